@@ -1,0 +1,49 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// MARK: - CPU level
+//
+// The default build runs on any CPU of its architecture. `TESSELLATE_MARCH=x86-64-v3 swift build` (or `native`)
+// builds this package, as the root, for a chosen level. Results are the same bits at every level: see
+// "Numbers" in the documentation.
+
+let march = Context.environment["TESSELLATE_MARCH"]
+let cpuLevel: [SwiftSetting] = march.map { [.unsafeFlags(["-Xcc", "-march=\($0)"])] } ?? []
+
+// MARK: - Settings
+
+let librarySettings: [SwiftSetting] = cpuLevel + [.strictMemorySafety()]
+let toolSettings: [SwiftSetting] = cpuLevel
+
+/// The library imports no Foundation, and so nothing else brings in the C library's square root and floor.
+let mathLibrary: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
+
+// MARK: - Package
+
+let package = Package(
+  name: "Tessellate",
+  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  products: [
+    .library(name: "Tessellate", targets: ["Tessellate"]),
+    .library(name: "TessellateSVG", targets: ["TessellateSVG"]),
+    .executable(name: "tess-cli", targets: ["tess-cli"]),
+    .executable(name: "Bench", targets: ["Bench"]),
+  ],
+  targets: [
+    .target(name: "Tessellate", swiftSettings: librarySettings, linkerSettings: mathLibrary),
+    .target(
+      name: "TessellateSVG", dependencies: ["Tessellate"], path: "Sources/tess-cli/SVG",
+      swiftSettings: toolSettings),
+    .executableTarget(
+      name: "tess-cli", dependencies: ["Tessellate", "TessellateSVG"], exclude: ["SVG"],
+      swiftSettings: toolSettings),
+    .executableTarget(
+      name: "Bench", dependencies: ["Tessellate", "TessellateSVG"], swiftSettings: toolSettings),
+    .testTarget(
+      name: "TessellateTests", dependencies: ["Tessellate"], swiftSettings: toolSettings),
+    .testTarget(
+      name: "TessCLITests", dependencies: ["Tessellate", "TessellateSVG", "tess-cli"],
+      swiftSettings: toolSettings),
+  ],
+  swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,48 @@
+/// A piece of an ellipse: center + cos θ · xAxis + sin θ · yAxis, for θ from `startAngle` over `sweep` radians.
+///
+/// The two axes are conjugate radii, not always at right angles, so that an affine map of an arc is the arc of the
+/// mapped center and axes, exactly. For a circular arc they are (r, 0) and (0, r).
+public struct ArcSegment: Sendable, Hashable {
+  public var center: Point
+  public var xAxis, yAxis: Vector
+  /// The parameter θ at `start`, in radians.
+  public var startAngle: Double
+  /// The signed change of θ, in radians; of magnitude 2π at the most.
+  public var sweep: Double
+  /// The ends as the path states them; they agree with the formula up to rounding, and are what gets drawn.
+  public var start, end: Point
+
+  public init(
+    center: Point, xAxis: Vector, yAxis: Vector, startAngle: Double, sweep: Double,
+    start: Point, end: Point
+  ) {
+    (self.center, self.xAxis, self.yAxis) = (center, xAxis, yAxis)
+    (self.startAngle, self.sweep) = (startAngle, sweep)
+    (self.start, self.end) = (start, end)
+  }
+
+  /// Whether the ellipse is a circle whose axes were not tilted against each other: |xAxis| = |yAxis|, at right angles.
+  public var isCircular: Bool {
+    // Exactly what building, rotating by quarter turns and uniform scaling by powers of two keep; other
+    // rotations leave it nearly so, which the flattener for ellipses treats as well.
+    (xAxis.x == yAxis.y && xAxis.y == -yAxis.x) || (xAxis.x == -yAxis.y && xAxis.y == yAxis.x)
+  }
+
+  /// The point at the fraction `t` of the sweep; exact at 0 and 1.
+  public func point(at t: Double) -> Point {
+    if t == 0 { return start }
+    if t == 1 { return end }
+    return point(atAngle: startAngle + sweep * t)
+  }
+
+  func point(atAngle angle: Double) -> Point {
+    let (sine, cosine) = sinCos(angle)
+    return center + xAxis * cosine + yAxis * sine
+  }
+
+  /// The derivative by the fraction of the sweep.
+  public func derivative(at t: Double) -> Vector {
+    let (sine, cosine) = sinCos(startAngle + sweep * t)
+    return (yAxis * cosine - xAxis * sine) * sweep
+  }
+}

@@ -1,0 +1,20 @@
+/// A place in the plane, in the units of the drawing.
+///
+/// Its coordinates are `Double`, as `CGPoint`'s are. Axes are by the numbers: the library does not ask whether y
+/// points up or down, and says "counter-clockwise" for a turn from +x to +y.
+public typealias Point = SIMD2<Double>
+
+extension SIMD2<Double> {
+  /// Whether both coordinates are finite.
+  @inline(__always)
+  var isFinite: Bool { (x * 0 + y * 0) == 0 }
+
+  /// The point that divides the way to `other` in the ratio `fraction` : 1 − `fraction`.
+  @inline(__always)
+  func interpolated(to other: Self, at fraction: Double) -> Self {
+    self + (other - self) * fraction
+  }
+
+  @inline(__always)
+  func distance(to other: Self) -> Double { (other - self).length }
+}

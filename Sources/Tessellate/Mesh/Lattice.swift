@@ -1,0 +1,62 @@
+/// The points that a mesh can hold exactly: `origin` plus whole multiples of `step`, a power of two.
+///
+/// The step is the smallest for which every coordinate of a path, relative to the origin, is a whole number of
+/// magnitude ≤ 2²⁴. A `Float` has 24 bits, so every lattice point is exact as a `Float`; and a difference of two
+/// lattice coordinates has magnitude ≤ 2²⁵, so an orientation test is exact in `Int64` and in `Double`.
+struct Lattice: Equatable {
+  var origin: Point
+  var step: Double
+
+  /// The largest magnitude of a lattice coordinate.
+  static let limit = 16_777_216.0
+
+  /// Snapping moves a coordinate by half a step at the most, and a point by half the diagonal.
+  var snapError: Double { step * 0.70710678118654757 }
+
+  /// The lattice for everything inside `bounds`, about the origin of the mesh that it goes to.
+  ///
+  /// - Throws: `outOfRange` for a coordinate beyond ±2¹²⁶.
+  init(bounds: Rect, origin: Point) throws(TessellationError) {
+    let largest = Swift.max(
+      Swift.max((bounds.min.x - origin.x).magnitude, (bounds.min.y - origin.y).magnitude),
+      Swift.max((bounds.max.x - origin.x).magnitude, (bounds.max.y - origin.y).magnitude))
+    guard largest <= 0x1p126 else { throw .outOfRange }
+    self.origin = origin
+    // The power of two at or above `largest`, over 2²⁴; no multiple of it is subnormal as a `Float`.
+    let power = largest.binade == largest ? largest : largest.binade * 2
+    step = Swift.max(power * 0x1p-24, 0x1p-126)
+  }
+
+  /// The lattice coordinates nearest to `point`, ties to even.
+  ///
+  /// Adding and subtracting 1.5·2⁵² rounds to whole numbers in plain arithmetic.
+  @inline(__always)
+  func snap(_ point: Point) -> Point {
+    let magic = Point(repeating: 6_755_399_441_055_744)
+    return ((point - origin) * (1 / step) + magic) - magic
+  }
+
+  /// The mesh's position of a lattice point: exact.
+  @inline(__always)
+  func position(_ lattice: Point) -> SIMD2<Float> {
+    SIMD2<Float>(lattice * step)
+  }
+
+  /// The origin for a first drawing with these bounds.
+  ///
+  /// Zero, unless the drawing lies so far out that its own extent would keep fewer than 14 of a `Float`'s 24 bits; then
+  /// a whole number of its own size near its centre.
+  static func origin(for bounds: Rect) -> Point {
+    let extent = Swift.max(bounds.width, bounds.height)
+    let reach = Swift.max(
+      Swift.max(bounds.min.x.magnitude, bounds.min.y.magnitude),
+      Swift.max(bounds.max.x.magnitude, bounds.max.y.magnitude))
+    guard extent > 0, reach > extent * 1024, reach < .infinity else { return .zero }
+    let grain = extent.binade
+    let magic = Point(repeating: 6_755_399_441_055_744)
+    let center = bounds.center
+    // Beyond 2⁵² grains a Double itself resolves no more than the grain.
+    guard reach < grain * 0x1p51 else { return center }
+    return ((center / grain + magic) - magic) * grain
+  }
+}

@@ -1,0 +1,58 @@
+/// Triangles in the plane: the common currency of fills and strokes.
+///
+/// A vertex lies at `origin + positions[i]`. The origin is zero unless the drawing lies so far out that `Float` would
+/// not resolve it. Every three `indices` are a triangle, counter-clockwise by the numbers (positive signed area).
+public struct Mesh: Sendable, Hashable {
+  /// What a stroke tells about each of its vertices.
+  public struct StrokeAttribute: Sendable, Hashable, BitwiseCopyable {
+    /// The arc length along the path up to here, in path units.
+    public var distance: Float
+    /// The side of the path: −1 on its left edge, 0 on its centre, 1 on its right edge.
+    public var side: Float
+
+    public init(distance: Float, side: Float) { (self.distance, self.side) = (distance, side) }
+  }
+
+  public var positions: [SIMD2<Float>] = []
+  public var indices: [UInt32] = []
+  public var origin = Point.zero
+  /// One a vertex, or empty where nobody asked for them.
+  public var strokeAttributes: [StrokeAttribute] = []
+
+  /// A mesh without triangles, which owns no memory.
+  public init() {}
+
+  public var isEmpty: Bool { indices.isEmpty }
+  public var vertexCount: Int { positions.count }
+  public var triangleCount: Int { indices.count / 3 }
+
+  /// Empties the mesh and keeps its memory by default, so that the next frame of the same size allocates nothing.
+  public mutating func removeAll(keepingCapacity: Bool = true) {
+    positions.removeAll(keepingCapacity: keepingCapacity)
+    indices.removeAll(keepingCapacity: keepingCapacity)
+    strokeAttributes.removeAll(keepingCapacity: keepingCapacity)
+    origin = .zero
+  }
+
+  /// A vertex in the drawing's own coordinates.
+  public func point(_ index: Int) -> Point { origin + Point(positions[index]) }
+
+  /// The smallest rectangle that holds all vertices; null without any.
+  public var bounds: Rect {
+    var result = Rect.null
+    for index in positions.indices { result.formUnion(point(index)) }
+    return result
+  }
+
+  /// The sum of the triangles' areas, in path units squared.
+  public var area: Double {
+    var doubled = 0.0
+    for triangle in stride(from: 0, to: indices.count - 2, by: 3) {
+      let a = Point(positions[Int(indices[triangle])])
+      let b = Point(positions[Int(indices[triangle + 1])])
+      let c = Point(positions[Int(indices[triangle + 2])])
+      doubled += (b - a).cross(c - a)
+    }
+    return doubled / 2
+  }
+}

@@ -1,0 +1,178 @@
+// The one home of unsafe memory in this library.
+//
+// Kernels keep their scratch memory in an `UncheckedBuffer`, which owns it, and copy an `UncheckedView` of it into a
+// local before a hot loop: a plain pointer, so that stores through one view do not force reloads of another. Debug
+// builds check every index against the capacity; release builds check none. Elements are `BitwiseCopyable`, so
+// there is nothing to retain, release or initialise.
+
+/// A growable block of scratch memory that keeps its capacity between uses.
+///
+/// An empty buffer owns no memory. Growth at least doubles, so that appending is amortised O(1), and a second use of
+/// the same size allocates nothing.
+@safe struct UncheckedBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
+  private var base: UnsafeMutablePointer<Element>?
+  private(set) var capacity = 0
+
+  /// The number of elements in use.
+  ///
+  /// Memory between `count` and `capacity` holds anything.
+  var count = 0
+
+  init() { unsafe base = nil }
+
+  deinit { unsafe base?.deallocate() }
+
+  /// Everything the buffer may hold, from its first element to its capacity; invalid after growth.
+  var view: UncheckedView<Element> {
+    @inline(__always) get { unsafe UncheckedView(base: base, offset: 0, capacity: capacity) }
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> Element {
+    get { view[index] }
+    nonmutating set { view[index] = newValue }
+  }
+
+  /// Forgets all elements and keeps the memory.
+  mutating func removeAll() { count = 0 }
+
+  /// Makes room for `total` elements in all.
+  @inline(__always)
+  mutating func reserve(_ total: Int) {
+    if total > capacity { grow(to: total) }
+  }
+
+  /// Makes room for `extra` elements behind the last, and returns a view that starts there.
+  ///
+  /// The caller writes through the view, then adds what it wrote to `count`.
+  @inline(__always)
+  mutating func reserveTail(_ extra: Int) -> UncheckedView<Element> {
+    reserve(count &+ extra)
+    return unsafe UncheckedView(base: base, offset: count, capacity: capacity)
+  }
+
+  @inline(__always)
+  mutating func append(_ element: Element) {
+    if count == capacity { grow(to: count &+ 1) }
+    view[count] = element
+    count &+= 1
+  }
+
+  /// Moves to a block of at least `total` elements, at least twice the old.
+  @inline(never)
+  private mutating func grow(to total: Int) {
+    let wider = max(total, 2 * capacity, 16)
+    let fresh = UnsafeMutablePointer<Element>.allocate(capacity: wider)
+    if let old = unsafe base {
+      unsafe fresh.update(from: old, count: count)
+      unsafe old.deallocate()
+    }
+    unsafe base = fresh
+    capacity = wider
+  }
+}
+
+/// A view of a buffer's memory, as cheap to copy as the pointer it is.
+///
+/// It is valid until its buffer grows or ends, which nobody checks: take it after the last reservation and keep it
+/// in a local.
+@safe struct UncheckedView<Element: BitwiseCopyable>: @unchecked Sendable {
+  private let base: UnsafeMutablePointer<Element>
+  #if DEBUG
+    private let limit: Int
+  #endif
+
+  @inline(__always)
+  fileprivate init(base: UnsafeMutablePointer<Element>?, offset: Int, capacity: Int) {
+    // An empty buffer's view points nowhere and must not be touched; any aligned address will do.
+    let nowhere = unsafe UnsafeMutablePointer<Element>(bitPattern: MemoryLayout<Element>.alignment)!
+    unsafe self.base = unsafe (base ?? nowhere) + offset
+    #if DEBUG
+      limit = capacity - offset
+    #endif
+  }
+
+  @inline(__always)
+  fileprivate init(_ buffer: UnsafeMutableBufferPointer<Element>) {
+    unsafe self.init(base: buffer.baseAddress, offset: 0, capacity: buffer.count)
+  }
+
+  @inline(__always)
+  private func check(_ index: Int, _ width: Int = 1) {
+    #if DEBUG
+      precondition(index >= 0 && index + width <= limit, "index \(index) of \(limit)")
+    #endif
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> Element {
+    get {
+      check(index)
+      return unsafe base[index]
+    }
+    nonmutating set {
+      check(index)
+      unsafe base[index] = newValue
+    }
+  }
+
+  /// The view whose first element is this view's element at `index`.
+  @inline(__always)
+  func dropping(_ index: Int) -> UncheckedView {
+    #if DEBUG
+      return unsafe UncheckedView(base: base, offset: index, capacity: limit)
+    #else
+      return unsafe UncheckedView(base: base, offset: index, capacity: 0)
+    #endif
+  }
+
+  /// Reads a whole vector of lanes that starts at `index`, whatever its alignment.
+  @inline(__always)
+  func load<Lanes: BitwiseCopyable>(_ type: Lanes.Type, at index: Int) -> Lanes {
+    check(index, MemoryLayout<Lanes>.size / MemoryLayout<Element>.stride)
+    return unsafe UnsafeRawPointer(base + index).loadUnaligned(as: Lanes.self)
+  }
+
+  /// Writes a whole vector of lanes that starts at `index`, whatever its alignment.
+  @inline(__always)
+  func store<Lanes: BitwiseCopyable>(_ lanes: Lanes, at index: Int) {
+    check(index, MemoryLayout<Lanes>.size / MemoryLayout<Element>.stride)
+    unsafe UnsafeMutableRawPointer(base + index).storeBytes(of: lanes, as: Lanes.self)
+  }
+
+  /// Copies `count` elements of `source` to `index` and on; the two may overlap.
+  @inline(__always)
+  func copy(_ source: UncheckedView, count: Int, to index: Int) {
+    check(index, count)
+    source.check(0, count)
+    unsafe (base + index).update(from: source.base, count: count)
+  }
+}
+
+extension Array where Element: BitwiseCopyable {
+  /// Appends up to `limit` elements that `body` writes through a view, and returns what `body` says it wrote.
+  ///
+  /// The view starts behind the array's last element. Growth is geometric.
+  @inline(__always)
+  mutating func appendUnchecked(limit: Int, _ body: (UncheckedView<Element>) -> Int) {
+    append(addingCapacity: limit) { (tail: inout OutputSpan<Element>) in
+      unsafe tail.withUnsafeMutableBufferPointer { memory, initialized in
+        initialized = body(unsafe UncheckedView(memory))
+      }
+    }
+  }
+
+  /// Lends the elements to `body` as a view that checks nothing in release builds.
+  @inline(__always)
+  mutating func withUncheckedView<Result>(_ body: (UncheckedView<Element>) -> Result) -> Result {
+    unsafe withUnsafeMutableBufferPointer { body(unsafe UncheckedView($0)) }
+  }
+
+  /// Lends the elements to `body` for reading; writing through the view is a mistake.
+  @inline(__always)
+  func withUncheckedReading<Result>(_ body: (UncheckedView<Element>) -> Result) -> Result {
+    unsafe withUnsafeBufferPointer {
+      body(unsafe UncheckedView(UnsafeMutableBufferPointer(mutating: $0)))
+    }
+  }
+}

@@ -1,0 +1,96 @@
+// The elements of a path, one by one. Each refuses what is not finite and remembers the first refusal.
+
+extension Path {
+  /// Starts a new sub-path at `point`.
+  @inline(__always)
+  public mutating func move(to point: Point) {
+    guard point.isFinite else { return reject(.notFinite) }
+    verbs.append(.move)
+    points.append(point)
+    (subpathStart, pen) = (point, point)
+  }
+
+  /// Draws a straight line to `point`.
+  @inline(__always)
+  public mutating func addLine(to point: Point) {
+    guard point.isFinite else { return reject(.notFinite) }
+    guard !verbs.isEmpty else { return reject(.noCurrentPoint) }
+    verbs.append(.line)
+    points.append(point)
+    pen = point
+  }
+
+  /// Starts a sub-path at the first of `lines` and draws straight lines to the others.
+  public mutating func addLines(_ lines: [Point]) {
+    guard let first = lines.first else { return }
+    move(to: first)
+    for point in lines.dropFirst() { addLine(to: point) }
+  }
+
+  /// Draws a quadratic Bézier curve.
+  public mutating func addQuadCurve(to end: Point, control: Point) {
+    guard end.isFinite, control.isFinite else { return reject(.notFinite) }
+    guard !verbs.isEmpty else { return reject(.noCurrentPoint) }
+    verbs.append(.quadCurve)
+    points.append(control)
+    points.append(end)
+    pen = end
+  }
+
+  /// Draws a cubic Bézier curve.
+  public mutating func addCurve(to end: Point, control1: Point, control2: Point) {
+    guard end.isFinite, control1.isFinite, control2.isFinite else { return reject(.notFinite) }
+    guard !verbs.isEmpty else { return reject(.noCurrentPoint) }
+    verbs.append(.curve)
+    points.append(control1)
+    points.append(control2)
+    points.append(end)
+    pen = end
+  }
+
+  /// Draws a straight line back to the start of the sub-path and joins the two ends there.
+  ///
+  /// The current point becomes that start, and a drawing element right after begins a new sub-path there.
+  public mutating func closeSubpath() {
+    guard !verbs.isEmpty else { return reject(.noCurrentPoint) }
+    // Closing twice would make an extra sub-path of one point.
+    guard verbs.last != .close else { return }
+    verbs.append(.close)
+    pen = subpathStart
+  }
+
+  /// Appends the elements of `other`, mapped by `transform`.
+  public mutating func addPath(_ other: Path, transform: AffineTransform = .identity) {
+    if let invalid = other.invalidElement {
+      reject(invalid.reason, at: verbs.count + invalid.index)
+    }
+    let added = transform.isIdentity ? other : other.applying(transform)
+    if let invalid = added.invalidElement {
+      reject(invalid.reason, at: verbs.count + invalid.index)
+    }
+    guard !added.isEmpty else { return }
+    verbs.append(contentsOf: added.verbs)
+    points.append(contentsOf: added.points)
+    (subpathStart, pen) = (added.subpathStart, added.pen)
+  }
+
+  /// Appends an arc as it stands; the pen must be at its start.
+  @inline(__always)
+  mutating func appendArc(_ arc: ArcSegment) {
+    verbs.append(.arc)
+    points.append(arc.center)
+    points.append(arc.xAxis)
+    points.append(arc.yAxis)
+    points.append(Point(arc.startAngle, arc.sweep))
+    points.append(arc.end)
+    pen = arc.end
+  }
+
+  /// Leaves an element out, and remembers the first that was.
+  @inline(never)
+  mutating func reject(_ reason: InvalidElement.Reason, at index: Int? = nil) {
+    if invalidElement == nil {
+      invalidElement = InvalidElement(index: index ?? verbs.count, reason: reason)
+    }
+  }
+}

@@ -1,0 +1,150 @@
+/// What the user draws: sub-paths of lines, quadratic and cubic Bézier curves and elliptical arcs.
+///
+/// A path is a value; copies share their storage until one of them changes. Building never throws and never traps:
+/// an element that makes no sense (a coordinate that is not finite, a negative radius, a line from nowhere) is left
+/// out and remembered as `invalidElement`, and whoever fills, strokes or measures the path throws it. Arcs are kept
+/// as arcs, so that a circle is flattened as a circle.
+///
+/// The spelling is SwiftUI's, the meaning of each element CoreGraphics'.
+public struct Path: Sendable, Hashable {
+  /// One step of a path.
+  public enum Element: Sendable, Hashable {
+    /// Starts a sub-path.
+    case move(to: Point)
+    case line(to: Point)
+    case quadCurve(to: Point, control: Point)
+    case curve(to: Point, control1: Point, control2: Point)
+    /// A piece of an ellipse from the current point; `ArcSegment.end` becomes the current point.
+    case arc(ArcSegment)
+    /// Draws a straight line back to the start of the sub-path and joins the two ends.
+    case closeSubpath
+  }
+
+  /// The kind of an element; its points lie in `points`, `pointCount` of them.
+  enum Verb: UInt8, Sendable {
+    case move, line, quadCurve, curve, arc, close
+
+    /// A quadratic stores control, end; a cubic control1, control2, end; an arc center, xAxis, yAxis,
+    /// (startAngle, sweep), end.
+    @inline(__always)
+    var pointCount: Int {
+      switch self {
+      case .move, .line: 1
+      case .quadCurve: 2
+      case .curve: 3
+      case .arc: 5
+      case .close: 0
+      }
+    }
+  }
+
+  var verbs: [Verb] = []
+  var points: [Point] = []
+  /// Where the current sub-path began, and where the next element starts.
+  var subpathStart = Point.zero
+  var pen = Point.zero
+  /// The first element that could not be added, or `nil` when the path is sound.
+  public internal(set) var invalidElement: InvalidElement?
+
+  /// A path without elements, which owns no memory.
+  public init() {}
+
+  /// Whether nothing was added; a lone `move(to:)` counts as something.
+  public var isEmpty: Bool { verbs.isEmpty }
+
+  /// Where the next element starts, or `nil` before the first `move(to:)`.
+  ///
+  /// After `closeSubpath()` it is the start of the closed sub-path.
+  public var currentPoint: Point? { verbs.isEmpty ? nil : pen }
+
+  /// The number of elements.
+  public var elementCount: Int { verbs.count }
+
+  /// Empties the path.
+  ///
+  /// With `keepingCapacity`, the next path of the same size is built without allocating.
+  public mutating func removeAll(keepingCapacity: Bool = false) {
+    verbs.removeAll(keepingCapacity: keepingCapacity)
+    points.removeAll(keepingCapacity: keepingCapacity)
+    (subpathStart, pen, invalidElement) = (.zero, .zero, nil)
+  }
+
+  /// Makes room for this many elements and control points in all.
+  public mutating func reserveCapacity(elements: Int, points count: Int) {
+    verbs.reserveCapacity(elements)
+    points.reserveCapacity(count)
+  }
+
+  public static func == (a: Path, b: Path) -> Bool {
+    a.verbs == b.verbs && a.points == b.points && a.invalidElement == b.invalidElement
+  }
+
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(verbs)
+    hasher.combine(points)
+    hasher.combine(invalidElement)
+  }
+}
+
+/// An element that could not be added to a path.
+public struct InvalidElement: Sendable, Hashable {
+  public enum Reason: Sendable, Hashable {
+    /// A coordinate, radius or angle is infinite or not a number.
+    case notFinite
+    /// A radius is below zero.
+    case negativeRadius
+    /// A line, curve or close with no current point to start from.
+    case noCurrentPoint
+  }
+
+  /// How many elements precede it in the path.
+  public var index: Int
+  public var reason: Reason
+}
+
+extension Path: Sequence {
+  /// Walks over the elements in order.
+  public struct Iterator: IteratorProtocol {
+    private let path: Path
+    private var verb = 0
+    private var point = 0
+    private var pen = Point.zero
+    private var subpathStart = Point.zero
+
+    fileprivate init(_ path: Path) { self.path = path }
+
+    public mutating func next() -> Element? {
+      guard verb < path.verbs.count else { return nil }
+      let kind = path.verbs[verb]
+      let first = point
+      let p = path.points
+      verb += 1
+      point += kind.pointCount
+      let start = pen
+      if kind == .close { pen = subpathStart } else { pen = p[point - 1] }
+      switch kind {
+      case .move:
+        subpathStart = pen
+        return .move(to: pen)
+      case .line: return .line(to: pen)
+      case .quadCurve: return .quadCurve(to: pen, control: p[first])
+      case .curve: return .curve(to: pen, control1: p[first], control2: p[first + 1])
+      case .arc: return .arc(ArcSegment(start: start, stored: p[first..<point]))
+      case .close: return .closeSubpath
+      }
+    }
+  }
+
+  public func makeIterator() -> Iterator { Iterator(self) }
+}
+
+extension ArcSegment {
+  /// Reads an arc back from the five points that a path stores for it.
+  @inline(__always)
+  init(start: Point, stored p: ArraySlice<Point>) {
+    let i = p.startIndex
+    self.init(
+      center: p[i], xAxis: p[i + 1], yAxis: p[i + 2], startAngle: p[i + 3].x, sweep: p[i + 3].y,
+      start: start, end: p[i + 4])
+  }
+}

@@ -1,0 +1,37 @@
+/// Why a path gave no mesh.
+///
+/// Geometry itself never fails: only input that is not finite, options that make no sense, and exceeded budgets do.
+public enum TessellationError: Error, Sendable, Hashable {
+  /// The path holds an element that could not be added to it.
+  case invalidElement(InvalidElement)
+  /// A coordinate lies beyond ±2¹²⁶, where a `Float` mesh ends.
+  case outOfRange
+  /// The tolerance is not a positive number.
+  case invalidTolerance(Double)
+  /// A value of the style is out of its range.
+  case invalidStyle(parameter: String, value: Double)
+  /// The work would exceed a budget, named by its option.
+  case budgetExceeded(Budget, limit: Int)
+
+  /// What can be asked for too much of.
+  public enum Budget: String, Sendable, Hashable {
+    case chords, vertices, crossings, dashes
+  }
+}
+
+extension TessellationError: CustomStringConvertible {
+  public var description: String {
+    switch self {
+    case .invalidElement(let element):
+      switch element.reason {
+      case .notFinite: "element \(element.index) of the path: expected finite numbers"
+      case .negativeRadius: "element \(element.index) of the path: expected a radius of at least 0"
+      case .noCurrentPoint: "element \(element.index) of the path: expected a move before it"
+      }
+    case .outOfRange: "a coordinate lies beyond ±2^126"
+    case .invalidTolerance(let value): "tolerance \(value): expected a number above 0"
+    case .invalidStyle(let parameter, let value): "\(parameter) \(value): out of range"
+    case .budgetExceeded(let budget, let limit): "more than \(limit) \(budget.rawValue) needed"
+    }
+  }
+}

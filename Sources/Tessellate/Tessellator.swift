@@ -1,0 +1,82 @@
+/// Turns paths into triangles: the one place where flattening, filling and stroking meet.
+///
+/// A tessellator owns the scratch memory of its stations. Keep one and reuse it, with a mesh emptied by
+/// `removeAll()`: from the second frame of the same size on, nothing is allocated.
+///
+///     var tessellator = Tessellator()
+///     var mesh = Mesh()
+///     try tessellator.fill(path, into: &mesh)
+///     try tessellator.stroke(path, style: StrokeStyle(lineWidth: 4), into: &mesh)
+///
+/// It is one thread's tool; give each thread its own. Results do not depend on what it did before.
+public struct Tessellator: ~Copyable, Sendable {
+  private var polyline = Polyline()
+  private var filler = FillTessellator()
+  private var stroker = StrokeTessellator()
+
+  public init() {}
+
+  /// Appends the triangles of the region that `path` encloses.
+  ///
+  /// - Throws: `invalidElement`, `outOfRange`, `invalidTolerance` or `budgetExceeded`; the mesh is then as before.
+  public mutating func fill(
+    _ path: Path, options: FillOptions = FillOptions(), into mesh: inout Mesh
+  ) throws(TessellationError) {
+    let lattice = try Tessellator.lattice(
+      bounds: path.controlBounds, tolerance: options.tolerance, mesh: mesh)
+    polyline.removeAll()
+    try path.flatten(
+      tolerance: Tessellator.share(of: options.tolerance, besides: lattice), into: &polyline)
+    try filler.fill(polyline, options: options, lattice: lattice, into: &mesh)
+  }
+
+  /// Appends the triangles of the region that a pen of the given style sweeps along `path`.
+  ///
+  /// - Throws: `invalidElement`, `outOfRange`, `invalidTolerance`, `invalidStyle` or `budgetExceeded`; the mesh is
+  ///   then as before.
+  public mutating func stroke(
+    _ path: Path, style: StrokeStyle, options: StrokeOptions = StrokeOptions(),
+    into mesh: inout Mesh
+  ) throws(TessellationError) {
+    try stroker.stroke(path, style: style, options: options, into: &mesh)
+  }
+
+  /// The lattice for a drawing that goes into `mesh`; an empty mesh takes the drawing's own origin.
+  private static func lattice(
+    bounds: Rect, tolerance: Double, mesh: Mesh
+  ) throws(TessellationError) -> Lattice {
+    guard tolerance > 0 else { throw .invalidTolerance(tolerance) }
+    guard !bounds.isNull else {
+      return try Lattice(bounds: Rect(from: .zero, to: .zero), origin: .zero)
+    }
+    let origin = mesh.positions.isEmpty ? Lattice.origin(for: bounds) : mesh.origin
+    return try Lattice(bounds: bounds, origin: origin)
+  }
+
+  /// What remains of a tolerance for flattening once snapping to the lattice has had its share.
+  ///
+  /// Where the tolerance is finer than a `Float` mesh can be, half of it is used and the mesh keeps its own step.
+  private static func share(of tolerance: Double, besides lattice: Lattice) -> Double {
+    Swift.max(tolerance - lattice.snapError, tolerance / 2)
+  }
+}
+
+extension Path {
+  /// The triangles of the region that this path encloses.
+  public func filled(_ options: FillOptions = FillOptions()) throws(TessellationError) -> Mesh {
+    var tessellator = Tessellator()
+    var mesh = Mesh()
+    try tessellator.fill(self, options: options, into: &mesh)
+    return mesh
+  }
+
+  /// The triangles of the region that a pen of the given style sweeps along this path.
+  public func stroked(
+    _ style: StrokeStyle, options: StrokeOptions = StrokeOptions()
+  ) throws(TessellationError) -> Mesh {
+    var tessellator = Tessellator()
+    var mesh = Mesh()
+    try tessellator.stroke(self, style: style, options: options, into: &mesh)
+    return mesh
+  }
+}
