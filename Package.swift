@@ -15,6 +15,14 @@ let cpuLevel: [SwiftSetting] = march.map { [.unsafeFlags(["-Xcc", "-march=\($0)"
 let librarySettings: [SwiftSetting] = cpuLevel + [.strictMemorySafety()]
 let toolSettings: [SwiftSetting] = cpuLevel
 
+/// Bench counts allocations: its own functions stand in for the C library's allocator, in every library it loads.
+let countedAllocator: [LinkerSetting] = [
+  .unsafeFlags(
+    ["malloc", "calloc", "realloc", "aligned_alloc", "posix_memalign"].flatMap {
+      ["-Xlinker", "--defsym=\($0)=counted_\($0)"]
+    } + ["-Xlinker", "--export-dynamic"], .when(platforms: [.linux]))
+]
+
 /// The library imports no Foundation, and so nothing else brings in the C library's square root and floor.
 let mathLibrary: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
 
@@ -38,7 +46,8 @@ let package = Package(
       name: "tess-cli", dependencies: ["Tessellate", "TessellateSVG"], exclude: ["SVG"],
       swiftSettings: toolSettings),
     .executableTarget(
-      name: "Bench", dependencies: ["Tessellate", "TessellateSVG"], swiftSettings: toolSettings),
+      name: "Bench", dependencies: ["Tessellate", "TessellateSVG"], swiftSettings: toolSettings,
+      linkerSettings: countedAllocator),
     .testTarget(
       name: "TessellateTests", dependencies: ["Tessellate"], swiftSettings: toolSettings),
     .testTarget(

@@ -1,0 +1,54 @@
+/// What was asked for on the command line.
+struct BenchOptions {
+  var filters: [String] = []
+  var isQuick = false
+  var json: String?
+  var compare: String?
+  var wantsList = false
+  var wantsHelp = false
+  var inputs: [String] = []
+
+  static let help = """
+    Bench [--filter SUBSTRING]… [--quick] [--json FILE|-] [--compare FILE] [--list] [--input FILE]…
+
+    Measures the throughput of the Tessellate library, a row a benchmark. Run it in release:
+    swift run -c release Bench
+
+      --filter TEXT    only rows whose name contains TEXT (repeatable: any of them)
+      --quick          fewer samples
+      --json FILE      write the figures as JSON; - is standard output
+      --compare FILE   print ratios against such a file
+      --list           print the names of the rows
+      --input FILE     add the fill and stroke of an SVG or path-data file (repeatable)
+    """
+
+  init(_ arguments: some Sequence<String>) throws {
+    var rest = Array(arguments)[...]
+    while let argument = rest.popFirst() {
+      let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
+      let name = parts.first ?? argument
+      func value() throws -> String {
+        if parts.count == 2 { return parts[1] }
+        guard let next = rest.popFirst() else {
+          throw BenchError(message: "\(name): expected a value", exitCode: 64)
+        }
+        return next
+      }
+      switch name {
+      case "--filter": filters.append(try value())
+      case "--quick": isQuick = true
+      case "--json": json = try value()
+      case "--compare": compare = try value()
+      case "--list": wantsList = true
+      case "--input": inputs.append(try value())
+      case "--help", "-h": wantsHelp = true
+      default:
+        throw BenchError(message: "unknown option \(argument); try --help", exitCode: 64)
+      }
+    }
+  }
+
+  func selects(_ name: String) -> Bool {
+    filters.isEmpty || filters.contains { name.contains($0) }
+  }
+}

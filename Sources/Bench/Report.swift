@@ -1,0 +1,90 @@
+import Foundation
+
+/// Shows figures as a table for people and as JSON for programs.
+enum Report {
+  static func table(_ results: [BenchResult], baseline: [BenchResult]?) -> String {
+    let before = Dictionary(
+      (baseline ?? []).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+    var header = [
+      "benchmark", "unit", "median", "min", "p90", "per second", "vertices", "triangles",
+      "segments",
+      "allocations", "checksum",
+    ]
+    if baseline != nil { header.append("ratio (noise)") }
+    let rows = results.map { result in
+      cells(result) + (baseline == nil ? [] : [ratio(result, before[result.name])])
+    }
+    return align([header] + rows)
+  }
+
+  private static func cells(_ result: BenchResult) -> [String] {
+    let time = result.nanoseconds
+    return [
+      result.name, result.unit.rawValue, duration(time.median), duration(time.min),
+      duration(time.p90),
+      count(1e9 / time.median), count(result.vertices), count(result.triangles),
+      count(result.segments), result.allocations.map { String(format: "%.3g", $0) } ?? "–",
+      result.checksum,
+    ]
+  }
+
+  /// The median against the baseline's; the noise is how far either run's 90th percentile lies above its minimum.
+  private static func ratio(_ result: BenchResult, _ before: BenchResult?) -> String {
+    guard let before else { return "new" }
+    let noise = [result, before].map { $0.nanoseconds.p90 / $0.nanoseconds.min - 1 }.max() ?? 0
+    let ratio = result.nanoseconds.median / before.nanoseconds.median
+    let same = result.checksum == before.checksum ? "" : " ≠"
+    return String(format: "%.3f (±%.0f %%)", ratio, noise * 50) + same
+  }
+
+  private static func duration(_ nanoseconds: Double) -> String {
+    switch nanoseconds {
+    case ..<1e4: String(format: "%.1f ns", nanoseconds)
+    case ..<1e7: String(format: "%.2f µs", nanoseconds / 1e3)
+    default: String(format: "%.2f ms", nanoseconds / 1e6)
+    }
+  }
+
+  private static func count(_ value: Double) -> String {
+    switch value {
+    case 0: "–"
+    case 1e7...: String(format: "%.2fM", value / 1e6)
+    case 1e4...: String(format: "%.1fk", value / 1e3)
+    default: String(format: value == value.rounded() ? "%.0f" : "%.1f", value)
+    }
+  }
+
+  /// Pads cells to columns: names to the left, figures to the right.
+  private static func align(_ rows: [[String]]) -> String {
+    let widths = rows[0].indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      row.indices.map { column in
+        let pad = String(repeating: " ", count: widths[column] - row[column].count)
+        return column < 2 ? row[column] + pad : pad + row[column]
+      }.joined(separator: "  ")
+    }.joined(separator: "\n")
+  }
+
+  static func write(_ results: [BenchResult], to file: String) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let data = try encoder.encode(results) + Data("\n".utf8)
+    if file == "-" { return FileHandle.standardOutput.write(data) }
+    do {
+      try data.write(to: URL(fileURLWithPath: file), options: .atomic)
+    } catch {
+      throw BenchError(message: "\(file): can't be written", exitCode: 73)
+    }
+  }
+
+  static func read(_ file: String) throws -> [BenchResult] {
+    guard let data = FileManager.default.contents(atPath: file) else {
+      throw BenchError(message: "\(file): can't be read", exitCode: 66)
+    }
+    do {
+      return try JSONDecoder().decode([BenchResult].self, from: data)
+    } catch {
+      throw BenchError(message: "\(file): expected figures written by --json", exitCode: 65)
+    }
+  }
+}

@@ -1,0 +1,8 @@
+/// Every benchmark there is, in the order of the pipeline.
+///
+/// Each suite is an extension in a file of its own under `Suites/`.
+enum Suites {
+  static func all(inputs: [String]) throws -> [Benchmark] {
+    flatten
+  }
+}
