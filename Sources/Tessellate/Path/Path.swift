@@ -86,22 +86,6 @@ public struct Path: Sendable, Hashable {
   }
 }
 
-/// An element that could not be added to a path.
-public struct InvalidElement: Sendable, Hashable {
-  public enum Reason: Sendable, Hashable {
-    /// A coordinate, radius or angle is infinite or not a number.
-    case notFinite
-    /// A radius is below zero.
-    case negativeRadius
-    /// A line, curve or close with no current point to start from.
-    case noCurrentPoint
-  }
-
-  /// How many elements precede it in the path.
-  public var index: Int
-  public var reason: Reason
-}
-
 extension Path: Sequence {
   /// Walks over the elements in order.
   public struct Iterator: IteratorProtocol {
