@@ -1,0 +1,131 @@
+/// Writes meshes as Wavefront OBJ, with materials as MTL.
+///
+/// - Every group is `g NAME`, its fill and its stroke are two `usemtl` parts of it.
+/// - A coordinate is the shortest decimal that reads back as the same `Double`, origin plus `Float` position, so that
+///   no triangle is thinned or turned over on its way through a file. z is 0.
+/// - Faces are counter-clockwise by the numbers, so that the one shared normal is +z.
+/// - Lines end in `\n`, indices start at 1 and run through the whole file.
+///
+/// A normal of a vertex's own would make readers split vertices that differ in nothing else, and find holes in what
+/// is closed; so there is one normal for all, or none.
+public struct OBJWriter: Sendable, Hashable {
+  /// Whether faces refer to a normal, the same for all.
+  public var writesNormals: Bool
+  /// Whether each vertex has the colour of its paint behind its coordinates: `v x y z r g b`.
+  ///
+  /// An extension that Blender and MeshLab read.
+  public var writesColors: Bool
+  /// The MTL file that the OBJ file refers to, as `appendMaterials(of:to:)` writes it.
+  ///
+  /// Without one, materials are named only to tell the parts of a group apart.
+  public var materialLibrary: String?
+
+  public init(
+    writesNormals: Bool = true, writesColors: Bool = false, materialLibrary: String? = nil
+  ) {
+    (self.writesNormals, self.writesColors) = (writesNormals, writesColors)
+    self.materialLibrary = materialLibrary
+  }
+
+  /// Appends a whole OBJ file.
+  public func append(_ groups: [MeshGroup], to file: inout [UInt8]) {
+    if let materialLibrary { file.append(text: "mtllib \(OBJWriter.word(materialLibrary))\n") }
+    if writesNormals { file.append(text: "vn 0 0 1\n") }
+    let table = MaterialTable(groups)
+    let namesMaterials =
+      materialLibrary != nil || groups.contains { $0.parts.count { !$0.mesh.isEmpty } > 1 }
+    var vertexCount = 0
+    for group in groups where group.triangleCount > 0 {
+      file.append(text: "g \(OBJWriter.word(group.name))\n")
+      for part in group.parts where !part.mesh.isEmpty {
+        appendVertices(of: part, to: &file)
+        if namesMaterials { file.append(text: "usemtl \(table.name(of: part.paint))\n") }
+        appendFaces(of: part.mesh, after: vertexCount, to: &file)
+        vertexCount += part.mesh.vertexCount
+      }
+    }
+  }
+
+  /// Appends a whole OBJ file with a single mesh in it.
+  public func append(_ mesh: Mesh, to file: inout [UInt8]) {
+    append([MeshGroup(name: "mesh", parts: [MeshPart(mesh)])], to: &file)
+  }
+
+  /// Appends a whole MTL file with the materials that the OBJ file of the same groups names.
+  ///
+  /// A gradient gets the mean of its colours, since MTL knows none.
+  public func appendMaterials(of groups: [MeshGroup], to file: inout [UInt8]) {
+    for (name, color) in MaterialTable(groups).materials {
+      file.append(text: "newmtl \(name)\nKd")
+      OBJWriter.append(color, to: &file)
+      file.append(text: "\nd ")
+      file.appendDecimal(OBJWriter.pinned(color.alpha))
+      // The colour as it is, without light.
+      file.append(text: "\nillum 0\n")
+    }
+  }
+
+  private func appendVertices(of part: MeshPart, to file: inout [UInt8]) {
+    var suffix = Array(" 0".utf8)
+    if writesColors { OBJWriter.append(part.paint.representative, to: &suffix) }
+    suffix.append(UInt8(ascii: "\n"))
+    let origin = part.mesh.origin
+    for position in part.mesh.positions {
+      let point = origin + Point(position)
+      file.append(UInt8(ascii: "v"))
+      file.append(UInt8(ascii: " "))
+      file.appendDecimal(point.x)
+      file.append(UInt8(ascii: " "))
+      file.appendDecimal(point.y)
+      file.append(contentsOf: suffix)
+    }
+  }
+
+  /// Appends a line `f a b c` or `f a//1 b//1 c//1` for each triangle.
+  private func appendFaces(of mesh: Mesh, after count: Int, to file: inout [UInt8]) {
+    let first = UInt(count) + 1
+    let writesNormals = writesNormals
+    mesh.indices.withUncheckedReading { indices in
+      for triangle in 0..<mesh.triangleCount {
+        // At most "f" and, three times, a blank, 20 digits and "//1"; then the end of the line.
+        file.appendUnchecked(limit: 74) { line in
+          line[0] = UInt8(ascii: "f")
+          var end = 1
+          for corner in 0..<3 {
+            line[end] = UInt8(ascii: " ")
+            end = line.writeDecimal(first &+ UInt(indices[3 &* triangle &+ corner]), at: end &+ 1)
+            if writesNormals {
+              line[end] = UInt8(ascii: "/")
+              line[end &+ 1] = UInt8(ascii: "/")
+              line[end &+ 2] = UInt8(ascii: "1")
+              end &+= 3
+            }
+          }
+          line[end] = UInt8(ascii: "\n")
+          return end &+ 1
+        }
+      }
+    }
+  }
+
+  /// Appends the three components of a colour, a blank before each.
+  private static func append(_ color: Color, to file: inout [UInt8]) {
+    for component in [color.red, color.green, color.blue] {
+      file.append(UInt8(ascii: " "))
+      file.appendDecimal(pinned(component))
+    }
+  }
+
+  private static func pinned(_ fraction: Float) -> Float {
+    fraction > 0 ? (fraction < 1 ? fraction : 1) : 0
+  }
+
+  /// A name without the white space and control characters that would end it.
+  static func word(_ name: String) -> String {
+    let scalars = name.unicodeScalars.map { scalar -> Character in
+      scalar.value <= 0x20 || scalar.value == 0x7F || scalar.properties.isWhitespace
+        ? "_" : Character(scalar)
+    }
+    return scalars.isEmpty ? "unnamed" : String(scalars)
+  }
+}

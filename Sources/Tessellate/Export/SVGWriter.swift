@@ -1,0 +1,86 @@
+/// Writes meshes as an SVG drawing of their triangles: a wireframe.
+///
+/// Every part is one `path` with a closed sub-path for each triangle, in the mesh's own coordinates, filled with a
+/// pale shade of its paint under lines of the full one. The lines are as thin on the screen at every zoom.
+public struct SVGWriter: Sendable, Hashable {
+  /// The width of the lines, in pixels.
+  public var lineWidth: Double
+  /// How much of the paint's own opacity the triangles' insides keep.
+  public var fillOpacity: Double
+
+  public init(lineWidth: Double = 1, fillOpacity: Double = 0.25) {
+    (self.lineWidth, self.fillOpacity) = (lineWidth, fillOpacity)
+  }
+
+  /// Appends a whole SVG document.
+  ///
+  /// - Parameter frame: What the picture shows, in the meshes' coordinates; all of them, with a margin, when `nil`.
+  public func append(_ groups: [MeshGroup], frame: Rect? = nil, to file: inout [UInt8]) {
+    let frame = frame ?? SVGWriter.frame(of: groups)
+    file.append(text: "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"")
+    for (index, number) in [frame.minX, frame.minY, frame.width, frame.height].enumerated() {
+      if index > 0 { file.append(UInt8(ascii: " ")) }
+      file.appendDecimal(number)
+    }
+    file.append(text: "\" stroke-width=\"")
+    file.appendDecimal(lineWidth)
+    file.append(text: "\" stroke-linejoin=\"round\">\n")
+    for group in groups where group.triangleCount > 0 {
+      file.append(text: "<g id=\"\(SVGWriter.escaped(group.name))\">\n")
+      for part in group.parts where !part.mesh.isEmpty { append(part, to: &file) }
+      file.append(text: "</g>\n")
+    }
+    file.append(text: "</svg>\n")
+  }
+
+  private func append(_ part: MeshPart, to file: inout [UInt8]) {
+    let color = part.paint.representative
+    let (red, green, blue, alpha) = color.bytes
+    let paint = "rgb(\(red),\(green),\(blue))"
+    file.append(text: "<path fill=\"\(paint)\" fill-opacity=\"")
+    file.appendDecimal(Double(alpha) / 255 * fillOpacity)
+    file.append(text: "\" stroke=\"\(paint)\" vector-effect=\"non-scaling-stroke\" d=\"")
+    let mesh = part.mesh
+    for triangle in 0..<mesh.triangleCount {
+      for corner in 0..<3 {
+        let point = mesh.point(Int(mesh.indices[3 * triangle + corner]))
+        // The points behind a move are lines without being told so.
+        file.append(corner == 0 ? UInt8(ascii: "M") : UInt8(ascii: " "))
+        file.appendDecimal(point.x)
+        file.append(UInt8(ascii: " "))
+        file.appendDecimal(point.y)
+      }
+      file.append(UInt8(ascii: "z"))
+    }
+    file.append(text: "\"/>\n")
+  }
+
+  /// The bounds of all meshes, with a margin of a fiftieth of their size.
+  private static func frame(of groups: [MeshGroup]) -> Rect {
+    var bounds = Rect.null
+    for group in groups {
+      for part in group.parts { bounds = bounds.union(part.mesh.bounds) }
+    }
+    guard !bounds.isNull else { return Rect(x: 0, y: 0, width: 1, height: 1) }
+    let size = bounds.width > bounds.height ? bounds.width : bounds.height
+    let margin = size > 0 ? size / 50 : 1
+    return bounds.insetBy(dx: -margin, dy: -margin)
+  }
+
+  /// Text as it stands in an attribute.
+  static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case "\"": result += "&quot;"
+      // What XML 1.0 forbids altogether.
+      case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
+        result += "_"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

@@ -1,0 +1,51 @@
+import Testing
+
+@testable import Tessellate
+
+@Suite struct DecimalTextTests {
+  private func text(_ value: Double) -> String {
+    var bytes: [UInt8] = []
+    bytes.appendDecimal(value)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func text(_ value: Int) -> String {
+    var bytes: [UInt8] = []
+    bytes.appendDecimal(value)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  @Test func wholeNumbersHaveNoFraction() {
+    #expect(text(0.0) == "0")
+    #expect(text(-0.0) == "-0")
+    #expect(text(3.0) == "3")
+    #expect(text(-2_147_483_648.0) == "-2147483648")
+    #expect(text(2_147_483_648.0) == "2147483648")
+    #expect(text(0.5) == "0.5")
+    #expect(text(Double(Float(0.1))) == "0.10000000149011612")
+  }
+
+  @Test func integersOfEveryLength() {
+    var value = 1
+    for length in 1...18 {
+      #expect(text(value) == String(value))
+      #expect(text(value - 1) == String(value - 1))
+      #expect(text(-value) == String(-value))
+      #expect(String(value).count == length)
+      value *= 10
+    }
+    #expect(text(.max) == String(Int.max))
+    #expect(text(.min) == String(Int.min))
+  }
+
+  @Test func everyDoubleReadsBack() {
+    var random = SeededGenerator(seed: Cases.seed)
+    for _ in 0..<Cases.count(20_000) {
+      let value = Double(bitPattern: random.next())
+      guard value.isFinite else { continue }
+      #expect(Double(text(value))?.bitPattern == value.bitPattern, "\(value), seed \(Cases.seed)")
+      let lattice = Double(Int32(truncatingIfNeeded: random.next()) >> 8) * 0x1p-14
+      #expect(Double(text(lattice)) == lattice)
+    }
+  }
+}
