@@ -1,0 +1,49 @@
+/// Four numbers at a time: what the kernels in full precision work in.
+///
+/// Two SSE registers on the baseline of x86-64, one AVX register from x86-64-v3 on.
+typealias Lanes4 = SIMD4<Double>
+
+/// Eight numbers at a time in half the precision.
+typealias Lanes8 = SIMD8<Float>
+
+// The standard library gives the bits of a scalar and not those of lanes. A bit cast between vectors of one size is a
+// change of type only; here is its one home.
+
+extension SIMD4<Double> {
+  /// The same 256 bits as whole numbers.
+  @inline(__always)
+  var bits: SIMD4<UInt64> { unsafe unsafeBitCast(self, to: SIMD4<UInt64>.self) }
+
+  @inline(__always)
+  init(bits: SIMD4<UInt64>) { self = unsafe unsafeBitCast(bits, to: Self.self) }
+
+  /// The magnitude of each lane.
+  @inline(__always)
+  var magnitude: Self { Self(bits: bits & 0x7FFF_FFFF_FFFF_FFFF) }
+}
+
+extension SIMD8<Float> {
+  /// The same 256 bits as whole numbers.
+  @inline(__always)
+  var bits: SIMD8<UInt32> { unsafe unsafeBitCast(self, to: SIMD8<UInt32>.self) }
+
+  @inline(__always)
+  init(bits: SIMD8<UInt32>) { self = unsafe unsafeBitCast(bits, to: Self.self) }
+
+  /// The magnitude of each lane.
+  @inline(__always)
+  var magnitude: Self { Self(bits: bits & 0x7FFF_FFFF) }
+}
+
+extension SIMD4<Float> {
+  /// The same 128 bits as whole numbers.
+  @inline(__always)
+  var bits: SIMD4<UInt32> { unsafe unsafeBitCast(self, to: SIMD4<UInt32>.self) }
+
+  @inline(__always)
+  init(bits: SIMD4<UInt32>) { self = unsafe unsafeBitCast(bits, to: Self.self) }
+
+  /// The magnitude of each lane.
+  @inline(__always)
+  var magnitude: Self { Self(bits: bits & 0x7FFF_FFFF) }
+}
