@@ -1,0 +1,82 @@
+/// What a mesh is judged to be: the laws it breaks, and its figures.
+public struct MeshReport: Sendable, Hashable {
+  /// What every mesh of a fill keeps.
+  public enum Law: String, Sendable, Hashable, CaseIterable {
+    /// All coordinates are finite.
+    case finite
+    /// Indices come in threes and name vertices.
+    case indices
+    /// No triangle has the area zero.
+    case area
+    /// All triangles turn the same way.
+    case orientation
+    /// Vertices at one place counted as one, each edge is used once, or twice in opposite directions.
+    case edges
+    /// Each point is inside of one triangle at most.
+    case overlap
+    /// No vertex lies inside an edge.
+    case tJunction = "t-junction"
+    /// Of a solid: each edge has two faces, which use it in opposite directions.
+    case closed
+    /// Of a solid: normals point outwards, so that its volume is above zero.
+    case outward
+  }
+
+  /// One broken law.
+  public struct Violation: Sendable, Hashable {
+    public var law: Law
+    /// How often it was seen broken.
+    public var count: Int
+    /// The first place, in the mesh's coordinates without its origin.
+    public var x, y, z: Double
+  }
+
+  /// The broken laws, in the order of `Law.allCases`.
+  public internal(set) var violations: [Violation] = []
+  public var isValid: Bool { violations.isEmpty }
+
+  public internal(set) var vertexCount = 0
+  /// Vertices that triangles use, those at one place counted as one.
+  public internal(set) var weldedVertexCount = 0
+  public internal(set) var triangleCount = 0
+  public internal(set) var edgeCount = 0
+  /// Edges with a triangle on one side only.
+  public internal(set) var boundaryEdgeCount = 0
+  /// Whether most triangles turn clockwise by the numbers.
+  public internal(set) var isClockwise = false
+  /// The power of two of which all coordinates are multiples: the mesh's own lattice.
+  public internal(set) var latticeStep = 1.0
+  /// The sum of the triangles' signed areas, doubled, in squares of the lattice's step.
+  ///
+  /// It is exact. It is nil where it exceeds 127 bits.
+  public internal(set) var doubledArea: Int128? = 0
+  /// The sum of the triangles' signed areas; of a solid, of its surface.
+  public internal(set) var area = 0.0
+  /// What a solid encloses; 0 for a flat mesh.
+  public internal(set) var volume = 0.0
+  /// The smallest angle of any triangle, in radians; π/3 without triangles.
+  public internal(set) var smallestAngle = Double.pi / 3
+
+  /// Notes one more place where a law is broken.
+  mutating func note(_ law: Law, x: Double = 0, y: Double = 0, z: Double = 0) {
+    if let known = violations.firstIndex(where: { $0.law == law }) {
+      violations[known].count += 1
+    } else {
+      violations.append(Violation(law: law, count: 1, x: x, y: y, z: z))
+      let order = Law.allCases
+      violations.sort { order.firstIndex(of: $0.law)! < order.firstIndex(of: $1.law)! }
+    }
+  }
+}
+
+extension MeshReport: CustomStringConvertible {
+  /// One line: "valid" or the broken laws, then the figures.
+  public var description: String {
+    let verdict = violations.map {
+      "\($0.law.rawValue) broken \($0.count) times, first at (\($0.x), \($0.y), \($0.z))"
+    }
+    return (isValid ? "valid" : verdict.joined(separator: "; "))
+      + "; \(weldedVertexCount) of \(vertexCount) vertices, \(triangleCount) triangles, \(boundaryEdgeCount) of "
+      + "\(edgeCount) edges on the boundary, area \(area), smallest angle \(smallestAngle)"
+  }
+}
