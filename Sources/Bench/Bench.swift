@@ -7,8 +7,10 @@ struct Bench {
     do {
       let options = try BenchOptions(CommandLine.arguments.dropFirst())
       if options.wantsHelp { return print(BenchOptions.help) }
-      let selected = try Suites.all(inputs: options.inputs).filter { options.selects($0.name) }
+      let selected = try Suites.all(inputs: options.inputs).filter(options.selects)
       if options.wantsList { return selected.forEach { print($0.name) } }
+      if let directory = options.dumpInputs { return try dump(selected, to: directory) }
+      if let sweeps = options.sweeps { return try sweep(selected, sweeps) }
       try run(selected, options)
     } catch let error as BenchError {
       FileHandle.standardError.write(Data("Bench: \(error.message)\n".utf8))
@@ -26,11 +28,28 @@ struct Bench {
     var results: [BenchResult] = []
     for benchmark in benchmarks {
       progress.show(results.count, benchmark.name)
-      results.append(Measurement.measure(benchmark, budget))
+      results.append(try Measurement.measure(benchmark, budget))
     }
     progress.clear()
     if options.json != "-" { print(Report.table(results, baseline: baseline)) }
     if let json = options.json { try Report.write(results, to: json) }
+  }
+
+  /// Writes what the rows work on; rows that no other program could do have nothing to write.
+  private static func dump(_ benchmarks: [Benchmark], to directory: String) throws {
+    for benchmark in benchmarks {
+      try benchmark.input?().write(name: benchmark.name, to: directory)
+    }
+  }
+
+  /// Runs each row a given number of times and nothing else.
+  ///
+  /// The instructions of 2K sweeps less those of K are those of K sweeps in steady state.
+  private static func sweep(_ benchmarks: [Benchmark], _ count: Int) throws {
+    for benchmark in benchmarks {
+      let workload = try benchmark.prepare()
+      for _ in 0..<count { workload.sweep() }
+    }
   }
 }
 

@@ -7,9 +7,12 @@ struct BenchOptions {
   var wantsList = false
   var wantsHelp = false
   var inputs: [String] = []
+  var dumpInputs: String?
+  var sweeps: Int?
 
   static let help = """
     Bench [--filter SUBSTRING]… [--quick] [--json FILE|-] [--compare FILE] [--list] [--input FILE]…
+          [--dump-inputs DIR] [--sweeps COUNT]
 
     Measures the throughput of the Tessellate library, a row a benchmark. Run it in release:
     swift run -c release Bench
@@ -20,6 +23,10 @@ struct BenchOptions {
       --compare FILE   print ratios against such a file
       --list           print the names of the rows
       --input FILE     add the fill and stroke of an SVG or path-data file (repeatable)
+      --dump-inputs DIR  write the rows' inputs as text, for other programs, instead of running
+      --sweeps COUNT   go COUNT times through each row's inputs without timing, for a profiler
+
+    Rows that take seconds run only where a filter names them.
     """
 
   init(_ arguments: some Sequence<String>) throws {
@@ -41,6 +48,13 @@ struct BenchOptions {
       case "--compare": compare = try value()
       case "--list": wantsList = true
       case "--input": inputs.append(try value())
+      case "--dump-inputs": dumpInputs = try value()
+      case "--sweeps":
+        let text = try value()
+        guard let count = Int(text), count > 0 else {
+          throw BenchError(message: "--sweeps \(text): expected a number above 0", exitCode: 64)
+        }
+        sweeps = count
       case "--help", "-h": wantsHelp = true
       default:
         throw BenchError(message: "unknown option \(argument); try --help", exitCode: 64)
@@ -48,7 +62,8 @@ struct BenchOptions {
     }
   }
 
-  func selects(_ name: String) -> Bool {
-    filters.isEmpty || filters.contains { name.contains($0) }
+  func selects(_ benchmark: Benchmark) -> Bool {
+    if filters.isEmpty { return wantsList || !benchmark.isLarge }
+    return filters.contains { benchmark.name.contains($0) }
   }
 }

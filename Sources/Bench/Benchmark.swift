@@ -10,8 +10,14 @@ struct Benchmark {
   let unit: Unit
   /// How many iterations one call of `Workload.sweep` makes: 120 frames, 1,000 curves.
   let iterations: Int
+  /// The number of points n of one iteration's input, where the growth with n is of interest.
+  var size: Int?
+  /// Whether the row runs only where a filter asks for it, since it takes seconds.
+  var isLarge = false
+  /// What the row works on, for rows that other programs can do too.
+  var input: (() throws -> BenchInput)?
   /// Makes the inputs and the buffers, outside all timing.
-  let prepare: () -> Workload
+  let prepare: () throws -> Workload
 }
 
 /// A benchmark's inputs and buffers, ready to run.
@@ -27,6 +33,8 @@ struct Tally {
   var vertices = 0
   var triangles = 0
   var segments = 0
+  /// The summed areas of the meshes, for comparison with other programs'.
+  var area = 0.0
   private(set) var checksum: UInt64 = 0xCBF2_9CE4_8422_2325
 
   /// Mixes the bytes of a value into the checksum (FNV-1a over 64-bit words).

@@ -1,3 +1,5 @@
+import Foundation
+
 /// The figures of one row, each for one iteration.
 struct BenchResult: Codable {
   struct Nanoseconds: Codable {
@@ -11,6 +13,15 @@ struct BenchResult: Codable {
   /// Heap allocations in steady state; absent where they can't be counted.
   var allocations: Double?
   var checksum: String
+  /// The summed area of the meshes; absent where there are none.
+  var area: Double?
+  /// The number of points n of the input, where the growth with n is of interest.
+  var size: Int?
+
+  /// Nanoseconds for each n·log₂n.
+  var perLinearithmic: Double? {
+    size.map { nanoseconds.median / (Double($0) * log2(Double($0))) }
+  }
 }
 
 /// Times a workload in batches.
@@ -35,8 +46,8 @@ enum Measurement {
   private static let smallestBatch = Duration.microseconds(50)
   private static let fewestSamples = 5
 
-  static func measure(_ benchmark: Benchmark, _ budget: Budget) -> BenchResult {
-    let workload = benchmark.prepare()
+  static func measure(_ benchmark: Benchmark, _ budget: Budget) throws -> BenchResult {
+    let workload = try benchmark.prepare()
     let clock = ContinuousClock()
     let sweeps = warmUp(workload, budget, clock)
     let allocations = AllocationCounter.works ? AllocationCounter.count(workload.sweep) : nil
@@ -61,7 +72,8 @@ enum Measurement {
       triangles: Double(tally.triangles) / iterations,
       segments: Double(tally.segments) / iterations,
       allocations: allocations.map { Double($0) / iterations },
-      checksum: String(tally.checksum, radix: 16))
+      checksum: String(tally.checksum, radix: 16),
+      area: tally.triangles > 0 ? tally.area / iterations : nil, size: benchmark.size)
   }
 
   /// Runs the workload until caches and branch predictors have settled, and returns how many sweeps fill a batch.

@@ -39,6 +39,7 @@ final class MeshWorkload {
     sweep { mesh in
       tally.vertices += mesh.vertexCount
       tally.triangles += mesh.triangleCount
+      tally.area += mesh.area
       for position in mesh.positions {
         tally.mix(UInt64(position.x.bitPattern) << 32 | UInt64(position.y.bitPattern))
       }

@@ -10,9 +10,13 @@ enum Report {
       "segments",
       "allocations", "checksum",
     ]
+    let showsGrowth = results.contains { $0.size != nil }
+    if showsGrowth { header.append("ns/(n·log₂n)") }
     if baseline != nil { header.append("ratio (noise)") }
     let rows = results.map { result in
-      cells(result) + (baseline == nil ? [] : [ratio(result, before[result.name])])
+      cells(result)
+        + (showsGrowth ? [result.perLinearithmic.map { String(format: "%.2f", $0) } ?? "–"] : [])
+        + (baseline == nil ? [] : [ratio(result, before[result.name])])
     }
     return align([header] + rows)
   }

@@ -23,9 +23,9 @@ extension Suites {
     _ kind: String, _ curve: @escaping (inout Randomness) -> Path
   ) -> Benchmark {
     let count = 1000
-    return Benchmark(name: "flatten/\(kind)", unit: .curve, iterations: count) {
+    return Benchmark("flatten/\(kind)", .curve, paths: count) {
       var random = Randomness(seed: 1)
-      return PolylineWorkload.workload((0..<count).map { _ in curve(&random) }, tolerance: 0.1)
+      return BenchInput(work: .flatten, paths: (0..<count).map { _ in curve(&random) })
     }
   }
 }

@@ -1,0 +1,29 @@
+import Foundation
+import Tessellate
+
+/// The files under `Benchmarks/Corpus`, found from the place of this source.
+enum Corpus {
+  private static let folder = URL(fileURLWithPath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("Benchmarks/Corpus")
+
+  static func file(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+  static func data(_ name: String) throws -> Data {
+    guard let data = FileManager.default.contents(atPath: file(name)) else {
+      throw BenchError(message: "\(file(name)): can't be read", exitCode: 66)
+    }
+    return data
+  }
+
+  /// The rings of a polygon file, `[[[x, y], …], …]`.
+  static func polygon(_ name: String) throws -> [[Point]] {
+    let rings: [[[Double]]]
+    do {
+      rings = try JSONDecoder().decode([[[Double]]].self, from: data("earcut/\(name).json"))
+    } catch let error as DecodingError {
+      throw BenchError(message: "\(file(name)): expected rings of points: \(error)", exitCode: 65)
+    }
+    return rings.map { ring in ring.map { Point($0[0], $0[1]) } }
+  }
+}

@@ -1,0 +1,48 @@
+import Tessellate
+
+extension Suites {
+  /// Strokes of 200 paths of 20 smoothly joined cubics, width 10, at tolerance 0.1.
+  static var stroke: [Benchmark] {
+    let round = StrokeStyle(lineWidth: 10, lineCap: .round, lineJoin: .round)
+    var dashed = round
+    dashed.dash = [40, 30]
+    return [
+      stroking("curves-round", round),
+      stroking("curves-miter", StrokeStyle(lineWidth: 10)),
+      stroking("dashed", dashed),
+      Benchmark(name: "stroke/single", unit: .path, iterations: smoothPathCount) {
+        let paths = smoothPaths()
+        let options = StrokeOptions(coverage: .single)
+        return MeshWorkload.workload(iterations: paths.count) { index, tessellator, mesh in
+          try tessellator.stroke(paths[index], style: round, options: options, into: &mesh)
+        }
+      },
+    ]
+  }
+
+  private static func stroking(_ name: String, _ style: StrokeStyle) -> Benchmark {
+    Benchmark("stroke/\(name)", paths: smoothPathCount) {
+      BenchInput(work: .stroke(style), paths: smoothPaths())
+    }
+  }
+
+  static let smoothPathCount = 200
+
+  /// Open paths of 20 cubics through random points of the 1000 × 1000 box, with a common tangent at each joint.
+  ///
+  /// The tangents are Catmull's and Rom's: at each point, half the way from the point before to the one after.
+  static func smoothPaths() -> [Path] {
+    var random = Randomness(seed: 2)
+    return (0..<smoothPathCount).map { _ in
+      let knots = (0...22).map { _ in random.point() }
+      var path = Path()
+      path.move(to: knots[1])
+      for i in 1...20 {
+        path.addCurve(
+          to: knots[i + 1], control1: knots[i] + (knots[i + 1] - knots[i - 1]) / 6,
+          control2: knots[i + 1] - (knots[i + 2] - knots[i]) / 6)
+      }
+      return path
+    }
+  }
+}
