@@ -1,0 +1,71 @@
+/// A point of the mesh's lattice, packed so that integer order is sweep order.
+///
+/// The sweep goes from small to large y. Ties in y are broken by x, so that a horizontal edge runs from left to right
+/// like any other, and no algorithm of this folder has a special case for it. It is as if the plane were sheared by an
+/// infinitesimal amount.
+///
+/// Coordinates have magnitude ≤ 2²⁴; a bias makes them 1 … 2²⁵ + 1, so that 0 and 2²⁵ + 2 are free for sentinels.
+struct LatticeKey: BitwiseCopyable, Hashable, Comparable {
+  /// y in the upper half, x in the lower.
+  var bits: UInt64
+
+  static let bias: Int64 = 16_777_217
+  /// The largest biased coordinate.
+  static let largest: Int64 = 2 * 16_777_216 + 1
+  /// Orders behind every point.
+  static let last = LatticeKey(bits: .max)
+
+  @inline(__always)
+  init(bits: UInt64) { self.bits = bits }
+
+  /// The key of biased coordinates.
+  @inline(__always)
+  init(x: Int64, y: Int64) {
+    bits = UInt64(bitPattern: y &<< 32 | x)
+  }
+
+  /// The key of the lattice point nearest to `point`, as `Lattice.snap` rounds.
+  ///
+  /// Adding 1.5·2⁵² leaves the rounded coordinate in the low bits of the sum, as a two's complement.
+  @inline(__always)
+  init(_ point: Point, origin: Point, scale: Double) {
+    let magic = Point(repeating: 6_755_399_441_055_744)
+    let limit = Point(repeating: Lattice.limit)
+    var scaled = (point - origin) * scale
+    scaled.replace(with: limit, where: scaled .> limit)
+    scaled.replace(with: -limit, where: scaled .< -limit)
+    let sum = scaled + magic
+    let x = UInt32(truncatingIfNeeded: sum.x.bitPattern) &+ UInt32(LatticeKey.bias)
+    let y = UInt32(truncatingIfNeeded: sum.y.bitPattern) &+ UInt32(LatticeKey.bias)
+    bits = UInt64(y) &<< 32 | UInt64(x)
+  }
+
+  /// The biased coordinate, 1 … 2²⁵ + 1.
+  @inline(__always)
+  var x: Int64 { Int64(truncatingIfNeeded: bits & 0xffff_ffff) }
+
+  /// The biased coordinate, 1 … 2²⁵ + 1.
+  @inline(__always)
+  var y: Int64 { Int64(truncatingIfNeeded: bits &>> 32) }
+
+  /// The mesh's position of this point: exact, since whole numbers of magnitude ≤ 2²⁴ times a power of two are.
+  @inline(__always)
+  func position(step: Float) -> SIMD2<Float> {
+    let bias = Int32(LatticeKey.bias)
+    let x = Int32(truncatingIfNeeded: bits) &- bias
+    let y = Int32(truncatingIfNeeded: bits &>> 32) &- bias
+    return SIMD2(Float(x), Float(y)) * step
+  }
+
+  @inline(__always)
+  static func < (a: LatticeKey, b: LatticeKey) -> Bool { a.bits < b.bits }
+}
+
+/// Twice the signed area of the triangle (a, b, c): positive when it runs counter-clockwise.
+///
+/// Exact: differences are ≤ 2²⁵ in magnitude, products ≤ 2⁵⁰.
+@inline(__always)
+func orientation(_ a: LatticeKey, _ b: LatticeKey, _ c: LatticeKey) -> Int64 {
+  let (cx, cy) = (c.x, c.y)
+  return (a.x &- cx) &* (b.y &- cy) &- (a.y &- cy) &* (b.x &- cx)
+}

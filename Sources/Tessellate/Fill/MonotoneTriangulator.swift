@@ -1,0 +1,198 @@
+/// Triangulates the parts of a region that lie between two neighbouring boundaries, while a sweep passes over them.
+///
+/// A *span* is such a part. Of all its vertices so far, those still needed form a list: from the left foot, the newest
+/// vertex of its left boundary, down and up again to the right foot. Everything of the span below the list is
+/// triangulated. The *peak* is the newest vertex of all; from the sweep line it can be seen.
+///
+///           ╲                    ╱        The list a … e: a is the left foot, e the right foot,
+///            a        d         ╱         d the peak. It never bends upwards between the peak
+///             ╲      ╱ ╲       ╱          and a foot (orientation ≤ 0 there): what would, was
+///              b ── c   ────  e           cut off as a triangle when its last vertex came.
+///
+/// A new vertex on a boundary pops the list from that foot as long as the triangle is counter-clockwise, and becomes
+/// the foot and the peak. Zero stops, so no empty triangle is written; that nothing is left over when a span closes
+/// follows, for a simple polygon has three corners that bend outwards, and here only the new vertex and the other foot
+/// can. Each vertex is pushed once for each span that it touches, and each triangle pops one: O(n) in all.
+///
+/// After M. R. Garey, D. S. Johnson, F. P. Preparata, R. E. Tarjan, "Triangulating a simple polygon", Information
+/// Processing Letters 7 (1978) 175–179, doi:10.1016/0020-0190(78)90062-5, with splits and merges done on the fly.
+struct MonotoneTriangulator: ~Copyable, Sendable {
+  /// A vertex in a list.
+  struct Node: BitwiseCopyable {
+    var key: LatticeKey
+    var vertex: UInt32
+    /// Towards the left foot, or `none`.
+    var previous: Int32
+    /// Towards the right foot, or `none`.
+    var next: Int32
+  }
+
+  /// A list.
+  struct Span: BitwiseCopyable {
+    var head, tail, peak: Int32
+  }
+
+  static let none: Int32 = -1
+
+  private var nodes = UncheckedBuffer<Node>()
+  private var spans = UncheckedBuffer<Span>()
+  /// Triangles, three vertices each.
+  private(set) var indices = UncheckedBuffer<UInt32>()
+
+  /// Forgets everything and keeps the memory.
+  mutating func removeAll() {
+    nodes.removeAll()
+    spans.removeAll()
+    indices.removeAll()
+  }
+
+  /// Makes room for a number of further steps, where a split counts as three.
+  ///
+  /// The steps themselves check nothing: each makes a node and a span at the most, and every triangle takes a node
+  /// out of its list, so that there are fewer triangles than nodes.
+  @inline(__always)
+  mutating func reserve(steps: Int) {
+    nodes.reserve(nodes.count &+ steps)
+    spans.reserve(spans.count &+ steps)
+    indices.reserve(3 &* (nodes.count &+ steps))
+  }
+
+  @inline(__always)
+  private mutating func makeNode(
+    _ key: LatticeKey, _ vertex: UInt32, previous: Int32, next: Int32
+  ) -> Int32 {
+    let index = nodes.count
+    nodes.view[index] = Node(key: key, vertex: vertex, previous: previous, next: next)
+    nodes.count = index &+ 1
+    return Int32(truncatingIfNeeded: index)
+  }
+
+  @inline(__always)
+  private mutating func emit(_ a: UInt32, _ b: UInt32, _ c: UInt32) {
+    let tail = indices.view
+    let count = indices.count
+    tail[count] = a
+    tail[count &+ 1] = b
+    tail[count &+ 2] = c
+    indices.count = count &+ 3
+  }
+
+  /// Starts a span at its lowest vertex.
+  @inline(__always)
+  mutating func open(_ key: LatticeKey, _ vertex: UInt32) -> Int32 {
+    let node = makeNode(
+      key, vertex, previous: MonotoneTriangulator.none, next: MonotoneTriangulator.none)
+    return makeSpan(Span(head: node, tail: node, peak: node))
+  }
+
+  @inline(__always)
+  private mutating func makeSpan(_ span: Span) -> Int32 {
+    let index = spans.count
+    spans.view[index] = span
+    spans.count = index &+ 1
+    return Int32(truncatingIfNeeded: index)
+  }
+
+  /// Adds the next vertex of a span's left boundary.
+  @inline(__always)
+  mutating func pushLeft(_ span: Int32, _ key: LatticeKey, _ vertex: UInt32) {
+    let list = nodes.view
+    var foot = spans.view[Int(span)].head
+    var a = list[Int(foot)]
+    while a.next != MonotoneTriangulator.none {
+      let b = list[Int(a.next)]
+      guard orientation(key, a.key, b.key) > 0 else { break }
+      emit(vertex, a.vertex, b.vertex)
+      foot = a.next
+      a = b
+    }
+    let node = makeNode(key, vertex, previous: MonotoneTriangulator.none, next: foot)
+    list[Int(foot)].previous = node
+    spans.view[Int(span)].head = node
+    spans.view[Int(span)].peak = node
+  }
+
+  /// Adds the next vertex of a span's right boundary.
+  @inline(__always)
+  mutating func pushRight(_ span: Int32, _ key: LatticeKey, _ vertex: UInt32) {
+    let list = nodes.view
+    var foot = spans.view[Int(span)].tail
+    var a = list[Int(foot)]
+    while a.previous != MonotoneTriangulator.none {
+      let b = list[Int(a.previous)]
+      guard orientation(key, b.key, a.key) > 0 else { break }
+      emit(vertex, b.vertex, a.vertex)
+      foot = a.previous
+      a = b
+    }
+    let node = makeNode(key, vertex, previous: foot, next: MonotoneTriangulator.none)
+    list[Int(foot)].next = node
+    spans.view[Int(span)].tail = node
+    spans.view[Int(span)].peak = node
+  }
+
+  /// Ends a span at its highest vertex.
+  @inline(__always)
+  mutating func close(_ span: Int32, _ key: LatticeKey, _ vertex: UInt32) {
+    pushLeft(span, key, vertex)
+    assert(
+      nodes[Int(spans[Int(span)].head)].next == spans[Int(span)].tail,
+      "a closed span leaves nothing over")
+  }
+
+  /// Cuts a span in two at a vertex inside it, where two boundaries start.
+  ///
+  /// - Returns: The new span left of the vertex; `span` becomes the part on its right.
+  mutating func split(_ span: Int32, _ key: LatticeKey, _ vertex: UInt32) -> Int32 {
+    let list = nodes.view
+    let whole = spans.view[Int(span)]
+    var left = whole.peak
+    var a = list[Int(left)]
+    while a.previous != MonotoneTriangulator.none {
+      let b = list[Int(a.previous)]
+      guard orientation(key, b.key, a.key) > 0 else { break }
+      emit(vertex, b.vertex, a.vertex)
+      left = a.previous
+      a = b
+    }
+    var right = whole.peak
+    a = list[Int(right)]
+    while a.next != MonotoneTriangulator.none {
+      let b = list[Int(a.next)]
+      guard orientation(key, a.key, b.key) > 0 else { break }
+      emit(vertex, a.vertex, b.vertex)
+      right = a.next
+      a = b
+    }
+    var tail = whole.tail
+    if left == right {
+      // Both parts keep the peak: the right one gets a copy.
+      let peak = list[Int(right)]
+      right = makeNode(
+        peak.key, peak.vertex, previous: MonotoneTriangulator.none, next: peak.next)
+      if peak.next != MonotoneTriangulator.none {
+        list[Int(peak.next)].previous = right
+      } else {
+        tail = right
+      }
+    }
+    let leftFoot = makeNode(key, vertex, previous: left, next: MonotoneTriangulator.none)
+    list[Int(left)].next = leftFoot
+    let rightFoot = makeNode(key, vertex, previous: MonotoneTriangulator.none, next: right)
+    list[Int(right)].previous = rightFoot
+    spans.view[Int(span)] = Span(head: rightFoot, tail: tail, peak: rightFoot)
+    return makeSpan(Span(head: whole.head, tail: leftFoot, peak: leftFoot))
+  }
+
+  /// Joins two spans at a vertex that was just pushed on the right of one and on the left of the other.
+  ///
+  /// The joined span is `left`.
+  mutating func join(_ left: Int32, _ right: Int32) {
+    let list = nodes.view
+    let (a, b) = (spans.view[Int(left)], spans.view[Int(right)])
+    let next = list[Int(b.head)].next
+    list[Int(a.tail)].next = next
+    list[Int(next)].previous = a.tail
+    spans.view[Int(left)] = Span(head: a.head, tail: b.tail, peak: a.tail)
+  }
+}

@@ -1,0 +1,254 @@
+/// Finds the boundary of a region in a planar graph, vertex by vertex from bottom to top, and triangulates the region.
+///
+/// At each vertex the edges that end there are a run of the active list, and those that start there take its place,
+/// sorted by angle. An edge knows the winding number on its right; it is on the *boundary* if the fill rule says inside
+/// on one of its sides only. Other edges, where contours overlap, only count.
+///
+/// The graph is checked on the way: two edges that become neighbours must not meet before one of them ends, and a vertex
+/// must not lie inside an edge. If edges cross or touch anywhere, the two that do so first are neighbours just below,
+/// so a sweep that finds nothing proves that the graph is planar.
+///
+/// > M. I. Shamos, D. Hoey, "Geometric intersection problems", FOCS 1976, 208–215, doi:10.1109/SFCS.1976.16.
+struct PlanarSweep: ~Copyable, Sendable {
+  /// What the sweep notes about an edge when it starts.
+  private struct State: BitwiseCopyable {
+    /// The winding number on the edge's right.
+    var windingRight: Int32
+    /// The span that the edge bounds, or `none` for an edge that is not on the boundary.
+    var span: Int32
+  }
+
+  /// An edge that starts at the current vertex.
+  private struct Outgoing: BitwiseCopyable {
+    var high: LatticeKey
+    var number: Int32
+  }
+
+  private var active = ActiveEdges()
+  private var states = UncheckedBuffer<State>()
+  private var outgoing = UncheckedBuffer<Outgoing>()
+  /// The numbers of the boundary edges that end, and of those that start, at the current vertex, from left to right.
+  private var ending = UncheckedBuffer<Int32>()
+  private var starting = UncheckedBuffer<Int32>()
+  var triangulator = MonotoneTriangulator()
+  /// The lattice points of the mesh's vertices.
+  private(set) var vertices = UncheckedBuffer<LatticeKey>()
+
+  /// Triangulates the region where `rule` holds.
+  ///
+  /// - Returns: Whether the graph is planar; if not, what was written means nothing.
+  mutating func run(_ graph: borrowing PlanarGraph, rule: FillRule) -> Bool {
+    active.removeAll()
+    triangulator.removeAll()
+    vertices.removeAll()
+    states.reserve(graph.edges.count)
+    states.count = graph.edges.count
+    let (keys, first, edges) = (graph.vertices.view, graph.firstEdge.view, graph.edges.view)
+    for vertex in 0..<graph.vertices.count {
+      let (start, end) = (Int(first[vertex]), Int(first[vertex &+ 1]))
+      collectOutgoing(at: keys[vertex], edges, start..<end, keys)
+      guard pass(keys[vertex], edges, rule) else { return false }
+    }
+    assert(active.isEmpty)
+    return true
+  }
+
+  /// Sorts the edges that start at a vertex from left to right.
+  private mutating func collectOutgoing(
+    at key: LatticeKey, _ edges: UncheckedView<PlanarGraph.Edge>, _ range: Range<Int>,
+    _ keys: UncheckedView<LatticeKey>
+  ) {
+    outgoing.reserve(range.count)
+    outgoing.count = range.count
+    let out = outgoing.view
+    for i in range {
+      out[i &- range.lowerBound] = Outgoing(
+        high: keys[Int(edges[i].high)], number: Int32(truncatingIfNeeded: i))
+    }
+    heapSort(out, range.count) { orientation(key, $0.high, $1.high) < 0 }
+  }
+
+  /// Passes a vertex: replaces the edges that end at it by those that start.
+  private mutating func pass(
+    _ key: LatticeKey, _ edges: UncheckedView<PlanarGraph.Edge>, _ rule: FillRule
+  ) -> Bool {
+    let first = active.firstNotLeft(of: key)
+    let left = active.previous(first)
+    let windingLeft = left.map { states.view[Int(active.number(at: $0))].windingRight } ?? 0
+    guard collectEnding(from: first, at: key) else { return false }
+    let count = endingCount
+    startEdges(edges, rule, windingLeft)
+    // The list must still be as it was below the vertex while spans are looked up in it.
+    if ending.count &+ starting.count > 0 {
+      passBoundary(key, isLeftInside: rule.contains(winding: Int(windingLeft)), left: left)
+    }
+    return exchange(at: first, count: count, key: key)
+  }
+
+  /// How many edges end at the current vertex, on the boundary or not.
+  private var endingCount = 0
+
+  /// Collects the run of edges through a vertex, which all must end at it.
+  private mutating func collectEnding(from first: ActiveEdges.Position, at key: LatticeKey) -> Bool
+  {
+    ending.removeAll()
+    endingCount = 0
+    var position = first
+    while position.ordinal < active.end.ordinal {
+      let high = active.high(at: position)
+      if high != key {
+        if orientation(active.low(at: position), high, key) == 0 { return false }
+        break
+      }
+      let number = active.number(at: position)
+      if states.view[Int(number)].span != MonotoneTriangulator.none { ending.append(number) }
+      endingCount &+= 1
+      position = active.next(position)
+    }
+    return true
+  }
+
+  /// Gives the edges that start at the current vertex their winding numbers.
+  private mutating func startEdges(
+    _ edges: UncheckedView<PlanarGraph.Edge>, _ rule: FillRule, _ windingLeft: Int32
+  ) {
+    starting.removeAll()
+    var winding = windingLeft
+    for i in 0..<outgoing.count {
+      let number = outgoing.view[i].number
+      let next = winding &+ edges[Int(number)].winding
+      let isBoundary = rule.contains(winding: Int(winding)) != rule.contains(winding: Int(next))
+      // Whose span it is follows in `passBoundary`.
+      states.view[Int(number)] = State(windingRight: next, span: MonotoneTriangulator.none)
+      if isBoundary { starting.append(number) }
+      winding = next
+    }
+  }
+
+  /// Updates the spans round a vertex on the boundary.
+  private mutating func passBoundary(
+    _ key: LatticeKey, isLeftInside: Bool, left: ActiveEdges.Position?
+  ) {
+    let vertex = UInt32(truncatingIfNeeded: vertices.count)
+    vertices.append(key)
+    let (ends, starts) = (ending.count, starting.count)
+    triangulator.reserve(steps: ends &+ starts &+ 4)
+    let isRightInside = isLeftInside != (ends & 1 != 0)
+    var (leftSpan, rightSpan) = (MonotoneTriangulator.none, MonotoneTriangulator.none)
+    if ends == 0 {
+      if isLeftInside {
+        // A hole begins: the vertex cuts the span in two, and the nearest boundary on the left gets the new part.
+        let boundary = boundaryNumber(leftOf: left)
+        rightSpan = states.view[boundary].span
+        leftSpan = triangulator.split(rightSpan, key, vertex)
+        states.view[boundary].span = leftSpan
+      }
+    } else {
+      var i = isLeftInside ? 1 : 0
+      while i &+ 1 < ends {
+        triangulator.close(span(ending.view[i]), key, vertex)
+        i &+= 2
+      }
+      if isLeftInside {
+        leftSpan = span(ending.view[0])
+        triangulator.pushRight(leftSpan, key, vertex)
+      }
+      if isRightInside {
+        rightSpan = span(ending.view[ends &- 1])
+        triangulator.pushLeft(rightSpan, key, vertex)
+      }
+      if starts == 0, isLeftInside, isRightInside {
+        // A hole ends: its neighbours become one span, known by the nearest boundary on the left.
+        triangulator.join(leftSpan, rightSpan)
+        joined(rightSpan, into: leftSpan, left: left)
+      }
+    }
+    assignSpans(key, vertex, leftSpan, rightSpan, isLeftInside, isRightInside)
+  }
+
+  private func span(_ number: Int32) -> Int32 { states.view[Int(number)].span }
+
+  /// Gives the boundary edges that start at a vertex their spans.
+  private mutating func assignSpans(
+    _ key: LatticeKey, _ vertex: UInt32, _ leftSpan: Int32, _ rightSpan: Int32,
+    _ isLeftInside: Bool, _ isRightInside: Bool
+  ) {
+    let starts = starting.count
+    var i = 0
+    if isLeftInside, starts > 0 {
+      states.view[Int(starting.view[0])].span = leftSpan
+      i = 1
+    }
+    while i &+ 1 < starts {
+      let span = triangulator.open(key, vertex)
+      states.view[Int(starting.view[i])].span = span
+      states.view[Int(starting.view[i &+ 1])].span = span
+      i &+= 2
+    }
+    if isRightInside, i < starts { states.view[Int(starting.view[i])].span = rightSpan }
+  }
+
+  /// The nearest boundary edge at or left of a place, which exists.
+  private func boundaryNumber(leftOf place: ActiveEdges.Position?) -> Int {
+    var place = place
+    while let here = place {
+      let number = Int(active.number(at: here))
+      if states.view[number].span != MonotoneTriangulator.none { return number }
+      place = active.previous(here)
+    }
+    preconditionFailure("an inside span has a left boundary")
+  }
+
+  /// Renames a span at its right boundary, the only edge that still knows it.
+  private mutating func joined(
+    _ span: Int32, into whole: Int32, left: ActiveEdges.Position?
+  ) {
+    var place = left.map { active.next($0) } ?? ActiveEdges.Position(ordinal: 0, slot: 0)
+    while place.ordinal < active.end.ordinal {
+      let number = Int(active.number(at: place))
+      if states.view[number].span == span, ending.view[ending.count &- 1] != Int32(number) {
+        states.view[number].span = whole
+        return
+      }
+      place = active.next(place)
+    }
+    preconditionFailure("an inside span has a right boundary")
+  }
+
+  /// Puts the starting edges in the place of the ending ones, and checks the new neighbours.
+  private mutating func exchange(
+    at first: ActiveEdges.Position, count: Int, key: LatticeKey
+  ) -> Bool {
+    let starts = outgoing.count
+    let out = outgoing.view
+    var place = first
+    for i in 0..<starts {
+      let (high, number) = (out[i].high, out[i].number)
+      if i < count {
+        active.replace(at: place, low: key, high: high, number: number)
+      } else {
+        place = active.insert(before: place, low: key, high: high, number: number)
+      }
+      // Two that start here with the same direction overlap.
+      if i > 0, orientation(key, out[i &- 1].high, high) == 0 { return false }
+      if i == 0, let left = active.previous(place), !areApart(left, place) { return false }
+      place = active.next(place)
+    }
+    var i = starts
+    while i < count {
+      place = active.remove(at: place)
+      i &+= 1
+    }
+    guard let left = active.previous(place), place.ordinal < active.end.ordinal else { return true }
+    return areApart(left, place)
+  }
+
+  /// Whether two neighbours do not meet before one of them ends, except where both end.
+  @inline(__always)
+  private func areApart(_ left: ActiveEdges.Position, _ right: ActiveEdges.Position) -> Bool {
+    let (a, b) = (active.high(at: left), active.high(at: right))
+    if a < b { return orientation(active.low(at: right), b, a) > 0 }
+    if b < a { return orientation(active.low(at: left), a, b) < 0 }
+    return true
+  }
+}
