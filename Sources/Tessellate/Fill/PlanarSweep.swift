@@ -24,7 +24,7 @@ struct PlanarSweep: ~Copyable, Sendable {
     var number: Int32
   }
 
-  private var active = ActiveEdges()
+  private var active = ActiveBlocks()
   private var states = UncheckedBuffer<State>()
   private var outgoing = UncheckedBuffer<Outgoing>()
   /// The numbers of the boundary edges that end, and of those that start, at the current vertex, from left to right.
@@ -89,7 +89,7 @@ struct PlanarSweep: ~Copyable, Sendable {
   private var endingCount = 0
 
   /// Collects the run of edges through a vertex, which all must end at it.
-  private mutating func collectEnding(from first: ActiveEdges.Position, at key: LatticeKey) -> Bool
+  private mutating func collectEnding(from first: ActiveBlocks.Position, at key: LatticeKey) -> Bool
   {
     ending.removeAll()
     endingCount = 0
@@ -127,7 +127,7 @@ struct PlanarSweep: ~Copyable, Sendable {
 
   /// Updates the spans round a vertex on the boundary.
   private mutating func passBoundary(
-    _ key: LatticeKey, isLeftInside: Bool, left: ActiveEdges.Position?
+    _ key: LatticeKey, isLeftInside: Bool, left: ActiveBlocks.Position?
   ) {
     let vertex = UInt32(truncatingIfNeeded: vertices.count)
     vertices.append(key)
@@ -189,7 +189,7 @@ struct PlanarSweep: ~Copyable, Sendable {
   }
 
   /// The nearest boundary edge at or left of a place, which exists.
-  private func boundaryNumber(leftOf place: ActiveEdges.Position?) -> Int {
+  private func boundaryNumber(leftOf place: ActiveBlocks.Position?) -> Int {
     var place = place
     while let here = place {
       let number = Int(active.number(at: here))
@@ -201,9 +201,9 @@ struct PlanarSweep: ~Copyable, Sendable {
 
   /// Renames a span at its right boundary, the only edge that still knows it.
   private mutating func joined(
-    _ span: Int32, into whole: Int32, left: ActiveEdges.Position?
+    _ span: Int32, into whole: Int32, left: ActiveBlocks.Position?
   ) {
-    var place = left.map { active.next($0) } ?? ActiveEdges.Position(ordinal: 0, slot: 0)
+    var place = left.map { active.next($0) } ?? ActiveBlocks.Position(ordinal: 0, slot: 0)
     while place.ordinal < active.end.ordinal {
       let number = Int(active.number(at: place))
       if states.view[number].span == span, ending.view[ending.count &- 1] != Int32(number) {
@@ -217,7 +217,7 @@ struct PlanarSweep: ~Copyable, Sendable {
 
   /// Puts the starting edges in the place of the ending ones, and checks the new neighbours.
   private mutating func exchange(
-    at first: ActiveEdges.Position, count: Int, key: LatticeKey
+    at first: ActiveBlocks.Position, count: Int, key: LatticeKey
   ) -> Bool {
     let starts = outgoing.count
     let out = outgoing.view
@@ -245,7 +245,7 @@ struct PlanarSweep: ~Copyable, Sendable {
 
   /// Whether two neighbours do not meet before one of them ends, except where both end.
   @inline(__always)
-  private func areApart(_ left: ActiveEdges.Position, _ right: ActiveEdges.Position) -> Bool {
+  private func areApart(_ left: ActiveBlocks.Position, _ right: ActiveBlocks.Position) -> Bool {
     let (a, b) = (active.high(at: left), active.high(at: right))
     if a < b { return orientation(active.low(at: right), b, a) > 0 }
     if b < a { return orientation(active.low(at: left), a, b) < 0 }

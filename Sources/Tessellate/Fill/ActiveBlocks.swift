@@ -3,7 +3,7 @@
 /// Two levels: a list of blocks, each block a sorted structure of arrays of up to 32 edges. To look a point up takes two
 /// binary searches; to insert or remove moves within a block, and in the list of blocks once in sixteen times at the
 /// most. A drawing with few edges at a time is one block.
-struct ActiveEdges: ~Copyable, Sendable {
+struct ActiveBlocks: ~Copyable, Sendable {
   /// Where an edge stands: the place of its block in the list, and its place in the block.
   struct Position: BitwiseCopyable, Equatable {
     var ordinal: Int
@@ -41,7 +41,7 @@ struct ActiveEdges: ~Copyable, Sendable {
 
   @inline(__always)
   private func index(_ position: Position) -> Int {
-    Int(order.view[position.ordinal]) &* ActiveEdges.blockSize &+ position.slot
+    Int(order.view[position.ordinal]) &* ActiveBlocks.blockSize &+ position.slot
   }
 
   @inline(__always)
@@ -81,14 +81,14 @@ struct ActiveEdges: ~Copyable, Sendable {
     var (from, count) = (0, order.count)
     while count > 0 {
       let half = count &>> 1
-      let first = Int(blocks[from &+ half]) &* ActiveEdges.blockSize
+      let first = Int(blocks[from &+ half]) &* ActiveBlocks.blockSize
       let isLeft = orientation(low[first], high[first], point) < 0
       from = isLeft ? from &+ half &+ 1 : from
       count = isLeft ? count &- half &- 1 : half
     }
     guard from > 0 else { return Position(ordinal: 0, slot: 0) }
     let ordinal = from &- 1
-    let base = Int(blocks[ordinal]) &* ActiveEdges.blockSize
+    let base = Int(blocks[ordinal]) &* ActiveBlocks.blockSize
     let size = Int(counts.view[Int(blocks[ordinal])])
     (from, count) = (1, size &- 1)
     while count > 0 {
@@ -125,15 +125,15 @@ struct ActiveEdges: ~Copyable, Sendable {
       position.ordinal &-= 1
       position.slot = Int(counts.view[Int(order.view[position.ordinal])])
     }
-    if counts.view[Int(order.view[position.ordinal])] == Int32(ActiveEdges.blockSize) {
+    if counts.view[Int(order.view[position.ordinal])] == Int32(ActiveBlocks.blockSize) {
       split(position.ordinal)
-      let half = ActiveEdges.blockSize / 2
+      let half = ActiveBlocks.blockSize / 2
       if position.slot > half {
         position = Position(ordinal: position.ordinal &+ 1, slot: position.slot &- half)
       }
     }
     let block = Int(order.view[position.ordinal])
-    let at = block &* ActiveEdges.blockSize &+ position.slot
+    let at = block &* ActiveBlocks.blockSize &+ position.slot
     let tail = Int(counts.view[block]) &- position.slot
     if tail > 0 {
       lows.view.copy(lows.view.dropping(at), count: tail, to: at &+ 1)
@@ -148,7 +148,7 @@ struct ActiveEdges: ~Copyable, Sendable {
   /// Takes an edge out and returns the place of the one behind it.
   mutating func remove(at position: Position) -> Position {
     let block = Int(order.view[position.ordinal])
-    let at = block &* ActiveEdges.blockSize &+ position.slot
+    let at = block &* ActiveBlocks.blockSize &+ position.slot
     let tail = Int(counts.view[block]) &- position.slot &- 1
     counts.view[block] &-= 1
     if tail > 0 {
@@ -177,7 +177,7 @@ struct ActiveEdges: ~Copyable, Sendable {
     }
     let block = counts.count
     counts.append(0)
-    let total = (block &+ 1) &* ActiveEdges.blockSize
+    let total = (block &+ 1) &* ActiveBlocks.blockSize
     lows.reserve(total)
     highs.reserve(total)
     numbers.reserve(total)
@@ -188,10 +188,10 @@ struct ActiveEdges: ~Copyable, Sendable {
   /// Moves the right half of a full block to a new one behind it.
   private mutating func split(_ ordinal: Int) {
     let fresh = makeBlock()
-    let half = ActiveEdges.blockSize / 2
+    let half = ActiveBlocks.blockSize / 2
     let old = order.view[ordinal]
-    let from = Int(old) &* ActiveEdges.blockSize &+ half
-    let to = Int(fresh) &* ActiveEdges.blockSize
+    let from = Int(old) &* ActiveBlocks.blockSize &+ half
+    let to = Int(fresh) &* ActiveBlocks.blockSize
     lows.view.copy(lows.view.dropping(from), count: half, to: to)
     highs.view.copy(highs.view.dropping(from), count: half, to: to)
     numbers.view.copy(numbers.view.dropping(from), count: half, to: to)
