@@ -1,8 +1,13 @@
 extension Path {
+  /// The largest number of chords that flattening a path makes unless another limit is asked for.
+  ///
+  /// It is 2²⁴: 256 MB of points. Lines, and the first four chords of a curve, do not count.
+  public static let chordLimit = 1 << 24
+
   /// This path with its curves as chords.
   ///
   /// - Parameter tolerance: The largest distance, both ways, between curve and chords, in path units.
-  /// - Throws: `invalidElement`; `invalidTolerance` unless the tolerance is above 0.
+  /// - Throws: As `flatten(tolerance:into:)`.
   public func flattened(tolerance: Double) throws(TessellationError) -> Polyline {
     var polyline = Polyline()
     try flatten(tolerance: tolerance, into: &polyline)
@@ -10,59 +15,91 @@ extension Path {
   }
 
   /// Appends this path's contours, its curves as chords, to a polyline that is passed in and reused.
+  ///
+  /// End points of segments are copied bit for bit. Chords end on the curve. A quarter of the tolerance doubles their number,
+  /// and the work.
+  ///
+  /// - Parameter tolerance: The largest distance, both ways, between curve and chords, in path units, rounding included.
+  ///   Where it is finer than 2⁻⁴⁹ of a curve's largest coordinate, 2⁻⁴⁸ of that is the bound.
+  /// - Throws: `invalidElement`; `invalidTolerance` unless the tolerance is above 0; `budgetExceeded` for more than
+  ///   `chordLimit` chords. The polyline is then as before.
   public func flatten(tolerance: Double, into polyline: inout Polyline) throws(TessellationError) {
-    guard tolerance > 0 else { throw .invalidTolerance(tolerance) }
-    var visitor = FlatteningVisitor(tolerance: tolerance, polyline: polyline)
-    polyline = Polyline()
-    defer { polyline = visitor.polyline }
+    let budget = try pass(ChordBudget(tolerance: tolerance, limit: Path.chordLimit), &polyline)
+    if budget.isSpent { throw .budgetExceeded(.chords, limit: Path.chordLimit) }
+  }
+
+  /// Appends this path's contours with no more than `chordLimit` chords, lines and the first four of each curve
+  /// not counted.
+  ///
+  /// Where the tolerance would take more, a coarser one is used, the same for the whole path.
+  ///
+  /// - Returns: The tolerance that was kept: the one asked for, or the coarser.
+  /// - Throws: `invalidElement`; `invalidTolerance` unless the tolerance is above 0.
+  public func flatten(
+    tolerance: Double, chordLimit: Int, into polyline: inout Polyline
+  ) throws(TessellationError) -> Double {
+    var tolerance = tolerance
+    while true {
+      let budget = try pass(ChordBudget(tolerance: tolerance, limit: chordLimit), &polyline)
+      guard budget.isSpent else { return tolerance }
+      // The number of chords goes with 1/√tolerance.
+      tolerance *= Swift.max(2, budget.excess * budget.excess)
+    }
+  }
+
+  /// Flattens once; a spent budget leaves the polyline as it was.
+  @inline(__always)
+  private func pass(
+    _ budget: ChordBudget, _ polyline: inout Polyline
+  ) throws(TessellationError) -> ChordBudget {
+    guard budget.tolerance > 0 else { throw .invalidTolerance(budget.tolerance) }
+    if let invalidElement { throw .invalidElement(invalidElement) }
+    let (points, contours) = (polyline.points.count, polyline.contours.count)
+    var visitor = FlatteningVisitor(budget: budget)
+    swap(&visitor.polyline, &polyline)
+    defer { swap(&visitor.polyline, &polyline) }
     try visit(&visitor)
+    if visitor.budget.isSpent {
+      visitor.polyline.points.removeSubrange(points...)
+      visitor.polyline.contours.removeSubrange(contours...)
+    }
+    return visitor.budget
   }
 }
 
 /// Appends chords to a polyline, a contour for each sub-path.
 private struct FlatteningVisitor: PathVisitor {
-  let tolerance: Double
-  var polyline: Polyline
+  var budget: ChordBudget
+  var polyline = Polyline()
   var first = 0
 
-  init(tolerance: Double, polyline: Polyline) {
-    (self.tolerance, self.polyline) = (tolerance, polyline)
-  }
+  init(budget: ChordBudget) { self.budget = budget }
 
+  @inline(__always)
   mutating func begin(at point: Point) {
     first = polyline.points.count
     polyline.points.append(point)
   }
 
+  @inline(__always)
   mutating func line(_ segment: LineSegment) { polyline.points.append(segment.end) }
 
+  @inline(__always)
   mutating func quadratic(_ segment: QuadraticSegment) {
-    let d = (segment.start - segment.control * 2 + segment.end).length
-    append((0.25 * d / tolerance).squareRoot(), segment.end) { segment.point(at: $0) }
+    segment.flatten(&budget, into: &polyline.points)
   }
 
+  @inline(__always)
   mutating func cubic(_ segment: CubicSegment) {
-    let d1 = (segment.start - segment.control1 * 2 + segment.control2).length
-    let d2 = (segment.control1 - segment.control2 * 2 + segment.end).length
-    append((0.75 * Swift.max(d1, d2) / tolerance).squareRoot(), segment.end) {
-      segment.point(at: $0)
-    }
+    segment.flatten(&budget, into: &polyline.points)
   }
 
+  @inline(__always)
   mutating func arc(_ segment: ArcSegment) {
-    let radius = segment.xAxis.length + segment.yAxis.length
-    append(segment.sweep.magnitude * (0.125 * radius / tolerance).squareRoot(), segment.end) {
-      segment.point(at: $0)
-    }
+    segment.flatten(&budget, into: &polyline.points)
   }
 
-  /// Appends ⌈count⌉ chords of equal steps of the parameter.
-  private mutating func append(_ count: Double, _ end: Point, _ point: (Double) -> Point) {
-    let n = Int(Swift.min(count + 1, 1e6))
-    for i in 1..<Swift.max(n, 1) { polyline.points.append(point(Double(i) / Double(n))) }
-    polyline.points.append(end)
-  }
-
+  @inline(__always)
   mutating func end(closed: Bool) {
     polyline.contours.append(
       Polyline.Contour(start: first, count: polyline.points.count - first, isClosed: closed))

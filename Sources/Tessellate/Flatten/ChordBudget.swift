@@ -1,0 +1,65 @@
+/// What a pass of flattening may still spend, and how far it may stray.
+///
+/// Every kernel asks for its chords before it writes them. Once a wish is refused the pass is spent: curves become
+/// single chords, and whoever started the pass takes it back and tries again with a coarser tolerance.
+struct ChordBudget {
+  /// The largest distance between a curve and its chords, in path units.
+  let tolerance: Double
+  private(set) var remaining: Double
+  /// How many times the limit was asked for when the budget ran out; 0 before.
+  private(set) var excess = 0.0
+  private let limit: Double
+
+  init(tolerance: Double, limit: Int) {
+    self.tolerance = tolerance
+    self.limit = Double(Swift.max(limit, 1))
+    remaining = self.limit
+  }
+
+  var isSpent: Bool { excess > 0 }
+
+  /// The chords of one curve that cost nothing: no tolerance is so coarse that any curve would need more.
+  static let free = 4.0
+
+  /// Takes the chords of one curve from the budget, or refuses.
+  @inline(__always)
+  mutating func take(_ count: Double) -> Bool {
+    let cost = count - ChordBudget.free
+    remaining -= cost > 0 ? cost : 0
+    if remaining >= 0 { return true }
+    refuse()
+    return false
+  }
+
+  @inline(never)
+  private mutating func refuse() { excess = Swift.max(excess, (limit - remaining) / limit) }
+
+  /// What remains of the tolerance for a curve whose coordinates reach up to `largest`, once rounding had its share.
+  ///
+  /// Evaluating a point takes at most eight roundings of 2⁻⁵³ of the largest number involved. Where the tolerance is finer
+  /// than twice that, the bound that holds is 2⁻⁴⁸ of the largest coordinate instead.
+  @inline(__always)
+  func tolerance(besides largest: Double) -> Double {
+    let rounding = largest * 0x1p-50 + 0x1p-1070
+    return Swift.max(tolerance - rounding, rounding)
+  }
+}
+
+extension SIMD2<Double> {
+  /// The larger magnitude of the two coordinates.
+  @inline(__always)
+  var reach: Double {
+    let (x, y) = (x.magnitude, y.magnitude)
+    return x > y ? x : y
+  }
+}
+
+extension Double {
+  /// The smallest whole number that is not below this one, for magnitudes below 2⁵¹, and at least 1.
+  @inline(__always)
+  var chordCount: Double {
+    let rounded = (self + 0x1.8p52) - 0x1.8p52
+    let up = rounded < self ? rounded + 1 : rounded
+    return up > 1 ? up : 1
+  }
+}

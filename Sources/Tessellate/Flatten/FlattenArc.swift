@@ -1,0 +1,146 @@
+// Circular arcs become chords: as few as any with their ends on the arc, all alike.
+//
+// A chord over the angle φ on a circle of radius r strays by the sagitta r·(1 − cos(φ/2)) = 2r·sin²(φ/4). With
+// w = tolerance / 2r the longest step is therefore φ = 4·asin √w, and n = ⌈sweep / φ⌉ chords are the fewest. The step
+// never exceeds π, where a chord is a diameter.
+//
+// *In lanes.* The points are the start's radius turned by δ, 2δ, 3δ, …, δ = sweep / n. Eight seeds come from one exact
+// start by rotations through δ, 2δ and 4δ, and each next eight by one rotation through 8δ, two points a vector. A
+// rotation errs by some 2⁻⁵², so that the chain is seeded afresh after 64 points.
+
+extension ArcSegment {
+  /// Appends the chords of this arc, from the point after `start` to `end`, bit for bit.
+  @inline(__always)
+  func flatten(_ budget: inout ChordBudget, into points: inout [Point]) {
+    guard startAngle.magnitude < 64 else { return turnedBack.flatten(&budget, into: &points) }
+    // The second axis of a circle is the first, turned a quarter either way.
+    let turn: Double = xAxis.cross(yAxis) < 0 ? -1 : 1
+    let gap = (yAxis - xAxis.turned * turn).reach * 1.5
+    let tolerance = budget.tolerance(besides: largestNumber)
+    // A map may leave a circle a little out of round: that much it may be treated as one.
+    guard gap <= tolerance * 0x1p-8 else { return flattenEllipse(&budget, into: &points) }
+    flattenCircle(turn: turn, tolerance: tolerance - gap, &budget, into: &points)
+  }
+
+  /// What the rounding of a point is relative to; an angle's own rounding acts at the length of the radius.
+  @inline(__always)
+  var largestNumber: Double {
+    center.reach + (xAxis.reach + yAxis.reach) * (1 + startAngle.magnitude + sweep.magnitude)
+  }
+
+  /// The same arc with its start angle in −π … π, so that adding to it keeps its digits.
+  @inline(never)
+  private var turnedBack: ArcSegment {
+    let (sine, cosine) = sinCos(startAngle)
+    var arc = self
+    arc.startAngle = arcTan2(sine, cosine)
+    return arc
+  }
+
+  private func flattenCircle(
+    turn: Double, tolerance: Double, _ budget: inout ChordBudget, into points: inout [Point]
+  ) {
+    let ends = ArcEnds(self)
+    // What the stated ends are off the circle, the chords at the ends have to bear. Usually it is a rounding; where it
+    // is worth the name, the way to the circle and back is drawn.
+    let drawsJoints = ends.gap > tolerance / 2
+    let allowed = drawsJoints ? tolerance : tolerance - ends.gap
+    let count = (sweep.magnitude / longestStep(tolerance: allowed, radius: xAxis.length)).chordCount
+    guard budget.take(count) else { return points.append(end) }
+    let n = Int(count)
+    let step = sweep / count
+    let (sines, cosines) = sinCos(Lanes4(step, 2 * step, 4 * step, 8 * step))
+    if drawsJoints { points.append(ends.first) }
+    points.appendUnchecked(limit: n &+ 8) { tail in
+      let rotation = Rotation(center: center, turn: turn, sines: sines, cosines: cosines)
+      rotation.write(from: ends.first - center, count: Swift.min(n &- 1, Rotation.chain), to: tail)
+      var k = Rotation.chain
+      while k < n &- 1 {
+        let (sine, cosine) = sinCos(startAngle + step * Double(k))
+        rotation.write(
+          from: xAxis * cosine + yAxis * sine, count: Swift.min(n &- 1 &- k, Rotation.chain),
+          to: tail.dropping(k))
+        k &+= Rotation.chain
+      }
+      tail[n &- 1] = drawsJoints ? ends.last : end
+      return n
+    }
+    if drawsJoints { points.append(end) }
+  }
+}
+
+/// The angle of the longest chord within `tolerance` of a circle: 4·asin √(tolerance / 2r), at most π.
+///
+/// The series of asin √w / √w in w has positive terms only: cut short, it errs on the safe side.
+@inline(__always)
+func longestStep(tolerance: Double, radius: Double) -> Double {
+  let w = tolerance / (radius + radius)
+  if w < 0x1p-6 {
+    let series = 1 + w * (1 / 6 + w * (3 / 40 + w * (15 / 336 + w * (105 / 3456 + w * 0.0223))))
+    return 4 * w.squareRoot() * series
+  }
+  // The angle's own rounding must not cost a chord's whole tolerance: a hair less.
+  return w < 0.5 ? 4 * arcSin(w.squareRoot()) * (1 - 0x1p-50) : .pi
+}
+
+/// Where the formula of an arc puts its ends, and how far that is from where they are stated to be.
+struct ArcEnds {
+  let first, last: Point
+  let gap: Double
+
+  @inline(__always)
+  init(_ arc: ArcSegment) {
+    let finish = arc.startAngle + arc.sweep
+    let (s, c) = sinCos(Lanes4(arc.startAngle, finish, arc.startAngle, finish))
+    first = arc.center + (arc.xAxis * c.x + arc.yAxis * s.x)
+    last = arc.center + (arc.xAxis * c.y + arc.yAxis * s.y)
+    let (a, b) = (first.distance(to: arc.start), last.distance(to: arc.end))
+    gap = a > b ? a : b
+  }
+}
+
+/// Turns a radius step by step and writes the points it passes.
+private struct Rotation {
+  /// How many points one exact seed may give.
+  static let chain = 64
+
+  let center: Lanes4
+  /// cos and (−sin, sin) of δ, 2δ, 4δ, 8δ, the sine signed by the direction of turning.
+  let sines, cosines: Lanes4
+  let turn: Double
+
+  @inline(__always)
+  init(center: Point, turn: Double, sines: Lanes4, cosines: Lanes4) {
+    self.center = Lanes4(lowHalf: center, highHalf: center)
+    (self.sines, self.cosines, self.turn) = (sines * turn, cosines, turn)
+  }
+
+  /// Writes `count` points after the one at `radius`, and up to seven more that count for nothing.
+  @inline(__always)
+  func write(from radius: Vector, count: Int, to tail: UncheckedView<Point>) {
+    let first = radius * cosines.x + radius.turned * sines.x
+    let second = radius * cosines.y + radius.turned * sines.y
+    var a = Lanes4(lowHalf: first, highHalf: second)
+    var b = rotated(a, by: 1)
+    var c = rotated(a, by: 2)
+    var d = rotated(b, by: 2)
+    var k = 0
+    while true {
+      tail.store(a + center, at: k)
+      tail.store(b + center, at: k &+ 2)
+      tail.store(c + center, at: k &+ 4)
+      tail.store(d + center, at: k &+ 6)
+      k &+= 8
+      if k >= count { return }
+      (a, b) = (rotated(a, by: 3), rotated(b, by: 3))
+      (c, d) = (rotated(c, by: 3), rotated(d, by: 3))
+    }
+  }
+
+  /// Two radii turned by δ·2^`power`.
+  @inline(__always)
+  private func rotated(_ v: Lanes4, by power: Int) -> Lanes4 {
+    let s = sines[power]
+    return v * cosines[power] + Lanes4(v.y, v.x, v.w, v.z) * Lanes4(-s, s, -s, s)
+  }
+}

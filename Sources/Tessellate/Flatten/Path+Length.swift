@@ -1,0 +1,49 @@
+extension Path {
+  /// The length of all sub-paths together, closing lines included, within 10⁻⁶ of itself.
+  ///
+  /// To find points by their distance, or to measure often, keep an `ArcLengthTable`.
+  ///
+  /// - Throws: `invalidElement`.
+  public func length() throws(TessellationError) -> Double {
+    try ArcLengthTable(self).length
+  }
+}
+
+extension PathSegment {
+  /// The length of the segment, within 10⁻⁶ of itself.
+  public var length: Double { uniformLength ?? ArcLengthTable(self).length }
+
+  /// The length where the parameter runs evenly along the segment; `nil` for the others.
+  var uniformLength: Double? {
+    switch self {
+    case .line(let segment): return segment.start.scaledDistance(to: segment.end)
+    case .arc(let arc) where arc.isCircular:
+      return arc.xAxis.scaledLength * arc.sweep.magnitude
+    default: return nil
+    }
+  }
+
+  /// The length between two parameters by Gauss and Legendre's rule with eight points.
+  func gaussLength(from: Double, to: Double) -> Double {
+    let (middle, half) = ((from + to) / 2, (to - from) / 2)
+    var sum = 0.0
+    for i in 0..<4 {
+      let offset = half * GaussRule.nodes[i]
+      sum +=
+        GaussRule.weights[i]
+        * (derivative(at: middle - offset).scaledLength
+          + derivative(at: middle + offset).scaledLength)
+    }
+    return sum * half
+  }
+}
+
+/// Gauss and Legendre's rule with eight points on −1 … 1: the positive nodes and their weights.
+private enum GaussRule {
+  static let nodes: [4 of Double] = [
+    0.1834346424956498, 0.5255324099163290, 0.7966664774136267, 0.9602898564975363,
+  ]
+  static let weights: [4 of Double] = [
+    0.3626837833783620, 0.3137066458778873, 0.2223810344533745, 0.1012285362903763,
+  ]
+}

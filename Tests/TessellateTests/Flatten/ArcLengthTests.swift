@@ -1,0 +1,127 @@
+import Testing
+
+@testable import Tessellate
+
+@Suite struct ArcLengthTests {
+  /// The length of many short chords, with the leading term of their error taken away (Richardson).
+  private func denseLength(_ segment: PathSegment, from: Double = 0, to: Double = 1) -> Double {
+    func sum(_ count: Int) -> Double {
+      var (total, last) = (0.0, segment.point(at: from))
+      for i in 1...count {
+        let next = segment.point(at: from + (to - from) * Double(i) / Double(count))
+        total += last.distance(to: next)
+        last = next
+      }
+      return total
+    }
+    let (coarse, fine) = (sum(2000), sum(4000))
+    return fine + (fine - coarse) / 3
+  }
+
+  private func curves(_ count: Int) -> [PathSegment] {
+    var generator = SeededGenerator(seed: Cases.seed)
+    var result: [PathSegment] = []
+    for _ in 0..<count {
+      for kind in RandomCurves.Kind.allCases {
+        result.append(RandomCurves.segment(kind, &generator))
+      }
+    }
+    return result
+  }
+
+  @Test func lengthAgreesWithManyChords() {
+    for segment in curves(Cases.count(40)) {
+      let expected = denseLength(segment)
+      #expect((segment.length - expected).magnitude <= 1e-6 * expected, "\(segment)")
+    }
+  }
+
+  @Test func lengthOfCuspsAndFolds() {
+    // There and back along a line: out to 25 of 100 and home.
+    let fold = QuadraticSegment(start: Point(0, 0), control: Point(50, 0), end: Point(0, 0))
+    #expect((PathSegment.quadratic(fold).length - 50).magnitude < 1e-6 * 50)
+    for y in [0, 1e-9, 1e-3, 1.0] {
+      let cusp = CubicSegment(
+        start: Point(0, 0), control1: Point(100, 100), control2: Point(y, 100), end: Point(100, 0))
+      let segment = PathSegment.cubic(cusp)
+      let expected = denseLength(segment)
+      #expect((segment.length - expected).magnitude <= 1e-6 * expected)
+    }
+    // A semicubical cusp at t = ½.
+    let cusp = PathSegment.cubic(
+      CubicSegment(
+        start: Point(0, 0), control1: Point(100, 100), control2: Point(0, 100), end: Point(100, 0)))
+    let (left, right) = (denseLength(cusp, to: 0.5), denseLength(cusp, from: 0.5))
+    #expect((cusp.length - left - right).magnitude <= 1e-6 * cusp.length)
+  }
+
+  @Test func circlesAreExact() {
+    let arc = ArcSegment(
+      center: .zero, xAxis: Point(3, 0), yAxis: Point(0, 3), startAngle: 1, sweep: -2,
+      start: Point(3, 0), end: Point(0, 3))
+    #expect(PathSegment.arc(arc).length == 6)
+  }
+
+  @Test func distanceAndLocationAreInverse() {
+    var generator = SeededGenerator(seed: Cases.seed)
+    for segment in curves(Cases.count(8)) {
+      let table = ArcLengthTable(segment)
+      for _ in 0..<10 {
+        let distance = Double.random(in: 0...table.length, using: &generator)
+        let location = table.location(at: distance)!
+        #expect((table.distance(at: location) - distance).magnitude <= 1e-9 * table.length)
+        let expected = denseLength(segment, to: location.parameter)
+        #expect((expected - distance).magnitude <= 1e-6 * table.length)
+      }
+    }
+  }
+
+  @Test func aPathRunsOnThroughItsSegments() throws {
+    var path = Path()
+    path.move(to: Point(0, 0))
+    path.addLine(to: Point(3, 0))
+    path.addLine(to: Point(3, 4))
+    path.closeSubpath()
+    path.move(to: Point(10, 0))
+    path.move(to: Point(20, 0))
+    path.addLine(to: Point(20, 5))
+    let table = try ArcLengthTable(path)
+    #expect(table.length == 17)
+    #expect(try path.length() == 17)
+    #expect(table.contours.map(\.length) == [12, 0, 5])
+    #expect(table.contours.map(\.segments) == [0..<3, 3..<3, 3..<4])
+    #expect(table.point(at: 0) == Point(0, 0))
+    #expect(table.point(at: 3) == Point(3, 0))
+    #expect(table.tangent(at: 3) == Point(0, 1))
+    #expect(table.point(at: 5) == Point(3, 2))
+    #expect(table.tangent(at: 10) == Point(-0.6, -0.8))
+    #expect(table.point(at: 13) == Point(20, 1))
+    #expect(table.point(at: 99) == Point(20, 5))
+    #expect(table.point(at: -1) == Point(0, 0))
+  }
+
+  @Test func tangentsWhereTheDerivativeVanishes() {
+    let doubled = PathSegment.cubic(
+      CubicSegment(
+        start: Point(0, 0), control1: Point(0, 0), control2: Point(0, 3), end: Point(5, 3)))
+    #expect(doubled.tangent(at: 0) == Point(0, 1))
+    #expect(doubled.tangent(at: 1) == Point(1, 0))
+    let straight = PathSegment.cubic(
+      CubicSegment(
+        start: Point(1, 1), control1: Point(1, 1), control2: Point(4, 5), end: Point(4, 5)))
+    #expect(straight.tangent(at: 0) == Point(0.6, 0.8))
+    #expect(straight.tangent(at: 1) == Point(0.6, 0.8))
+    let dot = PathSegment.line(LineSegment(start: .zero, end: .zero))
+    #expect(dot.tangent(at: 0.5) == nil)
+  }
+
+  @Test func nothingHasNoPlaces() throws {
+    var table = try ArcLengthTable(Path())
+    #expect(table.length == 0 && table.location(at: 0) == nil && table.tangent(at: 1) == nil)
+    var path = Path()
+    path.move(to: Point(1, 2))
+    path.closeSubpath()
+    try table.reset(to: path)
+    #expect(table.length == 0 && table.contours.count == 1 && table.contours[0].isClosed)
+  }
+}

@@ -1,0 +1,111 @@
+@testable import Tessellate
+
+/// An independent judge of chords: it samples a curve densely and measures, and knows nothing of how chords are chosen.
+struct FlattenOracle {
+  let segment: PathSegment
+  let tolerance: Double
+  /// Points of the curve, in order of the parameter, and their parameters.
+  private(set) var samples: [Point] = []
+  private(set) var parameters: [Double] = []
+
+  /// - Parameter fineness: Between two samples the curve strays from a straight line by at most `tolerance / fineness`, as
+  ///   far as the second derivative can tell, but `limit` samples are enough.
+  init(_ segment: PathSegment, tolerance: Double, fineness: Double = 50, limit: Int = 400_000) {
+    (self.segment, self.tolerance) = (segment, tolerance)
+    let bend = (0...64).map {
+      let vector = segment.secondDerivative(at: Double($0) / 64)
+      return (vector.x.magnitude + vector.y.magnitude) / tolerance
+    }.max()!
+    let count = Int(Swift.min((bend * fineness / 8).squareRoot() + 64, Double(limit)))
+    for i in 0...count {
+      parameters.append(Double(i) / Double(count))
+      samples.append(segment.point(at: parameters[i]))
+    }
+  }
+
+  /// The distance of `p` from the straight way between `a` and `b`, in tolerances.
+  private func distance(_ p: Point, _ a: Point, _ b: Point) -> Double {
+    let (d, w) = ((b - a) / tolerance, (p - a) / tolerance)
+    let squared = d.lengthSquared
+    let s = squared > 0 ? Swift.min(Swift.max(w.dot(d) / squared, 0), 1) : 0
+    return (w - d * s).length
+  }
+
+  /// The distance of `p` from a polyline, searched first around `hint`, then everywhere.
+  private func distance(_ p: Point, _ line: [Point], _ hint: inout Int, enough: Double) -> Double {
+    guard line.count > 1 else { return distance(p, line[0], line[0]) }
+    var best = Double.infinity
+    var at = hint
+    for k in Swift.max(hint - 1, 0)..<Swift.min(hint + 4, line.count - 1) {
+      let d = distance(p, line[k], line[k + 1])
+      if d < best { (best, at) = (d, k) }
+    }
+    if best > enough {
+      for k in 0..<(line.count - 1) {
+        let d = distance(p, line[k], line[k + 1])
+        if d < best { (best, at) = (d, k) }
+      }
+    }
+    hint = at
+    return best
+  }
+
+  /// The largest distance from the curve to the chords and back, in tolerances.
+  ///
+  /// `chords` starts with the start of the curve.
+  func deviation(of chords: [Point]) -> Double {
+    var worst = 0.0
+    var hint = 0
+    for (i, sample) in samples.enumerated() {
+      var d = distance(sample, chords, &hint, enough: 0.9)
+      // Near the bound, look between the samples too.
+      if d > 0.97, i > 0, i + 1 < samples.count {
+        let (before, after) = (parameters[i - 1], parameters[i + 1])
+        for k in 1..<16 {
+          let t = before + (after - before) * Double(k) / 16
+          d = Swift.max(d, distance(segment.point(at: t), chords, &hint, enough: 0.9))
+        }
+      }
+      worst = Swift.max(worst, d)
+    }
+    hint = 0
+    for (a, b) in zip(chords, chords.dropFirst()) {
+      for k in 0..<8 {
+        let p = a.interpolated(to: b, at: Double(k) / 8)
+        worst = Swift.max(worst, distance(p, samples, &hint, enough: 0.9))
+      }
+    }
+    return worst
+  }
+
+  /// The fewest chords with their ends on the curve: each as long as the tolerance allows.
+  func fewestChords() -> Int {
+    let slack = 1 + 1e-9
+    func fits(_ i: Int, _ j: Int) -> Bool {
+      var k = i + 1
+      while k < j {
+        if distance(samples[k], samples[i], samples[j]) > slack { return false }
+        k += 1
+      }
+      return true
+    }
+    var (i, count) = (0, 0)
+    let last = samples.count - 1
+    while i < last {
+      var (step, j) = (1, i + 1)
+      while j < last {
+        let q = Swift.min(last, j + step)
+        if fits(i, q) {
+          j = q
+          step *= 2
+        } else if step == 1 {
+          break
+        } else {
+          step /= 2
+        }
+      }
+      (i, count) = (j, count + 1)
+    }
+    return count
+  }
+}
