@@ -22,7 +22,7 @@ struct BoundarySweep<Scalar: ExactScalar> {
   /// By how much the winding number falls from an edge's left side to its right side.
   private var fall: [Int] = []
   private var rightWinding: [Int]
-  private var active = ActiveEdges()
+  private var active = SweptEdges()
 
   var edgeCount: Int { lower.count }
 
@@ -103,7 +103,7 @@ struct BoundarySweep<Scalar: ExactScalar> {
 /// The edges that a sweep is passing, from left to right.
 ///
 /// A list of short blocks: inserting and removing move a block's elements, and seldom the blocks.
-private struct ActiveEdges {
+private struct SweptEdges {
   struct Place { var block, offset: Int }
 
   /// Blocks are cut in two at twice this length; of 16 … 256, all do about as well.
