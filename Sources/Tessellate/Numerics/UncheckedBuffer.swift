@@ -176,3 +176,12 @@ extension Array where Element: BitwiseCopyable {
     }
   }
 }
+
+extension String {
+  /// Lends the text as UTF-8 to `body`: a view for reading, and the number of bytes.
+  mutating func withUncheckedUTF8<Result>(_ body: (UncheckedView<UInt8>, Int) -> Result) -> Result {
+    withUTF8 { text in
+      body(unsafe UncheckedView(UnsafeMutableBufferPointer(mutating: text)), text.count)
+    }
+  }
+}
