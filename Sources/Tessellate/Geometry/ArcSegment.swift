@@ -45,4 +45,38 @@ public struct ArcSegment: Sendable, Hashable {
     let (sine, cosine) = sinCos(startAngle + sweep * t)
     return (yAxis * cosine - xAxis * sine) * sweep
   }
+
+  /// The smallest rectangle that holds the arc, up to rounding.
+  public var bounds: Rect {
+    var result = Rect(from: start, to: end)
+    for axis in 0..<2 {
+      // u cos θ + v sin θ = √(u² + v²) · cos(θ − angle of (u, v))
+      let (u, v) = (xAxis[axis], yAxis[axis])
+      let reach = (u * u + v * v).squareRoot()
+      let sign = sweep < 0 ? -1.0 : 1.0
+      let turning = arcTan2(v, u)
+      // How far the largest and the smallest value lie ahead.
+      let ahead = wrapped((turning - startAngle) * sign, period: 2 * .pi)
+      if ahead < sweep.magnitude {
+        result.max[axis] = Swift.max(result.max[axis], center[axis] + reach)
+      }
+      let opposite = ahead < .pi ? ahead + .pi : ahead - .pi
+      if opposite < sweep.magnitude {
+        result.min[axis] = Swift.min(result.min[axis], center[axis] - reach)
+      }
+    }
+    return result
+  }
+
+  /// Calls `body` with the fractions of the sweep, strictly between 0 and 1 and in order, at which θ is `angle` plus a
+  /// whole multiple of π.
+  func forEachFraction(ofAngle angle: Double, _ body: (Double) -> Void) {
+    let sign = sweep < 0 ? -1.0 : 1.0
+    var ahead = wrapped((angle - startAngle) * sign, period: .pi)
+    while ahead < sweep.magnitude {
+      let t = ahead / sweep.magnitude
+      if t > 0, t < 1 { body(t) }
+      ahead += .pi
+    }
+  }
 }

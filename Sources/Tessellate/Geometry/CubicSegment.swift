@@ -21,4 +21,25 @@ public struct CubicSegment: Sendable, Hashable {
     let b = (control2 - control1).interpolated(to: end - control2, at: t)
     return a.interpolated(to: b, at: t) * 3
   }
+
+  /// The smallest rectangle that holds the curve, up to rounding.
+  public var bounds: Rect {
+    var result = Rect(from: start, to: end)
+    if result.contains(control1), result.contains(control2) { return result }
+    for axis in 0..<2 {
+      let (a, b) = extrema(axis)
+      if a > 0, a < 1 { result.formUnion(point(at: a)) }
+      if b > 0, b < 1 { result.formUnion(point(at: b)) }
+    }
+    return result
+  }
+
+  /// The parameters at which the coordinate `axis` turns round, inside or outside 0 … 1; NaN for none.
+  func extrema(_ axis: Int) -> (Double, Double) {
+    // B′/3 = (1 − t)²·d₀ + 2t(1 − t)·d₁ + t²·d₂, with the differences d of the control points.
+    let d0 = control1[axis] - start[axis]
+    let d1 = control2[axis] - control1[axis]
+    let d2 = end[axis] - control2[axis]
+    return quadraticRoots((d0 - d1) + (d2 - d1), 2 * (d1 - d0), d0)
+  }
 }

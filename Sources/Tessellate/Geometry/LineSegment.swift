@@ -7,4 +7,7 @@ public struct LineSegment: Sendable, Hashable {
   }
 
   public func point(at t: Double) -> Point { start.interpolated(to: end, at: t) }
+
+  /// The smallest rectangle that holds the line.
+  public var bounds: Rect { Rect(from: start, to: end) }
 }

@@ -18,4 +18,23 @@ public struct QuadraticSegment: Sendable, Hashable {
   public func derivative(at t: Double) -> Vector {
     (control - start).interpolated(to: end - control, at: t) * 2
   }
+
+  /// The smallest rectangle that holds the curve, up to rounding.
+  public var bounds: Rect {
+    var result = Rect(from: start, to: end)
+    // Inside the ends' rectangle the control point cannot push the curve out of it.
+    if result.contains(control) { return result }
+    for axis in 0..<2 {
+      let t = extremum(axis)
+      if t > 0, t < 1 { result.formUnion(point(at: t)) }
+    }
+    return result
+  }
+
+  /// The parameter at which the coordinate `axis` turns round, inside or outside 0 … 1.
+  func extremum(_ axis: Int) -> Double {
+    // B′ is linear: it vanishes where it has covered its first difference.
+    let first = start[axis] - control[axis]
+    return first / (first + (end[axis] - control[axis]))
+  }
 }

@@ -1,4 +1,14 @@
 extension Path {
+  /// The smallest rectangle that holds the path, up to rounding; null for an empty path.
+  ///
+  /// It is tight: control points outside the curve do not count. The point of a lone `move(to:)` does, as in
+  /// CoreGraphics. An element that could not be added has no part in it.
+  public var bounds: Rect {
+    var visitor = BoundsVisitor()
+    visitSound(&visitor)
+    return visitor.bounds
+  }
+
   /// A rectangle that holds the path: its points, its control points, and the parallelograms about its arcs.
   ///
   /// Cheaper than the tight `bounds`, and never smaller. Null for an empty path.
@@ -23,4 +33,15 @@ extension Path {
     }
     return result
   }
+}
+
+private struct BoundsVisitor: PathVisitor {
+  var bounds = Rect.null
+
+  mutating func begin(at point: Point) { bounds.formUnion(point) }
+  mutating func line(_ segment: LineSegment) { bounds.formUnion(segment.end) }
+  mutating func quadratic(_ segment: QuadraticSegment) { bounds = bounds.union(segment.bounds) }
+  mutating func cubic(_ segment: CubicSegment) { bounds = bounds.union(segment.bounds) }
+  mutating func arc(_ segment: ArcSegment) { bounds = bounds.union(segment.bounds) }
+  mutating func end(closed: Bool) {}
 }

@@ -21,6 +21,12 @@ extension Path {
   @inline(__always)
   func visit<Visitor: PathVisitor>(_ visitor: inout Visitor) throws(TessellationError) {
     if let invalidElement { throw .invalidElement(invalidElement) }
+    visitSound(&visitor)
+  }
+
+  /// Leads `visitor` through the elements that could be added, whether or not one could not.
+  @inline(__always)
+  func visitSound<Visitor: PathVisitor>(_ visitor: inout Visitor) {
     verbs.withUncheckedReading { verbs in
       points.withUncheckedReading { points in
         walk(verbs, points, &visitor)

@@ -1,0 +1,50 @@
+extension Path {
+  /// Adds an ellipse as a closed sub-path of one arc.
+  ///
+  /// By default it starts in the middle of the right side (at the largest x), with growing angle, as SVG's and
+  /// CoreGraphics' ellipses do. A null rectangle adds nothing.
+  ///
+  /// - Parameters:
+  ///   - startAngle: The parameter of the first point, in radians; π/2 is at the largest y.
+  public mutating func addEllipse(
+    in rect: Rect, startAngle: Double = 0, direction: ArcDirection = .increasingAngle
+  ) {
+    guard !rect.isNull else { return rejectUnlessNull(rect) }
+    addEllipse(
+      center: rect.center, radii: Vector(rect.width / 2, rect.height / 2), startAngle: startAngle,
+      direction: direction)
+  }
+
+  /// Adds a circle as a closed sub-path of one arc.
+  ///
+  /// - Parameters:
+  ///   - startAngle: The direction of the first point from the center, in radians.
+  public mutating func addCircle(
+    center: Point, radius: Double, startAngle: Double = 0,
+    direction: ArcDirection = .increasingAngle
+  ) {
+    addEllipse(
+      center: center, radii: Vector(radius, radius), startAngle: startAngle, direction: direction)
+  }
+
+  private mutating func addEllipse(
+    center: Point, radii: Vector, startAngle: Double, direction: ArcDirection
+  ) {
+    guard center.isFinite, radii.isFinite, startAngle.isFinite else { return reject(.notFinite) }
+    guard radii.x >= 0, radii.y >= 0 else { return reject(.negativeRadius) }
+    let (sine, cosine) = sinCos(startAngle)
+    let start = center + Vector(cosine * radii.x, sine * radii.y)
+    guard start.isFinite else { return reject(.notFinite) }
+    move(to: start)
+    appendArc(
+      ArcSegment(
+        center: center, xAxis: Vector(radii.x, 0), yAxis: Vector(0, radii.y),
+        startAngle: startAngle, sweep: 2 * .pi * direction.sign, start: start, end: start))
+    closeSubpath()
+  }
+
+  /// Tells the rectangle that holds nothing, which draws nothing, from one with coordinates that are not numbers.
+  mutating func rejectUnlessNull(_ rect: Rect) {
+    if rect != .null { reject(.notFinite) }
+  }
+}
