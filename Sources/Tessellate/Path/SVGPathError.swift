@@ -1,0 +1,21 @@
+/// Where and why SVG path data could not be read.
+public struct SVGPathError: Error, Sendable, Hashable {
+  /// What should have stood at the offset.
+  public enum Expectation: String, Sendable, Hashable {
+    case moveto = "a moveto (M or m)"
+    case command = "a command or the end"
+    case number = "a number"
+    case flag = "a flag (0 or 1)"
+    case finiteNumber = "a number within the range of Double"
+  }
+
+  /// The place of the first byte, in UTF-8, that could not be read; the length of the data where they end too early.
+  public var offset: Int
+  public var expected: Expectation
+  /// The path up to the segment that is in error, which is what SVG renders.
+  public var prefix: Path
+}
+
+extension SVGPathError: CustomStringConvertible {
+  public var description: String { "path data, byte \(offset): expected \(expected.rawValue)" }
+}

@@ -1,0 +1,335 @@
+extension Path {
+  /// Reads SVG path data, the content of a `d` attribute.
+  ///
+  /// The whole grammar of SVG 2 is understood, with numbers and arc flags as tightly packed as it allows; a number may
+  /// also end in its decimal point, as in SVG 1.1. Every number is the `Double` nearest to what is written. Empty
+  /// data make an empty path.
+  ///
+  /// - Throws: The place of the first error and what was expected there. Its `prefix` is what SVG renders.
+  /// - Complexity: O(n).
+  public init(svg data: String) throws(SVGPathError) {
+    var path = Path()
+    try path.append(svg: data)
+    self = path
+  }
+
+  /// Appends what SVG path data describe, as a drawing of its own: the data begin with a moveto.
+  ///
+  /// A path emptied by `removeAll(keepingCapacity:)` takes data of the same size without allocating.
+  ///
+  /// - Throws: As `init(svg:)`; the path then ends before the segment in error, and is the error's `prefix`.
+  public mutating func append(svg data: String) throws(SVGPathError) {
+    var data = data
+    var path = Path()
+    swap(&path, &self)
+    let error = data.withUncheckedUTF8 { bytes, count in
+      var parser = SVGPathParser(bytes: bytes, count: count, path: path)
+      path = Path()
+      let error = parser.parse()
+      path = parser.path
+      return error
+    }
+    swap(&path, &self)
+    if let error {
+      throw SVGPathError(offset: error.offset, expected: error.expected, prefix: self)
+    }
+  }
+}
+
+/// Reads path data by recursive descent over bytes: a command letter, then sets of its arguments.
+///
+/// > SVG 2, chapter 9.3, "Path data".
+private struct SVGPathParser {
+  /// Why the data end here.
+  struct Failure {
+    var offset: Int
+    var expected: SVGPathError.Expectation
+  }
+
+  /// Of which curve `control` is the last control point, for the smooth commands to reflect.
+  enum Smoothness { case none, quadratic, cubic }
+
+  let bytes: UncheckedView<UInt8>
+  let count: Int
+  var at = 0
+  var path: Path
+  var failure: Failure?
+  /// A relative first moveto is absolute, whatever the path held before.
+  var isFirst = true
+  var smoothness = Smoothness.none
+  var control = Point.zero
+
+  init(bytes: UncheckedView<UInt8>, count: Int, path: Path) {
+    (self.bytes, self.count, self.path) = (bytes, count, path)
+  }
+
+  mutating func parse() -> Failure? {
+    skipSpace()
+    guard at < count else { return nil }
+    guard bytes[at] | 0x20 == UInt8(ascii: "m") else {
+      return Failure(offset: at, expected: .moveto)
+    }
+    while at < count {
+      let letter = bytes[at]
+      at &+= 1
+      guard let arguments = Arguments(letter | 0x20) else {
+        return Failure(offset: at &- 1, expected: .command)
+      }
+      skipSpace()
+      if arguments == .none {
+        // Unlike `closeSubpath()`, a close after a close counts: it is a sub-path without length.
+        path.verbs.append(.close)
+        path.pen = path.subpathStart
+        smoothness = .none
+        continue
+      }
+      readSets(arguments, isRelative: letter & 0x20 != 0)
+      if let failure { return failure }
+    }
+    return nil
+  }
+
+  /// What follows a command letter.
+  enum Arguments {
+    case none, move, line, horizontal, vertical, curve, smoothCurve, quad, smoothQuad, arc
+
+    init?(_ lowercase: UInt8) {
+      switch lowercase {
+      case UInt8(ascii: "z"): self = .none
+      case UInt8(ascii: "m"): self = .move
+      case UInt8(ascii: "l"): self = .line
+      case UInt8(ascii: "h"): self = .horizontal
+      case UInt8(ascii: "v"): self = .vertical
+      case UInt8(ascii: "c"): self = .curve
+      case UInt8(ascii: "s"): self = .smoothCurve
+      case UInt8(ascii: "q"): self = .quad
+      case UInt8(ascii: "t"): self = .smoothQuad
+      case UInt8(ascii: "a"): self = .arc
+      default: return nil
+      }
+    }
+  }
+
+  /// Reads the sets of arguments of one command, and stops at what cannot start another.
+  private mutating func readSets(_ first: Arguments, isRelative: Bool) {
+    var arguments = first
+    repeat {
+      readSet(arguments, from: isRelative && !isFirst ? path.pen : .zero)
+      isFirst = false
+      // Further pairs of a moveto are lines.
+      if arguments == .move { arguments = .line }
+    } while failure == nil && startsAnotherSet()
+  }
+
+  private mutating func readSet(_ arguments: Arguments, from base: Point) {
+    let pen = path.pen
+    switch arguments {
+    case .none: break
+    case .move:
+      let end = point(base)
+      if isSound(end) { path.move(to: end) }
+      smoothness = .none
+    case .line:
+      let end = point(base)
+      if isSound(end) { path.addLine(to: end) }
+      smoothness = .none
+    case .horizontal:
+      let end = Point(base.x + number(), pen.y)
+      if isSound(end) { path.addLine(to: end) }
+      smoothness = .none
+    case .vertical:
+      let end = Point(pen.x, base.y + number())
+      if isSound(end) { path.addLine(to: end) }
+      smoothness = .none
+    case .curve:
+      let first = point(base)
+      separate()
+      readCurve(base, first)
+    case .smoothCurve:
+      readCurve(base, smoothness == .cubic ? pen + (pen - control) : pen)
+    case .quad:
+      let middle = point(base)
+      separate()
+      readQuad(base, middle)
+    case .smoothQuad:
+      readQuad(base, smoothness == .quadratic ? pen + (pen - control) : pen)
+    case .arc: readArc(base)
+    }
+  }
+
+  private mutating func readCurve(_ base: Point, _ first: Point) {
+    let second = point(base)
+    separate()
+    let end = point(base)
+    if isSound(end, first, second) {
+      path.addCurve(to: end, control1: first, control2: second)
+    }
+    (smoothness, control) = (.cubic, second)
+  }
+
+  private mutating func readQuad(_ base: Point, _ middle: Point) {
+    let end = point(base)
+    if isSound(end, middle) { path.addQuadCurve(to: end, control: middle) }
+    (smoothness, control) = (.quadratic, middle)
+  }
+
+  private mutating func readArc(_ base: Point) {
+    let radii = point(.zero)
+    separate()
+    let degrees = number()
+    separate()
+    let largeArc = flag()
+    separate()
+    let sweepPositive = flag()
+    separate()
+    let end = point(base)
+    if isSound(end) {
+      path.addEllipticalArc(
+        to: end, radii: radii, rotation: degrees * (.pi / 180), largeArc: largeArc,
+        sweepPositive: sweepPositive)
+    }
+    smoothness = .none
+  }
+
+  /// Whether a segment may be added: nothing failed while it was read, and no sum left the range.
+  private mutating func isSound(
+    _ end: Point, _ control1: Point = .zero, _ control2: Point = .zero
+  ) -> Bool {
+    if failure == nil, !(end.isFinite && control1.isFinite && control2.isFinite) {
+      fail(.finiteNumber)
+    }
+    return failure == nil
+  }
+
+  // MARK: Letters and spaces
+
+  private mutating func fail(_ expected: SVGPathError.Expectation, at offset: Int? = nil) {
+    if failure == nil { failure = Failure(offset: offset ?? at, expected: expected) }
+  }
+
+  @inline(__always)
+  private func isSpace(_ byte: UInt8) -> Bool {
+    // Space, tab, line feed, form feed, carriage return.
+    byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D || byte == 0x0C
+  }
+
+  @inline(__always)
+  private mutating func skipSpace() {
+    while at < count, isSpace(bytes[at]) { at &+= 1 }
+  }
+
+  /// Skips what may stand between two arguments: spaces, with at most one comma.
+  @inline(__always)
+  private mutating func separate() {
+    skipSpace()
+    if at < count, bytes[at] == UInt8(ascii: ",") {
+      at &+= 1
+      skipSpace()
+    }
+  }
+
+  /// Whether a number follows, and with it another set; after a comma one must.
+  private mutating func startsAnotherSet() -> Bool {
+    skipSpace()
+    guard at < count else { return false }
+    if bytes[at] == UInt8(ascii: ",") {
+      at &+= 1
+      skipSpace()
+      return true
+    }
+    // A digit, or one of + - .
+    let byte = bytes[at]
+    return byte &- 0x30 < 10 || byte == 0x2B || byte == 0x2D || byte == 0x2E
+  }
+
+  private mutating func flag() -> Bool {
+    guard at < count, bytes[at] &- 0x30 < 2 else {
+      fail(.flag)
+      return false
+    }
+    at &+= 1
+    return bytes[at &- 1] == 0x31
+  }
+
+  // MARK: Numbers
+
+  @inline(__always)
+  private mutating func point(_ base: Point) -> Point {
+    let x = number()
+    separate()
+    return Point(base.x + x, base.y + number())
+  }
+
+  /// Reads a number: sign, digits with a point among or beside them, exponent.
+  private mutating func number() -> Double {
+    let start = at
+    var i = at
+    var isNegative = false
+    if i < count, bytes[i] == 0x2B || bytes[i] == 0x2D {
+      isNegative = bytes[i] == 0x2D
+      i &+= 1
+    }
+    // 19 digits fit in 64 bits. Further ones are counted, and the text is read again by the slow way.
+    var mantissa: UInt64 = 0
+    var exponent = 0
+    let digits = i
+    while i < count, bytes[i] &- 0x30 < 10 {
+      mantissa = mantissa &* 10 &+ UInt64(bytes[i] &- 0x30)
+      i &+= 1
+    }
+    var digitCount = i &- digits
+    if i < count, bytes[i] == 0x2E {
+      i &+= 1
+      let fraction = i
+      while i < count, bytes[i] &- 0x30 < 10 {
+        mantissa = mantissa &* 10 &+ UInt64(bytes[i] &- 0x30)
+        i &+= 1
+      }
+      exponent = fraction &- i
+      digitCount &-= exponent
+    }
+    guard digitCount > 0, failure == nil else {
+      fail(.number, at: start)
+      return 0
+    }
+    at = i
+    exponent &+= exponentPart()
+    if digitCount <= 19, let value = decimalNumber(mantissa: mantissa, exponent: exponent) {
+      return isNegative ? -value : value
+    }
+    let value = slowNumber(from: digits, to: i, exponent: exponent)
+    if !value.isFinite { fail(.finiteNumber, at: start) }
+    return isNegative ? -value : value
+  }
+
+  /// Reads an exponent if one follows; an `e` without digits is left alone.
+  @inline(__always)
+  private mutating func exponentPart() -> Int {
+    guard at < count, bytes[at] | 0x20 == UInt8(ascii: "e") else { return 0 }
+    var i = at &+ 1
+    var isNegative = false
+    if i < count, bytes[i] == 0x2B || bytes[i] == 0x2D {
+      isNegative = bytes[i] == 0x2D
+      i &+= 1
+    }
+    guard i < count, bytes[i] &- 0x30 < 10 else { return 0 }
+    var value = 0
+    while i < count, bytes[i] &- 0x30 < 10 {
+      // Far beyond every exponent that a number of any length could still need is far enough.
+      value = Swift.min(value &* 10 &+ Int(bytes[i] &- 0x30), 1 << 40)
+      i &+= 1
+    }
+    at = i
+    return isNegative ? -value : value
+  }
+
+  /// The standard library's reading of the digits between two offsets, times a power of ten.
+  @inline(never)
+  private func slowNumber(from start: Int, to end: Int, exponent: Int) -> Double {
+    var text = ""
+    for i in start..<end where bytes[i] != 0x2E {
+      text.unicodeScalars.append(Unicode.Scalar(bytes[i]))
+    }
+    return Double(text + "e\(exponent)") ?? .infinity
+  }
+}
