@@ -12,10 +12,12 @@ public enum TessellationError: Error, Sendable, Hashable {
   case invalidStyle(parameter: String, value: Double)
   /// The work would exceed a budget, named by its option.
   case budgetExceeded(Budget, limit: Int)
+  /// A picture has no pixels, or more than 32,767 on a side.
+  case invalidSize(width: Int, height: Int)
 
   /// What can be asked for too much of.
   public enum Budget: String, Sendable, Hashable {
-    case chords, vertices, crossings, dashes
+    case chords, vertices, crossings, dashes, pixels
   }
 }
 
@@ -48,6 +50,8 @@ extension TessellationError: CustomStringConvertible {
     case .invalidTolerance(let value): "tolerance \(value): expected a number above 0"
     case .invalidStyle(let parameter, let value): "\(parameter) \(value): out of range"
     case .budgetExceeded(let budget, let limit): "more than \(limit) \(budget.rawValue) needed"
+    case .invalidSize(let width, let height):
+      "a picture of \(width) × \(height) pixels: expected 1 … 32767 on each side"
     }
   }
 }

@@ -47,3 +47,12 @@ extension SIMD4<Float> {
   @inline(__always)
   var magnitude: Self { Self(bits: bits & 0x7FFF_FFFF) }
 }
+
+extension SIMD8<UInt32> {
+  /// The same 256 bits as half words, the lower one first.
+  @inline(__always)
+  var halves: SIMD16<UInt16> { unsafe unsafeBitCast(self, to: SIMD16<UInt16>.self) }
+
+  @inline(__always)
+  init(halves: SIMD16<UInt16>) { self = unsafe unsafeBitCast(halves, to: Self.self) }
+}

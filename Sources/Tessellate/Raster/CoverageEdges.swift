@@ -1,0 +1,234 @@
+// Edges become differences of cover.
+//
+// A cell holds the difference between the cover of its pixel and of the pixel to the left, so that a running sum along
+// a row gives the covers. What an edge adds to a row depends on nothing but the edge, and sums over the row to the
+// edge's height in it, exactly:
+//
+//   * Coordinates are whole numbers of 1/65,536 pixel. A height is the difference of `level`, which is 65,280 = 255·256
+//     for a whole row, so that the sum's upper byte is the 8-bit cover.
+//   * An edge is drawn upwards (y grows) and its sign is applied last. So the two edges of neighbouring triangles cancel
+//     to the bit, in any order, and a closed contour returns to exactly 0 on its right.
+//
+// Within a row let an edge run from x = l to r = l + w, with c its height, i the pixel of l, t the way from l to the
+// pixel's right side, and v = r − (i + 1) what reaches beyond it (0 if nothing does). Cover is what lies to the right of
+// the edge; its mean over the edge's points, which are spread evenly over l … r, gives
+//
+//     cover(i) = c·(2t − w)/2 + e     cover(i + 1) = c − e     cover(i + 2) = c     e = c·v²/2w
+//
+// as long as r does not reach beyond pixel i + 1. In a wider row all pixels between the first and the last have a cover
+// that grows by c/w a pixel.
+
+/// The cells that edges are added to: a view of a `CoverageAccumulator` for as long as its memory stays put.
+struct CoverageWindow {
+  let cells: UncheckedView<Int32>
+  /// For each row, which blocks of cells differ from 0.
+  let touched: UncheckedView<UInt64>
+  /// Cells from one row to the next: the width, room for two cells beyond an edge on the right side, and rounding up.
+  let stride: Int
+  /// The binary logarithm of the cells in a block.
+  let blockShift: Int
+
+  /// A pixel's side in units of coordinates.
+  static let one = 65_536
+  /// The cover of a whole pixel.
+  static let full = 65_280
+
+  /// The cover below a height of `y` units: a multiple of `full` at every multiple of `one`.
+  @inline(__always)
+  private static func level(_ y: Int) -> Int { (y &* 255) &>> 8 }
+
+  /// The integer nearest to `value`, which must be of magnitude below 2⁵¹.
+  ///
+  /// Any other value gives any other integer, without a trap.
+  @inline(__always)
+  static func integer(_ value: Double) -> Int {
+    Int(bitPattern: UInt((value + 6_755_399_441_055_744).bitPattern)) &- 0x4338_0000_0000_0000
+  }
+
+  /// Adds an edge that lies within the window; `sign` is 0 or −1, which negates.
+  ///
+  /// - Precondition: y₀ < y₁.
+  @inline(__always)
+  func add(x0: Int, y0: Int, x1: Int, y1: Int, sign: Int) {
+    let dx = x1 &- x0
+    let dy = y1 &- y0
+    if dx <= dy && dx >= 0 &- dy {
+      addSteep(x0: x0, y0: y0, x1: x1, y1: y1, sign: sign)
+    } else {
+      addShallow(x0: x0, y0: y0, x1: x1, y1: y1, sign: sign)
+    }
+  }
+
+  /// Adds an edge that reaches over at most one pixel's width a row.
+  ///
+  /// x is tracked with 16 more bits. The slope is rounded towards 0, so that x never passes the end point, and the last
+  /// row ends at the end point itself.
+  @inline(__always)
+  private func addSteep(x0: Int, y0: Int, x1: Int, y1: Int, sign: Int) {
+    let dx = Double(x1 &- x0).magnitude
+    let dy = Double(y1 &- y0)
+    let slope = Self.integer(dx / dy * 0x1p32 - 0.5)
+    let width = slope &>> 16
+    // e = c·v²/2w with c/w = 65,280·dy/dx, as an integer over 2⁴⁸. Where the width of a row is 0 so is v, and what comes
+    // of the division does not matter.
+    let bend = Self.integer(dy / dx * 2_139_095_040)
+    let step = x1 < x0 ? 0 &- slope : slope
+
+    var row = y0 &>> 16
+    let last = (y1 &- 1) &>> 16
+    var line = row &* stride
+    var x = x0 &<< 16
+    // The first row, from anywhere in it.
+    let end = row == last ? y1 : (row &+ 1) &<< 16
+    let advance = (slope &* (end &- y0)) &>> 16
+    let next = row == last ? x1 &<< 16 : (x1 < x0 ? x &- advance : x &+ advance)
+    addNarrow(
+      row: row, line: line, x: x, next: next, cover: Self.level(end) &- Self.level(y0),
+      bend: bend, sign: sign)
+    if row == last { return }
+    x = next
+    row &+= 1
+    line &+= stride
+    // Whole rows: the leftmost x is `x` or, for an edge that runs left, one step on.
+    let offset = Swift.min(step, 0)
+    while row < last {
+      let left = (x &+ offset) &>> 16
+      add(row: row, line: line, left: left, width: width, cover: Self.full, bend: bend, sign: sign)
+      x = x &+ step
+      row &+= 1
+      line &+= stride
+    }
+    addNarrow(
+      row: row, line: line, x: x, next: x1 &<< 16,
+      cover: Self.level(y1) &- Self.level(row &<< 16), bend: bend, sign: sign)
+  }
+
+  @inline(__always)
+  private func addNarrow(
+    row: Int, line: Int, x: Int, next: Int, cover: Int, bend: Int, sign: Int
+  ) {
+    let left = Swift.min(x, next) &>> 16
+    let right = Swift.max(x, next) &>> 16
+    add(
+      row: row, line: line, left: left, width: right &- left, cover: cover, bend: bend, sign: sign)
+  }
+
+  /// Adds what an edge covers of a row in which it touches at most two pixels.
+  @inline(__always)
+  private func add(
+    row: Int, line: Int, left: Int, width: Int, cover: Int, bend: Int, sign: Int
+  ) {
+    let pixel = left &>> 16
+    let reach = Self.one &- (left & 0xFFFF)
+    let beyond = Swift.max(width &- reach, 0)
+    let e = (((beyond &* beyond) &* bend) &>> 48)
+    let first = ((cover &* (2 &* reach &- width)) &>> 17) &+ e
+    store(row: row, at: line &+ pixel, pixel: pixel, first: first, cover: cover, e: e, sign: sign)
+  }
+
+  @inline(__always)
+  private func store(
+    row: Int, at cell: Int, pixel: Int, first: Int, cover: Int, e: Int, sign: Int
+  ) {
+    let a = Int32(truncatingIfNeeded: (first ^ sign) &- sign)
+    let b = Int32(truncatingIfNeeded: ((cover &- e &- first) ^ sign) &- sign)
+    let c = Int32(truncatingIfNeeded: (e ^ sign) &- sign)
+    cells[cell] = cells[cell] &+ a
+    cells[cell &+ 1] = cells[cell &+ 1] &+ b
+    cells[cell &+ 2] = cells[cell &+ 2] &+ c
+    touched[row] |=
+      (1 &<< UInt64(truncatingIfNeeded: pixel &>> blockShift))
+      | (1 &<< UInt64(truncatingIfNeeded: (pixel &+ 2) &>> blockShift))
+  }
+
+  /// Adds an edge that reaches over more than one pixel's width a whole row.
+  @inline(never)
+  private func addShallow(x0: Int, y0: Int, x1: Int, y1: Int, sign: Int) {
+    let slope = Double(x1 &- x0) / Double(y1 &- y0)
+    // c/w, the cover of a pixel's width, for widths in units of a pixel.
+    let density = (Double(Self.full) / slope).magnitude
+    var row = y0 &>> 16
+    let last = (y1 &- 1) &>> 16
+    var y = y0
+    var x = x0
+    while row <= last {
+      let end = row == last ? y1 : (row &+ 1) &<< 16
+      let next = row == last ? x1 : x0 &+ Self.integer(slope * Double(end &- y0))
+      let left = Swift.min(x, next)
+      let right = Swift.max(x, next)
+      let cover = Self.level(end) &- Self.level(y)
+      let pixel = left &>> 16
+      if right &- (pixel &<< 16) <= 2 &* Self.one {
+        let reach = Self.one &- (left & 0xFFFF)
+        let width = right &- left
+        let beyond = Double(Swift.max(width &- reach, 0))
+        let e = Self.integer(beyond * beyond * (density * 0x1p-33))
+        let first = ((cover &* (2 &* reach &- width)) &>> 17) &+ e
+        store(
+          row: row, at: row &* stride &+ pixel, pixel: pixel, first: first, cover: cover, e: e,
+          sign: sign)
+      } else {
+        addWide(
+          row: row, left: left, right: right, cover: Int32(truncatingIfNeeded: cover),
+          density: Float(density), sign: Int32(truncatingIfNeeded: sign))
+      }
+      (x, y) = (next, end)
+      row &+= 1
+    }
+  }
+
+  /// Adds what an edge covers of a row in which it touches three pixels or more.
+  ///
+  /// The ramp between the first and the last pixel is evaluated and rounded in lanes; lanes beyond its end repeat its
+  /// last value and so add nothing.
+  @inline(__always)
+  private func addWide(
+    row: Int, left: Int, right: Int, cover: Int32, density: Float, sign: Int32
+  ) {
+    let pixel = left &>> 16
+    // The last pixel with a point of the edge; one that only its left side touches has none.
+    let last = (right &- 1) &>> 16
+    let line = cells.dropping(row &* stride &+ pixel)
+    let reach = Float(Self.one &- (left & 0xFFFF)) * 0x1p-16
+    let beyond = Float(right &- (last &<< 16)) * 0x1p-16
+    let ramp = reach - 0.5
+    let magic: Float = 12_582_912
+    @inline(__always) func rounded(_ value: Float) -> Int32 {
+      Int32(bitPattern: (value + magic).bitPattern) &- 0x4B40_0000
+    }
+    let first = rounded(density * 0.5 * reach * reach)
+    let e = rounded(density * 0.5 * beyond * beyond)
+    let steps = last &- pixel &- 1
+    let end = Float(steps)
+
+    @inline(__always) func add(_ value: Int32, _ cell: Int) {
+      line[cell] = line[cell] &+ ((value ^ sign) &- sign)
+    }
+    let signs = SIMD8<Int32>(repeating: sign)
+    let slopes = Lanes8(repeating: density)
+    let start = Lanes8(repeating: ramp)
+    let ends = Lanes8(repeating: end)
+    let magics = Lanes8(repeating: magic)
+    // n counts pixels from the first; the ramp's value at n is density·(n + ramp).
+    var n = Lanes8(1, 2, 3, 4, 5, 6, 7, 8)
+    var done = 0
+    while done < steps {
+      let here = ends.replacing(with: n, where: n .< ends)
+      let before = n - SIMD8(repeating: 1)
+      let there = ends.replacing(with: before, where: before .< ends)
+      let upper = ((here + start) * slopes + magics).bits
+      let lower = ((there + start) * slopes + magics).bits
+      let delta = (SIMD8<Int32>(truncatingIfNeeded: upper &- lower) ^ signs) &- signs
+      line.store(line.load(SIMD8<Int32>.self, at: done &+ 1) &+ delta, at: done &+ 1)
+      n += SIMD8(repeating: 8)
+      done &+= 8
+    }
+    add(first, 0)
+    add(rounded((0 + ramp) * density) &- first, 1)
+    add(cover &- e &- rounded((end + ramp) * density), last &- pixel)
+    add(e, last &- pixel &+ 1)
+    let low = UInt64(truncatingIfNeeded: pixel &>> blockShift)
+    let high = UInt64(truncatingIfNeeded: (last &+ 1) &>> blockShift)
+    touched[row] |= (2 &<< high) &- (1 &<< low)
+  }
+}
