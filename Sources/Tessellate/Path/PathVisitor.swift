@@ -2,7 +2,7 @@
 ///
 /// It hides the grammar of elements: after a close, a drawing element begins a new sub-path at the closed one's start
 /// (SVG 2), and a `move(to:)` that nothing follows is a sub-path without segments.
-protocol PathVisitor {
+protocol PathVisitor: ~Copyable {
   /// A sub-path begins at `point`.
   mutating func begin(at point: Point)
   mutating func line(_ segment: LineSegment)
@@ -19,7 +19,7 @@ extension Path {
   ///
   /// - Throws: `TessellationError.invalidElement` when the path remembers one.
   @inline(__always)
-  func visit<Visitor: PathVisitor>(_ visitor: inout Visitor) throws(TessellationError) {
+  func visit<Visitor: PathVisitor & ~Copyable>(_ visitor: inout Visitor) throws(TessellationError) {
     if let invalidElement { throw .invalidElement(invalidElement) }
     visitSound(&visitor)
   }
@@ -35,7 +35,7 @@ extension Path {
   }
 
   @inline(__always)
-  private func walk<Visitor: PathVisitor>(
+  private func walk<Visitor: PathVisitor & ~Copyable>(
     _ verbs: UncheckedView<Verb>, _ points: UncheckedView<Point>, _ visitor: inout Visitor
   ) {
     var next = 0
