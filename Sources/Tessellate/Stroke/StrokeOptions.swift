@@ -9,9 +9,28 @@ public struct StrokeOptions: Sendable, Hashable {
     case single
   }
 
-  /// The largest distance, both ways, between the true stroke region and the mesh, in path units.
+  /// What more dashes than `dashLimit` give.
+  public enum DashOverflow: String, Sendable, Hashable, CaseIterable {
+    /// A solid line.
+    case solid
+    /// `TessellationError.budgetExceeded`.
+    case error
+  }
+
+  /// The largest distance, both ways, between the true stroke region and the mesh, in units of the mesh.
   public var tolerance: Double
   public var coverage: Coverage
+  /// The map from path units to mesh units.
+  ///
+  /// The pen is mapped too, as SVG has it: a circle becomes an ellipse.
+  public var transform = AffineTransform.identity
+  /// Whether the transform moves the path only, so that widths and dashes are in mesh units.
+  public var isNonScaling = false
+  /// The largest number of dashes of one stroke.
+  public var dashLimit = 100_000
+  public var dashOverflow = DashOverflow.solid
+  /// The largest number of vertices of one stroke.
+  public var vertexLimit = 1 << 26
 
   public init(tolerance: Double = 0.1, coverage: Coverage = .ribbon) {
     (self.tolerance, self.coverage) = (tolerance, coverage)

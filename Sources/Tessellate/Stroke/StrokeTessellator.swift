@@ -1,7 +1,137 @@
 /// Triangulates the region that a pen sweeps along a path.
 struct StrokeTessellator: ~Copyable, Sendable {
+  private var spine = Spine()
+  private var sweep = StrokeSweep(sink: RibbonSink())
+
+  /// Appends the stroke of `path` to `mesh`, as a ribbon.
   mutating func stroke(
     _ path: Path, style: StrokeStyle, options: StrokeOptions, into mesh: inout Mesh
   ) throws(TessellationError) {
+    let frame = try StrokeFrame(path: path, style: style, options: options, mesh: mesh)
+    guard let frame else { return }
+    try frame.build(path, &spine, options)
+    try sweep.stroke(spine, style: style, options: options, frame: frame, into: &mesh)
+  }
+}
+
+/// Where a stroke's mesh lies, and what its tolerance is there, in the units of the pen.
+struct StrokeFrame: Sendable {
+  /// From the units of the pen to those of the mesh.
+  var transform: AffineTransform
+  /// From the path to the units of the pen.
+  var pathTransform: AffineTransform
+  var origin: Point
+  var halfWidth: Double
+  /// How much wider the pen is swept so that rounding to `Float` leaves nothing uncovered.
+  var padding: Double
+  /// What is left of the tolerance for chords and fans.
+  var tolerance: Double
+
+  /// Checks options and path; `nil` where there is nothing to draw.
+  init?(
+    path: Path, style: StrokeStyle, options: StrokeOptions, mesh: Mesh
+  ) throws(TessellationError) {
+    if let invalid = path.invalidElement { throw .invalidElement(invalid) }
+    guard options.tolerance > 0, options.tolerance < .infinity else {
+      throw .invalidTolerance(options.tolerance)
+    }
+    try style.validate()
+    let bounds = path.controlBounds
+    guard !bounds.isNull, style.lineWidth > 0 else { return nil }
+    (transform, pathTransform) =
+      options.isNonScaling
+      ? (.identity, options.transform) : (options.transform, .identity)
+    let drawing = bounds.applying(options.transform)
+    origin = mesh.positions.isEmpty ? Lattice.origin(for: drawing) : mesh.origin
+    let largestScale = style.widthStops.reduce(0) { Swift.max($0, $1.scale) }
+    halfWidth = style.lineWidth * 0.5
+    let aside = style.alignment == .center ? 1.0 : 2.0
+    let scale = transform.largestStretch
+    let reach = halfWidth * aside * (style.widthStops.isEmpty ? 1 : largestScale)
+    let largest = drawing.largestCoordinate(about: origin) + 1.5 * reach * scale
+    guard largest <= 0x1p126, scale > 0 else {
+      if scale == 0 { return nil }
+      throw .outOfRange
+    }
+    // Half a unit in the last place of each coordinate, across.
+    let rounding = Swift.max(largest * 0x1.7p-24, 0x1p-140)
+    let rest = Swift.max(options.tolerance - 2 * rounding, 0.5 * options.tolerance)
+    padding = rounding / scale
+    tolerance = Swift.max(rest, rounding) / scale
+  }
+
+  /// Writes the path's chords into `spine`, as this stroke needs them.
+  func build(
+    _ path: Path, _ spine: inout Spine, _ options: StrokeOptions
+  ) throws(TessellationError) {
+    var taken = Spine()
+    swap(&taken, &spine)
+    var builder = SpineBuilder(
+      reusing: taken,
+      limits: ChordLimits(halfWidth: halfWidth + padding, tolerance: tolerance),
+      knotLimit: options.vertexLimit / 2)
+    if pathTransform.isIdentity {
+      try path.visit(&builder)
+    } else {
+      try path.applying(pathTransform).visit(&builder)
+    }
+    let isExhausted = builder.isExhausted
+    spine = builder.finish()
+    if isExhausted { throw .budgetExceeded(.vertices, limit: options.vertexLimit) }
+  }
+
+  func pen(_ style: StrokeStyle) -> StrokePen {
+    StrokePen(
+      left: halfWidth + padding, right: halfWidth + padding, padding: padding,
+      tolerance: tolerance,
+      startCap: style.startCap ?? style.lineCap, endCap: style.endCap ?? style.lineCap,
+      join: style.lineJoin, miterLimit: style.miterLimit)
+  }
+}
+
+extension StrokeSweep where Sink == RibbonSink {
+  /// Appends the stroke along `spine` to `mesh`.
+  mutating func stroke(
+    _ spine: borrowing Spine, style: StrokeStyle, options: StrokeOptions, frame: StrokeFrame,
+    into mesh: inout Mesh
+  ) throws(TessellationError) {
+    let count = mesh.positions.count
+    sink.reset(transform: frame.transform, origin: frame.origin, base: count)
+    pen = frame.pen(style)
+    try sweep(spine, style: style, options: options, halfWidth: frame.halfWidth)
+    let vertices = sink.positions.count
+    guard vertices <= options.vertexLimit, count + vertices <= UInt32.max else {
+      throw .budgetExceeded(.vertices, limit: options.vertexLimit)
+    }
+    if mesh.positions.isEmpty { mesh.origin = frame.origin }
+    sink.write(to: &mesh)
+  }
+}
+
+extension AffineTransform {
+  /// The largest factor by which a length grows: the larger singular value.
+  var largestStretch: Double {
+    let sum = a * a + b * b + c * c + d * d
+    let det = determinant
+    let root = (sum - 2 * det) * (sum + 2 * det)
+    return ((sum + (root > 0 ? root.squareRoot() : 0)) * 0.5).squareRoot()
+  }
+}
+
+extension Rect {
+  /// The bounds of this rectangle's image.
+  fileprivate func applying(_ transform: AffineTransform) -> Rect {
+    guard !transform.isIdentity, !isNull else { return self }
+    var result = Rect.null
+    for corner in [min, max, Point(min.x, max.y), Point(max.x, min.y)] {
+      result.formUnion(transform.apply(corner))
+    }
+    return result
+  }
+
+  fileprivate func largestCoordinate(about origin: Point) -> Double {
+    let (a, b) = (min - origin, max - origin)
+    return Swift.max(
+      Swift.max(a.x.magnitude, a.y.magnitude), Swift.max(b.x.magnitude, b.y.magnitude))
   }
 }

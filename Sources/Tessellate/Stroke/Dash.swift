@@ -1,0 +1,81 @@
+/// A dash pattern in path units, ready to be laid along a length.
+///
+/// Dash k of period j starts at j·period + offset(k) − phase. Starts are computed, not summed up, so that no error grows along
+/// a path, and a dash bomb is seen before the first dash is laid.
+struct DashPattern {
+  /// Lengths of dashes and gaps in turn, an even number of them.
+  private let lengths: [Double]
+  private let isDoubled: Bool
+  private let scale: Double
+  let period: Double
+  private let phase: Double
+  /// Whether a gap of no length joins its dashes: with butt caps nobody sees it.
+  private let joinsGaplessDashes: Bool
+
+  /// The pattern of a style along a sub-path of the given length, or `nil` where the line is solid.
+  init?(style: StrokeStyle, length: Double, unit: Double) {
+    lengths = style.dash
+    isDoubled = lengths.count & 1 == 1
+    var sum = 0.0
+    var gaps = 0.0
+    for (index, value) in lengths.enumerated() {
+      // SVG: a negative length makes the whole list invalid.
+      if value < 0 { return nil }
+      sum += value
+      if index & 1 == 1 { gaps += value }
+    }
+    if isDoubled { (sum, gaps) = (sum * 2, sum) }
+    let start = style.startCap ?? style.lineCap
+    let end = style.endCap ?? style.lineCap
+    joinsGaplessDashes = start == .butt && end == .butt
+    guard sum > 0, sum < .infinity, !(gaps == 0 && joinsGaplessDashes) else { return nil }
+    scale = style.dashCount.map { length / (Double($0) * sum) } ?? unit
+    period = sum * scale
+    guard period > 0, period < .infinity else { return nil }
+    var shift = style.dashPhase.truncatingRemainder(dividingBy: sum)
+    if shift < 0 { shift += sum }
+    phase = shift * scale
+  }
+
+  private var count: Int { isDoubled ? lengths.count * 2 : lengths.count }
+
+  private func length(_ index: Int) -> Double {
+    lengths[index < lengths.count ? index : index - lengths.count] * scale
+  }
+
+  /// How many dashes, or a few more, lie along `length`.
+  func dashCount(along length: Double) -> Double {
+    (length / period + 2) * Double(count / 2)
+  }
+
+  /// Calls `body` with the ends of each dash that touches 0 … `length`, in order; ends may lie beyond.
+  ///
+  /// A dash that only touches 0 with its end, or `length` with its start, is left out, unless it has no length and lies at 0.
+  func forEachDash(along length: Double, _ body: (_ start: Double, _ end: Double) -> Void) {
+    var round = 0.0
+    var pending: (start: Double, end: Double)?
+    while true {
+      let base = round * period - phase
+      var offset = 0.0
+      for index in stride(from: 0, to: count, by: 2) {
+        let start = base + offset
+        if start >= length, !(length == 0 && start == 0) {
+          if let pending { body(pending.start, pending.end) }
+          return
+        }
+        let dash = self.length(index)
+        let gap = self.length(index + 1)
+        offset += dash + gap
+        let end = start + dash
+        guard end > 0 || (start == 0 && dash == 0) else { continue }
+        if let previous = pending, joinsGaplessDashes, start <= previous.end {
+          pending = (previous.start, end)
+        } else {
+          if let pending { body(pending.start, pending.end) }
+          pending = (start, end)
+        }
+      }
+      round += 1
+    }
+  }
+}

@@ -1,0 +1,98 @@
+// The outer side of a corner.
+//
+// With n₀, n₁ the unit normals on the outer side before and behind the corner, φ the turn, r the pen's reach there:
+// k = 1 + n₀·n₁ = 2cos²(φ/2), and |n₀ + n₁| = 2cos(φ/2).
+//
+//     tip of the miter = pivot + r·(n₀ + n₁)/k
+//     miter length / width = 1/cos(φ/2) ≤ limit   ⟺   2 ≤ limit²·k         (SVG writes 1/sin(θ/2), θ = π − φ)
+//
+// Inside the corner nothing is added: the sections of both runs reach there, and no farther than SVG says.
+
+extension StrokeSweep where Sink: ~Copyable {
+  /// Adds the wedge between section `from`, where one run ended at `knot`, and section `to`, where the next begins.
+  mutating func addJoin(
+    at knot: Knot, arriving: Vector, leaving: Vector, from: Int, to: Int,
+    curvatures: (arriving: Double, leaving: Double)
+  ) {
+    let cross = arriving.cross(leaving)
+    // Turning from +x to +y leaves the left side outside; so does an exact reversal, whose half disc lies ahead.
+    let onLeft = cross >= 0
+    let reach = (onLeft ? pen.left : pen.right) * Double(knot.scale)
+    guard reach > pen.padding else { return }
+    let (n0, n1) = onLeft ? (arriving.left, leaving.left) : (arriving.turned, leaving.turned)
+    sink.beginWedge(
+      pivot: knot.point, from: from, to: to, onLeft: onLeft, distance: knot.distance)
+    let wedge = JoinWedge(
+      pivot: knot.point, arriving: arriving, leaving: leaving, n0: n0, n1: n1, reach: reach)
+    switch pen.join {
+    case .bevel: break
+    case .round: addRoundJoin(wedge, onLeft: onLeft)
+    case .miter:
+      if wedge.keepsMiter(limit: pen.miterLimit) { sink.addWedgePoint(wedge.miterTip) }
+    case .miterClip: addClippedMiter(wedge)
+    case .arcs: addArcsJoin(wedge, onLeft: onLeft, curvatures)
+    }
+    sink.endWedge()
+  }
+
+  private mutating func addRoundJoin(_ wedge: JoinWedge, onLeft: Bool) {
+    let sine = wedge.arriving.cross(wedge.leaving).magnitude
+    let angle = arcTan2(sine, wedge.arriving.dot(wedge.leaving))
+    addArc(about: wedge.pivot, from: wedge.n0 * wedge.reach, turn: onLeft ? angle : -angle)
+  }
+
+  /// Adds the corners of a polygon about the circular arc that starts at `center + from` and turns by `turn`.
+  mutating func addArc(about center: Point, from: Vector, turn: Double) {
+    let radius = from.length
+    let count = pen.sectors(angle: turn.magnitude, size: radius, deviation: 0)
+    let half = sinCos(turn / Double(2 * count))
+    let step = Vector(half.cosine, half.sine).rotated(half)
+    var corner = from.rotated(half) * (1 / half.cosine)
+    for _ in 0..<count {
+      sink.addWedgePoint(center + corner)
+      corner = corner.rotated((step.y, step.x))
+    }
+  }
+
+  private mutating func addClippedMiter(_ wedge: JoinWedge) {
+    if wedge.keepsMiter(limit: pen.miterLimit) { return sink.addWedgePoint(wedge.miterTip) }
+    let distance = pen.miterLimit * wedge.reach
+    // Inside the bevel, the bevel stays.
+    let bisector = wedge.bisector
+    let bevel = wedge.reach * wedge.n0.dot(bisector)
+    let rise = wedge.arriving.dot(bisector)
+    guard distance > bevel, rise > 0 else { return }
+    let extent = (distance - bevel) / rise
+    sink.addWedgePoint(wedge.pivot + (wedge.n0 * wedge.reach + wedge.arriving * extent))
+    sink.addWedgePoint(wedge.pivot + (wedge.n1 * wedge.reach - wedge.leaving * extent))
+  }
+
+  private mutating func addArcsJoin(
+    _ wedge: JoinWedge, onLeft: Bool, _ curvatures: (arriving: Double, leaving: Double)
+  ) {
+    addClippedMiter(wedge)
+  }
+}
+
+/// The geometry of a corner's outer side.
+struct JoinWedge {
+  var pivot: Point
+  /// Unit directions before and behind, and unit normals on the outer side.
+  var arriving, leaving, n0, n1: Vector
+  var reach: Double
+
+  /// Whether a miter stays within the limit; equality keeps it, rounding or not.
+  func keepsMiter(limit: Double) -> Bool {
+    // SVG: limits below 1 always bevel.
+    limit >= 1 && 2 <= limit * limit * (1 + n0.dot(n1)) * (1 + 1e-12)
+  }
+
+  var miterTip: Point { pivot + (n0 + n1) * (reach / (1 + n0.dot(n1))) }
+
+  /// The unit direction that halves the outer angle.
+  var bisector: Vector {
+    // For turns near 0 the difference of directions is small, for those near π the sum of normals.
+    let (sum, difference) = (n0 + n1, arriving - leaving)
+    return (sum.lengthSquared > 1 ? sum : difference).normalized ?? arriving
+  }
+}

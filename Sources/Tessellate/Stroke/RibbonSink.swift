@@ -1,0 +1,140 @@
+/// Writes strips and wedges as triangles, with arc length and side as attributes.
+///
+/// Triangles are turned by the signs of their areas, taken from the rounded positions: a fold of the path gives quadrilaterals that
+/// are bow-ties or turned over. A bow-tie is covered by its convex hull, which lies within the reach of its chord.
+struct RibbonSink: ~Copyable, StrokeSink, Sendable {
+  private(set) var positions = UncheckedBuffer<SIMD2<Float>>()
+  private(set) var attributes = UncheckedBuffer<Mesh.StrokeAttribute>()
+  private(set) var indices = UncheckedBuffer<UInt32>()
+  /// From path units to mesh units.
+  private var transform = AffineTransform.identity
+  private var isIdentity = true
+  private var origin = Point.zero
+  /// The number of vertices that the mesh holds already.
+  private var base = 0
+  private var inStrip = false
+  private(set) var section = 0
+  private var lastLeft = Point.zero
+  private var lastRight = Point.zero
+  private var wedge = Wedge()
+
+  private struct Wedge {
+    var pivot = 0
+    var last = 0
+    var target = 0
+    var distance: Float = 0
+    var side: Float = 0
+  }
+
+  mutating func reset(transform: AffineTransform, origin: Point, base: Int) {
+    positions.removeAll()
+    attributes.removeAll()
+    indices.removeAll()
+    (self.transform, self.origin, self.base) = (transform, origin, base)
+    isIdentity = transform.isIdentity
+    inStrip = false
+  }
+
+  @inline(__always)
+  private func position(_ point: Point) -> SIMD2<Float> {
+    SIMD2<Float>((isIdentity ? point : transform.apply(point)) - origin)
+  }
+
+  @inline(__always)
+  mutating func addSection(left: Point, right: Point, distance: Double, side: Double) {
+    let (l, r) = (position(left), position(right))
+    let index = positions.count
+    let vertices = positions.reserveTail(2)
+    (vertices[0], vertices[1]) = (l, r)
+    positions.count &+= 2
+    let values = attributes.reserveTail(2)
+    values[0] = Mesh.StrokeAttribute(distance: Float(distance), side: Float(-side))
+    values[1] = Mesh.StrokeAttribute(distance: Float(distance), side: Float(side))
+    attributes.count &+= 2
+    let (newLeft, newRight) = (Point(l), Point(r))
+    if inStrip { bridge(index, newLeft, newRight) }
+    (lastLeft, lastRight, inStrip, section) = (newLeft, newRight, true, index)
+  }
+
+  mutating func endStrip() { inStrip = false }
+
+  /// Two triangles between the last section and the new one.
+  @inline(__always)
+  private mutating func bridge(_ index: Int, _ left: Point, _ right: Point) {
+    let across = lastRight - lastLeft
+    let ahead = (left - lastLeft).cross(across)
+    let aheadRight = (right - lastLeft).cross(across)
+    let (l0, r0) = (section, section &+ 1)
+    let (l1, r1) = (index, index &+ 1)
+    triangle(l0, l1, r0, ahead)
+    if (ahead < 0) == (aheadRight < 0) {
+      triangle(r0, l1, r1, (left - lastRight).cross(right - lastRight))
+    } else {
+      triangle(l0, r1, r0, aheadRight)
+    }
+  }
+
+  /// A triangle, turned so that its area is positive; none where rounding leaves its sign in doubt.
+  @inline(__always)
+  private mutating func triangle(_ a: Int, _ b: Int, _ c: Int, _ doubledArea: Double) {
+    let tail = indices.reserveTail(3)
+    let isPositive = doubledArea > 0
+    tail[0] = UInt32(truncatingIfNeeded: a &+ base)
+    tail[1] = UInt32(truncatingIfNeeded: (isPositive ? b : c) &+ base)
+    tail[2] = UInt32(truncatingIfNeeded: (isPositive ? c : b) &+ base)
+    indices.count &+= doubledArea == 0 ? 0 : 3
+  }
+
+  mutating func beginWedge(pivot: Point, from: Int, to: Int, onLeft: Bool, distance: Double) {
+    let side = onLeft ? 0 : 1
+    wedge.pivot = positions.count
+    (wedge.last, wedge.target) = (from + side, to + side)
+    (wedge.distance, wedge.side) = (Float(distance), onLeft ? -1 : 1)
+    append(pivot, side: 0)
+  }
+
+  mutating func addWedgePoint(_ point: Point) {
+    let index = positions.count
+    append(point, side: wedge.side)
+    wedgeTriangle(to: index)
+  }
+
+  mutating func endWedge() { wedgeTriangle(to: wedge.target) }
+
+  private mutating func append(_ point: Point, side: Float) {
+    positions.append(position(point))
+    attributes.append(Mesh.StrokeAttribute(distance: wedge.distance, side: side))
+  }
+
+  private mutating func wedgeTriangle(to index: Int) {
+    let pivot = Point(positions[wedge.pivot])
+    let (a, b) = (Point(positions[wedge.last]) - pivot, Point(positions[index]) - pivot)
+    triangle(wedge.pivot, wedge.last, index, a.cross(b))
+    wedge.last = index
+  }
+
+  /// Appends everything to `mesh`.
+  func write(to mesh: inout Mesh) {
+    // A mesh with vertices but no attributes, from a fill, gets zeros for them: one attribute a vertex, or none.
+    let missing = mesh.positions.count - mesh.strokeAttributes.count
+    if missing > 0 {
+      mesh.strokeAttributes.append(
+        contentsOf: repeatElement(Mesh.StrokeAttribute(distance: 0, side: 0), count: missing))
+    }
+    let count = positions.count
+    let (p, a, i) = (positions.view, attributes.view, indices.view)
+    mesh.positions.appendUnchecked(limit: count) { tail in
+      tail.copy(p, count: count, to: 0)
+      return count
+    }
+    mesh.strokeAttributes.appendUnchecked(limit: count) { tail in
+      tail.copy(a, count: count, to: 0)
+      return count
+    }
+    let indexCount = indices.count
+    mesh.indices.appendUnchecked(limit: indexCount) { tail in
+      tail.copy(i, count: indexCount, to: 0)
+      return indexCount
+    }
+  }
+}

@@ -1,0 +1,243 @@
+/// A place on a path where one chord ends and the next begins, and that next chord.
+struct Knot: BitwiseCopyable, Sendable {
+  var point: Point
+  /// The direction of the chord to the next knot, of unit length.
+  var direction: Vector
+  /// The arc length from the start of the sub-path.
+  var distance: Double
+  /// The parameter of this knot on the curve of the next chord.
+  var t: Double
+  /// How far the next chord's piece of curve strays from it.
+  var left, right: Float
+  /// The curve that the next chord belongs to.
+  var curve: Int32
+  /// The pen's size here, as a multiple of its half widths.
+  var scale: Float
+}
+
+/// A knot where the direction of travel jumps, so that the join style applies.
+struct Corner: BitwiseCopyable, Sendable {
+  /// The index of the knot.
+  var knot: Int
+  /// The true directions before and behind it, of unit length.
+  var arriving, leaving: Vector
+}
+
+/// One sub-path of a spine.
+struct SpineContour: BitwiseCopyable, Sendable {
+  var firstKnot: Int
+  /// The number of chords; one less than that of knots, also when closed: the last knot repeats the first.
+  var cellCount = 0
+  var firstCorner: Int
+  /// The number of corners, the seam of a closed sub-path not counted.
+  var cornerCount = 0
+  var isClosed = false
+  /// The true directions at both ends, of unit length.
+  var startTangent = Vector(1, 0)
+  var endTangent = Vector(1, 0)
+  var length = 0.0
+  /// Twice the signed area within, when closed by a straight line.
+  var doubledArea = 0.0
+
+  /// Whether a closed sub-path has a corner where it closes.
+  var hasSharpSeam: Bool { isClosed && !Spine.isSmooth(startTangent, after: endTangent) }
+}
+
+/// A path as strokes see it: chords that are certified to stay near their curves, with directions, arc lengths, and the
+/// corners between them.
+///
+/// It depends on the path, the tolerance and the width the chords were chosen for. Any other width may be swept
+/// along it as well: chords then are more or fewer than needed, and the bounds still hold.
+struct Spine: ~Copyable, Sendable {
+  var knots = UncheckedBuffer<Knot>()
+  var curves = UncheckedBuffer<SpineCurve>()
+  var corners = UncheckedBuffer<Corner>()
+  var contours = UncheckedBuffer<SpineContour>()
+
+  mutating func removeAll() {
+    knots.removeAll()
+    curves.removeAll()
+    corners.removeAll()
+    contours.removeAll()
+  }
+
+  /// Turns smaller than this, in radians, are no corners: control points are rounded too.
+  private static let smoothTurn = 1e-5
+
+  /// Whether a path that arrives in one direction and leaves in another makes no corner.
+  @inline(__always)
+  static func isSmooth(_ leaving: Vector, after arriving: Vector) -> Bool {
+    arriving.cross(leaving).magnitude < smoothTurn && arriving.dot(leaving) > 0
+  }
+}
+
+/// Writes a path into a spine.
+struct SpineBuilder: ~Copyable, PathVisitor {
+  var spine: Spine
+  let limits: ChordLimits
+  private let knotLimit: Int
+  private var contour = SpineContour(firstKnot: 0, firstCorner: 0)
+  private var start = Point.zero
+  private var hasSegments = false
+  /// Whether more knots were needed than allowed.
+  private(set) var isExhausted = false
+
+  /// Takes over the memory of `spine`.
+  init(reusing spine: consuming Spine, limits: ChordLimits, knotLimit: Int) {
+    spine.removeAll()
+    self.spine = spine
+    self.limits = limits
+    self.knotLimit = knotLimit
+  }
+
+  /// Gives the spine back.
+  consuming func finish() -> Spine { spine }
+
+  mutating func begin(at point: Point) {
+    contour = SpineContour(firstKnot: spine.knots.count, firstCorner: spine.corners.count)
+    start = point
+    hasSegments = false
+    spine.knots.append(
+      Knot(
+        point: point, direction: .zero, distance: 0, t: 0, left: 0, right: 0, curve: 0, scale: 1))
+  }
+
+  mutating func line(_ segment: LineSegment) {
+    hasSegments = true
+    guard segment.start != segment.end else { return }
+    append(SpineCurve(line: segment), end: segment.end)
+  }
+
+  mutating func quadratic(_ segment: QuadraticSegment) {
+    hasSegments = true
+    guard segment.start != segment.end || segment.control != segment.end else { return }
+    append(SpineCurve(quadratic: segment), end: segment.end)
+  }
+
+  mutating func cubic(_ segment: CubicSegment) {
+    hasSegments = true
+    let end = segment.end
+    guard segment.start != end || segment.control1 != end || segment.control2 != end else { return }
+    append(SpineCurve(cubic: segment), end: end)
+  }
+
+  mutating func arc(_ segment: ArcSegment) {
+    hasSegments = true
+    guard segment.xAxis != .zero || segment.yAxis != .zero, segment.sweep != 0 else {
+      return line(LineSegment(start: segment.start, end: segment.end))
+    }
+    append(SpineCurve(arc: segment), end: segment.end)
+  }
+
+  mutating func end(closed: Bool) {
+    let last = spine.knots[spine.knots.count - 1].point
+    if closed {
+      hasSegments = true
+      if last != start { line(LineSegment(start: last, end: start)) }
+    }
+    // A lone move draws nothing.
+    guard hasSegments else {
+      spine.knots.count = contour.firstKnot
+      return
+    }
+    contour.isClosed = closed && contour.cellCount > 0
+    contour.length = spine.knots[spine.knots.count - 1].distance
+    contour.cornerCount = spine.corners.count - contour.firstCorner
+    contour.doubledArea += last.cross(start)
+    spine.contours.append(contour)
+  }
+
+  /// Appends a curve that has extent.
+  private mutating func append(_ curve: SpineCurve, end: Point) {
+    let before = spine.knots.count
+    let arriving = contour.endTangent
+    let leaving = curve.tangent(at: 0, fromAbove: true)
+    let index = spine.curves.count
+    spine.curves.append(curve)
+    appendChords(of: curve, index: Int32(truncatingIfNeeded: index), end: end)
+    guard spine.knots.count > before else { return }
+    if contour.cellCount == 0 {
+      contour.startTangent = leaving
+    } else if !Spine.isSmooth(leaving, after: arriving) {
+      spine.corners.append(Corner(knot: before - 1, arriving: arriving, leaving: leaving))
+    }
+    contour.endTangent = curve.tangent(at: 1, fromAbove: false)
+    contour.cellCount = spine.knots.count - 1 - contour.firstKnot
+  }
+
+  /// Halves the curve's parameter range until every chord is certified.
+  private mutating func appendChords(of curve: SpineCurve, index: Int32, end: Point) {
+    let pieces = curve.initialPieces(limits: limits)
+    let width = 1 / Double(pieces)
+    for piece in 0..<pieces {
+      // The interval is number `i` of 2^level; walking it in order needs no stack.
+      var (i, level, size) = (0, 0, width)
+      let base = Double(piece) * width
+      repeat {
+        let t0 = base + Double(i) * size
+        let isLast = piece == pieces - 1 && i + 1 == 1 << level
+        let t1 = isLast ? 1 : base + Double(i + 1) * size
+        let from = spine.knots[spine.knots.count - 1].point
+        let to = isLast ? end : curve.point(at: t1)
+        let isDeepest = level == Self.deepest
+        let certified =
+          curve.kind == .line
+          ? curve.chord(from: from, to: to, t0: t0, t1: t1)
+          : curve.certifiedChord(from: from, to: to, t0: t0, t1: t1, limits: limits)
+        if let chord = certified {
+          append(chord, to: to, t0: t0, t1: t1, curve: index)
+        } else if isDeepest {
+          if let chord = curve.chord(from: from, to: to, t0: t0, t1: t1) {
+            append(chord, to: to, t0: t0, t1: t1, curve: index)
+          }
+        } else {
+          (i, level, size) = (i * 2, level + 1, size * 0.5)
+          continue
+        }
+        if spine.knots.count > knotLimit {
+          isExhausted = true
+          return
+        }
+        i += 1
+        while level > 0, i & 1 == 0 { (i, level, size) = (i / 2, level - 1, size * 2) }
+      } while level > 0
+    }
+  }
+
+  /// Intervals of 2⁻⁴⁰ are points by any measure.
+  private static let deepest = 40
+
+  private mutating func append(
+    _ chord: SpineChord, to end: Point, t0: Double, t1: Double, curve: Int32
+  ) {
+    let last = spine.knots.count - 1
+    var knot = spine.knots[last]
+    knot.direction = chord.direction
+    // Rounded up: bounds stay bounds.
+    knot.left = Float(chord.left) * 1.000_000_2
+    knot.right = Float(chord.right) * 1.000_000_2
+    (knot.t, knot.curve) = (t0, curve)
+    spine.knots[last] = knot
+    contour.doubledArea += knot.point.cross(end)
+    spine.knots.append(
+      Knot(
+        point: end, direction: chord.direction, distance: knot.distance + chord.length, t: t1,
+        left: 0, right: 0, curve: curve, scale: 1))
+  }
+}
+
+extension SpineCurve {
+  /// How many equal pieces to start halving from.
+  func initialPieces(limits: ChordLimits) -> Int {
+    guard kind == .arc else { return 1 }
+    let turn = a.y.magnitude
+    // At most a quarter turn a piece; halving does the rest for ellipses.
+    let quarters = turn * (2 / Double.pi)
+    let radius = b.length
+    let noise = 1e-9 * radius * radius
+    let isCircular =
+      b.dot(c).magnitude <= noise && (radius * radius - c.lengthSquared).magnitude <= noise
+    let pieces = isCircular ? turn / limits.arcStep(radius: radius) : quarters
+    return Int(Swift.min(Swift.max(pieces, quarters), 1e7) * (1 - 1e-12)) + 1
+  }
+}

@@ -1,0 +1,130 @@
+// One chord of a curve, and the certificate that it may stand for its piece.
+//
+// Let e be the chord of B over t₀ … t₁ = t₀ + dt, and tm the middle. By divided differences
+//
+//     B(t) − chord(t) = −(t − t₀)(t₁ − t)·½B″(s)        s within dt/6 of tm, for a cubic
+//
+// so that, across the chord, the curve strays by at most dt²/8·|B″(s)×e|/|e|, to the left where e×B″ > 0. With
+// X = e×B″(tm), and B″(s) = B″(tm) + 6a·(s − tm), |6(s − tm)| ≤ dt, r = dt·|e×a|:
+//
+//     left ≤ dt²/(8|e|)·max(0, X + r)        right ≤ dt²/(8|e|)·max(0, r − X)
+//
+// The curve does not run back along the chord when the hodograph's control vectors all point forward along e; then
+// the bounds hold both ways. An arc is the affine image of a circle's, whose sagitta is 1 − cos(dθ/2) radii towards the
+// middle of the arc: its deviation is known exactly, and lies on one side.
+
+/// A chord and how far its piece of curve strays from it.
+struct SpineChord {
+  /// Of unit length.
+  var direction: Vector
+  /// The arc length of the piece.
+  var length: Double
+  /// The largest distance of the piece from the chord, on either side.
+  var left, right: Double
+}
+
+extension SpineCurve {
+  /// The chord over t0 … t1 without any test: its direction and bounds for the piece, or `nil` where it has no length.
+  func chord(from start: Point, to end: Point, t0: Double, t1: Double) -> SpineChord? {
+    let e = end - start
+    guard let direction = e.normalized else { return nil }
+    let chordLength = e.dot(direction)
+    switch kind {
+    case .line: return SpineChord(direction: direction, length: chordLength, left: 0, right: 0)
+    case .cubic: return cubicChord(direction, chordLength, t0: t0, t1: t1)
+    case .arc: return arcChord(direction, chordLength, t0: t0, t1: t1)
+    }
+  }
+
+  private func cubicChord(
+    _ direction: Vector, _ chordLength: Double, t0: Double, t1: Double
+  ) -> SpineChord {
+    let dt = t1 - t0
+    let x = direction.cross(secondDerivative(at: (t0 + t1) * 0.5))
+    let r = dt * direction.cross(a).magnitude
+    let eighth = dt * dt * 0.125
+    // With y the deviation, ∫ y′²/2 along the chord: 8/3 of the parabola's part squared, 1.6 of the cubic's.
+    let (parabola, cubic) = (eighth * x, eighth * r)
+    let excess = (parabola * parabola * (8.0 / 3) + cubic * cubic * 1.6) / chordLength
+    return SpineChord(
+      direction: direction, length: chordLength + excess,
+      left: Swift.max(0, eighth * (r + x)), right: Swift.max(0, eighth * (r - x)))
+  }
+
+  private func arcChord(
+    _ direction: Vector, _ chordLength: Double, t0: Double, t1: Double
+  ) -> SpineChord {
+    let half = 0.5 * a.y * (t1 - t0)
+    let (sine, cosine) = sinCos(a.x + a.y * (t0 + t1) * 0.5)
+    // 1 − cos(half) = 2·sin²(half/2), without cancellation.
+    let halfSine = sinCos(half * 0.5).sine
+    let bulge = (b * cosine + c * sine) * (2 * halfSine * halfSine)
+    let signed = bulge.cross(direction)
+    let excess = signed * signed * (8.0 / 3) / chordLength
+    // `left` of a direction d is (d.y, −d.x), and bulge × d is bulge · left.
+    return SpineChord(
+      direction: direction, length: chordLength + excess,
+      left: Swift.max(0, signed), right: Swift.max(0, -signed))
+  }
+}
+
+/// What a chord must satisfy to be used.
+struct ChordLimits: Sendable {
+  /// How far the pen reaches to a side.
+  var halfWidth: Double
+  var tolerance: Double
+
+  /// The largest sum of both deviations of a chord.
+  var deviation: Double { 0.95 * tolerance }
+  /// Pieces whose control polygon is shorter than this count as points.
+  var small: Double { 0.0625 * tolerance }
+
+  /// The largest turn of a chord of a circle of this radius.
+  ///
+  /// The pen's outer edge runs on a circle of the radius R = radius + half width. Its chords are tangents, whose ends
+  /// lie R/cos(turn/2) from the centre: cos(turn/2) ≥ R/(R + tolerance).
+  func arcStep(radius: Double) -> Double { Self.step(deviation / (radius + halfWidth + deviation)) }
+
+  /// The turn whose half has the cosine 1 − y.
+  static func step(_ y: Double) -> Double { 2 * arcTan2((y * (2 - y)).squareRoot(), 1 - y) }
+}
+
+extension SpineCurve {
+  /// The chord over t0 … t1, or `nil` where the piece must be halved.
+  ///
+  /// Where two chords of the same turn φ and deviation meet, the edges' corner lies (h + deviations)/cos(φ/2) from the
+  /// path, which must stay below h + tolerance: that, squared, is the test of the turn.
+  @inline(__always)
+  func certifiedChord(
+    from start: Point, to end: Point, t0: Double, t1: Double, limits: ChordLimits
+  ) -> SpineChord? {
+    guard var chord = chord(from: start, to: end, t0: t0, t1: t1) else { return nil }
+    let dt = t1 - t0
+    let first = derivative(at: t0)
+    let last = derivative(at: t1)
+    // The hodograph of an arc lies in the cone between its ends.
+    let middle = kind == .arc ? first : first + secondDerivative(at: t0) * (dt * 0.5)
+    let (speed0, speed1) = (first.length, last.length)
+    // The control polygon, or what bounds the length of an arc.
+    let polygon =
+      kind == .arc
+      ? (b.length + c.length) * a.y.magnitude * dt
+      : (speed0 + middle.length + speed1) * dt * (1.0 / 3)
+    let deviations = chord.left + chord.right
+    let d = chord.direction
+    if first.dot(d) >= 0, middle.dot(d) >= 0, last.dot(d) >= 0, deviations <= limits.deviation {
+      let inner = limits.halfWidth + deviations
+      let outer = limits.halfWidth + limits.tolerance
+      let speeds = speed0 * speed1
+      if inner * inner * 2 * speeds <= outer * outer * (speeds + first.dot(last))
+        || polygon < limits.small
+      {
+        return chord
+      }
+    }
+    guard polygon < limits.small, dt < 0.3 else { return nil }
+    // Anywhere within the polygon's length of the chord.
+    (chord.left, chord.right) = (polygon * 0.5, polygon * 0.5)
+    return chord
+  }
+}

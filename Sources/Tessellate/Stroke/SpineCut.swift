@@ -1,0 +1,187 @@
+/// A place along a sub-path, on its true curve.
+struct SpinePlace {
+  /// The knot whose chord the place lies on, and the parameter on that chord's curve.
+  var knot: Int
+  var t: Double
+  var point: Point
+  var distance: Double
+  /// The place is the knot itself.
+  var isKnot: Bool
+}
+
+extension Spine {
+  /// The parameter where the chord of `knot` ends.
+  @inline(__always)
+  func endParameter(ofCell knot: Int) -> Double {
+    // A knot where the next curve begins holds that one's parameter.
+    let (a, b) = (knots[knot], knots[knot + 1])
+    return a.curve == b.curve ? b.t : 1
+  }
+
+  /// The place at the arc length `distance` of a contour, searched from the knot `hint` on.
+  ///
+  /// Within a chord, arc length is a cubic of the parameter with the right values and speeds at both ends (an error of the fourth order);
+  /// it is inverted by Newton's method inside a shrinking bracket.
+  func place(at distance: Double, in contour: SpineContour, hint: Int) -> SpinePlace {
+    let last = contour.firstKnot + contour.cellCount
+    var knot = hint
+    while knot + 1 < last, knots[knot + 1].distance <= distance { knot += 1 }
+    let (low, high) = (knots[knot], knots[knot + 1])
+    let extent = high.distance - low.distance
+    let noise = 1e-13 * contour.length
+    if distance - low.distance <= noise {
+      return SpinePlace(
+        knot: knot, t: low.t, point: low.point, distance: low.distance, isKnot: true)
+    }
+    let t1 = endParameter(ofCell: knot)
+    if high.distance - distance <= noise {
+      let isLast = knot + 1 == last
+      return SpinePlace(
+        knot: isLast ? knot : knot + 1, t: isLast ? t1 : high.t, point: high.point,
+        distance: high.distance, isKnot: !isLast)
+    }
+    let curve = curves[Int(low.curve)]
+    let fraction = (distance - low.distance) / extent
+    guard curve.kind != .line else {
+      let point = low.point.interpolated(to: high.point, at: fraction)
+      let t = low.t + (t1 - low.t) * fraction
+      return SpinePlace(knot: knot, t: t, point: point, distance: distance, isKnot: false)
+    }
+    let dt = t1 - low.t
+    let speed0 = curve.derivative(at: low.t).length * dt / extent
+    let speed1 = curve.derivative(at: t1).length * dt / extent
+    let t = low.t + dt * Self.inverse(fraction, speed0, speed1)
+    return SpinePlace(
+      knot: knot, t: t, point: curve.point(at: t), distance: distance, isKnot: false)
+  }
+
+  /// Where the cubic with h(0) = 0, h(1) = 1 and the given end slopes has the value `y`.
+  private static func inverse(_ y: Double, _ m0: Double, _ m1: Double) -> Double {
+    let (a, b) = (m0 + m1 - 2, 3 - 2 * m0 - m1)
+    var (low, high, x) = (0.0, 1.0, y)
+    for _ in 0..<12 {
+      let error = ((a * x + b) * x + m0) * x - y
+      if error.magnitude < 1e-13 { break }
+      if error < 0 { low = x } else { high = x }
+      let slope = (3 * a * x + 2 * b) * x + m0
+      let next = x - error / slope
+      x = next > low && next < high ? next : 0.5 * (low + high)
+    }
+    return x
+  }
+
+  /// The direction of travel at a place, as seen from beyond it or from before it.
+  func tangent(at place: SpinePlace, in contour: SpineContour, fromAbove: Bool) -> Vector {
+    let knot = knots[place.knot]
+    guard place.isKnot, !fromAbove else {
+      return curves[Int(knot.curve)].tangent(at: place.t, fromAbove: fromAbove)
+    }
+    // The chord before a knot may belong to the curve before.
+    guard place.knot > contour.firstKnot else {
+      return contour.isClosed ? contour.endTangent : contour.startTangent
+    }
+    let before = knots[place.knot - 1]
+    let t = endParameter(ofCell: place.knot - 1)
+    return curves[Int(before.curve)].tangent(at: t, fromAbove: false)
+  }
+}
+
+/// A part of a sub-path, copied out with its knots and corners so that it can be swept like a whole one.
+struct StrokePiece: ~Copyable, Sendable {
+  var knots = UncheckedBuffer<Knot>()
+  var corners = UncheckedBuffer<Corner>()
+  var startTangent = Vector(1, 0)
+  var endTangent = Vector(1, 0)
+
+  /// The number of chords.
+  var cells: Int { knots.count - 1 }
+
+  mutating func removeAll() {
+    knots.removeAll()
+    corners.removeAll()
+  }
+
+  /// Appends the way of `contour` from one place to another behind it; `shift` is added to its distances.
+  ///
+  /// What was appended before must end where this begins.
+  mutating func append(
+    _ spine: borrowing Spine, _ contour: SpineContour, from start: SpinePlace, to end: SpinePlace,
+    shift: Double
+  ) {
+    let isFirst = knots.count == 0
+    if isFirst {
+      startTangent = spine.tangent(at: start, in: contour, fromAbove: true)
+      var knot = spine.knots[start.knot]
+      (knot.point, knot.t, knot.distance) = (start.point, start.t, start.distance + shift)
+      knots.append(knot)
+    }
+    // Whole chords in between are copied; the first and the last are cut to size.
+    let lastCell = end.isKnot ? end.knot - 1 : end.knot
+    var cell = start.knot
+    var corner = firstCorner(spine, contour, after: start.knot)
+    while cell <= lastCell {
+      let isCutFirst = cell == start.knot && !start.isKnot
+      let isCutLast = cell == end.knot
+      let source = spine.knots[cell]
+      if isCutFirst || isCutLast {
+        let t0 = isCutFirst ? start.t : source.t
+        let from = isCutFirst ? start.point : source.point
+        let t1 = isCutLast ? end.t : spine.endParameter(ofCell: cell)
+        let next = spine.knots[cell + 1]
+        let to = isCutLast ? end.point : next.point
+        let distance = (isCutLast ? end.distance : next.distance) + shift
+        let curve = spine.curves[Int(source.curve)]
+        if let chord = curve.chord(from: from, to: to, t0: t0, t1: t1) {
+          set(chord, t0: t0, curve: source.curve)
+          addKnot(to, distance: distance, t: t1, curve: source.curve)
+        }
+      } else {
+        var knot = source
+        let here = knots[knots.count - 1]
+        (knot.point, knot.distance, knot.scale) = (here.point, here.distance, here.scale)
+        knots[knots.count - 1] = knot
+        let next = spine.knots[cell + 1]
+        addKnot(next.point, distance: next.distance + shift, t: 1, curve: source.curve)
+      }
+      cell += 1
+      if corner < contour.firstCorner + contour.cornerCount {
+        let found = spine.corners[corner]
+        if found.knot == cell, cell <= lastCell {
+          corners.append(
+            Corner(knot: knots.count - 1, arriving: found.arriving, leaving: found.leaving))
+          corner += 1
+        }
+      }
+    }
+    endTangent = spine.tangent(at: end, in: contour, fromAbove: false)
+  }
+
+  private func firstCorner(
+    _ spine: borrowing Spine, _ contour: SpineContour, after knot: Int
+  ) -> Int {
+    var (low, high) = (contour.firstCorner, contour.firstCorner + contour.cornerCount)
+    while low < high {
+      let middle = (low + high) / 2
+      if spine.corners[middle].knot <= knot { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private mutating func set(_ chord: SpineChord, t0: Double, curve: Int32) {
+    let index = knots.count - 1
+    var knot = knots[index]
+    knot.direction = chord.direction
+    knot.left = Float(chord.left) * 1.000_000_2
+    knot.right = Float(chord.right) * 1.000_000_2
+    (knot.t, knot.curve) = (t0, curve)
+    knots[index] = knot
+  }
+
+  private mutating func addKnot(_ point: Point, distance: Double, t: Double, curve: Int32) {
+    let before = knots[knots.count - 1]
+    knots.append(
+      Knot(
+        point: point, direction: before.direction, distance: distance, t: t, left: 0, right: 0,
+        curve: curve, scale: 1))
+  }
+}

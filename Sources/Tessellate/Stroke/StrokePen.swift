@@ -1,0 +1,44 @@
+/// A stroke style made ready to sweep: half widths, limits and fan steps in path units.
+///
+/// Vertices are rounded to `Float` in the end, so the pen is wider than asked by that rounding, and the tolerance smaller:
+/// the mesh contains the true region and exceeds it by no more than asked.
+struct StrokePen: Sendable {
+  /// How far the pen reaches to the left and right of the path, rounding included.
+  var left, right: Double
+  /// The part of `left` and `right` that is there for rounding only.
+  var padding: Double
+  /// What deviations and fans may add to a half width.
+  var tolerance: Double
+  var startCap, endCap: StrokeStyle.LineCap
+  var join: StrokeStyle.LineJoin
+  var miterLimit: Double
+
+  init(
+    left: Double = 0, right: Double = 0, padding: Double = 0, tolerance: Double = 1,
+    startCap: StrokeStyle.LineCap = .butt, endCap: StrokeStyle.LineCap = .butt,
+    join: StrokeStyle.LineJoin = .miter, miterLimit: Double = 10
+  ) {
+    (self.left, self.right, self.padding, self.tolerance) = (left, right, padding, tolerance)
+    (self.startCap, self.endCap) = (startCap, endCap)
+    (self.join, self.miterLimit) = (join, miterLimit)
+  }
+
+  /// The farther of both reaches.
+  var reach: Double { Swift.max(left, right) }
+
+  /// The number of equal sectors of a fan over `angle` about a pen of this size.
+  ///
+  /// Corners of a polygon about a circle of the radius r = size + deviation lie r/cos(sector/2) from its centre; with at most
+  /// size + tolerance allowed, sector/2 ≤ acos(1 − (tolerance − deviation)/(size + tolerance)).
+  func sectors(angle: Double, size: Double, deviation: Double) -> Int {
+    let spare = Swift.max(tolerance - deviation, tolerance * 0.01)
+    let y = Swift.min(spare / (size + tolerance), Self.largestSlack)
+    let count = angle / ChordLimits.step(y)
+    return Int(Swift.min(count * (1 - 1e-9), Self.mostSectors)) + 1
+  }
+
+  /// A sector is at most 2π/3: more would be no fan, however coarse the tolerance.
+  private static let largestSlack = 0.5
+  /// More sectors than a tolerance of one `Float` step needs.
+  private static let mostSectors = 65_536.0
+}

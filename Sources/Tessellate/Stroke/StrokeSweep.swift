@@ -1,0 +1,171 @@
+// A pen swept along chords: sections where chords meet, fans where they turn much.
+//
+// Let h be the half width, and dev how far a chord's curve strays to one side. The outline on that side must stay at least
+// h + dev from the chord, so that everything within h of the curve is inside. Where two chords of unit directions u₀, u₁ meet at p
+// under the turn θ, the section lies on the bisector: with v = u₀ + u₁, |v| = 2·cos(θ/2),
+//
+//     end = p ± left(v)/|v| · (h + dev)/cos(θ/2) = p ± left(v) · 2(h + dev)/|v|²          no root
+//
+// and is accepted while it stays within the tolerance: (h + tolerance)·|v|/2 ≥ h + devLeft + devRight, as the other side's
+// deviation is excess on this one. Otherwise a fan of sections, at the middles of m equal sectors of θ, with
+// cos(θ/2m) in the place of cos(θ/2), turns about p. The same code serves smooth curves, tight ones and cusps:
+//
+// *No excess.* All triangles over a chord lie inside its stadium, everything within h + tolerance of it, which is convex. So
+// folds, cusps and radii of curvature below the half width need no special case while the stadium belongs to the true
+// region; that is everywhere but next to ends that are not round, and corners that are not.
+//
+// *Only outward error composes.* Strips inscribed in the outline would leave notches where outlines cross at
+// an angle. So truth ⊆ mesh ⊆ truth ⊕ tolerance.
+
+/// Sweeps a pen along runs of chords into a sink.
+struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable {
+  var sink: Sink
+  var pen: StrokePen
+
+  /// Dashes and other parts of sub-paths, one at a time.
+  var piece = StrokePiece()
+
+  init(sink: consuming Sink) {
+    self.sink = sink
+    pen = StrokePen()
+  }
+
+  /// A smooth run of chords: knots `first` … `first + cells`, with the true directions at both ends.
+  struct Run {
+    var first, cells: Int
+    var startTangent, endTangent: Vector
+  }
+
+  /// Sweeps a run from its first true section to its last, as one strip with the given caps.
+  ///
+  /// Returns the names of the two sections.
+  @discardableResult
+  mutating func sweep(
+    _ run: Run, of knots: UncheckedView<Knot>, startCap: StrokeStyle.LineCap = .butt,
+    endCap: StrokeStyle.LineCap = .butt
+  ) -> (start: Int, end: Int) {
+    let first = knots[run.first]
+    addStartCap(startCap, at: first, tangent: run.startTangent)
+    addEnd(first, run.startTangent, first.direction, first.left, first.right, isStart: true)
+    let start = sink.section
+    let last = run.first + run.cells
+    sweepInterior(knots, run.first + 1, last)
+    let knot = knots[last]
+    let cell = knots[last - 1]
+    addEnd(knot, run.endTangent, cell.direction, cell.left, cell.right, isStart: false)
+    let end = sink.section
+    addEndCap(endCap, at: knot, tangent: run.endTangent)
+    sink.endStrip()
+    return (start, end)
+  }
+
+  /// Sweeps a closed contour without corners.
+  mutating func sweepRing(_ knots: UncheckedView<Knot>, first: Int, cells: Int) {
+    let last = first + cells
+    addTurn(at: knots[first], from: knots[last - 1], isClosing: false)
+    sweepInterior(knots, first + 1, last)
+    var seam = knots[first]
+    (seam.distance, seam.scale) = (knots[last].distance, knots[last].scale)
+    // The seam's fan stands at the start; here only its first section is met again.
+    addTurn(at: seam, from: knots[last - 1], isClosing: true)
+    sink.endStrip()
+  }
+
+  /// Adds the sections at knots `low` ..< `high`.
+  @inline(__always)
+  private mutating func sweepInterior(_ knots: UncheckedView<Knot>, _ low: Int, _ high: Int) {
+    var before = knots[low &- 1]
+    var index = low
+    while index < high {
+      let knot = knots[index]
+      addTurn(at: knot, from: before, isClosing: false)
+      before = knot
+      index &+= 1
+    }
+  }
+
+  /// Adds the section at `knot`, or a fan of them.
+  @inline(__always)
+  private mutating func addTurn(at knot: Knot, from before: Knot, isClosing: Bool) {
+    let (left, right) = (Swift.max(before.left, knot.left), Swift.max(before.right, knot.right))
+    addTurn(at: knot, before.direction, knot.direction, left, right, isClosing: isClosing)
+  }
+
+  @inline(__always)
+  private mutating func addTurn(
+    at knot: Knot, _ u0: Vector, _ u1: Vector, _ left: Float, _ right: Float, isClosing: Bool
+  ) {
+    let v = u0 + u1
+    let q = v.lengthSquared
+    let scale = Double(knot.scale)
+    let (devLeft, devRight) = (Double(left), Double(right))
+    let size = pen.reach * scale
+    let inner = size + devLeft + devRight
+    let outer = size + pen.tolerance
+    // A turn above π/2 is a fan for any tolerance.
+    guard q >= 2, outer * outer * q >= 4 * inner * inner else {
+      return addFan(at: knot, u0, u1, devLeft, devRight, isClosing: isClosing)
+    }
+    let factor = 2 / q
+    let n = v.left
+    sink.addSection(
+      left: knot.point + n * (factor * (pen.left * scale + devLeft)),
+      right: knot.point - n * (factor * (pen.right * scale + devRight)),
+      distance: knot.distance, side: 1)
+  }
+
+  /// Adds sections at the middles of equal sectors of the turn.
+  @inline(never)
+  private mutating func addFan(
+    at knot: Knot, _ u0: Vector, _ u1: Vector, _ left: Double, _ right: Double, isClosing: Bool
+  ) {
+    let angle = arcTan2(u0.cross(u1), u0.dot(u1))
+    let scale = Double(knot.scale)
+    let count = pen.sectors(
+      angle: angle.magnitude, size: pen.reach * scale, deviation: Swift.max(left, right))
+    let half = sinCos(angle / Double(2 * count))
+    var direction = u0.rotated(half)
+    let step = Vector(half.cosine, half.sine).rotated(half)
+    let radius = 1 / half.cosine
+    for _ in 0..<(isClosing ? 1 : count) {
+      let n = direction.left * radius
+      sink.addSection(
+        left: knot.point + n * (pen.left * scale + left),
+        right: knot.point - n * (pen.right * scale + right),
+        distance: knot.distance, side: 1)
+      direction = direction.rotated((step.y, step.x))
+    }
+  }
+
+  /// Adds the true section at an end of a run, where the chord's own direction is another.
+  mutating func addEnd(
+    _ knot: Knot, _ tangent: Vector, _ chord: Vector, _ left: Float, _ right: Float, isStart: Bool
+  ) {
+    let scale = Double(knot.scale)
+    let (devLeft, devRight) = (Double(left), Double(right))
+    let size = pen.reach * scale
+    let cosine = tangent.dot(chord)
+    let isNear = cosine > 0.5 && (size + pen.tolerance) * cosine >= size + devLeft + devRight
+    // The fan's last edge is a tangent of the circle about the knot at the end's own direction.
+    let radius = isNear ? 1 / cosine : 1
+    if !isNear, !isStart {
+      addFan(at: knot, chord, tangent, devLeft, devRight, isClosing: false)
+    }
+    let n = tangent.left * radius
+    sink.addSection(
+      left: knot.point + n * (pen.left * scale + devLeft),
+      right: knot.point - n * (pen.right * scale + devRight),
+      distance: knot.distance, side: 1)
+    if !isNear, isStart {
+      addFan(at: knot, tangent, chord, devLeft, devRight, isClosing: false)
+    }
+  }
+}
+
+extension SIMD2<Double> {
+  /// This vector turned by the angle whose sine and cosine are given.
+  @inline(__always)
+  func rotated(_ angle: (sine: Double, cosine: Double)) -> Self {
+    Self(x * angle.cosine - y * angle.sine, x * angle.sine + y * angle.cosine)
+  }
+}

@@ -1,0 +1,49 @@
+import Testing
+
+@testable import Tessellate
+
+@Suite struct StrokeTessellatorTests {
+  private func line(_ points: Point..., closed: Bool = false) -> Path {
+    var path = Path()
+    path.addLines(points)
+    if closed { path.closeSubpath() }
+    return path
+  }
+
+  @Test func aLineIsARectangle() throws {
+    let mesh = try line(Point(0, 0), Point(10, 0)).stroked(StrokeStyle(lineWidth: 2))
+    #expect(mesh.vertexCount == 4)
+    #expect(mesh.triangleCount == 2)
+    #expect((mesh.area - 20).magnitude < 1e-4)
+    #expect(mesh.strokeAttributes.map(\.distance) == [0, 0, 10, 10])
+    #expect(mesh.strokeAttributes.map(\.side) == [-1, 1, -1, 1])
+  }
+
+  @Test func everyTriangleIsPositive() throws {
+    var path = Path()
+    path.move(to: Point(0, 0))
+    path.addCurve(to: Point(3, 0), control1: Point(40, 30), control2: Point(-37, 30))
+    let mesh = try path.stroked(StrokeStyle(lineWidth: 25, lineCap: .round, lineJoin: .round))
+    #expect(mesh.triangleCount > 20)
+    for triangle in stride(from: 0, to: mesh.indices.count, by: 3) {
+      let p = (0..<3).map { Point(mesh.positions[Int(mesh.indices[triangle + $0])]) }
+      #expect((p[1] - p[0]).cross(p[2] - p[0]) > 0)
+    }
+  }
+
+  @Test func aSecondStrokeIsTheSame() throws {
+    var tessellator = Tessellator()
+    let path = line(Point(0, 0), Point(30, 4), Point(2, 9), closed: true)
+    var style = StrokeStyle(lineWidth: 3, lineJoin: .round, dash: [5, 2])
+    var first = Mesh()
+    try tessellator.stroke(path, style: style, into: &first)
+    style.lineWidth = 80
+    var other = Mesh()
+    try tessellator.stroke(path, style: style, into: &other)
+    style.lineWidth = 3
+    var again = Mesh()
+    try tessellator.stroke(path, style: style, into: &again)
+    #expect(first == again)
+    #expect(first != other)
+  }
+}
