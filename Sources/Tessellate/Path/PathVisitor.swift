@@ -26,7 +26,7 @@ extension Path {
 
   /// Leads `visitor` through the elements that could be added, whether or not one could not.
   @inline(__always)
-  func visitSound<Visitor: PathVisitor>(_ visitor: inout Visitor) {
+  func visitSound<Visitor: PathVisitor & ~Copyable>(_ visitor: inout Visitor) {
     verbs.withUncheckedReading { verbs in
       points.withUncheckedReading { points in
         walk(verbs, points, &visitor)

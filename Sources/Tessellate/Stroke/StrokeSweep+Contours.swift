@@ -116,8 +116,9 @@ extension StrokeSweep where Sink: ~Copyable {
         knot: piece.cells, arriving: contour.endTangent, leaving: contour.startTangent))
   }
 
-  /// Sweeps the part of a sub-path between two distances; the end may lie beyond a closed one's length. Returns a
-  /// knot from which the next part may be searched.
+  /// Sweeps the part of a sub-path between two distances.
+  ///
+  /// The end may lie beyond a closed one's length. Returns a knot from which the next part may be searched.
   @discardableResult
   private mutating func sweepPart(
     _ spine: borrowing Spine, _ contour: SpineContour, from: Double, to: Double, hint: Int
