@@ -39,8 +39,9 @@ struct ActiveBlocks: ~Copyable, Sendable {
     @inline(__always) get { Position(ordinal: order.count, slot: 0) }
   }
 
+  /// Where the edge at a place lies in memory.
   @inline(__always)
-  private func index(_ position: Position) -> Int {
+  func index(_ position: Position) -> Int {
     Int(order.view[position.ordinal]) &* ActiveBlocks.blockSize &+ position.slot
   }
 
@@ -52,6 +53,19 @@ struct ActiveBlocks: ~Copyable, Sendable {
 
   @inline(__always)
   func high(at position: Position) -> LatticeKey { highs.view[index(position)] }
+
+  /// The lower end, upper end and number of the edge at an index in memory.
+  @inline(__always)
+  func edge(_ index: Int) -> (low: LatticeKey, high: LatticeKey, number: Int32) {
+    (lows.view[index], highs.view[index], numbers.view[index])
+  }
+
+  /// Puts a later edge of the same chain at an index in memory.
+  @inline(__always)
+  func refresh(_ index: Int, low: LatticeKey, high: LatticeKey) {
+    lows.view[index] = low
+    highs.view[index] = high
+  }
 
   @inline(__always)
   func next(_ position: Position) -> Position {
@@ -76,13 +90,30 @@ struct ActiveBlocks: ~Copyable, Sendable {
   @inline(__always)
   func firstNotLeft(of point: LatticeKey) -> Position {
     let (low, high) = (lows.view, highs.view)
+    return first { orientation(low[$0], high[$0], point) >= 0 }
+  }
+
+  /// The same for edges that may end below the point: `refresh` replaces such an edge by the one of the same chain at
+  /// the point's height.
+  @inline(__always)
+  func firstNotLeft(of point: LatticeKey, refresh: (_ index: Int) -> Void) -> Position {
+    let (low, high) = (lows.view, highs.view)
+    return first {
+      if high[$0] < point { refresh($0) }
+      return orientation(low[$0], high[$0], point) >= 0
+    }
+  }
+
+  /// The first edge for which `isBehind` holds, given that it holds for all behind it.
+  @inline(__always)
+  private func first(where isBehind: (_ index: Int) -> Bool) -> Position {
     let blocks = order.view
-    // The last block whose first edge is strictly left of the point.
-    var (from, count) = (0, order.count)
+    // The last block whose first edge is not behind.
+    var from = 0
+    var count = order.count
     while count > 0 {
       let half = count &>> 1
-      let first = Int(blocks[from &+ half]) &* ActiveBlocks.blockSize
-      let isLeft = orientation(low[first], high[first], point) < 0
+      let isLeft = !isBehind(Int(blocks[from &+ half]) &* ActiveBlocks.blockSize)
       from = isLeft ? from &+ half &+ 1 : from
       count = isLeft ? count &- half &- 1 : half
     }
@@ -93,8 +124,7 @@ struct ActiveBlocks: ~Copyable, Sendable {
     (from, count) = (1, size &- 1)
     while count > 0 {
       let half = count &>> 1
-      let edge = base &+ from &+ half
-      let isLeft = orientation(low[edge], high[edge], point) < 0
+      let isLeft = !isBehind(base &+ from &+ half)
       from = isLeft ? from &+ half &+ 1 : from
       count = isLeft ? count &- half &- 1 : half
     }

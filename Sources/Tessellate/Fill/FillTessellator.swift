@@ -1,10 +1,11 @@
 /// Triangulates the region that closed contours enclose.
 struct FillTessellator: ~Copyable, Sendable {
-  private var rings = Rings()
+  private var chains = Chains()
+  private var chainSweep = ChainSweep()
   private var arranged = Rings()
   private var arrangement = Arrangement()
   private var graph = PlanarGraph()
-  private var sweep = PlanarSweep()
+  private var planarSweep = PlanarSweep()
 
   /// Appends the triangles of the region where the rule holds.
   ///
@@ -12,22 +13,30 @@ struct FillTessellator: ~Copyable, Sendable {
   mutating func fill(
     _ polyline: borrowing Polyline, options: FillOptions, lattice: Lattice, into mesh: inout Mesh
   ) throws(TessellationError) {
-    rings.snap(polyline, to: lattice)
-    graph.build(rings)
-    if !sweep.run(graph, rule: options.rule) {
-      try arrangement.arrange(rings, limit: 1 << 26, into: &arranged)
+    chains.build(polyline, lattice: lattice)
+    let outcome = chainSweep.run(chains, rule: options.rule)
+    if outcome == .done {
+      append(chains.rings.points, chainSweep.triangulator.indices, to: &mesh, lattice)
+      return
+    }
+    graph.build(chains.rings)
+    if outcome == .crossing || !planarSweep.run(graph, rule: options.rule) {
+      try arrangement.arrange(chains.rings, limit: 1 << 26, into: &arranged)
       graph.build(arranged)
-      let isPlanar = sweep.run(graph, rule: options.rule)
+      let isPlanar = planarSweep.run(graph, rule: options.rule)
       precondition(isPlanar, "snap rounding leaves a planar graph")
     }
-    append(to: &mesh, lattice: lattice)
+    append(planarSweep.vertices, planarSweep.triangulator.indices, to: &mesh, lattice)
   }
 
-  private func append(to mesh: inout Mesh, lattice: Lattice) {
+  private func append(
+    _ points: borrowing UncheckedBuffer<LatticeKey>, _ triangles: borrowing UncheckedBuffer<UInt32>,
+    to mesh: inout Mesh, _ lattice: Lattice
+  ) {
     let first = UInt32(truncatingIfNeeded: mesh.positions.count)
     if first == 0 { mesh.origin = lattice.origin }
-    let (vertices, indices) = (sweep.vertices.view, sweep.triangulator.indices.view)
-    let (vertexCount, indexCount) = (sweep.vertices.count, sweep.triangulator.indices.count)
+    let (vertices, indices) = (points.view, triangles.view)
+    let (vertexCount, indexCount) = (points.count, triangles.count)
     let step = Float(lattice.step)
     mesh.positions.appendUnchecked(limit: vertexCount) { out in
       for i in 0..<vertexCount { out[i] = vertices[i].position(step: step) }

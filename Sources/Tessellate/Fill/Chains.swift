@@ -1,0 +1,157 @@
+/// The contours of a drawing on the lattice, cut into chains that rise in sweep order.
+///
+/// A contour is snapped, freed of repeated points, turned so that it starts at a local minimum, and cut at its minima
+/// and maxima. A *chain* is what lies between two of these, read upwards: its points come sorted for free, and only
+/// its ends, few in most drawings, are events that need sorting. One pass over the points does all of it.
+struct Chains: ~Copyable, Sendable {
+  /// A rising run of points.
+  struct Chain: BitwiseCopyable {
+    /// The index of the first point above the lower end.
+    var first: Int32
+    /// From there to the next points above: 1 where the contour rises, −1 where it falls.
+    var step: Int32
+    /// The index of the upper end.
+    var top: Int32
+    /// For a rising chain, the falling one that starts at the same lower end.
+    var partner: Int32
+    /// The range of x, ends included.
+    var minX, maxX: Int32
+
+    /// How much the winding number grows when the chain is crossed from left to right.
+    @inline(__always)
+    var winding: Int32 { 0 &- step }
+  }
+
+  /// Chains 0 and 1 are vertical lines left and right of everything.
+  static let leftSentinel = 0
+  static let rightSentinel = 1
+
+  /// The points, which are the mesh's vertices if all goes well.
+  var rings = Rings()
+  private(set) var chains = UncheckedBuffer<Chain>()
+  /// Lower and upper ends in sweep order: y, x, and a bit that is set for lower ends; and their rising chain.
+  ///
+  /// At equal points, upper ends come first.
+  private(set) var events = UncheckedBuffer<KeyedIndex>()
+  private var sorter = KeySorter()
+
+  /// Reads contours; open ones are closed by a straight line, as fills do.
+  mutating func build(_ polyline: borrowing Polyline, lattice: Lattice) {
+    rings.removeAll()
+    chains.removeAll()
+    events.removeAll()
+    // One more: the seam is written once more before it is seen to close its contour.
+    rings.points.reserve(polyline.points.count + 1)
+    for x in [Int32(0), Int32(LatticeKey.largest + 1)] {
+      chains.append(Chain(first: 0, step: 0, top: 0, partner: 0, minX: x, maxX: x))
+    }
+    let scale = 1 / lattice.step
+    polyline.points.withUncheckedReading { source in
+      polyline.contours.withUncheckedReading { contours in
+        for i in 0..<polyline.contours.count {
+          append(source.dropping(contours[i].start), contours[i].count, lattice.origin, scale)
+        }
+      }
+    }
+    sorter.sort(&events)
+  }
+
+  /// The point of an event, and whether it is a lower end.
+  @inline(__always)
+  static func point(of event: UInt64) -> LatticeKey {
+    LatticeKey(bits: event & 0xffff_ffff_0000_0000 | (event & 0xffff_ffff) &>> 1)
+  }
+
+  /// The index of a local minimum, or of the first of its repetitions.
+  private func minimum(
+    _ source: UncheckedView<Point>, _ count: Int, _ origin: Point, _ scale: Double
+  ) -> Int {
+    let first = LatticeKey(source[0], origin: origin, scale: scale)
+    var last = first
+    var start = 0
+    var isFalling = false
+    for i in 1..<max(count, 1) {
+      let key = LatticeKey(source[i], origin: origin, scale: scale)
+      if key == last { continue }
+      if key < last {
+        isFalling = true
+      } else if isFalling {
+        return start
+      }
+      last = key
+      start = i
+    }
+    // It only rises and then falls: the minimum is at the seam.
+    return last <= first ? start : 0
+  }
+
+  /// Appends a contour.
+  private mutating func append(
+    _ source: UncheckedView<Point>, _ count: Int, _ origin: Point, _ scale: Double
+  ) {
+    guard count >= 3 else { return }
+    let start = rings.points.count
+    let firstChain = chains.count
+    let firstEvent = events.count
+    let seam = minimum(source, count, origin, scale)
+    let keys = rings.points.view
+    let first = LatticeKey(source[seam], origin: origin, scale: scale)
+    keys[start] = first
+    var used = start &+ 1
+    var last = first
+    var turn = start
+    var isRising = true
+    var (minX, maxX) = (last.x, last.x)
+    appendEvent(first, isStart: true, risingChain: firstChain)
+    var i = seam
+    for step in 1...count {
+      i = i &+ 1 == count ? 0 : i &+ 1
+      let key = step == count ? first : LatticeKey(source[i], origin: origin, scale: scale)
+      if key == last { continue }
+      if (key > last) != isRising {
+        appendChain(from: turn, to: used &- 1, isRising, minX, maxX)
+        appendEvent(
+          last, isStart: !isRising, risingChain: isRising ? chains.count &- 1 : chains.count)
+        isRising.toggle()
+        turn = used &- 1
+        (minX, maxX) = (last.x, last.x)
+      }
+      keys[used] = key
+      used &+= step == count ? 0 : 1
+      minX = min(minX, key.x)
+      maxX = max(maxX, key.x)
+      last = key
+    }
+    if used &- start < 3 {
+      chains.count = firstChain
+      events.count = firstEvent
+      return
+    }
+    // The last chain falls to the seam, where the first one starts.
+    appendChain(from: turn, to: used, isRising, minX, maxX)
+    chains.view[firstChain].partner = Int32(truncatingIfNeeded: chains.count &- 1)
+    rings.points.count = used
+    rings.ends.append(UInt32(truncatingIfNeeded: used))
+  }
+
+  /// Appends the chain between two indices along the contour.
+  @inline(__always)
+  private mutating func appendChain(
+    from start: Int, to end: Int, _ isRising: Bool, _ minX: Int64, _ maxX: Int64
+  ) {
+    let (start, end) = (Int32(truncatingIfNeeded: start), Int32(truncatingIfNeeded: end))
+    chains.append(
+      Chain(
+        first: isRising ? start &+ 1 : end &- 1, step: isRising ? 1 : -1,
+        top: isRising ? end : start, partner: Int32(truncatingIfNeeded: chains.count &- 1),
+        minX: Int32(truncatingIfNeeded: minX), maxX: Int32(truncatingIfNeeded: maxX)))
+  }
+
+  @inline(__always)
+  private mutating func appendEvent(_ key: LatticeKey, isStart: Bool, risingChain: Int) {
+    events.append(
+      KeyedIndex(
+        key: key.bits & 0xffff_ffff_0000_0000 | (key.bits & 0xffff_ffff) &<< 1 | (isStart ? 1 : 0),
+        index: UInt32(truncatingIfNeeded: risingChain)))
+  }
+}
