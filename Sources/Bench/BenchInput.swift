@@ -9,26 +9,44 @@ struct BenchInput {
     case stroke(StrokeStyle)
   }
 
-  var work: Work
+  /// One path and what is done with it.
+  struct Job {
+    var work: Work
+    var path: Path
+  }
+
   var tolerance = 0.1
-  /// One path an iteration.
-  var paths: [Path]
+  /// Into how many equal iterations the jobs fall.
+  var iterations: Int
+  var jobs: [Job]
+  /// The size of the picture, where one is wanted instead of a mesh.
+  var raster: (width: Int, height: Int)?
+
+  /// One path an iteration, the same work for each.
+  init(_ work: Work, _ paths: [Path]) {
+    (iterations, jobs) = (paths.count, paths.map { Job(work: work, path: $0) })
+  }
+
+  init(iterations: Int, _ jobs: [Job]) { (self.iterations, self.jobs) = (iterations, jobs) }
 
   /// The workload that does the work with one tessellator and one mesh.
   var workload: Workload {
-    let (paths, tolerance) = (paths, tolerance)
-    switch work {
-    case .flatten:
-      return PolylineWorkload.workload(paths, tolerance: tolerance)
-    case .fill(let rule):
-      let options = FillOptions(rule: rule, tolerance: tolerance)
-      return MeshWorkload.workload(iterations: paths.count) { index, tessellator, mesh in
-        try tessellator.fill(paths[index], options: options, into: &mesh)
-      }
-    case .stroke(let style):
-      let options = StrokeOptions(tolerance: tolerance)
-      return MeshWorkload.workload(iterations: paths.count) { index, tessellator, mesh in
-        try tessellator.stroke(paths[index], style: style, options: options, into: &mesh)
+    if case .flatten = jobs[0].work {
+      return PolylineWorkload.workload(jobs.map(\.path), tolerance: tolerance)
+    }
+    let (jobs, tolerance, each) = (jobs, tolerance, jobs.count / iterations)
+    return MeshWorkload.workload(iterations: iterations) { iteration, tessellator, mesh in
+      for index in (iteration * each)..<((iteration + 1) * each) {
+        let job = jobs[index]
+        switch job.work {
+        case .flatten: break
+        case .fill(let rule):
+          let options = FillOptions(rule: rule, tolerance: tolerance)
+          try tessellator.fill(job.path, options: options, into: &mesh)
+        case .stroke(let style):
+          let options = StrokeOptions(tolerance: tolerance)
+          try tessellator.stroke(job.path, style: style, options: options, into: &mesh)
+        }
       }
     }
   }
@@ -49,25 +67,34 @@ extension Benchmark {
 // MARK: - Text
 
 extension BenchInput {
-  /// The input as text: the work, then a line an element, `path` before each path.
+  /// The input as text: how much and how exactly, then a line an element, `path` before each path.
   ///
-  /// M, L, Q, C and Z mean what they mean in SVG, all absolute. `A cx cy ux uy vx vy start sweep x y` is an elliptic
-  /// arc about (cx, cy) with the points c + cos θ·u + sin θ·v, θ from start to start + sweep, ending at (x, y).
+  /// A `work` line says what is done with the paths after it. M, L, Q, C and Z mean what they mean in SVG, all
+  /// absolute. `A cx cy ux uy vx vy start sweep x y` is an elliptic arc about (cx, cy) with the points
+  /// c + cos θ·u + sin θ·v, θ from start to start + sweep, ending at (x, y).
   var text: String {
-    var lines = ["work \(workName)", "tolerance \(tolerance)"]
-    for path in paths {
+    var lines = ["tolerance \(tolerance)", "iterations \(iterations)"]
+    if let raster { lines.append("raster \(raster.width) \(raster.height)") }
+    var work = ""
+    for job in jobs {
+      let next = Self.line(job.work)
+      if next != work { lines.append(next) }
+      work = next
       lines.append("path")
-      for element in path { lines.append(Self.line(element)) }
+      for element in job.path { lines.append(Self.line(element)) }
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private var workName: String {
+  private static func line(_ work: Work) -> String {
     switch work {
-    case .flatten: "flatten"
-    case .fill(let rule): "fill \(rule == .evenOdd ? "evenodd" : "nonzero")"
+    case .flatten: return "work flatten"
+    case .fill(let rule): return "work fill \(rule == .evenOdd ? "evenodd" : "nonzero")"
     case .stroke(let style):
-      "stroke \(style.lineWidth) \(style.lineCap.rawValue) \(style.lineJoin.rawValue) \(style.miterLimit)"
+      let words =
+        ["\(style.lineWidth)", style.lineCap.rawValue, style.lineJoin.rawValue]
+        + ["\(style.miterLimit)"] + style.dash.map { "\($0)" }
+      return "work stroke " + words.joined(separator: " ")
     }
   }
 

@@ -35,6 +35,8 @@ struct Tally {
   var segments = 0
   /// The summed areas of the meshes, for comparison with other programs'.
   var area = 0.0
+  /// The largest distance from a curve to the chords that stand for it.
+  var worstError: Double?
   private(set) var checksum: UInt64 = 0xCBF2_9CE4_8422_2325
 
   /// Mixes the bytes of a value into the checksum (FNV-1a over 64-bit words).

@@ -15,6 +15,8 @@ struct BenchResult: Codable {
   var checksum: String
   /// The summed area of the meshes; absent where there are none.
   var area: Double?
+  /// The largest distance from a curve to its chords; absent where no curves are flattened.
+  var worstError: Double?
   /// The number of points n of the input, where the growth with n is of interest.
   var size: Int?
 
@@ -73,7 +75,8 @@ enum Measurement {
       segments: Double(tally.segments) / iterations,
       allocations: allocations.map { Double($0) / iterations },
       checksum: String(tally.checksum, radix: 16),
-      area: tally.triangles > 0 ? tally.area / iterations : nil, size: benchmark.size)
+      area: tally.triangles > 0 ? tally.area / iterations : nil,
+      worstError: tally.worstError, size: benchmark.size)
   }
 
   /// Runs the workload until caches and branch predictors have settled, and returns how many sweeps fill a batch.

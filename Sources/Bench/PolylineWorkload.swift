@@ -12,29 +12,75 @@ final class PolylineWorkload {
 
   static func workload(_ paths: [Path], tolerance: Double) -> Workload {
     let state = PolylineWorkload(paths, tolerance)
-    return Workload(sweep: { state.sweep { _ in } }, tally: { state.tally() })
+    return Workload(sweep: { state.sweep { _, _ in } }, tally: { state.tally() })
   }
 
-  private func sweep(_ look: (Polyline) -> Void) {
+  private func sweep(_ look: (Path, Polyline) -> Void) {
     for path in paths {
       polyline.removeAll()
       do { try path.flatten(tolerance: tolerance, into: &polyline) } catch {
         fatalError("a benchmark's own input failed: \(error)")
       }
-      look(polyline)
+      look(path, polyline)
     }
     blackHole(polyline.points.count)
   }
 
   private func tally() -> Tally {
     var tally = Tally()
-    sweep { polyline in
+    var worst = 0.0
+    sweep { path, polyline in
+      worst = max(worst, Self.deviation(of: path, from: polyline.points))
       tally.segments += polyline.points.count - polyline.contours.count
       for point in polyline.points {
         tally.mix(point.x)
         tally.mix(point.y)
       }
     }
+    tally.worstError = worst
     return tally
+  }
+
+  /// The largest distance from a path of one sub-path, sampled densely, to its chords.
+  private static func deviation(of path: Path, from chords: [Point]) -> Double {
+    var worst = 0.0
+    var pen = Point.zero
+    for element in path {
+      var end = pen
+      var point: ((Double) -> Point)?
+      switch element {
+      case .move(let to), .line(let to): end = to
+      case .quadCurve(let to, let control):
+        end = to
+        point = QuadraticSegment(start: pen, control: control, end: to).point(at:)
+      case .curve(let to, let control1, let control2):
+        end = to
+        point =
+          CubicSegment(start: pen, control1: control1, control2: control2, end: to).point(at:)
+      case .arc(let arc):
+        end = arc.end
+        point = arc.point(at:)
+      case .closeSubpath: break
+      }
+      pen = end
+      guard let point else { continue }
+      for step in 0...256 {
+        let sample = point(Double(step) / 256)
+        var nearest = Double.infinity
+        for (a, b) in zip(chords, chords.dropFirst()) {
+          nearest = min(nearest, squaredDistance(sample, a, b))
+        }
+        worst = max(worst, nearest)
+      }
+    }
+    return worst.squareRoot()
+  }
+
+  private static func squaredDistance(_ point: Point, _ a: Point, _ b: Point) -> Double {
+    let (chord, offset) = (b - a, point - a)
+    let squared = chord.x * chord.x + chord.y * chord.y
+    let along = offset.x * chord.x + offset.y * chord.y
+    let gap = offset - chord * (squared > 0 ? max(0, min(1, along / squared)) : 0)
+    return gap.x * gap.x + gap.y * gap.y
   }
 }

@@ -22,8 +22,8 @@ extension Suites {
     Benchmark("fill/\(name)", paths: turns, size: points) {
       let path = Path(polygon: try rings())
       return BenchInput(
-        work: .fill(.evenOdd),
-        paths: (0..<turns).map { turn in
+        .fill(.evenOdd),
+        (0..<turns).map { turn in
           path.applying(AffineTransform(rotationAngle: 2 * .pi * Double(turn) / Double(turns)))
         })
     }
@@ -31,8 +31,8 @@ extension Suites {
 
   private static var crossingPolygons: [Benchmark] {
     [
-      polygon("lake-2523", points: 2523) { Polygons.lake(2523, roughness: 0.64) },
-      polygon("lake-5667", points: 5667) { Polygons.lake(5667, roughness: 0.66) },
+      polygon("lake-2523", points: 2523) { Polygons.lake(2523, roughness: 0.95) },
+      polygon("lake-5667", points: 5667) { Polygons.lake(5667, roughness: 1.05) },
       polygon("random-200", points: 200) { Polygons.random(200) },
       polygon("random-2000", points: 2000, isLarge: true) { Polygons.random(2000) },
       polygon("star-101-50", points: 101) { Polygons.starPolygon(101, 50) },
@@ -57,7 +57,7 @@ extension Suites {
     _ name: String, points: Int, isLarge: Bool = false, _ rings: @escaping () -> [[Point]]
   ) -> Benchmark {
     Benchmark("fill/\(name)", paths: 1, size: points, isLarge: isLarge) {
-      BenchInput(work: .fill(.evenOdd), paths: [Path(polygon: rings())])
+      BenchInput(.fill(.evenOdd), [Path(polygon: rings())])
     }
   }
 }

@@ -25,7 +25,7 @@ extension Suites {
     let count = 1000
     return Benchmark("flatten/\(kind)", .curve, paths: count) {
       var random = Randomness(seed: 1)
-      return BenchInput(work: .flatten, paths: (0..<count).map { _ in curve(&random) })
+      return BenchInput(.flatten, (0..<count).map { _ in curve(&random) })
     }
   }
 }

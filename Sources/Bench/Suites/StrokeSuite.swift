@@ -22,7 +22,7 @@ extension Suites {
 
   private static func stroking(_ name: String, _ style: StrokeStyle) -> Benchmark {
     Benchmark("stroke/\(name)", paths: smoothPathCount) {
-      BenchInput(work: .stroke(style), paths: smoothPaths())
+      BenchInput(.stroke(style), smoothPaths())
     }
   }
 
