@@ -20,7 +20,8 @@ private let quarter = Double.pi / 2
   }
 
   @Test(arguments: [
-    0.01, 0.1, Double.pi / 16, 0.5, 3, -0.1, -3, 6.2, 2 * Double.pi, -2 * Double.pi, 7, 100, -100, 1e6,
+    0.01, 0.1, Double.pi / 16, 0.5, 3, -0.1, -3, 6.2, 2 * Double.pi, -2 * Double.pi, 7, 100, -100,
+    1e6,
   ])
   func areaIsTheFormulas(_ length: Double) {
     let path = arrow(length).path
