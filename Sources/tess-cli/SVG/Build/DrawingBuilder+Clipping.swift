@@ -1,0 +1,84 @@
+import Tessellate
+
+extension DrawingBuilder {
+  /// The regions that a `clip-path` leaves of an element; none where it refers to nothing.
+  ///
+  /// - Parameters:
+  ///   - box: The element's bounds in its own coordinates.
+  ///   - context: The element's own, as its content sees it.
+  mutating func clips(
+    _ id: String, box: Rect, _ context: Context, _ index: Int
+  ) throws(DrawingError) -> [ClipRegion] {
+    guard let element = tree.element(id: id), tree[element].name == "clipPath" else {
+      report(.error, index, "clip-path refers to '\(id)', which is no clipPath in this document")
+      return []
+    }
+    guard !openReferences.contains(element) else {
+      report(.error, index, "clip-path refers to itself")
+      return []
+    }
+    openReferences.insert(element)
+    defer { openReferences.remove(element) }
+    var inner = context
+    inner.depth += 1
+    inner.isReferenced = true
+    inner.style = inheritedStyle(of: element, context)
+    if tree[element].attributes["clipPathUnits"]?.trimmed == "objectBoundingBox" {
+      guard !box.isNull else { return [ClipRegion(shapes: [])] }
+      let units = AffineTransform(
+        a: box.width, b: 0, c: 0, d: box.height, tx: box.minX, ty: box.minY)
+      inner.transform = units.concatenating(inner.transform)
+    }
+    inner.transform = inner.style.transform.concatenating(inner.transform)
+    var region = ClipRegion(shapes: [])
+    for child in tree[element].children {
+      region.shapes += try clipShapes(child, inner)
+    }
+    var regions = [region]
+    if let own = inner.style.clipPath { regions += try clips(own, box: box, context, element) }
+    return regions
+  }
+
+  /// What a child of a `clipPath` adds to its region.
+  private mutating func clipShapes(
+    _ index: Int, _ outer: Context
+  ) throws(DrawingError) -> [ClipRegion.Shape] {
+    var context = outer
+    context.depth += 1
+    context.style = style(of: index, outer)
+    guard context.style.isDisplayed, passesConditions(index) else { return [] }
+    context.transform = context.style.transform.concatenating(outer.transform)
+    var shapes: [ClipRegion.Shape] = []
+    if tree[index].name == "use" {
+      guard let target = target(of: index), tree[target].name != "use" else { return [] }
+      let attributes = tree[index].attributes
+      let x = attributes["x"].flatMap { Length($0) } ?? Length(0)
+      let y = attributes["y"].flatMap { Length($0) } ?? Length(0)
+      context.transform = context.transform.translatedBy(
+        x: x.resolved(.horizontal, context.lengths), y: y.resolved(.vertical, context.lengths))
+      shapes = try clipShapes(target, context)
+    } else if let path = path(of: index, context) {
+      try count(path, index, context)
+      guard context.style.isVisible else { return [] }
+      shapes = [
+        ClipRegion.Shape(
+          path: path.applying(context.transform), rule: context.style.clipRule)
+      ]
+    } else if tree[index].name == "text" {
+      report(unsupported: "text", index)
+    }
+    if let id = context.style.clipPath, !shapes.isEmpty {
+      let box = shapes.reduce(Rect.null) { $0.union($1.path.bounds) }
+      var user = Rect.null
+      if let inverse = context.transform.inverted() {
+        // Exact where the transform keeps axes; a rectangle about the shape elsewhere.
+        for x in [box.minX, box.maxX] {
+          for y in [box.minY, box.maxY] { user.formUnion(inverse.apply(Point(x, y))) }
+        }
+      }
+      let regions = try clips(id, box: user, context, index)
+      for shape in shapes.indices { shapes[shape].clips += regions }
+    }
+    return shapes
+  }
+}

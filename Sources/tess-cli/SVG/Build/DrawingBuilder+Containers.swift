@@ -1,0 +1,131 @@
+import Tessellate
+
+// Elements that hold or repeat others: nested documents, `use`, `symbol`, `switch`.
+
+extension DrawingBuilder {
+  /// A size that a `use` gives to its target.
+  struct TargetSize {
+    var width, height: String?
+  }
+
+  /// An `svg` inside another, or a `symbol`: a viewport of its own.
+  mutating func nestedDocument(
+    _ index: Int, _ outer: Context, size: TargetSize?
+  ) throws(DrawingError) -> [DrawingNode] {
+    let attributes = tree[index].attributes
+    func length(_ text: String?, _ axis: Length.Axis, _ fallback: Length) -> Double {
+      (text.flatMap { Length($0) } ?? fallback).resolved(axis, outer.lengths)
+    }
+    let isSymbol = tree[index].name == "symbol"
+    let x = isSymbol ? 0 : length(attributes["x"], .horizontal, Length(0))
+    let y = isSymbol ? 0 : length(attributes["y"], .vertical, Length(0))
+    let full = Length(100, .percent)
+    let width = length(size?.width ?? attributes["width"], .horizontal, full)
+    let height = length(size?.height ?? attributes["height"], .vertical, full)
+    guard width > 0, height > 0 else { return [] }
+    return try container(index, outer) { (builder, context) throws(DrawingError) in
+      let place = context.transform.translatedBy(x: x, y: y)
+      context.transform = place
+      context.lengths.width = width
+      context.lengths.height = height
+      if let viewBox = ViewBox(attributes["viewBox"]) {
+        let fit = AspectRatio(attributes["preserveAspectRatio"])
+        context.transform = viewBox.transform(width: width, height: height, fit)
+          .concatenating(place)
+        context.lengths.width = viewBox.rect.width
+        context.lengths.height = viewBox.rect.height
+      }
+      let nodes = try builder.children(of: index, context)
+      guard !nodes.isEmpty, !context.style.isOverflowVisible else { return nodes }
+      var frame = Path()
+      frame.addRect(Rect(x: 0, y: 0, width: width, height: height))
+      let clip = ClipRegion(shapes: [ClipRegion.Shape(path: frame.applying(place))])
+      return [.group(DrawingGroup(clips: [clip], nodes: nodes))]
+    }
+  }
+
+  /// A `use`: its target, as if it stood there.
+  mutating func reference(_ index: Int, _ outer: Context) throws(DrawingError) -> [DrawingNode] {
+    guard passesConditions(index) else { return [] }
+    guard let target = target(of: index) else {
+      report(.error, index, "refers to nothing in this document")
+      return []
+    }
+    guard !openReferences.contains(target), !isAncestor(target, of: index) else {
+      report(.error, index, "refers to itself")
+      return []
+    }
+    let attributes = tree[index].attributes
+    let size = TargetSize(width: attributes["width"], height: attributes["height"])
+    let x = attributes["x"].flatMap { Length($0) } ?? Length(0)
+    let y = attributes["y"].flatMap { Length($0) } ?? Length(0)
+    openReferences.insert(target)
+    defer { openReferences.remove(target) }
+    return try container(index, outer) { (builder, context) throws(DrawingError) in
+      context.transform = context.transform.translatedBy(
+        x: x.resolved(.horizontal, outer.lengths), y: y.resolved(.vertical, outer.lengths))
+      context.isReferenced = true
+      context.depth += 1
+      switch builder.tree[target].name {
+      case "symbol", "svg": return try builder.nestedDocument(target, context, size: size)
+      default: return try builder.element(target, context)
+      }
+    }
+  }
+
+  /// The element that `href`, or else `xlink:href`, refers to.
+  func target(of index: Int) -> Int? {
+    let attributes = tree[index].attributes
+    guard
+      let text = attributes["href"]
+        ?? attributes.filter({ $0.key.hasSuffix(":href") }).min(by: { $0.key < $1.key })?.value
+    else { return nil }
+    let reference = text.trimmed
+    guard reference.hasPrefix("#") else { return nil }
+    return tree.element(id: String(reference.dropFirst()))
+  }
+
+  private func isAncestor(_ candidate: Int, of index: Int) -> Bool {
+    var next = tree[index].parent
+    while let parent = next {
+      if parent == candidate { return true }
+      next = tree[parent].parent
+    }
+    return false
+  }
+
+  /// A `switch`: its first child whose conditions hold.
+  mutating func firstSuitableChild(
+    _ index: Int, _ outer: Context
+  ) throws(DrawingError) -> [DrawingNode] {
+    guard passesConditions(index) else { return [] }
+    let child = tree[index].children.first {
+      DrawingBuilder.drawable.contains(tree[$0].name) && passesConditions($0)
+    }
+    guard let child else { return [] }
+    return try container(index, outer) { (builder, context) throws(DrawingError) in
+      try builder.element(child, context)
+    }
+  }
+
+  private static let drawable: Set<String> = [
+    "a", "circle", "ellipse", "foreignObject", "g", "image", "line", "path", "polygon",
+    "polyline", "rect", "svg", "switch", "text", "use",
+  ]
+
+  /// Whether an element's conditional attributes hold.
+  ///
+  /// No extension is known, and the language is English, whatever the machine's: the same document is to give the
+  /// same mesh everywhere.
+  func passesConditions(_ index: Int) -> Bool {
+    let attributes = tree[index].attributes
+    if let extensions = attributes["requiredExtensions"], !extensions.trimmed.isEmpty {
+      return false
+    }
+    guard let languages = attributes["systemLanguage"] else { return true }
+    return languages.split(separator: ",").contains { word in
+      let language = word.trimmed.lowercased()
+      return language == "en" || language.hasPrefix("en-")
+    }
+  }
+}

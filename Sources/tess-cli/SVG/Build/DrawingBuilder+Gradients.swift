@@ -1,0 +1,167 @@
+import Tessellate
+
+extension DrawingBuilder {
+  /// What a reference to a paint server comes to.
+  enum ServerResult {
+    case paint(Paint)
+    /// A sound server that paints nothing.
+    case nothing
+    /// No server, or one that can't paint this: the fallback is used.
+    case invalid
+  }
+
+  /// The paint of a gradient for a path.
+  mutating func server(
+    _ id: String, _ path: Path, _ index: Int, _ context: Context
+  ) -> ServerResult {
+    guard let element = tree.element(id: id) else {
+      report(.error, index, "refers to the paint '\(id)', which is not in this document")
+      return .invalid
+    }
+    switch tree[element].name {
+    case "linearGradient", "radialGradient": break
+    case "pattern":
+      report(unsupported: "pattern", element)
+      return .invalid
+    default:
+      report(.error, index, "refers to '\(id)', which is no paint")
+      return .invalid
+    }
+    let chain = GradientChain(element, self)
+    let stops = stops(of: chain, context)
+    guard let last = stops.last else { return .nothing }
+    if stops.count == 1 { return .paint(.color(last.color)) }
+    var units = AffineTransform.identity
+    if chain.isInBox {
+      let box = path.bounds
+      // What has no area has no such coordinates.
+      guard box.width > 0, box.height > 0 else { return .invalid }
+      units = AffineTransform(
+        a: box.width, b: 0, c: 0, d: box.height, tx: box.minX, ty: box.minY)
+    }
+    let transform = chain.transform.concatenating(units).concatenating(context.transform)
+    guard transform.inverted() != nil else { return .nothing }
+    switch geometry(of: chain, context.lengths) {
+    case .linear(let start, let end) where start == end: return .paint(.color(last.color))
+    case .radial(_, let radius, _, _) where radius < 0: return .invalid
+    case .radial(_, let radius, _, _) where radius == 0: return .paint(.color(last.color))
+    case let geometry:
+      return .paint(
+        .gradient(
+          Gradient(geometry, stops: stops, spread: chain.spread, transform: transform)))
+    }
+  }
+
+  private func geometry(of chain: GradientChain, _ lengths: LengthContext) -> Gradient.Geometry {
+    func value(_ name: String, _ axis: Length.Axis, _ fallback: Length?) -> Double? {
+      guard let length = chain.attribute(name).flatMap({ Length($0) }) ?? fallback else {
+        return nil
+      }
+      guard chain.isInBox else { return length.resolved(axis, lengths) }
+      return length.unit == .percent ? length.value / 100 : length.resolved(axis, lengths)
+    }
+    func point(_ x: String, _ y: String, _ fallbackX: Length, _ fallbackY: Length) -> Point {
+      Point(value(x, .horizontal, fallbackX) ?? 0, value(y, .vertical, fallbackY) ?? 0)
+    }
+    let (none, half, full) = (Length(0), Length(50, .percent), Length(100, .percent))
+    if chain.isLinear {
+      return .linear(start: point("x1", "y1", none, none), end: point("x2", "y2", full, none))
+    }
+    let center = point("cx", "cy", half, half)
+    let focus = Point(
+      value("fx", .horizontal, nil) ?? center.x, value("fy", .vertical, nil) ?? center.y)
+    let focusRadius = value("fr", .other, none) ?? 0
+    return .radial(
+      center: center, radius: value("r", .other, half) ?? 0, focus: focus,
+      focusRadius: max(focusRadius, 0))
+  }
+
+  /// The stops of the first gradient in the chain that has any.
+  private mutating func stops(of chain: GradientChain, _ context: Context) -> [Gradient.Stop] {
+    for element in chain.elements {
+      let found = stops(of: element, context)
+      if !found.isEmpty { return found }
+    }
+    return []
+  }
+
+  private mutating func stops(of element: Int, _ context: Context) -> [Gradient.Stop] {
+    if let known = stops[element] { return known }
+    var result: [Gradient.Stop] = []
+    // Stops inherit from where the gradient stands, not from what it paints.
+    var inherited = Context(lengths: context.lengths)
+    inherited.style = inheritedStyle(of: element, context)
+    for child in tree[element].children where tree[child].name == "stop" {
+      let style = style(of: child, inherited)
+      var offset = 0.0
+      if let length = tree[child].attributes["offset"].flatMap({ Length($0) }) {
+        offset = length.unit == .percent ? length.value / 100 : length.value
+      }
+      offset = min(max(offset, result.last?.offset ?? 0), 1)
+      result.append(
+        Gradient.Stop(
+          offset: offset, color: style.stopColor.opacity(Float(style.stopOpacity))))
+    }
+    stops[element] = result
+    return result
+  }
+
+  /// The computed style of an element where it stands in the tree.
+  func inheritedStyle(of element: Int, _ context: Context) -> ComputedStyle {
+    var ancestors: [Int] = []
+    var next: Int? = element
+    while let index = next {
+      ancestors.append(index)
+      next = tree[index].parent
+    }
+    var style = ComputedStyle()
+    for index in ancestors.reversed() {
+      let declarations = cascade.declarations(for: index, in: tree)
+      style = cascade.style(of: declarations, parent: style, context: context.lengths).style
+    }
+    return style
+  }
+}
+
+/// A gradient and those that its `href` leads to, from which it takes what it does not say itself.
+struct GradientChain {
+  let elements: [Int]
+  let isLinear: Bool
+  private let tree: MarkupTree
+
+  init(_ element: Int, _ builder: DrawingBuilder) {
+    tree = builder.tree
+    isLinear = tree[element].name == "linearGradient"
+    var elements = [element]
+    // A chain that comes back to itself ends there.
+    while let next = builder.target(of: elements.last ?? element), !elements.contains(next),
+      ["linearGradient", "radialGradient"].contains(tree[next].name)
+    {
+      elements.append(next)
+    }
+    self.elements = elements
+  }
+
+  /// The first value of an attribute along the chain.
+  ///
+  /// What tells of the geometry counts only on gradients of the same kind.
+  func attribute(_ name: String) -> String? {
+    let isCommon = ["gradientUnits", "gradientTransform", "spreadMethod"].contains(name)
+    let kind = tree[elements[0]].name
+    for element in elements where isCommon || tree[element].name == kind {
+      if let value = tree[element].attributes[name] { return value }
+    }
+    return nil
+  }
+
+  /// Whether coordinates are fractions of the painted path's bounds.
+  var isInBox: Bool { attribute("gradientUnits")?.trimmed != "userSpaceOnUse" }
+
+  var transform: AffineTransform {
+    attribute("gradientTransform").flatMap { AffineTransform(svg: $0) } ?? .identity
+  }
+
+  var spread: Gradient.Spread {
+    attribute("spreadMethod").flatMap { Gradient.Spread(rawValue: $0.trimmed) } ?? .pad
+  }
+}

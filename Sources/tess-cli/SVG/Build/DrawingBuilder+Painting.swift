@@ -1,0 +1,79 @@
+import Tessellate
+
+extension DrawingBuilder {
+  /// A path with the fill and stroke of its style; `nil` where it has neither.
+  mutating func paint(_ path: Path, _ index: Int, _ context: Context) -> PaintedPath? {
+    let style = context.style
+    var painted = PaintedPath(path: path, transform: context.transform)
+    painted.isStrokeFirst = style.isStrokeFirst
+    if let fill = resolve(style.fill, style.fillOpacity, path, index, context) {
+      painted.fill = PaintedPath.Fill(paint: fill, rule: style.fillRule)
+    }
+    if let paint = resolve(style.stroke, style.strokeOpacity, path, index, context),
+      let stroke = strokeStyle(index, context)
+    {
+      painted.stroke = PaintedPath.Stroke(
+        paint: paint, style: stroke, isNonScaling: style.isNonScalingStroke)
+    }
+    return painted.fill == nil && painted.stroke == nil ? nil : painted
+  }
+
+  /// Follows a paint to what can be painted; `nil` where it is none or can't be seen.
+  private mutating func resolve(
+    _ reference: PaintReference, _ opacity: Double, _ path: Path, _ index: Int,
+    _ context: Context
+  ) -> Paint? {
+    guard opacity > 0 else { return nil }
+    switch reference {
+    case .none: return nil
+    case .color(let color): return color.alpha > 0 ? .color(color.opacity(Float(opacity))) : nil
+    case .currentColor:
+      let color = context.style.color
+      return color.alpha > 0 ? .color(color.opacity(Float(opacity))) : nil
+    case .server(let id, let fallback):
+      switch server(id, path, index, context) {
+      case .paint(var paint):
+        paint.fade(by: opacity)
+        return paint
+      case .nothing: return nil
+      case .invalid:
+        return resolve(fallback ?? .none, opacity, path, index, context)
+      }
+    }
+  }
+
+  /// The stroke's shape in numbers; `nil` where it has no width.
+  private func strokeStyle(_ index: Int, _ context: Context) -> StrokeStyle? {
+    let style = context.style
+    var lengths = context.lengths
+    lengths.fontSize = style.fontSize
+    let width = style.strokeWidth.resolved(.other, lengths)
+    guard width > 0 else { return nil }
+    var result = StrokeStyle(
+      lineWidth: width, lineCap: style.lineCap, lineJoin: style.lineJoin,
+      miterLimit: style.miterLimit)
+    result.dash = style.dashes.map { $0.resolved(.other, lengths) }
+    if !result.dash.isEmpty {
+      result.dashPhase = style.dashOffset.resolved(.other, lengths)
+      let stated = tree[index].attributes["pathLength"].flatMap { Length($0) }
+      if let stated, stated.unit == .user, stated.value > 0 { result.pathLength = stated.value }
+    }
+    return result
+  }
+}
+
+extension Paint {
+  /// Multiplies every alpha by `opacity`.
+  public mutating func fade(by opacity: Double) {
+    guard opacity < 1 else { return }
+    let factor = Float(opacity)
+    switch self {
+    case .color(let color): self = .color(color.opacity(factor))
+    case .gradient(var gradient):
+      for index in gradient.stops.indices {
+        gradient.stops[index].color = gradient.stops[index].color.opacity(factor)
+      }
+      self = .gradient(gradient)
+    }
+  }
+}

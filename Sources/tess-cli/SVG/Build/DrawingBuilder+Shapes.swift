@@ -1,0 +1,160 @@
+import Tessellate
+
+extension DrawingBuilder {
+  /// What a basic shape or a path paints.
+  mutating func shape(_ index: Int, _ outer: Context) throws(DrawingError) -> [DrawingNode] {
+    var context = outer
+    context.style = style(of: index, outer)
+    let style = context.style
+    guard style.isDisplayed, style.isVisible, style.opacity > 0 else { return [] }
+    context.transform = style.transform.concatenating(outer.transform)
+    guard let path = path(of: index, context), !path.isEmpty else { return [] }
+    try count(path, index, context)
+    guard var painted = paint(path, index, context) else { return [] }
+    painted.id = tree[index].attributes["id"]
+    var group = DrawingGroup(opacity: style.opacity, nodes: [])
+    if let id = style.clipPath {
+      group.clips = try clips(id, box: path.bounds, context, index)
+    }
+    // One coat of paint fades by itself.
+    if painted.fill == nil || painted.stroke == nil {
+      painted.fill?.paint.fade(by: style.opacity)
+      painted.stroke?.paint.fade(by: style.opacity)
+      group.opacity = 1
+    }
+    group.nodes = [.path(painted)]
+    return group.opacity < 1 || !group.clips.isEmpty ? [.group(group)] : group.nodes
+  }
+
+  /// The outline of a basic shape or a path, in its own coordinates; `nil` where it draws nothing.
+  mutating func path(of index: Int, _ context: Context) -> Path? {
+    let path: Path? =
+      switch tree[index].name {
+      case "path": pathData(index)
+      case "rect": rectangle(index, context)
+      case "circle", "ellipse": ellipse(index, context)
+      case "line": line(index, context)
+      case "polyline": points(index, isClosed: false)
+      case "polygon": points(index, isClosed: true)
+      default: nil
+      }
+    if let path, path.invalidElement != nil {
+      report(.error, index, "a coordinate is not finite")
+      return nil
+    }
+    return path
+  }
+
+  private mutating func pathData(_ index: Int) -> Path? {
+    guard let data = tree[index].attributes["d"] else { return nil }
+    do throws(SVGPathError) {
+      return try Path(svg: data)
+    } catch {
+      report(.error, index, "\(error)")
+      return error.prefix
+    }
+  }
+
+  /// A length attribute, which may be a property of the style too; `nil` where it is absent or in error.
+  private mutating func length(
+    _ name: String, _ axis: Length.Axis, _ index: Int, _ context: Context
+  ) -> Double? {
+    var text = tree[index].attributes[name]
+    if cascade.hasSheet || tree[index].attributes["style"] != nil {
+      text =
+        cascade.declarations(for: index, in: tree).last { $0.name == name }?.value ?? text
+    }
+    guard let text, text.trimmed.lowercased() != "auto" else { return nil }
+    guard let length = Length(text) else {
+      report(.error, index, "\(name) '\(text.prefix(40))': expected a length")
+      return nil
+    }
+    var lengths = context.lengths
+    lengths.fontSize = context.style.fontSize
+    return length.resolved(axis, lengths)
+  }
+
+  private mutating func rectangle(_ index: Int, _ context: Context) -> Path? {
+    let x = length("x", .horizontal, index, context) ?? 0
+    let y = length("y", .vertical, index, context) ?? 0
+    guard let width = length("width", .horizontal, index, context), width > 0,
+      let height = length("height", .vertical, index, context), height > 0
+    else { return nil }
+    // A negative radius is in error, and as if absent; an absent one is like the other.
+    let rx = length("rx", .horizontal, index, context).flatMap { $0 >= 0 ? $0 : nil }
+    let ry = length("ry", .vertical, index, context).flatMap { $0 >= 0 ? $0 : nil }
+    var path = Path()
+    path.addRoundedRect(
+      in: Rect(x: x, y: y, width: width, height: height),
+      cornerSize: Vector(rx ?? ry ?? 0, ry ?? rx ?? 0))
+    return path
+  }
+
+  private mutating func ellipse(_ index: Int, _ context: Context) -> Path? {
+    let center = Point(
+      length("cx", .horizontal, index, context) ?? 0, length("cy", .vertical, index, context) ?? 0)
+    var path = Path()
+    if tree[index].name == "circle" {
+      guard let radius = length("r", .other, index, context), radius > 0 else { return nil }
+      path.addCircle(center: center, radius: radius)
+      return path
+    }
+    let rx = length("rx", .horizontal, index, context).flatMap { $0 >= 0 ? $0 : nil }
+    let ry = length("ry", .vertical, index, context).flatMap { $0 >= 0 ? $0 : nil }
+    guard let a = rx ?? ry, let b = ry ?? rx, a > 0, b > 0 else { return nil }
+    path.addEllipse(in: Rect(from: center - Vector(a, b), to: center + Vector(a, b)))
+    return path
+  }
+
+  private mutating func line(_ index: Int, _ context: Context) -> Path {
+    var path = Path()
+    path.move(
+      to: Point(
+        length("x1", .horizontal, index, context) ?? 0,
+        length("y1", .vertical, index, context) ?? 0))
+    path.addLine(
+      to: Point(
+        length("x2", .horizontal, index, context) ?? 0,
+        length("y2", .vertical, index, context) ?? 0))
+    return path
+  }
+
+  /// The points of a `polyline` or `polygon`, up to the first that is in error.
+  private mutating func points(_ index: Int, isClosed: Bool) -> Path? {
+    guard let text = tree[index].attributes["points"] else { return nil }
+    var scanner = ValueScanner(text)
+    var points: [Point] = []
+    var pending: Double?
+    scanner.skipSpace()
+    while !scanner.isAtEnd {
+      guard let number = scanner.number() else {
+        report(.error, index, "points, byte \(scanner.position): expected a number")
+        break
+      }
+      if let x = pending {
+        points.append(Point(x, number))
+        pending = nil
+      } else {
+        pending = number
+      }
+      scanner.skipSeparator()
+    }
+    if pending != nil, scanner.isAtEnd {
+      report(.error, index, "points: expected an even number of coordinates")
+    }
+    guard points.count > 1 else { return nil }
+    var path = Path()
+    path.addLines(points)
+    if isClosed { path.closeSubpath() }
+    return path
+  }
+
+  /// The smallest rectangle about all paths of some nodes, in the coordinates that `transform` maps from.
+  static func bounds(of nodes: [DrawingNode], in transform: AffineTransform) -> Rect {
+    guard let inverse = transform.inverted() else { return .null }
+    return Drawing(nodes: nodes).paths.reduce(Rect.null) { box, painted in
+      let toUser = painted.transform.concatenating(inverse)
+      return box.union(painted.path.applying(toUser).bounds)
+    }
+  }
+}

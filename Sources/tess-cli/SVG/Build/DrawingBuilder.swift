@@ -1,0 +1,220 @@
+import Tessellate
+
+extension Drawing {
+  /// Reads an SVG document.
+  ///
+  /// What is broken is drawn as SVG says for that case, what is not supported is left out; `notices` tells of both.
+  /// - Throws: When the bytes are not well-formed XML with an `svg` element, or exceed a budget.
+  public init(svg bytes: [UInt8]) throws(DrawingError) {
+    let (tree, notices) = try MarkupReader.read(bytes)
+    guard tree[0].name == "svg" else {
+      throw DrawingError(line: tree[0].line, column: 1, message: "expected an svg element")
+    }
+    var builder = DrawingBuilder(tree)
+    self = try builder.build()
+    self.notices = notices + self.notices
+  }
+}
+
+/// Walks over the elements of a document and works out what each paints.
+struct DrawingBuilder {
+  /// Where an element stands.
+  struct Context {
+    /// What its children inherit.
+    var style = ComputedStyle()
+    /// From its children's coordinates to the drawing's.
+    var transform = AffineTransform.identity
+    var lengths: LengthContext
+    /// How many elements enclose it, `use` included.
+    var depth = 0
+    /// Whether it is drawn through a `use`.
+    var isReferenced = false
+  }
+
+  /// The depth at which references are taken for endless; tree and references together.
+  static let depthLimit = 512
+  /// How many elements references may repeat, so that ten `use` of ten `use` … end.
+  static let repetitionLimit = 1_000_000
+  /// How many path elements they may repeat.
+  static let repeatedSegmentLimit = 20_000_000
+  /// How many notices are kept.
+  static let noticeLimit = 100
+
+  let tree: MarkupTree
+  let cascade: Cascade
+  private(set) var notices: [DrawingNotice] = []
+  private var unsupported: Set<String> = []
+  private var repetitions = 0
+  private var repeatedSegments = 0
+  /// The targets of references that are being drawn.
+  var openReferences: Set<Int> = []
+  /// The stops of the gradients met so far.
+  var stops: [Int: [Gradient.Stop]] = [:]
+
+  init(_ tree: MarkupTree) {
+    self.tree = tree
+    cascade = Cascade(tree)
+  }
+
+  mutating func build() throws(DrawingError) -> Drawing {
+    let root = tree[0]
+    let viewBox = ViewBox(root.attributes["viewBox"])
+    var lengths = LengthContext(
+      width: viewBox?.rect.width ?? 100, height: viewBox?.rect.height ?? 100)
+    let (width, height) = documentSize(viewBox, lengths)
+    if viewBox == nil {
+      (lengths.width, lengths.height) = (width ?? 100, height ?? 100)
+    }
+    var context = Context(lengths: lengths)
+    if let viewBox, let width, let height {
+      context.transform = viewBox.transform(
+        width: width, height: height, AspectRatio(root.attributes["preserveAspectRatio"]))
+    }
+    let nodes = try container(0, context) { (builder, context) throws(DrawingError) in
+      context.lengths.rootFontSize = context.style.fontSize
+      return try builder.children(of: 0, context)
+    }
+    return Drawing(width: width, height: height, nodes: nodes, notices: notices)
+  }
+
+  /// The size in pixels that the document asks for; one side follows from the other by the view box.
+  private func documentSize(
+    _ viewBox: ViewBox?, _ lengths: LengthContext
+  ) -> (width: Double?, height: Double?) {
+    func size(_ name: String, _ axis: Length.Axis) -> Double? {
+      guard let length = tree[0].attributes[name].flatMap({ Length($0) }), length.value > 0,
+        // A percentage is one of a page that is not there.
+        length.unit != .percent
+      else { return nil }
+      return length.resolved(axis, lengths)
+    }
+    let (width, height) = (size("width", .horizontal), size("height", .vertical))
+    guard let box = viewBox?.rect else { return (width, height) }
+    return (
+      width ?? height.map { $0 * box.width / box.height } ?? box.width,
+      height ?? width.map { $0 * box.height / box.width } ?? box.height
+    )
+  }
+
+  // MARK: Elements
+
+  /// What the children of an element paint.
+  mutating func children(
+    of index: Int, _ context: Context
+  ) throws(DrawingError) -> [DrawingNode] {
+    var nodes: [DrawingNode] = []
+    for child in tree[index].children { nodes += try element(child, context) }
+    return nodes
+  }
+
+  /// What an element paints.
+  mutating func element(_ index: Int, _ outer: Context) throws(DrawingError) -> [DrawingNode] {
+    var context = outer
+    context.depth += 1
+    try count(index, context)
+    let name = tree[index].name
+    switch name {
+    case "g", "a":
+      guard passesConditions(index) else { return [] }
+      return try container(index, context) { (builder, context) throws(DrawingError) in
+        try builder.children(of: index, context)
+      }
+    case "svg": return try nestedDocument(index, context, size: nil)
+    case "use": return try reference(index, context)
+    case "switch": return try firstSuitableChild(index, context)
+    case "path", "rect", "circle", "ellipse", "line", "polyline", "polygon":
+      guard passesConditions(index) else { return [] }
+      return try shape(index, context)
+    default:
+      if DrawingBuilder.notSupported.contains(name) { report(unsupported: name, index) }
+      return []
+    }
+  }
+
+  private static let notSupported: Set<String> = ["text", "image", "foreignObject", "video"]
+
+  /// Draws a container: its style, then what `body` draws with it, as a group where it fades or is cut.
+  mutating func container(
+    _ index: Int, _ outer: Context,
+    _ body: (inout DrawingBuilder, inout Context) throws(DrawingError) -> [DrawingNode]
+  ) throws(DrawingError) -> [DrawingNode] {
+    var context = outer
+    context.style = style(of: index, outer)
+    guard context.style.isDisplayed else { return [] }
+    context.transform = context.style.transform.concatenating(outer.transform)
+    let outside = context
+    let nodes = try body(&self, &context)
+    guard !nodes.isEmpty else { return [] }
+    var group = DrawingGroup(opacity: outside.style.opacity, nodes: nodes)
+    if let id = outside.style.clipPath {
+      let box = DrawingBuilder.bounds(of: nodes, in: outside.transform)
+      group.clips = try clips(id, box: box, outside, index)
+    }
+    return group.opacity < 1 || !group.clips.isEmpty ? [.group(group)] : nodes
+  }
+
+  /// The computed style of an element, with its errors reported.
+  mutating func style(of index: Int, _ context: Context) -> ComputedStyle {
+    let declarations = cascade.declarations(for: index, in: tree)
+    let (style, errors) = cascade.style(
+      of: declarations, parent: context.style, context: context.lengths)
+    for name in errors { report(.error, index, "the value of \(name) is in error") }
+    for declaration in declarations + DrawingBuilder.declarations(tree[index].attributes)
+    where DrawingBuilder.notSupportedProperties.contains(declaration.name) {
+      if declaration.value != "none" { report(unsupported: declaration.name, index) }
+    }
+    return style
+  }
+
+  private static let notSupportedProperties: Set<String> = [
+    "mask", "filter", "marker-start", "marker-mid", "marker-end", "marker",
+  ]
+
+  private static func declarations(_ attributes: [String: String]) -> [Declaration] {
+    guard attributes.count > 0 else { return [] }
+    return notSupportedProperties.sorted().compactMap { name in
+      attributes[name].map { Declaration(name: name, value: $0.trimmed, isImportant: false) }
+    }
+  }
+
+  // MARK: Budgets and notices
+
+  /// Checks depth, and the number of repeated elements.
+  private mutating func count(_ index: Int, _ context: Context) throws(DrawingError) {
+    if context.depth > DrawingBuilder.depthLimit {
+      throw budget(index, "references nested deeper than \(DrawingBuilder.depthLimit)")
+    }
+    guard context.isReferenced else { return }
+    repetitions += 1
+    if repetitions > DrawingBuilder.repetitionLimit {
+      throw budget(index, "more than \(DrawingBuilder.repetitionLimit) elements by reference")
+    }
+  }
+
+  /// Checks the number of repeated path elements.
+  mutating func count(_ path: Path, _ index: Int, _ context: Context) throws(DrawingError) {
+    guard context.isReferenced else { return }
+    repeatedSegments += path.elementCount
+    if repeatedSegments > DrawingBuilder.repeatedSegmentLimit {
+      throw budget(
+        index, "more than \(DrawingBuilder.repeatedSegmentLimit) path elements by reference")
+    }
+  }
+
+  private func budget(_ index: Int, _ message: String) -> DrawingError {
+    DrawingError(line: tree[index].line, column: 1, message: message)
+  }
+
+  mutating func report(_ kind: DrawingNotice.Kind, _ index: Int, _ message: String) {
+    guard notices.count < DrawingBuilder.noticeLimit else { return }
+    let element = tree[index]
+    let name = element.attributes["id"].map { "\(element.name) '\($0)'" } ?? element.name
+    notices.append(DrawingNotice(kind, line: element.line, "\(name): \(message)"))
+  }
+
+  /// Names what is not supported, once for each kind.
+  mutating func report(unsupported feature: String, _ index: Int) {
+    guard unsupported.insert(feature).inserted else { return }
+    report(.unsupported, index, "\(feature) is not supported, the rest is drawn")
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+/// Builds a `MarkupTree` from the events of Foundation's XML parser.
+///
+/// External entities are never fetched. The parser itself stops entities that refer to themselves or multiply; what is
+/// left for the reader to bound is depth and number of elements.
+final class MarkupReader: NSObject, XMLParserDelegate {
+  /// More than any drawing program writes; the stack holds it many times over.
+  static let depthLimit = 256
+  /// Some gigabytes of tree.
+  static let elementLimit = 5_000_000
+
+  private var tree = MarkupTree()
+  private var open: [Int] = []
+  private var failure: DrawingError?
+  private(set) var notices: [DrawingNotice] = []
+
+  /// Reads a whole document.
+  static func read(_ bytes: [UInt8]) throws(DrawingError) -> (MarkupTree, [DrawingNotice]) {
+    let reader = MarkupReader()
+    let parser = XMLParser(data: Data(bytes))
+    parser.shouldProcessNamespaces = true
+    parser.shouldResolveExternalEntities = false
+    parser.delegate = reader
+    _ = parser.parse()
+    // What `parse` returns does not tell a broken document from a sound one on every platform.
+    if let failure = reader.failure { throw failure }
+    guard !reader.tree.elements.isEmpty else {
+      throw DrawingError(
+        line: 1, column: 1, message: "expected an XML document with an svg element")
+    }
+    return (reader.tree, reader.notices)
+  }
+
+  func parser(
+    _ parser: XMLParser, didStartElement name: String, namespaceURI: String?,
+    qualifiedName: String?, attributes: [String: String] = [:]
+  ) {
+    guard failure == nil else { return }
+    guard open.count < MarkupReader.depthLimit else {
+      return stop(parser, "elements nested deeper than \(MarkupReader.depthLimit)")
+    }
+    guard tree.elements.count < MarkupReader.elementLimit else {
+      return stop(parser, "more than \(MarkupReader.elementLimit) elements")
+    }
+    let index = tree.elements.count
+    // Documents that forget the namespace are many, and mean SVG.
+    let isSVG = namespaceURI == nil || namespaceURI == "" || namespaceURI == MarkupReader.namespace
+    let hasForeignPrefix = qualifiedName?.contains(":") == true && namespaceURI == nil
+    tree.elements.append(
+      MarkupTree.Element(
+        name: isSVG && !hasForeignPrefix ? name : "?" + name, attributes: attributes,
+        parent: open.last, line: parser.lineNumber))
+    if let parent = open.last { tree.elements[parent].children.append(index) }
+    if let id = attributes["id"], tree.indexOfID[id] == nil { tree.indexOfID[id] = index }
+    open.append(index)
+  }
+
+  private static let namespace = "http://www.w3.org/2000/svg"
+
+  func parser(
+    _ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?
+  ) {
+    if failure == nil { open.removeLast() }
+  }
+
+  func parser(_ parser: XMLParser, foundCharacters string: String) {
+    // Only style sheets are read as text.
+    guard failure == nil, let current = open.last, tree[current].name == "style" else { return }
+    tree.elements[current].text += string
+  }
+
+  func parser(_ parser: XMLParser, foundCDATA block: Data) {
+    self.parser(parser, foundCharacters: String(decoding: block, as: UTF8.self))
+  }
+
+  func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
+    guard failure == nil else { return }
+    let code = (error as NSError).code
+    let reason = MarkupReader.reason(code)
+    if MarkupReader.harmless.contains(code) {
+      notices.append(DrawingNotice(.error, line: parser.lineNumber, reason))
+    } else {
+      stop(parser, reason)
+    }
+  }
+
+  private func stop(_ parser: XMLParser, _ message: String) {
+    failure = DrawingError(
+      line: max(parser.lineNumber, 1), column: max(parser.columnNumber, 1), message: message)
+    parser.abortParsing()
+  }
+
+  /// Namespace errors, and entities of a document type that is not fetched: libxml2's numbers.
+  private static let harmless: Set<Int> = [27, 200, 201, 202, 203, 204]
+
+  /// libxml2's error numbers in words; the parser gives none on Linux.
+  private static func reason(_ code: Int) -> String {
+    switch code {
+    case 1, 3, 4, 5, 77: "the document ends too early: expected the end of an open element"
+    case 6, 8, 9, 10: "expected a character that XML allows"
+    case 22...24, 68: "expected a name"
+    case 26, 27: "an entity that is not declared"
+    case 38: "'<' inside an attribute's value"
+    case 39, 40: "expected an attribute's value in quotes"
+    case 41: "expected '=' and a value behind the attribute's name"
+    case 42: "an attribute that stands there twice"
+    case 65: "expected white space between attributes"
+    case 73: "expected '>'"
+    case 76: "an end tag that doesn't fit the element that is open"
+    case 32, 81: "bytes that are no text in the document's encoding"
+    case 86: "something behind the end of the document"
+    case 89: "an entity that refers to itself or grows without bound"
+    case 200...204: "a namespace prefix that is not declared"
+    default: "not well-formed XML (libxml2 error \(code))"
+    }
+  }
+}

@@ -1,0 +1,171 @@
+import Tessellate
+
+extension ComputedStyle {
+  /// The presentation attributes: properties that an element may have as attributes too.
+  static let properties: Set<String> = [
+    "clip-path", "clip-rule", "color", "display", "fill", "fill-opacity", "fill-rule", "font-size",
+    "opacity", "overflow", "paint-order", "stop-color", "stop-opacity", "stroke",
+    "stroke-dasharray", "stroke-dashoffset", "stroke-linecap", "stroke-linejoin",
+    "stroke-miterlimit", "stroke-opacity", "stroke-width", "transform", "vector-effect",
+    "visibility",
+  ]
+
+  /// Sets one property; returns whether its value was understood.
+  ///
+  /// A value in error leaves the property as it was, as if the declaration were absent.
+  mutating func set(_ name: String, to text: String, parent: ComputedStyle) -> Bool {
+    switch text.lowercased() {
+    case "inherit": copy(name, from: parent)
+    case "initial": copy(name, from: ComputedStyle())
+    case "unset", "revert", "revert-layer":
+      copy(name, from: ComputedStyle.inheritedNames.contains(name) ? parent : ComputedStyle())
+    default: return parse(name, text) || parseStroke(name, text)
+    }
+    return true
+  }
+
+  private mutating func parse(_ name: String, _ text: String) -> Bool {
+    let keyword = text.lowercased()
+    switch name {
+    case "color":
+      // The colour's own `currentColor` is the inherited one, which stands here already.
+      return keyword == "currentcolor" || assign(\.color, Color(css: text))
+    case "fill": return assign(\.fill, PaintReference(text))
+    case "fill-opacity": return assign(\.fillOpacity, ComputedStyle.opacity(text))
+    case "fill-rule": return assign(\.fillRule, ComputedStyle.rule(keyword))
+    case "clip-rule": return assign(\.clipRule, ComputedStyle.rule(keyword))
+    case "opacity": return assign(\.opacity, ComputedStyle.opacity(text))
+    case "display": isDisplayed = keyword != "none"
+    case "visibility":
+      guard ["visible", "hidden", "collapse"].contains(keyword) else { return false }
+      isVisible = keyword == "visible"
+    case "overflow": isOverflowVisible = keyword == "visible" || keyword == "auto"
+    case "paint-order":
+      let words = keyword.split(whereSeparator: \.isWhitespace)
+      // What is not named follows in the order fill, stroke, markers.
+      isStrokeFirst =
+        words.first { $0 != "markers" } == "stroke"
+    case "clip-path":
+      if keyword == "none" {
+        clipPath = nil
+      } else if let (id, _) = parseReference(text) {
+        clipPath = id
+      } else {
+        return false
+      }
+    case "vector-effect": isNonScalingStroke = keyword.contains("non-scaling-stroke")
+    case "stop-color":
+      if keyword == "currentcolor" {
+        stopColor = color
+        return true
+      }
+      return assign(\.stopColor, Color(css: text))
+    case "stop-opacity": return assign(\.stopOpacity, ComputedStyle.opacity(text))
+    case "transform": return assign(\.transform, AffineTransform(svg: text))
+    // Taken first, for other lengths may be relative to it.
+    case "font-size": return true
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func parseStroke(_ name: String, _ text: String) -> Bool {
+    switch name {
+    case "stroke": return assign(\.stroke, PaintReference(text))
+    case "stroke-opacity": return assign(\.strokeOpacity, ComputedStyle.opacity(text))
+    case "stroke-width":
+      guard let width = Length(text), width.value >= 0 else { return false }
+      strokeWidth = width
+    case "stroke-linecap":
+      return assign(\.lineCap, StrokeStyle.LineCap(rawValue: text.lowercased()))
+    case "stroke-linejoin":
+      return assign(\.lineJoin, StrokeStyle.LineJoin(rawValue: text.lowercased()))
+    case "stroke-miterlimit":
+      guard let limit = Length(text), limit.unit == .user, limit.value >= 0 else { return false }
+      miterLimit = limit.value
+    case "stroke-dasharray":
+      guard let list = ComputedStyle.dashes(text) else { return false }
+      dashes = list
+    case "stroke-dashoffset": return assign(\.dashOffset, Length(text))
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func assign<Value>(
+    _ property: WritableKeyPath<ComputedStyle, Value>, _ value: Value?
+  ) -> Bool {
+    guard let value else { return false }
+    self[keyPath: property] = value
+    return true
+  }
+
+  // MARK: Values
+
+  private static func opacity(_ text: String) -> Double? {
+    guard let length = Length(text) else { return nil }
+    switch length.unit {
+    case .user: return min(max(length.value, 0), 1)
+    case .percent: return min(max(length.value / 100, 0), 1)
+    default: return nil
+    }
+  }
+
+  private static func rule(_ keyword: String) -> FillRule? {
+    switch keyword {
+    case "nonzero": .nonZero
+    case "evenodd": .evenOdd
+    default: nil
+    }
+  }
+
+  /// A list of lengths of at least 0; `none` is empty.
+  private static func dashes(_ text: String) -> [Length]? {
+    if text.lowercased() == "none" { return [] }
+    var scanner = ValueScanner(text.trimmed)
+    var list: [Length] = []
+    while !scanner.isAtEnd {
+      guard let length = Length(&scanner), length.value >= 0 else { return nil }
+      list.append(length)
+      scanner.skipSeparator()
+    }
+    return list
+  }
+
+  // MARK: Keywords for all properties
+
+  private static let inheritedNames = properties.subtracting([
+    "clip-path", "display", "opacity", "overflow", "stop-color", "stop-opacity", "transform",
+    "vector-effect",
+  ])
+
+  private mutating func copy(_ name: String, from other: ComputedStyle) {
+    switch name {
+    case "color": color = other.color
+    case "fill": fill = other.fill
+    case "fill-opacity": fillOpacity = other.fillOpacity
+    case "fill-rule": fillRule = other.fillRule
+    case "clip-rule": clipRule = other.clipRule
+    case "stroke": stroke = other.stroke
+    case "stroke-opacity": strokeOpacity = other.strokeOpacity
+    case "stroke-width": strokeWidth = other.strokeWidth
+    case "stroke-linecap": lineCap = other.lineCap
+    case "stroke-linejoin": lineJoin = other.lineJoin
+    case "stroke-miterlimit": miterLimit = other.miterLimit
+    case "stroke-dasharray": dashes = other.dashes
+    case "stroke-dashoffset": dashOffset = other.dashOffset
+    case "visibility": isVisible = other.isVisible
+    case "paint-order": isStrokeFirst = other.isStrokeFirst
+    case "font-size": fontSize = other.fontSize
+    case "clip-path": clipPath = other.clipPath
+    case "display": isDisplayed = other.isDisplayed
+    case "opacity": opacity = other.opacity
+    case "overflow": isOverflowVisible = other.isOverflowVisible
+    case "stop-color": stopColor = other.stopColor
+    case "stop-opacity": stopOpacity = other.stopOpacity
+    case "transform": transform = other.transform
+    case "vector-effect": isNonScalingStroke = other.isNonScalingStroke
+    default: break
+    }
+  }
+}

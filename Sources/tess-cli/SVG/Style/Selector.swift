@@ -1,0 +1,205 @@
+/// A CSS selector: compounds joined by combinators.
+struct Selector: Sendable, Hashable {
+  /// How the compound on the left relates to the one on its right.
+  enum Combinator: Sendable, Hashable {
+    case descendant, child, nextSibling, laterSibling
+  }
+
+  /// What one element must be.
+  struct Compound: Sendable, Hashable {
+    var type: String?
+    var ids: [String] = []
+    var classes: [String] = []
+    var attributes: [AttributeTest] = []
+    var isFirstChild = false
+  }
+
+  /// A condition on an attribute, as `[name^=value]`.
+  struct AttributeTest: Sendable, Hashable {
+    enum Relation: UInt8, Sendable {
+      case exists, equals, word, dash, prefix, suffix, substring
+    }
+
+    var name: String
+    var relation: Relation
+    var value: String
+  }
+
+  /// From right to left, the subject first; each with the combinator to its left.
+  var compounds: [(compound: Compound, combinator: Combinator)]
+  /// How specific the selector is: ids, then classes and attributes, then types.
+  var specificity: Int
+
+  static func == (a: Selector, b: Selector) -> Bool {
+    a.compounds.elementsEqual(b.compounds, by: ==)
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(compounds.map(\.compound)) }
+}
+
+extension Selector {
+  /// Reads one selector; `nil` where it holds what is not understood.
+  init?(_ text: Substring) {
+    var scanner = ValueScanner(text.trimmed)
+    var compounds: [(compound: Compound, combinator: Combinator)] = []
+    var combinator = Combinator.descendant
+    while true {
+      guard let compound = Compound(&scanner) else { return nil }
+      compounds.append((compound, combinator))
+      if scanner.isAtEnd { break }
+      scanner.skipSpace()
+      combinator = .descendant
+      if scanner.take(">") {
+        combinator = .child
+      } else if scanner.take("+") {
+        combinator = .nextSibling
+      } else if scanner.take("~") {
+        combinator = .laterSibling
+      }
+      scanner.skipSpace()
+    }
+    // Each now carries the combinator before it, which is the one to its left.
+    self.compounds = compounds.reversed()
+    specificity = compounds.reduce(0) { sum, part in
+      let c = part.compound
+      let middle = c.classes.count + c.attributes.count + (c.isFirstChild ? 1 : 0)
+      return sum + c.ids.count << 20 + middle << 10 + (c.type == nil ? 0 : 1)
+    }
+  }
+
+  /// Whether the selector's subject is the element.
+  func matches(_ element: Int, in tree: MarkupTree) -> Bool {
+    match(element, from: 0, in: tree) == .success
+  }
+
+  /// How a try ended; what failed for good is not tried with other ancestors or siblings.
+  ///
+  /// Without this, a selector of many descendant combinators would be tried with every choice of ancestors.
+  private enum Outcome {
+    case success
+    /// Another ancestor or sibling may do.
+    case mismatch
+    /// No other sibling will do, another ancestor may.
+    case noSibling
+    /// No other ancestor will do.
+    case noAncestor
+  }
+
+  /// Matches the compounds from `first` on, going left, with `element` as the one of `first`.
+  private func match(_ element: Int, from first: Int, in tree: MarkupTree) -> Outcome {
+    guard compounds[first].compound.matches(element, in: tree) else { return .mismatch }
+    guard first + 1 < compounds.count else { return .success }
+    switch compounds[first].combinator {
+    case .child:
+      guard let parent = tree[element].parent else { return .noAncestor }
+      return match(parent, from: first + 1, in: tree)
+    case .descendant:
+      var next = tree[element].parent
+      while let ancestor = next {
+        let outcome = match(ancestor, from: first + 1, in: tree)
+        if outcome == .success || outcome == .noAncestor { return outcome }
+        next = tree[ancestor].parent
+      }
+      return .noAncestor
+    case .nextSibling:
+      guard let sibling = tree.previousSiblings(of: element).last else { return .noSibling }
+      return match(sibling, from: first + 1, in: tree)
+    case .laterSibling:
+      for sibling in tree.previousSiblings(of: element).reversed() {
+        let outcome = match(sibling, from: first + 1, in: tree)
+        if outcome != .mismatch { return outcome }
+      }
+      return .noSibling
+    }
+  }
+}
+
+extension MarkupTree {
+  /// The elements before this one that have the same parent.
+  fileprivate func previousSiblings(of element: Int) -> ArraySlice<Int> {
+    guard let parent = self[element].parent else { return [] }
+    return self[parent].children.prefix { $0 != element }
+  }
+}
+
+extension Selector.Compound {
+  fileprivate init?(_ scanner: inout ValueScanner) {
+    let start = scanner.position
+    if !scanner.take("*") {
+      let name = scanner.identifier()
+      type = name.isEmpty ? nil : name
+    }
+    while !scanner.isAtEnd {
+      if scanner.take("#") {
+        ids.append(scanner.identifier())
+        if ids.last == "" { return nil }
+      } else if scanner.take(".") {
+        classes.append(scanner.identifier())
+        if classes.last == "" { return nil }
+      } else if scanner.take("[") {
+        guard let text = scanner.text(upTo: "]"), let test = Selector.AttributeTest(text) else {
+          return nil
+        }
+        attributes.append(test)
+      } else if scanner.take(":") {
+        guard scanner.identifier() == "first-child" else { return nil }
+        isFirstChild = true
+      } else {
+        break
+      }
+    }
+    if scanner.position == start { return nil }
+  }
+
+  fileprivate func matches(_ index: Int, in tree: MarkupTree) -> Bool {
+    let element = tree[index]
+    if let type, type != element.name { return false }
+    for id in ids where element.attributes["id"] != id { return false }
+    if !classes.isEmpty {
+      let names = (element.attributes["class"] ?? "").split(whereSeparator: \.isWhitespace)
+      for name in classes where !names.contains(where: { $0 == name }) { return false }
+    }
+    for test in attributes where !test.matches(element.attributes[test.name]) { return false }
+    if isFirstChild {
+      guard let parent = element.parent, tree[parent].children.first == index else { return false }
+    }
+    return true
+  }
+}
+
+extension Selector.AttributeTest {
+  /// Reads what stands between the brackets.
+  fileprivate init?(_ text: String) {
+    var scanner = ValueScanner(text.trimmed)
+    name = scanner.identifier()
+    guard !name.isEmpty else { return nil }
+    scanner.skipSpace()
+    if scanner.isAtEnd {
+      (relation, value) = (.exists, "")
+      return
+    }
+    let relations: [(Unicode.Scalar, Relation)] = [
+      ("~", .word), ("|", .dash), ("^", .prefix), ("$", .suffix), ("*", .substring),
+    ]
+    relation = relations.first { scanner.take($0.0) }?.1 ?? .equals
+    guard scanner.take("=") else { return nil }
+    let rest = scanner.rest.trimmed
+    let isQuoted =
+      rest.utf8.count >= 2 && rest.first == rest.last && (rest.first == "\"" || rest.first == "'")
+    value = isQuoted ? String(rest.dropFirst().dropLast()) : rest
+  }
+
+  fileprivate func matches(_ text: String?) -> Bool {
+    guard let text else { return false }
+    switch relation {
+    case .exists: return true
+    case .equals: return text == value
+    case .word: return text.split(whereSeparator: \.isWhitespace).contains { $0 == value }
+    case .dash: return text == value || text.hasPrefix(value + "-")
+    // An empty value matches nothing.
+    case .prefix: return !value.isEmpty && text.hasPrefix(value)
+    case .suffix: return !value.isEmpty && text.hasSuffix(value)
+    case .substring: return !value.isEmpty && text.contains(value)
+    }
+  }
+}

@@ -1,0 +1,122 @@
+/// The rules of all `style` elements of a document.
+///
+/// At-rules are skipped with their blocks (`@import` is never followed), as is a rule with a selector that isn't
+/// understood.
+struct StyleSheet: Sendable {
+  struct Rule: Sendable {
+    var selector: Selector
+    var declarations: [Declaration]
+  }
+
+  /// In the order of the document.
+  private var rules: [Rule] = []
+  /// The rules whose subject must have this class, id or type, and those that any element may match.
+  private var byClass: [String: [Int]] = [:]
+  private var byID: [String: [Int]] = [:]
+  private var byType: [String: [Int]] = [:]
+  private var universal: [Int] = []
+
+  var isEmpty: Bool { rules.isEmpty }
+
+  /// Appends the rules of a sheet's text.
+  mutating func append(_ text: String) {
+    let text = StyleSheet.removeComments(text)
+    var rest = text[...]
+    while true {
+      rest = rest.drop { $0.isWhitespace }
+      guard !rest.isEmpty else { return }
+      // An at-rule without a block ends at its semicolon.
+      let isAtRule = rest.hasPrefix("@")
+      guard
+        let brace = rest.utf8.firstIndex(where: {
+          $0 == UInt8(ascii: "{") || (isAtRule && $0 == UInt8(ascii: ";"))
+        })
+      else { return }
+      let prelude = rest[..<brace]
+      let isBlock = rest.utf8[brace] == UInt8(ascii: "{")
+      rest = rest[rest.utf8.index(after: brace)...]
+      guard isBlock else { continue }
+      let block = StyleSheet.takeBlock(&rest)
+      if !isAtRule { append(selectors: prelude, parseDeclarations(block)) }
+    }
+  }
+
+  private mutating func append(selectors text: Substring, _ declarations: [Declaration]) {
+    var selectors: [Selector] = []
+    for part in splitOutsideBrackets(text, at: ",") {
+      guard let selector = Selector(part) else { return }
+      selectors.append(selector)
+    }
+    for selector in selectors {
+      let index = rules.count
+      rules.append(Rule(selector: selector, declarations: declarations))
+      let subject = selector.compounds[0].compound
+      if let id = subject.ids.first {
+        byID[id, default: []].append(index)
+      } else if let name = subject.classes.first {
+        byClass[name, default: []].append(index)
+      } else if let type = subject.type {
+        byType[type, default: []].append(index)
+      } else {
+        universal.append(index)
+      }
+    }
+  }
+
+  /// The declarations for an element, the weakest first.
+  func declarations(for index: Int, in tree: MarkupTree) -> [Declaration] {
+    guard !rules.isEmpty else { return [] }
+    let element = tree[index]
+    var candidates = universal + (byType[element.name] ?? [])
+    if let id = element.attributes["id"] { candidates += byID[id] ?? [] }
+    if let names = element.attributes["class"] {
+      for name in Set(names.split(whereSeparator: \.isWhitespace)) {
+        candidates += byClass[String(name)] ?? []
+      }
+    }
+    return
+      candidates
+      .filter { rules[$0].selector.matches(index, in: tree) }
+      .sorted { (rules[$0].selector.specificity, $0) < (rules[$1].selector.specificity, $1) }
+      .flatMap { rules[$0].declarations }
+  }
+
+  private static func removeComments(_ text: String) -> String {
+    var result: [UInt8] = []
+    var rest = Array(text.utf8)[...]
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "/"), rest.first == UInt8(ascii: "*") else {
+        result.append(byte)
+        continue
+      }
+      rest.removeFirst()
+      var previous: UInt8 = 0
+      while let next = rest.popFirst(),
+        !(previous == UInt8(ascii: "*") && next == UInt8(ascii: "/"))
+      {
+        previous = next
+      }
+      result.append(UInt8(ascii: " "))
+    }
+    // What old documents put around a sheet to hide it.
+    return String(decoding: result, as: UTF8.self)
+      .replacing("<!--", with: " ").replacing("-->", with: " ")
+  }
+
+  /// Takes everything up to the brace that closes the block, which is skipped.
+  private static func takeBlock(_ rest: inout Substring) -> Substring {
+    var depth = 1
+    let bytes = rest.utf8
+    for index in bytes.indices {
+      if bytes[index] == UInt8(ascii: "{") { depth += 1 }
+      if bytes[index] == UInt8(ascii: "}") { depth -= 1 }
+      if depth == 0 {
+        let block = rest[..<index]
+        rest = rest[bytes.index(after: index)...]
+        return block
+      }
+    }
+    defer { rest = "" }
+    return rest
+  }
+}

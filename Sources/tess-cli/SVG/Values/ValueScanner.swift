@@ -1,0 +1,105 @@
+import Tessellate
+
+/// Reads the small languages of attributes from left to right: numbers, names, separators.
+struct ValueScanner {
+  let bytes: [UInt8]
+  var position = 0
+
+  init(_ text: some StringProtocol) { bytes = Array(text.utf8) }
+
+  var isAtEnd: Bool { position >= bytes.count }
+
+  /// The next byte, or 0 at the end.
+  var next: UInt8 { position < bytes.count ? bytes[position] : 0 }
+
+  mutating func skipSpace() {
+    while position < bytes.count, ValueScanner.isSpace(bytes[position]) { position += 1 }
+  }
+
+  /// Skips white space with at most one comma in it.
+  mutating func skipSeparator() {
+    skipSpace()
+    if next == UInt8(ascii: ",") {
+      position += 1
+      skipSpace()
+    }
+  }
+
+  /// Whether `byte` was next; it is skipped then.
+  mutating func take(_ byte: Unicode.Scalar) -> Bool {
+    guard next == UInt8(ascii: byte) else { return false }
+    position += 1
+    return true
+  }
+
+  /// A decimal number as SVG and CSS write it, without what may follow as its unit.
+  mutating func number() -> Double? {
+    let start = position
+    var index = position
+    func digits() -> Int {
+      let first = index
+      while index < bytes.count, ValueScanner.isDigit(bytes[index]) { index += 1 }
+      return index - first
+    }
+    func isNext(_ set: StaticString) -> Bool {
+      index < bytes.count
+        && set.withUTF8Buffer { unsafe $0.contains(bytes[index]) }
+    }
+    if isNext("+-") { index += 1 }
+    var count = digits()
+    if isNext(".") {
+      index += 1
+      count += digits()
+    }
+    guard count > 0 else { return nil }
+    if isNext("eE") {
+      let mark = index
+      index += 1
+      if isNext("+-") { index += 1 }
+      // "1em" is a number with a unit.
+      if digits() == 0 { index = mark }
+    }
+    guard let value = Double(String(decoding: bytes[start..<index], as: UTF8.self)),
+      value.isFinite
+    else { return nil }
+    position = index
+    return value
+  }
+
+  /// A CSS identifier, or "" where none is next.
+  mutating func identifier() -> String {
+    let start = position
+    while position < bytes.count, ValueScanner.isIdentifier(bytes[position]) { position += 1 }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+
+  /// Everything up to `end`, which is skipped; `nil` when it does not come.
+  mutating func text(upTo end: Unicode.Scalar) -> String? {
+    guard let stop = bytes[position...].firstIndex(of: UInt8(ascii: end)) else { return nil }
+    defer { position = stop + 1 }
+    return String(decoding: bytes[position..<stop], as: UTF8.self)
+  }
+
+  /// What has not been read.
+  var rest: String { String(decoding: bytes[min(position, bytes.count)...], as: UTF8.self) }
+
+  static func isSpace(_ byte: UInt8) -> Bool { byte == 32 || (byte >= 9 && byte <= 13) }
+
+  static func isDigit(_ byte: UInt8) -> Bool { byte >= 48 && byte <= 57 }
+
+  static func isIdentifier(_ byte: UInt8) -> Bool {
+    isDigit(byte) || (byte | 32 >= 97 && byte | 32 <= 122) || byte == 45 || byte == 95
+      || byte >= 128
+  }
+}
+
+extension StringProtocol {
+  /// The text without white space at its ends.
+  var trimmed: String {
+    let bytes = Array(utf8)
+    guard let first = bytes.firstIndex(where: { !ValueScanner.isSpace($0) }),
+      let last = bytes.lastIndex(where: { !ValueScanner.isSpace($0) })
+    else { return "" }
+    return String(decoding: bytes[first...last], as: UTF8.self)
+  }
+}

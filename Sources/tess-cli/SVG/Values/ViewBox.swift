@@ -1,0 +1,61 @@
+import Tessellate
+
+/// A `viewBox` with its `preserveAspectRatio`: how a rectangle of user space fits into a viewport.
+struct ViewBox: Sendable {
+  var rect: Rect
+
+  /// Reads the attribute; `nil` where it is in error or has no area.
+  init?(_ text: String?) {
+    guard let text else { return nil }
+    var scanner = ValueScanner(text)
+    var numbers: [Double] = []
+    scanner.skipSpace()
+    while !scanner.isAtEnd {
+      guard let number = scanner.number() else { return nil }
+      numbers.append(number)
+      scanner.skipSeparator()
+    }
+    guard numbers.count == 4, numbers[2] > 0, numbers[3] > 0 else { return nil }
+    rect = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
+
+  /// The map from user space to a viewport of the given size at the origin.
+  func transform(width: Double, height: Double, _ fit: AspectRatio) -> AffineTransform {
+    var (sx, sy) = (width / rect.width, height / rect.height)
+    if fit.alignment != nil {
+      let scale = fit.isSlice ? max(sx, sy) : min(sx, sy)
+      (sx, sy) = (scale, scale)
+    }
+    let (alignX, alignY) = fit.alignment ?? (0, 0)
+    return AffineTransform(
+      a: sx, b: 0, c: 0, d: sy,
+      tx: (width - rect.width * sx) * alignX - rect.minX * sx,
+      ty: (height - rect.height * sy) * alignY - rect.minY * sy)
+  }
+}
+
+/// A `preserveAspectRatio`.
+struct AspectRatio: Sendable {
+  /// How the spare room is shared, from 0, all behind, to 1, all before; `nil` for `none`, which stretches.
+  var alignment: (x: Double, y: Double)? = (0.5, 0.5)
+  /// Whether the viewport is covered rather than everything shown.
+  var isSlice = false
+
+  /// Reads the attribute; the default where it is absent or in error.
+  init(_ text: String?) {
+    var words = (text ?? "").split(whereSeparator: \.isWhitespace)[...]
+    if words.first == "defer" { words.removeFirst() }
+    guard let name = words.popFirst() else { return }
+    let places = ["Min": 0, "Mid": 0.5, "Max": 1]
+    if name == "none" {
+      alignment = nil
+    } else if name.utf8.count == 8, name.hasPrefix("x"), name.dropFirst(4).hasPrefix("Y"),
+      let x = places[String(name.dropFirst().prefix(3))], let y = places[String(name.suffix(3))]
+    {
+      alignment = (x, y)
+    } else {
+      return
+    }
+    isSlice = words.first == "slice"
+  }
+}
