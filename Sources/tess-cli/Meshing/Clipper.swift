@@ -1,0 +1,110 @@
+import Tessellate
+import TessellateSVG
+
+/// Cuts meshes to regions.
+///
+/// A mesh covers each point once at most, so its outline winds once round all of it, and so does the outline of a
+/// region's mesh. Of both outlines together, the points that both enclose are those with a winding number of 2: filling
+/// them by that rule gives the intersection, with the exactness of every fill.
+struct Clipper: ~Copyable {
+  private let tolerance: Double
+  private let quality: FillOptions.Quality
+  private let output: AffineTransform
+  private var tessellator = Tessellator()
+
+  init(tolerance: Double, quality: FillOptions.Quality, output: AffineTransform) {
+    (self.tolerance, self.quality, self.output) = (tolerance, quality, output)
+  }
+
+  mutating func cut(_ mesh: inout Mesh, to region: ClipRegion) throws(TessellationError) {
+    guard !mesh.isEmpty, !(region.isRectangle(holding: mesh.bounds, output)) else { return }
+    var outline = mesh.outline
+    outline.addPath(try self.outline(of: region))
+    mesh = Mesh()
+    let options = FillOptions(rule: .absGeqTwo, tolerance: tolerance, quality: quality)
+    try tessellator.fill(outline, options: options, into: &mesh)
+  }
+
+  /// The outline of the union of a region's shapes.
+  private mutating func outline(of region: ClipRegion) throws(TessellationError) -> Path {
+    var union = Path()
+    for shape in region.shapes {
+      var mesh = Mesh()
+      let options = FillOptions(rule: shape.rule, tolerance: tolerance)
+      try tessellator.fill(shape.path.applying(output), options: options, into: &mesh)
+      for inner in shape.clips { try cut(&mesh, to: inner) }
+      union.addPath(mesh.outline)
+    }
+    guard region.shapes.count > 1 else { return union }
+    var mesh = Mesh()
+    try tessellator.fill(union, options: FillOptions(tolerance: tolerance), into: &mesh)
+    return mesh.outline
+  }
+}
+
+extension ClipRegion {
+  /// Whether the region is one upright rectangle, and `bounds` lies inside of it.
+  fileprivate func isRectangle(holding bounds: Rect, _ output: AffineTransform) -> Bool {
+    guard shapes.count == 1, shapes[0].clips.isEmpty else { return false }
+    let path = shapes[0].path.applying(output)
+    var corners: [Point] = []
+    for element in path {
+      switch element {
+      case .move(let point), .line(let point): corners.append(point)
+      case .closeSubpath: break
+      default: return false
+      }
+    }
+    if corners.count == 5, corners[4] == corners[0] { corners.removeLast() }
+    guard corners.count == 4 else { return false }
+    let isUpright = (0..<4).allSatisfy { i in
+      let (a, b, c) = (corners[i], corners[(i + 1) % 4], corners[(i + 2) % 4])
+      return (a.x == b.x && b.y == c.y && a.y != b.y) || (a.y == b.y && b.x == c.x && a.x != b.x)
+    }
+    let frame = Rect(from: corners[0], to: corners[2])
+    return isUpright && frame.contains(bounds.min) && frame.contains(bounds.max)
+  }
+}
+
+extension Mesh {
+  /// The edges that only one triangle has, as closed contours; counter-clockwise round what the mesh covers.
+  var outline: Path {
+    // An edge and its opposite cancel.
+    var edges: Set<UInt64> = []
+    for triangle in stride(from: 0, to: indices.count - 2, by: 3) {
+      for corner in 0..<3 {
+        let a = UInt64(indices[triangle + corner])
+        let b = UInt64(indices[triangle + (corner + 1) % 3])
+        if edges.remove(b << 32 | a) == nil { edges.insert(a << 32 | b) }
+      }
+    }
+    // Sorted, so that the result does not depend on the order of hashing.
+    let sorted = edges.sorted()
+    var isUsed = [Bool](repeating: false, count: sorted.count)
+    func firstUnused(from vertex: UInt64) -> Int? {
+      var (low, high) = (0, sorted.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if sorted[middle] >> 32 < vertex { low = middle + 1 } else { high = middle }
+      }
+      while low < sorted.count, sorted[low] >> 32 == vertex {
+        if !isUsed[low] { return low }
+        low += 1
+      }
+      return nil
+    }
+    var path = Path()
+    for start in sorted.indices where !isUsed[start] {
+      path.move(to: point(Int(sorted[start] >> 32)))
+      var edge: Int? = start
+      while let current = edge {
+        isUsed[current] = true
+        let end = sorted[current] & 0xFFFF_FFFF
+        edge = firstUnused(from: end)
+        if edge != nil { path.addLine(to: point(Int(end))) }
+      }
+      path.closeSubpath()
+    }
+    return path
+  }
+}

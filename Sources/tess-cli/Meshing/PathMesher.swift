@@ -1,0 +1,78 @@
+import Tessellate
+import TessellateSVG
+
+/// Turns one painted path into the meshes of its fill and its stroke.
+///
+/// It keeps its memory between paths; each thread has its own.
+struct PathMesher: ~Copyable {
+  private let options: MeshingOptions
+  /// From the drawing's coordinates to the output's.
+  private let output: AffineTransform
+  private var tessellator = Tessellator()
+  private var clipper: Clipper
+
+  init(_ options: MeshingOptions) {
+    self.options = options
+    output = AffineTransform(scaleX: options.scale, y: options.scale)
+    clipper = Clipper(tolerance: options.tolerance, quality: options.quality, output: output)
+  }
+
+  /// The parts of a path in the order of painting, cut by all the regions.
+  mutating func parts(
+    of painted: PaintedPath, clips: [ClipRegion]
+  ) throws(TessellationError) -> [MeshPart] {
+    var parts: [MeshPart] = []
+    for isStroke in [painted.isStrokeFirst, !painted.isStrokeFirst] {
+      if isStroke, let stroke = painted.stroke {
+        let mesh = try self.mesh(of: stroke, painted, isCut: !clips.isEmpty)
+        parts.append(MeshPart(mesh, paint: stroke.paint.scaled(by: output)))
+      } else if !isStroke, let fill = painted.fill {
+        let options = FillOptions(
+          rule: fill.rule, tolerance: options.tolerance, quality: options.quality)
+        var mesh = Mesh()
+        let transform = painted.transform.concatenating(output)
+        try tessellator.fill(painted.path.applying(transform), options: options, into: &mesh)
+        parts.append(MeshPart(mesh, paint: fill.paint.scaled(by: output)))
+      }
+    }
+    for index in parts.indices {
+      for region in clips { try clipper.cut(&parts[index].mesh, to: region) }
+    }
+    return parts
+  }
+
+  private mutating func mesh(
+    of stroke: PaintedPath.Stroke, _ painted: PaintedPath, isCut: Bool
+  ) throws(TessellationError) -> Mesh {
+    // What is cut must cover each point once.
+    var strokeOptions = StrokeOptions(
+      tolerance: options.tolerance, coverage: isCut ? .single : options.coverage)
+    strokeOptions.transform = painted.transform.concatenating(output)
+    strokeOptions.isNonScaling = stroke.isNonScaling
+    // A pen that the path's transform leaves alone still grows with the whole drawing.
+    let style = stroke.isNonScaling ? stroke.style.scaled(by: options.scale) : stroke.style
+    var mesh = Mesh()
+    try tessellator.stroke(painted.path, style: style, options: strokeOptions, into: &mesh)
+    return mesh
+  }
+}
+
+extension StrokeStyle {
+  /// The style of a drawing that grows by `factor`.
+  func scaled(by factor: Double) -> StrokeStyle {
+    var style = self
+    style.lineWidth *= factor
+    style.dash = dash.map { $0 * factor }
+    style.dashPhase *= factor
+    return style
+  }
+}
+
+extension Paint {
+  /// The paint of a drawing that `transform` maps.
+  func scaled(by transform: AffineTransform) -> Paint {
+    guard case .gradient(var gradient) = self else { return self }
+    gradient.transform = gradient.transform.concatenating(transform)
+    return .gradient(gradient)
+  }
+}

@@ -1,0 +1,36 @@
+import Foundation
+import Tessellate
+
+/// How fine and how large the meshes are, and how many threads make them.
+struct MeshingOptions {
+  var tolerance: Double
+  var scale: Double
+  var quality: FillOptions.Quality
+  var coverage: StrokeOptions.Coverage
+  var jobs: Int
+
+  private static let toleranceOption = Option<Double>.number(
+    "--tolerance", fallback: 0.1, .aboveZero,
+    help: "Largest distance between the true outline and the mesh, in output units.")
+  private static let scaleOption = Option<Double>.number(
+    "--scale", fallback: 1, .aboveZero, help: "Factor by which everything grows.")
+  private static let qualityOption = Option<FillOptions.Quality>.choice(
+    "--quality", fallback: .fast, help: "Which triangles a fill gets.")
+  private static let coverageOption = Option<StrokeOptions.Coverage>.choice(
+    "--stroke-coverage", fallback: .ribbon,
+    help: "Whether a stroke may overlap itself (ribbon) or covers each point once (single).")
+  private static let jobsOption = Option<Int?>.count(
+    "--jobs", limit: 1024, help: "Threads at work; the output does not depend on it.")
+
+  static let sizeOptions = [toleranceOption.info, scaleOption.info]
+  static let section = OptionSection(
+    "Meshes", sizeOptions + [qualityOption.info, coverageOption.info, jobsOption.info])
+
+  init(_ arguments: inout Arguments) throws(UsageError) {
+    tolerance = try arguments.take(Self.toleranceOption)
+    scale = try arguments.take(Self.scaleOption)
+    quality = try arguments.take(Self.qualityOption)
+    coverage = try arguments.take(Self.coverageOption)
+    jobs = try arguments.take(Self.jobsOption) ?? ProcessInfo.processInfo.activeProcessorCount
+  }
+}

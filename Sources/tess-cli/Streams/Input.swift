@@ -1,0 +1,50 @@
+import Foundation
+
+/// The bytes of a file or of standard input.
+struct Input {
+  /// What messages call it.
+  let name: String
+  let bytes: [UInt8]
+
+  /// The largest input that is read: more than any drawing, less than what would exhaust a machine.
+  static let limit = 1 << 30
+
+  /// Reads a file, or standard input for `-`.
+  init(_ path: String) throws(Failure) {
+    name = path == "-" ? "standard input" : path
+    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else { throw Input.failure(name) }
+    defer { if path != "-" { close(descriptor) } }
+    var bytes: [UInt8] = []
+    while true {
+      let count = try Input.read(descriptor, name, into: &bytes)
+      if count == 0 { break }
+      guard bytes.count <= Input.limit else {
+        throw Failure(.data, "\(name): more than \(Input.limit) bytes")
+      }
+    }
+    self.bytes = bytes
+  }
+
+  /// Appends what one call of `read` gives, and returns its length; 0 at the end.
+  static func read(
+    _ descriptor: Int32, _ name: String, into bytes: inout [UInt8]
+  ) throws(Failure) -> Int {
+    var count = 0
+    bytes.append(addingCapacity: 1 << 16) { tail in
+      tail.withUnsafeMutableBufferPointer { memory, initialized in
+        repeat {
+          count = Foundation.read(descriptor, memory.baseAddress, memory.count)
+        } while count < 0 && errno == EINTR
+        initialized = max(count, 0)
+      }
+    }
+    guard count >= 0 else { throw failure(name) }
+    return count
+  }
+
+  /// What the system says of the last call.
+  private static func failure(_ name: String) -> Failure {
+    Failure(.noInput, "\(name): \(String(cString: strerror(errno)))")
+  }
+}

@@ -1,0 +1,153 @@
+import Foundation
+import Testing
+
+@testable import tess_cli
+
+/// The contract of the command line, judged from outside.
+@Suite struct ProcessTests {
+  @Test func aSquareWithAHole() throws {
+    let scratch = try Scratch()
+    let run = try Tool.run(
+      "mesh", "--path", "M10 10h80v80h-80z M30 30v40h40v-40z", "-o", scratch.path("a.obj"))
+    #expect(run.code == 0)
+    #expect(run.output.isEmpty)
+    #expect(run.messages.hasPrefix("1 paths, 8 vertices, 8 triangles, "))
+    #expect(scratch.names == ["a.mtl", "a.obj"])
+    let lines = try String(contentsOfFile: scratch.path("a.obj"), encoding: .utf8)
+      .split(separator: "\n")
+    #expect(lines[0] == "mtllib a.mtl")
+    #expect(lines.filter { $0.hasPrefix("f ") }.count == 8)
+    #expect(lines.contains("usemtl color-000000"))
+  }
+
+  @Test func standardOutputIsAnOBJWithoutMaterials() throws {
+    let run = try Tool.run("mesh", "-", "-q", input: "# a triangle\n\nM0 0h1v1z\n")
+    #expect(run.code == 0)
+    #expect(run.messages.isEmpty)
+    #expect(
+      run.text == "vn 0 0 1\ng path1\nv 0 0 0\nv 1 0 0\nv 1 1 0\nf 1//1 2//1 3//1\n"
+        || run.text.split(separator: "\n").count == 6)
+    #expect(!run.text.contains("mtl"))
+  }
+
+  @Test func nothingInNothingOut() throws {
+    let run = try Tool.run("mesh", "-", "-q", "--no-normals", input: "\n# nothing\n")
+    #expect(run.code == 0)
+    #expect(run.output.isEmpty)
+    #expect(try Tool.run("flatten", "--path", "").code == 0)
+  }
+
+  @Test func flattenRepeatsTheFirstPointOfAClosedSubpath() throws {
+    let run = try Tool.run("flatten", "--path", "M0 0h2v.5z M5 5l1 1")
+    #expect(run.text == "0 0\n2 0\n2 0.5\n0 0\n\n5 5\n6 6\n")
+  }
+
+  @Test func infoAsJSON() throws {
+    let run = try Tool.run(
+      "info", "--json", "--path", "M0 0h3v4h-3z", "--stroke", "#f00", "--scale", "2")
+    #expect(run.code == 0)
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+    let path = try #require((object["paths"] as? [[String: Any]])?.first)
+    #expect(path["id"] as? String == "path1")
+    #expect(path["fill"] as? String == "#000000")
+    #expect(path["stroke"] as? String == "#ff0000")
+    #expect(path["length"] as? Double == 28)
+    #expect(path["area"] as? Double == 48)
+    #expect(path["bounds"] as? [Double] == [0, 0, 6, 8])
+    #expect(path["subpaths"] as? Int == 1)
+  }
+
+  @Test(arguments: [
+    ([String](), 64), (["mehs"], 64), (["mesh"], 64), (["mesh", "--tolerance", "0"], 64),
+    (["mesh", "--path", "M0 0h1v1z", "-o", "a.xyz"], 64),
+    (["mesh", "--path", "M0 0h1v1z", "--format", "xyz"], 64),
+    (["mesh", "--frobnicate"], 64), (["--frobnicate"], 64),
+    (["mesh", "--path", "M0 0h1v1z", "--stroke-dasharray", "1,-1"], 64),
+    (["mesh", "--path", "L1 1"], 65), (["mesh", "--path", "M1e999 0"], 65),
+    (["mesh", "--path", "M0 0h1e300v1e300z"], 65),
+    (["mesh", "no such file"], 66), (["mesh", "."], 66), (["mesh", "no such file.svg"], 66),
+    (["mesh", "--path", "M0 0h1v1z", "-o", "no such folder/a.obj"], 73),
+    (["--version"], 0), (["--help"], 0), (["mesh", "--help"], 0), (["help", "info"], 0),
+  ])
+  func exitCodes(words: [String], code: Int) throws {
+    let scratch = try Scratch()
+    let run = try Tool.run(words, input: Data(), in: scratch.url)
+    #expect(Int(run.code) == code, "\(words): \(run.messages)")
+    #expect(run.messages.isEmpty == (code == 0))
+    #expect(scratch.names.isEmpty)
+  }
+
+  @Test func brokenDataTellItsPlace() throws {
+    let scratch = try Scratch()
+    try "M0 0h1v1z\nM0 0 L 3 x\n".write(
+      toFile: scratch.path("p.txt"), atomically: true, encoding: .utf8)
+    let run = try Tool.run(["mesh", "p.txt", "-o", "a.obj"], input: Data(), in: scratch.url)
+    #expect(run.code == 65)
+    #expect(run.messages == "tess-cli: p.txt:2:10: expected a number\n")
+    #expect(scratch.names == ["p.txt"])
+  }
+
+  @Test(arguments: [
+    "", "<svg", "<svg xmlns='http://www.w3.org/2000/svg'><g></svg>", "<html/>",
+    "<svg><path d='M0 0",
+  ])
+  func brokenDocuments(text: String) throws {
+    let scratch = try Scratch()
+    try text.write(toFile: scratch.path("d.svg"), atomically: true, encoding: .utf8)
+    let run = try Tool.run(["mesh", "d.svg", "-o", "a.obj"], input: Data(), in: scratch.url)
+    #expect(run.code == 65)
+    #expect(run.messages.hasPrefix("tess-cli: d.svg:"))
+    #expect(run.messages.split(separator: "\n").count == 1)
+    #expect(scratch.names == ["d.svg"])
+  }
+
+  @Test func strictMakesNoticesErrors() throws {
+    let document =
+      "<svg xmlns='http://www.w3.org/2000/svg'><rect width='x'/><path d='M0 0h1v1zx'/></svg>"
+    let lenient = try Tool.run("mesh", "-", "-q", input: document)
+    #expect(lenient.code == 0)
+    #expect(lenient.messages.split(separator: "\n").count == 2)
+    #expect(lenient.text.contains("f "))
+    #expect(try Tool.run("mesh", "-", "-q", "--strict", input: document).code == 65)
+  }
+
+  @Test func outputIsReplacedWholeOrNotAtAll() throws {
+    let scratch = try Scratch()
+    try "before".write(toFile: scratch.path("a.svg"), atomically: true, encoding: .utf8)
+    let path = scratch.path("a.svg")
+    #expect(try Tool.run("mesh", "--path", "M0 0 x", "-o", path).code == 65)
+    #expect(try String(contentsOfFile: path, encoding: .utf8) == "before")
+    #expect(try Tool.run("mesh", "--path", "M0 0h1v1z", "-o", path).code == 0)
+    #expect(try String(contentsOfFile: path, encoding: .utf8).hasPrefix("<svg"))
+    #expect(scratch.names == ["a.svg"])
+  }
+
+  @Test func theOutputDoesNotDependOnJobs() throws {
+    let lines = (0..<60).map { "M\($0) 0q5 \($0) 10 0v\($0)z" }.joined(separator: "\n")
+    let one = try Tool.run("mesh", "-", "--stroke", "red", "--jobs", "1", input: lines)
+    let many = try Tool.run("mesh", "-", "--stroke", "red", "--jobs=7", input: lines)
+    #expect(one.code == 0)
+    #expect(one.output == many.output)
+  }
+
+  @Test func yUpKeepsFacesCounterClockwise() throws {
+    let run = try Tool.run("mesh", "--path", "M0 0h1v1z", "--y-up", "--no-normals", "-q")
+    let lines = run.text.split(separator: "\n").map { $0.split(separator: " ") }
+    let points = lines.filter { $0[0] == "v" }.map { $0.dropFirst().compactMap { Double($0) } }
+    let face = lines.first { $0[0] == "f" }!.dropFirst().compactMap { Int($0) }.map {
+      points[$0 - 1]
+    }
+    let (a, b, c) = (face[0], face[1], face[2])
+    #expect((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]) > 0)
+    #expect(points.map { $0[1] }.min() == -1)
+  }
+
+  #if os(Linux)
+    @Test func aFullDiskIsReported() throws {
+      let run = try Tool.run("mesh", "--path", "M0 0h1v1z", "-o", "/dev/full", "--format", "obj")
+      #expect(run.code == 73)
+      #expect(run.messages == "tess-cli: /dev/full: No space left on device\n")
+    }
+  #endif
+}
