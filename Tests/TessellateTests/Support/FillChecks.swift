@@ -30,7 +30,7 @@ struct FillCheck {
           return SIMD2(Int64(snapped.x), Int64(snapped.y))
         }
       })
-    cuts = oracle.edges.count <= Self.edgeLimit ? oracle.cuts() : .rational([])
+    cuts = oracle.edges.count <= Self.edgeLimit ? oracle.cuts() : WindingOracle.Cuts(inside: [])
     length = oracle.length
   }
 
@@ -68,21 +68,16 @@ struct FillCheck {
   }
 
   private func checkArea(_ area: Int128, _ rule: FillRule, _ comment: Comment) {
-    guard oracle.edges.count <= Self.edgeLimit else { return }
-    switch cuts {
-    case .exact(let inside):
-      guard oracle.edges.count <= 400 else {
-        let rounded = oracle.roundedDoubledArea(rule, crossings: [])
-        #expect((Double(area) - rounded).magnitude <= rounded * 1e-11, comment)
-        return
-      }
-      #expect(area == oracle.exactDoubledArea(rule, inside: inside), comment)
-    case .rational(let crossings):
-      guard crossings.count + oracle.edges.count <= 2000 else { return }
-      let rounded = oracle.roundedDoubledArea(rule, crossings: crossings)
-      // Rounding a crossing moves an edge by less than a step.
-      #expect((Double(area) - rounded).magnitude <= 2 * length + rounded * 1e-11, comment)
+    guard !cuts.inside.isEmpty || oracle.edges.isEmpty else { return }
+    if cuts.isExact, oracle.edges.count <= 400 {
+      #expect(area == oracle.exactDoubledArea(rule, inside: cuts.inside), comment)
+      return
     }
+    guard cuts.ordinates.count + oracle.edges.count <= 2000 else { return }
+    let rounded = oracle.roundedDoubledArea(rule, crossings: cuts.ordinates)
+    // Rounding a crossing moves an edge by less than a step.
+    let allowance = rounded * 1e-11 + (cuts.isExact ? 0 : 2 * length)
+    #expect((Double(area) - rounded).magnitude <= allowance, comment)
   }
 
   private func latticePoint(_ position: SIMD2<Float>) -> SIMD2<Int64> {

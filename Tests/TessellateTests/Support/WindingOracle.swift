@@ -57,17 +57,18 @@ struct WindingOracle {
 
 /// The area of what rings enclose by a rule.
 extension WindingOracle {
-  enum Cuts {
-    /// Edges meet in lattice points only: for each edge, the points inside it where others meet it.
-    case exact([[SIMD2<Int64>]])
-    /// Some cross elsewhere: the ordinates of all crossings.
-    case rational([Double])
+  /// Where edges meet.
+  struct Cuts {
+    /// For each edge, the lattice points inside it where others meet it.
+    var inside: [[SIMD2<Int64>]]
+    /// The ordinates of all crossings.
+    var ordinates: [Double] = []
+    /// Whether all crossings are lattice points.
+    var isExact = true
   }
 
-  /// Where edges meet.
   func cuts() -> Cuts {
-    var inside = [[SIMD2<Int64>]](repeating: [], count: edges.count)
-    var (ordinates, isExact) = ([Double](), true)
+    var cuts = Cuts(inside: [[SIMD2<Int64>]](repeating: [], count: edges.count))
     let order = edges.indices.sorted { minX(edges[$0]) < minX(edges[$1]) }
     for (position, i) in order.enumerated() {
       let limit = Swift.max(edges[i].a.x, edges[i].b.x)
@@ -76,8 +77,8 @@ extension WindingOracle {
         let (e, f) = (edges[i], edges[j])
         if Swift.max(e.a.y, e.b.y) < Swift.min(f.a.y, f.b.y) { continue }
         if Swift.max(f.a.y, f.b.y) < Swift.min(e.a.y, e.b.y) { continue }
-        for p in [f.a, f.b] where BruteForceLaws.isInside(p, e.a, e.b) { inside[i].append(p) }
-        for p in [e.a, e.b] where BruteForceLaws.isInside(p, f.a, f.b) { inside[j].append(p) }
+        for p in [f.a, f.b] where BruteForceLaws.isInside(p, e.a, e.b) { cuts.inside[i].append(p) }
+        for p in [e.a, e.b] where BruteForceLaws.isInside(p, f.a, f.b) { cuts.inside[j].append(p) }
         let (first, second) = (
           Predicates.orientation(e.a, e.b, f.a).signum()
             * Predicates.orientation(e.a, e.b, f.b).signum(),
@@ -93,16 +94,16 @@ extension WindingOracle {
         let (qx, rx) = x.quotientAndRemainder(dividingBy: Int128(crossing.denominator))
         let (qy, ry) = y.quotientAndRemainder(dividingBy: Int128(crossing.denominator))
         let t = Double(crossing.numerator) / Double(crossing.denominator)
-        ordinates.append(Double(e.a.y) + t * Double(step.y))
+        cuts.ordinates.append(Double(e.a.y) + t * Double(step.y))
         if rx == 0, ry == 0 {
-          inside[i].append(e.a &+ SIMD2(Int64(qx), Int64(qy)))
-          inside[j].append(e.a &+ SIMD2(Int64(qx), Int64(qy)))
+          cuts.inside[i].append(e.a &+ SIMD2(Int64(qx), Int64(qy)))
+          cuts.inside[j].append(e.a &+ SIMD2(Int64(qx), Int64(qy)))
         } else {
-          isExact = false
+          cuts.isExact = false
         }
       }
     }
-    return isExact ? .exact(inside) : .rational(ordinates)
+    return cuts
   }
 
   private func minX(_ edge: Edge) -> Int64 { Swift.min(edge.a.x, edge.b.x) }
