@@ -12,6 +12,7 @@
 public struct Tessellator: ~Copyable, Sendable {
   private var polyline = Polyline()
   private var filler = FillTessellator()
+  private var delaunay = Delaunay()
   private var stroker = StrokeTessellator()
 
   public init() {}
@@ -27,7 +28,12 @@ public struct Tessellator: ~Copyable, Sendable {
     polyline.removeAll()
     try path.flatten(
       tolerance: Tessellator.share(of: options.tolerance, besides: lattice), into: &polyline)
+    let (firstVertex, firstIndex) = (mesh.positions.count, mesh.indices.count)
     try filler.fill(polyline, options: options, lattice: lattice, into: &mesh)
+    if options.quality == .delaunay {
+      delaunay.improve(
+        &mesh, firstVertex: firstVertex, firstIndex: firstIndex, step: lattice.step)
+    }
   }
 
   /// Appends the triangles of the region that a pen of the given style sweeps along `path`.
