@@ -14,16 +14,10 @@ struct FlatTopology<Scalar: ExactScalar> {
     static func isOrdered(_ a: Point, _ b: Point) -> Bool { a.y == b.y ? a.x < b.x : a.y < b.y }
   }
 
-  /// An edge from its lower to its upper end, and how often triangles use it each way.
-  struct Edge: Sendable {
-    var lower, upper: Int
-    var up, down: Int
-  }
-
   private(set) var points: [Point] = []
   /// Three corners for each triangle.
   private var triangles: [UInt32] = []
-  private(set) var edges: [Edge] = []
+  private(set) var edges: [EdgeUse] = []
 
   init(_ source: [Tessellate.Point], _ indices: ArraySlice<UInt32>, _ lattice: ExactLattice) {
     var used = [Bool](repeating: false, count: source.count)
@@ -85,25 +79,6 @@ struct FlatTopology<Scalar: ExactScalar> {
     triangles.removeLast(triangles.count - kept)
   }
 
-  /// Counts the uses of each edge, sorted by their lower and then by their upper ends.
-  mutating func collectEdges() {
-    // The lower end above the upper end above a bit that tells the direction.
-    var keys: [UInt64] = []
-    keys.reserveCapacity(triangles.count)
-    for triangle in 0..<(triangles.count / 3) {
-      let (a, b, c) = corners(triangle)
-      for (from, to) in [(a, b), (b, c), (c, a)] {
-        let (lower, upper) = from < to ? (from, to) : (to, from)
-        keys.append(UInt64(lower) << 33 | UInt64(upper) << 1 | (from < to ? 1 : 0))
-      }
-    }
-    keys.sort()
-    for key in keys {
-      let (lower, upper) = (Int(key >> 33), Int((key >> 1) & 0xFFFF_FFFF))
-      if edges.last?.lower != lower || edges.last?.upper != upper {
-        edges.append(Edge(lower: lower, upper: upper, up: 0, down: 0))
-      }
-      if key & 1 == 1 { edges[edges.count - 1].up += 1 } else { edges[edges.count - 1].down += 1 }
-    }
-  }
+  /// Counts the uses of each edge.
+  mutating func collectEdges() { edges = EdgeUse.collect(triangles) }
 }

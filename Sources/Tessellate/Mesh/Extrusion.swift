@@ -1,0 +1,213 @@
+// A flat mesh becomes a closed solid: its triangles at the top, once more turned over at the bottom, and a wall of two
+// triangles over each edge of the boundary. All share vertices. Every edge then has two faces:
+//
+// - an inner edge, at the top and at the bottom, has its two triangles;
+// - a boundary edge, at the top and at the bottom, has its triangle and its wall;
+// - an upright edge over a vertex has a wall on each side, if one boundary edge comes in there and one goes out.
+//
+// Where the region touches itself in a point, more go in and out, and the upright edge there would have four walls or
+// more. So each of the region's corners there, but one, gets a vertex of its own, a step of the lattice or a few away.
+
+extension Mesh {
+  /// The solid between this mesh at z = 0 and this mesh at z = `height`.
+  ///
+  /// It is a closed 2-manifold with shared vertices and outward normals, even after vertices at one place have been made
+  /// one. Where the region touches itself in a point, the parts are moved apart, into themselves, by as little as the
+  /// lattice allows; a corner so thin that it holds no lattice point is cut off.
+  ///
+  /// - Parameter height: Above zero.
+  /// - Throws: `invalidStyle` for a height that is not a positive number that `Float` can hold.
+  /// - Precondition: The mesh keeps the laws that `validate()` judges, counter-clockwise.
+  /// - Complexity: O(n log n).
+  public func extruded(height: Double) throws(TessellationError) -> SolidMesh {
+    var solid = SolidMesh()
+    try extrude(height: height, into: &solid)
+    return solid
+  }
+
+  /// Appends the solid to another of the same origin.
+  public func extrude(height: Double, into solid: inout SolidMesh) throws(TessellationError) {
+    guard height > 0, Float(height) > 0, Float(height) < .infinity else {
+      throw .invalidStyle(parameter: "height", value: height)
+    }
+    guard !isEmpty else { return }
+    var base = ExtrusionBase(self)
+    base.separate()
+    if solid.isEmpty { solid.origin = origin }
+    base.append(height: Float(height), to: &solid)
+  }
+}
+
+/// The outline of a solid's base, made such that one boundary edge comes in at each vertex, and one goes out.
+private struct ExtrusionBase {
+  private var points: [SIMD2<Float>] = []
+  private var triangles: [UInt32] = []
+  private let step: Double
+
+  /// Vertices at one place become one.
+  init(_ mesh: Mesh) {
+    let positions = mesh.positions
+    let order = positions.indices.sorted {
+      let (a, b) = (positions[$0], positions[$1])
+      return a.y != b.y ? a.y < b.y : a.x < b.x
+    }
+    var number = [UInt32](repeating: 0, count: positions.count)
+    var largest = Float(0)
+    for index in order {
+      if points.last != positions[index] { points.append(positions[index]) }
+      number[index] = UInt32(points.count - 1)
+      largest = Swift.max(
+        largest, Swift.max(positions[index].x.magnitude, positions[index].y.magnitude))
+    }
+    triangles = mesh.indices.map { number[Int($0)] }
+    // As `Lattice` has it, for the vertices that there are.
+    let power = largest.binade == largest ? largest : largest.binade * 2
+    step = Swift.max(Double(power) * 0x1p-24, 0x1p-126)
+  }
+
+  /// The boundary's edges, with the region on their left.
+  private func boundary() -> [(from: Int, to: Int)] {
+    EdgeUse.collect(triangles).filter { $0.up != $0.down }.map {
+      $0.up > $0.down ? ($0.lower, $0.upper) : ($0.upper, $0.lower)
+    }
+  }
+
+  func append(height: Float, to solid: inout SolidMesh) {
+    let edges = boundary()
+    // Vertices that a corner cut off has left without a triangle are dropped.
+    var number = [UInt32?](repeating: nil, count: points.count)
+    let first = UInt32(solid.positions.count)
+    var kept: [SIMD2<Float>] = []
+    for vertex in triangles where number[Int(vertex)] == nil {
+      number[Int(vertex)] = first + UInt32(kept.count)
+      kept.append(points[Int(vertex)])
+    }
+    let rise = UInt32(kept.count)
+    solid.positions.reserveCapacity(solid.positions.count + 2 * kept.count)
+    for z in [0, height] {
+      for point in kept { solid.positions.append(SIMD3(point.x, point.y, z)) }
+    }
+    solid.indices.reserveCapacity(solid.indices.count + 2 * triangles.count + 6 * edges.count)
+    for corner in stride(from: 0, to: triangles.count, by: 3) {
+      let a = number[Int(triangles[corner])]!
+      let (b, c) = (number[Int(triangles[corner + 1])]!, number[Int(triangles[corner + 2])]!)
+      solid.indices += [a, c, b]
+      solid.indices += [a + rise, b + rise, c + rise]
+    }
+    for edge in edges {
+      let (a, b) = (number[edge.from]!, number[edge.to]!)
+      solid.indices += [a, b, b + rise]
+      solid.indices += [a, b + rise, a + rise]
+    }
+  }
+}
+
+extension ExtrusionBase {
+  /// Parts the region wherever it touches itself in a point.
+  mutating func separate() {
+    // Cutting a corner off may make others touch; each round has fewer triangles than the one before.
+    while true {
+      var cut: Set<Int> = []
+      for fans in touchingFans() { separate(fans, &cut) }
+      if cut.isEmpty { return }
+      triangles = triangles.indices.filter { !cut.contains($0 / 3) }.map { triangles[$0] }
+    }
+  }
+
+  /// For each vertex with several boundary edges: its fans of neighbouring triangles, as their corners there.
+  private func touchingFans() -> [[[Int]]] {
+    var leaving = [UInt32](repeating: 0, count: points.count)
+    for edge in boundary() { leaving[edge.from] += 1 }
+    var corners = triangles.indices.filter { leaving[Int(triangles[$0])] > 1 }
+    corners.sort { triangles[$0] != triangles[$1] ? triangles[$0] < triangles[$1] : $0 < $1 }
+    var result: [[[Int]]] = []
+    var start = 0
+    while start < corners.count {
+      var end = start
+      while end < corners.count, triangles[corners[end]] == triangles[corners[start]] { end += 1 }
+      result.append(fans(Array(corners[start..<end])))
+      start = end
+    }
+    return result
+  }
+
+  /// Sorts corners at one vertex into fans: each begins at a boundary edge and goes on counter-clockwise.
+  private func fans(_ corners: [Int]) -> [[Int]] {
+    var cornerAfter: [UInt32: Int] = [:]
+    var isEntered: Set<UInt32> = []
+    for corner in corners {
+      cornerAfter[triangles[Self.next(corner)]] = corner
+      isEntered.insert(triangles[Self.next(Self.next(corner))])
+    }
+    return corners.filter { !isEntered.contains(triangles[Self.next($0)]) }.map { first in
+      var fan = [first]
+      while let next = cornerAfter[triangles[Self.next(Self.next(fan[fan.count - 1]))]] {
+        fan.append(next)
+      }
+      return fan
+    }
+  }
+
+  private static func next(_ corner: Int) -> Int { corner % 3 == 2 ? corner - 2 : corner + 1 }
+
+  /// Gives each fan but one a vertex of its own; those for which there is no room are cut off.
+  private mutating func separate(_ fans: [[Int]], _ cut: inout Set<Int>) {
+    var hasStayed = false
+    for (index, fan) in fans.enumerated() {
+      if !hasStayed, index == fans.count - 1 { return }
+      if let place = room(for: fan) {
+        points.append(place)
+        for corner in fan { triangles[corner] = UInt32(points.count - 1) }
+      } else if !hasStayed {
+        hasStayed = true
+      } else {
+        for corner in fan { cut.insert(corner / 3) }
+      }
+    }
+  }
+
+  /// A place for a fan's own vertex: a lattice point inside the fan, from which all of its triangles still turn
+  /// counter-clockwise.
+  ///
+  /// Inside its own triangles the fan meets nothing of the rest. The lattice points round the vertex are tried first, then
+  /// those nearest to points ever farther along the middle of each triangle.
+  private func room(for fan: [Int]) -> SIMD2<Float>? {
+    let vertex = Point(points[Int(triangles[fan[0]])])
+    for radius in 1...4 {
+      for dy in -radius...radius {
+        for dx in -radius...radius where Swift.max(abs(dx), abs(dy)) == radius {
+          let place = SIMD2<Float>(vertex + Point(Double(dx), Double(dy)) * step)
+          if isRoom(place, for: fan) { return place }
+        }
+      }
+    }
+    for corner in fan {
+      let middle = (point(Self.next(corner)) + point(Self.next(Self.next(corner)))) / 2 - vertex
+      var share = step / Swift.max(middle.x.magnitude, middle.y.magnitude)
+      while share < 1 {
+        // Adding and subtracting 1.5·2⁵² rounds to whole numbers.
+        let magic = Point(repeating: 6_755_399_441_055_744)
+        let rounded = ((middle * share + vertex) / step + magic) - magic
+        let place = SIMD2<Float>(rounded * step)
+        if isRoom(place, for: fan) { return place }
+        share *= 1.25
+      }
+    }
+    return nil
+  }
+
+  private func point(_ corner: Int) -> Point { Point(points[Int(triangles[corner])]) }
+
+  private func isRoom(_ place: SIMD2<Float>, for fan: [Int]) -> Bool {
+    let p = Point(place)
+    var isInside = false
+    for corner in fan {
+      let (v, a, b) = (point(corner), point(Self.next(corner)), point(Self.next(Self.next(corner))))
+      guard p != v, Predicates.orientation(p, a, b) > 0 else { return false }
+      if Predicates.orientation(v, a, p) >= 0, Predicates.orientation(v, p, b) >= 0 {
+        isInside = true
+      }
+    }
+    return isInside
+  }
+}

@@ -1,0 +1,121 @@
+import Testing
+
+@testable import Tessellate
+
+@Suite("Extrusion")
+struct ExtrusionTests {
+  /// A solid is closed, with the volume of its base times its height.
+  static func check(_ mesh: Mesh, height: Double, _ comment: Comment) throws {
+    let solid = try mesh.extruded(height: height)
+    let report = solid.validate()
+    #expect(report.isValid, "\(comment): \(report)")
+    #expect(report.boundaryEdgeCount == 0, comment)
+    guard !mesh.isEmpty else { return }
+    let bounds = mesh.bounds
+    let size = Swift.max(bounds.width, bounds.height)
+    // A corner parted or cut off changes the area by a few lattice steps along its longest edge.
+    let reach = Swift.max(
+      Swift.max(mesh.positions.map(\.x.magnitude).max()!, mesh.positions.map(\.y.magnitude).max()!),
+      Float(size))
+    let allowance = Double(reach) * 0x1p-23 * size * Double(10 + mesh.vertexCount) * height
+    #expect((report.volume - mesh.area * height).magnitude <= allowance, comment)
+  }
+
+  @Test func aSquareBecomesABox() throws {
+    var mesh = Mesh()
+    mesh.positions = [SIMD2(0, 0), SIMD2(2, 0), SIMD2(2, 3), SIMD2(0, 3)]
+    mesh.indices = [0, 1, 2, 0, 2, 3]
+    mesh.origin = Point(1e6, 0)
+    let solid = try mesh.extruded(height: 4)
+    #expect(solid.vertexCount == 8 && solid.triangleCount == 12)
+    #expect(solid.origin == mesh.origin)
+    let report = solid.validate()
+    #expect(report.isValid, "\(report)")
+    #expect(report.volume == 24 && report.area == 2 * (6 + 8 + 12))
+    #expect(report.edgeCount == 18 && report.weldedVertexCount == 8)
+  }
+
+  @Test func nothingBecomesNothing() throws {
+    #expect(try Mesh().extruded(height: 1).isEmpty)
+  }
+
+  @Test(arguments: [0, -1, .nan, .infinity, 1e300, 1e-300])
+  func badHeightsThrow(_ height: Double) {
+    #expect(throws: TessellationError.self) { try Mesh().extruded(height: height) }
+  }
+
+  @Test func touchingCornersAreMovedApart() throws {
+    var mesh = Mesh()
+    mesh.positions = [SIMD2(0, 0), SIMD2(1, 0), SIMD2(0, 1), SIMD2(-1, 0), SIMD2(0, -1)]
+    mesh.indices = [0, 1, 2, 0, 3, 4]
+    let solid = try mesh.extruded(height: 1)
+    #expect(solid.vertexCount == 12)
+    #expect(solid.validate().isValid, "\(solid.validate())")
+    // By one step of the lattice, and into the region.
+    let step = Float(0x1p-24)
+    let centers = solid.positions.filter { $0.x.magnitude + $0.y.magnitude < 0.5 }
+    #expect(Set(centers.map { SIMD2($0.x, $0.y) }).count == 2)
+    #expect(centers.allSatisfy { $0.x.magnitude <= step && $0.y.magnitude <= step })
+  }
+
+  /// Four thin needles that meet in a point, on a lattice so coarse that none but long steps stay inside.
+  @Test func needlesAreMovedApartOrCut() throws {
+    var mesh = Mesh()
+    let far: Float = 16_777_216
+    mesh.positions = [
+      SIMD2(0, 0), SIMD2(far, 0), SIMD2(far, 1), SIMD2(-far, 0), SIMD2(-far, -1),
+      SIMD2(1, far), SIMD2(0, far), SIMD2(0, -far), SIMD2(2, -far),
+    ]
+    mesh.indices = [0, 1, 2, 0, 3, 4, 0, 5, 6, 0, 7, 8]
+    #expect(mesh.validate().isValid)
+    let report = try mesh.extruded(height: 1).validate()
+    #expect(report.isValid, "\(report)")
+  }
+
+  @Test func fillsBecomeSolids() throws {
+    var generator = SeededGenerator(seed: Cases.seed)
+    for index in 0..<Cases.count(72) {
+      let family = PolygonFamily.allCases[index % PolygonFamily.allCases.count]
+      let rings = family.rings(count: Int.random(in: 3...150, using: &generator), using: &generator)
+      let rule = FillRule.allCases.randomElement(using: &generator)!
+      let mesh = try FillCheck.path(rings).filled(FillOptions(rule: rule))
+      let name = FillLawsTests.describe(rings, family, index)
+      try Self.check(mesh, height: 2.5, "\(name), \(rule), seed \(Cases.seed)")
+    }
+  }
+
+  @Test(.enabled(if: SharedData.isPresent, SharedData.absence))
+  func polygonsOfOthersBecomeSolids() throws {
+    for (name, rings) in try SharedData.polygons() {
+      let mesh = try FillCheck.path(rings).filled(FillOptions(rule: .evenOdd))
+      try Self.check(mesh, height: 10, "\(name)")
+    }
+  }
+
+  @Test func eachLawOfSolidsIsSeenBroken() throws {
+    var mesh = Mesh()
+    mesh.positions = [SIMD2(0, 0), SIMD2(2, 0), SIMD2(2, 3), SIMD2(0, 3)]
+    mesh.indices = [0, 1, 2, 0, 2, 3]
+    let box = try mesh.extruded(height: 4)
+    func laws(_ change: (inout SolidMesh) -> Void) -> [MeshReport.Law] {
+      var solid = box
+      change(&solid)
+      return solid.validate().violations.map(\.law)
+    }
+    #expect(laws { _ in } == [])
+    #expect(laws { $0.indices.removeLast() } == [.indices])
+    #expect(laws { $0.indices[0] = 99 } == [.indices])
+    #expect(laws { $0.positions[0].z = .infinity } == [.finite])
+    #expect(laws { $0.indices.removeLast(3) } == [.closed])
+    #expect(laws { $0.indices.reverse() } == [.outward])
+    #expect(laws { $0.indices.swapAt(0, 1) } == [.edges, .closed])
+    #expect(laws { $0.indices += [0, 1, 1] }.contains(.area))
+    // One edge shared by two boxes.
+    var other = box
+    for index in other.positions.indices { other.positions[index] += SIMD3(2, 3, 0) }
+    var both = box
+    both.indices += other.indices.map { $0 + UInt32(box.vertexCount) }
+    both.positions += other.positions
+    #expect(both.validate().violations.map(\.law) == [.edges, .closed])
+  }
+}
