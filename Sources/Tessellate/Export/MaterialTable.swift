@@ -10,6 +10,10 @@ struct MaterialTable {
     }
   }
 
+  init(_ paints: [Paint]) {
+    for paint in paints { add(paint) }
+  }
+
   /// The name of a paint that the table was made with.
   func name(of paint: Paint) -> String { names[paint] ?? "default" }
 

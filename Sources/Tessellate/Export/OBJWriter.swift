@@ -55,7 +55,11 @@ public struct OBJWriter: Sendable, Hashable {
   ///
   /// A gradient gets the mean of its colours, since MTL knows none.
   public func appendMaterials(of groups: [MeshGroup], to file: inout [UInt8]) {
-    for (name, color) in MaterialTable(groups).materials {
+    append(materials: MaterialTable(groups), to: &file)
+  }
+
+  func append(materials table: MaterialTable, to file: inout [UInt8]) {
+    for (name, color) in table.materials {
       file.append(text: "newmtl \(name)\nKd")
       OBJWriter.append(color, to: &file)
       file.append(text: "\nd ")
@@ -109,7 +113,7 @@ public struct OBJWriter: Sendable, Hashable {
   }
 
   /// Appends the three components of a colour, a blank before each.
-  private static func append(_ color: Color, to file: inout [UInt8]) {
+  static func append(_ color: Color, to file: inout [UInt8]) {
     for component in [color.red, color.green, color.blue] {
       file.append(UInt8(ascii: " "))
       file.appendDecimal(pinned(component))

@@ -1,0 +1,107 @@
+/// Writes meshes as PLY (the Stanford polygon format), binary or as text.
+///
+/// One list of vertices with the colours of their paints, and one list of triangles, in the order of painting. Coordinates
+/// are `float`; they are `double` if a mesh has an origin, so that its detail is kept.
+///
+/// > G. Turk, "The PLY Polygon File Format", 1994.
+public struct PLYWriter: Sendable, Hashable {
+  public var isText: Bool
+  /// Whether each vertex has `uchar red green blue alpha`.
+  public var writesColors: Bool
+
+  public init(isText: Bool = false, writesColors: Bool = true) {
+    (self.isText, self.writesColors) = (isText, writesColors)
+  }
+
+  /// Appends a whole file with flat meshes, at z = 0.
+  public func append(_ groups: [MeshGroup], to file: inout [UInt8]) {
+    append(parts: ExportPart.parts(of: groups), to: &file)
+  }
+
+  /// Appends a whole file with solids.
+  public func append(_ solids: [SolidPart], to file: inout [UInt8]) {
+    append(parts: ExportPart.parts(of: solids), to: &file)
+  }
+
+  private func append(parts: [ExportPart], to file: inout [UInt8]) {
+    let isWide = parts.contains { $0.origin != .zero }
+    appendHeader(parts, isWide, to: &file)
+    for part in parts {
+      let (red, green, blue, alpha) = part.paint.representative.bytes
+      for index in part.positions.indices {
+        if isText {
+          appendText(part.point(index), to: &file)
+          if writesColors { file.append(text: " \(red) \(green) \(blue) \(alpha)") }
+          file.append(UInt8(ascii: "\n"))
+        } else {
+          PLYWriter.append(part, index, isWide, to: &file)
+          if writesColors {
+            let color = [red, green, blue, alpha].reversed().reduce(UInt32(0)) {
+              $0 << 8 | UInt32($1)
+            }
+            file.append(littleEndian: color)
+          }
+        }
+      }
+    }
+    appendFaces(parts, to: &file)
+  }
+
+  private func appendHeader(_ parts: [ExportPart], _ isWide: Bool, to file: inout [UInt8]) {
+    let vertexCount = parts.reduce(0) { $0 + $1.positions.count }
+    let triangleCount = parts.reduce(0) { $0 + $1.indices.count / 3 }
+    file.append(text: "ply\nformat \(isText ? "ascii" : "binary_little_endian") 1.0\n")
+    file.append(text: "element vertex \(vertexCount)\n")
+    for axis in ["x", "y", "z"] {
+      file.append(text: "property \(isWide ? "double" : "float") \(axis)\n")
+    }
+    if writesColors {
+      for channel in ["red", "green", "blue", "alpha"] {
+        file.append(text: "property uchar \(channel)\n")
+      }
+    }
+    file.append(
+      text: "element face \(triangleCount)\nproperty list uchar int vertex_indices\nend_header\n")
+  }
+
+  private func appendText(_ point: SIMD3<Double>, to file: inout [UInt8]) {
+    for axis in 0..<3 {
+      if axis > 0 { file.append(UInt8(ascii: " ")) }
+      file.appendDecimal(point[axis])
+    }
+  }
+
+  private static func append(
+    _ part: ExportPart, _ index: Int, _ isWide: Bool, to file: inout [UInt8]
+  ) {
+    if isWide {
+      let point = part.point(index)
+      for axis in 0..<3 { file.append(littleEndian: point[axis].bitPattern) }
+    } else {
+      let position = part.positions[index]
+      for axis in 0..<3 { file.append(littleEndian: position[axis].bitPattern) }
+    }
+  }
+
+  private func appendFaces(_ parts: [ExportPart], to file: inout [UInt8]) {
+    var first: UInt32 = 0
+    for part in parts {
+      for corner in stride(from: 0, to: part.indices.count, by: 3) {
+        if isText {
+          file.append(UInt8(ascii: "3"))
+          for index in part.indices[corner..<(corner + 3)] {
+            file.append(UInt8(ascii: " "))
+            file.appendDecimal(Int(index) + Int(first))
+          }
+          file.append(UInt8(ascii: "\n"))
+        } else {
+          file.append(3)
+          for index in part.indices[corner..<(corner + 3)] {
+            file.append(littleEndian: index &+ first)
+          }
+        }
+      }
+      first += UInt32(part.positions.count)
+    }
+  }
+}
