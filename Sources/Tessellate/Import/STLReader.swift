@@ -1,0 +1,59 @@
+/// Reads STL files, binary or text.
+///
+/// The format shares no vertices: each triangle brings its own three.
+public enum STLReader {
+  public static func read(_ bytes: [UInt8]) throws(MeshFileError) -> MeshFile {
+    // Only the length tells reliably: binary files that begin with "solid" exist.
+    if bytes.count >= 84, let count = ByteReader(bytes, from: 80).whole32(),
+      bytes.count == 84 + 50 * Int(count)
+    {
+      return readBinary(bytes, Int(count))
+    }
+    guard bytes.starts(with: Array("solid".utf8)) else {
+      throw MeshFileError(
+        line: nil, offset: Swift.min(bytes.count, 80),
+        expected: "a binary STL file of the length that its count of triangles gives, or \"solid\"")
+    }
+    return try readText(bytes)
+  }
+
+  private static func readBinary(_ bytes: [UInt8], _ count: Int) -> MeshFile {
+    var file = MeshFile()
+    file.begin("")
+    file.points.reserveCapacity(3 * count)
+    for triangle in 0..<count {
+      var reader = ByteReader(bytes, from: 84 + 50 * triangle + 12)
+      for _ in 0..<3 {
+        file.indices.append(UInt32(file.points.count))
+        file.points.append(SIMD3(reader.float(), reader.float(), reader.float()))
+      }
+    }
+    file.end()
+    return file
+  }
+
+  private static func readText(_ bytes: [UInt8]) throws(MeshFileError) -> MeshFile {
+    var scanner = TextScanner(bytes)
+    var file = MeshFile()
+    var corners = 0
+    while !scanner.isAtEnd {
+      let keyword = scanner.word().map { String(decoding: $0, as: UTF8.self) } ?? ""
+      switch keyword {
+      case "solid": file.begin(scanner.rest())
+      case "facet": corners = 0
+      case "vertex":
+        let point = SIMD3(try scanner.number(), try scanner.number(), try scanner.number())
+        file.indices.append(UInt32(file.points.count))
+        file.points.append(point)
+        corners += 1
+      case "endfacet":
+        if corners != 3 { throw scanner.error("three vertices in the facet, found \(corners)") }
+      case "", "outer", "endloop", "endsolid": break
+      default: throw scanner.error("facet, vertex or endsolid, found \"\(keyword.prefix(20))\"")
+      }
+      scanner.skipLine()
+    }
+    file.end()
+    return file
+  }
+}
