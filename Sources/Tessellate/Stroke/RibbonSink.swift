@@ -17,6 +17,21 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
   private var lastLeft = Point.zero
   private var lastRight = Point.zero
   private var wedge = Wedge()
+  /// How many quadrilaterals were bow-ties.
+  private var folds = 0
+
+  struct Mark {
+    fileprivate var vertices, indices, folds: Int
+  }
+
+  var mark: Mark { Mark(vertices: positions.count, indices: indices.count, folds: folds) }
+
+  func hasFolds(since mark: Mark) -> Bool { folds != mark.folds }
+
+  mutating func restore(_ mark: Mark) {
+    (positions.count, attributes.count) = (mark.vertices, mark.vertices)
+    (indices.count, folds, inStrip) = (mark.indices, mark.folds, false)
+  }
 
   private struct Wedge {
     var pivot = 0
@@ -42,14 +57,32 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
 
   @inline(__always)
   mutating func addSection(left: Point, right: Point, distance: Double, side: Double) {
+    let distance = Float(distance)
+    addPair(
+      left, right, Mesh.StrokeAttribute(distance: distance, side: Float(-side)),
+      Mesh.StrokeAttribute(distance: distance, side: Float(side)))
+  }
+
+  mutating func addCrossSection(
+    _ first: Point, _ second: Point, distances: (Double, Double), side: Double
+  ) {
+    addPair(
+      first, second, Mesh.StrokeAttribute(distance: Float(distances.0), side: Float(side)),
+      Mesh.StrokeAttribute(distance: Float(distances.1), side: Float(side)))
+  }
+
+  @inline(__always)
+  private mutating func addPair(
+    _ left: Point, _ right: Point, _ leftAttribute: Mesh.StrokeAttribute,
+    _ rightAttribute: Mesh.StrokeAttribute
+  ) {
     let (l, r) = (position(left), position(right))
     let index = positions.count
     let vertices = positions.reserveTail(2)
     (vertices[0], vertices[1]) = (l, r)
     positions.count &+= 2
     let values = attributes.reserveTail(2)
-    values[0] = Mesh.StrokeAttribute(distance: Float(distance), side: Float(-side))
-    values[1] = Mesh.StrokeAttribute(distance: Float(distance), side: Float(side))
+    (values[0], values[1]) = (leftAttribute, rightAttribute)
     attributes.count &+= 2
     let (newLeft, newRight) = (Point(l), Point(r))
     if inStrip { bridge(index, newLeft, newRight) }
@@ -71,6 +104,7 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
       triangle(r0, l1, r1, (left - lastRight).cross(right - lastRight))
     } else {
       triangle(l0, r1, r0, aheadRight)
+      folds &+= 1
     }
   }
 

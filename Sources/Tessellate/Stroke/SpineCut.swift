@@ -141,7 +141,9 @@ struct StrokePiece: ~Copyable, Sendable {
         (knot.point, knot.distance, knot.scale) = (here.point, here.distance, here.scale)
         knots[knots.count - 1] = knot
         let next = spine.knots[cell + 1]
-        addKnot(next.point, distance: next.distance + shift, t: 1, curve: source.curve)
+        addKnot(
+          next.point, distance: next.distance + shift, t: spine.endParameter(ofCell: cell),
+          curve: source.curve)
       }
       cell += 1
       if corner < contour.firstCorner + contour.cornerCount {

@@ -13,6 +13,9 @@ struct StrokePen: Sendable {
   var join: StrokeStyle.LineJoin
   var miterLimit: Double
 
+  /// Whether the width changes along the path.
+  var varies = false
+
   init(
     left: Double = 0, right: Double = 0, padding: Double = 0, tolerance: Double = 1,
     startCap: StrokeStyle.LineCap = .butt, endCap: StrokeStyle.LineCap = .butt,

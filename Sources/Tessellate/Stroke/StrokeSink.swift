@@ -3,12 +3,22 @@
 /// A strip is a row of sections, each a left and a right point; consecutive ones bound a quadrilateral, which may be a bow-tie.
 /// A wedge is the polygon of a join: its pivot, the outer point of one section, points between, the outer point of another.
 protocol StrokeSink: ~Copyable {
+  /// A state to come back to.
+  associatedtype Mark
+  var mark: Mark { get }
+  /// Whether sections crossed each other since then.
+  func hasFolds(since mark: Mark) -> Bool
+  /// Takes back everything since then.
+  mutating func restore(_ mark: Mark)
   /// The current section, to be named when a wedge is added.
   var section: Int { get }
   /// Adds a section; the first after `endStrip()` starts a strip.
   ///
   /// `side` is 1 for a section across the whole pen, less within caps.
   mutating func addSection(left: Point, right: Point, distance: Double, side: Double)
+  /// Adds a section that lies along the path instead of across it: from `first` to `second`, both at one side.
+  mutating func addCrossSection(
+    _ first: Point, _ second: Point, distances: (Double, Double), side: Double)
   mutating func endStrip()
   mutating func beginWedge(pivot: Point, from: Int, to: Int, onLeft: Bool, distance: Double)
   mutating func addWedgePoint(_ point: Point)

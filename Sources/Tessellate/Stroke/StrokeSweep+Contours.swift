@@ -87,7 +87,7 @@ extension StrokeSweep where Sink: ~Copyable {
         knot: knot, t: spine.knots[knot].t, point: spine.knots[knot].point,
         distance: spine.knots[knot].distance, isKnot: true)
       copyAround(spine, contour, from: place)
-      return sweepPiece(isClosed: true)
+      return sweepPiece(spine.curves.view, isClosed: true)
     }
     let first = contour.firstKnot
     sweepRuns(
@@ -149,16 +149,16 @@ extension StrokeSweep where Sink: ~Copyable {
     if piece.cells == 0 {
       sweepDot(piece.knots[0], tangent: piece.startTangent, pen.startCap, pen.endCap)
     } else {
-      sweepPiece(isClosed: false)
+      sweepPiece(spine.curves.view, isClosed: false)
     }
     return hint
   }
 
-  private mutating func sweepPiece(isClosed: Bool) {
+  private mutating func sweepPiece(_ curves: UncheckedView<SpineCurve>, isClosed: Bool) {
     sweepRuns(
       RunSource(
         knots: piece.knots.view, corners: piece.corners.view, cornerCount: piece.corners.count,
-        curves: nil),
+        curves: curves),
       first: 0, cells: piece.cells, piece.startTangent, piece.endTangent, isClosed: isClosed)
   }
 
@@ -201,7 +201,7 @@ extension StrokeSweep where Sink: ~Copyable {
     var knots: UncheckedView<Knot>
     var corners: UncheckedView<Corner>
     var cornerCount: Int
-    var curves: UncheckedView<SpineCurve>?
+    var curves: UncheckedView<SpineCurve>
   }
 
   /// Sweeps the runs between corners, and the joins at them; closed ones have a join at their seam as well.
@@ -222,8 +222,10 @@ extension StrokeSweep where Sink: ~Copyable {
       run.endTangent = corner.arriving
       let isFirst = before == nil
       let sections = sweep(
-        run, of: source.knots, startCap: isFirst && !isClosed ? pen.startCap : .butt,
-        endCap: isLast && !isClosed ? pen.endCap : .butt)
+        run, of: source.knots, curves: source.curves,
+        startCap: isFirst && !isClosed ? pen.startCap : .butt,
+        endCap: isLast && !isClosed ? pen.endCap : .butt,
+        isSharp: isClosed || source.cornerCount > 0)
       if let before { addJoin(source, before.corner, from: before.section, to: sections.start) }
       if isFirst { firstSection = sections.start }
       before = (sections.end, corner)

@@ -36,13 +36,27 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     var startTangent, endTangent: Vector
   }
 
-  /// Sweeps a run from its first true section to its last, as one strip with the given caps.
+  /// Sweeps a run from its first true section to its last, with the given caps; `isSharp` says whether it ends at a corner.
   ///
   /// Returns the names of the two sections.
-  @discardableResult
   mutating func sweep(
-    _ run: Run, of knots: UncheckedView<Knot>, startCap: StrokeStyle.LineCap = .butt,
-    endCap: StrokeStyle.LineCap = .butt
+    _ run: Run, of knots: UncheckedView<Knot>, curves: UncheckedView<SpineCurve>,
+    startCap: StrokeStyle.LineCap, endCap: StrokeStyle.LineCap, isSharp: Bool
+  ) -> (start: Int, end: Int) {
+    let mark = sink.mark
+    let sections = sweepStrip(run, of: knots, startCap: startCap, endCap: endCap)
+    guard sink.hasFolds(since: mark) else { return sections }
+    let isRound = startCap == .round && endCap == .round && !isSharp
+    if isRound, pen.left == pen.right, !pen.varies { return sections }
+    sink.restore(mark)
+    return sweepFolded(run, of: knots, curves: curves, startCap: startCap, endCap: endCap)
+  }
+
+  /// Sweeps a run as one strip.
+  @discardableResult
+  mutating func sweepStrip(
+    _ run: Run, of knots: UncheckedView<Knot>, startCap: StrokeStyle.LineCap,
+    endCap: StrokeStyle.LineCap
   ) -> (start: Int, end: Int) {
     let first = knots[run.first]
     addStartCap(startCap, at: first, tangent: run.startTangent)

@@ -1,0 +1,264 @@
+// Cells that fold, next to ends that are not round and to corners.
+//
+// Where the radius of curvature lies below the half width, neighbouring sections cross, and the strip's quadrilateral is a
+// bow-tie. Elsewhere its convex hull may stand for it: it lies inside the chord's stadium, and that inside the true region.
+// Beside a butt end or a corner the stadium does not, so there each cell is made to fit its own sections:
+//
+//     L₀ ────── L₁           Let sections 0 and 1 cross at c. At any height along them, the sections in between
+//       ╲      ╱             span an interval, and its width W is convex in the height, since every section is a line.
+//         ╲  ╱               At c it is some w, small of second order. So the two trapezia from L₀L₁ to c ± w and from
+//      c−w ╳╳ c+w            there to R₁R₀ contain all sections, and exceed them by w at the most, because W is
+//         ╱  ╲               nowhere below what sections 0 and 1 alone span.
+//       ╱      ╲
+//     R₁ ────── R₀           While w exceeds its share of the tolerance, the cell is halved.
+//
+// The signed distance of c from section t is g(t) = (c − B(t))·T(t), with g = 0 at both ends; w is the largest |g| of
+// some samples and a margin, which is what a function that is nearly a parabola needs.
+
+extension StrokeSweep where Sink: ~Copyable {
+  /// Sweeps a run whose strip folds: cells near its ends one by one, the rest as strips.
+  mutating func sweepFolded(
+    _ run: Run, of knots: UncheckedView<Knot>, curves: UncheckedView<SpineCurve>,
+    startCap: StrokeStyle.LineCap, endCap: StrokeStyle.LineCap
+  ) -> (start: Int, end: Int) {
+    let last = run.first + run.cells
+    let ends = (knots[run.first].point, knots[last].point)
+    addStartCap(startCap, at: knots[run.first], tangent: run.startTangent)
+    addTrueSection(knots[run.first], run.startTangent)
+    sink.endStrip()
+    let start = sink.section
+    var arriving = run.startTangent
+    var index = run.first
+    while index < last {
+      var strip = index
+      while strip < last, !isNear(ends, knots[strip], knots[strip + 1]) { strip += 1 }
+      if strip > index {
+        let leaving = curves[Int(knots[index].curve)].tangent(at: knots[index].t, fromAbove: true)
+        let before = cell(knots, strip - 1, of: run, curves)
+        let part = Run(
+          first: index, cells: strip - index, startTangent: leaving, endTangent: before.tangent1)
+        sweepStrip(part, of: knots, startCap: .butt, endCap: .butt)
+        (arriving, index) = (before.tangent1, strip)
+        continue
+      }
+      let cell = cell(knots, index, of: run, curves)
+      addPivot(cell.knot0, from: arriving, to: cell.tangent0)
+      addCell(cell, depth: 0)
+      arriving = cell.tangent1
+      index += 1
+    }
+    addPivot(knots[last], from: arriving, to: run.endTangent)
+    addTrueSection(knots[last], run.endTangent)
+    let end = sink.section
+    addEndCap(endCap, at: knots[last], tangent: run.endTangent)
+    sink.endStrip()
+    return (start, end)
+  }
+
+  /// Whether the pen's reach about a cell's chord may pass an end of the run.
+  ///
+  /// A pen that is not symmetric, or not of one width, fills no stadium anywhere.
+  private func isNear(_ ends: (Point, Point), _ knot: Knot, _ next: Knot) -> Bool {
+    guard pen.left == pen.right, knot.scale == 1, next.scale == 1 else { return true }
+    let reach = 2 * (pen.reach + pen.tolerance) + (next.distance - knot.distance)
+    let squared = reach * reach
+    return (knot.point - ends.0).lengthSquared <= squared
+      || (knot.point - ends.1).lengthSquared <= squared
+  }
+
+  private func cell(
+    _ knots: UncheckedView<Knot>, _ index: Int, of run: Run, _ curves: UncheckedView<SpineCurve>
+  ) -> FoldCell {
+    let (knot, next) = (knots[index], knots[index + 1])
+    let curve = curves[Int(knot.curve)]
+    // A knot where the next curve begins holds that one's parameter.
+    let t1 = next.curve == knot.curve ? next.t : 1
+    return FoldCell(
+      curve: curve, knot0: knot, knot1: next, t0: knot.t, t1: t1,
+      tangent0: index == run.first
+        ? run.startTangent : curve.tangent(at: knot.t, fromAbove: true),
+      tangent1: index + 1 == run.first + run.cells
+        ? run.endTangent : curve.tangent(at: t1, fromAbove: false))
+  }
+
+  /// Adds one cell, or its halves.
+  private mutating func addCell(_ cell: FoldCell, depth: Int) {
+    guard let chord = cell.chord else {
+      return addPivot(cell.knot1, from: cell.tangent0, to: cell.tangent1)
+    }
+    let size = pen.reach * Double(Swift.max(cell.knot0.scale, cell.knot1.scale))
+    let (cosine0, cosine1) = (
+      cell.tangent0.dot(chord.direction), cell.tangent1.dot(chord.direction)
+    )
+    let needed = size + chord.left + chord.right
+    let reach = size + pen.tolerance
+    let isFlat =
+      cosine0 > 0.7 && cosine1 > 0.7 && needed <= reach * cosine0 && needed <= reach * cosine1
+    let isPoint = cell.knot1.distance - cell.knot0.distance < pen.tolerance * 0.0625
+    let isLast = isPoint || depth == Self.deepest
+    if isLast, !isFlat {
+      addPivot(cell.knot0, from: cell.tangent0, to: chord.direction)
+      var straight = cell
+      (straight.tangent0, straight.tangent1) = (chord.direction, chord.direction)
+      addQuadrilateral(straight, chord, radius0: 1, radius1: 1)
+      return addPivot(cell.knot1, from: chord.direction, to: cell.tangent1)
+    }
+    if isFlat, addFlatCell(cell, chord, 1 / cosine0, 1 / cosine1, isLast: isLast) {
+      return
+    }
+    let (first, second) = cell.halves
+    addCell(first, depth: depth + 1)
+    addCell(second, depth: depth + 1)
+  }
+
+  private static var deepest: Int { 32 }
+
+  /// Adds a cell whose sections' ends are within the tolerance; fails where those in between leave it.
+  private mutating func addFlatCell(
+    _ cell: FoldCell, _ chord: SpineChord, _ radius0: Double, _ radius1: Double, isLast: Bool
+  ) -> Bool {
+    let (a, b) = ends(cell.knot0, cell.tangent0, chord, radius0)
+    let (c, d) = ends(cell.knot1, cell.tangent1, chord, radius1)
+    let leftAhead = (c - a).dot(chord.direction)
+    let rightAhead = (d - b).dot(chord.direction)
+    if leftAhead >= 0, rightAhead >= 0 {
+      guard isLast || cell.keepsSectionsInside(pen) else { return false }
+      addQuadrilateral(cell, chord, radius0: radius0, radius1: radius1)
+      return true
+    }
+    // Where section 1 crosses section 0.
+    let turn = cell.tangent0.cross(cell.tangent1)
+    guard turn != 0 else { return false }
+    let along = -(cell.knot1.point - cell.knot0.point).dot(cell.tangent1) / turn
+    let crossing = cell.knot0.point + cell.tangent0.left * along
+    let width = cell.necking(at: crossing)
+    guard isLast || width <= 0.8 * pen.tolerance else { return false }
+    let neck = chord.direction * (width + pen.padding)
+    let (s0, s1) = (cell.knot0.distance, cell.knot1.distance)
+    let side = -along / (along > 0 ? pen.left : pen.right)
+    sink.addCrossSection(a, c, distances: (s0, s1), side: -1)
+    sink.addCrossSection(crossing - neck, crossing + neck, distances: (s0, s1), side: side)
+    sink.addCrossSection(d, b, distances: (s1, s0), side: 1)
+    sink.endStrip()
+    return true
+  }
+
+  private mutating func addQuadrilateral(
+    _ cell: FoldCell, _ chord: SpineChord, radius0: Double, radius1: Double
+  ) {
+    let (a, b) = ends(cell.knot0, cell.tangent0, chord, radius0)
+    let (c, d) = ends(cell.knot1, cell.tangent1, chord, radius1)
+    sink.addSection(left: a, right: b, distance: cell.knot0.distance, side: 1)
+    sink.addSection(left: c, right: d, distance: cell.knot1.distance, side: 1)
+    sink.endStrip()
+  }
+
+  /// The ends of the section across `tangent`, `radius` times as far out as the chord's edges lie.
+  private func ends(
+    _ knot: Knot, _ tangent: Vector, _ chord: SpineChord, _ radius: Double
+  ) -> (left: Point, right: Point) {
+    let n = tangent.left * radius
+    let scale = Double(knot.scale)
+    return (
+      knot.point + n * (pen.left * scale + chord.left),
+      knot.point - n * (pen.right * scale + chord.right)
+    )
+  }
+
+  private mutating func addTrueSection(_ knot: Knot, _ tangent: Vector) {
+    let scale = Double(knot.scale)
+    sink.addSection(
+      left: knot.point + tangent.left * (pen.left * scale),
+      right: knot.point - tangent.left * (pen.right * scale), distance: knot.distance, side: 1)
+  }
+
+  /// Adds what the pen covers while it turns on the spot: two sectors, or, at a cusp, the half disc ahead.
+  private mutating func addPivot(_ knot: Knot, from u0: Vector, to u1: Vector) {
+    let cross = u0.cross(u1)
+    let dot = u0.dot(u1)
+    guard cross.magnitude > 1e-7 || dot < 0 else { return }
+    let angle = arcTan2(cross, dot)
+    let scale = Double(knot.scale)
+    let count = pen.sectors(angle: angle.magnitude, size: pen.reach * scale, deviation: 0)
+    let step = sinCos(angle / Double(count))
+    let radius = 1 / sinCos(angle / Double(2 * count)).cosine
+    let isCusp = angle.magnitude > Self.cuspTurn
+    let (left, right) = (pen.left * scale * radius, pen.right * scale * radius)
+    var before = u0.left
+    for _ in 0..<count {
+      let next = before.rotated(step)
+      let s = (knot.distance, knot.distance)
+      if !isCusp || angle > 0 {
+        sink.addCrossSection(
+          knot.point + before * left, knot.point + next * left, distances: s, side: -1)
+      }
+      sink.addCrossSection(knot.point, knot.point, distances: s, side: 0)
+      if !isCusp || angle < 0 {
+        sink.addCrossSection(
+          knot.point - next * right, knot.point - before * right, distances: s, side: 1)
+      }
+      sink.endStrip()
+      before = next
+    }
+  }
+
+  /// A turn on the spot by more than this is a reversal.
+  private static var cuspTurn: Double { 3.1 }
+}
+
+/// One chord of a run with its curve and the true directions at both ends.
+private struct FoldCell {
+  var curve: SpineCurve
+  var knot0, knot1: Knot
+  var t0, t1: Double
+  var tangent0, tangent1: Vector
+
+  var chord: SpineChord? {
+    curve.chord(from: knot0.point, to: knot1.point, t0: t0, t1: t1)
+  }
+
+  var halves: (FoldCell, FoldCell) {
+    let t = 0.5 * (t0 + t1)
+    var middle = knot1
+    middle.point = curve.point(at: t)
+    middle.t = t
+    middle.distance = 0.5 * (knot0.distance + knot1.distance)
+    middle.scale = 0.5 * (knot0.scale + knot1.scale)
+    var (first, second) = (self, self)
+    (first.knot1, first.t1) = (middle, t)
+    first.tangent1 = curve.tangent(at: t, fromAbove: false)
+    (second.knot0, second.t0) = (middle, t)
+    second.tangent0 = curve.tangent(at: t, fromAbove: true)
+    return (first, second)
+  }
+
+  private static let samples = 8
+
+  /// The largest distance of `point` from the lines of sections in between, with a margin for what samples miss.
+  func necking(at point: Point) -> Double {
+    var largest = 0.0
+    for i in 1..<Self.samples {
+      let t = t0 + (t1 - t0) * Double(i) / Double(Self.samples)
+      let tangent = curve.tangent(at: t, fromAbove: true)
+      largest = Swift.max(largest, (point - curve.point(at: t)).dot(tangent).magnitude)
+    }
+    return largest * 1.1
+  }
+
+  /// Whether the sections in between stay between those at the ends, up to a small part of the tolerance.
+  func keepsSectionsInside(_ pen: StrokePen) -> Bool {
+    guard curve.kind != .line else { return true }
+    let slack = 0.03 * pen.tolerance
+    let scale = Double(Swift.max(knot0.scale, knot1.scale))
+    for i in 1..<Self.samples {
+      let t = t0 + (t1 - t0) * Double(i) / Double(Self.samples)
+      let point = curve.point(at: t)
+      let n = curve.tangent(at: t, fromAbove: true).left
+      for end in [point + n * (pen.left * scale), point - n * (pen.right * scale)] {
+        if (end - knot0.point).dot(tangent0) < -slack { return false }
+        if (end - knot1.point).dot(tangent1) > slack { return false }
+      }
+    }
+    return true
+  }
+}
