@@ -186,7 +186,7 @@ public struct Canvas: ~Copyable, Sendable {
       while let run = reader.next(into: bytes) {
         Canvas.settle(run, in: bytes, clip: clip?.dropping(start))
         shader.shade(
-          window.y &+ y, from: window.x &+ run.start, to: window.x &+ run.end,
+          x: window.x &+ run.start, y: window.y &+ y, count: run.end &- run.start,
           into: palette.dropping(run.start))
         Compositing.blend(colors: palette, covers: bytes, over: line, run.start, run.end)
       }

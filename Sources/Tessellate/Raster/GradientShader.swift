@@ -121,29 +121,29 @@ struct GradientShader: ~Copyable {
     }
   }
 
-  /// Writes the colours of the pixels `start ..< end` of row `y`, and of up to seven behind.
-  func shade(_ y: Int, from start: Int, to end: Int, into colors: UncheckedView<UInt32>) {
-    let first = origin + perX * Double(start) + perY * Double(y)
+  /// Writes the colours of `count` pixels from (x, y) on to the right, and of up to seven behind.
+  func shade(x: Int, y: Int, count: Int, into colors: UncheckedView<UInt32>) {
+    let first = origin + perX * Double(x) + perY * Double(y)
     switch kind {
     case .constant:
       let color = table[GradientShader.steps + 1]
-      for index in start..<end { colors[index] = color }
-    case .linear: shadeLinear(first.x, from: start, to: end, into: colors)
-    case .radial: shadeRadial(first, from: start, to: end, into: colors)
+      for index in 0..<count { colors[index] = color }
+    case .linear: shadeLinear(first.x, count: count, into: colors)
+    case .radial: shadeRadial(first, count: count, into: colors)
     }
   }
 
   private static let lanes = Lanes8(0, 1, 2, 3, 4, 5, 6, 7)
 
   private func shadeLinear(
-    _ first: Double, from start: Int, to end: Int, into colors: UncheckedView<UInt32>
+    _ first: Double, count: Int, into colors: UncheckedView<UInt32>
   ) {
     let table = table.view
     let slope = Float(perX.x)
     let offsets = GradientShader.lanes * SIMD8(repeating: slope)
     var t = first
-    var index = start
-    while index < end {
+    var index = 0
+    while index < count {
       // Whole periods are taken off while there are 53 bits.
       let base = spread == .pad ? t : t - 2 * GradientShader.floor(t / 2)
       store(SIMD8(repeating: Float(base)) + offsets, table, colors, index)
@@ -153,7 +153,7 @@ struct GradientShader: ~Copyable {
   }
 
   private func shadeRadial(
-    _ first: Point, from start: Int, to end: Int, into colors: UncheckedView<UInt32>
+    _ first: Point, count: Int, into colors: UncheckedView<UInt32>
   ) {
     let table = table.view
     let d = (x: SIMD8(repeating: Float(way.x)), y: SIMD8(repeating: Float(way.y)))
@@ -165,8 +165,8 @@ struct GradientShader: ~Copyable {
       y: GradientShader.lanes * SIMD8(repeating: Float(perX.y))
     )
     var point = first
-    var index = start
-    while index < end {
+    var index = 0
+    while index < count {
       let x = SIMD8(repeating: Float(point.x)) + offsets.x
       let y = SIMD8(repeating: Float(point.y)) + offsets.y
       let b = x * d.x + y * d.y + shift
