@@ -35,17 +35,18 @@ struct BenchInput {
       return PolylineWorkload.workload(jobs.map(\.path), tolerance: tolerance)
     }
     let (jobs, tolerance, each) = (jobs, tolerance, jobs.count / iterations)
-    return MeshWorkload.workload(iterations: iterations) { iteration, tessellator, mesh in
+    return MeshWorkload.workload(iterations: iterations) { iteration, tools in
       for index in (iteration * each)..<((iteration + 1) * each) {
         let job = jobs[index]
         switch job.work {
         case .flatten: break
         case .fill(let rule):
           let options = FillOptions(rule: rule, tolerance: tolerance)
-          try tessellator.fill(job.path, options: options, into: &mesh)
+          try tools.tessellator.fill(job.path, options: options, into: &tools.mesh)
         case .stroke(let style):
           let options = StrokeOptions(tolerance: tolerance)
-          try tessellator.stroke(job.path, style: style, options: options, into: &mesh)
+          try tools.tessellator.stroke(
+            job.path, style: style, options: options, into: &tools.mesh)
         }
       }
     }

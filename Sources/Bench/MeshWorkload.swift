@@ -1,49 +1,58 @@
 import Tessellate
 
+/// What the iterations of a mesh workload share: memory that is reused from one to the next.
+struct MeshTools: ~Copyable {
+  var tessellator = Tessellator()
+  var mesh = Mesh()
+  /// For workloads that build their path afresh every time.
+  var path = Path()
+}
+
 /// A workload whose iterations each leave a mesh: one tessellator and one mesh, reused for all of them.
 ///
-/// A class, because a workload's two closures share it; its fields are touched once an iteration.
+/// A class, because a workload's two closures share it. Its tools are not checked for exclusive access, which would
+/// cost an iteration some 10 ns: nothing else can reach them.
 final class MeshWorkload {
-  private var tessellator = Tessellator()
-  private var mesh = Mesh()
+  @exclusivity(unchecked) private var tools = MeshTools()
   private let iterations: Int
-  private let body: (Int, inout Tessellator, inout Mesh) throws -> Void
+  private let body: (Int, inout MeshTools) throws -> Void
 
-  private init(
-    _ iterations: Int, _ body: @escaping (Int, inout Tessellator, inout Mesh) throws -> Void
-  ) {
+  private init(_ iterations: Int, _ body: @escaping (Int, inout MeshTools) throws -> Void) {
     (self.iterations, self.body) = (iterations, body)
   }
 
   /// The workload that calls `body` with 0, 1 … `iterations` − 1, each time with an emptied mesh.
   static func workload(
-    iterations: Int, _ body: @escaping (Int, inout Tessellator, inout Mesh) throws -> Void
+    iterations: Int, _ body: @escaping (Int, inout MeshTools) throws -> Void
   ) -> Workload {
     let state = MeshWorkload(iterations, body)
-    return Workload(sweep: { state.sweep { _ in } }, tally: { state.tally() })
+    return Workload(sweep: { state.sweep() }, tally: { state.tally() })
   }
 
-  private func sweep(_ look: (Mesh) -> Void) {
-    for iteration in 0..<iterations {
-      mesh.removeAll()
-      do { try body(iteration, &tessellator, &mesh) } catch {
-        fatalError("a benchmark's own input failed: \(error)")
-      }
-      look(mesh)
+  private func sweep() {
+    for iteration in 0..<iterations { run(iteration) }
+    blackHole(tools.mesh.indices.count)
+  }
+
+  @inline(__always)
+  private func run(_ iteration: Int) {
+    tools.mesh.removeAll()
+    do { try body(iteration, &tools) } catch {
+      fatalError("a benchmark's own input failed: \(error)")
     }
-    blackHole(mesh.indices.count)
   }
 
   private func tally() -> Tally {
     var tally = Tally()
-    sweep { mesh in
-      tally.vertices += mesh.vertexCount
-      tally.triangles += mesh.triangleCount
-      tally.area += mesh.area
-      for position in mesh.positions {
+    for iteration in 0..<iterations {
+      run(iteration)
+      tally.vertices += tools.mesh.vertexCount
+      tally.triangles += tools.mesh.triangleCount
+      tally.area += tools.mesh.area
+      for position in tools.mesh.positions {
         tally.mix(UInt64(position.x.bitPattern) << 32 | UInt64(position.y.bitPattern))
       }
-      for index in mesh.indices { tally.mix(UInt64(index)) }
+      for index in tools.mesh.indices { tally.mix(UInt64(index)) }
     }
     return tally
   }

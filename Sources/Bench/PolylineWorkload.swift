@@ -4,7 +4,7 @@ import Tessellate
 final class PolylineWorkload {
   private let paths: [Path]
   private let tolerance: Double
-  private var polyline = Polyline()
+  @exclusivity(unchecked) private var polyline = Polyline()
 
   private init(_ paths: [Path], _ tolerance: Double) {
     (self.paths, self.tolerance) = (paths, tolerance)

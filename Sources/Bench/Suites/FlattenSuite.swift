@@ -1,31 +1,108 @@
+import Foundation
 import Tessellate
 
 extension Suites {
   /// Curves to chords: 1,000 random curves of each kind in a 1000 × 1000 box, at tolerance 0.1.
   static var flatten: [Benchmark] {
     [
-      flattening("cubics") { random in
-        var path = Path()
-        path.move(to: random.point())
-        path.addCurve(to: random.point(), control1: random.point(), control2: random.point())
-        return path
-      },
-      flattening("quadratics") { random in
-        var path = Path()
-        path.move(to: random.point())
-        path.addQuadCurve(to: random.point(), control: random.point())
-        return path
-      },
+      flattening("cubics", randomCubic), flattening("quadratics", randomQuadratic),
+      flattening("arcs", randomArc), wangCubics, libmArcs,
     ]
   }
+
+  private static let curveCount = 1000
+  private static let tolerance = 0.1
 
   private static func flattening(
     _ kind: String, _ curve: @escaping (inout Randomness) -> Path
   ) -> Benchmark {
-    let count = 1000
-    return Benchmark("flatten/\(kind)", .curve, paths: count) {
-      var random = Randomness(seed: 1)
-      return BenchInput(.flatten, (0..<count).map { _ in curve(&random) })
+    Benchmark("flatten/\(kind)", .curve, paths: curveCount) {
+      BenchInput(.flatten, curves(curve))
+    }
+  }
+
+  private static func curves<Curve>(_ curve: (inout Randomness) -> Curve) -> [Curve] {
+    var random = Randomness(seed: 1)
+    return (0..<curveCount).map { _ in curve(&random) }
+  }
+
+  private static func randomCubic(_ random: inout Randomness) -> Path {
+    var path = Path()
+    path.move(to: random.point())
+    path.addCurve(to: random.point(), control1: random.point(), control2: random.point())
+    return path
+  }
+
+  private static func randomQuadratic(_ random: inout Randomness) -> Path {
+    var path = Path()
+    path.move(to: random.point())
+    path.addQuadCurve(to: random.point(), control: random.point())
+    return path
+  }
+
+  private struct Circular {
+    var center: Point
+    var radius, start, sweep: Double
+
+    init(_ random: inout Randomness) {
+      center = random.point()
+      radius = random.uniform(5..<500)
+      start = random.uniform(0..<2 * .pi)
+      sweep = random.uniform(0..<2 * .pi)
+    }
+  }
+
+  private static func randomArc(_ random: inout Randomness) -> Path {
+    let arc = Circular(&random)
+    var path = Path()
+    path.addRelativeArc(
+      center: arc.center, radius: arc.radius, startAngle: arc.start, delta: arc.sweep)
+    return path
+  }
+}
+
+// MARK: - Plain loops over the same curves
+
+extension Suites {
+  /// Equal steps of the parameter, as many as Wang's bound asks for, one point at a time.
+  private static var wangCubics: Benchmark {
+    Benchmark(name: "flatten-plain/cubics-wang", unit: .curve, iterations: curveCount) {
+      let segments = curves { random in
+        CubicSegment(
+          start: random.point(), control1: random.point(), control2: random.point(),
+          end: random.point())
+      }
+      return PointWorkload.workload(iterations: curveCount) { index, points in
+        let s = segments[index]
+        let d1 = s.start - s.control1 * 2 + s.control2
+        let d2 = s.control1 - s.control2 * 2 + s.end
+        let bend = max(hypot(d1.x, d1.y), hypot(d2.x, d2.y))
+        let n = Int((0.75 * bend / tolerance).squareRoot().rounded(.up))
+        let c = (s.control1 - s.start) * 3
+        let b = (s.start - s.control1 * 2 + s.control2) * 3
+        let a = s.end - s.start - (s.control2 - s.control1) * 3
+        points.append(s.start)
+        for step in 1..<max(n, 1) {
+          let t = Double(step) / Double(n)
+          points.append(((a * t + b) * t + c) * t + s.start)
+        }
+        points.append(s.end)
+      }
+    }
+  }
+
+  /// The fewest chords, with the C library's sine and cosine for each point.
+  private static var libmArcs: Benchmark {
+    Benchmark(name: "flatten-plain/arcs-libm", unit: .curve, iterations: curveCount) {
+      let arcs = curves { random in Circular(&random) }
+      return PointWorkload.workload(iterations: curveCount) { index, points in
+        let arc = arcs[index]
+        let n = Int((arc.sweep / (2 * acos(1 - tolerance / arc.radius))).rounded(.up))
+        for step in 0...n {
+          let angle = arc.start + arc.sweep * (Double(step) / Double(n))
+          points.append(arc.center + Vector(cos(angle), sin(angle)) * arc.radius)
+        }
+      }
     }
   }
 }

@@ -13,8 +13,9 @@ extension Suites {
       Benchmark(name: "stroke/single", unit: .path, iterations: smoothPathCount) {
         let paths = smoothPaths()
         let options = StrokeOptions(coverage: .single)
-        return MeshWorkload.workload(iterations: paths.count) { index, tessellator, mesh in
-          try tessellator.stroke(paths[index], style: round, options: options, into: &mesh)
+        return MeshWorkload.workload(iterations: paths.count) { index, tools in
+          try tools.tessellator.stroke(
+            paths[index], style: round, options: options, into: &tools.mesh)
         }
       },
     ]
