@@ -1,6 +1,7 @@
 /// What was asked for on the command line.
 struct BenchOptions {
   var filters: [String] = []
+  var isExact = false
   var isQuick = false
   var json: String?
   var compare: String?
@@ -12,12 +13,13 @@ struct BenchOptions {
 
   static let help = """
     Bench [--filter SUBSTRING]… [--quick] [--json FILE|-] [--compare FILE] [--list] [--input FILE]…
-          [--dump-inputs DIR] [--sweeps COUNT]
+          [--exact] [--dump-inputs DIR] [--sweeps COUNT]
 
     Measures the throughput of the Tessellate library, a row a benchmark. Run it in release:
     swift run -c release Bench
 
       --filter TEXT    only rows whose name contains TEXT (repeatable: any of them)
+      --exact          filters are whole names
       --quick          fewer samples
       --json FILE      write the figures as JSON; - is standard output
       --compare FILE   print ratios against such a file
@@ -43,6 +45,7 @@ struct BenchOptions {
       }
       switch name {
       case "--filter": filters.append(try value())
+      case "--exact": isExact = true
       case "--quick": isQuick = true
       case "--json": json = try value()
       case "--compare": compare = try value()
@@ -64,6 +67,8 @@ struct BenchOptions {
 
   func selects(_ benchmark: Benchmark) -> Bool {
     if filters.isEmpty { return wantsList || !benchmark.isLarge }
-    return filters.contains { benchmark.name.contains($0) }
+    return filters.contains {
+      isExact ? benchmark.name == $0 : benchmark.name.contains($0)
+    }
   }
 }

@@ -1,7 +1,8 @@
-import Foundation
 import Tessellate
 
 /// Polygons of any number of points, in or about a 1000 × 1000 box.
+///
+/// Their sines are the library's own, so that inputs, and with them checksums, are the same bits everywhere.
 enum Polygons {
   /// Every other point on a circle of radius 500, the others on one of radius 250.
   static func spikyStar(_ n: Int) -> [[Point]] {
@@ -10,7 +11,7 @@ enum Polygons {
 
   /// A curve with five gentle lobes.
   static func smoothStar(_ n: Int) -> [[Point]] {
-    [ring(n) { _, angle in onCircle(400 + 100 * cos(5 * angle), angle) }]
+    [ring(n) { _, angle in onCircle(400 + 100 * direction(5 * angle).x, angle) }]
   }
 
   /// Teeth that stand on a common back: half the points at their tips, half between them.
@@ -81,7 +82,7 @@ enum Polygons {
       ring(n) { _, angle in
         let stray = random.uniform(-1..<1) * roughness * 2 * .pi / Double(n)
         let bays = waves.reduce(0) { sum, wave in
-          sum + wave.2 * sin(wave.0 * angle + wave.1) / wave.0.squareRoot()
+          sum + wave.2 * direction(wave.0 * angle + wave.1).y / wave.0.squareRoot()
         }
         return onCircle(350 + bays, angle + stray)
       }
@@ -102,6 +103,10 @@ enum Polygons {
   }
 
   private static func onCircle(_ radius: Double, _ angle: Double) -> Point {
-    Point(500 + radius * cos(angle), 500 + radius * sin(angle))
+    Point(500, 500) + direction(angle) * radius
+  }
+
+  private static func direction(_ angle: Double) -> Vector {
+    AffineTransform(rotationAngle: angle).apply(toVector: Vector(1, 0))
   }
 }

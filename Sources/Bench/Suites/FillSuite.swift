@@ -34,7 +34,7 @@ extension Suites {
       polygon("lake-2523", points: 2523) { Polygons.lake(2523, roughness: 0.95) },
       polygon("lake-5667", points: 5667) { Polygons.lake(5667, roughness: 1.05) },
       polygon("random-200", points: 200) { Polygons.random(200) },
-      polygon("random-2000", points: 2000, isLarge: true) { Polygons.random(2000) },
+      polygon("random-2k", points: 2000, isLarge: true) { Polygons.random(2000) },
       polygon("star-101-50", points: 101) { Polygons.starPolygon(101, 50) },
       polygon("star-1001-500", points: 1001, isLarge: true) { Polygons.starPolygon(1001, 500) },
     ]
@@ -47,8 +47,8 @@ extension Suites {
       ("zigzag", Polygons.zigzag),
     ]
     return families.flatMap { family in
-      [1_000, 10_000, 100_000, 1_000_000].map { n in
-        polygon("\(family.name)-\(n)", points: n, isLarge: n > 100_000) { family.rings(n) }
+      [(1_000, "1k"), (10_000, "10k"), (100_000, "100k"), (1_000_000, "1M")].map { n, size in
+        polygon("\(family.name)-\(size)", points: n, isLarge: n > 100_000) { family.rings(n) }
       }
     }
   }
