@@ -13,6 +13,8 @@ struct BenchInput {
   struct Job {
     var work: Work
     var path: Path
+    /// From the path's units to the output's, for a stroke: its width grows with it.
+    var transform = Tessellate.AffineTransform.identity
   }
 
   var tolerance = 0.1
@@ -31,24 +33,40 @@ struct BenchInput {
 
   /// The workload that does the work with one tessellator and one mesh.
   var workload: Workload {
-    if case .flatten = jobs[0].work {
+    if case .flatten? = jobs.first?.work {
       return PolylineWorkload.workload(jobs.map(\.path), tolerance: tolerance)
     }
-    let (jobs, tolerance, each) = (jobs, tolerance, jobs.count / iterations)
     return MeshWorkload.workload(iterations: iterations) { iteration, tools in
-      for index in (iteration * each)..<((iteration + 1) * each) {
-        let job = jobs[index]
-        switch job.work {
-        case .flatten: break
-        case .fill(let rule):
-          let options = FillOptions(rule: rule, tolerance: tolerance)
-          try tools.tessellator.fill(job.path, options: options, into: &tools.mesh)
-        case .stroke(let style):
-          let options = StrokeOptions(tolerance: tolerance)
-          try tools.tessellator.stroke(
-            job.path, style: style, options: options, into: &tools.mesh)
-        }
+      try tessellate(iteration, &tools)
+    }
+  }
+
+  /// Appends the meshes of one iteration's jobs.
+  func tessellate(_ iteration: Int, _ tools: inout MeshTools) throws {
+    let count = jobs.count / iterations
+    for index in (iteration * count)..<((iteration + 1) * count) {
+      switch jobs[index].work {
+      case .flatten: break
+      case .fill(let rule):
+        try tools.tessellator.fill(
+          jobs[index].path, options: FillOptions(rule: rule, tolerance: tolerance),
+          into: &tools.mesh)
+      case .stroke(let style):
+        var options = StrokeOptions(tolerance: tolerance)
+        options.transform = jobs[index].transform
+        try tools.tessellator.stroke(
+          jobs[index].path, style: style, options: options, into: &tools.mesh)
       }
+    }
+  }
+
+  /// The mesh of each iteration.
+  func meshes() throws -> [Mesh] {
+    var tools = MeshTools()
+    return try (0..<iterations).map { iteration in
+      tools.mesh = Mesh()
+      try tessellate(iteration, &tools)
+      return tools.mesh
     }
   }
 }
@@ -78,23 +96,23 @@ extension BenchInput {
     if let raster { lines.append("raster \(raster.width) \(raster.height)") }
     var work = ""
     for job in jobs {
-      let next = Self.line(job.work)
+      let next = Self.line(job.work, scale: job.transform.determinant.magnitude.squareRoot())
       if next != work { lines.append(next) }
       work = next
       lines.append("path")
-      for element in job.path { lines.append(Self.line(element)) }
+      for element in job.path.applying(job.transform) { lines.append(Self.line(element)) }
     }
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private static func line(_ work: Work) -> String {
+  private static func line(_ work: Work, scale: Double) -> String {
     switch work {
     case .flatten: return "work flatten"
     case .fill(let rule): return "work fill \(rule == .evenOdd ? "evenodd" : "nonzero")"
     case .stroke(let style):
       let words =
-        ["\(style.lineWidth)", style.lineCap.rawValue, style.lineJoin.rawValue]
-        + ["\(style.miterLimit)"] + style.dash.map { "\($0)" }
+        ["\(style.lineWidth * scale)", style.lineCap.rawValue, style.lineJoin.rawValue]
+        + ["\(style.miterLimit)"] + style.dash.map { "\($0 * scale)" }
       return "work stroke " + words.joined(separator: " ")
     }
   }

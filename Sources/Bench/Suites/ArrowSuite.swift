@@ -1,0 +1,84 @@
+import Tessellate
+
+/// One animation: the ring arrow of the command-line contract, whose length sweeps over 120 frames.
+enum ArrowAnimation {
+  static let frames = 120
+
+  static func arrow(_ frame: Int, center: Point = .zero) -> RingArrow {
+    RingArrow(
+      center: center, outerRadius: 200, thickness: 60, startRadians: -.pi / 2,
+      lengthRadians: 2 * .pi * Double(frame) / Double(frames - 1), headLengthRadians: .pi / 16)
+  }
+
+  /// What is drawn of it.
+  enum Style: String, CaseIterable {
+    case fill
+    case miter = "fill+stroke-miter"
+    case round = "fill+stroke-round"
+
+    var stroke: StrokeStyle? {
+      switch self {
+      case .fill: nil
+      case .miter: StrokeStyle(lineWidth: 4)
+      case .round: StrokeStyle(lineWidth: 4, lineCap: .round, lineJoin: .round)
+      }
+    }
+  }
+
+  /// The fill and stroke of all frames, for programs that take paths.
+  static func input(_ style: Style, center: Point = .zero) -> BenchInput {
+    BenchInput(
+      iterations: frames,
+      (0..<frames).flatMap { frame in
+        let path = arrow(frame, center: center).path
+        let fill = BenchInput.Job(work: .fill(.nonZero), path: path)
+        return [fill] + (style.stroke.map { [BenchInput.Job(work: .stroke($0), path: path)] } ?? [])
+      })
+  }
+}
+
+extension Suites {
+  static var arrow: [Benchmark] {
+    ArrowAnimation.Style.allCases.map(throughPath) + ArrowAnimation.Style.allCases.map(bound)
+  }
+
+  /// Every frame builds the path afresh from the parameters, fills it and strokes it.
+  private static func throughPath(_ style: ArrowAnimation.Style) -> Benchmark {
+    Benchmark(
+      name: "arrow/\(style.rawValue)", unit: .frame, iterations: ArrowAnimation.frames,
+      input: { ArrowAnimation.input(style) }
+    ) {
+      let stroke = style.stroke
+      return MeshWorkload.workload(iterations: ArrowAnimation.frames) { frame, tools in
+        tools.path.removeAll(keepingCapacity: true)
+        ArrowAnimation.arrow(frame).append(to: &tools.path)
+        try tools.tessellator.fill(tools.path, into: &tools.mesh)
+        if let stroke {
+          try tools.tessellator.stroke(tools.path, style: stroke, into: &tools.mesh)
+        }
+      }
+    }
+  }
+
+  /// What no mesh builder can be faster than: writing the bytes of the meshes, and evaluating their sines.
+  private static func bound(_ style: ArrowAnimation.Style) -> Benchmark {
+    Benchmark(
+      name: "arrow-bound/\(style.rawValue)", unit: .frame, iterations: ArrowAnimation.frames
+    ) {
+      var tessellator = Tessellator()
+      var mesh = Mesh()
+      let sizes = try (0..<ArrowAnimation.frames).map { frame in
+        mesh.removeAll()
+        let path = ArrowAnimation.arrow(frame).path
+        try tessellator.fill(path, into: &mesh)
+        let directions = mesh.vertexCount / 2
+        if let stroke = style.stroke {
+          try tessellator.stroke(path, style: stroke, into: &mesh)
+        }
+        return MeshBound.Size(
+          bytes: mesh.vertexCount * 8 + mesh.triangleCount * 12, directions: directions)
+      }
+      return MeshBound(sizes).workload
+    }
+  }
+}
