@@ -61,14 +61,18 @@ final class MeshBound {
         r + r * s * (((s * 2.755_731_9e-6 - 1.984_127e-4) * s + 8.333_333e-3) * s - 0.166_666_67)
       let cosine =
         1 + s * (((s * 2.480_158_7e-5 - 1.388_888_9e-3) * s + 4.166_666_7e-2) * s - 0.5)
-      let odd = (SIMD8<UInt32>(quadrants) & 1) .== 1
-      target[2 * index] = cosine.replacing(with: sine, where: odd)
-      target[2 * index + 1] = sine.replacing(with: cosine, where: odd)
+      // A choice by bits: masks of lanes are slower by far.
+      let odd = SIMD8<UInt32>.zero &- (bits(quadrants) & 1)
+      let (c, d) = (bits(cosine), bits(sine))
+      let change = (c ^ d) & odd
+      target[2 * index] = unsafeBitCast(c ^ change, to: Lanes.self)
+      target[2 * index + 1] = unsafeBitCast(d ^ change, to: Lanes.self)
       angle += 0.1
     }
   }
-}
 
-extension SIMD8<UInt32> {
-  fileprivate init(_ bits: SIMD8<Float>) { self = unsafeBitCast(bits, to: Self.self) }
+  @inline(__always)
+  private static func bits(_ lanes: Lanes) -> SIMD8<UInt32> {
+    unsafeBitCast(lanes, to: SIMD8<UInt32>.self)
+  }
 }
