@@ -14,8 +14,9 @@ extension ArcSegment {
   func flatten(_ budget: inout ChordBudget, into points: inout [Point]) {
     guard startAngle.magnitude < 64 else { return turnedBack.flatten(&budget, into: &points) }
     // The second axis of a circle is the first, turned a quarter either way.
-    let turn: Double = xAxis.cross(yAxis) < 0 ? -1 : 1
-    let gap = (yAxis - xAxis.turned * turn).reach * 1.5
+    let (left, right) = ((yAxis - xAxis.turned).reach, (yAxis + xAxis.turned).reach)
+    let turn: Double = left <= right ? 1 : -1
+    let gap = 1.5 * (left <= right ? left : right)
     let tolerance = budget.tolerance(besides: largestNumber)
     // A map may leave a circle a little out of round: that much it may be treated as one.
     guard gap <= tolerance * 0x1p-8 else { return flattenEllipse(&budget, into: &points) }
@@ -45,7 +46,9 @@ extension ArcSegment {
     // is worth the name, the way to the circle and back is drawn.
     let drawsJoints = ends.gap > tolerance / 2
     let allowed = drawsJoints ? tolerance : tolerance - ends.gap
-    let count = (sweep.magnitude / longestStep(tolerance: allowed, radius: xAxis.length)).chordCount
+    // In units of the tolerance no square overflows or vanishes.
+    let radius = (xAxis / allowed).length
+    let count = (sweep.magnitude / longestStep(tolerance: 1, radius: radius)).chordCount
     guard budget.take(count) else { return points.append(end) }
     let n = Int(count)
     let step = sweep / count
@@ -94,8 +97,9 @@ struct ArcEnds {
     let (s, c) = sinCos(Lanes4(arc.startAngle, finish, arc.startAngle, finish))
     first = arc.center + (arc.xAxis * c.x + arc.yAxis * s.x)
     last = arc.center + (arc.xAxis * c.y + arc.yAxis * s.y)
-    let (a, b) = (first.distance(to: arc.start), last.distance(to: arc.end))
-    gap = a > b ? a : b
+    let (a, b) = ((first - arc.start).reach, (last - arc.end).reach)
+    // No vector is longer than √2 times the larger of its coordinates.
+    gap = 1.415 * (a > b ? a : b)
   }
 }
 

@@ -1,17 +1,55 @@
+/// A curve as a polynomial: start + bt + ct² + at³.
+struct CubicCoefficients {
+  let start, end: Point
+  let a, b, c: Vector
+
+  @inline(__always)
+  init(_ segment: QuadraticSegment) {
+    (start, end) = (segment.start, segment.end)
+    b = (segment.control - segment.start) * 2
+    c = (segment.start - segment.control) + (segment.end - segment.control)
+    a = .zero
+  }
+
+  @inline(__always)
+  init(_ segment: CubicSegment) {
+    (start, end) = (segment.start, segment.end)
+    let (p0, p1, p2, p3) = (segment.start, segment.control1, segment.control2, segment.end)
+    b = (p1 - p0) * 3
+    c = (p0 - p1 - (p1 - p2)) * 3
+    a = (p3 - p0) - (p2 - p1) * 3
+  }
+}
+
 extension CubicSegment {
   /// Appends the chords of this curve, from the point after `start` to `end`, bit for bit.
   func flatten(_ budget: inout ChordBudget, into points: inout [Point]) {
     let tolerance = budget.tolerance(
       besides: start.reach + 3 * control1.reach + 3 * control2.reach + end.reach)
-    let d1 = ((start - control1 * 2 + control2) / tolerance).length
-    let d2 = ((control1 - control2 * 2 + end) / tolerance).length
-    let count = (0.75 * Swift.max(d1, d2)).squareRoot().chordCount
-    guard budget.take(count) else { return points.append(end) }
-    let n = Int(count)
-    points.appendUnchecked(limit: n) { tail in
-      for k in 1..<Swift.max(n, 1) { tail[k &- 1] = point(at: Double(k) / count) }
-      tail[n &- 1] = end
-      return n
+    CubicCoefficients(self).march(tolerance: tolerance, &budget, into: &points)
+  }
+}
+
+extension CubicCoefficients {
+  /// Appends the chords of this curve one by one, each as long as it may be.
+  @inline(never)
+  func march(tolerance: Double, _ budget: inout ChordBudget, into points: inout [Point]) {
+    let march = CubicMarch(self, tolerance: tolerance)
+    let most = budget.remaining + ChordBudget.free
+    // Marching to the end of a budget takes time that nobody gets anything for.
+    let estimate = march.estimate
+    guard estimate < 2 * most + 64 else {
+      _ = budget.take(estimate)
+      return points.append(end)
     }
+    var (t, step, count) = (0.0, 1.0, 1.0)
+    while count <= most {
+      let next = march.next(after: t, step: step)
+      if next >= 1 { break }
+      points.append(start + (b + (c + a * next) * next) * next)
+      (t, step, count) = (next, next - t, count + 1)
+    }
+    _ = budget.take(count)
+    points.append(end)
   }
 }

@@ -32,11 +32,13 @@ struct FlattenOracle {
   }
 
   /// The distance of `p` from a polyline, searched first around `hint`, then everywhere.
-  private func distance(_ p: Point, _ line: [Point], _ hint: inout Int, enough: Double) -> Double {
+  private func distance(
+    _ p: Point, _ line: [Point], _ hint: inout Int, window: Int = 4, enough: Double
+  ) -> Double {
     guard line.count > 1 else { return distance(p, line[0], line[0]) }
     var best = Double.infinity
     var at = hint
-    for k in Swift.max(hint - 1, 0)..<Swift.min(hint + 4, line.count - 1) {
+    for k in Swift.max(hint - 1, 0)..<Swift.min(hint + window, line.count - 1) {
       let d = distance(p, line[k], line[k + 1])
       if d < best { (best, at) = (d, k) }
     }
@@ -69,10 +71,11 @@ struct FlattenOracle {
       worst = Swift.max(worst, d)
     }
     hint = 0
+    let window = 4 + samples.count / chords.count
     for (a, b) in zip(chords, chords.dropFirst()) {
       for k in 0..<8 {
         let p = a.interpolated(to: b, at: Double(k) / 8)
-        worst = Swift.max(worst, distance(p, samples, &hint, enough: 0.9))
+        worst = Swift.max(worst, distance(p, samples, &hint, window: window, enough: 0.9))
       }
     }
     return worst

@@ -1,0 +1,43 @@
+/// A curve over the parameter 0 … 1 whose chords can be judged exactly, so that they can be laid one by one.
+///
+/// Each chord is made as long as the tolerance allows. No other choice of points on the curve takes fewer, up to what the
+/// search leaves at the end of each: about one in a hundred.
+protocol ChordMarch {
+  /// The largest distance, both ways, between the curve over `from` … `to` and its chord, in tolerances.
+  func deviation(from: Double, to: Double) -> Double
+}
+
+/// When the search for a chord's end is over.
+private enum ChordSearch {
+  /// A chord counts as long enough from this part of the tolerance on.
+  static let enough = 0.96
+  /// And as short enough up to this one, which leaves room for the rounding of the judgement itself.
+  static let most = 0.9998
+}
+
+extension ChordMarch {
+  /// The end of the longest chord from `t`, found from the last one's `step`; 1 at the end of the curve.
+  func next(after t: Double, step: Double) -> Double {
+    if deviation(from: t, to: 1) <= ChordSearch.most { return 1 }
+    var (low, high) = (0.0, 1 - t)
+    var step = Swift.min(step, high * 0.5)
+    // Deviation goes with the square of the step, so that a few tries are enough on smooth curves. Beyond, at tips and
+    // loops where it jumps, bisection ends it.
+    for attempt in 0..<60 {
+      let deviation = deviation(from: t, to: t + step)
+      if deviation <= ChordSearch.most {
+        low = step
+        if deviation >= ChordSearch.enough { break }
+      } else {
+        high = step
+      }
+      if low > 0, high - low < 0.01 * high { break }
+      let ratio = (0.985 / deviation).squareRoot()
+      let aimed = step * Swift.min(Swift.max(ratio, 0.125), 8)
+      let isAimed = attempt < 5 && aimed > low && aimed < high
+      step = isAimed ? aimed : low + (high - low) / 2
+    }
+    // Where no step is short enough, the parameter itself has no more digits.
+    return low > 0 ? t + low : Swift.min(t + Swift.max(high, 0x1p-50), 1)
+  }
+}
