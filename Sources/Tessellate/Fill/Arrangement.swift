@@ -16,89 +16,196 @@
 /// > L. J. Guibas, D. H. Marimont, "Rounding arrangements dynamically", International Journal of Computational Geometry
 /// > & Applications 8 (1998) 157–178, doi:10.1142/S0218195998000096.
 struct Arrangement: ~Copyable, Sendable {
+  /// A vertex to come on an edge.
+  private struct Stop: BitwiseCopyable {
+    var key: LatticeKey
+    var edge: UInt32
+  }
+
   private var tree = BoxTree()
+  private var boxes = UncheckedBuffer<LatticeBox>()
+  /// Edge i goes from point i to `ends[i]`.
+  private var ends = UncheckedBuffer<LatticeKey>()
+  private var found = UncheckedBuffer<Stop>()
+  /// The stops grouped by edge, and where each edge's start.
+  private var stops = UncheckedBuffer<LatticeKey>()
+  private var firstStop = UncheckedBuffer<UInt32>()
   private var hot = UncheckedBuffer<KeyedIndex>()
   private var pixels = UncheckedBuffer<LatticeKey>()
-  private var crossings = UncheckedBuffer<LatticeKey>()
   private var sorter = KeySorter()
-  private var stops = UncheckedBuffer<LatticeKey>()
 
-  /// Writes `rings`, with their edges split wherever they meet, to `result`.
+  /// Writes `rings`, with their edges split where they cross, touch or overlap, to `result`.
+  ///
+  /// Crossings are rounded to the lattice, which may make new ones, though it seldom does: whoever uses the result checks
+  /// it, and calls `snapRound` if it is not planar.
   ///
   /// - Throws: `budgetExceeded` for more than `limit` crossings.
-  mutating func arrange(
+  mutating func split(
     _ rings: borrowing Rings, limit: Int, into result: inout Rings
   ) throws(TessellationError) {
-    try findCrossings(rings, limit: limit)
+    try findStops(rings, limit: limit)
+    groupStops(count: rings.points.count)
+    result.removeAll()
+    result.points.reserve(rings.points.count + stops.count)
+    let (a, b, first, stop) = (rings.points.view, ends.view, firstStop.view, stops.view)
+    let out = result.points.view
+    var used = 0
+    var start = 0
+    for ring in 0..<rings.ends.count {
+      let end = Int(rings.ends[ring])
+      for i in start..<end {
+        out[used] = a[i]
+        used &+= 1
+        let (from, to) = (Int(first[i]), Int(first[i &+ 1]))
+        guard from < to else { continue }
+        Arrangement.sort(stop.dropping(from), to &- from, along: a[i], b[i])
+        for k in from..<to {
+          out[used] = stop[k]
+          used &+= 1
+        }
+      }
+      start = end
+      result.ends.append(UInt32(truncatingIfNeeded: used))
+    }
+    result.points.count = used
+  }
+
+  /// Writes `rings`, with their edges led through all hot pixels that they pass, to `result`: always planar.
+  ///
+  /// `split` must have been called with the same rings.
+  mutating func snapRound(_ rings: borrowing Rings, into result: inout Rings) {
     collectPixels(rings.points)
     result.removeAll()
-    var ring = 0
-    var count = 0
-    for i in 0..<rings.points.count {
-      let isLast = i &+ 1 == Int(rings.ends[ring])
-      let from = rings.points[i]
-      let to =
-        isLast ? rings.points[ring == 0 ? 0 : Int(rings.ends[ring &- 1])] : rings.points[i &+ 1]
-      result.points.append(from)
-      appendStops(from, to, into: &result)
-      if isLast {
-        ring &+= 1
-        count = result.points.count
-        result.ends.append(UInt32(truncatingIfNeeded: count))
+    var start = 0
+    for ring in 0..<rings.ends.count {
+      let end = Int(rings.ends[ring])
+      for i in start..<end {
+        result.points.append(rings.points[i])
+        appendHotPixels(rings.points[i], ends[i], into: &result)
       }
+      start = end
+      result.ends.append(UInt32(truncatingIfNeeded: result.points.count))
     }
   }
 
   // MARK: - Crossings
 
-  private mutating func findCrossings(
+  /// Finds where edges meet other than at common ends.
+  private mutating func findStops(
     _ rings: borrowing Rings, limit: Int
   ) throws(TessellationError) {
-    crossings.removeAll()
     let count = rings.points.count
-    // Edge i goes from point i to `next[i]`.
-    var ends = UncheckedBuffer<LatticeKey>()
     ends.reserve(count)
-    ends.count = count
-    let (a, b) = (rings.points.view, ends.view)
-    rings.forEachEdge { from, to in b[from] = a[to] }
-    tree.build(count: count) { LatticeBox(a[$0], b[$0]) }
-    var found = UncheckedBuffer<LatticeKey>()
-    swap(&found, &crossings)
-    defer { swap(&found, &crossings) }
-    try tree.forEachOverlappingPair { (leaf, other) throws(TessellationError) in
+    boxes.reserve(count)
+    found.removeAll()
+    let (a, b, box) = (rings.points.view, ends.view, boxes.view)
+    rings.forEachEdge { from, to in
+      b[from] = a[to]
+      box[from] = LatticeBox(a[from], a[to])
+    }
+    tree.build(count: count) { box[$0] }
+    var found = UncheckedBuffer<Stop>()
+    swap(&found, &self.found)
+    defer { swap(&found, &self.found) }
+    try tree.forEachOverlappingPair {
+      (leaf, other, leafBox, otherBox) throws(TessellationError) in
       let size = BoxTree.leafSize
-      for i in leaf &* size..<min((leaf &+ 1) &* size, count) {
-        let box = LatticeBox(a[i], b[i])
-        for j in max(other &* size, i &+ 1)..<max(min((other &+ 1) &* size, count), i &+ 1)
-        where box.overlaps(LatticeBox(a[j], b[j])) && Arrangement.cross(a[i], b[i], a[j], b[j]) {
-          guard found.count < limit else { throw .budgetExceeded(.crossings, limit: limit) }
-          found.append(Arrangement.crossing(a[i], b[i], a[j], b[j]))
+      let (from, to) = (other &* size, min((other &+ 1) &* size, count))
+      for i in leaf &* size..<min((leaf &+ 1) &* size, count) where box[i].overlaps(otherBox) {
+        var j = max(from, i &+ 1)
+        while j < to {
+          if box[i].overlaps(box[j]) {
+            Arrangement.meet(i, a[i], b[i], j, a[j], b[j], &found)
+          }
+          j &+= 1
         }
       }
+      // Two stops a crossing.
+      guard found.count <= 2 &* limit else { throw .budgetExceeded(.crossings, limit: limit) }
     }
   }
 
-  /// Whether two edges cross inside both.
+  /// Notes where two edges meet, other than at common ends.
   @inline(__always)
-  static func cross(_ a: LatticeKey, _ b: LatticeKey, _ c: LatticeKey, _ d: LatticeKey) -> Bool {
+  private static func meet(
+    _ i: Int, _ a: LatticeKey, _ b: LatticeKey, _ j: Int, _ c: LatticeKey, _ d: LatticeKey,
+    _ found: inout UncheckedBuffer<Stop>
+  ) {
     let (p, q) = (orientation(a, b, c), orientation(a, b, d))
-    guard (p < 0) != (q < 0), p != 0, q != 0 else { return false }
+    // Of one strict sign, or zero for a common end and then a sign: nothing to see.
+    if (p > 0 && q > 0) || (p < 0 && q < 0) { return }
     let (r, s) = (orientation(c, d, a), orientation(c, d, b))
-    return (r < 0) != (s < 0) && r != 0 && s != 0
+    if (r > 0 && s > 0) || (r < 0 && s < 0) { return }
+    let (first, second) = (UInt32(truncatingIfNeeded: i), UInt32(truncatingIfNeeded: j))
+    if p != 0, q != 0, r != 0, s != 0 {
+      let key = crossing(a, b, c, d, r, s)
+      if key != a, key != b { found.append(Stop(key: key, edge: first)) }
+      if key != c, key != d { found.append(Stop(key: key, edge: second)) }
+      return
+    }
+    if p == 0, isInside(a, b, c) { found.append(Stop(key: c, edge: first)) }
+    if q == 0, isInside(a, b, d) { found.append(Stop(key: d, edge: first)) }
+    if r == 0, isInside(c, d, a) { found.append(Stop(key: a, edge: second)) }
+    if s == 0, isInside(c, d, b) { found.append(Stop(key: b, edge: second)) }
   }
 
-  /// The lattice point whose pixel holds the crossing of two edges.
+  /// Whether a point of the line through `a` and `b` lies between them: order along a line is order by key.
+  @inline(__always)
+  private static func isInside(_ a: LatticeKey, _ b: LatticeKey, _ point: LatticeKey) -> Bool {
+    (a < point) != (b < point) && point != a && point != b
+  }
+
+  /// Sorts the stops by edge, by counting.
+  private mutating func groupStops(count: Int) {
+    firstStop.reserve(count + 1)
+    stops.reserve(found.count)
+    stops.count = found.count
+    let (first, stop, all) = (firstStop.view, stops.view, found.view)
+    for i in 0...count { first[i] = 0 }
+    for i in 0..<found.count { first[Int(all[i].edge)] &+= 1 }
+    var sum: UInt32 = 0
+    for i in 0...count {
+      sum &+= first[i]
+      first[i] = sum
+    }
+    // Filled from the back, the offsets end where they belong.
+    for i in 0..<found.count {
+      let edge = Int(all[i].edge)
+      first[edge] &-= 1
+      stop[Int(first[edge])] = all[i].key
+    }
+  }
+
+  /// Sorts stops from the start of their edge to its end.
+  ///
+  /// Rounding keeps points of a line in order in both coordinates, so order by y and then by x is order along the edge, up
+  /// to both directions.
+  @inline(__always)
+  private static func sort(
+    _ stops: UncheckedView<LatticeKey>, _ count: Int, along a: LatticeKey, _ b: LatticeKey
+  ) {
+    if count < 2 { return }
+    // Flip x, so that it grows with y, by taking it from the largest value of 32 bits.
+    let flip: UInt64 = (b.x < a.x) != (b.y < a.y) && a.y != b.y ? 0xffff_ffff : 0
+    if a < b {
+      heapSort(stops, count) { $0.bits ^ flip < $1.bits ^ flip }
+    } else {
+      heapSort(stops, count) { $0.bits ^ flip > $1.bits ^ flip }
+    }
+  }
+
+  /// The lattice point whose pixel holds the crossing of two edges, given c × d seen from a and from b.
+  @inline(__always)
   static func crossing(
-    _ a: LatticeKey, _ b: LatticeKey, _ c: LatticeKey, _ d: LatticeKey
+    _ a: LatticeKey, _ b: LatticeKey, _ c: LatticeKey, _ d: LatticeKey, _ fromA: Int64,
+    _ fromB: Int64
   ) -> LatticeKey {
-    let (dx, dy) = (b.x &- a.x, b.y &- a.y)
-    // a + t·(b − a), t = numerator / denominator.
-    var numerator = orientation(c, d, a)
-    var denominator = numerator &- orientation(c, d, b)
-    if denominator < 0 { (numerator, denominator) = (0 &- numerator, 0 &- denominator) }
+    // a + t·(b − a), t = numerator / denominator, both above 0.
+    let numerator = Int64(fromA.magnitude)
+    let denominator = Int64((fromA &- fromB).magnitude)
     return LatticeKey(
-      x: a.x &+ nearest(dx, numerator, denominator), y: a.y &+ nearest(dy, numerator, denominator))
+      x: a.x &+ nearest(b.x &- a.x, numerator, denominator),
+      y: a.y &+ nearest(b.y &- a.y, numerator, denominator))
   }
 
   /// ⌊d · numerator / denominator + ½⌋, exactly.
@@ -122,12 +229,12 @@ struct Arrangement: ~Copyable, Sendable {
   /// Collects the hot pixels and sorts them along a curve that keeps neighbours together, for the tree.
   private mutating func collectPixels(_ points: borrowing UncheckedBuffer<LatticeKey>) {
     hot.removeAll()
-    hot.reserve(points.count + crossings.count)
+    hot.reserve(points.count + found.count)
     for i in 0..<points.count {
       hot.append(KeyedIndex(key: Arrangement.interleaved(points[i]), index: 0))
     }
-    for i in 0..<crossings.count {
-      hot.append(KeyedIndex(key: Arrangement.interleaved(crossings[i]), index: 0))
+    for i in 0..<found.count {
+      hot.append(KeyedIndex(key: Arrangement.interleaved(found[i].key), index: 0))
     }
     sorter.sort(&hot)
     pixels.removeAll()
@@ -173,31 +280,21 @@ struct Arrangement: ~Copyable, Sendable {
   }
 
   /// Appends the centres of the hot pixels that the edge passes, from its start to its end, without both.
-  private mutating func appendStops(
+  private mutating func appendHotPixels(
     _ from: LatticeKey, _ to: LatticeKey, into result: inout Rings
   ) {
-    stops.removeAll()
-    var found = UncheckedBuffer<LatticeKey>()
-    swap(&found, &stops)
+    let start = result.points.count
     let pixel = pixels.view
     let count = pixels.count
     tree.forEachLeaf(near: from, to) { leaf in
       let size = BoxTree.leafSize
       for i in leaf &* size..<min((leaf &+ 1) &* size, count)
       where Arrangement.passes(from, to, pixel[i]) {
-        found.append(pixel[i])
+        result.points.append(pixel[i])
       }
     }
-    // The pixels form a staircase, so order by y and then by x is order along the edge, up to both directions.
-    let flipsX = (to.x < from.x) != (to.y < from.y)
-    let flips = to.y < from.y || (to.y == from.y && to.x < from.x)
-    let flipsXAlone = to.y == from.y ? false : flipsX
-    heapSort(found.view, found.count) { a, b in
-      let isBefore = a.y != b.y ? a.y < b.y : (a.x < b.x) != flipsXAlone
-      return a == b ? false : isBefore != flips
-    }
-    for i in 0..<found.count { result.points.append(found[i]) }
-    swap(&found, &stops)
+    Arrangement.sort(
+      result.points.view.dropping(start), result.points.count &- start, along: from, to)
   }
 
   /// Whether the edge from `a` to `b` passes the half-open pixel round `pixel`, other than at an end.

@@ -84,11 +84,11 @@ struct BoxTree: ~Copyable, Sendable {
     }
   }
 
-  /// Calls `body` with each pair of leaves whose boxes overlap, a leaf with itself among them.
+  /// Calls `body` with each pair of leaves whose boxes overlap, a leaf with itself among them, and with their boxes.
   @inline(__always)
-  mutating func forEachOverlappingPair(_ body: (Int, Int) throws(TessellationError) -> Void)
-    throws(TessellationError)
-  {
+  mutating func forEachOverlappingPair(
+    _ body: (Int, Int, LatticeBox, LatticeBox) throws(TessellationError) -> Void
+  ) throws(TessellationError) {
     guard boxes.count > 0 else { return }
     stack.removeAll()
     stack.append(SIMD4(Int32(levels.count - 2), 0, 0, 0))
@@ -97,7 +97,7 @@ struct BoxTree: ~Copyable, Sendable {
       let top = stack[stack.count]
       let (level, a, b) = (Int(top.x), Int(top.y), Int(top.z))
       if level == 0 {
-        try body(a, b)
+        try body(a, b, boxes[a], boxes[b])
         continue
       }
       let base = levels[level &- 1]

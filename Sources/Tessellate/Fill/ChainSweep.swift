@@ -69,8 +69,12 @@ struct ChainSweep: ~Copyable, Sendable {
     gaps.reserve(count)
     cursors.reserve(count)
     triangulator.removeAll()
-    // A point is pushed once, a split makes three nodes, the end of a hole two.
-    triangulator.reserve(steps: chains.rings.points.count &+ 3 &* chains.events.count)
+    // Half of the events are starts, of three nodes at the most, the others ends, of two; all other points are pushed
+    // once. A polygon of n points with h holes has n + 2h − 2 triangles.
+    let (pointCount, eventCount) = (chains.rings.points.count, chains.events.count)
+    triangulator.reserve(
+      nodes: pointCount &+ 2 &* eventCount, spans: eventCount,
+      triangles: pointCount &+ 2 &* chains.rings.ends.count)
     active.removeAll()
     let top = LatticeKey.largest + 1
     var place = ActiveBlocks.Position(ordinal: 0, slot: 0)

@@ -8,12 +8,29 @@ public struct FillOptions: Sendable, Hashable {
     case delaunay
   }
 
+  /// Which way round triangles and outer contours run.
+  public enum Orientation: String, Sendable, Hashable, CaseIterable {
+    /// From +x to +y: positive signed area. On a y-down screen it looks clockwise.
+    case counterClockwise = "ccw"
+    /// From +y to +x: negative signed area. On a y-down screen it looks counter-clockwise.
+    case clockwise = "cw"
+  }
+
   public var rule: FillRule
   /// The largest distance, both ways, between the true outline and the mesh's, in path units.
   public var tolerance: Double
   public var quality: Quality
+  public var orientation: Orientation
+  /// The most points that the flattened path may have; more throw before memory is asked for.
+  public var maxVertices = 1 << 26
+  /// The most crossings of the flattened path with itself; more throw before they are stored.
+  public var maxCrossings = 1 << 26
 
-  public init(rule: FillRule = .nonZero, tolerance: Double = 0.1, quality: Quality = .fast) {
+  public init(
+    rule: FillRule = .nonZero, tolerance: Double = 0.1, quality: Quality = .fast,
+    orientation: Orientation = .counterClockwise
+  ) {
     (self.rule, self.tolerance, self.quality) = (rule, tolerance, quality)
+    self.orientation = orientation
   }
 }

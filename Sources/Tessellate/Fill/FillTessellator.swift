@@ -13,25 +13,31 @@ struct FillTessellator: ~Copyable, Sendable {
   mutating func fill(
     _ polyline: borrowing Polyline, options: FillOptions, lattice: Lattice, into mesh: inout Mesh
   ) throws(TessellationError) {
+    let vertexLimit = min(options.maxVertices, Int(UInt32.max) - mesh.positions.count)
+    guard polyline.points.count <= vertexLimit else {
+      throw .budgetExceeded(.vertices, limit: vertexLimit)
+    }
     chains.build(polyline, lattice: lattice)
     let outcome = chainSweep.run(chains, rule: options.rule)
     if outcome == .done {
-      append(chains.rings.points, chainSweep.triangulator.indices, to: &mesh, lattice)
+      append(chains.rings.points, chainSweep.triangulator.indices, to: &mesh, lattice, options)
       return
     }
-    graph.build(chains.rings)
-    if outcome == .crossing || !planarSweep.run(graph, rule: options.rule) {
-      try arrangement.arrange(chains.rings, limit: 1 << 26, into: &arranged)
+    try arrangement.split(chains.rings, limit: options.maxCrossings, into: &arranged)
+    graph.build(arranged)
+    if !planarSweep.run(graph, rule: options.rule) {
+      // Rounding made new crossings.
+      arrangement.snapRound(chains.rings, into: &arranged)
       graph.build(arranged)
       let isPlanar = planarSweep.run(graph, rule: options.rule)
       precondition(isPlanar, "snap rounding leaves a planar graph")
     }
-    append(planarSweep.vertices, planarSweep.triangulator.indices, to: &mesh, lattice)
+    append(planarSweep.vertices, planarSweep.triangulator.indices, to: &mesh, lattice, options)
   }
 
   private func append(
     _ points: borrowing UncheckedBuffer<LatticeKey>, _ triangles: borrowing UncheckedBuffer<UInt32>,
-    to mesh: inout Mesh, _ lattice: Lattice
+    to mesh: inout Mesh, _ lattice: Lattice, _ options: FillOptions
   ) {
     let first = UInt32(truncatingIfNeeded: mesh.positions.count)
     if first == 0 { mesh.origin = lattice.origin }
@@ -43,7 +49,15 @@ struct FillTessellator: ~Copyable, Sendable {
       return vertexCount
     }
     mesh.indices.appendUnchecked(limit: indexCount) { out in
-      for i in 0..<indexCount { out[i] = indices[i] &+ first }
+      // The second and the third vertex change places to turn a triangle round.
+      let swap = options.orientation == .clockwise ? 1 : 0
+      var i = 0
+      while i < indexCount {
+        out[i] = indices[i] &+ first
+        out[i &+ 1 &+ swap] = indices[i &+ 1] &+ first
+        out[i &+ 2 &- swap] = indices[i &+ 2] &+ first
+        i &+= 3
+      }
       return indexCount
     }
     if !mesh.strokeAttributes.isEmpty {

@@ -46,15 +46,23 @@ struct MonotoneTriangulator: ~Copyable, Sendable {
     indices.removeAll()
   }
 
-  /// Makes room for a number of further steps, where a split counts as three.
+  /// Makes room for a number of further nodes, spans and triangles; the steps themselves check nothing.
   ///
-  /// The steps themselves check nothing: each makes a node and a span at the most, and every triangle takes a node
-  /// out of its list, so that there are fewer triangles than nodes.
+  /// A vertex pushed, opened or closed makes a node, one that splits a span makes three; opening and splitting make a
+  /// span. Every triangle takes a node out of its list.
   @inline(__always)
-  mutating func reserve(steps: Int) {
-    nodes.reserve(nodes.count &+ steps)
-    spans.reserve(spans.count &+ steps)
-    indices.reserve(3 &* (nodes.count &+ steps))
+  mutating func reserve(nodes nodeCount: Int, spans spanCount: Int, triangles: Int) {
+    nodes.reserve(nodes.count &+ nodeCount)
+    spans.reserve(spans.count &+ spanCount)
+    indices.reserve(indices.count &+ 3 &* triangles)
+  }
+
+  /// Makes room for a number of nodes and spans, and for all triangles that nodes made so far may give.
+  @inline(__always)
+  mutating func reserve(step: Int) {
+    nodes.reserve(nodes.count &+ step)
+    spans.reserve(spans.count &+ step)
+    indices.reserve(3 &* (nodes.count &+ step))
   }
 
   @inline(__always)

@@ -132,7 +132,8 @@ struct PlanarSweep: ~Copyable, Sendable {
     let vertex = UInt32(truncatingIfNeeded: vertices.count)
     vertices.append(key)
     let (ends, starts) = (ending.count, starting.count)
-    triangulator.reserve(steps: ends &+ starts &+ 4)
+    // Triangles take nodes out of lists, so the nodes made so far bound them; what is reserved grows by doubling.
+    triangulator.reserve(step: ends &+ starts &+ 4)
     let isRightInside = isLeftInside != (ends & 1 != 0)
     var (leftSpan, rightSpan) = (MonotoneTriangulator.none, MonotoneTriangulator.none)
     if ends == 0 {
