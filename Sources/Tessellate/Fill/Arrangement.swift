@@ -24,6 +24,8 @@ struct Arrangement: ~Copyable, Sendable {
 
   private var tree = BoxTree()
   private var boxes = UncheckedBuffer<LatticeBox>()
+  /// The same boxes in runs of a leaf's: its smallest x, smallest y, largest x, largest y.
+  private var lanes = UncheckedBuffer<Int32>()
   /// Edge i goes from point i to `ends[i]`.
   private var ends = UncheckedBuffer<LatticeKey>()
   private var found = UncheckedBuffer<Stop>()
@@ -88,6 +90,12 @@ struct Arrangement: ~Copyable, Sendable {
     }
   }
 
+  /// Whether rounding is so likely to make new crossings that splitting is not worth a try.
+  ///
+  /// A crossing, rounded, gets on the wrong side of a third edge if that is within a step: for long edges about twice in
+  /// 2²⁴ cases, for each pair of a crossing and an edge.
+  var isCrowded: Bool { found.count &* boxes.count > 1 &<< 22 }
+
   // MARK: - Crossings
 
   /// Finds where edges meet other than at common ends.
@@ -97,6 +105,7 @@ struct Arrangement: ~Copyable, Sendable {
     let count = rings.points.count
     ends.reserve(count)
     boxes.reserve(count)
+    boxes.count = count
     found.removeAll()
     let (a, b, box) = (rings.points.view, ends.view, boxes.view)
     rings.forEachEdge { from, to in
@@ -104,24 +113,51 @@ struct Arrangement: ~Copyable, Sendable {
       box[from] = LatticeBox(a[from], a[to])
     }
     tree.build(count: count) { box[$0] }
+    fillLanes(count: count)
     var found = UncheckedBuffer<Stop>()
     swap(&found, &self.found)
     defer { swap(&found, &self.found) }
+    let lane = lanes.view
     try tree.forEachOverlappingPair {
-      (leaf, other, leafBox, otherBox) throws(TessellationError) in
+      (leaf, other, otherBox) throws(TessellationError) in
       let size = BoxTree.leafSize
-      let (from, to) = (other &* size, min((other &+ 1) &* size, count))
-      for i in leaf &* size..<min((leaf &+ 1) &* size, count) where box[i].overlaps(otherBox) {
-        var j = max(from, i &+ 1)
-        while j < to {
-          if box[i].overlaps(box[j]) {
-            Arrangement.meet(i, a[i], b[i], j, a[j], b[j], &found)
-          }
-          j &+= 1
+      let minX = lane.load(SIMD8<Int32>.self, at: 4 &* size &* other)
+      let minY = lane.load(SIMD8<Int32>.self, at: 4 &* size &* other &+ size)
+      let maxX = lane.load(SIMD8<Int32>.self, at: 4 &* size &* other &+ 2 &* size)
+      let maxY = lane.load(SIMD8<Int32>.self, at: 4 &* size &* other &+ 3 &* size)
+      for i in leaf &* size..<min((leaf &+ 1) &* size, count) {
+        let own = box[i]
+        guard own.overlaps(otherBox) else { continue }
+        // A lane is negative where the boxes do not overlap.
+        let apart =
+          ((maxX &- own.minX) | (own.maxX &- minX)) | ((maxY &- own.minY) | (own.maxY &- minY))
+        let half = apart.lowHalf & apart.highHalf
+        let quarter = half.lowHalf & half.highHalf
+        if quarter.x & quarter.y < 0 { continue }
+        for j in max(other &* size, i &+ 1)..<max((other &+ 1) &* size, i &+ 1)
+        where apart[j &- other &* size] >= 0 {
+          Arrangement.meet(i, a[i], b[i], j, a[j], b[j], &found)
         }
       }
       // Two stops a crossing.
       guard found.count <= 2 &* limit else { throw .budgetExceeded(.crossings, limit: limit) }
+    }
+  }
+
+  /// Writes the edges' boxes leaf by leaf, so that an edge meets eight boxes at once.
+  private mutating func fillLanes(count: Int) {
+    let size = BoxTree.leafSize
+    let leaves = (count &+ size &- 1) / size
+    lanes.reserve(4 &* size &* leaves)
+    let (lane, box) = (lanes.view, boxes.view)
+    for i in 0..<leaves &* size {
+      let at = i / size &* 4 &* size &+ i % size
+      // Behind the last edge: a box that overlaps none.
+      let far: Int32 = 1 &<< 28
+      lane[at] = i < count ? box[i].minX : far
+      lane[at &+ size] = i < count ? box[i].minY : far
+      lane[at &+ 2 &* size] = i < count ? box[i].maxX : 0 &- far
+      lane[at &+ 3 &* size] = i < count ? box[i].maxY : 0 &- far
     }
   }
 

@@ -84,10 +84,11 @@ struct BoxTree: ~Copyable, Sendable {
     }
   }
 
-  /// Calls `body` with each pair of leaves whose boxes overlap, a leaf with itself among them, and with their boxes.
+  /// Calls `body` with each pair of leaves whose boxes overlap, a leaf with itself among them, and with
+  /// the second one's box.
   @inline(__always)
   mutating func forEachOverlappingPair(
-    _ body: (Int, Int, LatticeBox, LatticeBox) throws(TessellationError) -> Void
+    _ body: (Int, Int, LatticeBox) throws(TessellationError) -> Void
   ) throws(TessellationError) {
     guard boxes.count > 0 else { return }
     stack.removeAll()
@@ -97,7 +98,7 @@ struct BoxTree: ~Copyable, Sendable {
       let top = stack[stack.count]
       let (level, a, b) = (Int(top.x), Int(top.y), Int(top.z))
       if level == 0 {
-        try body(a, b, boxes[a], boxes[b])
+        try body(a, b, boxes[b])
         continue
       }
       let base = levels[level &- 1]

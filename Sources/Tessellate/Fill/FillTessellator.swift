@@ -24,15 +24,19 @@ struct FillTessellator: ~Copyable, Sendable {
       return
     }
     try arrangement.split(chains.rings, limit: options.maxCrossings, into: &arranged)
-    graph.build(arranged)
-    if !planarSweep.run(graph, rule: options.rule) {
-      // Rounding made new crossings.
+    if arrangement.isCrowded || !sweepArranged(options.rule) {
+      // Rounding made new crossings, or would.
       arrangement.snapRound(chains.rings, into: &arranged)
-      graph.build(arranged)
-      let isPlanar = planarSweep.run(graph, rule: options.rule)
+      let isPlanar = sweepArranged(options.rule)
       precondition(isPlanar, "snap rounding leaves a planar graph")
     }
     append(planarSweep.vertices, planarSweep.triangulator.indices, to: &mesh, lattice, options)
+  }
+
+  /// Sweeps the arranged rings, and says whether they are planar.
+  private mutating func sweepArranged(_ rule: FillRule) -> Bool {
+    graph.build(arranged)
+    return planarSweep.run(graph, rule: rule)
   }
 
   private func append(

@@ -46,11 +46,55 @@ struct PlanarSweep: ~Copyable, Sendable {
     let (keys, first, edges) = (graph.vertices.view, graph.firstEdge.view, graph.edges.view)
     for vertex in 0..<graph.vertices.count {
       let (start, end) = (Int(first[vertex]), Int(first[vertex &+ 1]))
+      if end &- start == 1 {
+        switch follow(keys[vertex], start, edges[start], keys, rule) {
+        case .done: continue
+        case .notPlanar: return false
+        case .notAlone: break
+        }
+      }
       collectOutgoing(at: keys[vertex], edges, start..<end, keys)
       guard pass(keys[vertex], edges, rule) else { return false }
     }
     assert(active.isEmpty)
     return true
+  }
+
+  private enum Step { case done, notPlanar, notAlone }
+
+  /// Passes a vertex where one edge starts, if one edge ends there: the usual case, and a short one.
+  @inline(__always)
+  private mutating func follow(
+    _ key: LatticeKey, _ number: Int, _ edge: PlanarGraph.Edge, _ keys: UncheckedView<LatticeKey>,
+    _ rule: FillRule
+  ) -> Step {
+    let place = active.firstNotLeft(of: key)
+    guard place.ordinal < active.end.ordinal, active.high(at: place) == key else {
+      return .notAlone
+    }
+    let next = active.next(place)
+    let hasNext = next.ordinal < active.end.ordinal
+    if hasNext {
+      let (low, high, _) = active.edge(active.index(next))
+      if orientation(low, high, key) <= 0 { return .notAlone }
+    }
+    let old = states.view[Int(active.number(at: place))]
+    states.view[number] = old
+    if old.span != MonotoneTriangulator.none {
+      let vertex = UInt32(truncatingIfNeeded: vertices.count)
+      vertices.append(key)
+      triangulator.reserve(step: 1)
+      if rule.contains(winding: Int(old.windingRight)) {
+        triangulator.pushLeft(old.span, key, vertex)
+      } else {
+        triangulator.pushRight(old.span, key, vertex)
+      }
+    }
+    active.replace(
+      at: place, low: key, high: keys[Int(edge.high)], number: Int32(truncatingIfNeeded: number))
+    if let left = active.previous(place), !areApart(left, place) { return .notPlanar }
+    if hasNext, !areApart(place, next) { return .notPlanar }
+    return .done
   }
 
   /// Sorts the edges that start at a vertex from left to right.
