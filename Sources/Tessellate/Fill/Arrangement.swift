@@ -121,19 +121,11 @@ struct Arrangement: ~Copyable, Sendable {
     try tree.forEachOverlappingPair {
       (leaf, other, otherBox) throws(TessellationError) in
       let size = BoxTree.leafSize
-      let minX = lane.load(SIMD8<Int32>.self, at: 4 &* size &* other)
-      let minY = lane.load(SIMD8<Int32>.self, at: 4 &* size &* other &+ size)
-      let maxX = lane.load(SIMD8<Int32>.self, at: 4 &* size &* other &+ 2 &* size)
-      let maxY = lane.load(SIMD8<Int32>.self, at: 4 &* size &* other &+ 3 &* size)
-      for i in leaf &* size..<min((leaf &+ 1) &* size, count) {
-        let own = box[i]
-        guard own.overlaps(otherBox) else { continue }
-        // A lane is negative where the boxes do not overlap.
-        let apart =
-          ((maxX &- own.minX) | (own.maxX &- minX)) | ((maxY &- own.minY) | (own.maxY &- minY))
-        let half = apart.lowHalf & apart.highHalf
-        let quarter = half.lowHalf & half.highHalf
-        if quarter.x & quarter.y < 0 { continue }
+      let near = Arrangement.apart(lane, leaf, otherBox)
+      if Arrangement.allNegative(near) { return }
+      for i in leaf &* size..<min((leaf &+ 1) &* size, count) where near[i &- leaf &* size] >= 0 {
+        let apart = Arrangement.apart(lane, other, box[i])
+        if Arrangement.allNegative(apart) { continue }
         for j in max(other &* size, i &+ 1)..<max((other &+ 1) &* size, i &+ 1)
         where apart[j &- other &* size] >= 0 {
           Arrangement.meet(i, a[i], b[i], j, a[j], b[j], &found)
@@ -142,6 +134,27 @@ struct Arrangement: ~Copyable, Sendable {
       // Two stops a crossing.
       guard found.count <= 2 &* limit else { throw .budgetExceeded(.crossings, limit: limit) }
     }
+  }
+
+  /// A lane for each of a leaf's boxes, negative where it does not overlap `box`.
+  @inline(__always)
+  private static func apart(
+    _ lane: UncheckedView<Int32>, _ leaf: Int, _ box: LatticeBox
+  ) -> SIMD8<Int32> {
+    let size = BoxTree.leafSize
+    let minX = lane.load(SIMD8<Int32>.self, at: 4 &* size &* leaf)
+    let minY = lane.load(SIMD8<Int32>.self, at: 4 &* size &* leaf &+ size)
+    let maxX = lane.load(SIMD8<Int32>.self, at: 4 &* size &* leaf &+ 2 &* size)
+    let maxY = lane.load(SIMD8<Int32>.self, at: 4 &* size &* leaf &+ 3 &* size)
+    return ((maxX &- box.minX) | (box.maxX &- minX)) | ((maxY &- box.minY) | (box.maxY &- minY))
+  }
+
+  /// Whether all lanes are negative.
+  @inline(__always)
+  private static func allNegative(_ lanes: SIMD8<Int32>) -> Bool {
+    let half = lanes.lowHalf & lanes.highHalf
+    let quarter = half.lowHalf & half.highHalf
+    return quarter.x & quarter.y < 0
   }
 
   /// Writes the edges' boxes leaf by leaf, so that an edge meets eight boxes at once.

@@ -13,30 +13,62 @@ struct FillTessellator: ~Copyable, Sendable {
   mutating func fill(
     _ polyline: borrowing Polyline, options: FillOptions, lattice: Lattice, into mesh: inout Mesh
   ) throws(TessellationError) {
-    let vertexLimit = min(options.maxVertices, Int(UInt32.max) - mesh.positions.count)
-    guard polyline.points.count <= vertexLimit else {
-      throw .budgetExceeded(.vertices, limit: vertexLimit)
-    }
+    try FillTessellator.checkBudget(polyline, options, besides: mesh.positions.count)
     chains.build(polyline, lattice: lattice)
     let outcome = chainSweep.run(chains, rule: options.rule)
     if outcome == .done {
       append(chains.rings.points, chainSweep.triangulator.indices, to: &mesh, lattice, options)
       return
     }
-    try arrangement.split(chains.rings, limit: options.maxCrossings, into: &arranged)
-    if arrangement.isCrowded || !sweepArranged(options.rule) {
-      // Rounding made new crossings, or would.
-      arrangement.snapRound(chains.rings, into: &arranged)
-      let isPlanar = sweepArranged(options.rule)
-      precondition(isPlanar, "snap rounding leaves a planar graph")
-    }
+    try sweepArranged(options, .triangles)
     append(planarSweep.vertices, planarSweep.triangulator.indices, to: &mesh, lattice, options)
   }
 
-  /// Sweeps the arranged rings, and says whether they are planar.
-  private mutating func sweepArranged(_ rule: FillRule) -> Bool {
+  /// Appends the contours of the region where the rule holds.
+  ///
+  /// - Throws: `budgetExceeded`; the result is then as before.
+  mutating func trace(
+    _ polyline: borrowing Polyline, options: FillOptions, lattice: Lattice,
+    into result: inout Polyline
+  ) throws(TessellationError) {
+    try FillTessellator.checkBudget(polyline, options, besides: result.points.count)
+    chains.build(polyline, lattice: lattice)
+    try sweepArranged(options, .contours)
+    let keys = graph.vertices.view
+    let isReversed = options.orientation == .clockwise
+    planarSweep.forEachContour { vertices, count in
+      let start = result.points.count
+      for i in 0..<count {
+        let vertex = Int(vertices[isReversed ? count &- 1 &- i : i])
+        result.points.append(keys[vertex].point(of: lattice))
+      }
+      result.contours.append(Polyline.Contour(start: start, count: count, isClosed: true))
+    }
+  }
+
+  private static func checkBudget(
+    _ polyline: borrowing Polyline, _ options: FillOptions, besides count: Int
+  ) throws(TessellationError) {
+    // Vertices are numbered in 32 bits, and arranging may make many more of them than there are points.
+    let limit = min(options.maxVertices, Int(Int32.max) - count)
+    guard polyline.points.count <= limit else { throw .budgetExceeded(.vertices, limit: limit) }
+  }
+
+  /// Makes the drawing planar and sweeps it.
+  ///
+  /// A ladder: split at crossings; and if rounding these made new ones, or is too likely to, snap round.
+  private mutating func sweepArranged(
+    _ options: FillOptions, _ product: PlanarSweep.Product
+  ) throws(TessellationError) {
+    try arrangement.split(chains.rings, limit: options.maxCrossings, into: &arranged)
+    if !arrangement.isCrowded {
+      graph.build(arranged)
+      if planarSweep.run(graph, rule: options.rule, product: product) { return }
+    }
+    arrangement.snapRound(chains.rings, into: &arranged)
     graph.build(arranged)
-    return planarSweep.run(graph, rule: rule)
+    let isPlanar = planarSweep.run(graph, rule: options.rule, product: product)
+    precondition(isPlanar, "snap rounding leaves a planar graph")
   }
 
   private func append(

@@ -57,6 +57,13 @@ struct LatticeKey: BitwiseCopyable, Hashable, Comparable {
     return SIMD2(Float(x), Float(y)) * step
   }
 
+  /// This point in the coordinates of the drawing.
+  @inline(__always)
+  func point(of lattice: Lattice) -> Point {
+    lattice.origin + Point(Double(x &- LatticeKey.bias), Double(y &- LatticeKey.bias))
+      * lattice.step
+  }
+
   @inline(__always)
   static func < (a: LatticeKey, b: LatticeKey) -> Bool { a.bits < b.bits }
 }

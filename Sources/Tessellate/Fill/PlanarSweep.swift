@@ -34,19 +34,32 @@ struct PlanarSweep: ~Copyable, Sendable {
   /// The lattice points of the mesh's vertices.
   private(set) var vertices = UncheckedBuffer<LatticeKey>()
 
-  /// Triangulates the region where `rule` holds.
+  private(set) var tracer = BoundaryTracer()
+  /// Whether the boundary is traced, instead of the region triangulated.
+  private var isTracing = false
+
+  /// What a sweep finds.
+  enum Product { case triangles, contours }
+
+  /// Triangulates the region where `rule` holds, or traces its boundary.
   ///
   /// - Returns: Whether the graph is planar; if not, what was written means nothing.
-  mutating func run(_ graph: borrowing PlanarGraph, rule: FillRule) -> Bool {
+  mutating func run(
+    _ graph: borrowing PlanarGraph, rule: FillRule, product: Product = .triangles
+  ) -> Bool {
     active.removeAll()
     triangulator.removeAll()
     vertices.removeAll()
+    isTracing = product == .contours
+    if isTracing {
+      tracer.reset(edges: graph.edges.count, vertices: graph.vertices.count)
+    }
     states.reserve(graph.edges.count)
     states.count = graph.edges.count
     let (keys, first, edges) = (graph.vertices.view, graph.firstEdge.view, graph.edges.view)
     for vertex in 0..<graph.vertices.count {
       let (start, end) = (Int(first[vertex]), Int(first[vertex &+ 1]))
-      if end &- start == 1 {
+      if end &- start == 1, !isTracing {
         switch follow(keys[vertex], start, edges[start], keys, rule) {
         case .done: continue
         case .notPlanar: return false
@@ -55,9 +68,15 @@ struct PlanarSweep: ~Copyable, Sendable {
       }
       collectOutgoing(at: keys[vertex], edges, start..<end, keys)
       guard pass(keys[vertex], edges, rule) else { return false }
+      if isTracing { noteOrigins(UInt32(truncatingIfNeeded: vertex), edges, rule) }
     }
     assert(active.isEmpty)
     return true
+  }
+
+  /// Calls `body` with the vertices, by number in the graph, of each contour that was traced.
+  mutating func forEachContour(_ body: (UncheckedView<UInt32>, _ count: Int) -> Void) {
+    tracer.forEachContour(body)
   }
 
   private enum Step { case done, notPlanar, notAlone }
@@ -169,10 +188,27 @@ struct PlanarSweep: ~Copyable, Sendable {
     }
   }
 
+  /// Notes where the boundary edges that start above a vertex start in direction of the boundary.
+  private func noteOrigins(
+    _ vertex: UInt32, _ edges: UncheckedView<PlanarGraph.Edge>, _ rule: FillRule
+  ) {
+    for i in 0..<starting.count {
+      let number = starting[i]
+      let isUpward = !rule.contains(winding: Int(states[Int(number)].windingRight))
+      tracer.start(number, at: isUpward ? vertex : edges[Int(number)].high)
+    }
+  }
+
   /// Updates the spans round a vertex on the boundary.
   private mutating func passBoundary(
     _ key: LatticeKey, isLeftInside: Bool, left: ActiveBlocks.Position?
   ) {
+    if isTracing {
+      tracer.link(ending: ending, starting: starting, isLeftInside: isLeftInside)
+      // Any span will do to mark the boundary.
+      for i in 0..<starting.count { states.view[Int(starting[i])].span = 0 }
+      return
+    }
     let vertex = UInt32(truncatingIfNeeded: vertices.count)
     vertices.append(key)
     let (ends, starts) = (ending.count, starting.count)

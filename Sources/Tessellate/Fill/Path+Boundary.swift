@@ -1,0 +1,27 @@
+extension Path {
+  /// The outline of the region that this path encloses, as straight contours that neither cross nor touch along edges.
+  ///
+  /// Outer contours run counter-clockwise by the numbers and holes clockwise, or the other way round if the options say
+  /// so. Each contour is simple; contours may meet at single points. Curves become chords, and points lie on the lattice
+  /// of a mesh of this path, so that filling the result gives the same region under every rule but |w| ≥ 2.
+  ///
+  /// - Throws: `invalidElement`, `outOfRange`, `invalidTolerance` or `budgetExceeded`.
+  public func boundary(
+    _ options: FillOptions = FillOptions()
+  ) throws(TessellationError) -> Polyline {
+    guard options.tolerance > 0 else { throw .invalidTolerance(options.tolerance) }
+    let bounds = controlBounds
+    var result = Polyline()
+    guard !bounds.isNull else {
+      // Nothing to trace, but an invalid path still says so.
+      _ = try flattened(tolerance: options.tolerance)
+      return result
+    }
+    let lattice = try Lattice(bounds: bounds, origin: Lattice.origin(for: bounds))
+    let share = Swift.max(options.tolerance - lattice.snapError, options.tolerance / 2)
+    var filler = FillTessellator()
+    try filler.trace(
+      try flattened(tolerance: share), options: options, lattice: lattice, into: &result)
+    return result
+  }
+}
