@@ -6,7 +6,7 @@ enum CommandLineTool {
   static let version = "0.1.0"
 
   static var commands: [any Command.Type] {
-    [MeshCommand.self, FlattenCommand.self, InfoCommand.self]
+    [MeshCommand.self, RenderCommand.self, FlattenCommand.self, InfoCommand.self]
   }
 
   static func run(_ words: [String]) -> ExitCode {

@@ -17,7 +17,13 @@ struct Clipper: ~Copyable {
   }
 
   mutating func cut(_ mesh: inout Mesh, to region: ClipRegion) throws(TessellationError) {
-    guard !mesh.isEmpty, !(region.isRectangle(holding: mesh.bounds, output)) else { return }
+    guard !mesh.isEmpty else { return }
+    let bounds = mesh.bounds
+    if let frame = region.uprightRectangle(output), frame.contains(bounds.min),
+      frame.contains(bounds.max)
+    {
+      return
+    }
     var outline = mesh.outline
     outline.addPath(try self.outline(of: region))
     mesh = Mesh()
@@ -43,26 +49,24 @@ struct Clipper: ~Copyable {
 }
 
 extension ClipRegion {
-  /// Whether the region is one upright rectangle, and `bounds` lies inside of it.
-  fileprivate func isRectangle(holding bounds: Rect, _ output: AffineTransform) -> Bool {
-    guard shapes.count == 1, shapes[0].clips.isEmpty else { return false }
-    let path = shapes[0].path.applying(output)
+  /// The one upright rectangle, in output coordinates, that the region is; `nil` where it is anything else.
+  func uprightRectangle(_ output: AffineTransform) -> Rect? {
+    guard shapes.count == 1, shapes[0].clips.isEmpty else { return nil }
     var corners: [Point] = []
-    for element in path {
+    for element in shapes[0].path.applying(output) {
       switch element {
       case .move(let point), .line(let point): corners.append(point)
       case .closeSubpath: break
-      default: return false
+      default: return nil
       }
     }
     if corners.count == 5, corners[4] == corners[0] { corners.removeLast() }
-    guard corners.count == 4 else { return false }
+    guard corners.count == 4 else { return nil }
     let isUpright = (0..<4).allSatisfy { i in
       let (a, b, c) = (corners[i], corners[(i + 1) % 4], corners[(i + 2) % 4])
       return (a.x == b.x && b.y == c.y && a.y != b.y) || (a.y == b.y && b.x == c.x && a.x != b.x)
     }
-    let frame = Rect(from: corners[0], to: corners[2])
-    return isUpright && frame.contains(bounds.min) && frame.contains(bounds.max)
+    return isUpright ? Rect(from: corners[0], to: corners[2]) : nil
   }
 }
 

@@ -15,10 +15,13 @@ struct DrawingMesher {
   }
 
   /// All paths of the drawings in the order of painting, each with a name of its own where it has no id.
-  static func jobs(for drawings: [Drawing]) -> [Job] {
+  ///
+  /// - Parameter isFlattened: Whether the jobs do what groups do, for there will be no groups.
+  static func jobs(for drawings: [Drawing], isFlattened: Bool = true) -> [Job] {
     var jobs: [Job] = []
     for drawing in drawings { collect(drawing.nodes, clips: [], opacity: 1, into: &jobs) }
-    return jobs
+    guard !isFlattened else { return jobs }
+    return jobs.map { Job(painted: $0.painted, name: $0.name, clips: [], opacity: 1) }
   }
 
   private static func collect(

@@ -13,7 +13,7 @@ struct PathMesher: ~Copyable {
 
   init(_ options: MeshingOptions) {
     self.options = options
-    output = AffineTransform(scaleX: options.scale, y: options.scale)
+    output = options.output
     clipper = Clipper(tolerance: options.tolerance, quality: options.quality, output: output)
   }
 

@@ -1,4 +1,4 @@
-import Foundation
+import class Foundation.ProcessInfo
 import Tessellate
 
 /// How fine and how large the meshes are, and how many threads make them.
@@ -8,6 +8,13 @@ struct MeshingOptions {
   var quality: FillOptions.Quality
   var coverage: StrokeOptions.Coverage
   var jobs: Int
+  /// Where the drawing's origin lies in the output.
+  var offset = Vector.zero
+
+  /// From the drawing's coordinates to the output's.
+  var output: AffineTransform {
+    AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: offset.x, ty: offset.y)
+  }
 
   private static let toleranceOption = Option<Double>.number(
     "--tolerance", fallback: 0.1, .aboveZero,

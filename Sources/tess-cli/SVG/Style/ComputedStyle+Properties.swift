@@ -74,8 +74,10 @@ extension ComputedStyle {
     case "stroke": return assign(\.stroke, PaintReference(text))
     case "stroke-opacity": return assign(\.strokeOpacity, ComputedStyle.opacity(text))
     case "stroke-width":
-      guard let width = Length(text), width.value >= 0 else { return false }
+      // SVG 1.1 leaves open what a negative width draws; here, as in its test suite's references, nothing.
+      guard let width = Length(text) else { return false }
       strokeWidth = width
+      return width.value >= 0
     case "stroke-linecap":
       return assign(\.lineCap, StrokeStyle.LineCap(rawValue: text.lowercased()))
     case "stroke-linejoin":

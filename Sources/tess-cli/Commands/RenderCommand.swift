@@ -1,0 +1,81 @@
+import Tessellate
+import TessellateSVG
+
+/// Paints the triangle meshes on the CPU.
+struct RenderCommand: Command {
+  static let name = "render"
+  static let summary = "Paints the meshes of a drawing to a picture."
+  static let operands = "INPUT… -o OUT"
+  static let sections = [
+    InputOptions.section, StyleOptions.section, MeshingOptions.section, PictureOptions.section,
+    OptionSection("Output", OutputOptions.options + [PictureOutput.format]),
+  ]
+  static let examples = [
+    (
+      line: "tess-cli render drawing.svg --width 1024 -o drawing.png",
+      purpose: "The drawing, 1024 pixels wide."
+    ),
+    (
+      line: "tess-cli render --path 'M10 10h80v80h-80z' --mask -o square.pgm",
+      purpose: "How much of each pixel of 100 × 100 the square covers."
+    ),
+  ]
+
+  private let input: InputOptions
+  private let meshing: MeshingOptions
+  private let picture: PictureOptions
+  private let output: PictureOutput
+
+  init(_ arguments: inout Arguments) throws(UsageError) {
+    let style = try StyleOptions(&arguments)
+    meshing = try MeshingOptions(&arguments)
+    picture = try PictureOptions(&arguments)
+    output = try PictureOutput(&arguments)
+    input = try InputOptions(&arguments, style: style)
+  }
+
+  func run() throws {
+    let clock = ContinuousClock()
+    let start = clock.now
+    let drawings = try input.load()
+    let rendering = Rendering(meshing: meshing, picture: picture, isQuiet: output.isQuiet)
+    let (image, groups) = try rendering.render(drawings, isMask: output.isMask(picture))
+    try output.write(image)
+    if !output.isQuiet {
+      let summary = Summary.text(groups, since: start, clock)
+      Console.say("\(image.width) × \(image.height) px, \(summary)")
+    }
+  }
+}
+
+/// Where a picture goes, and in which format.
+struct PictureOutput {
+  private let output: OutputOptions
+  private let format: PictureFormat
+
+  private static let formatOption = Option<PictureFormat?>(
+    name: "--format", placeholder: "NAME", fallback: nil, fallbackText: "by suffix, or png",
+    expectation: "one of " + PictureFormat.allCases.map(\.rawValue).joined(separator: ", "),
+    help: "Format of the output."
+  ) { PictureFormat(rawValue: $0).map { .some($0) } }
+
+  static var format: OptionInfo {
+    var info = formatOption.info
+    info.choices = PictureFormat.allCases.map(\.rawValue)
+    return info
+  }
+
+  init(_ arguments: inout Arguments) throws(UsageError) {
+    output = try OutputOptions(&arguments)
+    format = try output.format(named: try arguments.take(Self.formatOption), fallback: .png)
+  }
+
+  var isQuiet: Bool { output.isQuiet }
+
+  /// Whether a mask is wanted, by option or by format.
+  func isMask(_ picture: PictureOptions) -> Bool { picture.isMask || format == .pgm }
+
+  func write(_ image: Image) throws(Failure) {
+    try output.output.write(format.bytes(of: image))
+  }
+}

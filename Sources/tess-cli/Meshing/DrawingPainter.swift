@@ -1,0 +1,84 @@
+import Tessellate
+import TessellateSVG
+
+/// Paints drawings whose meshes are made already.
+struct DrawingPainter: ~Copyable {
+  private var canvas: Canvas
+  private let meshes: [MeshGroup]
+  private let output: AffineTransform
+  private let tolerance: Double
+  private let isMask: Bool
+  /// How many paths have been painted.
+  private var painted = 0
+  private var tessellator = Tessellator()
+
+  /// - Parameters:
+  ///   - meshes: One group for each path, in the order of painting, in pixels.
+  ///   - output: From the drawing's coordinates to pixels.
+  init(
+    _ canvas: consuming Canvas, meshes: [MeshGroup], output: AffineTransform, tolerance: Double,
+    isMask: Bool
+  ) {
+    self.canvas = canvas
+    (self.meshes, self.output) = (meshes, output)
+    (self.tolerance, self.isMask) = (tolerance, isMask)
+  }
+
+  /// The finished picture.
+  var image: Image { canvas.image }
+
+  mutating func paint(_ nodes: [DrawingNode]) throws(TessellationError) {
+    for node in nodes {
+      switch node {
+      case .path: paintPath()
+      case .group(let group): try paint(group)
+      }
+    }
+  }
+
+  /// Paints the next path's fill and stroke.
+  private mutating func paintPath() {
+    for part in meshes[painted].parts {
+      var paint = part.paint
+      if isMask { paint.whiten() }
+      canvas.paint(part.mesh, with: paint)
+    }
+    painted += 1
+  }
+
+  private mutating func paint(_ group: DrawingGroup) throws(TessellationError) {
+    for region in group.clips { try push(region) }
+    if group.opacity < 1 { try canvas.beginLayer(opacity: Float(group.opacity)) }
+    try paint(group.nodes)
+    if group.opacity < 1 { canvas.endLayer() }
+    for _ in group.clips { canvas.popClip() }
+  }
+
+  /// Restricts painting to the union of a region's shapes.
+  private mutating func push(_ region: ClipRegion) throws(TessellationError) {
+    if let frame = region.uprightRectangle(output) { return try canvas.pushClip(frame) }
+    try canvas.pushClip()
+    for shape in region.shapes {
+      var mesh = Mesh()
+      let options = FillOptions(rule: shape.rule, tolerance: tolerance)
+      try tessellator.fill(shape.path.applying(output), options: options, into: &mesh)
+      var clipper = Clipper(tolerance: tolerance, quality: .fast, output: output)
+      for inner in shape.clips { try clipper.cut(&mesh, to: inner) }
+      canvas.extendClip(mesh)
+    }
+  }
+}
+
+extension Paint {
+  /// Makes every colour white, of the same opacity.
+  fileprivate mutating func whiten() {
+    switch self {
+    case .color(let color): self = .color(Color(white: 1, alpha: color.alpha))
+    case .gradient(var gradient):
+      for index in gradient.stops.indices {
+        gradient.stops[index].color = Color(white: 1, alpha: gradient.stops[index].color.alpha)
+      }
+      self = .gradient(gradient)
+    }
+  }
+}

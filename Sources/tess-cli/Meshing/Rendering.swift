@@ -1,0 +1,34 @@
+import Tessellate
+import TessellateSVG
+
+/// From drawings to a picture: frame, meshes, paint.
+struct Rendering {
+  var meshing: MeshingOptions
+  var picture: PictureOptions
+  var isQuiet: Bool
+
+  func render(
+    _ drawings: [Drawing], isMask: Bool
+  ) throws(Failure) -> (image: Image, meshes: [MeshGroup]) {
+    let frame = try picture.frame(for: drawings, scale: meshing.scale)
+    var options = meshing
+    options.scale = frame.scale
+    options.offset = frame.offset
+    let jobs = DrawingMesher.jobs(for: drawings, isFlattened: false)
+    let progress = Progress(total: jobs.count, isQuiet: isQuiet)
+    defer { progress.finish() }
+    let groups = try DrawingMesher(options: options).meshes(for: jobs, progress: progress)
+    do throws(TessellationError) {
+      let canvas = try Canvas(
+        width: frame.width, height: frame.height,
+        background: isMask ? .black : picture.background)
+      var painter = DrawingPainter(
+        canvas, meshes: groups, output: options.output, tolerance: options.tolerance,
+        isMask: isMask)
+      for drawing in drawings { try painter.paint(drawing.nodes) }
+      return (painter.image, groups)
+    } catch {
+      throw Failure(error, at: "picture")
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Tessellate
+import TessellateSVG
+
+/// How large a picture is, and what lies behind it.
+struct PictureOptions {
+  private let width, height: Int?
+  let background: Color
+  /// Whether the picture tells what is covered, white on black, instead of colours.
+  let isMask: Bool
+
+  /// The longest side that a picture can have.
+  private static let sizeLimit = 32_767
+
+  private static let widthOption = Option<Int?>.count(
+    "--width", placeholder: "PIXELS", limit: sizeLimit, help: "Width of the picture.")
+  private static let heightOption = Option<Int?>.count(
+    "--height", placeholder: "PIXELS", limit: sizeLimit, help: "Height of the picture.")
+  private static let backgroundOption = Option<Color>(
+    name: "--background", placeholder: "COLOR", fallback: .clear, fallbackText: "none",
+    expectation: "a CSS colour, or none", help: "What lies behind the drawing."
+  ) { $0 == "none" ? .clear : Color(css: $0) }
+  private static let mask = Switch(
+    name: "--mask", help: "Writes how much of each pixel is covered, white on black.")
+
+  static let section = OptionSection(
+    "Picture", [widthOption.info, heightOption.info, backgroundOption.info, mask.info])
+
+  init(_ arguments: inout Arguments) throws(UsageError) {
+    width = try arguments.take(Self.widthOption)
+    height = try arguments.take(Self.heightOption)
+    background = try arguments.take(Self.backgroundOption)
+    isMask = arguments.take(Self.mask)
+  }
+
+  /// A picture's sides in pixels, and how a drawing lies in it.
+  struct Frame {
+    var width, height: Int
+    var scale: Double
+    /// Where the drawing's origin lies, in pixels.
+    var offset: Vector
+  }
+
+  /// The frame for drawings of a size, or of 100 × 100 where they ask for none.
+  ///
+  /// One side gives the other, rounded up; with both, the drawing is as large as fits, and in the middle. Without
+  /// either, the drawing is scaled by `scale`.
+  func frame(for drawings: [Drawing], scale: Double) throws(Failure) -> Frame {
+    let sized = drawings.first { $0.width != nil && $0.height != nil }
+    let (w, h) = (sized?.width ?? 100, sized?.height ?? 100)
+    switch (width, height) {
+    case (nil, nil):
+      return Frame(
+        width: try PictureOptions.pixels(w * scale), height: try PictureOptions.pixels(h * scale),
+        scale: scale, offset: .zero)
+    case (let width?, nil):
+      let scale = Double(width) / w
+      return Frame(
+        width: width, height: try PictureOptions.pixels(h * scale), scale: scale, offset: .zero)
+    case (nil, let height?):
+      let scale = Double(height) / h
+      return Frame(
+        width: try PictureOptions.pixels(w * scale), height: height, scale: scale, offset: .zero)
+    case (let width?, let height?):
+      let scale = min(Double(width) / w, Double(height) / h)
+      let room = Vector(Double(width) - w * scale, Double(height) - h * scale)
+      return Frame(width: width, height: height, scale: scale, offset: room * 0.5)
+    }
+  }
+
+  /// The least number of whole pixels, but for what rounding may add.
+  private static func pixels(_ size: Double) throws(Failure) -> Int {
+    let count = (size * (1 - 1e-12)).rounded(.up)
+    guard count <= Double(sizeLimit) else {
+      throw Failure(.data, "the picture would have a side of more than \(sizeLimit) pixels")
+    }
+    return max(Int(count), 1)
+  }
+}
