@@ -6,7 +6,10 @@ enum CommandLineTool {
   static let version = "0.1.0"
 
   static var commands: [any Command.Type] {
-    [MeshCommand.self, RenderCommand.self, FlattenCommand.self, InfoCommand.self]
+    [
+      MeshCommand.self, RenderCommand.self, FlattenCommand.self, StrokeCommand.self,
+      SceneCommand.self, InfoCommand.self, VerifyCommand.self, ScenesCommand.self,
+    ]
   }
 
   static func run(_ words: [String]) -> ExitCode {

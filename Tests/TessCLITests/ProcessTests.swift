@@ -143,6 +143,76 @@ import Testing
     #expect(points.map { $0[1] }.min() == -1)
   }
 
+  @Test func sceneAsMeshPictureAndPath() throws {
+    let scratch = try Scratch()
+    for name in ["a.obj", "a.png", "a.path", "a.glb", "a.pgm"] {
+      let run = try Tool.run("scene", "ring-arrow", "-o", scratch.path(name))
+      #expect(run.code == 0, "\(name): \(run.messages)")
+    }
+    #expect(scratch.names == ["a.glb", "a.mtl", "a.obj", "a.path", "a.pgm", "a.png"])
+    #expect(try Tool.run("verify", scratch.path("a.obj")).code == 0)
+    #expect(try Tool.run("mesh", scratch.path("a.path"), "-q").code == 0)
+    #expect(try Tool.run("scene", "ring-arow").code == 64)
+    #expect(try Tool.run("scene", "ring-arrow", "--length-radians", "0", "-q").text == "vn 0 0 1\n")
+    #expect(try Tool.run("scenes", "--json").text.contains("\"--thickness\""))
+  }
+
+  @Test func verifyTellsBrokenLaws() throws {
+    let square = "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3\n"
+    #expect(try Tool.run("verify", "-", input: square + "f 1 3 4\n").code == 0)
+    let broken = try Tool.run("verify", "--json", "-", input: square + "f 1 2 4\n")
+    #expect(broken.code == 1)
+    #expect(broken.text.contains("\"valid\":false"))
+    #expect(try Tool.run("verify", "-", input: "f 1 2 x\n").code == 65)
+    #expect(try Tool.run("verify", "no such file").code == 66)
+  }
+
+  @Test(arguments: ["obj", "ply", "stl"])
+  func extrudedSolidsAreClosed(format: String) throws {
+    let scratch = try Scratch()
+    let path = scratch.path("a." + format)
+    // A frame, a square that touches it in a corner, and a stroke across.
+    let run = try Tool.run(
+      "mesh", "--path", "M0 0h9v9h-9z M3 3v3h3v-3z M9 9h5v5h-5z", "--stroke", "red",
+      "--extrude", "2", "-q", "-o", path)
+    #expect(run.code == 0, "\(run.messages)")
+    let verdict = try Tool.run("verify", "--json", path)
+    #expect(verdict.code == 0, "\(verdict.text)")
+    #expect(verdict.text.contains("\"boundaryEdges\":0"))
+  }
+
+  @Test func strokeGivesTheOutline() throws {
+    let run = try Tool.run("stroke", "--stroke-width", "2", "--path", "M0 0h10")
+    #expect(run.code == 0)
+    let info = try Tool.run("info", "--json", "-", input: run.text)
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: info.output) as? [String: Any])
+    let path = try #require((object["paths"] as? [[String: Any]])?.first)
+    let bounds = try #require(path["bounds"] as? [Double])
+    for (found, expected) in zip(bounds, [0.0, -1, 10, 1]) { #expect(abs(found - expected) < 1e-3) }
+  }
+
+  @Test func clippedAndFadedGroups() throws {
+    let document = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="10" height="10">
+        <clipPath id="c"><circle cx="5" cy="5" r="4"/><rect width="2" height="2"/></clipPath>
+        <g clip-path="url(#c)" opacity=".5"><rect id="r" width="10" height="5"/></g>
+      </svg>
+      """
+    let run = try Tool.run("info", "--json", "-", "--tolerance", "0.001", input: document)
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+    let path = try #require((object["paths"] as? [[String: Any]])?.first)
+    let area = try #require((path["mesh"] as? [String: Any])?["area"] as? Double)
+    // Half of the disc, and the square's part outside of it: the disc's edge runs from (2, 2.354) to (2.354, 2).
+    #expect(area > 8 * Double.pi + 3.8 && area < 8 * Double.pi + 4)
+    let picture = try Tool.run("render", "-", "--format", "pgm", "-q", input: document)
+    let pixels = Array(picture.output.suffix(100))
+    #expect(abs(Int(pixels[45]) - 128) <= 1)
+    #expect(pixels[9] == 0)
+    #expect(pixels[55] == 0)
+  }
+
   #if os(Linux)
     @Test func aFullDiskIsReported() throws {
       let run = try Tool.run("mesh", "--path", "M0 0h1v1z", "-o", "/dev/full", "--format", "obj")

@@ -6,7 +6,8 @@ struct FlattenCommand: Command {
   static let summary = "Turns the curves of all paths into straight lines, and writes their points."
   static let operands = "INPUT… -o OUT"
   static let sections = [
-    InputOptions.section, StyleOptions.section, MeshingOptions.section, OutputOptions.section,
+    InputOptions.section, StyleOptions.section, MeshingOptions.section,
+    OptionSection("Output", OutputOptions.options),
   ]
   static let examples = [
     (

@@ -8,7 +8,10 @@ struct MeshCommand: Command {
   static let operands = "INPUT… -o OUT"
   static let sections = [
     InputOptions.section, StyleOptions.section, MeshingOptions.section,
-    OptionSection("Output", OutputOptions.options + MeshFileOptions.options),
+    OptionSection(
+      "Output",
+      OutputOptions.options(formats: MeshFormat.allCases.map(\.rawValue))
+        + MeshFileOptions.options),
   ]
   static let examples = [
     (
@@ -23,6 +26,10 @@ struct MeshCommand: Command {
       line: "tess-cli mesh --fill none --stroke red --stroke-width 4 paths.txt -o strokes.svg",
       purpose: "The strokes of path data, as a wireframe to look at."
     ),
+    (
+      line: "tess-cli mesh --extrude 3 --y-up logo.svg -o logo.stl",
+      purpose: "A closed solid, 3 high, for a printer."
+    ),
   ]
 
   private let input: InputOptions
@@ -34,7 +41,7 @@ struct MeshCommand: Command {
     let style = try StyleOptions(&arguments)
     meshing = try MeshingOptions(&arguments)
     output = try OutputOptions(&arguments)
-    file = try MeshFileOptions(&arguments, output)
+    file = try MeshFileOptions(&arguments, format: try output.format(fallback: .obj))
     input = try InputOptions(&arguments, style: style)
   }
 
@@ -45,7 +52,7 @@ struct MeshCommand: Command {
     let progress = Progress(total: jobs.count, isQuiet: output.isQuiet)
     defer { progress.finish() }
     let groups = try DrawingMesher(options: meshing).meshes(for: jobs, progress: progress)
-    try file.write(groups, to: output.output)
+    try file.write(groups, to: output.output, tolerance: meshing.tolerance)
     progress.finish()
     if !output.isQuiet { Console.say(Summary.text(groups, since: start, clock)) }
   }

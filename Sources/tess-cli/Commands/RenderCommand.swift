@@ -8,7 +8,7 @@ struct RenderCommand: Command {
   static let operands = "INPUT… -o OUT"
   static let sections = [
     InputOptions.section, StyleOptions.section, MeshingOptions.section, PictureOptions.section,
-    OptionSection("Output", OutputOptions.options + [PictureOutput.format]),
+    OptionSection("Output", OutputOptions.options(formats: PictureFormat.allCases.map(\.rawValue))),
   ]
   static let examples = [
     (
@@ -53,21 +53,9 @@ struct PictureOutput {
   private let output: OutputOptions
   private let format: PictureFormat
 
-  private static let formatOption = Option<PictureFormat?>(
-    name: "--format", placeholder: "NAME", fallback: nil, fallbackText: "by suffix, or png",
-    expectation: "one of " + PictureFormat.allCases.map(\.rawValue).joined(separator: ", "),
-    help: "Format of the output."
-  ) { PictureFormat(rawValue: $0).map { .some($0) } }
-
-  static var format: OptionInfo {
-    var info = formatOption.info
-    info.choices = PictureFormat.allCases.map(\.rawValue)
-    return info
-  }
-
   init(_ arguments: inout Arguments) throws(UsageError) {
     output = try OutputOptions(&arguments)
-    format = try output.format(named: try arguments.take(Self.formatOption), fallback: .png)
+    format = try output.format(fallback: .png)
   }
 
   var isQuiet: Bool { output.isQuiet }

@@ -3,9 +3,10 @@ import TessellateSVG
 
 /// Cuts meshes to regions.
 ///
-/// A mesh covers each point once at most, so its outline winds once round all of it, and so does the outline of a
+/// A fill covers each point once at most, so its outline winds once round all of it, and so does the outline of a
 /// region's mesh. Of both outlines together, the points that both enclose are those with a winding number of 2: filling
-/// them by that rule gives the intersection, with the exactness of every fill.
+/// them by that rule gives the intersection, with the exactness of every fill. A stroke, which may overlap itself, is made
+/// a fill first.
 struct Clipper: ~Copyable {
   private let tolerance: Double
   private let quality: FillOptions.Quality
@@ -24,7 +25,7 @@ struct Clipper: ~Copyable {
     {
       return
     }
-    var outline = mesh.outline
+    var outline = try union(of: mesh.outline)
     outline.addPath(try self.outline(of: region))
     mesh = Mesh()
     let options = FillOptions(rule: .absGeqTwo, tolerance: tolerance, quality: quality)
@@ -41,9 +42,13 @@ struct Clipper: ~Copyable {
       for inner in shape.clips { try cut(&mesh, to: inner) }
       union.addPath(mesh.outline)
     }
-    guard region.shapes.count > 1 else { return union }
+    return region.shapes.count > 1 ? try self.union(of: union) : union
+  }
+
+  /// The outline of all that contours go round, once.
+  mutating func union(of contours: Path) throws(TessellationError) -> Path {
     var mesh = Mesh()
-    try tessellator.fill(union, options: FillOptions(tolerance: tolerance), into: &mesh)
+    try tessellator.fill(contours, options: FillOptions(tolerance: tolerance), into: &mesh)
     return mesh.outline
   }
 }
@@ -71,16 +76,24 @@ extension ClipRegion {
 }
 
 extension Mesh {
-  /// The edges that only one triangle has, as closed contours; counter-clockwise round what the mesh covers.
+  /// The boundary of the triangles as closed contours, counter-clockwise round what the mesh covers.
+  ///
+  /// Where triangles overlap, the contours go round as often: the winding number of a point is the number of triangles
+  /// about it.
   var outline: Path {
-    // An edge and its opposite cancel.
-    var edges: Set<UInt64> = []
+    // How often each edge is used from its lower to its higher vertex, less its uses the other way.
+    var uses: [UInt64: Int] = [:]
     for triangle in stride(from: 0, to: indices.count - 2, by: 3) {
       for corner in 0..<3 {
         let a = UInt64(indices[triangle + corner])
         let b = UInt64(indices[triangle + (corner + 1) % 3])
-        if edges.remove(b << 32 | a) == nil { edges.insert(a << 32 | b) }
+        if a < b { uses[a << 32 | b, default: 0] += 1 } else { uses[b << 32 | a, default: 0] -= 1 }
       }
+    }
+    var edges: [UInt64] = []
+    for (edge, count) in uses where count != 0 {
+      let directed = count > 0 ? edge : edge << 32 | edge >> 32
+      edges += repeatElement(directed, count: abs(count))
     }
     // Sorted, so that the result does not depend on the order of hashing.
     let sorted = edges.sorted()

@@ -1,44 +1,65 @@
 import Tessellate
 
-/// Which mesh file is written, and how.
+/// Which mesh file is written, and what is done to the meshes before.
 struct MeshFileOptions {
-  private let file: MeshFile
+  private let writer: MeshFileWriter
   private let isYUp: Bool
+  /// The height of a solid over everything, or of one over each path.
+  private let height: Double?
+  private let isByPath: Bool
 
-  private static let format = Option<MeshFormat?>(
-    name: "--format", placeholder: "NAME", fallback: nil, fallbackText: "by suffix, or obj",
-    expectation: "one of " + MeshFormat.allCases.map(\.rawValue).joined(separator: ", "),
-    help: "Format of the output."
-  ) { MeshFormat(rawValue: $0).map { .some($0) } }
+  private static let extrude = Option<Double?>.optionalNumber(
+    "--extrude", placeholder: "HEIGHT", .aboveZero,
+    help: "Makes one closed solid, from z = 0 up, over the union of everything painted.")
+  private static let extrudeByPath = Option<Double?>.optionalNumber(
+    "--extrude-by-path", placeholder: "HEIGHT", .aboveZero,
+    help: "Makes a closed solid over each path.")
   private static let yUp = Switch(
     name: "--y-up", help: "Flips y; faces stay counter-clockwise.")
   private static let colors = Switch(
     name: "--obj-colors", help: "Writes colours with the vertices of an OBJ: v x y z r g b.")
   private static let noNormals = Switch(
     name: "--no-normals", help: "Leaves the normal out of an OBJ.")
+  private static let text = Switch(
+    name: "--text", help: "Writes PLY and STL as text instead of binary.")
 
-  static var options: [OptionInfo] {
-    var format = format.info
-    format.choices = MeshFormat.allCases.map(\.rawValue)
-    return [format, yUp.info, colors.info, noNormals.info]
-  }
+  static let options = [
+    extrude.info, extrudeByPath.info, yUp.info, colors.info, noNormals.info, text.info,
+  ]
 
-  init(_ arguments: inout Arguments, _ output: OutputOptions) throws(UsageError) {
-    let named = try arguments.take(Self.format)
+  init(_ arguments: inout Arguments, format: MeshFormat) throws(UsageError) {
     isYUp = arguments.take(Self.yUp)
-    file = MeshFile(
-      format: try output.format(named: named, fallback: .obj),
-      writesNormals: !arguments.take(Self.noNormals),
-      writesColors: arguments.take(Self.colors))
+    writer = MeshFileWriter(
+      format: format, writesNormals: !arguments.take(Self.noNormals),
+      writesColors: arguments.take(Self.colors), isText: arguments.take(Self.text))
+    let whole = try arguments.take(Self.extrude)
+    let byPath = try arguments.take(Self.extrudeByPath)
+    guard whole == nil || byPath == nil else {
+      throw UsageError("--extrude and --extrude-by-path exclude each other")
+    }
+    (height, isByPath) = (whole ?? byPath, byPath != nil)
+    if height != nil, format == .svg { throw UsageError("a solid can't be written as SVG") }
   }
 
-  func write(_ groups: [MeshGroup], to output: Output) throws(Failure) {
-    guard isYUp else { return try file.write(groups, to: output) }
-    var flipped = groups
-    for group in flipped.indices {
-      for part in flipped[group].parts.indices { flipped[group].parts[part].mesh.flip() }
+  /// Writes the meshes, or the solids over them.
+  func write(
+    _ groups: [MeshGroup], to output: Output, tolerance: Double
+  ) throws(Failure) {
+    var groups = groups
+    if isYUp {
+      for group in groups.indices {
+        for part in groups[group].parts.indices { groups[group].parts[part].mesh.flip() }
+      }
     }
-    try file.write(flipped, to: output)
+    guard let height else { return try writer.write(.meshes(groups), to: output) }
+    let solids: [SolidPart]
+    do throws(TessellationError) {
+      var extruder = Extruder(height: height, tolerance: tolerance)
+      solids = try isByPath ? extruder.solids(over: groups) : extruder.solid(over: groups)
+    } catch {
+      throw Failure(error, at: "--extrude")
+    }
+    try writer.write(.solids(solids), to: output)
   }
 }
 

@@ -1,5 +1,6 @@
-import class Foundation.ProcessInfo
 import Tessellate
+
+import class Foundation.ProcessInfo
 
 /// How fine and how large the meshes are, and how many threads make them.
 struct MeshingOptions {

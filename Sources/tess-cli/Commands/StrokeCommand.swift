@@ -1,0 +1,77 @@
+import Tessellate
+import TessellateSVG
+
+/// Stroke to an outline.
+struct StrokeCommand: Command {
+  static let name = "stroke"
+  static let summary = "Turns strokes into the outlines of what they cover."
+  static let operands = "INPUT… -o OUT"
+  static let sections = [
+    InputOptions.section, StyleOptions.section, MeshingOptions.section,
+    OptionSection("Output", OutputOptions.options(formats: formats)),
+  ]
+  static let examples = [
+    (
+      line: "tess-cli stroke --stroke-width 10 --path 'M0 0c0 50 100 50 100 0' -o outline.svg",
+      purpose: "An SVG document with the outline; without -o, path data, one path a line."
+    )
+  ]
+
+  private static let formats = ["path", "txt", "svg"]
+
+  private let input: InputOptions
+  private let meshing: MeshingOptions
+  private let output: OutputOptions
+  private let isDocument: Bool
+
+  init(_ arguments: inout Arguments) throws(UsageError) {
+    let style = try StyleOptions(&arguments, strokesByDefault: true)
+    meshing = try MeshingOptions(&arguments)
+    output = try OutputOptions(&arguments)
+    isDocument = try output.format(known: Self.formats, fallback: "path") == "svg"
+    input = try InputOptions(&arguments, style: style)
+  }
+
+  func run() throws {
+    let drawings = try input.load()
+    var options = meshing
+    options.coverage = .single
+    var jobs = DrawingMesher.jobs(for: drawings)
+    // Fills have no part in it, and paths without a stroke give nothing.
+    for index in jobs.indices { jobs[index].painted.fill = nil }
+    jobs.removeAll { $0.painted.stroke == nil }
+    let progress = Progress(total: jobs.count, isQuiet: output.isQuiet)
+    defer { progress.finish() }
+    let groups = try DrawingMesher(options: options).meshes(for: jobs, progress: progress)
+    let outlines = groups.map { group in
+      group.parts.map(\.mesh.outline.svgDescription).joined()
+    }
+    guard isDocument else {
+      return try output.output.write(outlines.map { $0 + "\n" }.joined())
+    }
+    try output.output.write(Self.document(groups, outlines, drawings, scale: meshing.scale))
+  }
+
+  /// The outlines as an SVG document, filled with the paint of their strokes.
+  private static func document(
+    _ groups: [MeshGroup], _ outlines: [String], _ drawings: [Drawing], scale: Double
+  ) -> String {
+    var box = Rect.null
+    for group in groups { for part in group.parts { box = box.union(part.mesh.bounds) } }
+    if let first = drawings.first, let width = first.width, let height = first.height {
+      box = Rect(x: 0, y: 0, width: width * scale, height: height * scale)
+    }
+    if box.isNull { box = Rect(x: 0, y: 0, width: 100, height: 100) }
+    let frame = [box.minX, box.minY, box.width, box.height].map(Number.text)
+      .joined(separator: " ")
+    var text = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"\(frame)\">\n"
+    for (group, outline) in zip(groups, outlines) {
+      guard let color = group.parts.first?.paint.representative else { continue }
+      let (red, green, blue, alpha) = color.bytes
+      text += "<path fill=\"rgb(\(red),\(green),\(blue))\""
+      if alpha < 255 { text += " fill-opacity=\"\(Number.text(Double(alpha) / 255))\"" }
+      text += " d=\"\(outline)\"/>\n"
+    }
+    return text + "</svg>\n"
+  }
+}
