@@ -31,7 +31,10 @@ struct Bench {
       results.append(try Measurement.measure(benchmark, budget))
     }
     progress.clear()
-    if options.json != "-" { print(Report.table(results, baseline: baseline)) }
+    if options.json != "-" {
+      print(Report.table(results, baseline: baseline))
+      print(Report.frames(results), terminator: "")
+    }
     if let json = options.json { try Report.write(results, to: json) }
   }
 

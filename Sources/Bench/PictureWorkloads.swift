@@ -53,8 +53,8 @@ final class CanvasWorkload {
   private let input: BenchInput
   private let paints: [Paint]
 
-  private init(_ canvas: consuming Canvas, _ jobs: [(BenchInput.Job, Paint)]) {
-    self.canvas = canvas
+  init(width: Int, height: Int, _ jobs: [(BenchInput.Job, Paint)]) throws {
+    canvas = try Canvas(width: width, height: height)
     // A mesh a job, since each has a paint of its own.
     input = BenchInput(iterations: jobs.count, jobs.map(\.0))
     paints = jobs.map(\.1)
@@ -63,8 +63,14 @@ final class CanvasWorkload {
   static func workload(
     width: Int, height: Int, _ jobs: [(BenchInput.Job, Paint)]
   ) throws -> Workload {
-    let state = CanvasWorkload(try Canvas(width: width, height: height), jobs)
+    let state = try CanvasWorkload(width: width, height: height, jobs)
     return Workload(sweep: { state.sweep() }, tally: { state.tally() })
+  }
+
+  /// What the drawing looks like.
+  func picture() -> Image {
+    sweep()
+    return canvas.image
   }
 
   private func sweep() {
@@ -80,8 +86,7 @@ final class CanvasWorkload {
 
   private func tally() -> Tally {
     var tally = Tally()
-    sweep()
-    let image = canvas.image
+    let image = picture()
     for y in 0..<image.height {
       for x in 0..<image.width {
         let pixel = image[x, y]

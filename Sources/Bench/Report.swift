@@ -21,6 +21,32 @@ enum Report {
     return align([header] + rows)
   }
 
+  /// What the rows of an animation mean for one that draws on a screen; empty without such rows.
+  ///
+  /// The bound is the same run's row that writes as many bytes and evaluates as many sines.
+  static func frames(_ results: [BenchResult]) -> String {
+    let frames = results.filter { $0.unit == .frame && $0.triangles > 0 }
+    guard !frames.isEmpty else { return "" }
+    let header = [
+      "animation", "", "frames/s", "in 1/60 s", "in 1/120 s", "vertices/s", "bytes/s",
+      "share of the bound",
+    ]
+    let rows = frames.map { row in
+      let perSecond = 1e9 / row.nanoseconds.median
+      let bytes = row.vertices * 8 + row.triangles * 12
+      let drawn = row.name.split(separator: "/").last ?? ""
+      let bound = results.first { $0.name == "arrow-bound/\(drawn)" }
+      let share = bound.map { $0.nanoseconds.median / row.nanoseconds.median }
+      return [
+        row.name, "", count(perSecond), count((perSecond / 60).rounded(.down)),
+        count((perSecond / 120).rounded(.down)), count(perSecond * row.vertices),
+        String(format: "%.2f GB", perSecond * bytes / 1e9),
+        share.map { String(format: "%.0f %% (%.2f ×)", $0 * 100, 1 / $0) } ?? "–",
+      ]
+    }
+    return "\n" + align([header] + rows)
+  }
+
   private static func cells(_ result: BenchResult) -> [String] {
     let time = result.nanoseconds
     return [
