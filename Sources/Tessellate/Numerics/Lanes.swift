@@ -56,3 +56,15 @@ extension SIMD8<UInt32> {
   @inline(__always)
   init(halves: SIMD16<UInt16>) { self = unsafe unsafeBitCast(halves, to: Self.self) }
 }
+
+extension SIMD4<Int32> {
+  /// The first lane in the second's place and the third in the fourth's, with zeros in theirs.
+  ///
+  /// One shift of 64-bit lanes, where shuffles with zeros become several.
+  @inline(__always)
+  var pairsShifted: Self {
+    let pairs = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
+    // x86-64 and arm64 are little-endian: the first lane is the lower half.
+    return unsafe unsafeBitCast(pairs &<< SIMD2(repeating: 32), to: Self.self)
+  }
+}

@@ -16,6 +16,7 @@ public struct Canvas: ~Copyable, Sendable {
 
   var meshes = MeshCoverage()
   private var shader = GradientShader()
+  private var strokeShader = StrokeShader()
   private var colors = UncheckedBuffer<UInt32>()
   var covers = UncheckedBuffer<UInt8>()
 
@@ -99,7 +100,16 @@ public struct Canvas: ~Copyable, Sendable {
       cover(mesh, transform) { canvas, window in canvas.fill(window, with: word) }
     case .gradient(let gradient):
       guard shader.prepare(gradient, transform: transform, opacity: opacity) else { return }
-      cover(mesh, transform) { canvas, window in canvas.shade(window) }
+      cover(mesh, transform) { canvas, window in
+        if case .along(let start, let end) = gradient.geometry {
+          canvas.strokeShader.prepare(
+            mesh, transform: transform, window: window, start: start, end: end,
+            spread: gradient.spread)
+          canvas.shade(window, alongStroke: start != end)
+        } else {
+          canvas.shade(window, alongStroke: false)
+        }
+      }
     }
   }
 
@@ -174,7 +184,7 @@ public struct Canvas: ~Copyable, Sendable {
   }
 
   /// Lays the gradient's colours over what the accumulated mesh covers.
-  private mutating func shade(_ window: PixelRect) {
+  private mutating func shade(_ window: PixelRect, alongStroke: Bool) {
     let bytes = covers.view
     let palette = colors.view
     let target = top
@@ -185,9 +195,14 @@ public struct Canvas: ~Copyable, Sendable {
       var reader = meshes.coverage.reader(row: y)
       while let run = reader.next(into: bytes) {
         Canvas.settle(run, in: bytes, clip: clip?.dropping(start))
-        shader.shade(
-          x: window.x &+ run.start, y: window.y &+ y, count: run.end &- run.start,
-          into: palette.dropping(run.start))
+        let (x, count) = (window.x &+ run.start, run.end &- run.start)
+        if alongStroke {
+          strokeShader.shade(
+            x: x, y: window.y &+ y, count: count, table: shader.entries,
+            into: palette.dropping(run.start))
+        } else {
+          shader.shade(x: x, y: window.y &+ y, count: count, into: palette.dropping(run.start))
+        }
         Compositing.blend(colors: palette, covers: bytes, over: line, run.start, run.end)
       }
     }

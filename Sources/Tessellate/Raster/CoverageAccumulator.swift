@@ -148,10 +148,12 @@ struct CoverageReader {
       truncatingIfNeeded: SIMD8<Int32>(lowHalf: Self.bytes(low), highHalf: Self.bytes(high)))
   }
 
+  /// Each lane with the sum of itself and those before it.
   @inline(__always)
   private static func prefixSums(_ v: SIMD4<Int32>) -> SIMD4<Int32> {
-    let pairs = v &+ SIMD4(0, v[0], v[1], v[2])
-    return pairs &+ SIMD4(0, 0, pairs[0], pairs[1])
+    // The lower half of each pair onto the upper, then the first pair's sum onto the second pair.
+    let pairs = v &+ v.pairsShifted
+    return pairs &+ (SIMD4(pairs[1], pairs[1], pairs[1], pairs[1]) & SIMD4(0, 0, -1, -1))
   }
 
   /// min(|sum|, 1) as a byte: rounded once, and a whole pixel's 65,280 becomes 255.
@@ -174,6 +176,13 @@ struct CoverageReader {
   static func fill(_ bytes: UncheckedView<UInt8>, from start: Int, to end: Int, with value: UInt8) {
     var index = start
     let wide = SIMD16<UInt8>(repeating: value)
+    while index &+ 64 <= end {
+      bytes.store(wide, at: index)
+      bytes.store(wide, at: index &+ 16)
+      bytes.store(wide, at: index &+ 32)
+      bytes.store(wide, at: index &+ 48)
+      index &+= 64
+    }
     while index &+ 16 <= end {
       bytes.store(wide, at: index)
       index &+= 16

@@ -5,13 +5,7 @@
 //
 // *Linear.* t is an affine function of the pixel, so a row needs its value at the start and its growth a pixel.
 //
-// *Radial.* The circle for t has its centre at f + t·d and the radius ρ + t·δ, where f and ρ are the focus', and
-// d and δ lead from there to the end circle. A point q from the focus lies on it if |q − t·d| = ρ + t·δ, or
-//
-//     t²·A + 2t·b − c = 0     A = δ² − d·d     b = q·d + ρ·δ     c = q·q − ρ²
-//
-// With the focus inside, A > 0 and the larger root has a radius ≥ 0:  t = (√(b² + A·c) − b) / A. Where b > 0 the
-// difference would cancel; t = c / (√(b² + A·c) + b) is the same.
+// *Radial.* `Gradient.Circles` has the derivation; here it runs in lanes.
 
 /// A linear or radial gradient, made ready to colour rows of pixels.
 struct GradientShader: ~Copyable {
@@ -25,19 +19,10 @@ struct GradientShader: ~Copyable {
   private var origin = Point.zero
   private var perX = Vector.zero
   private var perY = Vector.zero
-  // The radial case's d, ρ, δ and A.
-  private var way = Vector.zero
-  private var innerRadius = 0.0
-  private var growth = 0.0
-  private var determinant = 1.0
+  private var circles: Gradient.Circles?
 
   /// The steps of the table: finer than the 255 levels of a byte, even where a stop's colour ends abruptly.
   private static let steps = 1024
-  /// How near to the end circle's edge a focus may lie, as a fraction of the radius.
-  ///
-  /// On the edge itself A is 0 and half of the plane has no t.
-  private static let focusMargin = 0.001
-
   init() {}
 
   /// Takes up a gradient for a mesh that `transform` maps to pixels; false if it shows nothing.
@@ -56,8 +41,9 @@ struct GradientShader: ~Copyable {
     switch gradient.geometry {
     case .linear(let start, let end): prepareLinear(from: start, to: end)
     case .radial(let center, let radius, let focus, let focusRadius):
+      guard radius > 0, radius < .infinity else { break }
       prepareRadial(
-        center: center, radius: radius, focus: focus, focusRadius: Swift.max(focusRadius, 0))
+        Gradient.Circles(center: center, radius: radius, focus: focus, focusRadius: focusRadius))
     case .along: break
     }
     return true
@@ -74,52 +60,71 @@ struct GradientShader: ~Copyable {
     perY.x = perY.dot(direction) / square
   }
 
-  /// Scales a radial gradient to an end radius of 1 about the focus.
-  private mutating func prepareRadial(
-    center: Point, radius: Double, focus: Point, focusRadius: Double
-  ) {
-    guard radius > 0, radius < .infinity else { return }
+  /// Takes a radial gradient's own coordinates, in which the end radius is 1.
+  private mutating func prepareRadial(_ circles: Gradient.Circles) {
     kind = .radial
-    innerRadius = Swift.min(focusRadius / radius, 1 - GradientShader.focusMargin)
-    growth = 1 - innerRadius
-    way = (center - focus) / radius
-    let most = growth * (1 - GradientShader.focusMargin)
-    if way.lengthSquared > most * most { way = (way.normalized ?? .zero) * most }
-    determinant = growth * growth - way.lengthSquared
-    let start = center - way * radius
-    origin = (origin - start) / radius
-    perX /= radius
-    perY /= radius
+    self.circles = circles
+    origin = (origin - circles.origin) / circles.scale
+    perX /= circles.scale
+    perY /= circles.scale
   }
 
   /// Colours for t = (i + ½)/steps, and for the two ends.
+  ///
+  /// Segment by segment, so that an entry costs a product and a rounding in four lanes.
   private mutating func fillTable(_ stops: [Gradient.Stop], opacity: Float) {
     let steps = GradientShader.steps
     table.reserve(steps + 2)
     let colors = table.view
-    func word(_ color: Color) -> UInt32 { Compositing.word(color.opacity(opacity)) }
-    colors[0] = word(stops[0].color)
-    colors[steps + 1] = word(stops[stops.count - 1].color)
-    var next = 0
-    var reached = -1.0
-    for step in 0..<steps {
-      let t = (Double(step) + 0.5) / Double(steps)
-      // `next` is the first stop beyond t; offsets that run backwards count as their predecessor's.
-      while next < stops.count, Swift.max(stops[next].offset, reached) <= t {
-        reached = Swift.max(stops[next].offset, reached)
-        next += 1
+    colors[0] = Compositing.word(stops[0].color.opacity(opacity))
+    colors[steps + 1] = Compositing.word(stops[stops.count - 1].color.opacity(opacity))
+    var step = 0
+    var reached = 0.0
+    for (index, stop) in stops.enumerated() {
+      // Offsets that run backwards count as their predecessor's; what is not a number is the end.
+      let offset = stop.offset < 1 ? Swift.max(stop.offset, reached) : 1
+      // Entries from `step` on whose t lies below the offset.
+      let end = Int(Swift.min(offset * Double(steps) + 0.5, Double(steps)))
+      if index == 0 {
+        while step < end {
+          colors[step + 1] = colors[0]
+          step += 1
+        }
+      } else if step < end {
+        mix(
+          stops[index - 1].color.opacity(opacity), stop.color.opacity(opacity),
+          from: reached * Double(steps) - 0.5, to: offset * Double(steps) - 0.5, step..<end)
+        step = end
       }
-      if next == 0 {
-        colors[step + 1] = colors[0]
-      } else if next == stops.count {
-        colors[step + 1] = colors[steps + 1]
-      } else {
-        let part = (t - reached) / (stops[next].offset - reached)
-        colors[step + 1] = word(
-          stops[next - 1].color.interpolated(to: stops[next].color, at: Float(part)))
-      }
+      reached = offset
+    }
+    while step < steps {
+      colors[step + 1] = colors[steps + 1]
+      step += 1
     }
   }
+
+  /// Writes the entries of a range of steps between two colours, which lie at `start` and `end` in steps.
+  private func mix(_ a: Color, _ b: Color, from start: Double, to end: Double, _ range: Range<Int>)
+  {
+    let colors = table.view
+    let first = SIMD4(a.red, a.green, a.blue, a.alpha)
+    let way = SIMD4(b.red, b.green, b.blue, b.alpha) - first
+    let share = Float(1 / (end - start))
+    let (low, high) = (SIMD4<Float>(), SIMD4<Float>(repeating: 255))
+    let magic = SIMD4<Float>(repeating: 12_582_912)
+    for step in range {
+      let part = Float(Double(step) - start) * share
+      var value = (first + way * part) * 255
+      value = low.replacing(with: value, where: value .> low)
+      value = high.replacing(with: value, where: value .< high)
+      let bytes = (value + magic).bits & SIMD4(repeating: 255)
+      colors[step + 1] = bytes[0] | bytes[1] << 8 | bytes[2] << 16 | bytes[3] << 24
+    }
+  }
+
+  /// The colours by their entries.
+  var entries: UncheckedView<UInt32> { table.view }
 
   /// Writes the colours of `count` pixels from (x, y) on to the right, and of up to seven behind.
   func shade(x: Int, y: Int, count: Int, into colors: UncheckedView<UInt32>) {
@@ -155,11 +160,14 @@ struct GradientShader: ~Copyable {
   private func shadeRadial(
     _ first: Point, count: Int, into colors: UncheckedView<UInt32>
   ) {
+    guard let circles else { return }
     let table = table.view
-    let d = (x: SIMD8(repeating: Float(way.x)), y: SIMD8(repeating: Float(way.y)))
-    let area = SIMD8(repeating: Float(determinant))
-    let inner = SIMD8(repeating: Float(innerRadius))
-    let shift = SIMD8(repeating: Float(innerRadius * growth))
+    let d = (
+      x: SIMD8(repeating: Float(circles.way.x)), y: SIMD8(repeating: Float(circles.way.y))
+    )
+    let area = SIMD8(repeating: Float(circles.determinant))
+    let inner = SIMD8(repeating: Float(circles.inner))
+    let shift = SIMD8(repeating: Float(circles.inner * circles.growth))
     let offsets = (
       x: GradientShader.lanes * SIMD8(repeating: Float(perX.x)),
       y: GradientShader.lanes * SIMD8(repeating: Float(perX.y))
@@ -218,6 +226,14 @@ struct GradientShader: ~Copyable {
     entry = Lanes8().replacing(with: entry, where: entry .> SIMD8())
     let magic = Lanes8(repeating: 12_582_912)
     return SIMD8<Int32>(truncatingIfNeeded: (entry + magic).bits) &- SIMD8(repeating: 0x4B40_0000)
+  }
+
+  /// The entry for one position, as `entries` finds eight.
+  static func entry(_ t: Double, _ spread: Gradient.Spread) -> UInt16 {
+    if spread == .pad && t < 0 { return 0 }
+    if spread == .pad && t > 1 { return UInt16(steps + 1) }
+    let scaled = spread.pinned(t) * Double(steps)
+    return scaled >= 0 ? 1 + UInt16(Swift.min(scaled, Double(steps - 1))) : 1
   }
 
   /// The largest whole number that is not above, for magnitudes below 2²².

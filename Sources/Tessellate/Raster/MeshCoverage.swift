@@ -25,20 +25,39 @@ struct MeshCoverage: ~Copyable {
 
   /// Accumulates the cover of `mesh` in the part of it that lies within `limits`.
   mutating func set(_ mesh: Mesh, transform: AffineTransform, limits: PixelRect) {
-    let bounds = place(mesh, transform: transform)
-    let touched = PixelRect(covering: bounds.min * 0x1p-16, bounds.max * 0x1p-16)
-    window = bounds.isNull ? .empty : touched.intersection(limits)
+    let touched = place(mesh, transform: transform)
+    window = touched.intersection(limits)
     guard !window.isEmpty else { return }
+    let target = coverage.begin(width: window.width, height: window.height)
+    send(mesh, transform: transform, touched: touched, to: target)
+  }
+
+  /// Accumulates the cover of several meshes together: where they overlap or meet, their covers add up to 1 at most.
+  mutating func set(_ meshes: [Mesh], transform: AffineTransform, limits: PixelRect) {
+    window = limits
+    guard !window.isEmpty else { return }
+    let target = coverage.begin(width: window.width, height: window.height)
+    for mesh in meshes {
+      let touched = place(mesh, transform: transform)
+      if !touched.intersection(limits).isEmpty {
+        send(mesh, transform: transform, touched: touched, to: target)
+      }
+    }
+  }
+
+  /// Adds the edges of a mesh whose vertices are in place and touch the pixels `touched`.
+  private mutating func send(
+    _ mesh: Mesh, transform: AffineTransform, touched: PixelRect, to target: CoverageWindow
+  ) {
     let edges = EdgeClipper(
-      target: coverage.begin(width: window.width, height: window.height),
-      vertices: vertices.view, vertexCount: mesh.positions.count, window: window,
+      target: target, vertices: vertices.view, vertexCount: mesh.positions.count, window: window,
       // A map that mirrors turns every triangle over.
-      sign: transform.determinant < 0 ? -1 : 0, isInside: touched == window)
+      sign: transform.determinant < 0 ? -1 : 0, isInside: touched.intersection(window) == touched)
     sendBoundary(of: mesh, to: edges)
   }
 
-  /// Maps the vertices to the picture's units, and returns their bounds.
-  private mutating func place(_ mesh: Mesh, transform: AffineTransform) -> Rect {
+  /// Maps the vertices to the picture's units, and returns the pixels that they touch.
+  private mutating func place(_ mesh: Mesh, transform: AffineTransform) -> PixelRect {
     let count = mesh.positions.count
     vertices.reserve(count)
     let output = vertices.view
@@ -59,8 +78,9 @@ struct MeshCoverage: ~Copyable {
         output[index] = point
       }
     }
-    if poison.x + poison.y == 0 { return bounds }
-    return tame(count)
+    if poison.x + poison.y != 0 { bounds = tame(count) }
+    if bounds.isNull { return .empty }
+    return PixelRect(covering: bounds.min * 0x1p-16, bounds.max * 0x1p-16)
   }
 
   /// Replaces coordinates that a vast transform made infinite by large ones.

@@ -12,13 +12,32 @@ public struct Rasterizer: ~Copyable, Sendable {
   public mutating func rasterize(
     _ mesh: Mesh, transform: AffineTransform = .identity, into mask: inout Mask
   ) {
-    let (width, height) = (mask.width, mask.height)
+    forEachBand(mask.width, mask.height) { meshes, band in
+      meshes.set(mesh, transform: transform, limits: band)
+      mask.take(meshes, rows: band.y..<band.maxY)
+    }
+  }
+
+  /// Replaces a mask's bytes by the part of each pixel that `meshes` cover together.
+  ///
+  /// So a shape and its border, which overlap, become one mask in one go.
+  public mutating func rasterize(
+    _ meshes: [Mesh], transform: AffineTransform = .identity, into mask: inout Mask
+  ) {
+    forEachBand(mask.width, mask.height) { coverage, band in
+      coverage.set(meshes, transform: transform, limits: band)
+      mask.take(coverage, rows: band.y..<band.maxY)
+    }
+  }
+
+  /// Calls `body` with bands of rows, from the top: they bound the memory for large masks.
+  private mutating func forEachBand(
+    _ width: Int, _ height: Int, _ body: (inout MeshCoverage, PixelRect) -> Void
+  ) {
     let rows = MeshCoverage.rowsOfBand(width: width)
     var y = 0
     while y < height {
-      let band = PixelRect(x: 0, y: y, width: width, height: Swift.min(rows, height - y))
-      meshes.set(mesh, transform: transform, limits: band)
-      mask.take(meshes, rows: band.y..<band.maxY)
+      body(&meshes, PixelRect(x: 0, y: y, width: width, height: Swift.min(rows, height - y)))
       y += rows
     }
   }

@@ -1,0 +1,108 @@
+extension Gradient {
+  /// The colour at a position t, with whatever lies outside of 0 … 1 brought in by the spread.
+  ///
+  /// At an offset that several stops share, the last of them counts. A gradient without stops is clear.
+  public func color(at position: Double) -> Color {
+    guard let first = stops.first, let last = stops.last else { return .clear }
+    guard !position.isNaN else { return last.color }
+    if spread == .pad && position < 0 { return first.color }
+    if spread == .pad && position > 1 { return last.color }
+    let t = spread.pinned(position)
+    var before = first.color
+    var reached = 0.0
+    for (index, stop) in stops.enumerated() {
+      let offset = Swift.max(stop.offset, reached)
+      if t < offset {
+        guard index > 0 else { return first.color }
+        return before.interpolated(to: stop.color, at: Float((t - reached) / (offset - reached)))
+      }
+      (before, reached) = (stop.color, offset)
+    }
+    return last.color
+  }
+
+  /// The position t of a point in the space of the mesh, or of an arc length along its stroke.
+  ///
+  /// It is 1 where the geometry has no extent.
+  public func position(of point: Point, distance: Double = 0) -> Double {
+    if case .along(let start, let end) = geometry {
+      return start == end ? 1 : (distance - start) / (end - start)
+    }
+    guard let inverse = transform.inverted() else { return 1 }
+    let point = inverse.apply(point)
+    switch geometry {
+    case .linear(let start, let end):
+      let way = end - start
+      return way.lengthSquared > 0 ? (point - start).dot(way) / way.lengthSquared : 1
+    case .radial(let center, let radius, let focus, let focusRadius):
+      return radius > 0
+        ? Circles(center: center, radius: radius, focus: focus, focusRadius: focusRadius)
+          .position(of: point) : 1
+    case .along: return 1
+    }
+  }
+
+  /// The circles of a radial gradient, scaled to an end radius of 1 about the focus.
+  ///
+  /// The circle for t has its centre at t·`way` and the radius `inner` + t·`growth`. A point q lies on it if
+  /// |q − t·d| = ρ + t·δ, or
+  ///
+  ///     t²·A + 2t·b − c = 0     A = δ² − d·d     b = q·d + ρ·δ     c = q·q − ρ²
+  ///
+  /// With the focus inside, A > 0 and the larger root has a radius ≥ 0:  t = (√(b² + A·c) − b) / A. Where b > 0 the
+  /// difference would cancel; t = c / (√(b² + A·c) + b) is the same.
+  struct Circles {
+    /// The place of the focus, in the gradient's space, and the end radius there.
+    let origin: Point
+    let scale: Double
+    /// d, ρ, δ and A.
+    let way: Vector
+    let inner: Double
+    let growth: Double
+    let determinant: Double
+
+    /// How near to the end circle's edge a focus may lie, as a fraction of the radius.
+    ///
+    /// On the edge itself A is 0 and half of the plane has no t.
+    private static let margin = 0.001
+
+    init(center: Point, radius: Double, focus: Point, focusRadius: Double) {
+      inner = Swift.min(Swift.max(focusRadius, 0) / radius, 1 - Circles.margin)
+      growth = 1 - inner
+      let most = growth * (1 - Circles.margin)
+      let wanted = (center - focus) / radius
+      way =
+        wanted.lengthSquared > most * most ? (wanted.normalized ?? .zero) * most : wanted
+      determinant = growth * growth - way.lengthSquared
+      scale = radius
+      origin = center - way * radius
+    }
+
+    func position(of point: Point) -> Double {
+      let q = (point - origin) / scale
+      let b = q.dot(way) + inner * growth
+      let c = q.lengthSquared - inner * inner
+      let root = (b * b + determinant * c).magnitude.squareRoot()
+      return b > 0 ? c / (root + b) : (root - b) / determinant
+    }
+  }
+}
+
+extension Gradient.Spread {
+  /// The position within 0 … 1 that has the same colour.
+  func pinned(_ position: Double) -> Double {
+    switch self {
+    case .pad: return Swift.max(0, Swift.min(position, 1))
+    case .repeat: return position - floor(position)
+    case .reflect:
+      let t = position - 2 * floor(position / 2)
+      return t > 1 ? 2 - t : t
+    }
+  }
+
+  /// The largest whole number that is not above; from 2⁵¹ on there is nothing behind the point.
+  private func floor(_ x: Double) -> Double {
+    let nearest = (x + 6_755_399_441_055_744) - 6_755_399_441_055_744
+    return nearest > x ? nearest - 1 : nearest
+  }
+}
