@@ -51,6 +51,33 @@ struct DelaunayTests {
     }
   }
 
+  /// Built anew at once, whatever the flips would have cost, the triangulation keeps the same laws.
+  @Test func rebuiltMeshesKeepTheLaws() throws {
+    var generator = SeededGenerator(seed: Cases.seed)
+    var rebuilt = 0
+    for index in 0..<Cases.count(72) {
+      let family = PolygonFamily.allCases[index % PolygonFamily.allCases.count]
+      let rings = family.rings(count: Int.random(in: 3...120, using: &generator), using: &generator)
+      let rule = FillRule.allCases.randomElement(using: &generator)!
+      let name = FillLawsTests.describe(rings, family, index)
+      let comment: Comment = "\(name), \(rule), seed \(Cases.seed)"
+      var mesh = try FillCheck.path(rings).filled(FillOptions(rule: rule))
+      let before = mesh.validate()
+      let broken = Self.brokenEdges(mesh, step: before.latticeStep)
+      let step = try FillCheck(rings, name: name).lattice.step
+      var delaunay = Delaunay(flipLimit: 0)
+      let isRebuilt = delaunay.improve(&mesh, firstVertex: 0, firstIndex: 0, step: step)
+      #expect(isRebuilt == (broken > 0), comment)
+      let after = mesh.validate()
+      #expect(after.isValid, "\(comment): \(after)")
+      #expect(after.doubledArea == before.doubledArea, comment)
+      #expect(after.boundaryEdgeCount == before.boundaryEdgeCount, comment)
+      #expect(Self.brokenEdges(mesh, step: before.latticeStep) == 0, comment)
+      if isRebuilt { rebuilt += 1 }
+    }
+    #expect(rebuilt > 0)
+  }
+
   @Test(.enabled(if: SharedData.isPresent, SharedData.absence))
   func polygonsOfOthers() throws {
     for (name, rings) in try SharedData.polygons() { try Self.check(rings, .evenOdd, name) }
