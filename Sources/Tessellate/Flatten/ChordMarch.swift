@@ -16,6 +16,11 @@ private enum ChordSearch {
 }
 
 extension ChordMarch {
+  /// Whether the chord keeps the bound.
+  func passes(from: Double, to: Double) -> Bool {
+    deviation(from: from, to: to) <= ChordSearch.most
+  }
+
   /// The end of the longest chord from `t`, found from the last one's `step`; 1 at the end of the curve.
   func next(after t: Double, step: Double) -> Double {
     if deviation(from: t, to: 1) <= ChordSearch.most { return 1 }

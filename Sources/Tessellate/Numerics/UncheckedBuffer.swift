@@ -126,6 +126,19 @@
     #endif
   }
 
+  /// The same memory seen as elements of another type: scratch space, where no element outlives its type.
+  @inline(__always)
+  func rebound<Other: BitwiseCopyable>(to type: Other.Type) -> UncheckedView<Other> {
+    let raw = unsafe UnsafeMutableRawPointer(base)
+    #if DEBUG
+      let capacity = limit * MemoryLayout<Element>.stride / MemoryLayout<Other>.stride
+    #else
+      let capacity = 0
+    #endif
+    return unsafe UncheckedView<Other>(
+      base: raw.assumingMemoryBound(to: Other.self), offset: 0, capacity: capacity)
+  }
+
   /// Reads a whole vector of lanes that starts at `index`, whatever its alignment.
   @inline(__always)
   func load<Lanes: BitwiseCopyable>(_ type: Lanes.Type, at index: Int) -> Lanes {
