@@ -13,7 +13,7 @@
 /// - The head is cut to the total length, and to half a turn. Cut to the total length it starts just where the arrow
 ///   does, and the outline has no arcs.
 /// - A negative length turns the other way, head included; the sign of `headLengthRadians` does not count.
-/// - A length of 0 is an empty path.
+/// - A length or an outer radius of 0 is an empty path. A body or a head below a millionth of a radian is left out.
 /// - Up to a full turn the tail stands still. Beyond, it follows the tip a full turn behind: what shows is the last
 ///   turn. The tip then touches the middle of the tail, where the outline has a point of its own.
 /// - The thickness is cut to the outer radius: then the inner arc is a point, and the body a sector of a disc.
@@ -51,22 +51,26 @@ public struct RingArrow: Shape, Hashable {
 
   public func append(to path: inout Path) {
     if let reason = invalidity { return path.reject(reason) }
-    guard let outline = Outline(self) else { return }
+    guard var outline = Outline(self) else { return }
+    outline.aim(
+      Outline.direction(outline.startAngle), Outline.direction(outline.baseAngle),
+      Outline.direction(outline.tipAngle))
     let (tail, base) = (outline.tail, outline.base)
     let (outer, inner) = (outline.outerRadius, outline.innerRadius)
     let outerTail = center + tail * outer
     let innerTail = center + tail * inner
     path.move(to: outerTail)
     if outline.sweep != 0 {
-      appendArc(outer, outline.start, outline.sweep, outerTail, center + base * outer, to: &path)
+      appendArc(
+        outer, outline.startAngle, outline.sweep, outerTail, center + base * outer, to: &path)
     }
-    path.addLine(to: center + outline.tip * outline.middleRadius)
+    if outline.head != 0 { path.addLine(to: center + outline.tip * outline.middleRadius) }
     path.addLine(to: center + base * inner)
     if outline.sweep != 0, inner > 0 {
-      let angle = outline.start + outline.sweep
-      appendArc(inner, angle, -outline.sweep, center + base * inner, innerTail, to: &path)
+      appendArc(
+        inner, outline.baseAngle, -outline.sweep, center + base * inner, innerTail, to: &path)
     }
-    if outline.isFullTurn { path.addLine(to: center + tail * outline.middleRadius) }
+    if outline.touchesTail { path.addLine(to: center + tail * outline.middleRadius) }
     path.closeSubpath()
   }
 
@@ -94,43 +98,61 @@ extension RingArrow {
   /// The arrow with its rules applied: what its path and its own mesh both start from.
   struct Outline {
     var outerRadius, innerRadius, middleRadius: Double
-    /// The angle of the tail, and the signed angle from there to the head's base; 0 where the head is all there is.
-    var start, sweep: Double
+    /// The angles of tail, head's base and tip, in radians.
+    var startAngle, baseAngle, tipAngle: Double
+    /// The signed angles from tail to base, 0 where the head is all there is, and from base to tip.
+    var sweep, head: Double
     /// 1 or −1: the way the arrow turns.
     var sign: Double
-    /// The directions, from the center, of tail, base and tip.
-    var tail, base, tip: Vector
     /// Whether the tip touches the tail.
     var isFullTurn: Bool
+    /// The directions, from the center, of tail, base and tip.
+    var tail = Vector.zero
+    var base = Vector.zero
+    var tip = Vector.zero
 
-    /// How near to a full turn the tip counts as touching the tail, in radians: within a `Float`'s resolution of the
-    /// ring, so that in the mesh the two are either at one place or clearly apart.
-    static let touch = 0x1p-21
+    /// How small an angle counts as none, in radians: within a `Float`'s resolution of the ring, so that in a mesh
+    /// two of tail, base and tip are either at one place or clearly apart.
+    static let resolution = 0x1p-20
 
-    /// - Returns: `nil` for an arrow of no length.
-    init?(_ arrow: RingArrow) {
+    /// All but the directions.
+    ///
+    /// - Parameter resolution: A larger angle for meshes that resolve less.
+    /// - Returns: `nil` for an arrow of no length or radius.
+    @inline(__always)
+    init?(_ arrow: RingArrow, resolution: Double = Outline.resolution) {
       let turn = 2 * Double.pi
-      let length = arrow.lengthRadians
-      guard length != 0 else { return nil }
-      sign = length < 0 ? -1 : 1
-      isFullTurn = length.magnitude >= turn - Outline.touch
-      let total = isFullTurn ? turn : length.magnitude
-      let head = Swift.min(arrow.headLengthRadians.magnitude, total, .pi)
+      let length = arrow.lengthRadians.magnitude
+      guard length > 0, arrow.outerRadius > 0 else { return nil }
+      sign = arrow.lengthRadians < 0 ? -1 : 1
+      isFullTurn = length >= turn - resolution
+      let total = isFullTurn ? turn : length
+      var head = Swift.min(arrow.headLengthRadians.magnitude, Swift.min(total, .pi))
+      // No sliver of an arc remains behind a head that is cut, nor of a head before an arc.
+      if total - head < resolution { head = total } else if head < resolution { head = 0 }
       // The tail of more than a turn moves on by what is more.
-      let excess = length.magnitude > turn ? length.magnitude - turn : 0
-      start = arrow.startRadians + sign * excess
-      // Taken from the difference of lengths, and compared as an angle: a cut head leaves exactly nothing.
-      sweep = sign * (total - head)
-      if start + sweep == start { sweep = 0 }
-      tail = Outline.direction(start)
-      base = sweep == 0 ? tail : Outline.direction(start + sweep)
-      tip = isFullTurn ? tail : Outline.direction(start + sign * total)
+      startAngle = arrow.startRadians + sign * (length > turn ? length - turn : 0)
+      (sweep, self.head) = (sign * (total - head), sign * head)
+      baseAngle = startAngle + sweep
+      tipAngle = startAngle + sign * total
       outerRadius = arrow.outerRadius
       innerRadius = Swift.max(outerRadius - arrow.thickness, 0)
       middleRadius = (outerRadius + innerRadius) / 2
     }
 
-    private static func direction(_ angle: Double) -> Vector {
+    /// Takes the directions of tail, base and tip; those that are at one place are made the same.
+    @inline(__always)
+    mutating func aim(_ tail: Vector, _ base: Vector, _ tip: Vector) {
+      self.tail = tail
+      // A whole ring without a head ends where it starts.
+      self.base = sweep == 0 || (isFullTurn && head == 0) ? tail : base
+      self.tip = isFullTurn ? tail : tip
+    }
+
+    /// Whether the outline has a point of its own where the tip touches the tail.
+    var touchesTail: Bool { isFullTurn && head != 0 && sweep != 0 }
+
+    static func direction(_ angle: Double) -> Vector {
       let (sine, cosine) = sinCos(angle)
       return Vector(cosine, sine)
     }

@@ -1,0 +1,244 @@
+// What the direct meshes of shapes are written with: sections of a ring in lanes, and the corners of an outline.
+
+/// Where a direct mesh is written: behind the vertices and indices that are there already.
+struct MeshTail {
+  let positions: UncheckedView<SIMD2<Float>>
+  let indices: UncheckedView<UInt32>
+  /// The index of the first vertex written.
+  let first: UInt32
+  var vertexCount = 0
+  var indexCount = 0
+
+  @inline(__always)
+  init(_ positions: UncheckedView<SIMD2<Float>>, _ indices: UncheckedView<UInt32>, first: UInt32) {
+    (self.positions, self.indices, self.first) = (positions, indices, first)
+  }
+
+  /// The index that the next vertex gets.
+  @inline(__always)
+  var next: UInt32 { first &+ UInt32(truncatingIfNeeded: vertexCount) }
+
+  @inline(__always)
+  @discardableResult
+  mutating func vertex(_ point: Point) -> UInt32 {
+    let index = next
+    positions[vertexCount] = SIMD2<Float>(point)
+    vertexCount &+= 1
+    return index
+  }
+
+  @inline(__always)
+  mutating func triangle(_ a: UInt32, _ b: UInt32, _ c: UInt32) {
+    indices[indexCount] = a
+    indices[indexCount &+ 1] = b
+    indices[indexCount &+ 2] = c
+    indexCount &+= 3
+  }
+
+  /// Appends the triangles of `count` quads of a strip whose vertices, from `start` on, are pairs of left and right.
+  ///
+  /// Left is as seen on a y-down screen, where all triangles then turn from +x to +y. Whole lanes are stored, 18 indices
+  /// past the end at the most; what follows overwrites them.
+  @inline(__always)
+  mutating func strip(_ count: Int, from start: UInt32) {
+    // Quads 0 … 3 of the pairs (0, 1), (2, 3) …: triangles (0, 2, 1), (1, 2, 3).
+    var a = SIMD8<UInt32>(0, 2, 1, 1, 2, 3, 2, 4) &+ start
+    var b = SIMD8<UInt32>(3, 3, 4, 5, 4, 6, 5, 5) &+ start
+    var c = SIMD8<UInt32>(6, 7, 6, 8, 7, 7, 8, 9) &+ start
+    let step = SIMD8<UInt32>(repeating: 8)
+    let out = indices.dropping(indexCount)
+    var i = 0
+    let end = 6 &* count
+    while i < end {
+      out.store(a, at: i)
+      out.store(b, at: i &+ 8)
+      out.store(c, at: i &+ 16)
+      (a, b, c) = (a &+ step, b &+ step, c &+ step)
+      i &+= 24
+    }
+    indexCount &+= end
+  }
+
+  /// How many indices `strip` may store past its end.
+  static let slack = 24
+}
+
+/// The directions of equal steps round a center, four at a time.
+///
+/// They advance by rotation through four steps, (x, y) → c·(x, y) + s·(−y, x), in full precision: over the few thousand
+/// steps that a `Float` mesh can resolve, the error stays below 10⁻¹².
+struct DirectionFan {
+  private var first, second: Lanes4
+  private let cosine, sine: Lanes4
+
+  /// - Parameters:
+  ///   - start: The first direction.
+  ///   - step: Cosine and sine of one step.
+  @inline(__always)
+  init(start: Vector, step: Vector) {
+    let twice = DirectionFan.product(step, step)
+    let next = DirectionFan.product(start, step)
+    first = Lanes4(lowHalf: start, highHalf: next)
+    second = Lanes4(
+      lowHalf: DirectionFan.product(start, twice), highHalf: DirectionFan.product(next, twice))
+    let four = DirectionFan.product(twice, twice)
+    cosine = Lanes4(repeating: four.x)
+    sine = Lanes4(-four.y, four.y, -four.y, four.y)
+  }
+
+  /// The direction at the sum of two directions' angles.
+  @inline(__always)
+  private static func product(_ a: Vector, _ b: Vector) -> Vector {
+    Vector(a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x)
+  }
+
+  @inline(__always)
+  private func advanced(_ d: Lanes4) -> Lanes4 {
+    d * cosine + Lanes4(d[1], d[0], d[3], d[2]) * sine
+  }
+
+  /// Calls `body` with 0 ..< count and the direction of each, twice over: (x, y, x, y).
+  @inline(__always)
+  mutating func forEach(_ count: Int, _ body: (Int, SIMD4<Float>) -> Void) {
+    var k = 0
+    var (a, b) = (first, second)
+    while k &+ 4 <= count {
+      let (p, q) = (SIMD4<Float>(a), SIMD4<Float>(b))
+      body(k, SIMD4(p[0], p[1], p[0], p[1]))
+      body(k &+ 1, SIMD4(p[2], p[3], p[2], p[3]))
+      body(k &+ 2, SIMD4(q[0], q[1], q[0], q[1]))
+      body(k &+ 3, SIMD4(q[2], q[3], q[2], q[3]))
+      (a, b) = (advanced(a), advanced(b))
+      k &+= 4
+    }
+    let (p, q) = (SIMD4<Float>(a), SIMD4<Float>(b))
+    if k < count { body(k, SIMD4(p[0], p[1], p[0], p[1])) }
+    if k &+ 1 < count { body(k &+ 1, SIMD4(p[2], p[3], p[2], p[3])) }
+    if k &+ 2 < count { body(k &+ 2, SIMD4(q[0], q[1], q[0], q[1])) }
+    (first, second) = (a, b)
+  }
+}
+
+/// Strokes a closed outline, corner by corner: straight sides, and the joins where two sides meet.
+struct CornerPen {
+  let halfWidth: Double
+  /// Beyond it a miter becomes a bevel: 2 ≤ miterLimit² · (1 + n₀·n₁). Infinite for bevels.
+  let miterThreshold: Double
+  /// In how many halvings a round join's arc of half a turn is within the tolerance; −1 for other joins.
+  let roundLevels: Int
+  let tolerance: Double
+  /// The sine of a turn too small for a join that a `Float` resolves.
+  let flat: Double
+
+  init(_ style: StrokeStyle, tolerance: Double, reach: Double) {
+    halfWidth = style.lineWidth / 2
+    self.tolerance = tolerance
+    let limit = style.miterLimit
+    miterThreshold = style.lineJoin == .miter ? 2 / (limit * limit) : .infinity
+    flat = reach * 0x1p-21 / halfWidth
+    guard style.lineJoin == .round else {
+      roundLevels = -1
+      return
+    }
+    // cos(θ/2) = √((1 + cos θ)/2), from half a turn on; a chord over 2θ strays by r·(1 − cos θ).
+    var (levels, cosine) = (0, 0.0)
+    while halfWidth * (1 - cosine) > tolerance, levels < 12 {
+      cosine = ((1 + cosine) / 2).squareRoot()
+      levels += 1
+    }
+    roundLevels = levels
+  }
+
+  /// The most vertices that one join takes.
+  var joinVertices: Int { roundLevels < 0 ? 2 : 1 + 1 << roundLevels }
+
+  /// The most indices that one join takes.
+  var joinIndices: Int { roundLevels < 0 ? 6 : 3 << roundLevels }
+
+  /// Appends a straight side, and returns the indices of its left start; right start, left end, right end follow it.
+  @inline(__always)
+  func side(_ a: Point, _ b: Point, _ direction: Vector, to mesh: inout MeshTail) -> UInt32 {
+    let aside = direction.left * halfWidth
+    let start = mesh.vertex(a + aside)
+    mesh.vertex(a - aside)
+    mesh.vertex(b + aside)
+    mesh.vertex(b - aside)
+    mesh.triangle(start, start &+ 2, start &+ 1)
+    mesh.triangle(start &+ 1, start &+ 2, start &+ 3)
+    return start
+  }
+
+  /// Appends what fills the outer side of a corner.
+  ///
+  /// - Parameters:
+  ///   - corner: Where the two sides meet.
+  ///   - arriving: The unit direction of the first side, and the indices of its end on the left and on the right.
+  ///   - leaving: The same of the second side's start.
+  @inline(__always)
+  func join(
+    _ corner: Point, _ arriving: (direction: Vector, left: UInt32, right: UInt32),
+    _ leaving: (direction: Vector, left: UInt32, right: UInt32), to mesh: inout MeshTail
+  ) {
+    let turn = arriving.direction.cross(leaving.direction)
+    let cosine = arriving.direction.dot(leaving.direction)
+    // A turn from +x to +y has its outer side on the left. The wedge runs along growing angle either way.
+    let isLeft = turn > 0
+    let n0 = isLeft ? arriving.direction.left : -leaving.direction.left
+    let n1 = isLeft ? leaving.direction.left : -arriving.direction.left
+    let from = isLeft ? arriving.left : leaving.right
+    let to = isLeft ? leaving.left : arriving.right
+    if turn.magnitude <= flat, cosine > 0 || roundLevels < 0 { return }
+    if roundLevels >= 0 {
+      let along = isLeft ? arriving.direction : -leaving.direction
+      return fan(corner, n0, n1, cosine, along, from, to, &mesh)
+    }
+    let k = 1 + cosine
+    let center = mesh.vertex(corner)
+    if k >= miterThreshold {
+      let tip = mesh.vertex(corner + (n0 + n1) * (halfWidth / k))
+      mesh.triangle(center, from, tip)
+      mesh.triangle(center, tip, to)
+    } else {
+      mesh.triangle(center, from, to)
+    }
+  }
+
+  /// Appends a round join: the sector is halved until its chords are within the tolerance.
+  ///
+  /// Half-way between two unit normals at the angle θ is their sum over 2·cos(θ/2), and all sectors of one level share
+  /// that cosine. The new points are first kept as offsets from the corner, in the places they will have.
+  private func fan(
+    _ corner: Point, _ n0: Vector, _ n1: Vector, _ cosine: Double, _ along: Vector,
+    _ from: UInt32, _ to: UInt32, _ mesh: inout MeshTail
+  ) {
+    var levels = 0
+    var half = (Swift.max(1 + cosine, 0) / 2).squareRoot()
+    var halves = half
+    while halfWidth * (1 - half) > tolerance, levels < roundLevels {
+      half = ((1 + half) / 2).squareRoot()
+      levels += 1
+    }
+    let center = mesh.vertex(corner)
+    guard levels > 0 else { return mesh.triangle(center, from, to) }
+    let count = 1 << levels
+    let out = mesh.positions.dropping(mesh.vertexCount)
+    // Offsets 1 … count − 1 lie at out[0 …].
+    for level in 0..<levels {
+      let stride = count >> level
+      for i in Swift.stride(from: stride / 2, to: count, by: stride) {
+        let a = i == stride / 2 ? n0 : Vector(out[i - stride / 2 - 1])
+        let b = i + stride / 2 == count ? n1 : Vector(out[i + stride / 2 - 1])
+        // Half a turn has no middle between its ends; the way on is it.
+        out[i - 1] = SIMD2<Float>(halves > 1e-6 ? (a + b) * (0.5 / halves) : along)
+      }
+      halves = ((1 + halves) / 2).squareRoot()
+    }
+    var previous = from
+    for i in 1..<count {
+      let index = mesh.vertex(corner + Vector(out[i - 1]) * halfWidth)
+      mesh.triangle(center, previous, index)
+      previous = index
+    }
+    mesh.triangle(center, previous, to)
+  }
+}
