@@ -122,12 +122,12 @@ struct DirectionFan {
 /// Strokes a closed outline, corner by corner: straight sides, and the joins where two sides meet.
 struct CornerPen {
   let halfWidth: Double
-  /// Beyond it a miter becomes a bevel: 2 ≤ miterLimit² · (1 + n₀·n₁). Infinite for bevels.
+  // A miter needs 2 ≤ miterLimit² · (1 + n₀·n₁), that is, 1 + n₀·n₁ at or above this; infinite for bevels.
   let miterThreshold: Double
-  /// In how many halvings a round join's arc of half a turn is within the tolerance; −1 for other joins.
+  // How many halvings bring a round join of half a turn within the tolerance; −1 for other joins.
   let roundLevels: Int
   let tolerance: Double
-  /// The sine of a turn too small for a join that a `Float` resolves.
+  // The sine of a turn too small for a join that a `Float` resolves.
   let flat: Double
 
   init(_ style: StrokeStyle, tolerance: Double, reach: Double) {
