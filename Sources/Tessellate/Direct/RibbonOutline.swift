@@ -65,11 +65,11 @@ struct MeshTail {
 
 /// The directions of equal steps round a center, four at a time.
 ///
-/// They advance by rotation through four steps, (x, y) → c·(x, y) + s·(−y, x), in full precision: over the few thousand
+/// They advance by rotation through four steps, (x, y) → (c·x − s·y, s·x + c·y), in full precision: over the few thousand
 /// steps that a `Float` mesh can resolve, the error stays below 10⁻¹².
 struct DirectionFan {
-  private var first, second: Lanes4
-  private let cosine, sine: Lanes4
+  private var x, y: Lanes4
+  private let cosine, sine: Double
 
   /// - Parameters:
   ///   - start: The first direction.
@@ -77,13 +77,13 @@ struct DirectionFan {
   @inline(__always)
   init(start: Vector, step: Vector) {
     let twice = DirectionFan.product(step, step)
-    let next = DirectionFan.product(start, step)
-    first = Lanes4(lowHalf: start, highHalf: next)
-    second = Lanes4(
-      lowHalf: DirectionFan.product(start, twice), highHalf: DirectionFan.product(next, twice))
+    let b = DirectionFan.product(start, step)
+    let c = DirectionFan.product(start, twice)
+    let d = DirectionFan.product(b, twice)
+    x = Lanes4(start.x, b.x, c.x, d.x)
+    y = Lanes4(start.y, b.y, c.y, d.y)
     let four = DirectionFan.product(twice, twice)
-    cosine = Lanes4(repeating: four.x)
-    sine = Lanes4(-four.y, four.y, -four.y, four.y)
+    (cosine, sine) = (four.x, four.y)
   }
 
   /// The direction at the sum of two directions' angles.
@@ -92,30 +92,26 @@ struct DirectionFan {
     Vector(a.x * b.x - a.y * b.y, a.x * b.y + a.y * b.x)
   }
 
-  @inline(__always)
-  private func advanced(_ d: Lanes4) -> Lanes4 {
-    d * cosine + Lanes4(d[1], d[0], d[3], d[2]) * sine
-  }
-
   /// Calls `body` with 0 ..< count and the direction of each, twice over: (x, y, x, y).
   @inline(__always)
   mutating func forEach(_ count: Int, _ body: (Int, SIMD4<Float>) -> Void) {
     var k = 0
-    var (a, b) = (first, second)
+    var (x, y) = (x, y)
     while k &+ 4 <= count {
-      let (p, q) = (SIMD4<Float>(a), SIMD4<Float>(b))
-      body(k, SIMD4(p[0], p[1], p[0], p[1]))
-      body(k &+ 1, SIMD4(p[2], p[3], p[2], p[3]))
-      body(k &+ 2, SIMD4(q[0], q[1], q[0], q[1]))
-      body(k &+ 3, SIMD4(q[2], q[3], q[2], q[3]))
-      (a, b) = (advanced(a), advanced(b))
+      for lane in 0..<4 { body(k &+ lane, DirectionFan.twice(x[lane], y[lane])) }
+      (x, y) = (x * cosine - y * sine, x * sine + y * cosine)
       k &+= 4
     }
-    let (p, q) = (SIMD4<Float>(a), SIMD4<Float>(b))
-    if k < count { body(k, SIMD4(p[0], p[1], p[0], p[1])) }
-    if k &+ 1 < count { body(k &+ 1, SIMD4(p[2], p[3], p[2], p[3])) }
-    if k &+ 2 < count { body(k &+ 2, SIMD4(q[0], q[1], q[0], q[1])) }
-    (first, second) = (a, b)
+    if k < count { body(k, DirectionFan.twice(x[0], y[0])) }
+    if k &+ 1 < count { body(k &+ 1, DirectionFan.twice(x[1], y[1])) }
+    if k &+ 2 < count { body(k &+ 2, DirectionFan.twice(x[2], y[2])) }
+    (self.x, self.y) = (x, y)
+  }
+
+  @inline(__always)
+  private static func twice(_ x: Double, _ y: Double) -> SIMD4<Float> {
+    let p = SIMD2<Float>(SIMD2(x, y))
+    return SIMD4(lowHalf: p, highHalf: p)
   }
 }
 
@@ -130,7 +126,8 @@ struct CornerPen {
   // The sine of a turn too small for a join that a `Float` resolves.
   let flat: Double
 
-  init(_ style: StrokeStyle, tolerance: Double, reach: Double) {
+  @inline(__always)
+  init(_ style: borrowing StrokeStyle, tolerance: Double, reach: Double) {
     halfWidth = style.lineWidth / 2
     self.tolerance = tolerance
     let limit = style.miterLimit

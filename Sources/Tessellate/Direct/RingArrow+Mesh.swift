@@ -21,8 +21,8 @@ extension RingArrow {
   public func appendFill(
     to mesh: inout Mesh, tolerance: Double = 0.1
   ) throws(TessellationError) {
-    guard let frame = try ArrowFrame(self, nil, tolerance, mesh) else { return }
-    frame.append(fill: true, stroke: nil, to: &mesh)
+    guard let frame = try ArrowFrame(self, halfWidth: 0, reach: 0, tolerance, mesh) else { return }
+    frame.append(fill: true, nil, to: &mesh)
   }
 
   /// Appends the triangles of a stroke along the arrow's outline.
@@ -36,11 +36,14 @@ extension RingArrow {
     _ style: StrokeStyle, to mesh: inout Mesh, tolerance: Double = 0.1
   ) throws(TessellationError) {
     try style.validate()
-    guard let frame = try ArrowFrame(self, style, tolerance, mesh) else { return }
+    guard
+      let frame = try ArrowFrame(
+        self, halfWidth: style.lineWidth / 2, reach: style.cornerReach, tolerance, mesh)
+    else { return }
     guard frame.strokesDirectly(style) else {
       return try appendGeneralStroke(style, tolerance, to: &mesh)
     }
-    frame.append(fill: false, stroke: style, to: &mesh)
+    frame.append(fill: false, frame.pen(style), to: &mesh)
   }
 
   /// Appends the triangles of the arrow's area and then those of a stroke along its outline, at once.
@@ -52,13 +55,16 @@ extension RingArrow {
     andStroke style: StrokeStyle, to mesh: inout Mesh, tolerance: Double = 0.1
   ) throws(TessellationError) -> Int {
     try style.validate()
-    guard let frame = try ArrowFrame(self, style, tolerance, mesh) else { return 0 }
+    guard
+      let frame = try ArrowFrame(
+        self, halfWidth: style.lineWidth / 2, reach: style.cornerReach, tolerance, mesh)
+    else { return 0 }
     guard frame.strokesDirectly(style) else {
-      let count = frame.append(fill: true, stroke: nil, to: &mesh)
+      let count = frame.append(fill: true, nil, to: &mesh)
       try appendGeneralStroke(style, tolerance, to: &mesh)
       return count
     }
-    return frame.append(fill: true, stroke: style, to: &mesh)
+    return frame.append(fill: true, frame.pen(style), to: &mesh)
   }
 
   private func appendGeneralStroke(
@@ -71,6 +77,11 @@ extension RingArrow {
 }
 
 extension StrokeStyle {
+  /// How far from the outline the stroke may reach; a miter reaches further than half the width.
+  fileprivate var cornerReach: Double {
+    lineWidth / 2 * (lineJoin == .miter ? Swift.max(Swift.min(miterLimit, 64), 1) : 1)
+  }
+
   /// Whether a closed outline's stroke needs nothing but width and miter, round or bevel joins.
   fileprivate var isPlain: Bool {
     let isSimpleJoin = lineJoin == .miter || lineJoin == .round || lineJoin == .bevel
@@ -96,20 +107,18 @@ private struct ArrowFrame {
   /// - Returns: `nil` where there is nothing to draw.
   @inline(__always)
   init?(
-    _ arrow: RingArrow, _ style: StrokeStyle?, _ tolerance: Double, _ mesh: borrowing Mesh
+    _ arrow: RingArrow, halfWidth: Double, reach corner: Double, _ tolerance: Double,
+    _ mesh: borrowing Mesh
   ) throws(TessellationError) {
     guard tolerance > 0, tolerance < .infinity else { throw .invalidTolerance(tolerance) }
     if let reason = arrow.invalidity {
       throw .invalidElement(InvalidElement(index: 0, reason: reason))
     }
-    let halfWidth = (style?.lineWidth ?? 0) / 2
     let radius = arrow.outerRadius + halfWidth
     // Within a mesh that is empty the arrow chooses the origin: its own center, if that lies far out.
     let far = Swift.max(arrow.center.x.magnitude, arrow.center.y.magnitude)
     origin = mesh.positions.isEmpty ? (far > 1024 * radius ? arrow.center : .zero) : mesh.origin
     center = arrow.center - origin
-    // A miter may be longer than half the width.
-    let corner = halfWidth * (style?.lineJoin == .miter ? Swift.min(style?.miterLimit ?? 1, 64) : 1)
     reach = Swift.max(center.x.magnitude, center.y.magnitude) + arrow.outerRadius + corner
     guard reach <= 0x1p126 else { throw .outOfRange }
     // Direction, product and sum are rounded to `Float`, each by 2⁻²⁴ of the reach at the most.
@@ -152,6 +161,12 @@ private struct ArrowFrame {
   /// Whether the inner arc is a point.
   private var isSector: Bool { outline.innerRadius <= reach * 0x1p-20 }
 
+  /// The pen for a stroke, or `nil` where it has no width.
+  @inline(__always)
+  func pen(_ style: borrowing StrokeStyle) -> CornerPen? {
+    style.lineWidth > 0 ? CornerPen(style, tolerance: tolerance, reach: reach) : nil
+  }
+
   /// Whether the strips along both arcs cover the stroke: their cross-sections must not reach beyond the center.
   func strokesDirectly(_ style: StrokeStyle) -> Bool {
     style.isPlain && hasArea && outline.innerRadius - style.lineWidth / 2 > reach * 0x1p-20
@@ -160,12 +175,9 @@ private struct ArrowFrame {
   /// Appends what is asked for, and returns the number of triangles of the fill.
   @inline(__always)
   @discardableResult
-  func append(fill: Bool, stroke style: StrokeStyle?, to mesh: inout Mesh) -> Int {
+  func append(fill: Bool, _ pen: CornerPen?, to mesh: inout Mesh) -> Int {
     let first = UInt32(truncatingIfNeeded: mesh.positions.count)
     if first == 0 { mesh.origin = origin }
-    let pen = style.flatMap {
-      $0.lineWidth > 0 ? CornerPen($0, tolerance: tolerance, reach: reach) : nil
-    }
     let sections = chords &+ 1
     let vertices = 6 &* sections &+ 14 &+ (pen?.joinVertices ?? 0) &* 5
     let indices = 18 &* chords &+ 30 &+ (pen?.joinIndices ?? 0) &* 5 &+ MeshTail.slack
