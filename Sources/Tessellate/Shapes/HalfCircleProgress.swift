@@ -1,0 +1,122 @@
+/// A gauge of half a disc whose sector grows from left to right.
+///
+/// It lies in the rectangle 0 … `width` by 0 … `width`/2, moved by `origin`, with the middle of the full circle at the
+/// middle of the lower edge (of the largest y); angles run from π to 2π. There are two ways to paint it:
+///
+/// - Over one another, as layers: `track`, then `sector`, then `hub`.
+/// - Side by side, each point once: `trackRest`, `ring` and `hub`. These share edges exactly.
+///
+/// Progress is cut to 0 … 1; at 0 sector and ring are empty, at 1 the track's rest is the rim alone. Insets larger than
+/// the width leave nothing of what they inset. A negative width is an invalid element, as is a number that is
+/// not finite.
+public struct HalfCircleProgress: Shape, Hashable {
+  /// The corner of the smallest x and y.
+  public var origin: Point
+  /// The diameter of the track.
+  public var width: Double
+  /// By how much the sector's diameter is smaller than the track's.
+  public var sectorInset: Double
+  /// By how much the hub's diameter is smaller than the sector's; `nil` for no hub.
+  public var hubInset: Double?
+  public var progress: Double
+
+  public init(
+    origin: Point = .zero, width: Double, progress: Double, sectorInset: Double = 6,
+    hubInset: Double? = 44
+  ) {
+    (self.origin, self.width, self.progress) = (origin, width, progress)
+    (self.sectorInset, self.hubInset) = (sectorInset, hubInset)
+  }
+
+  /// The track, as the shape's outline.
+  public func append(to path: inout Path) {
+    appendSector(from: 0, to: outer, angle: .pi, until: 2 * .pi, to: &path)
+  }
+
+  /// As wide as fits the rectangle, at the middle of its lower edge.
+  public func fitted(to rect: Rect) -> HalfCircleProgress {
+    var gauge = self
+    gauge.width = Swift.min(rect.width, rect.height * 2)
+    gauge.origin = Point(rect.midX - gauge.width / 2, rect.maxY - gauge.width / 2)
+    return gauge
+  }
+
+  /// The whole half disc.
+  public var track: Path { path }
+
+  /// The pie from the middle that shows the progress.
+  public var sector: Path {
+    drawn { appendSector(from: 0, to: middle, angle: .pi, until: end, to: &$0) }
+  }
+
+  /// The half disc in the middle; empty without a hub.
+  public var hub: Path {
+    drawn { appendSector(from: 0, to: inner, angle: .pi, until: 2 * .pi, to: &$0) }
+  }
+
+  /// What is seen of the sector beside the hub.
+  public var ring: Path {
+    drawn { appendSector(from: inner, to: middle, angle: .pi, until: end, to: &$0) }
+  }
+
+  /// What is seen of the track beside sector and hub: its rim, and the part that is not yet reached.
+  public var trackRest: Path {
+    guard end > .pi else {
+      return drawn { appendSector(from: inner, to: outer, angle: .pi, until: 2 * .pi, to: &$0) }
+    }
+    guard end < 2 * .pi else {
+      return drawn { appendSector(from: middle, to: outer, angle: .pi, until: 2 * .pi, to: &$0) }
+    }
+    return drawn { path in
+      path.addRelativeArc(center: center, radius: outer, startAngle: .pi, delta: .pi)
+      if inner > 0 {
+        path.addRelativeArc(
+          center: center, radius: inner, startAngle: 2 * .pi, delta: end - 2 * .pi)
+      } else {
+        path.addLine(to: center)
+      }
+      path.addRelativeArc(center: center, radius: middle, startAngle: end, delta: .pi - end)
+      path.closeSubpath()
+    }
+  }
+
+  /// The middle of the full circle.
+  public var center: Point { origin + Vector(width / 2, width / 2) }
+
+  private var outer: Double { width / 2 }
+  private var middle: Double { Swift.max(Swift.min((width - sectorInset) / 2, outer), 0) }
+  private var inner: Double {
+    hubInset.map { Swift.max(Swift.min((width - sectorInset - $0) / 2, middle), 0) } ?? 0
+  }
+  private var end: Double { .pi + .pi * Swift.min(Swift.max(progress, 0), 1) }
+
+  private func drawn(_ body: (inout Path) -> Void) -> Path {
+    var path = Path()
+    if let reason = invalidity { path.reject(reason) } else { body(&path) }
+    return path
+  }
+
+  /// Appends a sector of a ring, or of a disc where the inner radius is 0; nothing where it has no area.
+  private func appendSector(
+    from inner: Double, to outer: Double, angle: Double, until end: Double, to path: inout Path
+  ) {
+    if let reason = invalidity { return path.reject(reason) }
+    guard outer > inner, end > angle else { return }
+    let (sine, cosine) = sinCos(angle)
+    path.move(to: center + Vector(cosine, sine) * outer)
+    path.addRelativeArc(center: center, radius: outer, startAngle: angle, delta: end - angle)
+    if inner > 0 {
+      path.addRelativeArc(center: center, radius: inner, startAngle: end, delta: angle - end)
+    } else if end - angle < .pi {
+      // Half a disc's straight side passes the middle without a corner.
+      path.addLine(to: center)
+    }
+    path.closeSubpath()
+  }
+
+  private var invalidity: InvalidElement.Reason? {
+    let sum = origin.x + origin.y + width + sectorInset + (hubInset ?? 0)
+    guard sum.isFinite, !progress.isNaN else { return .notFinite }
+    return width >= 0 ? nil : .negativeRadius
+  }
+}
