@@ -9,6 +9,7 @@ enum CommandLineTool {
     [
       MeshCommand.self, RenderCommand.self, FlattenCommand.self, StrokeCommand.self,
       SceneCommand.self, InfoCommand.self, VerifyCommand.self, ScenesCommand.self,
+      CompletionsCommand.self,
     ]
   }
 

@@ -213,6 +213,45 @@ import Testing
     #expect(pixels[55] == 0)
   }
 
+  @Test func linesGiveJSONLinesInOrder() throws {
+    var lines = (0..<500).map { "id\($0)\tM0 0h\($0 + 1)v1z" }
+    lines[100] = "bad\tM0 0 x"
+    lines[200] = "no tab"
+    let run = try Tool.run(
+      "mesh", "--lines", "--jobs", "3", input: lines.joined(separator: "\n"))
+    #expect(run.code == 65)
+    #expect(run.messages == "tess-cli: 2 of 500 lines are in error\n")
+    let found = run.text.split(separator: "\n")
+    #expect(found.count == 500)
+    #expect(
+      found[100] == #"{"id":"bad","error":"byte 5: expected a number"}"#
+        || found[100].contains("error"))
+    #expect(found[200].hasPrefix(#"{"id":null,"error":"#))
+    for index in [0, 99, 101, 499] {
+      #expect(found[index].hasPrefix(#"{"id":"id\#(index)","vertices":["#))
+      #expect(found[index].hasSuffix("}"))
+    }
+    let summary = try Tool.run(
+      "mesh", "--lines", "--summary", input: "a\tM0 0h2v1z\n\nb\tM0 0h1v1h-1z")
+    #expect(summary.code == 0)
+    #expect(
+      summary.text == """
+        {"id":"a","vertices":3,"triangles":1,"bounds":[0,0,2,1],"area":1}
+        {"id":"b","vertices":4,"triangles":2,"bounds":[0,0,1,1],"area":1}
+
+        """)
+  }
+
+  @Test(arguments: ["bash", "zsh", "fish"])
+  func completionScripts(shell: String) throws {
+    let run = try Tool.run("completions", shell)
+    #expect(run.code == 0)
+    for word in ["mesh", "stroke-linejoin", "miter-clip", "ring-arrow"] {
+      #expect(run.text.contains(word), "\(word)")
+    }
+    #expect(try Tool.run("completions", "csh").code == 64)
+  }
+
   #if os(Linux)
     @Test func aFullDiskIsReported() throws {
       let run = try Tool.run("mesh", "--path", "M0 0h1v1z", "-o", "/dev/full", "--format", "obj")

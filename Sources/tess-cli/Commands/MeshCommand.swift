@@ -7,7 +7,8 @@ struct MeshCommand: Command {
     "Fills and strokes the paths of a drawing to triangles, and writes a mesh file."
   static let operands = "INPUT… -o OUT"
   static let sections = [
-    InputOptions.section, StyleOptions.section, MeshingOptions.section,
+    InputOptions.section, OptionSection("Streams", [lines.info, onlyCounts.info]),
+    StyleOptions.section, MeshingOptions.section,
     OptionSection(
       "Output",
       OutputOptions.options(formats: MeshFormat.allCases.map(\.rawValue))
@@ -30,22 +31,58 @@ struct MeshCommand: Command {
       line: "tess-cli mesh --extrude 3 --y-up logo.svg -o logo.stl",
       purpose: "A closed solid, 3 high, for a printer."
     ),
+    (
+      line: "parallel --pipe --keep-order tess-cli mesh --lines < drawings.tsv > meshes.jsonl",
+      purpose: "A stream of drawings under GNU parallel."
+    ),
   ]
 
-  private let input: InputOptions
+  private static let lines = Switch(
+    name: "--lines",
+    help:
+      "Reads 'ID<TAB>path data' a line, and writes a JSON line with the mesh for each, in order.")
+  private static let onlyCounts = Switch(
+    name: "--summary", help: "With --lines: counts, bounds and area in place of the mesh.")
+
+  /// What is read, and what is made of it.
+  private enum Work {
+    case drawings(InputOptions, MeshFileOptions)
+    case lines(String, LineMesher)
+  }
+
   private let meshing: MeshingOptions
   private let output: OutputOptions
-  private let file: MeshFileOptions
+  private let work: Work
 
   init(_ arguments: inout Arguments) throws(UsageError) {
     let style = try StyleOptions(&arguments)
     meshing = try MeshingOptions(&arguments)
     output = try OutputOptions(&arguments)
-    file = try MeshFileOptions(&arguments, format: try output.format(fallback: .obj))
-    input = try InputOptions(&arguments, style: style)
+    let isSummary = arguments.take(Self.onlyCounts)
+    if arguments.take(Self.lines) {
+      let operands = arguments.takeOperands()
+      guard operands.count <= 1 else { throw UsageError("--lines reads one INPUT") }
+      let mesher = LineMesher(options: meshing, style: style, isSummary: isSummary)
+      work = .lines(operands.first ?? "-", mesher)
+    } else {
+      if isSummary { throw UsageError("--summary goes with --lines") }
+      let file = try MeshFileOptions(&arguments, format: try output.format(fallback: .obj))
+      work = .drawings(try InputOptions(&arguments, style: style), file)
+    }
   }
 
   func run() throws {
+    switch work {
+    case .drawings(let input, let file): try run(input, file)
+    case .lines(let input, let mesher):
+      let stream = try ResultStream(output.output)
+      let (lines, errors) = try mesher.run(input, to: stream)
+      try stream.finish()
+      if errors > 0 { throw Failure(.data, "\(errors) of \(lines) lines are in error") }
+    }
+  }
+
+  private func run(_ input: InputOptions, _ file: MeshFileOptions) throws {
     let clock = ContinuousClock()
     let start = clock.now
     let jobs = DrawingMesher.jobs(for: try input.load())

@@ -51,6 +51,13 @@ struct PathMesher: ~Copyable {
     strokeOptions.isNonScaling = stroke.isNonScaling
     // A pen that the path's transform leaves alone still grows with the whole drawing.
     let style = stroke.isNonScaling ? stroke.style.scaled(by: options.scale) : stroke.style
+    if options.refinesHairlines {
+      let scale =
+        stroke.isNonScaling ? 1 : strokeOptions.transform.determinant.magnitude.squareRoot()
+      // A fiftieth of the width is too little to be seen.
+      let fine = max(style.lineWidth * scale / 50, options.tolerance / 8)
+      strokeOptions.tolerance = min(options.tolerance, fine)
+    }
     var mesh = Mesh()
     try tessellator.stroke(painted.path, style: style, options: strokeOptions, into: &mesh)
     return mesh

@@ -14,6 +14,7 @@ struct Rendering {
     var options = meshing
     options.scale = frame.scale
     options.offset = frame.offset
+    options.refinesHairlines = true
     let jobs = DrawingMesher.jobs(for: drawings, isFlattened: false)
     let progress = Progress(total: jobs.count, isQuiet: isQuiet)
     defer { progress.finish() }

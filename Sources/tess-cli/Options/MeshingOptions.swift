@@ -9,6 +9,10 @@ struct MeshingOptions {
   var quality: FillOptions.Quality
   var coverage: StrokeOptions.Coverage
   var jobs: Int
+  /// Whether thin strokes are finer than the tolerance asks, for the eye sees their darkness.
+  ///
+  /// A stroke's mesh is outside of the true one by a part of the tolerance on either side.
+  var refinesHairlines = false
   /// Where the drawing's origin lies in the output.
   var offset = Vector.zero
 

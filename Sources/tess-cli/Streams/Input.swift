@@ -12,13 +12,9 @@ struct Input {
   /// Reads a file, or standard input for `-`.
   init(_ path: String) throws(Failure) {
     name = path == "-" ? "standard input" : path
-    let descriptor = path == "-" ? STDIN_FILENO : open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Input.failure(name) }
-    defer { if path != "-" { close(descriptor) } }
+    let source = try ByteSource(path)
     var bytes: [UInt8] = []
-    while true {
-      let count = try Input.read(descriptor, name, into: &bytes)
-      if count == 0 { break }
+    while try source.read(into: &bytes) > 0 {
       guard bytes.count <= Input.limit else {
         throw Failure(.data, "\(name): more than \(Input.limit) bytes")
       }
@@ -44,7 +40,7 @@ struct Input {
   }
 
   /// What the system says of the last call.
-  private static func failure(_ name: String) -> Failure {
+  static func failure(_ name: String) -> Failure {
     Failure(.noInput, "\(name): \(String(cString: strerror(errno)))")
   }
 }

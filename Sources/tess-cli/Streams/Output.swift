@@ -46,7 +46,7 @@ enum Output {
   }
 
   /// Opens what can't be replaced by renaming: a terminal, a pipe, `/dev/null`.
-  private static func openDevice(_ path: String) -> Int32? {
+  static func openDevice(_ path: String) -> Int32? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     let kind = status.st_mode & S_IFMT
@@ -55,7 +55,7 @@ enum Output {
     return descriptor >= 0 ? descriptor : nil
   }
 
-  private static func resolve(_ path: String) -> String {
+  static func resolve(_ path: String) -> String {
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }
     return String(cString: resolved)
@@ -65,18 +65,31 @@ enum Output {
   private static func writeTemporary(
     _ bytes: [UInt8], for path: String, _ name: String
   ) throws(Failure) -> String {
-    let temporary = "\(path).\(getpid()).part"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw failure(name) }
+    let (descriptor, temporary) = try openTemporary(for: path, name)
     do throws(Failure) {
       try writeAll(bytes, to: descriptor, name)
-      // Some file systems report a full disk only now.
-      guard close(descriptor) == 0 else { throw failure(name) }
     } catch {
+      close(descriptor)
       unlink(temporary)
       throw error
     }
+    // Some file systems report a full disk only now.
+    guard close(descriptor) == 0 else {
+      let failure = failure(name)
+      unlink(temporary)
+      throw failure
+    }
     return temporary
+  }
+
+  /// Opens a new file beside `path`, to be renamed when it is complete.
+  static func openTemporary(
+    for path: String, _ name: String
+  ) throws(Failure) -> (descriptor: Int32, temporary: String) {
+    let temporary = "\(path).\(getpid()).part"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else { throw failure(name) }
+    return (descriptor, temporary)
   }
 
   /// Writes all bytes, however many calls it takes.
@@ -95,7 +108,7 @@ enum Output {
   }
 
   /// What the system says of the last call.
-  private static func failure(_ name: String) -> Failure {
+  static func failure(_ name: String) -> Failure {
     Failure(.cannotCreate, "\(name): \(String(cString: strerror(errno)))")
   }
 }

@@ -33,12 +33,13 @@ struct DrawingBuilder {
 
   /// The depth at which references are taken for endless; tree and references together.
   static let depthLimit = 512
-  /// How many elements references may repeat, so that ten `use` of ten `use` … end.
-  static let repetitionLimit = 1_000_000
   /// How many path elements they may repeat.
   static let repeatedSegmentLimit = 20_000_000
   /// How many notices are kept.
   static let noticeLimit = 100
+
+  /// How many elements references may repeat, so that ten `use` of ten `use` … end.
+  var repetitionLimit = 1_000_000
 
   let tree: MarkupTree
   let cascade: Cascade
@@ -186,8 +187,8 @@ struct DrawingBuilder {
     }
     guard context.isReferenced else { return }
     repetitions += 1
-    if repetitions > DrawingBuilder.repetitionLimit {
-      throw budget(index, "more than \(DrawingBuilder.repetitionLimit) elements by reference")
+    if repetitions > repetitionLimit {
+      throw budget(index, "more than \(repetitionLimit) elements by reference")
     }
   }
 

@@ -49,9 +49,9 @@ struct Length: Sendable, Hashable {
     case .point: return value * 4 / 3
     case .pica: return value * 16
     case .inch: return value * 96
-    case .centimetre: return value * 96 / 2.54
-    case .millimetre: return value * 96 / 25.4
-    case .quarterMillimetre: return value * 96 / 101.6
+    case .centimetre: return value / 2.54 * 96
+    case .millimetre: return value / 25.4 * 96
+    case .quarterMillimetre: return value / 101.6 * 96
     case .em: return value * context.fontSize
     // Without fonts, an x and a zero are taken for half as large as the type.
     case .ex, .ch: return value * context.fontSize / 2

@@ -1,0 +1,185 @@
+import Dispatch
+import Tessellate
+import TessellateSVG
+
+import class Foundation.NSLock
+
+/// Turns lines `ID<TAB>path data` into JSON lines with their meshes, in order.
+///
+/// Memory is bounded by what one read brings, not by the stream; a bad line gives a line that says so.
+struct LineMesher {
+  let options: MeshingOptions
+  let style: StyleOptions
+  /// Whether counts, bounds and area stand for the arrays.
+  let isSummary: Bool
+
+  /// A line longer than this is an error, so that input without line ends can't fill the memory.
+  static let lineLimit = 1 << 26
+
+  /// What became of some lines.
+  struct Outcome {
+    var text: [UInt8] = []
+    var lines = 0
+    var errors = 0
+  }
+
+  /// Reads until the end, and returns how many lines there were, and how many of them were bad.
+  func run(
+    _ input: String, to stream: ResultStream
+  ) throws(Failure) -> (lines: Int, errors: Int) {
+    let reader = try ByteSource(input)
+    var pending: [UInt8] = []
+    var isSkipping = false
+    var (lines, errors) = (0, 0)
+    while true {
+      let start = pending.count
+      let count = try reader.read(into: &pending)
+      let isLast = count == 0
+      // Everything up to the last end of a line; at the end of the input, everything.
+      let end = isLast ? pending.count : (pending[start...].lastIndex(of: Self.newline) ?? -1) + 1
+      var outcome = Outcome()
+      if end > 0 {
+        var ready = pending[..<end]
+        if isSkipping { ready = ready.drop { $0 != Self.newline } }
+        outcome = meshes(of: ready)
+        isSkipping = false
+        pending.removeFirst(end)
+      }
+      if pending.count > Self.lineLimit {
+        if !isSkipping {
+          outcome.lines += 1
+          outcome.errors += 1
+          Self.append(
+            id: nil, error: "a line of more than \(Self.lineLimit) bytes", to: &outcome.text)
+        }
+        isSkipping = true
+        pending.removeAll()
+      }
+      if !outcome.text.isEmpty { try stream.write(outcome.text) }
+      lines += outcome.lines
+      errors += outcome.errors
+      if isLast { return (lines, errors) }
+    }
+  }
+
+  private static let newline = UInt8(ascii: "\n")
+
+  /// The JSON lines for whole lines, worked on in pieces by several threads, in order.
+  private func meshes(of bytes: ArraySlice<UInt8>) -> Outcome {
+    let lines = bytes.split(separator: Self.newline)
+    let workers = max(1, min(options.jobs, lines.count / 4))
+    let share = (lines.count + workers - 1) / max(workers, 1)
+    let outcomes = Outcomes(count: workers)
+    DispatchQueue.concurrentPerform(iterations: workers) { worker in
+      var outcome = Outcome()
+      var mesher = PathMesher(options)
+      for line in lines[min(worker * share, lines.count)..<min((worker + 1) * share, lines.count)] {
+        append(line, &mesher, to: &outcome)
+      }
+      outcomes.store(outcome, at: worker)
+    }
+    return outcomes.joined
+  }
+
+  /// Appends the JSON line for one line; nothing for an empty one.
+  private func append(
+    _ line: ArraySlice<UInt8>, _ mesher: inout PathMesher, to outcome: inout Outcome
+  ) {
+    var line = line
+    if line.last == UInt8(ascii: "\r") { line.removeLast() }
+    guard !line.isEmpty else { return }
+    outcome.lines += 1
+    guard let tab = line.firstIndex(of: UInt8(ascii: "\t")) else {
+      outcome.errors += 1
+      return Self.append(id: nil, error: "expected ID, a tab, and path data", to: &outcome.text)
+    }
+    let id = String(decoding: line[..<tab], as: UTF8.self)
+    let data = String(decoding: line[(tab + 1)...], as: UTF8.self)
+    do {
+      let path = try InputOptions.path(data[...], at: "byte ") { $0 }
+      let parts = try mesher.parts(of: style.painted(path), clips: [])
+      if isSummary {
+        append(summary: parts, id, to: &outcome.text)
+      } else {
+        append(parts, id, to: &outcome.text)
+      }
+    } catch {
+      outcome.errors += 1
+      let message = (error as? Failure)?.message ?? "\(error)"
+      Self.append(id: id, error: message, to: &outcome.text)
+    }
+  }
+
+  // MARK: JSON
+
+  private static func append(id: String?, error: String, to text: inout [UInt8]) {
+    let value = JSON.object([
+      ("id", id.map { .string($0) } ?? .null), ("error", .string(error)),
+    ])
+    text += Array(value.text.utf8)
+    text.append(newline)
+  }
+
+  private func append(summary parts: [MeshPart], _ id: String, to text: inout [UInt8]) {
+    let bounds = parts.reduce(Rect.null) { $0.union($1.mesh.bounds) }
+    let box = bounds.isNull ? [] : [bounds.minX, bounds.minY, bounds.maxX, bounds.maxY]
+    let value = JSON.object([
+      ("id", .string(id)),
+      ("vertices", .integer(parts.reduce(0) { $0 + $1.mesh.vertexCount })),
+      ("triangles", .integer(parts.reduce(0) { $0 + $1.mesh.triangleCount })),
+      ("bounds", .array(box.map { .number($0) })),
+      ("area", .number(parts.reduce(0) { $0 + $1.mesh.area })),
+    ])
+    text += Array(value.text.utf8)
+    text.append(Self.newline)
+  }
+
+  /// Appends fill and stroke as one mesh.
+  private func append(_ parts: [MeshPart], _ id: String, to text: inout [UInt8]) {
+    text += Array("{\"id\":\(JSON.string(id).text),\"vertices\":[".utf8)
+    var isFirst = true
+    func append(_ number: String, to text: inout [UInt8]) {
+      if !isFirst { text.append(UInt8(ascii: ",")) }
+      isFirst = false
+      text.append(contentsOf: number.utf8)
+    }
+    for part in parts {
+      for index in part.mesh.positions.indices {
+        let point = part.mesh.point(index)
+        append(Number.text(point.x), to: &text)
+        append(Number.text(point.y), to: &text)
+      }
+    }
+    text += Array("],\"triangles\":[".utf8)
+    isFirst = true
+    var first = 0
+    for part in parts {
+      for index in part.mesh.indices { append(String(first + Int(index)), to: &text) }
+      first += part.mesh.vertexCount
+    }
+    text += Array("]}\n".utf8)
+  }
+}
+
+/// A place for each thread's outcome.
+private final class Outcomes: @unchecked Sendable {
+  private let lock = NSLock()
+  private var all: [LineMesher.Outcome]
+
+  init(count: Int) { all = Array(repeating: LineMesher.Outcome(), count: count) }
+
+  func store(_ outcome: LineMesher.Outcome, at index: Int) {
+    lock.withLock { all[index] = outcome }
+  }
+
+  /// All of them as one, in order.
+  var joined: LineMesher.Outcome {
+    var result = LineMesher.Outcome()
+    for outcome in all {
+      result.text += outcome.text
+      result.lines += outcome.lines
+      result.errors += outcome.errors
+    }
+    return result
+  }
+}

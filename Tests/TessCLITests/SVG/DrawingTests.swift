@@ -1,0 +1,139 @@
+import Tessellate
+import Testing
+
+@testable import TessellateSVG
+
+@Suite struct DrawingTests {
+  private func drawing(_ content: String, _ attributes: String = "") throws -> Drawing {
+    try Drawing(
+      svg: Array("<svg xmlns='http://www.w3.org/2000/svg' \(attributes)>\(content)</svg>".utf8))
+  }
+
+  /// The bounds of each painted path, in the drawing's coordinates.
+  private func boxes(_ drawing: Drawing) -> [Rect] {
+    drawing.paths.map { $0.path.applying($0.transform).bounds }
+  }
+
+  @Test func sizes() throws {
+    func size(_ attributes: String) throws -> [Double?] {
+      let drawing = try drawing("", attributes)
+      return [drawing.width, drawing.height]
+    }
+    #expect(try size("width='20' height='1in'") == [20, 96])
+    #expect(try size("viewBox='1 2 30 40'") == [30, 40])
+    #expect(try size("viewBox='0 0 30 40' width='60'") == [60, 80])
+    #expect(try size("viewBox='0 0 30 40' width='100%' height='80'") == [60, 80])
+    #expect(try size("") == [nil, nil])
+    #expect(try size("width='-3' height='x'") == [nil, nil])
+  }
+
+  @Test func shapes() throws {
+    let drawing = try drawing(
+      """
+      <rect x='1' y='2' width='3' height='4'/><rect width='-1' height='4'/><rect height='4'/>
+      <circle cx='5' cy='5' r='2'/><circle r='0'/><ellipse cx='5' cy='5' rx='2' ry='1'/>
+      <line x1='1' y1='2' x2='3' y2='4' stroke='red'/><polyline points='0,0 1,0 1'/>
+      <polygon points='0 0 2 0 2 2'/><path d='M0 0h7v7z'/><path/><path d='x'/>
+      <rect width='50%' height='10%'/>
+      """, "width='100' height='50'")
+    let expected = [
+      Rect(x: 1, y: 2, width: 3, height: 4), Rect(x: 3, y: 3, width: 4, height: 4),
+      Rect(x: 3, y: 4, width: 4, height: 2), Rect(x: 1, y: 2, width: 2, height: 2),
+      Rect(x: 0, y: 0, width: 1, height: 0), Rect(x: 0, y: 0, width: 2, height: 2),
+      Rect(x: 0, y: 0, width: 7, height: 7), Rect(x: 0, y: 0, width: 50, height: 5),
+    ]
+    #expect(boxes(drawing) == expected)
+    #expect(drawing.notices.filter { $0.kind == .error }.count == 2)
+  }
+
+  @Test func viewportsNest() throws {
+    let drawing = try drawing(
+      """
+      <svg x='10' y='20' width='20' height='20' viewBox='0 0 10 10'>
+        <rect width='50%' height='5'/>
+      </svg>
+      """, "viewBox='0 0 100 100' width='200' height='200'")
+    #expect(boxes(drawing) == [Rect(x: 20, y: 40, width: 20, height: 20)])
+  }
+
+  @Test func referencesAreFollowed() throws {
+    let drawing = try drawing(
+      """
+      <defs><rect id='r' width='1' height='2'/></defs>
+      <symbol id='s' viewBox='0 0 10 10'><rect width='10' height='10'/></symbol>
+      <use href='#r' x='5' y='6'/><use xlink:href='#s' x='1' width='20' height='20'/>
+      <use href='#r' xlink:href='#s'/><use href='#nothing'/>
+      """, "xmlns:xlink='http://www.w3.org/1999/xlink' width='50' height='50'")
+    let expected = [
+      Rect(x: 5, y: 6, width: 1, height: 2), Rect(x: 1, y: 0, width: 20, height: 20),
+      Rect(x: 0, y: 0, width: 1, height: 2),
+    ]
+    #expect(boxes(drawing) == expected)
+  }
+
+  @Test func switchTakesTheFirstThatSuits() throws {
+    let drawing = try drawing(
+      """
+      <switch><rect systemLanguage='de' width='1' height='1'/><title/>
+        <rect requiredExtensions='x' width='2' height='2'/>
+        <rect systemLanguage='fr, en-GB' width='3' height='3'/><rect width='4' height='4'/></switch>
+      """)
+    #expect(boxes(drawing).map(\.width) == [3])
+  }
+
+  @Test func gradientsResolve() throws {
+    let drawing = try drawing(
+      """
+      <linearGradient id='a'><stop offset='0' stop-color='red'/><stop offset='150%'/></linearGradient>
+      <linearGradient id='b' href='#a' x2='50%' gradientTransform='scale(2)' spreadMethod='repeat'/>
+      <linearGradient id='one'><stop stop-color='red' stop-opacity='.5'/></linearGradient>
+      <radialGradient id='none'/>
+      <linearGradient id='loop' href='#pool'/><linearGradient id='pool' href='#loop'/>
+      <rect width='10' height='20' fill='url(#b)'/><rect width='1' height='1' fill='url(#one)'/>
+      <rect width='1' height='1' fill='url(#none)'/><rect width='1' height='1' fill='url(#loop)'/>
+      """)
+    #expect(drawing.paths.count == 2)
+    guard case .gradient(let gradient) = drawing.paths[0].fill?.paint else {
+      Issue.record("expected a gradient")
+      return
+    }
+    #expect(gradient.geometry == .linear(start: .zero, end: Point(0.5, 0)))
+    #expect(gradient.spread == .repeat)
+    #expect(gradient.stops.map(\.offset) == [0, 1])
+    #expect(gradient.transform.apply(Point(0.5, 0)) == Point(10, 0))
+    #expect(drawing.paths[1].fill?.paint == .color(Color(red: 1, green: 0, blue: 0, alpha: 0.5)))
+  }
+
+  @Test func strokesCarryTheirStyle() throws {
+    let drawing = try drawing(
+      """
+      <path d='M0 0h10' stroke='red' stroke-width='10%' stroke-linecap='round' stroke-linejoin='bevel'
+        stroke-miterlimit='7' stroke-dasharray='1,2 3' stroke-dashoffset='-1' pathLength='5'
+        vector-effect='non-scaling-stroke' paint-order='stroke'/>
+      <path d='M0 0h10' stroke='red' stroke-dasharray='1 -2'/>
+      <path d='M0 0h10' fill='none' stroke='red' stroke-width='0'/>
+      """, "width='100' height='100'")
+    #expect(drawing.paths.count == 2)
+    let stroke = try #require(drawing.paths[0].stroke)
+    #expect(stroke.isNonScaling)
+    #expect(drawing.paths[0].isStrokeFirst)
+    #expect(stroke.style.lineWidth == 10)
+    #expect(stroke.style.lineCap == .round)
+    #expect(stroke.style.lineJoin == .bevel)
+    #expect(stroke.style.miterLimit == 7)
+    #expect(stroke.style.dash == [1, 2, 3])
+    #expect(stroke.style.dashPhase == -1)
+    #expect(stroke.style.pathLength == 5)
+    #expect(drawing.paths[1].stroke?.style.dash == [])
+    #expect(drawing.paths[1].stroke?.style.miterLimit == 4)
+  }
+
+  @Test func whatIsNotSupportedIsNamedOnce() throws {
+    let drawing = try drawing(
+      "<text>a</text><text>b</text><image/><g filter='url(#f)'><rect width='1' height='1'/></g>")
+    #expect(drawing.paths.count == 1)
+    let names = drawing.notices.filter { $0.kind == .unsupported }.map(\.message)
+    #expect(names.count == 3)
+    #expect(names[0].contains("text"))
+  }
+}

@@ -1,0 +1,106 @@
+import Tessellate
+import Testing
+
+@testable import TessellateSVG
+
+/// Documents made to hang or to exhaust a reader: each must end soon, in a drawing or in an error.
+@Suite struct HostileDocumentTests {
+  private func read(_ text: String) throws -> Drawing { try Drawing(svg: Array(text.utf8)) }
+
+  private let start = "<svg xmlns='http://www.w3.org/2000/svg'>"
+
+  @Test func entityBombs() {
+    var types = "<!ENTITY a0 'aaaaaaaaaa'>"
+    for level in 1...12 {
+      let use = String(repeating: "&a\(level - 1);", count: 10)
+      types += "<!ENTITY a\(level) '\(use)'>"
+    }
+    let document = "<!DOCTYPE svg [\(types)]>" + start
+    #expect(throws: DrawingError.self) { try read(document + "&a12;</svg>") }
+    #expect(throws: DrawingError.self) { try read(document + "<path d='&a12;'/></svg>") }
+    #expect(throws: DrawingError.self) {
+      try read("<!DOCTYPE svg [<!ENTITY a '&b;'><!ENTITY b '&a;'>]>" + start + "&a;</svg>")
+    }
+  }
+
+  @Test func externalEntitiesAreNotFetched() {
+    let document = "<!DOCTYPE svg [<!ENTITY x SYSTEM 'file:///etc/hostname'>]>"
+    let drawing = try? read(
+      document + start + "<style>&x;</style><rect width='1' height='1'/></svg>")
+    #expect((drawing?.paths.count ?? 0) <= 1)
+  }
+
+  @Test func deepNesting() {
+    let depth = 100_000
+    let document =
+      start + String(repeating: "<g>", count: depth) + String(repeating: "</g>", count: depth)
+      + "</svg>"
+    #expect(throws: DrawingError.self) { try read(document) }
+  }
+
+  @Test func referenceLoops() throws {
+    let document =
+      start
+        + """
+        <g id='a'><use href='#a'/><use href='#b'/></g><g id='b'><use href='#a'/></g>
+        <use id='u' href='#u'/><use id='v' href='#w'/><use id='w' href='#v'/>
+        <clipPath id='c' clip-path='url(#c)'><use href='#c'/><rect clip-path='url(#c)' width='1' height='1'/>
+        </clipPath><rect clip-path='url(#c)' width='1' height='1'/></svg>
+        """
+    let drawing = try read(document)
+    #expect(drawing.notices.contains { $0.message.contains("itself") })
+  }
+
+  @Test func aBillionRepetitions() throws {
+    var document = start + "<g id='a0'><rect width='1' height='1'/></g>"
+    for level in 1...9 {
+      let uses = String(repeating: "<use href='#a\(level - 1)'/>", count: 10)
+      document += "<defs><g id='a\(level)'>\(uses)</g></defs>"
+    }
+    // The limit of real documents takes a debug build half a minute.
+    let (tree, _) = try MarkupReader.read(Array((document + "<use href='#a9'/></svg>").utf8))
+    var builder = DrawingBuilder(tree)
+    builder.repetitionLimit = 10_000
+    #expect(throws: DrawingError.self) { try builder.build() }
+  }
+
+  @Test func selectorsThatBacktrack() throws {
+    let selector = "x " + String(repeating: "* ", count: 40) + "rect"
+    let nested = String(repeating: "<g>", count: 200)
+    let ends = String(repeating: "</g>", count: 200)
+    let document =
+      start + "<style>\(selector){fill:red}</style>" + nested
+      + "<rect width='1' height='1'/>" + ends + "</svg>"
+    #expect(try read(document).paths.count == 1)
+  }
+
+  @Test func largeAttributes() throws {
+    let data = String(repeating: "M0 0h1v1z", count: 200_000)
+    #expect(try read(start + "<path d='\(data)'/></svg>").paths.count == 1)
+    let blanks = String(repeating: " ", count: 2_000_000)
+    #expect(
+      try read(start + "<rect style='\(blanks)' width='1' height='1'/></svg>").paths.count == 1)
+  }
+
+  @Test func truncationAnywhere() throws {
+    let document = Array(
+      (start + "<style>a{b:c}</style><g transform='scale(2)'><path d='M0 0 1 1'/></g></svg>").utf8)
+    for length in 0..<document.count {
+      #expect(throws: DrawingError.self) { try Drawing(svg: Array(document.prefix(length))) }
+    }
+    #expect(try Drawing(svg: document).paths.count == 1)
+  }
+
+  @Test func randomBytes() {
+    var state: UInt64 = 1
+    let alphabet = Array("<>/='\"&;#! svgpathdMLz0123456789.-eE()%,{}*:url".utf8)
+    for _ in 0..<300 {
+      var bytes = Array(start.utf8)
+      for _ in 0..<200 {
+        state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+        bytes.append(alphabet[Int(state >> 33) % alphabet.count])
+      }
+      _ = try? Drawing(svg: bytes)
+    }
+  }
+}

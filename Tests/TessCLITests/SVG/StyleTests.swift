@@ -1,0 +1,96 @@
+import Tessellate
+import Testing
+
+@testable import TessellateSVG
+
+@Suite struct StyleTests {
+  /// The fill of the element with the id "x".
+  private func fill(_ content: String) throws -> String {
+    let drawing = try Drawing(
+      svg: Array("<svg xmlns='http://www.w3.org/2000/svg'>\(content)</svg>".utf8))
+    guard let fill = drawing.paths.first(where: { $0.id == "x" })?.fill else { return "none" }
+    guard case .color(let color) = fill.paint else { return "gradient" }
+    let (red, green, blue, alpha) = color.bytes
+    return "\(red) \(green) \(blue) \(alpha)"
+  }
+
+  private let rect = "width='1' height='1'"
+  private let red = "255 0 0 255"
+  private let green = "0 128 0 255"
+
+  @Test(arguments: [
+    "rect", "*", "#x", ".a", ".b", "rect.a.b", "[id]", "[id=x]", "[id='x']", "[class~=b]",
+    "[id^=x]",
+    "g rect", "svg g > rect", "g>rect", "circle + rect", "circle ~ rect", "svg * rect",
+    "/* note */ rect", "nothing, rect", "rect:first-child, rect",
+  ])
+  func selectorsThatMatch(selector: String) throws {
+    let document = """
+      <style>\(selector.replacing(">", with: "&gt;")) { fill: green }</style>
+      <g><circle r='1'/><rect id='x' class='a b' \(rect)/></g>
+      """
+    // Of a list with a selector that isn't understood, nothing counts; this one is.
+    #expect(try fill(document) == green, "\(selector)")
+  }
+
+  @Test(arguments: [
+    "circle", "#y", ".c", "rect.c", "[id=y]", "svg > rect", "rect rect", "rect:hover",
+    "rect, :hover",
+    "rect:first-child", "rect + circle", "@media print { rect",
+  ])
+  func selectorsThatDoNot(selector: String) throws {
+    let document = """
+      <style><![CDATA[\(selector) { fill: green }]]></style>
+      <g><circle r='1'/><rect id='x' class='a b' fill='red' \(rect)/></g>
+      """
+    #expect(try fill(document) == red, "\(selector)")
+  }
+
+  @Test func theStrongestDeclarationWins() throws {
+    #expect(
+      try fill("<style>rect{fill:green}</style><rect id='x' fill='red' \(rect)/>") == green)
+    #expect(
+      try fill(
+        "<style>#x{fill:green}.a{fill:red}rect{fill:red}</style><rect id='x' class='a' \(rect)/>")
+        == green)
+    #expect(
+      try fill("<style>.a{fill:red}.b{fill:green}</style><rect id='x' class='b a' \(rect)/>")
+        == green)
+    #expect(
+      try fill("<style>#x{fill:red}</style><rect id='x' style='fill:green' \(rect)/>") == green)
+    #expect(
+      try fill("<style>rect{fill:green!important}</style><rect id='x' style='fill:red' \(rect)/>")
+        == green)
+    #expect(
+      try fill(
+        "<style>@import url(x.css);@font-face{a:b}rect{fill:green}</style><rect id='x' \(rect)/>")
+        == green)
+  }
+
+  @Test func valuesInErrorAreAsIfAbsent() throws {
+    #expect(try fill("<rect id='x' fill='green' style='fill:bogus' \(rect)/>") == green)
+    #expect(try fill("<g fill='green'><rect id='x' fill='bogus' \(rect)/></g>") == green)
+    #expect(try fill("<rect id='x' style='fill:;fill green;x:y;fill:green' \(rect)/>") == green)
+  }
+
+  @Test func inheritanceAndKeywords() throws {
+    #expect(try fill("<g fill='green'><rect id='x' \(rect)/></g>") == green)
+    #expect(
+      try fill("<g fill='green'><g fill='red'><rect id='x' fill='inherit' \(rect)/></g></g>") == red
+    )
+    #expect(try fill("<g fill='green'><rect id='x' fill='initial' \(rect)/></g>") == "0 0 0 255")
+    #expect(try fill("<g color='green'><rect id='x' fill='currentColor' \(rect)/></g>") == green)
+    #expect(
+      try fill("<g color='red' fill='currentColor'><rect id='x' color='green' \(rect)/></g>")
+        == green)
+    #expect(try fill("<rect id='x' fill='red' fill-opacity='50%' \(rect)/>") == "255 0 0 128")
+    #expect(try fill("<rect id='x' fill='red' opacity='.5' \(rect)/>") == "255 0 0 128")
+    #expect(try fill("<rect id='x' fill='url(#no) green' \(rect)/>") == green)
+    #expect(try fill("<rect id='x' fill='url(#no)' \(rect)/>") == "none")
+    #expect(try fill("<g display='none'><rect id='x' \(rect)/></g>") == "none")
+    #expect(try fill("<g visibility='hidden'><rect id='x' \(rect)/></g>") == "none")
+    #expect(
+      try fill("<g visibility='hidden'><rect id='x' fill='red' visibility='visible' \(rect)/></g>")
+        == red)
+  }
+}
