@@ -26,6 +26,7 @@ struct Arrangement: ~Copyable, Sendable {
   private var boxes = UncheckedBuffer<LatticeBox>()
   /// The same boxes in runs of a leaf's: its smallest x, smallest y, largest x, largest y.
   private var lanes = UncheckedBuffer<Int32>()
+  private var signs = UncheckedBuffer<Int32>()
   /// Edge i goes from point i to `ends[i]`.
   private var ends = UncheckedBuffer<LatticeKey>()
   private var found = UncheckedBuffer<Stop>()
@@ -118,16 +119,21 @@ struct Arrangement: ~Copyable, Sendable {
     swap(&found, &self.found)
     defer { swap(&found, &self.found) }
     let lane = lanes.view
+    // Signs go through memory: lanes of a vector cannot be indexed cheaply.
+    signs.reserve(2 &* BoxTree.leafSize)
+    let sign = signs.view
     try tree.forEachOverlappingPair {
       (leaf, other, otherBox) throws(TessellationError) in
       let size = BoxTree.leafSize
       let near = Arrangement.apart(lane, leaf, otherBox)
       if Arrangement.allNegative(near) { return }
-      for i in leaf &* size..<min((leaf &+ 1) &* size, count) where near[i &- leaf &* size] >= 0 {
+      sign.store(near, at: 0)
+      for i in leaf &* size..<min((leaf &+ 1) &* size, count) where sign[i &- leaf &* size] >= 0 {
         let apart = Arrangement.apart(lane, other, box[i])
         if Arrangement.allNegative(apart) { continue }
+        sign.store(apart, at: size)
         for j in max(other &* size, i &+ 1)..<max((other &+ 1) &* size, i &+ 1)
-        where apart[j &- other &* size] >= 0 {
+        where sign[j &- other &* size &+ size] >= 0 {
           Arrangement.meet(i, a[i], b[i], j, a[j], b[j], &found)
         }
       }

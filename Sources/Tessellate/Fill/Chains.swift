@@ -53,7 +53,40 @@ struct Chains: ~Copyable, Sendable {
         }
       }
     }
+    if !isWithinLattice {
+      return build(Chains.clamped(polyline, to: lattice), lattice: lattice)
+    }
     sorter.sort(&events)
+  }
+
+  /// Whether all points have coordinates of the lattice: chains know their range of x, and events the range of y.
+  private var isWithinLattice: Bool {
+    let (chain, event) = (chains.view, events.view)
+    var sign: Int64 = 0
+    for i in 2..<max(chains.count, 2) {
+      sign |= Int64(chain[i].minX) &- 1
+      sign |= LatticeKey.largest &- Int64(chain[i].maxX)
+    }
+    for i in 0..<events.count {
+      let y = Chains.point(of: event[i].key).y
+      sign |= (y &- 1) | (LatticeKey.largest &- y)
+    }
+    return sign >= 0
+  }
+
+  /// The contours with coordinates beyond the lattice moved to its edge.
+  ///
+  /// A lattice that was made for a drawing holds all of it; this is for callers who give another one.
+  private static func clamped(_ polyline: borrowing Polyline, to lattice: Lattice) -> Polyline {
+    var result = copy polyline
+    let limit = Point(repeating: Lattice.limit)
+    for i in result.points.indices {
+      var scaled = (result.points[i] - lattice.origin) / lattice.step
+      scaled.replace(with: limit, where: scaled .> limit)
+      scaled.replace(with: -limit, where: scaled .< -limit)
+      result.points[i] = lattice.origin + scaled * lattice.step
+    }
+    return result
   }
 
   /// The point of an event, and whether it is a lower end.

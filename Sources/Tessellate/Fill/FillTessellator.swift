@@ -15,6 +15,10 @@ struct FillTessellator: ~Copyable, Sendable {
   ) throws(TessellationError) {
     try FillTessellator.checkBudget(polyline, options, besides: mesh.positions.count)
     chains.build(polyline, lattice: lattice)
+    if let turn = ConvexStrip.turn(of: chains), options.rule.contains(winding: turn) {
+      appendConvex(turn, to: &mesh, lattice, options)
+      return
+    }
     let outcome = chainSweep.run(chains, rule: options.rule)
     if outcome == .done {
       append(chains.rings.points, chainSweep.triangulator.indices, to: &mesh, lattice, options)
@@ -71,19 +75,24 @@ struct FillTessellator: ~Copyable, Sendable {
     precondition(isPlanar, "snap rounding leaves a planar graph")
   }
 
+  private func appendConvex(
+    _ turn: Int, to mesh: inout Mesh, _ lattice: Lattice, _ options: FillOptions
+  ) {
+    let first = appendPositions(chains.rings.points, to: &mesh, lattice)
+    let count = chains.rings.points.count
+    let turn = options.orientation == .clockwise ? 0 &- turn : turn
+    mesh.indices.appendUnchecked(limit: 3 &* (count &- 2)) {
+      ConvexStrip.write(count: count, turn: turn, first: first, to: $0)
+    }
+  }
+
   private func append(
     _ points: borrowing UncheckedBuffer<LatticeKey>, _ triangles: borrowing UncheckedBuffer<UInt32>,
     to mesh: inout Mesh, _ lattice: Lattice, _ options: FillOptions
   ) {
-    let first = UInt32(truncatingIfNeeded: mesh.positions.count)
-    if first == 0 { mesh.origin = lattice.origin }
-    let (vertices, indices) = (points.view, triangles.view)
-    let (vertexCount, indexCount) = (points.count, triangles.count)
-    let step = Float(lattice.step)
-    mesh.positions.appendUnchecked(limit: vertexCount) { out in
-      for i in 0..<vertexCount { out[i] = vertices[i].position(step: step) }
-      return vertexCount
-    }
+    let first = appendPositions(points, to: &mesh, lattice)
+    let indices = triangles.view
+    let indexCount = triangles.count
     mesh.indices.appendUnchecked(limit: indexCount) { out in
       // The second and the third vertex change places to turn a triangle round.
       let swap = options.orientation == .clockwise ? 1 : 0
@@ -96,10 +105,26 @@ struct FillTessellator: ~Copyable, Sendable {
       }
       return indexCount
     }
+  }
+
+  /// Appends vertices, and returns the index of the first.
+  private func appendPositions(
+    _ points: borrowing UncheckedBuffer<LatticeKey>, to mesh: inout Mesh, _ lattice: Lattice
+  ) -> UInt32 {
+    let first = mesh.positions.count
+    if first == 0 { mesh.origin = lattice.origin }
+    let vertices = points.view
+    let count = points.count
+    let step = Float(lattice.step)
+    mesh.positions.appendUnchecked(limit: count) { out in
+      for i in 0..<count { out[i] = vertices[i].position(step: step) }
+      return count
+    }
     if !mesh.strokeAttributes.isEmpty {
       let missing = mesh.positions.count - mesh.strokeAttributes.count
       let none = Mesh.StrokeAttribute(distance: 0, side: 0)
       mesh.strokeAttributes.append(contentsOf: repeatElement(none, count: missing))
     }
+    return UInt32(truncatingIfNeeded: first)
   }
 }

@@ -26,15 +26,11 @@ struct LatticeKey: BitwiseCopyable, Hashable, Comparable {
 
   /// The key of the lattice point nearest to `point`, as `Lattice.snap` rounds.
   ///
-  /// Adding 1.5·2⁵² leaves the rounded coordinate in the low bits of the sum, as a two's complement.
+  /// Adding 1.5·2⁵² leaves the rounded coordinate in the low bits of the sum, as a two's complement. `Chains`
+  /// sees to points beyond the lattice.
   @inline(__always)
   init(_ point: Point, origin: Point, scale: Double) {
-    let magic = Point(repeating: 6_755_399_441_055_744)
-    let limit = Point(repeating: Lattice.limit)
-    var scaled = (point - origin) * scale
-    scaled.replace(with: limit, where: scaled .> limit)
-    scaled.replace(with: -limit, where: scaled .< -limit)
-    let sum = scaled + magic
+    let sum = (point - origin) * scale + Point(repeating: 6_755_399_441_055_744)
     let x = UInt32(truncatingIfNeeded: sum.x.bitPattern) &+ UInt32(LatticeKey.bias)
     let y = UInt32(truncatingIfNeeded: sum.y.bitPattern) &+ UInt32(LatticeKey.bias)
     bits = UInt64(y) &<< 32 | UInt64(x)

@@ -1,0 +1,94 @@
+import Testing
+
+@testable import Tessellate
+
+@Suite struct ChainsTests {
+  private func lattice() throws -> Lattice {
+    var lattice = try Lattice(bounds: Rect(from: .zero, to: Point(1, 1)), origin: .zero)
+    lattice.step = 1
+    return lattice
+  }
+
+  @Test func chainsRiseAndCoverTheirContours() throws {
+    var random = SeededGenerator(seed: Cases.seed)
+    var chains = Chains()
+    for index in 0..<Cases.count(2000) {
+      let size = [1.0, 2, 5, 50].randomElement(using: &random)!
+      let rings = (0..<Int.random(in: 0...3, using: &random)).map { _ in
+        (0..<Int.random(in: 0...12, using: &random)).map { _ in
+          Point(
+            Double.random(in: 0...size, using: &random).rounded(),
+            Double.random(in: 0...size, using: &random).rounded())
+        }
+      }
+      chains.build(Polyline(rings), lattice: try lattice())
+      var steps = 0
+      for i in 2..<chains.chains.count {
+        let chain = chains.chains[i]
+        var cursor = chain.first
+        while cursor != chain.top {
+          let (here, above) = (
+            chains.rings.points[Int(cursor)],
+            chains.rings.points[Int(cursor + chain.step)]
+          )
+          #expect(here < above, "case \(index) \(rings)")
+          cursor += chain.step
+          steps += 1
+        }
+        steps += 1
+      }
+      // Each point ends one edge, and each edge belongs to one chain.
+      #expect(steps == chains.rings.points.count, "case \(index) \(rings)")
+      #expect(chains.events.count == chains.chains.count - 2)
+      for i in 1..<max(chains.events.count, 1) {
+        #expect(chains.events[i - 1].key <= chains.events[i].key)
+      }
+    }
+  }
+
+  @Test func repeatedPointsAndTinyContoursAreDropped() throws {
+    var chains = Chains()
+    let p = [Point(0, 0), Point(4, 1), Point(1, 5)]
+    chains.build(
+      Polyline([
+        [p[1], p[1], p[2], p[2], p[0], p[0], p[1]], [p[0], p[1]], [p[2]], [p[0], p[0], p[0], p[1]],
+      ]), lattice: try lattice())
+    #expect(chains.rings.ends.count == 1 && chains.rings.points.count == 3)
+    #expect(chains.rings.points[0] == LatticeKey(p[0], origin: .zero, scale: 1))
+  }
+
+  @Test func pointsBeyondTheLatticeMoveToItsEdge() throws {
+    var chains = Chains()
+    let far = 1e9
+    chains.build(
+      Polyline([[Point(-far, 0), Point(far, 0), Point(0, far)]]), lattice: try lattice())
+    let limit = Lattice.limit
+    let expected = [Point(-limit, 0), Point(limit, 0), Point(0, limit)]
+    #expect(chains.rings.points.count == 3)
+    for i in 0..<chains.rings.points.count {
+      #expect(chains.rings.points[i] == LatticeKey(expected[i], origin: .zero, scale: 1))
+    }
+  }
+
+  @Test(arguments: [0, 1, 2, 24, 25, 300, 2999, 5000, 20_000])
+  func sortingIsStable(count: Int) {
+    var random = SeededGenerator(seed: Cases.seed)
+    var sorter = KeySorter()
+    for range in [UInt64(3), 1 << 30, 1 << 58] {
+      var records = UncheckedBuffer<KeyedIndex>()
+      var expected: [(UInt64, Int)] = []
+      for i in 0..<count {
+        let key = UInt64.random(in: 0..<range, using: &random)
+        records.append(KeyedIndex(key: key, index: UInt32(i)))
+        expected.append((key, i))
+      }
+      expected.sort { $0 < $1 }
+      sorter.sort(&records)
+      var isSame = true
+      for i in 0..<count {
+        isSame = isSame && records[i].key == expected[i].0 && Int(records[i].index) == expected[i].1
+      }
+      #expect(isSame, "range \(range)")
+    }
+  }
+}

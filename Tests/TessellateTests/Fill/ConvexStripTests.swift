@@ -1,0 +1,48 @@
+import Testing
+
+@testable import Tessellate
+
+@Suite struct ConvexStripTests {
+  private func circle(_ count: Int) -> [Point] {
+    (0..<count).map { i in
+      let (sine, cosine) = sinCos(Double(i) / Double(count) * 2 * Double.pi)
+      return Point(100 * cosine, 100 * sine)
+    }
+  }
+
+  @Test(arguments: [3, 4, 5, 17, 100])
+  func convexContoursAreStrips(count: Int) throws {
+    for ring in [circle(count), circle(count).reversed()] {
+      var path = Path()
+      path.addLines(ring)
+      for orientation in FillOptions.Orientation.allCases {
+        let mesh = try path.filled(FillOptions(orientation: orientation))
+        #expect(mesh.triangleCount == count - 2 && mesh.vertexCount == count)
+        #expect((mesh.area > 0) == (orientation == .counterClockwise))
+        let contours = try path.boundary()
+        let area =
+          zip(contours.points, contours.points.dropFirst() + contours.points.prefix(1))
+          .reduce(0) { $0 + $1.0.cross($1.1) } / 2
+        #expect(mesh.area.magnitude == area)
+      }
+    }
+  }
+
+  @Test func onlyStrictlyConvexContoursQualify() throws {
+    var lattice = try Lattice(bounds: Rect(from: .zero, to: Point(1, 1)), origin: .zero)
+    lattice.step = 1
+    var chains = Chains()
+    let cases: [([Point], Int?)] = [
+      ([Point(0, 0), Point(4, 0), Point(4, 4), Point(0, 4)], 1),
+      ([Point(0, 0), Point(0, 4), Point(4, 4), Point(4, 0)], -1),
+      ([Point(0, 0), Point(2, 0), Point(4, 0), Point(4, 4), Point(0, 4)], nil),
+      ([Point(0, 0), Point(4, 0), Point(1, 1), Point(0, 4)], nil),
+      // Turns twice.
+      ((0..<5).map { circle(5)[$0 * 2 % 5] }, nil),
+    ]
+    for (ring, turn) in cases {
+      chains.build(Polyline([ring]), lattice: lattice)
+      #expect(ConvexStrip.turn(of: chains) == turn, "\(ring)")
+    }
+  }
+}
