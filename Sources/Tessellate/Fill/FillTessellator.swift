@@ -24,7 +24,10 @@ struct FillTessellator: ~Copyable, Sendable {
       append(chains.rings.points, chainSweep.triangulator.indices, to: &mesh, lattice, options)
       return
     }
-    try sweepArranged(options, .triangles)
+    // Chains that only touch, or lie inside the region, need no splitting.
+    if outcome == .crossing || !sweepSnapped(options, .triangles) {
+      try sweepArranged(options, .triangles)
+    }
     append(planarSweep.vertices, planarSweep.triangulator.indices, to: &mesh, lattice, options)
   }
 
@@ -37,7 +40,7 @@ struct FillTessellator: ~Copyable, Sendable {
   ) throws(TessellationError) {
     try FillTessellator.checkBudget(polyline, options, besides: result.points.count)
     chains.build(polyline, lattice: lattice)
-    try sweepArranged(options, .contours)
+    if !sweepSnapped(options, .contours) { try sweepArranged(options, .contours) }
     let keys = graph.vertices.view
     let isReversed = options.orientation == .clockwise
     planarSweep.forEachContour { vertices, count in
@@ -56,6 +59,14 @@ struct FillTessellator: ~Copyable, Sendable {
     // Vertices are numbered in 32 bits, and arranging may make many more of them than there are points.
     let limit = min(options.maxVertices, Int(Int32.max) - count)
     guard polyline.points.count <= limit else { throw .budgetExceeded(.vertices, limit: limit) }
+  }
+
+  /// Sweeps the drawing as it is, and says whether it is planar.
+  private mutating func sweepSnapped(
+    _ options: FillOptions, _ product: PlanarSweep.Product
+  ) -> Bool {
+    graph.build(chains.rings)
+    return planarSweep.run(graph, rule: options.rule, product: product)
   }
 
   /// Makes the drawing planar and sweeps it.
