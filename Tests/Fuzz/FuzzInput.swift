@@ -1,0 +1,100 @@
+/// Turns a fuzzer's bytes into paths and options, so that most bytes mean something.
+///
+/// The first bytes choose how coordinates are drawn (small grids where coincidences are common, near-coincidences, extremes); the rest
+/// are elements. Bytes that run out read as zero, so every input is valid and every prefix is a simpler case.
+struct FuzzInput {
+  private var bytes: UnsafeBufferPointer<UInt8>.SubSequence
+  private var scale: Coordinates = .grid(8)
+
+  /// How two bytes become a coordinate.
+  private enum Coordinates {
+    case grid(Int)
+    case fine
+    case nearly
+    case extreme
+  }
+
+  init(_ start: UnsafePointer<UInt8>, _ count: Int) {
+    bytes = UnsafeBufferPointer(start: start, count: count)[...]
+    switch byte() % 8 {
+    case 0...2: scale = .grid(4)
+    case 3: scale = .grid(16)
+    case 4: scale = .grid(256)
+    case 5: scale = .fine
+    case 6: scale = .nearly
+    default: scale = .extreme
+    }
+  }
+
+  var isEmpty: Bool { bytes.isEmpty }
+
+  mutating func byte() -> Int { Int(bytes.popFirst() ?? 0) }
+
+  mutating func word() -> Int { byte() << 8 | byte() }
+
+  /// A number of either sign, of a magnitude that the case calls for.
+  mutating func coordinate() -> Double {
+    switch scale {
+    case .grid(let size): return Double(byte() % size)
+    case .fine: return Double(word()) / 64 - 512
+    case .nearly:
+      // Whole numbers moved by a few units in the last place of the grid.
+      return Double(byte() % 16) + Double(byte() % 5 - 2) * 0x1p-20
+    case .extreme:
+      let exponent = byte() % 250 - 125
+      return Double(byte() - 128) * (exponent < 0 ? 1 / power(-exponent) : power(exponent)) / 128
+    }
+  }
+
+  private func power(_ exponent: Int) -> Double {
+    Double(sign: .plus, exponent: exponent, significand: 1)
+  }
+
+  mutating func point() -> Point { Point(coordinate(), coordinate()) }
+
+  /// Choices are by index, so that adding one keeps the meaning of old inputs' first bytes.
+  mutating func choice<Value>(_ values: [Value]) -> Value { values[byte() % values.count] }
+
+  /// A path of at most `limit` elements; it ends where the bytes do.
+  mutating func path(limit: Int = 200) -> Path {
+    var path = Path()
+    path.move(to: point())
+    for _ in 0..<limit where !isEmpty {
+      switch byte() % 12 {
+      case 0: path.move(to: point())
+      case 1...5: path.addLine(to: point())
+      case 6: path.addQuadCurve(to: point(), control: point())
+      case 7, 8: path.addCurve(to: point(), control1: point(), control2: point())
+      case 9: path.closeSubpath()
+      case 10:
+        path.addArc(
+          center: point(), radius: coordinate().magnitude, startAngle: Double(byte()) / 16,
+          endAngle: Double(byte()) / 16, clockwise: byte() % 2 == 0)
+      default: path.addLine(to: path.currentPoint ?? .zero)
+      }
+    }
+    return path
+  }
+
+  mutating func fillRule() -> FillRule { choice(FillRule.allCases) }
+
+  /// A tolerance between a 30th and 100 times the size of small grids.
+  mutating func tolerance() -> Double { choice([0.1, 0.01, 1, 10, 1000]) }
+
+  mutating func strokeStyle() -> StrokeStyle {
+    var style = StrokeStyle(
+      lineWidth: choice([1, 0.01, 4, 100, 0]), lineCap: choice(StrokeStyle.LineCap.allCases),
+      lineJoin: choice(StrokeStyle.LineJoin.allCases), miterLimit: Double(byte()) / 8)
+    for _ in 0..<(byte() % 5) { style.dash.append(Double(byte()) / 16) }
+    style.dashPhase = Double(byte()) - 128
+    return style
+  }
+}
+
+/// Stops the fuzzer on an error that finite input must not meet.
+func allow(_ error: TessellationError) {
+  switch error {
+  case .budgetExceeded, .outOfRange: break
+  default: fatalError("\(error)")
+  }
+}
