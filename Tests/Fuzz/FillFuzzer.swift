@@ -7,6 +7,7 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
     rule: input.fillRule(), tolerance: input.tolerance(),
     quality: input.choice(FillOptions.Quality.allCases))
   let path = input.path()
+  tell("\(path.svgDescription) \(options)")
   var tessellator = Tessellator()
   var mesh = Mesh()
   do { try tessellator.fill(path, options: options, into: &mesh) } catch {

@@ -91,6 +91,11 @@ struct FuzzInput {
   }
 }
 
+/// Says what an input means when it is run on its own: `fuzz FINDING`.
+func tell(_ story: @autoclosure () -> String) {
+  if CommandLine.arguments.count == 2 { print(story()) }
+}
+
 /// Stops the fuzzer on an error that finite input must not meet.
 func allow(_ error: TessellationError) {
   switch error {

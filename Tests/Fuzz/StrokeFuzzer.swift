@@ -7,13 +7,14 @@ public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let options = StrokeOptions(
     tolerance: input.tolerance(), coverage: input.choice(StrokeOptions.Coverage.allCases))
   let path = input.path(limit: 40)
+  let story = "\(path.svgDescription) \(style) \(options)"
+  tell(story)
   var tessellator = Tessellator()
   var mesh = Mesh()
   do { try tessellator.stroke(path, style: style, options: options, into: &mesh) } catch {
     allow(error)
     return 0
   }
-  let story = "\(path.svgDescription) \(style) \(options)"
   if options.coverage == .single {
     let report = mesh.validate()
     precondition(report.isValid, "\(report)\n\(story)")
