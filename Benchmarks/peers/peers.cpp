@@ -1,13 +1,13 @@
 // Times other programs' tessellators, strokers and flatteners on the inputs that `Bench --dump-inputs` writes.
 //
-//     peers [--milliseconds N] [--limit SECONDS] FILE.paths …
+//     peers [--milliseconds N] [--limit SECONDS] FILE.paths …      (a limit of processor time, for each)
 //
 // One line of JSON a peer and file: nanoseconds for one iteration (median, min), what came out, and how many inputs
 // failed. Each measurement runs in a process of its own, since some of these crash or never end on some inputs: such a
 // row says "failed": "crash" or "time". Timing follows Bench: batches of whole sweeps that take 50 µs at least.
 
-#include <poll.h>
 #include <signal.h>
+#include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
 
@@ -15,9 +15,7 @@
 #include <chrono>
 #include <cstdio>
 #include <cstdlib>
-#include <fstream>
 #include <functional>
-#include <map>
 #include <memory>
 
 #include "input.hpp"
@@ -120,19 +118,23 @@ void measure(const Peer& peer, const Input& input, double milliseconds, FILE* ou
     fflush(out);
 }
 
+/// Whether a signal says that the limit of processor time was reached.
+bool limitSignal(int signal) { return signal == SIGXCPU || signal == SIGKILL; }
+
 /// Runs `measure` in a child, and says so where the child crashes or takes too long.
 void measureApart(const Peer& peer, const Input& input, double milliseconds, int limit) {
     fflush(stdout);
     pid_t child = fork();
     if (child == 0) {
-        alarm(limit);
+        rlimit seconds = {rlim_t(limit), rlim_t(limit)};
+        setrlimit(RLIMIT_CPU, &seconds);
         measure(peer, input, milliseconds, stdout);
         _exit(0);
     }
     int status = 0;
     waitpid(child, &status, 0);
     if (WIFEXITED(status) && WEXITSTATUS(status) == 0) return;
-    const char* why = WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM ? "time" : "crash";
+    const char* why = WIFSIGNALED(status) && limitSignal(WTERMSIG(status)) ? "time" : "crash";
     printf("{\"name\": \"%s\", \"peer\": \"%s\", \"failed\": \"%s\"}\n", input.name.c_str(),
            peer.name, why);
 }

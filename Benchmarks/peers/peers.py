@@ -9,6 +9,7 @@ the times: they are upper bounds for the libraries underneath.
 import json
 import math
 import os
+import resource
 import signal
 import sys
 import time
@@ -216,13 +217,13 @@ def measure_apart(peer, data, milliseconds, limit):
     """Measures in a child, so that a crash or an endless run ends only that."""
     child = os.fork()
     if child == 0:
-        signal.alarm(limit)
+        resource.setrlimit(resource.RLIMIT_CPU, (limit, limit))
         measure(peer, data, milliseconds)
         os._exit(0)
     _, status = os.waitpid(child, 0)
     if os.WIFEXITED(status) and os.WEXITSTATUS(status) == 0:
         return
-    timed_out = os.WIFSIGNALED(status) and os.WTERMSIG(status) == signal.SIGALRM
+    timed_out = os.WIFSIGNALED(status) and os.WTERMSIG(status) in (signal.SIGXCPU, signal.SIGKILL)
     why = "time" if timed_out else "crash"
     print(json.dumps({"name": data.name, "peer": peer.name, "failed": why}), flush=True)
 

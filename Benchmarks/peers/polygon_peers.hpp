@@ -126,6 +126,7 @@ public:
     ~Libtess2() { if (tess) tessDeleteTess(tess); }
 
     void run(const std::vector<std::vector<Point>>& contours, bool evenOdd, Tally& tally) {
+        if (contours.empty()) return;
         if (!tess) tess = tessNewTess(nullptr);
         for (const auto& contour : contours) {
             points.clear();
