@@ -99,7 +99,8 @@ enum PolygonFamily: String, CaseIterable {
   static func spiral(_ count: Int) -> [Point] {
     let half = Swift.max(3, count / 2)
     func arm(_ index: Int, _ offset: Double) -> Point {
-      let angle = 0.35 * Double(index)
+      // Steps of about one, so that chords keep clear of the arms beside them.
+      let angle = (1.25 * Double(index)).squareRoot()
       let r = 1 + 0.8 * angle + offset
       return Point(r * cos(angle), r * sin(angle))
     }
