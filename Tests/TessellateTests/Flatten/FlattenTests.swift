@@ -7,12 +7,7 @@ import Testing
   private func chords(_ segment: PathSegment, _ tolerance: Double) -> [Point] {
     var budget = ChordBudget(tolerance: tolerance, limit: Path.chordLimit)
     var points = [segment.start]
-    switch segment {
-    case .line(let line): points.append(line.end)
-    case .quadratic(let curve): curve.flatten(&budget, into: &points)
-    case .cubic(let curve): curve.flatten(&budget, into: &points)
-    case .arc(let arc): arc.flatten(&budget, into: &points)
-    }
+    segment.flatten(&budget, into: &points)
     return points
   }
 
@@ -136,6 +131,11 @@ import Testing
     try path.flatten(tolerance: 0.01, into: &polyline)
     #expect(polyline.points == once.points + once.points)
     #expect(polyline.contours[2].start == once.points.count)
+  }
+
+  /// Baseline, x86-64-v3 and native builds all run this test: the constant is what makes them comparable.
+  @Test func theSameBitsOnEveryCPULevel() {
+    #expect(FlattenBits.hash() == 0xBBDD_243E_81DE_B660)
   }
 
   @Test func refusesNonsense() {
