@@ -39,7 +39,8 @@ enum ArrowAnimation {
 
 extension Suites {
   static var arrow: [Benchmark] {
-    ArrowAnimation.Style.allCases.map(throughPath) + ArrowAnimation.Style.allCases.map(bound)
+    let styles = ArrowAnimation.Style.allCases
+    return styles.map(throughPath) + styles.map(direct) + styles.map(bound)
   }
 
   /// Every frame builds the path afresh from the parameters, fills it and strokes it.
@@ -55,6 +56,23 @@ extension Suites {
         try tools.tessellator.fill(tools.path, into: &tools.mesh)
         if let stroke {
           try tools.tessellator.stroke(tools.path, style: stroke, into: &tools.mesh)
+        }
+      }
+    }
+  }
+
+  /// The same frames by the shape's own mesh builder.
+  private static func direct(_ style: ArrowAnimation.Style) -> Benchmark {
+    Benchmark(
+      name: "arrow-direct/\(style.rawValue)", unit: .frame, iterations: ArrowAnimation.frames
+    ) {
+      let stroke = style.stroke
+      return MeshWorkload.workload(iterations: ArrowAnimation.frames) { frame, tools in
+        let arrow = ArrowAnimation.arrow(frame)
+        if let stroke {
+          try arrow.appendFill(andStroke: stroke, to: &tools.mesh)
+        } else {
+          try arrow.appendFill(to: &tools.mesh)
         }
       }
     }
