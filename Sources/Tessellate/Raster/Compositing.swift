@@ -129,6 +129,13 @@ enum Compositing {
     let alphas = SIMD8<UInt16>(repeating: UInt16(truncatingIfNeeded: alpha))
     var index = start
     while index < end {
+      // Beside an edge whole groups of pixels are out, or in.
+      let group = bytes.load(UInt64.self, at: index)
+      if group == 0 || (group == .max && alpha == 255 && end &- index >= 8) {
+        if group != 0 { pixels.store(colors, at: index) }
+        index &+= 8
+        continue
+      }
       var weights = covers(bytes, at: index, end: end)
       if alpha != 255 { weights = divided(weights &* alphas) }
       let old = pixels.load(SIMD8<UInt32>.self, at: index)

@@ -180,9 +180,12 @@ struct GradientShader: ~Copyable {
       let b = x * d.x + y * d.y + shift
       let c = x * x + y * y - inner * inner
       let root = (b * b + area * c).magnitude.squareRoot()
-      let far = c / (root + b)
-      let near = (root - b) / area
-      store(near.replacing(with: far, where: b .> SIMD8()), table, colors, index)
+      let far = (c / (root + b)).bits
+      let near = ((root - b) / area).bits
+      // Lanes whose b has a sign take the near form.
+      let sign = SIMD8<UInt32>(
+        truncatingIfNeeded: SIMD8<Int32>(truncatingIfNeeded: b.bits) &>> SIMD8(repeating: 31))
+      store(Lanes8(bits: far ^ ((far ^ near) & sign)), table, colors, index)
       point += perX * 8
       index &+= 8
     }
@@ -193,39 +196,54 @@ struct GradientShader: ~Copyable {
   private func store(
     _ t: Lanes8, _ table: UncheckedView<UInt32>, _ colors: UncheckedView<UInt32>, _ index: Int
   ) {
+    // The entries take the colours' places for a moment: lanes are stored at once, and read one by one.
     let entries = GradientShader.entries(t, spread)
-    for lane in 0..<8 {
-      colors[index &+ lane] = table[Int(truncatingIfNeeded: entries[lane])]
+    colors.store(entries, at: index)
+    var place = index
+    while place < index &+ 8 {
+      colors[place] = table[Int(truncatingIfNeeded: colors[place])]
+      place &+= 1
     }
   }
 
   /// Entries of the table: 0 before the start, steps + 1 behind the end; what is not a number gets any entry.
   @inline(__always)
-  static func entries(_ t: Lanes8, _ spread: Gradient.Spread) -> SIMD8<Int32> {
+  static func entries(_ t: Lanes8, _ spread: Gradient.Spread) -> SIMD8<UInt32> {
     var t = t
     if spread != .pad {
       // Far out there is nothing left of t's fraction; there it only has to stay a table entry.
-      let most = Lanes8(repeating: 1_000_000)
-      t = most.replacing(with: t, where: t .< most)
-      let least = Lanes8() - most
-      t = least.replacing(with: t, where: t .> least)
+      t = smaller(larger(t, Lanes8(repeating: -1_000_000)), Lanes8(repeating: 1_000_000))
       if spread == .repeat {
         t -= floor(t)
       } else {
-        t -= SIMD8(repeating: 2) * floor(t * SIMD8(repeating: 0.5))
-        t = t.replacing(with: SIMD8(repeating: 2) - t, where: t .> SIMD8(repeating: 1))
+        // 1 − |t mod 2 − 1|: up and down again.
+        t -= Lanes8(repeating: 2) * floor(t * Lanes8(repeating: 0.5))
+        t = Lanes8(repeating: 1) - (t - Lanes8(repeating: 1)).magnitude
       }
       // Rounding may have led just outside.
-      t.replace(with: SIMD8(), where: t .< SIMD8())
-      let end = Lanes8(repeating: 0.9999)
-      t = end.replacing(with: t, where: t .< end)
+      t = smaller(larger(t, Lanes8()), Lanes8(repeating: 0.9999))
     }
-    let scaled = t * SIMD8(repeating: Float(steps)) + SIMD8(repeating: 0.5)
-    let high = Lanes8(repeating: Float(steps) + 1)
-    var entry = high.replacing(with: scaled, where: scaled .< high)
-    entry = Lanes8().replacing(with: entry, where: entry .> SIMD8())
-    let magic = Lanes8(repeating: 12_582_912)
-    return SIMD8<Int32>(truncatingIfNeeded: (entry + magic).bits) &- SIMD8(repeating: 0x4B40_0000)
+    let scaled = t * Lanes8(repeating: Float(steps)) + Lanes8(repeating: 0.5)
+    let entry = smaller(larger(scaled, Lanes8()), Lanes8(repeating: Float(steps) + 1))
+    return (entry + Lanes8(repeating: 12_582_912)).bits & SIMD8(repeating: 0xFFFF)
+  }
+
+  // Comparing four lanes at a time is one instruction each, eight are fifteen.
+
+  /// The smaller of each pair of lanes, or the second where the first is not a number.
+  @inline(__always)
+  private static func smaller(_ a: Lanes8, _ b: Lanes8) -> Lanes8 {
+    Lanes8(
+      lowHalf: b.lowHalf.replacing(with: a.lowHalf, where: a.lowHalf .< b.lowHalf),
+      highHalf: b.highHalf.replacing(with: a.highHalf, where: a.highHalf .< b.highHalf))
+  }
+
+  /// The larger of each pair of lanes, or the second where the first is not a number.
+  @inline(__always)
+  private static func larger(_ a: Lanes8, _ b: Lanes8) -> Lanes8 {
+    Lanes8(
+      lowHalf: b.lowHalf.replacing(with: a.lowHalf, where: a.lowHalf .> b.lowHalf),
+      highHalf: b.highHalf.replacing(with: a.highHalf, where: a.highHalf .> b.highHalf))
   }
 
   /// The entry for one position, as `entries` finds eight.
@@ -241,7 +259,10 @@ struct GradientShader: ~Copyable {
   private static func floor(_ x: Lanes8) -> Lanes8 {
     let magic = Lanes8(repeating: 12_582_912)
     let nearest = (x + magic) - magic
-    return nearest - Lanes8().replacing(with: SIMD8(repeating: 1), where: nearest .> x)
+    // The sign of x − nearest, spread over the lane, picks the one to take off.
+    let below = SIMD8<Int32>(truncatingIfNeeded: (x - nearest).bits) &>> SIMD8(repeating: 31)
+    let one = SIMD8<UInt32>(truncatingIfNeeded: below) & SIMD8(repeating: 0x3F80_0000)
+    return nearest - Lanes8(bits: one)
   }
 
   /// The largest whole number that is not above, for magnitudes below 2⁵¹.
