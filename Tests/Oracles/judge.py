@@ -3,7 +3,7 @@
 
     judge.py --cli TESS_CLI --oracle FOLDER --data FOLDER [--only SECTION]… [--count N] [--seed S] [--jobs 2]
 
-Sections: fills, random-fills, strokes, icons, flatten, arrow. `--count` scales the random ones (the default is a sample
+Sections: fills, random-fills, caps-and-joins, strokes, icons, flatten, arrow. `--count` scales the random ones (the default is a sample
 for continuous integration; the full counts stand beside each section). Prints a line for each failure and one with the
 counts for each section; exits 1 if anything failed. The judges need numpy, scipy, shapely, pillow, trimesh and networkx.
 """
@@ -106,6 +106,19 @@ def random_fills(judge):
             return failed or judge.oracle("mesh_check.py", out, judge.text(json.dumps(rings), ".json"), "--rule", rule)
         yield f"polygon {number}", case
 
+def caps_and_joins(judge):
+    """Ten strokes of different caps and joins, curves among them."""
+    for number, (data, cap, join) in enumerate([
+            ("M10 10L90 20L30 80", "butt", "miter"), ("M10 10L90 20L30 80", "round", "round"), ("M10 10L90 20L30 80", "square", "bevel"),
+            ("M10 10H90V90H10Z", "butt", "miter"), ("M10 10H90V90H10Z", "butt", "round"), ("M20 80Q50 -40 80 80", "square", "miter"),
+            ("M10 50C10 10 90 10 90 50S50 90 50 50", "round", "bevel"), ("M20 50A30 30 0 1 1 50 80L50 50", "butt", "round"),
+            ("M10 90A60 30 20 0 1 90 60L40 40Z", "square", "miter"), ("M10 10C90 90 90 10 10 90L50 95", "round", "miter")]):
+        def case(data=data, cap=cap, join=join):
+            out, failed = judge.mesh(data + "\n", "--fill", "none", "--stroke", "black", "--stroke-width", 12, "--stroke-linecap", cap,
+                                     "--stroke-linejoin", join)
+            return failed or judge.oracle("stroke_check.py", out, "--path", data, "--width", 12, "--cap", cap, "--join", join, "--tol", 0.1)
+        yield f"{number} {cap} {join}", case
+
 def strokes(judge):
     """Random strokes of all kinds, half of them dashed, every tenth with single cover. Full count: 300."""
     for number in range(judge.options.count or 20):
@@ -171,7 +184,7 @@ def arrow(judge):
         return failed or judge.oracle("mesh_check.py", out, "--svg-path", data)
     yield "square with a hole", hole
 
-SECTIONS = {"fills": fills, "random-fills": random_fills, "strokes": strokes, "icons": icons, "flatten": flatten, "arrow": arrow}
+SECTIONS = {"fills": fills, "random-fills": random_fills, "caps-and-joins": caps_and_joins, "strokes": strokes, "icons": icons, "flatten": flatten, "arrow": arrow}
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
