@@ -44,7 +44,19 @@ public struct Tessellator: ~Copyable, Sendable {
     _ path: Path, style: StrokeStyle, options: StrokeOptions = StrokeOptions(),
     into mesh: inout Mesh
   ) throws(TessellationError) {
-    try stroker.stroke(path, style: style, options: options, into: &mesh)
+    guard options.coverage == .single else {
+      return try stroker.stroke(path, style: style, options: options, into: &mesh)
+    }
+    // The outline holds rings that cover each other; non-zero makes them one region.
+    polyline.removeAll()
+    let empty = mesh.positions.isEmpty
+    let origin = try stroker.outline(
+      path, style: style, options: options, origin: empty ? nil : mesh.origin, into: &polyline)
+    guard let origin else { return }
+    let lattice = try Lattice(bounds: polyline.bounds, origin: origin)
+    try filler.fill(
+      polyline, options: FillOptions(rule: .nonZero, tolerance: options.tolerance),
+      lattice: lattice, into: &mesh)
   }
 
   /// The lattice for a drawing that goes into `mesh`; an empty mesh takes the drawing's own origin.

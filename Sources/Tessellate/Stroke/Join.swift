@@ -30,7 +30,7 @@ extension StrokeSweep where Sink: ~Copyable {
     case .miter:
       if wedge.keepsMiter(limit: pen.miterLimit) { sink.addWedgePoint(wedge.miterTip) }
     case .miterClip: addClippedMiter(wedge)
-    case .arcs: addArcsJoin(wedge, onLeft: onLeft, curvatures)
+    case .arcs: if !addArcs(wedge, curvatures) { addClippedMiter(wedge) }
     }
     sink.endWedge()
   }
@@ -65,12 +65,6 @@ extension StrokeSweep where Sink: ~Copyable {
     let extent = (distance - bevel) / rise
     sink.addWedgePoint(wedge.pivot + (wedge.n0 * wedge.reach + wedge.arriving * extent))
     sink.addWedgePoint(wedge.pivot + (wedge.n1 * wedge.reach - wedge.leaving * extent))
-  }
-
-  private mutating func addArcsJoin(
-    _ wedge: JoinWedge, onLeft: Bool, _ curvatures: (arriving: Double, leaving: Double)
-  ) {
-    addClippedMiter(wedge)
   }
 }
 

@@ -158,6 +158,18 @@ struct StrokePiece: ~Copyable, Sendable {
     endTangent = spine.tangent(at: end, in: contour, fromAbove: false)
   }
 
+  /// Adds the corner at a place, if there is one, at the last knot.
+  mutating func addCorner(
+    _ spine: borrowing Spine, _ contour: SpineContour, at place: SpinePlace
+  ) {
+    guard place.isKnot else { return }
+    let index = firstCorner(spine, contour, after: place.knot - 1)
+    guard index < contour.firstCorner + contour.cornerCount else { return }
+    let corner = spine.corners[index]
+    guard corner.knot == place.knot else { return }
+    corners.append(Corner(knot: cells, arriving: corner.arriving, leaving: corner.leaving))
+  }
+
   private func firstCorner(
     _ spine: borrowing Spine, _ contour: SpineContour, after knot: Int
   ) -> Int {

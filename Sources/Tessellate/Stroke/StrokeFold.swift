@@ -136,9 +136,16 @@ extension StrokeSweep where Sink: ~Copyable {
     let neck = chord.direction * (width + pen.padding)
     let (s0, s1) = (cell.knot0.distance, cell.knot1.distance)
     let side = -along / (along > 0 ? pen.left : pen.right)
-    sink.addCrossSection(a, c, distances: (s0, s1), side: -1)
-    sink.addCrossSection(crossing - neck, crossing + neck, distances: (s0, s1), side: side)
-    sink.addCrossSection(d, b, distances: (s1, s0), side: 1)
+    // On the side of the crossing, section 0 ends ahead of section 1.
+    if leftAhead >= 0 {
+      sink.addCrossSection(a, c, distances: (s0, s1), side: -1)
+      sink.addCrossSection(crossing - neck, crossing + neck, distances: (s0, s1), side: side)
+      sink.addCrossSection(d, b, distances: (s1, s0), side: 1)
+    } else {
+      sink.addCrossSection(c, a, distances: (s1, s0), side: -1)
+      sink.addCrossSection(crossing - neck, crossing + neck, distances: (s1, s0), side: side)
+      sink.addCrossSection(b, d, distances: (s0, s1), side: 1)
+    }
     sink.endStrip()
     return true
   }

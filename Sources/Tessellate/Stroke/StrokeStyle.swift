@@ -113,14 +113,31 @@ public struct StrokeStyle: Sendable, Hashable {
 }
 
 extension StrokeStyle {
+  /// The width at a fraction of a sub-path's length, as a multiple of `lineWidth`.
+  func scale(at fraction: Double) -> Float {
+    guard var before = widthStops.first else { return 1 }
+    for stop in widthStops {
+      if fraction <= stop.fraction {
+        let extent = stop.fraction - before.fraction
+        guard extent > 0 else { return Float(stop.scale) }
+        let part = (fraction - before.fraction) / extent
+        return Float(before.scale + (stop.scale - before.scale) * Swift.max(part, 0))
+      }
+      before = stop
+    }
+    return Float(before.scale)
+  }
+
   /// Throws for the first value that makes no sense.
   func validate() throws(TessellationError) {
     try Self.require("lineWidth", lineWidth, lineWidth >= 0)
     try Self.require("miterLimit", miterLimit, miterLimit >= 0)
     for length in dash { try Self.require("dash", length, true) }
     try Self.require("dashPhase", dashPhase, true)
+    var last = -Double.infinity
     for stop in widthStops {
-      try Self.require("widthStops", stop.fraction, true)
+      try Self.require("widthStops", stop.fraction, stop.fraction >= last)
+      last = stop.fraction
       try Self.require("widthStops", stop.scale, stop.scale >= 0)
     }
     try Self.require("trim", trim.start, true)

@@ -16,6 +16,7 @@ extension StrokeSweep where Sink: ~Copyable {
       let contour = contours[index]
       let (left, right) = style.alignment.shares(of: contour)
       (pen.left, pen.right) = (left * halfWidth + padding, right * halfWidth + padding)
+      pen.varies = !style.widthStops.isEmpty
       let parts = style.trim.parts(of: contour, before: before, total: total)
       before += contour.length
       guard let parts else { continue }
@@ -37,7 +38,7 @@ extension StrokeSweep where Sink: ~Copyable {
         let count = pattern.dashCount(along: length)
         if count <= Double(dashes) {
           dashes -= Int(count)
-          sweepDashes(spine, contour, range, pattern, style.dashSeam)
+          sweepDashes(spine, contour, range, pattern, style)
           continue
         }
         if options.dashOverflow == .error {
@@ -45,9 +46,10 @@ extension StrokeSweep where Sink: ~Copyable {
         }
       }
       if range.isWhole {
-        sweepWhole(spine, contour)
+        sweepWhole(spine, contour, style)
       } else {
-        sweepPart(spine, contour, from: range.start, to: range.end, hint: contour.firstKnot)
+        sweepPart(
+          spine, contour, style, from: range.start, to: range.end, hint: contour.firstKnot)
       }
     }
   }
@@ -75,7 +77,14 @@ extension StrokeSweep where Sink: ~Copyable {
   }
 
   /// Sweeps a whole sub-path, closed if it is.
-  private mutating func sweepWhole(_ spine: borrowing Spine, _ contour: SpineContour) {
+  private mutating func sweepWhole(
+    _ spine: borrowing Spine, _ contour: SpineContour, _ style: StrokeStyle
+  ) {
+    if pen.varies {
+      piece.removeAll()
+      append(spine, contour, style, from: 0, to: contour.length, shift: 0)
+      return sweepPiece(spine.curves.view, isClosed: contour.isClosed)
+    }
     let isSharp = contour.hasSharpSeam
     if contour.isClosed, !isSharp {
       guard contour.cornerCount > 0 else {
@@ -93,8 +102,8 @@ extension StrokeSweep where Sink: ~Copyable {
     sweepRuns(
       RunSource(
         knots: spine.knots.view, corners: spine.corners.view.dropping(contour.firstCorner),
-        cornerCount: contour.cornerCount, curves: spine.curves.view),
-      first: first, cells: contour.cellCount, contour.startTangent, contour.endTangent,
+        cornerCount: contour.cornerCount, curves: spine.curves.view, first: first,
+        cells: contour.cellCount), contour.startTangent, contour.endTangent,
       isClosed: isSharp)
   }
 
@@ -121,7 +130,8 @@ extension StrokeSweep where Sink: ~Copyable {
   /// The end may lie beyond a closed one's length. Returns a knot from which the next part may be searched.
   @discardableResult
   private mutating func sweepPart(
-    _ spine: borrowing Spine, _ contour: SpineContour, from: Double, to: Double, hint: Int
+    _ spine: borrowing Spine, _ contour: SpineContour, _ style: StrokeStyle, from: Double,
+    to: Double, hint: Int
   ) -> Int {
     piece.removeAll()
     let start = spine.place(at: from, in: contour, hint: hint)
@@ -130,12 +140,19 @@ extension StrokeSweep where Sink: ~Copyable {
       guard pen.startCap != .butt || pen.endCap != .butt else { return start.knot }
       var knot = spine.knots[start.knot]
       (knot.point, knot.distance) = (start.point, from)
+      knot.scale = style.scale(at: from / contour.length)
       let tangent = spine.tangent(at: start, in: contour, fromAbove: true)
       sweepDot(knot, tangent: tangent, pen.startCap, pen.endCap)
       return start.knot
     }
     var hint = start.knot
-    if to <= contour.length {
+    if pen.varies {
+      append(spine, contour, style, from: from, to: Swift.min(to, contour.length), shift: 0)
+      if to > contour.length {
+        addSeamCorner(contour)
+        append(spine, contour, style, from: 0, to: to - contour.length, shift: contour.length)
+      }
+    } else if to <= contour.length {
       let end = spine.place(at: to, in: contour, hint: hint)
       piece.append(spine, contour, from: start, to: end, shift: 0)
       hint = end.knot
@@ -154,21 +171,46 @@ extension StrokeSweep where Sink: ~Copyable {
     return hint
   }
 
+  /// Appends a part of a sub-path to the piece, with knots at the style's width stops and the pen's size at all knots.
+  private mutating func append(
+    _ spine: borrowing Spine, _ contour: SpineContour, _ style: StrokeStyle, from: Double,
+    to: Double, shift: Double
+  ) {
+    let first = Swift.max(piece.knots.count - 1, 0)
+    var start = spine.place(at: from, in: contour, hint: contour.firstKnot)
+    for stop in style.widthStops {
+      let distance = stop.fraction * contour.length
+      guard distance > from, distance < to else { continue }
+      let end = spine.place(at: distance, in: contour, hint: start.knot)
+      piece.append(spine, contour, from: start, to: end, shift: shift)
+      piece.addCorner(spine, contour, at: end)
+      start = end
+    }
+    let end =
+      to >= contour.length
+      ? spine.end(of: contour) : spine.place(at: to, in: contour, hint: start.knot)
+    piece.append(spine, contour, from: start, to: end, shift: shift)
+    for index in first..<piece.knots.count {
+      let distance = piece.knots[index].distance - shift
+      piece.knots[index].scale = style.scale(at: distance / contour.length)
+    }
+  }
+
   private mutating func sweepPiece(_ curves: UncheckedView<SpineCurve>, isClosed: Bool) {
     sweepRuns(
       RunSource(
         knots: piece.knots.view, corners: piece.corners.view, cornerCount: piece.corners.count,
-        curves: curves),
-      first: 0, cells: piece.cells, piece.startTangent, piece.endTangent, isClosed: isClosed)
+        curves: curves, first: 0, cells: piece.cells), piece.startTangent, piece.endTangent,
+      isClosed: isClosed)
   }
 
   /// Lays the dashes of a pattern along a part of a sub-path.
   private mutating func sweepDashes(
     _ spine: borrowing Spine, _ contour: SpineContour, _ range: TrimmedParts.Part,
-    _ pattern: DashPattern, _ seam: StrokeStyle.DashSeam
+    _ pattern: DashPattern, _ style: StrokeStyle
   ) {
     let length = range.end - range.start
-    let merges = range.isWhole && contour.isClosed && seam == .merge
+    let merges = range.isWhole && contour.isClosed && style.dashSeam == .merge
     var hint = contour.firstKnot
     // A dash across the seam waits for its other half.
     var head: Double?
@@ -184,15 +226,15 @@ extension StrokeSweep where Sink: ~Copyable {
         head = nil
       }
       let from = range.start + low
+      let known = from < spine.knots[hint].distance ? contour.firstKnot : hint
       hint = sweepPart(
-        spine, contour, from: from, to: range.start + reach,
-        hint: from < spine.knots[hint].distance ? contour.firstKnot : hint)
+        spine, contour, style, from: from, to: range.start + reach, hint: known)
     }
     guard let head else { return }
     if head >= length {
-      sweepWhole(spine, contour)
+      sweepWhole(spine, contour, style)
     } else {
-      sweepPart(spine, contour, from: 0, to: head, hint: contour.firstKnot)
+      sweepPart(spine, contour, style, from: 0, to: head, hint: contour.firstKnot)
     }
   }
 
@@ -202,13 +244,14 @@ extension StrokeSweep where Sink: ~Copyable {
     var corners: UncheckedView<Corner>
     var cornerCount: Int
     var curves: UncheckedView<SpineCurve>
+    var first, cells: Int
   }
 
   /// Sweeps the runs between corners, and the joins at them; closed ones have a join at their seam as well.
   private mutating func sweepRuns(
-    _ source: RunSource, first: Int, cells: Int, _ startTangent: Vector, _ endTangent: Vector,
-    isClosed: Bool
+    _ source: RunSource, _ startTangent: Vector, _ endTangent: Vector, isClosed: Bool
   ) {
+    let (first, cells) = (source.first, source.cells)
     var run = Run(first: first, cells: 0, startTangent: startTangent, endTangent: startTangent)
     var before: (section: Int, corner: Corner)?
     var firstSection = 0
@@ -238,9 +281,20 @@ extension StrokeSweep where Sink: ~Copyable {
   }
 
   private mutating func addJoin(_ source: RunSource, _ corner: Corner, from: Int, to: Int) {
+    let knot = source.knots[corner.knot]
+    var curvatures = (arriving: 0.0, leaving: 0.0)
+    if pen.join == .arcs {
+      // Of a closed sub-path's seam, the leaving curve is the one of the first knot.
+      let isSeam = corner.knot == source.first + source.cells
+      let before = source.knots[corner.knot - 1]
+      let end = knot.curve == before.curve ? knot.t : 1
+      let leaving = isSeam ? source.knots[source.first] : knot
+      curvatures.arriving = source.curves[Int(before.curve)].curvature(at: end)
+      curvatures.leaving = source.curves[Int(leaving.curve)].curvature(at: leaving.t)
+    }
     addJoin(
-      at: source.knots[corner.knot], arriving: corner.arriving, leaving: corner.leaving,
-      from: from, to: to, curvatures: (0, 0))
+      at: knot, arriving: corner.arriving, leaving: corner.leaving, from: from, to: to,
+      curvatures: curvatures)
   }
 }
 

@@ -2,15 +2,32 @@
 struct StrokeTessellator: ~Copyable, Sendable {
   private var spine = Spine()
   private var sweep = StrokeSweep(sink: RibbonSink())
+  private var outlineSweep = StrokeSweep(sink: OutlineSink())
 
   /// Appends the stroke of `path` to `mesh`, as a ribbon.
   mutating func stroke(
     _ path: Path, style: StrokeStyle, options: StrokeOptions, into mesh: inout Mesh
   ) throws(TessellationError) {
-    let frame = try StrokeFrame(path: path, style: style, options: options, mesh: mesh)
+    let frame = try StrokeFrame(
+      path: path, style: style, options: options,
+      origin: mesh.positions.isEmpty ? nil : mesh.origin)
     guard let frame else { return }
     try frame.build(path, &spine, options)
     try sweep.stroke(spine, style: style, options: options, frame: frame, into: &mesh)
+  }
+
+  /// Appends the outline of `path`'s stroke to `polyline`: contours for the non-zero rule, in the units of the mesh.
+  ///
+  /// Returns the origin that a mesh of it should have, or `nil` where there is nothing.
+  mutating func outline(
+    _ path: Path, style: StrokeStyle, options: StrokeOptions, origin: Point?,
+    into polyline: inout Polyline
+  ) throws(TessellationError) -> Point? {
+    let frame = try StrokeFrame(path: path, style: style, options: options, origin: origin)
+    guard let frame else { return nil }
+    try frame.build(path, &spine, options)
+    try outlineSweep.outline(spine, style: style, options: options, frame: frame, into: &polyline)
+    return polyline.isEmpty ? nil : frame.origin
   }
 }
 
@@ -29,20 +46,26 @@ struct StrokeFrame: Sendable {
 
   /// Checks options and path; `nil` where there is nothing to draw.
   init?(
-    path: Path, style: StrokeStyle, options: StrokeOptions, mesh: Mesh
+    path: Path, style: StrokeStyle, options: StrokeOptions, origin taken: Point?
   ) throws(TessellationError) {
     if let invalid = path.invalidElement { throw .invalidElement(invalid) }
+    try self.init(bounds: path.controlBounds, style: style, options: options, origin: taken)
+  }
+
+  /// Checks options and style for a drawing with these bounds; `nil` where there is nothing to draw.
+  init?(
+    bounds: Rect, style: StrokeStyle, options: StrokeOptions, origin taken: Point?
+  ) throws(TessellationError) {
     guard options.tolerance > 0, options.tolerance < .infinity else {
       throw .invalidTolerance(options.tolerance)
     }
     try style.validate()
-    let bounds = path.controlBounds
     guard !bounds.isNull, style.lineWidth > 0 else { return nil }
     (transform, pathTransform) =
       options.isNonScaling
       ? (.identity, options.transform) : (options.transform, .identity)
     let drawing = bounds.applying(options.transform)
-    origin = mesh.positions.isEmpty ? Lattice.origin(for: drawing) : mesh.origin
+    origin = taken ?? Lattice.origin(for: drawing)
     let largestScale = style.widthStops.reduce(0) { Swift.max($0, $1.scale) }
     halfWidth = style.lineWidth * 0.5
     let aside = style.alignment == .center ? 1.0 : 2.0
@@ -105,6 +128,22 @@ extension StrokeSweep where Sink == RibbonSink {
     }
     if mesh.positions.isEmpty { mesh.origin = frame.origin }
     sink.write(to: &mesh)
+  }
+}
+
+extension StrokeSweep where Sink == OutlineSink {
+  /// Appends the outline of the stroke along `spine` to `polyline`.
+  mutating func outline(
+    _ spine: borrowing Spine, style: StrokeStyle, options: StrokeOptions, frame: StrokeFrame,
+    into polyline: inout Polyline
+  ) throws(TessellationError) {
+    sink.reset()
+    pen = frame.pen(style)
+    try sweep(spine, style: style, options: options, halfWidth: frame.halfWidth)
+    sink.write(to: &polyline, transform: frame.transform)
+    guard polyline.points.count <= options.vertexLimit else {
+      throw .budgetExceeded(.vertices, limit: options.vertexLimit)
+    }
   }
 }
 

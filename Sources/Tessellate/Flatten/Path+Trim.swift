@@ -1,0 +1,108 @@
+extension Path {
+  /// The part of this path between two fractions of its length, as SwiftUI has it.
+  ///
+  /// Fractions are of the length of all sub-paths in order, and pinned to 0 … 1; nothing is left where `start` is not below
+  /// `end`; 0 to 1 leaves the path as it is, closed sub-paths closed. Curves stay curves, cut at their parameters.
+  ///
+  /// - Throws: `invalidElement`.
+  public func trimmedPath(from start: Double, to end: Double) throws(TessellationError) -> Path {
+    try trimmedPath(Trim(from: start, to: end))
+  }
+
+  /// The part of this path that `trim` leaves.
+  ///
+  /// Where a trim wraps around, and the path is one closed sub-path, the part goes on through its seam.
+  ///
+  /// - Throws: `invalidElement`.
+  public func trimmedPath(_ trim: Trim) throws(TessellationError) -> Path {
+    if let invalidElement { throw .invalidElement(invalidElement) }
+    if trim.isWhole { return self }
+    var result = Path()
+    guard !trim.isEmpty else { return result }
+    let table = try ArcLengthTable(self)
+    let ranges = trim.ranges
+    for contour in table.contours where !contour.segments.isEmpty {
+      let (origin, scale) =
+        trim.mode == .whole ? (0, table.length) : (contour.start, contour.length)
+      let first = table.part(of: contour, ranges.first, origin, scale)
+      let second = ranges.wrapped.flatMap { table.part(of: contour, $0, origin, scale) }
+      // On through the seam of a closed sub-path, else in the order of the path.
+      let joins =
+        contour.isClosed && first?.upperBound == contour.end
+        && second?.lowerBound == contour.start
+      if let first { result.append(table, contour, first, continues: false) }
+      if let second { result.append(table, contour, second, continues: joins) }
+    }
+    return result
+  }
+
+  private mutating func append(
+    _ table: ArcLengthTable, _ contour: ArcLengthTable.Contour, _ range: ClosedRange<Double>,
+    continues: Bool
+  ) {
+    guard let from = table.location(at: range.lowerBound),
+      let to = table.location(at: range.upperBound)
+    else { return }
+    var isFirst = !continues
+    for index in contour.segments {
+      // A range that ends where a segment begins ends with the one before.
+      let t0 = index == from.segment ? from.parameter : 0
+      let t1 = index == to.segment && range.upperBound < contour.end ? to.parameter : 1
+      guard index >= from.segment || range.lowerBound == contour.start,
+        range.upperBound == contour.end || index <= to.segment, t0 < t1
+      else { continue }
+      append(table.segments[index].part(from: t0, to: t1), startsSubpath: isFirst)
+      isFirst = false
+    }
+  }
+
+  private mutating func append(_ segment: PathSegment, startsSubpath: Bool) {
+    if startsSubpath { move(to: segment.start) }
+    switch segment {
+    case .line(let line): addLine(to: line.end)
+    case .quadratic(let curve): addQuadCurve(to: curve.end, control: curve.control)
+    case .cubic(let curve):
+      addCurve(to: curve.end, control1: curve.control1, control2: curve.control2)
+    case .arc(let arc): appendArc(arc)
+    }
+  }
+}
+
+extension ArcLengthTable {
+  /// The distances of a contour that a range of fractions leaves, or `nil`.
+  fileprivate func part(
+    of contour: Contour, _ range: ClosedRange<Double>, _ origin: Double, _ scale: Double
+  ) -> ClosedRange<Double>? {
+    let low = Swift.max(origin + range.lowerBound * scale, contour.start)
+    // The whole length, whatever rounding says.
+    let end = range.upperBound == 1 ? origin + scale : origin + range.upperBound * scale
+    let high = Swift.min(end, contour.end)
+    return low < high ? low...high : nil
+  }
+}
+
+extension PathSegment {
+  /// The piece between two parameters; ends at 0 and 1 are kept bit for bit.
+  func part(from t0: Double, to t1: Double) -> PathSegment {
+    if t0 == 0, t1 == 1 { return self }
+    let (start, end) = (t0 == 0 ? self.start : point(at: t0), t1 == 1 ? self.end : point(at: t1))
+    let dt = t1 - t0
+    switch self {
+    case .line: return .line(LineSegment(start: start, end: end))
+    case .quadratic:
+      // The tangent at the start, over half of the range.
+      let control = start + derivative(at: t0) * (dt / 2)
+      return .quadratic(QuadraticSegment(start: start, control: control, end: end))
+    case .cubic:
+      return .cubic(
+        CubicSegment(
+          start: start, control1: start + derivative(at: t0) * (dt / 3),
+          control2: end - derivative(at: t1) * (dt / 3), end: end))
+    case .arc(var arc):
+      arc.startAngle += arc.sweep * t0
+      arc.sweep *= dt
+      (arc.start, arc.end) = (start, end)
+      return .arc(arc)
+    }
+  }
+}
