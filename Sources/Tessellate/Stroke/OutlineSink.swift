@@ -26,6 +26,7 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
     var first, end: Int
   }
 
+  /// The corners of a quadrilateral that stands alone, in order around it.
   private struct Fold: BitwiseCopyable {
     var a, b, c, d: Point
   }
@@ -70,7 +71,8 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
   mutating func addCrossSection(
     _ first: Point, _ second: Point, distances: (Double, Double), side: Double
   ) {
-    add(first, second)
+    // Seen from left to right of the path, `second` lies on the left hand.
+    add(second, first)
   }
 
   @inline(__always)
@@ -87,7 +89,10 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
         strips[strips.count - 1].end = index + 1
         return
       }
-      folds.append(Fold(a: l0, b: left, c: r0, d: right))
+      let isBowTie = (ahead < 0) != (aheadRight < 0)
+      folds.append(
+        isBowTie
+          ? Fold(a: l0, b: left, c: r0, d: right) : Fold(a: l0, b: left, c: right, d: r0))
     }
     strips.append(Strip(first: index, end: index + 1))
     inStrip = true
@@ -127,14 +132,8 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
       if isRing { next += 1 }
       appendChain(strip...last, wedge..<next, isRing: isRing, to: &polyline)
       (strip, wedge) = (last + 1, next)
-      // A wedge whose sections ended up in the middle of nothing stands alone.
-      while wedge < wedges.count, wedges[wedge].from < strips[strip - 1].end - 1 {
-        appendWedge(wedges[wedge], to: &polyline)
-        wedge += 1
-      }
-      if strip < strips.count, wedge < wedges.count,
-        wedges[wedge].from == strips[strip - 1].end - 1
-      {
+      // A wedge between strips that do not follow each other stands alone.
+      while wedge < wedges.count, wedges[wedge].from < strips[last].end {
         appendWedge(wedges[wedge], to: &polyline)
         wedge += 1
       }
@@ -214,10 +213,10 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
     wedge.onLeft ? lefts[section] : rights[section]
   }
 
-  /// Appends the hull of a bow-tie, whose diagonals are its two sections.
+  /// Appends a quadrilateral of its own: the hull of a bow-tie, or one that is turned over.
   private func append(_ fold: Fold, to polyline: inout Polyline) {
     let start = polyline.points.count
-    let isPositive = (fold.b - fold.a).cross(fold.c - fold.a) >= 0
+    let isPositive = (fold.c - fold.a).cross(fold.d - fold.b) >= 0
     polyline.points.append(fold.a)
     polyline.points.append(isPositive ? fold.b : fold.d)
     polyline.points.append(fold.c)

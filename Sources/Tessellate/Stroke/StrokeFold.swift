@@ -195,14 +195,16 @@ extension StrokeSweep where Sink: ~Copyable {
     for _ in 0..<count {
       let next = before.rotated(step)
       let s = (knot.distance, knot.distance)
+      // What turns ahead on the left turns back on the right.
+      let (behind, ahead) = angle > 0 ? (before, next) : (next, before)
       if !isCusp || angle > 0 {
         sink.addCrossSection(
-          knot.point + before * left, knot.point + next * left, distances: s, side: -1)
+          knot.point + behind * left, knot.point + ahead * left, distances: s, side: -1)
       }
       sink.addCrossSection(knot.point, knot.point, distances: s, side: 0)
       if !isCusp || angle < 0 {
         sink.addCrossSection(
-          knot.point - next * right, knot.point - before * right, distances: s, side: 1)
+          knot.point - ahead * right, knot.point - behind * right, distances: s, side: 1)
       }
       sink.endStrip()
       before = next

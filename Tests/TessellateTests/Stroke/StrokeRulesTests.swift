@@ -1,0 +1,386 @@
+import Testing
+
+@testable import Tessellate
+
+/// The rules of strokes, dashes and trims, one test each, named after the rule.
+@Suite struct StrokeRulesTests {
+  private func path(_ data: String) throws -> Path { try Path(svg: data) }
+
+  private func stroke(
+    _ data: String, _ width: Double = 2, _ change: (inout StrokeStyle) -> Void = { _ in },
+    coverage: StrokeOptions.Coverage = .ribbon
+  ) throws -> Mesh {
+    var style = StrokeStyle(lineWidth: width)
+    change(&style)
+    return try path(data).stroked(
+      style, options: StrokeOptions(tolerance: 0.01, coverage: coverage))
+  }
+
+  private func covers(_ mesh: Mesh, _ x: Double, _ y: Double) -> Bool {
+    let q = Point(x, y)
+    return stride(from: 0, to: mesh.indices.count, by: 3).contains { triangle in
+      let p = (0..<3).map { mesh.point(Int(mesh.indices[triangle + $0])) }
+      return (0..<3).allSatisfy { (p[($0 + 1) % 3] - p[$0]).cross(q - p[$0]) >= 0 }
+    }
+  }
+
+  private func isNear(_ a: Double, _ b: Double, _ slack: Double = 0.05) -> Bool {
+    (a - b).magnitude <= slack
+  }
+
+  // MARK: 1 Region, width
+
+  @Test func rule01OverlapIsOneCover() throws {
+    let mesh = try stroke("M0 0 L10 0 M5 -5 L5 5", 2, coverage: .single)
+    #expect(isNear(mesh.area, 36))
+    #expect(mesh.validate().isValid)
+  }
+
+  @Test func rule02WidthsOfZeroAndBelow() throws {
+    #expect(try stroke("M0 0 L10 0", 0).isEmpty)
+    for width in [-1, .nan, .infinity] {
+      #expect(throws: TessellationError.self) { try stroke("M0 0 L10 0", width) }
+    }
+  }
+
+  @Test func rule03WidthIsBeforeTheTransformUnlessNonScaling() throws {
+    let line = try path("M0 0 L10 0")
+    var options = StrokeOptions(tolerance: 0.01)
+    options.transform = AffineTransform(scaleX: 1, y: 3)
+    let style = StrokeStyle(lineWidth: 2)
+    #expect(isNear(try line.stroked(style, options: options).bounds.height, 6))
+    options.isNonScaling = true
+    #expect(isNear(try line.stroked(style, options: options).bounds.height, 2))
+  }
+
+  // MARK: 2 Starts, closing
+
+  @Test func rule04ALoneMoveIsNothing() throws {
+    let round: (inout StrokeStyle) -> Void = { $0.lineCap = .round }
+    #expect(try stroke("M5 5", 2, round).isEmpty)
+    #expect(isNear(try stroke("M5 5 Z", 2, round).area, .pi))
+    #expect(isNear(try stroke("M5 5 L5 5", 2, round).area, .pi))
+  }
+
+  @Test func rule05AfterACloseASubpathBegins() throws {
+    let mesh = try stroke("M0 0 L10 0 L10 10 Z L-10 0", 2)
+    #expect(covers(mesh, -9, 0))
+    #expect(!covers(mesh, -10.5, 0))
+  }
+
+  @Test func rule06CloseJoinsAndALineToTheStartDoesNot() throws {
+    #expect(covers(try stroke("M0 0 L10 0 L10 10 L0 10 Z"), -0.9, -0.9))
+    #expect(!covers(try stroke("M0 0 L10 0 L10 10 L0 10 L0 0"), -0.9, -0.9))
+  }
+
+  @Test func rule08DuplicatePointsAreIgnored() throws {
+    let plain = try stroke("M0 0 L10 0 L10 10")
+    let doubled = try stroke("M0 0 L0 0 L10 0 L10 0 L10 0 L10 10 L10 10")
+    #expect(plain == doubled)
+  }
+
+  // MARK: 3 Caps
+
+  @Test(arguments: [
+    (StrokeStyle.LineCap.butt, 20.0), (.square, 24), (.round, 20 + .pi), (.triangle, 22),
+  ])
+  func rule09Caps(cap: StrokeStyle.LineCap, area: Double) throws {
+    #expect(isNear(try stroke("M0 0 L10 0", 2) { $0.lineCap = cap }.area, area))
+  }
+
+  @Test func capsMayDiffer() throws {
+    let mesh = try stroke("M0 0 L10 0", 2) { ($0.startCap, $0.endCap) = (.square, .triangle) }
+    #expect(isNear(mesh.area, 23))
+    #expect(covers(mesh, -0.9, 0.9) && !covers(mesh, 10.9, 0.9))
+  }
+
+  @Test(arguments: [
+    (StrokeStyle.LineCap.butt, 0.0), (.square, 4), (.round, .pi), (.triangle, 2),
+  ])
+  func rule10ZeroLength(cap: StrokeStyle.LineCap, area: Double) throws {
+    for data in ["M5 5 L5 5", "M5 5 Z", "M5 5 C5 5 5 5 5 5"] {
+      #expect(isNear(try stroke(data, 2) { $0.lineCap = cap }.area, area))
+    }
+    if cap == .square { #expect(covers(try stroke("M5 5 Z", 2) { $0.lineCap = cap }, 5.9, 5.9)) }
+  }
+
+  @Test func rule11NamedVariants() throws {
+    func dot(_ cap: StrokeStyle.LineCap, _ rule: StrokeStyle.ZeroLengthCaps) throws -> Mesh {
+      try stroke("M5 5 Z", 2) { ($0.lineCap, $0.zeroLengthCaps) = (cap, rule) }
+    }
+    #expect(try dot(.square, .roundOnly).isEmpty)
+    #expect(try !dot(.round, .roundOnly).isEmpty)
+    #expect(try dot(.round, .none).isEmpty)
+  }
+
+  @Test func rule12AZeroDashIsADotAlongThePath() throws {
+    let mesh = try stroke("M0 0 L10 10", 2) { ($0.lineCap, $0.dash) = (.square, [0, 100]) }
+    #expect(isNear(mesh.area, 4))
+    #expect(covers(mesh, 1.3, 0) && !covers(mesh, 0.95, 0.95))
+    #expect(try stroke("M0 0 L10 10", 2) { $0.dash = [0, 5] }.isEmpty)
+  }
+
+  @Test func rule13TheCapFollowsTheNextDistinctControlPoint() throws {
+    let mesh = try stroke("M0 0 C0 0 0 10 10 10", 2) { $0.lineCap = .square }
+    #expect(covers(mesh, 0.9, -0.9) && covers(mesh, -0.9, -0.9))
+  }
+
+  // MARK: 4 Joins
+
+  @Test func rule14AReversalIsJoined() throws {
+    let round = try stroke("M0 0 L10 0 L0 0", 2) { $0.lineJoin = .round }
+    #expect(covers(round, 10.9, 0) && !covers(round, -0.1, 0))
+    let miter = try stroke("M0 0 L10 0 L0 0", 2)
+    #expect(!covers(miter, 10.1, 0))
+  }
+
+  @Test func rule15JoinsAndInnerSides() throws {
+    let corner = "M-10 0 L0 0 L0 10"
+    #expect(isNear(try stroke(corner, 2) { $0.lineJoin = .bevel }.area, 40 + 0.5))
+    #expect(isNear(try stroke(corner, 2) { $0.lineJoin = .round }.area, 40 + .pi / 4))
+    // Segments shorter than the half width: nothing between them is left out.
+    let short = try stroke("M-30 0 L0 0 L0.5 0.5 L0.5 30", 10, coverage: .single)
+    #expect(covers(short, -0.5, 2) && covers(short, 2, 1))
+  }
+
+  @Test(arguments: [(1.41, false), (1.415, true)])
+  func rule16MiterLimit(limit: Double, keeps: Bool) throws {
+    let mesh = try stroke("M-10 0 L0 0 L0 10", 2) { $0.miterLimit = limit }
+    #expect(covers(mesh, 0.9, -0.9) == keeps)
+  }
+
+  @Test func rule16EqualityKeepsTheMiter() throws {
+    // A turn of 120 degrees: 1 / cos 60° = 2.
+    let mesh = try stroke("M-10 0 L0 0 L-5 8.6602540378443864", 2) { $0.miterLimit = 2 }
+    #expect(covers(mesh, 1.6, -0.95))
+  }
+
+  @Test func rule17SmallLimitsBevelAndNegativeOnesFail() throws {
+    let bevel = try stroke("M-10 0 L0 0 L0 10", 2) { $0.lineJoin = .bevel }
+    #expect(try stroke("M-10 0 L0 0 L0 10", 2) { $0.miterLimit = 0.5 } == bevel)
+    #expect(throws: TessellationError.self) {
+      try stroke("M0 0 L10 0", 2) { $0.miterLimit = -1 }
+    }
+  }
+
+  @Test func rule18MiterClip() throws {
+    // The tip would lie √2 from the corner; it is cut off at 1.2.
+    let mesh = try stroke("M-10 0 L0 0 L0 10", 2) {
+      ($0.lineJoin, $0.miterLimit) = (.miterClip, 1.2)
+    }
+    #expect(covers(mesh, 0.84, -0.84) && !covers(mesh, 0.87, -0.87))
+    let bevel = try stroke("M-10 0 L0 0 L0 10", 2) {
+      ($0.lineJoin, $0.miterLimit) = (.miterClip, 0.5)
+    }
+    #expect(isNear(bevel.area, 40.5))
+  }
+
+  @Test func rule18ArcsOfStraightLinesAreMiters() throws {
+    let arcs = try stroke("M-10 0 L0 0 L0 10", 2) { $0.lineJoin = .arcs }
+    #expect(isNear(arcs.area, 41))
+    // Two circles about the origin's neighbours meet in a pointed arch, inside the straight miter.
+    let bent = "M-10 -10 A10 10 0 0 1 0 0 A10 10 0 0 1 10 -10"
+    let arch = try stroke(bent, 2) { $0.lineJoin = .arcs }
+    let miter = try stroke(bent, 2)
+    #expect(!arch.isEmpty && arch.area <= miter.area + 0.01)
+  }
+
+  @Test func rule19CurvesAreSmoothInside() throws {
+    let curve = "M0 0 C0 40 1 40 1 0"
+    #expect(try stroke(curve, 2) == (try stroke(curve, 2) { $0.lineJoin = .bevel }))
+  }
+
+  // MARK: 6 Dashes
+
+  private func starts(_ mesh: Mesh) -> [Double] {
+    // Each dash of a straight line is one strip of four vertices.
+    stride(from: 0, to: mesh.vertexCount, by: 4).map { mesh.point($0).x }
+  }
+
+  @Test func rule20LengthsAlternateAndRestart() throws {
+    let mesh = try stroke("M0 0 L10 0 M20 5 L30 5", 2) { $0.dash = [3, 2] }
+    #expect(starts(mesh) == [0, 5, 20, 25])
+  }
+
+  @Test func rule21OddCountsRepeat() throws {
+    let odd = try stroke("M0 0 L40 0", 2) { $0.dash = [5, 3, 2] }
+    #expect(odd == (try stroke("M0 0 L40 0", 2) { $0.dash = [5, 3, 2, 5, 3, 2] }))
+  }
+
+  @Test func rule22InvalidListsAreSolidAndNonFiniteOnesFail() throws {
+    let solid = try stroke("M0 0 L40 0")
+    #expect(try stroke("M0 0 L40 0", 2) { $0.dash = [5, -1] } == solid)
+    #expect(try stroke("M0 0 L40 0", 2) { $0.dash = [0, 0] } == solid)
+    #expect(throws: TessellationError.self) {
+      try stroke("M0 0 L40 0", 2) { $0.dash = [5, .nan] }
+    }
+  }
+
+  @Test func rule23PhasesAreModular() throws {
+    func dashed(_ phase: Double) throws -> Mesh {
+      try stroke("M0 0 L100 0", 2) { ($0.dash, $0.dashPhase) = ([20, 10], phase) }
+    }
+    #expect(try dashed(-5) == (try dashed(25)))
+    #expect(try dashed(-5) == (try dashed(55)))
+    #expect(starts(try dashed(0)) == [0, 30, 60, 90])
+    #expect(starts(try dashed(5)) == [0, 25, 55, 85])
+  }
+
+  @Test func rule24DashesHaveCapsAndCornersJoins() throws {
+    let corner = "M0 0 L10 0 L10 10"
+    #expect(covers(try stroke(corner, 2) { $0.dash = [12, 3] }, 10.9, -0.9))
+    #expect(!covers(try stroke(corner, 2) { $0.dash = [9, 3] }, 10.9, -0.9))
+    let capped = try stroke("M0 0 L10 0", 2) { ($0.dash, $0.lineCap) = ([2, 6], .square) }
+    #expect(isNear(capped.area, 2 * (2 * 2 + 4)))
+  }
+
+  @Test func rule25TheSeamIsMergedOrSplit() throws {
+    let square = "M0 0 L10 0 L10 10 L0 10 Z"
+    let dash: (inout StrokeStyle) -> Void = { ($0.dash, $0.dashPhase) = ([6, 4], 3) }
+    #expect(covers(try stroke(square, 2, dash), -0.9, -0.9))
+    let split = try stroke(square, 2) {
+      dash(&$0)
+      $0.dashSeam = .split
+    }
+    #expect(!covers(split, -0.9, -0.9))
+    let whole = try stroke(square, 2) { $0.dash = [100, 1] }
+    #expect(covers(whole, -0.9, -0.9))
+  }
+
+  @Test func rule26ZeroGapsWithButtCapsAreContinuous() throws {
+    #expect(
+      try stroke("M0 0 L10 0 L10 10", 2) { $0.dash = [4, 0] }
+        == (try stroke("M0 0 L10 0 L10 10")))
+    #expect(starts(try stroke("M0 0 L20 0", 2) { $0.dash = [4, 0, 4, 2] }) == [0, 10])
+  }
+
+  @Test func rule27DistancesAreTrueArcLengthAndPathLengthRescales() throws {
+    // Half of a half circle of radius 100.
+    let mesh = try stroke("M100 0 A100 100 0 0 1 -100 0", 2) { $0.dash = [50 * .pi, 1000] }
+    #expect(covers(mesh, 0.02, 100) && !covers(mesh, -0.05, 100))
+    let scaled = try stroke("M0 0 L50 0", 2) { ($0.dash, $0.pathLength) = ([1, 1], 10) }
+    #expect(starts(scaled) == [0, 10, 20, 30, 40])
+  }
+
+  @Test func dashesFittedToAWholeNumber() throws {
+    let mesh = try stroke("M0 0 L100 0", 2) { ($0.dash, $0.dashCount) = ([3, 1], 10) }
+    #expect(starts(mesh) == stride(from: 0, to: 100, by: 10).map { $0 })
+  }
+
+  @Test func dashBombsAreSolidOrAnError() throws {
+    let solid = try stroke("M0 0 L100 0")
+    #expect(try stroke("M0 0 L100 0", 2) { $0.dash = [1e-9] } == solid)
+    var options = StrokeOptions()
+    options.dashOverflow = .error
+    #expect(throws: TessellationError.budgetExceeded(.dashes, limit: options.dashLimit)) {
+      try path("M0 0 L100 0").stroked(StrokeStyle(dash: [1e-9]), options: options)
+    }
+  }
+
+  // MARK: 7 Trim
+
+  @Test func rule28FractionsOfAllSubpaths() throws {
+    let two = try path("M0 0 L10 0 M0 5 L30 5")
+    #expect(try two.trimmedPath(from: 0.125, to: 0.5) == (try path("M5 0 L10 0 M0 5 L10 5")))
+    #expect(try two.trimmedPath(from: -1, to: 2) == two)
+    #expect(try two.trimmedPath(from: 0.5, to: 0.5).isEmpty)
+    let square = try path("M0 0 L10 0 L10 10 L0 10 Z")
+    #expect(try square.trimmedPath(from: 0, to: 1) == square)
+    let trimmed = try stroke("M0 0 L10 0 M0 5 L30 5", 2) { $0.trim = Trim(from: 0.125, to: 0.5) }
+    #expect(starts(trimmed) == [5, 0])
+  }
+
+  @Test func rule29TrimComesBeforeDash() throws {
+    let mesh = try stroke("M0 0 L100 0", 2) {
+      ($0.trim, $0.dash) = (Trim(from: 0.5, to: 1), [20, 10])
+    }
+    #expect(starts(mesh) == [50, 80])
+  }
+
+  @Test func rule30OffsetsWrapThroughTheSeam() throws {
+    let mesh = try stroke("M0 0 L10 0 L10 10 L0 10 Z", 2) {
+      $0.trim = Trim(from: 0, to: 0.25, offset: 0.875)
+    }
+    #expect(covers(mesh, -0.9, -0.9))
+    #expect(covers(mesh, 0, 4) && covers(mesh, 4, 0) && !covers(mesh, 0, 6))
+    let each = try stroke("M0 0 L10 0 M0 5 L30 5", 2) {
+      $0.trim = Trim(from: 0.5, to: 1, mode: .eachSubpath)
+    }
+    #expect(starts(each) == [5, 15])
+  }
+
+  // MARK: 8 Cusps
+
+  @Test func rule31CuspsPivot() throws {
+    // Overshoot on a line: the tip is visited and rounded.
+    let mesh = try stroke("M0 0 C30 0 -20 0 10 0", 2)
+    let tip = mesh.bounds.max.x
+    #expect(covers(mesh, tip - 0.1, 0))
+    let cusp = try stroke("M0 0 C30 30 0 30 30 0", 4)
+    #expect(covers(cusp, 15, 23) && !covers(cusp, 15, 26))
+  }
+
+  @Test func rule32CoincidentControls() throws {
+    let line = try stroke("M0 0 C0 0 10 0 10 0", 2)
+    #expect(isNear(line.area, 20))
+  }
+
+  @Test func rule33TightCurvesLeaveNoHole() throws {
+    let mesh = try stroke("M0 0 C0 4 2 4 2 0", 12)
+    for x in stride(from: -5.0, through: 7, by: 0.5) {
+      #expect(covers(mesh, x, 0.5))
+    }
+  }
+
+  // MARK: Alignment, width
+
+  @Test func alignments() throws {
+    let square = "M0 0 L10 0 L10 10 L0 10 Z"
+    func bounds(_ alignment: StrokeStyle.Alignment) throws -> Rect {
+      try stroke(square, 2) { $0.alignment = alignment }.bounds
+    }
+    #expect(isNear(try bounds(.inner).width, 10))
+    #expect(isNear(try bounds(.outer).width, 14))
+    #expect(isNear(try bounds(.center).width, 12))
+    #expect(try bounds(.right) == (try bounds(.inner)))
+    #expect(isNear(try stroke("M0 0 L10 0", 2) { $0.alignment = .left }.bounds.min.y, -2))
+  }
+
+  @Test func widthsAlongThePath() throws {
+    let mesh = try stroke("M0 0 L10 0", 2) {
+      $0.widthStops = [.init(fraction: 0, scale: 0), .init(fraction: 0.5, scale: 2)]
+    }
+    #expect(isNear(mesh.area, 10 + 20))
+    #expect(covers(mesh, 9, 1.9) && !covers(mesh, 1, 0.6))
+  }
+
+  // MARK: Reliability
+
+  @Test(arguments: [1e30, 1e36])
+  func hugeWidthsAnswer(width: Double) throws {
+    for cap in StrokeStyle.LineCap.allCases {
+      let mesh = try stroke("M0 0 C1 2 3 4 5 0 L9 9 Z", width) {
+        ($0.lineCap, $0.lineJoin) = (cap, .round)
+      }
+      #expect(mesh.vertexCount < 1_000_000)
+    }
+    #expect(throws: TessellationError.outOfRange) { try stroke("M0 0 L1 0", 1e39) }
+  }
+
+  @Test func aPlanIsWhatAFreshStrokeIs() throws {
+    let data = "M0 0 C0 40 60 40 60 0 A30 20 10 0 1 90 10 L20 90 Z"
+    var style = StrokeStyle(lineWidth: 5, lineJoin: .round, dash: [7, 3])
+    var plan = try StrokePlan(try path(data), lineWidth: 5)
+    for phase in [0.0, 2.5, -4] {
+      style.dashPhase = phase
+      var mesh = Mesh()
+      try plan.stroke(style, into: &mesh)
+      #expect(mesh == (try path(data).stroked(style)))
+    }
+  }
+
+  @Test func theOutlineHasTheStrokesArea() throws {
+    let outline = try path("M0 0 L30 0 L30 30").strokedPath(StrokeStyle(lineWidth: 4))
+    #expect(isNear(try outline.filled().area, 240 + 4))
+  }
+}
