@@ -3,7 +3,7 @@
 
     judge.py --cli TESS_CLI --oracle FOLDER --data FOLDER [--only SECTION]… [--count N] [--seed S] [--jobs 2]
 
-Sections: fills, random-fills, caps-and-joins, strokes, icons, flatten, arrow. `--count` scales the random ones (the default is a sample
+Sections: fills, random-fills, caps-and-joins, strokes, icons, flatten, arrow, pictures, exports. `--count` scales the random ones (the default is a sample
 for continuous integration; the full counts stand beside each section). Prints a line for each failure and one with the
 counts for each section; exits 1 if anything failed. The judges need numpy, scipy, shapely, pillow, trimesh and networkx.
 """
@@ -184,7 +184,40 @@ def arrow(judge):
         return failed or judge.oracle("mesh_check.py", out, "--svg-path", data)
     yield "square with a hole", hole
 
-SECTIONS = {"fills": fills, "random-fills": random_fills, "caps-and-joins": caps_and_joins, "strokes": strokes, "icons": icons, "flatten": flatten, "arrow": arrow}
+def pictures(judge):
+    """Every SVG that has a reference picture beside it, at that picture's size."""
+    from PIL import Image
+    for source in sorted(pathlib.Path(judge.options.data).glob("resvg/**/*.svg")):
+        reference = source.with_suffix(".png")
+        if not reference.exists(): continue
+        def case(source=source, reference=reference):
+            width, height = Image.open(reference).size
+            out = judge.file(".png")
+            failed = judge.cli("render", source, "-q", "--width", width, "--height", height, "-o", out)
+            return failed or judge.oracle("render_compare.py", out, reference)
+        yield f"{source.parent.name}/{source.name}", case
+
+def exports(judge):
+    """The same mesh in every format, for drawings of several kinds; and their extrusions, watertight."""
+    data = pathlib.Path(judge.options.data)
+    drawings = sorted(data.glob("flags/*.svg")) + sorted(data.glob("bootstrap/*.svg"))[:4] + sorted(data.glob("feather/*.svg"))[:2] + sorted(data.glob("noto/*.svg"))[:2]
+    for source in drawings[:10]:
+        def case(source=source):
+            files = [judge.file(suffix) for suffix in [".obj", ".ply", ".stl", ".glb"]]
+            failed = next(filter(None, (judge.cli("mesh", source, "-q", "-o", file) for file in files)), None)
+            return failed or judge.oracle("export_check.py", *files)
+        yield source.name, case
+        def solid(source=source):
+            import trimesh
+            out = judge.file(".stl")
+            failed = judge.cli("mesh", source, "-q", "--extrude", 5, "-o", out)
+            if failed: return failed
+            body = trimesh.load(out)
+            return None if body.is_watertight and body.volume > 0 else f"{source.name}: watertight {body.is_watertight}, volume {body.volume}"
+        yield f"{source.name} extruded", solid
+
+SECTIONS = {"fills": fills, "random-fills": random_fills, "caps-and-joins": caps_and_joins, "strokes": strokes, "icons": icons, "flatten": flatten,
+            "arrow": arrow, "pictures": pictures, "exports": exports}
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
