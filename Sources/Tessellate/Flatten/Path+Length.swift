@@ -40,10 +40,8 @@ extension PathSegment {
 
 /// Gauss and Legendre's rule with eight points on −1 … 1: the positive nodes and their weights.
 private enum GaussRule {
-  static let nodes: [4 of Double] = [
-    0.1834346424956498, 0.5255324099163290, 0.7966664774136267, 0.9602898564975363,
-  ]
-  static let weights: [4 of Double] = [
-    0.3626837833783620, 0.3137066458778873, 0.2223810344533745, 0.1012285362903763,
-  ]
+  static let nodes = SIMD4(
+    0.1834346424956498, 0.5255324099163290, 0.7966664774136267, 0.9602898564975363)
+  static let weights = SIMD4(
+    0.3626837833783620, 0.3137066458778873, 0.2223810344533745, 0.1012285362903763)
 }

@@ -94,7 +94,7 @@ enum Reduction {
   @inline(__always)
   static func quartersPerRadian(word: Int) -> UInt64 { table[word] }
 
-  private static let table: [20 of UInt64] = [
+  private static let table: [UInt64] = [
     0,
     0xA2F9_836E_4E44_1529, 0xFC27_57D1_F534_DDC0, 0xDB62_9599_3C43_9041, 0xFE51_63AB_DEBB_C561,
     0xB724_6E3A_424D_D2E0, 0x0649_2EEA_09D1_921C, 0xFE1D_EB1C_B129_A73E, 0xE882_35F5_2EBB_4484,

@@ -116,7 +116,7 @@ struct HuffmanCode: ~Copyable {
     for node in stride(from: leafCount - 3, through: 0, by: -1) {
       weights[node] = weights[Int(parents[node])] + 1
     }
-    var countOfLength = InlineArray<16, Int>(repeating: 0)
+    var countOfLength = SIMD16<Int>.zero
     for leaf in 0..<leafCount {
       let depth = Int(weights[Int(leafParents[leaf])]) + 1
       countOfLength[Swift.min(depth, limit)] += 1
@@ -142,10 +142,10 @@ struct HuffmanCode: ~Copyable {
   }
 
   private func assignCodes(limit: Int) {
-    var countOfLength = InlineArray<16, UInt16>(repeating: 0)
+    var countOfLength = SIMD16<UInt16>.zero
     for symbol in 0..<symbolCount { countOfLength[Int(lengths[symbol])] += 1 }
     countOfLength[0] = 0
-    var next = InlineArray<16, UInt16>(repeating: 0)
+    var next = SIMD16<UInt16>.zero
     for length in 1...15 { next[length] = (next[length - 1] &+ countOfLength[length - 1]) &<< 1 }
     for symbol in 0..<symbolCount where lengths[symbol] > 0 {
       let length = Int(lengths[symbol])
