@@ -11,7 +11,7 @@ extension SIMD2<Double> {
 
   /// The point that divides the way to `other` in the ratio `fraction` : 1 − `fraction`.
   @inline(__always)
-  func interpolated(to other: Self, at fraction: Double) -> Self {
+  public func interpolated(to other: Self, at fraction: Double) -> Self {
     self + (other - self) * fraction
   }
 
