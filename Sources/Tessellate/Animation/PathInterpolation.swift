@@ -14,7 +14,7 @@ public struct PathInterpolation: Sendable {
   public let isElementwise: Bool
   private var contours: [ContourPair] = []
 
-  /// - Parameter tolerance: How far chords may stray from curves where the structures differ.
+  /// - `tolerance`: How far chords may stray from curves where the structures differ.
   /// - Throws: `invalidElement`; `invalidTolerance` unless the tolerance is above 0.
   public init(from start: Path, to end: Path, tolerance: Double = 0.1) throws(TessellationError) {
     if let invalid = start.invalidElement ?? end.invalidElement { throw .invalidElement(invalid) }

@@ -19,7 +19,7 @@ extension Path {
   /// End points of segments are copied bit for bit. Chords end on the curve. A quarter of the tolerance doubles their number,
   /// and the work.
   ///
-  /// - Parameter tolerance: The largest distance, both ways, between curve and chords, in path units, rounding included.
+  /// - `tolerance`: The largest distance, both ways, between curve and chords, in path units, rounding included.
   ///   Where it is finer than 2⁻⁴⁹ of a curve's largest coordinate, 2⁻⁴⁸ of that is the bound.
   /// - Throws: `invalidElement`; `invalidTolerance` unless the tolerance is above 0; `budgetExceeded` for more than
   ///   `chordLimit` chords. The polyline is then as before.

@@ -10,10 +10,9 @@ extension Path {
   ///
   /// A radius of 0 draws the line to the center; a negative one is an invalid element.
   ///
-  /// - Parameters:
-  ///   - startAngle: In radians, from +x to +y.
-  ///   - endAngle: In radians, from +x to +y.
-  ///   - direction: Whether the angle grows or falls along the arc.
+  /// - `startAngle`: In radians, from +x to +y.
+  /// - `endAngle`: In radians, from +x to +y.
+  /// - `direction`: Whether the angle grows or falls along the arc.
   public mutating func addArc(
     center: Point, radius: Double, startAngle: Double, endAngle: Double, direction: ArcDirection
   ) {
@@ -138,11 +137,10 @@ extension Path {
   /// pick one. Negative radii lose their sign; radii too small to reach are scaled up by one factor until they
   /// just do; a radius of 0 gives a straight line; an `end` at the current point gives nothing.
   ///
-  /// - Parameters:
-  ///   - radii: The two radii of the ellipse.
-  ///   - rotation: The angle from +x to the first radius, in radians.
-  ///   - largeArc: Whether the arc sweeps half a turn or more.
-  ///   - sweepPositive: SVG's sweep flag: whether the angle grows along the arc.
+  /// - `radii`: The two radii of the ellipse.
+  /// - `rotation`: The angle from +x to the first radius, in radians.
+  /// - `largeArc`: Whether the arc sweeps half a turn or more.
+  /// - `sweepPositive`: SVG's sweep flag: whether the angle grows along the arc.
   public mutating func addEllipticalArc(
     to end: Point, radii: Vector, rotation: Double, largeArc: Bool, sweepPositive: Bool
   ) {

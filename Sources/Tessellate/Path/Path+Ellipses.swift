@@ -4,8 +4,7 @@ extension Path {
   /// By default it starts in the middle of the right side (at the largest x), with growing angle, as SVG's and
   /// CoreGraphics' ellipses do. A null rectangle adds nothing.
   ///
-  /// - Parameters:
-  ///   - startAngle: The parameter of the first point, in radians; π/2 is at the largest y.
+  /// - `startAngle`: The parameter of the first point, in radians; π/2 is at the largest y.
   public mutating func addEllipse(
     in rect: Rect, startAngle: Double = 0, direction: ArcDirection = .increasingAngle
   ) {
@@ -17,8 +16,7 @@ extension Path {
 
   /// Adds a circle as a closed sub-path of one arc.
   ///
-  /// - Parameters:
-  ///   - startAngle: The direction of the first point from the center, in radians.
+  /// - `startAngle`: The direction of the first point from the center, in radians.
   public mutating func addCircle(
     center: Point, radius: Double, startAngle: Double = 0,
     direction: ArcDirection = .increasingAngle

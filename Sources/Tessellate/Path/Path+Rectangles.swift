@@ -38,9 +38,8 @@ extension Path {
   ///
   /// A radius over half the shorter side is cut to that half, as SwiftUI does. The corners are arcs of circles.
   ///
-  /// - Parameters:
-  ///   - start: By default where the straight top begins, as in SVG.
-  ///   - direction: By default along +x on the top, as in SVG.
+  /// - `start`: By default where the straight top begins, as in SVG.
+  /// - `direction`: By default along +x on the top, as in SVG.
   public mutating func addRoundedRect(
     in rect: Rect, cornerRadius: Double, startAt start: RectangleStart = .topLeading,
     direction: ArcDirection = .increasingAngle
