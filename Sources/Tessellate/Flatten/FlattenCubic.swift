@@ -39,6 +39,15 @@ extension CubicCoefficients {
   /// For how many chords room is made before their number is known.
   private static let usual = 128
 
+  /// The square of 8, less what `ChordMarch` leaves of a tolerance for rounding, so that both agree.
+  private static let oneChord = 61.4
+
+  /// The largest |B″|², which is at an end, in tolerances; quotients, so that no size over- or underflows.
+  @inline(__always)
+  private func bendingSquared(_ tolerance: Double) -> Double {
+    4 * Swift.max((c / tolerance).lengthSquared, ((c + a * 3) / tolerance).lengthSquared)
+  }
+
   /// The points to reserve for `n` chords, repairs and scratch included, and where the scratch begins.
   @inline(__always)
   private static func room(for n: Int) -> (total: Int, scratch: Int) {
@@ -49,6 +58,8 @@ extension CubicCoefficients {
   /// Appends the chords by the kernel in lanes, or, where that does not reach, one by one.
   @inline(never)
   func flatten(tolerance: Double, _ budget: inout ChordBudget, into points: inout [Point]) {
+    // Drawings are full of short curves: one chord strays by an eighth of the largest |B″| at the most (Wang).
+    if bendingSquared(tolerance) <= Self.oneChord { return points.append(end) }
     guard let kernel = CubicKernel(self, tolerance: tolerance, rule: FlatRule()) else {
       return march(tolerance: tolerance, &budget, into: &points)
     }
@@ -141,11 +152,15 @@ extension CubicCoefficients {
   func march(tolerance: Double, _ budget: inout ChordBudget, into points: inout [Point]) {
     let march = CubicMarch(self, tolerance: tolerance)
     let most = budget.remaining + ChordBudget.free
-    // Marching to the end of a budget takes time that nobody gets anything for.
-    let estimate = march.estimate
-    guard estimate < 2 * most + 64 else {
-      _ = budget.take(estimate)
-      return points.append(end)
+    // Marching to the end of a budget takes time that nobody gets anything for. No curve takes more than √(|B″|/8) chords,
+    // which is quicker to know.
+    let patience = 2 * most + 64
+    if bendingSquared(tolerance) > 64 * (patience * patience) * (patience * patience) {
+      let estimate = march.estimate
+      guard estimate < patience else {
+        _ = budget.take(estimate)
+        return points.append(end)
+      }
     }
     var (t, step, count) = (0.0, 1.0, 1.0)
     while count <= most {
