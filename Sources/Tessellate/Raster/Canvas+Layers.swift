@@ -46,6 +46,7 @@ extension Canvas {
       let bytes = covers.view
       let source = top
       let target = pixels.view.dropping((layers.count - 2) * (width * height + Image.slack))
+      let clipMask = clipMask(since: layers[layers.count - 2].clips)
       for row in area.y..<area.maxY {
         let start = row * width + area.x
         CoverageReader.fill(bytes, from: 0, to: area.width, with: layer.opacity)

@@ -77,9 +77,17 @@ public struct Canvas: ~Copyable, Sendable {
     clips.last?.bounds ?? PixelRect(x: 0, y: 0, width: width, height: height)
   }
 
-  /// The covers that the clips in force leave, for the whole picture, or `nil` where that is `limits`.
-  var clipMask: UncheckedView<UInt8>? {
-    guard let clip = clips.last, clip.masks > 0 else { return nil }
+  /// The covers that the clips begun in the topmost layer leave, for the whole picture, or `nil` where that is `limits`.
+  var clipMask: UncheckedView<UInt8>? { clipMask(since: layers[layers.count &- 1].clips) }
+
+  /// The covers that the clips from number `first` on leave.
+  ///
+  /// Those before apply to the finished layer: a pixel that they half cover would else lose a half of what is painted,
+  /// and then a half of the layer.
+  func clipMask(since first: Int) -> UncheckedView<UInt8>? {
+    guard let clip = clips.last, clip.masks > (first > 0 ? clips[first &- 1].masks : 0) else {
+      return nil
+    }
     return clipMasks.view.dropping((clip.masks &- 1) &* (width &* height &+ Mask.slack))
   }
 

@@ -48,10 +48,34 @@ struct DrawingPainter: ~Copyable {
 
   private mutating func paint(_ group: DrawingGroup) throws(TessellationError) {
     for region in group.clips { try push(region) }
-    if group.opacity < 1 { try canvas.beginLayer(opacity: Float(group.opacity)) }
+    let isLayer = group.opacity < 1 || needsLayer(group)
+    if isLayer { try canvas.beginLayer(opacity: Float(group.opacity)) }
     try paint(group.nodes)
-    if group.opacity < 1 { canvas.endLayer() }
+    if isLayer { canvas.endLayer() }
     for _ in group.clips { canvas.popClip() }
+  }
+
+  /// Whether clipping the finished group differs from clipping each thing in it.
+  ///
+  /// In a pixel that a clip covers by half, a path that is to hide the one below would leave a half of it. A clip along
+  /// pixel borders covers none by half, and what is painted at once hides nothing.
+  private func needsLayer(_ group: DrawingGroup) -> Bool {
+    group.clips.contains { !isOnPixelBorders($0) } && !isPaintedAtOnce(group.nodes)
+  }
+
+  private func isPaintedAtOnce(_ nodes: [DrawingNode]) -> Bool {
+    guard nodes.count <= 1 else { return false }
+    switch nodes.first {
+    case .path(let path): return path.fill == nil || path.stroke == nil
+    case .group(let group):
+      return group.opacity < 1 || needsLayer(group) || isPaintedAtOnce(group.nodes)
+    case nil: return true
+    }
+  }
+
+  private func isOnPixelBorders(_ region: ClipRegion) -> Bool {
+    guard let frame = region.uprightRectangle(output) else { return false }
+    return [frame.minX, frame.minY, frame.maxX, frame.maxY].allSatisfy { $0 == $0.rounded() }
   }
 
   /// Restricts painting to the union of a region's shapes.

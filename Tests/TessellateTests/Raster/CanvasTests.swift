@@ -167,6 +167,29 @@ import Testing
     canvas.popClip()
     #expect(canvas.image[9, 9] == (255, 0, 0, 255))
     #expect(canvas.image[11, 9] == (255, 255, 255, 255))
+    // Half of the layer over white, not a quarter.
+    #expect(canvas.image[10, 9] == (255, 127, 127, 255))
+  }
+
+  /// In a half covered pixel, what is hidden in the layer stays hidden; a clip of the layer's own applies in it.
+  @Test func clipsOutsideOfALayerDontCutWhatIsInIt() throws {
+    var canvas = try Canvas(width: 20, height: 20)
+    try canvas.pushClip(rectangle(0, 0, 10.5, 20))
+    try canvas.pushClip(Rect(x: 0, y: 0, width: 20, height: 18))
+    try canvas.beginLayer()
+    canvas.paint(rectangle(0, 0, 20, 20), with: blue)
+    canvas.paint(rectangle(0, 0, 20, 20), with: red)
+    try canvas.pushClip(rectangle(0, 0, 20, 5.5))
+    canvas.paint(rectangle(0, 0, 20, 20), with: .color(.black))
+    canvas.endLayer()
+    #expect(canvas.image[10, 9] == (255, 0, 0, 128))
+    #expect(canvas.image[10, 3] == (0, 0, 0, 128))
+    #expect(canvas.image[3, 5] == (127, 0, 0, 255))
+    #expect(canvas.image[3, 19].alpha == 0)
+    canvas.popClip()
+    canvas.paint(rectangle(0, 0, 20, 20), with: blue)
+    canvas.popClip()
+    #expect(canvas.image[10, 19] == (0, 0, 255, 128))
   }
 
   @Test func masksRevealPictures() throws {
