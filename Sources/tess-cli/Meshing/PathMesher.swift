@@ -55,7 +55,7 @@ struct PathMesher: ~Copyable {
       let scale =
         stroke.isNonScaling ? 1 : strokeOptions.transform.determinant.magnitude.squareRoot()
       // A fiftieth of the width is too little to be seen.
-      let fine = max(style.lineWidth * scale / 50, options.tolerance / 8)
+      let fine = max(style.lineWidth * scale / 50, options.tolerance / 2)
       strokeOptions.tolerance = min(options.tolerance, fine)
     }
     var mesh = Mesh()
