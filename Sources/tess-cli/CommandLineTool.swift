@@ -8,7 +8,8 @@ enum CommandLineTool {
   static var commands: [any Command.Type] {
     [
       MeshCommand.self, RenderCommand.self, FlattenCommand.self, StrokeCommand.self,
-      SceneCommand.self, InfoCommand.self, VerifyCommand.self, ScenesCommand.self,
+      SceneCommand.self, AnimateCommand.self, InfoCommand.self, VerifyCommand.self,
+      ScenesCommand.self,
       CompletionsCommand.self,
     ]
   }

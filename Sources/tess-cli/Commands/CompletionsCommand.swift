@@ -34,13 +34,16 @@ struct CompletionsCommand: Command {
   }
 
   private static func options(_ command: any Command.Type) -> [OptionInfo] {
-    command.sections.flatMap(\.options) + [OptionInfo(name: "--help", help: "Shows the help.")]
+    // Several scenes have the same option; it is completed once.
+    var seen: Set<String> = []
+    return command.sections.flatMap(\.options).filter { seen.insert($0.name).inserted }
+      + [OptionInfo(name: "--help", help: "Shows the help.")]
   }
 
   /// What may stand in place of the first operand, for commands that take a name.
   private static func names(_ command: any Command.Type) -> [String] {
     switch command.name {
-    case SceneCommand.name: Scenes.all.map { $0.name }
+    case SceneCommand.name, AnimateCommand.name: Scenes.all.map { $0.name }
     case Self.name: Shell.allCases.map(\.rawValue)
     default: []
     }

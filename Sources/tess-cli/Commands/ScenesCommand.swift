@@ -20,9 +20,14 @@ struct ScenesCommand: Command {
     try output.output.write(isJSON ? Self.list.text + "\n" : Self.table)
   }
 
+  /// A scene's own parameters, and the options of style whose defaults it changes.
+  private static func options(_ scene: any Scene.Type) -> [OptionInfo] {
+    scene.options + StyleOptions.changes(scene.style)
+  }
+
   private static func parameters(_ scene: any Scene.Type) -> JSON {
     .array(
-      scene.parameters.map { option in
+      options(scene).map { option in
         .object([
           ("name", .string(option.name)), ("value", .string(option.placeholder ?? "")),
           ("default", option.fallback.map { .string($0) } ?? .null),
@@ -47,7 +52,7 @@ struct ScenesCommand: Command {
       if !text.isEmpty { text += "\n" }
       text += "\(scene.name)  \(scene.summary) Period: \(Number.text(scene.period)) s.\n"
       text += Table.text(
-        scene.parameters.map { option in
+        options(scene).map { option in
           let name = "  \(option.name) \(option.placeholder ?? "")"
           return [name, option.fallback ?? "", option.help]
         }, leftColumns: 3)

@@ -25,7 +25,7 @@ struct StrokeCommand: Command {
   private let isDocument: Bool
 
   init(_ arguments: inout Arguments) throws(UsageError) {
-    let style = try StyleOptions(&arguments, strokesByDefault: true)
+    let style = try StyleOptions(&arguments, defaults: StyleOptions.Defaults(strokes: true))
     meshing = try MeshingOptions(&arguments)
     output = try OutputOptions(&arguments)
     isDocument = try output.format(known: Self.formats, fallback: "path") == "svg"

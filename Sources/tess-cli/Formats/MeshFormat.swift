@@ -18,10 +18,13 @@ struct MeshFileWriter {
     case solids([SolidPart])
   }
 
-  func write(_ content: Content, to output: Output) throws(Failure) {
+  /// The files that a mesh takes: itself, behind its materials if it has some.
+  ///
+  /// - Parameter path: Where it goes; `nil` for standard output, which gets no materials.
+  func files(_ content: Content, path: String?) -> [(path: String, bytes: [UInt8])] {
     var bytes: [UInt8] = []
     switch format {
-    case .obj: return try writeOBJ(content, to: output)
+    case .obj: return objFiles(content, path: path)
     case .ply:
       let writer = PLYWriter(isText: isText)
       switch content {
@@ -43,7 +46,7 @@ struct MeshFileWriter {
     case .svg:
       if case .meshes(let groups) = content { SVGWriter().append(groups, to: &bytes) }
     }
-    try output.write(bytes)
+    return [(path ?? "-", bytes)]
   }
 
   private func warnOfLostDetail(_ content: Content) {
@@ -57,12 +60,12 @@ struct MeshFileWriter {
     }
   }
 
-  /// Writes an OBJ file and its materials beside it; standard output gets no materials.
-  private func writeOBJ(_ content: Content, to output: Output) throws(Failure) {
+  /// An OBJ file and its materials beside it.
+  private func objFiles(_ content: Content, path: String?) -> [(path: String, bytes: [UInt8])] {
     var writer = OBJWriter(writesNormals: writesNormals, writesColors: writesColors)
     var (bytes, materialBytes): ([UInt8], [UInt8]) = ([], [])
     var files: [(path: String, bytes: [UInt8])] = []
-    if case .file(let path) = output, !path.hasPrefix("/dev/") {
+    if let path, !path.hasPrefix("/dev/") {
       let base = path.lowercased().hasSuffix(".obj") ? String(path.dropLast(4)) : path
       let materials = base + ".mtl"
       writer.materialLibrary = materials.split(separator: "/").last.map(String.init)
@@ -76,7 +79,6 @@ struct MeshFileWriter {
     case .meshes(let groups): writer.append(groups, to: &bytes)
     case .solids(let solids): writer.append(solids, to: &bytes)
     }
-    guard case .file(let path) = output, !files.isEmpty else { return try output.write(bytes) }
-    try Output.write(files + [(path, bytes)])
+    return files + [(path ?? "-", bytes)]
   }
 }

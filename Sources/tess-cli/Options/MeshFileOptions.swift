@@ -45,13 +45,22 @@ struct MeshFileOptions {
   func write(
     _ groups: [MeshGroup], to output: Output, tolerance: Double
   ) throws(Failure) {
+    try output.write(try files(groups, path: output.path, tolerance: tolerance))
+  }
+
+  /// The files that the meshes, or the solids over them, take.
+  ///
+  /// - Parameter path: Where they go; `nil` for standard output.
+  func files(
+    _ groups: [MeshGroup], path: String?, tolerance: Double
+  ) throws(Failure) -> [(path: String, bytes: [UInt8])] {
     var groups = groups
     if isYUp {
       for group in groups.indices {
         for part in groups[group].parts.indices { groups[group].parts[part].mesh.flip() }
       }
     }
-    guard let height else { return try writer.write(.meshes(groups), to: output) }
+    guard let height else { return writer.files(.meshes(groups), path: path) }
     let solids: [SolidPart]
     do throws(TessellationError) {
       var extruder = Extruder(height: height, tolerance: tolerance)
@@ -59,7 +68,7 @@ struct MeshFileOptions {
     } catch {
       throw Failure(error, at: "--extrude")
     }
-    try writer.write(.solids(solids), to: output)
+    return writer.files(.solids(solids), path: path)
   }
 }
 

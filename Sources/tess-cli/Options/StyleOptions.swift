@@ -1,12 +1,23 @@
 import Tessellate
 import TessellateSVG
 
-/// How paths are painted that come without a style of their own: `--path` and path-data files.
-struct StyleOptions {
+/// How paths are painted that come without a style of their own: `--path`, path-data files and scenes.
+struct StyleOptions: Sendable {
+  /// What counts where an option is absent.
+  struct Defaults: Sendable {
+    /// Whether paths have a black stroke.
+    var strokes = false
+    var lineWidth = 1.0
+    var lineCap = StrokeStyle.LineCap.butt
+    var lineJoin = StrokeStyle.LineJoin.miter
+  }
+
   let fill: Paint?
   let fillRule: FillRule
   let stroke: Paint?
   let strokeStyle: StrokeStyle
+  /// Whether the options speak of the paint.
+  private let hasFill, hasStroke: Bool
 
   private static let fillOption = paintOption(
     "--fill", fallback: .color(.black), text: "black", help: "Colour of the inside.")
@@ -55,25 +66,60 @@ struct StyleOptions {
   static let section = OptionSection(
     "Style of --path and path-data input", fillOptions + strokeOptions)
 
-  /// - Parameter strokesByDefault: Whether paths have a black stroke where `--stroke` doesn't speak.
-  init(_ arguments: inout Arguments, strokesByDefault: Bool = false) throws(UsageError) {
+  init(
+    _ arguments: inout Arguments, defaults: Defaults = Defaults()
+  ) throws(UsageError) {
+    hasFill = arguments.has(Self.fillOption.info.name)
+    hasStroke = arguments.has(Self.strokeOption.info.name)
     fill = try arguments.take(Self.fillOption)
     fillRule = try arguments.take(Self.rule)
-    let fallback: Paint? = strokesByDefault ? .color(.black) : nil
+    let fallback: Paint? = defaults.strokes ? .color(.black) : nil
     stroke = try arguments.take(Self.strokeOption.withFallback(fallback, text: "black"))
+    let options = Self.options(for: defaults)
     var style = StrokeStyle(
-      lineWidth: try arguments.take(Self.width), lineCap: try arguments.take(Self.cap),
-      lineJoin: try arguments.take(Self.join), miterLimit: try arguments.take(Self.limit),
+      lineWidth: try arguments.take(options.width), lineCap: try arguments.take(options.cap),
+      lineJoin: try arguments.take(options.join), miterLimit: try arguments.take(Self.limit),
       dash: try arguments.take(Self.dashes), dashPhase: try arguments.take(Self.offset))
     style.alignment = try arguments.take(Self.alignment)
     style.trim = try arguments.take(Self.trim)
     strokeStyle = style
   }
 
+  /// The options whose values are not the usual ones where they are absent.
+  static func changes(_ defaults: Defaults) -> [OptionInfo] {
+    let options = options(for: defaults)
+    return zip(
+      [options.width.info, options.cap.info, options.join.info], [width.info, cap.info, join.info]
+    ).compactMap { $0.fallback == $1.fallback ? nil : $0 }
+  }
+
+  private static func options(
+    for defaults: Defaults
+  ) -> (
+    width: Option<Double>, cap: Option<StrokeStyle.LineCap>, join: Option<StrokeStyle.LineJoin>
+  ) {
+    (
+      width.withFallback(defaults.lineWidth, text: Number.text(defaults.lineWidth)),
+      cap.withFallback(defaults.lineCap, text: defaults.lineCap.rawValue),
+      join.withFallback(defaults.lineJoin, text: defaults.lineJoin.rawValue)
+    )
+  }
+
+  /// The paint that `--fill` asks for, or another one where it is absent.
+  func fill(else paint: Paint?) -> Paint? { hasFill ? fill : paint }
+
+  /// The paint that `--stroke` asks for, or another one where it is absent.
+  func stroke(else paint: Paint?) -> Paint? { hasStroke ? stroke : paint }
+
   /// The path in this style.
-  func painted(_ path: Path) -> PaintedPath {
+  func painted(_ path: Path) -> PaintedPath { painted(path, fill: fill, stroke: stroke) }
+
+  /// The path in this style, but for its paints.
+  func painted(
+    _ path: Path, id: String? = nil, fill: Paint? = nil, stroke: Paint? = nil
+  ) -> PaintedPath {
     PaintedPath(
-      path: path, fill: fill.map { PaintedPath.Fill(paint: $0, rule: fillRule) },
+      id: id, path: path, fill: fill.map { PaintedPath.Fill(paint: $0, rule: fillRule) },
       stroke: stroke.map { PaintedPath.Stroke(paint: $0, style: strokeStyle) })
   }
 

@@ -7,49 +7,70 @@ struct RingArrowScene: Scene {
   static let summary = "A sector of a ring with a head, growing over a full turn and back."
   static let period = 4.0
   static let showcase = 1.5
-  static let parameters = [
-    size.info, outerRadius.info, thickness.info, start.info, length.info, head.info,
+  static let parameters: [Parameter<Self>] = [
+    .size,
+    .optionalNumber(
+      "--outer-radius", \.outerRadius, .atLeastZero,
+      help: "From the center to the outer edge; else as large as fits with its stroke."),
+    .number("--thickness", \.thickness, .atLeastZero, help: "From the inner to the outer edge."),
+    .number("--start-radians", \.start, help: "Where the tail is."),
+    .optionalNumber(
+      "--length-radians", \.length,
+      help: "From tail to tip, and no movement; negative turns the other way."),
+    .number("--head-length-radians", \.head, help: "From the head's base to the tip."),
+    .pace(\.pace),
+    .isSet("--reveal", \.reveals, help: "Makes the arrow a mask that reveals a picture."),
   ]
 
-  private static let size = Scenes.size(width: 400, height: 400)
-  private static let outerRadius = Option<Double?>.optionalNumber(
-    "--outer-radius", .atLeastZero, help: "From the center to the outer edge; half the size else.")
-  private static let thickness = Option<Double>.number(
-    "--thickness", fallback: 60, .atLeastZero, help: "From the inner to the outer edge.")
-  private static let start = Option<Double>.number(
-    "--start-radians", fallback: -.pi / 2, help: "Where the tail is.")
-  private static let length = Option<Double?>.optionalNumber(
-    "--length-radians", help: "From tail to tip, and no movement; negative turns the other way.")
-  private static let head = Option<Double>.number(
-    "--head-length-radians", fallback: .pi / 16, help: "From the head's base to the tip.")
-
-  private let frame: Vector
-  private var arrow: RingArrow
-  private let fixedLength: Double?
-
-  init(_ arguments: inout Arguments) throws(UsageError) {
-    frame = try arguments.take(Self.size)
-    fixedLength = try arguments.take(Self.length)
-    arrow = RingArrow(
-      center: frame * 0.5,
-      outerRadius: try arguments.take(Self.outerRadius) ?? min(frame.x, frame.y) / 2,
-      thickness: try arguments.take(Self.thickness),
-      startRadians: try arguments.take(Self.start), lengthRadians: 0,
-      headLengthRadians: try arguments.take(Self.head))
-  }
+  var size = Vector(400, 400)
+  var outerRadius: Double?
+  var thickness = 60.0
+  var start = -Double.pi / 2
+  var length: Double?
+  var head = Double.pi / 16
+  var pace = Pace.linear
+  var reveals = false
 
   func drawing(at time: Double, style: StyleOptions) -> Drawing {
-    var arrow = arrow
-    arrow.lengthRadians = fixedLength ?? Self.length(at: time)
-    var painted = style.painted(arrow.path)
-    painted.id = Self.name
-    return Drawing(width: frame.x, height: frame.y, nodes: [.path(painted)])
+    let arrow = RingArrow(
+      center: frame.center, outerRadius: outerRadius ?? largestRadius(style), thickness: thickness,
+      startRadians: start, lengthRadians: length ?? 2 * .pi * pace.swing(2, at: time),
+      headLengthRadians: head)
+    guard reveals else {
+      return drawing([
+        .path(style.painted(arrow.path, id: Self.name, fill: style.fill, stroke: style.stroke))
+      ])
+    }
+    let mask = ClipRegion(shapes: [ClipRegion.Shape(path: arrow.path)])
+    var nodes = [DrawingNode.group(DrawingGroup(clips: [mask], nodes: picture))]
+    if let stroke = style.stroke {
+      nodes.append(.path(style.painted(arrow.path, id: Self.name, stroke: stroke)))
+    }
+    return drawing(nodes)
   }
 
-  /// 0 at the start, 2π after two seconds, 0 after four.
-  private static func length(at time: Double) -> Double {
-    var phase = (time / period).truncatingRemainder(dividingBy: 1)
-    if phase < 0 { phase += 1 }
-    return 2 * .pi * (phase < 0.5 ? 2 * phase : 2 - 2 * phase)
+  /// The radius with which the stroke just stays inside the drawing.
+  ///
+  /// The tail's outer corner is square: a miter's tip lies half the width beyond the radius, and as far aside.
+  private func largestRadius(_ style: StyleOptions) -> Double {
+    let half = min(size.x, size.y) / 2
+    guard style.stroke != nil else { return half }
+    let reach = style.strokeStyle.lineWidth / 2
+    return max((half * half - reach * reach).magnitude.squareRoot() - reach, 0)
+  }
+
+  /// What the mask reveals: an evening sky with its sun.
+  private var picture: [DrawingNode] {
+    let sky = Palette([0x2B1A5E, 0xB0306A, 0xFF8A3C, 0xFFE08A]).paint(
+      .linear(start: .zero, end: Point(0, size.y)))
+    let glow = Palette([0xFFF6C8, 0xFFD060, 0xFFD060], alpha: [1, 0.8, 0]).paint(
+      .radial(
+        center: Point(size.x * 0.7, size.y * 0.7), radius: size.x * 0.4,
+        focus: Point(size.x * 0.7, size.y * 0.7), focusRadius: 0))
+    var path = Path()
+    path.addRect(frame)
+    return [("sky", sky), ("sun", glow)].map { name, paint in
+      .path(PaintedPath(id: name, path: path, fill: paint.map { PaintedPath.Fill(paint: $0) }))
+    }
   }
 }

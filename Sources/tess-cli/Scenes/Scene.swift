@@ -2,46 +2,59 @@ import Tessellate
 import TessellateSVG
 
 /// A drawing with parameters that moves with time.
-protocol Scene {
+///
+/// A scene is a value: its properties have the defaults, and `parameters` says which options set them. Everything else
+/// that the tool knows of them, from the help to the completion scripts, comes from there.
+protocol Scene: Sendable {
   static var name: String { get }
   static var summary: String { get }
   /// How long it takes until everything is as at the start, in seconds.
   static var period: Double { get }
   /// The moment that shows most of it, in seconds.
   static var showcase: Double { get }
-  static var parameters: [OptionInfo] { get }
+  /// What the options of style are where they are absent.
+  static var style: StyleOptions.Defaults { get }
+  static var parameters: [Parameter<Self>] { get }
 
-  init(_ arguments: inout Arguments) throws(UsageError)
+  /// The scene with the defaults.
+  init()
+  /// The size of the drawing.
+  var size: Vector { get set }
   /// The scene at a moment, in seconds from its start.
   func drawing(at time: Double, style: StyleOptions) -> Drawing
 }
 
+extension Scene {
+  static var style: StyleOptions.Defaults { StyleOptions.Defaults() }
+
+  /// The parameters as options of the command line.
+  static var options: [OptionInfo] { parameters.map(\.info) }
+
+  /// The scene that the options ask for.
+  init(_ arguments: inout Arguments) throws(UsageError) {
+    self.init()
+    for parameter in Self.parameters { try parameter.take(&arguments, &self) }
+  }
+
+  /// A drawing of the scene's size.
+  func drawing(_ nodes: [DrawingNode]) -> Drawing {
+    Drawing(width: size.x, height: size.y, nodes: nodes)
+  }
+
+  /// The whole of the drawing.
+  var frame: Rect { Rect(from: .zero, to: size) }
+}
+
 /// The scenes by name.
 enum Scenes {
-  static var all: [any Scene.Type] { [RingArrowScene.self] }
+  static var all: [any Scene.Type] { [RingArrowScene.self, GrowingLineScene.self] }
 
-  /// All scenes' parameters, each once.
-  static var parameters: [OptionInfo] {
-    var seen: Set<String> = []
-    return all.flatMap { $0.parameters }.filter { seen.insert($0.name).inserted }
-  }
+  /// A section of options for each scene.
+  static var sections: [OptionSection] { all.map { OptionSection("Scene \($0.name)", $0.options) } }
 
   static func find(_ name: String) throws(UsageError) -> any Scene.Type {
     if let scene = all.first(where: { $0.name == name }) { return scene }
     let suggestion = Suggestion.text(for: name, among: all.map { $0.name })
     throw UsageError("unknown scene '\(name)'\(suggestion); see 'tess-cli scenes'")
-  }
-
-  /// The option for a scene's size.
-  static func size(width: Double, height: Double) -> Option<Vector> {
-    Option(
-      name: "--size", placeholder: "W,H", fallback: Vector(width, height),
-      fallbackText: "\(Number.text(width)),\(Number.text(height))",
-      expectation: "two numbers of at least 0, as 400,400", help: "Size of the scene."
-    ) { text in
-      guard let list = Number.parseList(text), list.count == 2, list.allSatisfy({ $0 >= 0 })
-      else { return nil }
-      return Vector(list[0], list[1])
-    }
   }
 }

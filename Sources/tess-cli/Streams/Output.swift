@@ -10,7 +10,19 @@ enum Output {
     if let path, path != "-" { self = .file(path) } else { self = .standard }
   }
 
+  /// Where the file lies; `nil` for standard output.
+  var path: String? {
+    guard case .file(let path) = self else { return nil }
+    return path
+  }
+
   func write(_ text: String) throws(Failure) { try write(Array(text.utf8)) }
+
+  /// Writes files that belong together; standard output takes the last alone.
+  func write(_ files: [(path: String, bytes: [UInt8])]) throws(Failure) {
+    guard case .file = self else { return try write(files.last?.bytes ?? []) }
+    try Output.write(files)
+  }
 
   func write(_ bytes: [UInt8]) throws(Failure) {
     switch self {
@@ -62,7 +74,7 @@ enum Output {
   }
 
   /// Writes a new file beside `path` and returns its name.
-  private static func writeTemporary(
+  static func writeTemporary(
     _ bytes: [UInt8], for path: String, _ name: String
   ) throws(Failure) -> String {
     let (descriptor, temporary) = try openTemporary(for: path, name)

@@ -1,0 +1,116 @@
+import Dispatch
+import Foundation
+import Tessellate
+
+/// Records a scene frame by frame on several threads.
+///
+/// Frames are drawn in rounds of a few for each thread, and written in their order after each round, so that memory does
+/// not grow with the number of frames. A frame depends on its moment alone, and in an animated picture on the frame
+/// before, which is at hand by then: the bytes are the same for any number of threads.
+struct Recorder {
+  let job: SceneJob
+  let recording: RecordingOptions
+  let progress: Progress
+
+  /// Writes one animated picture.
+  ///
+  /// - Parameter plays: How often it is played; 0 is for ever.
+  func writePicture(to output: Output, plays: Int) throws {
+    let stream = try ResultStream(output)
+    var previous: Image?
+    var writer: APNGWriter?
+    try forEachRound { round in
+      let images = try drawn(round) { job, time in try job.image(at: time).image }
+      if writer == nil {
+        writer = try APNGWriter(
+          width: images[0].width, height: images[0].height, frameCount: recording.frameCount,
+          plays: plays, isOpaque: job.isOpaque)
+        try stream.write(writer?.header ?? [])
+      }
+      guard let writer else { return }
+      let before = previous
+      let frames = try Recorder.parallel(round.count, threads: job.meshing.jobs) { index in
+        writer.frame(
+          round.lowerBound + index, images[index], after: index > 0 ? images[index - 1] : before,
+          delay: recording.delay)
+      }
+      for frame in frames { try stream.write(frame) }
+      previous = images.last
+    }
+    try stream.write(writer?.trailer ?? [])
+    try stream.finish()
+  }
+
+  /// Writes a file for each frame, with its materials if it has some.
+  func writeSeries(_ name: NumberedName) throws {
+    let series = OutputSeries()
+    try forEachRound { round in
+      _ = try drawn(round) { job, time in
+        let frame = Int((time * recording.rate).rounded())
+        try series.add(try job.files(at: time, path: name.name(frame)).files)
+      }
+    }
+    try series.finish()
+  }
+
+  /// How many frames of a round are each thread's.
+  private static let share = 4
+
+  private func forEachRound(_ body: (Range<Int>) throws -> Void) throws {
+    let size = Recorder.share * job.meshing.jobs
+    var start = 0
+    while start < recording.frameCount {
+      let end = min(start + size, recording.frameCount)
+      try body(start..<end)
+      start = end
+    }
+  }
+
+  /// What `body` makes of the frames of a round, in order.
+  private func drawn<Result: Sendable>(
+    _ round: Range<Int>, _ body: @Sendable (SceneJob, Double) throws -> Result
+  ) throws -> [Result] {
+    let single = job.onOneThread
+    return try Recorder.parallel(round.count, threads: job.meshing.jobs) { index in
+      defer { progress.advance() }
+      return try body(single, recording.time(round.lowerBound + index))
+    }
+  }
+
+  /// Calls `body` with 0 ..< `count` on several threads; of several failures, the first in that order is thrown.
+  private static func parallel<Value: Sendable>(
+    _ count: Int, threads: Int, _ body: @Sendable (Int) throws -> Value
+  ) throws -> [Value] {
+    let results = Results<Value>(count: count)
+    DispatchQueue.concurrentPerform(iterations: max(1, min(threads, count))) { _ in
+      while let index = results.next() { results.store(Result { try body(index) }, at: index) }
+    }
+    // Nothing is missing but behind a failure.
+    return try results.all.compactMap { try $0?.get() }
+  }
+
+  /// What the threads share: the next piece of work, and a place for each result.
+  private final class Results<Value: Sendable>: @unchecked Sendable {
+    private let lock = NSLock()
+    private var taken = 0
+    private var hasFailed = false
+    private(set) var all: [Result<Value, any Error>?]
+
+    init(count: Int) { all = Array(repeating: nil, count: count) }
+
+    func next() -> Int? {
+      lock.withLock {
+        guard taken < all.count, !hasFailed else { return nil }
+        taken += 1
+        return taken - 1
+      }
+    }
+
+    func store(_ result: Result<Value, any Error>, at index: Int) {
+      lock.withLock {
+        all[index] = result
+        if case .failure = result { hasFailed = true }
+      }
+    }
+  }
+}

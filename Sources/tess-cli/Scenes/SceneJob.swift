@@ -1,0 +1,104 @@
+import Tessellate
+import TessellateSVG
+
+/// A scene with everything that the command line says about how it is shown.
+struct SceneJob: Sendable {
+  /// What is written of a moment.
+  private enum Target {
+    case mesh(MeshFileOptions)
+    case picture(PictureFormat)
+    case pathData
+  }
+
+  let output: OutputOptions
+  let picture: PictureOptions
+  private(set) var meshing: MeshingOptions
+  private let scene: any Scene
+  private let style: StyleOptions
+  private let target: Target
+
+  static var formats: [String] {
+    MeshFormat.allCases.map(\.rawValue) + PictureFormat.allCases.map(\.rawValue) + ["path"]
+  }
+
+  /// The sections of a command that shows scenes.
+  static var sections: [OptionSection] {
+    Scenes.sections + [
+      StyleOptions.section, MeshingOptions.section, PictureOptions.section,
+      OptionSection(
+        "Output", OutputOptions.options(formats: formats) + MeshFileOptions.options),
+    ]
+  }
+
+  /// - Parameter fallback: The format where neither option nor suffix names one.
+  init(
+    _ type: any Scene.Type, _ arguments: inout Arguments, fallback: String
+  ) throws(UsageError) {
+    style = try StyleOptions(&arguments, defaults: type.style)
+    meshing = try MeshingOptions(&arguments)
+    picture = try PictureOptions(&arguments)
+    output = try OutputOptions(&arguments)
+    scene = try type.init(&arguments)
+    let format = try output.format(known: Self.formats, fallback: fallback)
+    let file = try MeshFileOptions(&arguments, format: MeshFormat(rawValue: format) ?? .obj)
+    if MeshFormat(rawValue: format) != nil {
+      target = .mesh(file)
+    } else if let format = PictureFormat(rawValue: format) {
+      target = .picture(format)
+    } else {
+      target = .pathData
+    }
+  }
+
+  /// Whether what is written are PNG pictures.
+  var isPNG: Bool {
+    if case .picture(.png) = target { true } else { false }
+  }
+
+  /// Whether every pixel hides what lies behind the picture.
+  var isOpaque: Bool { picture.isMask || picture.background.alpha >= 1 }
+
+  /// The same job on one thread.
+  var onOneThread: SceneJob {
+    var job = self
+    job.meshing.jobs = 1
+    return job
+  }
+
+  /// The picture of a moment, and the meshes that it shows.
+  func image(at time: Double) throws(Failure) -> (image: Image, meshes: [MeshGroup]) {
+    var isMask = picture.isMask
+    if case .picture(.pgm) = target { isMask = true }
+    let rendering = Rendering(meshing: meshing, picture: picture, isQuiet: true)
+    return try rendering.render([scene.drawing(at: time, style: style)], isMask: isMask)
+  }
+
+  /// The files of a moment, and the meshes in them.
+  ///
+  /// - Parameter path: Where they go; `nil` for standard output.
+  func files(
+    at time: Double, path: String?
+  ) throws(Failure) -> (files: [(path: String, bytes: [UInt8])], meshes: [MeshGroup]) {
+    switch target {
+    case .mesh(let file):
+      let drawing = scene.drawing(at: time, style: style)
+      let groups = try DrawingMesher(options: meshing).meshes(
+        for: DrawingMesher.jobs(for: [drawing]), progress: Progress(total: 1, isQuiet: true))
+      return (try file.files(groups, path: path, tolerance: meshing.tolerance), groups)
+    case .picture(let format):
+      let (image, groups) = try image(at: time)
+      return ([(path ?? "-", format.bytes(of: image))], groups)
+    case .pathData:
+      let scale = AffineTransform(scaleX: meshing.scale, y: meshing.scale)
+      var lines = ""
+      for painted in scene.drawing(at: time, style: style).paths {
+        if let invalid = painted.path.invalidElement {
+          throw Failure(.invalidElement(invalid), at: painted.id ?? "path")
+        }
+        let transform = painted.transform.concatenating(scale)
+        lines += painted.path.applying(transform).svgDescription + "\n"
+      }
+      return ([(path ?? "-", Array(lines.utf8))], [])
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import Foundation
+import Testing
+
+@testable import tess_cli
+
+/// What holds for every scene, whatever it shows.
+@Suite struct SceneTests {
+  private static let names = Scenes.all.map { $0.name }
+
+  /// An option that two scenes share, or a scene and the rest of the command, takes the same kind of value.
+  @Test func namesAreFreeOfClashes() {
+    var placeholders: [String: String?] = [:]
+    let others = SceneJob.sections.dropFirst(Scenes.all.count).flatMap(\.options)
+    for scene in Scenes.all {
+      #expect(Set(scene.options.map(\.name)).count == scene.options.count, "\(scene.name)")
+      for option in scene.options {
+        #expect(!others.contains { $0.name == option.name }, "\(scene.name) \(option.name)")
+        if let known = placeholders[option.name] { #expect(known == option.placeholder) }
+        placeholders[option.name] = option.placeholder
+      }
+    }
+  }
+
+  @Test(arguments: names)
+  func everyFormat(name: String) throws {
+    let scratch = try Scratch()
+    let formats = SceneJob.formats
+    for format in formats {
+      let run = try Tool.run("scene", name, "-q", "-o", scratch.path("a." + format))
+      #expect(run.code == 0, "\(format): \(run.messages)")
+    }
+    #expect(scratch.names == (formats + ["mtl"]).map { "a." + $0 }.sorted())
+    #expect(try Tool.run("mesh", scratch.path("a.path"), "-q").code == 0)
+  }
+
+  /// What an option cannot be is said at once, by its name; so is what belongs to no scene.
+  @Test(arguments: names)
+  func badValues(name: String) throws {
+    let scene = try Scenes.find(name)
+    for option in scene.options where option.placeholder != nil {
+      for value in ["nan", "inf", "", "x"] {
+        let run = try Tool.run("scene", name, option.name, value)
+        #expect(run.code == 64, "\(option.name) \(value)")
+        #expect(run.messages.contains("\(option.name) '\(value)': expected"), "\(run.messages)")
+      }
+    }
+    for size in ["0,0", "0,9", "-1,9", "9", "1,2,3"] {
+      #expect(try Tool.run("scene", name, "--size", size).code == 64, "\(size)")
+    }
+    #expect(try Tool.run("scene", name, "--at", "nan").code == 64)
+    #expect(try Tool.run("scene", name, "--nonsense", "1").code == 64)
+    #expect(try Tool.run("scene", name, "--size", "1e300,1e300", "-q").code == 65)
+  }
+
+  /// After a period everything is as at the start; before, and from the first frame on, it is not.
+  @Test(arguments: names)
+  func periods(name: String) throws {
+    let scene = try Scenes.find(name)
+    func picture(_ time: Double) throws -> Data {
+      try Tool.run("scene", name, "--at", "\(time)", "--format", "ppm", "-q").output
+    }
+    let start = try picture(0)
+    #expect(!start.isEmpty)
+    #expect(try picture(scene.period) == start)
+    #expect(try picture(3 * scene.period) == start)
+    #expect(try picture(1.0 / 30) != start)
+    #expect(try picture(scene.showcase) != start)
+  }
+
+  /// The bytes do not depend on the number of threads; equal frames stay frames of their own.
+  @Test(arguments: names)
+  func jobs(name: String) throws {
+    let words = ["animate", name, "--width", "60", "--frames", "9", "--duration", "4", "-q"]
+    let one = try Tool.run(words + ["--jobs", "1"], input: Data())
+    #expect(one.code == 0, "\(one.messages)")
+    for jobs in ["2", "7"] {
+      #expect(try Tool.run(words + ["--jobs", jobs], input: Data()).output == one.output)
+    }
+    let controls = one.output.ranges(of: Data("fcTL".utf8)).count
+    #expect(controls == 9)
+  }
+
+  @Test func seriesInAnyFormat() throws {
+    let scratch = try Scratch()
+    for format in ["obj", "png", "path"] {
+      let run = try Tool.run(
+        "animate", "growing-line", "--frames", "3", "--fps", "10", "--width", "40", "-q", "-o",
+        scratch.path("f-%04d.\(format)"))
+      #expect(run.code == 0, "\(run.messages)")
+    }
+    let numbers = ["0000", "0001", "0002"]
+    #expect(
+      scratch.names
+        == ["mtl", "obj", "path", "png"].flatMap { format in numbers.map { "f-\($0).\(format)" } }
+        .sorted())
+    // A frame is the scene at its moment.
+    let scene = try Tool.run(
+      "scene", "growing-line", "--at", "0.2", "--format", "path", "-q")
+    let frame = try Data(contentsOf: URL(fileURLWithPath: scratch.path("f-0002.path")))
+    #expect(frame == scene.output)
+  }
+
+  @Test func framesAndRates() throws {
+    func frames(_ words: String...) throws -> Int {
+      let run = try Tool.run(
+        ["animate", "ring-arrow", "--width", "9", "-q"] + words, input: Data())
+      #expect(run.code == 0, "\(run.messages)")
+      return run.output.ranges(of: Data("fcTL".utf8)).count
+    }
+    #expect(try frames("--fps", "5") == 20)
+    #expect(try frames("--duration", "0.5") == 15)
+    #expect(try frames("--fps", "8", "--duration", "0.5") == 4)
+    #expect(try frames("--frames", "7") == 7)
+    #expect(try frames("--frames", "7", "--fps", "2") == 7)
+  }
+
+  @Test(arguments: [
+    ["--fps", "0"], ["--fps", "-1"], ["--fps", "nan"], ["--duration", "0"], ["--frames", "0"],
+    ["--frames", "2.5"], ["--fps", "1e9"], ["--plays", "-1"],
+    ["--fps", "1", "--frames", "2", "--duration", "3"], ["-o", "a.obj"], ["-o", "a.ppm"],
+    ["-o", "a%d.xyz"], ["-o", "a%d-%d.obj"], ["-o", "a%d.png", "--plays", "1"],
+  ])
+  func badRecordings(words: [String]) throws {
+    let scratch = try Scratch()
+    let run = try Tool.run(["animate", "ring-arrow"] + words, input: Data(), in: scratch.url)
+    #expect(run.code == 64, "\(run.messages)")
+    #expect(!run.messages.isEmpty)
+    #expect(scratch.names.isEmpty)
+  }
+
+  /// A run that fails leaves nothing behind.
+  @Test func failuresLeaveNoFiles() throws {
+    let scratch = try Scratch()
+    for name in ["a.png", "a%d.obj"] {
+      let run = try Tool.run(
+        ["animate", "ring-arrow", "--size", "1e300,1e300", "--frames", "3", "-o", name],
+        input: Data(), in: scratch.url)
+      #expect(run.code == 65, "\(run.messages)")
+    }
+    #expect(scratch.names.isEmpty)
+    let run = try Tool.run("animate", "ring-arrow", "--frames", "1", "-o", "no such folder/a.png")
+    #expect(run.code == 73)
+  }
+
+  /// The stroke of a default arrow stays inside the picture: nothing touches its outermost pixels.
+  @Test(arguments: ["miter", "round", "bevel"])
+  func theArrowFitsWithItsStroke(join: String) throws {
+    for at in ["0.4", "1", "2"] {
+      let run = try Tool.run(
+        "scene", "ring-arrow", "--at", at, "--fill", "none", "--stroke", "black", "--stroke-width",
+        "20", "--stroke-linejoin", join, "--format", "obj", "-q")
+      for line in run.text.split(separator: "\n") where line.hasPrefix("v ") {
+        let numbers = line.split(separator: " ").compactMap { Double($0) }
+        #expect(numbers.allSatisfy { $0 >= -0.1 && $0 <= 400.1 }, "\(line)")
+      }
+    }
+  }
+}
