@@ -33,9 +33,9 @@ struct Arrangement: ~Copyable, Sendable {
   /// The stops grouped by edge, and where each edge's start.
   private var stops = UncheckedBuffer<LatticeKey>()
   private var firstStop = UncheckedBuffer<UInt32>()
-  private var hot = UncheckedBuffer<KeyedIndex>()
-  private var pixels = UncheckedBuffer<LatticeKey>()
-  private var sorter = KeySorter()
+  private var pixels = HotPixels()
+  /// Whether, of two edges that do not meet, one ends or starts within a step of the other.
+  private(set) var isTight = false
 
   /// Writes `rings`, with their edges split where they cross, touch or overlap, to `result`.
   ///
@@ -61,7 +61,7 @@ struct Arrangement: ~Copyable, Sendable {
         used &+= 1
         let (from, to) = (Int(first[i]), Int(first[i &+ 1]))
         guard from < to else { continue }
-        Arrangement.sort(stop.dropping(from), to &- from, along: a[i], b[i])
+        sortStops(stop.dropping(from), to &- from, along: a[i], b[i])
         for k in from..<to {
           out[used] = stop[k]
           used &+= 1
@@ -77,14 +77,17 @@ struct Arrangement: ~Copyable, Sendable {
   ///
   /// `split` must have been called with the same rings.
   mutating func snapRound(_ rings: borrowing Rings, into result: inout Rings) {
-    collectPixels(rings.points)
+    pixels.reset(capacity: rings.points.count + found.count)
+    for i in 0..<rings.points.count { pixels.append(rings.points[i]) }
+    for i in 0..<found.count { pixels.append(found[i].key) }
+    pixels.build()
     result.removeAll()
     var start = 0
     for ring in 0..<rings.ends.count {
       let end = Int(rings.ends[ring])
       for i in start..<end {
         result.points.append(rings.points[i])
-        appendHotPixels(rings.points[i], ends[i], into: &result)
+        pixels.appendPassed(from: rings.points[i], to: ends[i], into: &result)
       }
       start = end
       result.ends.append(UInt32(truncatingIfNeeded: result.points.count))
@@ -111,7 +114,8 @@ struct Arrangement: ~Copyable, Sendable {
     let (a, b, box) = (rings.points.view, ends.view, boxes.view)
     rings.forEachEdge { from, to in
       b[from] = a[to]
-      box[from] = LatticeBox(a[from], a[to])
+      // Grown on one side, boxes overlap if they are within a step.
+      box[from] = LatticeBox(a[from], a[to]).grownUp(by: 1)
     }
     tree.build(count: count) { box[$0] }
     fillLanes(count: count)
@@ -122,6 +126,8 @@ struct Arrangement: ~Copyable, Sendable {
     // Signs go through memory: lanes of a vector cannot be indexed cheaply.
     signs.reserve(2 &* BoxTree.leafSize)
     let sign = signs.view
+    var isTight = false
+    defer { self.isTight = isTight }
     try tree.forEachOverlappingPair {
       (leaf, other, otherBox) throws(TessellationError) in
       let size = BoxTree.leafSize
@@ -134,7 +140,7 @@ struct Arrangement: ~Copyable, Sendable {
         sign.store(apart, at: size)
         for j in max(other &* size, i &+ 1)..<max((other &+ 1) &* size, i &+ 1)
         where sign[j &- other &* size &+ size] >= 0 {
-          Arrangement.meet(i, a[i], b[i], j, a[j], b[j], &found)
+          Arrangement.meet(i, a[i], b[i], j, a[j], b[j], &found, &isTight)
         }
       }
       // Two stops a crossing.
@@ -184,12 +190,14 @@ struct Arrangement: ~Copyable, Sendable {
   @inline(__always)
   private static func meet(
     _ i: Int, _ a: LatticeKey, _ b: LatticeKey, _ j: Int, _ c: LatticeKey, _ d: LatticeKey,
-    _ found: inout UncheckedBuffer<Stop>
+    _ found: inout UncheckedBuffer<Stop>, _ isTight: inout Bool
   ) {
     let (p, q) = (orientation(a, b, c), orientation(a, b, d))
+    if Welding.isTight(p, a, b) || Welding.isTight(q, a, b) { isTight = true }
     // Of one strict sign, or zero for a common end and then a sign: nothing to see.
     if (p > 0 && q > 0) || (p < 0 && q < 0) { return }
     let (r, s) = (orientation(c, d, a), orientation(c, d, b))
+    if Welding.isTight(r, c, d) || Welding.isTight(s, c, d) { isTight = true }
     if (r > 0 && s > 0) || (r < 0 && s < 0) { return }
     let (first, second) = (UInt32(truncatingIfNeeded: i), UInt32(truncatingIfNeeded: j))
     if p != 0, q != 0, r != 0, s != 0 {
@@ -231,24 +239,6 @@ struct Arrangement: ~Copyable, Sendable {
     }
   }
 
-  /// Sorts stops from the start of their edge to its end.
-  ///
-  /// Rounding keeps points of a line in order in both coordinates, so order by y and then by x is order along the edge, up
-  /// to both directions.
-  @inline(__always)
-  private static func sort(
-    _ stops: UncheckedView<LatticeKey>, _ count: Int, along a: LatticeKey, _ b: LatticeKey
-  ) {
-    if count < 2 { return }
-    // Flip x, so that it grows with y, by taking it from the largest value of 32 bits.
-    let flip: UInt64 = (b.x < a.x) != (b.y < a.y) && a.y != b.y ? 0xffff_ffff : 0
-    if a < b {
-      heapSort(stops, count) { $0.bits ^ flip < $1.bits ^ flip }
-    } else {
-      heapSort(stops, count) { $0.bits ^ flip > $1.bits ^ flip }
-    }
-  }
-
   /// The lattice point whose pixel holds the crossing of two edges, given c × d seen from a and from b.
   @inline(__always)
   static func crossing(
@@ -278,97 +268,22 @@ struct Arrangement: ~Copyable, Sendable {
       dividingBy: 2 &* Int128(denominator))
     return Int64(quotient) &- (remainder < 0 ? 1 : 0)
   }
+}
 
-  // MARK: - Hot pixels
-
-  /// Collects the hot pixels and sorts them along a curve that keeps neighbours together, for the tree.
-  private mutating func collectPixels(_ points: borrowing UncheckedBuffer<LatticeKey>) {
-    hot.removeAll()
-    hot.reserve(points.count + found.count)
-    for i in 0..<points.count {
-      hot.append(KeyedIndex(key: Arrangement.interleaved(points[i]), index: 0))
-    }
-    for i in 0..<found.count {
-      hot.append(KeyedIndex(key: Arrangement.interleaved(found[i].key), index: 0))
-    }
-    sorter.sort(&hot)
-    pixels.removeAll()
-    pixels.reserve(hot.count)
-    var last = UInt64.max
-    for i in 0..<hot.count where hot[i].key != last {
-      last = hot[i].key
-      pixels.append(LatticeKey(x: Arrangement.even(last), y: Arrangement.even(last &>> 1)))
-    }
-    let pixel = pixels.view
-    tree.build(count: pixels.count) { LatticeBox(pixel[$0], pixel[$0]) }
-  }
-
-  /// The bits of x and y in turn: neighbours in this order are neighbours in the plane, mostly.
-  ///
-  /// > G. M. Morton, "A computer oriented geodetic data base and a new technique in file sequencing", IBM, 1966.
-  @inline(__always)
-  static func interleaved(_ key: LatticeKey) -> UInt64 {
-    spread(UInt64(bitPattern: key.x)) | spread(UInt64(bitPattern: key.y)) &<< 1
-  }
-
-  @inline(__always)
-  private static func spread(_ value: UInt64) -> UInt64 {
-    var v = value
-    v = (v | v &<< 16) & 0x0000_ffff_0000_ffff
-    v = (v | v &<< 8) & 0x00ff_00ff_00ff_00ff
-    v = (v | v &<< 4) & 0x0f0f_0f0f_0f0f_0f0f
-    v = (v | v &<< 2) & 0x3333_3333_3333_3333
-    v = (v | v &<< 1) & 0x5555_5555_5555_5555
-    return v
-  }
-
-  /// The even bits, packed.
-  @inline(__always)
-  private static func even(_ value: UInt64) -> Int64 {
-    var v = value & 0x5555_5555_5555_5555
-    v = (v | v &>> 1) & 0x3333_3333_3333_3333
-    v = (v | v &>> 2) & 0x0f0f_0f0f_0f0f_0f0f
-    v = (v | v &>> 4) & 0x00ff_00ff_00ff_00ff
-    v = (v | v &>> 8) & 0x0000_ffff_0000_ffff
-    v = (v | v &>> 16) & 0x0000_0000_ffff_ffff
-    return Int64(bitPattern: v)
-  }
-
-  /// Appends the centres of the hot pixels that the edge passes, from its start to its end, without both.
-  private mutating func appendHotPixels(
-    _ from: LatticeKey, _ to: LatticeKey, into result: inout Rings
-  ) {
-    let start = result.points.count
-    let pixel = pixels.view
-    let count = pixels.count
-    tree.forEachLeaf(near: from, to) { leaf in
-      let size = BoxTree.leafSize
-      for i in leaf &* size..<min((leaf &+ 1) &* size, count)
-      where Arrangement.passes(from, to, pixel[i]) {
-        result.points.append(pixel[i])
-      }
-    }
-    Arrangement.sort(
-      result.points.view.dropping(start), result.points.count &- start, along: from, to)
-  }
-
-  /// Whether the edge from `a` to `b` passes the half-open pixel round `pixel`, other than at an end.
-  ///
-  /// Within the box of the edge's ends, a pixel other than theirs is passed by the edge if it is by the line. In
-  /// doubled coordinates from `a`, with the direction d and the centre c, d × (c + (±1, ±1)) has both signs over the
-  /// pixel if |d × c| < |dx| + |dy|. With equality the line touches one corner, and of the corners only (−1, −1)
-  /// belongs to the pixel.
-  @inline(__always)
-  static func passes(_ a: LatticeKey, _ b: LatticeKey, _ pixel: LatticeKey) -> Bool {
-    let (x, y) = (pixel.x, pixel.y)
-    let (dx, dy) = (b.x &- a.x, b.y &- a.y)
-    let (cx, cy) = (x &- a.x, y &- a.y)
-    guard pixel != a, pixel != b,
-      (x &- min(a.x, b.x)) | (max(a.x, b.x) &- x) | (y &- min(a.y, b.y)) | (max(a.y, b.y) &- y) >= 0
-    else { return false }
-    let cross = 2 &* (dx &* cy &- dy &* cx)
-    let reach = Int64(dx.magnitude &+ dy.magnitude)
-    let distance = Int64(cross.magnitude)
-    return distance < reach || (distance == reach && cross &- dx &+ dy == 0)
+/// Sorts stops from the start of their edge to its end.
+///
+/// Rounding keeps points of a line in order in both coordinates, so order by y and then by x is order along the edge, up
+/// to both directions.
+@inline(__always)
+func sortStops(
+  _ stops: UncheckedView<LatticeKey>, _ count: Int, along a: LatticeKey, _ b: LatticeKey
+) {
+  if count < 2 { return }
+  // Flip x, so that it grows with y, by taking it from the largest value of 32 bits.
+  let flip: UInt64 = (b.x < a.x) != (b.y < a.y) && a.y != b.y ? 0xffff_ffff : 0
+  if a < b {
+    heapSort(stops, count) { $0.bits ^ flip < $1.bits ^ flip }
+  } else {
+    heapSort(stops, count) { $0.bits ^ flip > $1.bits ^ flip }
   }
 }

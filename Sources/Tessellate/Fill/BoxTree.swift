@@ -10,6 +10,26 @@ struct LatticeBox: BitwiseCopyable {
     (minY, maxY) = ay < by ? (ay, by) : (by, ay)
   }
 
+  /// The box with its sides moved outwards by some steps.
+  @inline(__always)
+  func grown(by steps: Int32) -> LatticeBox {
+    var box = self
+    box.minX &-= steps
+    box.minY &-= steps
+    box.maxX &+= steps
+    box.maxY &+= steps
+    return box
+  }
+
+  /// The box with its right and upper sides moved outwards by some steps.
+  @inline(__always)
+  func grownUp(by steps: Int32) -> LatticeBox {
+    var box = self
+    box.maxX &+= steps
+    box.maxY &+= steps
+    return box
+  }
+
   @inline(__always)
   mutating func formUnion(_ other: LatticeBox) {
     minX = min(minX, other.minX)
@@ -24,17 +44,17 @@ struct LatticeBox: BitwiseCopyable {
     (maxX &- other.minX) | (other.maxX &- minX) | (maxY &- other.minY) | (other.maxY &- minY) >= 0
   }
 
-  /// Whether the line through `a` in direction (dx, dy) may pass within a half of the box on each side.
+  /// Whether the line through `a` in direction (dx, dy) meets the box when that is grown by `halfSteps` / 2 on each side.
   ///
   /// It does if the cross product with the direction has both signs over the grown box. In doubled coordinates from
-  /// `a`, the box's centre is `min + max − 2a`, and its half sizes are `max − min + 1`.
+  /// `a`, the box's centre is `min + max − 2a`, and its half sizes are `max − min + halfSteps`.
   @inline(__always)
-  func isNear(_ a: LatticeKey, _ dx: Int64, _ dy: Int64) -> Bool {
+  func isNear(_ a: LatticeKey, _ dx: Int64, _ dy: Int64, halfSteps: Int64) -> Bool {
     let x = Int64(minX) &+ Int64(maxX) &- 2 &* a.x
     let y = Int64(minY) &+ Int64(maxY) &- 2 &* a.y
     let reach =
-      Int64(dx.magnitude) &* (Int64(maxY) &- Int64(minY) &+ 1)
-      &+ Int64(dy.magnitude) &* (Int64(maxX) &- Int64(minX) &+ 1)
+      Int64(dx.magnitude) &* (Int64(maxY) &- Int64(minY) &+ halfSteps)
+      &+ Int64(dy.magnitude) &* (Int64(maxX) &- Int64(minX) &+ halfSteps)
     return Int64((dx &* y &- dy &* x).magnitude) <= reach
   }
 }
@@ -115,11 +135,13 @@ struct BoxTree: ~Copyable, Sendable {
     }
   }
 
-  /// Calls `body` with each leaf that holds elements within `range` and near the line from `a` to `b`.
+  /// Calls `body` with each leaf whose box, grown by `halfSteps` / 2, may meet the edge from `a` to `b`.
   @inline(__always)
-  mutating func forEachLeaf(near a: LatticeKey, _ b: LatticeKey, _ body: (Int) -> Void) {
+  mutating func forEachLeaf(
+    near a: LatticeKey, _ b: LatticeKey, halfSteps: Int64, _ body: (Int) -> Void
+  ) {
     guard boxes.count > 0 else { return }
-    let range = LatticeBox(a, b)
+    let range = LatticeBox(a, b).grown(by: Int32(truncatingIfNeeded: halfSteps / 2))
     let (dx, dy) = (b.x &- a.x, b.y &- a.y)
     stack.removeAll()
     stack.append(SIMD4(Int32(levels.count - 2), 0, 0, 0))
@@ -128,7 +150,7 @@ struct BoxTree: ~Copyable, Sendable {
       let top = stack[stack.count]
       let (level, node) = (Int(top.x), Int(top.y))
       let box = boxes[levels[level] &+ node]
-      guard box.overlaps(range), box.isNear(a, dx, dy) else { continue }
+      guard box.overlaps(range), box.isNear(a, dx, dy, halfSteps: halfSteps) else { continue }
       if level == 0 {
         body(node)
         continue

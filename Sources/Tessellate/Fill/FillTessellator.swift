@@ -6,6 +6,7 @@ struct FillTessellator: ~Copyable, Sendable {
   private var arrangement = Arrangement()
   private var graph = PlanarGraph()
   private var planarSweep = PlanarSweep()
+  private var welding = Welding()
 
   /// Appends the triangles of the region where the rule holds.
   ///
@@ -25,8 +26,8 @@ struct FillTessellator: ~Copyable, Sendable {
       return
     }
     // Chains that only touch, or lie inside the region, need no splitting.
-    if outcome == .crossing || !sweepSnapped(options, .triangles) {
-      try sweepArranged(options, .triangles)
+    if outcome == .crossing || !sweepSnapped(polyline, options, lattice, .triangles) {
+      try sweepArranged(polyline, options, lattice, .triangles)
     }
     append(planarSweep.vertices, planarSweep.triangulator.indices, to: &mesh, lattice, options)
   }
@@ -40,7 +41,9 @@ struct FillTessellator: ~Copyable, Sendable {
   ) throws(TessellationError) {
     try FillTessellator.checkBudget(polyline, options, besides: result.points.count)
     chains.build(polyline, lattice: lattice)
-    if !sweepSnapped(options, .contours) { try sweepArranged(options, .contours) }
+    if !sweepSnapped(polyline, options, lattice, .contours) {
+      try sweepArranged(polyline, options, lattice, .contours)
+    }
     let keys = graph.vertices.view
     let isReversed = options.orientation == .clockwise
     planarSweep.forEachContour { vertices, count in
@@ -63,8 +66,12 @@ struct FillTessellator: ~Copyable, Sendable {
 
   /// Sweeps the drawing as it is, and says whether it is planar.
   private mutating func sweepSnapped(
-    _ options: FillOptions, _ product: PlanarSweep.Product
+    _ polyline: borrowing Polyline, _ options: FillOptions, _ lattice: Lattice,
+    _ product: PlanarSweep.Product
   ) -> Bool {
+    graph.build(chains.rings)
+    guard planarSweep.run(graph, rule: options.rule, product: product) else { return false }
+    guard planarSweep.isTight, weld(polyline, lattice) else { return true }
     graph.build(chains.rings)
     return planarSweep.run(graph, rule: options.rule, product: product)
   }
@@ -73,9 +80,13 @@ struct FillTessellator: ~Copyable, Sendable {
   ///
   /// A ladder: split at crossings; and if rounding these made new ones, or is too likely to, snap round.
   private mutating func sweepArranged(
-    _ options: FillOptions, _ product: PlanarSweep.Product
+    _ polyline: borrowing Polyline, _ options: FillOptions, _ lattice: Lattice,
+    _ product: PlanarSweep.Product
   ) throws(TessellationError) {
     try arrangement.split(chains.rings, limit: options.maxCrossings, into: &arranged)
+    if arrangement.isTight, weld(polyline, lattice) {
+      try arrangement.split(chains.rings, limit: options.maxCrossings, into: &arranged)
+    }
     if !arrangement.isCrowded {
       graph.build(arranged)
       if planarSweep.run(graph, rule: options.rule, product: product) { return }
@@ -84,6 +95,13 @@ struct FillTessellator: ~Copyable, Sendable {
     graph.build(arranged)
     let isPlanar = planarSweep.run(graph, rule: options.rule, product: product)
     precondition(isPlanar, "snap rounding leaves a planar graph")
+  }
+
+  /// Leads edges through the vertices that snapping moved off them, and says whether there were any.
+  private mutating func weld(_ polyline: borrowing Polyline, _ lattice: Lattice) -> Bool {
+    guard welding.run(polyline, lattice: lattice) else { return false }
+    welding.exchange(&chains.rings)
+    return true
   }
 
   private func appendConvex(

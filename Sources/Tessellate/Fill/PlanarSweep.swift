@@ -37,6 +37,8 @@ struct PlanarSweep: ~Copyable, Sendable {
   private(set) var tracer = BoundaryTracer()
   /// Whether the boundary is traced, instead of the region triangulated.
   private var isTracing = false
+  /// Whether two neighbours came within a step of each other where one of them ends or starts.
+  private(set) var isTight = false
 
   /// What a sweep finds.
   enum Product { case triangles, contours }
@@ -51,6 +53,7 @@ struct PlanarSweep: ~Copyable, Sendable {
     triangulator.removeAll()
     vertices.removeAll()
     isTracing = product == .contours
+    isTight = false
     if isTracing {
       tracer.reset(edges: graph.edges.count, vertices: graph.vertices.count)
     }
@@ -310,8 +313,7 @@ struct PlanarSweep: ~Copyable, Sendable {
       } else {
         place = active.insert(before: place, low: key, high: high, number: number)
       }
-      // Two that start here with the same direction overlap.
-      if i > 0, orientation(key, out[i &- 1].high, high) == 0 { return false }
+      if i > 0, !fanOut(key, out[i &- 1].high, high) { return false }
       if i == 0, let left = active.previous(place), !areApart(left, place) { return false }
       place = active.next(place)
     }
@@ -326,10 +328,39 @@ struct PlanarSweep: ~Copyable, Sendable {
 
   /// Whether two neighbours do not meet before one of them ends, except where both end.
   @inline(__always)
-  private func areApart(_ left: ActiveBlocks.Position, _ right: ActiveBlocks.Position) -> Bool {
+  private mutating func areApart(
+    _ left: ActiveBlocks.Position, _ right: ActiveBlocks.Position
+  ) -> Bool {
     let (a, b) = (active.high(at: left), active.high(at: right))
-    if a < b { return orientation(active.low(at: right), b, a) > 0 }
-    if b < a { return orientation(active.low(at: left), a, b) < 0 }
+    if a < b {
+      let low = active.low(at: right)
+      let side = orientation(low, b, a)
+      noteTightness(side, low, b)
+      return side > 0
+    }
+    let low = active.low(at: left)
+    if b < a {
+      let side = orientation(low, a, b)
+      noteTightness(side, low, a)
+      return side < 0
+    }
+    // They meet where both end: how far apart are they where the second one starts?
+    let other = active.low(at: right)
+    let side = orientation(low, a, other)
+    if low < other { noteTightness(side, low, a) } else { noteTightness(side, other, a) }
     return true
+  }
+
+  /// Whether two edges that start at a vertex have different directions; those with the same overlap.
+  @inline(__always)
+  private mutating func fanOut(_ key: LatticeKey, _ a: LatticeKey, _ b: LatticeKey) -> Bool {
+    let side = orientation(key, a, b)
+    noteTightness(side, key, max(a, b))
+    return side != 0
+  }
+
+  @inline(__always)
+  private mutating func noteTightness(_ side: Int64, _ low: LatticeKey, _ high: LatticeKey) {
+    if Welding.isTight(side, low, high) { isTight = true }
   }
 }

@@ -11,27 +11,31 @@ struct Rings: ~Copyable, Sendable {
     ends.removeAll()
   }
 
-  /// Snaps contours to the lattice.
+  /// Snaps contours to the lattice, and keeps in `sources` where each point was, in steps from the origin.
   ///
   /// Points that fall on their predecessors are dropped, and rings of fewer than three points, which enclose nothing.
-  mutating func snap(_ polyline: borrowing Polyline, to lattice: Lattice) {
+  /// Points beyond the lattice move to its edge.
+  mutating func snap(
+    _ polyline: borrowing Polyline, to lattice: Lattice, sources: inout UncheckedBuffer<Point>
+  ) {
     removeAll()
     points.reserve(polyline.points.count)
-    let (origin, scale) = (lattice.origin, 1 / lattice.step)
-    let keys = points.view
+    sources.reserve(polyline.points.count)
+    let (scale, limit) = (1 / lattice.step, Point(repeating: Lattice.limit))
+    let (keys, exact) = (points.view, sources.view)
     var used = 0
     for contour in polyline.contours {
       let start = used
-      polyline.points.withUncheckedReading { source in
-        var last = LatticeKey.last
-        for i in contour.range {
-          let key = LatticeKey(source[i], origin: origin, scale: scale)
-          keys[used] = key
-          used &+= key == last ? 0 : 1
-          last = key
-        }
-        while used > start, keys[used &- 1] == keys[start] { used &-= 1 }
+      for i in contour.range {
+        let source = ((polyline.points[i] - lattice.origin) * scale).clamped(
+          lowerBound: -limit, upperBound: limit)
+        let key = LatticeKey(source, origin: .zero, scale: 1)
+        if used > start, key == keys[used &- 1] { continue }
+        keys[used] = key
+        exact[used] = source
+        used &+= 1
       }
+      while used > start &+ 1, keys[used &- 1] == keys[start] { used &-= 1 }
       if used &- start < 3 {
         used = start
       } else {
@@ -39,6 +43,7 @@ struct Rings: ~Copyable, Sendable {
       }
     }
     points.count = used
+    sources.count = used
   }
 
   /// Calls `body` with the indices of both ends of every edge, ring by ring.

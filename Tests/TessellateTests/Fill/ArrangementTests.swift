@@ -31,62 +31,6 @@ import Testing
     }
   }
 
-  /// The half-open pixel, by clipping the edge's parameter with fractions.
-  @Test func anEdgePassesAPixelAsClippingSays() {
-    var random = SeededGenerator(seed: Cases.seed)
-    for _ in 0..<Cases.count(20000) {
-      let (a, b) = (randomKey(4, using: &random), randomKey(4, using: &random))
-      let pixel = randomKey(4, using: &random)
-      guard a != b, pixel != a, pixel != b else { continue }
-      #expect(
-        Arrangement.passes(a, b, pixel) == passesByClipping(a, b, pixel), "\(a) \(b) \(pixel)")
-    }
-  }
-
-  private func passesByClipping(_ a: LatticeKey, _ b: LatticeKey, _ pixel: LatticeKey) -> Bool {
-    // Sample where something can change: with |coordinates| ≤ 4, borders are met at multiples of 1/16 of some
-    // fraction; the exact interval is kept as fractions instead.
-    var low = (numerator: 0, denominator: 1, isOpen: false)
-    var high = (numerator: 1, denominator: 1, isOpen: false)
-    for (from, to, center) in [(a.x, b.x, pixel.x), (a.y, b.y, pixel.y)] {
-      let d = 2 * Int(to - from)
-      let (bottom, top) = (Int(2 * (center - from)) - 1, Int(2 * (center - from)) + 1)
-      if d == 0 {
-        if !(bottom <= 0 && 0 < top) { return false }
-        continue
-      }
-      // bottom ≤ d·t < top.
-      let (first, second) = d > 0 ? (bottom, top) : (-top, -bottom)
-      let size = abs(d)
-      let isFirstOpen = d < 0
-      if first * low.denominator > low.numerator * size
-        || (first * low.denominator == low.numerator * size && isFirstOpen)
-      {
-        low = (first, size, isFirstOpen)
-      }
-      let isSecondOpen = d > 0
-      if second * high.denominator < high.numerator * size
-        || (second * high.denominator == high.numerator * size && isSecondOpen)
-      {
-        high = (second, size, isSecondOpen)
-      }
-    }
-    let (left, right) = (low.numerator * high.denominator, high.numerator * low.denominator)
-    return left < right || (left == right && !low.isOpen && !high.isOpen)
-  }
-
-  @Test func theCurveOfPixelsIsReversible() {
-    var random = SeededGenerator(seed: Cases.seed)
-    for _ in 0..<1000 {
-      let point = randomKey(1 << 24, using: &random)
-      let code = Arrangement.interleaved(point)
-      for bit in 0..<26 {
-        #expect(code >> (2 * UInt64(bit)) & 1 == UInt64(point.x) >> UInt64(bit) & 1)
-        #expect(code >> (2 * UInt64(bit) + 1) & 1 == UInt64(point.y) >> UInt64(bit) & 1)
-      }
-    }
-  }
-
   /// Where splitting at rounded crossings fails, snap rounding must not, however dense the crossings are.
   @Test func snapRoundingIsPlanarWhereverSplittingIsNot() throws {
     var random = SeededGenerator(seed: Cases.seed)

@@ -1,0 +1,143 @@
+import Testing
+
+@testable import Tessellate
+
+/// Vertices that lay on an edge in plain numbers must not lie beside it on the lattice.
+@Suite struct WeldingTests {
+  private func point(_ size: Double, using random: inout SeededGenerator) -> Point {
+    Point(
+      Double.random(in: -size...size, using: &random),
+      Double.random(in: -size...size, using: &random))
+  }
+
+  /// Points along the line from `a` to `b`, as anyone would compute them.
+  private func points(
+    on a: Point, _ b: Point, count: Int, using random: inout SeededGenerator
+  ) -> [Point] {
+    (0..<count).map { _ in Double.random(in: 0...1, using: &random) }.sorted().map {
+      a + (b - a) * $0
+    }
+  }
+
+  private func distance(_ p: Point, _ a: Point, _ b: Point) -> Double {
+    let t = max(0, min(1, (p - a).dot(b - a) / (b - a).lengthSquared))
+    return p.distance(to: a + (b - a) * t)
+  }
+
+  /// A hole, a neighbour and a fold along an edge leave nothing between: the boundary is the true outline.
+  @Test func whatRunsAlongAnEdgeLeavesNoSliver() throws {
+    var random = SeededGenerator(seed: Cases.seed)
+    for index in 0..<Cases.count(300) {
+      let size = [1.0, 32, 1000].randomElement(using: &random)!
+      let (a, b) = (point(size, using: &random), point(size, using: &random))
+      let across = Point(a.y - b.y, b.x - a.x)
+      // The region lies left of a to b, beyond it for a neighbour.
+      let corners = [b + across * 1.25, a + across * 0.75]
+      let q = points(on: a, b, count: 2, using: &random)
+      let top = (a + b) / 2 + across * 0.5
+      let outside = (a + b) / 2 - across * 0.5
+      var rings = [[a, b] + corners]
+      var outline = [(b, corners[0]), (corners[0], corners[1]), (corners[1], a)]
+      let rule: FillRule
+      switch index % 3 {
+      case 0:
+        rings.append([q[0], q[1], top])
+        outline += [(a, q[0]), (q[0], top), (top, q[1]), (q[1], b)]
+        rule = .evenOdd
+      case 1:
+        rings.append([q[1], q[0], outside])
+        outline += [(a, q[0]), (q[0], outside), (outside, q[1]), (q[1], b)]
+        rule = [FillRule.nonZero, .evenOdd].randomElement(using: &random)!
+      default:
+        // To the second point, back to the first, and on: nothing is enclosed on the way.
+        rings[0].insert(contentsOf: [q[1], q[0]], at: 1)
+        outline.append((a, b))
+        rule = .nonZero
+      }
+      let traced = try FillCheck.path(rings).boundary(FillOptions(rule: rule))
+      let step = try FillCheck(rings, name: "").lattice.step
+      for contour in traced.contours {
+        let points = Array(traced.points[contour.range])
+        for (i, p) in points.enumerated() {
+          let middle = (p + points[(i + 1) % points.count]) / 2
+          let off = outline.map { distance(middle, $0.0, $0.1) }.min()! / step
+          #expect(
+            off < 2, "case \(index), seed \(Cases.seed): \(off) steps off at \(middle), \(rings)")
+        }
+      }
+    }
+  }
+
+  /// What is on the lattice already stays as it is, however narrow.
+  @Test func latticePointsStay() throws {
+    var random = SeededGenerator(seed: Cases.seed)
+    var welding = Welding()
+    for _ in 0..<Cases.count(200) {
+      let size = [2, 10, 1000, 1 << 24].randomElement(using: &random)!
+      let ring = (0..<30).map { _ in
+        Point(
+          Double(Int.random(in: -size...size, using: &random)),
+          Double(Int.random(in: -size...size, using: &random)))
+      }
+      let isMoved = welding.run(Polyline([ring]), lattice: unitLattice)
+      #expect(!isMoved, "\(ring)")
+      // One point off the lattice makes the others no different.
+      let apart = [Point(0.25, 0.25), Point(9, 5.5), Point(3, 8)].map { $0 / 1024 }
+      let isBent = welding.run(Polyline([apart, ring]), lattice: unitLattice)
+      #expect(!isBent, "\(ring)")
+    }
+  }
+
+  /// The same vertices on the same edges as by looking at all pairs.
+  @Test func weldsAreWhatAllPairsSay() throws {
+    var random = SeededGenerator(seed: Cases.seed)
+    var welding = Welding()
+    var bent = 0
+    for _ in 0..<Cases.count(200) {
+      let size = [20.0, 1000, 1e6].randomElement(using: &random)!
+      let (a, b) = (point(size, using: &random), point(size, using: &random))
+      let ring = (points(on: a, b, count: 6, using: &random) + [a, b]).shuffled(using: &random)
+      let other = (0..<6).map { _ in point(size, using: &random) }
+      let isBent = welding.run(Polyline([ring, other]), lattice: unitLattice)
+      if isBent { bent += 1 }
+      var expected: [[LatticeKey]] = []
+      let all = [ring, other].map(distinct)
+      for source in all {
+        for (i, from) in source.enumerated() {
+          let to = source[(i + 1) % source.count]
+          let (p, q) = (key(from), key(to))
+          let stops = all.joined().filter {
+            let v = key($0)
+            let side = orientation(p, q, v)
+            return v != p && v != q && Welding.isNear(side, p, q) && Welding.isOn(from, to, $0)
+          }
+          expected.append([p] + stops.map(key).sorted { along(p, q, $0) < along(p, q, $1) })
+        }
+      }
+      let found = (0..<welding.rings.points.count).map { welding.rings.points[$0] }
+      guard isBent else { continue }
+      #expect(found == Array(expected.joined()), "\(ring) \(other)")
+    }
+    #expect(bent > 0, "no case was bent")
+  }
+
+  private func along(_ p: LatticeKey, _ q: LatticeKey, _ v: LatticeKey) -> Int64 {
+    (v.x - p.x) * (q.x - p.x) + (v.y - p.y) * (q.y - p.y)
+  }
+
+  /// A ring without points that snap to their predecessors' place.
+  private func distinct(_ ring: [Point]) -> [Point] {
+    var result: [Point] = []
+    for p in ring where result.isEmpty || key(p) != key(result.last!) { result.append(p) }
+    while result.count > 1, key(result.last!) == key(result[0]) { result.removeLast() }
+    return result.count < 3 ? [] : result
+  }
+
+  private func key(_ p: Point) -> LatticeKey { LatticeKey(p, origin: .zero, scale: 1) }
+
+  private var unitLattice: Lattice {
+    var lattice = try! Lattice(bounds: Rect(from: .zero, to: Point(1, 1)), origin: .zero)
+    lattice.step = 1
+    return lattice
+  }
+}
