@@ -7,24 +7,46 @@ extension Path {
   public var svgDescription: String {
     var printer = SVGPathPrinter()
     for element in self { printer.append(element) }
-    return printer.text
+    return String(decoding: printer.text, as: UTF8.self)
   }
 }
 
 /// Writes elements one after another, each in the shorter of its absolute and relative forms.
 private struct SVGPathPrinter {
-  var text = ""
+  var text: [UInt8] = []
   private var pen = Point.zero
   private var start = Point.zero
   /// The command that numbers without a letter would continue.
-  private var running: Character?
+  private var running: UInt8?
   /// Whether the text ends in a number, and whether that has a point or an exponent.
   private var ending = Ending.letter
   /// What the reader of this text would reflect for a smooth curve.
   private var cubicControl: Point?
   private var quadControl: Point?
 
-  private enum Ending { case letter, whole, fraction }
+  /// The numbers of the element at hand in its two forms; the second only where rounding allows it.
+  private var absolute: [ShortestDecimal] = []
+  private var relative: [ShortestDecimal] = []
+  private var hasRelative = true
+
+  private enum Ending {
+    case letter, whole, fraction
+
+    /// What a number leaves, as the one of that index behind a letter.
+    init(behind number: ShortestDecimal, _ letter: UInt8, _ index: Int) {
+      // Arc flags are one digit each and need no separator behind them.
+      let isFlag = (index == 3 || index == 4) && letter | 0x20 == UInt8(ascii: "a")
+      self = isFlag ? .letter : number.isFraction ? .fraction : .whole
+    }
+
+    func needsBlank(before number: ShortestDecimal) -> Bool {
+      switch self {
+      case .letter: false
+      case .whole: !number.isNegative
+      case .fraction: !number.isNegative && !number.beginsWithPoint
+      }
+    }
+  }
 
   mutating func append(_ element: Path.Element) {
     var (nextCubic, nextQuad) = (Point?.none, Point?.none)
@@ -35,16 +57,19 @@ private struct SVGPathPrinter {
     case .line(let point): appendLine(to: point)
     case .quadCurve(let end, let control):
       let reflected = quadControl.map { pen + (pen - $0) } ?? pen
-      write(control == reflected ? "t" : "q", control == reflected ? [] : [control], to: end)
+      if control == reflected { write("t", to: end) } else { write("q", control, to: end) }
       (pen, nextQuad) = (end, control)
     case .curve(let end, let control1, let control2):
       let reflected = cubicControl.map { pen + (pen - $0) } ?? pen
-      let isSmooth = control1 == reflected
-      write(isSmooth ? "s" : "c", isSmooth ? [control2] : [control1, control2], to: end)
+      if control1 == reflected {
+        write("s", control2, to: end)
+      } else {
+        write("c", control1, control2, to: end)
+      }
       (pen, nextCubic) = (end, control2)
     case .arc(let arc): appendArc(arc)
     case .closeSubpath:
-      text += "z"
+      text.append(UInt8(ascii: "z"))
       (running, ending, pen) = (nil, .letter, start)
     }
     (cubicControl, quadControl) = (nextCubic, nextQuad)
@@ -52,11 +77,13 @@ private struct SVGPathPrinter {
 
   private mutating func appendLine(to point: Point) {
     if point.y == pen.y {
-      let step = Decimal.step(from: pen.x, to: point.x)
-      choose("H", [Decimal(point.x)], "h", step.map { [$0] })
+      begin()
+      append(point.x, from: pen.x)
+      choose("h")
     } else if point.x == pen.x {
-      let step = Decimal.step(from: pen.y, to: point.y)
-      choose("V", [Decimal(point.y)], "v", step.map { [$0] })
+      begin()
+      append(point.y, from: pen.y)
+      choose("v")
     } else {
       write("l", to: point)
     }
@@ -84,7 +111,7 @@ private struct SVGPathPrinter {
     guard radii == nil, cuts > 0 else {
       let (rx, ry) = (radii?.x ?? ellipse.rx, radii?.y ?? ellipse.ry)
       let numbers = [rx, ry, ellipse.degrees, isLarge ? 1 : 0, grows ? 1 : 0]
-      write("a", shape: numbers.map { Decimal($0) }, to: arc.end)
+      write("a", shape: numbers.map { ShortestDecimal($0) }, to: arc.end)
       pen = arc.end
       return
     }
@@ -99,128 +126,78 @@ private struct SVGPathPrinter {
   }
 
   private mutating func write(
-    _ letter: Character, _ controls: [Point] = [], shape: [Decimal] = [], to end: Point
+    _ letter: Unicode.Scalar, shape: [ShortestDecimal] = [], _ control1: Point? = nil,
+    _ control2: Point? = nil, to end: Point
   ) {
-    let points = controls + [end]
-    let absolute = shape + points.flatMap { [Decimal($0.x), Decimal($0.y)] }
-    var relative: [Decimal]? = shape
-    for point in points {
-      guard let x = Decimal.step(from: pen.x, to: point.x),
-        let y = Decimal.step(from: pen.y, to: point.y)
-      else {
-        relative = nil
-        break
-      }
-      relative?.append(contentsOf: [x, y])
+    begin()
+    for number in shape {
+      absolute.append(number)
+      relative.append(number)
     }
-    choose(Character(letter.uppercased()), absolute, letter, relative)
+    if let control1 { append(control1) }
+    if let control2 { append(control2) }
+    append(end)
+    choose(letter)
   }
 
-  /// Appends the shorter of two ways to write one element.
-  private mutating func choose(
-    _ letter: Character, _ absolute: [Decimal], _ relativeLetter: Character, _ relative: [Decimal]?
-  ) {
-    var best = spelled(letter, absolute)
-    if let relative {
-      let other = spelled(relativeLetter, relative)
-      if other.text.utf8.count < best.text.utf8.count { best = other }
-    }
-    text += best.text
-    ending = best.ending
-    // What follows a moveto's pair is a lineto's.
-    running = best.letter == "M" ? "L" : best.letter == "m" ? "l" : best.letter
+  // MARK: Numbers
+
+  /// Forgets the numbers of the element before.
+  private mutating func begin() {
+    absolute.removeAll(keepingCapacity: true)
+    relative.removeAll(keepingCapacity: true)
+    hasRelative = true
   }
 
-  private func spelled(
-    _ letter: Character, _ numbers: [Decimal]
-  ) -> (letter: Character, text: String, ending: Ending) {
-    let isRunning = letter == running
-    var result = isRunning ? "" : String(letter)
-    var ending = isRunning ? self.ending : .letter
+  private mutating func append(_ point: Point) {
+    append(point.x, from: pen.x)
+    append(point.y, from: pen.y)
+  }
+
+  /// Adds a coordinate to both forms of the element.
+  private mutating func append(_ value: Double, from pen: Double) {
+    absolute.append(ShortestDecimal(value))
+    guard hasRelative else { return }
+    if let step = ShortestDecimal.step(from: pen, to: value) {
+      relative.append(step)
+    } else {
+      hasRelative = false
+    }
+  }
+
+  /// Appends the shorter of the two ways to write one element; `letter` is the relative one's.
+  private mutating func choose(_ letter: Unicode.Scalar) {
+    let small = UInt8(ascii: letter)
+    let large = small & ~0x20
+    if hasRelative, length(small, relative) < length(large, absolute) {
+      write(small, relative)
+    } else {
+      write(large, absolute)
+    }
+  }
+
+  private func length(_ letter: UInt8, _ numbers: [ShortestDecimal]) -> Int {
+    var length = letter == running ? 0 : 1
+    var ending = letter == running ? self.ending : .letter
     for (index, number) in numbers.enumerated() {
-      let isPoint = number.text.utf8.first == UInt8(ascii: ".")
-      let isMinus = number.text.utf8.first == UInt8(ascii: "-")
-      switch ending {
-      case .letter: break
-      case .whole: if !isMinus { result += " " }
-      case .fraction: if !isMinus && !isPoint { result += " " }
-      }
-      result += number.text
-      // Arc flags are one digit each and need no separator behind them.
-      let isFlag = letter.lowercased() == "a" && (index == 3 || index == 4)
-      ending = isFlag ? .letter : number.isFraction ? .fraction : .whole
+      length += number.length + (ending.needsBlank(before: number) ? 1 : 0)
+      ending = Ending(behind: number, letter, index)
     }
-    return (letter, result, ending)
-  }
-}
-
-/// A number in the fewest characters that read back as the same `Double`.
-private struct Decimal {
-  let text: String
-
-  /// Whether the text holds a point or an exponent, so that a leading point behind it starts another number.
-  var isFraction: Bool { text.utf8.contains { $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "e") } }
-
-  init(_ value: Double) {
-    guard value != 0 else {
-      text = "0"
-      return
-    }
-    // The standard library gives the fewest digits; their layout is ours: digits · 10^exponent.
-    var digits: [UInt8] = []
-    var exponent = 0
-    var isPastPoint = false
-    let description = value.magnitude.description
-    for (index, byte) in description.utf8.enumerated() {
-      if byte == UInt8(ascii: ".") {
-        isPastPoint = true
-      } else if byte == UInt8(ascii: "e") {
-        exponent += Int(description.dropFirst(index + 1)) ?? 0
-        break
-      } else {
-        digits.append(byte)
-        if isPastPoint { exponent -= 1 }
-      }
-    }
-    while digits.count > 1, digits.last == UInt8(ascii: "0") {
-      digits.removeLast()
-      exponent += 1
-    }
-    let significant = digits.drop { $0 == UInt8(ascii: "0") }
-    text = (value < 0 ? "-" : "") + Decimal.layOut(Array(significant), exponent)
+    return length
   }
 
-  private static func layOut(_ digits: [UInt8], _ exponent: Int) -> String {
-    let whole = String(decoding: digits, as: UTF8.self)
-    guard exponent != 0 else { return whole }
-    let scientific = "\(whole)e\(exponent)"
-    if exponent > 0 {
-      return exponent <= 2 ? whole + String(repeating: "0", count: exponent) : scientific
+  private mutating func write(_ letter: UInt8, _ numbers: [ShortestDecimal]) {
+    if letter != running {
+      text.append(letter)
+      ending = .letter
     }
-    let point = digits.count + exponent
-    let zeros = String(repeating: "0", count: Swift.max(-point, 0))
-    let head = String(decoding: digits.prefix(Swift.max(point, 0)), as: UTF8.self)
-    let tail = String(decoding: digits.dropFirst(Swift.max(point, 0)), as: UTF8.self)
-    let plain = "\(head).\(zeros)\(tail)"
-    return scientific.utf8.count < plain.utf8.count ? scientific : plain
-  }
-
-  /// The shortest number that added to `a` gives exactly `b`, or `nil` if rounding allows none.
-  ///
-  /// Sums of short decimals carry noise in their last bits, and so do their differences. A difference rounded to a few
-  /// places often still leads to the same sum.
-  static func step(from a: Double, to b: Double) -> Decimal? {
-    let difference = b - a
-    guard difference.isFinite, a + difference == b else { return nil }
-    // Adding and subtracting 1.5·2⁵² rounds to whole numbers.
-    let magic = 6_755_399_441_055_744.0
-    var scale = 1.0
-    while (difference * scale).magnitude < 0x1p50, scale < 1e16 {
-      let rounded = ((difference * scale + magic) - magic) / scale
-      if a + rounded == b { return Decimal(rounded) }
-      scale *= 10
+    for (index, number) in numbers.enumerated() {
+      if ending.needsBlank(before: number) { text.append(UInt8(ascii: " ")) }
+      number.append(to: &text)
+      ending = Ending(behind: number, letter, index)
     }
-    return Decimal(difference)
+    // What follows a moveto's pair is a lineto's.
+    running = letter | 0x20 == UInt8(ascii: "m") ? letter &- 1 : letter
   }
 }
 
