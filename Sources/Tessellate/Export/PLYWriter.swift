@@ -3,6 +3,9 @@
 /// One list of vertices with the colours of their paints, and one list of triangles, in the order of painting. Coordinates
 /// are `float`; they are `double` if a mesh has an origin, so that its detail is kept.
 ///
+/// A comment `part TRIANGLES NAME` tells where each mesh ends, in the order of the faces: a fill and the stroke over it keep
+/// their laws each by itself, and `PLYReader` judges them so. Other readers pass over comments.
+///
 /// > G. Turk, "The PLY Polygon File Format", 1994.
 public struct PLYWriter: Sendable, Hashable {
   public var isText: Bool
@@ -51,6 +54,9 @@ public struct PLYWriter: Sendable, Hashable {
     let vertexCount = parts.reduce(0) { $0 + $1.positions.count }
     let triangleCount = parts.reduce(0) { $0 + $1.indices.count / 3 }
     file.append(text: "ply\nformat \(isText ? "ascii" : "binary_little_endian") 1.0\n")
+    for part in parts {
+      file.append(text: "comment part \(part.indices.count / 3) \(OBJWriter.word(part.name))\n")
+    }
     file.append(text: "element vertex \(vertexCount)\n")
     for axis in ["x", "y", "z"] {
       file.append(text: "property \(isWide ? "double" : "float") \(axis)\n")

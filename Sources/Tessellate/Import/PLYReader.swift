@@ -1,7 +1,7 @@
 /// Reads the vertices and faces of PLY files, text or binary of either byte order.
 ///
 /// Faces with more than three corners are cut into fans; elements and properties that are neither coordinates nor faces are
-/// passed over.
+/// passed over. Comments `part TRIANGLES NAME`, as `PLYWriter` makes them, part the triangles.
 ///
 /// > G. Turk, "The PLY Polygon File Format", 1994.
 public enum PLYReader {
@@ -19,6 +19,14 @@ public enum PLYReader {
       for _ in 0..<element.count { try read(element, from: &source, into: &file) }
     }
     file.end()
+    // What doesn't add up is a comment like any other.
+    if header.parts.reduce(0, { $0 + $1.count }) == file.triangleCount {
+      var first = 0
+      file.parts = header.parts.filter { $0.count > 0 }.map { name, count in
+        defer { first += count }
+        return MeshFile.Part(name: name, triangles: first..<(first + count))
+      }
+    }
     return file
   }
 
@@ -101,6 +109,8 @@ private struct PLYHeader {
   var isText = false
   var isBigEndian = false
   var elements: [Element] = []
+  /// How many triangles belong together, and what they are called.
+  var parts: [(name: String, count: Int)] = []
 
   init(_ scanner: inout TextScanner) throws(MeshFileError) {
     guard let magic = scanner.word(), magic.elementsEqual("ply".utf8) else {
@@ -120,7 +130,8 @@ private struct PLYHeader {
         scanner.skipLine()
         guard hasFormat else { throw scanner.error("a format before the end of the header") }
         return
-      case "comment", "obj_info": break
+      case "comment": readPart(&scanner)
+      case "obj_info": break
       default: throw scanner.error("format, element, property or end_header")
       }
       scanner.skipLine()
@@ -135,6 +146,13 @@ private struct PLYHeader {
     case "binary_big_endian": isBigEndian = true
     default: throw scanner.error("ascii, binary_little_endian or binary_big_endian")
     }
+  }
+
+  private mutating func readPart(_ scanner: inout TextScanner) {
+    guard let word = scanner.word(), word.elementsEqual("part".utf8), let number = scanner.word(),
+      let count = TextScanner.whole(number), count >= 0, count < 1 << 31
+    else { return }
+    parts.append((scanner.rest(), count))
   }
 
   private mutating func readElement(_ scanner: inout TextScanner) throws(MeshFileError) {
