@@ -33,75 +33,36 @@ enum Output {
 
   /// Writes several files that belong together.
   ///
-  /// Each is written under another name beside its place first. Only when all are complete are they renamed, so
-  /// that a failure leaves what was there before, and no partial file.
+  /// Only when all are complete do they get their names, so that a failure leaves what was there before, and no
+  /// partial file.
   static func write(_ files: [(path: String, bytes: [UInt8])]) throws(Failure) {
-    var finished: [(temporary: String, path: String)] = []
-    do throws(Failure) {
-      for (path, bytes) in files {
-        if let descriptor = openDevice(path) {
-          defer { close(descriptor) }
-          try writeAll(bytes, to: descriptor, path)
-        } else {
-          // A link stays a link: its target is replaced.
-          let target = resolve(path)
-          finished.append((try writeTemporary(bytes, for: target, path), target))
-        }
+    var pending: [PendingFile] = []
+    // The last is the one that was asked for, and so the first to complain of.
+    for (path, bytes) in files.reversed() {
+      if let descriptor = try openDevice(path) {
+        defer { close(descriptor) }
+        try writeAll(bytes, to: descriptor, path)
+      } else {
+        let file = try PendingFile(path)
+        try file.write(bytes)
+        pending.append(file)
       }
-      for (temporary, path) in finished {
-        guard rename(temporary, path) == 0 else { throw failure(path) }
-      }
-    } catch {
-      for (temporary, _) in finished { unlink(temporary) }
-      throw error
     }
+    for file in pending { try file.complete() }
+    for file in pending { try file.publish() }
   }
 
   /// Opens what can't be replaced by renaming: a terminal, a pipe, `/dev/null`.
-  static func openDevice(_ path: String) -> Int32? {
+  ///
+  /// `nil` for files, and names that are free.
+  static func openDevice(_ path: String) throws(Failure) -> Int32? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     let kind = status.st_mode & S_IFMT
     guard kind != S_IFREG, kind != S_IFDIR else { return nil }
     let descriptor = open(path, O_WRONLY | O_CLOEXEC)
-    return descriptor >= 0 ? descriptor : nil
-  }
-
-  static func resolve(_ path: String) -> String {
-    guard let resolved = realpath(path, nil) else { return path }
-    defer { free(resolved) }
-    return String(cString: resolved)
-  }
-
-  /// Writes a new file beside `path` and returns its name.
-  static func writeTemporary(
-    _ bytes: [UInt8], for path: String, _ name: String
-  ) throws(Failure) -> String {
-    let (descriptor, temporary) = try openTemporary(for: path, name)
-    do throws(Failure) {
-      try writeAll(bytes, to: descriptor, name)
-    } catch {
-      close(descriptor)
-      unlink(temporary)
-      throw error
-    }
-    // Some file systems report a full disk only now.
-    guard close(descriptor) == 0 else {
-      let failure = failure(name)
-      unlink(temporary)
-      throw failure
-    }
-    return temporary
-  }
-
-  /// Opens a new file beside `path`, to be renamed when it is complete.
-  static func openTemporary(
-    for path: String, _ name: String
-  ) throws(Failure) -> (descriptor: Int32, temporary: String) {
-    let temporary = "\(path).\(getpid()).part"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else { throw failure(name) }
-    return (descriptor, temporary)
+    guard descriptor >= 0 else { throw failure(path) }
+    return descriptor
   }
 
   /// Writes all bytes, however many calls it takes.

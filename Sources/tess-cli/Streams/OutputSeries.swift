@@ -3,25 +3,21 @@ import Foundation
 /// Many files that belong together, finished one by one on any thread, and all appearing at the end.
 final class OutputSeries: @unchecked Sendable {
   private let lock = NSLock()
-  private var finished: [(temporary: String, path: String)] = []
+  private var finished: [PendingFile] = []
 
-  /// Writes files under other names beside their places.
+  /// Writes files that are not to be seen yet.
   func add(_ files: [(path: String, bytes: [UInt8])]) throws(Failure) {
     for (path, bytes) in files {
-      let target = Output.resolve(path)
-      let temporary = try Output.writeTemporary(bytes, for: target, path)
-      lock.withLock { finished.append((temporary, target)) }
+      let file = try PendingFile(path)
+      try file.write(bytes)
+      try file.complete()
+      lock.withLock { finished.append(file) }
     }
   }
 
-  /// Makes all files appear under their names.
+  /// Makes all files appear under their names; what was not finished leaves none.
   func finish() throws(Failure) {
-    for (temporary, path) in finished {
-      guard rename(temporary, path) == 0 else { throw Output.failure(path) }
-    }
+    for file in finished { try file.publish() }
     finished = []
   }
-
-  // What was not finished leaves no file.
-  deinit { for (temporary, _) in finished { unlink(temporary) } }
 }

@@ -2,46 +2,33 @@ import Foundation
 
 /// Where a result goes piece by piece: standard output, or a file that appears when it is complete.
 final class ResultStream {
-  private let descriptor: Int32
   private let name: String
-  /// What is renamed to what at the end; `nil` for standard output and devices.
-  private let files: (temporary: String, target: String)?
-  private var isOpen = true
+  /// Standard output, or a device that can't be replaced.
+  private let device: Int32?
+  private let file: PendingFile?
 
   init(_ output: Output) throws(Failure) {
     guard case .file(let path) = output else {
-      (descriptor, name, files) = (STDOUT_FILENO, "standard output", nil)
+      (name, device, file) = ("standard output", STDOUT_FILENO, nil)
       return
     }
     name = path
-    if let device = Output.openDevice(path) {
-      (descriptor, files) = (device, nil)
-    } else {
-      let target = Output.resolve(path)
-      let (opened, temporary) = try Output.openTemporary(for: target, path)
-      (descriptor, files) = (opened, (temporary, target))
-    }
+    device = try Output.openDevice(path)
+    file = device == nil ? try PendingFile(path) : nil
   }
 
   func write(_ bytes: [UInt8]) throws(Failure) {
-    try Output.writeAll(bytes, to: descriptor, name)
+    try file?.write(bytes)
+    if let device { try Output.writeAll(bytes, to: device, name) }
   }
 
   /// Makes the file appear under its name.
   func finish() throws(Failure) {
-    guard let files else { return }
-    isOpen = false
-    guard close(descriptor) == 0, rename(files.temporary, files.target) == 0 else {
-      let failure = Output.failure(name)
-      unlink(files.temporary)
-      throw failure
-    }
+    try file?.complete()
+    try file?.publish()
   }
 
   deinit {
-    // What was not finished leaves no file.
-    guard let files, isOpen else { return }
-    close(descriptor)
-    unlink(files.temporary)
+    if let device, device != STDOUT_FILENO { close(device) }
   }
 }
