@@ -59,8 +59,9 @@ import Testing
     }
     // The limit of real documents takes a debug build half a minute.
     let (tree, _) = try MarkupReader.read(Array((document + "<use href='#a9'/></svg>").utf8))
-    var builder = DrawingBuilder(tree)
-    builder.repetitionLimit = 10_000
+    var budgets = DrawingBudgets()
+    budgets.repetitions = 10_000
+    var builder = DrawingBuilder(tree, budgets)
     #expect(throws: DrawingError.self) { try builder.build() }
   }
 

@@ -45,6 +45,7 @@ extension DrawingBuilder {
   ) throws(DrawingError) -> [ClipRegion.Shape] {
     var context = outer
     context.depth += 1
+    try count(index, context)
     context.style = style(of: index, outer)
     guard context.style.isDisplayed, passesConditions(index) else { return [] }
     context.transform = context.style.transform.concatenating(outer.transform)

@@ -107,7 +107,7 @@ extension DrawingBuilder {
   }
 
   /// The computed style of an element where it stands in the tree.
-  func inheritedStyle(of element: Int, _ context: Context) -> ComputedStyle {
+  mutating func inheritedStyle(of element: Int, _ context: Context) -> ComputedStyle {
     var ancestors: [Int] = []
     var next: Int? = element
     while let index = next {
@@ -116,7 +116,7 @@ extension DrawingBuilder {
     }
     var style = ComputedStyle()
     for index in ancestors.reversed() {
-      let declarations = cascade.declarations(for: index, in: tree)
+      let declarations = declarations(for: index, isReferenced: true)
       style = cascade.style(of: declarations, parent: style, context: context.lengths).style
     }
     return style
@@ -125,6 +125,8 @@ extension DrawingBuilder {
 
 /// A gradient and those that its `href` leads to, from which it takes what it does not say itself.
 struct GradientChain {
+  private static let longest = 64
+
   let elements: [Int]
   let isLinear: Bool
   private let tree: MarkupTree
@@ -133,8 +135,8 @@ struct GradientChain {
     tree = builder.tree
     isLinear = tree[element].name == "linearGradient"
     var elements = [element]
-    // A chain that comes back to itself ends there.
-    while let next = builder.target(of: elements.last ?? element), !elements.contains(next),
+    // A chain that comes back to itself ends there, and so does one that is longer than any.
+    while elements.count < GradientChain.longest, let next = builder.target(of: elements.last ?? element), !elements.contains(next),
       ["linearGradient", "radialGradient"].contains(tree[next].name)
     {
       elements.append(next)

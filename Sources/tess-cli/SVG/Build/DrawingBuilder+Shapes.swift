@@ -62,7 +62,8 @@ extension DrawingBuilder {
     var text = tree[index].attributes[name]
     if cascade.hasSheet || tree[index].attributes["style"] != nil {
       text =
-        cascade.declarations(for: index, in: tree).last { $0.name == name }?.value ?? text
+        declarations(for: index, isReferenced: context.isReferenced)
+        .last { $0.name == name }?.value ?? text
     }
     guard let text, text.trimmed.lowercased() != "auto" else { return nil }
     guard let length = Length(text) else {

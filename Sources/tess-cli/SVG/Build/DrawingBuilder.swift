@@ -5,12 +5,14 @@ extension Drawing {
   ///
   /// What is broken is drawn as SVG says for that case, what is not supported is left out; `notices` tells of both.
   /// - Throws: When the bytes are not well-formed XML with an `svg` element, or exceed a budget.
-  public init(svg bytes: [UInt8]) throws(DrawingError) {
-    let (tree, notices) = try MarkupReader.read(bytes)
+  public init(
+    svg bytes: [UInt8], budgets: DrawingBudgets = DrawingBudgets()
+  ) throws(DrawingError) {
+    let (tree, notices) = try MarkupReader.read(bytes, budgets: budgets)
     guard tree[0].name == "svg" else {
       throw DrawingError(line: tree[0].line, column: 1, message: "expected an svg element")
     }
-    var builder = DrawingBuilder(tree)
+    var builder = DrawingBuilder(tree, budgets)
     self = try builder.build()
     self.notices = notices + self.notices
   }
@@ -31,29 +33,27 @@ struct DrawingBuilder {
     var isReferenced = false
   }
 
-  /// The depth at which references are taken for endless; tree and references together.
-  static let depthLimit = 512
-  /// How many path elements they may repeat.
-  static let repeatedSegmentLimit = 20_000_000
   /// How many notices are kept.
   static let noticeLimit = 100
 
-  /// How many elements references may repeat, so that ten `use` of ten `use` … end.
-  var repetitionLimit = 1_000_000
-
   let tree: MarkupTree
   let cascade: Cascade
+  let budgets: DrawingBudgets
   private(set) var notices: [DrawingNotice] = []
   private var unsupported: Set<String> = []
   private var repetitions = 0
   private var repeatedSegments = 0
+  private var styleTests = 0
+  /// The declarations of elements that are drawn by reference, and so perhaps often; of others, those of the last.
+  private var knownDeclarations: [Int: [Declaration]] = [:]
+  private var lastDeclarations: (index: Int, list: [Declaration])?
   /// The targets of references that are being drawn.
   var openReferences: Set<Int> = []
   /// The stops of the gradients met so far.
   var stops: [Int: [Gradient.Stop]] = [:]
 
-  init(_ tree: MarkupTree) {
-    self.tree = tree
+  init(_ tree: MarkupTree, _ budgets: DrawingBudgets = DrawingBudgets()) {
+    (self.tree, self.budgets) = (tree, budgets)
     cascade = Cascade(tree)
   }
 
@@ -156,39 +156,53 @@ struct DrawingBuilder {
 
   /// The computed style of an element, with its errors reported.
   mutating func style(of index: Int, _ context: Context) -> ComputedStyle {
-    let declarations = cascade.declarations(for: index, in: tree)
+    let declarations = declarations(for: index, isReferenced: context.isReferenced)
     let (style, errors) = cascade.style(
       of: declarations, parent: context.style, context: context.lengths)
     for name in errors { report(.error, index, "the value of \(name) is in error") }
-    for declaration in declarations + DrawingBuilder.declarations(tree[index].attributes)
-    where DrawingBuilder.notSupportedProperties.contains(declaration.name) {
-      if declaration.value != "none" { report(unsupported: declaration.name, index) }
+    for declaration in declarations
+    where DrawingBuilder.notSupportedProperties.contains(declaration.name)
+      && declaration.value != "none"
+    {
+      report(unsupported: declaration.name, index)
     }
     return style
   }
 
-  private static let notSupportedProperties: Set<String> = [
-    "mask", "filter", "marker-start", "marker-mid", "marker-end", "marker",
-  ]
-
-  private static func declarations(_ attributes: [String: String]) -> [Declaration] {
-    guard attributes.count > 0 else { return [] }
-    return notSupportedProperties.sorted().compactMap { name in
-      attributes[name].map { Declaration(name: name, value: $0.trimmed, isImportant: false) }
+  /// The declarations for an element, from the weakest to the strongest, with the attributes that stand for what is
+  /// not supported.
+  mutating func declarations(for index: Int, isReferenced: Bool) -> [Declaration] {
+    if let lastDeclarations, lastDeclarations.index == index { return lastDeclarations.list }
+    if isReferenced, let known = knownDeclarations[index] { return known }
+    var list = cascade.declarations(for: index, in: tree, tests: &styleTests)
+    let attributes = tree[index].attributes
+    for name in DrawingBuilder.notSupportedProperties {
+      guard let value = attributes[name] else { continue }
+      list.append(Declaration(name: name, value: value.trimmed, isImportant: false))
     }
+    lastDeclarations = (index, list)
+    if isReferenced { knownDeclarations[index] = list }
+    return list
   }
+
+  private static let notSupportedProperties = [
+    "filter", "marker", "marker-end", "marker-mid", "marker-start", "mask",
+  ]
 
   // MARK: Budgets and notices
 
-  /// Checks depth, and the number of repeated elements.
-  private mutating func count(_ index: Int, _ context: Context) throws(DrawingError) {
-    if context.depth > DrawingBuilder.depthLimit {
-      throw budget(index, "references nested deeper than \(DrawingBuilder.depthLimit)")
+  /// Checks depth, work on styles, and the number of repeated elements.
+  mutating func count(_ index: Int, _ context: Context) throws(DrawingError) {
+    if context.depth > budgets.depth {
+      throw budget(index, "references nested deeper than the budget of \(budgets.depth)")
+    }
+    if styleTests > budgets.styleTests {
+      throw budget(index, "more tests of style rules than the budget of \(budgets.styleTests)")
     }
     guard context.isReferenced else { return }
     repetitions += 1
-    if repetitions > repetitionLimit {
-      throw budget(index, "more than \(repetitionLimit) elements by reference")
+    if repetitions > budgets.repetitions {
+      throw budget(index, "more elements by reference than the budget of \(budgets.repetitions)")
     }
   }
 
@@ -196,9 +210,9 @@ struct DrawingBuilder {
   mutating func count(_ path: Path, _ index: Int, _ context: Context) throws(DrawingError) {
     guard context.isReferenced else { return }
     repeatedSegments += path.elementCount
-    if repeatedSegments > DrawingBuilder.repeatedSegmentLimit {
+    if repeatedSegments > budgets.repeatedSegments {
       throw budget(
-        index, "more than \(DrawingBuilder.repeatedSegmentLimit) path elements by reference")
+        index, "more path elements by reference than the budget of \(budgets.repeatedSegments)")
     }
   }
 

@@ -9,19 +9,19 @@ import Foundation
 /// External entities are never fetched. The parser itself stops entities that refer to themselves or multiply; what is
 /// left for the reader to bound is depth and number of elements.
 final class MarkupReader: NSObject, XMLParserDelegate {
-  /// More than any drawing program writes; the stack holds it many times over.
-  static let depthLimit = 256
-  /// Some gigabytes of tree.
-  static let elementLimit = 5_000_000
-
+  private let budgets: DrawingBudgets
   private var tree = MarkupTree()
   private var open: [Int] = []
   private var failure: DrawingError?
   private(set) var notices: [DrawingNotice] = []
 
+  private init(_ budgets: DrawingBudgets) { self.budgets = budgets }
+
   /// Reads a whole document.
-  static func read(_ bytes: [UInt8]) throws(DrawingError) -> (MarkupTree, [DrawingNotice]) {
-    let reader = MarkupReader()
+  static func read(
+    _ bytes: [UInt8], budgets: DrawingBudgets = DrawingBudgets()
+  ) throws(DrawingError) -> (MarkupTree, [DrawingNotice]) {
+    let reader = MarkupReader(budgets)
     let parser = XMLParser(data: Data(bytes))
     parser.shouldProcessNamespaces = true
     parser.shouldResolveExternalEntities = false
@@ -41,11 +41,11 @@ final class MarkupReader: NSObject, XMLParserDelegate {
     qualifiedName: String?, attributes: [String: String] = [:]
   ) {
     guard failure == nil else { return }
-    guard open.count < MarkupReader.depthLimit else {
-      return stop(parser, "elements nested deeper than \(MarkupReader.depthLimit)")
+    guard open.count < budgets.nesting else {
+      return stop(parser, "elements nested deeper than the budget of \(budgets.nesting)")
     }
-    guard tree.elements.count < MarkupReader.elementLimit else {
-      return stop(parser, "more than \(MarkupReader.elementLimit) elements")
+    guard tree.elements.count < budgets.elements else {
+      return stop(parser, "more elements than the budget of \(budgets.elements)")
     }
     let index = tree.elements.count
     // Documents that forget the namespace are many, and mean SVG.
@@ -55,7 +55,13 @@ final class MarkupReader: NSObject, XMLParserDelegate {
       MarkupTree.Element(
         name: isSVG && !hasForeignPrefix ? name : "?" + name, attributes: attributes,
         parent: open.last, line: parser.lineNumber))
-    if let parent = open.last { tree.elements[parent].children.append(index) }
+    if let names = attributes["class"] {
+      tree.elements[index].classes = Set(names.split(whereSeparator: \.isWhitespace))
+    }
+    if let parent = open.last {
+      tree.elements[index].position = tree[parent].children.count
+      tree.elements[parent].children.append(index)
+    }
     if let id = attributes["id"], tree.indexOfID[id] == nil { tree.indexOfID[id] = index }
     open.append(index)
   }

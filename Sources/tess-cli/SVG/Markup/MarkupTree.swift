@@ -9,6 +9,10 @@ struct MarkupTree: Sendable {
     var attributes: [String: String]
     var parent: Int?
     var children: [Int] = []
+    /// Which of its parent's children it is, from 0.
+    var position = 0
+    /// The words of its `class` attribute.
+    var classes: Set<Substring> = []
     /// The text right inside, without that of child elements.
     var text = ""
     var line: Int

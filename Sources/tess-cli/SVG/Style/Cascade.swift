@@ -18,15 +18,16 @@ struct Cascade: Sendable {
   /// The declarations for an element, from the weakest to the strongest.
   ///
   /// Presentation attributes, sheets by specificity and order, the `style` attribute; then what is important in sheets,
-  /// and in the attribute.
-  func declarations(for index: Int, in tree: MarkupTree) -> [Declaration] {
+  /// and in the attribute. `tests` counts the elements that selectors look at.
+  func declarations(for index: Int, in tree: MarkupTree, tests: inout Int) -> [Declaration] {
     let element = tree[index]
     var result: [Declaration] = []
     for (name, value) in element.attributes where ComputedStyle.properties.contains(name) {
       result.append(Declaration(name: name, value: value.trimmed, isImportant: false))
     }
-    let fromSheet = sheet.declarations(for: index, in: tree)
+    let fromSheet = sheet.declarations(for: index, in: tree, tests: &tests)
     let own = element.attributes["style"].map { parseDeclarations($0[...]) } ?? []
+    guard !fromSheet.isEmpty || !own.isEmpty else { return result }
     for isImportant in [false, true] {
       result += fromSheet.filter { $0.isImportant == isImportant }
       result += own.filter { $0.isImportant == isImportant }

@@ -67,9 +67,9 @@ extension Selector {
     }
   }
 
-  /// Whether the selector's subject is the element.
-  func matches(_ element: Int, in tree: MarkupTree) -> Bool {
-    match(element, from: 0, in: tree) == .success
+  /// Whether the selector's subject is the element; `tests` counts the elements that are looked at.
+  func matches(_ element: Int, in tree: MarkupTree, tests: inout Int) -> Bool {
+    match(element, from: 0, in: tree, &tests) == .success
   }
 
   /// How a try ended; what failed for good is not tried with other ancestors or siblings.
@@ -86,27 +86,30 @@ extension Selector {
   }
 
   /// Matches the compounds from `first` on, going left, with `element` as the one of `first`.
-  private func match(_ element: Int, from first: Int, in tree: MarkupTree) -> Outcome {
+  private func match(
+    _ element: Int, from first: Int, in tree: MarkupTree, _ tests: inout Int
+  ) -> Outcome {
+    tests += 1
     guard compounds[first].compound.matches(element, in: tree) else { return .mismatch }
     guard first + 1 < compounds.count else { return .success }
     switch compounds[first].combinator {
     case .child:
       guard let parent = tree[element].parent else { return .noAncestor }
-      return match(parent, from: first + 1, in: tree)
+      return match(parent, from: first + 1, in: tree, &tests)
     case .descendant:
       var next = tree[element].parent
       while let ancestor = next {
-        let outcome = match(ancestor, from: first + 1, in: tree)
+        let outcome = match(ancestor, from: first + 1, in: tree, &tests)
         if outcome == .success || outcome == .noAncestor { return outcome }
         next = tree[ancestor].parent
       }
       return .noAncestor
     case .nextSibling:
       guard let sibling = tree.previousSiblings(of: element).last else { return .noSibling }
-      return match(sibling, from: first + 1, in: tree)
+      return match(sibling, from: first + 1, in: tree, &tests)
     case .laterSibling:
       for sibling in tree.previousSiblings(of: element).reversed() {
-        let outcome = match(sibling, from: first + 1, in: tree)
+        let outcome = match(sibling, from: first + 1, in: tree, &tests)
         if outcome != .mismatch { return outcome }
       }
       return .noSibling
@@ -118,7 +121,7 @@ extension MarkupTree {
   /// The elements before this one that have the same parent.
   fileprivate func previousSiblings(of element: Int) -> ArraySlice<Int> {
     guard let parent = self[element].parent else { return [] }
-    return self[parent].children.prefix { $0 != element }
+    return self[parent].children[..<self[element].position]
   }
 }
 
@@ -155,10 +158,7 @@ extension Selector.Compound {
     let element = tree[index]
     if let type, type != element.name { return false }
     for id in ids where element.attributes["id"] != id { return false }
-    if !classes.isEmpty {
-      let names = (element.attributes["class"] ?? "").split(whereSeparator: \.isWhitespace)
-      for name in classes where !names.contains(where: { $0 == name }) { return false }
-    }
+    for name in classes where !element.classes.contains(name[...]) { return false }
     for test in attributes where !test.matches(element.attributes[test.name]) { return false }
     if isFirstChild {
       guard let parent = element.parent, tree[parent].children.first == index else { return false }

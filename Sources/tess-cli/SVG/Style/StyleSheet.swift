@@ -63,20 +63,16 @@ struct StyleSheet: Sendable {
     }
   }
 
-  /// The declarations for an element, the weakest first.
-  func declarations(for index: Int, in tree: MarkupTree) -> [Declaration] {
+  /// The declarations for an element, the weakest first; `tests` counts the elements that are looked at.
+  func declarations(for index: Int, in tree: MarkupTree, tests: inout Int) -> [Declaration] {
     guard !rules.isEmpty else { return [] }
     let element = tree[index]
     var candidates = universal + (byType[element.name] ?? [])
     if let id = element.attributes["id"] { candidates += byID[id] ?? [] }
-    if let names = element.attributes["class"] {
-      for name in Set(names.split(whereSeparator: \.isWhitespace)) {
-        candidates += byClass[String(name)] ?? []
-      }
-    }
+    for name in element.classes { candidates += byClass[String(name)] ?? [] }
     return
       candidates
-      .filter { rules[$0].selector.matches(index, in: tree) }
+      .filter { rules[$0].selector.matches(index, in: tree, tests: &tests) }
       .sorted { (rules[$0].selector.specificity, $0) < (rules[$1].selector.specificity, $1) }
       .flatMap { rules[$0].declarations }
   }
