@@ -136,7 +136,8 @@ struct GradientChain {
     isLinear = tree[element].name == "linearGradient"
     var elements = [element]
     // A chain that comes back to itself ends there, and so does one that is longer than any.
-    while elements.count < GradientChain.longest, let next = builder.target(of: elements.last ?? element), !elements.contains(next),
+    while elements.count < GradientChain.longest,
+      let next = builder.target(of: elements.last ?? element), !elements.contains(next),
       ["linearGradient", "radialGradient"].contains(tree[next].name)
     {
       elements.append(next)
