@@ -155,4 +155,69 @@ import Testing
       }
     }
   }
+
+  /// Extremes give a mesh that keeps the laws, or none; never an error, and never a broken one.
+  @Test(arguments: [
+    ["ring-arrow", "--length-radians", "0"], ["ring-arrow", "--length-radians", "-2"],
+    ["ring-arrow", "--length-radians", "7"],
+    ["ring-arrow", "--length-radians", "6.283185307179586"],
+    ["ring-arrow", "--outer-radius", "300"], ["ring-arrow", "--thickness", "500"],
+    ["ring-arrow", "--thickness", "0"], ["ring-arrow", "--outer-radius", "0"],
+    ["ring-arrow", "--head-length-radians", "9"], ["ring-arrow", "--reveal"],
+    ["growing-line", "--progress", "0"], ["growing-line", "--progress", "1"],
+    ["growing-line", "--progress", "-1"], ["growing-line", "--progress", "2"],
+    ["growing-line", "--radius", "0"], ["growing-line", "--radius", "500"],
+    ["growing-line", "--points", "7,7"], ["growing-line", "--points", "7,7 7,7 9,9 7,7"],
+    ["dashed-border", "--stroke-width", "0"], ["dashed-border", "--stroke-width", "240"],
+    ["dashed-border", "--corner-radius", "0"], ["dashed-border", "--corner-radius", "999"],
+    ["dashed-border", "--dashes", "1"], ["dashed-border", "--phase", "-3.5"],
+    ["half-circle-progress", "--progress", "0"], ["half-circle-progress", "--progress", "1"],
+    ["half-circle-progress", "--progress", "-1"], ["half-circle-progress", "--progress", "7"],
+    ["half-circle-progress", "--hub-inset", "999"], ["half-circle-progress", "--hub-inset", "0"],
+    ["half-circle-progress", "--sector-inset", "-9"], ["half-circle-progress", "--segments"],
+    ["half-circle-progress", "--no-hub", "--segments"],
+    ["half-circle-progress", "--size", "9,900"],
+    ["vote-button", "--ratio", "0"], ["vote-button", "--ratio", "1"],
+    ["vote-button", "--ratio", "-1", "--progress", "1"], ["vote-button", "--first-ratio", "1"],
+    ["vote-button", "--narrow", "0", "--progress", "0.5"], ["vote-button", "--narrow", "3"],
+    ["vote-button", "--size", "8,72"], ["vote-button", "--size", "4000,72"],
+    ["vote-button", "--stroke-width", "0"], ["vote-button", "--stroke-width", "99"],
+    ["vote-button", "--small-radius", "0", "--big-radius", "50"],
+  ])
+  func extremes(words: [String]) throws {
+    let scratch = try Scratch()
+    let mesh = scratch.path("a.obj")
+    let run = try Tool.run(
+      ["scene"] + words + ["--stroke-coverage", "single", "-q", "-o", mesh], input: Data())
+    #expect(run.code == 0, "\(run.messages)")
+    #expect(run.messages.isEmpty)
+    let verdict = try Tool.run("verify", mesh)
+    #expect(verdict.code == 0, "\(verdict.text)")
+  }
+
+  /// A half that loses all its votes, or wins all, changes its area without a jump.
+  @Test(arguments: ["0", "1", "0.7"])
+  func votesWithoutAJump(ratio: String) throws {
+    var last: [Double]?
+    for step in 0...60 {
+      let run = try Tool.run(
+        "scene", "vote-button", "--ratio", ratio, "--progress", "\(Double(step) / 60)", "--stroke",
+        "none", "--format", "path", "-q")
+      // A half that is gone has no line.
+      var areas = try areas(run.text).sorted()
+      while areas.count < 2 { areas.insert(0, at: 0) }
+      for (a, b) in zip(last ?? areas, areas) {
+        #expect(abs(a - b) < 72 * 400 / 30 * 1.1, "\(step): \(areas)")
+      }
+      last = areas
+    }
+  }
+
+  /// The areas of path data, a line each; an empty line is a path without one.
+  private func areas(_ text: String) throws -> [Double] {
+    let run = try Tool.run("info", "--json", "-", input: text)
+    let object = try #require(
+      try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
+    return try #require(object["paths"] as? [[String: Any]]).compactMap { $0["area"] as? Double }
+  }
 }

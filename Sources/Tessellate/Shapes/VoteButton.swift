@@ -37,6 +37,19 @@ public struct VoteButton: Shape, Hashable {
     (self.smallRadius, self.bigRadius, self.borderWidth) = (smallRadius, bigRadius, borderWidth)
   }
 
+  /// The button with its width multiplied by `scale`, about the outer edge of one half.
+  ///
+  /// What a tap shows on its way: each half narrows about its own edge, and so the gap opens.
+  public func narrowed(to scale: Double, keeping side: Side) -> VoteButton {
+    guard !rect.isNull else { return self }
+    var button = self
+    let anchor = side == .left ? rect.minX : rect.maxX
+    button.rect = Rect(
+      from: Point(anchor, rect.minY),
+      to: Point(anchor + (side == .left ? 1 : -1) * rect.width * scale, rect.maxY))
+    return button
+  }
+
   /// Both halves.
   public func append(to path: inout Path) {
     for side in Side.allCases { append(side, to: &path) }

@@ -47,7 +47,12 @@ extension Scene {
 
 /// The scenes by name.
 enum Scenes {
-  static var all: [any Scene.Type] { [RingArrowScene.self, GrowingLineScene.self] }
+  static var all: [any Scene.Type] {
+    [
+      RingArrowScene.self, GrowingLineScene.self, DashedBorderScene.self,
+      HalfCircleProgressScene.self, VoteButtonScene.self,
+    ]
+  }
 
   /// A section of options for each scene.
   static var sections: [OptionSection] { all.map { OptionSection("Scene \($0.name)", $0.options) } }

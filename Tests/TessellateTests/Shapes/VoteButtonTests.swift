@@ -95,6 +95,23 @@ import Testing
     }
   }
 
+  /// A half keeps its outer edge, and its corners as long as there is room.
+  @Test func narrowedAboutAnEdge() {
+    let button = button(0.5)
+    for side in VoteButton.Side.allCases {
+      let bounds = button.path(of: side).bounds
+      let narrow = button.narrowed(to: 0.5, keeping: side).path(of: side)
+      #expect(
+        side == .left
+          ? narrow.bounds.minX == bounds.minX : narrow.bounds.maxX == bounds.maxX)
+      #expect((bounds.width - narrow.bounds.width - 100).magnitude < 1e-9)
+      let way = try? PathInterpolation(from: button.path(of: side), to: narrow)
+      #expect(way?.isElementwise == true)
+      #expect(button.narrowed(to: 1, keeping: side).rect == button.rect)
+      #expect(button.narrowed(to: 0, keeping: side).path(of: side).isEmpty)
+    }
+  }
+
   @Test func hits() {
     let button = button(0.5)
     #expect(button.hit(Point(60, 56))?.side == .left)
