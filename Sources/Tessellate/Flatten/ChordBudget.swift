@@ -10,10 +10,21 @@ struct ChordBudget {
   private(set) var excess = 0.0
   private let limit: Double
 
+  /// The tolerance for curves of ordinary size: all but the part that is left to rounding.
+  let usual: Double
+  /// The largest sum of coordinates for which that part is enough; negative where none is.
+  let usualReach: Double
+  /// 1 / 8 of `usual`, in which curves are measured.
+  let eighth: Double
+
   init(tolerance: Double, limit: Int) {
     self.tolerance = tolerance
     self.limit = Double(Swift.max(limit, 1))
     remaining = self.limit
+    // Rounding takes 2⁻⁵⁰ of the reach and 2⁻¹⁰⁷⁰, see below. Extreme tolerances have no safe reciprocal.
+    usual = tolerance * (1 - 0x1p-12)
+    usualReach = tolerance > 0x1p-1000 && tolerance < 0x1p900 ? tolerance * 0x1p37 : -1
+    eighth = 0.125 / usual
   }
 
   var isSpent: Bool { excess > 0 }

@@ -11,7 +11,7 @@
 extension ArcSegment {
   /// Appends the chords of this arc, from the point after `start` to `end`, bit for bit.
   @inline(__always)
-  func flatten(_ budget: inout ChordBudget, into points: inout [Point]) {
+  func flatten(_ budget: inout ChordBudget, into points: inout ArrayTail<Point>) {
     guard startAngle.magnitude < 64 else { return turnedBack.flatten(&budget, into: &points) }
     // The second axis of a circle is the first, turned a quarter either way.
     let (left, right) = ((yAxis - xAxis.turned).reach, (yAxis + xAxis.turned).reach)
@@ -39,7 +39,8 @@ extension ArcSegment {
   }
 
   private func flattenCircle(
-    turn: Double, tolerance: Double, _ budget: inout ChordBudget, into points: inout [Point]
+    turn: Double, tolerance: Double, _ budget: inout ChordBudget,
+    into points: inout ArrayTail<Point>
   ) {
     let ends = ArcEnds(self)
     // What the stated ends are off the circle, the chords at the ends have to bear. Usually it is a rounding; where it
@@ -54,20 +55,19 @@ extension ArcSegment {
     let step = sweep / count
     let (sines, cosines) = sinCos(Lanes4(step, 2 * step, 4 * step, 8 * step))
     if drawsJoints { points.append(ends.first) }
-    points.appendUnchecked(limit: n &+ 8) { tail in
-      let rotation = Rotation(center: center, turn: turn, sines: sines, cosines: cosines)
-      rotation.write(from: ends.first - center, count: Swift.min(n &- 1, Rotation.chain), to: tail)
-      var k = Rotation.chain
-      while k < n &- 1 {
-        let (sine, cosine) = sinCos(startAngle + step * Double(k))
-        rotation.write(
-          from: xAxis * cosine + yAxis * sine, count: Swift.min(n &- 1 &- k, Rotation.chain),
-          to: tail.dropping(k))
-        k &+= Rotation.chain
-      }
-      tail[n &- 1] = drawsJoints ? ends.last : end
-      return n
+    let tail = points.reserve(n &+ 8)
+    let rotation = Rotation(center: center, turn: turn, sines: sines, cosines: cosines)
+    rotation.write(from: ends.first - center, count: Swift.min(n &- 1, Rotation.chain), to: tail)
+    var k = Rotation.chain
+    while k < n &- 1 {
+      let (sine, cosine) = sinCos(startAngle + step * Double(k))
+      rotation.write(
+        from: xAxis * cosine + yAxis * sine, count: Swift.min(n &- 1 &- k, Rotation.chain),
+        to: tail.dropping(k))
+      k &+= Rotation.chain
     }
+    tail[n &- 1] = drawsJoints ? ends.last : end
+    points.advance(by: n)
     if drawsJoints { points.append(end) }
   }
 }

@@ -24,7 +24,7 @@ struct CubicCoefficients {
 extension CubicSegment {
   /// Appends the chords of this curve, from the point after `start` to `end`, bit for bit.
   @inline(__always)
-  func flatten(_ budget: inout ChordBudget, into points: inout [Point]) {
+  func flatten(_ budget: inout ChordBudget, into points: inout ArrayTail<Point>) {
     let tolerance = budget.tolerance(
       besides: start.reach + 3 * control1.reach + 3 * control2.reach + end.reach)
     CubicCoefficients(self).flatten(tolerance: tolerance, &budget, into: &points)
@@ -57,7 +57,8 @@ extension CubicCoefficients {
 
   /// Appends the chords by the kernel in lanes, or, where that does not reach, one by one.
   @inline(never)
-  func flatten(tolerance: Double, _ budget: inout ChordBudget, into points: inout [Point]) {
+  func flatten(tolerance: Double, _ budget: inout ChordBudget, into points: inout ArrayTail<Point>)
+  {
     // Drawings are full of short curves: one chord strays by an eighth of the largest |B″| at the most (Wang).
     if bendingSquared(tolerance) <= Self.oneChord { return points.append(end) }
     guard let kernel = CubicKernel(self, tolerance: tolerance, rule: FlatRule()) else {
@@ -69,11 +70,11 @@ extension CubicCoefficients {
       let capacity = needed
       var written = 0
       let room = Self.room(for: capacity)
-      points.appendUnchecked(limit: room.total) { tail in
-        let scratch = tail.dropping(room.scratch).rebound(to: Float.self)
-        let total = kernel.integrate(into: scratch)
-        needed = Int(total) &+ 1
-        guard needed <= capacity, needed > Self.few else { return 0 }
+      let tail = points.reserve(room.total)
+      let scratch = tail.dropping(room.scratch).rebound(to: Float.self)
+      let total = kernel.integrate(into: scratch)
+      needed = Int(total) &+ 1
+      if needed <= capacity, needed > Self.few {
         kernel.invert(count: needed, total: total, scratch)
         written = needed
         if kernel.certify(count: needed, scratch) {
@@ -81,12 +82,11 @@ extension CubicCoefficients {
             kernel.parameters(scratch), kernel.margins(count: needed, scratch), count: needed,
             tolerance: tolerance)
         }
-        if written > 0 { emit(kernel.parameters(scratch), count: written, to: tail) }
-        return written
-      }
-      if written > 0 {
-        _ = budget.take(Double(written))
-        return
+        if written > 0 {
+          emit(kernel.parameters(scratch), count: written, to: tail)
+          _ = budget.take(Double(written))
+          return points.advance(by: written)
+        }
       }
       if needed <= capacity { return march(tolerance: tolerance, &budget, into: &points) }
       guard Double(needed) <= budget.remaining + ChordBudget.free else {
@@ -149,7 +149,7 @@ extension CubicCoefficients {
 
   /// Appends the chords of this curve one by one, each as long as it may be.
   @inline(never)
-  func march(tolerance: Double, _ budget: inout ChordBudget, into points: inout [Point]) {
+  func march(tolerance: Double, _ budget: inout ChordBudget, into points: inout ArrayTail<Point>) {
     let march = CubicMarch(self, tolerance: tolerance)
     let most = budget.remaining + ChordBudget.free
     // Marching to the end of a budget takes time that nobody gets anything for. No curve takes more than √(|B″|/8) chords,

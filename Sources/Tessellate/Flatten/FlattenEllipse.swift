@@ -21,7 +21,7 @@
 extension ArcSegment {
   /// Appends the chords of this arc of an ellipse, from the point after `start` to `end`, bit for bit.
   @inline(never)
-  func flattenEllipse(_ budget: inout ChordBudget, into points: inout [Point]) {
+  func flattenEllipse(_ budget: inout ChordBudget, into points: inout ArrayTail<Point>) {
     let tolerance = budget.tolerance(besides: largestNumber)
     let ends = ArcEnds(self)
     let drawsJoints = ends.gap > tolerance / 2
@@ -36,8 +36,8 @@ extension ArcSegment {
       ellipse.appendAngles(to: &points)
     }
     let count = points.count - first
-    points.withUncheckedView { emit(anglesIn: $0.dropping(first), count: count) }
-    points[points.count - 1] = drawsJoints ? ends.last : end
+    emit(anglesIn: points.written.dropping(first), count: count)
+    points.written[points.count - 1] = drawsJoints ? ends.last : end
     _ = budget.take(Double(count) - ellipse.estimate)
     if drawsJoints { points.append(end) }
   }
@@ -135,7 +135,7 @@ private struct EllipseSpacing {
   // MARK: Spacing
 
   /// Appends the angle at the end of each chord, as the x of a point.
-  func appendAngles(to points: inout [Point]) {
+  func appendAngles(to points: inout ArrayTail<Point>) {
     let isSharp = b * b < Self.sharpTip * a
     let direction: Double = finish < start ? -1 : 1
     var from = start
@@ -153,7 +153,7 @@ private struct EllipseSpacing {
     }
   }
 
-  private func appendAngles(from: Double, to: Double, to points: inout [Point]) {
+  private func appendAngles(from: Double, to: Double, to points: inout ArrayTail<Point>) {
     let (x0, x1) = (variable(at: from), variable(at: to))
     let span = (x1 - x0).magnitude
     let pieces = Int(span * Self.piecesPerQuarter) + 2
@@ -196,7 +196,8 @@ private struct EllipseSpacing {
   }
 
   /// Appends the end of a chord, halved until it keeps the bound.
-  private func appendChords(from: Double, to: Double, depth: Int, to points: inout [Point]) {
+  private func appendChords(from: Double, to: Double, depth: Int, to points: inout ArrayTail<Point>)
+  {
     if depth < 40, !accepts(from: from, to: to) {
       let middle = from + (to - from) * 0.5
       appendChords(from: from, to: middle, depth: depth + 1, to: &points)
@@ -252,7 +253,7 @@ private struct EllipseMarch: ChordMarch {
     (startAngle, sweep) = (arc.startAngle, arc.sweep)
   }
 
-  func appendAngles(to points: inout [Point]) {
+  func appendAngles(to points: inout ArrayTail<Point>) {
     var (t, step) = (0.0, 1.0)
     while t < 1 {
       let next = next(after: t, step: step)

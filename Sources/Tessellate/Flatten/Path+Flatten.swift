@@ -54,54 +54,70 @@ extension Path {
   ) throws(TessellationError) -> ChordBudget {
     guard budget.tolerance > 0 else { throw .invalidTolerance(budget.tolerance) }
     if let invalidElement { throw .invalidElement(invalidElement) }
-    let (points, contours) = (polyline.points.count, polyline.contours.count)
-    var visitor = FlatteningVisitor(budget: budget)
-    swap(&visitor.polyline, &polyline)
-    defer { swap(&visitor.polyline, &polyline) }
-    try visit(&visitor)
-    if visitor.budget.isSpent {
-      visitor.polyline.points.removeSubrange(points...)
-      visitor.polyline.contours.removeSubrange(contours...)
+    return flatten(budget, &polyline.points, &polyline.contours)
+  }
+
+  /// Appends the chords of a path that is sound to points, and its sub-paths to contours.
+  @inline(__always)
+  private func flatten(
+    _ budget: ChordBudget, _ points: inout [Point], _ contours: inout [Polyline.Contour]
+  ) -> ChordBudget {
+    var budget = budget
+    let offset = points.count
+    points.appendTail { points in
+      contours.appendTail { contours in
+        var visitor = FlatteningVisitor(budget: budget, offset: offset)
+        swap(&visitor.points, &points)
+        swap(&visitor.contours, &contours)
+        visitSound(&visitor)
+        swap(&visitor.points, &points)
+        swap(&visitor.contours, &contours)
+        budget = visitor.budget
+        if budget.isSpent {
+          points.removeAll()
+          contours.removeAll()
+        }
+      }
     }
-    return visitor.budget
+    return budget
   }
 }
 
 /// Appends chords to a polyline, a contour for each sub-path.
-private struct FlatteningVisitor: PathVisitor {
+private struct FlatteningVisitor: PathVisitor, ~Copyable {
   var budget: ChordBudget
-  var polyline = Polyline()
-  var first = 0
+  var points = ArrayTail<Point>()
+  var contours = ArrayTail<Polyline.Contour>()
+  /// Where the tail begins in the array, and the current contour in the tail.
+  private let offset: Int
+  private var first = 0
 
-  init(budget: ChordBudget) { self.budget = budget }
+  init(budget: ChordBudget, offset: Int) { (self.budget, self.offset) = (budget, offset) }
 
   @inline(__always)
   mutating func begin(at point: Point) {
-    first = polyline.points.count
-    polyline.points.append(point)
+    first = points.count
+    points.append(point)
   }
 
   @inline(__always)
-  mutating func line(_ segment: LineSegment) { polyline.points.append(segment.end) }
+  mutating func line(_ segment: LineSegment) { points.append(segment.end) }
 
   @inline(__always)
   mutating func quadratic(_ segment: QuadraticSegment) {
-    segment.flatten(&budget, into: &polyline.points)
+    segment.flatten(&budget, into: &points)
   }
 
   @inline(__always)
-  mutating func cubic(_ segment: CubicSegment) {
-    segment.flatten(&budget, into: &polyline.points)
-  }
+  mutating func cubic(_ segment: CubicSegment) { segment.flatten(&budget, into: &points) }
 
   @inline(__always)
-  mutating func arc(_ segment: ArcSegment) {
-    segment.flatten(&budget, into: &polyline.points)
-  }
+  mutating func arc(_ segment: ArcSegment) { segment.flatten(&budget, into: &points) }
 
   @inline(__always)
   mutating func end(closed: Bool) {
-    polyline.contours.append(
-      Polyline.Contour(start: first, count: polyline.points.count - first, isClosed: closed))
+    contours.append(
+      Polyline.Contour(
+        start: offset &+ first, count: points.count &- first, isClosed: closed))
   }
 }

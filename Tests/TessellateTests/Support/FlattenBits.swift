@@ -36,11 +36,13 @@ enum FlattenBits {
 extension PathSegment {
   /// Appends the chords of this segment after its start.
   func flatten(_ budget: inout ChordBudget, into points: inout [Point]) {
-    switch self {
-    case .line(let line): points.append(line.end)
-    case .quadratic(let curve): curve.flatten(&budget, into: &points)
-    case .cubic(let curve): curve.flatten(&budget, into: &points)
-    case .arc(let arc): arc.flatten(&budget, into: &points)
+    points.appendTail { tail in
+      switch self {
+      case .line(let line): tail.append(line.end)
+      case .quadratic(let curve): curve.flatten(&budget, into: &tail)
+      case .cubic(let curve): curve.flatten(&budget, into: &tail)
+      case .arc(let arc): arc.flatten(&budget, into: &tail)
+      }
     }
   }
 }
