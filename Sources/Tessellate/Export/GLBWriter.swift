@@ -22,6 +22,7 @@ public struct GLBWriter: Sendable, Hashable {
 
   private func append(parts: [ExportPart], isUnlit: Bool, to file: inout [UInt8]) {
     let start = file.count
+    file.reserve(parts, vertexBytes: 12, triangleBytes: 12)
     var document = GLBDocument(isUnlit: isUnlit)
     for part in parts { document.add(part) }
     var json = document.json()

@@ -35,6 +35,9 @@ public struct OBJWriter: Sendable, Hashable {
     let namesMaterials =
       materialLibrary != nil || groups.contains { $0.parts.count { !$0.mesh.isEmpty } > 1 }
     var vertexCount = 0
+    // "v 123.4567 76.54321 0" and "f 1234567//1 1234568//1 1234569//1".
+    let bytes = groups.reduce(1024) { $0 + 32 * $1.vertexCount + 36 * $1.triangleCount }
+    file.reserveCapacity(file.count + bytes)
     for group in groups where group.triangleCount > 0 {
       file.append(text: "g \(OBJWriter.word(group.name))\n")
       for part in group.parts where !part.mesh.isEmpty {

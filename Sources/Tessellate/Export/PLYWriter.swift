@@ -28,6 +28,8 @@ public struct PLYWriter: Sendable, Hashable {
 
   private func append(parts: [ExportPart], to file: inout [UInt8]) {
     let isWide = parts.contains { $0.origin != .zero }
+    file.reserve(
+      parts, vertexBytes: isText ? 48 : isWide ? 28 : 16, triangleBytes: isText ? 24 : 13)
     appendHeader(parts, isWide, to: &file)
     for part in parts {
       let (red, green, blue, alpha) = part.paint.representative.bytes

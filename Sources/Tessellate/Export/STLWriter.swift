@@ -38,6 +38,7 @@ public struct STLWriter: Sendable, Hashable {
   }
 
   private func append(parts: [ExportPart], to file: inout [UInt8]) {
+    file.reserve(parts, vertexBytes: 0, triangleBytes: isText ? 250 : 50)
     if isText {
       file.append(text: "solid tessellate\n")
     } else {

@@ -1,0 +1,81 @@
+import Foundation
+import Testing
+
+@testable import tess_cli
+
+/// What a person at a terminal sees: a bar for what takes a while, which is gone in the end, and the summary line.
+@Suite struct TerminalTests {
+  @Test func theBarAsText() {
+    #expect(
+      Progress.line(done: 1, total: 4, elapsed: .seconds(2))
+        == String(repeating: "█", count: 7) + String(repeating: "░", count: 23)
+        + " 25 %, 1 of 4, 6 s left")
+    #expect(Progress.line(done: 0, total: 0, elapsed: .zero).hasSuffix(" 0 %, 0 of 0, 0 s left"))
+    #expect(Progress.line(done: 4, total: 4, elapsed: .seconds(1)).hasSuffix("0 s left"))
+  }
+
+  @Test func aTerminalGetsABarAndASummary() throws {
+    let scratch = try Scratch()
+    try stars(80).write(toFile: scratch.path("a.txt"), atomically: true, encoding: .utf8)
+    let text = try run("mesh", scratch.path("a.txt"), "--jobs", "1", "-o", scratch.path("a.obj"))
+    let lines = text.replacing("\r\n", with: "\n").split(separator: "\n")
+    let last = try #require(lines.last)
+    #expect(lines.count == 1)
+    // Carriage returns lead back to the start of the line; the last piece is what stays.
+    let pieces = last.split(separator: "\r", omittingEmptySubsequences: false)
+    #expect(pieces.last?.replacing("\u{1B}[K", with: "").hasPrefix("80 paths, ") == true)
+    // A machine that needs less than half a second draws no bar.
+    for piece in pieces.dropFirst().dropLast() {
+      #expect(piece.contains(" of 80, ") && piece.hasSuffix(" s left\u{1B}[K"), "\(piece)")
+    }
+    if pieces.count > 1 { #expect(pieces.last?.hasPrefix("\u{1B}[K") == true) }
+  }
+
+  @Test func quietIsQuiet() throws {
+    let scratch = try Scratch()
+    try stars(40).write(toFile: scratch.path("a.txt"), atomically: true, encoding: .utf8)
+    #expect(try run("mesh", scratch.path("a.txt"), "-q", "-o", scratch.path("a.obj")) == "")
+  }
+
+  /// Names come from files, and must not steer the terminal.
+  @Test func messagesCarryNoControlCharacters() throws {
+    #expect(try run("mesh", "\u{1B}[2Jx") == "tess-cli: ?[2Jx: No such file or directory\r\n")
+  }
+
+  /// Path data that takes a while: stars whose edges all cross.
+  private func stars(_ count: Int) -> String {
+    (0..<count).map { index in
+      let corners = (0..<101).map { corner in
+        let angle = Double(corner * 50) / 101 * 2 * .pi
+        return "\(500 + 400 * cos(angle) + Double(index)) \(500 + 400 * sin(angle))"
+      }
+      return "M" + corners.joined(separator: " ") + "z"
+    }.joined(separator: "\n")
+  }
+
+  /// What the tool writes to a pseudo-terminal that is its standard error.
+  private func run(_ arguments: String...) throws -> String {
+    let master = posix_openpt(O_RDWR | O_NOCTTY)
+    try #require(master >= 0 && grantpt(master) == 0 && unlockpt(master) == 0)
+    let name = try #require(ptsname(master))
+    let terminal = FileHandle(fileDescriptor: open(name, O_RDWR | O_NOCTTY), closeOnDealloc: true)
+    let process = Process()
+    process.executableURL = Tool.executable
+    process.arguments = arguments
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = terminal
+    try process.run()
+    try terminal.close()
+    var text: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 4096)
+    while true {
+      // The end shows as an error on some systems.
+      let count = read(master, &buffer, buffer.count)
+      guard count > 0 else { break }
+      text += buffer[..<count]
+    }
+    process.waitUntilExit()
+    close(master)
+    return String(decoding: text, as: UTF8.self)
+  }
+}
