@@ -55,9 +55,7 @@ import Testing
 
   /// What the tool writes to a pseudo-terminal that is its standard error.
   private func run(_ arguments: String...) throws -> String {
-    let master = posix_openpt(O_RDWR | O_NOCTTY)
-    try #require(master >= 0 && grantpt(master) == 0 && unlockpt(master) == 0)
-    let name = try #require(ptsname(master))
+    let (master, name) = try openTerminal()
     let terminal = FileHandle(fileDescriptor: open(name, O_RDWR | O_NOCTTY), closeOnDealloc: true)
     let process = Process()
     process.executableURL = Tool.executable
@@ -77,5 +75,21 @@ import Testing
     process.waitUntilExit()
     close(master)
     return String(decoding: text, as: UTF8.self)
+  }
+
+  /// A pseudo-terminal's controlling side, and the name of the other.
+  private func openTerminal() throws -> (master: Int32, name: String) {
+    #if os(Linux)
+      // What unlockpt and ptsname do, which Swift doesn't import from here: TIOCSPTLCK and TIOCGPTN.
+      let master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
+      var (lock, number): (Int32, UInt32) = (0, 0)
+      try #require(master >= 0 && ioctl(master, 0x4004_5431, &lock) == 0)
+      try #require(ioctl(master, 0x8004_5430, &number) == 0)
+      return (master, "/dev/pts/\(number)")
+    #else
+      let master = posix_openpt(O_RDWR | O_NOCTTY)
+      try #require(master >= 0 && grantpt(master) == 0 && unlockpt(master) == 0)
+      return (master, String(cString: try #require(ptsname(master))))
+    #endif
   }
 }
