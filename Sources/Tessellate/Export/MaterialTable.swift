@@ -2,6 +2,7 @@
 struct MaterialTable {
   private(set) var materials: [(name: String, color: Color)] = []
   private var names: [Paint: String] = [:]
+  private var taken: Set<String> = []
   private var gradientCount = 0
 
   init(_ groups: [MeshGroup]) {
@@ -28,9 +29,7 @@ struct MaterialTable {
     }
     names[paint] = name
     // Two colours that differ by less than a byte share a material.
-    if !materials.contains(where: { $0.name == name }) {
-      materials.append((name, paint.representative))
-    }
+    if taken.insert(name).inserted { materials.append((name, paint.representative)) }
   }
 
   /// A colour as `color-ff8000`, with its opacity behind where it has one: `color-ff8000-80`.

@@ -73,4 +73,13 @@ public struct Gradient: Sendable, Hashable {
     Gradient(
       .linear(start: start, end: end), stops: stops, spread: spread, transform: transform)
   }
+
+  /// Hashes what is cheap: drawings share stops, and may have very many.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(geometry)
+    hasher.combine(transform)
+    hasher.combine(stops.count)
+    hasher.combine(stops.first)
+    hasher.combine(stops.last)
+  }
 }
