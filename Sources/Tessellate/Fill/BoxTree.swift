@@ -105,12 +105,12 @@ struct BoxTree: ~Copyable, Sendable {
   }
 
   /// Calls `body` with each pair of leaves whose boxes overlap, a leaf with itself among them, and with
-  /// the second one's box.
+  /// the second one's box, until it says false.
+  ///
+  /// - Returns: Whether it never did.
   @inline(__always)
-  mutating func forEachOverlappingPair(
-    _ body: (Int, Int, LatticeBox) throws(TessellationError) -> Void
-  ) throws(TessellationError) {
-    guard boxes.count > 0 else { return }
+  mutating func forEachOverlappingPair(_ body: (Int, Int, LatticeBox) -> Bool) -> Bool {
+    guard boxes.count > 0 else { return true }
     stack.removeAll()
     stack.append(SIMD4(Int32(levels.count - 2), 0, 0, 0))
     while stack.count > 0 {
@@ -118,7 +118,7 @@ struct BoxTree: ~Copyable, Sendable {
       let top = stack[stack.count]
       let (level, a, b) = (Int(top.x), Int(top.y), Int(top.z))
       if level == 0 {
-        try body(a, b, boxes[b])
+        if !body(a, b, boxes[b]) { return false }
         continue
       }
       let base = levels[level &- 1]
@@ -133,6 +133,7 @@ struct BoxTree: ~Copyable, Sendable {
         }
       }
     }
+    return true
   }
 
   /// Calls `body` with each leaf whose box, grown by `halfSteps` / 2, may meet the edge from `a` to `b`.

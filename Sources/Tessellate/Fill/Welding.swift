@@ -88,7 +88,11 @@ struct Welding: ~Copyable, Sendable {
     heapSort(found.view, found.count) {
       ($0.place, $0.key.bits) < ($1.place, $1.key.bits)
     }
-    for i in 0..<found.count { rings.points.append(found[i].key) }
+    var last = a
+    for i in 0..<found.count where found[i].key != last {
+      last = found[i].key
+      rings.points.append(last)
+    }
     swap(&found, &stops)
     return isBent
   }

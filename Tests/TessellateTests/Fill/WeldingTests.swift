@@ -111,7 +111,8 @@ import Testing
             let side = orientation(p, q, v)
             return v != p && v != q && Welding.isNear(side, p, q) && Welding.isOn(from, to, $0)
           }
-          expected.append([p] + stops.map(key).sorted { along(p, q, $0) < along(p, q, $1) })
+          expected.append(
+            [p] + Set(stops.map(key)).sorted { (along(p, q, $0), $0) < (along(p, q, $1), $1) })
         }
       }
       let found = (0..<welding.rings.points.count).map { welding.rings.points[$0] }

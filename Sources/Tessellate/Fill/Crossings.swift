@@ -1,0 +1,168 @@
+/// A vertex to come on an edge.
+struct EdgeStop: BitwiseCopyable {
+  var key: LatticeKey
+  var edge: UInt32
+}
+
+/// Finds where edges meet, other than at common ends.
+///
+/// The edges of a contour are neighbours in the plane, mostly: a tree of boxes over runs of eight of them, joined with
+/// itself, finds the pairs that may meet faster than anything else. Long slanted edges side by side defeat it, for all
+/// their boxes overlap, and the pairs are quadratic in number. When it has looked at many more pairs than there are edges
+/// and crossings, it leaves the work to `CrossingSweep`, which needs O((n + k) log n) always. Both find the same.
+struct Crossings: ~Copyable, Sendable {
+  private var tree = BoxTree()
+  private var boxes = UncheckedBuffer<LatticeBox>()
+  /// The same boxes in runs of a leaf's: its smallest x, smallest y, largest x, largest y.
+  private var lanes = UncheckedBuffer<Int32>()
+  private var signs = UncheckedBuffer<Int32>()
+  private var sweep = CrossingSweep()
+  /// Edge i goes from point i to `ends[i]`.
+  private(set) var ends = UncheckedBuffer<LatticeKey>()
+  /// Where edges meet, by edge: each crossing stands for both.
+  private(set) var stops = UncheckedBuffer<EdgeStop>()
+  /// Whether, of two edges that do not meet, one ends or starts within a step of the other.
+  private(set) var isTight = false
+
+  /// The pairs of edges that the tree may look at: so many for each edge, and for each stop that it found.
+  ///
+  /// A pair costs a few nanoseconds, the sweep some hundred for an edge or a crossing.
+  private static let pairsPerEdge = 64
+  private static let pairsPerStop = 8
+
+  /// Finds where the edges of some rings meet.
+  ///
+  /// - Throws: `budgetExceeded` for more than `limit` crossings.
+  mutating func find(_ rings: borrowing Rings, limit: Int) throws(TessellationError) {
+    let count = rings.points.count
+    ends.reserve(count)
+    ends.count = count
+    let (a, b) = (rings.points.view, ends.view)
+    rings.forEachEdge { from, to in b[from] = a[to] }
+    // Two stops a crossing.
+    let stopLimit = limit &* 2
+    if findByBoxes(rings, stopLimit: stopLimit) { return }
+    if stops.count <= stopLimit {
+      sweep.run(rings.points, ends, stopLimit: stopLimit, into: &stops)
+      isTight = sweep.isTight
+    }
+    guard stops.count <= stopLimit else { throw .budgetExceeded(.crossings, limit: limit) }
+  }
+
+  /// Finds where edges meet by joining a tree of boxes with itself.
+  ///
+  /// - Returns: False if it gave up, for work or for more stops than `stopLimit`.
+  mutating func findByBoxes(_ rings: borrowing Rings, stopLimit: Int) -> Bool {
+    let count = rings.points.count
+    let (a, b) = (rings.points.view, ends.view)
+    boxes.reserve(count)
+    boxes.count = count
+    let box = boxes.view
+    for i in 0..<count {
+      // Grown on one side, boxes overlap if they are within a step.
+      box[i] = LatticeBox(a[i], b[i]).grownUp(by: 1)
+    }
+    tree.build(count: count) { box[$0] }
+    fillLanes(count: count)
+    var found = UncheckedBuffer<EdgeStop>()
+    swap(&found, &stops)
+    defer { swap(&found, &stops) }
+    found.removeAll()
+    let lane = lanes.view
+    // Signs go through memory: lanes of a vector cannot be indexed cheaply.
+    signs.reserve(2 &* BoxTree.leafSize)
+    let sign = signs.view
+    var isTight = false
+    defer { self.isTight = isTight }
+    var pairs = 0
+    return tree.forEachOverlappingPair { leaf, other, otherBox in
+      let size = BoxTree.leafSize
+      pairs &+= 1
+      let near = Crossings.apart(lane, leaf, otherBox)
+      if Crossings.allNegative(near) { return true }
+      sign.store(near, at: 0)
+      for i in leaf &* size..<min((leaf &+ 1) &* size, count) where sign[i &- leaf &* size] >= 0 {
+        let apart = Crossings.apart(lane, other, box[i])
+        if Crossings.allNegative(apart) { continue }
+        sign.store(apart, at: size)
+        for j in max(other &* size, i &+ 1)..<max((other &+ 1) &* size, i &+ 1)
+        where sign[j &- other &* size &+ size] >= 0 {
+          pairs &+= 1
+          Crossings.meet(i, a[i], b[i], j, a[j], b[j], &found, &isTight)
+        }
+      }
+      return found.count <= stopLimit
+        && pairs <= Crossings.pairsPerEdge &* (count &+ 64) &+ Crossings.pairsPerStop &* found.count
+    }
+  }
+
+  /// A lane for each of a leaf's boxes, negative where it does not overlap `box`.
+  @inline(__always)
+  private static func apart(
+    _ lane: UncheckedView<Int32>, _ leaf: Int, _ box: LatticeBox
+  ) -> SIMD8<Int32> {
+    let size = BoxTree.leafSize
+    let minX = lane.load(SIMD8<Int32>.self, at: 4 &* size &* leaf)
+    let minY = lane.load(SIMD8<Int32>.self, at: 4 &* size &* leaf &+ size)
+    let maxX = lane.load(SIMD8<Int32>.self, at: 4 &* size &* leaf &+ 2 &* size)
+    let maxY = lane.load(SIMD8<Int32>.self, at: 4 &* size &* leaf &+ 3 &* size)
+    return ((maxX &- box.minX) | (box.maxX &- minX)) | ((maxY &- box.minY) | (box.maxY &- minY))
+  }
+
+  /// Whether all lanes are negative.
+  @inline(__always)
+  private static func allNegative(_ lanes: SIMD8<Int32>) -> Bool {
+    let half = lanes.lowHalf & lanes.highHalf
+    let quarter = half.lowHalf & half.highHalf
+    return quarter.x & quarter.y < 0
+  }
+
+  /// Writes the edges' boxes leaf by leaf, so that an edge meets eight boxes at once.
+  private mutating func fillLanes(count: Int) {
+    let size = BoxTree.leafSize
+    let leaves = (count &+ size &- 1) / size
+    lanes.reserve(4 &* size &* leaves)
+    let (lane, box) = (lanes.view, boxes.view)
+    for i in 0..<leaves &* size {
+      let at = i / size &* 4 &* size &+ i % size
+      // Behind the last edge: a box that overlaps none.
+      let far: Int32 = 1 &<< 28
+      lane[at] = i < count ? box[i].minX : far
+      lane[at &+ size] = i < count ? box[i].minY : far
+      lane[at &+ 2 &* size] = i < count ? box[i].maxX : 0 &- far
+      lane[at &+ 3 &* size] = i < count ? box[i].maxY : 0 &- far
+    }
+  }
+
+  /// Notes where two edges meet, other than at common ends.
+  @inline(__always)
+  private static func meet(
+    _ i: Int, _ a: LatticeKey, _ b: LatticeKey, _ j: Int, _ c: LatticeKey, _ d: LatticeKey,
+    _ found: inout UncheckedBuffer<EdgeStop>, _ isTight: inout Bool
+  ) {
+    let (p, q) = (orientation(a, b, c), orientation(a, b, d))
+    if Welding.isTight(p, a, b) || Welding.isTight(q, a, b) { isTight = true }
+    // Of one strict sign, or zero for a common end and then a sign: nothing to see.
+    if (p > 0 && q > 0) || (p < 0 && q < 0) { return }
+    let (r, s) = (orientation(c, d, a), orientation(c, d, b))
+    if Welding.isTight(r, c, d) || Welding.isTight(s, c, d) { isTight = true }
+    if (r > 0 && s > 0) || (r < 0 && s < 0) { return }
+    let (first, second) = (UInt32(truncatingIfNeeded: i), UInt32(truncatingIfNeeded: j))
+    if p != 0, q != 0, r != 0, s != 0 {
+      let key = Crossing.nearestPoint(a, b, r, s)
+      if key != a, key != b { found.append(EdgeStop(key: key, edge: first)) }
+      if key != c, key != d { found.append(EdgeStop(key: key, edge: second)) }
+      return
+    }
+    if p == 0, isInside(a, b, c) { found.append(EdgeStop(key: c, edge: first)) }
+    if q == 0, isInside(a, b, d) { found.append(EdgeStop(key: d, edge: first)) }
+    if r == 0, isInside(c, d, a) { found.append(EdgeStop(key: a, edge: second)) }
+    if s == 0, isInside(c, d, b) { found.append(EdgeStop(key: b, edge: second)) }
+  }
+
+  /// Whether a point of the line through `a` and `b` lies between them: order along a line is order by key.
+  @inline(__always)
+  private static func isInside(_ a: LatticeKey, _ b: LatticeKey, _ point: LatticeKey) -> Bool {
+    (a < point) != (b < point) && point != a && point != b
+  }
+}
