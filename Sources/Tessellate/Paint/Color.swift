@@ -51,11 +51,14 @@ public struct Color: Sendable, Hashable, BitwiseCopyable {
     guard fraction > 0 else { return 0 }
     return fraction >= 1 ? 255 : UInt8(fraction * 255 + 0.5)
   }
+}
 
+extension Color: Interpolatable {
   /// The colour at `fraction` of the way to `other`, each component by itself.
-  public func interpolated(to other: Color, at fraction: Float) -> Color {
-    Color(
-      red: red + (other.red - red) * fraction, green: green + (other.green - green) * fraction,
-      blue: blue + (other.blue - blue) * fraction, alpha: alpha + (other.alpha - alpha) * fraction)
+  public func interpolated(to other: Color, at fraction: Double) -> Color {
+    let part = Float(fraction)
+    return Color(
+      red: red + (other.red - red) * part, green: green + (other.green - green) * part,
+      blue: blue + (other.blue - blue) * part, alpha: alpha + (other.alpha - alpha) * part)
   }
 }

@@ -14,7 +14,7 @@ extension Gradient {
       let offset = Swift.max(stop.offset, reached)
       if t < offset {
         guard index > 0 else { return first.color }
-        return before.interpolated(to: stop.color, at: Float((t - reached) / (offset - reached)))
+        return before.interpolated(to: stop.color, at: (t - reached) / (offset - reached))
       }
       (before, reached) = (stop.color, offset)
     }

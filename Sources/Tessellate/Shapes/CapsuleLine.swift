@@ -89,7 +89,8 @@ public struct CapsuleLine: Shape, Hashable {
     }
   }
 
-  private var invalidity: InvalidElement.Reason? {
+  /// Why this line can't be drawn, or `nil` when it can.
+  public var invalidity: InvalidElement.Reason? {
     guard points.allSatisfy(\.isFinite), radius.isFinite, !progress.isNaN, length.isFinite else {
       return .notFinite
     }

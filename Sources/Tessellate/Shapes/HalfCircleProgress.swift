@@ -83,9 +83,10 @@ public struct HalfCircleProgress: Shape, Hashable {
   /// The middle of the full circle.
   public var center: Point { origin + Vector(width / 2, width / 2) }
 
-  private var outer: Double { width / 2 }
-  private var middle: Double { Swift.max(Swift.min((width - sectorInset) / 2, outer), 0) }
-  private var inner: Double {
+  /// The radii of track, sector and hub.
+  var outer: Double { width / 2 }
+  var middle: Double { Swift.max(Swift.min((width - sectorInset) / 2, outer), 0) }
+  var inner: Double {
     hubInset.map { Swift.max(Swift.min((width - sectorInset - $0) / 2, middle), 0) } ?? 0
   }
   private var end: Double { .pi + .pi * Swift.min(Swift.max(progress, 0), 1) }
@@ -114,7 +115,8 @@ public struct HalfCircleProgress: Shape, Hashable {
     path.closeSubpath()
   }
 
-  private var invalidity: InvalidElement.Reason? {
+  /// Why this gauge can't be drawn, or `nil` when it can.
+  public var invalidity: InvalidElement.Reason? {
     let sum = origin.x + origin.y + width + sectorInset + (hubInset ?? 0)
     guard sum.isFinite, !progress.isNaN else { return .notFinite }
     return width >= 0 ? nil : .negativeRadius

@@ -85,7 +85,7 @@ public struct RingArrow: Shape, Hashable {
   }
 
   /// Why this arrow can't be drawn, or `nil` when it can.
-  var invalidity: InvalidElement.Reason? {
+  public var invalidity: InvalidElement.Reason? {
     // The sum is finite only if all are; the outline's points are no larger than the factors beside it.
     let angles = startRadians + lengthRadians + headLengthRadians
     let reach = (center.x.magnitude + center.y.magnitude + outerRadius.magnitude) * 2 + thickness

@@ -88,7 +88,7 @@ public struct VoteButton: Shape, Hashable {
   /// Appends the outline of one half, moved inwards by `inset` on all sides.
   public func append(_ side: Side, inset: Double = 0, to path: inout Path) {
     if let reason = invalidity(inset) { return path.reject(reason) }
-    let share = Swift.min(Swift.max(side == .left ? ratio : 1 - ratio, 0), 1)
+    let share = share(of: side)
     guard share > 0, rect.width > 0, rect.height > 0 else { return }
     if share == 1 {
       let inner = rect.insetBy(dx: inset, dy: inset)
@@ -105,10 +105,15 @@ public struct VoteButton: Shape, Hashable {
     }
   }
 
+  /// Which part of the votes a half has.
+  func share(of side: Side) -> Double {
+    Swift.min(Swift.max(side == .left ? ratio : 1 - ratio, 0), 1)
+  }
+
   /// The half, seen as the left one, with this share of the width.
-  private func half(_ share: Double) -> Half {
+  func half(_ share: Double) -> VoteHalf {
     let free = Swift.max(rect.width - gap, 0)
-    var half = Half(height: rect.height, slant: slant, small: smallRadius, big: bigRadius)
+    var half = VoteHalf(height: rect.height, slant: slant, small: smallRadius, big: bigRadius)
     // The narrowest width, at half the height, that keeps slant and corners; both halves must have it.
     let least = half.leastWidth - half.lean / 2
     let middle =
@@ -121,6 +126,9 @@ public struct VoteButton: Shape, Hashable {
     return half.squeezed()
   }
 
+  /// Why this button can't be drawn, or `nil` when it can.
+  public var invalidity: InvalidElement.Reason? { invalidity(0) }
+
   private func invalidity(_ inset: Double) -> InvalidElement.Reason? {
     let sum = gap + slant + smallRadius + bigRadius + borderWidth + inset
     guard sum.isFinite, !ratio.isNaN, rect.isNull || (rect.min.isFinite && rect.max.isFinite)
@@ -129,92 +137,5 @@ public struct VoteButton: Shape, Hashable {
     // A slant beyond upright would swap the acute and the obtuse corner.
     return sizes.allSatisfy { $0 >= 0 } && slant > 0 && slant <= .pi / 2 + 1e-12
       ? nil : .negativeRadius
-  }
-}
-
-private func tangent(_ angle: Double) -> Double {
-  let (sine, cosine) = sinCos(angle)
-  // A right angle's cosine is not exactly 0.
-  return cosine.magnitude < 1e-15 ? .infinity : sine / cosine
-}
-
-/// A left half in its own coordinates: the round end at x = 0, the acute corner at (width, 0), the obtuse one below.
-private struct Half {
-  var width, height: Double
-  /// The angle of the acute corner.
-  var slant: Double
-  var small, big: Double
-  /// The radius of the round end along x.
-  var end = 0.0
-
-  /// How far the obtuse corner lies behind the acute one.
-  var lean: Double { height / tangent(slant) }
-
-  /// What the two corners take away from top and bottom, where their arcs touch.
-  private var smallReach: Double { small / tangent(slant / 2) }
-  private var bigReach: Double { big * tangent(slant / 2) }
-
-  var leastWidth: Double { height / 2 + Swift.max(smallReach, lean + bigReach) }
-
-  init(height: Double, slant: Double, small: Double, big: Double) {
-    (width, self.height, self.slant) = (0, height, slant)
-    (self.small, self.big, end) = (small, big, height / 2)
-  }
-
-  /// The half with slant, corners and end made to fit its width and height.
-  func squeezed() -> Half {
-    var half = self
-    half.end = Swift.min(height / 2, width)
-    let straight = width - half.end
-    if lean > straight {
-      // The acute corner's angle whose lean is what is left.
-      half.slant = arcTan2(height, straight)
-    }
-    // The corners share the slanted edge, and each has its side of the rest.
-    let edge = (half.lean * half.lean + height * height).squareRoot()
-    let used = half.smallReach + half.bigReach
-    var factor = used > edge ? edge / used : 1
-    if half.smallReach * factor > straight { factor = straight / half.smallReach }
-    let below = straight - half.lean
-    if half.bigReach > 0, half.bigReach * factor > below {
-      factor = Swift.max(below, 0) / half.bigReach
-    }
-    (half.small, half.big) = (half.small * factor, half.big * factor)
-    return half
-  }
-
-  /// The half with every side moved inwards and its radii smaller, or `nil` when nothing is left.
-  func inset(by distance: Double) -> Half? {
-    guard distance > 0 else { return self }
-    var half = self
-    half.height = height - 2 * distance
-    half.width = width - distance - distance / tangent(slant / 2)
-    guard half.height > 0, half.width > half.lean else { return nil }
-    half.small = Swift.max(small - distance, 0)
-    half.big = Swift.max(big - distance, 0)
-    return half.squeezed()
-  }
-
-  /// Appends the outline, run through with growing angle.
-  ///
-  /// - Parameters:
-  ///   - corner: Where the coordinates' origin lies, less the inset.
-  ///   - sign: −1 to turn the half by half a turn.
-  func append(at corner: Point, sign: Double, inset: Double, to path: inout Path) {
-    let origin = corner + Vector(inset, inset) * sign
-    let turn = sign > 0 ? 0 : Double.pi
-    func place(_ x: Double, _ y: Double) -> Point { origin + Vector(x, y) * sign }
-    path.move(to: place(end, 0))
-    path.addRelativeArc(
-      center: place(width - smallReach, small), radius: small, startAngle: turn - .pi / 2,
-      delta: .pi - slant)
-    path.addRelativeArc(
-      center: place(width - lean - bigReach, height - big), radius: big,
-      startAngle: turn + .pi / 2 - slant, delta: slant)
-    path.addLine(to: place(end, height))
-    path.addEllipticalArc(
-      to: place(end, 0), radii: Vector(end, height / 2), rotation: 0, largeArc: false,
-      sweepPositive: true)
-    path.closeSubpath()
   }
 }

@@ -287,7 +287,7 @@ extension Mesh {
 
 extension DenseSampler {
   /// The edges that one triangle of a mesh has alone, each as a contour of its own.
-  fileprivate init(boundaryOf mesh: Mesh) {
+  init(boundaryOf mesh: Mesh) {
     self.init(steps: 1)
     var edges: Set<SIMD2<UInt32>> = []
     for t in stride(from: 0, to: mesh.indices.count, by: 3) {

@@ -1,0 +1,105 @@
+// The line's own triangles: one capsule for each straight piece.
+//
+//        ●───────────────────────────────●          A capsule is convex: its outline is cut into quads between points that
+//      ●  ╲                             ╱  ●        lie opposite, from the tip of one end to the tip of the other.
+//     ●    ╲                           ╱    ●
+//      ●    ╲                         ╱    ●        Both ends use the same directions, a quarter turn of them and its
+//        ●───────────────────────────────●          mirror images.
+//
+// Pieces lie over one another where they meet, as the outline's contours do.
+
+extension CapsuleLine {
+  /// Appends the triangles of the line's area, piece by piece.
+  ///
+  /// - Throws: `invalidElement`; `invalidTolerance`; `outOfRange`. The mesh is then as before.
+  /// - Complexity: O(n) in the number of chords.
+  public func appendFill(
+    to mesh: inout Mesh, tolerance: Double = 0.1
+  ) throws(TessellationError) {
+    _ = try appendSolid(chordCounts, to: &mesh, tolerance: tolerance)
+  }
+}
+
+extension CapsuleLine: StableShape {
+  public var extent: Rect {
+    var result = Rect.null
+    for point in points { result.formUnion(point) }
+    return result.insetBy(dx: -radius, dy: -radius)
+  }
+
+  public func chordCounts(tolerance: Double) -> ChordCounts {
+    ChordCounts(
+      arcs: ChordCounts.chords(sweep: .pi / 2, radius: radius, tolerance: tolerance),
+      pieces: points.isEmpty ? 0 : Swift.max(points.count - 1, 1))
+  }
+
+  public func write(_ chords: ChordCounts, to mesh: inout ShapeMeshWriter) {
+    guard let first = points.first else { return mesh.endPart() }
+    let (sine, cosine) = sinCos(.pi / 2 / Double(chords.arcs))
+    let step = Vector(cosine, sine)
+    var rest = length * Swift.min(Swift.max(progress, 0), 1)
+    // Pieces that are not reached lie at the tip of those that are.
+    var (tip, isDrawn) = (first, false)
+    for index in 0..<chords.pieces {
+      let start = points[index]
+      let end = index + 1 < points.count ? points[index + 1] : start
+      let piece = start.distance(to: end)
+      let way = piece > 0 ? (end - start) / piece * radius : Vector(radius, 0)
+      if rest > 0, piece > 0 {
+        // The end of a piece, and of the line, is taken as it is.
+        tip = progress >= 1 || rest >= piece ? end : start.interpolated(to: end, at: rest / piece)
+        writeCapsule(start, tip, way, step, chords.arcs, to: &mesh)
+        isDrawn = true
+      } else if rest > 0 || isDrawn {
+        writeCapsule(tip, tip, .zero, step, chords.arcs, to: &mesh)
+      } else {
+        // Without any length the line is a dot.
+        writeCapsule(first, first, way, step, chords.arcs, to: &mesh)
+        isDrawn = true
+      }
+      rest -= piece
+    }
+    mesh.endPart()
+  }
+
+  /// Writes a capsule, from the tip of its start to the tip of its end.
+  ///
+  /// - Parameters:
+  ///   - way: Its direction, as long as the radius.
+  ///   - step: The direction of one step from +x.
+  private func writeCapsule(
+    _ start: Point, _ end: Point, _ way: Vector, _ step: Vector, _ quarter: Int,
+    to mesh: inout ShapeMeshWriter
+  ) {
+    let (aside, from) = (way.left, mesh.next)
+    mesh.vertex(start - way)
+    // From the tip backwards to the side: cosine falls, sine grows.
+    var direction = step
+    for k in 1...quarter {
+      if k == quarter { direction = Vector(0, 1) }
+      let (back, out) = (way * direction.x, aside * direction.y)
+      mesh.vertex(start - back + out)
+      mesh.vertex(start - back - out)
+      direction = direction.turned(by: step)
+    }
+    direction = Vector(0, 1)
+    for _ in 0..<quarter {
+      let (ahead, out) = (way * direction.x, aside * direction.y)
+      mesh.vertex(end + ahead + out)
+      mesh.vertex(end + ahead - out)
+      direction = direction.turned(by: Vector(step.x, -step.y))
+    }
+    let tip = mesh.vertex(end + way)
+    mesh.triangle(from, from &+ 1, from &+ 2)
+    mesh.band(2 * quarter - 1, from &+ 1, from &+ 2, stride: 2)
+    mesh.triangle(tip &- 2, tip, tip &- 1)
+  }
+}
+
+extension Vector {
+  /// This direction turned by another's angle.
+  @inline(__always)
+  fileprivate func turned(by step: Vector) -> Vector {
+    Vector(x * step.x - y * step.y, x * step.y + y * step.x)
+  }
+}

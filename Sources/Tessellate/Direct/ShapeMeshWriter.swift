@@ -1,0 +1,114 @@
+/// Takes the vertices and triangles of a shape's own mesh.
+///
+/// Shapes write vertices in an order of their own, and triangles of those, counter-clockwise by the numbers; the
+/// writer leaves out what the mesh at hand does not want.
+public struct ShapeMeshWriter: ~Copyable {
+  enum Mode {
+    /// Everything, so that the topology is the same for all shapes.
+    case all
+    /// Positions alone: the triangles are there already.
+    case moving
+    /// Only triangles that have an area.
+    case solid
+  }
+
+  private var mesh: Mesh
+  private let mode: Mode
+  private let first: Int
+  private let origin: Point
+  /// The triangles of each part, relative to the first that is written.
+  private(set) var parts: [Range<Int>] = []
+  private var partStart = 0
+  private let firstTriangle: Int
+
+  /// Takes over the memory of a mesh; `finish` gives it back.
+  init(taking target: inout Mesh, origin: Point, mode: Mode) {
+    mesh = Mesh()
+    swap(&mesh, &target)
+    self.mode = mode
+    self.origin = origin
+    if mode != .solid {
+      mesh.positions.removeAll(keepingCapacity: true)
+      if mode == .all { mesh.indices.removeAll(keepingCapacity: true) }
+    }
+    if mesh.positions.isEmpty { mesh.origin = origin }
+    first = mesh.positions.count
+    firstTriangle = mesh.triangleCount
+  }
+
+  /// The index that the next vertex gets.
+  public var next: UInt32 { UInt32(truncatingIfNeeded: mesh.positions.count) }
+
+  /// Writes a vertex, in the shape's coordinates, and returns its index.
+  @discardableResult
+  public mutating func vertex(_ point: Point) -> UInt32 {
+    let index = next
+    mesh.positions.append(SIMD2<Float>(point - origin))
+    return index
+  }
+
+  /// Writes a triangle.
+  public mutating func triangle(_ a: UInt32, _ b: UInt32, _ c: UInt32) {
+    switch mode {
+    case .moving: return
+    case .all: break
+    case .solid: guard area(a, b, c) > 0 else { return }
+    }
+    mesh.indices.append(a)
+    mesh.indices.append(b)
+    mesh.indices.append(c)
+  }
+
+  /// Ends a part, that is, what has a paint of its own.
+  public mutating func endPart() {
+    guard mode != .moving else { return }
+    let end = mesh.triangleCount - firstTriangle
+    parts.append(partStart..<end)
+    partStart = end
+  }
+
+  /// Writes the quads between two rows of `count` + 1 vertices each; `near` is on the left of the way along the rows.
+  ///
+  /// - Parameter stride: From one vertex of a row to the next.
+  mutating func band(_ count: Int, _ near: UInt32, _ far: UInt32, stride: UInt32 = 1) {
+    guard mode != .moving else { return }
+    for k in 0..<UInt32(truncatingIfNeeded: count) {
+      let (a, b) = (near &+ k &* stride, far &+ k &* stride)
+      triangle(a, a &+ stride, b)
+      triangle(b, a &+ stride, b &+ stride)
+    }
+  }
+
+  /// Gives the mesh back.
+  consuming func finish() -> Mesh {
+    if !mesh.strokeAttributes.isEmpty {
+      let none = Mesh.StrokeAttribute(distance: 0, side: 0)
+      while mesh.strokeAttributes.count < mesh.positions.count {
+        mesh.strokeAttributes.append(none)
+      }
+    }
+    return mesh
+  }
+
+  /// Twice a triangle's area; its sign is exact, for differences of `Float`s that are multiples of one small step have
+  /// no more than 26 bits.
+  private func area(_ a: UInt32, _ b: UInt32, _ c: UInt32) -> Double {
+    let p = Point(mesh.positions[Int(a)])
+    return (Point(mesh.positions[Int(b)]) - p).cross(Point(mesh.positions[Int(c)]) - p)
+  }
+}
+
+extension StableShape {
+  /// Appends the triangles of this shape, as many as it needs, to a mesh; returns those of each part.
+  func appendSolid(
+    _ chords: (Double) -> ChordCounts, to mesh: inout Mesh, tolerance: Double
+  ) throws(TessellationError) -> [Range<Int>] {
+    let frame = try ShapeFrame(
+      self, tolerance: tolerance, origin: mesh.positions.isEmpty ? nil : mesh.origin)
+    var writer = ShapeMeshWriter(taking: &mesh, origin: frame.origin, mode: .solid)
+    write(chords(frame.tolerance), to: &writer)
+    let parts = writer.parts
+    mesh = writer.finish()
+    return parts
+  }
+}

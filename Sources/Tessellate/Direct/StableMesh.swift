@@ -1,0 +1,128 @@
+// Meshes whose topology stays while the parameters of a shape move.
+//
+// A mesh that is made afresh for every frame has as many vertices as that frame's arcs need, so its indices, its buffers
+// and whatever was attached to its vertices change all the time. Here every arc has a fixed number of chords, enough for
+// the longest sweep that it can have at its radius; what moves are the vertices. Where a part has nothing to show, its
+// vertices lie at one place or on one line, and its triangles have no area.
+
+/// A shape whose mesh can keep its vertices and triangles while the shape's parameters move.
+public protocol StableShape: Shape {
+  /// Why this shape can't be drawn, or `nil` when it can.
+  var invalidity: InvalidElement.Reason? { get }
+
+  /// A rectangle that holds all of it.
+  var extent: Rect { get }
+
+  /// How many chords keep the tolerance, whatever this shape's angles, fractions and positions become.
+  ///
+  /// Larger numbers may be asked for only where radii grow, or points are added.
+  func chordCounts(tolerance: Double) -> ChordCounts
+
+  /// Writes the vertices and triangles for such numbers of chords, always the same triangles.
+  func write(_ chords: ChordCounts, to mesh: inout ShapeMeshWriter)
+}
+
+/// Of how many pieces the mesh of a shape is made.
+public struct ChordCounts: Sendable, Hashable {
+  /// Chords of each large arc.
+  public var arcs: Int
+  /// Chords of each small arc.
+  public var corners: Int
+  /// Straight pieces.
+  public var pieces: Int
+
+  public init(arcs: Int, corners: Int = 0, pieces: Int = 1) {
+    (self.arcs, self.corners, self.pieces) = (arcs, corners, pieces)
+  }
+
+  /// Whether there are at least as many chords, of exactly as many pieces.
+  func covers(_ other: ChordCounts) -> Bool {
+    arcs >= other.arcs && corners >= other.corners && pieces == other.pieces
+  }
+
+  func union(_ other: ChordCounts) -> ChordCounts {
+    ChordCounts(
+      arcs: Swift.max(arcs, other.arcs), corners: Swift.max(corners, other.corners),
+      pieces: other.pieces)
+  }
+
+  /// The chords of an arc over `sweep`, by the bound that direct meshes use.
+  static func chords(sweep: Double, radius: Double, tolerance: Double) -> Int {
+    // Below this fraction of the radius a `Float` mesh resolves nothing.
+    let ratio = Swift.max(tolerance / Swift.max(radius, 0x1p-126), 0x1p-22)
+    return Int(sweep.magnitude / chordAngle(ratio)) + 1
+  }
+}
+
+/// A mesh that keeps its vertices and triangles while a shape's parameters move; only positions are rewritten.
+///
+///     var stable = try StableMesh(gauge, tolerance: 0.1)
+///     for frame in 0..<frames {
+///       gauge.progress = Double(frame) / Double(frames)
+///       try stable.update(gauge)        // the same indices; positions are new
+///     }
+///
+/// The tolerance holds for every shape that it is given. Parts that show nothing are triangles without area, so that not
+/// all laws of `Mesh.validate()` hold at extremes; nothing overlaps, but for the pieces of a line of several points.
+/// From the second frame on nothing is allocated.
+public struct StableMesh<Figure: StableShape>: Sendable {
+  public private(set) var mesh = Mesh()
+  /// The triangles of each part of the shape, in its own order of painting.
+  public private(set) var parts: [Range<Int>] = []
+  public let tolerance: Double
+  private var chords: ChordCounts?
+
+  /// - `tolerance`: The largest distance, both ways, between the true outline and the mesh's.
+  /// - Throws: `invalidTolerance`; `invalidElement`; `outOfRange`.
+  public init(_ shape: Figure, tolerance: Double = 0.1) throws(TessellationError) {
+    self.tolerance = tolerance
+    try update(shape)
+  }
+
+  /// Moves the vertices to where the shape is now.
+  ///
+  /// - Returns: Whether vertices and triangles are those of before. They are, unless radii have outgrown all before, or
+  ///   a line has another number of points.
+  /// - Throws: `invalidElement`; `outOfRange`; the mesh is then as before.
+  @discardableResult
+  public mutating func update(_ shape: Figure) throws(TessellationError) -> Bool {
+    let frame = try ShapeFrame(shape, tolerance: tolerance, origin: nil)
+    let needed = shape.chordCounts(tolerance: frame.tolerance)
+    let stays = chords?.covers(needed) ?? false
+    let chords = stays ? self.chords ?? needed : self.chords?.union(needed) ?? needed
+    self.chords = chords
+    var writer = ShapeMeshWriter(
+      taking: &mesh, origin: frame.origin, mode: stays ? .moving : .all)
+    shape.write(chords, to: &writer)
+    if !stays { parts = writer.parts }
+    mesh = writer.finish()
+    return stays
+  }
+}
+
+/// Where a shape's own mesh lies, and what is left of its tolerance there.
+struct ShapeFrame {
+  var origin: Point
+  var tolerance: Double
+
+  /// - Parameter taken: The origin of a mesh that is there already.
+  init(
+    _ shape: some StableShape, tolerance: Double, origin taken: Point?
+  ) throws(TessellationError) {
+    guard tolerance > 0, tolerance < .infinity else { throw .invalidTolerance(tolerance) }
+    if let reason = shape.invalidity {
+      throw .invalidElement(InvalidElement(index: 0, reason: reason))
+    }
+    let extent = shape.extent
+    origin = taken ?? (extent.isNull ? .zero : Lattice.origin(for: extent))
+    self.tolerance = tolerance
+    guard !extent.isNull else { return }
+    let (low, high) = (extent.min - origin, extent.max - origin)
+    let reach = Swift.max(
+      Swift.max(low.x.magnitude, low.y.magnitude), Swift.max(high.x.magnitude, high.y.magnitude))
+    guard reach <= 0x1p126 else { throw .outOfRange }
+    // A point is rounded to `Float` once, by less than this.
+    let rounding = 0x1p-24 * reach
+    self.tolerance = Swift.max(tolerance - rounding, tolerance / 2)
+  }
+}

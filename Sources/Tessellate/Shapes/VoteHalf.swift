@@ -1,0 +1,89 @@
+/// A left half in its own coordinates: the round end at x = 0, the acute corner at (width, 0), the obtuse one below.
+struct VoteHalf {
+  var width, height: Double
+  /// The angle of the acute corner.
+  var slant: Double
+  var small, big: Double
+  /// The radius of the round end along x.
+  var end = 0.0
+  /// Its radius along y.
+  var endHeight = 0.0
+
+  /// How far the obtuse corner lies behind the acute one.
+  var lean: Double { height / tangent(slant) }
+
+  /// What the two corners take away from top and bottom, where their arcs touch.
+  var smallReach: Double { small / tangent(slant / 2) }
+  var bigReach: Double { big * tangent(slant / 2) }
+
+  var leastWidth: Double { height / 2 + Swift.max(smallReach, lean + bigReach) }
+
+  init(height: Double, slant: Double, small: Double, big: Double) {
+    (width, self.height, self.slant) = (0, height, slant)
+    (self.small, self.big, end, endHeight) = (small, big, height / 2, height / 2)
+  }
+
+  /// The half with slant, corners and end made to fit its width and height.
+  func squeezed() -> VoteHalf {
+    var half = self
+    half.end = Swift.min(height / 2, width)
+    half.endHeight = height / 2
+    let straight = width - half.end
+    if lean > straight {
+      // The acute corner's angle whose lean is what is left.
+      half.slant = arcTan2(height, straight)
+    }
+    // The corners share the slanted edge, and each has its side of the rest.
+    let edge = (half.lean * half.lean + height * height).squareRoot()
+    let used = half.smallReach + half.bigReach
+    var factor = used > edge ? edge / used : 1
+    if half.smallReach * factor > straight { factor = straight / half.smallReach }
+    let below = straight - half.lean
+    if half.bigReach > 0, half.bigReach * factor > below {
+      factor = Swift.max(below, 0) / half.bigReach
+    }
+    (half.small, half.big) = (half.small * factor, half.big * factor)
+    return half
+  }
+
+  /// The half with every side moved inwards and its radii smaller, or `nil` when nothing is left.
+  func inset(by distance: Double) -> VoteHalf? {
+    guard distance > 0 else { return self }
+    var half = self
+    half.height = height - 2 * distance
+    half.width = width - distance - distance / tangent(slant / 2)
+    guard half.height > 0, half.width > half.lean else { return nil }
+    half.small = Swift.max(small - distance, 0)
+    half.big = Swift.max(big - distance, 0)
+    return half.squeezed()
+  }
+
+  /// Appends the outline, run through with growing angle.
+  ///
+  /// - Parameters:
+  ///   - corner: Where the coordinates' origin lies, less the inset.
+  ///   - sign: −1 to turn the half by half a turn.
+  func append(at corner: Point, sign: Double, inset: Double, to path: inout Path) {
+    let origin = corner + Vector(inset, inset) * sign
+    let turn = sign > 0 ? 0 : Double.pi
+    func place(_ x: Double, _ y: Double) -> Point { origin + Vector(x, y) * sign }
+    path.move(to: place(end, 0))
+    path.addRelativeArc(
+      center: place(width - smallReach, small), radius: small, startAngle: turn - .pi / 2,
+      delta: .pi - slant)
+    path.addRelativeArc(
+      center: place(width - lean - bigReach, height - big), radius: big,
+      startAngle: turn + .pi / 2 - slant, delta: slant)
+    path.addLine(to: place(end, height))
+    path.addEllipticalArc(
+      to: place(end, 0), radii: Vector(end, height / 2), rotation: 0, largeArc: false,
+      sweepPositive: true)
+    path.closeSubpath()
+  }
+}
+
+private func tangent(_ angle: Double) -> Double {
+  let (sine, cosine) = sinCos(angle)
+  // A right angle's cosine is not exactly 0.
+  return cosine.magnitude < 1e-15 ? .infinity : sine / cosine
+}
