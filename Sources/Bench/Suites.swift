@@ -3,6 +3,6 @@
 /// Each suite is an extension in a file of its own under `Suites/`.
 enum Suites {
   static func all(inputs: [String]) throws -> [Benchmark] {
-    flatten + fill + stroke + arrow + drawings(inputs: inputs) + raster + files + batches
+    flatten + fill + stroke + arrow + scenes + drawings(inputs: inputs) + raster + files + batches
   }
 }

@@ -16,7 +16,7 @@ extension CapsuleLine {
   public func appendFill(
     to mesh: inout Mesh, tolerance: Double = 0.1
   ) throws(TessellationError) {
-    _ = try appendSolid(chordCounts, to: &mesh, tolerance: tolerance)
+    try appendSolid(chordCounts, to: &mesh, tolerance: tolerance)
   }
 }
 

@@ -25,7 +25,7 @@ extension HalfCircleProgress {
           arcs: ChordCounts.chords(sweep: turn, radius: width / 2, tolerance: tolerance),
           corners: ChordCounts.chords(sweep: rest, radius: width / 2, tolerance: tolerance))
       }, to: &mesh, tolerance: tolerance)
-    return (parts[0], parts[1], parts[2])
+    return (parts.0, parts.1, parts.2)
   }
 }
 

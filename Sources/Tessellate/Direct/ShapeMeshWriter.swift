@@ -16,9 +16,12 @@ public struct ShapeMeshWriter: ~Copyable {
   private let mode: Mode
   private let first: Int
   private let origin: Point
-  /// The triangles of each part, relative to the first that is written.
-  private(set) var parts: [Range<Int>] = []
-  private var partStart = 0
+  /// Where the triangles of each part end, counted from the first that is written.
+  ///
+  /// The first four, which no memory is asked for, and the others.
+  private var ends = SIMD4<Int>()
+  private var moreEnds: [Int] = []
+  private var partCount = 0
   private let firstTriangle: Int
 
   /// Takes over the memory of a mesh; `finish` gives it back.
@@ -63,8 +66,23 @@ public struct ShapeMeshWriter: ~Copyable {
   public mutating func endPart() {
     guard mode != .moving else { return }
     let end = mesh.triangleCount - firstTriangle
-    parts.append(partStart..<end)
-    partStart = end
+    if partCount < ends.scalarCount { ends[partCount] = end } else { moreEnds.append(end) }
+    partCount += 1
+  }
+
+  /// The triangles of a part, counted from the first that is written.
+  func part(_ index: Int) -> Range<Int> {
+    index < partCount ? (index > 0 ? end(index - 1) : 0)..<end(index) : 0..<0
+  }
+
+  private func end(_ index: Int) -> Int {
+    index < ends.scalarCount ? ends[index] : moreEnds[index - ends.scalarCount]
+  }
+
+  var parts: [Range<Int>] {
+    var result: [Range<Int>] = []
+    for index in 0..<partCount { result.append(part(index)) }
+    return result
   }
 
   /// Writes the quads between two rows of `count` + 1 vertices each; `near` is on the left of the way along the rows.
@@ -99,15 +117,16 @@ public struct ShapeMeshWriter: ~Copyable {
 }
 
 extension StableShape {
-  /// Appends the triangles of this shape, as many as it needs, to a mesh; returns those of each part.
+  /// Appends the triangles of this shape, as many as it needs, to a mesh; returns those of the first three parts.
+  @discardableResult
   func appendSolid(
     _ chords: (Double) -> ChordCounts, to mesh: inout Mesh, tolerance: Double
-  ) throws(TessellationError) -> [Range<Int>] {
+  ) throws(TessellationError) -> (Range<Int>, Range<Int>, Range<Int>) {
     let frame = try ShapeFrame(
       self, tolerance: tolerance, origin: mesh.positions.isEmpty ? nil : mesh.origin)
     var writer = ShapeMeshWriter(taking: &mesh, origin: frame.origin, mode: .solid)
     write(chords(frame.tolerance), to: &writer)
-    let parts = writer.parts
+    let parts = (writer.part(0), writer.part(1), writer.part(2))
     mesh = writer.finish()
     return parts
   }

@@ -41,43 +41,72 @@ public struct HalfCircleProgress: Shape, Hashable {
     return gauge
   }
 
+  /// What of the gauge a path shows.
+  public enum Part: String, Sendable, Hashable, CaseIterable {
+    /// The whole half disc.
+    case track
+    /// The pie from the middle that shows the progress.
+    case sector
+    /// The half disc in the middle; empty without a hub.
+    case hub
+    /// What is seen of the sector beside the hub.
+    case ring
+    /// What is seen of the track beside sector and hub: its rim, and the part that is not yet reached.
+    case trackRest = "track-rest"
+  }
+
   /// The whole half disc.
   public var track: Path { path }
 
   /// The pie from the middle that shows the progress.
-  public var sector: Path {
-    drawn { appendSector(from: 0, to: middle, angle: .pi, until: end, to: &$0) }
-  }
+  public var sector: Path { path(of: .sector) }
 
   /// The half disc in the middle; empty without a hub.
-  public var hub: Path {
-    drawn { appendSector(from: 0, to: inner, angle: .pi, until: 2 * .pi, to: &$0) }
-  }
+  public var hub: Path { path(of: .hub) }
 
   /// What is seen of the sector beside the hub.
-  public var ring: Path {
-    drawn { appendSector(from: inner, to: middle, angle: .pi, until: end, to: &$0) }
-  }
+  public var ring: Path { path(of: .ring) }
 
   /// What is seen of the track beside sector and hub: its rim, and the part that is not yet reached.
-  public var trackRest: Path {
+  public var trackRest: Path { path(of: .trackRest) }
+
+  /// One part of the gauge.
+  public func path(of part: Part) -> Path {
+    var path = Path()
+    append(part, to: &path)
+    return path
+  }
+
+  /// Appends one part of the gauge.
+  public func append(_ part: Part, to path: inout Path) {
+    switch part {
+    case .track: append(to: &path)
+    case .sector: appendSector(from: 0, to: middle, angle: .pi, until: end, to: &path)
+    case .hub: appendSector(from: 0, to: inner, angle: .pi, until: 2 * .pi, to: &path)
+    case .ring: appendSector(from: inner, to: middle, angle: .pi, until: end, to: &path)
+    case .trackRest: appendTrackRest(to: &path)
+    }
+  }
+
+  private func appendTrackRest(to path: inout Path) {
+    if let reason = invalidity { return path.reject(reason) }
     guard end > .pi else {
-      return drawn { appendSector(from: inner, to: outer, angle: .pi, until: 2 * .pi, to: &$0) }
+      return appendSector(from: inner, to: outer, angle: .pi, until: 2 * .pi, to: &path)
     }
     guard end < 2 * .pi else {
-      return drawn { appendSector(from: middle, to: outer, angle: .pi, until: 2 * .pi, to: &$0) }
+      return appendSector(from: middle, to: outer, angle: .pi, until: 2 * .pi, to: &path)
     }
-    return drawn { path in
-      path.addRelativeArc(center: center, radius: outer, startAngle: .pi, delta: .pi)
-      if inner > 0 {
-        path.addRelativeArc(
-          center: center, radius: inner, startAngle: 2 * .pi, delta: end - 2 * .pi)
-      } else {
-        path.addLine(to: center)
-      }
-      path.addRelativeArc(center: center, radius: middle, startAngle: end, delta: .pi - end)
-      path.closeSubpath()
+    let (sine, cosine) = sinCos(.pi)
+    path.move(to: center + Vector(cosine, sine) * outer)
+    path.addRelativeArc(center: center, radius: outer, startAngle: .pi, delta: .pi)
+    if inner > 0 {
+      path.addRelativeArc(
+        center: center, radius: inner, startAngle: 2 * .pi, delta: end - 2 * .pi)
+    } else {
+      path.addLine(to: center)
     }
+    path.addRelativeArc(center: center, radius: middle, startAngle: end, delta: .pi - end)
+    path.closeSubpath()
   }
 
   /// The middle of the full circle.
@@ -90,12 +119,6 @@ public struct HalfCircleProgress: Shape, Hashable {
     hubInset.map { Swift.max(Swift.min((width - sectorInset - $0) / 2, middle), 0) } ?? 0
   }
   private var end: Double { .pi + .pi * Swift.min(Swift.max(progress, 0), 1) }
-
-  private func drawn(_ body: (inout Path) -> Void) -> Path {
-    var path = Path()
-    if let reason = invalidity { path.reject(reason) } else { body(&path) }
-    return path
-  }
 
   /// Appends a sector of a ring, or of a disc where the inner radius is 0; nothing where it has no area.
   private func appendSector(
