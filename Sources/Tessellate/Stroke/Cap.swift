@@ -25,7 +25,7 @@ extension StrokeSweep where Sink: ~Copyable {
     case .square: addCapSection(frame, across: 1, along: 1, sign)
     case .triangle: addCapSection(frame, across: 0, along: 1, sign)
     case .round:
-      let count = pen.sectors(angle: .pi, size: frame.radius, deviation: 0)
+      let count = pen.capSectors(radius: frame.radius)
       let half = sinCos(.pi / Double(2 * count))
       let pairs = (count + 1) / 2
       for i in 0..<pairs {

@@ -43,6 +43,15 @@ struct DashPattern {
     lengths[index < lengths.count ? index : index - lengths.count] * scale
   }
 
+  /// The length of the shortest gap.
+  var shortestGap: Double {
+    var shortest = Double.infinity
+    for index in stride(from: 1, to: count, by: 2) {
+      shortest = Swift.min(shortest, length(index))
+    }
+    return shortest
+  }
+
   /// How many dashes, or a few more, lie along `length`.
   func dashCount(along length: Double) -> Double {
     (length / period + 2) * Double(count / 2)

@@ -1,9 +1,17 @@
 // Strips and wedges as closed contours, for the non-zero rule.
 //
 // A strip's ring, its left points forwards and its right points backwards, has at every point the winding that its
-// quadrilaterals have in sum, for shared edges cancel. Each of them is positive unless sections cross; so a strip is
-// broken at a bow-tie, and the bow-tie's hull becomes a contour of its own. Then no winding is negative anywhere, nothing cancels,
-// and non-zero is the union: the very region of the ribbon.
+// cells have in sum, for shared edges cancel. Each of them is positive unless its sections cross, at c, say on the left:
+//
+//     L₁ ──── L₀        The cell is a bow-tie. What lies beyond c is covered by others: along the path, the distance
+//       ╲    ╱          from there is largest here, so the path comes nearer elsewhere, and is crossed there by a section
+//         c             that is shorter, or ends there in a disc. (Next to other ends no bow-ties come here, see
+//       ╱    ╲          StrokeFold.) So the left side goes over c, and the cell is the triangle R₀R₁c.
+//     ╱        ╲
+//   R₀ ──────── R₁      Of several bow-ties in a row the points between are left out: … L₀, c₀, c₁, …, cₙ, Lₙ₊₁ …,
+//                       an evolute of chords.
+//
+// Then no winding is negative anywhere, nothing cancels, and non-zero is the union.
 //
 // Where two strips meet at a corner, with the wedge on the left, say, the ring goes on: on the left along the wedge, on
 // the right over the pivot.
@@ -13,43 +21,61 @@
 
 /// Collects the outline of a stroke.
 struct OutlineSink: ~Copyable, StrokeSink, Sendable {
-  private var lefts = UncheckedBuffer<Point>()
-  private var rights = UncheckedBuffer<Point>()
-  private var strips = UncheckedBuffer<Strip>()
-  private var folds = UncheckedBuffer<Fold>()
-  private var wedges = UncheckedBuffer<Wedge>()
-  private var wedgePoints = UncheckedBuffer<Point>()
+  var lefts = UncheckedBuffer<Point>()
+  var rights = UncheckedBuffer<Point>()
+  var strips = UncheckedBuffer<Strip>()
+  var folds = UncheckedBuffer<Fold>()
+  var wedges = UncheckedBuffer<Wedge>()
+  var wedgePoints = UncheckedBuffer<Point>()
   private var inStrip = false
+  /// The last section; it may have lost its left or right point to a crossing since.
+  private(set) var section = -1
+  private var lastLeft = Point.zero
+  private var lastRight = Point.zero
+  /// The side on which the last cell was a bow-tie: 1 left, −1 right, 0 neither.
+  private var foldedSide = 0
+  private var bowTies = 0
 
-  /// Sections `first` ..< `end`.
-  private struct Strip: BitwiseCopyable {
-    var first, end: Int
+  /// Sections `first` to `last`, and their points on both sides.
+  struct Strip: BitwiseCopyable {
+    var first, last: Int
+    var firstLeft, endLeft: Int
+    var firstRight, endRight: Int
+
+    var isEmpty: Bool { first == last }
   }
 
   /// The corners of a quadrilateral that stands alone, in order around it.
-  private struct Fold: BitwiseCopyable {
+  struct Fold: BitwiseCopyable {
     var a, b, c, d: Point
   }
 
-  private struct Wedge: BitwiseCopyable {
+  struct Wedge: BitwiseCopyable {
     var pivot: Point
     var from, to: Int
+    /// The outer points of those sections.
+    var start, end: Point
     var firstPoint: Int
     var pointCount = 0
     var onLeft: Bool
   }
 
   struct Mark {
-    fileprivate var sections, strips, folds: Int
+    fileprivate var section, lefts, rights, strips, folds, bowTies: Int
   }
 
-  var mark: Mark { Mark(sections: lefts.count, strips: strips.count, folds: folds.count) }
+  var mark: Mark {
+    Mark(
+      section: section, lefts: lefts.count, rights: rights.count, strips: strips.count,
+      folds: folds.count, bowTies: bowTies)
+  }
 
-  func hasFolds(since mark: Mark) -> Bool { folds.count != mark.folds }
+  func hasFolds(since mark: Mark) -> Bool { folds.count + bowTies != mark.folds + mark.bowTies }
 
   mutating func restore(_ mark: Mark) {
-    (lefts.count, rights.count) = (mark.sections, mark.sections)
-    (strips.count, folds.count, inStrip) = (mark.strips, mark.folds, false)
+    (section, lefts.count, rights.count) = (mark.section, mark.lefts, mark.rights)
+    (strips.count, folds.count, bowTies) = (mark.strips, mark.folds, mark.bowTies)
+    inStrip = false
   }
 
   mutating func reset() {
@@ -59,10 +85,8 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
     folds.removeAll()
     wedges.removeAll()
     wedgePoints.removeAll()
-    inStrip = false
+    (section, bowTies, inStrip) = (-1, 0, false)
   }
-
-  var section: Int { lefts.count - 1 }
 
   mutating func addSection(left: Point, right: Point, distance: Double, side: Double) {
     add(left, right)
@@ -77,32 +101,74 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
 
   @inline(__always)
   private mutating func add(_ left: Point, _ right: Point) {
-    let index = lefts.count
+    defer { (lastLeft, lastRight) = (left, right) }
+    section &+= 1
+    guard inStrip, continueStrip(left, right) else {
+      strips.append(
+        Strip(
+          first: section, last: section, firstLeft: lefts.count, endLeft: lefts.count &+ 1,
+          firstRight: rights.count, endRight: rights.count &+ 1))
+      lefts.append(left)
+      rights.append(right)
+      (inStrip, foldedSide) = (true, 0)
+      return
+    }
     lefts.append(left)
     rights.append(right)
-    if inStrip {
-      let (l0, r0) = (lefts[index - 1], rights[index - 1])
-      let across = r0 - l0
-      let ahead = (left - l0).cross(across)
-      let aheadRight = (right - l0).cross(across)
-      if (ahead < 0) == (aheadRight < 0), (left - r0).cross(right - r0) >= 0, ahead >= 0 {
-        strips[strips.count - 1].end = index + 1
-        return
-      }
-      let isBowTie = (ahead < 0) != (aheadRight < 0)
-      folds.append(
-        isBowTie
-          ? Fold(a: l0, b: left, c: r0, d: right) : Fold(a: l0, b: left, c: right, d: r0))
+    let index = strips.count &- 1
+    var strip = strips[index]
+    (strip.last, strip.endLeft, strip.endRight) = (section, lefts.count, rights.count)
+    strips[index] = strip
+  }
+
+  /// Sees to the cell between the last section and this one; fails where the strip must break.
+  @inline(__always)
+  private mutating func continueStrip(_ left: Point, _ right: Point) -> Bool {
+    let across = lastRight - lastLeft
+    let ahead = (left - lastLeft).cross(across)
+    let aheadRight = (right - lastLeft).cross(across)
+    if (ahead < 0) == (aheadRight < 0) {
+      foldedSide = 0
+      if (left - lastRight).cross(right - lastRight) >= 0, ahead >= 0 { return true }
+      folds.append(Fold(a: lastLeft, b: left, c: right, d: lastRight))
+      return false
     }
-    strips.append(Strip(first: index, end: index + 1))
-    inStrip = true
+    // The crossing divides the new section as the distances of its ends from the last one do.
+    let crossing = left + (right - left) * (ahead / (ahead - aheadRight))
+    bowTies &+= 1
+    if ahead < 0 {
+      if foldedSide == 1 { lefts.count &-= 1 }
+      lefts.append(crossing)
+      foldedSide = 1
+    } else {
+      if foldedSide == -1 { rights.count &-= 1 }
+      rights.append(crossing)
+      foldedSide = -1
+    }
+    return true
   }
 
   mutating func endStrip() { inStrip = false }
 
   mutating func beginWedge(pivot: Point, from: Int, to: Int, onLeft: Bool, distance: Double) {
     wedges.append(
-      Wedge(pivot: pivot, from: from, to: to, firstPoint: wedgePoints.count, onLeft: onLeft))
+      Wedge(
+        pivot: pivot, from: from, to: to, start: outerPoint(of: from, onLeft),
+        end: outerPoint(of: to, onLeft), firstPoint: wedgePoints.count, onLeft: onLeft))
+  }
+
+  /// The point on one side of a section that begins or ends a strip.
+  private func outerPoint(of section: Int, _ onLeft: Bool) -> Point {
+    var (low, high) = (0, strips.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if strips[middle].last < section { low = middle + 1 } else { high = middle }
+    }
+    let strip = strips[low]
+    if section == strip.first {
+      return onLeft ? lefts[strip.firstLeft] : rights[strip.firstRight]
+    }
+    return onLeft ? lefts[strip.endLeft - 1] : rights[strip.endRight - 1]
   }
 
   mutating func addWedgePoint(_ point: Point) { wedgePoints.append(point) }
@@ -110,123 +176,5 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
   mutating func endWedge() {
     let last = wedges.count - 1
     wedges[last].pointCount = wedgePoints.count - wedges[last].firstPoint
-  }
-
-  /// Appends all contours to `polyline`, mapped by `transform`, and forgets them.
-  mutating func write(to polyline: inout Polyline, transform: AffineTransform) {
-    let before = polyline.points.count
-    for index in 0..<folds.count { append(folds[index], to: &polyline) }
-    var strip = 0
-    var wedge = 0
-    while strip < strips.count {
-      // Strips strip … last hang together by wedges wedge ..< next.
-      var (last, next) = (strip, wedge)
-      while next < wedges.count, wedges[next].from == strips[last].end - 1,
-        last + 1 < strips.count, wedges[next].to == strips[last + 1].first
-      {
-        (last, next) = (last + 1, next + 1)
-      }
-      let isRing =
-        next < wedges.count && wedges[next].from == strips[last].end - 1
-        && wedges[next].to == strips[strip].first
-      if isRing { next += 1 }
-      appendChain(strip...last, wedge..<next, isRing: isRing, to: &polyline)
-      (strip, wedge) = (last + 1, next)
-      // A wedge between strips that do not follow each other stands alone.
-      while wedge < wedges.count, wedges[wedge].from < strips[last].end {
-        appendWedge(wedges[wedge], to: &polyline)
-        wedge += 1
-      }
-    }
-    if !transform.isIdentity {
-      for index in before..<polyline.points.count {
-        polyline.points[index] = transform.apply(polyline.points[index])
-      }
-    }
-    reset()
-  }
-
-  /// Appends strips that hang together as one contour, or, when they close, as two.
-  private func appendChain(
-    _ chain: ClosedRange<Int>, _ links: Range<Int>, isRing: Bool, to polyline: inout Polyline
-  ) {
-    let first = strips[chain.lowerBound].first
-    let last = strips[chain.upperBound].end - 1
-    guard last > first || !links.isEmpty else { return }
-    // A strip that ends on its own first section is a ring too.
-    let closesItself =
-      links.isEmpty && last > first + 1 && lefts[first] == lefts[last]
-      && rights[first] == rights[last]
-    var start = polyline.points.count
-    var link = links.lowerBound
-    for strip in chain {
-      let sections = strips[strip]
-      for index in sections.first..<(sections.end - (closesItself ? 1 : 0)) {
-        polyline.points.append(lefts[index])
-      }
-      if link < links.upperBound {
-        append(wedges[link], onLeft: true, to: &polyline)
-        link += 1
-      }
-    }
-    if isRing || closesItself { start = close(from: start, &polyline) }
-    link = links.upperBound - 1
-    if isRing {
-      append(wedges[link], onLeft: false, to: &polyline)
-      link -= 1
-    }
-    for strip in chain.reversed() {
-      let sections = strips[strip]
-      var index = sections.end - (closesItself ? 2 : 1)
-      while index >= sections.first {
-        polyline.points.append(rights[index])
-        index -= 1
-      }
-      if strip > chain.lowerBound {
-        append(wedges[link], onLeft: false, to: &polyline)
-        link -= 1
-      }
-    }
-    _ = close(from: start, &polyline)
-  }
-
-  /// Appends the wedge's own points to its side in the direction of travel, or its pivot to the other side.
-  private func append(_ wedge: Wedge, onLeft: Bool, to polyline: inout Polyline) {
-    guard wedge.onLeft == onLeft else { return polyline.points.append(wedge.pivot) }
-    for index in 0..<wedge.pointCount {
-      // The right side is walked backwards.
-      let k = onLeft ? index : wedge.pointCount - 1 - index
-      polyline.points.append(wedgePoints[wedge.firstPoint + k])
-    }
-  }
-
-  private func appendWedge(_ wedge: Wedge, to polyline: inout Polyline) {
-    let start = polyline.points.count
-    polyline.points.append(wedge.pivot)
-    polyline.points.append(end(wedge, wedge.onLeft ? wedge.from : wedge.to))
-    append(wedge, onLeft: wedge.onLeft, to: &polyline)
-    polyline.points.append(end(wedge, wedge.onLeft ? wedge.to : wedge.from))
-    _ = close(from: start, &polyline)
-  }
-
-  private func end(_ wedge: Wedge, _ section: Int) -> Point {
-    wedge.onLeft ? lefts[section] : rights[section]
-  }
-
-  /// Appends a quadrilateral of its own: the hull of a bow-tie, or one that is turned over.
-  private func append(_ fold: Fold, to polyline: inout Polyline) {
-    let start = polyline.points.count
-    let isPositive = (fold.c - fold.a).cross(fold.d - fold.b) >= 0
-    polyline.points.append(fold.a)
-    polyline.points.append(isPositive ? fold.b : fold.d)
-    polyline.points.append(fold.c)
-    polyline.points.append(isPositive ? fold.d : fold.b)
-    _ = close(from: start, &polyline)
-  }
-
-  private func close(from start: Int, _ polyline: inout Polyline) -> Int {
-    let count = polyline.points.count - start
-    polyline.contours.append(Polyline.Contour(start: start, count: count, isClosed: true))
-    return polyline.points.count
   }
 }

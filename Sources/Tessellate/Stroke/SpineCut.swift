@@ -70,6 +70,16 @@ extension Spine {
     return x
   }
 
+  /// The index of a contour's first corner behind a knot.
+  func firstCorner(of contour: SpineContour, after knot: Int) -> Int {
+    var (low, high) = (contour.firstCorner, contour.firstCorner + contour.cornerCount)
+    while low < high {
+      let middle = (low + high) / 2
+      if corners[middle].knot <= knot { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
   /// The direction of travel at a place, as seen from beyond it or from before it.
   func tangent(at place: SpinePlace, in contour: SpineContour, fromAbove: Bool) -> Vector {
     let knot = knots[place.knot]
@@ -118,7 +128,7 @@ struct StrokePiece: ~Copyable, Sendable {
     // Whole chords in between are copied; the first and the last are cut to size.
     let lastCell = end.isKnot ? end.knot - 1 : end.knot
     var cell = start.knot
-    var corner = firstCorner(spine, contour, after: start.knot)
+    var corner = spine.firstCorner(of: contour, after: start.knot)
     while cell <= lastCell {
       let isCutFirst = cell == start.knot && !start.isKnot
       let isCutLast = cell == end.knot
@@ -163,22 +173,11 @@ struct StrokePiece: ~Copyable, Sendable {
     _ spine: borrowing Spine, _ contour: SpineContour, at place: SpinePlace
   ) {
     guard place.isKnot else { return }
-    let index = firstCorner(spine, contour, after: place.knot - 1)
+    let index = spine.firstCorner(of: contour, after: place.knot - 1)
     guard index < contour.firstCorner + contour.cornerCount else { return }
     let corner = spine.corners[index]
     guard corner.knot == place.knot else { return }
     corners.append(Corner(knot: cells, arriving: corner.arriving, leaving: corner.leaving))
-  }
-
-  private func firstCorner(
-    _ spine: borrowing Spine, _ contour: SpineContour, after knot: Int
-  ) -> Int {
-    var (low, high) = (contour.firstCorner, contour.firstCorner + contour.cornerCount)
-    while low < high {
-      let middle = (low + high) / 2
-      if spine.corners[middle].knot <= knot { low = middle + 1 } else { high = middle }
-    }
-    return low
   }
 
   private mutating func set(_ chord: SpineChord, t0: Double, curve: Int32) {

@@ -15,6 +15,8 @@ struct StrokePen: Sendable {
 
   /// Whether the width changes along the path.
   var varies = false
+  /// Whether ends lie at lengths along the path, as those of dashes and trims do.
+  var endsAtLengths = false
 
   init(
     left: Double = 0, right: Double = 0, padding: Double = 0, tolerance: Double = 1,
@@ -34,11 +36,30 @@ struct StrokePen: Sendable {
   /// Corners of a polygon about a circle of the radius r = size + deviation lie r/cos(sector/2) from its centre; with at most
   /// size + tolerance allowed, sector/2 ≤ acos(1 − (tolerance − deviation)/(size + tolerance)).
   func sectors(angle: Double, size: Double, deviation: Double) -> Int {
+    sectors(angle: angle, size: size, deviation: deviation, within: tolerance)
+  }
+
+  /// The number of equal sectors of a round cap of this radius.
+  ///
+  /// A length along a curve is as good as whoever measured it: sums of chords that stray by a twentieth of the tolerance
+  /// come out short by up to a sixth of it on a path of some turns. Sides don't notice when a dash shifts by that, nor do ends
+  /// that are straight and exact; round ones, which use up the tolerance, leave room for it.
+  func capSectors(radius: Double) -> Int {
+    let share = endsAtLengths ? Self.endShare : 1
+    return sectors(angle: .pi, size: radius, deviation: 0, within: share * tolerance)
+  }
+
+  private func sectors(
+    angle: Double, size: Double, deviation: Double, within tolerance: Double
+  ) -> Int {
     let spare = Swift.max(tolerance - deviation, tolerance * 0.01)
     let y = Swift.min(spare / (size + tolerance), Self.largestSlack)
     let count = angle / ChordLimits.step(y)
     return Int(Swift.min(count * (1 - 1e-9), Self.mostSectors)) + 1
   }
+
+  /// What a cap at a length uses of the tolerance.
+  private static let endShare = 0.75
 
   /// A sector is at most 2π/3: more would be no fan, however coarse the tolerance.
   private static let largestSlack = 0.5

@@ -16,7 +16,6 @@ extension StrokeSweep where Sink: ~Copyable {
       let contour = contours[index]
       let (left, right) = style.alignment.shares(of: contour)
       (pen.left, pen.right) = (left * halfWidth + padding, right * halfWidth + padding)
-      pen.varies = !style.widthStops.isEmpty
       let parts = style.trim.parts(of: contour, before: before, total: total)
       before += contour.length
       guard let parts else { continue }
@@ -66,7 +65,7 @@ extension StrokeSweep where Sink: ~Copyable {
     sweepDot(knot, tangent: Vector(1, 0), cap(pen.startCap), cap(pen.endCap))
   }
 
-  private mutating func sweepDot(
+  mutating func sweepDot(
     _ knot: Knot, tangent: Vector, _ startCap: StrokeStyle.LineCap, _ endCap: StrokeStyle.LineCap
   ) {
     guard startCap != .butt || endCap != .butt else { return }
@@ -77,7 +76,7 @@ extension StrokeSweep where Sink: ~Copyable {
   }
 
   /// Sweeps a whole sub-path, closed if it is.
-  private mutating func sweepWhole(
+  mutating func sweepWhole(
     _ spine: borrowing Spine, _ contour: SpineContour, _ style: StrokeStyle
   ) {
     if pen.varies {
@@ -118,124 +117,11 @@ extension StrokeSweep where Sink: ~Copyable {
     piece.append(spine, contour, from: start, to: place, shift: contour.length)
   }
 
-  private mutating func addSeamCorner(_ contour: SpineContour) {
+  mutating func addSeamCorner(_ contour: SpineContour) {
     guard contour.hasSharpSeam else { return }
     piece.corners.append(
       Corner(
         knot: piece.cells, arriving: contour.endTangent, leaving: contour.startTangent))
-  }
-
-  /// Sweeps the part of a sub-path between two distances.
-  ///
-  /// The end may lie beyond a closed one's length. Returns a knot from which the next part may be searched.
-  @discardableResult
-  private mutating func sweepPart(
-    _ spine: borrowing Spine, _ contour: SpineContour, _ style: StrokeStyle, from: Double,
-    to: Double, hint: Int
-  ) -> Int {
-    piece.removeAll()
-    let start = spine.place(at: from, in: contour, hint: hint)
-    if from == to {
-      // A dash without length has a direction.
-      guard pen.startCap != .butt || pen.endCap != .butt else { return start.knot }
-      var knot = spine.knots[start.knot]
-      (knot.point, knot.distance) = (start.point, from)
-      knot.scale = style.scale(at: from / contour.length)
-      let tangent = spine.tangent(at: start, in: contour, fromAbove: true)
-      sweepDot(knot, tangent: tangent, pen.startCap, pen.endCap)
-      return start.knot
-    }
-    var hint = start.knot
-    if pen.varies {
-      append(spine, contour, style, from: from, to: Swift.min(to, contour.length), shift: 0)
-      if to > contour.length {
-        addSeamCorner(contour)
-        append(spine, contour, style, from: 0, to: to - contour.length, shift: contour.length)
-      }
-    } else if to <= contour.length {
-      let end = spine.place(at: to, in: contour, hint: hint)
-      piece.append(spine, contour, from: start, to: end, shift: 0)
-      hint = end.knot
-    } else {
-      piece.append(spine, contour, from: start, to: spine.end(of: contour), shift: 0)
-      addSeamCorner(contour)
-      let end = spine.place(at: to - contour.length, in: contour, hint: contour.firstKnot)
-      piece.append(
-        spine, contour, from: spine.start(of: contour), to: end, shift: contour.length)
-    }
-    if piece.cells == 0 {
-      sweepDot(piece.knots[0], tangent: piece.startTangent, pen.startCap, pen.endCap)
-    } else {
-      sweepPiece(spine.curves.view, isClosed: false)
-    }
-    return hint
-  }
-
-  /// Appends a part of a sub-path to the piece, with knots at the style's width stops and the pen's size at all knots.
-  private mutating func append(
-    _ spine: borrowing Spine, _ contour: SpineContour, _ style: StrokeStyle, from: Double,
-    to: Double, shift: Double
-  ) {
-    let first = Swift.max(piece.knots.count - 1, 0)
-    var start = spine.place(at: from, in: contour, hint: contour.firstKnot)
-    for stop in style.widthStops {
-      let distance = stop.fraction * contour.length
-      guard distance > from, distance < to else { continue }
-      let end = spine.place(at: distance, in: contour, hint: start.knot)
-      piece.append(spine, contour, from: start, to: end, shift: shift)
-      piece.addCorner(spine, contour, at: end)
-      start = end
-    }
-    let end =
-      to >= contour.length
-      ? spine.end(of: contour) : spine.place(at: to, in: contour, hint: start.knot)
-    piece.append(spine, contour, from: start, to: end, shift: shift)
-    for index in first..<piece.knots.count {
-      let distance = piece.knots[index].distance - shift
-      piece.knots[index].scale = style.scale(at: distance / contour.length)
-    }
-  }
-
-  private mutating func sweepPiece(_ curves: UncheckedView<SpineCurve>, isClosed: Bool) {
-    sweepRuns(
-      RunSource(
-        knots: piece.knots.view, corners: piece.corners.view, cornerCount: piece.corners.count,
-        curves: curves, first: 0, cells: piece.cells), piece.startTangent, piece.endTangent,
-      isClosed: isClosed)
-  }
-
-  /// Lays the dashes of a pattern along a part of a sub-path.
-  private mutating func sweepDashes(
-    _ spine: borrowing Spine, _ contour: SpineContour, _ range: TrimmedParts.Part,
-    _ pattern: DashPattern, _ style: StrokeStyle
-  ) {
-    let length = range.end - range.start
-    let merges = range.isWhole && contour.isClosed && style.dashSeam == .merge
-    var hint = contour.firstKnot
-    // A dash across the seam waits for its other half.
-    var head: Double?
-    pattern.forEachDash(along: length) { start, end in
-      let (low, high) = (Swift.max(start, 0), Swift.min(end, length))
-      if merges, low == 0, high > 0 {
-        head = high
-        return
-      }
-      var reach = high
-      if merges, end >= length, let part = head {
-        reach = length + part
-        head = nil
-      }
-      let from = range.start + low
-      let known = from < spine.knots[hint].distance ? contour.firstKnot : hint
-      hint = sweepPart(
-        spine, contour, style, from: from, to: range.start + reach, hint: known)
-    }
-    guard let head else { return }
-    if head >= length {
-      sweepWhole(spine, contour, style)
-    } else {
-      sweepPart(spine, contour, style, from: 0, to: head, hint: contour.firstKnot)
-    }
   }
 
   /// Where a row of runs is read from.
@@ -248,13 +134,16 @@ extension StrokeSweep where Sink: ~Copyable {
   }
 
   /// Sweeps the runs between corners, and the joins at them; closed ones have a join at their seam as well.
-  private mutating func sweepRuns(
+  mutating func sweepRuns(
     _ source: RunSource, _ startTangent: Vector, _ endTangent: Vector, isClosed: Bool
   ) {
     let (first, cells) = (source.first, source.cells)
     var run = Run(first: first, cells: 0, startTangent: startTangent, endTangent: startTangent)
     var before: (section: Int, corner: Corner)?
     var firstSection = 0
+    let isRound =
+      (isClosed || pen.startCap == .round && pen.endCap == .round)
+      && (pen.join == .round || !isClosed && source.cornerCount == 0)
     for index in 0...source.cornerCount {
       let isLast = index == source.cornerCount
       let corner =
@@ -268,7 +157,7 @@ extension StrokeSweep where Sink: ~Copyable {
         run, of: source.knots, curves: source.curves,
         startCap: isFirst && !isClosed ? pen.startCap : .butt,
         endCap: isLast && !isClosed ? pen.endCap : .butt,
-        isSharp: isClosed || source.cornerCount > 0)
+        isRound: isRound)
       if let before { addJoin(source, before.corner, from: before.section, to: sections.start) }
       if isFirst { firstSection = sections.start }
       before = (sections.end, corner)
@@ -311,71 +200,5 @@ extension Spine {
     let knot = knots[last]
     return SpinePlace(
       knot: last - 1, t: 1, point: knot.point, distance: knot.distance, isKnot: false)
-  }
-}
-
-extension StrokeStyle.Alignment {
-  /// How many half widths lie to the left and to the right of a sub-path.
-  func shares(of contour: SpineContour) -> (left: Double, right: Double) {
-    switch self {
-    case .center: return (1, 1)
-    case .left: return (2, 0)
-    case .right: return (0, 2)
-    case .inner, .outer:
-      // Counter-clockwise by the numbers, the inside is on the right, as left and right are seen on a y-down screen.
-      guard contour.doubledArea != 0 else { return (1, 1) }
-      return (contour.doubledArea > 0) == (self == .inner) ? (0, 2) : (2, 0)
-    }
-  }
-}
-
-/// The parts of one sub-path that a trim leaves: none, one or two.
-struct TrimmedParts {
-  struct Part {
-    var start, end: Double
-    /// The sub-path is left as it was, closed if it was closed.
-    var isWhole: Bool
-  }
-
-  private var first: Part
-  private var second: Part?
-
-  var count: Int { second == nil ? 1 : 2 }
-  subscript(index: Int) -> Part { index == 0 ? first : second! }
-
-  init(first: Part, second: Part? = nil) { (self.first, self.second) = (first, second) }
-}
-
-extension Trim {
-  /// What is left of a contour that begins `before` along a path of the length `total`, or `nil`.
-  func parts(of contour: SpineContour, before: Double, total: Double) -> TrimmedParts? {
-    let length = contour.length
-    let whole = TrimmedParts.Part(start: 0, end: length, isWhole: true)
-    if isWhole { return TrimmedParts(first: whole) }
-    if isEmpty { return nil }
-    let (scale, origin) = mode == .whole ? (total, before) : (length, 0)
-    let ranges = ranges
-    func part(_ range: ClosedRange<Double>) -> TrimmedParts.Part? {
-      let low = range.lowerBound * scale - origin
-      let high = range.upperBound * scale - origin
-      if length == 0 { return low <= 0 && high >= 0 ? whole : nil }
-      guard high > 0, low < length else { return nil }
-      if low <= 0, high >= length, !contour.isClosed || mode == .whole && total > length {
-        return whole
-      }
-      return TrimmedParts.Part(
-        start: Swift.max(low, 0), end: Swift.min(high, length), isWhole: false)
-    }
-    let first = part(ranges.first)
-    guard let wrapped = ranges.wrapped, let second = part(wrapped) else {
-      return first.map { TrimmedParts(first: $0) }
-    }
-    guard let first else { return TrimmedParts(first: second) }
-    if contour.isClosed, first.end == length, second.start == 0, second.end > 0 {
-      // On through the seam.
-      return TrimmedParts(
-        first: TrimmedParts.Part(start: first.start, end: length + second.end, isWhole: false))
-    }
-    return TrimmedParts(first: first, second: second)
   }
 }

@@ -36,17 +36,18 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     var startTangent, endTangent: Vector
   }
 
-  /// Sweeps a run from its first true section to its last, with the given caps; `isSharp` says whether it ends at a corner.
+  /// Sweeps a run from its first true section to its last, with the given caps.
   ///
-  /// Returns the names of the two sections.
+  /// `isRound` says that all joins and caps of its sub-path are round. Then the true region is everything within the half width of
+  /// the path, stadiums and all: where a point's nearest point of the path lies inside a curve, a section runs through
+  /// both; at a corner or an end, a disc covers it. Returns the names of the two sections.
   mutating func sweep(
     _ run: Run, of knots: UncheckedView<Knot>, curves: UncheckedView<SpineCurve>,
-    startCap: StrokeStyle.LineCap, endCap: StrokeStyle.LineCap, isSharp: Bool
+    startCap: StrokeStyle.LineCap, endCap: StrokeStyle.LineCap, isRound: Bool
   ) -> (start: Int, end: Int) {
     let mark = sink.mark
     let sections = sweepStrip(run, of: knots, startCap: startCap, endCap: endCap)
     guard sink.hasFolds(since: mark) else { return sections }
-    let isRound = startCap == .round && endCap == .round && !isSharp
     if isRound, pen.left == pen.right, !pen.varies { return sections }
     sink.restore(mark)
     return sweepFolded(run, of: knots, curves: curves, startCap: startCap, endCap: endCap)

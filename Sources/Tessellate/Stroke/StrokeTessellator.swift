@@ -43,6 +43,8 @@ struct StrokeFrame: Sendable {
   var padding: Double
   /// What is left of the tolerance for chords and fans.
   var tolerance: Double
+  /// Whether rounding to `Float` leaves nothing of the path under so wide a pen.
+  var hidesPath: Bool
 
   /// Checks options and path; `nil` where there is nothing to draw.
   init?(
@@ -79,6 +81,8 @@ struct StrokeFrame: Sendable {
     // Half a unit in the last place of each coordinate, across.
     let rounding = Swift.max(largest * 0x1.7p-24, 0x1p-140)
     let rest = Swift.max(options.tolerance - 2 * rounding, 0.5 * options.tolerance)
+    let extent = Swift.max(drawing.width, drawing.height)
+    hidesPath = extent > 0 && extent < rounding && extent * 0x1p20 < reach * scale
     padding = rounding / scale
     tolerance = Swift.max(rest, rounding) / scale
   }
@@ -104,11 +108,14 @@ struct StrokeFrame: Sendable {
   }
 
   func pen(_ style: StrokeStyle) -> StrokePen {
-    StrokePen(
+    var pen = StrokePen(
       left: halfWidth + padding, right: halfWidth + padding, padding: padding,
       tolerance: tolerance,
       startCap: style.startCap ?? style.lineCap, endCap: style.endCap ?? style.lineCap,
       join: style.lineJoin, miterLimit: style.miterLimit)
+    pen.varies = !style.widthStops.isEmpty
+    pen.endsAtLengths = !style.dash.isEmpty || !style.trim.isWhole
+    return pen
   }
 }
 
@@ -139,6 +146,11 @@ extension StrokeSweep where Sink == OutlineSink {
   ) throws(TessellationError) {
     sink.reset()
     pen = frame.pen(style)
+    // A round pen leaves a disc; of another, thousands of rounded cells would be laid on each other.
+    let isRound = pen.join == .round && pen.startCap == .round && pen.endCap == .round
+    guard isRound || !frame.hidesPath else {
+      throw .invalidStyle(parameter: "lineWidth", value: style.lineWidth)
+    }
     try sweep(spine, style: style, options: options, halfWidth: frame.halfWidth)
     sink.write(to: &polyline, transform: frame.transform)
     guard polyline.points.count <= options.vertexLimit else {

@@ -2,32 +2,8 @@ import Testing
 
 @testable import Tessellate
 
-/// The rules of strokes, dashes and trims, one test each, named after the rule.
+/// The rules of strokes, one test each, named after the rule; DashRulesTests and ArcRulesTests have the others.
 @Suite struct StrokeRulesTests {
-  private func path(_ data: String) throws -> Path { try Path(svg: data) }
-
-  private func stroke(
-    _ data: String, _ width: Double = 2, _ change: (inout StrokeStyle) -> Void = { _ in },
-    coverage: StrokeOptions.Coverage = .ribbon
-  ) throws -> Mesh {
-    var style = StrokeStyle(lineWidth: width)
-    change(&style)
-    return try path(data).stroked(
-      style, options: StrokeOptions(tolerance: 0.01, coverage: coverage))
-  }
-
-  private func covers(_ mesh: Mesh, _ x: Double, _ y: Double) -> Bool {
-    let q = Point(x, y)
-    return stride(from: 0, to: mesh.indices.count, by: 3).contains { triangle in
-      let p = (0..<3).map { mesh.point(Int(mesh.indices[triangle + $0])) }
-      return (0..<3).allSatisfy { (p[($0 + 1) % 3] - p[$0]).cross(q - p[$0]) >= 0 }
-    }
-  }
-
-  private func isNear(_ a: Double, _ b: Double, _ slack: Double = 0.05) -> Bool {
-    (a - b).magnitude <= slack
-  }
-
   // MARK: 1 Region, width
 
   @Test func rule01OverlapIsOneCover() throws {
@@ -71,6 +47,13 @@ import Testing
   @Test func rule06CloseJoinsAndALineToTheStartDoesNot() throws {
     #expect(covers(try stroke("M0 0 L10 0 L10 10 L0 10 Z"), -0.9, -0.9))
     #expect(!covers(try stroke("M0 0 L10 0 L10 10 L0 10 L0 0"), -0.9, -0.9))
+  }
+
+  @Test func rule07FillsCloseAndStrokesDoNot() throws {
+    let open = "M0 0 L10 0 L10 10"
+    #expect(isNear(try path(open).filled().area, 50))
+    #expect(!covers(try stroke(open, 2), 5, 5))
+    #expect(covers(try stroke(open + " Z", 2), 5, 5))
   }
 
   @Test func rule08DuplicatePointsAreIgnored() throws {
@@ -191,123 +174,14 @@ import Testing
     #expect(try stroke(curve, 2) == (try stroke(curve, 2) { $0.lineJoin = .bevel }))
   }
 
-  // MARK: 6 Dashes
+  // MARK: 5 Defaults
 
-  private func starts(_ mesh: Mesh) -> [Double] {
-    // Each dash of a straight line is one strip of four vertices.
-    stride(from: 0, to: mesh.vertexCount, by: 4).map { mesh.point($0).x }
-  }
-
-  @Test func rule20LengthsAlternateAndRestart() throws {
-    let mesh = try stroke("M0 0 L10 0 M20 5 L30 5", 2) { $0.dash = [3, 2] }
-    #expect(starts(mesh) == [0, 5, 20, 25])
-  }
-
-  @Test func rule21OddCountsRepeat() throws {
-    let odd = try stroke("M0 0 L40 0", 2) { $0.dash = [5, 3, 2] }
-    #expect(odd == (try stroke("M0 0 L40 0", 2) { $0.dash = [5, 3, 2, 5, 3, 2] }))
-  }
-
-  @Test func rule22InvalidListsAreSolidAndNonFiniteOnesFail() throws {
-    let solid = try stroke("M0 0 L40 0")
-    #expect(try stroke("M0 0 L40 0", 2) { $0.dash = [5, -1] } == solid)
-    #expect(try stroke("M0 0 L40 0", 2) { $0.dash = [0, 0] } == solid)
-    #expect(throws: TessellationError.self) {
-      try stroke("M0 0 L40 0", 2) { $0.dash = [5, .nan] }
-    }
-  }
-
-  @Test func rule23PhasesAreModular() throws {
-    func dashed(_ phase: Double) throws -> Mesh {
-      try stroke("M0 0 L100 0", 2) { ($0.dash, $0.dashPhase) = ([20, 10], phase) }
-    }
-    #expect(try dashed(-5) == (try dashed(25)))
-    #expect(try dashed(-5) == (try dashed(55)))
-    #expect(starts(try dashed(0)) == [0, 30, 60, 90])
-    #expect(starts(try dashed(5)) == [0, 25, 55, 85])
-  }
-
-  @Test func rule24DashesHaveCapsAndCornersJoins() throws {
-    let corner = "M0 0 L10 0 L10 10"
-    #expect(covers(try stroke(corner, 2) { $0.dash = [12, 3] }, 10.9, -0.9))
-    #expect(!covers(try stroke(corner, 2) { $0.dash = [9, 3] }, 10.9, -0.9))
-    let capped = try stroke("M0 0 L10 0", 2) { ($0.dash, $0.lineCap) = ([2, 6], .square) }
-    #expect(isNear(capped.area, 2 * (2 * 2 + 4)))
-  }
-
-  @Test func rule25TheSeamIsMergedOrSplit() throws {
-    let square = "M0 0 L10 0 L10 10 L0 10 Z"
-    let dash: (inout StrokeStyle) -> Void = { ($0.dash, $0.dashPhase) = ([6, 4], 3) }
-    #expect(covers(try stroke(square, 2, dash), -0.9, -0.9))
-    let split = try stroke(square, 2) {
-      dash(&$0)
-      $0.dashSeam = .split
-    }
-    #expect(!covers(split, -0.9, -0.9))
-    let whole = try stroke(square, 2) { $0.dash = [100, 1] }
-    #expect(covers(whole, -0.9, -0.9))
-  }
-
-  @Test func rule26ZeroGapsWithButtCapsAreContinuous() throws {
-    #expect(
-      try stroke("M0 0 L10 0 L10 10", 2) { $0.dash = [4, 0] }
-        == (try stroke("M0 0 L10 0 L10 10")))
-    #expect(starts(try stroke("M0 0 L20 0", 2) { $0.dash = [4, 0, 4, 2] }) == [0, 10])
-  }
-
-  @Test func rule27DistancesAreTrueArcLengthAndPathLengthRescales() throws {
-    // Half of a half circle of radius 100.
-    let mesh = try stroke("M100 0 A100 100 0 0 1 -100 0", 2) { $0.dash = [50 * .pi, 1000] }
-    #expect(covers(mesh, 0.02, 100) && !covers(mesh, -0.05, 100))
-    let scaled = try stroke("M0 0 L50 0", 2) { ($0.dash, $0.pathLength) = ([1, 1], 10) }
-    #expect(starts(scaled) == [0, 10, 20, 30, 40])
-  }
-
-  @Test func dashesFittedToAWholeNumber() throws {
-    let mesh = try stroke("M0 0 L100 0", 2) { ($0.dash, $0.dashCount) = ([3, 1], 10) }
-    #expect(starts(mesh) == stride(from: 0, to: 100, by: 10).map { $0 })
-  }
-
-  @Test func dashBombsAreSolidOrAnError() throws {
-    let solid = try stroke("M0 0 L100 0")
-    #expect(try stroke("M0 0 L100 0", 2) { $0.dash = [1e-9] } == solid)
-    var options = StrokeOptions()
-    options.dashOverflow = .error
-    #expect(throws: TessellationError.budgetExceeded(.dashes, limit: options.dashLimit)) {
-      try path("M0 0 L100 0").stroked(StrokeStyle(dash: [1e-9]), options: options)
-    }
-  }
-
-  // MARK: 7 Trim
-
-  @Test func rule28FractionsOfAllSubpaths() throws {
-    let two = try path("M0 0 L10 0 M0 5 L30 5")
-    #expect(try two.trimmedPath(from: 0.125, to: 0.5) == (try path("M5 0 L10 0 M0 5 L10 5")))
-    #expect(try two.trimmedPath(from: -1, to: 2) == two)
-    #expect(try two.trimmedPath(from: 0.5, to: 0.5).isEmpty)
-    let square = try path("M0 0 L10 0 L10 10 L0 10 Z")
-    #expect(try square.trimmedPath(from: 0, to: 1) == square)
-    let trimmed = try stroke("M0 0 L10 0 M0 5 L30 5", 2) { $0.trim = Trim(from: 0.125, to: 0.5) }
-    #expect(starts(trimmed) == [5, 0])
-  }
-
-  @Test func rule29TrimComesBeforeDash() throws {
-    let mesh = try stroke("M0 0 L100 0", 2) {
-      ($0.trim, $0.dash) = (Trim(from: 0.5, to: 1), [20, 10])
-    }
-    #expect(starts(mesh) == [50, 80])
-  }
-
-  @Test func rule30OffsetsWrapThroughTheSeam() throws {
-    let mesh = try stroke("M0 0 L10 0 L10 10 L0 10 Z", 2) {
-      $0.trim = Trim(from: 0, to: 0.25, offset: 0.875)
-    }
-    #expect(covers(mesh, -0.9, -0.9))
-    #expect(covers(mesh, 0, 4) && covers(mesh, 4, 0) && !covers(mesh, 0, 6))
-    let each = try stroke("M0 0 L10 0 M0 5 L30 5", 2) {
-      $0.trim = Trim(from: 0.5, to: 1, mode: .eachSubpath)
-    }
-    #expect(starts(each) == [5, 15])
+  @Test func section5DefaultsOfStrokeStyleAreSwiftUIs() {
+    let style = StrokeStyle()
+    #expect(style.lineWidth == 1 && style.miterLimit == 10)
+    #expect(style.lineCap == .butt && style.lineJoin == .miter)
+    #expect(style.dash.isEmpty && style.dashPhase == 0)
+    #expect(StrokeOptions().tolerance == 0.1)
   }
 
   // MARK: 8 Cusps
@@ -366,6 +240,20 @@ import Testing
       #expect(mesh.vertexCount < 1_000_000)
     }
     #expect(throws: TessellationError.outOfRange) { try stroke("M0 0 L1 0", 1e39) }
+  }
+
+  @Test(arguments: StrokeStyle.LineCap.allCases)
+  func pathsTooSmallToBeSeenAreADiscOrAnError(cap: StrokeStyle.LineCap) throws {
+    let blob: (inout StrokeStyle) -> Void = { ($0.lineCap, $0.lineJoin) = (cap, .round) }
+    let data = "M0 0 C1 2 3 4 5 0 L9 9 Z M3 3 L4 4 9 0"
+    if cap == .round {
+      let mesh = try stroke(data, 1e30, blob, coverage: .single)
+      #expect((mesh.area / (.pi * 0.25e60) - 1).magnitude < 1e-6)
+    } else {
+      #expect(throws: TessellationError.invalidStyle(parameter: "lineWidth", value: 1e30)) {
+        try stroke(data, 1e30, blob, coverage: .single)
+      }
+    }
   }
 
   @Test func aPlanIsWhatAFreshStrokeIs() throws {

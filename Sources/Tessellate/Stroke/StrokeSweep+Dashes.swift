@@ -1,0 +1,119 @@
+// Dashes are parts of a sub-path, each swept with its caps.
+//
+// Dashes far shorter than the pen is wide may lie so close that nobody sees the gaps between them, while each would cost a whole
+// disc. Where the stroke of a gap lies within a small part of the tolerance of the dashes around it, they are swept as one:
+//
+// *Round caps.* Let d be the distance of the gap's ends, g its length. A point of the gap lies within δ = ½√(g² − d²) of the straight
+// line between them, as the two ways from it to the ends are together g. A disc of the radius h on that line leaves the
+// discs about its ends by √(h² + d²/4) − h ≤ d²/8h at the most. So the gap adds δ + d²/8h.
+//
+// *Others.* A point of the gap's section lies within g/2 + h·φ/2 of one of the sections at the ends, φ the turn between them.
+//
+// A gap with a corner in it stays, for it takes the join away.
+
+extension StrokeSweep where Sink: ~Copyable {
+  /// Lays the dashes of a pattern along a part of a sub-path.
+  mutating func sweepDashes(
+    _ spine: borrowing Spine, _ contour: SpineContour, _ range: TrimmedParts.Part,
+    _ pattern: DashPattern, _ style: StrokeStyle
+  ) {
+    let length = range.end - range.start
+    let whole = pen.tolerance
+    defer { pen.tolerance = whole }
+    let widest = widestHiddenGap
+    let hides = pattern.shortestGap <= widest
+    if hides { pen.tolerance -= Self.hiddenShare * whole }
+    var row = DashRow(
+      merges: range.isWhole && contour.isClosed && style.dashSeam == .merge, length: length,
+      origin: range.start, hint: contour.firstKnot)
+    var open: (start: Double, end: Double)?
+    pattern.forEachDash(along: length) { start, end in
+      if let before = open {
+        let gap = (start: range.start + before.end, end: range.start + start)
+        if hides, gap.end - gap.start <= widest, hidesGap(gap, spine, contour, row.hint) {
+          open = (before.start, end)
+          return
+        }
+        sweep(&row, spine, contour, style, from: before.start, to: before.end)
+      }
+      open = (start, end)
+    }
+    if let open { sweep(&row, spine, contour, style, from: open.start, to: open.end) }
+    guard let head = row.head else { return }
+    if head >= length {
+      sweepWhole(spine, contour, style)
+    } else {
+      sweepPart(spine, contour, style, from: 0, to: head, hint: contour.firstKnot)
+    }
+  }
+
+  /// Sweeps one dash, whose ends may lie beyond the part.
+  private mutating func sweep(
+    _ row: inout DashRow, _ spine: borrowing Spine, _ contour: SpineContour, _ style: StrokeStyle,
+    from start: Double, to end: Double
+  ) {
+    let (low, high) = (Swift.max(start, 0), Swift.min(end, row.length))
+    if row.merges, low == 0, high > 0 {
+      row.head = high
+      return
+    }
+    var reach = high
+    if row.merges, end >= row.length, let part = row.head {
+      reach = row.length + part
+      row.head = nil
+    }
+    let from = row.origin + low
+    let known = from < spine.knots[row.hint].distance ? contour.firstKnot : row.hint
+    row.hint = sweepPart(
+      spine, contour, style, from: from, to: row.origin + reach, hint: known)
+  }
+
+  /// The part of the tolerance that hidden gaps may use.
+  private static var hiddenShare: Double { 0.05 }
+
+  /// No gap longer than this is hidden.
+  private var widestHiddenGap: Double {
+    guard !pen.varies, pen.left == pen.right else { return 0 }
+    let share = Self.hiddenShare * pen.tolerance
+    let isRound = pen.startCap == .round && pen.endCap == .round
+    return isRound ? 2 * share + (8 * share * pen.reach).squareRoot() : 2 * share
+  }
+
+  /// Whether nobody sees the gap between two distances.
+  private func hidesGap(
+    _ gap: (start: Double, end: Double), _ spine: borrowing Spine, _ contour: SpineContour,
+    _ hint: Int
+  ) -> Bool {
+    let share = Self.hiddenShare / (1 - Self.hiddenShare) * pen.tolerance
+    let known = gap.start < spine.knots[hint].distance ? contour.firstKnot : hint
+    let a = spine.place(at: gap.start, in: contour, hint: known)
+    let b = spine.place(at: gap.end, in: contour, hint: a.knot)
+    let next = spine.firstCorner(of: contour, after: a.knot - (a.isKnot ? 1 : 0))
+    if next < contour.firstCorner + contour.cornerCount, spine.corners[next].knot <= b.knot {
+      return false
+    }
+    let length = gap.end - gap.start
+    if pen.startCap == .round, pen.endCap == .round {
+      let squared = (b.point - a.point).lengthSquared
+      let bend = Swift.max(0, length * length - squared).squareRoot() * 0.5
+      return bend + squared / (8 * pen.reach) <= share
+    }
+    let from = spine.tangent(at: a, in: contour, fromAbove: true)
+    let to = spine.tangent(at: b, in: contour, fromAbove: false)
+    // The sine; turns of more are out of the question.
+    let turn = from.dot(to) > 0 ? from.cross(to).magnitude : 4
+    return 0.5 * (length + pen.reach * turn) <= share
+  }
+}
+
+/// What is known while dashes are laid.
+private struct DashRow {
+  /// Whether dashes on both sides of the seam are one.
+  var merges: Bool
+  /// The length of the part, and where it starts on the sub-path.
+  var length, origin: Double
+  /// A knot to search from.
+  var hint: Int
+  /// The end of a dash across the seam, which waits for its other half.
+  var head: Double?
+}

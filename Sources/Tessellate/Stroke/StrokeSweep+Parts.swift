@@ -1,0 +1,80 @@
+extension StrokeSweep where Sink: ~Copyable {
+  /// Sweeps the part of a sub-path between two distances.
+  ///
+  /// The end may lie beyond a closed one's length. Returns a knot from which the next part may be searched.
+  @discardableResult
+  mutating func sweepPart(
+    _ spine: borrowing Spine, _ contour: SpineContour, _ style: StrokeStyle, from: Double,
+    to: Double, hint: Int
+  ) -> Int {
+    piece.removeAll()
+    let start = spine.place(at: from, in: contour, hint: hint)
+    if from == to {
+      // A dash without length has a direction.
+      guard pen.startCap != .butt || pen.endCap != .butt else { return start.knot }
+      var knot = spine.knots[start.knot]
+      (knot.point, knot.distance) = (start.point, from)
+      knot.scale = style.scale(at: from / contour.length)
+      let tangent = spine.tangent(at: start, in: contour, fromAbove: true)
+      sweepDot(knot, tangent: tangent, pen.startCap, pen.endCap)
+      return start.knot
+    }
+    var hint = start.knot
+    if pen.varies {
+      append(spine, contour, style, from: from, to: Swift.min(to, contour.length), shift: 0)
+      if to > contour.length {
+        addSeamCorner(contour)
+        append(spine, contour, style, from: 0, to: to - contour.length, shift: contour.length)
+      }
+    } else if to <= contour.length {
+      let end = spine.place(at: to, in: contour, hint: hint)
+      piece.append(spine, contour, from: start, to: end, shift: 0)
+      hint = end.knot
+    } else {
+      piece.append(spine, contour, from: start, to: spine.end(of: contour), shift: 0)
+      addSeamCorner(contour)
+      let end = spine.place(at: to - contour.length, in: contour, hint: contour.firstKnot)
+      piece.append(
+        spine, contour, from: spine.start(of: contour), to: end, shift: contour.length)
+    }
+    if piece.cells == 0 {
+      sweepDot(piece.knots[0], tangent: piece.startTangent, pen.startCap, pen.endCap)
+    } else {
+      sweepPiece(spine.curves.view, isClosed: false)
+    }
+    return hint
+  }
+
+  /// Appends a part of a sub-path to the piece, with knots at the style's width stops and the pen's size at all knots.
+  mutating func append(
+    _ spine: borrowing Spine, _ contour: SpineContour, _ style: StrokeStyle, from: Double,
+    to: Double, shift: Double
+  ) {
+    let first = Swift.max(piece.knots.count - 1, 0)
+    var start = spine.place(at: from, in: contour, hint: contour.firstKnot)
+    for stop in style.widthStops {
+      let distance = stop.fraction * contour.length
+      guard distance > from, distance < to else { continue }
+      let end = spine.place(at: distance, in: contour, hint: start.knot)
+      piece.append(spine, contour, from: start, to: end, shift: shift)
+      piece.addCorner(spine, contour, at: end)
+      start = end
+    }
+    let end =
+      to >= contour.length
+      ? spine.end(of: contour) : spine.place(at: to, in: contour, hint: start.knot)
+    piece.append(spine, contour, from: start, to: end, shift: shift)
+    for index in first..<piece.knots.count {
+      let distance = piece.knots[index].distance - shift
+      piece.knots[index].scale = style.scale(at: distance / contour.length)
+    }
+  }
+
+  mutating func sweepPiece(_ curves: UncheckedView<SpineCurve>, isClosed: Bool) {
+    sweepRuns(
+      RunSource(
+        knots: piece.knots.view, corners: piece.corners.view, cornerCount: piece.corners.count,
+        curves: curves, first: 0, cells: piece.cells), piece.startTangent, piece.endTangent,
+      isClosed: isClosed)
+  }
+}

@@ -1,0 +1,29 @@
+#!/usr/bin/env python3
+"""A second opinion on a stroke: stroke_check.py with a truth made of cross-sections alone.
+
+    stroke_sections.py ORACLE_FOLDER <arguments of stroke_check.py>
+
+Where sections of the dense samples cross, the judge's truth takes the convex hull of each half of the cell: a root of its step too much. In
+the middle of a path neighbours cover that anyway. Beside a butt end or a corner on a bend tighter than the pen they don't, and the truth
+is up to seventeen tolerances too large there (it shrinks with the root of the step, as it must). Here such a cell is the bow-tie that the two
+sections span: less than the truth, by the square of the step. A mesh must then cover no less than before elsewhere, and nothing may
+stick out of a smaller truth.
+"""
+import os, pathlib, sys, types
+
+folder = pathlib.Path(sys.argv.pop(1))
+sys.path[:0] = [str(folder), str(folder / "lib")]
+import shapely, strokegeom
+
+class Cell:
+    """Stands for a MultiPoint of a cell's corners in order."""
+    def __init__(self, corners): self.corners = corners
+
+    @property
+    def convex_hull(self): return shapely.make_valid(shapely.Polygon(self.corners))
+
+strokegeom.shapely = types.SimpleNamespace(**{name: getattr(shapely, name) for name in dir(shapely)})
+strokegeom.shapely.MultiPoint = Cell
+
+import stroke_check
+stroke_check.main()

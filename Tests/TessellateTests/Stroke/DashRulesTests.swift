@@ -1,0 +1,167 @@
+import Testing
+
+@testable import Tessellate
+
+/// The rules of dashes and trims, one test each, named after the rule.
+@Suite struct DashRulesTests {
+  // MARK: 6 Dashes
+
+  private func starts(_ mesh: Mesh) -> [Double] {
+    // Each dash of a straight line is one strip of four vertices.
+    stride(from: 0, to: mesh.vertexCount, by: 4).map { mesh.point($0).x }
+  }
+
+  @Test func rule20LengthsAlternateAndRestart() throws {
+    let mesh = try stroke("M0 0 L10 0 M20 5 L30 5", 2) { $0.dash = [3, 2] }
+    #expect(starts(mesh) == [0, 5, 20, 25])
+  }
+
+  @Test func rule21OddCountsRepeat() throws {
+    let odd = try stroke("M0 0 L40 0", 2) { $0.dash = [5, 3, 2] }
+    #expect(odd == (try stroke("M0 0 L40 0", 2) { $0.dash = [5, 3, 2, 5, 3, 2] }))
+  }
+
+  @Test func rule22InvalidListsAreSolidAndNonFiniteOnesFail() throws {
+    let solid = try stroke("M0 0 L40 0")
+    #expect(try stroke("M0 0 L40 0", 2) { $0.dash = [5, -1] } == solid)
+    #expect(try stroke("M0 0 L40 0", 2) { $0.dash = [0, 0] } == solid)
+    #expect(throws: TessellationError.self) {
+      try stroke("M0 0 L40 0", 2) { $0.dash = [5, .nan] }
+    }
+  }
+
+  @Test func rule23PhasesAreModular() throws {
+    func dashed(_ phase: Double) throws -> Mesh {
+      try stroke("M0 0 L100 0", 2) { ($0.dash, $0.dashPhase) = ([20, 10], phase) }
+    }
+    #expect(try dashed(-5) == (try dashed(25)))
+    #expect(try dashed(-5) == (try dashed(55)))
+    #expect(starts(try dashed(0)) == [0, 30, 60, 90])
+    #expect(starts(try dashed(5)) == [0, 25, 55, 85])
+  }
+
+  @Test func rule24DashesHaveCapsAndCornersJoins() throws {
+    let corner = "M0 0 L10 0 L10 10"
+    #expect(covers(try stroke(corner, 2) { $0.dash = [12, 3] }, 10.9, -0.9))
+    #expect(!covers(try stroke(corner, 2) { $0.dash = [9, 3] }, 10.9, -0.9))
+    let capped = try stroke("M0 0 L10 0", 2) { ($0.dash, $0.lineCap) = ([2, 6], .square) }
+    #expect(isNear(capped.area, 2 * (2 * 2 + 4)))
+  }
+
+  @Test func rule25TheSeamIsMergedOrSplit() throws {
+    let square = "M0 0 L10 0 L10 10 L0 10 Z"
+    let dash: (inout StrokeStyle) -> Void = { ($0.dash, $0.dashPhase) = ([6, 4], 3) }
+    #expect(covers(try stroke(square, 2, dash), -0.9, -0.9))
+    let split = try stroke(square, 2) {
+      dash(&$0)
+      $0.dashSeam = .split
+    }
+    #expect(!covers(split, -0.9, -0.9))
+    let whole = try stroke(square, 2) { $0.dash = [100, 1] }
+    #expect(covers(whole, -0.9, -0.9))
+  }
+
+  @Test func rule26ZeroGapsWithButtCapsAreContinuous() throws {
+    #expect(
+      try stroke("M0 0 L10 0 L10 10", 2) { $0.dash = [4, 0] }
+        == (try stroke("M0 0 L10 0 L10 10")))
+    #expect(starts(try stroke("M0 0 L20 0", 2) { $0.dash = [4, 0, 4, 2] }) == [0, 10])
+  }
+
+  @Test func rule27DistancesAreTrueArcLengthAndPathLengthRescales() throws {
+    // Half of a half circle of radius 100.
+    let mesh = try stroke("M100 0 A100 100 0 0 1 -100 0", 2) { $0.dash = [50 * .pi, 1000] }
+    #expect(covers(mesh, 0.02, 100) && !covers(mesh, -0.05, 100))
+    let scaled = try stroke("M0 0 L50 0", 2) { ($0.dash, $0.pathLength) = ([1, 1], 10) }
+    #expect(starts(scaled) == [0, 10, 20, 30, 40])
+  }
+
+  @Test func dashesFittedToAWholeNumber() throws {
+    let mesh = try stroke("M0 0 L100 0", 2) { ($0.dash, $0.dashCount) = ([3, 1], 10) }
+    #expect(starts(mesh) == stride(from: 0, to: 100, by: 10).map { $0 })
+  }
+
+  @Test func dashBombsAreSolidOrAnError() throws {
+    let solid = try stroke("M0 0 L100 0")
+    #expect(try stroke("M0 0 L100 0", 2) { $0.dash = [1e-9] } == solid)
+    var options = StrokeOptions()
+    options.dashOverflow = .error
+    #expect(throws: TessellationError.budgetExceeded(.dashes, limit: options.dashLimit)) {
+      try path("M0 0 L100 0").stroked(StrokeStyle(dash: [1e-9]), options: options)
+    }
+  }
+
+  // MARK: 7 Trim
+
+  @Test func rule28FractionsOfAllSubpaths() throws {
+    let two = try path("M0 0 L10 0 M0 5 L30 5")
+    #expect(try two.trimmedPath(from: 0.125, to: 0.5) == (try path("M5 0 L10 0 M0 5 L10 5")))
+    #expect(try two.trimmedPath(from: -1, to: 2) == two)
+    #expect(try two.trimmedPath(from: 0.5, to: 0.5).isEmpty)
+    let square = try path("M0 0 L10 0 L10 10 L0 10 Z")
+    #expect(try square.trimmedPath(from: 0, to: 1) == square)
+    let trimmed = try stroke("M0 0 L10 0 M0 5 L30 5", 2) { $0.trim = Trim(from: 0.125, to: 0.5) }
+    #expect(starts(trimmed) == [5, 0])
+  }
+
+  @Test func rule29TrimComesBeforeDash() throws {
+    let mesh = try stroke("M0 0 L100 0", 2) {
+      ($0.trim, $0.dash) = (Trim(from: 0.5, to: 1), [20, 10])
+    }
+    #expect(starts(mesh) == [50, 80])
+  }
+
+  @Test func rule30OffsetsWrapThroughTheSeam() throws {
+    let mesh = try stroke("M0 0 L10 0 L10 10 L0 10 Z", 2) {
+      $0.trim = Trim(from: 0, to: 0.25, offset: 0.875)
+    }
+    #expect(covers(mesh, -0.9, -0.9))
+    #expect(covers(mesh, 0, 4) && covers(mesh, 4, 0) && !covers(mesh, 0, 6))
+    let each = try stroke("M0 0 L10 0 M0 5 L30 5", 2) {
+      $0.trim = Trim(from: 0.5, to: 1, mode: .eachSubpath)
+    }
+    #expect(starts(each) == [5, 15])
+  }
+
+  // MARK: Gaps that nobody sees
+
+  @Test func dotsCloserThanTheToleranceAreOneDash() throws {
+    let data = "M255 1 Q0 0 0 0"
+    let dots = try stroke(
+      data, 100, { ($0.lineCap, $0.lineJoin, $0.dash) = (.round, .round, [0, 0.0625]) },
+      coverage: .single)
+    let solid = try stroke(
+      data, 100, { ($0.lineCap, $0.lineJoin) = (.round, .round) }, coverage: .single)
+    #expect(dots.vertexCount < 2 * solid.vertexCount)
+    #expect((dots.area / solid.area - 1).magnitude < 1e-3)
+  }
+
+  @Test func hiddenGapsKeepCornersAndWiderGaps() throws {
+    // The gap at the corner is hidden neither by round caps nor by its length: the miter would show.
+    let mesh = try stroke("M0 0 L10 0 L10 10", 2) {
+      ($0.lineCap, $0.dash) = (.round, [9.999, 0.002, 20])
+    }
+    #expect(!covers(mesh, 10.9, -0.9))
+    // One of these gaps is hidden, the other is not.
+    let two = try stroke("M0 0 L20 0", 2) { $0.dash = [4, 0.0005, 4, 2] }
+    #expect(starts(two) == [0, 10.0005].map { Double(Float($0)) })
+  }
+
+  @Test func roundEndsAtLengthsLeaveRoomForOthersLengths() throws {
+    var style = StrokeStyle(lineWidth: 20, lineCap: .round, dash: [5, 100])
+    let dashed = try path("M0 0 L10 0").stroked(style)
+    style.dash = []
+    let solid = try path("M0 0 L5 0").stroked(style)
+    func farthest(_ mesh: Mesh) -> Double {
+      (0..<mesh.vertexCount).map { mesh.point($0).distance(to: Point(5, 0)) }.max()!
+    }
+    func reach(_ mesh: Mesh) -> Double {
+      (0..<mesh.vertexCount).map(mesh.point).filter { $0.x > 5 }
+        .map { $0.distance(to: Point(5, 0)) }.max()!
+    }
+    #expect(reach(dashed) <= 10.0751)
+    #expect(reach(solid) <= 10.1001)
+    #expect(reach(dashed) < reach(solid))
+    #expect(farthest(dashed) > 15)
+  }
+}

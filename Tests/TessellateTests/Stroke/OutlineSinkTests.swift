@@ -1,0 +1,40 @@
+import Testing
+
+@testable import Tessellate
+
+/// The outline of a stroke as contours for the non-zero rule.
+@Suite struct OutlineSinkTests {
+  private func outline(_ data: String, _ width: Double) throws -> Polyline {
+    var plan = try StrokePlan(try path(data), lineWidth: width)
+    var polyline = Polyline()
+    try plan.outline(
+      StrokeStyle(lineWidth: width, lineCap: .round, lineJoin: .round), into: &polyline)
+    return polyline
+  }
+
+  /// Wide pens fold everywhere; where all is round, folds are part of their strips.
+  @Test(arguments: [1.0, 10, 100, 1e3, 1e5])
+  func foldsNeedNoContoursOfTheirOwn(width: Double) throws {
+    let open = "M0 0 C100 0 100 100 0 100 S-90 3 4 4"
+    #expect(try outline(open, width).contours.count == 1)
+    let closed = "M0 0 C100 0 100 100 0 100 S-90 3 4 4 Z"
+    #expect(try outline(closed, width).contours.count <= 2)
+  }
+
+  @Test(arguments: [1.0, 10, 100, 1e3])
+  func singleCoverIsTheRibbonsRegion(width: Double) throws {
+    let data = "M0 0 C100 0 100 100 0 100 S-90 3 4 4 L60 9 A3 30 2 0 1 4 4"
+    let round: (inout StrokeStyle) -> Void = { ($0.lineCap, $0.lineJoin) = (.round, .round) }
+    let ribbon = try stroke(data, width, round)
+    let single = try stroke(data, width, round, coverage: .single)
+    #expect(single.validate().isValid)
+    let bounds = ribbon.bounds
+    for i in 0..<40 {
+      for j in 0..<40 {
+        let x = bounds.min.x + bounds.width * (Double(i) + 0.41) / 40
+        let y = bounds.min.y + bounds.height * (Double(j) + 0.37) / 40
+        #expect(covers(ribbon, x, y) == covers(single, x, y), "\(x), \(y)")
+      }
+    }
+  }
+}
