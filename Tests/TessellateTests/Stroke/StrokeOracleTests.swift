@@ -1,0 +1,87 @@
+import Testing
+
+@testable import Tessellate
+
+/// The judge of strokes is judged: what is right must pass, what is wrong by little must not.
+@Suite struct StrokeOracleTests {
+  private static let data = "M10 10 C60 -20 80 90 20 60 L70 62 Q80 20 40 30"
+
+  private func judge(
+    _ mesh: Mesh, _ data: String, _ style: StrokeStyle, tolerance: Double
+  ) throws -> StrokeOracle.Verdict {
+    let options = StrokeOptions(tolerance: tolerance)
+    return StrokeOracle(try Path(svg: data), style: style, options: options).verdict(on: mesh)
+  }
+
+  private func stroke(
+    _ data: String, _ style: StrokeStyle, tolerance: Double = 0.01
+  ) throws -> Mesh {
+    try Path(svg: data).stroked(style, options: StrokeOptions(tolerance: tolerance))
+  }
+
+  @Test func aStrokeMoreExactThanAskedIsRight() throws {
+    for cap in StrokeStyle.LineCap.allCases {
+      for join in [StrokeStyle.LineJoin.miter, .round, .bevel, .miterClip] {
+        let style = StrokeStyle(lineWidth: 7, lineCap: cap, lineJoin: join, dash: [20, 9])
+        let verdict = try judge(stroke(Self.data, style), Self.data, style, tolerance: 0.1)
+        #expect(verdict.isRight, "\(cap), \(join): \(verdict)")
+      }
+    }
+  }
+
+  /// A width that is wrong by a quarter of a unit shows on both sides: the edge is off by half of that.
+  @Test(arguments: [(7.25, true), (6.75, false)])
+  func aWrongWidthIsFound(width: Double, isTooLarge: Bool) throws {
+    let style = StrokeStyle(lineWidth: 7, lineJoin: .round)
+    let mesh = try stroke(Self.data, StrokeStyle(lineWidth: width, lineJoin: .round))
+    let verdict = try judge(mesh, Self.data, style, tolerance: 0.1)
+    #expect((verdict.excess != nil) == isTooLarge && (verdict.lack != nil) == !isTooLarge)
+    let gap = isTooLarge ? verdict.excess : verdict.lack
+    #expect(((gap?.distance ?? 0) - 1.25).magnitude < 0.2, "\(verdict)")
+  }
+
+  @Test func aMissingJoinCapOrDashIsFound() throws {
+    let corner = "M0 0 L30 0 L30 30"
+    let round = StrokeStyle(lineWidth: 8, lineCap: .round, lineJoin: .round, dash: [12, 6])
+    for change: (inout StrokeStyle) -> Void in [
+      { $0.lineJoin = .bevel }, { $0.lineCap = .butt }, { $0.dashPhase = 0.2 }, { $0.dash = [] },
+      { $0.lineCap = .square }, { $0.lineJoin = .miter }, { $0.dash = [12, 6.1] },
+    ] {
+      var other = round
+      change(&other)
+      let verdict = try judge(stroke(corner, other), corner, round, tolerance: 0.1)
+      #expect(!verdict.isRight, "\(other)")
+    }
+  }
+
+  @Test func aMissingTriangleIsFound() throws {
+    let style = StrokeStyle(lineWidth: 9, lineCap: .round, lineJoin: .round)
+    let whole = try stroke(Self.data, style, tolerance: 0.1)
+    #expect(try judge(whole, Self.data, style, tolerance: 0.1).isRight)
+    for triangle in stride(from: 0, to: whole.triangleCount, by: 10) {
+      var mesh = whole
+      mesh.indices.removeSubrange((3 * triangle)..<(3 * triangle + 3))
+      let p = (0..<3).map { whole.point(Int(whole.indices[3 * triangle + $0])) }
+      let middle = (p[0] + p[1] + p[2]) / 3
+      // Nothing else may cover its middle, and it must be thick enough to be missed.
+      let others = (0..<mesh.triangleCount).map { t in
+        (0..<3).map { mesh.point(Int(mesh.indices[3 * t + $0])) }
+      }
+      guard ConvexCover(others, distance: 0.1).distance(middle) > 0.11 else { continue }
+      #expect(try judge(mesh, Self.data, style, tolerance: 0.1).lack != nil, "\(triangle)")
+    }
+  }
+
+  @Test func arcLengthsAreThoseOfGaussAndOfCircles() throws {
+    let circle = ArcSegment(
+      center: Point(3, 4), xAxis: Vector(10, 0), yAxis: Vector(0, 10), startAngle: 1, sweep: 2,
+      start: .zero, end: .zero)
+    let arc = OracleCurve(.arc(circle))!
+    #expect((arc.length - 20).magnitude < 1e-12)
+    #expect((arc.parameter(5) - 0.25).magnitude < 1e-14)
+    // A cubic that is a parabola: y = x² from 0 to 1, of the length √5/2 + asinh(2)/4.
+    let parabola = OracleCurve(
+      .quadratic(QuadraticSegment(start: .zero, control: Point(0.5, 0), end: Point(1, 1))))!
+    #expect((parabola.length - 1.478_942_857_544_597_6).magnitude < 1e-13)
+  }
+}

@@ -1,0 +1,188 @@
+import Foundation
+
+@testable import Tessellate
+
+/// The cross-sections along a piece of one curve.
+struct OracleBody {
+  let region: OracleRegion
+  let subpath: OracleSubpath
+  let curve: OracleCurve
+  private let offset: Double
+  private(set) var polygons: [[Point]] = []
+  private(set) var optionalPolygons: [[Point]] = []
+  private var leftFan = Fan()
+  private var rightFan = Fan()
+
+  init(region: OracleRegion, subpath: OracleSubpath, curve: Int) {
+    (self.region, self.subpath) = (region, subpath)
+    (self.curve, offset) = (subpath.curves[curve], subpath.offsets[curve])
+  }
+
+  private struct Section {
+    var t: Double
+    var point: Point
+    var tangent: Vector
+    var left, right: Point
+  }
+
+  private func section(_ t: Double, fromAbove: Bool) -> Section {
+    let (point, tangent) = (curve.point(t), curve.direction(t, fromAbove: fromAbove))
+    var scale = 1.0
+    if !region.style.widthStops.isEmpty {
+      scale = region.scale((offset + curve.distance(t)) / subpath.length)
+    }
+    return Section(
+      t: t, point: point, tangent: tangent, left: point + (region.left * scale) * tangent.left,
+      right: point - (region.right * scale) * tangent.left)
+  }
+
+  mutating func sweep(_ from: Double, _ to: Double) {
+    // Where the width has a kink, a piece ends; so it does where a symmetric curve might fool three samples.
+    var cuts = [from, to]
+    for stop in region.style.widthStops {
+      let distance = stop.fraction * subpath.length - offset
+      if distance > 0, distance < curve.length { cuts.append(curve.parameter(distance)) }
+    }
+    if !curve.isLine { cuts += (1..<8).map { from + (to - from) * Double($0) / 8 } }
+    cuts = cuts.filter { $0 >= from && $0 <= to }.sorted()
+    var before = section(from, fromAbove: true)
+    for (a, b) in zip(cuts, cuts.dropFirst()) where a < b {
+      let end = section(b, fromAbove: false)
+      sweep(before, end, depth: 0)
+      before = section(b, fromAbove: true)
+      if b < to { addPivot(end, before) }
+    }
+    leftFan.flush(to: &polygons)
+    rightFan.flush(to: &polygons)
+  }
+
+  private mutating func sweep(_ a: Section, _ b: Section, depth: Int) {
+    if add(a, b) { return }
+    let t = 0.5 * (a.t + b.t)
+    guard depth < 40, t > a.t, t < b.t else {
+      addPivot(a, b)
+      return
+    }
+    let (below, above) = (section(t, fromAbove: false), section(t, fromAbove: true))
+    sweep(a, below, depth: depth + 1)
+    addPivot(below, above)
+    sweep(above, b, depth: depth + 1)
+  }
+
+  /// Adds what lies between two sections, if three in between stray by no more than the error.
+  private mutating func add(_ a: Section, _ b: Section) -> Bool {
+    let limit = 0.6 * region.error
+    let ahead = (
+      left: (b.left - a.point).dot(a.tangent), right: (b.right - a.point).dot(a.tangent)
+    )
+    let behind = (
+      left: (b.point - a.left).dot(b.tangent), right: (b.point - a.right).dot(b.tangent)
+    )
+    let isPlain = ahead.left >= 0 && ahead.right >= 0 && behind.left >= 0 && behind.right >= 0
+    if curve.isLine {
+      polygons.append([a.left, b.left, b.right, a.right])
+      return true
+    }
+    let isCrossed = ahead.left * ahead.right < 0 && behind.left * behind.right < 0
+    let crossing = isCrossed ? Self.crossing(a, b) : nil
+    if !isPlain, crossing == nil {
+      // Nearly one or the other: the hull is both, up to this.
+      let excess = -min(min(ahead.left, ahead.right), min(behind.left, behind.right))
+      guard excess <= 0.5 * limit else { return false }
+    }
+    var last = a.tangent
+    for part in 1...4 {
+      let s = part < 4 ? section(a.t + (b.t - a.t) * Double(part) / 4, fromAbove: false) : b
+      guard s.tangent.dot(last) > 0.95 else { return false }
+      last = s.tangent
+      guard Self.distance(s.left, a.left, b.left) <= limit,
+        Self.distance(s.right, a.right, b.right) <= limit
+      else { return false }
+      if let crossing, Self.distance(crossing, s.left, s.right) > limit { return false }
+    }
+    if let crossing {
+      leftFan.add(a.left, b.left, crossing, limit, to: &polygons)
+      rightFan.add(a.right, b.right, crossing, limit, to: &polygons)
+    } else {
+      polygons.append([a.left, b.left, b.right, a.right])
+    }
+    return true
+  }
+
+  private static func crossing(_ a: Section, _ b: Section) -> Point? {
+    let turn = a.tangent.cross(b.tangent)
+    guard turn != 0 else { return nil }
+    return a.point - ((b.point - a.point).dot(b.tangent) / turn) * a.tangent.left
+  }
+
+  /// The distance of `p` from the straight way between `a` and `b`.
+  static func distance(_ p: Point, _ a: Point, _ b: Point) -> Double {
+    let (d, w) = (b - a, p - a)
+    let squared = d.lengthSquared
+    guard squared > 0 else { return w.length }
+    return (w - min(max(w.dot(d) / squared, 0), 1) * d).length
+  }
+
+  /// Adds what the pen covers while it turns on the spot: two sectors; at a cusp the half disc ahead, and
+  /// the other half is left open.
+  private mutating func addPivot(_ a: Section, _ b: Section) {
+    let turn = atan2(a.tangent.cross(b.tangent), a.tangent.dot(b.tangent))
+    guard turn.magnitude > 1e-6 else { return }
+    let sides = [(a.left - a.point), (a.right - a.point)].filter { $0.length > 0 }
+    let isCusp = turn.magnitude > 3
+    for side in sides {
+      let sector = [a.point] + region.arc(a.point, from: side, turn: turn)
+      guard isCusp else {
+        polygons.append(sector)
+        continue
+      }
+      let half = region.arc(a.point, from: side, turn: region.turn(side, a.tangent))
+      if region.left == region.right {
+        polygons.append(half)
+      } else {
+        optionalPolygons.append(half)
+      }
+      optionalPolygons.append(region.arc(a.point, from: side, turn: region.turn(side, -a.tangent)))
+    }
+  }
+}
+
+/// Triangles between crossing sections, one after the other, as one convex polygon.
+///
+/// The outer ends run along a convex curve. The crossings run along the evolute, to which sections are tangent: as long as these
+/// stay near a straight line, the hull is no more than that much larger. A wide pen needs hundreds of polygons so, not tens of
+/// thousands that lie over each other.
+private struct Fan {
+  private var outer: [Point] = []
+  private var crossings: [Point] = []
+
+  mutating func add(
+    _ from: Point, _ to: Point, _ crossing: Point, _ limit: Double, to polygons: inout [[Point]]
+  ) {
+    if !extends(from, to, crossing, limit) {
+      flush(to: &polygons)
+      outer = [from]
+    }
+    outer.append(to)
+    crossings.append(crossing)
+  }
+
+  private func extends(_ from: Point, _ to: Point, _ crossing: Point, _ limit: Double) -> Bool {
+    guard let last = outer.last, last == from, outer.count < 200 else { return false }
+    let first = crossings[0]
+    // Not more than a third of a turn, and all in one sense.
+    let spread = (outer[0] - first, to - first)
+    guard spread.0.dot(spread.1) > -0.5 * spread.0.length * spread.1.length else { return false }
+    let before = outer[outer.count - 2]
+    let turn = (last - before).cross(to - last)
+    guard turn * (last - before).cross(first - last) > 0,
+      turn * (to - last).cross(crossing - to) > 0
+    else { return false }
+    return crossings.allSatisfy { OracleBody.distance($0, first, crossing) <= limit }
+  }
+
+  mutating func flush(to polygons: inout [[Point]]) {
+    if outer.count > 1 { polygons.append(ConvexCover.hull(outer + crossings)) }
+    (outer, crossings) = ([], [])
+  }
+}

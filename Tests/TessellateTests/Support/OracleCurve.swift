@@ -1,0 +1,182 @@
+import Foundation
+
+@testable import Tessellate
+
+/// A curve as the stroke oracle sees it: its point, direction, curvature and arc length at any parameter.
+///
+/// Written from the definitions, with the C library's sine and cosine, so that it shares nothing with the library.
+struct OracleCurve {
+  enum Form {
+    /// p₀ + t·b + t²·c + t³·d.
+    case polynomial(Vector, Vector, Vector)
+    /// p₀ + cos θ · x + sin θ · y, θ from the first angle, by the second in all.
+    case ellipse(Vector, Vector, Double, Double)
+  }
+
+  let form: Form
+  /// The point at t = 0 of a polynomial, the centre of an ellipse.
+  let anchor: Point
+  /// Where it starts and ends, as the path has it.
+  let start, end: Point
+  /// Lengths up to the parameters of `marks`, of which there are as many as the quadrature needs.
+  private(set) var marks: [Double] = []
+  private(set) var lengths: [Double] = []
+
+  var length: Double { lengths.last! }
+
+  /// `nil` for a curve that is one point.
+  init?(_ segment: PathSegment) {
+    (start, end) = (segment.start, segment.end)
+    switch segment {
+    case .line(let s):
+      (form, anchor) = (.polynomial(s.end - s.start, .zero, .zero), s.start)
+    case .quadratic(let q):
+      let (first, second) = (q.control - q.start, q.end - q.control)
+      (form, anchor) = (.polynomial(2 * first, second - first, .zero), q.start)
+    case .cubic(let c):
+      let (first, second, third) = (
+        c.control1 - c.start, c.control2 - c.control1, c.end - c.control2
+      )
+      let bend = second - first
+      (form, anchor) = (.polynomial(3 * first, 3 * bend, (third - second) - bend), c.start)
+    case .arc(let a):
+      (form, anchor) = (.ellipse(a.xAxis, a.yAxis, a.startAngle, a.sweep), a.center)
+    }
+    if case .polynomial(let b, let c, let d) = form {
+      if b == .zero, c == .zero, d == .zero { return nil }
+    } else if case .ellipse(let x, let y, _, let sweep) = form {
+      if sweep == 0 || (x == .zero && y == .zero) { return nil }
+    }
+    measure()
+  }
+
+  var isLine: Bool {
+    if case .polynomial(_, .zero, .zero) = form { return true }
+    return false
+  }
+
+  func point(_ t: Double) -> Point {
+    if t == 0 { return start }
+    if t == 1 { return end }
+    switch form {
+    case .polynomial(let b, let c, let d): return anchor + t * (b + t * (c + t * d))
+    case .ellipse(let x, let y, let from, let sweep):
+      let angle = from + t * sweep
+      return anchor + cos(angle) * x + sin(angle) * y
+    }
+  }
+
+  /// The first three derivatives by t.
+  func derivatives(_ t: Double) -> (Vector, Vector, Vector) {
+    switch form {
+    case .polynomial(let b, let c, let d):
+      return (b + t * (2 * c + 3 * t * d), 2 * c + 6 * t * d, 6 * d)
+    case .ellipse(let x, let y, let from, let sweep):
+      let angle = from + t * sweep
+      let (outward, ahead) = (cos(angle) * x + sin(angle) * y, cos(angle) * y - sin(angle) * x)
+      return (sweep * ahead, -sweep * sweep * outward, -sweep * sweep * sweep * ahead)
+    }
+  }
+
+  /// The unit direction of travel: where the first derivative vanishes, the next one that does not decides.
+  ///
+  /// - Parameter fromAbove: Whether the place is seen from the parameters above it, which matters at a cusp.
+  func direction(_ t: Double, fromAbove: Bool) -> Vector {
+    let (first, second, third) = derivatives(t)
+    let noise = 1e-12 * (second.length + third.length)
+    if first.length > noise { return first / first.length }
+    let sign = fromAbove ? 1.0 : -1.0
+    if second.length > 1e-12 * third.length { return second * (sign / second.length) }
+    return third / third.length
+  }
+
+  /// The signed curvature, positive for a turn from +x to +y.
+  func curvature(_ t: Double) -> Double {
+    let (first, second, _) = derivatives(t)
+    let speed = first.length
+    return speed > 0 ? first.cross(second) / (speed * speed * speed) : 0
+  }
+
+  // MARK: - Arc length
+
+  /// Halves the range until Gauss's rule over a part and over its halves agree to the last digits.
+  private mutating func measure() {
+    marks = [0]
+    lengths = [0]
+    if isLine {
+      marks.append(1)
+      lengths.append(start.distance(to: end))
+      return
+    }
+    let parts = 16
+    for part in 0..<parts {
+      measure(Double(part) / Double(parts), Double(part + 1) / Double(parts), depth: 0)
+    }
+  }
+
+  private mutating func measure(_ from: Double, _ to: Double, depth: Int) {
+    let middle = 0.5 * (from + to)
+    let whole = gauss(from, to)
+    let halves = gauss(from, middle) + gauss(middle, to)
+    if depth < 40, (whole - halves).magnitude > 1e-13 * (halves + lengths.last!) {
+      measure(from, middle, depth: depth + 1)
+      measure(middle, to, depth: depth + 1)
+    } else {
+      marks.append(to)
+      lengths.append(lengths.last! + halves)
+    }
+  }
+
+  /// Gauss's rule with eight points.
+  private func gauss(_ from: Double, _ to: Double) -> Double {
+    let (half, middle) = (0.5 * (to - from), 0.5 * (to + from))
+    var sum = 0.0
+    for (x, weight) in Self.nodes {
+      sum +=
+        weight * (derivatives(middle - half * x).0.length + derivatives(middle + half * x).0.length)
+    }
+    return sum * half
+  }
+
+  private static let nodes = [
+    (0.1834346424956498, 0.3626837833783620), (0.5255324099163290, 0.3137066458778873),
+    (0.7966664774136267, 0.2223810344533745), (0.9602898564975363, 0.1012285362903763),
+  ]
+
+  /// The arc length from the start to the parameter t.
+  func distance(_ t: Double) -> Double {
+    if isLine { return length * t }
+    let index = Self.interval(marks, t)
+    if t == marks[index] { return lengths[index] }
+    return lengths[index] + gauss(marks[index], t)
+  }
+
+  /// The parameter at an arc length.
+  func parameter(_ distance: Double) -> Double {
+    if isLine { return min(max(distance / length, 0), 1) }
+    if distance <= 0 { return 0 }
+    if distance >= length { return 1 }
+    let index = Self.interval(lengths, distance)
+    var (low, high) = (marks[index], marks[index + 1])
+    let share = (distance - lengths[index]) / (lengths[index + 1] - lengths[index])
+    var t = low + (high - low) * share
+    for _ in 0..<60 {
+      let error = lengths[index] + gauss(marks[index], t) - distance
+      if error.magnitude <= 1e-14 * length { break }
+      if error < 0 { low = t } else { high = t }
+      let next = t - error / derivatives(t).0.length
+      t = next > low && next < high ? next : 0.5 * (low + high)
+    }
+    return t
+  }
+
+  /// The index of the last value not above `x`, of those that begin an interval.
+  private static func interval(_ values: [Double], _ x: Double) -> Int {
+    var (low, high) = (0, values.count - 1)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if values[middle] <= x { low = middle } else { high = middle }
+    }
+    return low
+  }
+}
