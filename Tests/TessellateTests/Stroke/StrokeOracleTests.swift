@@ -42,10 +42,10 @@ import Testing
 
   @Test func aMissingJoinCapOrDashIsFound() throws {
     let corner = "M0 0 L30 0 L30 30"
-    let round = StrokeStyle(lineWidth: 8, lineCap: .round, lineJoin: .round, dash: [12, 6])
+    let round = StrokeStyle(lineWidth: 8, lineCap: .round, lineJoin: .round, dash: [16, 9])
     for change: (inout StrokeStyle) -> Void in [
       { $0.lineJoin = .bevel }, { $0.lineCap = .butt }, { $0.dashPhase = 0.2 }, { $0.dash = [] },
-      { $0.lineCap = .square }, { $0.lineJoin = .miter }, { $0.dash = [12, 6.1] },
+      { $0.lineCap = .square }, { $0.lineJoin = .miter }, { $0.dash = [16, 9.1] },
     ] {
       var other = round
       change(&other)

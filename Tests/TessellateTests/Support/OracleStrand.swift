@@ -156,6 +156,12 @@ extension OracleSubpath {
     guard let pattern = OracleDashes(style, length: length, unit: unit) else { return nil }
     var spans = pattern.spans(along: length, noise: noise)
     var result: [OracleStrand] = []
+    var isSeamOpen = false
+    if isClosed, spans.count > 1, spans[0].low <= 0, spans[spans.count - 1].low >= length - noise {
+      // Round once, a dash begins where the first one did.
+      spans.removeLast()
+      isSeamOpen = true
+    }
     let isMerging = isClosed && style.dashSeam == .merge
     if isClosed, let first = spans.first, let last = spans.last, first.low <= 0,
       last.high >= length - noise
@@ -186,6 +192,7 @@ extension OracleSubpath {
     }
     for span in spans {
       var strand = strand(from: max(span.low, 0), to: min(span.high, length), noise: noise)
+      if isSeamOpen, span.low <= 0 { strand.startsAtCorner = true }
       strand.isOptional = span.low > length - noise || (span.high < noise && span.low < 0)
       result.append(strand)
     }
