@@ -14,8 +14,8 @@ struct FuzzInput {
     case extreme
   }
 
-  init(_ start: UnsafePointer<UInt8>, _ count: Int) {
-    bytes = UnsafeBufferPointer(start: start, count: count)[...]
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes[...]
     switch byte() % 8 {
     case 0...2: scale = .grid(4)
     case 3: scale = .grid(16)
@@ -76,6 +76,66 @@ struct FuzzInput {
     return path
   }
 
+  /// A map with entries of either sign about 1, or one that flattens, mirrors, or moves far away.
+  mutating func transform() -> AffineTransform {
+    func entry(_ byte: Int) -> Double { Double(byte - 128) / 64 }
+    let shift = Vector(Double(byte()) / 4 - 16, Double(byte()) / 4 - 16)
+    switch byte() % 6 {
+    case 0, 1: return AffineTransform(translationX: shift.x, y: shift.y)
+    case 2: return AffineTransform(a: 1, b: 0, c: 0, d: -1, tx: shift.x, ty: shift.y)
+    case 3:
+      let far = choice([1e3, 1e6, 1e12, 1e100, 1e300])
+      return AffineTransform(
+        a: entry(byte()) * far, b: 0, c: 0, d: entry(byte()) * far, tx: shift.x, ty: shift.y * far)
+    default:
+      return AffineTransform(
+        a: entry(byte()), b: entry(byte()), c: entry(byte()), d: entry(byte()), tx: shift.x,
+        ty: shift.y)
+    }
+  }
+
+  /// A mesh of any triangles: overlapping, empty, turned over.
+  mutating func anyMesh(limit: Int = 12) -> Mesh {
+    var mesh = Mesh()
+    for _ in 0..<(3 + byte() % limit) {
+      let point = SIMD2<Float>(point())
+      mesh.positions.append(point.x.isFinite && point.y.isFinite ? point : .zero)
+    }
+    for _ in 0..<(3 * (byte() % limit)) {
+      mesh.indices.append(UInt32(byte() % mesh.positions.count))
+    }
+    return mesh
+  }
+
+  mutating func color() -> Color {
+    func component(_ byte: Int) -> Float { Float(byte) / 255 }
+    return Color(
+      red: component(byte()), green: component(byte()), blue: component(byte()),
+      alpha: component(choice([255, 128, 0, 1, 254])))
+  }
+
+  mutating func paint() -> Paint {
+    let kind = byte() % 5
+    guard kind > 0 else { return .color(color()) }
+    var offset = 0.0
+    let stops = (0..<(byte() % 5)).map { _ in
+      offset += Double(byte() % 4) / 6
+      return Gradient.Stop(offset: offset, color: color())
+    }
+    let geometry: Gradient.Geometry =
+      switch kind {
+      case 1, 2: .linear(start: point(), end: point())
+      case 3:
+        .radial(
+          center: point(), radius: coordinate().magnitude, focus: point(),
+          focusRadius: coordinate().magnitude)
+      default: .along(start: coordinate(), end: coordinate())
+      }
+    return .gradient(
+      Gradient(
+        geometry, stops: stops, spread: choice(Gradient.Spread.allCases), transform: transform()))
+  }
+
   mutating func fillRule() -> FillRule { choice(FillRule.allCases) }
 
   /// A tolerance between a 30th and 100 times the size of small grids.
@@ -88,18 +148,5 @@ struct FuzzInput {
     for _ in 0..<(byte() % 5) { style.dash.append(Double(byte()) / 16) }
     style.dashPhase = Double(byte()) - 128
     return style
-  }
-}
-
-/// Says what an input means when it is run on its own: `fuzz FINDING`.
-func tell(_ story: @autoclosure () -> String) {
-  if CommandLine.arguments.count == 2 { print(story()) }
-}
-
-/// Stops the fuzzer on an error that finite input must not meet.
-func allow(_ error: TessellationError) {
-  switch error {
-  case .budgetExceeded, .outOfRange: break
-  default: fatalError("\(error)")
   }
 }
