@@ -35,25 +35,40 @@ public enum STLReader {
   private static func readText(_ bytes: [UInt8]) throws(MeshFileError) -> MeshFile {
     var scanner = TextScanner(bytes)
     var file = MeshFile()
-    var corners = 0
+    // How many vertices the open facet has; nil between facets.
+    var corners: Int?
     while !scanner.isAtEnd {
       let keyword = scanner.word().map { String(decoding: $0, as: UTF8.self) } ?? ""
       switch keyword {
-      case "solid": file.begin(scanner.rest())
-      case "facet": corners = 0
+      case "", "outer", "endloop": break
       case "vertex":
+        guard let count = corners, count < 3 else { throw scanner.error(expected(corners)) }
+        corners = count + 1
         let point = SIMD3(try scanner.number(), try scanner.number(), try scanner.number())
         file.indices.append(UInt32(file.points.count))
         file.points.append(point)
-        corners += 1
       case "endfacet":
-        if corners != 3 { throw scanner.error("three vertices in the facet, found \(corners)") }
-      case "", "outer", "endloop", "endsolid": break
+        guard corners == 3 else { throw scanner.error(expected(corners)) }
+        corners = nil
+      case "solid", "facet", "endsolid":
+        guard corners == nil else { throw scanner.error(expected(corners)) }
+        if keyword == "solid" { file.begin(scanner.rest()) }
+        if keyword == "facet" { corners = 0 }
       default: throw scanner.error("facet, vertex or endsolid, found \"\(keyword.prefix(20))\"")
       }
       scanner.skipLine()
     }
+    guard corners == nil else { throw scanner.error(expected(corners)) }
     file.end()
     return file
+  }
+
+  /// What would have been right where so many vertices of a facet have been read.
+  private static func expected(_ corners: Int?) -> String {
+    switch corners {
+    case nil: "a facet"
+    case 3: "endfacet behind three vertices"
+    case let count: "three vertices in the facet, found \(count ?? 0)"
+    }
   }
 }

@@ -168,6 +168,17 @@ struct MeshFileTests {
     #expect(try OBJReader.read([]).triangleCount == 0)
   }
 
+  /// A facet that is not whole must not shift the corners of those behind it.
+  @Test(arguments: [
+    "vertex 0 0 0\n", "facet\nvertex 0 0 0\n", "facet\nvertex 0 0 0\nfacet\n",
+    "facet\nvertex 0 0 0\nendsolid\n", "facet\nvertex 0 0 0\nsolid b\n", "endfacet\n",
+    "facet\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nvertex 1 1 0\nendfacet\n",
+    "facet\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\n",
+  ])
+  func facetsOfTextSTLAreWhole(_ text: String) throws {
+    #expect(throws: MeshFileError.self) { try STLReader.read(Array(("solid a\n" + text).utf8)) }
+  }
+
   /// No reader traps, whatever the bytes.
   @Test func damagedFilesNeverTrap() throws {
     var generator = SeededGenerator(seed: Cases.seed)
