@@ -1,8 +1,8 @@
 /// The edges that a sweep line meets, from left to right, each with its number.
 ///
-/// Two levels: a list of blocks, each block a sorted structure of arrays of up to 32 edges. To look a point up takes two
-/// binary searches; to insert or remove moves within a block, and in the list of blocks once in sixteen times at the
-/// most. A drawing with few edges at a time is one block.
+/// Two levels: a list of blocks, each block a sorted array of up to 32 edges. To look a point up takes two binary searches;
+/// to insert or remove moves within a block, and in the list of blocks once in fifteen times at the most. A drawing with
+/// few edges at a time is one block.
 struct ActiveBlocks: ~Copyable, Sendable {
   /// Where an edge stands: the place of its block in the list, and its place in the block.
   struct Position: BitwiseCopyable, Equatable {
@@ -10,12 +10,18 @@ struct ActiveBlocks: ~Copyable, Sendable {
     var slot: Int
   }
 
+  /// An edge, or the piece of a chain that was last looked at.
+  struct Entry: BitwiseCopyable {
+    var low, high: LatticeKey
+    var number: Int32
+    /// The user's own: where along a chain the edge is.
+    var cursor: Int32 = 0
+  }
+
   static let blockSize = 32
 
-  /// Lower ends, upper ends and numbers, a block after the other.
-  private var lows = UncheckedBuffer<LatticeKey>()
-  private var highs = UncheckedBuffer<LatticeKey>()
-  private var numbers = UncheckedBuffer<Int32>()
+  /// The edges, a block after the other.
+  private var entries = UncheckedBuffer<Entry>()
   /// How many edges each block holds.
   private var counts = UncheckedBuffer<Int32>()
   /// The blocks from left to right; none is empty.
@@ -24,9 +30,7 @@ struct ActiveBlocks: ~Copyable, Sendable {
   private var unused = UncheckedBuffer<Int32>()
 
   mutating func removeAll() {
-    lows.removeAll()
-    highs.removeAll()
-    numbers.removeAll()
+    entries.removeAll()
     counts.removeAll()
     order.removeAll()
     unused.removeAll()
@@ -45,26 +49,28 @@ struct ActiveBlocks: ~Copyable, Sendable {
     Int(order.view[position.ordinal]) &* ActiveBlocks.blockSize &+ position.slot
   }
 
+  /// The edge at an index in memory.
   @inline(__always)
-  func number(at position: Position) -> Int32 { numbers.view[index(position)] }
+  func entry(_ index: Int) -> Entry { entries.view[index] }
+
+  /// Puts another edge at an index in memory.
+  @inline(__always)
+  func setEntry(_ index: Int, _ entry: Entry) { entries.view[index] = entry }
 
   @inline(__always)
-  func low(at position: Position) -> LatticeKey { lows.view[index(position)] }
+  func number(at position: Position) -> Int32 { entries.view[index(position)].number }
 
   @inline(__always)
-  func high(at position: Position) -> LatticeKey { highs.view[index(position)] }
+  func low(at position: Position) -> LatticeKey { entries.view[index(position)].low }
+
+  @inline(__always)
+  func high(at position: Position) -> LatticeKey { entries.view[index(position)].high }
 
   /// The lower end, upper end and number of the edge at an index in memory.
   @inline(__always)
   func edge(_ index: Int) -> (low: LatticeKey, high: LatticeKey, number: Int32) {
-    (lows.view[index], highs.view[index], numbers.view[index])
-  }
-
-  /// Puts a later edge of the same chain at an index in memory.
-  @inline(__always)
-  func refresh(_ index: Int, low: LatticeKey, high: LatticeKey) {
-    lows.view[index] = low
-    highs.view[index] = high
+    let entry = entries.view[index]
+    return (entry.low, entry.high, entry.number)
   }
 
   @inline(__always)
@@ -89,18 +95,22 @@ struct ActiveBlocks: ~Copyable, Sendable {
   /// The first edge that does not pass strictly left of `point`.
   @inline(__always)
   func firstNotLeft(of point: LatticeKey) -> Position {
-    let (low, high) = (lows.view, highs.view)
-    return first { orientation(low[$0], high[$0], point) >= 0 }
+    let entries = entries.view
+    return first { orientation(entries[$0].low, entries[$0].high, point) >= 0 }
   }
 
-  /// The same for edges that may end below the point: `refresh` replaces such an edge by the one of the same chain at
-  /// the point's height.
+  /// The same for edges that may end below the point: `refresh` moves such an edge along its chain, up to the point's
+  /// height.
   @inline(__always)
-  func firstNotLeft(of point: LatticeKey, refresh: (_ index: Int) -> Void) -> Position {
-    let (low, high) = (lows.view, highs.view)
-    return first {
-      if high[$0] < point { refresh($0) }
-      return orientation(low[$0], high[$0], point) >= 0
+  func firstNotLeft(of point: LatticeKey, refresh: (_ entry: inout Entry) -> Void) -> Position {
+    let entries = entries.view
+    return first { index in
+      var entry = entries[index]
+      if entry.high < point {
+        refresh(&entry)
+        entries[index] = entry
+      }
+      return orientation(entry.low, entry.high, point) >= 0
     }
   }
 
@@ -137,16 +147,35 @@ struct ActiveBlocks: ~Copyable, Sendable {
   func replace(
     at position: Position, low: LatticeKey, high: LatticeKey, number: Int32
   ) {
-    let index = index(position)
-    lows.view[index] = low
-    highs.view[index] = high
-    numbers.view[index] = number
+    entries.view[index(position)] = Entry(low: low, high: high, number: number)
   }
 
   /// Puts an edge before the one at `position`, or at the end, and returns its place.
+  @inline(__always)
   mutating func insert(
     before position: Position, low: LatticeKey, high: LatticeKey, number: Int32
   ) -> Position {
+    insert(before: position, Entry(low: low, high: high, number: number))
+  }
+
+  /// Puts an edge before the one at `position`, or at the end, and returns its place.
+  mutating func insert(before position: Position, _ entry: Entry) -> Position {
+    let position = makeRoom(1, before: position)
+    entries.view[index(position)] = entry
+    return position
+  }
+
+  /// Puts two edges before the one at `position`, or at the end.
+  @inline(__always)
+  mutating func insertPair(before position: Position, _ left: Entry, _ right: Entry) {
+    let at = index(makeRoom(2, before: position))
+    entries.view[at] = left
+    entries.view[at &+ 1] = right
+  }
+
+  /// Moves edges apart, so that `extra` ones have room in the same block, and returns the first place.
+  @inline(__always)
+  private mutating func makeRoom(_ extra: Int, before position: Position) -> Position {
     var position = position
     if order.count == 0 {
       order.append(makeBlock())
@@ -155,47 +184,65 @@ struct ActiveBlocks: ~Copyable, Sendable {
       position.ordinal &-= 1
       position.slot = Int(counts.view[Int(order.view[position.ordinal])])
     }
-    if counts.view[Int(order.view[position.ordinal])] == Int32(ActiveBlocks.blockSize) {
-      split(position.ordinal)
-      let half = ActiveBlocks.blockSize / 2
+    if Int(counts.view[Int(order.view[position.ordinal])]) &+ extra > ActiveBlocks.blockSize {
+      let half = split(position.ordinal)
       if position.slot > half {
         position = Position(ordinal: position.ordinal &+ 1, slot: position.slot &- half)
       }
     }
     let block = Int(order.view[position.ordinal])
     let at = block &* ActiveBlocks.blockSize &+ position.slot
-    let tail = Int(counts.view[block]) &- position.slot
-    if tail > 0 {
-      lows.view.copy(lows.view.dropping(at), count: tail, to: at &+ 1)
-      highs.view.copy(highs.view.dropping(at), count: tail, to: at &+ 1)
-      numbers.view.copy(numbers.view.dropping(at), count: tail, to: at &+ 1)
+    let view = entries.view
+    var i = block &* ActiveBlocks.blockSize &+ Int(counts.view[block])
+    while i > at {
+      i &-= 1
+      view[i &+ extra] = view[i]
     }
-    counts.view[block] &+= 1
-    replace(at: position, low: low, high: high, number: number)
+    counts.view[block] &+= Int32(truncatingIfNeeded: extra)
     return position
   }
 
   /// Takes an edge out and returns the place of the one behind it.
-  mutating func remove(at position: Position) -> Position {
+  mutating func remove(at position: Position) -> Position { remove(1, at: position) }
+
+  /// Takes out the edge at `position` and the one behind it.
+  @inline(__always)
+  mutating func removePair(at position: Position) {
+    let size = Int(counts.view[Int(order.view[position.ordinal])])
+    if position.slot &+ 2 <= size {
+      _ = remove(2, at: position)
+    } else {
+      _ = remove(1, at: remove(1, at: position))
+    }
+  }
+
+  /// Takes out `count` edges of a block and returns the place of the one behind them.
+  @inline(__always)
+  private mutating func remove(_ count: Int, at position: Position) -> Position {
     let block = Int(order.view[position.ordinal])
-    let at = block &* ActiveBlocks.blockSize &+ position.slot
-    let tail = Int(counts.view[block]) &- position.slot &- 1
-    counts.view[block] &-= 1
-    if tail > 0 {
-      lows.view.copy(lows.view.dropping(at &+ 1), count: tail, to: at)
-      highs.view.copy(highs.view.dropping(at &+ 1), count: tail, to: at)
-      numbers.view.copy(numbers.view.dropping(at &+ 1), count: tail, to: at)
+    let size = Int(counts.view[block]) &- count
+    counts.view[block] = Int32(truncatingIfNeeded: size)
+    if position.slot < size {
+      let view = entries.view
+      let end = block &* ActiveBlocks.blockSize &+ size
+      var i = block &* ActiveBlocks.blockSize &+ position.slot
+      while i < end {
+        view[i] = view[i &+ count]
+        i &+= 1
+      }
       return position
     }
-    guard position.slot == 0 else { return Position(ordinal: position.ordinal &+ 1, slot: 0) }
-    unused.append(Int32(block))
-    let rest = order.count &- position.ordinal &- 1
-    if rest > 0 {
-      order.view.copy(
-        order.view.dropping(position.ordinal &+ 1), count: rest, to: position.ordinal)
-    }
-    order.count &-= 1
+    if position.slot > 0 { return Position(ordinal: position.ordinal &+ 1, slot: 0) }
+    removeBlock(position.ordinal)
     return position
+  }
+
+  @inline(never)
+  private mutating func removeBlock(_ ordinal: Int) {
+    unused.append(order.view[ordinal])
+    let rest = order.count &- ordinal &- 1
+    if rest > 0 { order.view.copy(order.view.dropping(ordinal &+ 1), count: rest, to: ordinal) }
+    order.count &-= 1
   }
 
   private mutating func makeBlock() -> Int32 {
@@ -208,30 +255,29 @@ struct ActiveBlocks: ~Copyable, Sendable {
     let block = counts.count
     counts.append(0)
     let total = (block &+ 1) &* ActiveBlocks.blockSize
-    lows.reserve(total)
-    highs.reserve(total)
-    numbers.reserve(total)
-    (lows.count, highs.count, numbers.count) = (total, total, total)
+    entries.reserve(total)
+    entries.count = total
     return Int32(block)
   }
 
-  /// Moves the right half of a full block to a new one behind it.
-  private mutating func split(_ ordinal: Int) {
+  /// Moves the right half of a full block to a new one behind it, and returns how many edges stay.
+  @inline(never)
+  private mutating func split(_ ordinal: Int) -> Int {
     let fresh = makeBlock()
-    let half = ActiveBlocks.blockSize / 2
     let old = order.view[ordinal]
+    let count = Int(counts.view[Int(old)])
+    let half = count / 2
     let from = Int(old) &* ActiveBlocks.blockSize &+ half
     let to = Int(fresh) &* ActiveBlocks.blockSize
-    lows.view.copy(lows.view.dropping(from), count: half, to: to)
-    highs.view.copy(highs.view.dropping(from), count: half, to: to)
-    numbers.view.copy(numbers.view.dropping(from), count: half, to: to)
-    counts.view[Int(old)] = Int32(half)
-    counts.view[Int(fresh)] = Int32(half)
+    entries.view.copy(entries.view.dropping(from), count: count &- half, to: to)
+    counts.view[Int(old)] = Int32(truncatingIfNeeded: half)
+    counts.view[Int(fresh)] = Int32(truncatingIfNeeded: count &- half)
     order.append(fresh)
     let rest = order.count &- ordinal &- 2
     if rest > 0 {
       order.view.copy(order.view.dropping(ordinal &+ 1), count: rest, to: ordinal &+ 2)
     }
     order.view[ordinal &+ 1] = fresh
+    return half
   }
 }

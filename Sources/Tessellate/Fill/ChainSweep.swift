@@ -1,286 +1,215 @@
-/// Triangulates simple drawings: a sweep over monotone chains that only stops where chains start and end.
+/// Triangulates drawings whose contours don't cross: a sweep over monotone chains that only stops where chains start and
+/// end.
 ///
-/// Between two neighbouring chains is a *gap*. A gap inside the region holds a span of the triangulator. Points along
-/// the chains are no events: a gap is brought up to date, *advanced*, only when an event touches it, by merging the
-/// points of its two chains in sweep order. Each point is checked to lie strictly on its side of the opposite chain's
-/// edge. Every gap is advanced over its whole life, so at the end every two neighbours are known to have been in strict
-/// order at all heights: the sweep proves that no two edges cross, touch or overlap, and gives up when they do.
+/// The *gap* between two neighbouring chains lasts from one event that makes them neighbours to the next one that parts
+/// them. Points along the chains are no events: `ChainGap` merges and checks them when an event touches the gap. A gap
+/// inside the region holds a span of the triangulator.
 ///
-/// It also gives up where the fill rule says the same on both sides of a chain. Then `PlanarSweep` has to do.
+/// *Simple* events are two chains that start, or end, at a point that nothing else has. Where more comes together, all
+/// of it is one event (`passVertex`): the chains that arrive are taken out, those that leave are sorted by angle and put
+/// in. Chains whose common points are no ends of chains pinch the gap between them. Coincident edges need nothing more:
+/// the gap between them has no width, its span no triangle.
+///
+/// *Why success means a planar drawing.* Edges may meet in common ends and may coincide, and nothing else; this is what
+/// is shown. At each event the chains that pass left and right of the point are checked to be the neighbours, strictly,
+/// and the chains between them to have a point there. Over the life of a gap every point of one chain is checked
+/// against the edge of the other at its height; between two such heights both are straight. So two neighbours are in
+/// strict order from event to event but for common points and coincident edges. Being in order is transitive: at every
+/// height all chains are, and edges of chains in order don't cross, nor pass through each other's points. It does not
+/// matter that the search trusts chains not yet checked: whatever it finds, the checks are of neighbours as they
+/// stand in the list, and all of that list is checked up to its last event.
+///
+/// It gives up where it finds anything else, and where both sides of a chain are inside: such a chain is no boundary.
+/// Then `PlanarSweep` has to do.
 struct ChainSweep: ~Copyable, Sendable {
   /// What a sweep came to.
   enum Outcome {
     case done
-    /// Chains touch, overlap or cross, or a chain is not on the boundary.
+    /// A point lies inside an edge, or a chain has the region on both sides.
     case notSimple
     /// Chains cross.
     case crossing
+    /// An event is not simple.
+    case touching
   }
 
-  /// The part of the plane on the right of a chain, up to the next one.
-  private struct Gap: BitwiseCopyable {
-    /// The current edges of both chains.
-    var leftLow, leftHigh, rightLow, rightHigh: LatticeKey
-    /// Where the upper ends of these edges lie among the points, and which way their chains go.
-    var leftCursor, rightCursor, leftStep, rightStep: Int32
-    var winding: Int32
-    /// The span of an inside gap, or `none`.
-    var span: Int32
-    /// Whether the chains' ranges of x are disjoint, so that an outside gap has nothing to check.
-    var isApart: Bool
-  }
-
-  /// The edge of a chain at the current event.
-  private struct Edge {
-    var low, high: LatticeKey
-    var cursor, step: Int32
-  }
-
-  private var active = ActiveBlocks()
-  private var gaps = UncheckedBuffer<Gap>()
-  /// For each chain, where the upper end of its edge in the active list lies among the points.
-  private var cursors = UncheckedBuffer<Int32>()
+  var active = ActiveBlocks()
+  private var gaps = UncheckedBuffer<ChainGap>()
+  var merger = VertexMerger()
   var triangulator = MonotoneTriangulator()
+  /// The chains that arrive at a vertex, and those that leave it, from left to right.
+  var arriving = UncheckedBuffer<Int32>()
+  var leaving = UncheckedBuffer<ChainGap.Side>()
 
-  /// Triangulates the region where `rule` holds; the mesh's vertices are the points.
+  /// Triangulates the region where `rule` holds; the triangles' vertices are the points, or the merger's.
   mutating func run(_ chains: borrowing Chains, rule: FillRule) -> Outcome {
-    prepare(chains)
-    let points = chains.rings.points.view
-    let table = chains.chains.view
+    var state = prepare(chains)
     let events = chains.events.view
     let count = chains.events.count
-    var last = UInt64.max
-    for i in 0..<count {
-      let event = events[i].key
-      // Two events at one point: chains touch.
-      if event &>> 1 == last { return .notSimple }
-      last = event &>> 1
-      let chain = Int(events[i].index)
-      let outcome =
-        event & 1 != 0
-        ? start(chain, points, table, rule) : end(chain, Chains.point(of: event), points, table)
+    var i = 0
+    while i < count {
+      let (event, chain) = (events[i].key, Int(events[i].index))
+      var outcome = Outcome.touching
+      if i &+ 1 == count || events[i &+ 1].key &>> 1 != event &>> 1 {
+        outcome =
+          event & 1 != 0
+          ? start(chain, &state, rule) : end(chain, Chains.point(of: event), &state)
+      }
+      i &+= 1
+      if outcome == .done { continue }
+      guard outcome == .touching else { return outcome }
+      let first = i &- 1
+      while i < count, events[i].key &>> 1 == event &>> 1 { i &+= 1 }
+      outcome = passVertex(events.dropping(first), i &- first, &state, rule)
       if outcome != .done { return outcome }
     }
+    triangulator.writer = state.writer
     return .done
   }
 
-  private mutating func prepare(_ chains: borrowing Chains) {
-    let count = chains.chains.count
-    gaps.reserve(count)
-    cursors.reserve(count)
+  private mutating func prepare(_ chains: borrowing Chains) -> ChainGaps {
+    gaps.reserve(chains.chains.count)
     triangulator.removeAll()
-    // Half of the events are starts, of three nodes at the most, the others ends, of two; all other points are pushed
-    // once. A polygon of n points with h holes has n + 2h − 2 triangles.
-    let (pointCount, eventCount) = (chains.rings.points.count, chains.events.count)
-    triangulator.reserve(
-      nodes: pointCount &+ 2 &* eventCount, spans: eventCount,
-      triangles: pointCount &+ 2 &* chains.rings.ends.count)
+    // All points are pushed once; but half of the events are starts, of three nodes at the most, the others ends, of two.
+    let pointCount = chains.rings.points.count
+    triangulator.reserve(nodes: pointCount &+ 2 &* chains.events.count)
+    merger.reset(count: pointCount)
     active.removeAll()
     let top = LatticeKey.largest + 1
-    var place = ActiveBlocks.Position(ordinal: 0, slot: 0)
-    for sentinel in [Chains.leftSentinel, Chains.rightSentinel] {
-      let x = Int64(chains.chains[sentinel].minX)
-      let (low, high) = (LatticeKey(x: x, y: 0), LatticeKey(x: x, y: top))
-      place = active.insert(before: place, low: low, high: high, number: Int32(sentinel))
-      place = active.next(place)
-      cursors[sentinel] = 0
-    }
-    let left = LatticeKey(x: 0, y: 0)
-    let right = LatticeKey(x: top, y: 0)
-    gaps[Chains.leftSentinel] = Gap(
-      leftLow: left, leftHigh: LatticeKey(x: 0, y: top), rightLow: right,
-      rightHigh: LatticeKey(x: top, y: top), leftCursor: 0, rightCursor: 0, leftStep: 0,
-      rightStep: 0, winding: 0, span: MonotoneTriangulator.none, isApart: true)
+    let left = ChainGap.Side(
+      low: LatticeKey(x: 0, y: 0), high: LatticeKey(x: 0, y: top), cursor: 0,
+      chain: Int32(Chains.leftSentinel))
+    let right = ChainGap.Side(
+      low: LatticeKey(x: top, y: 0), high: LatticeKey(x: top, y: top), cursor: 0,
+      chain: Int32(Chains.rightSentinel))
+    active.insertPair(before: active.end, ChainSweep.entry(left), ChainSweep.entry(right))
+    let state = ChainGaps(
+      points: chains.rings.points.view, table: chains.chains.view, gaps: gaps.view,
+      writer: triangulator.writer)
+    state.set(left, right, winding: 0, ChainGap.outside)
+    return state
   }
 
-  // MARK: - Events
+  // MARK: - Simple events
 
   /// Two chains start at their common lower end.
   @inline(__always)
   private mutating func start(
-    _ rising: Int, _ points: UncheckedView<LatticeKey>, _ table: UncheckedView<Chains.Chain>,
-    _ rule: FillRule
+    _ rising: Int, _ state: inout ChainGaps, _ rule: FillRule
   ) -> Outcome {
-    let vertex = Int(table[rising].first &- 1)
-    let key = points[vertex]
-    var (left, right) = (Int(table[rising].partner), rising)
-    var leftHigh = points[Int(table[left].first)]
-    var rightHigh = points[Int(table[right].first)]
-    let turn = orientation(key, leftHigh, rightHigh)
-    if turn == 0 { return .notSimple }
-    if turn > 0 {
-      (left, right) = (right, left)
-      (leftHigh, rightHigh) = (rightHigh, leftHigh)
-    }
+    let (points, table) = (state.points, state.table)
+    let vertex = table[rising].first &- 1
+    let key = points[Int(vertex)]
+    var left = ChainSweep.lowest(Int(table[rising].partner), key, points, table)
+    var right = ChainSweep.lowest(rising, key, points, table)
+    let turn = orientation(key, left.high, right.high)
+    if turn == 0 { return .touching }
+    if turn > 0 { (left, right) = (right, left) }
     let place = search(key, points, table)
-    let below = active.index(active.previous(place)!)
-    let above = active.index(place)
-    let leftNeighbour = edge(below, key, points, table)
-    let rightNeighbour = edge(above, key, points, table)
-    if orientation(rightNeighbour.low, rightNeighbour.high, key) == 0 { return .notSimple }
-    let (outer, outerRight) = (
-      Int(active.edge(below).number), Int(active.edge(above).number)
-    )
-    let outcome = advance(outer, key, points)
+    let outer = Int(active.number(at: active.previous(place)!))
+    let outcome = advance(outer, key, &state)
     if outcome != .done { return outcome }
-    let gap = gaps.view[outer]
-    let isInside = gap.span != MonotoneTriangulator.none
-    let winding = gap.winding &+ table[left].winding
-    guard rule.contains(winding: Int(winding)) != isInside else { return .notSimple }
-    let id = UInt32(truncatingIfNeeded: vertex)
-    let (leftEdge, rightEdge) = (
-      Edge(low: key, high: leftHigh, cursor: table[left].first, step: table[left].step),
-      Edge(low: key, high: rightHigh, cursor: table[right].first, step: table[right].step)
-    )
-    var middle = MonotoneTriangulator.none
-    var leftSpan = MonotoneTriangulator.none
-    if isInside {
-      leftSpan = triangulator.split(gap.span, key, id)
+    let gap = state.gaps[outer]
+    // The search has shown that the point lies strictly right of the left neighbour.
+    let side = orientation(gap.right.low, gap.right.high, key)
+    if side <= 0 { return side < 0 ? .crossing : .touching }
+    let winding = gap.winding &- table[Int(left.chain)].step
+    let isInside = rule.contains(winding: Int(winding))
+    var (middle, leftSpan, rightSpan) = (ChainGap.outside, ChainGap.outside, gap.span)
+    if gap.isInside {
+      if isInside { return .notSimple }
+      leftSpan = state.writer.split(&rightSpan, key, UInt32(bitPattern: vertex))
+    } else if isInside {
+      middle = state.writer.open(key, UInt32(bitPattern: vertex))
     } else {
-      middle = triangulator.open(key, id)
+      merger.need()
     }
-    gaps.view[right] = ChainSweep.gap(
-      rightEdge, rightNeighbour, gap.winding, gap.span,
-      isApart: table[right].maxX < table[outerRight].minX)
-    gaps.view[left] = ChainSweep.gap(leftEdge, rightEdge, winding, middle, isApart: false)
-    gaps.view[outer] = ChainSweep.gap(
-      leftNeighbour, leftEdge, gap.winding, leftSpan,
-      isApart: table[outer].maxX < table[left].minX)
-    cursors.view[left] = leftEdge.cursor
-    cursors.view[right] = rightEdge.cursor
-    let at = active.insert(
-      before: place, low: key, high: leftHigh, number: Int32(truncatingIfNeeded: left))
-    _ = active.insert(
-      before: active.next(at), low: key, high: rightHigh, number: Int32(truncatingIfNeeded: right))
+    state.set(right, gap.right, winding: gap.winding, rightSpan)
+    state.set(left, right, winding: winding, middle)
+    state.set(gap.left, left, winding: gap.winding, leftSpan)
+    active.insertPair(before: place, ChainSweep.entry(left), ChainSweep.entry(right))
     return .done
   }
 
   /// Two chains end at their common upper end.
   @inline(__always)
   private mutating func end(
-    _ rising: Int, _ key: LatticeKey, _ points: UncheckedView<LatticeKey>,
-    _ table: UncheckedView<Chains.Chain>
+    _ rising: Int, _ key: LatticeKey, _ state: inout ChainGaps
   ) -> Outcome {
-    let vertex = UInt32(bitPattern: table[rising].top)
+    let (points, table) = (state.points, state.table)
+    let top = table[rising].top
+    let vertex = UInt32(bitPattern: top)
     let place = search(key, points, table)
     let left = Int(active.number(at: place))
-    guard table[left].top == table[rising].top else { return .notSimple }
-    let next = active.next(place)
-    let right = Int(active.number(at: next))
-    guard table[right].top == table[rising].top else { return .notSimple }
-    let below = active.index(active.previous(place)!)
-    let above = active.index(active.next(next))
-    let leftNeighbour = edge(below, key, points, table)
-    let rightNeighbour = edge(above, key, points, table)
-    // The search has shown that the point lies strictly right of the left neighbour.
-    let side = orientation(rightNeighbour.low, rightNeighbour.high, key)
-    if side <= 0 { return side < 0 ? .crossing : .notSimple }
-    let (outer, outerRight) = (Int(active.edge(below).number), Int(active.edge(above).number))
-    var outcome = advance(left, key, points)
-    if outcome != .done { return outcome }
-    outcome = advance(outer, key, points)
-    if outcome != .done { return outcome }
-    outcome = advance(right, key, points)
-    if outcome != .done { return outcome }
-    let (leftSpan, rightSpan) = (gaps.view[outer].span, gaps.view[right].span)
-    if leftSpan == MonotoneTriangulator.none {
-      triangulator.close(gaps.view[left].span, key, vertex)
-    } else {
-      triangulator.pushRight(leftSpan, key, vertex)
-      triangulator.pushLeft(rightSpan, key, vertex)
-      triangulator.join(leftSpan, rightSpan)
+    let right = Int(state.gaps[left].right.chain)
+    guard table[left].top == top, table[right].top == top else { return .touching }
+    let outer = Int(active.number(at: active.previous(place)!))
+    for chain in [right, left, outer] {
+      let outcome = advance(chain, key, &state)
+      if outcome != .done { return outcome }
     }
-    gaps.view[outer] = ChainSweep.gap(
-      leftNeighbour, rightNeighbour, gaps.view[outer].winding, leftSpan,
-      isApart: table[outer].maxX < table[outerRight].minX)
-    _ = active.remove(at: active.remove(at: place))
+    // The search has shown that the point lies strictly right of the left neighbour.
+    let neighbour = state.gaps[right].right
+    let side = orientation(neighbour.low, neighbour.high, key)
+    if side <= 0 { return side < 0 ? .crossing : .touching }
+    var (leftSpan, rightSpan) = (state.gaps[outer].span, state.gaps[right].span)
+    if state.gaps[left].isInside {
+      state.writer.close(state.gaps[left].span, key, vertex)
+    } else if leftSpan.head >= 0 {
+      state.writer.pushRight(&leftSpan, key, vertex)
+      state.writer.pushLeft(&rightSpan, key, vertex)
+      leftSpan = state.writer.join(leftSpan, rightSpan)
+    }
+    state.set(state.gaps[outer].left, neighbour, winding: state.gaps[outer].winding, leftSpan)
+    active.removePair(at: place)
     return .done
-  }
-
-  @inline(__always)
-  private static func gap(
-    _ left: Edge, _ right: Edge, _ winding: Int32, _ span: Int32, isApart: Bool
-  ) -> Gap {
-    Gap(
-      leftLow: left.low, leftHigh: left.high, rightLow: right.low, rightHigh: right.high,
-      leftCursor: left.cursor, rightCursor: right.cursor, leftStep: left.step,
-      rightStep: right.step, winding: winding, span: span,
-      isApart: isApart && span == MonotoneTriangulator.none)
   }
 
   // MARK: - Chains at a height
 
+  /// A chain's lowest edge, which starts at `key`.
+  @inline(__always)
+  static func lowest(
+    _ chain: Int, _ key: LatticeKey, _ points: UncheckedView<LatticeKey>,
+    _ table: UncheckedView<Chains.Chain>
+  ) -> ChainGap.Side {
+    let cursor = table[chain].first
+    return ChainGap.Side(
+      low: key, high: points[Int(cursor)], cursor: cursor, chain: Int32(truncatingIfNeeded: chain))
+  }
+
+  @inline(__always)
+  static func entry(_ side: ChainGap.Side) -> ActiveBlocks.Entry {
+    ActiveBlocks.Entry(low: side.low, high: side.high, number: side.chain, cursor: side.cursor)
+  }
+
   /// The first chain that does not pass strictly left of a point.
   @inline(__always)
-  private func search(
+  func search(
     _ key: LatticeKey, _ points: UncheckedView<LatticeKey>, _ table: UncheckedView<Chains.Chain>
   ) -> ActiveBlocks.Position {
-    active.firstNotLeft(of: key) { refresh($0, key, points, table) }
+    active.firstNotLeft(of: key) { ChainSweep.lift(&$0, key, points, table) }
   }
 
   /// Moves an edge of the active list up its chain until it reaches a point's height.
   @inline(__always)
-  private func refresh(
-    _ index: Int, _ key: LatticeKey, _ points: UncheckedView<LatticeKey>,
+  static func lift(
+    _ entry: inout ActiveBlocks.Entry, _ key: LatticeKey, _ points: UncheckedView<LatticeKey>,
     _ table: UncheckedView<Chains.Chain>
   ) {
-    let chain = Int(active.edge(index).number)
-    let step = table[chain].step
-    var cursor = cursors.view[chain]
-    var (low, high) = (active.edge(index).low, active.edge(index).high)
-    while high < key {
-      cursor &+= step
-      low = high
-      high = points[Int(cursor)]
+    let step = table[Int(entry.number)].step
+    while entry.high < key {
+      entry.low = entry.high
+      entry.cursor &+= step
+      entry.high = points[Int(entry.cursor)]
     }
-    cursors.view[chain] = cursor
-    active.refresh(index, low: low, high: high)
   }
 
-  /// The edge of a chain at a point's height.
+  /// Brings the gap right of a chain up to a point.
   @inline(__always)
-  private func edge(
-    _ index: Int, _ key: LatticeKey, _ points: UncheckedView<LatticeKey>,
-    _ table: UncheckedView<Chains.Chain>
-  ) -> Edge {
-    if active.edge(index).high < key { refresh(index, key, points, table) }
-    let (low, high, number) = active.edge(index)
-    return Edge(
-      low: low, high: high, cursor: cursors.view[Int(number)], step: table[Int(number)].step)
-  }
-
-  /// Brings the gap right of a chain up to a point: checks, and if inside pushes, what its chains have below it.
-  @inline(__always)
-  private mutating func advance(
-    _ chain: Int, _ key: LatticeKey, _ points: UncheckedView<LatticeKey>
-  ) -> Outcome {
-    var gap = gaps.view[chain]
-    if gap.isApart { return .done }
-    let isInside = gap.span != MonotoneTriangulator.none
-    while true {
-      if gap.leftHigh < gap.rightHigh {
-        guard gap.leftHigh < key else { break }
-        let side = orientation(gap.rightLow, gap.rightHigh, gap.leftHigh)
-        if side <= 0 { return side < 0 ? .crossing : .notSimple }
-        if isInside {
-          triangulator.pushLeft(gap.span, gap.leftHigh, UInt32(bitPattern: gap.leftCursor))
-        }
-        gap.leftLow = gap.leftHigh
-        gap.leftCursor &+= gap.leftStep
-        gap.leftHigh = points[Int(gap.leftCursor)]
-      } else {
-        guard gap.rightHigh < key else { break }
-        let side = orientation(gap.leftLow, gap.leftHigh, gap.rightHigh)
-        if side >= 0 { return side > 0 ? .crossing : .notSimple }
-        if isInside {
-          triangulator.pushRight(gap.span, gap.rightHigh, UInt32(bitPattern: gap.rightCursor))
-        }
-        gap.rightLow = gap.rightHigh
-        gap.rightCursor &+= gap.rightStep
-        gap.rightHigh = points[Int(gap.rightCursor)]
-      }
+  mutating func advance(_ chain: Int, _ key: LatticeKey, _ state: inout ChainGaps) -> Outcome {
+    state.advance(chain, key) { left, right in
+      merger.merge(UInt32(bitPattern: left), UInt32(bitPattern: right))
     }
-    gaps.view[chain] = gap
-    return .done
   }
 }

@@ -22,7 +22,7 @@ struct FillTessellator: ~Copyable, Sendable {
     }
     let outcome = chainSweep.run(chains, rule: options.rule)
     if outcome == .done {
-      append(chains.rings.points, chainSweep.triangulator.indices, to: &mesh, lattice, options)
+      appendSwept(to: &mesh, lattice, options)
       return
     }
     // Chains that only touch, or lie inside the region, need no splitting.
@@ -113,6 +113,19 @@ struct FillTessellator: ~Copyable, Sendable {
     mesh.indices.appendUnchecked(limit: 3 &* (count &- 2)) {
       ConvexStrip.write(count: count, turn: turn, first: first, to: $0)
     }
+  }
+
+  /// Appends what the chain sweep made.
+  private mutating func appendSwept(
+    to mesh: inout Mesh, _ lattice: Lattice, _ options: FillOptions
+  ) {
+    guard chainSweep.merger.isNeeded else {
+      return append(
+        chains.rings.points, chainSweep.triangulator.indices, to: &mesh, lattice, options)
+    }
+    chainSweep.merger.apply(chains.rings.points, chainSweep.triangulator.indices)
+    append(
+      chainSweep.merger.points, chainSweep.triangulator.indices, to: &mesh, lattice, options)
   }
 
   private func append(

@@ -37,7 +37,7 @@ struct MonotoneTriangulator: ~Copyable, Sendable {
   private var nodes = UncheckedBuffer<Node>()
   private var spans = UncheckedBuffer<Span>()
   /// Triangles, three vertices each.
-  private(set) var indices = UncheckedBuffer<UInt32>()
+  var indices = UncheckedBuffer<UInt32>()
 
   /// Forgets everything and keeps the memory.
   mutating func removeAll() {
@@ -46,52 +46,35 @@ struct MonotoneTriangulator: ~Copyable, Sendable {
     indices.removeAll()
   }
 
-  /// Makes room for a number of further nodes, spans and triangles; the steps themselves check nothing.
+  /// Makes room for a number of further nodes, and for all triangles that these may give.
   ///
-  /// A vertex pushed, opened or closed makes a node, one that splits a span makes three; opening and splitting make a
-  /// span. Every triangle takes a node out of its list.
+  /// A vertex pushed, opened or closed makes a node, one that splits a span makes three. Every triangle takes a node out of
+  /// its list.
   @inline(__always)
-  mutating func reserve(nodes nodeCount: Int, spans spanCount: Int, triangles: Int) {
-    nodes.reserve(nodes.count &+ nodeCount)
-    spans.reserve(spans.count &+ spanCount)
-    indices.reserve(indices.count &+ 3 &* triangles)
+  mutating func reserve(nodes count: Int) {
+    nodes.reserve(nodes.count &+ count)
+    indices.reserve(3 &* (nodes.count &+ count))
   }
 
   /// Makes room for a number of nodes and spans, and for all triangles that nodes made so far may give.
   @inline(__always)
   mutating func reserve(step: Int) {
-    nodes.reserve(nodes.count &+ step)
+    reserve(nodes: step)
     spans.reserve(spans.count &+ step)
-    indices.reserve(3 &* (nodes.count &+ step))
   }
 
-  @inline(__always)
-  private mutating func makeNode(
-    _ key: LatticeKey, _ vertex: UInt32, previous: Int32, next: Int32
-  ) -> Int32 {
-    let index = nodes.count
-    nodes.view[index] = Node(key: key, vertex: vertex, previous: previous, next: next)
-    nodes.count = index &+ 1
-    return Int32(truncatingIfNeeded: index)
+  /// The lists' memory, to work with while nothing is reserved.
+  var writer: Writer {
+    @inline(__always) get {
+      Writer(
+        nodes: nodes.view, indices: indices.view, nodeCount: nodes.count, indexCount: indices.count)
+    }
+    @inline(__always) set {
+      (nodes.count, indices.count) = (newValue.nodeCount, newValue.indexCount)
+    }
   }
 
-  @inline(__always)
-  private mutating func emit(_ a: UInt32, _ b: UInt32, _ c: UInt32) {
-    let tail = indices.view
-    let count = indices.count
-    tail[count] = a
-    tail[count &+ 1] = b
-    tail[count &+ 2] = c
-    indices.count = count &+ 3
-  }
-
-  /// Starts a span at its lowest vertex.
-  @inline(__always)
-  mutating func open(_ key: LatticeKey, _ vertex: UInt32) -> Int32 {
-    let node = makeNode(
-      key, vertex, previous: MonotoneTriangulator.none, next: MonotoneTriangulator.none)
-    return makeSpan(Span(head: node, tail: node, peak: node))
-  }
+  // MARK: - Spans by number
 
   @inline(__always)
   private mutating func makeSpan(_ span: Span) -> Int32 {
@@ -101,106 +84,181 @@ struct MonotoneTriangulator: ~Copyable, Sendable {
     return Int32(truncatingIfNeeded: index)
   }
 
+  /// Starts a span at its lowest vertex.
+  @inline(__always)
+  mutating func open(_ key: LatticeKey, _ vertex: UInt32) -> Int32 {
+    makeSpan(writer.open(key, vertex))
+  }
+
   /// Adds the next vertex of a span's left boundary.
   @inline(__always)
   mutating func pushLeft(_ span: Int32, _ key: LatticeKey, _ vertex: UInt32) {
-    let list = nodes.view
-    var foot = spans.view[Int(span)].head
-    var a = list[Int(foot)]
-    while a.next != MonotoneTriangulator.none {
-      let b = list[Int(a.next)]
-      guard orientation(key, a.key, b.key) > 0 else { break }
-      emit(vertex, a.vertex, b.vertex)
-      foot = a.next
-      a = b
-    }
-    let node = makeNode(key, vertex, previous: MonotoneTriangulator.none, next: foot)
-    list[Int(foot)].previous = node
-    spans.view[Int(span)].head = node
-    spans.view[Int(span)].peak = node
+    let spans = spans.view
+    writer.pushLeft(&spans[Int(span)], key, vertex)
   }
 
   /// Adds the next vertex of a span's right boundary.
   @inline(__always)
   mutating func pushRight(_ span: Int32, _ key: LatticeKey, _ vertex: UInt32) {
-    let list = nodes.view
-    var foot = spans.view[Int(span)].tail
-    var a = list[Int(foot)]
-    while a.previous != MonotoneTriangulator.none {
-      let b = list[Int(a.previous)]
-      guard orientation(key, b.key, a.key) > 0 else { break }
-      emit(vertex, b.vertex, a.vertex)
-      foot = a.previous
-      a = b
-    }
-    let node = makeNode(key, vertex, previous: foot, next: MonotoneTriangulator.none)
-    list[Int(foot)].next = node
-    spans.view[Int(span)].tail = node
-    spans.view[Int(span)].peak = node
+    let spans = spans.view
+    writer.pushRight(&spans[Int(span)], key, vertex)
   }
 
   /// Ends a span at its highest vertex.
   @inline(__always)
   mutating func close(_ span: Int32, _ key: LatticeKey, _ vertex: UInt32) {
-    pushLeft(span, key, vertex)
-    assert(
-      nodes[Int(spans[Int(span)].head)].next == spans[Int(span)].tail,
-      "a closed span leaves nothing over")
+    writer.close(spans.view[Int(span)], key, vertex)
   }
 
   /// Cuts a span in two at a vertex inside it, where two boundaries start.
   ///
   /// - Returns: The new span left of the vertex; `span` becomes the part on its right.
   mutating func split(_ span: Int32, _ key: LatticeKey, _ vertex: UInt32) -> Int32 {
-    let list = nodes.view
-    let whole = spans.view[Int(span)]
-    var left = whole.peak
-    var a = list[Int(left)]
-    while a.previous != MonotoneTriangulator.none {
-      let b = list[Int(a.previous)]
-      guard orientation(key, b.key, a.key) > 0 else { break }
-      emit(vertex, b.vertex, a.vertex)
-      left = a.previous
-      a = b
-    }
-    var right = whole.peak
-    a = list[Int(right)]
-    while a.next != MonotoneTriangulator.none {
-      let b = list[Int(a.next)]
-      guard orientation(key, a.key, b.key) > 0 else { break }
-      emit(vertex, a.vertex, b.vertex)
-      right = a.next
-      a = b
-    }
-    var tail = whole.tail
-    if left == right {
-      // Both parts keep the peak: the right one gets a copy.
-      let peak = list[Int(right)]
-      right = makeNode(
-        peak.key, peak.vertex, previous: MonotoneTriangulator.none, next: peak.next)
-      if peak.next != MonotoneTriangulator.none {
-        list[Int(peak.next)].previous = right
-      } else {
-        tail = right
-      }
-    }
-    let leftFoot = makeNode(key, vertex, previous: left, next: MonotoneTriangulator.none)
-    list[Int(left)].next = leftFoot
-    let rightFoot = makeNode(key, vertex, previous: MonotoneTriangulator.none, next: right)
-    list[Int(right)].previous = rightFoot
-    spans.view[Int(span)] = Span(head: rightFoot, tail: tail, peak: rightFoot)
-    return makeSpan(Span(head: whole.head, tail: leftFoot, peak: leftFoot))
+    let spans = spans.view
+    return makeSpan(writer.split(&spans[Int(span)], key, vertex))
   }
 
   /// Joins two spans at a vertex that was just pushed on the right of one and on the left of the other.
   ///
   /// The joined span is `left`.
   mutating func join(_ left: Int32, _ right: Int32) {
-    let list = nodes.view
-    let (a, b) = (spans.view[Int(left)], spans.view[Int(right)])
-    let next = list[Int(b.head)].next
-    list[Int(a.tail)].next = next
-    list[Int(next)].previous = a.tail
-    spans.view[Int(left)] = Span(head: a.head, tail: b.tail, peak: a.tail)
+    spans.view[Int(left)] = writer.join(spans.view[Int(left)], spans.view[Int(right)])
+  }
+}
+
+extension MonotoneTriangulator {
+  /// The steps of the triangulation, on lists that the caller keeps.
+  ///
+  /// A plain value of pointers and counts, to be copied into a local before a hot loop. Room must have been made.
+  struct Writer {
+    fileprivate let nodes: UncheckedView<Node>
+    fileprivate let indices: UncheckedView<UInt32>
+    fileprivate var nodeCount: Int
+    fileprivate var indexCount: Int
+
+    @inline(__always)
+    private mutating func makeNode(
+      _ key: LatticeKey, _ vertex: UInt32, previous: Int32, next: Int32
+    ) -> Int32 {
+      nodes[nodeCount] = Node(key: key, vertex: vertex, previous: previous, next: next)
+      nodeCount &+= 1
+      return Int32(truncatingIfNeeded: nodeCount &- 1)
+    }
+
+    @inline(__always)
+    private mutating func emit(_ a: UInt32, _ b: UInt32, _ c: UInt32) {
+      indices[indexCount] = a
+      indices[indexCount &+ 1] = b
+      indices[indexCount &+ 2] = c
+      indexCount &+= 3
+    }
+
+    /// Starts a span at its lowest vertex.
+    @inline(__always)
+    mutating func open(_ key: LatticeKey, _ vertex: UInt32) -> Span {
+      let node = makeNode(
+        key, vertex, previous: MonotoneTriangulator.none, next: MonotoneTriangulator.none)
+      return Span(head: node, tail: node, peak: node)
+    }
+
+    /// Adds the next vertex of a span's left boundary.
+    @inline(__always)
+    mutating func pushLeft(_ span: inout Span, _ key: LatticeKey, _ vertex: UInt32) {
+      var foot = span.head
+      var a = nodes[Int(foot)]
+      while a.next != MonotoneTriangulator.none {
+        let b = nodes[Int(a.next)]
+        guard orientation(key, a.key, b.key) > 0 else { break }
+        emit(vertex, a.vertex, b.vertex)
+        foot = a.next
+        a = b
+      }
+      let node = makeNode(key, vertex, previous: MonotoneTriangulator.none, next: foot)
+      nodes[Int(foot)].previous = node
+      (span.head, span.peak) = (node, node)
+    }
+
+    /// Adds the next vertex of a span's right boundary.
+    @inline(__always)
+    mutating func pushRight(_ span: inout Span, _ key: LatticeKey, _ vertex: UInt32) {
+      var foot = span.tail
+      var a = nodes[Int(foot)]
+      while a.previous != MonotoneTriangulator.none {
+        let b = nodes[Int(a.previous)]
+        guard orientation(key, b.key, a.key) > 0 else { break }
+        emit(vertex, b.vertex, a.vertex)
+        foot = a.previous
+        a = b
+      }
+      let node = makeNode(key, vertex, previous: foot, next: MonotoneTriangulator.none)
+      nodes[Int(foot)].next = node
+      (span.tail, span.peak) = (node, node)
+    }
+
+    /// Ends a span at its highest vertex.
+    @inline(__always)
+    mutating func close(_ span: Span, _ key: LatticeKey, _ vertex: UInt32) {
+      // All that is left can be seen from the vertex: a fan, without a test.
+      var a = nodes[Int(span.head)]
+      while a.next != MonotoneTriangulator.none {
+        let b = nodes[Int(a.next)]
+        assert(orientation(key, a.key, b.key) > 0, "a closed span leaves nothing over")
+        emit(vertex, a.vertex, b.vertex)
+        a = b
+      }
+    }
+
+    /// Cuts a span in two at a vertex inside it, where two boundaries start.
+    ///
+    /// - Returns: The new span left of the vertex; `span` becomes the part on its right.
+    @inline(__always)
+    mutating func split(_ span: inout Span, _ key: LatticeKey, _ vertex: UInt32) -> Span {
+      let whole = span
+      var left = whole.peak
+      var a = nodes[Int(left)]
+      while a.previous != MonotoneTriangulator.none {
+        let b = nodes[Int(a.previous)]
+        guard orientation(key, b.key, a.key) > 0 else { break }
+        emit(vertex, b.vertex, a.vertex)
+        left = a.previous
+        a = b
+      }
+      var right = whole.peak
+      a = nodes[Int(right)]
+      while a.next != MonotoneTriangulator.none {
+        let b = nodes[Int(a.next)]
+        guard orientation(key, a.key, b.key) > 0 else { break }
+        emit(vertex, a.vertex, b.vertex)
+        right = a.next
+        a = b
+      }
+      var tail = whole.tail
+      if left == right {
+        // Both parts keep the peak: the right one gets a copy.
+        let peak = nodes[Int(right)]
+        right = makeNode(
+          peak.key, peak.vertex, previous: MonotoneTriangulator.none, next: peak.next)
+        if peak.next != MonotoneTriangulator.none {
+          nodes[Int(peak.next)].previous = right
+        } else {
+          tail = right
+        }
+      }
+      let leftFoot = makeNode(key, vertex, previous: left, next: MonotoneTriangulator.none)
+      nodes[Int(left)].next = leftFoot
+      let rightFoot = makeNode(key, vertex, previous: MonotoneTriangulator.none, next: right)
+      nodes[Int(right)].previous = rightFoot
+      span = Span(head: rightFoot, tail: tail, peak: rightFoot)
+      return Span(head: whole.head, tail: leftFoot, peak: leftFoot)
+    }
+
+    /// Joins two spans at a vertex that was just pushed on the right of one and on the left of the other.
+    @inline(__always)
+    func join(_ left: Span, _ right: Span) -> Span {
+      let next = nodes[Int(right.head)].next
+      nodes[Int(left.tail)].next = next
+      nodes[Int(next)].previous = left.tail
+      return Span(head: left.head, tail: right.tail, peak: left.tail)
+    }
   }
 }

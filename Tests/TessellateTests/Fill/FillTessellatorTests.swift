@@ -97,6 +97,7 @@ import Testing
       (Int(mesh.indices[$0]), Int(mesh.indices[$0 + 1]), Int(mesh.indices[$0 + 2]))
     }
     if Set(points).count != points.count { faults.append("two vertices at one point") }
+    if Set(mesh.indices).count != points.count { faults.append("a vertex without a triangle") }
     var edges: Set<SIMD2<Int>> = []
     for (a, b, c) in triangles {
       if (points[b] - points[a]).cross(points[c] - points[a]) <= 0 {

@@ -57,6 +57,8 @@ struct FillCheck {
     let report = mesh.validate()
     #expect(report.isValid, "\(comment): \(report)")
     #expect(!report.isClockwise, comment)
+    // One vertex a place, and none without a triangle.
+    #expect(report.weldedVertexCount == mesh.vertexCount, comment)
     guard report.isValid else { return 0 }
     #expect(report.latticeStep >= lattice.step || mesh.isEmpty, comment)
     let ratio = Int128(report.latticeStep / lattice.step)

@@ -1,0 +1,116 @@
+/// The part of the plane between two neighbouring chains.
+///
+/// It is brought up to date, *advanced*, only when an event touches it, by merging the points of its two chains in sweep
+/// order. Each point is checked to lie strictly on its side of the other chain's edge, or on the other chain's own
+/// point: a *pinch*.
+struct ChainGap: BitwiseCopyable {
+  /// The current edge of a chain.
+  struct Side: BitwiseCopyable {
+    var low, high: LatticeKey
+    /// Where the upper end lies among the points.
+    var cursor: Int32
+    var chain: Int32
+
+    /// Goes to the chain's next edge.
+    @inline(__always)
+    mutating func step(_ step: Int32, _ points: UncheckedView<LatticeKey>) {
+      low = high
+      cursor &+= step
+      high = points[Int(cursor)]
+    }
+  }
+
+  var left, right: Side
+  var winding: Int32
+  /// The list of an inside gap; without one, its head is `none`, or `apart`.
+  var span: MonotoneTriangulator.Span
+
+  /// An outside gap whose chains have no x in common, so that there is nothing to check.
+  static let apart: Int32 = -2
+
+  static let outside = MonotoneTriangulator.Span(
+    head: MonotoneTriangulator.none, tail: MonotoneTriangulator.none,
+    peak: MonotoneTriangulator.none)
+
+  @inline(__always)
+  var isInside: Bool { span.head >= 0 }
+
+  @inline(__always)
+  var isApart: Bool { span.head == ChainGap.apart }
+}
+
+/// The gaps of a sweep and what it takes to advance them: a value of pointers, for a hot loop.
+struct ChainGaps {
+  let points: UncheckedView<LatticeKey>
+  let table: UncheckedView<Chains.Chain>
+  /// The gap on the right of each active chain.
+  let gaps: UncheckedView<ChainGap>
+  var writer: MonotoneTriangulator.Writer
+
+  /// Sets the gap right of `left.chain`.
+  @inline(__always)
+  func set(
+    _ left: ChainGap.Side, _ right: ChainGap.Side, winding: Int32,
+    _ span: MonotoneTriangulator.Span
+  ) {
+    var gap = ChainGap(left: left, right: right, winding: winding, span: span)
+    if !gap.isInside {
+      let isApart = table[Int(left.chain)].maxX < table[Int(right.chain)].minX
+      gap.span.head = isApart ? ChainGap.apart : MonotoneTriangulator.none
+    }
+    gaps[Int(left.chain)] = gap
+  }
+
+  /// Brings the gap right of a chain up to a point: checks, and if inside pushes, what its chains have below it.
+  @inline(__always)
+  mutating func advance(
+    _ chain: Int, _ key: LatticeKey, touch: (_ left: Int32, _ right: Int32) -> Void
+  ) -> ChainSweep.Outcome {
+    if gaps[chain].left.high >= key, gaps[chain].right.high >= key { return .done }
+    var gap = gaps[chain]
+    let leftStep = table[Int(gap.left.chain)].step
+    let rightStep = table[Int(gap.right.chain)].step
+    if gap.isApart {
+      while gap.left.high < key { gap.left.step(leftStep, points) }
+      while gap.right.high < key { gap.right.step(rightStep, points) }
+      gaps[chain] = gap
+      return .done
+    }
+    let isInside = gap.isInside
+    while true {
+      if gap.left.high < gap.right.high {
+        guard gap.left.high < key else { break }
+        let side = orientation(gap.right.low, gap.right.high, gap.left.high)
+        if side <= 0 { return side < 0 ? .crossing : .notSimple }
+        if isInside {
+          writer.pushLeft(&gap.span, gap.left.high, UInt32(bitPattern: gap.left.cursor))
+        }
+        gap.left.step(leftStep, points)
+      } else {
+        guard gap.right.high < key else { break }
+        let side = orientation(gap.left.low, gap.left.high, gap.right.high)
+        if side < 0 {
+          if isInside {
+            writer.pushRight(&gap.span, gap.right.high, UInt32(bitPattern: gap.right.cursor))
+          }
+        } else {
+          guard gap.left.high == gap.right.high else { return side > 0 ? .crossing : .notSimple }
+          touch(gap.left.cursor, gap.right.cursor)
+          if isInside { pinch(&gap) }
+          gap.left.step(leftStep, points)
+        }
+        gap.right.step(rightStep, points)
+      }
+    }
+    gaps[chain] = gap
+    return .done
+  }
+
+  /// Ends an inside gap's span at a point that both chains have, and starts another there.
+  @inline(never)
+  private mutating func pinch(_ gap: inout ChainGap) {
+    let (key, vertex) = (gap.left.high, UInt32(bitPattern: gap.left.cursor))
+    writer.close(gap.span, key, vertex)
+    gap.span = writer.open(key, vertex)
+  }
+}

@@ -1,0 +1,164 @@
+// A vertex where chains meet that are not just two that start or two that end there: ends of several contours, a chain that
+// passes through the end of another, two chains that start along the same edge.
+
+extension ChainSweep {
+  /// Passes a vertex with all that starts, ends and passes there.
+  ///
+  /// - Parameter events: Those at the vertex, `count` of them.
+  @inline(never)
+  mutating func passVertex(
+    _ events: UncheckedView<KeyedIndex>, _ count: Int, _ state: inout ChainGaps, _ rule: FillRule
+  ) -> Outcome {
+    let key = Chains.point(of: events[0].key)
+    let place = search(key, state.points, state.table)
+    let outer = Int(active.number(at: active.previous(place)!))
+    let vertex = ChainSweep.vertex(events[0], state)
+    for i in 1..<max(count, 1) { merger.merge(vertex, ChainSweep.vertex(events[i], state)) }
+    var outcome = collectArriving(at: key, vertex, from: place, events, count, state)
+    if outcome != .done { return outcome }
+    outcome = advance(outer, key, &state)
+    for i in 0..<arriving.count where outcome == .done {
+      outcome = advance(Int(arriving[i]), key, &state)
+    }
+    if outcome != .done { return outcome }
+    collectLeaving(at: key, events, count, state)
+    guard sortLeaving(at: key, state) else { return .notSimple }
+    guard exchangeGaps(at: key, vertex, outer, &state, rule) else { return .notSimple }
+    exchangeChains(from: place)
+    return .done
+  }
+
+  /// The point of an event, by its number.
+  @inline(__always)
+  private static func vertex(_ event: KeyedIndex, _ state: ChainGaps) -> UInt32 {
+    let chain = state.table[Int(event.index)]
+    return UInt32(bitPattern: event.key & 1 != 0 ? chain.first &- 1 : chain.top)
+  }
+
+  /// Collects the run of chains through the vertex: each must have a point there, and all that end there be among them.
+  private mutating func collectArriving(
+    at key: LatticeKey, _ vertex: UInt32, from place: ActiveBlocks.Position,
+    _ events: UncheckedView<KeyedIndex>, _ count: Int, _ state: ChainGaps
+  ) -> Outcome {
+    arriving.removeAll()
+    leaving.removeAll()
+    var ends = 0
+    for i in 0..<count where events[i].key & 1 == 0 { ends &+= 2 }
+    var position = place
+    while true {
+      let index = active.index(position)
+      var entry = active.entry(index)
+      if entry.high < key {
+        ChainSweep.lift(&entry, key, state.points, state.table)
+        active.setEntry(index, entry)
+      }
+      if entry.high != key {
+        let side = orientation(entry.low, entry.high, key)
+        if side > 0 { break }
+        return side < 0 ? .crossing : .notSimple
+      }
+      merger.merge(vertex, UInt32(bitPattern: entry.cursor))
+      arriving.append(entry.number)
+      let chain = state.table[Int(entry.number)]
+      if chain.top == entry.cursor {
+        ends &-= 1
+      } else {
+        var side = ChainGap.Side(
+          low: entry.low, high: entry.high, cursor: entry.cursor, chain: entry.number)
+        side.step(chain.step, state.points)
+        leaving.append(side)
+      }
+      position = active.next(position)
+    }
+    return ends == 0 ? .done : .crossing
+  }
+
+  /// Adds the chains that start at the vertex to those that leave it.
+  private mutating func collectLeaving(
+    at key: LatticeKey, _ events: UncheckedView<KeyedIndex>, _ count: Int, _ state: ChainGaps
+  ) {
+    for i in 0..<count where events[i].key & 1 != 0 {
+      let rising = Int(events[i].index)
+      for chain in [rising, Int(state.table[rising].partner)] {
+        leaving.append(ChainSweep.lowest(chain, key, state.points, state.table))
+      }
+    }
+  }
+
+  /// Sorts the chains that leave the vertex from left to right, and says whether they part there, or coincide.
+  private func sortLeaving(at key: LatticeKey, _ state: ChainGaps) -> Bool {
+    let sides = leaving.view
+    heapSort(sides, leaving.count) { ChainSweep.isLeft($0, $1, state) }
+    for i in 1..<max(leaving.count, 1) {
+      let (a, b) = (sides[i &- 1].high, sides[i].high)
+      if a != b, orientation(key, a, b) == 0 { return false }
+    }
+    return true
+  }
+
+  /// Whether of two chains that leave one vertex the first is the left one.
+  ///
+  /// While they coincide, what comes next decides; where they stay together to an end of one, any order will do.
+  private static func isLeft(_ a: ChainGap.Side, _ b: ChainGap.Side, _ state: ChainGaps) -> Bool {
+    var (a, b) = (a, b)
+    let (first, second) = (state.table[Int(a.chain)], state.table[Int(b.chain)])
+    while a.high == b.high, a.cursor != first.top, b.cursor != second.top {
+      a.step(first.step, state.points)
+      b.step(second.step, state.points)
+    }
+    return orientation(a.low, a.high, b.high) < 0
+  }
+
+  /// Ends the gaps below the vertex and starts those above it; says whether every chain is on the boundary, or outside.
+  private mutating func exchangeGaps(
+    at key: LatticeKey, _ vertex: UInt32, _ outer: Int, _ state: inout ChainGaps, _ rule: FillRule
+  ) -> Bool {
+    let count = arriving.count
+    let leftGap = state.gaps[outer]
+    let rightGap = count > 0 ? state.gaps[Int(arriving[count &- 1])] : leftGap
+    for i in 0..<max(count &- 1, 0) where state.gaps[Int(arriving[i])].isInside {
+      state.writer.close(state.gaps[Int(arriving[i])].span, key, vertex)
+    }
+    var (leftSpan, rightSpan) = (leftGap.span, rightGap.span)
+    if count == 0 {
+      if leftGap.isInside { leftSpan = state.writer.split(&rightSpan, key, vertex) }
+    } else {
+      if leftGap.isInside { state.writer.pushRight(&leftSpan, key, vertex) }
+      if rightGap.isInside { state.writer.pushLeft(&rightSpan, key, vertex) }
+      if leaving.count == 0, leftGap.isInside {
+        leftSpan = state.writer.join(leftSpan, rightSpan)
+      }
+    }
+    let last = leaving.count &- 1
+    state.set(
+      leftGap.left, last < 0 ? rightGap.right : leaving[0], winding: leftGap.winding, leftSpan)
+    var winding = leftGap.winding
+    var isInside = leftGap.isInside
+    for i in 0..<leaving.count {
+      winding &-= state.table[Int(leaving[i].chain)].step
+      let wasInside = isInside
+      isInside = rule.contains(winding: Int(winding))
+      if wasInside, isInside { return false }
+      let span =
+        i == last ? rightSpan : isInside ? state.writer.open(key, vertex) : ChainGap.outside
+      state.set(leaving[i], i == last ? rightGap.right : leaving[i &+ 1], winding: winding, span)
+    }
+    // Chains outside of the region give points without triangles.
+    merger.need()
+    return true
+  }
+
+  /// Puts the chains that leave in the place of those that arrive.
+  private mutating func exchangeChains(from place: ActiveBlocks.Position) {
+    var place = place
+    for i in 0..<leaving.count {
+      if i < arriving.count {
+        active.setEntry(active.index(place), ChainSweep.entry(leaving[i]))
+      } else {
+        place = active.insert(before: place, ChainSweep.entry(leaving[i]))
+      }
+      place = active.next(place)
+    }
+    for _ in 0..<max(arriving.count &- leaving.count, 0) { place = active.remove(at: place) }
+  }
+}

@@ -1,0 +1,100 @@
+import Testing
+
+@testable import Tessellate
+
+/// The active list against a plain sorted array.
+@Suite struct ActiveBlocksTests {
+  /// A vertical edge from the bottom of the lattice to its top.
+  private func entry(_ x: Int) -> ActiveBlocks.Entry {
+    ActiveBlocks.Entry(
+      low: LatticeKey(x: Int64(x), y: 1), high: LatticeKey(x: Int64(x), y: LatticeKey.largest),
+      number: Int32(x))
+  }
+
+  private func numbers(_ blocks: borrowing ActiveBlocks) -> [Int32] {
+    var result: [Int32] = []
+    var place = ActiveBlocks.Position(ordinal: 0, slot: 0)
+    while place != blocks.end {
+      result.append(blocks.number(at: place))
+      place = blocks.next(place)
+    }
+    return result
+  }
+
+  /// The place of the edge at `x`, or of the next one on its right.
+  private func place(_ x: Int, in blocks: borrowing ActiveBlocks) -> ActiveBlocks.Position {
+    blocks.firstNotLeft(of: LatticeKey(x: Int64(x), y: 1000))
+  }
+
+  @Test func insertingAndRemovingKeepsTheOrder() {
+    var random = SeededGenerator(seed: Cases.seed)
+    for _ in 0..<Cases.count(60) {
+      var blocks = ActiveBlocks()
+      var model: [Int32] = []
+      let grows = Int.random(in: 2...8, using: &random)
+      for step in 0..<400 {
+        let x = 2 * Int.random(in: 1...500, using: &random)
+        if Int.random(in: 0...9, using: &random) < grows {
+          let at = model.firstIndex { $0 >= Int32(x) } ?? model.count
+          if Bool.random(using: &random) {
+            blocks.insertPair(before: place(x, in: blocks), entry(x), entry(x))
+            model.insert(contentsOf: [Int32(x), Int32(x)], at: at)
+          } else {
+            let position = blocks.insert(before: place(x, in: blocks), entry(x))
+            let number = blocks.number(at: position)
+            #expect(number == Int32(x))
+            model.insert(Int32(x), at: at)
+          }
+        } else if let at = model.firstIndex(where: { $0 >= Int32(x) }) {
+          let position = place(x, in: blocks)
+          if at + 1 < model.count, Bool.random(using: &random) {
+            blocks.removePair(at: position)
+            model.removeSubrange(at...(at + 1))
+          } else {
+            let next = blocks.remove(at: position)
+            model.remove(at: at)
+            let isRight =
+              next == blocks.end ? at == model.count : blocks.number(at: next) == model[at]
+            #expect(isRight)
+          }
+        }
+        guard step % 20 == 0 else { continue }
+        let (numbers, isEmpty) = (numbers(blocks), blocks.isEmpty)
+        #expect(numbers == model && isEmpty == model.isEmpty, "seed \(Cases.seed)")
+      }
+    }
+  }
+
+  @Test func placesGoBothWays() {
+    var blocks = ActiveBlocks()
+    let beforeAll = blocks.previous(blocks.end)
+    #expect(beforeAll == nil)
+    for x in 1...200 { _ = blocks.insert(before: blocks.end, entry(x)) }
+    var place: ActiveBlocks.Position? = blocks.previous(blocks.end)
+    var expected: Int32 = 200
+    while let here = place {
+      let number = blocks.number(at: here)
+      #expect(number == expected)
+      expected -= 1
+      place = blocks.previous(here)
+    }
+    #expect(expected == 0)
+  }
+
+  /// Edges that end below a point are moved up before they are compared.
+  @Test func searchingLiftsEdgesThatEndBelow() {
+    var blocks = ActiveBlocks()
+    for x in 1...100 {
+      var short = entry(10 * x)
+      short.high = LatticeKey(x: Int64(10 * x), y: 500)
+      _ = blocks.insert(before: blocks.end, short)
+    }
+    // At half their height the edges bend to the right by 5.
+    let place = blocks.firstNotLeft(of: LatticeKey(x: 503, y: 1000)) { entry in
+      let x = entry.low.x + 5
+      (entry.low, entry.high) = (LatticeKey(x: x, y: 500), LatticeKey(x: x, y: LatticeKey.largest))
+    }
+    let number = blocks.number(at: place)
+    #expect(number == 500)
+  }
+}

@@ -1,0 +1,127 @@
+import Testing
+
+@testable import Tessellate
+
+/// The chain sweep by itself: what it accepts, and that it agrees with the planar sweep.
+@Suite struct ChainSweepTests {
+  private struct Stations: ~Copyable {
+    var chains = Chains()
+    var sweep = ChainSweep()
+    var graph = PlanarGraph()
+    var planar = PlanarSweep()
+  }
+
+  private static var lattice: Lattice {
+    get throws {
+      var lattice = try Lattice(bounds: Rect(from: .zero, to: Point(1, 1)), origin: .zero)
+      lattice.step = 1
+      return lattice
+    }
+  }
+
+  /// What is accepted is planar, edge by edge, and gives the planar sweep's area.
+  @Test(arguments: FillRule.allCases)
+  func acceptsPlanarDrawingsOnly(rule: FillRule) throws {
+    var stations = Stations()
+    var (accepted, touching, planar) = (0, 0, 0)
+    for index in 0..<Cases.count(1500) {
+      var random = SeededGenerator(seed: Cases.seed &* 1_000_003 &+ UInt64(index))
+      let rings = TouchingRings.make(using: &random)
+      let comment: Comment = "seed \(Cases.seed) case \(index) \(rings)"
+      stations.chains.build(Polyline(rings), lattice: try Self.lattice)
+      let outcome = stations.sweep.run(stations.chains, rule: rule)
+      let isPlanar = Self.isPlanar(stations.chains.rings)
+      planar += isPlanar ? 1 : 0
+      guard outcome == .done else { continue }
+      accepted += 1
+      touching += stations.sweep.merger.isNeeded ? 1 : 0
+      #expect(isPlanar, comment)
+      guard isPlanar else { return }
+      let area = Self.doubledArea(stations.chains.rings.points, stations.sweep.triangulator)
+      stations.graph.build(stations.chains.rings)
+      let isSwept = stations.planar.run(stations.graph, rule: rule)
+      let other = Self.doubledArea(stations.planar.vertices, stations.planar.triangulator)
+      #expect(isSwept && area == other, comment)
+    }
+    // It would be no test if it gave up on everything.
+    #expect(accepted > planar / 2 && touching > accepted / 3, "\(accepted) \(touching) \(planar)")
+  }
+
+  /// Contours that touch are no reason to give up.
+  @Test func holesThatTouchStayOnTheFastPath() throws {
+    var stations = Stations()
+    let outer = [Point(0, 0), Point(20, 0), Point(20, 20), Point(10, 16), Point(0, 20)]
+    let drawings: [(name: String, rings: [[Point]], area: Int64)] = [
+      ("hole at a corner", [outer, [Point(0, 0), Point(8, 4), Point(4, 8)]], 672),
+      ("hole below a bay", [outer, [Point(10, 16), Point(8, 10), Point(12, 10)]], 696),
+      ("hole across", [outer, [Point(0, 0), Point(20, 20), Point(4, 9)]], 620),
+      (
+        "two holes that touch",
+        [
+          outer, [Point(5, 5), Point(8, 8), Point(5, 8)],
+          [Point(8, 8), Point(11, 8), Point(9, 11)],
+        ],
+        702
+      ),
+      (
+        "an hourglass",
+        [[Point(0, 0), Point(4, 0), Point(2, 2), Point(4, 4), Point(0, 4), Point(2, 2)]], 16
+      ),
+      (
+        "tiles",
+        [
+          [Point(0, 0), Point(4, 0), Point(4, 4), Point(0, 4)],
+          [Point(4, 0), Point(8, 0), Point(8, 4), Point(4, 4)],
+        ], 64
+      ),
+      ("the same twice", [outer, outer], 0),
+      (
+        "a spike",
+        [[Point(0, 0), Point(6, 0), Point(6, 6), Point(9, 9), Point(6, 6), Point(0, 6)]], 72
+      ),
+    ]
+    for (name, rings, area) in drawings {
+      stations.chains.build(Polyline(rings), lattice: try Self.lattice)
+      let comment: Comment = "\(name)"
+      #expect(stations.sweep.run(stations.chains, rule: .evenOdd) == .done, comment)
+      #expect(
+        Self.doubledArea(stations.chains.rings.points, stations.sweep.triangulator) == area, comment
+      )
+    }
+  }
+
+  private static func doubledArea(
+    _ points: borrowing UncheckedBuffer<LatticeKey>, _ triangulator: borrowing MonotoneTriangulator
+  ) -> Int64 {
+    var sum: Int64 = 0
+    for i in stride(from: 0, to: triangulator.indices.count, by: 3) {
+      let (a, b, c) = (
+        triangulator.indices[i], triangulator.indices[i + 1], triangulator.indices[i + 2]
+      )
+      sum += orientation(points[Int(a)], points[Int(b)], points[Int(c)])
+    }
+    return sum
+  }
+
+  /// Whether edges meet in common ends only, or coincide, by looking at all pairs.
+  private static func isPlanar(_ rings: borrowing Rings) -> Bool {
+    var edges: [(LatticeKey, LatticeKey)] = []
+    rings.forEachEdge { from, to in
+      let (p, q) = (rings.points[from], rings.points[to])
+      edges.append((min(p, q), max(p, q)))
+    }
+    for (i, (a, b)) in edges.enumerated() {
+      for (c, d) in edges[..<i] where a != c || b != d {
+        let (p, q) = (orientation(a, b, c).signum(), orientation(a, b, d).signum())
+        let (r, s) = (orientation(c, d, a).signum(), orientation(c, d, b).signum())
+        if p * q < 0, r * s < 0 { return false }
+        // An end of one inside the other.
+        if p == 0, a < c, c < b { return false }
+        if q == 0, a < d, d < b { return false }
+        if r == 0, c < a, a < d { return false }
+        if s == 0, c < b, b < d { return false }
+      }
+    }
+    return true
+  }
+}
