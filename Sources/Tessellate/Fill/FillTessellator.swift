@@ -41,7 +41,9 @@ struct FillTessellator: ~Copyable, Sendable {
   ) throws(TessellationError) {
     try FillTessellator.checkBudget(polyline, options, besides: result.points.count)
     chains.build(polyline, lattice: lattice)
-    if !sweepSnapped(polyline, options, lattice, .contours) {
+    // The ladder that filling climbs: its rungs may differ in what they make of edges that cancel.
+    let outcome = chainSweep.run(chains, rule: options.rule)
+    if outcome == .crossing || !sweepSnapped(polyline, options, lattice, .contours) {
       try sweepArranged(polyline, options, lattice, .contours)
     }
     let keys = graph.vertices.view
