@@ -11,10 +11,21 @@ struct Clipper: ~Copyable {
   private let tolerance: Double
   private let quality: FillOptions.Quality
   private let output: AffineTransform
+  /// How many clippers may be at work at once.
+  private let jobs: Int
   private var tessellator = Tessellator()
 
-  init(tolerance: Double, quality: FillOptions.Quality, output: AffineTransform) {
+  init(tolerance: Double, quality: FillOptions.Quality, output: AffineTransform, jobs: Int = 1) {
     (self.tolerance, self.quality, self.output) = (tolerance, quality, output)
+    self.jobs = jobs
+  }
+
+  private func options(
+    _ rule: FillRule = .nonZero, quality: FillOptions.Quality = .fast
+  ) -> FillOptions {
+    var options = FillOptions(rule: rule, tolerance: tolerance, quality: quality)
+    MemoryBudget.current.narrow(&options, jobs: jobs)
+    return options
   }
 
   mutating func cut(_ mesh: inout Mesh, to region: ClipRegion) throws(TessellationError) {
@@ -28,7 +39,7 @@ struct Clipper: ~Copyable {
     var outline = try union(of: mesh.outline)
     outline.addPath(try self.outline(of: region))
     mesh = Mesh()
-    let options = FillOptions(rule: .absGeqTwo, tolerance: tolerance, quality: quality)
+    let options = options(.absGeqTwo, quality: quality)
     try tessellator.fill(outline, options: options, into: &mesh)
   }
 
@@ -37,8 +48,7 @@ struct Clipper: ~Copyable {
     var union = Path()
     for shape in region.shapes {
       var mesh = Mesh()
-      let options = FillOptions(rule: shape.rule, tolerance: tolerance)
-      try tessellator.fill(shape.path.applying(output), options: options, into: &mesh)
+      try tessellator.fill(shape.path.applying(output), options: options(shape.rule), into: &mesh)
       for inner in shape.clips { try cut(&mesh, to: inner) }
       union.addPath(mesh.outline)
     }
@@ -48,7 +58,7 @@ struct Clipper: ~Copyable {
   /// The outline of all that contours go round, once.
   mutating func union(of contours: Path) throws(TessellationError) -> Path {
     var mesh = Mesh()
-    try tessellator.fill(contours, options: FillOptions(tolerance: tolerance), into: &mesh)
+    try tessellator.fill(contours, options: options(), into: &mesh)
     return mesh.outline
   }
 }

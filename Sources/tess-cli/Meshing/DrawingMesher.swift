@@ -69,6 +69,9 @@ struct DrawingMesher {
       guard let result else { continue }
       groups.append(try result.get())
     }
+    guard results.triangles <= MemoryBudget.current.triangles else {
+      throw Failure(.data, "more than \(MemoryBudget.current.triangles) triangles needed")
+    }
     return groups
   }
 
@@ -77,6 +80,7 @@ struct DrawingMesher {
     private let lock = NSLock()
     private var taken = 0
     private var hasFailed = false
+    private(set) var triangles = 0
     private(set) var all: [Result<MeshGroup, Failure>?]
 
     init(count: Int) { all = Array(repeating: nil, count: count) }
@@ -93,7 +97,12 @@ struct DrawingMesher {
     func store(_ result: Result<MeshGroup, Failure>, at index: Int) {
       lock.withLock {
         all[index] = result
-        if case .failure = result { hasFailed = true }
+        switch result {
+        case .failure: hasFailed = true
+        case .success(let group):
+          triangles += group.triangleCount
+          if triangles > MemoryBudget.current.triangles { hasFailed = true }
+        }
       }
     }
   }

@@ -84,7 +84,8 @@ struct DrawingPainter: ~Copyable {
     try canvas.pushClip()
     for shape in region.shapes {
       var mesh = Mesh()
-      let options = FillOptions(rule: shape.rule, tolerance: tolerance)
+      var options = FillOptions(rule: shape.rule, tolerance: tolerance)
+      MemoryBudget.current.narrow(&options, jobs: 1)
       try tessellator.fill(shape.path.applying(output), options: options, into: &mesh)
       var clipper = Clipper(tolerance: tolerance, quality: .fast, output: output)
       for inner in shape.clips { try clipper.cut(&mesh, to: inner) }

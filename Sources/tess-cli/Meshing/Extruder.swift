@@ -17,7 +17,9 @@ struct Extruder: ~Copyable {
       for part in group.parts { outline.addPath(part.mesh.outline) }
     }
     var union = Mesh()
-    try tessellator.fill(outline, options: FillOptions(tolerance: tolerance), into: &union)
+    var options = FillOptions(tolerance: tolerance)
+    MemoryBudget.current.narrow(&options, jobs: 1)
+    try tessellator.fill(outline, options: options, into: &union)
     guard !union.isEmpty else { return [] }
     let paint = groups.lazy.flatMap(\.parts).first { !$0.mesh.isEmpty }?.paint
     let name = groups.count == 1 ? groups[0].name : "solid"

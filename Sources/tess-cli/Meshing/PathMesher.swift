@@ -14,7 +14,8 @@ struct PathMesher: ~Copyable {
   init(_ options: MeshingOptions) {
     self.options = options
     output = options.output
-    clipper = Clipper(tolerance: options.tolerance, quality: options.quality, output: output)
+    clipper = Clipper(
+      tolerance: options.tolerance, quality: options.quality, output: output, jobs: options.jobs)
   }
 
   /// The parts of a path in the order of painting, cut by all the regions.
@@ -27,11 +28,12 @@ struct PathMesher: ~Copyable {
         let mesh = try self.mesh(of: stroke, painted, isCut: !clips.isEmpty)
         parts.append(MeshPart(mesh, paint: stroke.paint.scaled(by: output)))
       } else if !isStroke, let fill = painted.fill {
-        let options = FillOptions(
+        var fillOptions = FillOptions(
           rule: fill.rule, tolerance: options.tolerance, quality: options.quality)
+        MemoryBudget.current.narrow(&fillOptions, jobs: options.jobs)
         var mesh = Mesh()
         let transform = painted.transform.concatenating(output)
-        try tessellator.fill(painted.path.applying(transform), options: options, into: &mesh)
+        try tessellator.fill(painted.path.applying(transform), options: fillOptions, into: &mesh)
         parts.append(MeshPart(mesh, paint: fill.paint.scaled(by: output)))
       }
     }
@@ -47,6 +49,7 @@ struct PathMesher: ~Copyable {
     // What is cut must cover each point once.
     var strokeOptions = StrokeOptions(
       tolerance: options.tolerance, coverage: isCut ? .single : options.coverage)
+    MemoryBudget.current.narrow(&strokeOptions, jobs: options.jobs)
     strokeOptions.transform = painted.transform.concatenating(output)
     strokeOptions.isNonScaling = stroke.isNonScaling
     // A pen that the path's transform leaves alone still grows with the whole drawing.

@@ -30,7 +30,8 @@ struct Rendering {
     do throws(TessellationError) {
       let canvas = try Canvas(
         width: frame.width, height: frame.height,
-        background: isMask ? .black : picture.background)
+        background: isMask ? .black : picture.background,
+        pixelBudget: MemoryBudget.current.pixels)
       var painter = DrawingPainter(
         canvas, meshes: groups, output: options.output, tolerance: options.tolerance,
         isMask: isMask)

@@ -58,7 +58,7 @@ struct InputOptions {
   private func document(_ input: Input) throws(Failure) -> Drawing {
     let drawing: Drawing
     do throws(DrawingError) {
-      drawing = try Drawing(svg: input.bytes)
+      drawing = try Drawing(svg: input.bytes, budgets: MemoryBudget.current.drawing)
     } catch {
       throw Failure(.data, "\(input.name):\(error.line):\(error.column): \(error.message)")
     }

@@ -14,9 +14,10 @@ struct Input {
     name = path == "-" ? "standard input" : path
     let source = try ByteSource(path)
     var bytes: [UInt8] = []
+    let limit = MemoryBudget.current.inputBytes
     while try source.read(into: &bytes) > 0 {
-      guard bytes.count <= Input.limit else {
-        throw Failure(.data, "\(name): more than \(Input.limit) bytes")
+      guard bytes.count <= limit else {
+        throw Failure(.data, "\(name): more bytes than the budget of \(limit)")
       }
     }
     self.bytes = bytes

@@ -83,6 +83,19 @@ import Testing
       try read(start + "<rect style='\(blanks)' width='1' height='1'/></svg>").paths.count == 1)
   }
 
+  /// More than ten million bytes, at which libxml2 gives up on a piece of text, but not on a document.
+  @Test func largeDocuments() throws {
+    let group =
+      "<g>" + String(repeating: "<!-- \(String(repeating: "x", count: 90)) -->", count: 1000)
+      + "</g>"
+    let document =
+      start + String(repeating: group, count: 110) + "<rect width='1' height='1'/></svg>"
+    #expect(document.utf8.count > 10_000_000)
+    #expect(try read(document).paths.count == 1)
+    let attribute = String(repeating: "z", count: 12_000_000)
+    #expect(throws: DrawingError.self) { try read(start + "<path d='\(attribute)'/></svg>") }
+  }
+
   @Test func truncationAnywhere() throws {
     let document = Array(
       (start + "<style>a{b:c}</style><g transform='scale(2)'><path d='M0 0 1 1'/></g></svg>").utf8)

@@ -22,7 +22,8 @@ final class MarkupReader: NSObject, XMLParserDelegate {
     _ bytes: [UInt8], budgets: DrawingBudgets = DrawingBudgets()
   ) throws(DrawingError) -> (MarkupTree, [DrawingNotice]) {
     let reader = MarkupReader(budgets)
-    let parser = XMLParser(data: Data(bytes))
+    // Given whole, a document of more than ten million bytes would be too long for libxml2; a stream comes in pieces.
+    let parser = XMLParser(stream: InputStream(data: Data(bytes)))
     parser.shouldProcessNamespaces = true
     parser.shouldResolveExternalEntities = false
     parser.delegate = reader
@@ -107,7 +108,8 @@ final class MarkupReader: NSObject, XMLParserDelegate {
   /// libxml2's error numbers in words; the parser gives none on Linux.
   private static func reason(_ code: Int) -> String {
     switch code {
-    case 1, 3, 4, 5, 77: "the document ends too early: expected the end of an open element"
+    case 1: "an attribute or a text of more than 10000000 bytes"
+    case 3, 4, 5, 77: "the document ends too early: expected the end of an open element"
     case 6, 8, 9, 10: "expected a character that XML allows"
     case 22...24, 68: "expected a name"
     case 26, 27: "an entity that is not declared"

@@ -1,0 +1,89 @@
+import Foundation
+import Tessellate
+import TessellateSVG
+
+/// Limits that follow from the memory there is, for all that an input can inflate.
+///
+/// A failed allocation ends a Swift program at once, so what would not fit is refused before it is asked for, with the budget's name.
+/// Half of the memory is given away: what the process itself, its results and the growing of arrays take is the other half.
+struct MemoryBudget: Sendable {
+  /// The smaller of the machine's memory and of what this process may take (RLIMIT_AS, and on Linux the control group's).
+  let bytes: Int
+
+  static let current = MemoryBudget(bytes: available)
+
+  // What one of each takes at the most, measured as the peak of a process that meshes a large path of them, and rounded up.
+
+  private static let bytesOfVertex = 320
+  private static let bytesOfCrossing = 320
+  private static let bytesOfStrokeVertex = 128
+  private static let bytesOfPixel = 12
+  /// An element with its attributes, its painted path and its mesh.
+  private static let bytesOfElement = 2560
+  /// A triangle of a finished mesh, with the text of the file that it is written to.
+  private static let bytesOfTriangle = 288
+
+  private func share(of parts: Int, _ bytesOfOne: Int, most: Int) -> Int {
+    max(1, min(bytes / (2 * parts * bytesOfOne), most))
+  }
+
+  /// Narrows the budgets of a fill, of which as many run at once as there are jobs.
+  func narrow(_ options: inout FillOptions, jobs: Int) {
+    options.maxVertices = share(of: jobs, Self.bytesOfVertex, most: options.maxVertices)
+    options.maxCrossings = share(of: jobs, Self.bytesOfCrossing, most: options.maxCrossings)
+  }
+
+  /// Narrows the budget of a stroke, of which as many run at once as there are jobs.
+  func narrow(_ options: inout StrokeOptions, jobs: Int) {
+    options.vertexLimit = share(of: jobs, Self.bytesOfStrokeVertex, most: options.vertexLimit)
+  }
+
+  /// The pixels of a picture, its layers and its clips.
+  var pixels: Int { share(of: 1, Self.bytesOfPixel, most: Image.defaultPixelBudget) }
+
+  /// The triangles of all meshes together.
+  var triangles: Int { share(of: 1, Self.bytesOfTriangle, most: Int(UInt32.max) / 4) }
+
+  /// The bytes of an input: its text, and what it is parsed to.
+  var inputBytes: Int { share(of: 1, 16, most: Input.limit) }
+
+  /// The budgets of a document.
+  var drawing: DrawingBudgets {
+    var budgets = DrawingBudgets()
+    budgets.elements = share(of: 1, Self.bytesOfElement, most: budgets.elements)
+    budgets.repetitions = share(of: 1, Self.bytesOfElement, most: budgets.repetitions)
+    // Sixteen bytes a coordinate pair, up to three of them, and a verb.
+    budgets.repeatedSegments = share(of: 1, 64, most: budgets.repeatedSegments)
+    return budgets
+  }
+
+  // MARK: What there is
+
+  private static var available: Int {
+    var bytes = Int(clamping: ProcessInfo.processInfo.physicalMemory)
+    var limit = rlimit()
+    #if os(Linux)
+      let resource = __rlimit_resource_t(RLIMIT_AS.rawValue)
+    #else
+      let resource = RLIMIT_AS
+    #endif
+    if getrlimit(resource, &limit) == 0 {
+      // The program itself, its libraries and its threads' stacks are mapped already.
+      bytes = min(bytes, Int(clamping: limit.rlim_cur) - mapped)
+    }
+    if let text = try? String(contentsOfFile: "/sys/fs/cgroup/memory.max", encoding: .utf8),
+      let most = Int(text.trimmingCharacters(in: .whitespacesAndNewlines))
+    {
+      bytes = min(bytes, most)
+    }
+    return max(bytes, 1 << 24)
+  }
+
+  /// The size of the address space in use, where the system tells it.
+  private static var mapped: Int {
+    guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8),
+      let pages = text.split(separator: " ").first.flatMap({ Int($0) })
+    else { return 0 }
+    return pages * sysconf(Int32(_SC_PAGESIZE))
+  }
+}
