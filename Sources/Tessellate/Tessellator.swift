@@ -54,9 +54,10 @@ public struct Tessellator: ~Copyable, Sendable {
       path, style: style, options: options, origin: empty ? nil : mesh.origin, into: &polyline)
     guard let origin else { return }
     let lattice = try Lattice(bounds: polyline.bounds, origin: origin)
-    try filler.fill(
-      polyline, options: FillOptions(rule: .nonZero, tolerance: options.tolerance),
-      lattice: lattice, into: &mesh)
+    var fillOptions = FillOptions(rule: .nonZero, tolerance: options.tolerance)
+    fillOptions.maxVertices = options.vertexLimit
+    fillOptions.maxCrossings = options.crossingLimit
+    try filler.fill(polyline, options: fillOptions, lattice: lattice, into: &mesh)
   }
 
   /// The lattice for a drawing that goes into `mesh`; an empty mesh takes the drawing's own origin.

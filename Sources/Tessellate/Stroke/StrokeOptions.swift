@@ -31,6 +31,8 @@ public struct StrokeOptions: Sendable, Hashable {
   public var dashOverflow = DashOverflow.solid
   /// The largest number of vertices of one stroke.
   public var vertexLimit = 1 << 26
+  /// The largest number of crossings of the outline with itself, where each point is covered once.
+  public var crossingLimit = 1 << 26
 
   public init(tolerance: Double = 0.1, coverage: Coverage = .ribbon) {
     (self.tolerance, self.coverage) = (tolerance, coverage)

@@ -29,35 +29,52 @@ struct FlattenCommand: Command {
 
   func run() throws {
     let scale = AffineTransform(scaleX: meshing.scale, y: meshing.scale)
+    let stream = try ResultStream(output.output)
     var polyline = Polyline()
+    var isFirst = true
     for (index, painted) in try input.load().flatMap({ $0.paths }).enumerated() {
       let path = painted.path.applying(painted.transform.concatenating(scale))
+      polyline.removeAll()
       do throws(TessellationError) {
-        try path.flatten(tolerance: meshing.tolerance, into: &polyline)
+        let limit = MemoryBudget.current.chords
+        let kept = try path.flatten(
+          tolerance: meshing.tolerance, chordLimit: limit, into: &polyline)
+        guard kept == meshing.tolerance else { throw .budgetExceeded(.chords, limit: limit) }
       } catch {
         throw Failure(error, at: painted.id ?? "path\(index + 1)")
       }
+      try Self.write(polyline, to: stream, &isFirst)
     }
-    try output.output.write(Self.text(polyline))
+    try stream.finish()
   }
 
-  /// The points of all contours.
-  static func text(_ polyline: Polyline) -> String {
-    var text = ""
-    for (index, contour) in polyline.contours.enumerated() {
-      if index > 0 { text += "\n" }
-      for point in polyline.points[contour.range] { append(point, to: &text) }
+  /// Writes the points of all contours, a blank line before each but the very first.
+  private static func write(
+    _ polyline: Polyline, to stream: ResultStream, _ isFirst: inout Bool
+  ) throws(Failure) {
+    var text: [UInt8] = []
+    for contour in polyline.contours {
+      if !isFirst { text.append(UInt8(ascii: "\n")) }
+      isFirst = false
+      for point in polyline.points[contour.range] {
+        append(point, to: &text)
+        // In pieces, for the text may be many times as large as the points.
+        if text.count > 1 << 20 {
+          try stream.write(text)
+          text.removeAll(keepingCapacity: true)
+        }
+      }
       if contour.isClosed, contour.count > 0 {
         append(polyline.points[contour.start], to: &text)
       }
     }
-    return text
+    try stream.write(text)
   }
 
-  private static func append(_ point: Point, to text: inout String) {
-    text += Number.text(point.x)
-    text += " "
-    text += Number.text(point.y)
-    text += "\n"
+  private static func append(_ point: Point, to text: inout [UInt8]) {
+    text.append(contentsOf: Number.text(point.x).utf8)
+    text.append(UInt8(ascii: " "))
+    text.append(contentsOf: Number.text(point.y).utf8)
+    text.append(UInt8(ascii: "\n"))
   }
 }

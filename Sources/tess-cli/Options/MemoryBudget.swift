@@ -17,6 +17,7 @@ struct MemoryBudget: Sendable {
   private static let bytesOfVertex = 320
   private static let bytesOfCrossing = 320
   private static let bytesOfStrokeVertex = 128
+  private static let bytesOfChord = 64
   private static let bytesOfPixel = 12
   /// An element with its attributes, its painted path and its mesh.
   private static let bytesOfElement = 2560
@@ -35,8 +36,14 @@ struct MemoryBudget: Sendable {
 
   /// Narrows the budget of a stroke, of which as many run at once as there are jobs.
   func narrow(_ options: inout StrokeOptions, jobs: Int) {
-    options.vertexLimit = share(of: jobs, Self.bytesOfStrokeVertex, most: options.vertexLimit)
+    let bytesOfVertex =
+      options.coverage == .single ? Self.bytesOfVertex : Self.bytesOfStrokeVertex
+    options.vertexLimit = share(of: jobs, bytesOfVertex, most: options.vertexLimit)
+    options.crossingLimit = share(of: jobs, Self.bytesOfCrossing, most: options.crossingLimit)
   }
+
+  /// The chords of one polyline.
+  var chords: Int { share(of: 1, Self.bytesOfChord, most: Path.chordLimit) }
 
   /// The pixels of a picture, its layers and its clips.
   var pixels: Int { share(of: 1, Self.bytesOfPixel, most: Image.defaultPixelBudget) }

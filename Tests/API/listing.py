@@ -1,0 +1,40 @@
+#!/usr/bin/env python3
+"""Compares the public API with its listing beside this script, so that no change of it is an accident.
+
+    listing.py MODULES [--update]
+
+MODULES is the folder of the compiled modules (`.build/release/Modules`). The compiler tells what is public; a line for each symbol, sorted, is
+compared with `Tessellate.txt` and `TessellateSVG.txt`. `--update` writes them: the difference belongs into the same commit, and into the changelog.
+"""
+import difflib, json, pathlib, platform, subprocess, sys, tempfile
+
+def symbols(module, modules):
+    """The declarations of all public symbols of a module."""
+    with tempfile.TemporaryDirectory() as folder:
+        target = json.loads(subprocess.run(["swiftc", "-print-target-info"], capture_output=True, text=True, check=True).stdout)["target"]["triple"]
+        subprocess.run(["swift", "symbolgraph-extract", "-module-name", module, "-I", modules, "-target", target, "-minimum-access-level", "public",
+                        "-skip-synthesized-members", "-output-dir", folder], check=True, capture_output=True)
+        lines = set()
+        for file in pathlib.Path(folder).glob("*.symbols.json"):
+            for symbol in json.loads(file.read_text())["symbols"]:
+                declaration = "".join(part["spelling"] for part in symbol.get("declarationFragments", []))
+                declaration = " ".join(declaration.split())
+                lines.add(f"{'.'.join(symbol['pathComponents'])}\t{declaration}\n")
+    return sorted(lines)
+
+def main():
+    arguments = [word for word in sys.argv[1:] if word != "--update"]
+    if len(arguments) != 1: sys.exit(__doc__)
+    differs = False
+    for module in ["Tessellate", "TessellateSVG"]:
+        path = pathlib.Path(__file__).parent / f"{module}.txt"
+        found = symbols(module, arguments[0])
+        if "--update" in sys.argv: path.write_text("".join(found))
+        known = path.read_text().splitlines(keepends=True) if path.exists() else []
+        difference = list(difflib.unified_diff(known, found, "listed", "found", n=0))
+        sys.stdout.writelines(difference)
+        differs = differs or bool(difference)
+        print(f"{module}: {len(found)} public symbols{', not as listed' if difference else ''}")
+    if differs: sys.exit("The public API has changed: if that is meant, run Tests/API/listing.py with --update.")
+
+if __name__ == "__main__": main()

@@ -1,0 +1,76 @@
+import Foundation
+import Tessellate
+import Testing
+
+@testable import tess_cli
+
+/// Budgets that follow from the memory there is.
+@Suite struct MemoryBudgetTests {
+  @Test func lessMemoryLessOfAll() {
+    let (small, large) = (MemoryBudget(bytes: 1 << 26), MemoryBudget(bytes: 1 << 30))
+    #expect(small.pixels < large.pixels)
+    #expect(small.triangles < large.triangles)
+    #expect(small.inputBytes < large.inputBytes)
+    #expect(small.chords < large.chords)
+    #expect(small.drawing.elements < large.drawing.elements)
+    for budget in [small, large] {
+      var fills = [FillOptions(), FillOptions()]
+      budget.narrow(&fills[0], jobs: 1)
+      budget.narrow(&fills[1], jobs: 4)
+      // What four take together is what one may take, and half of the memory at the most.
+      #expect(fills[1].maxVertices == fills[0].maxVertices / 4)
+      #expect(fills[0].maxVertices * 217 < budget.bytes / 2)
+      #expect(fills[0].maxCrossings * 258 < budget.bytes / 2)
+      var stroke = StrokeOptions()
+      budget.narrow(&stroke, jobs: 2)
+      #expect(stroke.vertexLimit * 2 * 75 < budget.bytes / 2)
+    }
+  }
+
+  /// No budget grows beyond the library's own, however much memory there is.
+  @Test func theLibrarysBudgetsStay() {
+    let budget = MemoryBudget(bytes: 1 << 50)
+    var fill = FillOptions()
+    budget.narrow(&fill, jobs: 1)
+    #expect(fill == FillOptions())
+    var stroke = StrokeOptions()
+    budget.narrow(&stroke, jobs: 1)
+    #expect(stroke == StrokeOptions())
+    #expect(budget.pixels == Image.defaultPixelBudget && budget.chords == Path.chordLimit)
+    #expect(budget.inputBytes == Input.limit)
+  }
+
+  #if os(Linux)
+    /// With a limit on the address space, what would not fit is an error that names its budget.
+    @Test func aLimitedProcessNamesTheBudget() throws {
+      let scratch = try Scratch()
+      try Data(repeating: 0x20, count: 60_000_000)
+        .write(to: scratch.url.appendingPathComponent("long.txt"))
+      for (arguments, message) in [
+        ("mesh long.txt -o out.obj", "tess-cli: long.txt: more bytes than the budget of "),
+        ("render --path M0,0h1v1z --width 20000 -o out.png", "tess-cli: picture: more than "),
+        (
+          "flatten --path M0,0C0,1e9,1e9,0,1e9,1e9 --tolerance 1e-9 -o out.txt",
+          "tess-cli: path1: more than "
+        ),
+      ] {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = [
+          "-c", "ulimit -v 700000; exec '\(Tool.executable.path)' \(arguments)",
+        ]
+        process.currentDirectoryURL = scratch.url
+        let pipe = Pipe()
+        process.standardError = pipe
+        try process.run()
+        let text = try pipe.fileHandleForReading.readToEnd().map {
+          String(decoding: $0, as: UTF8.self)
+        }
+        process.waitUntilExit()
+        #expect(process.terminationStatus == 65)
+        #expect(text?.hasPrefix(message) == true, "\(text ?? "")")
+      }
+      #expect(scratch.names == ["long.txt"])
+    }
+  #endif
+}
