@@ -37,6 +37,20 @@ struct OracleBody {
   }
 
   mutating func sweep(_ from: Double, _ to: Double) {
+    var start = from
+    for reversal in curve.reversals(within: region.error / 8) {
+      let (low, high) = (max(reversal.lowerBound, from), min(reversal.upperBound, to))
+      guard low < high else { continue }
+      if start < low { sweepSmooth(start, low) }
+      addReversal(section(low, fromAbove: false), section(high, fromAbove: true))
+      start = high
+    }
+    if start < to { sweepSmooth(start, to) }
+    leftFan.flush(to: &polygons)
+    rightFan.flush(to: &polygons)
+  }
+
+  private mutating func sweepSmooth(_ from: Double, _ to: Double) {
     // Where the width has a kink, a piece ends; so it does where a symmetric curve might fool three samples.
     var cuts = [from, to]
     for stop in region.style.widthStops {
@@ -45,15 +59,9 @@ struct OracleBody {
     }
     if !curve.isLine { cuts += (1..<8).map { from + (to - from) * Double($0) / 8 } }
     cuts = cuts.filter { $0 >= from && $0 <= to }.sorted()
-    var before = section(from, fromAbove: true)
     for (a, b) in zip(cuts, cuts.dropFirst()) where a < b {
-      let end = section(b, fromAbove: false)
-      sweep(before, end, depth: 0)
-      before = section(b, fromAbove: true)
-      if b < to { addPivot(end, before) }
+      sweep(section(a, fromAbove: true), section(b, fromAbove: false), depth: 0)
     }
-    leftFan.flush(to: &polygons)
-    rightFan.flush(to: &polygons)
   }
 
   private mutating func sweep(_ a: Section, _ b: Section, depth: Int) {
@@ -123,26 +131,30 @@ struct OracleBody {
     return (w - min(max(w.dot(d) / squared, 0), 1) * d).length
   }
 
-  /// Adds what the pen covers while it turns on the spot: two sectors; at a cusp the half disc ahead, and
-  /// the other half is left open.
+  /// Adds what the pen covers while it turns on the spot: a sector on each side.
   private mutating func addPivot(_ a: Section, _ b: Section) {
     let turn = atan2(a.tangent.cross(b.tangent), a.tangent.dot(b.tangent))
     guard turn.magnitude > 1e-6 else { return }
-    let sides = [(a.left - a.point), (a.right - a.point)].filter { $0.length > 0 }
-    let isCusp = turn.magnitude > 3
-    for side in sides {
-      let sector = [a.point] + region.arc(a.point, from: side, turn: turn)
-      guard isCusp else {
-        polygons.append(sector)
-        continue
+    for side in [(a.left - a.point), (a.right - a.point)] where side.length > 0 {
+      polygons.append([a.point] + region.arc(a.point, from: side, turn: turn))
+    }
+  }
+
+  /// Adds the pivot of a cusp, or of a loop that nobody can tell from one: a half disc ahead.
+  ///
+  /// An ideal cusp has no more; the sections of a loop, however small, cover the other half, too. So that is left open, and
+  /// all of it where the turn is not quite a reversal or the pen reaches less far on one side.
+  private mutating func addReversal(_ a: Section, _ b: Section) {
+    let isSure = a.tangent.dot(b.tangent) < -0.99 && region.left == region.right
+    for side in [(a.left - a.point), (a.right - a.point)] where side.length > 0 {
+      for ahead in [a.tangent, -a.tangent] {
+        let half = region.arc(a.point, from: side, turn: region.turn(side, ahead))
+        if isSure, ahead == a.tangent {
+          polygons.append(half)
+        } else {
+          optionalPolygons.append(half)
+        }
       }
-      let half = region.arc(a.point, from: side, turn: region.turn(side, a.tangent))
-      if region.left == region.right {
-        polygons.append(half)
-      } else {
-        optionalPolygons.append(half)
-      }
-      optionalPolygons.append(region.arc(a.point, from: side, turn: region.turn(side, -a.tangent)))
     }
   }
 }

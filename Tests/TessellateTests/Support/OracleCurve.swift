@@ -179,4 +179,30 @@ struct OracleCurve {
     }
     return low
   }
+
+  // MARK: - Cusps
+
+  /// The parameters between which the curve turns back within twice the given length: cusps, and loops as small as that.
+  func reversals(within reach: Double) -> [ClosedRange<Double>] {
+    guard case .polynomial(_, _, let d) = form, !isLine else { return [] }
+    // The speed is least there; its square is a polynomial of the fourth degree, so that 64 parts separate all minima.
+    let parts = d == .zero ? 8 : 64
+    func speed(_ t: Double) -> Double { derivatives(t).0.length }
+    var result: [ClosedRange<Double>] = []
+    for part in 1..<parts {
+      let t = Double(part) / Double(parts)
+      var (low, high) = (t - 1 / Double(parts), t + 1 / Double(parts))
+      guard speed(t) <= speed(low), speed(t) <= speed(high) else { continue }
+      for _ in 0..<100 {
+        let (a, b) = (low + (high - low) / 3, high - (high - low) / 3)
+        if speed(a) < speed(b) { high = b } else { low = a }
+      }
+      let middle = distance(0.5 * (low + high))
+      let (from, to) = (parameter(middle - reach), parameter(middle + reach))
+      guard from < to, from > result.last?.upperBound ?? -1 else { continue }
+      let turn = direction(from, fromAbove: false).dot(direction(to, fromAbove: true))
+      if turn < -0.8 { result.append(from...to) }
+    }
+    return result
+  }
 }
