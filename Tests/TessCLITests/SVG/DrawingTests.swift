@@ -136,4 +136,13 @@ import Testing
     #expect(names.count == 3)
     #expect(names[0].contains("text"))
   }
+
+  @Test func section5DefaultsOfDrawingsAreSVGs() throws {
+    let document = "<svg xmlns='http://www.w3.org/2000/svg'><path d='M0 0H9' stroke='red'/></svg>"
+    let drawing = try Drawing(svg: Array(document.utf8))
+    let style = drawing.paths[0].stroke?.style
+    #expect(style?.lineWidth == 1 && style?.miterLimit == 4)
+    #expect(style?.lineCap == .butt && style?.lineJoin == .miter)
+    #expect(style?.dash == [] && style?.dashPhase == 0)
+  }
 }

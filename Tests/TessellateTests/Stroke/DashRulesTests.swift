@@ -21,6 +21,15 @@ import Testing
     #expect(odd == (try stroke("M0 0 L40 0", 2) { $0.dash = [5, 3, 2, 5, 3, 2] }))
   }
 
+  @Test func rule21ThePeriodOfAnOddCountIsTheDoubledSum() throws {
+    func dashed(_ phase: Double) throws -> Mesh {
+      try stroke("M0 0 L40 0", 2) { ($0.dash, $0.dashPhase) = ([5, 3, 2], phase) }
+    }
+    #expect(try dashed(20) == (try dashed(0)))
+    #expect(try dashed(10) != (try dashed(0)))
+    #expect(starts(try dashed(10)) == [5, 10, 18, 25, 30, 38])
+  }
+
   @Test func rule22InvalidListsAreSolidAndNonFiniteOnesFail() throws {
     let solid = try stroke("M0 0 L40 0")
     #expect(try stroke("M0 0 L40 0", 2) { $0.dash = [5, -1] } == solid)

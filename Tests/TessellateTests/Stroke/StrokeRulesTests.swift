@@ -2,7 +2,8 @@ import Testing
 
 @testable import Tessellate
 
-/// The rules of strokes, one test each, named after the rule; DashRulesTests and ArcRulesTests have the others.
+/// The rules of strokes, one test each, named after the rule; JoinRulesTests, DashRulesTests
+/// and ArcRulesTests have the others.
 @Suite struct StrokeRulesTests {
   // MARK: 1 Region, width
 
@@ -10,6 +11,17 @@ import Testing
     let mesh = try stroke("M0 0 L10 0 M5 -5 L5 5", 2, coverage: .single)
     #expect(isNear(mesh.area, 36))
     #expect(mesh.validate().isValid)
+  }
+
+  @Test func rule01StrokingIsFillingTheOutline() throws {
+    let curve = try path("M0 0 C40 0 -20 30 20 30 L5 -5 L30 10 Z")
+    for join in StrokeStyle.LineJoin.allCases {
+      let style = StrokeStyle(lineWidth: 6, lineJoin: join)
+      let mesh = try curve.stroked(
+        style, options: StrokeOptions(tolerance: 0.01, coverage: .single))
+      let outline = try curve.strokedPath(style, options: StrokeOptions(tolerance: 0.01))
+      #expect(isNear(try outline.filled().area, mesh.area, 0.01))
+    }
   }
 
   @Test func rule02WidthsOfZeroAndBelow() throws {
@@ -71,6 +83,18 @@ import Testing
     #expect(isNear(try stroke("M0 0 L10 0", 2) { $0.lineCap = cap }.area, area))
   }
 
+  @Test func rule09CapsReachHalfAWidthBeyondTheEnd() throws {
+    for cap in StrokeStyle.LineCap.allCases {
+      let mesh = try stroke("M0 0 L10 0", 2) { $0.lineCap = cap }
+      let reach = cap == .butt ? 0 : 1.0
+      #expect(
+        isNear(mesh.bounds.min.x, -reach, 0.011) && isNear(mesh.bounds.max.x, 10 + reach, 0.011))
+      #expect(
+        covers(mesh, 10.9, 0) == (cap != .butt) && covers(mesh, 10.9, 0.9) == (cap == .square))
+      #expect(covers(mesh, 10.6, 0.6) == (cap == .round || cap == .square))
+    }
+  }
+
   @Test func capsMayDiffer() throws {
     let mesh = try stroke("M0 0 L10 0", 2) { ($0.startCap, $0.endCap) = (.square, .triangle) }
     #expect(isNear(mesh.area, 23))
@@ -108,70 +132,10 @@ import Testing
     #expect(covers(mesh, 0.9, -0.9) && covers(mesh, -0.9, -0.9))
   }
 
-  // MARK: 4 Joins
-
-  @Test func rule14AReversalIsJoined() throws {
-    let round = try stroke("M0 0 L10 0 L0 0", 2) { $0.lineJoin = .round }
-    #expect(covers(round, 10.9, 0) && !covers(round, -0.1, 0))
-    let miter = try stroke("M0 0 L10 0 L0 0", 2)
-    #expect(!covers(miter, 10.1, 0))
-  }
-
-  @Test func rule15JoinsAndInnerSides() throws {
-    let corner = "M-10 0 L0 0 L0 10"
-    #expect(isNear(try stroke(corner, 2) { $0.lineJoin = .bevel }.area, 40 + 0.5))
-    #expect(isNear(try stroke(corner, 2) { $0.lineJoin = .round }.area, 40 + .pi / 4))
-    // Segments shorter than the half width: nothing between them is left out.
-    let short = try stroke("M-30 0 L0 0 L0.5 0.5 L0.5 30", 10, coverage: .single)
-    #expect(covers(short, -0.5, 2) && covers(short, 2, 1))
-  }
-
-  @Test(arguments: [(1.41, false), (1.415, true)])
-  func rule16MiterLimit(limit: Double, keeps: Bool) throws {
-    let mesh = try stroke("M-10 0 L0 0 L0 10", 2) { $0.miterLimit = limit }
-    #expect(covers(mesh, 0.9, -0.9) == keeps)
-  }
-
-  @Test func rule16EqualityKeepsTheMiter() throws {
-    // A turn of 120 degrees: 1 / cos 60° = 2.
-    let mesh = try stroke("M-10 0 L0 0 L-5 8.6602540378443864", 2) { $0.miterLimit = 2 }
-    #expect(covers(mesh, 1.6, -0.95))
-  }
-
-  @Test func rule17SmallLimitsBevelAndNegativeOnesFail() throws {
-    let bevel = try stroke("M-10 0 L0 0 L0 10", 2) { $0.lineJoin = .bevel }
-    #expect(try stroke("M-10 0 L0 0 L0 10", 2) { $0.miterLimit = 0.5 } == bevel)
-    #expect(throws: TessellationError.self) {
-      try stroke("M0 0 L10 0", 2) { $0.miterLimit = -1 }
-    }
-  }
-
-  @Test func rule18MiterClip() throws {
-    // The tip would lie √2 from the corner; it is cut off at 1.2.
-    let mesh = try stroke("M-10 0 L0 0 L0 10", 2) {
-      ($0.lineJoin, $0.miterLimit) = (.miterClip, 1.2)
-    }
-    #expect(covers(mesh, 0.84, -0.84) && !covers(mesh, 0.87, -0.87))
-    let bevel = try stroke("M-10 0 L0 0 L0 10", 2) {
-      ($0.lineJoin, $0.miterLimit) = (.miterClip, 0.5)
-    }
-    #expect(isNear(bevel.area, 40.5))
-  }
-
-  @Test func rule18ArcsOfStraightLinesAreMiters() throws {
-    let arcs = try stroke("M-10 0 L0 0 L0 10", 2) { $0.lineJoin = .arcs }
-    #expect(isNear(arcs.area, 41))
-    // The arriving edge bends inwards beyond the corner, inside the straight miter.
-    let bent = "M-12 4 A20 20 0 0 1 0 0 L0 10"
-    let arch = try stroke(bent, 2) { $0.lineJoin = .arcs }
-    let miter = try stroke(bent, 2)
-    let bevel = try stroke(bent, 2) { $0.lineJoin = .bevel }
-    #expect(bevel.area + 0.1 < arch.area && arch.area < miter.area)
-  }
-
-  @Test func rule19CurvesAreSmoothInside() throws {
-    let curve = "M0 0 C0 40 1 40 1 0"
-    #expect(try stroke(curve, 2) == (try stroke(curve, 2) { $0.lineJoin = .bevel }))
+  @Test func rule13SoItDoesAtTheEnd() throws {
+    let mesh = try stroke("M0 0 C10 0 20 10 20 10", 2) { $0.lineCap = .square }
+    // The direction is (1, 1): the square's corners lie √2 from the end along both axes.
+    #expect(covers(mesh, 21.35, 10) && covers(mesh, 20, 11.35) && !covers(mesh, 21, 11))
   }
 
   // MARK: 5 Defaults
@@ -198,6 +162,12 @@ import Testing
   @Test func rule32CoincidentControls() throws {
     let line = try stroke("M0 0 C0 0 10 0 10 0", 2)
     #expect(isNear(line.area, 20))
+  }
+
+  @Test func rule32FourEqualPointsAreASegmentWithoutLength() throws {
+    let style: (inout StrokeStyle) -> Void = { $0.lineCap = .round }
+    #expect(try stroke("M5 5 C5 5 5 5 5 5", 2, style) == (try stroke("M5 5 L5 5", 2, style)))
+    #expect(try stroke("M0 0 L10 0 C10 0 10 0 10 0 L10 10") == (try stroke("M0 0 L10 0 L10 10")))
   }
 
   @Test func rule33TightCurvesLeaveNoHole() throws {
