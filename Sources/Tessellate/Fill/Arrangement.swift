@@ -84,9 +84,9 @@ struct Arrangement: ~Copyable, Sendable {
 
   /// Whether rounding is so likely to make new crossings that splitting is not worth a try.
   ///
-  /// A crossing, rounded, gets on the wrong side of a third edge if that is within a step: for long edges about twice in
-  /// 2²⁴ cases, for each pair of a crossing and an edge.
-  var isCrowded: Bool { crossings.stops.count &* crossings.ends.count > 1 &<< 22 }
+  /// A crossing, rounded, gets on the wrong side of a third edge that passes within a step or so. The points within a step
+  /// of an edge are |dx| + |dy| among 2⁵⁰: for all crossings and edges that sums up to a few 2⁻⁵⁰ stops · length.
+  var isCrowded: Bool { crossings.stops.count &* Int(crossings.length &>> 24) > 1 &<< 23 }
 
   /// Sorts the stops by edge, by counting.
   private mutating func groupStops(count: Int) {

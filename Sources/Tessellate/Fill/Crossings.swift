@@ -21,6 +21,8 @@ struct Crossings: ~Copyable, Sendable {
   private(set) var ends = UncheckedBuffer<LatticeKey>()
   /// Where edges meet, by edge: each crossing stands for both.
   private(set) var stops = UncheckedBuffer<EdgeStop>()
+  /// The sum of the edges' extents in x and in y.
+  private(set) var length: UInt64 = 0
   /// Whether, of two edges that do not meet, one ends or starts within a step of the other.
   private(set) var isTight = false
 
@@ -38,7 +40,12 @@ struct Crossings: ~Copyable, Sendable {
     ends.reserve(count)
     ends.count = count
     let (a, b) = (rings.points.view, ends.view)
-    rings.forEachEdge { from, to in b[from] = a[to] }
+    var length: UInt64 = 0
+    rings.forEachEdge { from, to in
+      b[from] = a[to]
+      length &+= (a[from].x &- a[to].x).magnitude &+ (a[from].y &- a[to].y).magnitude
+    }
+    self.length = length
     // Two stops a crossing.
     let stopLimit = limit &* 2
     if findByBoxes(rings, stopLimit: stopLimit) { return }

@@ -72,10 +72,32 @@ struct FillTessellator: ~Copyable, Sendable {
     _ product: PlanarSweep.Product
   ) -> Bool {
     graph.build(chains.rings)
-    guard planarSweep.run(graph, rule: options.rule, product: product) else { return false }
+    guard sweepGraph(options, product) else { return false }
     guard planarSweep.isTight, weld(polyline, lattice) else { return true }
     graph.build(chains.rings)
-    return planarSweep.run(graph, rule: options.rule, product: product)
+    return sweepGraph(options, product)
+  }
+
+  /// Sweeps the graph, and says whether it is planar.
+  private mutating func sweepGraph(
+    _ options: FillOptions, _ product: PlanarSweep.Product
+  ) -> Bool {
+    if planarSweep.run(graph, rule: options.rule, product: product) { return true }
+    // Where edges that only count are in the way, the boundary is found first and the rest left out.
+    guard planarSweep.isTangled,
+      planarSweep.run(graph, rule: options.rule, product: .contours)
+    else { return false }
+    var boundary = Rings()
+    swap(&boundary, &arranged)
+    boundary.removeAll()
+    let keys = graph.vertices.view
+    planarSweep.forEachContour { vertices, count in
+      for i in 0..<count { boundary.points.append(keys[Int(vertices[i])]) }
+      boundary.ends.append(UInt32(truncatingIfNeeded: boundary.points.count))
+    }
+    swap(&boundary, &arranged)
+    graph.build(arranged)
+    return planarSweep.run(graph, rule: .positive, product: product)
   }
 
   /// Makes the drawing planar and sweeps it.
@@ -91,11 +113,11 @@ struct FillTessellator: ~Copyable, Sendable {
     }
     if !arrangement.isCrowded {
       graph.build(arranged)
-      if planarSweep.run(graph, rule: options.rule, product: product) { return }
+      if sweepGraph(options, product) { return }
     }
     arrangement.snapRound(chains.rings, into: &arranged)
     graph.build(arranged)
-    let isPlanar = planarSweep.run(graph, rule: options.rule, product: product)
+    let isPlanar = sweepGraph(options, product)
     precondition(isPlanar, "snap rounding leaves a planar graph")
   }
 

@@ -39,13 +39,20 @@ struct PlanarSweep: ~Copyable, Sendable {
   private var isTracing = false
   /// Whether two neighbours came within a step of each other where one of them ends or starts.
   private(set) var isTight = false
+  /// Whether the last sweep gave up for walking too far over edges that are not on the boundary.
+  private(set) var isTangled = false
+  /// How many such edges may still be walked over.
+  private var stepsLeft = 0
+
+  /// So many a sweep may walk over for each edge of the graph; more is as bad as sweeping twice.
+  private static let stepsPerEdge = 16
 
   /// What a sweep finds.
   enum Product { case triangles, contours }
 
   /// Triangulates the region where `rule` holds, or traces its boundary.
   ///
-  /// - Returns: Whether the graph is planar; if not, what was written means nothing.
+  /// - Returns: Whether the graph is planar, and the sweep not tangled; if not, what was written means nothing.
   mutating func run(
     _ graph: borrowing PlanarGraph, rule: FillRule, product: Product = .triangles
   ) -> Bool {
@@ -54,6 +61,8 @@ struct PlanarSweep: ~Copyable, Sendable {
     vertices.removeAll()
     isTracing = product == .contours
     isTight = false
+    isTangled = false
+    stepsLeft = PlanarSweep.stepsPerEdge &* (graph.edges.count &+ 64)
     if isTracing {
       tracer.reset(edges: graph.edges.count, vertices: graph.vertices.count)
     }
@@ -147,6 +156,10 @@ struct PlanarSweep: ~Copyable, Sendable {
     // The list must still be as it was below the vertex while spans are looked up in it.
     if ending.count &+ starting.count > 0 {
       passBoundary(key, isLeftInside: rule.contains(winding: Int(windingLeft)), left: left)
+    }
+    if stepsLeft < 0 {
+      isTangled = true
+      return false
     }
     return exchange(at: first, count: count, key: key)
   }
@@ -273,11 +286,12 @@ struct PlanarSweep: ~Copyable, Sendable {
   }
 
   /// The nearest boundary edge at or left of a place, which exists.
-  private func boundaryNumber(leftOf place: ActiveBlocks.Position?) -> Int {
+  private mutating func boundaryNumber(leftOf place: ActiveBlocks.Position?) -> Int {
     var place = place
     while let here = place {
       let number = Int(active.number(at: here))
       if states.view[number].span != MonotoneTriangulator.none { return number }
+      stepsLeft &-= 1
       place = active.previous(here)
     }
     preconditionFailure("an inside span has a left boundary")
@@ -294,6 +308,7 @@ struct PlanarSweep: ~Copyable, Sendable {
         states.view[number].span = whole
         return
       }
+      stepsLeft &-= 1
       place = active.next(place)
     }
     preconditionFailure("an inside span has a right boundary")
