@@ -3,7 +3,8 @@
 
     judge.py --cli TESS_CLI --oracle FOLDER --data FOLDER [--only SECTION]… [--count N] [--seed S] [--jobs 2]
 
-Sections: fills, random-fills, caps-and-joins, strokes, icons, flatten, arrow, pictures, drawings, exports. `--count` scales the random ones (the default is a sample
+Sections: fills, random-fills, caps-and-joins, strokes, icons, flatten, arrow, pictures, drawings, exports,
+scenes. `--count` scales the random ones (the default is a sample
 for continuous integration; the full counts stand beside each section). Prints a line for each failure and one with the
 counts for each section; exits 1 if anything failed. The judges need numpy, scipy, shapely, pillow, trimesh, networkx and resvg-py.
 """
@@ -267,8 +268,157 @@ def exports(judge):
             return None if body.is_watertight and body.volume > 0 else f"{source.name}: watertight {body.is_watertight}, volume {body.volume}"
         yield f"{source.name} extruded", solid
 
+SCENES = {"ring-arrow": 4, "growing-line": 4, "dashed-border": 1, "half-circle-progress": 4, "vote-button": 4}
+
+def groups_of(path):
+    """The triangles of an OBJ by group, with numpy."""
+    import numpy
+    points, groups, name = [], {}, None
+    for line in path.read_text().splitlines():
+        words = line.split()
+        if words[:1] == ["v"]: points.append([float(words[1]), float(words[2])])
+        elif words[:1] == ["g"]: name = words[1]
+        elif words[:1] == ["f"]: groups.setdefault(name, []).append([int(word.split("/")[0]) - 1 for word in words[1:]])
+    return numpy.array(points), groups
+
+def areas_of(path):
+    import numpy
+    points, groups = groups_of(path)
+    areas = {}
+    for name, faces in groups.items():
+        a, b, c = (points[numpy.array(faces)[:, i]] for i in range(3))
+        areas[name] = float((((b - a)[:, 0] * (c - a)[:, 1]) - ((b - a)[:, 1] * (c - a)[:, 0])).sum() / 2)
+    return areas
+
+def group_as_obj(judge, path, name):
+    points, groups = groups_of(path)
+    lines = [f"v {x!r} {y!r} 0" for x, y in points.tolist()] + [f"f {a + 1} {b + 1} {c + 1}" for a, b, c in groups.get(name, [])]
+    return judge.text("\n".join(lines) + "\n", ".obj")
+
+def half_button_area(width, h, slant, small, big):
+    """Half a disc, a trapezoid, and what two round corners cut off."""
+    cut = lambda radius, angle: radius * radius * (1 / math.tan(angle / 2) - (math.pi - angle) / 2)
+    return math.pi * h * h / 8 + (width - h / 2 - h / math.tan(slant) / 2) * h - cut(small, slant) - cut(big, math.pi - slant)
+
+def scenes(judge):
+    """The five scenes at five moments: meshes against their paths, strokes, or areas by formula; pictures against meshes; extremes; and
+    animated pictures, frame by frame, as Pillow reads them."""
+    def scene(name, *arguments, suffix=".obj"):
+        out = judge.file(suffix)
+        return out, judge.cli("scene", name, "-q", *arguments, "-o", out)
+    def as_filled(name, *arguments):
+        out, failed = scene(name, *arguments)
+        path, failed2 = scene(name, *arguments, suffix=".path")
+        return failed or failed2 or judge.oracle("mesh_check.py", out, "--svg-path", judge_path(path))
+    def judge_path(path):
+        # One path for all lines: what lies in several is filled once.
+        return f"@{judge.text(' '.join(path.read_text().split(chr(10))) + chr(10))}"
+    def near(found, expected, tolerance, what):
+        return None if abs(found - expected) <= tolerance else f"{what}: {found} instead of {expected} ± {tolerance}"
+    for at in [0.3, 0.9, 1.5, 2, 3.3]:
+        yield f"ring-arrow at {at}", lambda at=at: as_filled("ring-arrow", "--at", at)
+        def sector(at=at):
+            out, failed = scene("ring-arrow", "--at", at)
+            if failed: return failed
+            length = math.pi * (at if at <= 2 else 4 - at)
+            area = (length - math.pi / 16) / 2 * (200 ** 2 - 140 ** 2) + 170 * math.sin(math.pi / 16) * 60 / 2
+            return near(areas_of(out)["ring-arrow"], area, 0.1 * 2 * length * 200, "area")
+        yield f"ring-arrow by its area at {at}", sector
+    for extreme in [["--length-radians", -2], ["--length-radians", 7], ["--outer-radius", 300], ["--thickness", 500], ["--head-length-radians", 9]]:
+        yield f"ring-arrow {' '.join(map(str, extreme))}", lambda extreme=extreme: as_filled("ring-arrow", *extreme)
+    for progress in [0, 0.2, 0.5, 0.8, 1]:
+        def capsule(progress=progress):
+            out, failed = scene("growing-line", "--progress", progress)
+            if failed: return failed
+            return as_filled("growing-line", "--progress", progress) or near(
+                sum(areas_of(out).values()), math.pi * 144 + 24 * 320 * progress, 0.1 * 2 * math.pi * 12, "area")
+        yield f"growing-line {progress}", capsule
+    for points in ["40,40 200,160 360,40", "40,100 60,100 50,40 50,160", "40,40 360,40 40,44"]:
+        def line(points=points):
+            out, failed = scene("growing-line", "--points", points, "--progress", 1)
+            return failed or judge.oracle("stroke_check.py", out, "--path", "M" + points.replace(" ", "L"), "--width", 24, "--cap", "round", "--join", "round",
+                                          "--tol", 0.1)
+        yield f"growing-line through {points}", line
+    for phase in [0, 0.2, 0.5, 0.9, -3.3]:
+        def border(phase=phase):
+            out, failed = scene("dashed-border", "--phase", phase, "--stroke", "black")
+            dash = (2 * (390 + 230) - (8 - 2 * math.pi) * 43) / 48
+            # The border as the judge may measure it: its own chords of the corners would be 0.01 too short by the last dash.
+            corners = [(352, 48, -90), (352, 192, 0), (48, 192, 90), (48, 48, 180)]
+            arc = lambda x, y, first: "".join(
+                f"L{x + 43 * math.cos(math.radians(first + k))!r} {y + 43 * math.sin(math.radians(first + k))!r}" for k in range(91))
+            path = "M48 5" + "".join(arc(*corner) for corner in corners) + "Z"
+            return failed or judge.oracle(
+                "stroke_check.py", out, "--path", path, "--width", 10, "--cap", "round", "--join", "round", "--dash", f"{dash!r},{dash!r}",
+                f"--dash-offset={-2 * dash * phase!r}", "--dash-closed", "wrap", "--tol", 0.1)
+        yield f"dashed-border {phase}", border
+    for progress in [0, 0.25, 0.5, 0.9, 1]:
+        def gauge(progress=progress):
+            for flags, areas in [([], (200, 0, 197 * math.sqrt(progress), 0, 175)), (["--segments"], None)]:
+                out, failed = scene("half-circle-progress", "--progress", progress, *flags)
+                if failed: return failed
+                found, half = areas_of(out), lambda r: math.pi / 2 * r * r
+                ring = progress * (half(197) - half(175))
+                expected = ({"track": half(200), "sector": progress * half(197), "hub": half(175)} if not flags
+                            else {"track": half(200) - half(175) - ring, "ring": ring, "hub": half(175)})
+                for name, area in expected.items():
+                    failed = near(found.get(name, 0), area, 0.1 * math.pi * 400, f"{name} {flags}")
+                    if failed: return failed
+        yield f"half-circle-progress {progress}", gauge
+    for at in [0, 0.5, 1, 1.7, 2]:
+        yield f"vote-button at {at}", lambda at=at: as_filled("vote-button", "--at", at, "--stroke", "none")
+        def border(at=at):
+            out, failed = scene("vote-button", "--at", at, "--stroke", "black", "--stroke-coverage", "single")
+            path, failed2 = scene("vote-button", "--at", at, "--stroke", "black", suffix=".path")
+            if failed or failed2: return failed or failed2
+            for line, name in [(1, "left-border"), (3, "right-border")]:
+                failed = judge.oracle("stroke_check.py", group_as_obj(judge, out, name), "--path", path.read_text().splitlines()[line], "--width", 12,
+                                      "--join", "miter", "--miter", 4, "--tol", 0.1)
+                if failed: return failed
+        yield f"vote-button's border at {at}", border
+    for ratio in [0.3, 0.5, 0.7]:
+        def button(ratio=ratio):
+            out, failed = scene("vote-button", "--ratio", ratio, "--progress", 1, "--stroke", "none")
+            if failed: return failed
+            found, lean = areas_of(out), 72 / math.tan(1.2)
+            return next(filter(None, (near(found[side], half_button_area(394 * share + lean / 2, 72, 1.2, 8, 8), 0.1 * 1000, side)
+                                      for side, share in [("left", ratio), ("right", 1 - ratio)])), None)
+        yield f"vote-button's area {ratio}", button
+    for extreme in [["--ratio", 0], ["--ratio", 1], ["--size", "20,72"], ["--size", "3000,72"], ["--slant-radians", 0.5], ["--small-radius", 40, "--big-radius", 0]]:
+        yield f"vote-button {' '.join(map(str, extreme))}", lambda extreme=extreme: as_filled("vote-button", "--progress", 1, "--stroke", "none", *extreme)
+    for name, period in SCENES.items():
+        for number in range(5):
+            def picture(name=name, at=period * number / 8):
+                from PIL import Image
+                import numpy
+                plain = {"vote-button": ["--stroke", "none"], "dashed-border": ["--stroke-coverage", "single"]}.get(name, [])
+                out, failed = scene(name, "--at", at, *plain)
+                mask, failed2 = scene(name, "--at", at, *plain, suffix=".pgm")
+                if failed or failed2: return failed or failed2
+                covered = float(numpy.asarray(Image.open(mask)).sum()) / 255
+                areas = areas_of(out)
+                area = areas["track"] if name == "half-circle-progress" else sum(areas.values())
+                # The picture's mesh is finer; chords of the other lie inside by a tenth of a unit at the most.
+                return near(covered, area, 0.01 * area + 1, "covered pixels")
+            yield f"{name}'s picture {number}", picture
+        def animation(name=name, period=period):
+            from PIL import Image, ImageChops
+            out = judge.file(".png")
+            failed = judge.cli("animate", name, "-q", "--width", 120, "--frames", 10, "--duration", period, "-o", out)
+            if failed: return failed
+            with Image.open(out) as file:
+                if file.n_frames != 10 or file.width != 120: return f"{file.n_frames} frames of {file.size}"
+                for frame in range(10):
+                    file.seek(frame)
+                    if abs(file.info["duration"] - 100 * period) > 0.1: return f"frame {frame}: {file.info['duration']} ms"
+                    still, failed = scene(name, "--width", 120, "--at", period * frame / 10, suffix=".png")
+                    if failed: return failed
+                    if ImageChops.difference(file.convert("RGBA"), Image.open(still).convert("RGBA")).getbbox(alpha_only=False):
+                        return f"frame {frame} is not the scene at its moment"
+        yield f"{name} as APNG", animation
+
 SECTIONS = {"fills": fills, "random-fills": random_fills, "caps-and-joins": caps_and_joins, "strokes": strokes, "icons": icons, "flatten": flatten,
-            "arrow": arrow, "pictures": pictures, "drawings": drawings, "exports": exports}
+            "arrow": arrow, "pictures": pictures, "drawings": drawings, "exports": exports, "scenes": scenes}
 
 # What fails and why; told apart in the output, so that nothing else hides behind it.
 KNOWN = {}

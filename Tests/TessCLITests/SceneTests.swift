@@ -195,6 +195,15 @@ import Testing
     #expect(verdict.code == 0, "\(verdict.text)")
   }
 
+  /// Colours along a border are seen whatever the coverage, and through a clip, too.
+  @Test(arguments: ["ribbon", "single"])
+  func coloursAlongABorder(coverage: String) throws {
+    let run = try Tool.run(
+      "scene", "dashed-border", "--width", "80", "--stroke-coverage", coverage, "--format", "pgm",
+      "-q")
+    #expect(run.output.suffix(80 * 48).contains(255))
+  }
+
   /// A half that loses all its votes, or wins all, changes its area without a jump.
   @Test(arguments: ["0", "1", "0.7"])
   func votesWithoutAJump(ratio: String) throws {

@@ -26,7 +26,10 @@ struct PathMesher: ~Copyable {
     for isStroke in [painted.isStrokeFirst, !painted.isStrokeFirst] {
       if isStroke, let stroke = painted.stroke {
         let mesh = try self.mesh(of: stroke, painted, isCut: !clips.isEmpty)
-        parts.append(MeshPart(mesh, paint: stroke.paint.scaled(by: output)))
+        var paint = stroke.paint.scaled(by: output)
+        // Once it is cut, a mesh knows no more how far along the path it is.
+        if paint.goesAlong, !clips.isEmpty { paint = .color(paint.representative) }
+        parts.append(MeshPart(mesh, paint: paint))
       } else if !isStroke, let fill = painted.fill {
         var fillOptions = FillOptions(
           rule: fill.rule, tolerance: options.tolerance, quality: options.quality)
@@ -47,8 +50,9 @@ struct PathMesher: ~Copyable {
     of stroke: PaintedPath.Stroke, _ painted: PaintedPath, isCut: Bool
   ) throws(TessellationError) -> Mesh {
     // What is cut must cover each point once.
-    var strokeOptions = StrokeOptions(
-      tolerance: options.tolerance, coverage: isCut ? .single : options.coverage)
+    let isRibbon = options.showsPaint && stroke.paint.goesAlong
+    let coverage = isCut ? .single : isRibbon ? .ribbon : options.coverage
+    var strokeOptions = StrokeOptions(tolerance: options.tolerance, coverage: coverage)
     MemoryBudget.current.narrow(&strokeOptions, jobs: options.jobs)
     strokeOptions.transform = painted.transform.concatenating(output)
     strokeOptions.isNonScaling = stroke.isNonScaling
@@ -79,6 +83,12 @@ extension StrokeStyle {
 }
 
 extension Paint {
+  /// Whether it is a gradient along a stroke.
+  fileprivate var goesAlong: Bool {
+    guard case .gradient(let gradient) = self, case .along = gradient.geometry else { return false }
+    return true
+  }
+
   /// The paint of a drawing that `transform` maps.
   func scaled(by transform: AffineTransform) -> Paint {
     guard case .gradient(var gradient) = self else { return self }

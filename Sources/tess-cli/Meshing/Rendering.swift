@@ -22,6 +22,7 @@ struct Rendering {
     options.scale = frame.scale
     options.offset = frame.offset
     options.refinesHairlines = true
+    options.showsPaint = true
     options.tolerance = meshing.tolerance * Rendering.refinement
     let jobs = DrawingMesher.jobs(for: drawings, isFlattened: false)
     let progress = Progress(total: jobs.count, isQuiet: isQuiet)

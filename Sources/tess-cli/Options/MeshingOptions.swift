@@ -13,6 +13,8 @@ struct MeshingOptions {
   ///
   /// A stroke's mesh is outside of the true one by a part of the tolerance on either side.
   var refinesHairlines = false
+  /// Whether colours along a stroke are to be seen, which only a ribbon tells the way of.
+  var showsPaint = false
   /// Where the drawing's origin lies in the output.
   var offset = Vector.zero
 
