@@ -1,0 +1,86 @@
+import Testing
+
+@testable import Tessellate
+
+/// Every budget is an error that names it, leaves the mesh as it was, and goes as soon as the limit does.
+@Suite struct BudgetTests {
+  /// A hundred strokes to and fro, each of which crosses all others of the other direction.
+  private static let grid = (0..<50).map { "M\($0) -1V51M-1 \($0)H51" }.joined()
+  private static let circles = (0..<20).map { "M\($0) 0a9 9 0 0 1 18 0a9 9 0 0 1-18 0z" }.joined()
+
+  /// What fills and strokes work on, and the budget that it exceeds.
+  struct Excess: Sendable, CustomTestStringConvertible {
+    var budget: TessellationError.Budget
+    var limit: Int
+    var run:
+      @Sendable (inout Tessellator, inout Mesh, _ isLimited: Bool) throws(TessellationError) -> Void
+    var name: String
+
+    var testDescription: String { name }
+  }
+
+  private static func path(_ data: String) -> Path { try! Path(svg: data) }
+
+  private static func stroke(
+    _ name: String, _ budget: TessellationError.Budget, limit: Int,
+    _ coverage: StrokeOptions.Coverage, _ data: String, dash: [Double] = [],
+    _ change: @escaping @Sendable (inout StrokeOptions) -> Void
+  ) -> Excess {
+    Excess(
+      budget: budget, limit: limit,
+      run: { tessellator, mesh, isLimited throws(TessellationError) in
+        var options = StrokeOptions(tolerance: 0.01, coverage: coverage)
+        if isLimited { change(&options) }
+        var style = StrokeStyle(lineWidth: 0.5, lineCap: .round)
+        style.dash = dash
+        try tessellator.stroke(path(data), style: style, options: options, into: &mesh)
+      }, name: name)
+  }
+
+  static let all = [
+    Excess(
+      budget: .vertices, limit: 99,
+      run: { tessellator, mesh, isLimited throws(TessellationError) in
+        var options = FillOptions(tolerance: 0.01)
+        if isLimited { options.maxVertices = 99 }
+        try tessellator.fill(path(circles), options: options, into: &mesh)
+      }, name: "vertices of a fill"),
+    Excess(
+      budget: .crossings, limit: 9,
+      run: { tessellator, mesh, isLimited throws(TessellationError) in
+        var options = FillOptions(tolerance: 0.01)
+        if isLimited { options.maxCrossings = 9 }
+        try tessellator.fill(path(circles), options: options, into: &mesh)
+      }, name: "crossings of a fill"),
+    stroke("vertices of a ribbon", .vertices, limit: 99, .ribbon, circles) { $0.vertexLimit = 99 },
+    stroke("vertices of a single stroke", .vertices, limit: 99, .single, circles) {
+      $0.vertexLimit = 99
+    },
+    stroke("crossings of a single stroke", .crossings, limit: 99, .single, grid) {
+      $0.crossingLimit = 99
+    },
+    stroke("dashes", .dashes, limit: 9, .ribbon, circles, dash: [0.5]) {
+      $0.dashLimit = 9
+      $0.dashOverflow = .error
+    },
+  ]
+
+  @Test(arguments: all)
+  func eachIsNamedAndLeavesTheMeshAlone(_ excess: Excess) throws {
+    var tessellator = Tessellator()
+    var mesh = Mesh()
+    try tessellator.fill(Self.path("M0 0h9v9z"), into: &mesh)
+    let before = mesh
+    #expect(throws: TessellationError.budgetExceeded(excess.budget, limit: excess.limit)) {
+      try excess.run(&tessellator, &mesh, true)
+    }
+    #expect(mesh == before)
+    // The same tessellator goes on as if nothing had been.
+    try excess.run(&tessellator, &mesh, false)
+    #expect(mesh.triangleCount > before.triangleCount)
+    var fresh = Tessellator()
+    var again = before
+    try excess.run(&fresh, &again, false)
+    #expect(mesh == again)
+  }
+}
