@@ -32,14 +32,17 @@ struct FlattenCommand: Command {
     let stream = try ResultStream(output.output)
     var polyline = Polyline()
     var isFirst = true
+    // For all paths together, since the text of few kilobytes' curves could fill a disk.
+    let limit = MemoryBudget.current.chords
+    var left = limit
     for (index, painted) in try input.load().flatMap({ $0.paths }).enumerated() {
       let path = painted.path.applying(painted.transform.concatenating(scale))
       polyline.removeAll()
       do throws(TessellationError) {
-        let limit = MemoryBudget.current.chords
         let kept = try path.flatten(
-          tolerance: meshing.tolerance, chordLimit: limit, into: &polyline)
+          tolerance: meshing.tolerance, chordLimit: left, into: &polyline)
         guard kept == meshing.tolerance else { throw .budgetExceeded(.chords, limit: limit) }
+        left = max(left - polyline.points.count, 0)
       } catch {
         throw Failure(error, at: painted.id ?? "path\(index + 1)")
       }
@@ -72,9 +75,19 @@ struct FlattenCommand: Command {
   }
 
   private static func append(_ point: Point, to text: inout [UInt8]) {
-    text.append(contentsOf: Number.text(point.x).utf8)
+    append(point.x, to: &text)
     text.append(UInt8(ascii: " "))
-    text.append(contentsOf: Number.text(point.y).utf8)
+    append(point.y, to: &text)
     text.append(UInt8(ascii: "\n"))
+  }
+
+  /// The same as `Number.text`, without a string cut from a string: there may be millions.
+  private static func append(_ value: Double, to text: inout [UInt8]) {
+    text.append(contentsOf: value.description.utf8)
+    if text.count >= 2, text[text.count - 1] == UInt8(ascii: "0"),
+      text[text.count - 2] == UInt8(ascii: ".")
+    {
+      text.removeLast(2)
+    }
   }
 }

@@ -17,7 +17,8 @@ struct MemoryBudget: Sendable {
   private static let bytesOfVertex = 320
   private static let bytesOfCrossing = 320
   private static let bytesOfStrokeVertex = 128
-  private static let bytesOfChord = 64
+  /// A point, and its text on the way out.
+  private static let bytesOfChord = 128
   private static let bytesOfPixel = 12
   /// An element with its attributes, its painted path and its mesh.
   private static let bytesOfElement = 2560
@@ -42,7 +43,7 @@ struct MemoryBudget: Sendable {
     options.crossingLimit = share(of: jobs, Self.bytesOfCrossing, most: options.crossingLimit)
   }
 
-  /// The chords of one polyline.
+  /// The chords of all polylines.
   var chords: Int { share(of: 1, Self.bytesOfChord, most: Path.chordLimit) }
 
   /// The pixels of a picture, its layers and its clips.
