@@ -76,10 +76,23 @@ struct ChainGaps {
       gaps[chain] = gap
       return .done
     }
-    let isInside = gap.isInside
+    let outcome =
+      gap.isInside
+      ? merge(&gap, key, leftStep, rightStep, isInside: true, touch: touch)
+      : merge(&gap, key, leftStep, rightStep, isInside: false, touch: touch)
+    gaps[chain] = gap
+    return outcome
+  }
+
+  /// Passes the points of both chains below `key`, in sweep order.
+  @inline(__always)
+  private mutating func merge(
+    _ gap: inout ChainGap, _ key: LatticeKey, _ leftStep: Int32, _ rightStep: Int32, isInside: Bool,
+    touch: (_ left: Int32, _ right: Int32) -> Void
+  ) -> ChainSweep.Outcome {
     while true {
       if gap.left.high < gap.right.high {
-        guard gap.left.high < key else { break }
+        guard gap.left.high < key else { return .done }
         let side = orientation(gap.right.low, gap.right.high, gap.left.high)
         if side <= 0 { return side < 0 ? .crossing : .notSimple }
         if isInside {
@@ -87,7 +100,7 @@ struct ChainGaps {
         }
         gap.left.step(leftStep, points)
       } else {
-        guard gap.right.high < key else { break }
+        guard gap.right.high < key else { return .done }
         let side = orientation(gap.left.low, gap.left.high, gap.right.high)
         if side < 0 {
           if isInside {
@@ -102,8 +115,6 @@ struct ChainGaps {
         gap.right.step(rightStep, points)
       }
     }
-    gaps[chain] = gap
-    return .done
   }
 
   /// Ends an inside gap's span at a point that both chains have, and starts another there.

@@ -54,6 +54,7 @@ extension Path {
   ) throws(TessellationError) -> ChordBudget {
     guard budget.tolerance > 0 else { throw .invalidTolerance(budget.tolerance) }
     if let invalidElement { throw .invalidElement(invalidElement) }
+    if appendStraight(to: &polyline) { return budget }
     return flatten(budget, &polyline.points, &polyline.contours)
   }
 

@@ -54,6 +54,26 @@ public struct Rect: Sendable, Hashable {
     if point.y > max.y { max.y = point.y }
   }
 
+  /// The smallest rectangle that holds `count` points; null without any.
+  init(holding points: UncheckedView<Point>, _ count: Int) {
+    // Two points at a time, as lanes (x, y, x, y).
+    var low = Lanes4(repeating: .infinity)
+    var high = -low
+    var i = 0
+    while i &+ 2 <= count {
+      let lanes = Lanes4(lowHalf: points[i], highHalf: points[i &+ 1])
+      low = low.replacing(with: lanes, where: lanes .< low)
+      high = high.replacing(with: lanes, where: lanes .> high)
+      i &+= 2
+    }
+    let (evenLow, oddLow) = (low.lowHalf, low.highHalf)
+    let (evenHigh, oddHigh) = (high.lowHalf, high.highHalf)
+    self.init(
+      uncheckedMin: evenLow.replacing(with: oddLow, where: oddLow .< evenLow),
+      uncheckedMax: evenHigh.replacing(with: oddHigh, where: oddHigh .> evenHigh))
+    if i < count { formUnion(points[i]) }
+  }
+
   /// The smallest rectangle that holds both.
   public func union(_ other: Rect) -> Rect {
     if isNull { return other }

@@ -13,6 +13,18 @@ extension Path {
   ///
   /// Cheaper than the tight `bounds`, and never smaller. Null for an empty path.
   var controlBounds: Rect {
+    hasArcs
+      ? controlBoundsWithArcs : points.withUncheckedReading { Rect(holding: $0, points.count) }
+  }
+
+  /// Whether some of the points are not places.
+  private var hasArcs: Bool {
+    var result = false
+    for verb in verbs { result = result || verb == .arc }
+    return result
+  }
+
+  private var controlBoundsWithArcs: Rect {
     var result = Rect.null
     var next = 0
     for verb in verbs {

@@ -1,0 +1,49 @@
+extension Path {
+  /// Appends the contours of a path of straight lines, and says whether it was one; if not, nothing is appended.
+  ///
+  /// Its points are the polyline's points already, so they are copied at once, and only the verbs are walked over.
+  func appendStraight(to polyline: inout Polyline) -> Bool {
+    let (offset, contourCount) = (polyline.points.count, polyline.contours.count)
+    let isStraight = verbs.withUncheckedReading { verbs in
+      appendContours(verbs, offset: offset, to: &polyline.contours)
+    }
+    if isStraight {
+      polyline.points.append(contentsOf: points)
+    } else {
+      polyline.contours.removeSubrange(contourCount...)
+    }
+    return isStraight
+  }
+
+  private func appendContours(
+    _ verbs: UncheckedView<Verb>, offset: Int, to contours: inout [Polyline.Contour]
+  ) -> Bool {
+    var (start, next) = (0, 0)
+    var isOpen = false
+    for i in 0..<self.verbs.count {
+      switch verbs[i] {
+      case .line:
+        // A line behind a close starts a contour at a point that is not stored again.
+        guard isOpen else { return false }
+        next &+= 1
+      case .move, .close:
+        let isClosed = verbs[i] == .close
+        if isOpen {
+          contours.append(
+            Polyline.Contour(start: offset &+ start, count: next &- start, isClosed: isClosed))
+        } else if isClosed {
+          return false
+        }
+        isOpen = !isClosed
+        start = next
+        next &+= isClosed ? 0 : 1
+      default: return false
+      }
+    }
+    if isOpen {
+      contours.append(
+        Polyline.Contour(start: offset &+ start, count: next &- start, isClosed: false))
+    }
+    return true
+  }
+}
