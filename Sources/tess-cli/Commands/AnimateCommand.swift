@@ -55,7 +55,7 @@ struct AnimateCommand: Command {
     let start = clock.now
     let progress = Progress(total: recording.frameCount, isQuiet: job.output.isQuiet)
     defer { progress.finish() }
-    let recorder = Recorder(job: job, recording: recording, progress: progress)
+    let recorder = try Recorder(job: job, recording: recording, progress: progress)
     if let series {
       try recorder.writeSeries(series)
     } else {

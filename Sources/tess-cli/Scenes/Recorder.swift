@@ -5,12 +5,26 @@ import Tessellate
 /// Records a scene frame by frame on several threads.
 ///
 /// Frames are drawn in rounds of a few for each thread, and written in their order after each round, so that memory does
-/// not grow with the number of frames. A frame depends on its moment alone, and in an animated picture on the frame
-/// before, which is at hand by then: the bytes are the same for any number of threads.
+/// not grow with their number; large pictures are drawn by fewer threads, so that all fit. A frame depends on its
+/// moment alone, and in an animated picture on the frame before, which is at hand by then: the bytes are the same for
+/// any number of threads.
 struct Recorder {
   let job: SceneJob
   let recording: RecordingOptions
   let progress: Progress
+  private let threads: Int
+  /// How many frames are drawn at once.
+  private let roundSize: Int
+
+  /// How many frames of a round are each thread's.
+  private static let share = 4
+
+  init(job: SceneJob, recording: RecordingOptions, progress: Progress) throws(Failure) {
+    (self.job, self.recording, self.progress) = (job, recording, progress)
+    let most = max(1, MemoryBudget.current.pixels / max(try job.pixelCount(), 1))
+    threads = min(job.meshing.jobs, most)
+    roundSize = min(Self.share * threads, most)
+  }
 
   /// Writes one animated picture.
   ///
@@ -29,7 +43,7 @@ struct Recorder {
       }
       guard let writer else { return }
       let before = previous
-      let frames = try Recorder.parallel(round.count, threads: job.meshing.jobs) { index in
+      let frames = try Recorder.parallel(round.count, threads: threads) { index in
         writer.frame(
           round.lowerBound + index, images[index], after: index > 0 ? images[index - 1] : before,
           delay: recording.delay)
@@ -53,14 +67,10 @@ struct Recorder {
     try series.finish()
   }
 
-  /// How many frames of a round are each thread's.
-  private static let share = 4
-
   private func forEachRound(_ body: (Range<Int>) throws -> Void) throws {
-    let size = Recorder.share * job.meshing.jobs
     var start = 0
     while start < recording.frameCount {
-      let end = min(start + size, recording.frameCount)
+      let end = min(start + roundSize, recording.frameCount)
       try body(start..<end)
       start = end
     }
@@ -71,7 +81,7 @@ struct Recorder {
     _ round: Range<Int>, _ body: @Sendable (SceneJob, Double) throws -> Result
   ) throws -> [Result] {
     let single = job.onOneThread
-    return try Recorder.parallel(round.count, threads: job.meshing.jobs) { index in
+    return try Recorder.parallel(round.count, threads: threads) { index in
       defer { progress.advance() }
       return try body(single, recording.time(round.lowerBound + index))
     }

@@ -58,6 +58,14 @@ struct SceneJob: Sendable {
   /// Whether every pixel hides what lies behind the picture.
   var isOpaque: Bool { picture.isMask || picture.background.alpha >= 1 }
 
+  /// How many pixels a picture has; 0 for what is none.
+  func pixelCount() throws(Failure) -> Int {
+    guard case .picture = target else { return 0 }
+    let drawing = scene.drawing(at: 0, style: style)
+    let frame = try picture.frame(for: [drawing], scale: meshing.scale)
+    return frame.width * frame.height
+  }
+
   /// The same job on one thread.
   var onOneThread: SceneJob {
     var job = self

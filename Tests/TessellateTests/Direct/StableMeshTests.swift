@@ -180,6 +180,18 @@ import Testing
     #expect(try stable.update(gauge))
   }
 
+  /// The examples of the documentation.
+  @Test func documentation() throws {
+    let sweep = Animation(
+      from: 0.0, to: 2 * .pi,
+      timing: AnimationTiming(duration: 2, repeatCount: .infinity, autoreverses: true))
+    #expect(sweep.value(at: 0.5) == .pi / 2)
+    var gauge = HalfCircleProgress(width: 400, progress: 0)
+    var stable = try StableMesh(gauge, tolerance: 0.1)
+    gauge.progress = 0.4
+    #expect(try stable.update(gauge))
+  }
+
   @Test func errors() throws {
     var stable = try StableMesh(HalfCircleProgress(width: 40, progress: 0.5))
     let mesh = stable.mesh
