@@ -21,11 +21,11 @@ struct FillTessellator: ~Copyable, Sendable {
       return
     }
     let outcome = chainSweep.run(chains, rule: options.rule)
-    if outcome == .done {
+    if outcome == .done, !chainSweep.triangulator.hasSliver(chains.rings.points) {
       appendSwept(to: &mesh, lattice, options)
       return
     }
-    // Chains that only touch, or lie inside the region, need no splitting.
+    // Chains that only touch, lie inside the region, or are a step apart may need no splitting.
     if outcome == .crossing || !sweepSnapped(polyline, options, lattice, .triangles) {
       try sweepArranged(polyline, options, lattice, .triangles)
     }

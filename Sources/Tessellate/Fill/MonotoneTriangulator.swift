@@ -38,12 +38,35 @@ struct MonotoneTriangulator: ~Copyable, Sendable {
   private var spans = UncheckedBuffer<Span>()
   /// Triangles, three vertices each.
   var indices = UncheckedBuffer<UInt32>()
+  /// The smallest doubled area of a triangle.
+  private(set) var smallestArea = Int64.max
 
   /// Forgets everything and keeps the memory.
   mutating func removeAll() {
     nodes.removeAll()
     spans.removeAll()
     indices.removeAll()
+    smallestArea = .max
+  }
+
+  /// Whether a triangle is at most a step high: what `Welding` has to look at.
+  ///
+  /// - Parameter points: The vertices.
+  func hasSliver(_ points: borrowing UncheckedBuffer<LatticeKey>) -> Bool {
+    guard smallestArea <= Welding.farthestReach else { return false }
+    let (index, point) = (indices.view, points.view)
+    var i = 0
+    while i < indices.count {
+      let (a, b, c) = (
+        point[Int(index[i])], point[Int(index[i &+ 1])], point[Int(index[i &+ 2])]
+      )
+      let area = orientation(a, b, c)
+      if Welding.isTight(area, a, b) || Welding.isTight(area, b, c) || Welding.isTight(area, c, a) {
+        return true
+      }
+      i &+= 3
+    }
+    return false
   }
 
   /// Makes room for a number of further nodes, and for all triangles that these may give.
@@ -67,10 +90,12 @@ struct MonotoneTriangulator: ~Copyable, Sendable {
   var writer: Writer {
     @inline(__always) get {
       Writer(
-        nodes: nodes.view, indices: indices.view, nodeCount: nodes.count, indexCount: indices.count)
+        nodes: nodes.view, indices: indices.view, nodeCount: nodes.count, indexCount: indices.count,
+        smallestArea: smallestArea)
     }
     @inline(__always) set {
       (nodes.count, indices.count) = (newValue.nodeCount, newValue.indexCount)
+      smallestArea = newValue.smallestArea
     }
   }
 
@@ -135,6 +160,7 @@ extension MonotoneTriangulator {
     fileprivate let indices: UncheckedView<UInt32>
     fileprivate var nodeCount: Int
     fileprivate var indexCount: Int
+    fileprivate var smallestArea: Int64
 
     @inline(__always)
     private mutating func makeNode(
@@ -146,7 +172,8 @@ extension MonotoneTriangulator {
     }
 
     @inline(__always)
-    private mutating func emit(_ a: UInt32, _ b: UInt32, _ c: UInt32) {
+    private mutating func emit(_ a: UInt32, _ b: UInt32, _ c: UInt32, area: Int64) {
+      smallestArea = min(smallestArea, area)
       indices[indexCount] = a
       indices[indexCount &+ 1] = b
       indices[indexCount &+ 2] = c
@@ -168,8 +195,9 @@ extension MonotoneTriangulator {
       var a = nodes[Int(foot)]
       while a.next != MonotoneTriangulator.none {
         let b = nodes[Int(a.next)]
-        guard orientation(key, a.key, b.key) > 0 else { break }
-        emit(vertex, a.vertex, b.vertex)
+        let area = orientation(key, a.key, b.key)
+        guard area > 0 else { break }
+        emit(vertex, a.vertex, b.vertex, area: area)
         foot = a.next
         a = b
       }
@@ -185,8 +213,9 @@ extension MonotoneTriangulator {
       var a = nodes[Int(foot)]
       while a.previous != MonotoneTriangulator.none {
         let b = nodes[Int(a.previous)]
-        guard orientation(key, b.key, a.key) > 0 else { break }
-        emit(vertex, b.vertex, a.vertex)
+        let area = orientation(key, b.key, a.key)
+        guard area > 0 else { break }
+        emit(vertex, b.vertex, a.vertex, area: area)
         foot = a.previous
         a = b
       }
@@ -202,8 +231,9 @@ extension MonotoneTriangulator {
       var a = nodes[Int(span.head)]
       while a.next != MonotoneTriangulator.none {
         let b = nodes[Int(a.next)]
-        assert(orientation(key, a.key, b.key) > 0, "a closed span leaves nothing over")
-        emit(vertex, a.vertex, b.vertex)
+        let area = orientation(key, a.key, b.key)
+        assert(area > 0, "a closed span leaves nothing over")
+        emit(vertex, a.vertex, b.vertex, area: area)
         a = b
       }
     }
@@ -218,8 +248,9 @@ extension MonotoneTriangulator {
       var a = nodes[Int(left)]
       while a.previous != MonotoneTriangulator.none {
         let b = nodes[Int(a.previous)]
-        guard orientation(key, b.key, a.key) > 0 else { break }
-        emit(vertex, b.vertex, a.vertex)
+        let area = orientation(key, b.key, a.key)
+        guard area > 0 else { break }
+        emit(vertex, b.vertex, a.vertex, area: area)
         left = a.previous
         a = b
       }
@@ -227,8 +258,9 @@ extension MonotoneTriangulator {
       a = nodes[Int(right)]
       while a.next != MonotoneTriangulator.none {
         let b = nodes[Int(a.next)]
-        guard orientation(key, a.key, b.key) > 0 else { break }
-        emit(vertex, a.vertex, b.vertex)
+        let area = orientation(key, a.key, b.key)
+        guard area > 0 else { break }
+        emit(vertex, a.vertex, b.vertex, area: area)
         right = a.next
         a = b
       }

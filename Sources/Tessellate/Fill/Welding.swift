@@ -106,13 +106,16 @@ struct Welding: ~Copyable, Sendable {
     side.magnitude <= (b.x &- a.x).magnitude &+ (b.y &- a.y).magnitude
   }
 
+  /// The largest |dx| + |dy| of an edge.
+  static let farthestReach: Int64 = 1 << 26
+
   /// Whether a lattice point is so near to a line, but not on it, that snapping may have moved it there.
   ///
   /// Where this holds for no vertex and edge that face each other, no edge needs welding.
   @inline(__always)
   static func isTight(_ side: Int64, _ a: LatticeKey, _ b: LatticeKey) -> Bool {
-    // |dx| + |dy| is at most 2²⁶: the usual case is decided by one comparison, which zero fails, too.
-    if side.magnitude &- 1 >= 1 << 26 { return false }
+    // The usual case is decided by one comparison, which zero fails, too.
+    if side.magnitude &- 1 >= UInt64(farthestReach) { return false }
     return isNear(side, a, b)
   }
 
