@@ -24,3 +24,11 @@ public struct MeshPart: Sendable, Hashable {
     (self.mesh, self.paint) = (mesh, paint)
   }
 }
+
+extension MeshPart {
+  /// A gradient's colour at each vertex; none for one colour, which is the same everywhere.
+  var colors: [Color] {
+    guard case .gradient(let gradient) = paint else { return [] }
+    return mesh.colors(of: gradient)
+  }
+}

@@ -11,7 +11,7 @@
 public struct OBJWriter: Sendable, Hashable {
   /// Whether faces refer to a normal, the same for all.
   public var writesNormals: Bool
-  /// Whether each vertex has the colour of its paint behind its coordinates: `v x y z r g b`.
+  /// Whether each vertex has the colour of its paint behind its coordinates, a gradient's at its place: `v x y z r g b`.
   ///
   /// An extension that Blender and MeshLab read.
   public var writesColors: Bool
@@ -74,10 +74,11 @@ public struct OBJWriter: Sendable, Hashable {
 
   private func appendVertices(of part: MeshPart, to file: inout [UInt8]) {
     var suffix = Array(" 0".utf8)
-    if writesColors { OBJWriter.append(part.paint.representative, to: &suffix) }
-    suffix.append(UInt8(ascii: "\n"))
+    let colors = writesColors ? part.colors : []
+    if writesColors, colors.isEmpty { OBJWriter.append(part.paint.representative, to: &suffix) }
+    if colors.isEmpty { suffix.append(UInt8(ascii: "\n")) }
     let origin = part.mesh.origin
-    for position in part.mesh.positions {
+    for (index, position) in part.mesh.positions.enumerated() {
       let point = origin + Point(position)
       file.append(UInt8(ascii: "v"))
       file.append(UInt8(ascii: " "))
@@ -85,6 +86,9 @@ public struct OBJWriter: Sendable, Hashable {
       file.append(UInt8(ascii: " "))
       file.appendDecimal(point.y)
       file.append(contentsOf: suffix)
+      guard !colors.isEmpty else { continue }
+      OBJWriter.append(colors[index], to: &file)
+      file.append(UInt8(ascii: "\n"))
     }
   }
 

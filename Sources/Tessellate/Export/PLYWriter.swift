@@ -1,7 +1,7 @@
 /// Writes meshes as PLY (the Stanford polygon format), binary or as text.
 ///
-/// One list of vertices with the colours of their paints, and one list of triangles, in the order of painting. Coordinates
-/// are `float`; they are `double` if a mesh has an origin, so that its detail is kept.
+/// One list of vertices with the colours of their paints, a gradient's at each place, and one list of triangles, in the
+/// order of painting. Coordinates are `float`; they are `double` if a mesh has an origin, so that its detail is kept.
 ///
 /// A comment `part TRIANGLES NAME` tells where each mesh ends, in the order of the faces: a fill and the stroke over it keep
 /// their laws each by itself, and `PLYReader` judges them so. Other readers pass over comments.
@@ -32,8 +32,9 @@ public struct PLYWriter: Sendable, Hashable {
       parts, vertexBytes: isText ? 48 : isWide ? 28 : 16, triangleBytes: isText ? 24 : 13)
     appendHeader(parts, isWide, to: &file)
     for part in parts {
-      let (red, green, blue, alpha) = part.paint.representative.bytes
+      let even = part.paint.representative.bytes
       for index in part.positions.indices {
+        let (red, green, blue, alpha) = part.colors.isEmpty ? even : part.colors[index].bytes
         if isText {
           appendText(part.point(index), to: &file)
           if writesColors { file.append(text: " \(red) \(green) \(blue) \(alpha)") }

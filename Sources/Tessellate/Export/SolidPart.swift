@@ -16,13 +16,16 @@ struct ExportPart {
   var origin: Point
   var positions: [SIMD3<Float>]
   var indices: [UInt32]
+  /// A colour for each vertex, or none where the paint's representative stands for all.
+  var colors: [Color] = []
 
   static func parts(of groups: [MeshGroup]) -> [ExportPart] {
     groups.flatMap { group in
       group.parts.filter { !$0.mesh.isEmpty }.map { part in
         ExportPart(
           name: group.name, paint: part.paint, origin: part.mesh.origin,
-          positions: part.mesh.positions.map { SIMD3($0.x, $0.y, 0) }, indices: part.mesh.indices)
+          positions: part.mesh.positions.map { SIMD3($0.x, $0.y, 0) }, indices: part.mesh.indices,
+          colors: part.colors)
       }
     }
   }

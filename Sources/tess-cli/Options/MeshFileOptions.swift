@@ -57,7 +57,10 @@ struct MeshFileOptions {
     var groups = groups
     if isYUp {
       for group in groups.indices {
-        for part in groups[group].parts.indices { groups[group].parts[part].mesh.flip() }
+        for part in groups[group].parts.indices {
+          groups[group].parts[part].mesh.flip()
+          groups[group].parts[part].paint.flip()
+        }
       }
     }
     guard let height else { return writer.files(.meshes(groups), path: path) }
@@ -81,4 +84,9 @@ extension Mesh {
       indices.swapAt(triangle + 1, triangle + 2)
     }
   }
+}
+
+extension Paint {
+  /// Mirrors the paint at the x axis.
+  fileprivate mutating func flip() { self = scaled(by: AffineTransform(scaleX: 1, y: -1)) }
 }

@@ -57,6 +57,38 @@ import Testing
     #expect(text(drawing, OBJWriter(materialLibrary: "a.mtl")) == expected)
   }
 
+  /// A gradient has its colour at each vertex, in OBJ and PLY; one along a stroke, by the arc length there.
+  @Test func gradientsAtVertices() throws {
+    let stops = [
+      Gradient.Stop(offset: 0, color: Color(red: 0, green: 0, blue: 1)),
+      Gradient.Stop(offset: 1, color: Color(red: 1, green: 0, blue: 1)),
+    ]
+    let across = Gradient.linear(from: .zero, to: Point(1, 0), stops: stops)
+    let square = [
+      MeshGroup(name: "a", parts: [MeshPart(MeshSamples.square(), paint: .gradient(across))])
+    ]
+    let lines = text(square, OBJWriter(writesColors: true)).split(separator: "\n")
+    #expect(
+      lines.filter { $0.hasPrefix("v ") }
+        == ["v 0 0 0 0 0 1", "v 1 0 0 1 0 1", "v 1 1 0 1 0 1", "v 0 1 0 0 0 1"])
+    var file: [UInt8] = []
+    PLYWriter(isText: true).append(square, to: &file)
+    let rows = String(decoding: file, as: UTF8.self).split(separator: "\n")
+    #expect(rows.contains("0 1 0 0 0 255 255") && rows.contains("1 1 0 255 0 255 255"))
+
+    var line = Path()
+    line.move(to: .zero)
+    line.addLine(to: Point(8, 0))
+    let along = Gradient(.along(start: 0, end: 8), stops: stops)
+    let stroke = MeshPart(
+      try line.stroked(StrokeStyle(lineWidth: 2)), paint: .gradient(along))
+    let colored = text([MeshGroup(name: "b", parts: [stroke])], OBJWriter(writesColors: true))
+    for line in colored.split(separator: "\n") where line.hasPrefix("v ") {
+      let numbers = line.split(separator: " ").compactMap { Double($0) }
+      #expect((numbers[3] - numbers[0] / 8).magnitude < 1e-6, "\(line)")
+    }
+  }
+
   @Test func materialsAreWrittenOnce() {
     var file: [UInt8] = []
     OBJWriter().appendMaterials(of: drawing, to: &file)
