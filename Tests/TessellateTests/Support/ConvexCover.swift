@@ -14,11 +14,14 @@ struct ConvexCover {
   /// How near is near enough.
   let distance: Double
   let grain: Double
+  /// The square of what does not count.
+  private let negligible: Double
   private var grid = Grid()
 
   init(_ polygons: [[Point]], distance: Double) {
     self.distance = distance
     grain = distance / 8
+    negligible = distance * distance * 1e-8
     for polygon in polygons {
       corners += polygon
       firsts.append(corners.count)
@@ -43,9 +46,10 @@ struct ConvexCover {
       let b = corners[i]
       let (d, w) = (b - a, p - a)
       let cross = d.cross(w)
-      if cross < 0 {
+      let squared = d.lengthSquared
+      // Sides as short as a rounding error point anywhere; what is beyond one by next to nothing is not outside.
+      if cross < 0, cross * cross > squared * negligible {
         isInside = false
-        let squared = d.lengthSquared
         let dot = w.dot(d)
         let nearestHere: Double
         if dot <= 0 {

@@ -51,10 +51,17 @@ struct OracleRegion {
   /// Adds a convex polygon given in the units of the pen.
   mutating func add(_ corners: [Point], isOptional: Bool = false) {
     var mapped = transform.isIdentity ? corners : corners.map { transform.apply($0) }
-    mapped = mapped.count > 5 ? mapped : ConvexCover.hull(mapped)
-    let area = mapped.indices.reduce(0) { $0 + mapped[$1].cross(mapped[($1 + 1) % mapped.count]) }
-    guard area != 0, mapped.count > 2 else { return }
-    if area < 0 { mapped.reverse() }
+    let box = mapped.reduce(into: Rect.null) { $0.formUnion($1) }
+    let size = max(box.width, box.height)
+    guard size > 0 else { return }
+    mapped = ConvexCover.hull(mapped)
+    if mapped.count < 3 || ConvexCover.area(mapped) <= 1e-6 * error * size {
+      // A pen without width draws a line that no triangle need cover; it may lie beside one.
+      let (a, b) = (mapped[0], mapped[mapped.count / 2])
+      guard a != b else { return }
+      let aside = (b - a).turned * (1e-3 * error / (b - a).length)
+      return optionalPolygons.append([a - aside, b - aside, b + aside, a + aside])
+    }
     if isOptional { optionalPolygons.append(mapped) } else { polygons.append(mapped) }
   }
 
@@ -67,6 +74,11 @@ struct OracleRegion {
     case .left: (left, right) = (2 * half, 0)
     case .right: (left, right) = (0, 2 * half)
     case .inner, .outer:
+      guard subpath.doubledArea.magnitude > 1e-9 * subpath.length * subpath.length else {
+        // What encloses nothing has no inner side.
+        (left, right) = (half, half)
+        break
+      }
       // Where +x turns to +y, the inside lies on the right as left and right are seen with y down.
       let isRight = (subpath.doubledArea > 0) == (style.alignment == .inner)
       (left, right) = isRight ? (0, 2 * half) : (2 * half, 0)
@@ -85,7 +97,7 @@ struct OracleRegion {
       if style.zeroLengthCaps == .roundOnly, cap != .round { continue }
       addCap(
         cap, at: subpath.start, ahead: direction, left: Vector(0, -1), scale: scale(0),
-        isOptional: isDashed)
+        isOptional: isDashed || !style.widthStops.isEmpty)
     }
   }
 

@@ -158,6 +158,27 @@ struct RandomStrokes {
     return StrokeCase(commands: path(), style: style, options: options)
   }
 
+  /// A stroke that also is aligned, varies in width, or lies under a transform.
+  mutating func nextOfOtherPens() -> StrokeCase {
+    var item = next()
+    item.style.dashSeam = .merge
+    switch Int.random(in: 0..<3, using: &generator) {
+    case 0: item.style.alignment = any([.left, .right, .inner, .outer])
+    case 1:
+      let fractions = (0..<Int.random(in: 1...4, using: &generator)).map { _ in real(0...1) }
+      item.style.widthStops = fractions.sorted().map { fraction in
+        StrokeStyle.WidthStop(fraction: fraction, scale: chance(0.2) ? 0 : real(0.1...2))
+      }
+    default:
+      let (stretch, turn) = (scale(0.2, 5), real(0...2 * .pi))
+      item.options.transform = Tessellate.AffineTransform(
+        a: stretch * cos(turn), b: stretch * sin(turn), c: -sin(turn) + real(-0.5...0.5),
+        d: cos(turn), tx: real(-50...50), ty: real(-50...50))
+      item.options.isNonScaling = chance(0.3)
+    }
+    return item
+  }
+
   /// From hairlines to several times the size of the path.
   private mutating func width() -> Double {
     chance(0.6) ? scale(1, 40) : chance(0.5) ? scale(0.01, 1) : scale(40, 400)
