@@ -11,7 +11,7 @@
 /// > M. I. Shamos, D. Hoey, "Geometric intersection problems", FOCS 1976, 208–215, doi:10.1109/SFCS.1976.16.
 struct PlanarSweep: ~Copyable, Sendable {
   /// What the sweep notes about an edge when it starts.
-  private struct State: BitwiseCopyable {
+  struct State: BitwiseCopyable {
     /// The winding number on the edge's right.
     var windingRight: Int32
     /// The span that the edge bounds, or `none` for an edge that is not on the boundary.
@@ -24,25 +24,25 @@ struct PlanarSweep: ~Copyable, Sendable {
     var number: Int32
   }
 
-  private var active = ActiveBlocks()
-  private var states = UncheckedBuffer<State>()
+  var active = ActiveBlocks()
+  var states = UncheckedBuffer<State>()
   private var outgoing = UncheckedBuffer<Outgoing>()
   /// The numbers of the boundary edges that end, and of those that start, at the current vertex, from left to right.
-  private var ending = UncheckedBuffer<Int32>()
-  private var starting = UncheckedBuffer<Int32>()
+  var ending = UncheckedBuffer<Int32>()
+  var starting = UncheckedBuffer<Int32>()
   var triangulator = MonotoneTriangulator()
   /// The lattice points of the mesh's vertices.
-  private(set) var vertices = UncheckedBuffer<LatticeKey>()
+  var vertices = UncheckedBuffer<LatticeKey>()
 
-  private(set) var tracer = BoundaryTracer()
+  var tracer = BoundaryTracer()
   /// Whether the boundary is traced, instead of the region triangulated.
-  private var isTracing = false
+  var isTracing = false
   /// Whether two neighbours came within a step of each other where one of them ends or starts.
   private(set) var isTight = false
   /// Whether the last sweep gave up for walking too far over edges that are not on the boundary.
   private(set) var isTangled = false
   /// How many such edges may still be walked over.
-  private var stepsLeft = 0
+  var stepsLeft = 0
 
   /// So many a sweep may walk over for each edge of the graph; more is as bad as sweeping twice.
   private static let stepsPerEdge = 16
@@ -213,105 +213,6 @@ struct PlanarSweep: ~Copyable, Sendable {
       let isUpward = !rule.contains(winding: Int(states[Int(number)].windingRight))
       tracer.start(number, at: isUpward ? vertex : edges[Int(number)].high)
     }
-  }
-
-  /// Updates the spans round a vertex on the boundary.
-  private mutating func passBoundary(
-    _ key: LatticeKey, isLeftInside: Bool, left: ActiveBlocks.Position?
-  ) {
-    if isTracing {
-      tracer.link(ending: ending, starting: starting, isLeftInside: isLeftInside)
-      // Any span will do to mark the boundary.
-      for i in 0..<starting.count { states.view[Int(starting[i])].span = 0 }
-      return
-    }
-    let vertex = UInt32(truncatingIfNeeded: vertices.count)
-    vertices.append(key)
-    let (ends, starts) = (ending.count, starting.count)
-    // Triangles take nodes out of lists, so the nodes made so far bound them; what is reserved grows by doubling.
-    triangulator.reserve(step: ends &+ starts &+ 4)
-    let isRightInside = isLeftInside != (ends & 1 != 0)
-    var (leftSpan, rightSpan) = (MonotoneTriangulator.none, MonotoneTriangulator.none)
-    if ends == 0 {
-      if isLeftInside {
-        // A hole begins: the vertex cuts the span in two, and the nearest boundary on the left gets the new part.
-        let boundary = boundaryNumber(leftOf: left)
-        rightSpan = states.view[boundary].span
-        leftSpan = triangulator.split(rightSpan, key, vertex)
-        states.view[boundary].span = leftSpan
-      }
-    } else {
-      var i = isLeftInside ? 1 : 0
-      while i &+ 1 < ends {
-        triangulator.close(span(ending.view[i]), key, vertex)
-        i &+= 2
-      }
-      if isLeftInside {
-        leftSpan = span(ending.view[0])
-        triangulator.pushRight(leftSpan, key, vertex)
-      }
-      if isRightInside {
-        rightSpan = span(ending.view[ends &- 1])
-        triangulator.pushLeft(rightSpan, key, vertex)
-      }
-      if starts == 0, isLeftInside, isRightInside {
-        // A hole ends: its neighbours become one span, known by the nearest boundary on the left.
-        triangulator.join(leftSpan, rightSpan)
-        joined(rightSpan, into: leftSpan, left: left)
-      }
-    }
-    assignSpans(key, vertex, leftSpan, rightSpan, isLeftInside, isRightInside)
-  }
-
-  private func span(_ number: Int32) -> Int32 { states.view[Int(number)].span }
-
-  /// Gives the boundary edges that start at a vertex their spans.
-  private mutating func assignSpans(
-    _ key: LatticeKey, _ vertex: UInt32, _ leftSpan: Int32, _ rightSpan: Int32,
-    _ isLeftInside: Bool, _ isRightInside: Bool
-  ) {
-    let starts = starting.count
-    var i = 0
-    if isLeftInside, starts > 0 {
-      states.view[Int(starting.view[0])].span = leftSpan
-      i = 1
-    }
-    while i &+ 1 < starts {
-      let span = triangulator.open(key, vertex)
-      states.view[Int(starting.view[i])].span = span
-      states.view[Int(starting.view[i &+ 1])].span = span
-      i &+= 2
-    }
-    if isRightInside, i < starts { states.view[Int(starting.view[i])].span = rightSpan }
-  }
-
-  /// The nearest boundary edge at or left of a place, which exists.
-  private mutating func boundaryNumber(leftOf place: ActiveBlocks.Position?) -> Int {
-    var place = place
-    while let here = place {
-      let number = Int(active.number(at: here))
-      if states.view[number].span != MonotoneTriangulator.none { return number }
-      stepsLeft &-= 1
-      place = active.previous(here)
-    }
-    preconditionFailure("an inside span has a left boundary")
-  }
-
-  /// Renames a span at its right boundary, the only edge that still knows it.
-  private mutating func joined(
-    _ span: Int32, into whole: Int32, left: ActiveBlocks.Position?
-  ) {
-    var place = left.map { active.next($0) } ?? ActiveBlocks.Position(ordinal: 0, slot: 0)
-    while place.ordinal < active.end.ordinal {
-      let number = Int(active.number(at: place))
-      if states.view[number].span == span, ending.view[ending.count &- 1] != Int32(number) {
-        states.view[number].span = whole
-        return
-      }
-      stepsLeft &-= 1
-      place = active.next(place)
-    }
-    preconditionFailure("an inside span has a right boundary")
   }
 
   /// Puts the starting edges in the place of the ending ones, and checks the new neighbours.
