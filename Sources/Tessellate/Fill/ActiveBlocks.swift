@@ -92,6 +92,20 @@ struct ActiveBlocks: ~Copyable, Sendable {
     return Position(ordinal: ordinal, slot: Int(counts.view[Int(order.view[ordinal])]) &- 1)
   }
 
+  /// Where the edge of a number is, or `nil` where there are too many edges to look at each.
+  @inline(__always)
+  func place(of number: Int32) -> Position? {
+    guard order.count == 1 else { return nil }
+    let block = Int(order.view[0])
+    let entries = entries.view.dropping(block &* ActiveBlocks.blockSize)
+    var slot = 0
+    while slot < Int(counts.view[block]) {
+      if entries[slot].number == number { return Position(ordinal: 0, slot: slot) }
+      slot &+= 1
+    }
+    return nil
+  }
+
   /// The first edge that does not pass strictly left of `point`.
   @inline(__always)
   func firstNotLeft(of point: LatticeKey) -> Position {

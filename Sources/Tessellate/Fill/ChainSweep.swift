@@ -139,7 +139,7 @@ struct ChainSweep: ~Copyable, Sendable {
     let (points, table) = (state.points, state.table)
     let top = table[rising].top
     let vertex = UInt32(bitPattern: top)
-    let place = search(key, points, table)
+    let place = upperPlace(rising, key, points, table)
     let left = Int(active.number(at: place))
     let right = Int(state.gaps[left].right.chain)
     guard table[left].top == top, table[right].top == top else { return .touching }
@@ -148,8 +148,9 @@ struct ChainSweep: ~Copyable, Sendable {
       let outcome = advance(chain, key, &state)
       if outcome != .done { return outcome }
     }
-    // The search has shown that the point lies strictly right of the left neighbour.
-    let neighbour = state.gaps[right].right
+    let (before, neighbour) = (state.gaps[outer].left, state.gaps[right].right)
+    let sideBefore = orientation(before.low, before.high, key)
+    if sideBefore >= 0 { return sideBefore > 0 ? .crossing : .touching }
     let side = orientation(neighbour.low, neighbour.high, key)
     if side <= 0 { return side < 0 ? .crossing : .touching }
     var (leftSpan, rightSpan) = (state.gaps[outer].span, state.gaps[right].span)
@@ -160,12 +161,27 @@ struct ChainSweep: ~Copyable, Sendable {
       state.writer.pushLeft(&rightSpan, key, vertex)
       leftSpan = state.writer.join(leftSpan, rightSpan)
     }
-    state.set(state.gaps[outer].left, neighbour, winding: state.gaps[outer].winding, leftSpan)
+    state.set(before, neighbour, winding: state.gaps[outer].winding, leftSpan)
     active.removePair(at: place)
     return .done
   }
 
   // MARK: - Chains at a height
+
+  /// The place of the left one of two chains that end at `key`, if they are neighbours.
+  ///
+  /// Few chains are looked through for the number of one, which costs less than to search for the point.
+  @inline(__always)
+  private func upperPlace(
+    _ rising: Int, _ key: LatticeKey, _ points: UncheckedView<LatticeKey>,
+    _ table: UncheckedView<Chains.Chain>
+  ) -> ActiveBlocks.Position {
+    guard let place = active.place(of: Int32(truncatingIfNeeded: rising)) else {
+      return search(key, points, table)
+    }
+    let before = ActiveBlocks.Position(ordinal: 0, slot: place.slot &- 1)
+    return table[Int(active.number(at: before))].top == table[rising].top ? before : place
+  }
 
   /// A chain's lowest edge, which starts at `key`.
   @inline(__always)

@@ -65,6 +65,19 @@ import Testing
     }
   }
 
+  @Test func fewEdgesAreFoundByNumber() {
+    var blocks = ActiveBlocks()
+    for x in 1...20 { _ = blocks.insert(before: blocks.end, entry(x)) }
+    for x in 1...20 {
+      let place = blocks.place(of: Int32(x))
+      #expect(place == ActiveBlocks.Position(ordinal: 0, slot: x - 1))
+    }
+    let nowhere = blocks.place(of: 21)
+    for x in 21...100 { _ = blocks.insert(before: blocks.end, entry(x)) }
+    let amongMany = blocks.place(of: 3)
+    #expect(nowhere == nil && amongMany == nil)
+  }
+
   @Test func placesGoBothWays() {
     var blocks = ActiveBlocks()
     let beforeAll = blocks.previous(blocks.end)
