@@ -25,27 +25,50 @@ extension CubicSegment {
   /// Appends the chords of this curve, from the point after `start` to `end`, bit for bit.
   @inline(__always)
   func flatten(_ budget: inout ChordBudget, into points: inout ArrayTail<Point>) {
-    let tolerance = budget.tolerance(
-      besides: start.reach + 3 * control1.reach + 3 * control2.reach + end.reach)
-    CubicCoefficients(self).flatten(tolerance: tolerance, &budget, into: &points)
+    let largest = start.reach + 3 * control1.reach + 3 * control2.reach + end.reach
+    guard largest <= budget.usualReach else {
+      return flattenFar(budget.tolerance(besides: largest), &budget, into: &points)
+    }
+    let curve = CubicCoefficients(self)
+    // Drawings are full of short curves: one chord strays by an eighth of the largest |B″| at the most (Wang).
+    if curve.bendingSquared(budget.eighth) <= CubicCoefficients.oneChord {
+      return points.append(end)
+    }
+    curve.flatten(tolerance: budget.usual, scale: budget.eighth, &budget, into: &points)
+  }
+
+  /// The same where rounding has a share in the tolerance that is worth the name, or units would leave the range.
+  @inline(never)
+  private func flattenFar(
+    _ tolerance: Double, _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
+  ) {
+    let curve = CubicCoefficients(self)
+    guard tolerance > 0x1p-1000, tolerance < 0x1p900 else {
+      // The reciprocal of a subnormal tolerance would overflow. An infinite one is kept by a single chord.
+      return curve.march(tolerance: tolerance, &budget, into: &points)
+    }
+    let scale = 0.125 / tolerance
+    if curve.bendingSquared(scale) <= CubicCoefficients.oneChord { return points.append(end) }
+    curve.flatten(tolerance: tolerance, scale: scale, &budget, into: &points)
   }
 }
 
 extension CubicCoefficients {
-  /// Up to this many chords a curve is marched: there each chord counts.
-  private static let few = 6
-  /// And up to this many, where a certificate fails: halving would cost too much of them.
-  private static let fewToRepair = 16
+  /// The square of |B″| in eight tolerances up to which one chord is enough, less what `ChordMarch` leaves for rounding,
+  /// so that both agree.
+  static var oneChord: Double { 0.959 }
+  /// From this max|B″| on more than 64 chords are likely.
+  private static var manyBend: Float { 20_000 }
+  /// Up to this many chords a curve where many certificates fail is marched: there each chord counts.
+  private static var fewToRepair: Int { 16 }
   /// For how many chords room is made before their number is known.
-  private static let usual = 128
+  private static var usual: Int { 128 }
 
-  /// The square of 8, less what `ChordMarch` leaves of a tolerance for rounding, so that both agree.
-  private static let oneChord = 61.4
-
-  /// The largest |B″|², which is at an end, in tolerances; quotients, so that no size over- or underflows.
+  /// The largest |B″|², which is at an end, in units of eight tolerances.
   @inline(__always)
-  private func bendingSquared(_ tolerance: Double) -> Double {
-    4 * Swift.max((c / tolerance).lengthSquared, ((c + a * 3) / tolerance).lengthSquared)
+  func bendingSquared(_ scale: Double) -> Double {
+    let (first, last) = (c * (2 * scale), (c + a * 3) * (2 * scale))
+    return Swift.max(first.lengthSquared, last.lengthSquared)
   }
 
   /// The points to reserve for `n` chords, repairs and scratch included, and where the scratch begins.
@@ -57,38 +80,45 @@ extension CubicCoefficients {
 
   /// Appends the chords by the kernel in lanes, or, where that does not reach, one by one.
   @inline(never)
-  func flatten(tolerance: Double, _ budget: inout ChordBudget, into points: inout ArrayTail<Point>)
-  {
-    // Drawings are full of short curves: one chord strays by an eighth of the largest |B″| at the most (Wang).
-    if bendingSquared(tolerance) <= Self.oneChord { return points.append(end) }
-    guard let kernel = CubicKernel(self, tolerance: tolerance, rule: FlatRule()) else {
+  func flatten(
+    tolerance: Double, scale: Double, _ budget: inout ChordBudget,
+    into points: inout ArrayTail<Point>
+  ) {
+    let unit = scale / CubicKernel<FlatRule>.share
+    guard let kernel = CubicKernel(a * unit, b * unit, c * unit, rule: FlatRule()) else {
       return march(tolerance: tolerance, &budget, into: &points)
     }
-    if kernel.isStraight { return points.append(end) }
+    if kernel.bend <= CubicKernel<FlatRule>.fewBend {
+      switch appendFew(kernel, &budget, into: &points) {
+      case .done: return
+      case .hard: return march(tolerance: tolerance, &budget, into: &points)
+      case .many: break
+      }
+    }
     var needed = Self.usual
     for _ in 0..<2 {
       let capacity = needed
-      var written = 0
       let room = Self.room(for: capacity)
       let tail = points.reserve(room.total)
       let scratch = tail.dropping(room.scratch).rebound(to: Float.self)
-      let total = kernel.integrate(into: scratch)
+      let blocks = kernel.bend < Self.manyBend ? 2 : 4
+      let total = kernel.integrate(blocks: blocks, into: scratch)
       needed = Int(total) &+ 1
-      if needed <= capacity, needed > Self.few {
-        kernel.invert(count: needed, total: total, scratch)
-        written = needed
+      if needed <= capacity {
+        kernel.invert(blocks: blocks, count: needed, total: total, scratch)
+        var written = needed
         if kernel.certify(count: needed, scratch) {
-          written = repair(
+          let repair = CubicRepair(self, tolerance: tolerance, scale: scale)
+          written = repair.halve(
             kernel.parameters(scratch), kernel.margins(count: needed, scratch), count: needed,
-            tolerance: tolerance)
+            limit: needed > Self.fewToRepair ? needed &+ needed / 8 : needed)
+          let isFair = written > Self.fewToRepair || Self.isFair(written, total: total, part: 0.78)
+          if written == 0 || !isFair { return march(tolerance: tolerance, &budget, into: &points) }
         }
-        if written > 0 {
-          emit(kernel.parameters(scratch), count: written, to: tail)
-          _ = budget.take(Double(written))
-          return points.advance(by: written)
-        }
+        guard budget.take(Double(written)) else { return points.append(end) }
+        emit(kernel.parameters(scratch), count: written, to: tail)
+        return points.advance(by: written)
       }
-      if needed <= capacity { return march(tolerance: tolerance, &budget, into: &points) }
       guard Double(needed) <= budget.remaining + ChordBudget.free else {
         _ = budget.take(Double(needed))
         return points.append(end)
@@ -96,53 +126,70 @@ extension CubicCoefficients {
     }
   }
 
-  /// Halves the chords that fail an exact test too; returns their number, or 0 where too many fail.
-  @inline(never)
-  private func repair(
-    _ t: UncheckedView<Float>, _ margins: UncheckedView<Float>, count: Int, tolerance: Double
-  ) -> Int {
-    let march = CubicMarch(self, tolerance: tolerance)
-    let most = count &+ count / 8
-    var n = count
-    var k = count
-    while k > 0 {
-      k &-= 1
-      guard margins[k].sign == .minus else { continue }
-      // All pieces of chord k that are not yet known to pass: k … `open`.
-      var open = k
-      var i = k
-      while i <= open {
-        let (from, to) = (t[i], t[i &+ 1])
-        if march.passes(from: Double(from), to: Double(to)) {
-          i &+= 1
-          continue
-        }
-        let middle = (from + to) * 0.5
-        guard n < most, count > Self.fewToRepair, middle > from, middle < to else { return 0 }
-        t.copy(t.dropping(i &+ 1), count: n &- i, to: i &+ 2)
-        t[i &+ 1] = middle
-        n &+= 1
-        open &+= 1
-      }
-    }
-    return n
+  /// Whether `n` chords are so near to the fewest that a march need not find those.
+  ///
+  /// The fewest are taken to be a part of what the integral says, rounded up: on long curves it is right, on curves of few
+  /// chords it may be a good deal too large.
+  @inline(__always)
+  private static func isFair(_ n: Int, total: Float, part: Float) -> Bool {
+    Float(n) <= 1.2 * Float(Int(total * part) &+ 1) + 1
   }
 
-  /// Writes the points at `n` parameters after the first, two points a vector; the last is copied.
+  private enum Few {
+    case done
+    /// More than eight chords are wanted.
+    case many
+    /// Even spacing fails, and each chord counts.
+    case hard
+  }
+
+  /// Appends up to eight chords.
+  @inline(__always)
+  private func appendFew(
+    _ kernel: CubicKernel<FlatRule>, _ budget: inout ChordBudget,
+    into points: inout ArrayTail<Point>
+  ) -> Few {
+    let tail = points.reserve(16)
+    let scratch = tail.dropping(8).rebound(to: Float.self)
+    let total = kernel.integrateFew(into: scratch)
+    guard total < 8 else { return .many }
+    // Of few chords, the integral asks for too many as often as not.
+    let least = Int(total * 0.8) &+ 1
+    for n in least...(least &+ 1) where Self.isFair(n, total: total, part: 0.5) {
+      guard let t = kernel.invertFew(count: n, total: total, scratch) else { continue }
+      if budget.take(Double(n)) {
+        tail.store(self.points(Lanes4(t.lowHalf)), at: 0)
+        tail.store(self.points(Lanes4(t.highHalf)), at: 4)
+        tail[n &- 1] = end
+        points.advance(by: n)
+      } else {
+        points.append(end)
+      }
+      return .done
+    }
+    return .hard
+  }
+
+  /// The points at four parameters, x and y in turn.
+  @inline(__always)
+  private func points(_ t: Lanes4) -> SIMD8<Double> {
+    var points = SIMD8<Double>()
+    points.evenHalf = ((t * a.x + c.x) * t + b.x) * t + start.x
+    points.oddHalf = ((t * a.y + c.y) * t + b.y) * t + start.y
+    return points
+  }
+
+  /// Writes the points at `n` parameters after the first, eight at a time; the last is copied.
   @inline(__always)
   private func emit(_ t: UncheckedView<Float>, count n: Int, to tail: UncheckedView<Point>) {
-    let p = Lanes4(lowHalf: start, highHalf: start)
-    let (a, b, c) = (
-      Lanes4(lowHalf: self.a, highHalf: self.a), Lanes4(lowHalf: self.b, highHalf: self.b),
-      Lanes4(lowHalf: self.c, highHalf: self.c)
-    )
     var k = 0
     while k < n {
-      let s = Lanes4(t.load(SIMD4<Float>.self, at: k &+ 1))
-      let (u, v) = (Lanes4(s.x, s.x, s.y, s.y), Lanes4(s.z, s.z, s.w, s.w))
-      tail.store(p + (b + (c + a * u) * u) * u, at: k)
-      tail.store(p + (b + (c + a * v) * v) * v, at: k &+ 2)
-      k &+= 4
+      let (low, high) = (
+        t.load(SIMD4<Float>.self, at: k &+ 1), t.load(SIMD4<Float>.self, at: k &+ 5)
+      )
+      tail.store(points(Lanes4(low)), at: k)
+      tail.store(points(Lanes4(high)), at: k &+ 4)
+      k &+= 8
     }
     tail[n &- 1] = end
   }
@@ -155,7 +202,8 @@ extension CubicCoefficients {
     // Marching to the end of a budget takes time that nobody gets anything for. No curve takes more than √(|B″|/8) chords,
     // which is quicker to know.
     let patience = 2 * most + 64
-    if bendingSquared(tolerance) > 64 * (patience * patience) * (patience * patience) {
+    let bend = Swift.max((c / tolerance).length, ((c + a * 3) / tolerance).length) * 2
+    if bend > 8 * (patience * patience) {
       let estimate = march.estimate
       guard estimate < patience else {
         _ = budget.take(estimate)

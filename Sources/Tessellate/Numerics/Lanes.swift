@@ -35,6 +35,36 @@ extension SIMD8<Float> {
   var magnitude: Self { Self(bits: bits & 0x7FFF_FFFF) }
 }
 
+extension SIMD8<Float> {
+  // Comparing eight lanes and choosing between them becomes dozens of shuffles on the baseline of x86-64; four at a time,
+  // it is one instruction.
+
+  /// The smaller of each lane and `other`.
+  @inline(__always)
+  func smaller(_ other: Float) -> Self {
+    let most = SIMD4<Float>(repeating: other)
+    return Self(
+      lowHalf: lowHalf.replacing(with: most, where: most .< lowHalf),
+      highHalf: highHalf.replacing(with: most, where: most .< highHalf))
+  }
+
+  /// The larger of each lane and `other`'s.
+  @inline(__always)
+  func larger(_ other: Self) -> Self {
+    let (low, high) = (other.lowHalf, other.highHalf)
+    return Self(
+      lowHalf: lowHalf.replacing(with: low, where: low .> lowHalf),
+      highHalf: highHalf.replacing(with: high, where: high .> highHalf))
+  }
+
+  /// Each lane in its neighbour's place, after `first`.
+  @inline(__always)
+  func shifted(behind first: Float) -> Self {
+    let (a, b) = (lowHalf, highHalf)
+    return Self(lowHalf: SIMD4(first, a.x, a.y, a.z), highHalf: SIMD4(a.w, b.x, b.y, b.z))
+  }
+}
+
 extension SIMD4<Float> {
   /// The same 128 bits as whole numbers.
   @inline(__always)

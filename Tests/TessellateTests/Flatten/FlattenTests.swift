@@ -135,7 +135,7 @@ import Testing
 
   /// Baseline, x86-64-v3 and native builds all run this test: the constant is what makes them comparable.
   @Test func theSameBitsOnEveryCPULevel() {
-    #expect(FlattenBits.hash() == 0x1C88_78B0_6E13_5216)
+    #expect(FlattenBits.hash() == 0x3F00_0422_3A7E_D685)
   }
 
   @Test func refusesNonsense() {

@@ -1,0 +1,137 @@
+import Testing
+
+@testable import Tessellate
+
+@Suite struct CubicKernelTests {
+  /// A cubic in units of eight tolerances, of the size given, with its kernel.
+  private struct Case {
+    let a, b, c: Vector
+    let kernel: CubicKernel<FlatRule>
+
+    init?(_ generator: inout SeededGenerator, size: Double) {
+      guard case .cubic(let curve) = RandomCurves.segment(.cubic, &generator) else { return nil }
+      let coefficients = CubicCoefficients(curve)
+      let scale = size / 1000
+      (a, b, c) = (coefficients.a * scale, coefficients.b * scale, coefficients.c * scale)
+      guard let kernel = CubicKernel(a, b, c, rule: FlatRule()) else { return nil }
+      self.kernel = kernel
+    }
+
+    func derivative(_ t: Double) -> Vector { b + (c * 2 + a * (3 * t)) * t }
+
+    /// N.
+    func turning(_ t: Double) -> Double { derivative(t).cross(c * 2 + a * (6 * t)) }
+
+    /// The largest distance from the curve over `from` … `to` to its chord, in tolerances, from 1000 samples.
+    func deviation(_ from: Double, _ to: Double) -> Double {
+      func point(_ t: Double) -> Point { (b + (c + a * t) * t) * t }
+      let (p, q) = (point(from), point(to))
+      var worst = 0.0
+      for i in 0...1000 {
+        let w = point(from + (to - from) * Double(i) / 1000) - p
+        let s = Swift.min(Swift.max(w.dot(q - p) / (q - p).lengthSquared, 0), 1)
+        worst = Swift.max(worst, (w - (q - p) * s).length * 8)
+      }
+      return worst
+    }
+  }
+
+  private func withScratch(_ body: (UncheckedView<Float>) -> Void) {
+    var floats: [Float] = []
+    floats.appendTail { tail in body(tail.reserve(4000)) }
+  }
+
+  @Test(arguments: [2, 4])
+  func theIntegralIsItsScalarTwin(_ blocks: Int) throws {
+    var generator = SeededGenerator(seed: Cases.seed)
+    for _ in 0..<Cases.count(100) {
+      let c = try #require(Case(&generator, size: 1000))
+      withScratch { scratch in
+        let total = Double(c.kernel.integrate(blocks: blocks, into: scratch))
+        // Without the γ term, whose share is small but for inflections.
+        var sum = 0.0
+        for i in 0..<4000 {
+          let t = (Double(i) + 0.5) / 4000
+          sum += (c.turning(t).magnitude / c.derivative(t).length).squareRoot() / 4000
+        }
+        #expect(total > sum * 0.98 && total < sum * 1.12 + 1, "\(total) \(sum)")
+      }
+    }
+  }
+
+  @Test func parametersRunFromEndToEnd() throws {
+    var generator = SeededGenerator(seed: Cases.seed)
+    for size in [30.0, 1000, 100_000] {
+      for _ in 0..<Cases.count(50) {
+        let c = try #require(Case(&generator, size: size))
+        withScratch { scratch in
+          let total = c.kernel.integrate(blocks: 2, into: scratch)
+          let n = Int(total) + 1
+          guard n < 1000 else { return }
+          c.kernel.invert(blocks: 2, count: n, total: total, scratch)
+          let t = c.kernel.parameters(scratch)
+          #expect(t[0] == 0 && t[n] == 1)
+          for k in 0..<n { #expect(t[k] <= t[k + 1]) }
+        }
+      }
+    }
+  }
+
+  @Test func whatIsSignedKeepsTheBound() throws {
+    var generator = SeededGenerator(seed: Cases.seed)
+    var (signed, refused) = (0, 0)
+    for size in [100.0, 1000] {
+      for _ in 0..<Cases.count(30) {
+        let c = try #require(Case(&generator, size: size))
+        withScratch { scratch in
+          // Somewhat fewer chords than it takes, so that some must fail.
+          let total = c.kernel.integrate(blocks: 2, into: scratch)
+          let n = Int(total * 0.97) + 1
+          c.kernel.invert(blocks: 2, count: n, total: total, scratch)
+          let fails = c.kernel.certify(count: n, scratch)
+          let (t, margins) = (c.kernel.parameters(scratch), c.kernel.margins(count: n, scratch))
+          #expect(fails == (0..<n).contains { margins[$0].sign == .minus })
+          for k in 0..<n {
+            let deviation = c.deviation(Double(t[k]), Double(t[k + 1]))
+            if margins[k].sign == .plus {
+              signed += 1
+              #expect(deviation <= 1.0005, "\(k) of \(n)")
+            } else {
+              refused += 1
+            }
+          }
+        }
+      }
+    }
+    #expect(signed > refused && refused > 0)
+  }
+
+  @Test func fewChordsAreEvenAndKeepTheBound() throws {
+    var generator = SeededGenerator(seed: Cases.seed)
+    var found = 0
+    for _ in 0..<Cases.count(200) {
+      let c = try #require(Case(&generator, size: 10))
+      withScratch { scratch in
+        let total = c.kernel.integrateFew(into: scratch)
+        guard total < 7 else { return }
+        for n in (Int(total) + 1)...8 {
+          guard let ends = c.kernel.invertFew(count: n, total: total, scratch) else { continue }
+          found += 1
+          let t = [0] + (0..<8).map { Double(ends[$0]) }
+          #expect(t[n...].allSatisfy { $0 == 1 })
+          for k in 0..<n {
+            #expect(t[k] < t[k + 1])
+            #expect(c.deviation(t[k], t[k + 1]) <= 1.0005)
+          }
+        }
+      }
+    }
+    #expect(found > 200)
+  }
+
+  @Test func refusesWhatSinglePrecisionDoesNotResolve() {
+    let huge = Vector(1e9, 0)
+    #expect(CubicKernel(huge, .zero, .zero, rule: FlatRule()) == nil)
+    #expect(CubicKernel(.zero, Vector(.nan, 0), .zero, rule: FlatRule()) == nil)
+  }
+}
