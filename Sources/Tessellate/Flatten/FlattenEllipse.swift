@@ -125,11 +125,27 @@ private struct EllipseSpacing {
     return floor.isEvenQuarter ? floor + root(y) : floor + 1 - root(1 - y)
   }
 
-  /// Chords per unit of x.
-  private func density(at x: Double) -> Double {
-    let (turn, slope) = turn(at: x)
+  /// Chords per unit of x, four at a time.
+  ///
+  /// 4·asin √w by its series, which is a few percent short beyond w = ½, where single chords turn by more than a half.
+  private func density(at x: Lanes4) -> Lanes4 {
+    let floor = x.quarterFloor
+    let f = x - floor
+    // 1 in odd quarters, which are mirrored.
+    let odd = floor - (floor * 0.5).quarterFloor * 2
+    let g = f + odd * (1 - 2 * f)
+    let curved = ((1 - blend) * g + blend) * g
+    let turn = floor + curved + odd * (1 - 2 * curved)
+    let slope = (2 * (1 - blend)) * g + blend
     let (sine, cosine) = sinCos(turn * (.pi / 2))
-    return slope * (.pi / 2) / longestStep(tolerance: speed(sine, cosine), radius: a * b)
+    let (u, v) = (sine * a, cosine * b)
+    let speed = (u * u + v * v).magnitude.squareRoot()
+    let ratio = speed * (0.5 / (a * b))
+    let w = ratio.replacing(with: 1, where: ratio .> 1)
+    var series = w * 0.0223 + 105 / 3456
+    series = (series * w + 15 / 336) * w + 3 / 40
+    series = (series * w + 1 / 6) * w + 1
+    return slope * (.pi / 8) / (w.magnitude.squareRoot() * series)
   }
 
   // MARK: Spacing
@@ -155,40 +171,105 @@ private struct EllipseSpacing {
 
   private func appendAngles(from: Double, to: Double, to points: inout ArrayTail<Point>) {
     let (x0, x1) = (variable(at: from), variable(at: to))
-    let span = (x1 - x0).magnitude
-    let pieces = Int(span * Self.piecesPerQuarter) + 2
+    let pieces = Int((x1 - x0).magnitude * Self.piecesPerQuarter) &+ 2
     let width = (x1 - x0) / Double(pieces)
-    var total = 0.0
-    var previous = density(at: x0)
-    for j in 0..<pieces {
-      let x = x0 + width * Double(j)
-      let next = density(at: x + width)
-      total += previous + 4 * density(at: x + width / 2) + next
-      previous = next
-    }
-    let scale = width.magnitude / 6
-    let count = (total * scale * Self.margin).chordCount
-    let unit = total / count
-
-    var (last, sum, k) = (from, 0.0, 1.0)
-    previous = density(at: x0)
-    for j in 0..<pieces {
-      let x = x0 + width * Double(j)
-      let next = density(at: x + width)
-      let weight = previous + 4 * density(at: x + width / 2) + next
-      let (d0, d1) = (hermiteSlope(weight, previous), hermiteSlope(weight, next))
-      while k < count, k * unit <= sum + weight {
-        let s = (k * unit - sum) / weight
-        let p = s * (d0 + s * ((3 - 2 * d0 - d1) + s * (d0 + d1 - 2)))
-        let mark = turn(at: x + width * p).turn
-        appendChords(from: last, to: mark, depth: 0, to: &points)
-        last = mark
-        k += 1
+    // Densities at ends and middles of the pieces in turn, behind the room for the marks.
+    var room = Int((x1 - x0).magnitude * 2.4 * b.squareRoot()) &+ 16
+    while true {
+      let marks = points.reserve(room &+ pieces &+ 4)
+      let densities = marks.dropping(room).rebound(to: Double.self)
+      var k = 0
+      while k <= 2 &* pieces {
+        let x = (Lanes4(0, 1, 2, 3) + Double(k)) * (width * 0.5) + x0
+        densities.store(density(at: x), at: k)
+        k &+= 4
       }
-      (sum, previous) = (sum + weight, next)
+      var total = 0.0
+      for j in 0..<pieces {
+        total += densities[2 &* j] + 4 * densities[2 &* j &+ 1] + densities[2 &* j &+ 2]
+      }
+      let count = (total * width.magnitude / 6 * Self.margin).chordCount
+      let n = Int(count)
+      if n <= room {
+        mark(densities, pieces: pieces, from: x0, width, unit: total / count, to: marks)
+        marks[n &- 1].x = to
+        return append(from: from, count: n, to: &points)
+      }
+      room = n
     }
-    appendChords(from: last, to: to, depth: 0, to: &points)
   }
+
+  /// Writes where the chords end, in quarter turns, as the x of points; the last mark is not among them.
+  private func mark(
+    _ densities: UncheckedView<Double>, pieces: Int, from x0: Double, _ width: Double,
+    unit: Double, to marks: UncheckedView<Point>
+  ) {
+    var (sum, next, k) = (0.0, unit, 0)
+    for j in 0..<pieces {
+      let (first, last) = (densities[2 &* j], densities[2 &* j &+ 2])
+      let weight = first + 4 * densities[2 &* j &+ 1] + last
+      let end = j &+ 1 == pieces ? sum + weight - unit * 0.5 : sum + weight
+      if next <= end {
+        let inverse = 1 / weight
+        let (d0, d1) = (hermiteSlope(weight, first), hermiteSlope(weight, last))
+        let (c2, c3) = (3 - 2 * d0 - d1, d0 + d1 - 2)
+        repeat {
+          let s = (next - sum) * inverse
+          let p = s * (d0 + s * (c2 + s * c3))
+          marks[k].x = turn(at: x0 + width * (Double(j) + p)).turn
+          k &+= 1
+          next = unit * Double(k &+ 1)
+        } while next <= end
+      }
+      sum += weight
+    }
+  }
+
+  /// Turns `count` marks into angles; chords that break the bound are halved.
+  private func append(from: Double, count: Int, to points: inout ArrayTail<Point>) {
+    let marks = points.reserve(count)
+    var (last, k) = (from, 0)
+    while k &+ 4 <= count {
+      let (a, b, c, d) = (marks[k].x, marks[k &+ 1].x, marks[k &+ 2].x, marks[k &+ 3].x)
+      if !accepts(from: Lanes4(last, a, b, c), to: Lanes4(a, b, c, d)) { break }
+      (last, k) = (d, k &+ 4)
+    }
+    if k &+ 4 <= count || !acceptsRest(last, marks, k, count) {
+      return halve(from: from, count: count, to: &points)
+    }
+    for k in 0..<count { marks[k].x = angle(marks[k].x) }
+    points.advance(by: count)
+  }
+
+  private func acceptsRest(
+    _ last: Double, _ marks: UncheckedView<Point>, _ first: Int, _ count: Int
+  ) -> Bool {
+    var last = last
+    for k in first..<count {
+      if !accepts(from: last, to: marks[k].x) { return false }
+      last = marks[k].x
+    }
+    return true
+  }
+
+  /// Appends the marks' angles behind the marks, those of halved chords too, and moves them to the marks' place.
+  private func halve(from: Double, count: Int, to points: inout ArrayTail<Point>) {
+    let first = points.count
+    points.advance(by: count)
+    var last = from
+    for k in 0..<count {
+      let mark = points.written[first &+ k].x
+      appendChords(from: last, to: mark, depth: 0, to: &points)
+      last = mark
+    }
+    let written = points.written
+    written.copy(
+      written.dropping(first &+ count), count: points.count &- first &- count, to: first)
+    points.removeLast(count)
+  }
+
+  @inline(__always)
+  private func angle(_ turn: Double) -> Double { turn * (.pi / 2) + axisAngle }
 
   /// The slope of the inverse at an end of a piece, kept small enough for it to be monotone.
   private func hermiteSlope(_ weight: Double, _ density: Double) -> Double {
@@ -203,97 +284,37 @@ private struct EllipseSpacing {
       appendChords(from: from, to: middle, depth: depth + 1, to: &points)
       appendChords(from: middle, to: to, depth: depth + 1, to: &points)
     } else {
-      points.append(Point(to * (.pi / 2) + axisAngle, 0))
+      points.append(Point(angle(to), 0))
     }
   }
 
   private func accepts(from: Double, to: Double) -> Bool {
     let h = (to - from).magnitude * (.pi / 4)
-    let (middle, half) = (sinCos((from + to) * (.pi / 4)), sinCos(h))
+    let half = sinCos(h)
     // 1 − cos h without cancellation.
     let rise = half.cosine > 0 ? half.sine * half.sine / (1 + half.cosine) : 1 - half.cosine
+    // Nothing of the arc is further away than this.
     if rise * a <= 1 { return true }
-    guard h <= .pi / 2 + 1e-12, rise * a * b <= speed(middle.sine, middle.cosine) else {
-      return false
-    }
-    func pointsForward(_ turn: Double) -> Bool {
-      let (sine, cosine) = sinCos(turn * (.pi / 2))
-      return a * a * sine * middle.sine + b * b * cosine * middle.cosine >= -1e-9 * a * b
-    }
-    return pointsForward(from) && pointsForward(to)
+    return accepts(from: Lanes4(repeating: from), to: Lanes4(repeating: to))
   }
-}
 
-extension Double {
-  /// The largest whole number not above this one, for small magnitudes.
+  /// Whether four chords keep the bound.
+  ///
+  /// With the middle m and the half h, the tangents at m ± h are along the chord
+  ///
+  ///     a²sin m·sin(m ± h) + b²cos m·cos(m ± h) = v²·cos h ± (a² − b²)·sin m·cos m·sin h
   @inline(__always)
-  fileprivate var quarterFloor: Double {
-    let rounded = (self + 0x1.8p52) - 0x1.8p52
-    return rounded > self ? rounded - 1 : rounded
-  }
-
-  /// Whether a whole number is even: whether the quarter turn begins at a tip.
-  @inline(__always)
-  fileprivate var isEvenQuarter: Bool { (self * 0.5).quarterFloor * 2 == self }
-}
-
-/// An arc of an ellipse, chord by chord, in units of the tolerance.
-///
-/// Along any direction w the ellipse runs like w·u·cos θ + w·v·sin θ, with its extrema where the tangent of θ is
-/// w·v / w·u. So the reach of an arc across and along its chord is exact, runs back included.
-private struct EllipseMarch: ChordMarch {
-  /// Up to how many chords an arc is marched.
-  static let most = 12.0
-
-  let u, v: Vector
-  let startAngle, sweep: Double
-
-  init(_ arc: ArcSegment, tolerance: Double) {
-    (u, v) = (arc.xAxis / tolerance, arc.yAxis / tolerance)
-    (startAngle, sweep) = (arc.startAngle, arc.sweep)
-  }
-
-  func appendAngles(to points: inout ArrayTail<Point>) {
-    var (t, step) = (0.0, 1.0)
-    while t < 1 {
-      let next = next(after: t, step: step)
-      (t, step) = (next, next - t)
-      points.append(Point(startAngle + sweep * t, 0))
-    }
-  }
-
-  func deviation(from: Double, to: Double) -> Double {
-    let (first, last) = (startAngle + sweep * from, startAngle + sweep * to)
-    let (a, b) = (sinCos(first), sinCos(last))
-    let start = u * a.cosine + v * a.sine
-    let chord = u * (b.cosine - a.cosine) + v * (b.sine - a.sine)
-    let length = chord.length
-    let unit = length > 0 ? chord / length : Vector(1, 0)
-    let (along, across) = (
-      reach(unit, from: first, to: last, start), reach(unit.turned, from: first, to: last, start)
-    )
-    let beyond = Swift.max(along.high - length, -along.low, 0)
-    let aside = Swift.max(across.high, -across.low)
-    return (beyond * beyond + aside * aside).squareRoot()
-  }
-
-  /// How far the arc reaches along `w` from its start, both ways.
-  private func reach(
-    _ w: Vector, from first: Double, to last: Double, _ start: Vector
-  ) -> (low: Double, high: Double) {
-    let (x, y) = (w.dot(u), w.dot(v))
-    let amplitude = (x * x + y * y).squareRoot()
-    let base = w.dot(start)
-    let peak = arcTan2(y, x)
-    let (low, high) = (Swift.min(first, last), Swift.max(first, last))
-    /// Whether `angle`, a whole number of turns added, lies in the arc.
-    func isPassed(_ angle: Double) -> Bool {
-      let turns = ((low - angle) * (0.5 / .pi)).quarterFloor
-      let next = angle + turns * (2 * .pi)
-      return (next >= low && next <= high) || next + 2 * .pi <= high
-    }
-    return (
-      isPassed(peak + .pi) ? -amplitude - base : 0, isPassed(peak) ? amplitude - base : 0
-    )
+  private func accepts(from: Lanes4, to: Lanes4) -> Bool {
+    let h = ((to - from) * (.pi / 4)).magnitude
+    let (sm, cm) = sinCos((from + to) * (.pi / 4))
+    let (sh, ch) = sinCos(h)
+    let (u, v) = (sm * a, cm * b)
+    let squared = u * u + v * v
+    let rise = sh * sh / (ch + 1) * (a * b)
+    let aside = squared - rise * rise
+    let forward = squared * ch - (sm * cm * sh).magnitude * (a * a - b * b) + 1e-9 * (a * b)
+    let signs = aside.bits | forward.bits | ((.pi / 2 + 1e-12) - h).bits
+    let any = (signs.x | signs.y) | (signs.z | signs.w)
+    return any &>> 63 == 0
   }
 }

@@ -44,6 +44,9 @@ struct ArrayTail<Element: BitwiseCopyable>: ~Copyable {
     count &+= 1
   }
 
+  /// Forgets the last `number` elements.
+  mutating func removeLast(_ number: Int) { count &-= number }
+
   /// Forgets what was written.
   mutating func removeAll() { count = 0 }
 

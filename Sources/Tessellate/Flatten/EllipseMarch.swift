@@ -1,0 +1,60 @@
+/// An arc of an ellipse, chord by chord, in units of the tolerance.
+///
+/// Along any direction w the ellipse runs like w·u·cos θ + w·v·sin θ, with its extrema where the tangent of θ is
+/// w·v / w·u. So the reach of an arc across and along its chord is exact, runs back included.
+struct EllipseMarch: ChordMarch {
+  /// Up to how many chords an arc is marched.
+  static let most = 12.0
+
+  let u, v: Vector
+  let startAngle, sweep: Double
+
+  init(_ arc: ArcSegment, tolerance: Double) {
+    (u, v) = (arc.xAxis / tolerance, arc.yAxis / tolerance)
+    (startAngle, sweep) = (arc.startAngle, arc.sweep)
+  }
+
+  func appendAngles(to points: inout ArrayTail<Point>) {
+    var (t, step) = (0.0, 1.0)
+    while t < 1 {
+      let next = next(after: t, step: step)
+      (t, step) = (next, next - t)
+      points.append(Point(startAngle + sweep * t, 0))
+    }
+  }
+
+  func deviation(from: Double, to: Double) -> Double {
+    let (first, last) = (startAngle + sweep * from, startAngle + sweep * to)
+    let (a, b) = (sinCos(first), sinCos(last))
+    let start = u * a.cosine + v * a.sine
+    let chord = u * (b.cosine - a.cosine) + v * (b.sine - a.sine)
+    let length = chord.length
+    let unit = length > 0 ? chord / length : Vector(1, 0)
+    let (along, across) = (
+      reach(unit, from: first, to: last, start), reach(unit.turned, from: first, to: last, start)
+    )
+    let beyond = Swift.max(along.high - length, -along.low, 0)
+    let aside = Swift.max(across.high, -across.low)
+    return (beyond * beyond + aside * aside).squareRoot()
+  }
+
+  /// How far the arc reaches along `w` from its start, both ways.
+  private func reach(
+    _ w: Vector, from first: Double, to last: Double, _ start: Vector
+  ) -> (low: Double, high: Double) {
+    let (x, y) = (w.dot(u), w.dot(v))
+    let amplitude = (x * x + y * y).squareRoot()
+    let base = w.dot(start)
+    let peak = arcTan2(y, x)
+    let (low, high) = (Swift.min(first, last), Swift.max(first, last))
+    /// Whether `angle`, a whole number of turns added, lies in the arc.
+    func isPassed(_ angle: Double) -> Bool {
+      let turns = ((low - angle) * (0.5 / .pi)).quarterFloor
+      let next = angle + turns * (2 * .pi)
+      return (next >= low && next <= high) || next + 2 * .pi <= high
+    }
+    return (
+      isPassed(peak + .pi) ? -amplitude - base : 0, isPassed(peak) ? amplitude - base : 0
+    )
+  }
+}
