@@ -148,11 +148,11 @@ struct Crossings: ~Copyable, Sendable {
     _ found: inout UncheckedBuffer<EdgeStop>, _ isTight: inout Bool
   ) {
     let (p, q) = (orientation(a, b, c), orientation(a, b, d))
-    if Welding.isTight(p, a, b) || Welding.isTight(q, a, b) { isTight = true }
+    if Welding.isTight(p, a, b, c) || Welding.isTight(q, a, b, d) { isTight = true }
     // Of one strict sign, or zero for a common end and then a sign: nothing to see.
     if (p > 0 && q > 0) || (p < 0 && q < 0) { return }
     let (r, s) = (orientation(c, d, a), orientation(c, d, b))
-    if Welding.isTight(r, c, d) || Welding.isTight(s, c, d) { isTight = true }
+    if Welding.isTight(r, c, d, a) || Welding.isTight(s, c, d, b) { isTight = true }
     if (r > 0 && s > 0) || (r < 0 && s < 0) { return }
     let (first, second) = (UInt32(truncatingIfNeeded: i), UInt32(truncatingIfNeeded: j))
     if p != 0, q != 0, r != 0, s != 0 {

@@ -21,7 +21,7 @@ struct FillTessellator: ~Copyable, Sendable {
       return
     }
     let outcome = chainSweep.run(chains, rule: options.rule)
-    if outcome == .done, !chainSweep.triangulator.hasSliver(chains.rings.points) {
+    if outcome == .done, !chainSweep.triangulator.hasSliver(chains.rings) {
       appendSwept(to: &mesh, lattice, options)
       return
     }

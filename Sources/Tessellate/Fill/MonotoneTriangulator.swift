@@ -49,22 +49,22 @@ struct MonotoneTriangulator: ~Copyable, Sendable {
     smallestArea = .max
   }
 
-  /// Whether a triangle is at most a step high: what `Welding` has to look at.
+  /// Whether a triangle is at most a step high over an edge of the rings: what `Welding` has to look at.
   ///
-  /// - Parameter points: The vertices.
-  func hasSliver(_ points: borrowing UncheckedBuffer<LatticeKey>) -> Bool {
+  /// - Parameter rings: Their points are the triangles' vertices.
+  func hasSliver(_ rings: borrowing Rings) -> Bool {
     guard smallestArea <= Welding.farthestReach else { return false }
-    let (index, point) = (indices.view, points.view)
+    let (index, point) = (indices.view, rings.points.view)
     var i = 0
     while i < indices.count {
-      let (a, b, c) = (
-        point[Int(index[i])], point[Int(index[i &+ 1])], point[Int(index[i &+ 2])]
-      )
-      let area = orientation(a, b, c)
-      if Welding.isTight(area, a, b) || Welding.isTight(area, b, c) || Welding.isTight(area, c, a) {
-        return true
-      }
+      let (a, b, c) = (Int(index[i]), Int(index[i &+ 1]), Int(index[i &+ 2]))
+      let area = orientation(point[a], point[b], point[c])
       i &+= 3
+      if area > Welding.farthestReach { continue }
+      let (p, q, r) = (point[a], point[b], point[c])
+      if Welding.isTight(area, p, q, r), rings.isEdge(a, b) { return true }
+      if Welding.isTight(area, q, r, p), rings.isEdge(b, c) { return true }
+      if Welding.isTight(area, r, p, q), rings.isEdge(c, a) { return true }
     }
     return false
   }

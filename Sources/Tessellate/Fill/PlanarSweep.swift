@@ -251,19 +251,23 @@ struct PlanarSweep: ~Copyable, Sendable {
     if a < b {
       let low = active.low(at: right)
       let side = orientation(low, b, a)
-      noteTightness(side, low, b)
+      noteTightness(side, low, b, a)
       return side > 0
     }
     let low = active.low(at: left)
     if b < a {
       let side = orientation(low, a, b)
-      noteTightness(side, low, a)
+      noteTightness(side, low, a, b)
       return side < 0
     }
     // They meet where both end: how far apart are they where the second one starts?
     let other = active.low(at: right)
     let side = orientation(low, a, other)
-    if low < other { noteTightness(side, low, a) } else { noteTightness(side, other, a) }
+    if low < other {
+      noteTightness(side, low, a, other)
+    } else {
+      noteTightness(side, other, a, low)
+    }
     return true
   }
 
@@ -271,12 +275,14 @@ struct PlanarSweep: ~Copyable, Sendable {
   @inline(__always)
   private mutating func fanOut(_ key: LatticeKey, _ a: LatticeKey, _ b: LatticeKey) -> Bool {
     let side = orientation(key, a, b)
-    noteTightness(side, key, max(a, b))
+    noteTightness(side, key, max(a, b), min(a, b))
     return side != 0
   }
 
   @inline(__always)
-  private mutating func noteTightness(_ side: Int64, _ low: LatticeKey, _ high: LatticeKey) {
-    if Welding.isTight(side, low, high) { isTight = true }
+  private mutating func noteTightness(
+    _ side: Int64, _ low: LatticeKey, _ high: LatticeKey, _ point: LatticeKey
+  ) {
+    if Welding.isTight(side, low, high, point) { isTight = true }
   }
 }

@@ -109,14 +109,31 @@ struct Welding: ~Copyable, Sendable {
   /// The largest |dx| + |dy| of an edge.
   static let farthestReach: Int64 = 1 << 26
 
-  /// Whether a lattice point is so near to a line, but not on it, that snapping may have moved it there.
+  /// Whether a lattice point is so near to an edge, but not on it, that snapping may have moved it there; given its
+  /// orientation.
   ///
   /// Where this holds for no vertex and edge that face each other, no edge needs welding.
   @inline(__always)
-  static func isTight(_ side: Int64, _ a: LatticeKey, _ b: LatticeKey) -> Bool {
+  static func isTight(
+    _ side: Int64, _ a: LatticeKey, _ b: LatticeKey, _ point: LatticeKey
+  ) -> Bool {
     // The usual case is decided by one comparison, which zero fails, too.
     if side.magnitude &- 1 >= UInt64(farthestReach) { return false }
-    return isNear(side, a, b)
+    return isBeside(side, a, b, point)
+  }
+
+  /// Whether a point is near the line through `a` and `b`, and not before or behind both by more than a step.
+  ///
+  /// The next vertex of a smooth curve is near the line, but not beside the edge.
+  @inline(never)
+  private static func isBeside(
+    _ side: Int64, _ a: LatticeKey, _ b: LatticeKey, _ point: LatticeKey
+  ) -> Bool {
+    guard isNear(side, a, b) else { return false }
+    let (dx, dy) = (b.x &- a.x, b.y &- a.y)
+    let along = (point.x &- a.x) &* dx &+ (point.y &- a.y) &* dy
+    let step = Int64(dx.magnitude &+ dy.magnitude)
+    return along >= 0 &- step && along <= dx &* dx &+ dy &* dy &+ step
   }
 
   /// Whether a point, before snapping, lay on the edge from `a` to `b`, but not at an end.

@@ -112,6 +112,47 @@ import Testing
     }
   }
 
+  /// A smooth curve of many points bends by less than a step at each, and needs no second look for that.
+  @Test func smoothCurvesAreNotTight() throws {
+    let circle = (0..<20_000).map { i in
+      let (sine, cosine) = sinCos(Double(i) / 20_000 * 2 * Double.pi)
+      return Point(1000 * cosine, 1000 * sine)
+    }
+    let lattice = try FillCheck([circle], name: "").lattice
+    var chains = Chains()
+    chains.build(Polyline([circle]), lattice: lattice)
+    var graph = PlanarGraph()
+    graph.build(chains.rings)
+    var sweep = PlanarSweep()
+    let isPlanar = sweep.run(graph, rule: .nonZero)
+    #expect(isPlanar && !sweep.isTight)
+    let hasSliver = sweep.triangulator.hasSliver(chains.rings)
+    #expect(!hasSliver)
+  }
+
+  @Test func ringsKnowTheirEdges() {
+    var random = SeededGenerator(seed: Cases.seed)
+    for _ in 0..<Cases.count(100) {
+      var rings = Rings()
+      var edges: Set<SIMD2<Int>> = []
+      for _ in 0..<Int.random(in: 1...5, using: &random) {
+        let (start, count) = (rings.points.count, Int.random(in: 3...6, using: &random))
+        for i in 0..<count {
+          rings.points.append(LatticeKey(x: 1, y: 1))
+          edges.insert(SIMD2(start + i, start + (i + 1) % count))
+        }
+        rings.ends.append(UInt32(rings.points.count))
+      }
+      for i in 0..<rings.points.count {
+        for j in 0..<rings.points.count where i != j {
+          let expected = edges.contains(SIMD2(i, j)) || edges.contains(SIMD2(j, i))
+          let found = rings.isEdge(i, j)
+          #expect(found == expected || (found && abs(i - j) == 1))
+        }
+      }
+    }
+  }
+
   /// The same vertices on the same edges as by looking at all pairs.
   @Test func weldsAreWhatAllPairsSay() throws {
     var random = SeededGenerator(seed: Cases.seed)
