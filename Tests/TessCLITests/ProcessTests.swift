@@ -213,6 +213,30 @@ import Testing
     #expect(pixels[55] == 0)
   }
 
+  /// What a clipped group hides stays hidden along the clip's edge: no pixel there is bluer than its red over white.
+  @Test(arguments: [
+    "<rect width='40' height='40' fill='red'/>", "<g><path d='M0 0h40v40h-40z' fill='red'/></g>",
+  ])
+  func aClippedGroupIsCutAsAWhole(cover: String) throws {
+    let document = """
+      <svg xmlns="http://www.w3.org/2000/svg" width="40" height="40">
+        <clipPath id="c"><circle cx="20" cy="20" r="15"/></clipPath>
+        <g clip-path="url(#c)"><rect width="40" height="40" fill="blue"/>\(cover)</g>
+      </svg>
+      """
+    let run = try Tool.run(
+      "render", "-", "--format", "ppm", "--background", "white", "-q", input: document)
+    #expect(run.code == 0, "\(run.messages)")
+    let pixels = Array(run.output.suffix(3 * 40 * 40))
+    var partial = 0
+    for pixel in stride(from: 0, to: pixels.count, by: 3) {
+      let (red, green, blue) = (pixels[pixel], Int(pixels[pixel + 1]), Int(pixels[pixel + 2]))
+      #expect(red == 255 && abs(blue - green) <= 1, "pixel \(pixel / 3 % 40), \(pixel / 120)")
+      if green > 0, green < 255 { partial += 1 }
+    }
+    #expect(partial > 40)
+  }
+
   @Test func linesGiveJSONLinesInOrder() throws {
     var lines = (0..<500).map { "id\($0)\tM0 0h\($0 + 1)v1z" }
     lines[100] = "bad\tM0 0 x"
