@@ -3,8 +3,11 @@ enum StrokeFuzzer {
   static func run(_ bytes: UnsafeBufferPointer<UInt8>) {
     var input = FuzzInput(bytes)
     let style = input.strokeStyle()
-    let options = StrokeOptions(
+    var options = StrokeOptions(
       tolerance: input.tolerance(), coverage: input.choice(StrokeOptions.Coverage.allCases))
+    // Wide dashes close together overlap, and single coverage pays for every pair.
+    options.dashLimit = 100
+    options.dashOverflow = .error
     let path = input.path(limit: 40)
     let story = "\(path.svgDescription) \(style) \(options)"
     tell(story)
