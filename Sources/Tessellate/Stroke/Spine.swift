@@ -134,6 +134,8 @@ struct SpineBuilder: ~Copyable, PathVisitor {
     if closed {
       hasSegments = true
       if last != start { line(LineSegment(start: last, end: start)) }
+    } else {
+      contour.doubledArea += last.cross(start)
     }
     // A lone move draws nothing.
     guard hasSegments else {
@@ -143,7 +145,6 @@ struct SpineBuilder: ~Copyable, PathVisitor {
     contour.isClosed = closed && contour.cellCount > 0
     contour.length = spine.knots[spine.knots.count - 1].distance
     contour.cornerCount = spine.corners.count - contour.firstCorner
-    contour.doubledArea += last.cross(start)
     spine.contours.append(contour)
   }
 

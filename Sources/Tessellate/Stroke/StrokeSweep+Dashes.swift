@@ -20,7 +20,7 @@ extension StrokeSweep where Sink: ~Copyable {
     let length = range.end - range.start
     let whole = pen.tolerance
     defer { pen.tolerance = whole }
-    let widest = widestHiddenGap
+    let widest = widestHiddenGap(on: contour)
     let hides = pattern.shortestGap <= widest
     if hides { pen.tolerance -= Self.hiddenShare * whole }
     var row = DashRow(
@@ -71,12 +71,20 @@ extension StrokeSweep where Sink: ~Copyable {
   /// The part of the tolerance that hidden gaps may use.
   private static var hiddenShare: Double { 0.05 }
 
-  /// No gap longer than this is hidden.
-  private var widestHiddenGap: Double {
-    guard !pen.varies, pen.left == pen.right else { return 0 }
+  /// No gap longer than this is hidden; with less than 0 none is.
+  ///
+  /// A round cap beside a corner reaches beyond any join that is not round; square and triangular ones stick out of every curve.
+  private func widestHiddenGap(on contour: SpineContour) -> Double {
+    guard !pen.varies, pen.left == pen.right else { return -1 }
     let share = Self.hiddenShare * pen.tolerance
-    let isRound = pen.startCap == .round && pen.endCap == .round
-    return isRound ? 2 * share + (8 * share * pen.reach).squareRoot() : 2 * share
+    switch (pen.startCap, pen.endCap) {
+    case (.butt, .butt): return 2 * share
+    case (.round, .round):
+      let isSmooth = contour.cornerCount == 0 && !contour.hasSharpSeam
+      guard isSmooth || pen.join == .round else { return -1 }
+      return 2 * share + (8 * share * pen.reach).squareRoot()
+    default: return -1
+    }
   }
 
   /// Whether nobody sees the gap between two distances.

@@ -34,4 +34,27 @@ import Testing
       "\(count - wrong) of \(count) random \(coverage.rawValue) strokes, seed \(Cases.seed), are right"
     )
   }
+
+  /// Strokes that were wrong once, as the oracle found them.
+  @Test(arguments: [
+    // Zero gaps between square caps on a curve and at a corner, and round caps beside a bevel.
+    ("M60 50 Q90 80 50 10", 6.0, StrokeStyle.LineCap.square, [12.0, 0]),
+    ("M40 50 L76 36 L40 50 L66 47 Z", 3, .square, [2, 0, 6, 4, 5]),
+    ("M20 47 L71 23 L20 40", 30, .round, [0, 10, 11, 20, 8]),
+  ])
+  func dashesThatWereWrongOnce(
+    data: String, width: Double, cap: StrokeStyle.LineCap, dash: [Double]
+  ) throws {
+    let style = StrokeStyle(lineWidth: width, lineCap: cap, lineJoin: .bevel, dash: dash)
+    let item = StrokeCase(commands: [data], style: style, options: StrokeOptions())
+    #expect(try item.complaint() == nil)
+  }
+
+  /// The closing line counted twice turned the inside out, away from the origin.
+  @Test func theInsideDoesNotDependOnTheOrigin() throws {
+    for data in ["M100 0 L110 0 L110 10 L100 10 Z", "M100 0 L110 0 L110 10 L100 10"] {
+      let inner = try stroke(data) { $0.alignment = .inner }
+      #expect(isNear(inner.bounds.width, 10) && isNear(inner.bounds.height, 10))
+    }
+  }
 }
