@@ -126,8 +126,11 @@ import Testing
     var sweep = PlanarSweep()
     let isPlanar = sweep.run(graph, rule: .nonZero)
     #expect(isPlanar && !sweep.isTight)
-    let hasSliver = sweep.triangulator.hasSliver(chains.rings)
-    #expect(!hasSliver)
+    var chainSweep = ChainSweep()
+    let outcome = chainSweep.run(chains, rule: .nonZero)
+    let hasSliver = chainSweep.triangulator.hasSliver(chains.rings)
+    #expect(outcome == .done && !hasSliver)
+    #expect(chainSweep.triangulator.smallestArea < Welding.farthestReach, "no flat corner")
   }
 
   @Test func ringsKnowTheirEdges() {
