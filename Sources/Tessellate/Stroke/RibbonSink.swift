@@ -3,19 +3,19 @@
 /// Triangles are turned by the signs of their areas, taken from the rounded positions: a fold of the path gives quadrilaterals that
 /// are bow-ties or turned over. A bow-tie is covered by its convex hull, which lies within the reach of its chord.
 struct RibbonSink: ~Copyable, StrokeSink, Sendable {
-  private(set) var positions = UncheckedBuffer<SIMD2<Float>>()
-  private(set) var attributes = UncheckedBuffer<Mesh.StrokeAttribute>()
-  private(set) var indices = UncheckedBuffer<UInt32>()
+  var positions = UncheckedBuffer<SIMD2<Float>>()
+  var attributes = UncheckedBuffer<Mesh.StrokeAttribute>()
+  var indices = UncheckedBuffer<UInt32>()
   /// From path units to mesh units.
-  private var transform = AffineTransform.identity
-  private var isIdentity = true
-  private var origin = Point.zero
+  var transform = AffineTransform.identity
+  var isIdentity = true
+  var origin = Point.zero
   /// The number of vertices that the mesh holds already.
-  private var base = 0
-  private var inStrip = false
-  private(set) var section = 0
-  private var lastLeft = Point.zero
-  private var lastRight = Point.zero
+  var base = 0
+  var inStrip = false
+  var section = 0
+  var lastLeft = Point.zero
+  var lastRight = Point.zero
   private var wedge = Wedge()
   /// How many quadrilaterals were bow-ties.
   private var folds = 0
@@ -93,7 +93,7 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
 
   /// Two triangles between the last section and the new one.
   @inline(__always)
-  private mutating func bridge(_ index: Int, _ left: Point, _ right: Point) {
+  mutating func bridge(_ index: Int, _ left: Point, _ right: Point) {
     let across = lastRight - lastLeft
     let ahead = (left - lastLeft).cross(across)
     let aheadRight = (right - lastLeft).cross(across)

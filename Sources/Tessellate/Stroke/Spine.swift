@@ -53,6 +53,8 @@ struct Spine: ~Copyable, Sendable {
   var curves = UncheckedBuffer<SpineCurve>()
   var corners = UncheckedBuffer<Corner>()
   var contours = UncheckedBuffer<SpineContour>()
+  /// The kernel's memory.
+  var scratch = UncheckedBuffer<Float>()
 
   mutating func removeAll() {
     knots.removeAll()
@@ -75,8 +77,8 @@ struct Spine: ~Copyable, Sendable {
 struct SpineBuilder: ~Copyable, PathVisitor {
   var spine: Spine
   let limits: ChordLimits
-  private let knotLimit: Int
-  private var contour = SpineContour(firstKnot: 0, firstCorner: 0)
+  let knotLimit: Int
+  var contour = SpineContour(firstKnot: 0, firstCorner: 0)
   private var start = Point.zero
   private var hasSegments = false
   /// Whether more knots were needed than allowed.
@@ -166,43 +168,54 @@ struct SpineBuilder: ~Copyable, PathVisitor {
     contour.cellCount = spine.knots.count - 1 - contour.firstKnot
   }
 
-  /// Halves the curve's parameter range until every chord is certified.
+  /// Appends a curve's chords, in lanes or by halving.
   private mutating func appendChords(of curve: SpineCurve, index: Int32, end: Point) {
+    if curve.kind == .cubic, appendInLanes(curve, index: index, end: end) { return }
     let pieces = curve.initialPieces(limits: limits)
     let width = 1 / Double(pieces)
-    for piece in 0..<pieces {
-      // The interval is number `i` of 2^level; walking it in order needs no stack.
-      var (i, level, size) = (0, 0, width)
-      let base = Double(piece) * width
-      repeat {
-        let t0 = base + Double(i) * size
-        let isLast = piece == pieces - 1 && i + 1 == 1 << level
-        let t1 = isLast ? 1 : base + Double(i + 1) * size
-        let from = spine.knots[spine.knots.count - 1].point
-        let to = isLast ? end : curve.point(at: t1)
-        let isDeepest = level == Self.deepest
-        let certified =
-          curve.kind == .line
-          ? curve.chord(from: from, to: to, t0: t0, t1: t1)
-          : curve.certifiedChord(from: from, to: to, t0: t0, t1: t1, limits: limits)
-        if let chord = certified {
-          append(chord, to: to, t0: t0, t1: t1, curve: index)
-        } else if isDeepest {
-          if let chord = curve.chord(from: from, to: to, t0: t0, t1: t1) {
-            append(chord, to: to, t0: t0, t1: t1, curve: index)
-          }
-        } else {
-          (i, level, size) = (i * 2, level + 1, size * 0.5)
-          continue
-        }
-        if spine.knots.count > knotLimit {
-          isExhausted = true
-          return
-        }
-        i += 1
-        while level > 0, i & 1 == 0 { (i, level, size) = (i / 2, level - 1, size * 2) }
-      } while level > 0
+    for piece in 0..<pieces where !isExhausted {
+      let isLast = piece == pieces - 1
+      let t1 = isLast ? 1 : Double(piece + 1) * width
+      appendChords(
+        of: curve, index: index, from: Double(piece) * width, to: t1,
+        end: isLast ? end : curve.point(at: t1))
     }
+  }
+
+  /// Halves a range of the curve's parameter until every chord is certified.
+  mutating func appendChords(
+    of curve: SpineCurve, index: Int32, from start: Double, to stop: Double, end: Point
+  ) {
+    // The interval is number `i` of 2^level; walking it in order needs no stack.
+    var (i, level, size) = (0, 0, stop - start)
+    repeat {
+      let t0 = start + Double(i) * size
+      let isLast = i + 1 == 1 << level
+      let t1 = isLast ? stop : start + Double(i + 1) * size
+      let from = spine.knots[spine.knots.count - 1].point
+      let to = isLast ? end : curve.point(at: t1)
+      let isDeepest = level == Self.deepest
+      let certified =
+        curve.kind == .line
+        ? curve.chord(from: from, to: to, t0: t0, t1: t1)
+        : curve.certifiedChord(from: from, to: to, t0: t0, t1: t1, limits: limits)
+      if let chord = certified {
+        append(chord, to: to, t0: t0, t1: t1, curve: index)
+      } else if isDeepest {
+        if let chord = curve.chord(from: from, to: to, t0: t0, t1: t1) {
+          append(chord, to: to, t0: t0, t1: t1, curve: index)
+        }
+      } else {
+        (i, level, size) = (i * 2, level + 1, size * 0.5)
+        continue
+      }
+      if spine.knots.count > knotLimit {
+        isExhausted = true
+        return
+      }
+      i += 1
+      while level > 0, i & 1 == 0 { (i, level, size) = (i / 2, level - 1, size * 2) }
+    } while level > 0
   }
 
   /// Intervals of 2⁻⁴⁰ are points by any measure.

@@ -16,6 +16,8 @@ protocol StrokeSink: ~Copyable {
   ///
   /// `side` is 1 for a section across the whole pen, less within caps.
   mutating func addSection(left: Point, right: Point, distance: Double, side: Double)
+  /// Adds four sections across the whole pen.
+  mutating func addSections(_ sections: SectionLanes)
   /// Adds a section that lies along the path instead of across it: from `first` to `second`, both at one side.
   mutating func addCrossSection(
     _ first: Point, _ second: Point, distances: (Double, Double), side: Double)

@@ -89,13 +89,18 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   /// Adds the sections at knots `low` ..< `high`.
   @inline(__always)
   private mutating func sweepInterior(_ knots: UncheckedView<Knot>, _ low: Int, _ high: Int) {
-    var before = knots[low &- 1]
     var index = low
     while index < high {
-      let knot = knots[index]
-      addTurn(at: knot, from: before, isClosing: false)
-      before = knot
-      index &+= 1
+      if index &+ 4 <= high, !pen.varies, addTurns(knots.dropping(index &- 1)) {
+        index &+= 4
+        continue
+      }
+      // One by one for four knots: those of a fan must not be tried again and again.
+      let end = Swift.min(index &+ 4, high)
+      while index < end {
+        addTurn(at: knots[index], from: knots[index &- 1], isClosing: false)
+        index &+= 1
+      }
     }
   }
 

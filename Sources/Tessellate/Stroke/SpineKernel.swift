@@ -1,0 +1,201 @@
+// Cubics become chords of a spine in lanes, by the kernel that flattens them (CubicKernel), under a rule of their own.
+//
+// *Density.* A chord of a stroke must not stray, and its edges must not turn too far: at the outer edge a turn by dφ takes
+// h·dφ²/8 more. So with κ ds²/8 + h·dφ²/8 for what a chord over dt adds, D = |B′|² and dφ = |N|/D · dt, the chords per unit of
+// the parameter are
+//
+//     ρ² = (|N|/√D + h·(|N|/D)²) / (8·tolerance)
+//
+// in the kernel's units, in which the tolerance is ⅛, without the divisor. Where a curve turns on the spot, more chords don't help;
+// there fans do, so |N|/D counts as 100 at the most.
+//
+// *Certificate.* Both sides' deviations together must stay within the tolerance, since a section adds them up. With X and r as in the
+// kernel, a chord strays on the side of the bend by dt²/8|d| · (|X| + min(0.385r, r²/4|X|)), and on the other by
+// the largest (1 − τ²)(τr − |X|) over τ in 0 … 1: convex in |X|, 0.385r at 0 and nothing at r, it is at most 0.385·(r − |X|).
+// How far a chord turns needs no certificate: a section that lies too far out becomes a fan.
+
+/// The rule for the chords of a stroke: the sum of both sides' deviations, and the turning of a pen.
+struct StrokeRule: ChordRule {
+  /// The half width, in the kernel's units.
+  let halfWidth: Float
+
+  private static var fastestTurn: Float { 100 }
+
+  @inline(__always)
+  func densitySquared(
+    turning: Lanes8, speedSquared: Lanes8, inverseRootSpeed: Lanes8
+  ) -> Lanes8 {
+    let inverseSpeed = inverseRootSpeed * inverseRootSpeed
+    let bend = turning * inverseSpeed
+    var turn = bend * inverseSpeed
+    turn = turn.replacing(with: Self.fastestTurn, where: turn .> Self.fastestTurn)
+    return bend + halfWidth * (turn * turn)
+  }
+
+  @inline(__always)
+  func margin(
+    step: Lanes8, chordSquared: Lanes8, bend: Lanes8, change: Lanes8, rounding: Float
+  ) -> Lanes8 {
+    let (most, least) = (bend.magnitude + rounding, bend.magnitude - rounding)
+    let (third, quotient) = (change * 0.385, change * change / (most * 4))
+    let near = most + third.replacing(with: quotient, where: quotient .< third)
+    var far = (change - least) * 0.385
+    far = far.replacing(with: 0, where: far .< 0)
+    let strayed = step * step * (near + far)
+    return chordSquared - strayed * strayed
+  }
+}
+
+extension CubicCoefficients {
+  init(_ curve: SpineCurve, end: Point) {
+    (start, self.end) = (curve.origin, end)
+    (a, b, c) = (curve.a, curve.b, curve.c)
+  }
+}
+
+extension SpineBuilder {
+  /// Up to this many chords, halving costs less.
+  private static var few: Int { 2 }
+  /// Beyond this many, halving sees to the budget.
+  private static var most: Float { 65_536 }
+
+  /// Appends the chords of a cubic by the kernel in lanes; fails where that does not reach.
+  @inline(never)
+  mutating func appendInLanes(_ curve: SpineCurve, index: Int32, end: Point) -> Bool {
+    // The kernel keeps 0.9995 of the tolerance for itself, and works in eighths of that.
+    let unit = 0.125 / (0.9995 * limits.deviation)
+    let rule = StrokeRule(halfWidth: Float(limits.halfWidth * unit))
+    let kernel = CubicKernel(
+      CubicCoefficients(curve, end: end), tolerance: limits.deviation, rule: rule)
+    guard let kernel, rule.halfWidth < .infinity else { return false }
+    // Points are four floats.
+    spine.scratch.reserve(4 * CubicKernel<StrokeRule>.scratch(chords: 64))
+    let total = kernel.integrate(into: spine.scratch.view)
+    guard total < Self.most, total >= Float(Self.few) else { return false }
+    let count = Int(total) &+ 1
+    if spine.knots.count + count > knotLimit { return false }
+    let needed = 4 * CubicKernel<StrokeRule>.scratch(chords: count)
+    if needed > spine.scratch.capacity {
+      spine.scratch.reserve(needed)
+      _ = kernel.integrate(into: spine.scratch.view)
+    }
+    let scratch = spine.scratch.view
+    kernel.invert(count: count, total: total, scratch)
+    let t = kernel.parameters(scratch)
+    guard kernel.certify(count: count, scratch) else {
+      emit(curve, index: index, t, from: 0, to: count)
+      finish(curve, at: 1, end: end)
+      return true
+    }
+    let margins = kernel.margins(count: count, scratch)
+    var k = 0
+    while k < count, !isExhausted {
+      let first = k
+      let stands = margins[k].sign == .plus
+      while k < count, (margins[k].sign == .plus) == stands { k += 1 }
+      let (t0, t1) = (Double(t[first]), k == count ? 1 : Double(t[k]))
+      let to = k == count ? end : curve.point(at: t1)
+      if stands {
+        emit(curve, index: index, t, from: first, to: k)
+        finish(curve, at: t1, end: to)
+      } else {
+        appendChords(of: curve, index: index, from: t0, to: t1, end: to)
+      }
+    }
+    return true
+  }
+
+  /// Gives the last knot its own point.
+  private mutating func finish(_ curve: SpineCurve, at t: Double, end: Point) {
+    let last = spine.knots.count - 1
+    (spine.knots[last].point, spine.knots[last].t) = (end, t)
+  }
+
+  /// Appends chords number `first` ..< `last` of those between the parameters `t`.
+  @inline(__always)
+  private mutating func emit(
+    _ curve: SpineCurve, index: Int32, _ t: UncheckedView<Float>, from first: Int, to last: Int
+  ) {
+    let tail = spine.knots.reserveTail(last &- first &+ 4)
+    let knots = spine.knots.view.dropping(spine.knots.count &- 1)
+    _ = tail
+    var (point, distance) = (knots[0].point, knots[0].distance)
+    var area = 0.0
+    let lanes = ChordLanes(curve)
+    var k = first
+    var direction = Vector.zero
+    while k < last {
+      let chords = lanes.chords(
+        Lanes4(t.load(SIMD4<Float>.self, at: k)), Lanes4(t.load(SIMD4<Float>.self, at: k &+ 1)))
+      let count = Swift.min(last &- k, 4)
+      let out = knots.dropping(k &- first)
+      for i in 0..<count {
+        direction = Vector(chords.directionX[i], chords.directionY[i])
+        let next = Point(chords.endX[i], chords.endY[i])
+        out[i] = Knot(
+          point: point, direction: direction, distance: distance, t: chords.start[i],
+          left: chords.left[i], right: chords.right[i], curve: index, scale: 1)
+        area += point.cross(next)
+        point = next
+        distance += chords.length[i]
+      }
+      k &+= 4
+    }
+    knots[last &- first] = Knot(
+      point: point, direction: direction, distance: distance, t: Double(t[last]), left: 0,
+      right: 0, curve: index, scale: 1)
+    spine.knots.count &+= last &- first
+    contour.doubledArea += area
+  }
+}
+
+/// Four chords of a cubic at a time.
+private struct ChordLanes {
+  let startX, startY, ax, ay, bx, by, cx, cy: Double
+
+  struct Chords {
+    var start, endX, endY, directionX, directionY, length: Lanes4
+    var left, right: SIMD4<Float>
+  }
+
+  @inline(__always)
+  init(_ curve: SpineCurve) {
+    (startX, startY) = (curve.origin.x, curve.origin.y)
+    (ax, ay, bx, by) = (curve.a.x, curve.a.y, curve.b.x, curve.b.y)
+    (cx, cy) = (curve.c.x, curve.c.y)
+  }
+
+  @inline(__always)
+  func chords(_ t0: Lanes4, _ t1: Lanes4) -> Chords {
+    let dt = t1 - t0
+    let middle = (t0 + t1) * 0.5
+    // The chord over dt: B′ in the middle and dt²a/4.
+    let (tripleX, tripleY) = (3 * ax * middle, 3 * ay * middle)
+    let squared = dt * dt * 0.25
+    let dx = (tripleX + 2 * cx) * middle + bx + ax * squared
+    let dy = (tripleY + 2 * cy) * middle + by + ay * squared
+    let square = dx * dx + dy * dy
+    let speed = square.magnitude.squareRoot()
+    let (ux, uy) = (dx / speed, dy / speed)
+    let eighth = squared * 0.5
+    let bend = eighth * (ux * (tripleY * 2 + 2 * cy) - uy * (tripleX * 2 + 2 * cx))
+    let change = eighth * (dt * (ux * ay - uy * ax).magnitude)
+    let most = bend.magnitude
+    let (third, quotient) = (change * 0.385, change * change / (most * 4))
+    let near = most + third.replacing(with: quotient, where: quotient .< third)
+    var far = (change - most) * 0.385
+    far = far.replacing(with: 0, where: far .< 0)
+    let onLeft = bend .> 0
+    let length = speed * dt
+    // As in `cubicChord`.
+    let excess = (bend * bend * (8.0 / 3) + change * change * 1.6) / length
+    // Rounded up: bounds stay bounds.
+    let up: Float = 1.000_000_2
+    return Chords(
+      start: t0, endX: ((ax * t1 + cx) * t1 + bx) * t1 + startX,
+      endY: ((ay * t1 + cy) * t1 + by) * t1 + startY, directionX: ux, directionY: uy,
+      length: length + excess,
+      left: SIMD4<Float>(far.replacing(with: near, where: onLeft)) * up,
+      right: SIMD4<Float>(near.replacing(with: far, where: onLeft)) * up)
+  }
+}
