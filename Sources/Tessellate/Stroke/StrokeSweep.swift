@@ -141,8 +141,9 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   ) {
     let angle = arcTan2(u0.cross(u1), u0.dot(u1))
     let scale = Double(knot.scale)
+    // On either side the other side's deviation is excess.
     let count = pen.sectors(
-      angle: angle.magnitude, size: pen.reach * scale, deviation: Swift.max(left, right))
+      angle: angle.magnitude, size: pen.reach * scale, deviation: left + right)
     let half = sinCos(angle / Double(2 * count))
     var direction = u0.rotated(half)
     let step = Vector(half.cosine, half.sine).rotated(half)
