@@ -23,13 +23,12 @@ struct StrokeRule: ChordRule {
 
   @inline(__always)
   func densitySquared(
-    turning: Lanes8, speedSquared: Lanes8, inverseRootSpeed: Lanes8
+    turning: Lanes8, speedSquared: Lanes8, inverseRootSpeed: Lanes8, bend: Float
   ) -> Lanes8 {
     let inverseSpeed = inverseRootSpeed * inverseRootSpeed
-    let bend = turning * inverseSpeed
-    var turn = bend * inverseSpeed
-    turn = turn.replacing(with: Self.fastestTurn, where: turn .> Self.fastestTurn)
-    return bend + halfWidth * (turn * turn)
+    let bending = (turning * inverseSpeed).smaller(bend)
+    let turn = (bending * inverseSpeed).smaller(Self.fastestTurn)
+    return bending + halfWidth * (turn * turn)
   }
 
   @inline(__always)
@@ -37,6 +36,7 @@ struct StrokeRule: ChordRule {
     step: Lanes8, chordSquared: Lanes8, bend: Lanes8, change: Lanes8, rounding: Float
   ) -> Lanes8 {
     let (most, least) = (bend.magnitude + rounding, bend.magnitude - rounding)
+    let change = change.magnitude
     let (third, quotient) = (change * 0.385, change * change / (most * 4))
     let near = most + third.replacing(with: quotient, where: quotient .< third)
     var far = (change - least) * 0.385
@@ -46,41 +46,38 @@ struct StrokeRule: ChordRule {
   }
 }
 
-extension CubicCoefficients {
-  init(_ curve: SpineCurve, end: Point) {
-    (start, self.end) = (curve.origin, end)
-    (a, b, c) = (curve.a, curve.b, curve.c)
-  }
-}
-
 extension SpineBuilder {
   /// Up to this many chords, halving costs less.
   private static var few: Int { 2 }
+  /// From more chords on, the density is integrated on twice as many pieces.
+  private static var usual: Int { 64 }
   /// Beyond this many, halving sees to the budget.
   private static var most: Float { 65_536 }
 
   /// Appends the chords of a cubic by the kernel in lanes; fails where that does not reach.
   @inline(never)
   mutating func appendInLanes(_ curve: SpineCurve, index: Int32, end: Point) -> Bool {
-    // The kernel keeps 0.9995 of the tolerance for itself, and works in eighths of that.
-    let unit = 0.125 / (0.9995 * limits.deviation)
+    // The kernel works in eighths of the tolerance.
+    let unit = 0.125 / (CubicKernel<StrokeRule>.share * limits.deviation)
     let rule = StrokeRule(halfWidth: Float(limits.halfWidth * unit))
-    let kernel = CubicKernel(
-      CubicCoefficients(curve, end: end), tolerance: limits.deviation, rule: rule)
+    let kernel = CubicKernel(curve.a * unit, curve.b * unit, curve.c * unit, rule: rule)
     guard let kernel, rule.halfWidth < .infinity else { return false }
     // Points are four floats.
-    spine.scratch.reserve(4 * CubicKernel<StrokeRule>.scratch(chords: 64))
-    let total = kernel.integrate(into: spine.scratch.view)
+    spine.scratch.reserve(4 * CubicKernel<StrokeRule>.scratch(chords: Self.usual))
+    var blocks = 2
+    var total = kernel.integrate(blocks: blocks, into: spine.scratch.view)
     guard total < Self.most, total >= Float(Self.few) else { return false }
+    if total > Float(Self.usual) {
+      blocks = 4
+      spine.scratch.reserve(4 * CubicKernel<StrokeRule>.scratch(chords: 2 * Int(total)))
+      total = kernel.integrate(blocks: blocks, into: spine.scratch.view)
+      guard total < Self.most else { return false }
+    }
     let count = Int(total) &+ 1
     if spine.knots.count + count > knotLimit { return false }
-    let needed = 4 * CubicKernel<StrokeRule>.scratch(chords: count)
-    if needed > spine.scratch.capacity {
-      spine.scratch.reserve(needed)
-      _ = kernel.integrate(into: spine.scratch.view)
-    }
+    if 4 * CubicKernel<StrokeRule>.scratch(chords: count) > spine.scratch.capacity { return false }
     let scratch = spine.scratch.view
-    kernel.invert(count: count, total: total, scratch)
+    kernel.invert(blocks: blocks, count: count, total: total, scratch)
     let t = kernel.parameters(scratch)
     guard kernel.certify(count: count, scratch) else {
       emit(curve, index: index, t, from: 0, to: count)
