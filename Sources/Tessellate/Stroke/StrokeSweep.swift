@@ -107,55 +107,60 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   /// Adds the section at `knot`, or a fan of them.
   @inline(__always)
   private mutating func addTurn(at knot: Knot, from before: Knot, isClosing: Bool) {
-    let (left, right) = (Swift.max(before.left, knot.left), Swift.max(before.right, knot.right))
-    addTurn(at: knot, before.direction, knot.direction, left, right, isClosing: isClosing)
-  }
-
-  @inline(__always)
-  private mutating func addTurn(
-    at knot: Knot, _ u0: Vector, _ u1: Vector, _ left: Float, _ right: Float, isClosing: Bool
-  ) {
-    let v = u0 + u1
+    let v = before.direction + knot.direction
     let q = v.lengthSquared
     let scale = Double(knot.scale)
-    let (devLeft, devRight) = (Double(left), Double(right))
+    let left = Double(Swift.max(before.left, knot.left))
+    let right = Double(Swift.max(before.right, knot.right))
     let size = pen.reach * scale
-    let inner = size + devLeft + devRight
+    let inner = size + left + right
     let outer = size + pen.tolerance
     // A turn above π/2 is a fan for any tolerance.
     guard q >= 2, outer * outer * q >= 4 * inner * inner else {
-      return addFan(at: knot, u0, u1, devLeft, devRight, isClosing: isClosing)
+      return addFan(at: knot, before, knot, isClosing: isClosing)
     }
     let factor = 2 / q
     let n = v.left
     sink.addSection(
-      left: knot.point + n * (factor * (pen.left * scale + devLeft)),
-      right: knot.point - n * (factor * (pen.right * scale + devRight)),
+      left: knot.point + n * (factor * (pen.left * scale + left)),
+      right: knot.point - n * (factor * (pen.right * scale + right)),
       distance: knot.distance, side: 1)
   }
 
-  /// Adds sections at the middles of equal sectors of the turn.
+  /// Adds sections at the middles of equal sectors of the turn from one chord to the next.
+  ///
+  /// The first half of them is as wide as the chord before needs it, the second as the chord behind does, and the middle one is
+  /// there twice: at an inflection one chord strays to the left and the next to the right, and a section
+  /// wide enough for both would be too wide for either.
   @inline(never)
-  private mutating func addFan(
-    at knot: Knot, _ u0: Vector, _ u1: Vector, _ left: Double, _ right: Double, isClosing: Bool
-  ) {
+  private mutating func addFan(at knot: Knot, _ before: Knot, _ behind: Knot, isClosing: Bool) {
+    let (u0, u1) = (before.direction, behind.direction)
     let angle = arcTan2(u0.cross(u1), u0.dot(u1))
     let scale = Double(knot.scale)
     // On either side the other side's deviation is excess.
+    let deviation = Double(Swift.max(before.left + before.right, behind.left + behind.right))
     let count = pen.sectors(
-      angle: angle.magnitude, size: pen.reach * scale, deviation: left + right)
+      angle: angle.magnitude, size: pen.reach * scale, deviation: deviation)
     let half = sinCos(angle / Double(2 * count))
     var direction = u0.rotated(half)
     let step = Vector(half.cosine, half.sine).rotated(half)
     let radius = 1 / half.cosine
-    for _ in 0..<(isClosing ? 1 : count) {
+    for i in 0..<count {
       let n = direction.left * radius
-      sink.addSection(
-        left: knot.point + n * (pen.left * scale + left),
-        right: knot.point - n * (pen.right * scale + right),
-        distance: knot.distance, side: 1)
+      if 2 * i < count { addSection(at: knot, across: n, of: before) }
+      if isClosing { return }
+      if 2 * i + 2 > count { addSection(at: knot, across: n, of: behind) }
       direction = direction.rotated((step.y, step.x))
     }
+  }
+
+  /// Adds the section across `n`, as wide as a chord needs it.
+  private mutating func addSection(at knot: Knot, across n: Vector, of chord: Knot) {
+    let scale = Double(knot.scale)
+    sink.addSection(
+      left: knot.point + n * (pen.left * scale + Double(chord.left)),
+      right: knot.point - n * (pen.right * scale + Double(chord.right)),
+      distance: knot.distance, side: 1)
   }
 
   /// Adds the true section at an end of a run, where the chord's own direction is another.
@@ -169,17 +174,16 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     let isNear = cosine > 0.5 && (size + pen.tolerance) * cosine >= size + devLeft + devRight
     // The fan's last edge is a tangent of the circle about the knot at the end's own direction.
     let radius = isNear ? 1 / cosine : 1
-    if !isNear, !isStart {
-      addFan(at: knot, chord, tangent, devLeft, devRight, isClosing: false)
-    }
+    var (inside, end) = (knot, knot)
+    (inside.direction, inside.left, inside.right) = (chord, left, right)
+    (end.direction, end.left, end.right) = (tangent, left, right)
+    if !isNear, !isStart { addFan(at: knot, inside, end, isClosing: false) }
     let n = tangent.left * radius
     sink.addSection(
       left: knot.point + n * (pen.left * scale + devLeft),
       right: knot.point - n * (pen.right * scale + devRight),
       distance: knot.distance, side: 1)
-    if !isNear, isStart {
-      addFan(at: knot, tangent, chord, devLeft, devRight, isClosing: false)
-    }
+    if !isNear, isStart { addFan(at: knot, end, inside, isClosing: false) }
   }
 }
 

@@ -170,18 +170,6 @@ import Testing
     #expect(try stroke("M0 0 L10 0 C10 0 10 0 10 0 L10 10") == (try stroke("M0 0 L10 0 L10 10")))
   }
 
-  @Test func fansOfHairlinesStayWithinTheTolerance() throws {
-    // The nearest point of the curve lies across the chord from the fan's corner.
-    let mesh = try path("M83 20 C80 90 90 70 26 21").stroked(StrokeStyle(lineWidth: 0.04))
-    let curve = CubicSegment(
-      start: Point(83, 20), control1: Point(80, 90), control2: Point(90, 70), end: Point(26, 21))
-    let points = (0...4000).map { PathSegment.cubic(curve).point(at: Double($0) / 4000) }
-    for index in 0..<mesh.vertexCount {
-      let vertex = mesh.point(index)
-      #expect(points.map { $0.distance(to: vertex) }.min()! <= 0.1205)
-    }
-  }
-
   @Test func rule33TightCurvesLeaveNoHole() throws {
     let mesh = try stroke("M0 0 C0 4 2 4 2 0", 12)
     for x in stride(from: -5.0, through: 7, by: 0.5) {
