@@ -6,7 +6,8 @@ extension Suites {
   static var flatten: [Benchmark] {
     [
       flattening("cubics", randomCubic), flattening("quadratics", randomQuadratic),
-      flattening("arcs", randomArc), wangCubics, libmArcs,
+      flattening("arcs", randomArc), flattening("ellipses", randomEllipse),
+      flattening("short-cubics", randomShortCubic), wangCubics, libmArcs,
     ]
   }
 
@@ -57,6 +58,26 @@ extension Suites {
     var path = Path()
     path.addRelativeArc(
       center: arc.center, radius: arc.radius, startAngle: arc.start, delta: arc.sweep)
+    return path
+  }
+
+  /// The picture of a circular arc under a map that is anything but a similarity.
+  private static func randomEllipse(_ random: inout Randomness) -> Path {
+    let (u, v) = (random.point(), random.point())
+    let arc = Circular(&random)
+    var path = Path()
+    path.addRelativeArc(center: .zero, radius: 1, startAngle: arc.start, delta: arc.sweep)
+    return path.applying(
+      Tessellate.AffineTransform(
+        a: u.x - 500, b: u.y - 500, c: v.x - 500, d: v.y - 500, tx: arc.center.x, ty: arc.center.y))
+  }
+
+  /// A cubic of some five chords, as drawings and fonts have them: the box is 10 × 10.
+  private static func randomShortCubic(_ random: inout Randomness) -> Path {
+    var path = Path()
+    path.move(to: random.point() * 0.01)
+    path.addCurve(
+      to: random.point() * 0.01, control1: random.point() * 0.01, control2: random.point() * 0.01)
     return path
   }
 }
