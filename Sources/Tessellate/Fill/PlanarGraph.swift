@@ -1,7 +1,8 @@
 /// The edges of some rings, each once, with how often and in which direction the rings use it.
 ///
-/// Vertices are numbered in sweep order. An edge belongs to its lower vertex; edges that the rings use as often in one
-/// direction as in the other are left out.
+/// Vertices are numbered in sweep order. An edge belongs to its lower vertex. Edges that the rings use as often in one
+/// direction as in the other stay: whether a drawing is planar, and where rounding bends it, must not depend on which
+/// sweep looks at it, for areas by different rules would not add up else.
 struct PlanarGraph: ~Copyable, Sendable {
   struct Edge: BitwiseCopyable {
     /// The upper vertex.
@@ -81,7 +82,7 @@ struct PlanarGraph: ~Copyable, Sendable {
     edges.count = Int(sum)
   }
 
-  /// Adds up parallel edges and drops those that cancel, loops among them.
+  /// Adds up parallel edges and drops loops.
   private mutating func mergeEdges() {
     let (first, edge) = (firstEdge.view, edges.view)
     var used = 0
@@ -97,7 +98,7 @@ struct PlanarGraph: ~Copyable, Sendable {
           merged.winding &+= edge[i].winding
           i &+= 1
         }
-        if merged.winding != 0, Int(merged.high) != v {
+        if Int(merged.high) != v {
           edge[used] = merged
           used &+= 1
         }

@@ -85,6 +85,35 @@ import Testing
     }
   }
 
+  /// A contour and its reverse, which enclose nothing, bend what they cross by rounding: the same under every rule.
+  @Test func areasOfRulesAddUpBesideContoursThatCancel() throws {
+    var random = SeededGenerator(seed: Cases.seed)
+    var filler = FillTessellator()
+    for _ in 0..<Cases.count(600) {
+      func ring() -> [Point] {
+        (0..<Int.random(in: 3...6, using: &random)).map { _ in
+          Point(
+            Double(Int.random(in: 0...60, using: &random)),
+            Double(Int.random(in: 0...60, using: &random)))
+        }
+      }
+      let (first, second) = (ring(), ring())
+      var rings = [first, first.reversed(), second]
+      if Bool.random(using: &random) { rings.append(second) }
+      var areas: [FillRule: Double] = [:]
+      for rule in FillRule.allCases {
+        var mesh = Mesh()
+        try filler.fill(
+          Polyline(rings), options: FillOptions(rule: rule), lattice: LatticeDrawing.unitLattice,
+          into: &mesh)
+        areas[rule] = mesh.area
+      }
+      #expect(areas[.nonZero]! == areas[.positive]! + areas[.negative]!, "\(areas) \(rings)")
+      #expect(areas[.evenOdd]! <= areas[.nonZero]!, "\(areas) \(rings)")
+      #expect(areas[.nonZero]! <= areas[.evenOdd]! + areas[.absGeqTwo]!, "\(areas) \(rings)")
+    }
+  }
+
   private func triangleArea(_ sweep: borrowing PlanarSweep) -> Int128 {
     var area: Int128 = 0
     for i in stride(from: 0, to: sweep.triangulator.indices.count, by: 3) {
