@@ -171,6 +171,7 @@ struct SpineBuilder: ~Copyable, PathVisitor {
   /// Appends a curve's chords, in lanes or by halving.
   private mutating func appendChords(of curve: SpineCurve, index: Int32, end: Point) {
     if curve.kind == .cubic, appendInLanes(curve, index: index, end: end) { return }
+    if curve.isCircular, appendCircle(curve, index: index, end: end) { return }
     let pieces = curve.initialPieces(limits: limits)
     let width = 1 / Double(pieces)
     for piece in 0..<pieces where !isExhausted {
@@ -248,9 +249,6 @@ extension SpineCurve {
     // At most a quarter turn a piece; halving does the rest for ellipses.
     let quarters = turn * (2 / Double.pi)
     let radius = b.length
-    let noise = 1e-9 * radius * radius
-    let isCircular =
-      b.dot(c).magnitude <= noise && (radius * radius - c.lengthSquared).magnitude <= noise
     let pieces = isCircular ? turn / limits.arcStep(radius: radius) : quarters
     return Int(Swift.min(Swift.max(pieces, quarters), 1e7) * (1 - 1e-12)) + 1
   }

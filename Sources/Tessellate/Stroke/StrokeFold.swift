@@ -55,6 +55,17 @@ extension StrokeSweep where Sink: ~Copyable {
     return (start, end)
   }
 
+  /// Whether a section within the first or the last cell of a run reaches beyond the run's ends, without any fold of the strip.
+  func leavesEnds(
+    _ run: Run, of knots: UncheckedView<Knot>, curves: UncheckedView<SpineCurve>
+  ) -> Bool {
+    func leaves(_ index: Int) -> Bool {
+      let cell = cell(knots, index, of: run, curves)
+      return cell.mayTurnBack(pen) && !cell.keepsSectionsInside(pen)
+    }
+    return leaves(run.first) || (run.cells > 1 && leaves(run.first + run.cells - 1))
+  }
+
   /// Whether the pen's reach about a cell's chord may pass an end of the run.
   ///
   /// A pen that is not symmetric, or not of one width, fills no stadium anywhere.
@@ -132,7 +143,8 @@ extension StrokeSweep where Sink: ~Copyable {
     let along = -(cell.knot1.point - cell.knot0.point).dot(cell.tangent1) / turn
     let crossing = cell.knot0.point + cell.tangent0.left * along
     let width = cell.necking(at: crossing)
-    guard isLast || width <= 0.8 * pen.tolerance else { return false }
+    let isInside = cell.keepsSectionsInside(pen, crossedSide: leftAhead >= 0 ? -1 : 1)
+    guard isLast || isInside && width <= 0.8 * pen.tolerance else { return false }
     let neck = chord.direction * (width + pen.padding)
     let (s0, s1) = (cell.knot0.distance, cell.knot1.distance)
     let side = -along / (along > 0 ? pen.left : pen.right)
@@ -254,18 +266,34 @@ private struct FoldCell {
     return largest * 1.1
   }
 
+  /// Whether the offset curve may turn back within the cell: the radius of curvature nears the pen's reach.
+  func mayTurnBack(_ pen: StrokePen) -> Bool {
+    guard curve.kind != .line else { return false }
+    let reach = pen.reach * Double(Swift.max(knot0.scale, knot1.scale))
+    for i in 0...4 {
+      let t = t0 + (t1 - t0) * Double(i) * 0.25
+      if curve.curvature(at: t).magnitude * reach > 0.8 { return true }
+    }
+    return false
+  }
+
   /// Whether the sections in between stay between those at the ends, up to a small part of the tolerance.
-  func keepsSectionsInside(_ pen: StrokePen) -> Bool {
+  ///
+  /// Where the two at the ends cross, their order is the other way round on one side: 1 for the left, −1 for the right.
+  func keepsSectionsInside(_ pen: StrokePen, crossedSide: Double = 0) -> Bool {
     guard curve.kind != .line else { return true }
     let slack = 0.03 * pen.tolerance
     let scale = Double(Swift.max(knot0.scale, knot1.scale))
+    let left = (reach: pen.left * scale, sign: crossedSide == 1 ? -1.0 : 1)
+    let right = (reach: -pen.right * scale, sign: crossedSide == -1 ? -1.0 : 1)
     for i in 1..<Self.samples {
       let t = t0 + (t1 - t0) * Double(i) / Double(Self.samples)
       let point = curve.point(at: t)
       let n = curve.tangent(at: t, fromAbove: true).left
-      for end in [point + n * (pen.left * scale), point - n * (pen.right * scale)] {
-        if (end - knot0.point).dot(tangent0) < -slack { return false }
-        if (end - knot1.point).dot(tangent1) > slack { return false }
+      for side in [left, right] {
+        let end = point + n * side.reach
+        if (end - knot0.point).dot(tangent0) * side.sign < -slack { return false }
+        if (end - knot1.point).dot(tangent1) * side.sign > slack { return false }
       }
     }
     return true

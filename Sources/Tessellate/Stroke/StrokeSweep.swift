@@ -47,8 +47,10 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   ) -> (start: Int, end: Int) {
     let mark = sink.mark
     let sections = sweepStrip(run, of: knots, startCap: startCap, endCap: endCap)
-    guard sink.hasFolds(since: mark) else { return sections }
     if isRound, pen.left == pen.right, !pen.varies { return sections }
+    guard sink.hasFolds(since: mark) || leavesEnds(run, of: knots, curves: curves) else {
+      return sections
+    }
     sink.restore(mark)
     return sweepFolded(run, of: knots, curves: curves, startCap: startCap, endCap: endCap)
   }

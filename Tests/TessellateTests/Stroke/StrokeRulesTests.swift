@@ -170,6 +170,23 @@ import Testing
     #expect(try stroke("M0 0 L10 0 C10 0 10 0 10 0 L10 10") == (try stroke("M0 0 L10 0 L10 10")))
   }
 
+  @Test func rule33SectionsThatReachBeyondTheEndAreCovered() throws {
+    // The offset curve turns back just before the butt end: sections there reach ahead of the last one.
+    let mesh = try path("M10 99 C98 8 40 10 40 10").stroked(
+      StrokeStyle(lineWidth: 11, lineJoin: .bevel), options: StrokeOptions(tolerance: 0.01))
+    let curve = PathSegment.cubic(
+      CubicSegment(
+        start: Point(10, 99), control1: Point(98, 8), control2: Point(40, 10), end: Point(40, 10)))
+    for i in 950..<1000 {
+      let t = Double(i) / 1000
+      let normal = curve.tangent(at: t)!.turned
+      for side in [-5.48, 5.48] {
+        let end = curve.point(at: t) + normal * side
+        #expect(covers(mesh, end.x, end.y), "\(t), \(side)")
+      }
+    }
+  }
+
   @Test func rule33TightCurvesLeaveNoHole() throws {
     let mesh = try stroke("M0 0 C0 4 2 4 2 0", 12)
     for x in stride(from: -5.0, through: 7, by: 0.5) {
