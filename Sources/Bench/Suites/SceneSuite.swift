@@ -129,7 +129,7 @@ extension Suites {
 }
 
 /// A plan that a closure can keep and change.
-private final class PlanBox {
+final class PlanBox {
   @exclusivity(unchecked) var plan: StrokePlan
   init(_ plan: consuming StrokePlan) { self.plan = plan }
 }

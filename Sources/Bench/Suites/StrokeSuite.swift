@@ -18,7 +18,30 @@ extension Suites {
             paths[index], style: round, options: options, into: &tools.mesh)
         }
       },
+      movingPhase(dashed, isPlanned: false),
+      movingPhase(dashed, isPlanned: true),
     ]
+  }
+
+  /// The dashes of one of the paths on their way, stroked afresh in each frame, or from a plan.
+  private static func movingPhase(_ dashed: StrokeStyle, isPlanned: Bool) -> Benchmark {
+    let frames = 70
+    let name = isPlanned ? "stroke/phase-planned" : "stroke/phase-afresh"
+    return Benchmark(name: name, unit: .frame, iterations: frames) {
+      let path = smoothPaths()[0]
+      var style = dashed
+      guard isPlanned else {
+        return MeshWorkload.workload(iterations: frames) { frame, tools in
+          style.dashPhase = Double(frame)
+          try tools.tessellator.stroke(path, style: style, into: &tools.mesh)
+        }
+      }
+      let plan = PlanBox(try StrokePlan(path, lineWidth: style.lineWidth))
+      return MeshWorkload.workload(iterations: frames) { frame, tools in
+        style.dashPhase = Double(frame)
+        try plan.plan.stroke(style, into: &tools.mesh)
+      }
+    }
   }
 
   private static func stroking(_ name: String, _ style: StrokeStyle) -> Benchmark {
