@@ -260,12 +260,17 @@ def exports(judge):
             return failed or judge.oracle("export_check.py", *files)
         yield source.name, case
         def solid(source=source):
-            import trimesh
-            out = judge.file(".stl")
-            failed = judge.cli("mesh", source, "-q", "--extrude", 5, "-o", out)
+            # Its volume: the area of the union of the flat triangles, by shapely, times the height.
+            import shapely, trimesh
+            out, flat = judge.file(".stl"), judge.file(".obj")
+            failed = judge.cli("mesh", source, "-q", "--extrude", 5, "-o", out) or judge.cli("mesh", source, "-q", "-o", flat)
             if failed: return failed
+            points, groups = groups_of(flat)
+            triangles = points[[triangle for group in groups.values() for triangle in group]]
+            area = shapely.union_all(shapely.polygons(triangles), grid_size=None).area
             body = trimesh.load(out)
-            return None if body.is_watertight and body.volume > 0 else f"{source.name}: watertight {body.is_watertight}, volume {body.volume}"
+            right = abs(body.volume - 5 * area) <= 1e-4 * 5 * area
+            return None if body.is_watertight and right else f"{source.name}: watertight {body.is_watertight}, volume {body.volume}, not {5 * area}"
         yield f"{source.name} extruded", solid
 
 SCENES = {"ring-arrow": 4, "growing-line": 4, "dashed-border": 1, "half-circle-progress": 4, "vote-button": 4}

@@ -26,7 +26,7 @@ extension Suites {
   /// The dashes of one of the paths on their way, stroked afresh in each frame, or from a plan.
   private static func movingPhase(_ dashed: StrokeStyle, isPlanned: Bool) -> Benchmark {
     let frames = 70
-    let name = isPlanned ? "stroke/phase-planned" : "stroke/phase-afresh"
+    let name = isPlanned ? "stroke/plan-phase" : "stroke/plan-phase-afresh"
     return Benchmark(name: name, unit: .frame, iterations: frames) {
       let path = smoothPaths()[0]
       var style = dashed
