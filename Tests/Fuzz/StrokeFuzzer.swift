@@ -14,7 +14,7 @@ enum StrokeFuzzer {
     var tessellator = Tessellator()
     var mesh = Mesh()
     do { try tessellator.stroke(path, style: style, options: options, into: &mesh) } catch {
-      return allow(error)
+      return isTooWide(style, for: path, error) ? () : allow(error)
     }
     if options.coverage == .single {
       let report = mesh.validate()
@@ -25,5 +25,14 @@ enum StrokeFuzzer {
     var again = Mesh()
     try! tessellator.stroke(path, style: style, options: options, into: &again)
     uphold(again == mesh, "a second stroke differs: \(story)")
+  }
+
+  /// Whether the pen is refused since no mesh resolves the path under it.
+  private static func isTooWide(
+    _ style: StrokeStyle, for path: Path, _ error: TessellationError
+  ) -> Bool {
+    guard case .invalidStyle("lineWidth", _) = error else { return false }
+    let bounds = path.bounds
+    return max(bounds.width, bounds.height) * 0x1p18 < style.lineWidth
   }
 }

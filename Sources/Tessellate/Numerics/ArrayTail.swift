@@ -5,7 +5,7 @@
 /// and back to the array at the end: an array that is reused has the room, and nothing is allocated.
 struct ArrayTail<Element: BitwiseCopyable>: ~Copyable {
   private var base: UncheckedView<Element>
-  private var capacity: Int
+  fileprivate private(set) var capacity: Int
   private(set) var count = 0
   private var overflow = UncheckedBuffer<Element>()
 
@@ -83,7 +83,8 @@ extension Array where Element: BitwiseCopyable {
   @inline(never)
   private mutating func append(_ overflow: borrowing ArrayTail<Element>) {
     let (source, count) = (overflow.written, overflow.count)
-    appendUnchecked(limit: count) { view in
+    // Room for all that was reserved, so that the same again needs no second block.
+    appendUnchecked(limit: overflow.capacity) { view in
       view.copy(source, count: count, to: 0)
       return count
     }
