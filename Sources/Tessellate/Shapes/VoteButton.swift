@@ -91,11 +91,7 @@ public struct VoteButton: Shape, Hashable {
     let share = share(of: side)
     guard share > 0, rect.width > 0, rect.height > 0 else { return }
     if share == 1 {
-      let inner = rect.insetBy(dx: inset, dy: inset)
-      if !inner.isNull, inner.width > 0, inner.height > 0 {
-        path.addRoundedRect(in: inner, cornerRadius: inner.height / 2)
-      }
-      return
+      return appendWhole(side, inset, to: &path)
     }
     let half = self.half(share)
     if let inner = half.inset(by: inset) {
@@ -103,6 +99,19 @@ public struct VoteButton: Shape, Hashable {
       let corner = side == .left ? rect.min : rect.max
       inner.append(at: corner, sign: side == .left ? 1 : -1, inset: inset, to: &path)
     }
+  }
+
+  /// Appends the outline of a half that has the whole button.
+  private func appendWhole(_ side: Side, _ inset: Double, to path: inout Path) {
+    let inner = rect.insetBy(dx: inset, dy: inset)
+    guard !inner.isNull, inner.width > 0, inner.height > 0 else { return }
+    guard inner.width >= inner.height else {
+      return path.addRoundedRect(in: inner, cornerRadius: inner.height / 2)
+    }
+    VoteHalf.whole(width: inner.width, height: inner.height, slant: slant)
+      .append(
+        at: side == .left ? rect.min : rect.max, sign: side == .left ? 1 : -1, inset: inset,
+        to: &path)
   }
 
   /// Which part of the votes a half has.

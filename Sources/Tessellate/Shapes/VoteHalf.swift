@@ -8,6 +8,8 @@ struct VoteHalf {
   var end = 0.0
   /// Its radius along y.
   var endHeight = 0.0
+  /// Whether it has the whole button: then both ends are round, and the corners' arcs share one center.
+  private(set) var isWhole = false
 
   /// How far the obtuse corner lies behind the acute one.
   var lean: Double { height / tangent(slant) }
@@ -21,6 +23,16 @@ struct VoteHalf {
   init(height: Double, slant: Double, small: Double, big: Double) {
     (width, self.height, self.slant) = (0, height, slant)
     (self.small, self.big, end, endHeight) = (small, big, height / 2, height / 2)
+  }
+
+  /// The whole button, at least as wide as it is high.
+  ///
+  /// Its second round end is the two corners' arcs one after the other, for together they sweep half a turn whatever the
+  /// slant. So it has the elements and the angles of a half, and one turns into the other arc by arc.
+  static func whole(width: Double, height: Double, slant: Double) -> VoteHalf {
+    var half = VoteHalf(height: height, slant: slant, small: height / 2, big: height / 2)
+    (half.width, half.isWhole) = (width, true)
+    return half
   }
 
   /// The half with slant, corners and end made to fit its width and height.
@@ -67,13 +79,29 @@ struct VoteHalf {
     let origin = corner + Vector(inset, inset) * sign
     let turn = sign > 0 ? 0 : Double.pi
     func place(_ x: Double, _ y: Double) -> Point { origin + Vector(x, y) * sign }
+    func round(_ center: Point, _ radius: Double, _ startAngle: Double, _ sweep: Double) {
+      guard isWhole else {
+        return path.addRelativeArc(
+          center: center, radius: radius, startAngle: startAngle, delta: sweep)
+      }
+      // The line between the arcs is there, if without a length.
+      func rim(_ angle: Double) -> Point {
+        let (sine, cosine) = sinCos(angle)
+        return center + Vector(cosine, sine) * radius
+      }
+      path.addLine(to: rim(startAngle))
+      path.appendArc(
+        ArcSegment(
+          center: center, xAxis: Vector(radius, 0), yAxis: Vector(0, radius),
+          startAngle: startAngle, sweep: sweep, start: rim(startAngle),
+          end: rim(startAngle + sweep)))
+    }
     path.move(to: place(end, 0))
-    path.addRelativeArc(
-      center: place(width - smallReach, small), radius: small, startAngle: turn - .pi / 2,
-      delta: .pi - slant)
-    path.addRelativeArc(
-      center: place(width - lean - bigReach, height - big), radius: big,
-      startAngle: turn + .pi / 2 - slant, delta: slant)
+    round(
+      place(width - (isWhole ? small : smallReach), small), small, turn - .pi / 2, .pi - slant)
+    round(
+      place(isWhole ? width - big : width - lean - bigReach, height - big), big,
+      turn + .pi / 2 - slant, slant)
     path.addLine(to: place(end, height))
     path.addEllipticalArc(
       to: place(end, 0), radii: Vector(end, height / 2), rotation: 0, largeArc: false,

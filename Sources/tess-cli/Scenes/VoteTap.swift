@@ -3,9 +3,9 @@ import Tessellate
 /// What a tap does to a button of two halves: from its shape to a narrowed one, and from there to the final one.
 ///
 /// Each half narrows about its own outer edge, the left one about its left, the right one about its right. Path and bounds
-/// go together: a stage is a path, and the paths between are on their ways. Stages of the same corners stay exact, arcs
-/// and all; where a half comes to have the whole button, its contour goes over by arc length. A half that loses all
-/// is squeezed into its outer edge, out of the other's way.
+/// go together: a stage is a path, and the paths between are on their ways. A half that comes to have the whole button is
+/// of the same arcs, with another center; only where the slant had to give way are contours taken over by arc length. A half
+/// that loses all is squeezed into its outer edge, out of the other's way.
 struct VoteTap {
   private let stages: [(narrowed: Double, button: VoteButton)]
 

@@ -134,4 +134,28 @@ import Testing
     button.slant = .infinity
     #expect(button.path.invalidElement?.reason == .notFinite)
   }
+
+  @Test(arguments: VoteButton.Side.allCases)
+  func aHalfGrowsToTheWholeArcByArc(side: VoteButton.Side) throws {
+    let rect = Rect(x: 3, y: 5, width: 400, height: 72)
+    let half = VoteButton(rect: rect, ratio: 0.5)
+    let whole = VoteButton(rect: rect, ratio: side == .left ? 1 : 0)
+    for narrowed in [half, half.narrowed(to: 0.5, keeping: side)] {
+      for (start, end) in [
+        (narrowed.path(of: side), whole.path(of: side)),
+        (narrowed.borderPath(of: side), whole.borderPath(of: side)),
+      ] {
+        let way = try PathInterpolation(from: start, to: end)
+        #expect(way.isElementwise)
+        // On its way the half never leaves the button.
+        for fraction in [0.25, 0.5, 0.75] {
+          let bounds = way.path(at: fraction).bounds
+          #expect(bounds.minY >= 5 - 1e-9 && bounds.maxY <= 77 + 1e-9)
+        }
+      }
+    }
+    // Round at both ends, whatever the slant.
+    let area = try whole.path(of: side).filled(FillOptions(tolerance: 1e-3)).area
+    #expect((area - (328 * 72 + .pi * 36 * 36)).magnitude < 0.5)
+  }
 }
