@@ -1,5 +1,4 @@
-import Dispatch
-import Foundation
+import Synchronization
 import Tessellate
 import TessellateSVG
 
@@ -43,67 +42,39 @@ struct DrawingMesher {
 
   /// The meshes of all jobs, a group each.
   ///
-  /// The result does not depend on the number of threads: each path is meshed by itself, and groups stand in the order
-  /// of the jobs. Of several failures, the first in that order is thrown.
+  /// Each path is meshed by itself, and groups stand in the order of the jobs, so that the number of threads changes nothing.
   func meshes(for jobs: [Job], progress: Progress) throws(Failure) -> [MeshGroup] {
-    let results = Results(count: jobs.count)
-    let workers = max(1, min(options.jobs, jobs.count))
-    DispatchQueue.concurrentPerform(iterations: workers) { _ in
-      var mesher = PathMesher(options)
-      while let index = results.next() {
-        let job = jobs[index]
-        do throws(TessellationError) {
-          var parts = try mesher.parts(of: job.painted, clips: job.clips)
-          for part in parts.indices { parts[part].paint.fade(by: job.opacity) }
-          results.store(.success(MeshGroup(name: job.name, parts: parts)), at: index)
-        } catch {
-          results.store(.failure(Failure(error, at: job.name)), at: index)
-        }
-        progress.advance()
-      }
+    let triangles = TriangleCount()
+    return try Parallel.map(jobs.count, threads: options.jobs, tool: { PathMesher(options) }) {
+      (mesher: inout PathMesher, index: Int) throws(Failure) in
+      defer { progress.advance() }
+      let group = try mesher.group(of: jobs[index])
+      try triangles.add(group.triangleCount)
+      return group
     }
-    var groups: [MeshGroup] = []
-    groups.reserveCapacity(jobs.count)
-    for result in results.all {
-      // Nothing is missing: every index was taken by a worker.
-      guard let result else { continue }
-      groups.append(try result.get())
-    }
-    guard results.triangles <= MemoryBudget.current.triangles else {
-      throw Failure(.data, "more than \(MemoryBudget.current.triangles) triangles needed")
-    }
-    return groups
   }
 
-  /// What the threads share: the next job, and a place for each result.
-  private final class Results: @unchecked Sendable {
-    private let lock = NSLock()
-    private var taken = 0
-    private var hasFailed = false
-    private(set) var triangles = 0
-    private(set) var all: [Result<MeshGroup, Failure>?]
+  /// The triangles of all threads together, which memory bounds.
+  private final class TriangleCount: Sendable {
+    private let count = Atomic(0)
 
-    init(count: Int) { all = Array(repeating: nil, count: count) }
-
-    /// The next job, in order; none after a failure, for nothing behind it will be used.
-    func next() -> Int? {
-      lock.withLock {
-        guard taken < all.count, !hasFailed else { return nil }
-        taken += 1
-        return taken - 1
+    func add(_ more: Int) throws(Failure) {
+      let limit = MemoryBudget.current.triangles
+      guard count.add(more, ordering: .relaxed).newValue <= limit else {
+        throw Failure(.data, "more than \(limit) triangles needed")
       }
     }
+  }
+}
 
-    func store(_ result: Result<MeshGroup, Failure>, at index: Int) {
-      lock.withLock {
-        all[index] = result
-        switch result {
-        case .failure: hasFailed = true
-        case .success(let group):
-          triangles += group.triangleCount
-          if triangles > MemoryBudget.current.triangles { hasFailed = true }
-        }
-      }
+extension PathMesher {
+  fileprivate mutating func group(of job: DrawingMesher.Job) throws(Failure) -> MeshGroup {
+    do throws(TessellationError) {
+      var parts = try parts(of: job.painted, clips: job.clips)
+      for part in parts.indices { parts[part].paint.fade(by: job.opacity) }
+      return MeshGroup(name: job.name, parts: parts)
+    } catch {
+      throw Failure(error, at: job.name)
     }
   }
 }

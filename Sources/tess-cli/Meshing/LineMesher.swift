@@ -1,8 +1,5 @@
-import Dispatch
 import Tessellate
 import TessellateSVG
-
-import class Foundation.NSLock
 
 /// Turns lines `ID<TAB>path data` into JSON lines with their meshes, in order.
 ///
@@ -21,6 +18,12 @@ struct LineMesher {
     var text: [UInt8] = []
     var lines = 0
     var errors = 0
+
+    mutating func append(_ other: Outcome) {
+      text += other.text
+      lines += other.lines
+      errors += other.errors
+    }
   }
 
   /// Reads until the end, and returns how many lines there were, and how many of them were bad.
@@ -69,16 +72,15 @@ struct LineMesher {
     let lines = bytes.split(separator: Self.newline)
     let workers = max(1, min(options.jobs, lines.count / 4))
     let share = (lines.count + workers - 1) / max(workers, 1)
-    let outcomes = Outcomes(count: workers)
-    DispatchQueue.concurrentPerform(iterations: workers) { worker in
+    let outcomes = Parallel.map(workers, threads: workers) { worker in
       var outcome = Outcome()
       var mesher = PathMesher(options)
       for line in lines[min(worker * share, lines.count)..<min((worker + 1) * share, lines.count)] {
         append(line, &mesher, to: &outcome)
       }
-      outcomes.store(outcome, at: worker)
+      return outcome
     }
-    return outcomes.joined
+    return outcomes.reduce(into: Outcome()) { $0.append($1) }
   }
 
   /// Appends the JSON line for one line; nothing for an empty one.
@@ -158,28 +160,5 @@ struct LineMesher {
       first += part.mesh.vertexCount
     }
     text += Array("]}\n".utf8)
-  }
-}
-
-/// A place for each thread's outcome.
-private final class Outcomes: @unchecked Sendable {
-  private let lock = NSLock()
-  private var all: [LineMesher.Outcome]
-
-  init(count: Int) { all = Array(repeating: LineMesher.Outcome(), count: count) }
-
-  func store(_ outcome: LineMesher.Outcome, at index: Int) {
-    lock.withLock { all[index] = outcome }
-  }
-
-  /// All of them as one, in order.
-  var joined: LineMesher.Outcome {
-    var result = LineMesher.Outcome()
-    for outcome in all {
-      result.text += outcome.text
-      result.lines += outcome.lines
-      result.errors += outcome.errors
-    }
-    return result
   }
 }

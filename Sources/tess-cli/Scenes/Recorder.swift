@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import Tessellate
 
@@ -43,7 +42,7 @@ struct Recorder {
       }
       guard let writer else { return }
       let before = previous
-      let frames = try Recorder.parallel(round.count, threads: threads) { index in
+      let frames = Parallel.map(round.count, threads: threads) { index in
         writer.frame(
           round.lowerBound + index, images[index], after: index > 0 ? images[index - 1] : before,
           delay: recording.delay)
@@ -81,46 +80,9 @@ struct Recorder {
     _ round: Range<Int>, _ body: @Sendable (SceneJob, Double) throws -> Result
   ) throws -> [Result] {
     let single = job.onOneThread
-    return try Recorder.parallel(round.count, threads: threads) { index in
+    return try Parallel.map(round.count, threads: threads) { index in
       defer { progress.advance() }
       return try body(single, recording.time(round.lowerBound + index))
-    }
-  }
-
-  /// Calls `body` with 0 ..< `count` on several threads; of several failures, the first in that order is thrown.
-  private static func parallel<Value: Sendable>(
-    _ count: Int, threads: Int, _ body: @Sendable (Int) throws -> Value
-  ) throws -> [Value] {
-    let results = Results<Value>(count: count)
-    DispatchQueue.concurrentPerform(iterations: max(1, min(threads, count))) { _ in
-      while let index = results.next() { results.store(Result { try body(index) }, at: index) }
-    }
-    // Nothing is missing but behind a failure.
-    return try results.all.compactMap { try $0?.get() }
-  }
-
-  /// What the threads share: the next piece of work, and a place for each result.
-  private final class Results<Value: Sendable>: @unchecked Sendable {
-    private let lock = NSLock()
-    private var taken = 0
-    private var hasFailed = false
-    private(set) var all: [Result<Value, any Error>?]
-
-    init(count: Int) { all = Array(repeating: nil, count: count) }
-
-    func next() -> Int? {
-      lock.withLock {
-        guard taken < all.count, !hasFailed else { return nil }
-        taken += 1
-        return taken - 1
-      }
-    }
-
-    func store(_ result: Result<Value, any Error>, at index: Int) {
-      lock.withLock {
-        all[index] = result
-        if case .failure = result { hasFailed = true }
-      }
     }
   }
 }
