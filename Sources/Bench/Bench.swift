@@ -28,7 +28,12 @@ struct Bench {
     var results: [BenchResult] = []
     for benchmark in benchmarks {
       progress.show(results.count, benchmark.name)
-      results.append(try Measurement.measure(benchmark, budget))
+      var result = try Measurement.measure(benchmark, budget)
+      if options.countsInstructions {
+        let count = try InstructionCounter.count(benchmark.name, inputs: options.inputs)
+        result.instructions = Double(count) / Double(benchmark.iterations)
+      }
+      results.append(result)
     }
     progress.clear()
     if options.json != "-" {

@@ -10,10 +10,11 @@ struct BenchOptions {
   var inputs: [String] = []
   var dumpInputs: String?
   var sweeps: Int?
+  var countsInstructions = false
 
   static let help = """
     Bench [--filter SUBSTRING]… [--quick] [--json FILE|-] [--compare FILE] [--list] [--input FILE]…
-          [--exact] [--dump-inputs DIR] [--sweeps COUNT]
+          [--exact] [--instructions] [--dump-inputs DIR] [--sweeps COUNT]
 
     Measures the throughput of the Tessellate library, a row a benchmark. Run it in release:
     swift run -c release Bench
@@ -21,6 +22,7 @@ struct BenchOptions {
       --filter TEXT    only rows whose name contains TEXT (repeatable: any of them)
       --exact          filters are whole names
       --quick          fewer samples
+      --instructions   also count instructions, with valgrind
       --json FILE      write the figures as JSON; - is standard output
       --compare FILE   print ratios against such a file
       --list           print the names of the rows
@@ -47,6 +49,7 @@ struct BenchOptions {
       case "--filter": filters.append(try value())
       case "--exact": isExact = true
       case "--quick": isQuick = true
+      case "--instructions": countsInstructions = true
       case "--json": json = try value()
       case "--compare": compare = try value()
       case "--list": wantsList = true

@@ -12,6 +12,10 @@ struct BenchResult: Codable {
   var vertices, triangles, segments: Double
   /// Heap allocations in steady state; absent where they can't be counted.
   var allocations: Double?
+  /// Instructions, where they were asked for.
+  var instructions: Double?
+  /// Bytes that were resident at the row's peak, inputs included; absent where the system doesn't tell.
+  var peakMemory: Int?
   var checksum: String
   /// The summed area of the meshes; absent where there are none.
   var area: Double?
@@ -49,6 +53,14 @@ enum Measurement {
   private static let fewestSamples = 5
 
   static func measure(_ benchmark: Benchmark, _ budget: Budget) throws -> BenchResult {
+    var result: BenchResult?
+    let peak = try ResidentMemory.peak { result = try timed(benchmark, budget) }
+    guard var result else { fatalError("a row without a result") }
+    result.peakMemory = peak
+    return result
+  }
+
+  private static func timed(_ benchmark: Benchmark, _ budget: Budget) throws -> BenchResult {
     let workload = try benchmark.prepare()
     let clock = ContinuousClock()
     let sweeps = warmUp(workload, budget, clock)

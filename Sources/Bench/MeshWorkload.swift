@@ -46,14 +46,20 @@ final class MeshWorkload {
     var tally = Tally()
     for iteration in 0..<iterations {
       run(iteration)
-      tally.vertices += tools.mesh.vertexCount
-      tally.triangles += tools.mesh.triangleCount
-      tally.area += tools.mesh.area
-      for position in tools.mesh.positions {
-        tally.mix(UInt64(position.x.bitPattern) << 32 | UInt64(position.y.bitPattern))
-      }
-      for index in tools.mesh.indices { tally.mix(UInt64(index)) }
+      tally.add(tools.mesh)
     }
     return tally
+  }
+}
+
+extension Tally {
+  mutating func add(_ mesh: Mesh) {
+    vertices += mesh.vertexCount
+    triangles += mesh.triangleCount
+    area += mesh.area
+    for position in mesh.positions {
+      mix(UInt64(position.x.bitPattern) << 32 | UInt64(position.y.bitPattern))
+    }
+    for index in mesh.indices { mix(UInt64(index)) }
   }
 }

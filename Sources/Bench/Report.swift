@@ -7,14 +7,16 @@ enum Report {
       (baseline ?? []).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     var header = [
       "benchmark", "unit", "median", "min", "p90", "per second", "vertices", "triangles",
-      "segments",
-      "allocations", "checksum",
+      "segments", "allocations", "peak", "checksum",
     ]
+    let showsInstructions = results.contains { $0.instructions != nil }
+    if showsInstructions { header.append("instructions") }
     let showsGrowth = results.contains { $0.size != nil }
     if showsGrowth { header.append("ns/(n·log₂n)") }
     if baseline != nil { header.append("ratio (noise)") }
     let rows = results.map { result in
       cells(result)
+        + (showsInstructions ? [result.instructions.map(count) ?? "–"] : [])
         + (showsGrowth ? [result.perLinearithmic.map { String(format: "%.2f", $0) } ?? "–"] : [])
         + (baseline == nil ? [] : [ratio(result, before[result.name])])
     }
@@ -54,7 +56,7 @@ enum Report {
       duration(time.p90),
       count(1e9 / time.median), count(result.vertices), count(result.triangles),
       count(result.segments), result.allocations.map { String(format: "%.3g", $0) } ?? "–",
-      result.checksum,
+      result.peakMemory.map { String(format: "%.1f MB", Double($0) / 1e6) } ?? "–", result.checksum,
     ]
   }
 

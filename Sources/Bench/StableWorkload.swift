@@ -39,12 +39,7 @@ final class StableWorkload<Figure: StableShape> {
     var tally = Tally()
     for iteration in 0..<iterations {
       run(iteration)
-      tally.vertices += stable.mesh.vertexCount
-      tally.triangles += stable.mesh.triangleCount
-      tally.area += stable.mesh.area
-      for position in stable.mesh.positions {
-        tally.mix(UInt64(position.x.bitPattern) << 32 | UInt64(position.y.bitPattern))
-      }
+      tally.add(stable.mesh)
     }
     return tally
   }
