@@ -280,22 +280,25 @@ struct CubicKernel<Rule: ChordRule> {
   func certify(count n: Int, _ scratch: UncheckedView<Float>) -> Bool {
     let t = parameters(scratch)
     let margins = margins(count: n, scratch)
-    var any = SIMD8<UInt32>(repeating: 0)
     var k = 0
     while k < n {
-      let sign = signs(t.load(Lanes8.self, at: k), t.load(Lanes8.self, at: k &+ 1))
-      margins.store(sign, at: k)
-      any |= sign
+      margins.store(signs(t.load(Lanes8.self, at: k), t.load(Lanes8.self, at: k &+ 1)), at: k)
       k &+= 8
     }
-    return Self.anyNegative(any)
+    // Gathered from memory: the compiler takes all that leads to a single lane apart.
+    var any = SIMD2<UInt64>(repeating: 0)
+    k = 0
+    while k < n {
+      any |= margins.load(SIMD2<UInt64>.self, at: k) | margins.load(SIMD2<UInt64>.self, at: k &+ 4)
+      k &+= 8
+    }
+    return (any.x | any.y) & 0x8000_0000_8000_0000 != 0
   }
 
   @inline(__always)
   private static func anyNegative(_ signs: SIMD8<UInt32>) -> Bool {
-    let half = signs.lowHalf | signs.highHalf
-    let quarter = half.lowHalf | half.highHalf
-    return (quarter.x | quarter.y) &>> 31 != 0
+    let words = (signs.lowHalf | signs.highHalf).words
+    return (words.x | words.y) & 0x8000_0000_8000_0000 != 0
   }
 
   /// What a chord is judged by.

@@ -55,31 +55,19 @@ extension Path {
     guard budget.tolerance > 0 else { throw .invalidTolerance(budget.tolerance) }
     if let invalidElement { throw .invalidElement(invalidElement) }
     if appendStraight(to: &polyline) { return budget }
-    return flatten(budget, &polyline.points, &polyline.contours)
-  }
-
-  /// Appends the chords of a path that is sound to points, and its sub-paths to contours.
-  @inline(__always)
-  private func flatten(
-    _ budget: ChordBudget, _ points: inout [Point], _ contours: inout [Polyline.Contour]
-  ) -> ChordBudget {
     var budget = budget
-    let offset = points.count
-    points.appendTail { points in
-      contours.appendTail { contours in
-        var visitor = FlatteningVisitor(budget: budget, offset: offset)
-        swap(&visitor.points, &points)
-        swap(&visitor.contours, &contours)
-        visitSound(&visitor)
-        swap(&visitor.points, &points)
-        swap(&visitor.contours, &contours)
-        budget = visitor.budget
-        if budget.isSpent {
-          points.removeAll()
-          contours.removeAll()
-        }
-      }
+    let (offset, contourCount) = (polyline.points.count, polyline.contours.count)
+    polyline.points.appendTail { points in
+      var visitor = FlatteningVisitor(
+        budget: budget, points: points, contours: polyline.contours, offset: offset)
+      polyline.contours = []
+      visitSound(&visitor)
+      budget = visitor.budget
+      polyline.contours = visitor.contours
+      points = visitor.points
+      if budget.isSpent { points.removeAll() }
     }
+    if budget.isSpent { polyline.contours.removeSubrange(contourCount...) }
     return budget
   }
 }
@@ -87,13 +75,21 @@ extension Path {
 /// Appends chords to a polyline, a contour for each sub-path.
 private struct FlatteningVisitor: PathVisitor, ~Copyable {
   var budget: ChordBudget
-  var points = ArrayTail<Point>()
-  var contours = ArrayTail<Polyline.Contour>()
+  var points: ArrayTail<Point>
+  var contours: [Polyline.Contour]
   /// Where the tail begins in the array, and the current contour in the tail.
   private let offset: Int
   private var first = 0
 
-  init(budget: ChordBudget, offset: Int) { (self.budget, self.offset) = (budget, offset) }
+  @inline(__always)
+  init(
+    budget: ChordBudget, points: consuming ArrayTail<Point>,
+    contours: consuming [Polyline.Contour], offset: Int
+  ) {
+    (self.budget, self.offset) = (budget, offset)
+    self.points = points
+    self.contours = contours
+  }
 
   @inline(__always)
   mutating func begin(at point: Point) {

@@ -2,25 +2,34 @@ extension Path {
   /// Appends the contours of a path of straight lines, and says whether it was one; if not, nothing is appended.
   ///
   /// Its points are the polyline's points already, so they are copied at once, and only the verbs are walked over.
+  @inline(__always)
   func appendStraight(to polyline: inout Polyline) -> Bool {
+    // What follows the first point says most often that there is a curve.
+    if verbs.count > 1, verbs[1].isCurve { return false }
+    return appendIfStraight(to: &polyline)
+  }
+
+  @inline(never)
+  private func appendIfStraight(to polyline: inout Polyline) -> Bool {
     let (offset, contourCount) = (polyline.points.count, polyline.contours.count)
+    let number = verbs.count
     let isStraight = verbs.withUncheckedReading { verbs in
-      appendContours(verbs, offset: offset, to: &polyline.contours)
+      Self.appendContours(verbs, count: number, offset: offset, to: &polyline.contours)
     }
     if isStraight {
       polyline.points.append(contentsOf: points)
-    } else {
+    } else if polyline.contours.count > contourCount {
       polyline.contours.removeSubrange(contourCount...)
     }
     return isStraight
   }
 
-  private func appendContours(
-    _ verbs: UncheckedView<Verb>, offset: Int, to contours: inout [Polyline.Contour]
+  private static func appendContours(
+    _ verbs: UncheckedView<Verb>, count: Int, offset: Int, to contours: inout [Polyline.Contour]
   ) -> Bool {
     var (start, next) = (0, 0)
     var isOpen = false
-    for i in 0..<self.verbs.count {
+    for i in 0..<count {
       switch verbs[i] {
       case .line:
         // A line behind a close starts a contour at a point that is not stored again.

@@ -36,6 +36,9 @@ public struct Path: Sendable, Hashable {
       case .close: 0
       }
     }
+
+    @inline(__always)
+    var isCurve: Bool { self == .quadCurve || self == .curve || self == .arc }
   }
 
   var verbs: [Verb] = []

@@ -27,22 +27,24 @@ extension Path {
   /// Leads `visitor` through the elements that could be added, whether or not one could not.
   @inline(__always)
   func visitSound<Visitor: PathVisitor & ~Copyable>(_ visitor: inout Visitor) {
+    let count = verbs.count
     verbs.withUncheckedReading { verbs in
       points.withUncheckedReading { points in
-        walk(verbs, points, &visitor)
+        Self.walk(verbs, count: count, points, &visitor)
       }
     }
   }
 
   @inline(__always)
-  private func walk<Visitor: PathVisitor & ~Copyable>(
-    _ verbs: UncheckedView<Verb>, _ points: UncheckedView<Point>, _ visitor: inout Visitor
+  private static func walk<Visitor: PathVisitor & ~Copyable>(
+    _ verbs: UncheckedView<Verb>, count: Int, _ points: UncheckedView<Point>,
+    _ visitor: inout Visitor
   ) {
     var next = 0
     var start = Point.zero
     var pen = Point.zero
     var isOpen = false
-    for index in 0..<self.verbs.count {
+    for index in 0..<count {
       let verb = verbs[index]
       let p = next
       next &+= verb.pointCount

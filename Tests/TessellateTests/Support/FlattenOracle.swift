@@ -59,13 +59,13 @@ struct FlattenOracle {
     var worst = 0.0
     var hint = 0
     for (i, sample) in samples.enumerated() {
-      var d = distance(sample, chords, &hint, enough: 0.9)
+      var d = distance(sample, chords, &hint, enough: 1)
       // Near the bound, look between the samples too.
       if d > 0.97, i > 0, i + 1 < samples.count {
         let (before, after) = (parameters[i - 1], parameters[i + 1])
         for k in 1..<16 {
           let t = before + (after - before) * Double(k) / 16
-          d = Swift.max(d, distance(segment.point(at: t), chords, &hint, enough: 0.9))
+          d = Swift.max(d, distance(segment.point(at: t), chords, &hint, enough: 1))
         }
       }
       worst = Swift.max(worst, d)
@@ -75,30 +75,31 @@ struct FlattenOracle {
     for (a, b) in zip(chords, chords.dropFirst()) {
       for k in 0..<8 {
         let p = a.interpolated(to: b, at: Double(k) / 8)
-        worst = Swift.max(worst, distance(p, samples, &hint, window: window, enough: 0.9))
+        worst = Swift.max(worst, distance(p, samples, &hint, window: window, enough: 1))
       }
     }
     return worst
   }
 
-  /// The fewest chords with their ends on the curve: each as long as the tolerance allows.
+  /// The fewest chords with their ends on the curve: each as long as the tolerance allows, to a millionth of its parameter.
   func fewestChords() -> Int {
-    let slack = 1 + 1e-9
-    func fits(_ i: Int, _ j: Int) -> Bool {
-      var k = i + 1
-      while k < j {
-        if distance(samples[k], samples[i], samples[j]) > slack { return false }
+    let last = samples.count - 1
+    var (t, point, next, count) = (0.0, samples[0], 1, 0)
+    /// Whether the chord from `point` to `end` keeps the bound at the samples up to number `last`.
+    func fits(_ end: Point, upTo last: Int) -> Bool {
+      var k = next
+      while k <= last {
+        if distance(samples[k], point, end) > 1 { return false }
         k += 1
       }
       return true
     }
-    var (i, count) = (0, 0)
-    let last = samples.count - 1
-    while i < last {
-      var (step, j) = (1, i + 1)
+    while next <= last {
+      // The last sample that the chord may reach, by growing steps.
+      var (step, j) = (1, next - 1)
       while j < last {
         let q = Swift.min(last, j + step)
-        if fits(i, q) {
+        if fits(samples[q], upTo: q - 1) {
           j = q
           step *= 2
         } else if step == 1 {
@@ -107,7 +108,15 @@ struct FlattenOracle {
           step /= 2
         }
       }
-      (i, count) = (j, count + 1)
+      count += 1
+      guard j < last else { return count }
+      // And how far it reaches beyond.
+      var (low, high) = (Swift.max(parameters[j], t), parameters[j + 1])
+      for _ in 0..<20 {
+        let middle = (low + high) / 2
+        if fits(segment.point(at: middle), upTo: j) { low = middle } else { high = middle }
+      }
+      (t, point, next) = (low, segment.point(at: low), j + 1)
     }
     return count
   }

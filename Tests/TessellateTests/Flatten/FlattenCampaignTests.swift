@@ -1,0 +1,59 @@
+import Testing
+
+@testable import Tessellate
+
+/// Many random curves, judged one by one and in total.
+///
+/// `TESSELLATE_CASES=1500` judges 30,000 of each kind at each tolerance; `TESSELLATE_SEED` takes others.
+@Suite struct FlattenCampaignTests {
+  /// What a curve became, and what it might have become.
+  struct Verdict {
+    var chords = 0
+    var fewest = 0
+    /// The largest distance from the curve, in tolerances.
+    var deviation = 0.0
+
+    init() {}
+
+    init(_ segment: PathSegment, _ tolerance: Double) {
+      var budget = ChordBudget(tolerance: tolerance, limit: Path.chordLimit)
+      var points = [segment.start]
+      segment.flatten(&budget, into: &points)
+      let oracle = FlattenOracle(segment, tolerance: tolerance, fineness: 250, limit: 100_000)
+      chords = points.count - 1
+      fewest = oracle.fewestChords()
+      deviation = points.last == segment.end ? oracle.deviation(of: points) : .infinity
+    }
+
+    /// What the bound and the fewest chords together allow a single curve.
+    var isFair: Bool { deviation <= 1 && Double(chords) <= 1.2 * Double(fewest) + 1 }
+  }
+
+  /// What the chords of many curves may be to the fewest, in total.
+  private static func share(_ kind: RandomCurves.Kind) -> Double {
+    switch kind {
+    case .circle: 1.01
+    case .quadratic: 1.02
+    case .cubic: 1.06
+    case .ellipse: 1.08
+    }
+  }
+
+  @Test(arguments: RandomCurves.Kind.allCases, [1, 0.1, 0.01, 0.001])
+  func randomCurvesTakeNearlyTheFewestChords(_ kind: RandomCurves.Kind, _ tolerance: Double) {
+    var generator = SeededGenerator(seed: Cases.seed)
+    var total = Verdict()
+    for _ in 0..<Cases.count(20) {
+      let segment = RandomCurves.segment(kind, &generator)
+      let verdict = Verdict(segment, tolerance)
+      #expect(verdict.isFair, "\(segment) at \(tolerance), seed \(Cases.seed): \(verdict)")
+      total.chords += verdict.chords
+      total.fewest += verdict.fewest
+    }
+    // What a small sample may be off by chance.
+    let slack = Double(Cases.count(20)).squareRoot()
+    #expect(
+      Double(total.chords) <= Self.share(kind) * Double(total.fewest) + slack,
+      "\(kind) at \(tolerance), seed \(Cases.seed): \(total)")
+  }
+}
