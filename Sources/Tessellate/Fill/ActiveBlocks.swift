@@ -66,6 +66,13 @@ struct ActiveBlocks: ~Copyable, Sendable {
   @inline(__always)
   func high(at position: Position) -> LatticeKey { entries.view[index(position)].high }
 
+  /// Above 0 where a point lies left of the edge at a place, below where it lies right of it.
+  @inline(__always)
+  func sideOf(_ point: LatticeKey, at position: Position) -> Int64 {
+    let entry = entries.view[index(position)]
+    return orientation(entry.low, entry.high, point)
+  }
+
   /// The lower end, upper end and number of the edge at an index in memory.
   @inline(__always)
   func edge(_ index: Int) -> (low: LatticeKey, high: LatticeKey, number: Int32) {

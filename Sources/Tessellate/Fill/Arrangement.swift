@@ -16,25 +16,24 @@
 /// > L. J. Guibas, D. H. Marimont, "Rounding arrangements dynamically", International Journal of Computational Geometry
 /// > & Applications 8 (1998) 157–178, doi:10.1142/S0218195998000096.
 struct Arrangement: ~Copyable, Sendable {
-  private var crossings = Crossings()
+  private(set) var crossings = Crossings()
   /// The stops grouped by edge, and where each edge's start.
   private var stops = UncheckedBuffer<LatticeKey>()
   private var firstStop = UncheckedBuffer<UInt32>()
   private var pixels = HotPixels()
 
-  /// Whether, of two edges that do not meet, one ends or starts within a step of the other.
-  var isTight: Bool { crossings.isTight }
+  /// Finds where the edges of `rings` meet.
+  ///
+  /// - Throws: `budgetExceeded` for more than `limit` crossings.
+  mutating func find(_ rings: borrowing Rings, limit: Int) throws(TessellationError) {
+    try crossings.find(rings, limit: limit)
+  }
 
   /// Writes `rings`, with their edges split where they cross, touch or overlap, to `result`.
   ///
   /// Crossings are rounded to the lattice, which may make new ones, though it seldom does: whoever uses the result checks
-  /// it, and calls `snapRound` if it is not planar.
-  ///
-  /// - Throws: `budgetExceeded` for more than `limit` crossings.
-  mutating func split(
-    _ rings: borrowing Rings, limit: Int, into result: inout Rings
-  ) throws(TessellationError) {
-    try crossings.find(rings, limit: limit)
+  /// it, and calls `snapRound` if it is not planar. `find` must have been called with the same rings.
+  mutating func split(_ rings: borrowing Rings, into result: inout Rings) {
     groupStops(count: rings.points.count)
     result.removeAll()
     result.points.reserve(rings.points.count + stops.count)
@@ -63,7 +62,7 @@ struct Arrangement: ~Copyable, Sendable {
 
   /// Writes `rings`, with their edges led through all hot pixels that they pass, to `result`: always planar.
   ///
-  /// `split` must have been called with the same rings.
+  /// `find` must have been called with the same rings.
   mutating func snapRound(_ rings: borrowing Rings, into result: inout Rings) {
     pixels.reset(capacity: rings.points.count + crossings.stops.count)
     for i in 0..<rings.points.count { pixels.append(rings.points[i]) }

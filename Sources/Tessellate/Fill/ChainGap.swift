@@ -25,8 +25,12 @@ struct ChainGap: BitwiseCopyable {
   /// The list of an inside gap; without one, its head is `none`, or `apart`.
   var span: MonotoneTriangulator.Span
 
-  /// An outside gap whose chains have no x in common, so that there is nothing to check.
+  /// An outside gap whose chains are so far apart in x that there is nothing to check.
   static let apart: Int32 = -2
+
+  /// From so many steps on in x, nothing of one chain is beside an edge of the other as `Welding` sees it: that reaches
+  /// √2 steps across an edge, and √2 beyond its ends.
+  static let farApart: Int32 = 3
 
   static let outside = MonotoneTriangulator.Span(
     head: MonotoneTriangulator.none, tail: MonotoneTriangulator.none,
@@ -46,6 +50,8 @@ struct ChainGaps {
   /// The gap on the right of each active chain.
   let gaps: UncheckedView<ChainGap>
   var writer: MonotoneTriangulator.Writer
+  /// Whether a vertex came within a step of an edge next to it.
+  var isTight = false
 
   /// Sets the gap right of `left.chain`.
   @inline(__always)
@@ -55,7 +61,8 @@ struct ChainGaps {
   ) {
     var gap = ChainGap(left: left, right: right, winding: winding, span: span)
     if !gap.isInside {
-      let isApart = table[Int(left.chain)].maxX < table[Int(right.chain)].minX
+      let isApart =
+        table[Int(left.chain)].maxX &+ ChainGap.farApart <= table[Int(right.chain)].minX
       gap.span.head = isApart ? ChainGap.apart : MonotoneTriangulator.none
     }
     gaps[Int(left.chain)] = gap
@@ -94,7 +101,10 @@ struct ChainGaps {
       if gap.left.high < gap.right.high {
         guard gap.left.high < key else { return .done }
         let side = orientation(gap.right.low, gap.right.high, gap.left.high)
-        if side <= 0 { return side < 0 ? .crossing : .notSimple }
+        if side <= Welding.farthestReach {
+          if side <= 0 { return side < 0 ? .crossing : .notSimple }
+          noteTightness(side, gap.right, gap.left.high)
+        }
         if isInside {
           writer.pushLeft(&gap.span, gap.left.high, UInt32(bitPattern: gap.left.cursor))
         }
@@ -103,6 +113,7 @@ struct ChainGaps {
         guard gap.right.high < key else { return .done }
         let side = orientation(gap.left.low, gap.left.high, gap.right.high)
         if side < 0 {
+          if side >= 0 &- Welding.farthestReach { noteTightness(side, gap.left, gap.right.high) }
           if isInside {
             writer.pushRight(&gap.span, gap.right.high, UInt32(bitPattern: gap.right.cursor))
           }
@@ -114,6 +125,14 @@ struct ChainGaps {
         }
         gap.right.step(rightStep, points)
       }
+    }
+  }
+
+  /// Notes whether a vertex is within a step of an edge next to it; given its orientation.
+  @inline(__always)
+  mutating func noteTightness(_ side: Int64, _ edge: ChainGap.Side, _ vertex: LatticeKey) {
+    if Welding.isTight(side, edge.low, edge.high, vertex), edge.chain > Chains.rightSentinel {
+      isTight = true
     }
   }
 

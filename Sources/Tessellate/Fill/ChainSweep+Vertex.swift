@@ -14,16 +14,18 @@ extension ChainSweep {
     let outer = Int(active.number(at: active.previous(place)!))
     let vertex = ChainSweep.vertex(events[0], state)
     for i in 1..<max(count, 1) { merger.merge(vertex, ChainSweep.vertex(events[i], state)) }
-    var outcome = collectArriving(at: key, vertex, from: place, events, count, state)
+    var outcome = collectArriving(at: key, vertex, from: place, events, count, &state)
     if outcome != .done { return outcome }
     outcome = advance(outer, key, &state)
     for i in 0..<arriving.count where outcome == .done {
       outcome = advance(Int(arriving[i]), key, &state)
     }
     if outcome != .done { return outcome }
+    let neighbour = state.gaps[outer].left
+    state.noteTightness(orientation(neighbour.low, neighbour.high, key), neighbour, key)
     collectLeaving(at: key, events, count, state)
     guard sortLeaving(at: key, state) else { return .notSimple }
-    guard exchangeGaps(at: key, vertex, outer, &state, rule) else { return .notSimple }
+    guard exchangeGaps(at: key, vertex, outer, &state, rule) else { return .covered }
     exchangeChains(from: place)
     return .done
   }
@@ -38,7 +40,7 @@ extension ChainSweep {
   /// Collects the run of chains through the vertex: each must have a point there, and all that end there be among them.
   private mutating func collectArriving(
     at key: LatticeKey, _ vertex: UInt32, from place: ActiveBlocks.Position,
-    _ events: UncheckedView<KeyedIndex>, _ count: Int, _ state: ChainGaps
+    _ events: UncheckedView<KeyedIndex>, _ count: Int, _ state: inout ChainGaps
   ) -> Outcome {
     arriving.removeAll()
     leaving.removeAll()
@@ -54,8 +56,9 @@ extension ChainSweep {
       }
       if entry.high != key {
         let side = orientation(entry.low, entry.high, key)
-        if side > 0 { break }
-        return side < 0 ? .crossing : .notSimple
+        if side <= 0 { return side < 0 ? .crossing : .notSimple }
+        state.noteTightness(side, ChainSweep.side(entry), key)
+        break
       }
       merger.merge(vertex, UInt32(bitPattern: entry.cursor))
       arriving.append(entry.number)
@@ -63,8 +66,7 @@ extension ChainSweep {
       if chain.top == entry.cursor {
         ends &-= 1
       } else {
-        var side = ChainGap.Side(
-          low: entry.low, high: entry.high, cursor: entry.cursor, chain: entry.number)
+        var side = ChainSweep.side(entry)
         side.step(chain.step, state.points)
         leaving.append(side)
       }

@@ -25,8 +25,10 @@ struct ChainSweep: ~Copyable, Sendable {
   /// What a sweep came to.
   enum Outcome {
     case done
-    /// A point lies inside an edge, or a chain has the region on both sides.
+    /// A point lies inside an edge.
     case notSimple
+    /// A chain has the region on both sides.
+    case covered
     /// Chains cross.
     case crossing
     /// An event is not simple.
@@ -40,6 +42,8 @@ struct ChainSweep: ~Copyable, Sendable {
   /// The chains that arrive at a vertex, and those that leave it, from left to right.
   var arriving = UncheckedBuffer<Int32>()
   var leaving = UncheckedBuffer<ChainGap.Side>()
+  /// Whether a vertex came within a step of an edge next to it: if all went well, `Welding` has to look at it.
+  private(set) var isTight = false
 
   /// Triangulates the region where `rule` holds; the triangles' vertices are the points, or the merger's.
   mutating func run(_ chains: borrowing Chains, rule: FillRule) -> Outcome {
@@ -64,6 +68,7 @@ struct ChainSweep: ~Copyable, Sendable {
       if outcome != .done { return outcome }
     }
     triangulator.writer = state.writer
+    isTight = state.isTight
     return .done
   }
 
@@ -113,11 +118,13 @@ struct ChainSweep: ~Copyable, Sendable {
     // The search has shown that the point lies strictly right of the left neighbour.
     let side = orientation(gap.right.low, gap.right.high, key)
     if side <= 0 { return side < 0 ? .crossing : .touching }
+    state.noteTightness(side, gap.right, key)
+    state.noteTightness(orientation(gap.left.low, gap.left.high, key), gap.left, key)
     let winding = gap.winding &- table[Int(left.chain)].step
     let isInside = rule.contains(winding: Int(winding))
     var (middle, leftSpan, rightSpan) = (ChainGap.outside, ChainGap.outside, gap.span)
     if gap.isInside {
-      if isInside { return .notSimple }
+      if isInside { return .covered }
       leftSpan = state.writer.split(&rightSpan, key, UInt32(bitPattern: vertex))
     } else if isInside {
       middle = state.writer.open(key, UInt32(bitPattern: vertex))
@@ -153,6 +160,8 @@ struct ChainSweep: ~Copyable, Sendable {
     if sideBefore >= 0 { return sideBefore > 0 ? .crossing : .touching }
     let side = orientation(neighbour.low, neighbour.high, key)
     if side <= 0 { return side < 0 ? .crossing : .touching }
+    state.noteTightness(sideBefore, before, key)
+    state.noteTightness(side, neighbour, key)
     var (leftSpan, rightSpan) = (state.gaps[outer].span, state.gaps[right].span)
     if state.gaps[left].isInside {
       state.writer.close(state.gaps[left].span, key, vertex)
@@ -197,6 +206,11 @@ struct ChainSweep: ~Copyable, Sendable {
   @inline(__always)
   static func entry(_ side: ChainGap.Side) -> ActiveBlocks.Entry {
     ActiveBlocks.Entry(low: side.low, high: side.high, number: side.chain, cursor: side.cursor)
+  }
+
+  @inline(__always)
+  static func side(_ entry: ActiveBlocks.Entry) -> ChainGap.Side {
+    ChainGap.Side(low: entry.low, high: entry.high, cursor: entry.cursor, chain: entry.number)
   }
 
   /// The first chain that does not pass strictly left of a point.

@@ -37,19 +37,13 @@ struct Chains: ~Copyable, Sendable {
 
   /// Reads contours; open ones are closed by a straight line, as fills do.
   mutating func build(_ polyline: borrowing Polyline, lattice: Lattice) {
-    rings.removeAll()
-    chains.removeAll()
-    events.removeAll()
-    // One more: the seam is written once more before it is seen to close its contour.
-    rings.points.reserve(polyline.points.count + 1)
-    for x in [Int32(0), Int32(LatticeKey.largest + 1)] {
-      chains.append(Chain(first: 0, step: 0, top: 0, partner: 0, minX: x, maxX: x))
-    }
-    let scale = 1 / lattice.step
+    reset(count: polyline.points.count)
+    let (origin, scale) = (lattice.origin, 1 / lattice.step)
     polyline.points.withUncheckedReading { source in
       polyline.contours.withUncheckedReading { contours in
         for i in 0..<polyline.contours.count {
-          append(source.dropping(contours[i].start), contours[i].count, lattice.origin, scale)
+          let contour = source.dropping(contours[i].start)
+          append(contours[i].count) { LatticeKey(contour[$0], origin: origin, scale: scale) }
         }
       }
     }
@@ -57,6 +51,30 @@ struct Chains: ~Copyable, Sendable {
       return build(Chains.clamped(polyline, to: lattice), lattice: lattice)
     }
     sorter.sort(&events)
+  }
+
+  /// Reads contours that are on the lattice already.
+  mutating func build(_ drawing: borrowing Rings) {
+    reset(count: drawing.points.count)
+    var start = 0
+    for ring in 0..<drawing.ends.count {
+      let contour = drawing.points.view.dropping(start)
+      let end = Int(drawing.ends[ring])
+      append(end &- start) { contour[$0] }
+      start = end
+    }
+    sorter.sort(&events)
+  }
+
+  private mutating func reset(count: Int) {
+    rings.removeAll()
+    chains.removeAll()
+    events.removeAll()
+    // One more: the seam is written once more before it is seen to close its contour.
+    rings.points.reserve(count + 1)
+    for x in [Int32(0), Int32(LatticeKey.largest + 1)] {
+      chains.append(Chain(first: 0, step: 0, top: 0, partner: 0, minX: x, maxX: x))
+    }
   }
 
   /// Whether all points have coordinates of the lattice: chains know their range of x, and events the range of y.
@@ -96,15 +114,14 @@ struct Chains: ~Copyable, Sendable {
   }
 
   /// The index of a local minimum, or of the first of its repetitions.
-  private func minimum(
-    _ source: UncheckedView<Point>, _ count: Int, _ origin: Point, _ scale: Double
-  ) -> Int {
-    let first = LatticeKey(source[0], origin: origin, scale: scale)
+  @inline(__always)
+  private func minimum(_ count: Int, _ point: (Int) -> LatticeKey) -> Int {
+    let first = point(0)
     var last = first
     var start = 0
     var isFalling = false
     for i in 1..<max(count, 1) {
-      let key = LatticeKey(source[i], origin: origin, scale: scale)
+      let key = point(i)
       if key == last { continue }
       if key < last {
         isFalling = true
@@ -118,17 +135,16 @@ struct Chains: ~Copyable, Sendable {
     return last <= first ? start : 0
   }
 
-  /// Appends a contour.
-  private mutating func append(
-    _ source: UncheckedView<Point>, _ count: Int, _ origin: Point, _ scale: Double
-  ) {
+  /// Appends a contour of points 0 … `count` − 1.
+  @inline(__always)
+  private mutating func append(_ count: Int, _ point: (Int) -> LatticeKey) {
     guard count >= 3 else { return }
     let start = rings.points.count
     let firstChain = chains.count
     let firstEvent = events.count
-    let seam = minimum(source, count, origin, scale)
+    let seam = minimum(count, point)
     let keys = rings.points.view
-    let first = LatticeKey(source[seam], origin: origin, scale: scale)
+    let first = point(seam)
     keys[start] = first
     var used = start &+ 1
     var last = first
@@ -139,7 +155,7 @@ struct Chains: ~Copyable, Sendable {
     var i = seam
     for step in 1...count {
       i = i &+ 1 == count ? 0 : i &+ 1
-      let key = step == count ? first : LatticeKey(source[i], origin: origin, scale: scale)
+      let key = step == count ? first : point(i)
       if key == last { continue }
       if (key > last) != isRising {
         appendChain(from: turn, to: used &- 1, isRising, minX, maxX)

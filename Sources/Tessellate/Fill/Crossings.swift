@@ -11,6 +11,16 @@ struct EdgeStop: BitwiseCopyable {
 /// their boxes overlap, and the pairs are quadratic in number. When it has looked at many more pairs than there are edges
 /// and crossings, it leaves the work to `CrossingSweep`, which needs O((n + k) log n) always. Both find the same.
 struct Crossings: ~Copyable, Sendable {
+  /// What is known of vertices on, or within a step of, edges that do not end there.
+  enum Nearness {
+    /// There are none beside an edge.
+    case none
+    /// There are some, unknown which.
+    case some
+    /// All are listed.
+    case listed
+  }
+
   private var tree = BoxTree()
   private var boxes = UncheckedBuffer<LatticeBox>()
   /// The same boxes in runs of a leaf's: its smallest x, smallest y, largest x, largest y.
@@ -23,8 +33,12 @@ struct Crossings: ~Copyable, Sendable {
   private(set) var stops = UncheckedBuffer<EdgeStop>()
   /// The sum of the edges' extents in x and in y.
   private(set) var length: UInt64 = 0
-  /// Whether, of two edges that do not meet, one ends or starts within a step of the other.
-  private(set) var isTight = false
+  /// Vertices that lie on an edge, or within a step of it: the edge as the key, the vertex as the index.
+  private(set) var near = UncheckedBuffer<KeyedIndex>()
+  /// What is known of them.
+  private(set) var nearness = Nearness.listed
+  /// Whether edges cross, other than where a vertex is.
+  private(set) var hasCrossing = false
 
   /// The pairs of edges that the tree may look at: so many for each edge, and for each stop that it found.
   ///
@@ -48,10 +62,12 @@ struct Crossings: ~Copyable, Sendable {
     self.length = length
     // Two stops a crossing.
     let stopLimit = limit &* 2
+    nearness = .listed
     if findByBoxes(rings, stopLimit: stopLimit) { return }
+    hasCrossing = true
     if stops.count <= stopLimit {
       sweep.run(rings.points, ends, stopLimit: stopLimit, into: &stops)
-      isTight = sweep.isTight
+      nearness = sweep.isTight ? .some : .none
     }
     guard stops.count <= stopLimit else { throw .budgetExceeded(.crossings, limit: limit) }
   }
@@ -69,25 +85,28 @@ struct Crossings: ~Copyable, Sendable {
       // Grown on one side, boxes overlap if they are within a step.
       box[i] = LatticeBox(a[i], b[i]).grownUp(by: 1)
     }
+    var tree = BoxTree()
+    swap(&tree, &self.tree)
+    defer { swap(&tree, &self.tree) }
     tree.build(count: count) { box[$0] }
     fillLanes(count: count)
     var found = UncheckedBuffer<EdgeStop>()
     swap(&found, &stops)
     defer { swap(&found, &stops) }
     found.removeAll()
+    near.removeAll()
+    hasCrossing = false
     let lane = lanes.view
     // Signs go through memory: lanes of a vector cannot be indexed cheaply.
     signs.reserve(2 &* BoxTree.leafSize)
     let sign = signs.view
-    var isTight = false
-    defer { self.isTight = isTight }
     var pairs = 0
     return tree.forEachOverlappingPair { leaf, other, otherBox in
       let size = BoxTree.leafSize
       pairs &+= 1
-      let near = Crossings.apart(lane, leaf, otherBox)
-      if Crossings.allNegative(near) { return true }
-      sign.store(near, at: 0)
+      let aparts = Crossings.apart(lane, leaf, otherBox)
+      if Crossings.allNegative(aparts) { return true }
+      sign.store(aparts, at: 0)
       for i in leaf &* size..<min((leaf &+ 1) &* size, count) where sign[i &- leaf &* size] >= 0 {
         let apart = Crossings.apart(lane, other, box[i])
         if Crossings.allNegative(apart) { continue }
@@ -95,7 +114,7 @@ struct Crossings: ~Copyable, Sendable {
         for j in max(other &* size, i &+ 1)..<max((other &+ 1) &* size, i &+ 1)
         where sign[j &- other &* size &+ size] >= 0 {
           pairs &+= 1
-          Crossings.meet(i, a[i], b[i], j, a[j], b[j], &found, &isTight)
+          meet(i, a[i], b[i], j, a[j], b[j], &found)
         }
       }
       return found.count <= stopLimit
@@ -141,30 +160,50 @@ struct Crossings: ~Copyable, Sendable {
     }
   }
 
-  /// Notes where two edges meet, other than at common ends.
+  /// Notes where two edges meet, other than at common ends, and whether one starts on or beside the other.
+  ///
+  /// Every vertex starts an edge, so that it is enough to look at starts. With both ends c and d of one edge on one side
+  /// of the other, that one's start a may still be beside c–d. Then some point of c–d is within two steps of a, and the
+  /// nearer one of c and d is within two of the line through a and b: |p| or |q| is at most twice its reach.
   @inline(__always)
-  private static func meet(
+  private mutating func meet(
     _ i: Int, _ a: LatticeKey, _ b: LatticeKey, _ j: Int, _ c: LatticeKey, _ d: LatticeKey,
-    _ found: inout UncheckedBuffer<EdgeStop>, _ isTight: inout Bool
+    _ found: inout UncheckedBuffer<EdgeStop>
   ) {
     let (p, q) = (orientation(a, b, c), orientation(a, b, d))
-    if Welding.isTight(p, a, b, c) || Welding.isTight(q, a, b, d) { isTight = true }
-    // Of one strict sign, or zero for a common end and then a sign: nothing to see.
-    if (p > 0 && q > 0) || (p < 0 && q < 0) { return }
+    let isOneSided = (p > 0 && q > 0) || (p < 0 && q < 0)
+    if isOneSided, min(p.magnitude, q.magnitude) > 2 * Welding.farthestReach { return }
     let (r, s) = (orientation(c, d, a), orientation(c, d, b))
-    if Welding.isTight(r, c, d, a) || Welding.isTight(s, c, d, b) { isTight = true }
-    if (r > 0 && s > 0) || (r < 0 && s < 0) { return }
+    noteNear(p, a, b, i, c, j)
+    noteNear(r, c, d, j, a, i)
+    // Of one strict sign, or zero for a common end and then a sign: nothing to see.
+    if isOneSided || (r > 0 && s > 0) || (r < 0 && s < 0) { return }
     let (first, second) = (UInt32(truncatingIfNeeded: i), UInt32(truncatingIfNeeded: j))
     if p != 0, q != 0, r != 0, s != 0 {
+      hasCrossing = true
       let key = Crossing.nearestPoint(a, b, r, s)
       if key != a, key != b { found.append(EdgeStop(key: key, edge: first)) }
       if key != c, key != d { found.append(EdgeStop(key: key, edge: second)) }
       return
     }
-    if p == 0, isInside(a, b, c) { found.append(EdgeStop(key: c, edge: first)) }
-    if q == 0, isInside(a, b, d) { found.append(EdgeStop(key: d, edge: first)) }
-    if r == 0, isInside(c, d, a) { found.append(EdgeStop(key: a, edge: second)) }
-    if s == 0, isInside(c, d, b) { found.append(EdgeStop(key: b, edge: second)) }
+    if p == 0, Crossings.isInside(a, b, c) { found.append(EdgeStop(key: c, edge: first)) }
+    if q == 0, Crossings.isInside(a, b, d) { found.append(EdgeStop(key: d, edge: first)) }
+    if r == 0, Crossings.isInside(c, d, a) { found.append(EdgeStop(key: a, edge: second)) }
+    if s == 0, Crossings.isInside(c, d, b) { found.append(EdgeStop(key: b, edge: second)) }
+  }
+
+  /// Notes a vertex on the edge from `a` to `b`, or within a step of it; given its orientation.
+  @inline(__always)
+  private mutating func noteNear(
+    _ side: Int64, _ a: LatticeKey, _ b: LatticeKey, _ edge: Int, _ vertex: LatticeKey,
+    _ number: Int
+  ) {
+    guard
+      side == 0 ? Crossings.isInside(a, b, vertex) : Welding.isTight(side, a, b, vertex)
+    else { return }
+    near.append(
+      KeyedIndex(
+        key: UInt64(truncatingIfNeeded: edge), index: UInt32(truncatingIfNeeded: number)))
   }
 
   /// Whether a point of the line through `a` and `b` lies between them: order along a line is order by key.

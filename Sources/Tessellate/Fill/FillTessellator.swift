@@ -7,6 +7,8 @@ struct FillTessellator: ~Copyable, Sendable {
   private var graph = PlanarGraph()
   private var planarSweep = PlanarSweep()
   private var welding = Welding()
+  /// Whether a vertex of the last graph swept came within a step of an edge next to it.
+  private var isGraphTight = false
 
   /// Appends the triangles of the region where the rule holds.
   ///
@@ -21,15 +23,12 @@ struct FillTessellator: ~Copyable, Sendable {
       return
     }
     let outcome = chainSweep.run(chains, rule: options.rule)
-    if outcome == .done, !chainSweep.triangulator.hasSliver(chains.rings) {
-      appendSwept(to: &mesh, lattice, options)
-      return
+    if outcome == .done, !chainSweep.isTight { return appendSwept(to: &mesh, lattice, options) }
+    switch try climb(polyline, behind: outcome, options, lattice, .triangles) {
+    case .chains: appendSwept(to: &mesh, lattice, options)
+    case .graph:
+      append(planarSweep.vertices, planarSweep.triangulator.indices, to: &mesh, lattice, options)
     }
-    // Chains that only touch, lie inside the region, or are a step apart may need no splitting.
-    if outcome == .crossing || !sweepSnapped(polyline, options, lattice, .triangles) {
-      try sweepArranged(polyline, options, lattice, .triangles)
-    }
-    append(planarSweep.vertices, planarSweep.triangulator.indices, to: &mesh, lattice, options)
   }
 
   /// Appends the contours of the region where the rule holds.
@@ -43,9 +42,7 @@ struct FillTessellator: ~Copyable, Sendable {
     chains.build(polyline, lattice: lattice)
     // The ladder that filling climbs: its rungs may differ in what they make of edges that cancel.
     let outcome = chainSweep.run(chains, rule: options.rule)
-    if outcome == .crossing || !sweepSnapped(polyline, options, lattice, .contours) {
-      try sweepArranged(polyline, options, lattice, .contours)
-    }
+    _ = try climb(polyline, behind: outcome, options, lattice, .contours)
     let keys = graph.vertices.view
     let isReversed = options.orientation == .clockwise
     planarSweep.forEachContour { vertices, count in
@@ -66,27 +63,58 @@ struct FillTessellator: ~Copyable, Sendable {
     guard polyline.points.count <= limit else { throw .budgetExceeded(.vertices, limit: limit) }
   }
 
-  /// Sweeps the drawing as it is, and says whether it is planar.
-  private mutating func sweepSnapped(
-    _ polyline: borrowing Polyline, _ options: FillOptions, _ lattice: Lattice,
-    _ product: PlanarSweep.Product
-  ) -> Bool {
-    graph.build(chains.rings)
-    guard sweepGraph(options, product) else { return false }
-    guard planarSweep.isTight, weld(polyline, lattice) else { return true }
-    graph.build(chains.rings)
-    return sweepGraph(options, product)
+  /// Which sweep holds the result.
+  private enum Swept { case chains, graph }
+
+  /// Climbs the ladder behind the first sweep of the chains; contours always come from the graph.
+  ///
+  /// A drawing that is planar is swept as it is. Where vertices lay on edges before they were snapped, these edges are
+  /// led through them; where edges meet, they are split there. What then has no crossings may do for the chains again.
+  private mutating func climb(
+    _ polyline: borrowing Polyline, behind outcome: ChainSweep.Outcome, _ options: FillOptions,
+    _ lattice: Lattice, _ product: PlanarSweep.Product
+  ) throws(TessellationError) -> Swept {
+    var swept: Swept?
+    if outcome == .done, product == .triangles {
+      swept = .chains
+    } else if outcome == .done || outcome == .covered {
+      graph.build(chains.rings)
+      if sweepGraph(options, product) {
+        if !isGraphTight { return .graph }
+        swept = .graph
+      }
+    }
+    welding.snap(polyline, to: lattice)
+    try arrangement.find(welding.rings, limit: options.maxCrossings)
+    if welding.run(arrangement.crossings) {
+      if product == .triangles {
+        chains.build(welding.rings)
+        if chainSweep.run(chains, rule: options.rule) == .done { return .chains }
+      }
+      try arrangement.find(welding.rings, limit: options.maxCrossings)
+    } else if let swept {
+      return swept
+    }
+    arrangement.split(welding.rings, into: &arranged)
+    if product == .triangles, !arrangement.crossings.hasCrossing {
+      chains.build(arranged)
+      if chainSweep.run(chains, rule: options.rule) == .done { return .chains }
+    }
+    sweepArranged(options, product)
+    return .graph
   }
 
   /// Sweeps the graph, and says whether it is planar.
   private mutating func sweepGraph(
     _ options: FillOptions, _ product: PlanarSweep.Product
   ) -> Bool {
-    if planarSweep.run(graph, rule: options.rule, product: product) { return true }
+    var isPlanar = planarSweep.run(graph, rule: options.rule, product: product)
+    isGraphTight = planarSweep.isTight
+    if isPlanar || !planarSweep.isTangled { return isPlanar }
     // Where edges that only count are in the way, the boundary is found first and the rest left out.
-    guard planarSweep.isTangled,
-      planarSweep.run(graph, rule: options.rule, product: .contours)
-    else { return false }
+    isPlanar = planarSweep.run(graph, rule: options.rule, product: .contours)
+    isGraphTight = planarSweep.isTight
+    if !isPlanar { return false }
     var boundary = Rings()
     swap(&boundary, &arranged)
     boundary.removeAll()
@@ -100,32 +128,18 @@ struct FillTessellator: ~Copyable, Sendable {
     return planarSweep.run(graph, rule: .positive, product: product)
   }
 
-  /// Makes the drawing planar and sweeps it.
+  /// Sweeps the split drawing.
   ///
-  /// A ladder: split at crossings; and if rounding these made new ones, or is too likely to, snap round.
-  private mutating func sweepArranged(
-    _ polyline: borrowing Polyline, _ options: FillOptions, _ lattice: Lattice,
-    _ product: PlanarSweep.Product
-  ) throws(TessellationError) {
-    try arrangement.split(chains.rings, limit: options.maxCrossings, into: &arranged)
-    if arrangement.isTight, weld(polyline, lattice) {
-      try arrangement.split(chains.rings, limit: options.maxCrossings, into: &arranged)
-    }
+  /// A ladder: where rounding crossings made new ones, or is too likely to, the drawing is snap-rounded.
+  private mutating func sweepArranged(_ options: FillOptions, _ product: PlanarSweep.Product) {
     if !arrangement.isCrowded {
       graph.build(arranged)
       if sweepGraph(options, product) { return }
     }
-    arrangement.snapRound(chains.rings, into: &arranged)
+    arrangement.snapRound(welding.rings, into: &arranged)
     graph.build(arranged)
     let isPlanar = sweepGraph(options, product)
     precondition(isPlanar, "snap rounding leaves a planar graph")
-  }
-
-  /// Leads edges through the vertices that snapping moved off them, and says whether there were any.
-  private mutating func weld(_ polyline: borrowing Polyline, _ lattice: Lattice) -> Bool {
-    guard welding.run(polyline, lattice: lattice) else { return false }
-    welding.exchange(&chains.rings)
-    return true
   }
 
   private func appendConvex(

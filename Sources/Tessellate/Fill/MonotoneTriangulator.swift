@@ -38,35 +38,12 @@ struct MonotoneTriangulator: ~Copyable, Sendable {
   private var spans = UncheckedBuffer<Span>()
   /// Triangles, three vertices each.
   var indices = UncheckedBuffer<UInt32>()
-  /// The smallest doubled area of a triangle.
-  private(set) var smallestArea = Int64.max
 
   /// Forgets everything and keeps the memory.
   mutating func removeAll() {
     nodes.removeAll()
     spans.removeAll()
     indices.removeAll()
-    smallestArea = .max
-  }
-
-  /// Whether a triangle is at most a step high over an edge of the rings: what `Welding` has to look at.
-  ///
-  /// - Parameter rings: Their points are the triangles' vertices.
-  func hasSliver(_ rings: borrowing Rings) -> Bool {
-    guard smallestArea <= Welding.farthestReach else { return false }
-    let (index, point) = (indices.view, rings.points.view)
-    var i = 0
-    while i < indices.count {
-      let (a, b, c) = (Int(index[i]), Int(index[i &+ 1]), Int(index[i &+ 2]))
-      let area = orientation(point[a], point[b], point[c])
-      i &+= 3
-      if area > Welding.farthestReach { continue }
-      let (p, q, r) = (point[a], point[b], point[c])
-      if Welding.isTight(area, p, q, r), rings.isEdge(a, b) { return true }
-      if Welding.isTight(area, q, r, p), rings.isEdge(b, c) { return true }
-      if Welding.isTight(area, r, p, q), rings.isEdge(c, a) { return true }
-    }
-    return false
   }
 
   /// Makes room for a number of further nodes, and for all triangles that these may give.
@@ -90,12 +67,10 @@ struct MonotoneTriangulator: ~Copyable, Sendable {
   var writer: Writer {
     @inline(__always) get {
       Writer(
-        nodes: nodes.view, indices: indices.view, nodeCount: nodes.count, indexCount: indices.count,
-        smallestArea: smallestArea)
+        nodes: nodes.view, indices: indices.view, nodeCount: nodes.count, indexCount: indices.count)
     }
     @inline(__always) set {
       (nodes.count, indices.count) = (newValue.nodeCount, newValue.indexCount)
-      smallestArea = newValue.smallestArea
     }
   }
 
@@ -160,7 +135,6 @@ extension MonotoneTriangulator {
     fileprivate let indices: UncheckedView<UInt32>
     fileprivate var nodeCount: Int
     fileprivate var indexCount: Int
-    fileprivate var smallestArea: Int64
 
     @inline(__always)
     private mutating func makeNode(
@@ -172,8 +146,7 @@ extension MonotoneTriangulator {
     }
 
     @inline(__always)
-    private mutating func emit(_ a: UInt32, _ b: UInt32, _ c: UInt32, area: Int64) {
-      smallestArea = min(smallestArea, area)
+    private mutating func emit(_ a: UInt32, _ b: UInt32, _ c: UInt32) {
       indices[indexCount] = a
       indices[indexCount &+ 1] = b
       indices[indexCount &+ 2] = c
@@ -195,9 +168,8 @@ extension MonotoneTriangulator {
       var a = nodes[Int(foot)]
       while a.next != MonotoneTriangulator.none {
         let b = nodes[Int(a.next)]
-        let area = orientation(key, a.key, b.key)
-        guard area > 0 else { break }
-        emit(vertex, a.vertex, b.vertex, area: area)
+        guard orientation(key, a.key, b.key) > 0 else { break }
+        emit(vertex, a.vertex, b.vertex)
         foot = a.next
         a = b
       }
@@ -213,9 +185,8 @@ extension MonotoneTriangulator {
       var a = nodes[Int(foot)]
       while a.previous != MonotoneTriangulator.none {
         let b = nodes[Int(a.previous)]
-        let area = orientation(key, b.key, a.key)
-        guard area > 0 else { break }
-        emit(vertex, b.vertex, a.vertex, area: area)
+        guard orientation(key, b.key, a.key) > 0 else { break }
+        emit(vertex, b.vertex, a.vertex)
         foot = a.previous
         a = b
       }
@@ -231,9 +202,8 @@ extension MonotoneTriangulator {
       var a = nodes[Int(span.head)]
       while a.next != MonotoneTriangulator.none {
         let b = nodes[Int(a.next)]
-        let area = orientation(key, a.key, b.key)
-        assert(area > 0, "a closed span leaves nothing over")
-        emit(vertex, a.vertex, b.vertex, area: area)
+        assert(orientation(key, a.key, b.key) > 0, "a closed span leaves nothing over")
+        emit(vertex, a.vertex, b.vertex)
         a = b
       }
     }
@@ -248,9 +218,8 @@ extension MonotoneTriangulator {
       var a = nodes[Int(left)]
       while a.previous != MonotoneTriangulator.none {
         let b = nodes[Int(a.previous)]
-        let area = orientation(key, b.key, a.key)
-        guard area > 0 else { break }
-        emit(vertex, b.vertex, a.vertex, area: area)
+        guard orientation(key, b.key, a.key) > 0 else { break }
+        emit(vertex, b.vertex, a.vertex)
         left = a.previous
         a = b
       }
@@ -258,9 +227,8 @@ extension MonotoneTriangulator {
       a = nodes[Int(right)]
       while a.next != MonotoneTriangulator.none {
         let b = nodes[Int(a.next)]
-        let area = orientation(key, a.key, b.key)
-        guard area > 0 else { break }
-        emit(vertex, a.vertex, b.vertex, area: area)
+        guard orientation(key, a.key, b.key) > 0 else { break }
+        emit(vertex, a.vertex, b.vertex)
         right = a.next
         a = b
       }

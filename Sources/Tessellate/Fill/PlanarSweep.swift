@@ -37,7 +37,7 @@ struct PlanarSweep: ~Copyable, Sendable {
   var tracer = BoundaryTracer()
   /// Whether the boundary is traced, instead of the region triangulated.
   var isTracing = false
-  /// Whether two neighbours came within a step of each other where one of them ends or starts.
+  /// Whether a vertex came within a step of an edge next to it.
   private(set) var isTight = false
   /// Whether the last sweep gave up for walking too far over edges that are not on the boundary.
   private(set) var isTangled = false
@@ -106,9 +106,11 @@ struct PlanarSweep: ~Copyable, Sendable {
     let next = active.next(place)
     let hasNext = next.ordinal < active.end.ordinal
     if hasNext {
-      let (low, high, _) = active.edge(active.index(next))
-      if orientation(low, high, key) <= 0 { return .notAlone }
+      if active.sideOf(key, at: next) <= 0 { return .notAlone }
+      noteTightness(key, next)
     }
+    let left = active.previous(place)
+    if let left { noteTightness(key, left) }
     let old = states.view[Int(active.number(at: place))]
     states.view[number] = old
     if old.span != MonotoneTriangulator.none {
@@ -123,7 +125,7 @@ struct PlanarSweep: ~Copyable, Sendable {
     }
     active.replace(
       at: place, low: key, high: keys[Int(edge.high)], number: Int32(truncatingIfNeeded: number))
-    if let left = active.previous(place), !areApart(left, place) { return .notPlanar }
+    if let left, !areApart(left, place) { return .notPlanar }
     if hasNext, !areApart(place, next) { return .notPlanar }
     return .done
   }
@@ -150,6 +152,7 @@ struct PlanarSweep: ~Copyable, Sendable {
     let first = active.firstNotLeft(of: key)
     let left = active.previous(first)
     let windingLeft = left.map { states.view[Int(active.number(at: $0))].windingRight } ?? 0
+    if let left { noteTightness(key, left) }
     guard collectEnding(from: first, at: key) else { return false }
     let count = endingCount
     startEdges(edges, rule, windingLeft)
@@ -176,7 +179,8 @@ struct PlanarSweep: ~Copyable, Sendable {
     while position.ordinal < active.end.ordinal {
       let high = active.high(at: position)
       if high != key {
-        if orientation(active.low(at: position), high, key) == 0 { return false }
+        if active.sideOf(key, at: position) == 0 { return false }
+        noteTightness(key, position)
         break
       }
       let number = active.number(at: position)
@@ -229,7 +233,8 @@ struct PlanarSweep: ~Copyable, Sendable {
       } else {
         place = active.insert(before: place, low: key, high: high, number: number)
       }
-      if i > 0, !fanOut(key, out[i &- 1].high, high) { return false }
+      // Edges of one direction overlap.
+      if i > 0, orientation(key, out[i &- 1].high, high) == 0 { return false }
       if i == 0, let left = active.previous(place), !areApart(left, place) { return false }
       place = active.next(place)
     }
@@ -244,45 +249,16 @@ struct PlanarSweep: ~Copyable, Sendable {
 
   /// Whether two neighbours do not meet before one of them ends, except where both end.
   @inline(__always)
-  private mutating func areApart(
-    _ left: ActiveBlocks.Position, _ right: ActiveBlocks.Position
-  ) -> Bool {
+  private func areApart(_ left: ActiveBlocks.Position, _ right: ActiveBlocks.Position) -> Bool {
     let (a, b) = (active.high(at: left), active.high(at: right))
-    if a < b {
-      let low = active.low(at: right)
-      let side = orientation(low, b, a)
-      noteTightness(side, low, b, a)
-      return side > 0
-    }
-    let low = active.low(at: left)
-    if b < a {
-      let side = orientation(low, a, b)
-      noteTightness(side, low, a, b)
-      return side < 0
-    }
-    // They meet where both end: how far apart are they where the second one starts?
-    let other = active.low(at: right)
-    let side = orientation(low, a, other)
-    if low < other {
-      noteTightness(side, low, a, other)
-    } else {
-      noteTightness(side, other, a, low)
-    }
-    return true
+    if a < b { return active.sideOf(a, at: right) > 0 }
+    return b < a ? active.sideOf(b, at: left) < 0 : true
   }
 
-  /// Whether two edges that start at a vertex have different directions; those with the same overlap.
+  /// Notes whether a vertex is within a step of an edge next to it.
   @inline(__always)
-  private mutating func fanOut(_ key: LatticeKey, _ a: LatticeKey, _ b: LatticeKey) -> Bool {
-    let side = orientation(key, a, b)
-    noteTightness(side, key, max(a, b), min(a, b))
-    return side != 0
-  }
-
-  @inline(__always)
-  private mutating func noteTightness(
-    _ side: Int64, _ low: LatticeKey, _ high: LatticeKey, _ point: LatticeKey
-  ) {
-    if Welding.isTight(side, low, high, point) { isTight = true }
+  private mutating func noteTightness(_ key: LatticeKey, _ place: ActiveBlocks.Position) {
+    let (low, high, _) = active.edge(active.index(place))
+    if Welding.isTight(orientation(low, high, key), low, high, key) { isTight = true }
   }
 }

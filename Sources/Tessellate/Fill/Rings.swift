@@ -46,21 +46,6 @@ struct Rings: ~Copyable, Sendable {
     sources.count = used
   }
 
-  /// Whether two points are neighbours along a ring; so it says for the last of a ring and the first of the next, too.
-  func isEdge(_ i: Int, _ j: Int) -> Bool {
-    let (low, high) = (min(i, j), max(i, j))
-    if high &- low == 1 { return true }
-    // The ring that `high` is the last of starts where the one before ends.
-    let end = ends.view
-    var (from, to) = (0, ends.count)
-    while from < to {
-      let middle = (from &+ to) / 2
-      if Int(end[middle]) <= high { from = middle &+ 1 } else { to = middle }
-    }
-    return from < ends.count && Int(end[from]) == high &+ 1
-      && (from > 0 ? Int(end[from &- 1]) : 0) == low
-  }
-
   /// Calls `body` with the indices of both ends of every edge, ring by ring.
   @inline(__always)
   func forEachEdge(_ body: (Int, Int) -> Void) {

@@ -20,81 +20,135 @@ struct Welding: ~Copyable, Sendable {
     var key: LatticeKey
   }
 
-  /// The contours on the lattice, led through the vertices that were on them.
+  /// The contours on the lattice; after a run that bent any, led through the vertices that were on them.
   private(set) var rings = Rings()
-  private var snapped = Rings()
-  /// The points of `snapped` before snapping, in steps from the origin.
+  private var bent = Rings()
+  /// The contours' points before snapping, in steps from the origin.
   private var sources = UncheckedBuffer<Point>()
   private var tree = PointTree()
   private var stops = UncheckedBuffer<Stop>()
+  /// The vertices to look at for each edge, sorted by edge: the edge as the key.
+  private var candidates = UncheckedBuffer<KeyedIndex>()
+  private var sorter = KeySorter()
 
-  /// Writes the contours to `rings`, and says whether any edge had to be bent.
-  mutating func run(_ polyline: borrowing Polyline, lattice: Lattice) -> Bool {
-    snapped.snap(polyline, to: lattice, sources: &sources)
-    guard !isOnLattice else { return false }
-    let count = snapped.points.count
-    tree.reset(capacity: count)
-    for i in 0..<count { tree.append(snapped.points[i], number: i) }
-    tree.build(droppingRepetitions: false)
-    rings.removeAll()
-    rings.points.reserve(count)
-    var isBent = false
-    var start = 0
-    for ring in 0..<snapped.ends.count {
-      let end = Int(snapped.ends[ring])
-      for i in start..<end {
-        rings.points.append(snapped.points[i])
-        if appendStops(i, i &+ 1 < end ? i &+ 1 : start) { isBent = true }
-      }
-      start = end
-      rings.ends.append(UInt32(truncatingIfNeeded: rings.points.count))
-    }
-    return isBent
+  /// Snaps the contours to the lattice.
+  mutating func snap(_ polyline: borrowing Polyline, to lattice: Lattice) {
+    rings.snap(polyline, to: lattice, sources: &sources)
   }
 
-  /// Gives up the rings for others.
-  mutating func exchange(_ others: inout Rings) { swap(&rings, &others) }
+  /// Leads edges through the vertices that snapping moved off them, and says whether there were any.
+  ///
+  /// - Parameter crossings: Those of `rings`, which must come fresh from `snap`.
+  mutating func run(_ crossings: borrowing Crossings) -> Bool {
+    switch crossings.nearness {
+    case .none: return false
+    case .some: return isOnLattice ? false : runByTree()
+    case .listed: return crossings.near.count == 0 || isOnLattice ? false : run(crossings.near)
+    }
+  }
+
+  /// The same, looking at given vertices only.
+  private mutating func run(_ near: borrowing UncheckedBuffer<KeyedIndex>) -> Bool {
+    candidates.reserve(near.count)
+    candidates.count = near.count
+    candidates.view.copy(near.view, count: near.count, to: 0)
+    sorter.sort(&candidates)
+    let (candidate, count) = (candidates.view, candidates.count)
+    let (keys, source) = (rings.points.view, sources.view)
+    var next = 0
+    return bend { from, to, stops in
+      var isBent = false
+      while next < count, candidate[next].key == UInt64(truncatingIfNeeded: from) {
+        let i = Int(candidate[next].index)
+        next &+= 1
+        if Welding.collect(i, keys[i], source, keys, from, to, &stops) { isBent = true }
+      }
+      return isBent
+    }
+  }
+
+  /// The same, looking for vertices along every edge.
+  mutating func runByTree() -> Bool {
+    let count = rings.points.count
+    tree.reset(capacity: count)
+    for i in 0..<count { tree.append(rings.points[i], number: i) }
+    tree.build(droppingRepetitions: false)
+    var tree = PointTree()
+    swap(&tree, &self.tree)
+    defer { swap(&tree, &self.tree) }
+    let (points, numbers) = (tree.points.view, tree.numbers.view)
+    let (keys, source) = (rings.points.view, sources.view)
+    return bend { from, to, stops in
+      var isBent = false
+      tree.forEachPoint(near: keys[from], keys[to], halfSteps: 2) { i in
+        if Welding.collect(Int(numbers[i]), points[i], source, keys, from, to, &stops) {
+          isBent = true
+        }
+      }
+      return isBent
+    }
+  }
+
+  /// Leads each edge through the stops that `collect` finds for it, if it ever says that an edge bends there.
+  @inline(__always)
+  private mutating func bend(
+    _ collect: (_ from: Int, _ to: Int, _ stops: inout UncheckedBuffer<Stop>) -> Bool
+  ) -> Bool {
+    bent.removeAll()
+    bent.points.reserve(rings.points.count)
+    var isBent = false
+    var start = 0
+    for ring in 0..<rings.ends.count {
+      let end = Int(rings.ends[ring])
+      for i in start..<end {
+        bent.points.append(rings.points[i])
+        stops.removeAll()
+        if collect(i, i &+ 1 < end ? i &+ 1 : start, &stops) { isBent = true }
+        appendStops(behind: rings.points[i])
+      }
+      start = end
+      bent.ends.append(UInt32(truncatingIfNeeded: bent.points.count))
+    }
+    if isBent { swap(&rings, &bent) }
+    return isBent
+  }
 
   /// Whether snapping moved nothing.
   private var isOnLattice: Bool {
     for i in 0..<sources.count {
-      let (source, key) = (sources[i], snapped.points[i])
+      let (source, key) = (sources[i], rings.points[i])
       if source.x != Double(key.x &- LatticeKey.bias) { return false }
       if source.y != Double(key.y &- LatticeKey.bias) { return false }
     }
     return true
   }
 
-  /// Appends the vertices that lay on the edge between two points, and says whether it bends there.
-  private mutating func appendStops(_ from: Int, _ to: Int) -> Bool {
-    let (a, b) = (snapped.points[from], snapped.points[to])
-    let (start, end) = (sources[from], sources[to])
-    let (dx, dy) = (b.x &- a.x, b.y &- a.y)
-    var isBent = false
-    var found = UncheckedBuffer<Stop>()
-    swap(&found, &stops)
-    found.removeAll()
-    let (keys, numbers, source) = (tree.points.view, tree.numbers.view, sources.view)
-    tree.forEachPoint(near: a, b, halfSteps: 2) { i in
-      let key = keys[i]
-      let side = orientation(a, b, key)
-      guard key != a, key != b, Welding.isNear(side, a, b),
-        Welding.isOn(start, end, source[Int(numbers[i])])
-      else { return }
-      if side != 0 { isBent = true }
-      found.append(
-        Stop(place: (key.x &- a.x) &* dx &+ (key.y &- a.y) &* dy, key: key))
-    }
-    heapSort(found.view, found.count) {
+  /// Adds a vertex to the stops of the edge between two others if it lay on it, and says whether the edge bends there.
+  @inline(__always)
+  private static func collect(
+    _ vertex: Int, _ key: LatticeKey, _ source: UncheckedView<Point>,
+    _ keys: UncheckedView<LatticeKey>, _ from: Int, _ to: Int,
+    _ stops: inout UncheckedBuffer<Stop>
+  ) -> Bool {
+    let (a, b) = (keys[from], keys[to])
+    let side = orientation(a, b, key)
+    guard key != a, key != b, isNear(side, a, b), isOn(source[from], source[to], source[vertex])
+    else { return false }
+    let place = (key.x &- a.x) &* (b.x &- a.x) &+ (key.y &- a.y) &* (b.y &- a.y)
+    stops.append(Stop(place: place, key: key))
+    return side != 0
+  }
+
+  /// Appends the stops of the edge that starts at `last`, in their order, each place once.
+  private mutating func appendStops(behind last: LatticeKey) {
+    heapSort(stops.view, stops.count) {
       ($0.place, $0.key.bits) < ($1.place, $1.key.bits)
     }
-    var last = a
-    for i in 0..<found.count where found[i].key != last {
-      last = found[i].key
-      rings.points.append(last)
+    var last = last
+    for i in 0..<stops.count where stops[i].key != last {
+      last = stops[i].key
+      bent.points.append(last)
     }
-    swap(&found, &stops)
-    return isBent
   }
 
   /// Whether a lattice point is within a step of the line through `a` and `b`, in x and in y, given its orientation.

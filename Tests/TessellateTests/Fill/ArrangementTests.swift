@@ -22,7 +22,8 @@ import Testing
           Double.random(in: 0...size, using: &random), Double.random(in: 0...size, using: &random))
       }
       chains.build(Polyline([ring]), lattice: lattice)
-      try arrangement.split(chains.rings, limit: 1 << 20, into: &split)
+      try arrangement.find(chains.rings, limit: 1 << 20)
+      arrangement.split(chains.rings, into: &split)
       graph.build(split)
       let isSplitPlanar = sweep.run(graph, rule: .nonZero)
       arrangement.snapRound(chains.rings, into: &snapped)

@@ -58,7 +58,7 @@ import Testing
     for _ in 0..<Cases.count(200) {
       let drawing = LatticeDrawing.random(using: &random)
       chains.build(Polyline(drawing), lattice: LatticeDrawing.unitLattice)
-      try arrangement.split(chains.rings, limit: 1 << 20, into: &rings)
+      try arrangement.find(chains.rings, limit: 1 << 20)
       arrangement.snapRound(chains.rings, into: &rings)
       graph.build(rings)
       let oracle = WindingOracle(LatticeDrawing.points(of: rings))
