@@ -1,7 +1,7 @@
 /// A curve over the parameter 0 … 1 whose chords can be judged exactly, so that they can be laid one by one.
 ///
 /// Each chord is made as long as the tolerance allows. No other choice of points on the curve takes fewer, up to what the
-/// search leaves at the end of each: one in a hundred at the most.
+/// search leaves at the end of each: one in fifty at the most.
 protocol ChordMarch {
   /// The largest distance, both ways, between the curve over `from` … `to` and its chord, in tolerances.
   func deviation(from: Double, to: Double) -> Double
@@ -10,7 +10,7 @@ protocol ChordMarch {
 /// When the search for a chord's end is over.
 private enum ChordSearch {
   /// A chord counts as long enough from this part of the tolerance on.
-  static let enough = 0.985
+  static let enough = 0.97
   /// And as short enough up to this one, which leaves room for the rounding of the judgement itself.
   static let most = 0.9998
 }
@@ -37,7 +37,7 @@ extension ChordMarch {
         high = step
       }
       if low > 0, high - low < 0.004 * high { break }
-      let ratio = (0.9925 / deviation).squareRoot()
+      let ratio = (0.985 / deviation).squareRoot()
       let aimed = step * Swift.min(Swift.max(ratio, 0.125), 8)
       let isAimed = attempt < 5 && aimed > low && aimed < high
       step = isAimed ? aimed : low + (high - low) / 2

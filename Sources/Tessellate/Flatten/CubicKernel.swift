@@ -28,8 +28,7 @@
 //
 // *Repair.* The few chords that fail are judged in Double, and halved if need be (see CubicRepair).
 //
-// *Few chords.* Up to eight fit in one vector. There the density is taken at the middles of sixteen pieces, constant on
-// each, and all ends are found at once: t is the sum over the pieces of the part of each that lies below the chord's end.
+// *Few chords.* Up to eight fit in one vector, and need no density (see CubicFewChords).
 //
 // *Reuse.* What is dense where and what passes is a `ChordRule`, a generic parameter that specialises. A rule gets lanes:
 // `densitySquared` maps |N| + γ|N′| and |B′|² with its root, `margin` a chord's dt, |d|², X and r to a number that is
@@ -295,15 +294,9 @@ struct CubicKernel<Rule: ChordRule> {
     return (any.x | any.y) & 0x8000_0000_8000_0000 != 0
   }
 
-  @inline(__always)
-  private static func anyNegative(_ signs: SIMD8<UInt32>) -> Bool {
-    let words = (signs.lowHalf | signs.highHalf).words
-    return (words.x | words.y) & 0x8000_0000_8000_0000 != 0
-  }
-
   /// What a chord is judged by.
   private struct Chord {
-    let step, middle, squared, dx, dy, chordSquared, margin: Lanes8
+    let step, middle, squared, dx, dy, chordSquared, bend, change: Lanes8
   }
 
   @inline(__always)
@@ -316,35 +309,21 @@ struct CubicKernel<Rule: ChordRule> {
     let chordSquared = dx * dx + dy * dy
     let bend = (n2 * middle + n1) * middle + (n0 - squared * (n2 * (1 / 12)))
     let change = step * ((n2 * (1 / 3)) * middle + n1 * (1 / 6))
-    let margin = rule.margin(
-      step: step, chordSquared: chordSquared, bend: bend, change: change, rounding: rounding)
     return Chord(
       step: step, middle: middle, squared: squared, dx: dx, dy: dy, chordSquared: chordSquared,
-      margin: margin)
+      bend: bend, change: change)
   }
 
   /// Bits of which the first is set where the chord must not stand.
   @inline(__always)
   private func signs(_ t0: Lanes8, _ t1: Lanes8) -> SIMD8<UInt32> {
     let chord = chord(t0, t1)
+    let margin = rule.margin(
+      step: chord.step, chordSquared: chord.chordSquared, bend: chord.bend, change: chord.change,
+      rounding: rounding)
     let back = chord.step * (h1 * chord.middle + (h2 * chord.step + h0))
     let ahead = chord.chordSquared - (back * back + floor)
-    return chord.margin.bits | ahead.bits
-  }
-
-  /// The same for long chords: the control vectors of the derivative point forward.
-  ///
-  /// With the terms of B′ above, they are d ± dt/2·B″(t_m) + dt²a/2 at the ends and d − dt²a between.
-  @inline(__always)
-  private func sharpSigns(_ t0: Lanes8, _ t1: Lanes8) -> SIMD8<UInt32> {
-    let chord = chord(t0, t1)
-    let sx = (a3x + a3x) * chord.middle + c2x
-    let sy = (a3y + a3y) * chord.middle + c2y
-    let turn = (chord.dx * sx + chord.dy * sy) * (chord.step * 0.5)
-    let twist = (chord.dx * a3x + chord.dy * a3y) * (chord.squared * (1 / 6))
-    let rest = chord.chordSquared - floor
-    let (ends, middle) = ((rest + twist) - turn.magnitude, rest - (twist + twist))
-    return chord.margin.bits | ends.bits | middle.bits
+    return margin.bits | ahead.bits
   }
 
   /// Where the margins lie; only their signs count.
@@ -353,38 +332,35 @@ struct CubicKernel<Rule: ChordRule> {
     scratch.dropping(Layout.parameters &+ n &+ n / 8 &+ 32)
   }
 
-  // MARK: Few chords
+  // MARK: Strain
 
-  /// Writes weights of sixteen pieces and their reciprocals to the scratch; returns the number of chords before
-  /// rounding up.
+  /// The roots of the exact deviations of chords in tolerances, and bits of which the first is set where the curve may run
+  /// back along the chord (see CubicFewChords).
   @inline(__always)
-  func integrateFew(into scratch: UncheckedView<Float>) -> Float {
-    let middles = Lanes8(0.5, 1.5, 2.5, 3.5, 4.5, 5.5, 6.5, 7.5) * (1 / 16)
-    let (a, b) = (density(middles), density(middles + 0.5))
-    scratch.store(a, at: 0)
-    scratch.store(b, at: 8)
-    scratch.store(1 / a, at: 16)
-    scratch.store(1 / b, at: 24)
-    let half = a + b
-    let quarter = half.lowHalf + half.highHalf
-    return ((quarter.x + quarter.y) + (quarter.z + quarter.w)) * (1 / 16)
+  func strains(_ t0: Lanes8, _ t1: Lanes8) -> (strains: Lanes8, backward: SIMD8<UInt32>) {
+    let chord = chord(t0, t1)
+    let bend = chord.bend.magnitude + rounding
+    let change = chord.change
+    let root = (bend * bend + (change * change) * 3).magnitude.squareRoot()
+    let sum = root + bend
+    let length = chord.chordSquared.magnitude.squareRoot()
+    let strayed = (chord.squared * (2 / 9)) * ((sum + bend) * (sum + bend))
+    let strain = (strayed / (sum * length + 1e-30)).magnitude.squareRoot()
+    // No strain is zero, so that no step is without weight.
+    return (strain + 1e-6, backward(chord))
   }
 
-  /// The ends of `n` ≤ 8 chords, or `nil` where one of them must not stand.
+  /// Bits of which the first is set unless the control vectors of the derivative point forward.
+  ///
+  /// With the terms of B′ above, they are d ± dt/2·B″(t_m) + dt²a/2 at the ends and d − dt²a between.
   @inline(__always)
-  func invertFew(count n: Int, total: Float, _ scratch: UncheckedView<Float>) -> Lanes8? {
-    let number = Lanes8(1, 2, 3, 4, 5, 6, 7, 8)
-    let target = number * (total * 16 / Float(n))
-    var sum = Lanes8(repeating: 0)
-    var prefix: Float = 0
-    let zero = Lanes8(repeating: 0)
-    for j in 0..<16 {
-      sum += ((target - prefix) * scratch[16 &+ j]).larger(zero).smaller(1)
-      prefix += scratch[j]
-    }
-    // 1 from the last chord's end on, and no sign behind it.
-    let t1 = (sum * (1 / 16)).larger(number - Float(n &- 1)).smaller(1)
-    let some = sharpSigns(t1.shifted(behind: 0), t1) & ~((Float(n) + 0.5) - number).bits
-    return Self.anyNegative(some) ? nil : t1
+  private func backward(_ chord: Chord) -> SIMD8<UInt32> {
+    let sx = (a3x + a3x) * chord.middle + c2x
+    let sy = (a3y + a3y) * chord.middle + c2y
+    let turn = (chord.dx * sx + chord.dy * sy) * (chord.step * 0.5)
+    let twist = (chord.dx * a3x + chord.dy * a3y) * (chord.squared * (1 / 6))
+    let rest = chord.chordSquared - floor
+    let (ends, middle) = ((rest + twist) - turn.magnitude, rest - (twist + twist))
+    return ends.bits | middle.bits
   }
 }

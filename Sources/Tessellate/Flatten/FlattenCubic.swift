@@ -88,12 +88,10 @@ extension CubicCoefficients {
     guard let kernel = CubicKernel(a * unit, b * unit, c * unit, rule: FlatRule()) else {
       return march(tolerance: tolerance, &budget, into: &points)
     }
-    if kernel.bend <= CubicKernel<FlatRule>.fewBend {
-      switch appendFew(kernel, &budget, into: &points) {
-      case .done: return
-      case .hard: return march(tolerance: tolerance, &budget, into: &points)
-      case .many: break
-      }
+    if kernel.bend <= CubicKernel<FlatRule>.fewBend,
+      appendFew(kernel, tolerance: tolerance, &budget, into: &points)
+    {
+      return
     }
     var needed = Self.usual
     for _ in 0..<2 {
@@ -104,6 +102,11 @@ extension CubicCoefficients {
       let blocks = kernel.bend < Self.manyBend ? 2 : 4
       let total = kernel.integrate(blocks: blocks, into: scratch)
       needed = Int(total) &+ 1
+      if needed <= CubicKernel<FlatRule>.few,
+        appendFew(kernel, tolerance: tolerance, &budget, into: &points)
+      {
+        return
+      }
       if needed <= capacity {
         kernel.invert(blocks: blocks, count: needed, total: total, scratch)
         var written = needed
@@ -135,39 +138,37 @@ extension CubicCoefficients {
     Float(n) <= 1.2 * Float(Int(total * part) &+ 1) + 1
   }
 
-  private enum Few {
-    case done
-    /// More than eight chords are wanted.
-    case many
-    /// Even spacing fails, and each chord counts.
-    case hard
+  /// Appends up to eight chords, or those of a march where they are hard to find; `false` where more are wanted.
+  @inline(never)
+  private func appendFew(
+    _ kernel: CubicKernel<FlatRule>, tolerance: Double, _ budget: inout ChordBudget,
+    into points: inout ArrayTail<Point>
+  ) -> Bool {
+    let tail = points.reserve(8 &+ CubicKernel<FlatRule>.fewScratch)
+    let scratch = tail.dropping(8).rebound(to: Float.self)
+    let found = kernel.evenOut(scratch) { from, to in
+      exactStrain(tolerance: tolerance, from: from, to: to)
+    }
+    switch found {
+    case .many: return false
+    case .hard: march(tolerance: tolerance, &budget, into: &points)
+    case .count(let n) where budget.take(Double(n)):
+      tail.store(self.points(Lanes4(scratch.load(SIMD4<Float>.self, at: 1))), at: 0)
+      tail.store(self.points(Lanes4(scratch.load(SIMD4<Float>.self, at: 5))), at: 4)
+      tail[n &- 1] = end
+      points.advance(by: n)
+    case .count: points.append(end)
+    }
+    return true
   }
 
-  /// Appends up to eight chords.
-  @inline(__always)
-  private func appendFew(
-    _ kernel: CubicKernel<FlatRule>, _ budget: inout ChordBudget,
-    into points: inout ArrayTail<Point>
-  ) -> Few {
-    let tail = points.reserve(16)
-    let scratch = tail.dropping(8).rebound(to: Float.self)
-    let total = kernel.integrateFew(into: scratch)
-    guard total < 8 else { return .many }
-    // Of few chords, the integral asks for too many as often as not.
-    let least = Int(total * 0.8) &+ 1
-    for n in least...(least &+ 1) where Self.isFair(n, total: total, part: 0.5) {
-      guard let t = kernel.invertFew(count: n, total: total, scratch) else { continue }
-      if budget.take(Double(n)) {
-        tail.store(self.points(Lanes4(t.lowHalf)), at: 0)
-        tail.store(self.points(Lanes4(t.highHalf)), at: 4)
-        tail[n &- 1] = end
-        points.advance(by: n)
-      } else {
-        points.append(end)
-      }
-      return .done
-    }
-    return .hard
+  /// The root of a chord's deviation in tolerances, above 1 where it does not pass.
+  @inline(never)
+  private func exactStrain(tolerance: Double, from: Float, to: Float) -> Float {
+    let march = CubicMarch(self, tolerance: tolerance)
+    let deviation = march.deviation(from: Double(from), to: Double(to))
+    // Rounded up, and with room for the judgement's own rounding.
+    return Float(deviation.squareRoot()) * 1.000_15 + 1e-6
   }
 
   /// The points at four parameters, x and y in turn.

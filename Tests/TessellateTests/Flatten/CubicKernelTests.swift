@@ -112,21 +112,32 @@ import Testing
     for _ in 0..<Cases.count(200) {
       let c = try #require(Case(&generator, size: 10))
       withScratch { scratch in
-        let total = c.kernel.integrateFew(into: scratch)
-        guard total < 7 else { return }
-        for n in (Int(total) + 1)...8 {
-          guard let ends = c.kernel.invertFew(count: n, total: total, scratch) else { continue }
-          found += 1
-          let t = [0] + (0..<8).map { Double(ends[$0]) }
-          #expect(t[n...].allSatisfy { $0 == 1 })
-          for k in 0..<n {
-            #expect(t[k] < t[k + 1])
-            #expect(c.deviation(t[k], t[k + 1]) <= 1.0005)
-          }
+        guard case .count(let n) = c.kernel.evenOut(scratch, exact: { _, _ in 2 }) else { return }
+        found += 1
+        #expect(scratch[0] == 0)
+        for k in 0..<n {
+          #expect(scratch[k] < scratch[k + 1])
+          #expect(c.deviation(Double(scratch[k]), Double(scratch[k + 1])) <= 1.0005)
         }
+        #expect((n..<9).allSatisfy { scratch[$0] == 1 })
       }
     }
-    #expect(found > 200)
+    #expect(found > 80)
+  }
+
+  @Test func strainsAreTheRootsOfTheirScalarTwins() throws {
+    var generator = SeededGenerator(seed: Cases.seed)
+    for _ in 0..<Cases.count(100) {
+      let c = try #require(Case(&generator, size: 10))
+      let t = [0] + (0..<8).map { _ in Float.random(in: 0...1, using: &generator) }.sorted()
+      var lanes = (Lanes8(), Lanes8())
+      for k in 0..<8 { (lanes.0[k], lanes.1[k]) = (t[k], t[k + 1]) }
+      let (strains, backward) = c.kernel.strains(lanes.0, lanes.1)
+      for k in 0..<8 where backward[k] >> 31 == 0 {
+        let deviation = c.deviation(Double(t[k]), Double(t[k + 1]))
+        #expect((Double(strains[k]) - deviation.squareRoot()).magnitude < 2e-3, "\(t)")
+      }
+    }
   }
 
   @Test func refusesWhatSinglePrecisionDoesNotResolve() {
