@@ -9,6 +9,9 @@
 //
 //     left ≤ dt²/(8|e|)·max(0, X + r)        right ≤ dt²/(8|e|)·max(0, r − X)
 //
+// More exactly, as the kernel has it (SpineKernel): on the side of the bend |X| + min(0.385r, r²/4|X|), and on the other
+// 0.385·max(0, r − |X|). A dash cuts chords that the kernel certified, and what it copies must not be wider than they are.
+//
 // The curve does not run back along the chord when the hodograph's control vectors all point forward along e; then
 // the bounds hold both ways. An arc is the affine image of a circle's, whose sagitta is 1 − cos(dθ/2) radii towards the
 // middle of the arc: its deviation is known exactly, and lies on one side.
@@ -46,9 +49,12 @@ extension SpineCurve {
     // With y the deviation, ∫ y′²/2 along the chord: 8/3 of the parabola's part squared, 1.6 of the cubic's.
     let (parabola, cubic) = (eighth * x, eighth * r)
     let excess = (parabola * parabola * (8.0 / 3) + cubic * cubic * 1.6) / chordLength
+    let most = parabola.magnitude
+    let near = most + (cubic < 1.54 * most ? cubic * cubic / (4 * most) : 0.385 * cubic)
+    let far = 0.385 * Swift.max(0, cubic - most)
     return SpineChord(
-      direction: direction, length: chordLength + excess,
-      left: Swift.max(0, eighth * (r + x)), right: Swift.max(0, eighth * (r - x)))
+      direction: direction, length: chordLength + excess, left: x > 0 ? near : far,
+      right: x > 0 ? far : near)
   }
 
   private func arcChord(

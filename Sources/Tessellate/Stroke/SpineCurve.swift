@@ -61,7 +61,8 @@ struct SpineCurve: BitwiseCopyable, Sendable {
     return a * (6 * t) + c * 2
   }
 
-  private var thirdDerivative: Vector { kind == .arc ? .zero : a * 6 }
+  /// The third derivative of a cubic; zero for others.
+  var thirdDerivative: Vector { kind == .arc ? .zero : a * 6 }
 
   /// The direction of travel at t, of unit length, as seen from the parameters above t or from those below.
   ///

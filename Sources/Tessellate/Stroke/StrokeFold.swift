@@ -103,9 +103,15 @@ extension StrokeSweep where Sink: ~Copyable {
     )
     let needed = size + chord.left + chord.right
     let reach = size + pen.tolerance
+    let turning = cell.turning(along: chord.direction)
     let isFlat =
-      cosine0 > 0.7 && cosine1 > 0.7 && needed <= reach * cosine0 && needed <= reach * cosine1
-    let isPoint = cell.knot1.distance - cell.knot0.distance < pen.tolerance * 0.0625
+      turning.isForward && cosine0 > 0.7 && cosine1 > 0.7 && needed <= reach * cosine0
+      && needed <= reach * cosine1
+    if isCusp(cell, size: size, length: turning.length) {
+      return addPivot(cell.knot0, from: cell.tangent0, to: cell.tangent1)
+    }
+    // A point has its tangents between those of its ends.
+    let isPoint = turning.isForward && turning.isEven && turning.length < pen.tolerance * 0.0625
     let isLast = isPoint || depth == Self.deepest
     if isLast, !isFlat {
       addPivot(cell.knot0, from: cell.tangent0, to: chord.direction)
@@ -123,6 +129,24 @@ extension StrokeSweep where Sink: ~Copyable {
   }
 
   private static var deepest: Int { 32 }
+
+  /// Whether a cell turns back within a length that nobody sees, and so little besides that nobody sees that either.
+  ///
+  /// However small a loop is, its sections cover a disc; but one this small is an ideal cusp, rounded. There B′ ≈ B″s + B‴s²/2, so
+  /// that over dt tangents turn away from the cusp's own by no more than |B″ × B‴|·dt/2|B″|².
+  private func isCusp(_ cell: FoldCell, size: Double, length: Double) -> Bool {
+    guard length < pen.tolerance * 1e-3, turnsBack(cell.tangent0, cell.tangent1, size: size) else {
+      return false
+    }
+    let second = cell.curve.secondDerivative(at: 0.5 * (cell.t0 + cell.t1))
+    let turn = second.cross(cell.curve.thirdDerivative).magnitude * (cell.t1 - cell.t0)
+    return turn * size <= 0.2 * pen.tolerance * second.lengthSquared
+  }
+
+  /// Whether one direction is the reverse of another, up to what a pen of this size shows.
+  private func turnsBack(_ u0: Vector, _ u1: Vector, size: Double) -> Bool {
+    u0.dot(u1) < 0 && u0.cross(u1).magnitude * size <= pen.tolerance * 0.25
+  }
 
   /// Adds a cell whose sections' ends are within the tolerance; fails where those in between leave it.
   private mutating func addFlatCell(
@@ -201,7 +225,7 @@ extension StrokeSweep where Sink: ~Copyable {
     let count = pen.sectors(angle: angle.magnitude, size: pen.reach * scale, deviation: 0)
     let step = sinCos(angle / Double(count))
     let radius = 1 / sinCos(angle / Double(2 * count)).cosine
-    let isCusp = angle.magnitude > Self.cuspTurn
+    let isCusp = turnsBack(u0, u1, size: pen.reach * scale)
     let (left, right) = (pen.left * scale * radius, pen.right * scale * radius)
     var before = u0.left
     for _ in 0..<count {
@@ -222,9 +246,6 @@ extension StrokeSweep where Sink: ~Copyable {
       before = next
     }
   }
-
-  /// A turn on the spot by more than this is a reversal.
-  private static var cuspTurn: Double { 3.1 }
 }
 
 /// One chord of a run with its curve and the true directions at both ends.
@@ -251,6 +272,36 @@ private struct FoldCell {
     (second.knot0, second.t0) = (middle, t)
     second.tangent0 = curve.tangent(at: t, fromAbove: true)
     return (first, second)
+  }
+
+  /// How the curve turns within the cell, seen along a direction.
+  ///
+  /// Between its ends the hodograph of a cubic is in the triangle of its control vectors, and a curve of the second degree has no
+  /// inflection; that of an arc is in the cone between its ends.
+  struct Turning {
+    /// No more than the control polygon's length, and no less than the curve's.
+    var length: Double
+    /// Whether all of it goes forward.
+    var isForward: Bool
+    /// Whether it turns to one side only.
+    var isEven: Bool
+  }
+
+  func turning(along direction: Vector) -> Turning {
+    let dt = t1 - t0
+    let (first, last) = (curve.derivative(at: t0), curve.derivative(at: t1))
+    let isArc = curve.kind == .arc
+    let middle = isArc ? first : first + curve.secondDerivative(at: t0) * (dt * 0.5)
+    let (speed0, speed, speed1) = (first.length, middle.length, last.length)
+    // What vanishes at a cusp points anywhere.
+    let noise = -1e-9 * (speed0 + speed + speed1)
+    return Turning(
+      length: isArc
+        ? (curve.b.length + curve.c.length) * curve.a.y.magnitude * dt
+        : (speed0 + speed + speed1) * dt * (1.0 / 3),
+      isForward: first.dot(direction) >= noise && middle.dot(direction) >= noise
+        && last.dot(direction) >= noise,
+      isEven: isArc || first.cross(middle) * middle.cross(last) >= 0)
   }
 
   private static let samples = 8

@@ -53,7 +53,7 @@ extension StrokeSweep where Sink: ~Copyable {
     from start: Double, to end: Double
   ) {
     let (low, high) = (Swift.max(start, 0), Swift.min(end, row.length))
-    if row.merges, low == 0, high > 0 {
+    if row.merges, low == 0, row.head == nil {
       row.head = high
       return
     }

@@ -41,8 +41,13 @@ import Testing
     ("M60 50 Q90 80 50 10", 6.0, StrokeStyle.LineCap.square, [12.0, 0]),
     ("M40 50 L76 36 L40 50 L66 47 Z", 3, .square, [2, 0, 6, 4, 5]),
     ("M20 47 L71 23 L20 40", 30, .round, [0, 10, 11, 20, 8]),
+    // A dash without length at the start, which the last one runs into.
+    ("M68 28 A47 47 0 0 0 38 55 Z", 3, .square, [0, 1, 31, 1, 2]),
+    // An ideal cusp, and one that is not quite, under a wide pen.
+    ("M98.5 56.9 C88.4 59.1 92.3 53 94.6 63", 141, .butt, []),
+    ("M98.457 56.856 C88.442 59.129 92.313 52.986 94.586 63", 141, .butt, []),
   ])
-  func dashesThatWereWrongOnce(
+  func strokesThatWereWrongOnce(
     data: String, width: Double, cap: StrokeStyle.LineCap, dash: [Double]
   ) throws {
     let style = StrokeStyle(lineWidth: width, lineCap: cap, lineJoin: .bevel, dash: dash)

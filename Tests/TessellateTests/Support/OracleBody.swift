@@ -143,19 +143,21 @@ struct OracleBody {
   /// Adds the pivot of a cusp, or of a loop that nobody can tell from one: a half disc ahead.
   ///
   /// An ideal cusp has no more; the sections of a loop, however small, cover the other half, too. So that is left open, and
-  /// all of it where the turn is not quite a reversal or the pen reaches less far on one side.
+  /// all of it where the turn is far from a reversal or the pen reaches less far on one side. Only what lies ahead of both
+  /// directions is certain: a turn by a degree less leaves out a wedge of a degree.
   private mutating func addReversal(_ a: Section, _ b: Section) {
-    let isSure = a.tangent.dot(b.tangent) < -0.99 && region.left == region.right
     for side in [(a.left - a.point), (a.right - a.point)] where side.length > 0 {
       for ahead in [a.tangent, -a.tangent] {
-        let half = region.arc(a.point, from: side, turn: region.turn(side, ahead))
-        if isSure, ahead == a.tangent {
-          polygons.append(half)
-        } else {
-          optionalPolygons.append(half)
-        }
+        optionalPolygons.append(region.arc(a.point, from: side, turn: region.turn(side, ahead)))
       }
     }
+    let reach = (a.left - a.point).length
+    guard a.tangent.dot(b.tangent) < -0.99, region.left == region.right, reach > 0 else { return }
+    let middle = (a.tangent - b.tangent) / (a.tangent - b.tangent).length
+    let half = acos(
+      Swift.max(middle.dot(a.tangent.left).magnitude, middle.dot(b.tangent.left).magnitude))
+    let from = cos(half) * middle - sin(half) * middle.turned
+    polygons.append([a.point] + region.arc(a.point, from: reach * from, turn: 2 * half))
   }
 }
 
