@@ -110,18 +110,17 @@ extension StrokeSweep where Sink: ~Copyable {
     if isCusp(cell, size: size, length: turning.length) {
       return addPivot(cell.knot0, from: cell.tangent0, to: cell.tangent1)
     }
-    // A point has its tangents between those of its ends.
+    if isFlat, addFlatCell(cell, chord, 1 / cosine0, 1 / cosine1, isLast: depth == Self.deepest) {
+      return
+    }
+    // The tangents of a point lie between those of its ends.
     let isPoint = turning.isForward && turning.isEven && turning.length < pen.tolerance * 0.0625
-    let isLast = isPoint || depth == Self.deepest
-    if isLast, !isFlat {
+    if isPoint || depth == Self.deepest {
       addPivot(cell.knot0, from: cell.tangent0, to: chord.direction)
       var straight = cell
       (straight.tangent0, straight.tangent1) = (chord.direction, chord.direction)
       addQuadrilateral(straight, chord, radius0: 1, radius1: 1)
       return addPivot(cell.knot1, from: chord.direction, to: cell.tangent1)
-    }
-    if isFlat, addFlatCell(cell, chord, 1 / cosine0, 1 / cosine1, isLast: isLast) {
-      return
     }
     let (first, second) = cell.halves
     addCell(first, depth: depth + 1)
@@ -323,7 +322,11 @@ private struct FoldCell {
     let reach = pen.reach * Double(Swift.max(knot0.scale, knot1.scale))
     for i in 0...4 {
       let t = t0 + (t1 - t0) * Double(i) * 0.25
-      if curve.curvature(at: t).magnitude * reach > 0.8 { return true }
+      let first = curve.derivative(at: t)
+      let speed = first.length
+      // Where the speed vanishes, there is no telling.
+      let bend = first.cross(curve.secondDerivative(at: t)).magnitude
+      if bend * reach >= 0.8 * (speed * speed * speed) { return true }
     }
     return false
   }
