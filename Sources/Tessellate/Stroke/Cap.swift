@@ -4,64 +4,108 @@
 // the sectors, r/cos(π/2m) from the centre, and its sides touch the circle; the first and the last side start at the end's
 // own section, tangent to the circle. Pairs of corners at equal angles from both sides are sections; for an odd m
 // the tip is a section of no width.
+//
+// All caps of one radius are the same sections, turned to the path's direction and moved to its ends.
 
-extension StrokeSweep where Sink: ~Copyable {
-  /// Adds the sections of a cap from its tip to the run's first section.
-  mutating func addStartCap(_ cap: StrokeStyle.LineCap, at knot: Knot, tangent: Vector) {
-    let frame = CapFrame(pen: pen, knot: knot, outward: -tangent, left: tangent.left)
-    addCap(cap, frame, isStart: true)
+/// One section of a cap.
+struct CapSection: BitwiseCopyable, Sendable {
+  /// Its distance from the centre in the direction of travel, and half its width.
+  var along, across: Double
+  /// The attribute of its right point.
+  var side: Float
+}
+
+/// The sections of a cap in the order of travel, kept for further caps of the same kind.
+struct CapShape: ~Copyable, Sendable {
+  private(set) var sections = UncheckedBuffer<CapSection>()
+  private let isStart: Bool
+  private var kind = StrokeStyle.LineCap.butt
+  private var radius = 0.0
+  private var tolerance = 0.0
+
+  init(isStart: Bool) { self.isStart = isStart }
+
+  /// Makes this the cap of the given kind and radius.
+  @inline(__always)
+  mutating func set(_ kind: StrokeStyle.LineCap, radius: Double, pen: StrokePen) {
+    if kind == self.kind, radius == self.radius, pen.capTolerance == tolerance { return }
+    (self.kind, self.radius, tolerance) = (kind, radius, pen.capTolerance)
+    lay(sectors: kind == .round ? pen.capSectors(radius: radius) : 0)
   }
 
-  /// Adds the sections of a cap from the run's last section to its tip.
-  mutating func addEndCap(_ cap: StrokeStyle.LineCap, at knot: Knot, tangent: Vector) {
-    let frame = CapFrame(pen: pen, knot: knot, outward: tangent, left: tangent.left)
-    addCap(cap, frame, isStart: false)
-  }
-
-  private mutating func addCap(_ cap: StrokeStyle.LineCap, _ frame: CapFrame, isStart: Bool) {
-    let sign = isStart ? -1.0 : 1.0
-    switch cap {
+  @inline(never)
+  private mutating func lay(sectors count: Int) {
+    sections.removeAll()
+    switch kind {
     case .butt: return
-    case .square: addCapSection(frame, across: 1, along: 1, sign)
-    case .triangle: addCapSection(frame, across: 0, along: 1, sign)
+    case .square: append(across: 1, along: 1)
+    case .triangle: append(across: 0, along: 1)
     case .round:
-      let count = pen.capSectors(radius: frame.radius)
       let half = sinCos(.pi / Double(2 * count))
       let pairs = (count + 1) / 2
       for i in 0..<pairs {
-        // From the section to the tip, or back.
+        // From the tip to the section, or away from it.
         let k = isStart ? pairs - 1 - i : i
         let isTip = 2 * k + 1 == count
         let (sine, cosine) = sinCos(Double(2 * k + 1) * .pi / Double(2 * count))
-        addCapSection(
-          frame, across: isTip ? 0 : cosine / half.cosine, along: sine / half.cosine, sign)
+        append(across: isTip ? 0 : cosine / half.cosine, along: sine / half.cosine)
       }
     }
   }
 
-  /// Adds the section whose ends lie `across` and `along` radii from the cap's centre.
-  private mutating func addCapSection(
-    _ frame: CapFrame, across: Double, along: Double, _ sign: Double
-  ) {
-    let middle = frame.center + frame.outward * (along * frame.radius)
-    let reach = frame.left * (across * frame.radius)
-    sink.addSection(
-      left: middle + reach, right: middle - reach,
-      distance: frame.distance + sign * along * frame.radius, side: Swift.min(across, 1))
+  /// Appends the section whose ends lie `across` and `along` radii from the centre.
+  private mutating func append(across: Double, along: Double) {
+    sections.append(
+      CapSection(
+        along: (isStart ? -along : along) * radius, across: across * radius,
+        side: Float(Swift.min(across, 1))))
   }
 }
 
-/// Where a cap stands: half of the pen's width about the middle of the end's section.
-private struct CapFrame {
-  var center: Point
-  var outward, left: Vector
-  var radius: Double
-  var distance: Double
-
-  init(pen: StrokePen, knot: Knot, outward: Vector, left: Vector) {
+extension StrokeSweep where Sink: ~Copyable {
+  /// Adds the sections of a cap from its tip to the run's first section.
+  mutating func addStartCap(_ cap: StrokeStyle.LineCap, at knot: Knot, tangent: Vector) {
+    guard cap != .butt else { return }
     let scale = Double(knot.scale)
-    (self.outward, self.left, distance) = (outward, left, knot.distance)
-    center = knot.point + left * (0.5 * scale * (pen.left - pen.right))
-    radius = 0.5 * scale * (pen.left + pen.right)
+    startCap.set(cap, radius: pen.capRadius(scale: scale), pen: pen)
+    addCap(
+      startCap.sections.view, startCap.sections.count, at: knot.point + pen.middle(tangent, scale),
+      tangent: tangent, distance: knot.distance)
+  }
+
+  /// Adds the sections of a cap from the run's last section to its tip.
+  mutating func addEndCap(_ cap: StrokeStyle.LineCap, at knot: Knot, tangent: Vector) {
+    guard cap != .butt else { return }
+    let scale = Double(knot.scale)
+    endCap.set(cap, radius: pen.capRadius(scale: scale), pen: pen)
+    addCap(
+      endCap.sections.view, endCap.sections.count, at: knot.point + pen.middle(tangent, scale),
+      tangent: tangent, distance: knot.distance)
+  }
+
+  private mutating func addCap(
+    _ sections: UncheckedView<CapSection>, _ count: Int, at center: Point, tangent: Vector,
+    distance: Double
+  ) {
+    for index in 0..<count {
+      let part = sections[index]
+      let middle = center + tangent * part.along
+      let reach = tangent.left * part.across
+      sink.addSection(
+        left: middle + reach, right: middle - reach, distance: distance + part.along,
+        side: Double(part.side))
+    }
+  }
+}
+
+extension StrokePen {
+  /// Half of the pen's width.
+  @inline(__always)
+  func capRadius(scale: Double) -> Double { 0.5 * scale * (left + right) }
+
+  /// The way from the path to the middle of the pen's width.
+  @inline(__always)
+  func middle(_ tangent: Vector, _ scale: Double) -> Vector {
+    tangent.left * (0.5 * scale * (left - right))
   }
 }

@@ -50,13 +50,14 @@ extension Spine {
     let dt = t1 - low.t
     let speed0 = curve.derivative(at: low.t).length * dt / extent
     let speed1 = curve.derivative(at: t1).length * dt / extent
-    let t = low.t + dt * Self.inverse(fraction, speed0, speed1)
+    let t = low.t + dt * Self.parameter(of: fraction, speed0, speed1)
     return SpinePlace(
       knot: knot, t: t, point: curve.point(at: t), distance: distance, isKnot: false)
   }
 
   /// Where the cubic with h(0) = 0, h(1) = 1 and the given end slopes has the value `y`.
-  private static func inverse(_ y: Double, _ m0: Double, _ m1: Double) -> Double {
+  @inline(__always)
+  static func parameter(of y: Double, _ m0: Double, _ m1: Double) -> Double {
     let (a, b) = (m0 + m1 - 2, 3 - 2 * m0 - m1)
     var (low, high, x) = (0.0, 1.0, y)
     for _ in 0..<12 {
@@ -68,6 +69,16 @@ extension Spine {
       x = next > low && next < high ? next : 0.5 * (low + high)
     }
     return x
+  }
+
+  /// The knot whose chord holds the arc length `distance` of a contour.
+  func cell(at distance: Double, in contour: SpineContour) -> Int {
+    var (low, high) = (contour.firstKnot, contour.firstKnot + contour.cellCount - 1)
+    while low < high {
+      let middle = (low + high + 1) / 2
+      if knots[middle].distance <= distance { low = middle } else { high = middle - 1 }
+    }
+    return low
   }
 
   /// The index of a contour's first corner behind a knot.

@@ -45,9 +45,11 @@ struct StrokePen: Sendable {
   /// come out short by up to a sixth of it on a path of some turns. Sides don't notice when a dash shifts by that, nor do ends
   /// that are straight and exact; round ones, which use up the tolerance, leave room for it.
   func capSectors(radius: Double) -> Int {
-    let share = endsAtLengths ? Self.endShare : 1
-    return sectors(angle: .pi, size: radius, deviation: 0, within: share * tolerance)
+    sectors(angle: .pi, size: radius, deviation: 0, within: capTolerance)
   }
+
+  /// What round caps may add to the pen.
+  var capTolerance: Double { endsAtLengths ? Self.endShare * tolerance : tolerance }
 
   private func sectors(
     angle: Double, size: Double, deviation: Double, within tolerance: Double

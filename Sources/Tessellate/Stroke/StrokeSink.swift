@@ -18,6 +18,9 @@ protocol StrokeSink: ~Copyable {
   mutating func addSection(left: Point, right: Point, distance: Double, side: Double)
   /// Adds four sections across the whole pen.
   mutating func addSections(_ sections: SectionLanes)
+  /// Adds a strip of its own; attributes are arc lengths and sides.
+  mutating func addStrip(
+    _ sections: UncheckedView<Section>, _ attributes: UncheckedView<SIMD2<Float>>, count: Int)
   /// Adds a section that lies along the path instead of across it: from `first` to `second`, both at one side.
   mutating func addCrossSection(
     _ first: Point, _ second: Point, distances: (Double, Double), side: Double)
@@ -25,4 +28,18 @@ protocol StrokeSink: ~Copyable {
   mutating func beginWedge(pivot: Point, from: Int, to: Int, onLeft: Bool, distance: Double)
   mutating func addWedgePoint(_ point: Point)
   mutating func endWedge()
+}
+
+extension StrokeSink where Self: ~Copyable {
+  mutating func addStrip(
+    _ sections: UncheckedView<Section>, _ attributes: UncheckedView<SIMD2<Float>>, count: Int
+  ) {
+    for index in 0..<count {
+      let (section, values) = (sections[index], attributes[index])
+      addSection(
+        left: section.left, right: section.right, distance: Double(values.x),
+        side: Double(values.y))
+    }
+    endStrip()
+  }
 }

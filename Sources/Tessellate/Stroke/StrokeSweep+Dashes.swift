@@ -23,9 +23,11 @@ extension StrokeSweep where Sink: ~Copyable {
     let widest = widestHiddenGap(on: contour)
     let hides = pattern.shortestGap <= widest
     if hides { pen.tolerance -= Self.hiddenShare * whole }
+    let low = spine.cell(at: range.start, in: contour)
     var row = DashRow(
       merges: range.isWhole && contour.isClosed && style.dashSeam == .merge, length: length,
-      origin: range.start, hint: contour.firstKnot)
+      origin: range.start, hint: low, last: spine.cell(at: range.end, in: contour) + 1)
+    if !pen.varies { prepareDashes(spine, contour, from: low, to: row.last) }
     var open: (start: Double, end: Double)?
     pattern.forEachDash(along: length) { start, end in
       if let before = open {
@@ -62,10 +64,13 @@ extension StrokeSweep where Sink: ~Copyable {
       reach = row.length + part
       row.head = nil
     }
-    let from = row.origin + low
+    let (from, to) = (row.origin + low, row.origin + reach)
     let known = from < spine.knots[row.hint].distance ? contour.firstKnot : row.hint
-    row.hint = sweepPart(
-      spine, contour, style, from: from, to: row.origin + reach, hint: known)
+    if !pen.varies, from < to, to <= contour.length {
+      let last = sweepPlainDash(spine, from: from, to: to, hint: known, last: row.last)
+      if let last { return row.hint = last }
+    }
+    row.hint = sweepPart(spine, contour, style, from: from, to: to, hint: known)
   }
 
   /// The part of the tolerance that hidden gaps may use.
@@ -120,8 +125,8 @@ private struct DashRow {
   var merges: Bool
   /// The length of the part, and where it starts on the sub-path.
   var length, origin: Double
-  /// A knot to search from.
-  var hint: Int
+  /// A knot to search from, and the one that the part ends before or at.
+  var hint, last: Int
   /// The end of a dash across the seam, which waits for its other half.
   var head: Double?
 }

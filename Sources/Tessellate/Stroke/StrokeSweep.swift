@@ -24,6 +24,10 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
 
   /// Dashes and other parts of sub-paths, one at a time.
   var piece = StrokePiece()
+  /// The dashes of one sub-path.
+  var dashes = DashStrips()
+  var startCap = CapShape(isStart: true)
+  var endCap = CapShape(isStart: false)
 
   init(sink: consuming Sink) {
     self.sink = sink
@@ -109,6 +113,16 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   /// Adds the section at `knot`, or a fan of them.
   @inline(__always)
   private mutating func addTurn(at knot: Knot, from before: Knot, isClosing: Bool) {
+    guard let section = turnSection(at: knot, from: before) else {
+      return addFan(at: knot, before, knot, isClosing: isClosing)
+    }
+    sink.addSection(
+      left: section.left, right: section.right, distance: knot.distance, side: 1)
+  }
+
+  /// The section at `knot`, or `nil` where it must be a fan.
+  @inline(__always)
+  func turnSection(at knot: Knot, from before: Knot) -> Section? {
     let v = before.direction + knot.direction
     let q = v.lengthSquared
     let scale = Double(knot.scale)
@@ -118,15 +132,12 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     let inner = size + left + right
     let outer = size + pen.tolerance
     // A turn above π/2 is a fan for any tolerance.
-    guard q >= 2, outer * outer * q >= 4 * inner * inner else {
-      return addFan(at: knot, before, knot, isClosing: isClosing)
-    }
+    guard q >= 2, outer * outer * q >= 4 * inner * inner else { return nil }
     let factor = 2 / q
     let n = v.left
-    sink.addSection(
+    return Section(
       left: knot.point + n * (factor * (pen.left * scale + left)),
-      right: knot.point - n * (factor * (pen.right * scale + right)),
-      distance: knot.distance, side: 1)
+      right: knot.point - n * (factor * (pen.right * scale + right)))
   }
 
   /// Adds sections at the middles of equal sectors of the turn from one chord to the next.
