@@ -47,11 +47,32 @@ public struct Tessellator: ~Copyable, Sendable {
     guard options.coverage == .single else {
       return try stroker.stroke(path, style: style, options: options, into: &mesh)
     }
-    // The outline holds rings that cover each other; non-zero makes them one region.
     polyline.removeAll()
-    let empty = mesh.positions.isEmpty
     let origin = try stroker.outline(
-      path, style: style, options: options, origin: empty ? nil : mesh.origin, into: &polyline)
+      path, style: style, options: options,
+      origin: mesh.positions.isEmpty ? nil : mesh.origin, into: &polyline)
+    try fillOutline(origin: origin, options, into: &mesh)
+  }
+
+  /// Appends the triangles of the region that a pen of the given style sweeps along a plan's path.
+  ///
+  /// A plan whose options ask for a ribbon needs no tessellator: this is then `StrokePlan.stroke(_:into:)`.
+  ///
+  /// - Throws: `outOfRange`, `invalidStyle` or `budgetExceeded`; the mesh is then as before.
+  public mutating func stroke(
+    _ plan: inout StrokePlan, style: StrokeStyle, into mesh: inout Mesh
+  ) throws(TessellationError) {
+    guard plan.options.coverage == .single else { return try plan.stroke(style, into: &mesh) }
+    polyline.removeAll()
+    let origin = try plan.outline(
+      style, origin: mesh.positions.isEmpty ? nil : mesh.origin, into: &polyline)
+    try fillOutline(origin: origin, plan.options, into: &mesh)
+  }
+
+  /// Appends what the outline of a stroke encloses: rings that cover each other, which non-zero makes one region.
+  private mutating func fillOutline(
+    origin: Point?, _ options: StrokeOptions, into mesh: inout Mesh
+  ) throws(TessellationError) {
     guard let origin else { return }
     let lattice = try Lattice(bounds: polyline.bounds, origin: origin)
     var fillOptions = FillOptions(rule: .nonZero, tolerance: options.tolerance)

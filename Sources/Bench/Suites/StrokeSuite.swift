@@ -1,7 +1,7 @@
 import Tessellate
 
 extension Suites {
-  /// Strokes of 200 paths of 20 smoothly joined cubics, width 10, at tolerance 0.1.
+  /// Strokes of 200 paths of 20 smoothly joined cubics, width 10, at tolerance 0.1; then plans, and a whole drawing.
   static var stroke: [Benchmark] {
     let round = StrokeStyle(lineWidth: 10, lineCap: .round, lineJoin: .round)
     var dashed = round
@@ -10,37 +10,76 @@ extension Suites {
       stroking("curves-round", round),
       stroking("curves-miter", StrokeStyle(lineWidth: 10)),
       stroking("dashed", dashed),
-      Benchmark(name: "stroke/single", unit: .path, iterations: smoothPathCount) {
-        let paths = smoothPaths()
-        let options = StrokeOptions(coverage: .single)
-        return MeshWorkload.workload(iterations: paths.count) { index, tools in
-          try tools.tessellator.stroke(
-            paths[index], style: round, options: options, into: &tools.mesh)
+      single("single", round),
+      single("single-dashed", dashed),
+    ] + phases(dashed) + trims(round) + [peacock]
+  }
+
+  private static func single(_ name: String, _ style: StrokeStyle) -> Benchmark {
+    Benchmark(name: "stroke/\(name)", unit: .path, iterations: smoothPathCount) {
+      let paths = smoothPaths()
+      let options = StrokeOptions(coverage: .single)
+      return MeshWorkload.workload(iterations: paths.count) { index, tools in
+        try tools.tessellator.stroke(
+          paths[index], style: style, options: options, into: &tools.mesh)
+      }
+    }
+  }
+
+  /// The dashes of one of the paths on their way.
+  private static func phases(_ dashed: StrokeStyle) -> [Benchmark] {
+    moving("phase", dashed) { frame, style in style.dashPhase = Double(frame) }
+  }
+
+  /// A tenth of one of the paths on its way.
+  private static func trims(_ round: StrokeStyle) -> [Benchmark] {
+    moving("trim", round) { frame, style in
+      let start = Double(frame) / 80
+      style.trim = Trim(from: start, to: start + 0.1)
+    }
+  }
+
+  /// What changes in each frame, from a plan, afresh, and from a plan whose cover is single.
+  private static func moving(
+    _ name: String, _ style: StrokeStyle, _ change: @escaping (Int, inout StrokeStyle) -> Void
+  ) -> [Benchmark] {
+    let frames = 70
+    func row(_ suffix: String, _ prepare: @escaping () throws -> Workload) -> Benchmark {
+      Benchmark(
+        name: "stroke/plan-\(name)\(suffix)", unit: .frame, iterations: frames, prepare: prepare)
+    }
+    func planned(_ coverage: StrokeOptions.Coverage) throws -> Workload {
+      var style = style
+      let options = StrokeOptions(coverage: coverage)
+      let plan = PlanBox(
+        try StrokePlan(smoothPaths()[0], lineWidth: style.lineWidth, options: options))
+      return MeshWorkload.workload(iterations: frames) { frame, tools in
+        change(frame, &style)
+        try tools.tessellator.stroke(&plan.plan, style: style, into: &tools.mesh)
+      }
+    }
+    return [
+      row("") { try planned(.ribbon) },
+      row("-afresh") {
+        var style = style
+        let path = smoothPaths()[0]
+        return MeshWorkload.workload(iterations: frames) { frame, tools in
+          change(frame, &style)
+          try tools.tessellator.stroke(path, style: style, into: &tools.mesh)
         }
       },
-      movingPhase(dashed, isPlanned: false),
-      movingPhase(dashed, isPlanned: true),
+      row("-single") { try planned(.single) },
     ]
   }
 
-  /// The dashes of one of the paths on their way, stroked afresh in each frame, or from a plan.
-  private static func movingPhase(_ dashed: StrokeStyle, isPlanned: Bool) -> Benchmark {
-    let frames = 70
-    let name = isPlanned ? "stroke/plan-phase" : "stroke/plan-phase-afresh"
-    return Benchmark(name: name, unit: .frame, iterations: frames) {
-      let path = smoothPaths()[0]
-      var style = dashed
-      guard isPlanned else {
-        return MeshWorkload.workload(iterations: frames) { frame, tools in
-          style.dashPhase = Double(frame)
-          try tools.tessellator.stroke(path, style: style, into: &tools.mesh)
-        }
-      }
-      let plan = PlanBox(try StrokePlan(path, lineWidth: style.lineWidth))
-      return MeshWorkload.workload(iterations: frames) { frame, tools in
-        style.dashPhase = Double(frame)
-        try plan.plan.stroke(style, into: &tools.mesh)
-      }
+  /// All outlines of a drawing.
+  private static var peacock: Benchmark {
+    Benchmark("stroke/peacock", .file, paths: 1) {
+      let style = StrokeStyle(lineWidth: 2, miterLimit: 4)
+      let jobs = Drawings.jobs(try Drawings.read(Corpus.file("peacock.svg"))).map(\.0)
+      return BenchInput(
+        iterations: 1,
+        jobs.map { BenchInput.Job(work: .stroke(style), path: $0.path, transform: $0.transform) })
     }
   }
 

@@ -95,23 +95,26 @@ struct DirectionFan {
   /// Calls `body` with 0 ..< count and the direction of each, twice over: (x, y, x, y).
   @inline(__always)
   mutating func forEach(_ count: Int, _ body: (Int, SIMD4<Float>) -> Void) {
+    forEachDirection(count) { k, direction in
+      let p = SIMD2<Float>(direction)
+      body(k, SIMD4(lowHalf: p, highHalf: p))
+    }
+  }
+
+  /// Calls `body` with 0 ..< count and the direction of each.
+  @inline(__always)
+  mutating func forEachDirection(_ count: Int, _ body: (Int, Vector) -> Void) {
     var k = 0
     var (x, y) = (x, y)
     while k &+ 4 <= count {
-      for lane in 0..<4 { body(k &+ lane, DirectionFan.twice(x[lane], y[lane])) }
+      for lane in 0..<4 { body(k &+ lane, Vector(x[lane], y[lane])) }
       (x, y) = (x * cosine - y * sine, x * sine + y * cosine)
       k &+= 4
     }
-    if k < count { body(k, DirectionFan.twice(x[0], y[0])) }
-    if k &+ 1 < count { body(k &+ 1, DirectionFan.twice(x[1], y[1])) }
-    if k &+ 2 < count { body(k &+ 2, DirectionFan.twice(x[2], y[2])) }
+    if k < count { body(k, Vector(x[0], y[0])) }
+    if k &+ 1 < count { body(k &+ 1, Vector(x[1], y[1])) }
+    if k &+ 2 < count { body(k &+ 2, Vector(x[2], y[2])) }
     (self.x, self.y) = (x, y)
-  }
-
-  @inline(__always)
-  private static func twice(_ x: Double, _ y: Double) -> SIMD4<Float> {
-    let p = SIMD2<Float>(SIMD2(x, y))
-    return SIMD4(lowHalf: p, highHalf: p)
   }
 }
 

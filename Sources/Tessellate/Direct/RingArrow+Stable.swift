@@ -14,10 +14,8 @@ extension RingArrow: StableShape {
   public func write(_ chords: ChordCounts, to mesh: inout ShapeMeshWriter) {
     let (first, count) = (mesh.next, chords.arcs)
     if var outline = Outline(self) {
-      outline.aim(
-        Outline.direction(outline.startAngle), Outline.direction(outline.baseAngle),
-        Outline.direction(outline.tipAngle))
-      writeSections(outline, count, to: &mesh)
+      let step = outline.aim(step: outline.sweep / Double(count))
+      writeSections(outline, count, step, to: &mesh)
     } else {
       let tail = center + Outline.direction(startRadians) * outerRadius
       for _ in 0..<(2 * count + 4) { mesh.vertex(tail) }
@@ -33,21 +31,23 @@ extension RingArrow: StableShape {
   }
 
   /// Writes pairs of left and right, as seen along the turn, then the two places on the middle line.
-  private func writeSections(_ outline: Outline, _ count: Int, to mesh: inout ShapeMeshWriter) {
-    let (left, right) =
-      outline.sign > 0
-      ? (outline.outerRadius, outline.innerRadius) : (outline.innerRadius, outline.outerRadius)
-    let step = sinCos(outline.sweep / Double(count))
-    var direction = outline.tail
-    for k in 0...count {
-      if k == count { direction = outline.base }
-      mesh.vertex(center + direction * left)
-      mesh.vertex(center + direction * right)
-      direction = Vector(
-        direction.x * step.cosine - direction.y * step.sine,
-        direction.x * step.sine + direction.y * step.cosine)
+  private func writeSections(
+    _ outline: Outline, _ count: Int, _ step: Vector, to mesh: inout ShapeMeshWriter
+  ) {
+    let (outer, inner) = (outline.outerRadius, outline.innerRadius)
+    let radii =
+      outline.sign > 0 ? Lanes4(outer, outer, inner, inner) : Lanes4(inner, inner, outer, outer)
+    let center = Lanes4(lowHalf: mesh.placed(center), highHalf: mesh.placed(center))
+    var fan = DirectionFan(start: outline.tail, step: step)
+    mesh.vertices(2 * (count + 1)) { positions in
+      let out = positions.rebound(to: Float.self)
+      func section(_ k: Int, _ d: Vector) {
+        out.store(SIMD4<Float>(Lanes4(lowHalf: d, highHalf: d) * radii + center), at: 4 &* k)
+      }
+      fan.forEachDirection(count) { section($0, $1) }
+      section(count, outline.base)
     }
-    mesh.vertex(center + outline.tip * outline.middleRadius)
-    mesh.vertex(center + outline.tail * outline.middleRadius)
+    mesh.vertex(self.center + outline.tip * outline.middleRadius)
+    mesh.vertex(self.center + outline.tail * outline.middleRadius)
   }
 }

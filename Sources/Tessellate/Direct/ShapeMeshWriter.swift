@@ -50,6 +50,18 @@ public struct ShapeMeshWriter: ~Copyable {
     return index
   }
 
+  /// Where a point of the shape's coordinates lies in the mesh.
+  func placed(_ point: Point) -> Point { point - origin }
+
+  /// Has `body` write `count` vertices, in the mesh's coordinates.
+  @inline(__always)
+  mutating func vertices(_ count: Int, _ body: (UncheckedView<SIMD2<Float>>) -> Void) {
+    mesh.positions.appendUnchecked(limit: count) { view in
+      body(view)
+      return count
+    }
+  }
+
   /// Writes a triangle.
   public mutating func triangle(_ a: UInt32, _ b: UInt32, _ c: UInt32) {
     switch mode {

@@ -108,7 +108,8 @@ private struct CurvePiece {
   /// As in `Spine.place`, arc length is taken for a cubic of the parameter.
   @inline(__always)
   func place(at fraction: Double, length: Double) -> (point: Point, tangent: Vector)? {
-    let (m0, m1) = (first.length / length, last.length / length)
+    let scale = 1 / length
+    let (m0, m1) = (first.length * scale, last.length * scale)
     let x = Spine.parameter(of: fraction, m0, m1)
     let t = start + extent * x
     let derivative = curve.derivative(at: t)

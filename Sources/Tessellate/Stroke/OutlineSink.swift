@@ -60,6 +60,8 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
     var onLeft: Bool
   }
 
+  static var fillsFolds: Bool { false }
+
   struct Mark {
     fileprivate var section, lefts, rights, strips, folds, bowTies: Int
   }

@@ -4,15 +4,15 @@ extension RibbonSink {
     _ sections: UncheckedView<Section>, _ attributes: UncheckedView<SIMD2<Float>>, count: Int
   ) {
     let first = positions.count
-    let vertices = positions.reserveTail(2 &* count).rebound(to: Float.self)
-    let values = self.attributes.reserveTail(2 &* count).rebound(to: Float.self)
+    let vertices = positions.reserve(2 &* count).rebound(to: Float.self)
+    let values = self.attributes.reserve(2 &* count).rebound(to: Float.self)
     for i in 0..<count {
       vertices.store(rounded(sections[i]), at: 4 &* i)
       let (distance, side) = (attributes[i].x, attributes[i].y)
       values.store(SIMD4(distance, -side, distance, side), at: 4 &* i)
     }
-    positions.count &+= 2 &* count
-    self.attributes.count &+= 2 &* count
+    positions.advance(by: 2 &* count)
+    self.attributes.advance(by: 2 &* count)
     // Caps may end in a point, whose cell is one triangle.
     let low = attributes[0].y == 0 ? 1 : 0
     let high = count &- (attributes[count &- 1].y == 0 ? 2 : 1)
@@ -57,11 +57,11 @@ extension RibbonSink {
     return true
   }
 
-  /// Whether all triangles of four cells surely have positive areas.
+  /// Whether all triangles of the four cells between five sections surely have positive areas.
   ///
   /// Each difference of coordinates is off by half a unit in the last place, each product by three, and the area by four of their sum.
   @inline(__always)
-  private func areSimple(_ vertices: UncheckedView<Float>) -> Bool {
+  func areSimple(_ vertices: UncheckedView<Float>) -> Bool {
     let s0 = vertices.load(SIMD4<Float>.self, at: 0)
     let s1 = vertices.load(SIMD4<Float>.self, at: 4)
     let s2 = vertices.load(SIMD4<Float>.self, at: 8)
@@ -89,14 +89,14 @@ extension RibbonSink {
 
   /// Two triangles for each of some cells whose vertices follow each other.
   @inline(__always)
-  private mutating func addCells(from section: Int, count: Int) {
-    let tail = indices.reserveTail(6 &* count)
+  mutating func addCells(from section: Int, count: Int) {
+    let tail = indices.reserve(6 &* count)
     var corner = UInt32(truncatingIfNeeded: section &+ base)
     for i in 0..<count {
       tail.store(SIMD4<UInt32>(0, 2, 1, 1) &+ corner, at: 6 &* i)
       tail.store(SIMD2<UInt32>(2, 3) &+ corner, at: 6 &* i &+ 4)
       corner &+= 2
     }
-    indices.count &+= 6 &* count
+    indices.advance(by: 6 &* count)
   }
 }

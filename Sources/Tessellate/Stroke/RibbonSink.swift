@@ -3,9 +3,10 @@
 /// Triangles are turned by the signs of their areas, taken from the rounded positions: a fold of the path gives quadrilaterals that
 /// are bow-ties or turned over. A bow-tie is covered by its convex hull, which lies within the reach of its chord.
 struct RibbonSink: ~Copyable, StrokeSink, Sendable {
-  var positions = UncheckedBuffer<SIMD2<Float>>()
-  var attributes = UncheckedBuffer<Mesh.StrokeAttribute>()
-  var indices = UncheckedBuffer<UInt32>()
+  /// The ends of a mesh's arrays, while it is being written.
+  var positions = ArrayTail<SIMD2<Float>>()
+  var attributes = ArrayTail<Mesh.StrokeAttribute>()
+  var indices = ArrayTail<UInt32>()
   /// From path units to mesh units.
   var transform = AffineTransform.identity
   var isIdentity = true
@@ -20,6 +21,8 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
   /// How many quadrilaterals were bow-ties.
   private var folds = 0
 
+  static var fillsFolds: Bool { true }
+
   struct Mark {
     fileprivate var vertices, indices, folds: Int
   }
@@ -29,8 +32,10 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
   func hasFolds(since mark: Mark) -> Bool { folds != mark.folds }
 
   mutating func restore(_ mark: Mark) {
-    (positions.count, attributes.count) = (mark.vertices, mark.vertices)
-    (indices.count, folds, inStrip) = (mark.indices, mark.folds, false)
+    attributes.removeLast(positions.count - mark.vertices)
+    positions.removeLast(positions.count - mark.vertices)
+    indices.removeLast(indices.count - mark.indices)
+    (folds, inStrip) = (mark.folds, false)
   }
 
   private struct Wedge {
@@ -42,9 +47,6 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
   }
 
   mutating func reset(transform: AffineTransform, origin: Point, base: Int) {
-    positions.removeAll()
-    attributes.removeAll()
-    indices.removeAll()
     (self.transform, self.origin, self.base) = (transform, origin, base)
     isIdentity = transform.isIdentity
     inStrip = false
@@ -78,12 +80,12 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
   ) {
     let (l, r) = (position(left), position(right))
     let index = positions.count
-    let vertices = positions.reserveTail(2)
+    let vertices = positions.reserve(2)
     (vertices[0], vertices[1]) = (l, r)
-    positions.count &+= 2
-    let values = attributes.reserveTail(2)
+    positions.advance(by: 2)
+    let values = attributes.reserve(2)
     (values[0], values[1]) = (leftAttribute, rightAttribute)
-    attributes.count &+= 2
+    attributes.advance(by: 2)
     let (newLeft, newRight) = (Point(l), Point(r))
     if inStrip { bridge(index, newLeft, newRight) }
     (lastLeft, lastRight, inStrip, section) = (newLeft, newRight, true, index)
@@ -111,12 +113,12 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
   /// A triangle, turned so that its area is positive; none where rounding leaves its sign in doubt.
   @inline(__always)
   private mutating func triangle(_ a: Int, _ b: Int, _ c: Int, _ doubledArea: Double) {
-    let tail = indices.reserveTail(3)
+    let tail = indices.reserve(3)
     let isPositive = doubledArea > 0
     tail[0] = UInt32(truncatingIfNeeded: a &+ base)
     tail[1] = UInt32(truncatingIfNeeded: (isPositive ? b : c) &+ base)
     tail[2] = UInt32(truncatingIfNeeded: (isPositive ? c : b) &+ base)
-    indices.count &+= doubledArea == 0 ? 0 : 3
+    indices.advance(by: doubledArea == 0 ? 0 : 3)
   }
 
   mutating func beginWedge(pivot: Point, from: Int, to: Int, onLeft: Bool, distance: Double) {
@@ -141,34 +143,20 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
   }
 
   private mutating func wedgeTriangle(to index: Int) {
-    let pivot = Point(positions[wedge.pivot])
-    let (a, b) = (Point(positions[wedge.last]) - pivot, Point(positions[index]) - pivot)
+    let vertices = positions.written
+    let pivot = Point(vertices[wedge.pivot])
+    let (a, b) = (Point(vertices[wedge.last]) - pivot, Point(vertices[index]) - pivot)
     triangle(wedge.pivot, wedge.last, index, a.cross(b))
     wedge.last = index
   }
 
-  /// Appends everything to `mesh`.
-  func write(to mesh: inout Mesh) {
-    // A mesh with vertices but no attributes, from a fill, gets zeros for them: one attribute a vertex, or none.
-    let missing = mesh.positions.count - mesh.strokeAttributes.count
-    if missing > 0 {
-      mesh.strokeAttributes.append(
-        contentsOf: repeatElement(Mesh.StrokeAttribute(distance: 0, side: 0), count: missing))
-    }
-    let count = positions.count
-    let (p, a, i) = (positions.view, attributes.view, indices.view)
-    mesh.positions.appendUnchecked(limit: count) { tail in
-      tail.copy(p, count: count, to: 0)
-      return count
-    }
-    mesh.strokeAttributes.appendUnchecked(limit: count) { tail in
-      tail.copy(a, count: count, to: 0)
-      return count
-    }
-    let indexCount = indices.count
-    mesh.indices.appendUnchecked(limit: indexCount) { tail in
-      tail.copy(i, count: indexCount, to: 0)
-      return indexCount
-    }
+  /// Changes the tails that are written to for these.
+  mutating func swapTails(
+    _ vertices: inout ArrayTail<SIMD2<Float>>, _ values: inout ArrayTail<Mesh.StrokeAttribute>,
+    _ corners: inout ArrayTail<UInt32>
+  ) {
+    swap(&positions, &vertices)
+    swap(&attributes, &values)
+    swap(&indices, &corners)
   }
 }

@@ -64,26 +64,25 @@ extension RibbonSink {
     let (lx, ly) = rounded(sections.leftX, sections.leftY)
     let (rx, ry) = rounded(sections.rightX, sections.rightY)
     let distance = SIMD4<Float>(sections.distance)
-    let vertices = positions.reserveTail(8).rebound(to: Float.self)
+    let vertices = positions.reserve(8).rebound(to: Float.self)
     vertices.store(SIMD8(lx[0], ly[0], rx[0], ry[0], lx[1], ly[1], rx[1], ry[1]), at: 0)
     vertices.store(SIMD8(lx[2], ly[2], rx[2], ry[2], lx[3], ly[3], rx[3], ry[3]), at: 8)
-    positions.count &+= 8
-    let values = attributes.reserveTail(8).rebound(to: Float.self)
+    positions.advance(by: 8)
+    let values = attributes.reserve(8).rebound(to: Float.self)
     values.store(SIMD8(distance[0], -1, distance[0], 1, distance[1], -1, distance[1], 1), at: 0)
     values.store(SIMD8(distance[2], -1, distance[2], 1, distance[3], -1, distance[3], 1), at: 8)
-    attributes.count &+= 8
-    let left = (Lanes4(lx), Lanes4(ly))
-    let right = (Lanes4(rx), Lanes4(ry))
-    if inStrip, areSimple(left, right) {
-      addCells(from: section)
+    attributes.advance(by: 8)
+    // The test reads the last section in front of the new ones.
+    if inStrip, section &+ 2 == index, areSimple(vertices.dropping(-4)) {
+      addCells(from: section, count: 4)
     } else {
       for i in 0..<4 {
-        let (l, r) = (Point(left.0[i], left.1[i]), Point(right.0[i], right.1[i]))
+        let (l, r) = (Point(SIMD2(lx[i], ly[i])), Point(SIMD2(rx[i], ry[i])))
         if inStrip { bridge(index &+ 2 &* i, l, r) }
         (lastLeft, lastRight, inStrip, section) = (l, r, true, index &+ 2 &* i)
       }
     }
-    (lastLeft, lastRight) = (Point(left.0[3], left.1[3]), Point(right.0[3], right.1[3]))
+    (lastLeft, lastRight) = (Point(SIMD2(lx[3], ly[3])), Point(SIMD2(rx[3], ry[3])))
     section = index &+ 6
   }
 
@@ -95,42 +94,5 @@ extension RibbonSink {
       SIMD4<Float>(m.a * x + m.c * y + m.tx - origin.x),
       SIMD4<Float>(m.b * x + m.d * y + m.ty - origin.y)
     )
-  }
-
-  /// Whether all triangles of the next four cells have positive areas.
-  @inline(__always)
-  private func areSimple(_ left: (Lanes4, Lanes4), _ right: (Lanes4, Lanes4)) -> Bool {
-    let beforeLeft = (shifted(left.0, lastLeft.x), shifted(left.1, lastLeft.y))
-    let beforeRight = (shifted(right.0, lastRight.x), shifted(right.1, lastRight.y))
-    let (acrossX, acrossY) = (beforeRight.0 - beforeLeft.0, beforeRight.1 - beforeLeft.1)
-    let ahead = (left.0 - beforeLeft.0) * acrossY - (left.1 - beforeLeft.1) * acrossX
-    let aheadRight = (right.0 - beforeLeft.0) * acrossY - (right.1 - beforeLeft.1) * acrossX
-    let (ax, ay) = (left.0 - beforeRight.0, left.1 - beforeRight.1)
-    let (bx, by) = (right.0 - beforeRight.0, right.1 - beforeRight.1)
-    let last = ax * by - ay * bx
-    return all((ahead .> 0) .& (aheadRight .>= 0) .& (last .> 0))
-  }
-
-  @inline(__always)
-  private func shifted(_ lanes: Lanes4, _ first: Double) -> Lanes4 {
-    Lanes4(first, lanes[0], lanes[1], lanes[2])
-  }
-
-  /// Two triangles for each of four cells whose vertices follow each other.
-  @inline(__always)
-  private mutating func addCells(from section: Int) {
-    let first = UInt32(truncatingIfNeeded: section &+ base)
-    // The last section's vertices are not always next to the new ones.
-    let next = UInt32(truncatingIfNeeded: positions.count &- 8 &+ base)
-    let tail = indices.reserveTail(24)
-    tail.store(SIMD2(first, next), at: 0)
-    tail.store(SIMD4(first &+ 1, first &+ 1, next, next &+ 1), at: 2)
-    let cell = SIMD4<UInt32>(0, 2, 1, 1)
-    for i in 0..<3 {
-      let corner = next &+ UInt32(truncatingIfNeeded: 2 &* i)
-      tail.store(cell &+ corner, at: 6 &+ 6 &* i)
-      tail.store(SIMD2(corner &+ 2, corner &+ 3), at: 10 &+ 6 &* i)
-    }
-    indices.count &+= 24
   }
 }

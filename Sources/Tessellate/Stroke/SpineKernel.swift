@@ -173,25 +173,29 @@ private struct ChordLanes {
     let dy = (tripleY + 2 * cy) * middle + by + ay * squared
     let square = dx * dx + dy * dy
     let speed = square.magnitude.squareRoot()
-    let (ux, uy) = (dx / speed, dy / speed)
+    let inverse = 1 / speed
+    let (ux, uy) = (dx * inverse, dy * inverse)
+    // Of the second derivative in the middle, what lies across the chord, and how much that changes to either end.
+    let across = ux * (tripleY * 2 + 2 * cy) - uy * (tripleX * 2 + 2 * cx)
+    let skew = dt * (ux * ay - uy * ax)
     let eighth = squared * 0.5
-    let bend = eighth * (ux * (tripleY * 2 + 2 * cy) - uy * (tripleX * 2 + 2 * cx))
-    let change = eighth * (dt * (ux * ay - uy * ax).magnitude)
+    let bend = eighth * across
+    let change = eighth * skew.magnitude
     let most = bend.magnitude
     let (third, quotient) = (change * 0.385, change * change / (most * 4))
     let near = most + third.replacing(with: quotient, where: quotient .< third)
     var far = (change - most) * 0.385
     far = far.replacing(with: 0, where: far .< 0)
     let onLeft = bend .> 0
-    let length = speed * dt
-    // As in `cubicChord`.
-    let excess = (bend * bend * (8.0 / 3) + change * change * 1.6) / length
+    // As in `cubicChord`, where the squares are those of the deviations, dt²/8 times these.
+    let squares = across * across * (1.0 / 24) + skew * skew * 0.025
+    let excess = squares * inverse * (dt * dt * dt)
     // Rounded up: bounds stay bounds.
     let up: Float = 1.000_000_2
     return Chords(
       start: t0, endX: ((ax * t1 + cx) * t1 + bx) * t1 + startX,
       endY: ((ay * t1 + cy) * t1 + by) * t1 + startY, directionX: ux, directionY: uy,
-      length: length + excess,
+      length: speed * dt + excess,
       left: SIMD4<Float>(far.replacing(with: near, where: onLeft)) * up,
       right: SIMD4<Float>(near.replacing(with: far, where: onLeft)) * up)
   }

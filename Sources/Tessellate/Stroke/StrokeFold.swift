@@ -69,7 +69,7 @@ extension StrokeSweep where Sink: ~Copyable {
   /// Whether the pen's reach about a cell's chord may pass an end of the run.
   ///
   /// A pen that is not symmetric, or not of one width, fills no stadium anywhere.
-  private func isNear(_ ends: (Point, Point), _ knot: Knot, _ next: Knot) -> Bool {
+  func isNear(_ ends: (Point, Point), _ knot: Knot, _ next: Knot) -> Bool {
     guard pen.left == pen.right, knot.scale == 1, next.scale == 1 else { return true }
     let reach = 2 * (pen.reach + pen.tolerance) + (next.distance - knot.distance)
     let squared = reach * reach

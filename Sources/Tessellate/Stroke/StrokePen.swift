@@ -54,10 +54,20 @@ struct StrokePen: Sendable {
   private func sectors(
     angle: Double, size: Double, deviation: Double, within tolerance: Double
   ) -> Int {
-    let spare = Swift.max(tolerance - deviation, tolerance * 0.01)
-    let y = Swift.min(spare / (size + tolerance), Self.largestSlack)
-    let count = angle / ChordLimits.step(y)
+    let slack = slack(size: size, deviation: deviation, within: tolerance)
+    let count = angle / ChordLimits.step(slack)
     return Int(Swift.min(count * (1 - 1e-9), Self.mostSectors)) + 1
+  }
+
+  /// The least cosine of half a sector of such a fan.
+  func leastCosine(size: Double, deviation: Double) -> Double {
+    1 - slack(size: size, deviation: deviation, within: tolerance)
+  }
+
+  /// How far below 1 the cosine of half a sector may be.
+  private func slack(size: Double, deviation: Double, within tolerance: Double) -> Double {
+    let spare = Swift.max(tolerance - deviation, tolerance * 0.01)
+    return Swift.min(spare / (size + tolerance), Self.largestSlack)
   }
 
   /// What a cap at a length uses of the tolerance.

@@ -33,7 +33,7 @@ public struct StrokePlan: ~Copyable, Sendable {
     for index in 0..<spine.contours.count { length += spine.contours[index].length }
   }
 
-  /// Appends the stroke to `mesh`, as a ribbon.
+  /// Appends the stroke to `mesh`, as a ribbon; `Tessellator.stroke(_:style:into:)` makes a single cover of it.
   ///
   /// - Throws: `outOfRange`, `invalidStyle` or `budgetExceeded`; the mesh is then as before.
   public mutating func stroke(
@@ -52,8 +52,16 @@ public struct StrokePlan: ~Copyable, Sendable {
   public mutating func outline(
     _ style: StrokeStyle, into polyline: inout Polyline
   ) throws(TessellationError) {
-    let frame = try StrokeFrame(bounds: bounds, style: style, options: options, origin: nil)
-    guard let frame else { return }
+    _ = try outline(style, origin: nil, into: &polyline)
+  }
+
+  /// Returns the origin that a mesh of the outline should have, or `nil` where there is nothing.
+  mutating func outline(
+    _ style: StrokeStyle, origin: Point?, into polyline: inout Polyline
+  ) throws(TessellationError) -> Point? {
+    let frame = try StrokeFrame(bounds: bounds, style: style, options: options, origin: origin)
+    guard let frame else { return nil }
     try outlineSweep.outline(spine, style: style, options: options, frame: frame, into: &polyline)
+    return polyline.isEmpty ? nil : frame.origin
   }
 }

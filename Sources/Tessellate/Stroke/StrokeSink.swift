@@ -6,6 +6,8 @@ protocol StrokeSink: ~Copyable {
   /// A state to come back to.
   associatedtype Mark
   var mark: Mark { get }
+  /// Whether quadrilaterals that are bow-ties are covered beyond their crossing, too.
+  static var fillsFolds: Bool { get }
   /// Whether sections crossed each other since then.
   func hasFolds(since mark: Mark) -> Bool
   /// Takes back everything since then.

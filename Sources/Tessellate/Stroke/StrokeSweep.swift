@@ -28,6 +28,8 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   var dashes = DashStrips()
   var startCap = CapShape(isStart: true)
   var endCap = CapShape(isStart: false)
+  /// Whether cells folded in the last strip that the pen's reach about its ends may touch.
+  private var foldsNearEnds = false
 
   init(sink: consuming Sink) {
     self.sink = sink
@@ -44,7 +46,8 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   ///
   /// `isRound` says that all joins and caps of its sub-path are round. Then the true region is everything within the half width of
   /// the path, stadiums and all: where a point's nearest point of the path lies inside a curve, a section runs through
-  /// both; at a corner or an end, a disc covers it. Returns the names of the two sections.
+  /// both; at a corner or an end, a disc covers it. Otherwise that holds away from the ends, for folds that are filled.
+  /// Returns the names of the two sections.
   mutating func sweep(
     _ run: Run, of knots: UncheckedView<Knot>, curves: UncheckedView<SpineCurve>,
     startCap: StrokeStyle.LineCap, endCap: StrokeStyle.LineCap, isRound: Bool
@@ -52,9 +55,8 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     let mark = sink.mark
     let sections = sweepStrip(run, of: knots, startCap: startCap, endCap: endCap)
     if isRound, pen.left == pen.right, !pen.varies { return sections }
-    guard sink.hasFolds(since: mark) || leavesEnds(run, of: knots, curves: curves) else {
-      return sections
-    }
+    let folds = Sink.fillsFolds ? foldsNearEnds : sink.hasFolds(since: mark)
+    guard folds || leavesEnds(run, of: knots, curves: curves) else { return sections }
     sink.restore(mark)
     return sweepFolded(run, of: knots, curves: curves, startCap: startCap, endCap: endCap)
   }
@@ -67,13 +69,17 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   ) -> (start: Int, end: Int) {
     let first = knots[run.first]
     addStartCap(startCap, at: first, tangent: run.startTangent)
+    var mark = sink.mark
     addEnd(first, run.startTangent, first.direction, first.left, first.right, isStart: true)
+    foldsNearEnds = sink.hasFolds(since: mark)
     let start = sink.section
     let last = run.first + run.cells
-    sweepInterior(knots, run.first + 1, last)
     let knot = knots[last]
+    sweepInterior(knots, run.first + 1, last, ends: (first.point, knot.point))
     let cell = knots[last - 1]
+    mark = sink.mark
     addEnd(knot, run.endTangent, cell.direction, cell.left, cell.right, isStart: false)
+    if sink.hasFolds(since: mark) { foldsNearEnds = true }
     let end = sink.section
     addEndCap(endCap, at: knot, tangent: run.endTangent)
     sink.endStrip()
@@ -84,7 +90,7 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   mutating func sweepRing(_ knots: UncheckedView<Knot>, first: Int, cells: Int) {
     let last = first + cells
     addTurn(at: knots[first], from: knots[last - 1], isClosing: false)
-    sweepInterior(knots, first + 1, last)
+    sweepInterior(knots, first + 1, last, ends: nil)
     var seam = knots[first]
     (seam.distance, seam.scale) = (knots[last].distance, knots[last].scale)
     // The seam's fan stands at the start; here only its first section is met again.
@@ -92,11 +98,17 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     sink.endStrip()
   }
 
-  /// Adds the sections at knots `low` ..< `high`.
+  /// Adds the sections at knots `low` ..< `high`, and notes whether cells near the ends fold.
   @inline(__always)
-  private mutating func sweepInterior(_ knots: UncheckedView<Knot>, _ low: Int, _ high: Int) {
+  private mutating func sweepInterior(
+    _ knots: UncheckedView<Knot>, _ low: Int, _ high: Int, ends: (Point, Point)?
+  ) {
     var index = low
     while index < high {
+      let (first, mark) = (index, sink.mark)
+      defer {
+        if let ends, sink.hasFolds(since: mark) { noteFolds(knots, first, index, ends) }
+      }
       if index &+ 4 <= high, !pen.varies, addTurns(knots.dropping(index &- 1)) {
         index &+= 4
         continue
@@ -107,6 +119,16 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
         addTurn(at: knots[index], from: knots[index &- 1], isClosing: false)
         index &+= 1
       }
+    }
+  }
+
+  /// Notes whether a cell next to the knots `low` ..< `high` of a run lies near its ends.
+  @inline(never)
+  private mutating func noteFolds(
+    _ knots: UncheckedView<Knot>, _ low: Int, _ high: Int, _ ends: (Point, Point)
+  ) {
+    for index in (low - 1)..<high where isNear(ends, knots[index], knots[index + 1]) {
+      foldsNearEnds = true
     }
   }
 
@@ -148,13 +170,10 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   @inline(never)
   private mutating func addFan(at knot: Knot, _ before: Knot, _ behind: Knot, isClosing: Bool) {
     let (u0, u1) = (before.direction, behind.direction)
-    let angle = arcTan2(u0.cross(u1), u0.dot(u1))
     let scale = Double(knot.scale)
     // On either side the other side's deviation is excess.
     let deviation = Double(Swift.max(before.left + before.right, behind.left + behind.right))
-    let count = pen.sectors(
-      angle: angle.magnitude, size: pen.reach * scale, deviation: deviation)
-    let half = sinCos(angle / Double(2 * count))
+    let (count, half) = sectors(from: u0, to: u1, size: pen.reach * scale, deviation: deviation)
     var direction = u0.rotated(half)
     let step = Vector(half.cosine, half.sine).rotated(half)
     let radius = 1 / half.cosine
@@ -167,7 +186,28 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     }
   }
 
+  /// The number of sectors of a fan, and sine and cosine of half of one.
+  ///
+  /// One or two take no more than cos(x/2) = √((1 + cos x)/2).
+  @inline(__always)
+  private func sectors(
+    from u0: Vector, to u1: Vector, size: Double, deviation: Double
+  ) -> (count: Int, half: (sine: Double, cosine: Double)) {
+    let needed = pen.leastCosine(size: size, deviation: deviation)
+    let sign = u0.cross(u1) < 0 ? -1.0 : 1
+    var cosine = Swift.min(Swift.max(u0.dot(u1), -1), 1)
+    for count in 1...2 {
+      let sine = (0.5 * (1 - cosine)).squareRoot()
+      cosine = (0.5 * (1 + cosine)).squareRoot()
+      if cosine >= needed { return (count, (sign * sine, cosine)) }
+    }
+    let angle = arcTan2(u0.cross(u1), u0.dot(u1))
+    let count = pen.sectors(angle: angle.magnitude, size: size, deviation: deviation)
+    return (count, sinCos(angle / Double(2 * count)))
+  }
+
   /// Adds the section across `n`, as wide as a chord needs it.
+  @inline(__always)
   private mutating func addSection(at knot: Knot, across n: Vector, of chord: Knot) {
     let scale = Double(knot.scale)
     sink.addSection(

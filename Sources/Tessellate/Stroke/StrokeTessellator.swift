@@ -119,25 +119,6 @@ struct StrokeFrame: Sendable {
   }
 }
 
-extension StrokeSweep where Sink == RibbonSink {
-  /// Appends the stroke along `spine` to `mesh`.
-  mutating func stroke(
-    _ spine: borrowing Spine, style: StrokeStyle, options: StrokeOptions, frame: StrokeFrame,
-    into mesh: inout Mesh
-  ) throws(TessellationError) {
-    let count = mesh.positions.count
-    sink.reset(transform: frame.transform, origin: frame.origin, base: count)
-    pen = frame.pen(style)
-    try sweep(spine, style: style, options: options, halfWidth: frame.halfWidth)
-    let vertices = sink.positions.count
-    guard vertices <= options.vertexLimit, count + vertices <= UInt32.max else {
-      throw .budgetExceeded(.vertices, limit: options.vertexLimit)
-    }
-    if mesh.positions.isEmpty { mesh.origin = frame.origin }
-    sink.write(to: &mesh)
-  }
-}
-
 extension StrokeSweep where Sink == OutlineSink {
   /// Appends the outline of the stroke along `spine` to `polyline`.
   mutating func outline(

@@ -243,15 +243,18 @@ import Testing
     }
   }
 
-  @Test func aPlanIsWhatAFreshStrokeIs() throws {
+  @Test(arguments: StrokeOptions.Coverage.allCases)
+  func aPlanIsWhatAFreshStrokeIs(coverage: StrokeOptions.Coverage) throws {
     let data = "M0 0 C0 40 60 40 60 0 A30 20 10 0 1 90 10 L20 90 Z"
+    let options = StrokeOptions(coverage: coverage)
     var style = StrokeStyle(lineWidth: 5, lineJoin: .round, dash: [7, 3])
-    var plan = try StrokePlan(try path(data), lineWidth: 5)
+    var plan = try StrokePlan(try path(data), lineWidth: 5, options: options)
+    var tessellator = Tessellator()
     for phase in [0.0, 2.5, -4] {
       style.dashPhase = phase
       var mesh = Mesh()
-      try plan.stroke(style, into: &mesh)
-      #expect(mesh == (try path(data).stroked(style)))
+      try tessellator.stroke(&plan, style: style, into: &mesh)
+      #expect(mesh == (try path(data).stroked(style, options: options)))
     }
   }
 

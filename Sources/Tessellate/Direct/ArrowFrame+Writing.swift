@@ -1,0 +1,201 @@
+// The vertices and triangles of an arrow: sections of its fill and of the stroke's strips, the head, and the corners.
+
+extension ArrowFrame {
+  /// Appends a ring's fill and stroke.
+  @inline(__always)
+  func writeRing(
+    fill: Bool, _ pen: CornerPen?, _ filled: inout Int, to mesh: inout MeshTail
+  ) {
+    let sections = chords &+ 1
+    // Sections of fill, outer and inner stroke; without arcs there is no strip to stroke.
+    let fillAt = mesh.vertexCount
+    if fill {
+      mesh.strip(chords, from: mesh.next)
+      mesh.vertexCount &+= 2 &* sections
+      writeHead(left: mesh.next &- 2, right: mesh.next &- 1, to: &mesh)
+      if outline.touchesTail { splitTail(&mesh) }
+      filled = mesh.indexCount
+    }
+    guard let pen else { return writeSections(fillAt: fillAt, to: mesh) }
+    let outerStart = mesh.next
+    let strokeAt = mesh.vertexCount
+    if chords > 0 {
+      mesh.vertexCount &+= 4 &* sections
+      mesh.strip(chords, from: outerStart)
+      mesh.strip(chords, from: outerStart &+ UInt32(truncatingIfNeeded: 2 &* sections))
+    }
+    switch (fill, chords > 0) {
+    case (true, true):
+      writeSections(fillAt: fillAt, strokeAt: strokeAt, Float(pen.halfWidth), to: mesh)
+    case (true, false): writeSections(fillAt: fillAt, to: mesh)
+    case (false, true): writeSections(strokeAt: strokeAt, Float(pen.halfWidth), to: mesh)
+    case (false, false): break
+    }
+    writeCorners(pen, outerStart, to: &mesh)
+  }
+
+  /// The two radii of a section, (left, left, right, right), where left is as seen along the arrow's turn.
+  @inline(__always)
+  private func radii(_ outer: Float, _ inner: Float) -> SIMD4<Float> {
+    outline.sign > 0 ? SIMD4(outer, outer, inner, inner) : SIMD4(inner, inner, outer, outer)
+  }
+
+  @inline(__always)
+  private var offset: SIMD4<Float> {
+    let center = SIMD2<Float>(center)
+    return SIMD4(lowHalf: center, highHalf: center)
+  }
+
+  /// The direction of the base, twice over.
+  @inline(__always)
+  private var last: SIMD4<Float> {
+    let base = SIMD2<Float>(outline.base)
+    return SIMD4(lowHalf: base, highHalf: base)
+  }
+
+  /// Writes the sections of the fill.
+  @inline(__always)
+  private func writeSections(fillAt: Int, to mesh: MeshTail) {
+    let offset = offset
+    let body = radii(Float(outline.outerRadius), Float(outline.innerRadius))
+    let out = mesh.positions.dropping(fillAt)
+    var fan = DirectionFan(start: outline.tail, step: step)
+    fan.forEach(chords) { k, d in out.store(d * body + offset, at: 2 &* k) }
+    out.store(last * body + offset, at: 2 &* chords)
+  }
+
+  /// Writes the sections of the stroke along both arcs.
+  @inline(__always)
+  private func writeSections(strokeAt: Int, _ half: Float, to mesh: MeshTail) {
+    let offset = offset
+    let (outer, inner) = (Float(outline.outerRadius), Float(outline.innerRadius))
+    let (outerEdge, innerEdge) = (
+      radii(outer + half, outer - half), radii(inner + half, inner - half)
+    )
+    let out1 = mesh.positions.dropping(strokeAt)
+    let out2 = mesh.positions.dropping(strokeAt &+ 2 &* (chords &+ 1))
+    var fan = DirectionFan(start: outline.tail, step: step)
+    fan.forEach(chords) { k, d in
+      out1.store(d * outerEdge + offset, at: 2 &* k)
+      out2.store(d * innerEdge + offset, at: 2 &* k)
+    }
+    out1.store(last * outerEdge + offset, at: 2 &* chords)
+    out2.store(last * innerEdge + offset, at: 2 &* chords)
+  }
+
+  /// Writes the sections of fill and stroke together.
+  @inline(__always)
+  private func writeSections(fillAt: Int, strokeAt: Int, _ half: Float, to mesh: MeshTail) {
+    let offset = offset
+    let (outer, inner) = (Float(outline.outerRadius), Float(outline.innerRadius))
+    let body = radii(outer, inner)
+    let (outerEdge, innerEdge) = (
+      radii(outer + half, outer - half), radii(inner + half, inner - half)
+    )
+    let out0 = mesh.positions.dropping(fillAt)
+    let out1 = mesh.positions.dropping(strokeAt)
+    let out2 = mesh.positions.dropping(strokeAt &+ 2 &* (chords &+ 1))
+    var fan = DirectionFan(start: outline.tail, step: step)
+    fan.forEach(chords) { k, d in
+      out0.store(d * body + offset, at: 2 &* k)
+      out1.store(d * outerEdge + offset, at: 2 &* k)
+      out2.store(d * innerEdge + offset, at: 2 &* k)
+    }
+    out0.store(last * body + offset, at: 2 &* chords)
+    out1.store(last * outerEdge + offset, at: 2 &* chords)
+    out2.store(last * innerEdge + offset, at: 2 &* chords)
+  }
+
+  /// Appends the triangle of the head, unless it is too thin for a `Float` mesh.
+  @inline(__always)
+  private func writeHead(left: UInt32, right: UInt32, to mesh: inout MeshTail) {
+    let height = outline.base.cross(outline.tip) * outline.sign
+    guard height * outline.middleRadius > reach * 0x1p-20 else { return }
+    let tip = mesh.vertex(center + outline.tip * outline.middleRadius)
+    mesh.triangle(left, tip, right)
+  }
+
+  /// Gives the first quad, at the tail, a vertex where the tip touches it.
+  private func splitTail(_ mesh: inout MeshTail) {
+    let touched = mesh.vertex(center + outline.tail * outline.middleRadius)
+    let right = mesh.first &+ 1
+    // The quad's triangles (left, left′, right), (right, left′, right′) become three about the new vertex.
+    mesh.indices[2] = touched
+    mesh.indices[3] = touched
+    mesh.triangle(touched, right &+ 2, right)
+  }
+
+  // MARK: The corners
+
+  private func writeCorners(_ pen: CornerPen, _ outerStart: UInt32, to mesh: inout MeshTail) {
+    let outerTail = center + outline.tail * outline.outerRadius
+    let outerBase = center + outline.base * outline.outerRadius
+    let innerTail = center + outline.tail * outline.innerRadius
+    let innerBase = center + outline.base * outline.innerRadius
+    let tail = pen.side(innerTail, outerTail, outline.tail, to: &mesh)
+    let tailStart = (outline.tail, tail, tail &+ 1)
+    let tailEnd = (outline.tail, tail &+ 2, tail &+ 3)
+
+    // From the outer end of the base to the inner, over the tip if there is one.
+    let headStart: (Vector, UInt32, UInt32)
+    let headEnd: (Vector, UInt32, UInt32)
+    if outline.head != 0 {
+      let tip = center + outline.tip * outline.middleRadius
+      let (up, down) = (tip - outerBase, innerBase - tip)
+      let (u, v) = (up / up.length, down / down.length)
+      let first = pen.side(outerBase, tip, u, to: &mesh)
+      let second = pen.side(tip, innerBase, v, to: &mesh)
+      pen.join(tip, (u, first &+ 2, first &+ 3), (v, second, second &+ 1), to: &mesh)
+      (headStart, headEnd) = ((u, first, first &+ 1), (v, second &+ 2, second &+ 3))
+    } else {
+      let inward = -outline.base
+      let first = pen.side(outerBase, innerBase, inward, to: &mesh)
+      (headStart, headEnd) = ((inward, first, first &+ 1), (inward, first &+ 2, first &+ 3))
+    }
+    guard chords > 0 else {
+      pen.join(outerTail, tailEnd, headStart, to: &mesh)
+      pen.join(innerTail, headEnd, tailStart, to: &mesh)
+      return
+    }
+    // The inner arc is run through backwards, so its strip's left is on the right.
+    let innerStart = outerStart &+ UInt32(truncatingIfNeeded: 2 &* (chords &+ 1))
+    let end = UInt32(truncatingIfNeeded: 2 &* chords)
+    let atTail = outline.tail.turned * outline.sign
+    let atBase = outline.base.turned * outline.sign
+    pen.join(outerTail, tailEnd, (atTail, outerStart, outerStart &+ 1), to: &mesh)
+    pen.join(
+      outerBase, (atBase, outerStart &+ end, outerStart &+ end &+ 1), headStart, to: &mesh)
+    pen.join(
+      innerBase, headEnd, (-atBase, innerStart &+ end &+ 1, innerStart &+ end), to: &mesh)
+    pen.join(innerTail, (-atTail, innerStart &+ 1, innerStart), tailStart, to: &mesh)
+  }
+
+  // MARK: Without a hole
+
+  /// Appends the fill of an arrow whose inner arc is a point: a fan about it.
+  func writeSector(fill: Bool, _ filled: inout Int, to mesh: inout MeshTail) {
+    guard fill else { return }
+    let isForward = outline.sign > 0
+    let hub = mesh.vertex(center)
+    let rim = mesh.next
+    var fan = DirectionFan(start: outline.tail, step: step)
+    let (center, radius) = (SIMD2<Float>(center), Float(outline.outerRadius))
+    let out = mesh.positions.dropping(mesh.vertexCount)
+    fan.forEach(chords) { k, d in out[k] = d.lowHalf * radius + center }
+    out[chords] = last.lowHalf * radius + center
+    mesh.vertexCount &+= chords &+ 1
+    for k in 0..<UInt32(truncatingIfNeeded: chords) {
+      mesh.triangle(hub, rim &+ k &+ (isForward ? 0 : 1), rim &+ k &+ (isForward ? 1 : 0))
+    }
+    let end = rim &+ UInt32(truncatingIfNeeded: chords)
+    writeHead(left: isForward ? end : hub, right: isForward ? hub : end, to: &mesh)
+    if outline.touchesTail {
+      let touched = mesh.vertex(self.center + outline.tail * outline.middleRadius)
+      // The first triangle's edge from the hub to the tail's end is cut there.
+      mesh.indices[0] = touched
+      let next = rim &+ 1
+      mesh.triangle(hub, isForward ? touched : next, isForward ? next : touched)
+    }
+    filled = mesh.indexCount
+  }
+}

@@ -1,0 +1,66 @@
+extension StrokeSweep where Sink == RibbonSink {
+  /// Appends the stroke along `spine` to `mesh`; if that fails, the mesh is as before.
+  mutating func stroke(
+    _ spine: borrowing Spine, style: StrokeStyle, options: StrokeOptions, frame: StrokeFrame,
+    into mesh: inout Mesh
+  ) throws(TessellationError) {
+    let count = mesh.positions.count
+    sink.reset(transform: frame.transform, origin: frame.origin, base: count)
+    pen = frame.pen(style)
+    var failure: TessellationError?
+    write(to: &mesh) { sweep in
+      do throws(TessellationError) {
+        try sweep.sweep(spine, style: style, options: options, halfWidth: frame.halfWidth)
+      } catch {
+        failure = error
+        return false
+      }
+      let vertices = sweep.sink.positions.count
+      if vertices > options.vertexLimit || count + vertices > UInt32.max {
+        failure = .budgetExceeded(.vertices, limit: options.vertexLimit)
+      }
+      return failure == nil
+    }
+    if let failure { throw failure }
+    if count == 0 { mesh.origin = frame.origin }
+  }
+
+  /// Lends the sink the ends of the mesh's arrays to write to; what `body` wrote stays if it returns true.
+  private mutating func write(to mesh: inout Mesh, _ body: (inout StrokeSweep) -> Bool) {
+    // A mesh with vertices but no attributes, from a fill, gets zeros for them: one attribute a vertex, or none.
+    let missing = mesh.positions.count - mesh.strokeAttributes.count
+    if missing > 0 {
+      mesh.strokeAttributes.append(
+        contentsOf: repeatElement(Mesh.StrokeAttribute(distance: 0, side: 0), count: missing))
+    }
+    var isDone = false
+    var (vertices, values, corners) = ([SIMD2<Float>](), [Mesh.StrokeAttribute](), [UInt32]())
+    mesh.swapStrips(&vertices, &values, &corners)
+    vertices.appendTail { vertices in
+      values.appendTail { values in
+        corners.appendTail { corners in
+          sink.swapTails(&vertices, &values, &corners)
+          isDone = body(&self)
+          sink.swapTails(&vertices, &values, &corners)
+          guard !isDone else { return }
+          vertices.removeAll()
+          values.removeAll()
+          corners.removeAll()
+        }
+      }
+    }
+    mesh.swapStrips(&vertices, &values, &corners)
+    if !isDone { mesh.strokeAttributes.removeLast(Swift.max(missing, 0)) }
+  }
+}
+
+extension Mesh {
+  /// Changes the arrays that strokes write for these.
+  fileprivate mutating func swapStrips(
+    _ vertices: inout [SIMD2<Float>], _ values: inout [StrokeAttribute], _ corners: inout [UInt32]
+  ) {
+    swap(&positions, &vertices)
+    swap(&strokeAttributes, &values)
+    swap(&indices, &corners)
+  }
+}
