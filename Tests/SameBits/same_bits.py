@@ -5,7 +5,7 @@
 
 Debug and release, another CPU level, and any number of threads must give the same meshes, outlines and pictures. The drawings are a random one, of
 fills by all rules, strokes of all kinds, clips, gradients and groups, random path data, the built-in scenes, and the icons of the data where it is there.
-A build with the thread sanitizer ends with 66 where threads race, which is a failure like any other. Prints a line for each difference and a
+A build with the thread sanitizer (`watch_threads`) ends with 66 where threads race, which is a failure like any other. Prints a line for each difference and a
 summary; exits 1 if there was one.
 """
 import argparse, hashlib, os, pathlib, random, subprocess, sys, tempfile
