@@ -1,0 +1,49 @@
+import Testing
+
+@testable import Tessellate
+
+@Suite struct PathTrimTests {
+  /// A trimmed path is as long as asked for, and at each distance it is where the whole path is.
+  @Test func everyPointOfAPartIsThatOfTheWhole() throws {
+    var random = SeededGenerator(seed: Cases.seed)
+    for _ in 0..<Cases.count(300) {
+      let path = random.path()
+      let whole = try ArcLengthTable(path)
+      let cuts = [random.double(0...1), random.double(0...1)].sorted()
+      let part = try ArcLengthTable(path.trimmedPath(from: cuts[0], to: cuts[1]))
+      let (start, length) = (cuts[0] * whole.length, (cuts[1] - cuts[0]) * whole.length)
+      let slack = 4e-6 * whole.length
+      #expect((part.length - length).magnitude <= slack, "\(path) \(cuts)")
+      for _ in 0..<20 {
+        let distance = random.double(0...1) * Swift.min(length, part.length)
+        // Between sub-paths a distance is at two places.
+        let isBetween = whole.contours.contains {
+          ($0.end - start - distance).magnitude <= slack
+        }
+        guard !isBetween, let expected = whole.point(at: start + distance),
+          let point = part.point(at: distance)
+        else { continue }
+        #expect(
+          point.distance(to: expected) <= slack, "\(path) \(cuts) at \(distance)")
+      }
+    }
+  }
+
+  @Test(arguments: ["M0 0Q50 90 100 0", "M0 0C0 80 90 -70 100 20", "M0 0A50 20 30 1 1 60 40"])
+  func curvesStayCurves(_ data: String) throws {
+    let path = try Path(svg: data)
+    let part = try path.trimmedPath(from: 0.2, to: 0.7)
+    #expect(part.map(kind) == path.map(kind))
+  }
+
+  private func kind(_ element: Path.Element) -> String {
+    switch element {
+    case .move: "M"
+    case .line: "L"
+    case .quadCurve: "Q"
+    case .curve: "C"
+    case .arc: "A"
+    case .closeSubpath: "Z"
+    }
+  }
+}
