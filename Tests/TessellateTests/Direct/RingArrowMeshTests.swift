@@ -268,6 +268,48 @@ import Testing
     }
     #expect(chordAngle(100) == chordAngle(0.5))
   }
+
+  /// Fill and stroke at once are the fill, and then the stroke; also for styles that have no short way.
+  @Test func fillWithStrokeIsBoth() throws {
+    var dashed = StrokeStyle(lineWidth: 4, dash: [20, 9])
+    dashed.lineCap = .round
+    for style in [dashed, StrokeStyle(lineWidth: 4, lineJoin: .round)] {
+      var (both, parts) = (Mesh(), Mesh())
+      let count = try arrow(4).appendFill(andStroke: style, to: &both)
+      try arrow(4).appendFill(to: &parts)
+      #expect(parts.triangleCount == count)
+      try arrow(4).appendStroke(style, to: &parts)
+      #expect(both.validate(triangles: 0..<count).isValid)
+      #expect((both.area - parts.area).magnitude <= 0.3 * 0.1 * 2000)
+      #expect(try (both.area - dashedOrSolidArea(style)).magnitude <= 0.1 * 2500)
+    }
+  }
+
+  /// The area by the general way.
+  private func dashedOrSolidArea(_ style: StrokeStyle) throws -> Double {
+    let path = arrow(4).path
+    return try path.filled().area + path.stroked(style).area
+  }
+
+  /// Angles of many turns, beyond those that lanes take.
+  @Test(arguments: [1e6, -3e9, 1e11]) func farAngles(_ start: Double) throws {
+    var far = arrow(2)
+    far.startRadians = start
+    try judgeFill(far, 0.1)
+  }
+
+  /// Where a mesh tells each vertex's place along a stroke, the fill's vertices have one, too.
+  @Test func attributesStayOneForEachVertex() throws {
+    var mesh = Mesh()
+    try path("M0 0L50 9").stroked(StrokeStyle(lineWidth: 3)).positions.forEach {
+      mesh.positions.append($0)
+      mesh.strokeAttributes.append(Mesh.StrokeAttribute(distance: 1, side: 1))
+    }
+    let before = mesh.positions.count
+    try arrow(3).appendFill(to: &mesh)
+    #expect(mesh.strokeAttributes.count == mesh.positions.count)
+    #expect(mesh.strokeAttributes[before...].allSatisfy { $0.side == 0 && $0.distance == 0 })
+  }
 }
 
 extension Mesh {
@@ -297,47 +339,5 @@ extension DenseSampler {
       }
     }
     contours = edges.map { [mesh.point(Int($0.x)), mesh.point(Int($0.y))] }
-  }
-
-  /// Fill and stroke at once are the fill, and then the stroke; also for styles that have no short way.
-  @Test func fillWithStrokeIsBoth() throws {
-    var dashed = StrokeStyle(lineWidth: 4, dash: [20, 9])
-    dashed.lineCap = .round
-    for style in [dashed, StrokeStyle(lineWidth: 4, lineJoin: .round)] {
-      var (both, parts) = (Mesh(), Mesh())
-      let count = try arrow(4).appendFill(andStroke: style, to: &both)
-      try arrow(4).appendFill(to: &parts)
-      #expect(parts.triangleCount == count)
-      try arrow(4).appendStroke(style, to: &parts)
-      #expect(both.validate(triangles: 0..<count).isValid)
-      #expect((both.area - parts.area).magnitude <= 0.3 * 0.1 * 2000)
-      #expect(try (both.area - dashedOrSolidArea(style)).magnitude <= 0.1 * 2500)
-    }
-  }
-
-  /// The area by the general way.
-  private func dashedOrSolidArea(_ style: StrokeStyle) throws -> Double {
-    let path = arrow(4).path
-    return try path.filled().area + path.stroked(style).area
-  }
-
-  /// Angles so large that a whole turn is a rounding error of them.
-  @Test(arguments: [1e6, -3e9, 1e15]) func farAngles(_ start: Double) throws {
-    var far = arrow(2)
-    far.startRadians = start
-    try judgeFill(far, 0.1)
-  }
-
-  /// Where a mesh tells each vertex's place along a stroke, the fill's vertices have one, too.
-  @Test func attributesStayOneForEachVertex() throws {
-    var mesh = Mesh()
-    try path("M0 0L50 9").stroked(StrokeStyle(lineWidth: 3)).positions.forEach {
-      mesh.positions.append($0)
-      mesh.strokeAttributes.append(Mesh.StrokeAttribute(distance: 1, side: 1))
-    }
-    let before = mesh.positions.count
-    try arrow(3).appendFill(to: &mesh)
-    #expect(mesh.strokeAttributes.count == mesh.positions.count)
-    #expect(mesh.strokeAttributes[before...].allSatisfy { $0.side == 0 && $0.distance == 0 })
   }
 }
