@@ -34,16 +34,23 @@ struct Chains: ~Copyable, Sendable {
   /// At equal points, upper ends come first.
   private(set) var events = UncheckedBuffer<KeyedIndex>()
   private var sorter = KeySorter()
+  /// A contour's points on the lattice, with repetitions.
+  private var snapped = UncheckedBuffer<LatticeKey>()
 
   /// Reads contours; open ones are closed by a straight line, as fills do.
   mutating func build(_ polyline: borrowing Polyline, lattice: Lattice) {
     reset(count: polyline.points.count)
+    snapped.reserve(polyline.points.count)
     let (origin, scale) = (lattice.origin, 1 / lattice.step)
     polyline.points.withUncheckedReading { source in
       polyline.contours.withUncheckedReading { contours in
         for i in 0..<polyline.contours.count {
-          let contour = source.dropping(contours[i].start)
-          append(contours[i].count) { LatticeKey(contour[$0], origin: origin, scale: scale) }
+          let (start, count) = (contours[i].start, contours[i].count)
+          let keys = snapped.view
+          for k in 0..<count {
+            keys[k] = LatticeKey(source[start &+ k], origin: origin, scale: scale)
+          }
+          append(keys, count)
         }
       }
     }
@@ -58,9 +65,8 @@ struct Chains: ~Copyable, Sendable {
     reset(count: drawing.points.count)
     var start = 0
     for ring in 0..<drawing.ends.count {
-      let contour = drawing.points.view.dropping(start)
       let end = Int(drawing.ends[ring])
-      append(end &- start) { contour[$0] }
+      append(drawing.points.view.dropping(start), end &- start)
       start = end
     }
     sorter.sort(&events)
@@ -114,14 +120,13 @@ struct Chains: ~Copyable, Sendable {
   }
 
   /// The index of a local minimum, or of the first of its repetitions.
-  @inline(__always)
-  private func minimum(_ count: Int, _ point: (Int) -> LatticeKey) -> Int {
-    let first = point(0)
+  private static func minimum(_ points: UncheckedView<LatticeKey>, _ count: Int) -> Int {
+    let first = points[0]
     var last = first
     var start = 0
     var isFalling = false
     for i in 1..<max(count, 1) {
-      let key = point(i)
+      let key = points[i]
       if key == last { continue }
       if key < last {
         isFalling = true
@@ -135,42 +140,46 @@ struct Chains: ~Copyable, Sendable {
     return last <= first ? start : 0
   }
 
-  /// Appends a contour of points 0 … `count` − 1.
-  @inline(__always)
-  private mutating func append(_ count: Int, _ point: (Int) -> LatticeKey) {
+  /// Appends a contour.
+  private mutating func append(_ points: UncheckedView<LatticeKey>, _ count: Int) {
     guard count >= 3 else { return }
     let start = rings.points.count
     let firstChain = chains.count
     let firstEvent = events.count
-    let seam = minimum(count, point)
+    let seam = Chains.minimum(points, count)
     let keys = rings.points.view
-    let first = point(seam)
-    keys[start] = first
+    var last = points[seam]
+    keys[start] = last
     var used = start &+ 1
-    var last = first
     var turn = start
     var isRising = true
     var (minX, maxX) = (last.x, last.x)
-    appendEvent(first, isStart: true, risingChain: firstChain)
-    var i = seam
-    for step in 1...count {
-      i = i &+ 1 == count ? 0 : i &+ 1
-      let key = step == count ? first : point(i)
-      if key == last { continue }
-      if (key > last) != isRising {
-        appendChain(from: turn, to: used &- 1, isRising, minX, maxX)
-        appendEvent(
-          last, isStart: !isRising, risingChain: isRising ? chains.count &- 1 : chains.count)
-        isRising.toggle()
-        turn = used &- 1
-        (minX, maxX) = (last.x, last.x)
+    appendEvent(last, isStart: true, risingChain: firstChain)
+    // From behind the seam to the end, and from the start to the seam.
+    var (i, end) = (seam &+ 1, count)
+    for _ in 0..<2 {
+      while i < end {
+        let key = points[i]
+        i &+= 1
+        if key == last { continue }
+        if (key > last) != isRising {
+          appendChain(from: turn, to: used &- 1, isRising, minX, maxX)
+          appendEvent(
+            last, isStart: !isRising, risingChain: isRising ? chains.count &- 1 : chains.count)
+          isRising.toggle()
+          turn = used &- 1
+          (minX, maxX) = (last.x, last.x)
+        }
+        keys[used] = key
+        used &+= 1
+        minX = min(minX, key.x)
+        maxX = max(maxX, key.x)
+        last = key
       }
-      keys[used] = key
-      used &+= step == count ? 0 : 1
-      minX = min(minX, key.x)
-      maxX = max(maxX, key.x)
-      last = key
+      (i, end) = (0, seam &+ 1)
     }
+    // The seam was written twice, or there is nothing else.
+    used &-= 1
     if used &- start < 3 {
       chains.count = firstChain
       events.count = firstEvent

@@ -174,16 +174,36 @@ struct FillTessellator: ~Copyable, Sendable {
     let indices = triangles.view
     let indexCount = triangles.count
     mesh.indices.appendUnchecked(limit: indexCount) { out in
-      // The second and the third vertex change places to turn a triangle round.
-      let swap = options.orientation == .clockwise ? 1 : 0
-      var i = 0
-      while i < indexCount {
-        out[i] = indices[i] &+ first
-        out[i &+ 1 &+ swap] = indices[i &+ 1] &+ first
-        out[i &+ 2 &- swap] = indices[i &+ 2] &+ first
-        i &+= 3
+      if options.orientation == .clockwise {
+        var i = 0
+        while i < indexCount {
+          // The second and the third vertex change places.
+          (out[i], out[i &+ 1]) = (indices[i] &+ first, indices[i &+ 2] &+ first)
+          out[i &+ 2] = indices[i &+ 1] &+ first
+          i &+= 3
+        }
+      } else {
+        FillTessellator.copy(indices, indexCount, adding: first, to: out)
       }
       return indexCount
+    }
+  }
+
+  /// Copies indices, eight at a time, and adds to each.
+  @inline(__always)
+  private static func copy(
+    _ indices: UncheckedView<UInt32>, _ count: Int, adding first: UInt32,
+    to out: UncheckedView<UInt32>
+  ) {
+    let extra = SIMD8<UInt32>(repeating: first)
+    var i = 0
+    while i &+ 8 <= count {
+      out.store(indices.load(SIMD8<UInt32>.self, at: i) &+ extra, at: i)
+      i &+= 8
+    }
+    while i < count {
+      out[i] = indices[i] &+ first
+      i &+= 1
     }
   }
 
@@ -197,7 +217,7 @@ struct FillTessellator: ~Copyable, Sendable {
     let count = points.count
     let step = Float(lattice.step)
     mesh.positions.appendUnchecked(limit: count) { out in
-      for i in 0..<count { out[i] = vertices[i].position(step: step) }
+      LatticeKey.writePositions(of: vertices, count: count, step: step, to: out)
       return count
     }
     if !mesh.strokeAttributes.isEmpty {

@@ -4,18 +4,19 @@ struct KeyedIndex: BitwiseCopyable {
   var index: UInt32
 }
 
-/// Sorts records by an integer key, in O(n) for many and without overhead for few, stably.
+/// Sorts records by an integer key, in little more than O(n) for many and without overhead for few, stably.
 ///
-/// Few are sorted by insertion, hundreds by merging runs, more by radix in digits of 13 bits. Digits in which all keys
-/// agree are skipped.
+/// Few are sorted by insertion, some by merging runs, more by their leading bits, in two or three passes of radix; what
+/// agrees in these, which is little unless there is a reason for it, follows by insertion or merging.
 struct KeySorter: ~Copyable, Sendable {
   private var spare = UncheckedBuffer<KeyedIndex>()
   private var histogram = UncheckedBuffer<UInt32>()
 
   static let insertionLimit = 24
   /// Below this the cost of clearing and summing the histograms shows.
-  static let mergeLimit = 3000
-  private static let digitBits: UInt64 = 13
+  static let mergeLimit = 100
+  /// The same for wide digits.
+  static let narrowLimit = 3000
 
   mutating func sort(_ records: inout UncheckedBuffer<KeyedIndex>) {
     let count = records.count
@@ -26,8 +27,8 @@ struct KeySorter: ~Copyable, Sendable {
       mergeSort(records.view, spare.view, count)
     } else {
       spare.reserve(records.capacity)
-      histogram.reserve(1 << KeySorter.digitBits)
-      radixSort(&records)
+      let isNarrow = count <= KeySorter.narrowLimit
+      radixSort(&records, digitBits: isNarrow ? 8 : 13, passes: isNarrow ? 3 : 2)
     }
   }
 
@@ -82,34 +83,64 @@ struct KeySorter: ~Copyable, Sendable {
     if swapped { records.copy(spare, count: count, to: 0) }
   }
 
-  private mutating func radixSort(_ records: inout UncheckedBuffer<KeyedIndex>) {
+  /// Sorts by the leading bits, of those in which keys differ, and then what agrees in these.
+  private mutating func radixSort(
+    _ records: inout UncheckedBuffer<KeyedIndex>, digitBits: UInt64, passes: UInt64
+  ) {
     let count = records.count
     var varying: UInt64 = 0
     let first = records[0].key
     let all = records.view
     for i in 0..<count { varying |= all[i].key ^ first }
-    var shift: UInt64 = 0
-    while shift < 64 {
-      defer { shift += KeySorter.digitBits }
-      let mask = (UInt64(1) << KeySorter.digitBits) - 1
-      guard varying >> shift & mask != 0 else { continue }
-      let (from, to, sums) = (records.view, spare.view, histogram.view)
-      for digit in 0...Int(mask) { sums[digit] = 0 }
-      for i in 0..<count { sums[Int(from[i].key &>> shift & mask)] &+= 1 }
-      var sum: UInt32 = 0
-      for digit in 0...Int(mask) {
-        let here = sums[digit]
-        sums[digit] = sum
-        sum &+= here
+    let bits = 64 - UInt64(varying.leadingZeroBitCount)
+    let lowest = bits > digitBits * passes ? bits - digitBits * passes : 0
+    histogram.reserve(1 << digitBits)
+    for pass in 0..<passes {
+      scatter(&records, shift: lowest + pass * digitBits, mask: (1 << digitBits) - 1)
+    }
+    if lowest > 0 { sortRuns(records.view, spare.view, count, lowest: lowest) }
+  }
+
+  /// Sorts by one digit.
+  private mutating func scatter(
+    _ records: inout UncheckedBuffer<KeyedIndex>, shift: UInt64, mask: UInt64
+  ) {
+    let count = records.count
+    let (from, to, sums) = (records.view, spare.view, histogram.view)
+    for digit in 0...Int(mask) { sums[digit] = 0 }
+    for i in 0..<count { sums[Int(from[i].key &>> shift & mask)] &+= 1 }
+    var sum: UInt32 = 0
+    for digit in 0...Int(mask) {
+      let here = sums[digit]
+      sums[digit] = sum
+      sum &+= here
+    }
+    for i in 0..<count {
+      let record = from[i]
+      let digit = Int(record.key &>> shift & mask)
+      to[Int(sums[digit])] = record
+      sums[digit] &+= 1
+    }
+    spare.count = count
+    swap(&records, &spare)
+  }
+
+  /// Sorts each run of keys that agree from bit `lowest` on.
+  private func sortRuns(
+    _ records: UncheckedView<KeyedIndex>, _ spare: UncheckedView<KeyedIndex>, _ count: Int,
+    lowest: UInt64
+  ) {
+    var start = 0
+    while start < count {
+      let leading = records[start].key &>> lowest
+      var end = start &+ 1
+      while end < count, records[end].key &>> lowest == leading { end &+= 1 }
+      if end &- start <= KeySorter.insertionLimit {
+        insertionSort(records, start, end)
+      } else {
+        mergeSort(records.dropping(start), spare.dropping(start), end &- start)
       }
-      for i in 0..<count {
-        let record = from[i]
-        let digit = Int(record.key &>> shift & mask)
-        to[Int(sums[digit])] = record
-        sums[digit] &+= 1
-      }
-      spare.count = count
-      swap(&records, &spare)
+      start = end
     }
   }
 }

@@ -31,9 +31,7 @@ struct LatticeKey: BitwiseCopyable, Hashable, Comparable {
   @inline(__always)
   init(_ point: Point, origin: Point, scale: Double) {
     let sum = (point - origin) * scale + Point(repeating: 6_755_399_441_055_744)
-    let x = UInt32(truncatingIfNeeded: sum.x.bitPattern) &+ UInt32(LatticeKey.bias)
-    let y = UInt32(truncatingIfNeeded: sum.y.bitPattern) &+ UInt32(LatticeKey.bias)
-    bits = UInt64(y) &<< 32 | UInt64(x)
+    bits = (sum.lowerHalves &+ SIMD2(repeating: UInt32(LatticeKey.bias))).word
   }
 
   /// The biased coordinate, 1 … 2²⁵ + 1.
@@ -44,6 +42,16 @@ struct LatticeKey: BitwiseCopyable, Hashable, Comparable {
   @inline(__always)
   var y: Int64 { Int64(truncatingIfNeeded: bits &>> 32) }
 
+  /// a − b in both coordinates.
+  ///
+  /// The keys' difference is dy · 2³² + dx, borrow and all: its lower half is dx, and with 2³¹ added, which makes dx
+  /// positive, its upper half is dy.
+  @inline(__always)
+  static func difference(_ a: LatticeKey, _ b: LatticeKey) -> (x: Int64, y: Int64) {
+    let both = Int64(bitPattern: a.bits &- b.bits)
+    return (Int64(Int32(truncatingIfNeeded: both)), (both &+ 0x8000_0000) &>> 32)
+  }
+
   /// The mesh's position of this point: exact, since whole numbers of magnitude ≤ 2²⁴ times a power of two are.
   @inline(__always)
   func position(step: Float) -> SIMD2<Float> {
@@ -51,6 +59,21 @@ struct LatticeKey: BitwiseCopyable, Hashable, Comparable {
     let x = Int32(truncatingIfNeeded: bits) &- bias
     let y = Int32(truncatingIfNeeded: bits &>> 32) &- bias
     return SIMD2(Float(x), Float(y)) * step
+  }
+
+  /// Writes the positions of `count` keys, two at a time: in memory, x comes before y.
+  @inline(__always)
+  static func writePositions(
+    of keys: UncheckedView<LatticeKey>, count: Int, step: Float, to out: UncheckedView<SIMD2<Float>>
+  ) {
+    let bias = SIMD4<Int32>(repeating: Int32(LatticeKey.bias))
+    var i = 0
+    while i &+ 2 <= count {
+      let both = keys.load(SIMD4<Int32>.self, at: i) &- bias
+      out.store(SIMD4<Float>(both) * step, at: i)
+      i &+= 2
+    }
+    if i < count { out[i] = keys[i].position(step: step) }
   }
 
   /// This point in the coordinates of the drawing.
@@ -66,9 +89,9 @@ struct LatticeKey: BitwiseCopyable, Hashable, Comparable {
 
 /// Twice the signed area of the triangle (a, b, c): positive when it runs counter-clockwise.
 ///
-/// Exact: differences are ≤ 2²⁵ in magnitude, products ≤ 2⁵⁰.
+/// Exact: differences are < 2²⁶ in magnitude, products < 2⁵².
 @inline(__always)
 func orientation(_ a: LatticeKey, _ b: LatticeKey, _ c: LatticeKey) -> Int64 {
-  let (cx, cy) = (c.x, c.y)
-  return (a.x &- cx) &* (b.y &- cy) &- (a.y &- cy) &* (b.x &- cx)
+  let (p, q) = (LatticeKey.difference(a, c), LatticeKey.difference(b, c))
+  return p.x &* q.y &- p.y &* q.x
 }

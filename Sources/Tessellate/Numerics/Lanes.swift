@@ -87,6 +87,21 @@ extension SIMD8<UInt32> {
   init(halves: SIMD16<UInt16>) { self = unsafe unsafeBitCast(halves, to: Self.self) }
 }
 
+extension SIMD2<Double> {
+  /// The lower half of each lane's bits.
+  @inline(__always)
+  var lowerHalves: SIMD2<UInt32> {
+    // x86-64 and arm64 are little-endian.
+    unsafe unsafeBitCast(self, to: SIMD4<UInt32>.self).evenHalf
+  }
+}
+
+extension SIMD2<UInt32> {
+  /// The same 64 bits as a word, the first lane in its lower half.
+  @inline(__always)
+  var word: UInt64 { unsafe unsafeBitCast(self, to: UInt64.self) }
+}
+
 extension SIMD4<UInt32> {
   /// The same 128 bits as two words.
   @inline(__always)

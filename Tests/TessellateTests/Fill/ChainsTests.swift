@@ -70,15 +70,19 @@ import Testing
     }
   }
 
-  @Test(arguments: [0, 1, 2, 24, 25, 300, 2999, 5000, 20_000])
+  @Test(arguments: [0, 1, 2, 24, 25, 100, 101, 300, 3000, 5000, 20_000])
   func sortingIsStable(count: Int) {
     var random = SeededGenerator(seed: Cases.seed)
     var sorter = KeySorter()
-    for range in [UInt64(3), 1 << 30, 1 << 58] {
+    // Keys that agree in all their leading bits but a few, too.
+    for (range, step) in [(UInt64(3), UInt64(1)), (1 << 30, 1), (1 << 58, 1), (3, 1 << 57), (1, 0)]
+    {
       var records = UncheckedBuffer<KeyedIndex>()
       var expected: [(UInt64, Int)] = []
       for i in 0..<count {
-        let key = UInt64.random(in: 0..<range, using: &random)
+        let key =
+          UInt64.random(in: 0..<range, using: &random) &* step
+          &+ (step == 1 ? 0 : UInt64.random(in: 0..<1 << 20, using: &random))
         records.append(KeyedIndex(key: key, index: UInt32(i)))
         expected.append((key, i))
       }
@@ -88,7 +92,7 @@ import Testing
       for i in 0..<count {
         isSame = isSame && records[i].key == expected[i].0 && Int(records[i].index) == expected[i].1
       }
-      #expect(isSame, "range \(range)")
+      #expect(isSame, "range \(range), step \(step)")
     }
   }
 }
