@@ -25,7 +25,6 @@ struct Crossings: ~Copyable, Sendable {
   private var boxes = UncheckedBuffer<LatticeBox>()
   /// The same boxes in runs of a leaf's: its smallest x, smallest y, largest x, largest y.
   private var lanes = UncheckedBuffer<Int32>()
-  private var signs = UncheckedBuffer<Int32>()
   private var sweep = CrossingSweep()
   /// Edge i goes from point i to `ends[i]`.
   private(set) var ends = UncheckedBuffer<LatticeKey>()
@@ -97,22 +96,21 @@ struct Crossings: ~Copyable, Sendable {
     near.removeAll()
     hasCrossing = false
     let lane = lanes.view
-    // Signs go through memory: lanes of a vector cannot be indexed cheaply.
-    signs.reserve(2 &* BoxTree.leafSize)
-    let sign = signs.view
     var pairs = 0
     return tree.forEachOverlappingPair { leaf, other, otherBox in
       let size = BoxTree.leafSize
       pairs &+= 1
-      let aparts = Crossings.apart(lane, leaf, otherBox)
-      if Crossings.allNegative(aparts) { return true }
-      sign.store(aparts, at: 0)
-      for i in leaf &* size..<min((leaf &+ 1) &* size, count) where sign[i &- leaf &* size] >= 0 {
-        let apart = Crossings.apart(lane, other, box[i])
-        if Crossings.allNegative(apart) { continue }
-        sign.store(apart, at: size)
-        for j in max(other &* size, i &+ 1)..<max((other &+ 1) &* size, i &+ 1)
-        where sign[j &- other &* size &+ size] >= 0 {
+      var rows = Crossings.overlapping(lane, leaf, otherBox)
+      while rows != 0 {
+        let row = rows.trailingZeroBitCount
+        rows &= rows &- 1
+        let i = leaf &* size &+ row
+        var columns = Crossings.overlapping(lane, other, box[i])
+        // Within a leaf, each pair once.
+        if leaf == other { columns &= 0xfe &<< UInt32(truncatingIfNeeded: row) }
+        while columns != 0 {
+          let j = other &* size &+ columns.trailingZeroBitCount
+          columns &= columns &- 1
           pairs &+= 1
           meet(i, a[i], b[i], j, a[j], b[j], &found)
         }
@@ -122,25 +120,23 @@ struct Crossings: ~Copyable, Sendable {
     }
   }
 
-  /// A lane for each of a leaf's boxes, negative where it does not overlap `box`.
+  /// A bit for each of a leaf's boxes, set where it overlaps `box`.
   @inline(__always)
-  private static func apart(
+  private static func overlapping(
     _ lane: UncheckedView<Int32>, _ leaf: Int, _ box: LatticeBox
-  ) -> SIMD8<Int32> {
+  ) -> UInt32 {
     let size = BoxTree.leafSize
     let minX = lane.load(SIMD8<Int32>.self, at: 4 &* size &* leaf)
     let minY = lane.load(SIMD8<Int32>.self, at: 4 &* size &* leaf &+ size)
     let maxX = lane.load(SIMD8<Int32>.self, at: 4 &* size &* leaf &+ 2 &* size)
     let maxY = lane.load(SIMD8<Int32>.self, at: 4 &* size &* leaf &+ 3 &* size)
-    return ((maxX &- box.minX) | (box.maxX &- minX)) | ((maxY &- box.minY) | (box.maxY &- minY))
-  }
-
-  /// Whether all lanes are negative.
-  @inline(__always)
-  private static func allNegative(_ lanes: SIMD8<Int32>) -> Bool {
-    let half = lanes.lowHalf & lanes.highHalf
-    let quarter = half.lowHalf & half.highHalf
-    return quarter.x & quarter.y < 0
+    let apart =
+      ((maxX &- box.minX) | (box.maxX &- minX)) | ((maxY &- box.minY) | (box.maxY &- minY))
+    // Negative where they don't overlap: these lanes become 0, the others their bit, and all are added up.
+    let bits = SIMD8<Int32>(1, 2, 4, 8, 16, 32, 64, 128) & ~(apart &>> 31)
+    let half = bits.lowHalf &+ bits.highHalf
+    let quarter = half.lowHalf &+ half.highHalf
+    return UInt32(bitPattern: quarter.x &+ quarter.y)
   }
 
   /// Writes the edges' boxes leaf by leaf, so that an edge meets eight boxes at once.

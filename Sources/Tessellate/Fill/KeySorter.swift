@@ -26,7 +26,8 @@ struct KeySorter: ~Copyable, Sendable {
       spare.reserve(count)
       mergeSort(records.view, spare.view, count)
     } else {
-      spare.reserve(records.capacity)
+      // Only as much as is needed: the two change places, and would outgrow each other for ever.
+      spare.reserve(count)
       let isNarrow = count <= KeySorter.narrowLimit
       radixSort(&records, digitBits: isNarrow ? 8 : 13, passes: isNarrow ? 3 : 2)
     }

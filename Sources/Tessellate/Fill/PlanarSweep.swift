@@ -71,15 +71,16 @@ struct PlanarSweep: ~Copyable, Sendable {
     let (keys, first, edges) = (graph.vertices.view, graph.firstEdge.view, graph.edges.view)
     for vertex in 0..<graph.vertices.count {
       let (start, end) = (Int(first[vertex]), Int(first[vertex &+ 1]))
-      if end &- start == 1, !isTracing {
-        switch follow(keys[vertex], start, edges[start], keys, rule) {
+      let place = active.firstNotLeft(of: keys[vertex])
+      if !isTracing {
+        switch passShortly(keys[vertex], from: place, edges, start..<end, keys, rule) {
         case .done: continue
         case .notPlanar: return false
-        case .notAlone: break
+        case .other: break
         }
       }
       collectOutgoing(at: keys[vertex], edges, start..<end, keys)
-      guard pass(keys[vertex], edges, rule) else { return false }
+      guard pass(keys[vertex], from: place, edges, rule) else { return false }
       if isTracing { noteOrigins(UInt32(truncatingIfNeeded: vertex), edges, rule) }
     }
     assert(active.isEmpty)
@@ -89,45 +90,6 @@ struct PlanarSweep: ~Copyable, Sendable {
   /// Calls `body` with the vertices, by number in the graph, of each contour that was traced.
   mutating func forEachContour(_ body: (UncheckedView<UInt32>, _ count: Int) -> Void) {
     tracer.forEachContour(body)
-  }
-
-  private enum Step { case done, notPlanar, notAlone }
-
-  /// Passes a vertex where one edge starts, if one edge ends there: the usual case, and a short one.
-  @inline(__always)
-  private mutating func follow(
-    _ key: LatticeKey, _ number: Int, _ edge: PlanarGraph.Edge, _ keys: UncheckedView<LatticeKey>,
-    _ rule: FillRule
-  ) -> Step {
-    let place = active.firstNotLeft(of: key)
-    guard place.ordinal < active.end.ordinal, active.high(at: place) == key else {
-      return .notAlone
-    }
-    let next = active.next(place)
-    let hasNext = next.ordinal < active.end.ordinal
-    if hasNext {
-      if active.sideOf(key, at: next) <= 0 { return .notAlone }
-      noteTightness(key, next)
-    }
-    let left = active.previous(place)
-    if let left { noteTightness(key, left) }
-    let old = states.view[Int(active.number(at: place))]
-    states.view[number] = old
-    if old.span != MonotoneTriangulator.none {
-      let vertex = UInt32(truncatingIfNeeded: vertices.count)
-      vertices.append(key)
-      triangulator.reserve(step: 1)
-      if rule.contains(winding: Int(old.windingRight)) {
-        triangulator.pushLeft(old.span, key, vertex)
-      } else {
-        triangulator.pushRight(old.span, key, vertex)
-      }
-    }
-    active.replace(
-      at: place, low: key, high: keys[Int(edge.high)], number: Int32(truncatingIfNeeded: number))
-    if let left, !areApart(left, place) { return .notPlanar }
-    if hasNext, !areApart(place, next) { return .notPlanar }
-    return .done
   }
 
   /// Sorts the edges that start at a vertex from left to right.
@@ -147,9 +109,9 @@ struct PlanarSweep: ~Copyable, Sendable {
 
   /// Passes a vertex: replaces the edges that end at it by those that start.
   private mutating func pass(
-    _ key: LatticeKey, _ edges: UncheckedView<PlanarGraph.Edge>, _ rule: FillRule
+    _ key: LatticeKey, from first: ActiveBlocks.Position,
+    _ edges: UncheckedView<PlanarGraph.Edge>, _ rule: FillRule
   ) -> Bool {
-    let first = active.firstNotLeft(of: key)
     let left = active.previous(first)
     let windingLeft = left.map { states.view[Int(active.number(at: $0))].windingRight } ?? 0
     if let left { noteTightness(key, left) }
@@ -249,7 +211,7 @@ struct PlanarSweep: ~Copyable, Sendable {
 
   /// Whether two neighbours do not meet before one of them ends, except where both end.
   @inline(__always)
-  private func areApart(_ left: ActiveBlocks.Position, _ right: ActiveBlocks.Position) -> Bool {
+  func areApart(_ left: ActiveBlocks.Position, _ right: ActiveBlocks.Position) -> Bool {
     let (a, b) = (active.high(at: left), active.high(at: right))
     if a < b { return active.sideOf(a, at: right) > 0 }
     return b < a ? active.sideOf(b, at: left) < 0 : true
@@ -257,7 +219,7 @@ struct PlanarSweep: ~Copyable, Sendable {
 
   /// Notes whether a vertex is within a step of an edge next to it.
   @inline(__always)
-  private mutating func noteTightness(_ key: LatticeKey, _ place: ActiveBlocks.Position) {
+  mutating func noteTightness(_ key: LatticeKey, _ place: ActiveBlocks.Position) {
     let (low, high, _) = active.edge(active.index(place))
     if Welding.isTight(orientation(low, high, key), low, high, key) { isTight = true }
   }

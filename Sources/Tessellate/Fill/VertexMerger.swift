@@ -58,19 +58,23 @@ struct VertexMerger: ~Copyable, Sendable {
     numbers.reserve(count)
     points.reserve(count)
     let (number, kept, index, source) = (numbers.view, points.view, triangles.view, all.view)
-    for i in 0..<count { number[i] = VertexMerger.none }
-    for i in 0..<triangles.count {
-      let vertex = root(index[i])
-      index[i] = vertex
-      number[Int(vertex)] = 0
+    let parent = parents.view
+    // Roots have the smallest number of their set: a parent's parent is the root once it has had its turn.
+    for i in 0..<count {
+      parent[i] = parent[Int(parent[i])]
+      number[i] = VertexMerger.none
     }
+    for i in 0..<triangles.count { number[Int(parent[Int(index[i])])] = 0 }
     var used = 0
-    for i in 0..<count where number[i] == 0 {
-      number[i] = UInt32(truncatingIfNeeded: used)
-      kept[used] = source[i]
-      used &+= 1
+    for i in 0..<count {
+      if number[i] == 0 {
+        number[i] = UInt32(truncatingIfNeeded: used)
+        kept[used] = source[i]
+        used &+= 1
+      }
+      parent[i] = number[Int(parent[i])]
     }
     points.count = used
-    for i in 0..<triangles.count { index[i] = number[Int(index[i])] }
+    for i in 0..<triangles.count { index[i] = parent[Int(index[i])] }
   }
 }

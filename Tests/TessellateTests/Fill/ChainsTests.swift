@@ -70,6 +70,20 @@ import Testing
     }
   }
 
+  @Test func sortingAgainAndAgainTakesNoMoreMemory() {
+    var random = SeededGenerator(seed: Cases.seed)
+    var sorter = KeySorter()
+    var records = UncheckedBuffer<KeyedIndex>()
+    for _ in 0..<200 {
+      records.removeAll()
+      for i in 0..<Int.random(in: 101...4000, using: &random) {
+        records.append(KeyedIndex(key: random.next(), index: UInt32(i)))
+      }
+      sorter.sort(&records)
+    }
+    #expect(records.capacity <= 4 * 4000)
+  }
+
   @Test(arguments: [0, 1, 2, 24, 25, 100, 101, 300, 3000, 5000, 20_000])
   func sortingIsStable(count: Int) {
     var random = SeededGenerator(seed: Cases.seed)
