@@ -70,7 +70,7 @@ extension StrokeSweep where Sink: ~Copyable {
   ///
   /// A pen that is not symmetric, or not of one width, fills no stadium anywhere.
   func isNear(_ ends: (Point, Point), _ knot: Knot, _ next: Knot) -> Bool {
-    guard pen.left == pen.right, knot.scale == 1, next.scale == 1 else { return true }
+    guard pen.left == pen.right, !pen.varies else { return true }
     let reach = 2 * (pen.reach + pen.tolerance) + (next.distance - knot.distance)
     let squared = reach * reach
     return (knot.point - ends.0).lengthSquared <= squared
@@ -82,8 +82,8 @@ extension StrokeSweep where Sink: ~Copyable {
   ) -> FoldCell {
     let (knot, next) = (knots[index], knots[index + 1])
     let curve = curves[Int(knot.curve)]
-    // A knot where the next curve begins holds that one's parameter.
-    let t1 = next.curve == knot.curve ? next.t : 1
+    // A knot where the next curve begins holds that one's parameter; so does one where this curve begins again.
+    let t1 = next.curve == knot.curve && next.t > knot.t ? next.t : 1
     return FoldCell(
       curve: curve, knot0: knot, knot1: next, t0: knot.t, t1: t1,
       tangent0: index == run.first
@@ -105,17 +105,20 @@ extension StrokeSweep where Sink: ~Copyable {
     let reach = size + pen.tolerance
     let turning = cell.turning(along: chord.direction)
     let isFlat =
-      turning.isForward && cosine0 > 0.7 && cosine1 > 0.7 && needed <= reach * cosine0
-      && needed <= reach * cosine1
+      turning.isForward && cosine0 > 0.7 && cosine1 > 0.7
+      && (pen.varies || needed <= reach * cosine0 && needed <= reach * cosine1)
     if isCusp(cell, size: size, length: turning.length) {
       return addPivot(cell.knot0, from: cell.tangent0, to: cell.tangent1)
     }
-    if isFlat, addFlatCell(cell, chord, 1 / cosine0, 1 / cosine1, isLast: depth == Self.deepest) {
+    let isDeepest = depth == Self.deepest
+    if isFlat, pen.varies {
+      if addVaryingCell(cell, chord, isLast: isDeepest) { return }
+    } else if isFlat, addFlatCell(cell, chord, 1 / cosine0, 1 / cosine1, isLast: isDeepest) {
       return
     }
     // The tangents of a point lie between those of its ends.
     let isPoint = turning.isForward && turning.isEven && turning.length < pen.tolerance * 0.0625
-    if isPoint || depth == Self.deepest {
+    if isPoint || isDeepest {
       addPivot(cell.knot0, from: cell.tangent0, to: chord.direction)
       var straight = cell
       (straight.tangent0, straight.tangent1) = (chord.direction, chord.direction)
@@ -145,6 +148,22 @@ extension StrokeSweep where Sink: ~Copyable {
   /// Whether one direction is the reverse of another, up to what a pen of this size shows.
   private func turnsBack(_ u0: Vector, _ u1: Vector, size: Double) -> Bool {
     u0.dot(u1) < 0 && u0.cross(u1).magnitude * size <= pen.tolerance * 0.25
+  }
+
+  /// Adds a cell along which the width changes; fails where the ends of its sections don't run straight enough.
+  ///
+  /// Sections are made longer by what those in between stick out, and no more than that: a strip that grows quickly has edges that
+  /// are far from parallel to its chord.
+  private mutating func addVaryingCell(
+    _ cell: FoldCell, _ chord: SpineChord, isLast: Bool
+  ) -> Bool {
+    let (out, inward) = cell.strays(pen)
+    let isStraight = Swift.max(out.left, out.right) <= 0.4 * pen.tolerance
+      && inward <= 0.4 * pen.tolerance
+    guard isLast || isStraight else { return false }
+    var fitted = chord
+    (fitted.left, fitted.right) = (out.left, out.right)
+    return addFlatCell(cell, fitted, 1, 1, isLast: isLast)
   }
 
   /// Adds a cell whose sections' ends are within the tolerance; fails where those in between leave it.
@@ -263,8 +282,9 @@ private struct FoldCell {
     var middle = knot1
     middle.point = curve.point(at: t)
     middle.t = t
-    middle.distance = 0.5 * (knot0.distance + knot1.distance)
-    middle.scale = 0.5 * (knot0.scale + knot1.scale)
+    let part = fraction(0.5)
+    middle.distance = knot0.distance + (knot1.distance - knot0.distance) * part
+    middle.scale = Float(scale(0.5))
     var (first, second) = (self, self)
     (first.knot1, first.t1) = (middle, t)
     first.tangent1 = curve.tangent(at: t, fromAbove: false)
@@ -305,6 +325,49 @@ private struct FoldCell {
 
   private static let samples = 8
 
+  /// The part of the cell's length that lies before a part of its parameters: a cubic with the right speeds at both ends.
+  private func fraction(_ x: Double) -> Double {
+    let extent = knot1.distance - knot0.distance
+    guard curve.kind != .line, extent > 0 else { return x }
+    let unit = (t1 - t0) / extent
+    let m0 = curve.derivative(at: t0).length * unit
+    let m1 = curve.derivative(at: t1).length * unit
+    return (((m0 + m1 - 2) * x + 3 - 2 * m0 - m1) * x + m0) * x
+  }
+
+  /// The pen's size at a part of the cell's parameters.
+  private func scale(_ x: Double) -> Double {
+    let (low, high) = (Double(knot0.scale), Double(knot1.scale))
+    return low == high ? low : low + (high - low) * fraction(x)
+  }
+
+  /// How far the ends of sections in between stick out of the straight lines between those at the ends, and how far they stay within.
+  func strays(_ pen: StrokePen) -> (out: (left: Double, right: Double), inward: Double) {
+    guard curve.kind != .line else { return ((0, 0), 0) }
+    func end(_ point: Point, _ tangent: Vector, _ reach: Double, _ scale: Double) -> Point {
+      point + tangent.left * (reach * scale)
+    }
+    var out = (left: 0.0, right: 0.0)
+    var inward = 0.0
+    for (reach, sign) in [(pen.left, 1.0), (-pen.right, -1.0)] {
+      let from = end(knot0.point, tangent0, reach, Double(knot0.scale))
+      let to = end(knot1.point, tangent1, reach, Double(knot1.scale))
+      let along = (to - from).normalized ?? tangent0
+      var (most, least) = (0.0, 0.0)
+      for i in 1..<Self.samples {
+        let x = Double(i) / Double(Self.samples)
+        let t = t0 + (t1 - t0) * x
+        let place = end(curve.point(at: t), curve.tangent(at: t, fromAbove: true), reach, scale(x))
+        let stray = (place - from).cross(along) * sign
+        (most, least) = (Swift.max(most, stray), Swift.min(least, stray))
+      }
+      // With a margin for what samples miss.
+      if sign > 0 { out.left = most * 1.1 } else { out.right = most * 1.1 }
+      inward = Swift.max(inward, -least * 1.1)
+    }
+    return (out, inward)
+  }
+
   /// The largest distance of `point` from the lines of sections in between, with a margin for what samples miss.
   func necking(at point: Point) -> Double {
     var largest = 0.0
@@ -337,15 +400,16 @@ private struct FoldCell {
   func keepsSectionsInside(_ pen: StrokePen, crossedSide: Double = 0) -> Bool {
     guard curve.kind != .line else { return true }
     let slack = 0.03 * pen.tolerance
-    let scale = Double(Swift.max(knot0.scale, knot1.scale))
-    let left = (reach: pen.left * scale, sign: crossedSide == 1 ? -1.0 : 1)
-    let right = (reach: -pen.right * scale, sign: crossedSide == -1 ? -1.0 : 1)
+    let left = (reach: pen.left, sign: crossedSide == 1 ? -1.0 : 1)
+    let right = (reach: -pen.right, sign: crossedSide == -1 ? -1.0 : 1)
     for i in 1..<Self.samples {
-      let t = t0 + (t1 - t0) * Double(i) / Double(Self.samples)
+      let x = Double(i) / Double(Self.samples)
+      let t = t0 + (t1 - t0) * x
       let point = curve.point(at: t)
       let n = curve.tangent(at: t, fromAbove: true).left
+      let scale = scale(x)
       for side in [left, right] {
-        let end = point + n * side.reach
+        let end = point + n * (side.reach * scale)
         if (end - knot0.point).dot(tangent0) * side.sign < -slack { return false }
         if (end - knot1.point).dot(tangent1) * side.sign > slack { return false }
       }

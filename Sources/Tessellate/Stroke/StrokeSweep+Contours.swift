@@ -28,7 +28,9 @@ extension StrokeSweep where Sink: ~Copyable {
     _ style: StrokeStyle, unit: Double, dashes: inout Int, _ options: StrokeOptions
   ) throws(TessellationError) {
     guard contour.cellCount > 0 else {
-      return sweepDot(spine.knots[contour.firstKnot], style.zeroLengthCaps)
+      var knot = spine.knots[contour.firstKnot]
+      knot.scale = style.scale(at: 0)
+      return sweepDot(knot, style.zeroLengthCaps)
     }
     for part in 0..<parts.count {
       let range = parts[part]

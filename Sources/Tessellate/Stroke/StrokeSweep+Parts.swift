@@ -23,7 +23,7 @@ extension StrokeSweep where Sink: ~Copyable {
     if pen.varies {
       append(spine, contour, style, from: from, to: Swift.min(to, contour.length), shift: 0)
       if to > contour.length {
-        addSeamCorner(contour)
+        appendSeam(contour, style)
         append(spine, contour, style, from: 0, to: to - contour.length, shift: contour.length)
       }
     } else if to <= contour.length {
@@ -46,28 +46,56 @@ extension StrokeSweep where Sink: ~Copyable {
   }
 
   /// Appends a part of a sub-path to the piece, with knots at the style's width stops and the pen's size at all knots.
+  ///
+  /// Where the width jumps, there are two knots, with a chord without length between them; a corner there lies at the second one.
   mutating func append(
     _ spine: borrowing Spine, _ contour: SpineContour, _ style: StrokeStyle, from: Double,
     to: Double, shift: Double
   ) {
-    let first = Swift.max(piece.knots.count - 1, 0)
     var start = spine.place(at: from, in: contour, hint: contour.firstKnot)
-    for stop in style.widthStops {
+    let stops = style.widthStops
+    for (index, stop) in stops.enumerated() {
       let distance = stop.fraction * contour.length
       guard distance > from, distance < to else { continue }
-      let end = spine.place(at: distance, in: contour, hint: start.knot)
-      piece.append(spine, contour, from: start, to: end, shift: shift)
-      piece.addCorner(spine, contour, at: end)
-      start = end
+      if index > 0, stops[index - 1].fraction == stop.fraction {
+        piece.knots.append(piece.knots[piece.cells])
+      } else {
+        let end = spine.place(at: distance, in: contour, hint: start.knot)
+        append(spine, contour, style, from: start, to: end, shift: shift)
+        start = end
+      }
+      piece.knots[piece.cells].scale = Float(stop.scale)
+      if index + 1 == stops.count || stops[index + 1].fraction > stop.fraction {
+        piece.addCorner(spine, contour, at: start)
+      }
     }
     let end =
       to >= contour.length
       ? spine.end(of: contour) : spine.place(at: to, in: contour, hint: start.knot)
+    append(spine, contour, style, from: start, to: end, shift: shift)
+  }
+
+  /// Appends a part without width stops inside, with the pen's size at its knots but one that is there already.
+  private mutating func append(
+    _ spine: borrowing Spine, _ contour: SpineContour, _ style: StrokeStyle,
+    from start: SpinePlace, to end: SpinePlace, shift: Double
+  ) {
+    let first = piece.knots.count
     piece.append(spine, contour, from: start, to: end, shift: shift)
     for index in first..<piece.knots.count {
       let distance = piece.knots[index].distance - shift
       piece.knots[index].scale = style.scale(at: distance / contour.length)
     }
+  }
+
+  /// Goes on through the seam of a closed sub-path, where the width may jump.
+  private mutating func appendSeam(_ contour: SpineContour, _ style: StrokeStyle) {
+    let scale = style.scale(at: 0)
+    if piece.knots[piece.cells].scale != scale {
+      piece.knots.append(piece.knots[piece.cells])
+      piece.knots[piece.cells].scale = scale
+    }
+    addSeamCorner(contour)
   }
 
   mutating func sweepPiece(_ curves: UncheckedView<SpineCurve>, isClosed: Bool) {

@@ -52,9 +52,12 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     _ run: Run, of knots: UncheckedView<Knot>, curves: UncheckedView<SpineCurve>,
     startCap: StrokeStyle.LineCap, endCap: StrokeStyle.LineCap, isRound: Bool
   ) -> (start: Int, end: Int) {
+    if pen.varies {
+      return sweepFolded(run, of: knots, curves: curves, startCap: startCap, endCap: endCap)
+    }
     let mark = sink.mark
     let sections = sweepStrip(run, of: knots, startCap: startCap, endCap: endCap)
-    if isRound, pen.left == pen.right, !pen.varies { return sections }
+    if isRound, pen.left == pen.right { return sections }
     let folds = Sink.fillsFolds ? foldsNearEnds : sink.hasFolds(since: mark)
     guard folds || leavesEnds(run, of: knots, curves: curves) else { return sections }
     sink.restore(mark)

@@ -25,7 +25,8 @@ struct OracleSubpath {
   var doubledArea: Double {
     let points = curves.flatMap { curve in (0..<256).map { curve.point(Double($0) / 256) } }
     guard let end = curves.last?.end else { return 0 }
-    let ring = points + [end]
+    // About the start, so that a small sub-path far from the origin has its own area.
+    let ring = (points + [end]).map { $0 - start }
     return ring.indices.reduce(0) { $0 + ring[$1].cross(ring[($1 + 1) % ring.count]) }
   }
 
