@@ -2,8 +2,14 @@
 //
 // The outer edge before the corner is a circle through A, concentric with the path's circle of curvature: with κ the signed
 // curvature, positive where the path turns from +x to +y, its centre is the pivot + turned(T)/κ. The same holds behind. Where
-// one of the two is straight its line takes the circle's place. The wedge is bounded by both, up to the
-// crossing that the arriving edge meets first; where they never meet, or beyond the miter limit, it is a clipped miter.
+// one of the two is straight its line takes the circle's place. The join is the bevel and what lies between both edges beyond it, up to
+// the crossing that the arriving edge meets first; where they never meet, or beyond the miter limit, it is a clipped miter.
+
+/// The tip of an arcs join, and both edges that lead to it.
+struct ArcsTip {
+  fileprivate var before, behind: ExtendedEdge
+  fileprivate var tip: Point
+}
 
 /// One outer edge, extended beyond the corner: a circle, or a line.
 private struct ExtendedEdge {
@@ -37,6 +43,12 @@ private struct ExtendedEdge {
     return (start - center).cross(direction) >= 0 ? travel(to: point) : -travel(to: point)
   }
 
+  /// A point on the way to `tip`, which is a turn about the centre away.
+  func point(at part: Double, turn: Double, to tip: Point) -> Point {
+    guard let center else { return start.interpolated(to: tip, at: part) }
+    return center + (start - center).rotated(sinCos(turn * part))
+  }
+
   /// The crossings with another edge.
   func crossings(with other: ExtendedEdge) -> [Point] {
     switch (center, other.center) {
@@ -67,11 +79,11 @@ private struct ExtendedEdge {
 }
 
 extension StrokeSweep where Sink: ~Copyable {
-  /// Adds the points of an arcs join; fails where a clipped miter must stand for it.
-  mutating func addArcs(
+  /// Where both edges meet; `nil` where a clipped miter must stand for the arcs.
+  func arcsTip(
     _ wedge: JoinWedge, _ curvatures: (arriving: Double, leaving: Double)
-  ) -> Bool {
-    guard curvatures.arriving != 0 || curvatures.leaving != 0 else { return false }
+  ) -> ArcsTip? {
+    guard curvatures.arriving != 0 || curvatures.leaving != 0 else { return nil }
     let before = ExtendedEdge(
       pivot: wedge.pivot, start: wedge.pivot + wedge.n0 * wedge.reach,
       direction: wedge.arriving, towardsCenter: wedge.arriving.turned,
@@ -91,28 +103,34 @@ extension StrokeSweep where Sink: ~Copyable {
       tip = point
     }
     guard let tip, tip.distance(to: wedge.pivot) <= pen.miterLimit * wedge.reach else {
-      return false
+      return nil
     }
-    add(before, to: tip, about: wedge, isReversed: false)
-    sink.addWedgePoint(tip)
-    add(behind, to: tip, about: wedge, isReversed: true)
-    return true
+    return ArcsTip(before: before, behind: behind, tip: tip)
   }
 
-  /// Adds the points between an edge's start and the tip: corners of tangents where it bulges out, points of the
-  /// circle where it bulges in, so that the wedge is never too small.
-  private mutating func add(
-    _ edge: ExtendedEdge, to tip: Point, about wedge: JoinWedge, isReversed: Bool
-  ) {
-    guard let center = edge.center else { return }
-    let bulgesOut = (edge.start - center).dot(edge.start - wedge.pivot) > 0
-    let turn = isReversed ? -edge.turn(to: tip) : edge.turn(to: tip)
-    let from = (isReversed ? tip : edge.start) - center
-    if bulgesOut { return addArc(about: center, from: from, turn: turn) }
-    let count = pen.sectors(angle: turn.magnitude, size: from.length, deviation: 0)
-    for i in 1..<Swift.max(count, 1) {
-      let angle = turn * Double(i) / Double(count)
-      sink.addWedgePoint(center + from.rotated(sinCos(angle)))
+  /// Adds the strip between both edges, from the bevel to the tip.
+  ///
+  /// Edges that bend back may hide each other from the pivot, so no fan about it will do.
+  mutating func addArcs(_ arcs: ArcsTip, at knot: Knot, onLeft: Bool) {
+    let (before, behind) = (arcs.before, arcs.behind)
+    let (turn0, turn1) = (before.turn(to: arcs.tip), behind.turn(to: arcs.tip))
+    let count = Swift.max(sectors(of: before, turn: turn0), sectors(of: behind, turn: turn1))
+    for i in 0...count {
+      let part = Double(i) / Double(count)
+      let isTip = i == count
+      let a = isTip ? arcs.tip : before.point(at: part, turn: turn0, to: arcs.tip)
+      let b = isTip ? arcs.tip : behind.point(at: part, turn: turn1, to: arcs.tip)
+      sink.addCrossSection(
+        onLeft ? b : a, onLeft ? a : b, distances: (knot.distance, knot.distance),
+        side: onLeft ? -1 : 1)
     }
+    sink.endStrip()
+  }
+
+  /// The number of chords of an edge: as of a fan with a little less than half of its tolerance, for these are on the circle.
+  private func sectors(of edge: ExtendedEdge, turn: Double) -> Int {
+    guard let center = edge.center else { return 1 }
+    let radius = edge.start.distance(to: center)
+    return (3 * pen.sectors(angle: turn.magnitude, size: radius, deviation: 0) + 1) / 2
   }
 }

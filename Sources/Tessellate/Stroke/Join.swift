@@ -24,15 +24,19 @@ extension StrokeSweep where Sink: ~Copyable {
       pivot: knot.point, from: from, to: to, onLeft: onLeft, distance: knot.distance)
     let wedge = JoinWedge(
       pivot: knot.point, arriving: arriving, leaving: leaving, n0: n0, n1: n1, reach: reach)
+    var arcs: ArcsTip?
     switch pen.join {
     case .bevel: break
     case .round: addRoundJoin(wedge, onLeft: onLeft)
     case .miter:
       if wedge.keepsMiter(limit: pen.miterLimit) { sink.addWedgePoint(wedge.miterTip) }
     case .miterClip: addClippedMiter(wedge)
-    case .arcs: if !addArcs(wedge, curvatures) { addClippedMiter(wedge) }
+    case .arcs:
+      arcs = arcsTip(wedge, curvatures)
+      if arcs == nil { addClippedMiter(wedge) }
     }
     sink.endWedge()
+    if let arcs { addArcs(arcs, at: knot, onLeft: onLeft) }
   }
 
   private mutating func addRoundJoin(_ wedge: JoinWedge, onLeft: Bool) {

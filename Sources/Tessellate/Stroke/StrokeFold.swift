@@ -158,7 +158,8 @@ extension StrokeSweep where Sink: ~Copyable {
     _ cell: FoldCell, _ chord: SpineChord, isLast: Bool
   ) -> Bool {
     let (out, inward) = cell.strays(pen)
-    let isStraight = Swift.max(out.left, out.right) <= 0.4 * pen.tolerance
+    let isStraight =
+      Swift.max(out.left, out.right) <= 0.4 * pen.tolerance
       && inward <= 0.4 * pen.tolerance
     guard isLast || isStraight else { return false }
     var fitted = chord

@@ -95,9 +95,12 @@ extension OracleRegion {
       addMiter(join, a, b, angle, isClipped: true, isOptional: isOptional || !isSure)
     }
     for tip in tips {
-      let outline = before.way(to: tip, error) + behind.way(to: tip, error).reversed()
-      for (x, y) in zip(outline, outline.dropFirst()) {
-        add([p, x, y], isOptional: isOptional || !isSure)
+      // What lies between both edges: not a fan about the corner, from where one edge may hide the other.
+      let count = Swift.max(before.chords(to: tip, error), behind.chords(to: tip, error))
+      let (x, y) = (before.way(to: tip, count), behind.way(to: tip, count))
+      for i in 0..<count {
+        add([x[i], x[i + 1], y[i]], isOptional: isOptional || !isSure)
+        add([y[i], x[i + 1], y[i + 1]], isOptional: isOptional || !isSure)
       }
     }
   }
@@ -149,13 +152,20 @@ private struct ExtendedEdge {
     }
   }
 
-  /// Points from the start to `tip`.
-  func way(to tip: Point, _ error: Double) -> [Point] {
-    guard let center else { return [start, tip] }
+  /// The number of chords to `tip` for an error.
+  func chords(to tip: Point, _ error: Double) -> Int {
+    guard let center else { return 1 }
+    let step = 2 * acos(1 - min(error / start.distance(to: center), 1))
+    return Int(min((travel(tip) / step).magnitude, 1e5)) + 1
+  }
+
+  /// Points from the start to `tip`, one more than chords.
+  func way(to tip: Point, _ count: Int) -> [Point] {
+    guard let center else {
+      return (0...count).map { start + (Double($0) / Double(count)) * (tip - start) }
+    }
     let from = start - center
     let turn = travel(tip) * (from.cross(direction) > 0 ? 1 : -1)
-    let step = 2 * acos(1 - min(error / from.length, 1))
-    let count = Int(min((turn / step).magnitude, 1e5)) + 1
     return (0...count).map {
       let angle = turn * Double($0) / Double(count)
       return center + cos(angle) * from + sin(angle) * from.turned
