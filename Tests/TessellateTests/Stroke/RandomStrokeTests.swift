@@ -18,11 +18,21 @@ import Testing
     try judge(.single, Self.count)
   }
 
-  private func judge(_ coverage: StrokeOptions.Coverage, _ count: Int) throws {
+  @Test func randomRibbonsOfOtherPensAreWithinTheTolerance() throws {
+    try judge(.ribbon, Self.count, ofOtherPens: true)
+  }
+
+  @Test func randomSingleCoversOfOtherPensAreWithinTheToleranceAndLawful() throws {
+    try judge(.single, Self.count, ofOtherPens: true)
+  }
+
+  private func judge(
+    _ coverage: StrokeOptions.Coverage, _ count: Int, ofOtherPens: Bool = false
+  ) throws {
     var wrong = 0
     for index in 0..<count {
       var random = RandomStrokes(seed: Cases.seed, index: index, coverage: coverage)
-      let item = random.next()
+      let item = ofOtherPens ? random.nextOfOtherPens() : random.next()
       guard let complaint = try item.complaint() else { continue }
       wrong += 1
       // Reducing a case costs more than judging it; a few will do.
@@ -31,7 +41,7 @@ import Testing
     }
     guard count > 1 else { return }
     print(
-      "\(count - wrong) of \(count) random \(coverage.rawValue) strokes, seed \(Cases.seed), are right"
+      "\(count - wrong) of \(count) random \(coverage.rawValue) strokes\(ofOtherPens ? " of other pens" : ""), seed \(Cases.seed), are right"
     )
   }
 
@@ -52,6 +62,29 @@ import Testing
   ) throws {
     let style = StrokeStyle(lineWidth: width, lineCap: cap, lineJoin: .bevel, dash: dash)
     let item = StrokeCase(commands: [data], style: style, options: StrokeOptions())
+    #expect(try item.complaint() == nil)
+  }
+
+  /// Arcs joins whose edges bend back, and widths that change along tight curves, as the oracle found them.
+  @Test func pensThatWereWrongOnce() throws {
+    var style = StrokeStyle(lineWidth: 16, lineJoin: .arcs, miterLimit: 20)
+    let arcs = "M70 20 A19 22 149 1 0 58.8 20.4 A12.3 44.6 110 0 1 55.3 15.8"
+    for coverage in StrokeOptions.Coverage.allCases {
+      let item = StrokeCase(
+        commands: [arcs], style: style, options: StrokeOptions(coverage: coverage))
+      #expect(try item.complaint() == nil)
+    }
+    style = StrokeStyle(lineWidth: 20, lineJoin: .bevel)
+    style.widthStops = [.init(fraction: 0.2, scale: 1), .init(fraction: 0.8, scale: 0)]
+    for data in ["M30 40 C72 72 35 51 37 65", "M90 40 A7 30 57 0 1 86 41"] {
+      let item = StrokeCase(commands: [data], style: style, options: StrokeOptions())
+      #expect(try item.complaint() == nil)
+    }
+    // A dash through the seam, where the width jumps.
+    style.dash = [30, 10]
+    style.dashPhase = 15
+    let item = StrokeCase(
+      commands: ["M30 0", "Q50 70 70 90", "Z"], style: style, options: StrokeOptions())
     #expect(try item.complaint() == nil)
   }
 

@@ -196,6 +196,22 @@ import Testing
 
   // MARK: Alignment, width
 
+  @Test func widthsJumpWhereTwoStopsMeet() throws {
+    let mesh = try stroke("M0 0 L40 0", 4) {
+      $0.widthStops = [(0.5, 1), (0.5, 2)].map { .init(fraction: $0.0, scale: $0.1) }
+    }
+    #expect(isNear(mesh.area, 20 * 4 + 20 * 8))
+    #expect(covers(mesh, 21, 3.9) && !covers(mesh, 19, 2.1))
+  }
+
+  @Test func aDotHasTheWidthOfItsStart() throws {
+    let mesh = try stroke("M5 5 L5 5", 8) {
+      $0.lineCap = .round
+      $0.widthStops = [.init(fraction: 0, scale: 0.5), .init(fraction: 1, scale: 3)]
+    }
+    #expect(isNear(mesh.bounds.width, 4) && isNear(mesh.bounds.height, 4))
+  }
+
   @Test func alignments() throws {
     let square = "M0 0 L10 0 L10 10 L0 10 Z"
     func bounds(_ alignment: StrokeStyle.Alignment) throws -> Rect {
