@@ -36,31 +36,14 @@ struct MeshTail {
   }
 
   /// Appends the triangles of `count` quads of a strip whose vertices, from `start` on, are pairs of left and right.
-  ///
-  /// Left is as seen on a y-down screen, where all triangles then turn from +x to +y. Whole lanes are stored, 18 indices
-  /// past the end at the most; what follows overwrites them.
   @inline(__always)
   mutating func strip(_ count: Int, from start: UInt32) {
-    // Quads 0 … 3 of the pairs (0, 1), (2, 3) …: triangles (0, 2, 1), (1, 2, 3).
-    var a = SIMD8<UInt32>(0, 2, 1, 1, 2, 3, 2, 4) &+ start
-    var b = SIMD8<UInt32>(3, 3, 4, 5, 4, 6, 5, 5) &+ start
-    var c = SIMD8<UInt32>(6, 7, 6, 8, 7, 7, 8, 9) &+ start
-    let step = SIMD8<UInt32>(repeating: 8)
-    let out = indices.dropping(indexCount)
-    var i = 0
-    let end = 6 &* count
-    while i < end {
-      out.store(a, at: i)
-      out.store(b, at: i &+ 8)
-      out.store(c, at: i &+ 16)
-      (a, b, c) = (a &+ step, b &+ step, c &+ step)
-      i &+= 24
-    }
-    indexCount &+= end
+    indices.dropping(indexCount).storeStrip(count, from: start)
+    indexCount &+= 6 &* count
   }
 
   /// How many indices `strip` may store past its end.
-  static let slack = 24
+  static let slack = UncheckedView<UInt32>.stripSlack
 }
 
 /// The directions of equal steps round a center, four at a time.

@@ -1,10 +1,12 @@
 /// An end of a dash: a place on a curve, and the section there.
-struct DashCut {
+struct DashCut: BitwiseCopyable, Sendable {
   var section: Section
-  var distance: Double
   /// The middle of the section, where its cap stands, and the direction of travel.
   var middle: Point
   var tangent: Vector
+  var distance: Double
+  /// Whether a strip may end like this.
+  var isPlain: Bool
 
   /// Writes the sections of a cap at this end, and their attributes.
   @inline(__always)
@@ -24,42 +26,45 @@ struct DashCut {
 }
 
 extension StrokeSweep where Sink: ~Copyable {
-  /// The cut at the arc length `distance`, which lies on the chord of a knot; `nil` where it is not plain.
+  /// The cut at a place.
   @inline(__always)
   func cut(
-    _ spine: borrowing Spine, _ index: Int, at distance: Double, isRound: Bool
-  ) -> DashCut? {
-    let knots = spine.knots.view
-    let (knot, next) = (knots[index], knots[index &+ 1])
-    let curve = spine.curves.view[Int(knot.curve)]
-    let fraction = (distance - knot.distance) / (next.distance - knot.distance)
-    let place: (point: Point, tangent: Vector)
+    _ knots: UncheckedView<Knot>, _ curves: UncheckedView<SpineCurve>, at end: DashPlace,
+    isRound: Bool
+  ) -> DashCut {
+    let (knot, next) = (knots[end.knot], knots[end.knot &+ 1])
+    let curve = curves[Int(knot.curve)]
+    let length = next.distance - knot.distance
+    let fraction = (end.distance - knot.distance) / length
+    var isPlain = true
+    let (point, tangent): (Point, Vector)
     if curve.kind == .line {
-      place = (knot.point + (next.point - knot.point) * fraction, knot.direction)
+      (point, tangent) = (knot.point + (next.point - knot.point) * fraction, knot.direction)
     } else {
       let piece = CurvePiece(
         curve, from: knot.t, to: next.curve == knot.curve ? next.t : 1, along: knot.direction)
-      if !isRound, !piece.isWider(than: pen.reach) { return nil }
-      guard let found = piece.place(at: fraction, length: next.distance - knot.distance) else {
-        return nil
-      }
-      place = found
+      isPlain = isRound || piece.isWider(than: pen.reach)
+      let t = piece.parameter(at: fraction, length: length)
+      let derivative = curve.derivative(at: t)
+      let speed = derivative.length
+      // Where a curve comes to a halt, its direction takes more than this.
+      isPlain = isPlain && speed * piece.extent > 0x1p-10 * length && speed < .infinity
+      (point, tangent) = (curve.point(at: t), derivative / speed)
     }
     let (left, right) = (Double(knot.left), Double(knot.right))
-    let cosine = place.tangent.dot(knot.direction)
-    guard cosine > 0.5, (pen.reach + pen.tolerance) * cosine >= pen.reach + left + right else {
-      return nil
-    }
+    let cosine = tangent.dot(knot.direction)
+    let reach = pen.reach
+    isPlain = isPlain && cosine > 0.5 && (reach + pen.tolerance) * cosine >= reach + left + right
     // How far the place lies to the left of its chord.
-    let stray = (place.point - knot.point).dot(knot.direction.left)
-    let n = place.tangent.left
+    let stray = (point - knot.point).dot(knot.direction.left)
+    let n = tangent.left
     let radius = 1 / cosine
     return DashCut(
       section: Section(
-        left: place.point + n * (radius * (pen.left + left - stray)),
-        right: place.point - n * (radius * (pen.right + right + stray))),
-      distance: distance, middle: place.point + n * (0.5 * (pen.left - pen.right)),
-      tangent: place.tangent)
+        left: point + n * (radius * (pen.left + left - stray)),
+        right: point - n * (radius * (pen.right + right + stray))),
+      middle: point + n * (0.5 * (pen.left - pen.right)), tangent: tangent,
+      distance: end.distance, isPlain: isPlain)
   }
 }
 
@@ -86,8 +91,8 @@ private struct CurvePiece {
   ///
   /// With D₀, D₁, D₂ the hodograph's control vectors and u the piece's own parameter, B′ × B″ is a cubic of u with the Bernstein
   /// coefficients 2D₀×D₁, ⅔(D₀×D₁ + D₀×D₂), ⅔(D₁×D₂ + D₀×D₂), 2D₁×D₂: at most twice the largest of the three. B′ is at least as long
-  /// as the shortest of the D along the chord. An ellipse is bent most where it is fastest to turn: with s the smaller
-  /// singular value of its axes and d their product, by d/s³.
+  /// as the shortest of the D along the chord. An ellipse is bent most where it is slowest: with s the smaller singular
+  /// value of its axes and d the product of both, by d/s³.
   @inline(__always)
   func isWider(than reach: Double) -> Bool {
     if curve.kind == .arc {
@@ -95,7 +100,7 @@ private struct CurvePiece {
       let product = curve.b.cross(curve.c).magnitude
       let root = Swift.max(0, (sum - 2 * product) * (sum + 2 * product)).squareRoot()
       let smaller = (0.5 * (sum - root)).squareRoot()
-      return product * reach <= 0.8 * smaller * smaller * smaller
+      return product * reach < 0.8 * smaller * smaller * smaller
     }
     let slowest = Swift.min(first.dot(direction), middle.dot(direction), last.dot(direction))
     let turn = Swift.max(
@@ -103,19 +108,12 @@ private struct CurvePiece {
     return slowest > 0 && 2 * turn * reach <= 0.8 * slowest * slowest * slowest
   }
 
-  /// The place at a fraction of the piece's length, and the direction of travel there.
+  /// The curve's parameter at a fraction of the piece's length.
   ///
   /// As in `Spine.place`, arc length is taken for a cubic of the parameter.
   @inline(__always)
-  func place(at fraction: Double, length: Double) -> (point: Point, tangent: Vector)? {
+  func parameter(at fraction: Double, length: Double) -> Double {
     let scale = 1 / length
-    let (m0, m1) = (first.length * scale, last.length * scale)
-    let x = Spine.parameter(of: fraction, m0, m1)
-    let t = start + extent * x
-    let derivative = curve.derivative(at: t)
-    let speed = derivative.length
-    // Where a curve comes to a halt, its direction takes more than this.
-    guard speed * extent > 0x1p-10 * length, speed < .infinity else { return nil }
-    return (curve.point(at: t), derivative / speed)
+    return start + extent * Spine.parameter(of: fraction, first.length * scale, last.length * scale)
   }
 }

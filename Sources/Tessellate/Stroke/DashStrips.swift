@@ -12,6 +12,9 @@
 // The piece of curve that is left strays from the chord no farther than the whole piece did, so the strip still contains
 // all its sections; it exceeds them by both deviations at most, which is what the test of a section asks.
 // Where something is not plain, `sweepPart` sees to the dash.
+//
+// Dashes are first collected, then all are cut, then all are laid: a cut is a long chain of operations, each of which waits for
+// the one before, and the chains of several cuts overlap.
 
 /// Both ends of a section: left x, left y, right x, right y.
 typealias Section = SIMD4<Double>
@@ -27,16 +30,29 @@ extension Section {
   var right: Point { highHalf }
 }
 
-/// What the dashes along a sub-path have in common, and the strip of one of them.
+/// What the dashes along a sub-path have in common, those of them that wait to be laid, and the strip of one of them.
 struct DashStrips: ~Copyable, Sendable {
-  /// The sections at the knots from `firstKnot` on.
+  /// The sections at the knots from `firstKnot` on, and their arc lengths and sides.
   var sections = UncheckedBuffer<Section>()
+  var sectionAttributes = UncheckedBuffer<SIMD2<Float>>()
   /// For each of those knots the last one, up to it, where no strip goes through: a corner or a fan.
   var lastStops = UncheckedBuffer<Int32>()
   var firstKnot = 0
+  /// Where dashes start and end, in turn, and the cuts there.
+  var places = UncheckedBuffer<DashPlace>()
+  var cuts = UncheckedBuffer<DashCut>()
   var strip = UncheckedBuffer<Section>()
   /// The arc length and the side of each section of the strip.
   var attributes = UncheckedBuffer<SIMD2<Float>>()
+
+  /// Sections are copied four at a time, so that mostly the number of copies is the same; those too many are overwritten.
+  static let slack = 4
+}
+
+/// An end of a dash: an arc length, and the knot whose chord it lies on.
+struct DashPlace: BitwiseCopyable, Sendable {
+  var knot: Int
+  var distance: Double
 }
 
 extension StrokeSweep where Sink: ~Copyable {
@@ -45,26 +61,28 @@ extension StrokeSweep where Sink: ~Copyable {
     _ spine: borrowing Spine, _ contour: SpineContour, from low: Int, to high: Int
   ) {
     dashes.firstKnot = low + 1
-    let count = Swift.max(high - low - 1, 0)
+    dashes.places.removeAll()
     dashes.sections.removeAll()
+    dashes.sectionAttributes.removeAll()
     dashes.lastStops.removeAll()
-    let sections = dashes.sections.reserveTail(count)
+    let count = Swift.max(high - low - 1, 0)
+    let sections = dashes.sections.reserveTail(count + DashStrips.slack)
+    let attributes = dashes.sectionAttributes.reserveTail(count + DashStrips.slack)
     let stops = dashes.lastStops.reserveTail(count)
-    (dashes.sections.count, dashes.lastStops.count) = (count, count)
     let corners = spine.corners.view
     let knots = spine.knots.view
     var corner = spine.firstCorner(of: contour, after: low)
-    var nextCorner = Int.max
-    if corner < contour.firstCorner + contour.cornerCount { nextCorner = corners[corner].knot }
+    let endCorner = contour.firstCorner + contour.cornerCount
+    var nextCorner = corner < endCorner ? corners[corner].knot : .max
     var last = Int32.min
     var before = knots[low]
     for index in 0..<count {
       let number = low &+ 1 &+ index
       let knot = knots[number]
+      attributes[index] = SIMD2(Float(knot.distance), 1)
       if number == nextCorner {
         corner += 1
-        nextCorner =
-          corner < contour.firstCorner + contour.cornerCount ? corners[corner].knot : .max
+        nextCorner = corner < endCorner ? corners[corner].knot : .max
         last = Int32(truncatingIfNeeded: number)
       } else if let section = turnSection(at: knot, from: before) {
         sections[index] = section
@@ -78,57 +96,72 @@ extension StrokeSweep where Sink: ~Copyable {
     endCap.set(pen.endCap, radius: pen.capRadius(scale: 1), pen: pen)
   }
 
-  /// Sweeps the dash between two distances if it is plain, searched from the knot `hint` on.
+  /// Collects the dash between two distances if strips go through between them, searched from the knot `hint` on.
   ///
-  /// Returns the knot that the end was found at, or `nil` if there is more to it.
-  mutating func sweepPlainDash(
+  /// Returns the knot that the end was found at.
+  mutating func collectDash(
     _ spine: borrowing Spine, from: Double, to: Double, hint: Int, last: Int
   ) -> Int? {
-    let isRound = pen.startCap == .round && pen.endCap == .round && pen.left == pen.right
     let knots = spine.knots.view
     var first = hint
     while first &+ 1 < last, knots[first &+ 1].distance <= from { first &+= 1 }
     var end = first
     while end &+ 1 < last, knots[end &+ 1].distance < to { end &+= 1 }
-    // Between the cuts, strips go through.
     if first < end, Int(dashes.lastStops[end &- dashes.firstKnot]) > first { return nil }
-    guard let startCut = cut(spine, first, at: from, isRound: isRound),
-      let endCut = cut(spine, end, at: to, isRound: isRound)
-    else { return nil }
-    assemble(startCut, endCut, knots, first, end)
-    let mark = sink.mark
-    sink.addStrip(dashes.strip.view, dashes.attributes.view, count: dashes.strip.count)
-    if !isRound, sink.hasFolds(since: mark) {
-      sink.restore(mark)
-      return nil
-    }
+    dashes.places.append(DashPlace(knot: first, distance: from))
+    dashes.places.append(DashPlace(knot: end, distance: to))
     return end
+  }
+
+  /// Lays the collected dashes.
+  mutating func layDashes(
+    _ spine: borrowing Spine, _ contour: SpineContour, _ style: StrokeStyle
+  ) {
+    let isRound = pen.startCap == .round && pen.endCap == .round && pen.left == pen.right
+    let count = dashes.places.count
+    dashes.cuts.reserve(count)
+    let (places, cuts) = (dashes.places.view, dashes.cuts.view)
+    let (knots, curves) = (spine.knots.view, spine.curves.view)
+    for i in 0..<count { cuts[i] = cut(knots, curves, at: places[i], isRound: isRound) }
+    for i in stride(from: 0, to: count, by: 2) {
+      let (start, end) = (places[i], places[i &+ 1])
+      if cuts[i].isPlain, cuts[i &+ 1].isPlain {
+        assemble(cuts[i], cuts[i &+ 1], start.knot, end.knot)
+        let mark = sink.mark
+        sink.addStrip(dashes.strip.view, dashes.attributes.view, count: dashes.strip.count)
+        if isRound || !sink.hasFolds(since: mark) { continue }
+        sink.restore(mark)
+      }
+      sweepPart(
+        spine, contour, style, from: start.distance, to: end.distance, hint: start.knot)
+    }
+    dashes.places.removeAll()
   }
 
   /// Writes the sections of a dash, from the tip of one cap to that of the other.
   @inline(__always)
-  private mutating func assemble(
-    _ start: DashCut, _ end: DashCut, _ knots: UncheckedView<Knot>, _ first: Int, _ last: Int
-  ) {
+  private mutating func assemble(_ start: DashCut, _ end: DashCut, _ first: Int, _ last: Int) {
     let (starts, ends) = (startCap.sections.count, endCap.sections.count)
-    let count = starts &+ ends &+ (last &- first) &+ 2
+    let between = last &- first
+    let count = starts &+ ends &+ between &+ 2
     dashes.strip.removeAll()
     dashes.attributes.removeAll()
-    var strip = dashes.strip.reserveTail(count)
-    var attributes = dashes.attributes.reserveTail(count)
+    var strip = dashes.strip.reserveTail(count &+ DashStrips.slack)
+    var attributes = dashes.attributes.reserveTail(count &+ DashStrips.slack)
     (dashes.strip.count, dashes.attributes.count) = (count, count)
     start.write(startCap.sections.view, count: starts, to: strip, attributes)
     (strip, attributes) = (strip.dropping(starts), attributes.dropping(starts))
     (strip[0], attributes[0]) = (start.section, SIMD2(Float(start.distance), 1))
-    let between = last &- first
     let sections = dashes.sections.view.dropping(first &+ 1 &- dashes.firstKnot)
-    for i in 0..<between {
-      strip[i &+ 1] = sections[i]
-      attributes[i &+ 1] = SIMD2(Float(knots[first &+ 1 &+ i].distance), 1)
+    let values = dashes.sectionAttributes.view.dropping(first &+ 1 &- dashes.firstKnot)
+    var i = 0
+    while i < between {
+      strip.copy(sections.dropping(i), count: DashStrips.slack, to: i &+ 1)
+      attributes.copy(values.dropping(i), count: DashStrips.slack, to: i &+ 1)
+      i &+= DashStrips.slack
     }
     (strip, attributes) = (strip.dropping(between &+ 1), attributes.dropping(between &+ 1))
     (strip[0], attributes[0]) = (end.section, SIMD2(Float(end.distance), 1))
-    end.write(
-      endCap.sections.view, count: ends, to: strip.dropping(1), attributes.dropping(1))
+    end.write(endCap.sections.view, count: ends, to: strip.dropping(1), attributes.dropping(1))
   }
 }

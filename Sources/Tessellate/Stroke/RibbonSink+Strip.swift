@@ -4,12 +4,18 @@ extension RibbonSink {
     _ sections: UncheckedView<Section>, _ attributes: UncheckedView<SIMD2<Float>>, count: Int
   ) {
     let first = positions.count
-    let vertices = positions.reserve(2 &* count).rebound(to: Float.self)
-    let values = self.attributes.reserve(2 &* count).rebound(to: Float.self)
-    for i in 0..<count {
-      vertices.store(rounded(sections[i]), at: 4 &* i)
-      let (distance, side) = (attributes[i].x, attributes[i].y)
-      values.store(SIMD4(distance, -side, distance, side), at: 4 &* i)
+    // Four at a time, so that mostly the number of times is the same; those too many are overwritten.
+    let room = (count &+ 3) & ~3
+    let vertices = positions.reserve(2 &* room).rebound(to: Float.self)
+    let values = self.attributes.reserve(2 &* room).rebound(to: Float.self)
+    var next = 0
+    while next < count {
+      for i in next..<(next &+ 4) {
+        vertices.store(rounded(sections[i]), at: 4 &* i)
+        let (distance, side) = (attributes[i].x, attributes[i].y)
+        values.store(SIMD4(distance, -side, distance, side), at: 4 &* i)
+      }
+      next &+= 4
     }
     positions.advance(by: 2 &* count)
     self.attributes.advance(by: 2 &* count)
@@ -90,13 +96,8 @@ extension RibbonSink {
   /// Two triangles for each of some cells whose vertices follow each other.
   @inline(__always)
   mutating func addCells(from section: Int, count: Int) {
-    let tail = indices.reserve(6 &* count)
-    var corner = UInt32(truncatingIfNeeded: section &+ base)
-    for i in 0..<count {
-      tail.store(SIMD4<UInt32>(0, 2, 1, 1) &+ corner, at: 6 &* i)
-      tail.store(SIMD2<UInt32>(2, 3) &+ corner, at: 6 &* i &+ 4)
-      corner &+= 2
-    }
+    indices.reserve(6 &* count &+ UncheckedView<UInt32>.stripSlack)
+      .storeStrip(count, from: UInt32(truncatingIfNeeded: section &+ base))
     indices.advance(by: 6 &* count)
   }
 }

@@ -179,24 +179,32 @@ private struct ChordLanes {
     let across = ux * (tripleY * 2 + 2 * cy) - uy * (tripleX * 2 + 2 * cx)
     let skew = dt * (ux * ay - uy * ax)
     let eighth = squared * 0.5
-    let bend = eighth * across
-    let change = eighth * skew.magnitude
-    let most = bend.magnitude
-    let (third, quotient) = (change * 0.385, change * change / (most * 4))
-    let near = most + third.replacing(with: quotient, where: quotient .< third)
-    var far = (change - most) * 0.385
-    far = far.replacing(with: 0, where: far .< 0)
-    let onLeft = bend .> 0
+    let (left, right) = Self.deviations(
+      SIMD4<Float>(eighth * across), SIMD4<Float>(eighth * skew).magnitude)
     // As in `cubicChord`, where the squares are those of the deviations, dt²/8 times these.
     let squares = across * across * (1.0 / 24) + skew * skew * 0.025
     let excess = squares * inverse * (dt * dt * dt)
-    // Rounded up: bounds stay bounds.
-    let up: Float = 1.000_000_2
     return Chords(
       start: t0, endX: ((ax * t1 + cx) * t1 + bx) * t1 + startX,
       endY: ((ay * t1 + cy) * t1 + by) * t1 + startY, directionX: ux, directionY: uy,
-      length: speed * dt + excess,
-      left: SIMD4<Float>(far.replacing(with: near, where: onLeft)) * up,
-      right: SIMD4<Float>(near.replacing(with: far, where: onLeft)) * up)
+      length: speed * dt + excess, left: left, right: right)
+  }
+
+  /// How far four chords' curves stray to the left and to the right, given half of what the kernel bounds: see above.
+  ///
+  /// Eight roundings to `Float`, each by 2⁻²⁴ at the most, stay below what the result is rounded up by: bounds stay bounds.
+  @inline(__always)
+  private static func deviations(
+    _ bend: SIMD4<Float>, _ change: SIMD4<Float>
+  ) -> (left: SIMD4<Float>, right: SIMD4<Float>) {
+    let most = bend.magnitude
+    let third = change * 0.385
+    // First the quotient, whose square never vanishes alone.
+    let quotient = change * (change / (most * 4))
+    let near = (most + third.replacing(with: quotient, where: quotient .< third)) * 1.000_001
+    let beyond = (change * 1.000_001 - most) * 0.385
+    let far = beyond.replacing(with: 0, where: beyond .< 0)
+    let onLeft = bend .> 0
+    return (far.replacing(with: near, where: onLeft), near.replacing(with: far, where: onLeft))
   }
 }

@@ -41,6 +41,7 @@ extension StrokeSweep where Sink: ~Copyable {
       open = (start, end)
     }
     if let open { sweep(&row, spine, contour, style, from: open.start, to: open.end) }
+    layDashes(spine, contour, style)
     guard let head = row.head else { return }
     if head >= length {
       sweepWhole(spine, contour, style)
@@ -67,9 +68,10 @@ extension StrokeSweep where Sink: ~Copyable {
     let (from, to) = (row.origin + low, row.origin + reach)
     let known = from < spine.knots[row.hint].distance ? contour.firstKnot : row.hint
     if !pen.varies, from < to, to <= contour.length {
-      let last = sweepPlainDash(spine, from: from, to: to, hint: known, last: row.last)
+      let last = collectDash(spine, from: from, to: to, hint: known, last: row.last)
       if let last { return row.hint = last }
     }
+    layDashes(spine, contour, style)
     row.hint = sweepPart(spine, contour, style, from: from, to: to, hint: known)
   }
 

@@ -132,6 +132,35 @@ import Testing
     #expect(starts(each) == [5, 15])
   }
 
+  /// Dashes are laid from sections that all of them share, parts of a path by cutting its chords.
+  @Test(arguments: StrokeStyle.LineCap.allCases)
+  func aDashIsThePartOfThePathThatItCovers(cap: StrokeStyle.LineCap) throws {
+    let data =
+      "M0 0 C40 60 80 -60 120 10 A40 30 20 0 1 200 40 Q220 80 260 40 L300 40 C340 40 360 60 360 100 L400 80"
+    let tolerance = 0.02
+    let length = try StrokePlan(path(data)).length
+    for alignment in [StrokeStyle.Alignment.center, .left] {
+      for index in 0..<40 {
+        var style = StrokeStyle(lineWidth: 8, lineCap: cap)
+        style.alignment = alignment
+        let from = length * Double(index) / 41
+        let to = Swift.min(from + 5 + Double(index % 7) * 6, length)
+        (style.dash, style.dashPhase) = ([to - from, 1e6], -from)
+        let options = StrokeOptions(tolerance: tolerance)
+        let dash = try path(data).stroked(style, options: options)
+        style.dash = []
+        style.trim = Trim(from: from / length, to: to / length)
+        let part = try path(data).stroked(style, options: options)
+        #expect((dash.area - part.area).magnitude <= tolerance * 2 * (to - from + 16))
+        let (a, b) = (dash.bounds, part.bounds)
+        #expect(
+          (a.minX - b.minX).magnitude <= tolerance && (a.minY - b.minY).magnitude <= tolerance)
+        #expect(
+          (a.maxX - b.maxX).magnitude <= tolerance && (a.maxY - b.maxY).magnitude <= tolerance)
+      }
+    }
+  }
+
   // MARK: Gaps that nobody sees
 
   @Test func dotsCloserThanTheToleranceAreOneDash() throws {
