@@ -83,10 +83,13 @@ struct ChainGaps {
       gaps[chain] = gap
       return .done
     }
+    // A copy, of which nobody has the address, so that all of it can stay in registers.
+    var state = self
     let outcome =
       gap.isInside
-      ? merge(&gap, key, leftStep, rightStep, isInside: true, touch: touch)
-      : merge(&gap, key, leftStep, rightStep, isInside: false, touch: touch)
+      ? state.merge(&gap, key, leftStep, rightStep, isInside: true, touch: touch)
+      : state.merge(&gap, key, leftStep, rightStep, isInside: false, touch: touch)
+    self = state
     gaps[chain] = gap
     return outcome
   }
@@ -120,7 +123,10 @@ struct ChainGaps {
         } else {
           guard gap.left.high == gap.right.high else { return side > 0 ? .crossing : .notSimple }
           touch(gap.left.cursor, gap.right.cursor)
-          if isInside { pinch(&gap) }
+          if isInside {
+            (writer, gap.span) = ChainGaps.pinch(
+              writer, gap.span, gap.left.high, UInt32(bitPattern: gap.left.cursor))
+          }
           gap.left.step(leftStep, points)
         }
         gap.right.step(rightStep, points)
@@ -136,11 +142,17 @@ struct ChainGaps {
     }
   }
 
-  /// Ends an inside gap's span at a point that both chains have, and starts another there.
+  /// Ends a span at a point that both chains of its gap have, and starts another there.
+  ///
+  /// By value, for the sake of the caller's registers.
   @inline(never)
-  private mutating func pinch(_ gap: inout ChainGap) {
-    let (key, vertex) = (gap.left.high, UInt32(bitPattern: gap.left.cursor))
-    writer.close(gap.span, key, vertex)
-    gap.span = writer.open(key, vertex)
+  private static func pinch(
+    _ writer: MonotoneTriangulator.Writer, _ span: MonotoneTriangulator.Span, _ key: LatticeKey,
+    _ vertex: UInt32
+  ) -> (MonotoneTriangulator.Writer, MonotoneTriangulator.Span) {
+    var writer = writer
+    writer.close(span, key, vertex)
+    let next = writer.open(key, vertex)
+    return (writer, next)
   }
 }
