@@ -53,6 +53,8 @@ struct Spine: ~Copyable, Sendable {
   var curves = UncheckedBuffer<SpineCurve>()
   var corners = UncheckedBuffer<Corner>()
   var contours = UncheckedBuffer<SpineContour>()
+  /// Whether distances are exact, for ends that lie at lengths.
+  var isMeasured = false
   /// The kernel's memory.
   var scratch = UncheckedBuffer<Float>()
 
@@ -61,6 +63,7 @@ struct Spine: ~Copyable, Sendable {
     curves.removeAll()
     corners.removeAll()
     contours.removeAll()
+    isMeasured = false
   }
 
   /// Turns smaller than this, in radians, are no corners: control points are rounded too.

@@ -21,7 +21,7 @@ extension Spine {
   /// The place at the arc length `distance` of a contour, searched from the knot `hint` on.
   ///
   /// Within a chord, arc length is a cubic of the parameter with the right values and speeds at both ends (an error of the fourth order);
-  /// it is inverted by Newton's method.
+  /// it is inverted by Newton's method. Where lengths are exact, that is where the search begins.
   func place(at distance: Double, in contour: SpineContour, hint: Int) -> SpinePlace {
     let last = contour.firstKnot + contour.cellCount
     var knot = hint
@@ -50,7 +50,10 @@ extension Spine {
     let dt = t1 - low.t
     let speed0 = curve.derivative(at: low.t).length * dt / extent
     let speed1 = curve.derivative(at: t1).length * dt / extent
-    let t = low.t + dt * Self.parameter(of: fraction, speed0, speed1)
+    var t = low.t + dt * Self.parameter(of: fraction, speed0, speed1)
+    if isMeasured {
+      t = curve.parameter(at: distance - low.distance, from: low.t, to: t1, near: t)
+    }
     return SpinePlace(
       knot: knot, t: t, point: curve.point(at: t), distance: distance, isKnot: false)
   }

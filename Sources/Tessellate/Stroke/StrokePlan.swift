@@ -43,6 +43,7 @@ public struct StrokePlan: ~Copyable, Sendable {
       bounds: bounds, style: style, options: options,
       origin: mesh.positions.isEmpty ? nil : mesh.origin)
     guard let frame else { return }
+    frame.measure(&spine, for: style)
     try sweep.stroke(spine, style: style, options: options, frame: frame, into: &mesh)
   }
 
@@ -61,6 +62,7 @@ public struct StrokePlan: ~Copyable, Sendable {
   ) throws(TessellationError) -> Point? {
     let frame = try StrokeFrame(bounds: bounds, style: style, options: options, origin: origin)
     guard let frame else { return nil }
+    frame.measure(&spine, for: style)
     try outlineSweep.outline(spine, style: style, options: options, frame: frame, into: &polyline)
     return polyline.isEmpty ? nil : frame.origin
   }

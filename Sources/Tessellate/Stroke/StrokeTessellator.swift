@@ -13,6 +13,7 @@ struct StrokeTessellator: ~Copyable, Sendable {
       origin: mesh.positions.isEmpty ? nil : mesh.origin)
     guard let frame else { return }
     try frame.build(path, &spine, options)
+    frame.measure(&spine, for: style)
     try sweep.stroke(spine, style: style, options: options, frame: frame, into: &mesh)
   }
 
@@ -26,6 +27,7 @@ struct StrokeTessellator: ~Copyable, Sendable {
     let frame = try StrokeFrame(path: path, style: style, options: options, origin: origin)
     guard let frame else { return nil }
     try frame.build(path, &spine, options)
+    frame.measure(&spine, for: style)
     try outlineSweep.outline(spine, style: style, options: options, frame: frame, into: &polyline)
     return polyline.isEmpty ? nil : frame.origin
   }
@@ -39,6 +41,8 @@ struct StrokeFrame: Sendable {
   var pathTransform: AffineTransform
   var origin: Point
   var halfWidth: Double
+  /// The farthest that any section reaches from the path.
+  var reach: Double
   /// How much wider the pen is swept so that rounding to `Float` leaves nothing uncovered.
   var padding: Double
   /// What is left of the tolerance for chords and fans.
@@ -72,7 +76,7 @@ struct StrokeFrame: Sendable {
     halfWidth = style.lineWidth * 0.5
     let aside = style.alignment == .center ? 1.0 : 2.0
     let scale = transform.largestStretch
-    let reach = halfWidth * aside * (style.widthStops.isEmpty ? 1 : largestScale)
+    reach = halfWidth * aside * (style.widthStops.isEmpty ? 1 : largestScale)
     let largest = drawing.largestCoordinate(about: origin) + 1.5 * reach * scale
     guard largest <= 0x1p126, scale > 0 else {
       if scale == 0 { return nil }
@@ -105,6 +109,12 @@ struct StrokeFrame: Sendable {
     let isExhausted = builder.isExhausted
     spine = builder.finish()
     if isExhausted { throw .budgetExceeded(.vertices, limit: options.vertexLimit) }
+  }
+
+  /// Makes the lengths of a spine exact where ends that lie at lengths need it.
+  func measure(_ spine: inout Spine, for style: StrokeStyle) {
+    let hasLengths = !style.dash.isEmpty || !style.trim.isWhole || !style.widthStops.isEmpty
+    if hasLengths, !spine.isMeasured, spine.isTight(for: reach) { spine.measure() }
   }
 
   func pen(_ style: StrokeStyle) -> StrokePen {

@@ -1,0 +1,90 @@
+// The arc lengths of chords' pieces, for dashes, trims and widths, whose ends lie at lengths.
+//
+// A chord's own estimate of its length is good enough where a path bends gently. But where its radius of curvature is smaller than the
+// pen's reach h, an end that is off by δ is turned by κδ, which the pen shows as hκδ > δ: there lengths must be as good as arithmetic,
+// all the way from the start. So the speed is integrated by
+// Gauss and Legendre's rule with five points. It errs by about ρ⁻¹⁰, ρ growing with the distance of the nearest zero of the speed in
+// the complex plane; where the speed changes by less than a fifth between those points, ρ is 3 or more. Other pieces are halved.
+
+extension SpineCurve {
+  /// The arc length between two parameters.
+  func length(from t0: Double, to t1: Double) -> Double { length(from: t0, to: t1, depth: 0) }
+
+  private func length(from t0: Double, to t1: Double, depth: Int) -> Double {
+    let (middle, half) = (0.5 * (t0 + t1), 0.5 * (t1 - t0))
+    func speed(_ x: Double) -> Double { derivative(at: middle + half * x).length }
+    let (a, b) = (speed(-Self.outer), speed(Self.outer))
+    let (c, d, e) = (speed(-Self.inner), speed(Self.inner), speed(0))
+    let slowest = Swift.min(Swift.min(a, b), Swift.min(c, d), e)
+    let fastest = Swift.max(Swift.max(a, b), Swift.max(c, d), e)
+    if slowest >= 0.8 * fastest || depth == Self.deepest {
+      return half
+        * (Self.outerWeight * (a + b) + Self.innerWeight * (c + d) + Self.middleWeight * e)
+    }
+    return length(from: t0, to: middle, depth: depth + 1)
+      + length(from: middle, to: t1, depth: depth + 1)
+  }
+
+  /// The parameter at an arc length from t0, by Newton's method inside a shrinking bracket.
+  func parameter(at length: Double, from t0: Double, to t1: Double, near guess: Double) -> Double {
+    var (low, high, t) = (t0, t1, guess)
+    for _ in 0..<20 {
+      let error = self.length(from: t0, to: t) - length
+      if error.magnitude <= 1e-12 * length { break }
+      if error < 0 { low = t } else { high = t }
+      let next = t - error / derivative(at: t).length
+      t = next > low && next < high ? next : 0.5 * (low + high)
+    }
+    return t
+  }
+
+  /// At a cusp, the error is a quarter with each halving.
+  private static var deepest: Int { 16 }
+
+  // M. Abramowitz, I. A. Stegun, *Handbook of Mathematical Functions*, 1964, table 25.4.
+  private static var inner: Double { 0.538_469_310_105_683_1 }
+  private static var outer: Double { 0.906_179_845_938_664 }
+  private static var middleWeight: Double { 0.568_888_888_888_888_9 }
+  private static var innerWeight: Double { 0.478_628_670_499_366_5 }
+  private static var outerWeight: Double { 0.236_926_885_056_189_1 }
+}
+
+extension Spine {
+  /// Whether a curve turns by more than its length over `reach`, from one chord to the next.
+  func isTight(for reach: Double) -> Bool {
+    for index in 0..<contours.count {
+      let first = contours[index].firstKnot
+      for knot in first..<(first + Swift.max(contours[index].cellCount - 1, 0)) {
+        let (a, b) = (knots[knot], knots[knot + 1])
+        let extent = b.distance - a.distance
+        if a.curve == b.curve,
+          (b.direction - a.direction).lengthSquared * (reach * reach) > extent * extent
+        {
+          return true
+        }
+      }
+    }
+    return false
+  }
+
+  /// Replaces the distances of knots by the lengths of their curves.
+  mutating func measure() {
+    for index in 0..<contours.count {
+      let contour = contours[index]
+      var distance = 0.0
+      for knot in contour.firstKnot..<(contour.firstKnot + contour.cellCount) {
+        let low = knots[knot]
+        let curve = curves[Int(low.curve)]
+        let length =
+          curve.kind == .line
+          ? low.point.distance(to: knots[knot + 1].point)
+          : curve.length(from: low.t, to: endParameter(ofCell: knot))
+        knots[knot].distance = distance
+        distance += length
+      }
+      knots[contour.firstKnot + contour.cellCount].distance = distance
+      contours[index].length = distance
+    }
+    isMeasured = true
+  }
+}
