@@ -36,8 +36,6 @@ struct SpineContour: BitwiseCopyable, Sendable {
   var startTangent = Vector(1, 0)
   var endTangent = Vector(1, 0)
   var length = 0.0
-  /// Twice the signed area within, when closed by a straight line.
-  var doubledArea = 0.0
 
   /// Whether a closed sub-path has a corner where it closes.
   var hasSharpSeam: Bool { isClosed && !Spine.isSmooth(startTangent, after: endTangent) }
@@ -139,8 +137,6 @@ struct SpineBuilder: ~Copyable, PathVisitor {
     if closed {
       hasSegments = true
       if last != start { line(LineSegment(start: last, end: start)) }
-    } else {
-      contour.doubledArea += last.cross(start)
     }
     // A lone move draws nothing.
     guard hasSegments else {
@@ -236,7 +232,6 @@ struct SpineBuilder: ~Copyable, PathVisitor {
     knot.right = Float(chord.right) * 1.000_000_2
     (knot.t, knot.curve) = (t0, curve)
     spine.knots[last] = knot
-    contour.doubledArea += knot.point.cross(end)
     spine.knots.append(
       Knot(
         point: end, direction: chord.direction, distance: knot.distance + chord.length, t: t1,

@@ -42,9 +42,6 @@ extension SpineBuilder {
     let last = spine.knots.count - 1
     spine.knots[last].point = end
     spine.knots[first].point = start
-    for k in first..<last {
-      contour.doubledArea += spine.knots[k].point.cross(spine.knots[k + 1].point)
-    }
     return true
   }
 

@@ -117,7 +117,6 @@ extension SpineBuilder {
     let knots = spine.knots.view.dropping(spine.knots.count &- 1)
     _ = tail
     var (point, distance) = (knots[0].point, knots[0].distance)
-    var area = 0.0
     let lanes = ChordLanes(curve)
     var k = first
     var direction = Vector.zero
@@ -132,7 +131,6 @@ extension SpineBuilder {
         out[i] = Knot(
           point: point, direction: direction, distance: distance, t: chords.start[i],
           left: chords.left[i], right: chords.right[i], curve: index, scale: 1)
-        area += point.cross(next)
         point = next
         distance += chords.length[i]
       }
@@ -142,7 +140,6 @@ extension SpineBuilder {
       point: point, direction: direction, distance: distance, t: Double(t[last]), left: 0,
       right: 0, curve: index, scale: 1)
     spine.knots.count &+= last &- first
-    contour.doubledArea += area
   }
 }
 

@@ -14,7 +14,7 @@ extension StrokeSweep where Sink: ~Copyable {
     var before = 0.0
     for index in 0..<spine.contours.count {
       let contour = contours[index]
-      let (left, right) = style.alignment.shares(of: contour)
+      let (left, right) = style.alignment.shares(of: contour, in: spine)
       (pen.left, pen.right) = (left * halfWidth + padding, right * halfWidth + padding)
       let parts = style.trim.parts(of: contour, before: before, total: total)
       before += contour.length

@@ -53,6 +53,8 @@ import Testing
     ("M20 47 L71 23 L20 40", 30, .round, [0, 10, 11, 20, 8]),
     // A dash without length at the start, which the last one runs into.
     ("M68 28 A47 47 0 0 0 38 55 Z", 3, .square, [0, 1, 31, 1, 2]),
+    // An end in a bend far tighter than the pen is wide.
+    ("M40 40 Q96.6 0.7 20 60", 123, .butt, [28.73, 37.24, 0]),
     // An ideal cusp, and one that is not quite, under a wide pen.
     ("M98.5 56.9 C88.4 59.1 92.3 53 94.6 63", 141, .butt, []),
     ("M98.457 56.856 C88.442 59.129 92.313 52.986 94.586 63", 141, .butt, []),

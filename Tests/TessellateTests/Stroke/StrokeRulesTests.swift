@@ -224,6 +224,16 @@ import Testing
     #expect(isNear(try stroke("M0 0 L10 0", 2) { $0.alignment = .left }.bounds.min.y, -2))
   }
 
+  @Test func theInnerSideIsThatOfTheCurveNotOfItsChords() throws {
+    // One chord there and its closing line back enclose nothing; the arc does.
+    let arc = "M60 90 A8 15 122 0 0 60 89"
+    let inner = try stroke(arc, 2) { $0.alignment = .inner }
+    let outer = try stroke(arc, 2) { $0.alignment = .outer }
+    #expect((inner.bounds.min.x - outer.bounds.min.x).magnitude > 1.9)
+    let fold = try stroke("M3 7 L13 10 L3 7", 2) { $0.alignment = .inner }
+    #expect(fold.bounds == (try stroke("M3 7 L13 10 L3 7", 2)).bounds)
+  }
+
   @Test func widthsAlongThePath() throws {
     let mesh = try stroke("M0 0 L10 0", 2) {
       $0.widthStops = [.init(fraction: 0, scale: 0), .init(fraction: 0.5, scale: 2)]
