@@ -1,0 +1,120 @@
+// Many small strokes under cheap laws: marathon strokes STROKES [SEED] (built and run by `Tests/Fuzz/marathon`).
+//
+// Random paths of one to six commands, on a coarse grid half of the time, under pens of every kind. The distance oracle judges hundreds a
+// minute; here it is thousands a second, of which can be said: it ends, and what it gives is finite, lies within the pen's reach of the path,
+// and covers the path itself. A single cover is valid, and no larger than the ribbon.
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+@main
+struct StrokeMarathon: ~Copyable {
+  private var pens: RandomPens
+  private var tessellator = Tessellator()
+  private var ribbon = Mesh()
+  private var single = Mesh()
+  private var strokes = 0
+  private var refusals = 0
+  private var failures = 0
+  private var slowest = (time: Duration.zero, story: "")
+
+  private init(seed: UInt64) { pens = RandomPens(seed: seed) }
+
+  static func main() {
+    let arguments = CommandLine.arguments.dropFirst().compactMap(UInt64.init)
+    guard let count = arguments.first else {
+      print("usage: marathon strokes STROKES [SEED]")
+      exit(64)
+    }
+    let seed = arguments.dropFirst().first ?? 1
+    var marathon = StrokeMarathon(seed: seed)
+    let start = ContinuousClock.now
+    while marathon.strokes < count, marathon.failures < 10 { marathon.runOne() }
+    let seconds = (ContinuousClock.now - start) / .seconds(1)
+    print(
+      "seed \(seed): \(marathon.strokes) strokes, \(marathon.refusals) refused, "
+        + "\(marathon.failures) failures; \(Int(Double(marathon.strokes) / seconds)) a second")
+    print("slowest: \(marathon.slowest.time), \(marathon.slowest.story)")
+    exit(marathon.failures == 0 ? 0 : 1)
+  }
+
+  /// Strokes one path twice: as a ribbon and as a single cover.
+  private mutating func runOne() {
+    let pen = pens.next()
+    strokes += 2
+    ribbon.removeAll()
+    single.removeAll()
+    var options = pen.options
+    var story: String { "\(pen.path.svgDescription) \(pen.style) \(pen.options)" }
+    let start = ContinuousClock.now
+    do {
+      try tessellator.stroke(pen.path, style: pen.style, options: options, into: &ribbon)
+      options.coverage = .single
+      try tessellator.stroke(pen.path, style: pen.style, options: options, into: &single)
+    } catch {
+      refusals += 1
+      switch error {
+      case .budgetExceeded, .outOfRange, .invalidStyle("lineWidth", _): return
+      default: return report("threw \(error)", story)
+      }
+    }
+    let time = ContinuousClock.now - start
+    if time > slowest.time { slowest = (time, story) }
+    if let fault = fault(pen) { report(fault, story) }
+  }
+
+  private mutating func report(_ what: String, _ story: String) {
+    failures += 1
+    print("\(what): \(story)")
+  }
+
+  // MARK: Laws
+
+  private func fault(_ pen: RandomPens.Pen) -> String? {
+    for mesh in [ribbon, single] {
+      guard mesh.indices.allSatisfy({ Int($0) < mesh.positions.count }) else {
+        return "an index beyond the vertices"
+      }
+      guard mesh.positions.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else {
+        return "a vertex that is not finite"
+      }
+    }
+    let report = single.validate()
+    guard report.isValid else { return "\(report)" }
+    // A rounding of Float across the whole mesh, as well.
+    let slack = pen.options.tolerance + 1e-6 * pen.extent
+    if let limit = pen.limit {
+      for mesh in [ribbon, single] where !mesh.positions.isEmpty {
+        let (inner, outer) = (mesh.bounds, limit)
+        guard inner.min.x >= outer.min.x - slack, inner.min.y >= outer.min.y - slack,
+          inner.max.x <= outer.max.x + slack, inner.max.y <= outer.max.y + slack
+        else { return "bounds \(inner) leave \(outer)" }
+      }
+    }
+    guard single.area <= ribbon.area * 1.000_01 + slack * pen.extent * 8 else {
+      return "single cover of \(single.area) exceeds the ribbon's \(ribbon.area)"
+    }
+    guard let inside = pen.inside else { return nil }
+    for mesh in [ribbon, single] where !covers(mesh, inside, slack) {
+      return "the path's own point \(inside) is not covered"
+    }
+    return nil
+  }
+
+  private func covers(_ mesh: Mesh, _ q: Point, _ slack: Double) -> Bool {
+    for triangle in stride(from: 0, to: mesh.indices.count, by: 3) {
+      var isInside = true
+      for i in 0..<3 {
+        let a = mesh.point(Int(mesh.indices[triangle + i]))
+        let b = mesh.point(Int(mesh.indices[triangle + (i + 1) % 3]))
+        let d = b - a
+        if d.cross(q - a) < -slack * d.length { isInside = false }
+      }
+      if isInside { return true }
+    }
+    return false
+  }
+}
