@@ -3,6 +3,7 @@ extension OutlineSink {
   mutating func write(to polyline: inout Polyline, transform: AffineTransform) {
     let before = polyline.points.count
     for index in 0..<folds.count { append(folds[index], to: &polyline) }
+    appendTies(to: &polyline)
     var strip = 0
     var wedge = 0
     while strip < strips.count {
@@ -107,7 +108,7 @@ extension OutlineSink {
     _ = close(from: start, &polyline)
   }
 
-  private func close(from start: Int, _ polyline: inout Polyline) -> Int {
+  func close(from start: Int, _ polyline: inout Polyline) -> Int {
     let count = polyline.points.count - start
     polyline.contours.append(Polyline.Contour(start: start, count: count, isClosed: true))
     return polyline.points.count

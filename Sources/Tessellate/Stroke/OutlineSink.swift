@@ -27,6 +27,9 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
   var folds = UncheckedBuffer<Fold>()
   var wedges = UncheckedBuffer<Wedge>()
   var wedgePoints = UncheckedBuffer<Point>()
+  var ties = UncheckedBuffer<Tie>()
+  /// The last section when the last bow-tie was added.
+  var tieSection = -1
   private var inStrip = false
   /// The last section; it may have lost its left or right point to a crossing since.
   private(set) var section = -1
@@ -63,13 +66,13 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
   static var fillsFolds: Bool { false }
 
   struct Mark {
-    fileprivate var section, lefts, rights, strips, folds, bowTies: Int
+    fileprivate var section, lefts, rights, strips, folds, ties, bowTies: Int
   }
 
   var mark: Mark {
     Mark(
       section: section, lefts: lefts.count, rights: rights.count, strips: strips.count,
-      folds: folds.count, bowTies: bowTies)
+      folds: folds.count, ties: ties.count, bowTies: bowTies)
   }
 
   func hasFolds(since mark: Mark) -> Bool { folds.count + bowTies != mark.folds + mark.bowTies }
@@ -77,7 +80,7 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
   mutating func restore(_ mark: Mark) {
     (section, lefts.count, rights.count) = (mark.section, mark.lefts, mark.rights)
     (strips.count, folds.count, bowTies) = (mark.strips, mark.folds, mark.bowTies)
-    inStrip = false
+    (ties.count, tieSection, inStrip) = (mark.ties, -1, false)
   }
 
   mutating func reset() {
@@ -85,9 +88,10 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
     rights.removeAll()
     strips.removeAll()
     folds.removeAll()
+    ties.removeAll()
     wedges.removeAll()
     wedgePoints.removeAll()
-    (section, bowTies, inStrip) = (-1, 0, false)
+    (section, tieSection, bowTies, inStrip) = (-1, -1, 0, false)
   }
 
   mutating func addSection(left: Point, right: Point, distance: Double, side: Double) {

@@ -187,21 +187,13 @@ extension StrokeSweep where Sink: ~Copyable {
     let crossing = cell.knot0.point + cell.tangent0.left * along
     let width = cell.necking(at: crossing)
     let isInside = cell.keepsSectionsInside(pen, crossedSide: leftAhead >= 0 ? -1 : 1)
-    guard isLast || isInside && width <= 0.8 * pen.tolerance else { return false }
-    let neck = chord.direction * (width + pen.padding)
-    let (s0, s1) = (cell.knot0.distance, cell.knot1.distance)
-    let side = -along / (along > 0 ? pen.left : pen.right)
-    // On the side of the crossing, section 0 ends ahead of section 1.
-    if leftAhead >= 0 {
-      sink.addCrossSection(a, c, distances: (s0, s1), side: -1)
-      sink.addCrossSection(crossing - neck, crossing + neck, distances: (s0, s1), side: side)
-      sink.addCrossSection(d, b, distances: (s1, s0), side: 1)
-    } else {
-      sink.addCrossSection(c, a, distances: (s1, s0), side: -1)
-      sink.addCrossSection(crossing - neck, crossing + neck, distances: (s1, s0), side: side)
-      sink.addCrossSection(b, d, distances: (s0, s1), side: 1)
-    }
-    sink.endStrip()
+    guard isLast || isInside && width <= 0.7 * pen.tolerance else { return false }
+    sink.addBowTie(
+      BowTie(
+        left0: a, left1: c, right0: b, right1: d, crossing: crossing,
+        neck: chord.direction * (width + pen.padding),
+        distances: (cell.knot0.distance, cell.knot1.distance),
+        side: -along / (along > 0 ? pen.left : pen.right), leftAdvances: leftAhead >= 0))
     return true
   }
 

@@ -26,6 +26,8 @@ protocol StrokeSink: ~Copyable {
   /// Adds a section that lies along the path instead of across it: from `first` to `second`, both at one side.
   mutating func addCrossSection(
     _ first: Point, _ second: Point, distances: (Double, Double), side: Double)
+  /// Adds what two crossing sections span.
+  mutating func addBowTie(_ tie: BowTie)
   mutating func endStrip()
   mutating func beginWedge(pivot: Point, from: Int, to: Int, onLeft: Bool, distance: Double)
   mutating func addWedgePoint(_ point: Point)

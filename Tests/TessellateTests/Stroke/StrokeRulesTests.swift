@@ -255,6 +255,14 @@ import Testing
     #expect(throws: TessellationError.outOfRange) { try stroke("M0 0 L1 0", 1e39) }
   }
 
+  /// Cell by cell, hundreds of bow-ties would cross each other near the path, each with all.
+  @Test func pensFarWiderThanThePathHaveOutlinesOfFewContours() throws {
+    let outline = try path("M0 0 C10 20 -10 20 5 0").strokedPath(StrokeStyle(lineWidth: 10_000))
+    var contours = 0
+    for case .closeSubpath in outline { contours += 1 }
+    #expect(contours < 60)
+  }
+
   @Test(arguments: StrokeStyle.LineCap.allCases)
   func pathsTooSmallToBeSeenAreADiscOrAnError(cap: StrokeStyle.LineCap) throws {
     let blob: (inout StrokeStyle) -> Void = { ($0.lineCap, $0.lineJoin) = (cap, .round) }
