@@ -5,6 +5,8 @@
 struct EllipseMarch: ChordMarch {
   /// Up to how many chords an arc is marched.
   static let most = 12.0
+  /// And up to how many where cuts at the tips would take more.
+  static let mostSharp = 20.0
 
   let u, v: Vector
   let startAngle, sweep: Double

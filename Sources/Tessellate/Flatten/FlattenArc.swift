@@ -90,11 +90,14 @@ func longestStep(tolerance: Double, radius: Double) -> Double {
 struct ArcEnds {
   let first, last: Point
   let gap: Double
+  /// The cosine and sine of both angles.
+  let firstDirection, lastDirection: Vector
 
   @inline(__always)
   init(_ arc: ArcSegment) {
     let finish = arc.startAngle + arc.sweep
     let (s, c) = sinCos(Lanes4(arc.startAngle, finish, arc.startAngle, finish))
+    (firstDirection, lastDirection) = (Vector(c.x, s.x), Vector(c.y, s.y))
     first = arc.center + (arc.xAxis * c.x + arc.yAxis * s.x)
     last = arc.center + (arc.xAxis * c.y + arc.yAxis * s.y)
     let (a, b) = ((first - arc.start).reach, (last - arc.end).reach)
@@ -145,6 +148,6 @@ private struct Rotation {
   @inline(__always)
   private func rotated(_ v: Lanes4, by power: Int) -> Lanes4 {
     let s = sines[power]
-    return v * cosines[power] + Lanes4(v.y, v.x, v.w, v.z) * Lanes4(-s, s, -s, s)
+    return v * cosines[power] + v.swappedPairs * Lanes4(-s, s, -s, s)
   }
 }

@@ -27,10 +27,15 @@ extension ArcSegment {
     let drawsJoints = ends.gap > tolerance / 2
     let allowed = drawsJoints ? tolerance : tolerance - ends.gap
     guard let ellipse = EllipseSpacing(self, tolerance: allowed) else { return points.append(end) }
+    if ellipse.fitsTable, !drawsJoints,
+      appendByTable(ellipse, ends, tolerance: allowed, &budget, into: &points)
+    {
+      return
+    }
     guard budget.take(ellipse.estimate) else { return points.append(end) }
     if drawsJoints { points.append(ends.first) }
     let first = points.count
-    if ellipse.estimate < EllipseMarch.most {
+    if ellipse.isMarched {
       EllipseMarch(self, tolerance: allowed).appendAngles(to: &points)
     } else {
       ellipse.appendAngles(to: &points)
@@ -40,6 +45,34 @@ extension ArcSegment {
     points.written[points.count - 1] = drawsJoints ? ends.last : end
     _ = budget.take(Double(count) - ellipse.estimate)
     if drawsJoints { points.append(end) }
+  }
+
+  /// Appends the chords by a table in lanes, or nothing where that does not come to an end.
+  @inline(__always)
+  private func appendByTable(
+    _ spacing: EllipseSpacing, _ ends: ArcEnds, tolerance: Double, _ budget: inout ChordBudget,
+    into points: inout ArrayTail<Point>
+  ) -> Bool {
+    let room = Int(spacing.estimate * 2) &+ 24
+    let tail = points.reserve(room &+ 16 &+ EllipseTable.scratch(chords: room))
+    let scratch = tail.dropping(room &+ 16).rebound(to: Float.self)
+    let table = EllipseTable(spacing, self, ends, tolerance: tolerance, scratch)
+    // Where even spacing fails by a hair, a few more are tried.
+    for attempt in 0..<3 {
+      let surplus = 1 + 0.012 * Float(attempt)
+      guard let n = table.mark(surplus: surplus, limit: room) else { return false }
+      table.writeDirections(count: n, to: tail)
+      guard table.accepts(count: n, tail) else { continue }
+      guard budget.take(Double(n)) else {
+        points.append(end)
+        return true
+      }
+      table.emit(count: n, tail)
+      tail[n &- 1] = end
+      points.advance(by: n)
+      return true
+    }
+    return false
   }
 
   /// Replaces angles, in the x of each point, by the points of the arc there.
@@ -57,11 +90,12 @@ extension ArcSegment {
 }
 
 /// The spacing of chords on an arc of an ellipse, in units of the tolerance.
-private struct EllipseSpacing {
+struct EllipseSpacing {
   /// Semi-axes, a ≥ b.
   let a, b: Double
-  /// The parameter of the major axis in the arc's own count.
+  /// The parameter of the major axis in the arc's own count, its sine and its cosine.
   let axisAngle: Double
+  let axis: (sine: Double, cosine: Double)
   /// The arc in quarter turns from the major axis; `finish` may lie below `start`.
   let start, finish: Double
   /// λ of the straightening variable.
@@ -78,7 +112,8 @@ private struct EllipseSpacing {
     let (u, v) = (arc.xAxis / tolerance, arc.yAxis / tolerance)
     // |u·cos θ + v·sin θ|² = const + ½(|u|² − |v|²)·cos 2θ + u·v·sin 2θ is largest on the major axis.
     axisAngle = 0.5 * arcTan2(2 * u.dot(v), u.dot(u) - v.dot(v))
-    let (sine, cosine) = sinCos(axisAngle)
+    axis = sinCos(axisAngle)
+    let (sine, cosine) = axis
     a = (u * cosine + v * sine).length
     guard a > 0, a < .infinity else { return nil }
     // An ellipse far thinner than the tolerance is treated as a little thicker, which errs on the safe side.
@@ -92,6 +127,18 @@ private struct EllipseSpacing {
   ///
   /// By the straightening variable the density is between √(b/8)·π/2 and twice that.
   var estimate: Double { (finish - start).magnitude * 1.2 * b.squareRoot() }
+
+  /// Whether the arc is cut at the tips.
+  var isSharp: Bool { b * b < Self.sharpTip * a }
+
+  /// Whether there are so few chords that each counts.
+  var isMarched: Bool { estimate < (isSharp ? EllipseMarch.mostSharp : EllipseMarch.most) }
+
+  /// Whether a table in single precision does (see EllipseTable).
+  var fitsTable: Bool {
+    guard b >= EllipseTable.thinnest, a < 1e12, estimate < EllipseTable.most else { return false }
+    return !isSharp || !isMarched
+  }
 
   /// |B′| by φ at φ quarter turns.
   @inline(__always)
@@ -152,7 +199,6 @@ private struct EllipseSpacing {
 
   /// Appends the angle at the end of each chord, as the x of a point.
   func appendAngles(to points: inout ArrayTail<Point>) {
-    let isSharp = b * b < Self.sharpTip * a
     let direction: Double = finish < start ? -1 : 1
     var from = start
     while true {

@@ -20,6 +20,10 @@ extension SIMD4<Double> {
   /// The magnitude of each lane.
   @inline(__always)
   var magnitude: Self { Self(bits: bits & 0x7FFF_FFFF_FFFF_FFFF) }
+
+  /// The two lanes of each half in each other's place.
+  @inline(__always)
+  var swappedPairs: Self { Self(y, x, w, z) }
 }
 
 extension SIMD8<Float> {
