@@ -26,11 +26,11 @@
 
 /// The spacing of chords on an arc of an ellipse of ordinary size, in single precision.
 struct EllipseTable {
-  /// Semi-axes as vectors, the second in the direction of the arc, in path units.
   private let center: Point
-  private let major, minor: Vector
-  /// From path units to tolerances, squared, and twice the product of the semi-axes, squared.
-  private let squaredScale, squaredProduct: Double
+  /// Semi-axes as vectors, the second in the direction of the arc: in path units, and in tolerances.
+  private let axes, units: Axes
+  /// Twice the product of the semi-axes, in tolerances, squared.
+  private let squaredProduct: Double
   /// λ of the straightening variable.
   private let blend: Float
   /// The arc in quarter turns from the major axis; `start` lies in 0 … 4, `finish` behind it.
@@ -73,10 +73,8 @@ struct EllipseTable {
     let (sine, cosine) = spacing.axis
     let turn: Double = arc.sweep < 0 ? -1 : 1
     center = arc.center
-    major = arc.xAxis * cosine + arc.yAxis * sine
-    minor = (arc.yAxis * cosine - arc.xAxis * sine) * turn
-    let scale = 1 / tolerance
-    squaredScale = scale * scale
+    axes = Axes(arc.xAxis, arc.yAxis, spacing.axis, turn: turn)
+    units = Axes(arc.xAxis / tolerance, arc.yAxis / tolerance, spacing.axis, turn: turn)
     squaredProduct = 4 * (spacing.a * spacing.a) * (spacing.b * spacing.b)
     // The angles' cosines and sines are known; the axis' angle is taken off.
     func seen(_ direction: Vector) -> Vector {
@@ -293,21 +291,14 @@ struct EllipseTable {
       let e = tail.load(Lanes4.self, at: k &+ 1) - tail.load(Lanes4.self, at: k)
       let square = e * e
       let q = (square + square.swappedPairs) * 0.25
-      let chord = mapped(e)
+      let chord = units.mapped(e)
       let chordSquare = chord * chord
-      let length = (chordSquare + chordSquare.swappedPairs) * squaredScale
+      let length = chordSquare + chordSquare.swappedPairs
       let cosine = (1 - q).magnitude.squareRoot() + 1
       any |= (length * (cosine * cosine) - (q * q) * (q * squaredProduct)).bits
       k &+= 2
     }
     return ((any.x | any.y) | (any.z | any.w)) &>> 63 == 0
-  }
-
-  /// The picture of two vectors of the unit circle's frame.
-  @inline(__always)
-  private func mapped(_ v: Lanes4) -> Lanes4 {
-    v * Lanes4(major.x, minor.y, major.x, minor.y)
-      + v.swappedPairs * Lanes4(minor.x, major.y, minor.x, major.y)
   }
 
   /// Replaces directions, from the second on, by the points of the arc there, a place further down.
@@ -316,8 +307,25 @@ struct EllipseTable {
     let center = Lanes4(lowHalf: center, highHalf: center)
     var k = 0
     while k < n {
-      tail.store(mapped(tail.load(Lanes4.self, at: k &+ 1)) + center, at: k)
+      tail.store(axes.mapped(tail.load(Lanes4.self, at: k &+ 1)) + center, at: k)
       k &+= 2
     }
   }
+}
+
+/// The axes of an ellipse, as a map of the unit circle's plane, two vectors at a time.
+private struct Axes {
+  private let straight, crossed: Lanes4
+
+  @inline(__always)
+  init(_ x: Vector, _ y: Vector, _ axis: (sine: Double, cosine: Double), turn: Double) {
+    let major = x * axis.cosine + y * axis.sine
+    let minor = (y * axis.cosine - x * axis.sine) * turn
+    straight = Lanes4(major.x, minor.y, major.x, minor.y)
+    crossed = Lanes4(minor.x, major.y, minor.x, major.y)
+  }
+
+  /// The pictures of two vectors, x and y in turn.
+  @inline(__always)
+  func mapped(_ v: Lanes4) -> Lanes4 { v * straight + v.swappedPairs * crossed }
 }

@@ -38,26 +38,59 @@ extension ArcSegment {
     return arc
   }
 
+  /// What the ends of an ordinary arc are off the circle at the most, as a part of the tolerance: roundings.
+  private static var ordinaryGap: Double { 0x1p-20 }
+
+  @inline(__always)
   private func flattenCircle(
     turn: Double, tolerance: Double, _ budget: inout ChordBudget,
     into points: inout ArrayTail<Point>
   ) {
+    // Nothing of the count waits for the ends' sines and cosines: what they are off is granted first and looked up then.
+    let allowed = tolerance * (1 - Self.ordinaryGap)
+    let radius = xAxis.length
+    let relative = radius * (2 / allowed)
+    let w = 1 / relative
     let ends = ArcEnds(self)
-    // What the stated ends are off the circle, the chords at the ends have to bear. Usually it is a rounding; where it
-    // is worth the name, the way to the circle and back is drawn.
+    guard ends.gap <= tolerance * Self.ordinaryGap, w < 0x1p-6, radius > 1e-140, radius < 1e140
+    else { return flattenLoose(ends, turn: turn, tolerance: tolerance, &budget, into: &points) }
+    // √w is the reciprocal of √(2r/tolerance).
+    let count = (sweep.magnitude * relative.squareRoot() / (4 * arcSineSeries(w))).chordCount
+    guard budget.take(count) else { return points.append(end) }
+    appendChords(count, from: ends.first, to: end, turn: turn, into: &points)
+  }
+
+  /// The same for arcs of few chords, of extreme sizes, and those whose stated ends are off the circle.
+  ///
+  /// That gap the chords at the ends have to bear. Where it is worth the name, the way to the circle and back is drawn.
+  @inline(never)
+  private func flattenLoose(
+    _ ends: ArcEnds, turn: Double, tolerance: Double, _ budget: inout ChordBudget,
+    into points: inout ArrayTail<Point>
+  ) {
     let drawsJoints = ends.gap > tolerance / 2
     let allowed = drawsJoints ? tolerance : tolerance - ends.gap
     // In units of the tolerance no square overflows or vanishes.
     let radius = (xAxis / allowed).length
     let count = (sweep.magnitude / longestStep(tolerance: 1, radius: radius)).chordCount
     guard budget.take(count) else { return points.append(end) }
+    if drawsJoints { points.append(ends.first) }
+    appendChords(
+      count, from: ends.first, to: drawsJoints ? ends.last : end, turn: turn, into: &points)
+    if drawsJoints { points.append(end) }
+  }
+
+  @inline(__always)
+  private func appendChords(
+    _ count: Double, from first: Point, to last: Point, turn: Double,
+    into points: inout ArrayTail<Point>
+  ) {
     let n = Int(count)
     let step = sweep / count
     let (sines, cosines) = sinCos(Lanes4(step, 2 * step, 4 * step, 8 * step))
-    if drawsJoints { points.append(ends.first) }
     let tail = points.reserve(n &+ 8)
     let rotation = Rotation(center: center, turn: turn, sines: sines, cosines: cosines)
-    rotation.write(from: ends.first - center, count: Swift.min(n &- 1, Rotation.chain), to: tail)
+    rotation.write(from: first - center, count: Swift.min(n &- 1, Rotation.chain), to: tail)
     var k = Rotation.chain
     while k < n &- 1 {
       let (sine, cosine) = sinCos(startAngle + step * Double(k))
@@ -66,22 +99,22 @@ extension ArcSegment {
         to: tail.dropping(k))
       k &+= Rotation.chain
     }
-    tail[n &- 1] = drawsJoints ? ends.last : end
+    tail[n &- 1] = last
     points.advance(by: n)
-    if drawsJoints { points.append(end) }
   }
 }
 
+/// asin √w / √w for w up to 1/64: its series in w, which has positive terms only and, cut short, errs on the safe side.
+@inline(__always)
+private func arcSineSeries(_ w: Double) -> Double {
+  1 + w * (1 / 6 + w * (3 / 40 + w * (15 / 336 + w * (105 / 3456 + w * 0.0223))))
+}
+
 /// The angle of the longest chord within `tolerance` of a circle: 4·asin √(tolerance / 2r), at most π.
-///
-/// The series of asin √w / √w in w has positive terms only: cut short, it errs on the safe side.
 @inline(__always)
 func longestStep(tolerance: Double, radius: Double) -> Double {
   let w = tolerance / (radius + radius)
-  if w < 0x1p-6 {
-    let series = 1 + w * (1 / 6 + w * (3 / 40 + w * (15 / 336 + w * (105 / 3456 + w * 0.0223))))
-    return 4 * w.squareRoot() * series
-  }
+  if w < 0x1p-6 { return 4 * w.squareRoot() * arcSineSeries(w) }
   // The angle's own rounding must not cost a chord's whole tolerance: a hair less.
   return w < 0.5 ? 4 * arcSin(w.squareRoot()) * (1 - 0x1p-50) : .pi
 }

@@ -16,7 +16,7 @@ import Testing
   }
 
   @Test func pointsLieOnTheEllipse() {
-    for (a, b) in [(300, 200), (2000, 30), (1, 0.7)] {
+    for (a, b) in [(300.0, 200.0), (2000, 30), (1, 0.7)] {
       for point in chords(ellipse(a, b, from: 0.3, sweep: -5), a * 1e-4) {
         let square = (point.x / a) * (point.x / a) + (point.y / b) * (point.y / b)
         #expect((square - 1).magnitude < 1e-14)
@@ -25,7 +25,7 @@ import Testing
   }
 
   @Test func arcsRunBackwardsAreMirrorImages() {
-    for sweep in [0.7, 2, 6] {
+    for sweep in [0.7, 2.0, 6.0] {
       let forwards = chords(ellipse(300, 120, from: 0.2, sweep: sweep), 0.1)
       let backwards = chords(ellipse(300, 120, from: -0.2, sweep: -sweep), 0.1)
       #expect(forwards.count == backwards.count)
