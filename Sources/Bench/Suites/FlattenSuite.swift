@@ -7,7 +7,7 @@ extension Suites {
     [
       flattening("cubics", randomCubic), flattening("quadratics", randomQuadratic),
       flattening("arcs", randomArc), flattening("ellipses", randomEllipse),
-      flattening("short-cubics", randomShortCubic), wangCubics, libmArcs,
+      flattening("short-cubics", randomShortCubic), wangCubics, wangQuadratics, libmArcs,
     ]
   }
 
@@ -106,6 +106,27 @@ extension Suites {
         for step in 1..<max(n, 1) {
           let t = Double(step) / Double(n)
           points.append(((a * t + b) * t + c) * t + s.start)
+        }
+        points.append(s.end)
+      }
+    }
+  }
+
+  /// The same for quadratics.
+  private static var wangQuadratics: Benchmark {
+    Benchmark(name: "flatten-plain/quadratics-wang", unit: .curve, iterations: curveCount) {
+      let segments = curves { random in
+        QuadraticSegment(start: random.point(), control: random.point(), end: random.point())
+      }
+      return PointWorkload.workload(iterations: curveCount) { index, points in
+        let s = segments[index]
+        let c = s.start - s.control * 2 + s.end
+        let n = Int((0.25 * hypot(c.x, c.y) / tolerance).squareRoot().rounded(.up))
+        let b = (s.control - s.start) * 2
+        points.append(s.start)
+        for step in 1..<max(n, 1) {
+          let t = Double(step) / Double(n)
+          points.append((c * t + b) * t + s.start)
         }
         points.append(s.end)
       }

@@ -106,6 +106,27 @@ import Testing
     #expect(signed > refused && refused > 0)
   }
 
+  @Test func theCertificateIsItsScalarTwin() throws {
+    var generator = SeededGenerator(seed: Cases.seed)
+    for size in [30.0, 1000, 100_000] {
+      for _ in 0..<Cases.count(50) {
+        let c = try #require(Case(&generator, size: size))
+        let twin = CertificateTwin(c.a, c.b, c.c)
+        withScratch { scratch in
+          let total = c.kernel.integrate(blocks: 2, into: scratch)
+          let n = Int(total) + 1
+          guard n < 1000 else { return }
+          c.kernel.invert(blocks: 2, count: n, total: total, scratch)
+          _ = c.kernel.certify(count: n, scratch)
+          let (t, margins) = (c.kernel.parameters(scratch), c.kernel.margins(count: n, scratch))
+          for k in 0..<n {
+            #expect(margins[k].bitPattern == twin.signs(t[k], t[k + 1]), "\(k) of \(n)")
+          }
+        }
+      }
+    }
+  }
+
   @Test func fewChordsAreEvenAndKeepTheBound() throws {
     var generator = SeededGenerator(seed: Cases.seed)
     var found = 0
@@ -144,5 +165,42 @@ import Testing
     let huge = Vector(1e9, 0)
     #expect(CubicKernel(huge, .zero, .zero, rule: FlatRule()) == nil)
     #expect(CubicKernel(.zero, Vector(.infinity, 0), .zero, rule: FlatRule()) == nil)
+  }
+}
+
+/// The certificate of the kernel's flat rule, one chord at a time: the same operations in the same order.
+private struct CertificateTwin {
+  private let bx, by, c2x, c2y, a3x, a3y, n0, n1, n2, h0, h1, h2, floor, rounding: Float
+
+  init(_ a: Vector, _ b: Vector, _ c: Vector) {
+    let (second, last) = (c * 2, c * 2 + a * 6)
+    (bx, by, c2x, c2y) = (Float(b.x), Float(b.y), Float(second.x), Float(second.y))
+    (a3x, a3y) = (Float(a.x * 3), Float(a.y * 3))
+    n0 = Float(b.cross(second))
+    n1 = Float(6 * b.cross(a))
+    n2 = Float(3 * second.cross(a))
+    let first = Float(second.lengthSquared).squareRoot()
+    h0 = 0.5 * first
+    h1 = 0.5 * (Float(last.lengthSquared).squareRoot() - first)
+    h2 = 0.5 * Float(a.lengthSquared).squareRoot()
+    let error = Float(a.reach * 3 + b.reach + c.reach * 2) * 4e-7
+    floor = (error * 4000) * (error * 4000)
+    rounding = 2.5e-7 * (n0.magnitude + n1.magnitude + n2.magnitude)
+  }
+
+  func signs(_ t0: Float, _ t1: Float) -> UInt32 {
+    let (step, middle) = (t1 - t0, (t0 + t1) * 0.5)
+    let squared = step * step
+    let dx = (a3x * middle + c2x) * middle + (squared * (a3x * (1 / 12)) + bx)
+    let dy = (a3y * middle + c2y) * middle + (squared * (a3y * (1 / 12)) + by)
+    let chordSquared = dx * dx + dy * dy
+    let bend = (n2 * middle + n1) * middle + (n0 - squared * (n2 * (1 / 12)))
+    let change = step * ((n2 * (1 / 3)) * middle + n1 * (1 / 6))
+    let strayed = (bend * bend) * (1 + 0x1p-12) + (change * change) * 0.5
+    let reach = strayed + 4097 * rounding * rounding
+    let margin = chordSquared - (squared * squared) * reach
+    let back = step * (h1 * middle + (h2 * step + h0))
+    let ahead = chordSquared - (back * back + floor)
+    return margin.bitPattern | ahead.bitPattern
   }
 }
