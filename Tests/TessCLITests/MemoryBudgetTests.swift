@@ -36,7 +36,7 @@ import Testing
     var stroke = StrokeOptions()
     budget.narrow(&stroke, jobs: 1)
     #expect(stroke == StrokeOptions())
-    #expect(budget.pixels == Image.defaultPixelBudget && budget.chords == Path.chordLimit)
+    #expect(budget.pixels == Image.defaultPixelBudget && budget.chords == MemoryBudget.mostChords)
     #expect(budget.inputBytes == Input.limit)
   }
 

@@ -83,7 +83,8 @@ struct FlattenCommand: Command {
 
   /// The same as `Number.text`, without a string cut from a string: there may be millions.
   private static func append(_ value: Double, to text: inout [UInt8]) {
-    text.append(contentsOf: value.description.utf8)
+    var digits = value.description
+    digits.withUTF8 { text.append(contentsOf: $0) }
     if text.count >= 2, text[text.count - 1] == UInt8(ascii: "0"),
       text[text.count - 2] == UInt8(ascii: ".")
     {

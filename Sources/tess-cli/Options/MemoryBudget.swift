@@ -43,8 +43,10 @@ struct MemoryBudget: Sendable {
     options.crossingLimit = share(of: jobs, Self.bytesOfCrossing, most: options.crossingLimit)
   }
 
-  /// The chords of all polylines.
-  var chords: Int { share(of: 1, Self.bytesOfChord, most: Path.chordLimit) }
+  /// The chords of all polylines: no more than are written within seconds.
+  var chords: Int { share(of: 1, Self.bytesOfChord, most: Self.mostChords) }
+
+  static let mostChords = 1 << 21
 
   /// The pixels of a picture, its layers and its clips.
   var pixels: Int { share(of: 1, Self.bytesOfPixel, most: Image.defaultPixelBudget) }
