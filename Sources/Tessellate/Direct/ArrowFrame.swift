@@ -95,11 +95,7 @@ struct ArrowFrame {
       }
       return count
     }
-    if !mesh.strokeAttributes.isEmpty {
-      let missing = mesh.positions.count - mesh.strokeAttributes.count
-      let none = Mesh.StrokeAttribute(distance: 0, side: 0)
-      mesh.strokeAttributes.append(contentsOf: repeatElement(none, count: missing))
-    }
+    mesh.padStrokeAttributes()
     return filled / 3
   }
 }

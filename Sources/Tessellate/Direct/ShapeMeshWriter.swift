@@ -111,12 +111,7 @@ public struct ShapeMeshWriter: ~Copyable {
 
   /// Gives the mesh back.
   consuming func finish() -> Mesh {
-    if !mesh.strokeAttributes.isEmpty {
-      let none = Mesh.StrokeAttribute(distance: 0, side: 0)
-      while mesh.strokeAttributes.count < mesh.positions.count {
-        mesh.strokeAttributes.append(none)
-      }
-    }
+    mesh.padStrokeAttributes()
     return mesh
   }
 

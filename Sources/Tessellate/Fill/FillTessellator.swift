@@ -220,11 +220,7 @@ struct FillTessellator: ~Copyable, Sendable {
       LatticeKey.writePositions(of: vertices, count: count, step: step, to: out)
       return count
     }
-    if !mesh.strokeAttributes.isEmpty {
-      let missing = mesh.positions.count - mesh.strokeAttributes.count
-      let none = Mesh.StrokeAttribute(distance: 0, side: 0)
-      mesh.strokeAttributes.append(contentsOf: repeatElement(none, count: missing))
-    }
+    mesh.padStrokeAttributes()
     return UInt32(truncatingIfNeeded: first)
   }
 }

@@ -34,6 +34,15 @@ public struct Mesh: Sendable, Hashable {
     origin = .zero
   }
 
+  /// Gives new vertices that belong to no stroke the attribute of none, where others have theirs.
+  @inline(__always)
+  mutating func padStrokeAttributes() {
+    guard !strokeAttributes.isEmpty else { return }
+    let missing = positions.count - strokeAttributes.count
+    strokeAttributes.append(
+      contentsOf: repeatElement(StrokeAttribute(distance: 0, side: 0), count: missing))
+  }
+
   /// A vertex in the drawing's own coordinates.
   public func point(_ index: Int) -> Point { origin + Point(positions[index]) }
 
