@@ -106,12 +106,6 @@ extension SIMD2<UInt32> {
   var word: UInt64 { unsafe unsafeBitCast(self, to: UInt64.self) }
 }
 
-extension SIMD4<UInt32> {
-  /// The same 128 bits as two words.
-  @inline(__always)
-  var words: SIMD2<UInt64> { unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self) }
-}
-
 extension SIMD4<Int32> {
   /// The first lane in the second's place and the third in the fourth's, with zeros in theirs.
   ///
