@@ -241,19 +241,16 @@ extension StrokeSweep where Sink: ~Copyable {
     var before = u0.left
     for _ in 0..<count {
       let next = before.rotated(step)
-      let s = (knot.distance, knot.distance)
       // What turns ahead on the left turns back on the right.
-      let (behind, ahead) = angle > 0 ? (before, next) : (next, before)
-      if !isCusp || angle > 0 {
-        sink.addCrossSection(
-          knot.point + behind * left, knot.point + ahead * left, distances: s, side: -1)
-      }
-      sink.addCrossSection(knot.point, knot.point, distances: s, side: 0)
-      if !isCusp || angle < 0 {
-        sink.addCrossSection(
-          knot.point - ahead * right, knot.point - behind * right, distances: s, side: 1)
-      }
-      sink.endStrip()
+      let (isLeft, isRight) = (!isCusp || angle > 0, !isCusp || angle < 0)
+      let center = knot.point
+      sink.addBowTie(
+        BowTie(
+          left0: isLeft ? center + before * left : center,
+          left1: isLeft ? center + next * left : center,
+          right0: isRight ? center - before * right : center,
+          right1: isRight ? center - next * right : center, crossing: center, neck: .zero,
+          distances: (knot.distance, knot.distance), side: 0, leftAdvances: angle > 0))
       before = next
     }
   }
