@@ -211,6 +211,27 @@ struct StrokePiece: ~Copyable, Sendable {
     corners.append(Corner(knot: cells, arriving: corner.arriving, leaving: corner.leaving))
   }
 
+  /// Drops corners at the ends of an open piece, which have caps instead, and makes one of several at a knot: a cut within
+  /// rounding of a corner leaves no chord between both.
+  mutating func tidyCorners() {
+    var kept = 0
+    for index in 0..<corners.count {
+      let corner = corners[index]
+      if corner.knot == 0 {
+        startTangent = corner.leaving
+      } else if corner.knot == cells {
+        endTangent = corner.arriving
+        break
+      } else if kept > 0, corners[kept - 1].knot == corner.knot {
+        corners[kept - 1].leaving = corner.leaving
+      } else {
+        corners[kept] = corner
+        kept += 1
+      }
+    }
+    corners.count = kept
+  }
+
   private mutating func set(_ chord: SpineChord, t0: Double, curve: Int32) {
     let index = knots.count - 1
     var knot = knots[index]

@@ -99,6 +99,7 @@ extension StrokeSweep where Sink: ~Copyable {
   }
 
   mutating func sweepPiece(_ curves: UncheckedView<SpineCurve>, isClosed: Bool) {
+    if !isClosed { piece.tidyCorners() }
     sweepRuns(
       RunSource(
         knots: piece.knots.view, corners: piece.corners.view, cornerCount: piece.corners.count,

@@ -202,4 +202,30 @@ import Testing
     #expect(reach(dashed) < reach(solid))
     #expect(farthest(dashed) > 15)
   }
+
+  /// A dash that starts or ends within rounding of a corner may have the join there, or not: four of at most ¼.
+  @Test(arguments: StrokeStyle.LineJoin.allCases)
+  func dashesMayEndWithinRoundingOfCorners(_ join: StrokeStyle.LineJoin) throws {
+    for cap in StrokeStyle.LineCap.allCases {
+      for coverage in [StrokeOptions.Coverage.ribbon, .single] {
+        func area(_ phase: Double) throws -> Double {
+          let mesh = try stroke(
+            "M0 0h10v10h-10z", 1,
+            {
+              ($0.dash, $0.dashPhase, $0.lineCap, $0.lineJoin) = ([3, 2], phase, cap, join)
+              $0.miterLimit = 1
+            }, coverage: coverage)
+          return mesh.area
+        }
+        let expected = [-3: try area(-3), 0: try area(0)]
+        for (place, area0) in expected {
+          for offset in [1e-15, 1e-14, 1e-13, 1e-12, 3e-12, 1e-11] {
+            for phase in [Double(place) - offset, Double(place) + offset] {
+              #expect(isNear(try area(phase), area0, 1.01), "\(phase) \(cap) \(coverage)")
+            }
+          }
+        }
+      }
+    }
+  }
 }
