@@ -53,6 +53,10 @@ struct Spine: ~Copyable, Sendable {
   var contours = UncheckedBuffer<SpineContour>()
   /// Whether distances are exact, for ends that lie at lengths.
   var isMeasured = false
+  /// The distances of the other kind, once there are any.
+  var otherDistances = UncheckedBuffer<Double>()
+  /// The smallest radius of curvature as chords tell it, squared; `nil` until somebody asks.
+  var tightestSquared: Double?
   /// The kernel's memory.
   var scratch = UncheckedBuffer<Float>()
 
@@ -61,7 +65,8 @@ struct Spine: ~Copyable, Sendable {
     curves.removeAll()
     corners.removeAll()
     contours.removeAll()
-    isMeasured = false
+    otherDistances.removeAll()
+    (isMeasured, tightestSquared) = (false, nil)
   }
 
   /// Turns smaller than this, in radians, are no corners: control points are rounded too.

@@ -2,9 +2,9 @@
 //
 // A chord's own estimate of its length is good enough where a path bends gently. But where its radius of curvature is smaller than the
 // pen's reach h, an end that is off by δ is turned by κδ, which the pen shows as hκδ > δ: there lengths must be as good as arithmetic,
-// all the way from the start. So the speed is integrated by
-// Gauss and Legendre's rule with five points. It errs by about ρ⁻¹⁰, ρ growing with the distance of the nearest zero of the speed in
-// the complex plane; where the speed changes by less than a fifth between those points, ρ is 3 or more. Other pieces are halved.
+// all the way from the start. So the speed is integrated by Gauss and Legendre's rule with five points. It errs by about ρ⁻¹⁰, ρ growing
+// with the distance of the nearest zero of the speed in the complex plane; where the speed changes by less than a fifth between those
+// points, ρ is 3 or more. Other pieces are halved.
 
 extension SpineCurve {
   /// The arc length between two parameters.
@@ -50,41 +50,56 @@ extension SpineCurve {
 }
 
 extension Spine {
-  /// Whether a curve turns by more than its length over `reach`, from one chord to the next.
-  func isTight(for reach: Double) -> Bool {
+  /// Takes exact lengths where a curve turns by more than its length over `reach`, from one chord to the next, and the chords' own
+  /// elsewhere: what a plan draws does not depend on what it drew before.
+  mutating func measure(for reach: Double) {
+    let tightest = tightestSquared ?? findTightest()
+    tightestSquared = tightest
+    if (tightest < reach * reach) != isMeasured { swapDistances() }
+  }
+
+  private func findTightest() -> Double {
+    var tightest = Double.infinity
     for index in 0..<contours.count {
       let first = contours[index].firstKnot
       for knot in first..<(first + Swift.max(contours[index].cellCount - 1, 0)) {
         let (a, b) = (knots[knot], knots[knot + 1])
-        let extent = b.distance - a.distance
-        if a.curve == b.curve,
-          (b.direction - a.direction).lengthSquared * (reach * reach) > extent * extent
-        {
-          return true
-        }
+        guard a.curve == b.curve else { continue }
+        let (extent, turn) = (b.distance - a.distance, (b.direction - a.direction).lengthSquared)
+        if turn > 0 { tightest = Swift.min(tightest, extent * extent / turn) }
       }
     }
-    return false
+    return tightest
   }
 
-  /// Replaces the distances of knots by the lengths of their curves.
-  mutating func measure() {
+  /// Exchanges the knots' distances for those of the other kind.
+  private mutating func swapDistances() {
+    if otherDistances.count == 0 { integrate() }
+    for knot in 0..<knots.count { swap(&knots[knot].distance, &otherDistances[knot]) }
+    for index in 0..<contours.count {
+      let contour = contours[index]
+      contours[index].length = knots[contour.firstKnot + contour.cellCount].distance
+    }
+    isMeasured.toggle()
+  }
+
+  /// Finds the distances of knots by the lengths of their curves.
+  private mutating func integrate() {
+    otherDistances.reserve(knots.count)
+    otherDistances.count = knots.count
     for index in 0..<contours.count {
       let contour = contours[index]
       var distance = 0.0
       for knot in contour.firstKnot..<(contour.firstKnot + contour.cellCount) {
         let low = knots[knot]
         let curve = curves[Int(low.curve)]
-        let length =
+        otherDistances[knot] = distance
+        distance +=
           curve.kind == .line
           ? low.point.distance(to: knots[knot + 1].point)
           : curve.length(from: low.t, to: endParameter(ofCell: knot))
-        knots[knot].distance = distance
-        distance += length
       }
-      knots[contour.firstKnot + contour.cellCount].distance = distance
-      contours[index].length = distance
+      otherDistances[contour.firstKnot + contour.cellCount] = distance
     }
-    isMeasured = true
   }
 }

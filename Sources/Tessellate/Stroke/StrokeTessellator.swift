@@ -114,7 +114,7 @@ struct StrokeFrame: Sendable {
   /// Makes the lengths of a spine exact where ends that lie at lengths need it.
   func measure(_ spine: inout Spine, for style: StrokeStyle) {
     let hasLengths = !style.dash.isEmpty || !style.trim.isWhole || !style.widthStops.isEmpty
-    if hasLengths, !spine.isMeasured, spine.isTight(for: reach) { spine.measure() }
+    if hasLengths { spine.measure(for: reach) }
   }
 
   func pen(_ style: StrokeStyle) -> StrokePen {

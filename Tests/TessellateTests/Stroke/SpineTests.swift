@@ -42,7 +42,7 @@ import Testing
         }
         builder.end(closed: false)
         var spine = builder.finish()
-        spine.measure()
+        spine.measure(for: .infinity)
         let table = ArcLengthTable(segment)
         let contour = spine.contours[0]
         for knot in 0..<contour.cellCount {

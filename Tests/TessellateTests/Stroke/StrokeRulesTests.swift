@@ -292,6 +292,21 @@ import Testing
     }
   }
 
+  /// A pen wider than the path's bends asks for exact lengths; later frames don't know.
+  @Test func aPlanForgetsItsFrames() throws {
+    var style = StrokeStyle(lineWidth: 5, lineCap: .round, dash: [7, 3])
+    var plan = try StrokePlan(try path("M0 0C0 40 60 40 60 0S20 -9 3 70"), lineWidth: 5)
+    func frame(_ width: Double) throws -> Mesh {
+      style.lineWidth = width
+      var mesh = Mesh()
+      try plan.stroke(style, into: &mesh)
+      return mesh
+    }
+    let (narrow, wide) = (try frame(5), try frame(400))
+    #expect(try frame(5) == narrow)
+    #expect(try frame(400) == wide)
+  }
+
   @Test func theOutlineHasTheStrokesArea() throws {
     let outline = try path("M0 0 L30 0 L30 30").strokedPath(StrokeStyle(lineWidth: 4))
     #expect(isNear(try outline.filled().area, 240))
