@@ -3,44 +3,30 @@
 // Three to twelve points in a few contours on a small grid coincide, overlap, touch and cross as often as they do not. Each drawing is
 // filled by all five rules; `RegionTruth` knows the region's area exactly, `MeshLaws` judges the triangles.
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 @main
-struct FillMarathon: ~Copyable {
+struct FillMarathon: ~Copyable, Marathon {
   private var random: SeededGenerator
   private var tessellator = FillTessellator()
   private var mesh = Mesh()
   private var laws = MeshLaws()
   private var fills = 0
   private var exactAreas = 0
-  private var failures = 0
+  private(set) var failures = 0
 
-  private init(seed: UInt64) { random = SeededGenerator(seed: seed) }
+  init(seed: UInt64) { random = SeededGenerator(seed: seed) }
 
-  static func main() {
-    let arguments = CommandLine.arguments.dropFirst().compactMap(UInt64.init)
-    guard let count = arguments.first else {
-      print("usage: marathon FILLS [SEED]")
-      exit(64)
-    }
-    let seed = arguments.dropFirst().first ?? 1
-    var marathon = FillMarathon(seed: seed)
-    let start = ContinuousClock.now
-    while marathon.fills < count, marathon.failures < 10 { marathon.runOne() }
-    let time = (ContinuousClock.now - start).components
-    let seconds = Double(time.seconds) + Double(time.attoseconds) * 1e-18
-    print(
-      "seed \(seed): \(marathon.fills) fills, \(marathon.exactAreas) with exact area, "
-        + "\(marathon.failures) failures; \(Int(Double(marathon.fills) / seconds)) a second")
-    exit(marathon.failures == 0 ? 0 : 1)
+  static func main() { run() }
+
+  static var usage: String { "marathon FILLS [SEED]" }
+
+  var cases: Int { fills }
+
+  var summary: String {
+    "\(fills) fills, \(exactAreas) with exact area, \(failures) failures"
   }
 
   /// Fills one drawing by every rule.
-  private mutating func runOne() {
+  mutating func runOne() {
     let rings = drawing()
     let truth = RegionTruth(rings)
     var areas: [Int64] = []

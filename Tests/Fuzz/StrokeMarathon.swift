@@ -4,45 +4,31 @@
 // minute; here it is thousands a second, of which can be said: it ends, and what it gives is finite, lies within the pen's reach of the path,
 // and covers the path itself. A single cover is valid, and no larger than the ribbon.
 
-#if canImport(Darwin)
-  import Darwin
-#else
-  import Glibc
-#endif
-
 @main
-struct StrokeMarathon: ~Copyable {
+struct StrokeMarathon: ~Copyable, Marathon {
   private var pens: RandomPens
   private var tessellator = Tessellator()
   private var ribbon = Mesh()
   private var single = Mesh()
   private var strokes = 0
   private var refusals = 0
-  private var failures = 0
+  private(set) var failures = 0
   private var slowest = (time: Duration.zero, story: "")
 
-  private init(seed: UInt64) { pens = RandomPens(seed: seed) }
+  init(seed: UInt64) { pens = RandomPens(seed: seed) }
 
-  static func main() {
-    let arguments = CommandLine.arguments.dropFirst().compactMap(UInt64.init)
-    guard let count = arguments.first else {
-      print("usage: marathon strokes STROKES [SEED]")
-      exit(64)
-    }
-    let seed = arguments.dropFirst().first ?? 1
-    var marathon = StrokeMarathon(seed: seed)
-    let start = ContinuousClock.now
-    while marathon.strokes < count, marathon.failures < 10 { marathon.runOne() }
-    let seconds = (ContinuousClock.now - start) / .seconds(1)
-    print(
-      "seed \(seed): \(marathon.strokes) strokes, \(marathon.refusals) refused, "
-        + "\(marathon.failures) failures; \(Int(Double(marathon.strokes) / seconds)) a second")
-    print("slowest: \(marathon.slowest.time), \(marathon.slowest.story)")
-    exit(marathon.failures == 0 ? 0 : 1)
+  static func main() { run() }
+
+  static var usage: String { "marathon strokes STROKES [SEED]" }
+
+  var cases: Int { strokes }
+
+  var summary: String {
+    "\(strokes) strokes, \(refusals) refused, \(failures) failures, slowest \(slowest.time), \(slowest.story)"
   }
 
   /// Strokes one path twice: as a ribbon and as a single cover.
-  private mutating func runOne() {
+  mutating func runOne() {
     let pen = pens.next()
     strokes += 2
     ribbon.removeAll()

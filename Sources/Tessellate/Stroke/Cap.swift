@@ -66,33 +66,27 @@ extension StrokeSweep where Sink: ~Copyable {
   /// Adds the sections of a cap from its tip to the run's first section.
   mutating func addStartCap(_ cap: StrokeStyle.LineCap, at knot: Knot, tangent: Vector) {
     guard cap != .butt else { return }
-    let scale = Double(knot.scale)
-    startCap.set(cap, radius: pen.capRadius(scale: scale), pen: pen)
-    addCap(
-      startCap.sections.view, startCap.sections.count, at: knot.point + pen.middle(tangent, scale),
-      tangent: tangent, distance: knot.distance)
+    startCap.set(cap, radius: pen.capRadius(scale: Double(knot.scale)), pen: pen)
+    addCap(startCap.sections.view, startCap.sections.count, at: knot, tangent)
   }
 
   /// Adds the sections of a cap from the run's last section to its tip.
   mutating func addEndCap(_ cap: StrokeStyle.LineCap, at knot: Knot, tangent: Vector) {
     guard cap != .butt else { return }
-    let scale = Double(knot.scale)
-    endCap.set(cap, radius: pen.capRadius(scale: scale), pen: pen)
-    addCap(
-      endCap.sections.view, endCap.sections.count, at: knot.point + pen.middle(tangent, scale),
-      tangent: tangent, distance: knot.distance)
+    endCap.set(cap, radius: pen.capRadius(scale: Double(knot.scale)), pen: pen)
+    addCap(endCap.sections.view, endCap.sections.count, at: knot, tangent)
   }
 
   private mutating func addCap(
-    _ sections: UncheckedView<CapSection>, _ count: Int, at center: Point, tangent: Vector,
-    distance: Double
+    _ sections: UncheckedView<CapSection>, _ count: Int, at knot: Knot, _ tangent: Vector
   ) {
+    let center = knot.point + pen.middle(tangent, Double(knot.scale))
     for index in 0..<count {
       let part = sections[index]
       let middle = center + tangent * part.along
       let reach = tangent.left * part.across
       sink.addSection(
-        left: middle + reach, right: middle - reach, distance: distance + part.along,
+        left: middle + reach, right: middle - reach, distance: knot.distance + part.along,
         side: Double(part.side))
     }
   }
