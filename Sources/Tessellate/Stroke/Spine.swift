@@ -55,8 +55,8 @@ struct Spine: ~Copyable, Sendable {
   var isMeasured = false
   /// The distances of the other kind, once there are any.
   var otherDistances = UncheckedBuffer<Double>()
-  /// The smallest radius of curvature as chords tell it, squared; `nil` until somebody asks.
-  var tightestSquared: Double?
+  /// The last reach that was asked about, and whether the path bends more tightly.
+  var tightness: (reach: Double, isTight: Bool)?
   /// The kernel's memory.
   var scratch = UncheckedBuffer<Float>()
 
@@ -66,7 +66,7 @@ struct Spine: ~Copyable, Sendable {
     corners.removeAll()
     contours.removeAll()
     otherDistances.removeAll()
-    (isMeasured, tightestSquared) = (false, nil)
+    (isMeasured, tightness) = (false, nil)
   }
 
   /// Turns smaller than this, in radians, are no corners: control points are rounded too.

@@ -50,26 +50,26 @@ extension SpineCurve {
 }
 
 extension Spine {
-  /// Takes exact lengths where a curve turns by more than its length over `reach`, from one chord to the next, and the chords' own
-  /// elsewhere: what a plan draws does not depend on what it drew before.
+  /// Takes exact lengths where the path bends more tightly than `reach`, and the chords' own elsewhere: what a plan draws does not
+  /// depend on what it drew before.
   mutating func measure(for reach: Double) {
-    let tightest = tightestSquared ?? findTightest()
-    tightestSquared = tightest
-    if (tightest < reach * reach) != isMeasured { swapDistances() }
+    if tightness?.reach != reach { tightness = (reach, isTight(for: reach)) }
+    if tightness?.isTight != isMeasured { swapDistances() }
   }
 
-  private func findTightest() -> Double {
-    var tightest = Double.infinity
+  /// Whether a curve turns by more than its length over `reach`, from one chord to the next.
+  private func isTight(for reach: Double) -> Bool {
     for index in 0..<contours.count {
       let first = contours[index].firstKnot
       for knot in first..<(first + Swift.max(contours[index].cellCount - 1, 0)) {
         let (a, b) = (knots[knot], knots[knot + 1])
-        guard a.curve == b.curve else { continue }
-        let (extent, turn) = (b.distance - a.distance, (b.direction - a.direction).lengthSquared)
-        if turn > 0 { tightest = Swift.min(tightest, extent * extent / turn) }
+        let turn = (b.direction - a.direction).lengthSquared
+        if a.curve == b.curve, turn * (reach * reach) > (b.point - a.point).lengthSquared {
+          return true
+        }
       }
     }
-    return tightest
+    return false
   }
 
   /// Exchanges the knots' distances for those of the other kind.
