@@ -134,13 +134,17 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
     let ahead = (left - lastLeft).cross(across)
     let aheadRight = (right - lastLeft).cross(across)
     if (ahead < 0) == (aheadRight < 0) {
-      foldedSide = 0
-      if (left - lastRight).cross(right - lastRight) >= 0, ahead >= 0 { return true }
-      folds.append(Fold(a: lastLeft, b: left, c: right, d: lastRight))
-      return false
+      let isSimple = ahead >= 0 && (left - lastRight).cross(right - lastRight) >= 0
+      return continueStrip(left, right, isSimple: isSimple)
     }
-    // The crossing divides the new section as the distances of its ends from the last one do.
+    // The line of the last section divides the new one as the distances of its ends from that line do.
     let crossing = left + (right - left) * (ahead / (ahead - aheadRight))
+    let along = (crossing - lastLeft).dot(across)
+    guard along >= 0, along <= across.lengthSquared else {
+      // A quadrilateral with a corner that points inside, as next to a section that is nearly a point.
+      let isSimple = (right - lastLeft).cross(lastRight - left) >= 0
+      return continueStrip(left, right, isSimple: isSimple)
+    }
     bowTies &+= 1
     if ahead < 0 {
       if foldedSide == 1 { lefts.count &-= 1 }
@@ -152,6 +156,14 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
       foldedSide = -1
     }
     return true
+  }
+
+  /// Sees to a cell whose sections do not cross; one that is turned over stands alone.
+  @inline(__always)
+  private mutating func continueStrip(_ left: Point, _ right: Point, isSimple: Bool) -> Bool {
+    foldedSide = 0
+    if !isSimple { folds.append(Fold(a: lastLeft, b: left, c: right, d: lastRight)) }
+    return isSimple
   }
 
   mutating func endStrip() { inStrip = false }

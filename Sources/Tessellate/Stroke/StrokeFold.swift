@@ -219,7 +219,8 @@ extension StrokeSweep where Sink: ~Copyable {
     )
   }
 
-  private mutating func addTrueSection(_ knot: Knot, _ tangent: Vector) {
+  /// Adds the true section at a knot.
+  mutating func addTrueSection(_ knot: Knot, _ tangent: Vector) {
     let scale = Double(knot.scale)
     sink.addSection(
       left: knot.point + tangent.left * (pen.left * scale),

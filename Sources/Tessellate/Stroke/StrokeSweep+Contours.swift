@@ -72,7 +72,7 @@ extension StrokeSweep where Sink: ~Copyable {
   ) {
     guard startCap != .butt || endCap != .butt else { return }
     addStartCap(startCap, at: knot, tangent: tangent)
-    addEnd(knot, tangent, tangent, 0, 0, isStart: true)
+    addTrueSection(knot, tangent)
     addEndCap(endCap, at: knot, tangent: tangent)
     sink.endStrip()
   }

@@ -73,17 +73,17 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     let first = knots[run.first]
     addStartCap(startCap, at: first, tangent: run.startTangent)
     var mark = sink.mark
-    addEnd(first, run.startTangent, first.direction, first.left, first.right, isStart: true)
+    let start = addEnd(
+      first, run.startTangent, first.direction, first.left, first.right, isStart: true)
     foldsNearEnds = sink.hasFolds(since: mark)
-    let start = sink.section
     let last = run.first + run.cells
     let knot = knots[last]
     sweepInterior(knots, run.first + 1, last, ends: (first.point, knot.point))
     let cell = knots[last - 1]
     mark = sink.mark
-    addEnd(knot, run.endTangent, cell.direction, cell.left, cell.right, isStart: false)
+    let end = addEnd(
+      knot, run.endTangent, cell.direction, cell.left, cell.right, isStart: false)
     if sink.hasFolds(since: mark) { foldsNearEnds = true }
-    let end = sink.section
     addEndCap(endCap, at: knot, tangent: run.endTangent)
     sink.endStrip()
     return (start, end)
@@ -219,10 +219,10 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
       distance: knot.distance, side: 1)
   }
 
-  /// Adds the true section at an end of a run, where the chord's own direction is another.
-  mutating func addEnd(
+  /// Adds the true section at an end of a run, where the chord's own direction is another; returns its name.
+  private mutating func addEnd(
     _ knot: Knot, _ tangent: Vector, _ chord: Vector, _ left: Float, _ right: Float, isStart: Bool
-  ) {
+  ) -> Int {
     let scale = Double(knot.scale)
     let (devLeft, devRight) = (Double(left), Double(right))
     let size = pen.reach * scale
@@ -239,7 +239,9 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
       left: knot.point + n * (pen.left * scale + devLeft),
       right: knot.point - n * (pen.right * scale + devRight),
       distance: knot.distance, side: 1)
+    let section = sink.section
     if !isNear, isStart { addFan(at: knot, end, inside, isClosing: false) }
+    return section
   }
 }
 

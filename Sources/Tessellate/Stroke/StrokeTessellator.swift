@@ -99,7 +99,7 @@ struct StrokeFrame: Sendable {
     swap(&taken, &spine)
     var builder = SpineBuilder(
       reusing: taken,
-      limits: ChordLimits(halfWidth: halfWidth + padding, tolerance: tolerance),
+      limits: ChordLimits(halfWidth: reach + padding, tolerance: tolerance),
       knotLimit: options.vertexLimit / 2)
     if pathTransform.isIdentity {
       try path.visit(&builder)

@@ -26,13 +26,22 @@ import Testing
     try judge(.single, Self.count, ofOtherPens: true)
   }
 
+  /// A plan's chords are chosen for one width, and any other keeps its bounds.
+  @Test func randomPlansForOtherWidthsAreWithinTheTolerance() throws {
+    try judge(.ribbon, Self.count, fromPlans: true)
+    try judge(.single, Self.count, fromPlans: true)
+  }
+
   private func judge(
-    _ coverage: StrokeOptions.Coverage, _ count: Int, ofOtherPens: Bool = false
+    _ coverage: StrokeOptions.Coverage, _ count: Int, ofOtherPens: Bool = false,
+    fromPlans: Bool = false
   ) throws {
     var wrong = 0
     for index in 0..<count {
       var random = RandomStrokes(seed: Cases.seed, index: index, coverage: coverage)
-      let item = ofOtherPens ? random.nextOfOtherPens() : random.next()
+      let item =
+        fromPlans
+        ? random.nextFromPlan() : ofOtherPens ? random.nextOfOtherPens() : random.next()
       guard let complaint = try item.complaint() else { continue }
       wrong += 1
       // Reducing a case costs more than judging it; a few will do.
@@ -40,8 +49,9 @@ import Testing
       Issue.record("seed \(Cases.seed), \(index): \(complaint)\n\(item)\nreduced: \(small)")
     }
     guard count > 1 else { return }
+    let kind = fromPlans ? " from plans" : ofOtherPens ? " of other pens" : ""
     print(
-      "\(count - wrong) of \(count) random \(coverage.rawValue) strokes\(ofOtherPens ? " of other pens" : ""), seed \(Cases.seed), are right"
+      "\(count - wrong) of \(count) random \(coverage.rawValue) strokes\(kind), seed \(Cases.seed), are right"
     )
   }
 
@@ -88,6 +98,34 @@ import Testing
     let item = StrokeCase(
       commands: ["M30 0", "Q50 70 70 90", "Z"], style: style, options: StrokeOptions())
     #expect(try item.complaint() == nil)
+  }
+
+  /// A corner behind which the path's first chord lies too far from the curve's direction for one section.
+  @Test func joinsHangOnTheTrueSection() throws {
+    var style = StrokeStyle(lineWidth: 13, lineJoin: .bevel, dash: [2.85])
+    style.alignment = .left
+    var item = StrokeCase(
+      commands: ["M60 50", "C58 13 3 49 58 24", "C83 46 2 20 46 30"], style: style,
+      options: StrokeOptions(tolerance: 0.01))
+    #expect(try item.complaint() == nil)
+    item.style = StrokeStyle(lineWidth: 26, lineJoin: .bevel)
+    item.plannedWidth = 1
+    #expect(try item.complaint() == nil)
+  }
+
+  /// A strip that starts in a point, which rounding gives a direction of its own.
+  @Test func strokesMayGrowFromAPoint() throws {
+    var style = StrokeStyle(lineWidth: 9.3, lineJoin: .bevel)
+    style.widthStops = [
+      .init(fraction: 0.5535272551278857, scale: 0), .init(fraction: 0.5633, scale: 1.76),
+    ]
+    let data = "M47.216 31.519 Q59.296 70.296 80.702 25.639 L58.376 89.546 L40 90 Z"
+    for coverage in StrokeOptions.Coverage.allCases {
+      let item = StrokeCase(
+        commands: [data], style: style,
+        options: StrokeOptions(tolerance: 0.01, coverage: coverage))
+      #expect(try item.complaint() == nil)
+    }
   }
 
   /// The closing line counted twice turned the inside out, away from the origin.

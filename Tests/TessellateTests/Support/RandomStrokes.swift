@@ -7,6 +7,8 @@ struct StrokeCase: CustomStringConvertible {
   var commands: [String]
   var style: StrokeStyle
   var options: StrokeOptions
+  /// The width that a plan was made for, where the stroke is drawn from one.
+  var plannedWidth: Double?
 
   var data: String { commands.joined(separator: " ") }
 
@@ -28,11 +30,20 @@ struct StrokeCase: CustomStringConvertible {
     if !options.transform.isIdentity {
       words.append("under \(options.transform)\(options.isNonScaling ? ", not scaled" : "")")
     }
+    if let plannedWidth { words.append("planned for \(plannedWidth)") }
     words.append("tolerance \(options.tolerance) \(options.coverage.rawValue)")
     return words.joined(separator: ", ")
   }
 
-  func mesh() throws -> Mesh { try Path(svg: data).stroked(style, options: options) }
+  func mesh() throws -> Mesh {
+    let path = try Path(svg: data)
+    guard let plannedWidth else { return try path.stroked(style, options: options) }
+    var plan = try StrokePlan(path, lineWidth: plannedWidth, options: options)
+    var tessellator = Tessellator()
+    var mesh = Mesh()
+    try tessellator.stroke(&plan, style: style, into: &mesh)
+    return mesh
+  }
 
   /// What is wrong with its mesh, or `nil`.
   func complaint(fineness: Double = StrokeOracle.fineness) throws -> String? {
@@ -67,7 +78,9 @@ struct StrokeCase: CustomStringConvertible {
     func add(_ change: (inout StrokeCase) -> Void) {
       var other = self
       change(&other)
-      if other.commands != commands || other.style != style || other.options != options {
+      if other.commands != commands || other.style != style || other.options != options
+        || other.plannedWidth != plannedWidth
+      {
         result.append(other)
       }
     }
@@ -82,6 +95,7 @@ struct StrokeCase: CustomStringConvertible {
       }
       add { $0.commands.replaceSubrange(0..<2, with: ["M\(end)"]) }
     }
+    add { $0.plannedWidth = nil }
     add { $0.options.coverage = .ribbon }
     add { $0.style.widthStops = [] }
     add { $0.style.alignment = .center }
@@ -176,6 +190,13 @@ struct RandomStrokes {
         d: cos(turn), tx: real(-50...50), ty: real(-50...50))
       item.options.isNonScaling = chance(0.3)
     }
+    return item
+  }
+
+  /// A stroke, of another pen or not, from a plan that was made for a thinner or a wider one.
+  mutating func nextFromPlan() -> StrokeCase {
+    var item = chance(0.5) ? next() : nextOfOtherPens()
+    item.plannedWidth = item.style.lineWidth * scale(0.001, 10)
     return item
   }
 
