@@ -8,6 +8,8 @@ enum StrokeFuzzer {
     // Wide dashes close together overlap, and single coverage pays for every pair.
     options.dashLimit = 100
     options.dashOverflow = .error
+    // What a gibibyte holds, address sanitizer and all.
+    (options.vertexLimit, options.crossingLimit) = (1 << 20, 1 << 20)
     let path = input.path(limit: 40)
     let story = "\(path.svgDescription) \(style) \(options)"
     tell(story)

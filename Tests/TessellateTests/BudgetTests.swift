@@ -83,4 +83,50 @@ import Testing
     try excess.run(&fresh, &again, false)
     #expect(mesh == again)
   }
+
+  /// Strokes of many vertices: many dashes, fans, folded cells, sub-paths, each at a limit of a few thousand.
+  static let multiplying: [(data: String, style: StrokeStyle)] = {
+    var dashed = StrokeStyle(lineWidth: 50, lineCap: .round)
+    dashed.dash = [0.001, 10]
+    var folded = StrokeStyle(lineWidth: 1e6, lineJoin: .bevel)
+    folded.widthStops = [.init(fraction: 0, scale: 1), .init(fraction: 1, scale: 0.5)]
+    let curves = (0..<12).map { "M0 0C\($0) 9 -\($0) 9 \($0 + 1) 0" }.joined()
+    return [
+      ("M0 0H2e4", dashed), (curves, folded), (curves, StrokeStyle(lineWidth: 1e6)),
+      (
+        String(repeating: "M0 0h0", count: 40),
+        StrokeStyle(lineWidth: 1e6, lineCap: .round, lineJoin: .round)
+      ),
+      (
+        "M0 0" + String(repeating: "L9 9L0 9L0 0", count: 40),
+        StrokeStyle(lineWidth: 1e6, lineJoin: .round)
+      ),
+    ]
+  }()
+
+  @Test(arguments: multiplying.indices)
+  func aStrokeOverItsLimitStaysSmall(_ index: Int) throws {
+    let (data, style) = Self.multiplying[index]
+    let path = Self.path(data)
+    var options = StrokeOptions(tolerance: 0.1)
+    options.vertexLimit = 1 << 12
+    let frame = try #require(
+      try StrokeFrame(path: path, style: style, options: options, origin: nil))
+    var spine = Spine()
+    // The chords are not what is too many here.
+    try frame.build(path, &spine, StrokeOptions())
+    frame.measure(&spine, for: style)
+    var sweep = StrokeSweep(sink: OutlineSink())
+    var polyline = Polyline()
+    func outline() throws(TessellationError) {
+      try sweep.outline(spine, style: style, options: options, frame: frame, into: &polyline)
+    }
+    #expect(throws: TessellationError.budgetExceeded(.vertices, limit: 1 << 12)) { try outline() }
+    #expect(sweep.isFull && polyline.isEmpty)
+    // The sections of one run and one fan of 2 × 3,512 sections may come on top.
+    #expect(sweep.sink.vertexCount < (1 << 15) + 2 * spine.knots.count)
+    options.vertexLimit = .max
+    try outline()
+    #expect(polyline.points.count > 1 << 16)
+  }
 }

@@ -123,7 +123,7 @@ extension StrokeSweep where Sink: ~Copyable {
     let (places, cuts) = (dashes.places.view, dashes.cuts.view)
     let (knots, curves) = (spine.knots.view, spine.curves.view)
     for i in 0..<count { cuts[i] = cut(knots, curves, at: places[i], isRound: isRound) }
-    for i in stride(from: 0, to: count, by: 2) {
+    for i in stride(from: 0, to: count, by: 2) where !isFull {
       let (start, end) = (places[i], places[i &+ 1])
       if cuts[i].isPlain, cuts[i &+ 1].isPlain {
         assemble(cuts[i], cuts[i &+ 1], start.knot, end.knot)

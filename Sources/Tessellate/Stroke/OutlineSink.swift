@@ -75,6 +75,8 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
       folds: folds.count, ties: ties.count, bowTies: bowTies)
   }
 
+  var vertexCount: Int { lefts.count + rights.count + 4 * folds.count + wedgePoints.count }
+
   func hasFolds(since mark: Mark) -> Bool { folds.count + bowTies != mark.folds + mark.bowTies }
 
   mutating func restore(_ mark: Mark) {

@@ -29,6 +29,8 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
 
   var mark: Mark { Mark(vertices: positions.count, indices: indices.count, folds: folds) }
 
+  var vertexCount: Int { positions.count }
+
   func hasFolds(since mark: Mark) -> Bool { folds != mark.folds }
 
   mutating func restore(_ mark: Mark) {

@@ -94,6 +94,7 @@ extension StrokeSweep where Sink: ~Copyable {
 
   /// Adds one cell, or its halves.
   private mutating func addCell(_ cell: FoldCell, depth: Int) {
+    guard !isFull else { return }
     guard let chord = cell.chord else {
       return addPivot(cell.knot1, from: cell.tangent0, to: cell.tangent1)
     }
@@ -107,7 +108,7 @@ extension StrokeSweep where Sink: ~Copyable {
     let isFlat =
       turning.isForward && cosine0 > 0.7 && cosine1 > 0.7
       && (pen.varies || needed <= reach * cosine0 && needed <= reach * cosine1)
-    if isCusp(cell, size: size, length: turning.length) {
+    if turning.length < cell.noise || isCusp(cell, size: size, length: turning.length) {
       return addPivot(cell.knot0, from: cell.tangent0, to: cell.tangent1)
     }
     let isDeepest = depth == Self.deepest
@@ -234,7 +235,8 @@ extension StrokeSweep where Sink: ~Copyable {
     guard cross.magnitude > 1e-7 || dot < 0 else { return }
     let angle = arcTan2(cross, dot)
     let scale = Double(knot.scale)
-    let count = pen.sectors(angle: angle.magnitude, size: pen.reach * scale, deviation: 0)
+    let count =
+      isFull ? 1 : pen.sectors(angle: angle.magnitude, size: pen.reach * scale, deviation: 0)
     let step = sinCos(angle / Double(count))
     let radius = 1 / sinCos(angle / Double(2 * count)).cosine
     let isCusp = turnsBack(u0, u1, size: pen.reach * scale)
@@ -282,6 +284,15 @@ private struct FoldCell {
     (second.knot0, second.t0) = (middle, t)
     second.tangent0 = curve.tangent(at: t, fromAbove: true)
     return (first, second)
+  }
+
+  /// The length from which on rounding decides where the cell's chord points: a shorter piece is a point that turns.
+  ///
+  /// A point is off by three roundings of the sum of what it is made of; of a chord this long, the direction is then off by
+  /// less than a hundredth. Halving any further would try to follow noise, and double the cells each time.
+  var noise: Double {
+    let sum = curve.origin.reach + curve.b.reach + curve.c.reach
+    return (curve.kind == .arc ? sum : sum + curve.a.reach) * 0x1p-44
   }
 
   /// How the curve turns within the cell, seen along a direction.

@@ -14,6 +14,8 @@ protocol StrokeSink: ~Copyable {
   mutating func restore(_ mark: Mark)
   /// The current section, to be named when a wedge is added.
   var section: Int { get }
+  /// About how many vertices were added so far.
+  var vertexCount: Int { get }
   /// Adds a section; the first after `endStrip()` starts a strip.
   ///
   /// `side` is 1 for a section across the whole pen, less within caps.

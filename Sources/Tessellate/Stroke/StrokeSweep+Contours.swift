@@ -12,7 +12,7 @@ extension StrokeSweep where Sink: ~Copyable {
     var dashes = options.dashLimit
     let padding = pen.padding
     var before = 0.0
-    for index in 0..<spine.contours.count {
+    for index in 0..<spine.contours.count where !isFull {
       let contour = contours[index]
       let (left, right) = style.alignment.shares(of: contour, in: spine)
       (pen.left, pen.right) = (left * halfWidth + padding, right * halfWidth + padding)
@@ -32,7 +32,7 @@ extension StrokeSweep where Sink: ~Copyable {
       knot.scale = style.scale(at: 0)
       return sweepDot(knot, style.zeroLengthCaps)
     }
-    for part in 0..<parts.count {
+    for part in 0..<parts.count where !isFull {
       let range = parts[part]
       let length = range.end - range.start
       if let pattern = DashPattern(style: style, length: length, unit: unit) {
@@ -146,7 +146,7 @@ extension StrokeSweep where Sink: ~Copyable {
     let isRound =
       (isClosed || pen.startCap == .round && pen.endCap == .round)
       && (pen.join == .round || !isClosed && source.cornerCount == 0)
-    for index in 0...source.cornerCount {
+    for index in 0...source.cornerCount where !isFull {
       let isLast = index == source.cornerCount
       let corner =
         isLast

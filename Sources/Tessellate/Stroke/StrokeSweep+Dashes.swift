@@ -30,6 +30,7 @@ extension StrokeSweep where Sink: ~Copyable {
     if !pen.varies { prepareDashes(spine, contour, from: low, to: row.last) }
     var open: (start: Double, end: Double)?
     pattern.forEachDash(along: length) { start, end in
+      guard !isFull else { return }
       if let before = open {
         let gap = (start: range.start + before.end, end: range.start + start)
         if hides, gap.end - gap.start <= widest, hidesGap(gap, spine, contour, row.hint) {

@@ -7,6 +7,7 @@ extension StrokeSweep where Sink == RibbonSink {
     let count = mesh.positions.count
     sink.reset(transform: frame.transform, origin: frame.origin, base: count)
     pen = frame.pen(style)
+    vertexLimit = options.vertexLimit
     var failure: TessellationError?
     write(to: &mesh) { sweep in
       do throws(TessellationError) {

@@ -31,6 +31,15 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   /// Whether cells folded in the last strip that the pen's reach about its ends may touch.
   private var foldsNearEnds = false
 
+  /// The number of vertices up to which a stroke may go.
+  var vertexLimit = Int.max
+
+  /// Whether what is swept will be thrown away, since it has too many vertices.
+  ///
+  /// What could multiply ends soon then: no fan has more than one sector, no cell is halved, no dash or run begins. So no more than the
+  /// limit, the sections of one run and one fan are ever in memory.
+  var isFull: Bool { sink.vertexCount > vertexLimit }
+
   init(sink: consuming Sink) {
     self.sink = sink
     pen = StrokePen()
@@ -205,7 +214,7 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
       if cosine >= needed { return (count, (sign * sine, cosine)) }
     }
     let angle = arcTan2(u0.cross(u1), u0.dot(u1))
-    let count = pen.sectors(angle: angle.magnitude, size: size, deviation: deviation)
+    let count = isFull ? 1 : pen.sectors(angle: angle.magnitude, size: size, deviation: deviation)
     return (count, sinCos(angle / Double(2 * count)))
   }
 

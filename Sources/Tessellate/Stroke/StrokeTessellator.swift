@@ -137,12 +137,14 @@ extension StrokeSweep where Sink == OutlineSink {
   ) throws(TessellationError) {
     sink.reset()
     pen = frame.pen(style)
+    vertexLimit = options.vertexLimit
     // A round pen leaves a disc; of another, thousands of rounded cells would be laid on each other.
     let isRound = pen.join == .round && pen.startCap == .round && pen.endCap == .round
     guard isRound || !frame.hidesPath else {
       throw .invalidStyle(parameter: "lineWidth", value: style.lineWidth)
     }
     try sweep(spine, style: style, options: options, halfWidth: frame.halfWidth)
+    guard !isFull else { throw .budgetExceeded(.vertices, limit: options.vertexLimit) }
     sink.write(to: &polyline, transform: frame.transform)
     guard polyline.points.count <= options.vertexLimit else {
       throw .budgetExceeded(.vertices, limit: options.vertexLimit)

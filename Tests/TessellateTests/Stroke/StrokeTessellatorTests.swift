@@ -46,4 +46,32 @@ import Testing
     #expect(first == again)
     #expect(first != other)
   }
+
+  /// Where control points nearly coincide with an end, a curve turns within its points' rounding.
+  ///
+  /// No cell there may be halved for ever, twice as many each time.
+  @Test func turnsBelowRoundingStaySmall() throws {
+    let tiny = [0, 1e-4, 3e-16, -2e-22, 7e-37, -1e-38]
+    var count = 0
+    for far in [260_096.0, 194_560, 51_200, 1e9] {
+      for (i, a) in tiny.enumerated() {
+        for (j, b) in tiny.enumerated() {
+          var path = Path()
+          path.move(to: Point(b, a))
+          path.addCurve(to: Point(-a, -a), control1: Point(-far, -96), control2: Point(a, b))
+          path.addCurve(to: Point(b, far), control1: Point(a, far + a), control2: Point(b, far - b))
+          let style = StrokeStyle(
+            lineWidth: [0.01, 1, 100][(i + j) % 3], lineCap: j % 2 == 0 ? .triangle : .butt,
+            lineJoin: i % 2 == 0 ? .bevel : .arcs, miterLimit: 20)
+          for coverage in StrokeOptions.Coverage.allCases {
+            let mesh = try path.stroked(
+              style, options: StrokeOptions(tolerance: [0.1, 0.01][j % 2], coverage: coverage))
+            #expect(mesh.positions.count < 8_000, "\(path.svgDescription) \(style)")
+            count += 1
+          }
+        }
+      }
+    }
+    #expect(count == 288)
+  }
 }
