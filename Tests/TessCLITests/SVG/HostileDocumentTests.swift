@@ -1,3 +1,4 @@
+import Foundation
 import Tessellate
 import Testing
 
@@ -28,6 +29,60 @@ import Testing
     let drawing = try? read(
       document + start + "<style>&x;</style><rect width='1' height='1'/></svg>")
     #expect((drawing?.paths.count ?? 0) <= 1)
+  }
+
+  /// libxml2 hands names that it doesn't know to the system's converters, and goes down with some of them.
+  @Test func encodingsThatNobodyKnows() throws {
+    for name in ["utf-7", "UTF-7", "ucs-4-internal", "x", "", "iso-2022-cn-ext"] {
+      #expect(throws: DrawingError.self, "\(name)") {
+        try read(
+          "<?xml version='1.0' encoding='\(name)'?>\n<!-- Generat+< ~ 1'><r0000800000000or:0")
+      }
+    }
+    do {
+      _ = try read("<?xml version=\"1.0\" encoding=\"utf-7\"?>" + start + "</svg>")
+      Issue.record("utf-7 was read")
+    } catch let error as DrawingError {
+      #expect((error.line, error.column) == (1, 31))
+      #expect(error.message.hasPrefix("encoding 'utf-7': expected one of utf-8, utf-16, ascii"))
+    }
+  }
+
+  /// One drawing, in all encodings that can say it.
+  @Test func encodingsOfOneDrawing() throws {
+    let body = start + "<path id='é' d='M0 0H9V9z'/>\n<path id='ß' d='M0'/></svg>"
+    let encodings: [(String, String.Encoding)] = [
+      ("UTF-8", .utf8), ("ISO-8859-1", .isoLatin1), ("latin1", .isoLatin1),
+      ("windows-1252", .windowsCP1252), ("iso-8859-2", .isoLatin2), ("UTF-16", .utf8),
+      ("utf-16", .utf16LittleEndian), ("utf-16be", .utf16BigEndian), ("UTF-16", .utf16),
+      ("utf-32", .utf32LittleEndian),
+    ]
+    for (name, encoding) in encodings {
+      for declaration in [
+        "<?xml version=\"1.0\" encoding=\"\(name)\" standalone='yes'?>\n",
+        "<?xml version='1.0' encoding = '\(name)'?>",
+      ] {
+        let data = try #require((declaration + body).data(using: encoding))
+        let drawing = try Drawing(svg: Array(data))
+        #expect(drawing.paths.first?.id == "é", "\(name)")
+      }
+    }
+    // Without a declaration it is UTF-8.
+    let latin = try #require(body.data(using: .isoLatin1))
+    #expect(throws: DrawingError.self) { try Drawing(svg: Array(latin)) }
+    let stylesheet = "<?xml-stylesheet encoding='utf-7'?>"
+    #expect(try read(stylesheet + body).paths.first?.id == "é")
+  }
+
+  /// Lengths beyond the range of numbers are the largest there is, so that all that is read is finite.
+  @Test func lengthsBeyondTheRange() throws {
+    let drawing = try read(
+      start + "<g stroke='red' stroke-dasharray='0,105px,1e308vw' stroke-width='1e308in'>"
+        + "<path d='M0 0H9' stroke-dashoffset='-1e308cm'/></g></svg>")
+    let style = try #require(drawing.paths.first?.stroke?.style)
+    #expect(style.dash == [0, 105, .greatestFiniteMagnitude])
+    #expect(style.lineWidth == .greatestFiniteMagnitude)
+    #expect(style.dashPhase == -.greatestFiniteMagnitude)
   }
 
   @Test func deepNesting() {

@@ -23,7 +23,8 @@ final class MarkupReader: NSObject, XMLParserDelegate {
   ) throws(DrawingError) -> (MarkupTree, [DrawingNotice]) {
     let reader = MarkupReader(budgets)
     // Given whole, a document of more than ten million bytes would be too long for libxml2; a stream comes in pieces.
-    let parser = XMLParser(stream: InputStream(data: Data(bytes)))
+    let text = try MarkupEncoding.utf8(bytes)
+    let parser = XMLParser(stream: InputStream(data: Data(text)))
     parser.shouldProcessNamespaces = true
     parser.shouldResolveExternalEntities = false
     parser.delegate = reader

@@ -42,8 +42,14 @@ struct Length: Sendable, Hashable {
   /// Which size a percentage is of.
   enum Axis { case horizontal, vertical, other }
 
-  /// The length in user units.
+  /// The length in user units; beyond the range of numbers, the largest there is.
   func resolved(_ axis: Axis, _ context: LengthContext) -> Double {
+    let length = product(axis, context)
+    let most = Double.greatestFiniteMagnitude
+    return length.isNaN ? 0 : min(max(length, -most), most)
+  }
+
+  private func product(_ axis: Axis, _ context: LengthContext) -> Double {
     switch unit {
     case .user, .pixel: return value
     case .point: return value * 4 / 3
