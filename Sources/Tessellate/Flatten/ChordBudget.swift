@@ -42,6 +42,9 @@ struct ChordBudget {
     return false
   }
 
+  /// Whether `take` would grant these chords.
+  func affords(_ count: Double) -> Bool { count - ChordBudget.free <= remaining }
+
   @inline(never)
   private mutating func refuse() { excess = Swift.max(excess, (limit - remaining) / limit) }
 

@@ -21,6 +21,18 @@ extension ChordMarch {
     deviation(from: from, to: to) <= ChordSearch.most
   }
 
+  /// Appends the parameter at the end of each chord, as the x of a point, so that all are counted before one is drawn;
+  /// returns how many there are, and stops beyond `limit`.
+  func appendEnds(limit: Double, to points: inout ArrayTail<Point>) -> Int {
+    var (t, step, count) = (0.0, 1.0, 0)
+    while t < 1, Double(count) <= limit {
+      let next = next(after: t, step: step)
+      points.append(Point(next, 0))
+      (t, step, count) = (next, next - t, count &+ 1)
+    }
+    return count
+  }
+
   /// The end of the longest chord from `t`, found from the last one's `step`; 1 at the end of the curve.
   func next(after t: Double, step: Double) -> Double {
     if deviation(from: t, to: 1) <= ChordSearch.most { return 1 }

@@ -14,6 +14,9 @@
 // more.
 //
 // A chord along which the curve may run back is judged by the exact distance of CubicMarch instead.
+//
+// *Where even chords are too many.* On a curve with two inflections a chord may cross both, and strays to either side by
+// less than its halves would: strains don't add up there. Such curves are marched.
 
 extension CubicKernel where Rule == FlatRule {
   /// Where things lie in the scratch, in floats.
@@ -73,7 +76,9 @@ extension CubicKernel where Rule == FlatRule {
       total = sum(scratch)
       if judgement == .passes {
         // Strains that leave a whole chord unused ask for one less, once.
-        guard total < Float(n &- 1), n > least else { return .count(n) }
+        guard total < Float(n &- 1), n > least else {
+          return settle(count: n, scratch, exact: exact)
+        }
         (n, least) = (n &- 1, n)
         continue
       }
@@ -92,6 +97,21 @@ extension CubicKernel where Rule == FlatRule {
       }
     }
     return .hard
+  }
+
+  /// Whether `n` even chords may be a good deal more than the fewest; three are only where one is enough.
+  @inline(__always)
+  func mayBeTooMany(_ n: Int) -> Bool { n > 3 && n <= 12 && hasTwoInflections }
+
+  @inline(__always)
+  private func settle(
+    count n: Int, _ scratch: UncheckedView<Float>, exact: (_ from: Float, _ to: Float) -> Float
+  ) -> FewChords {
+    if n == 3, exact(0, 1) <= 1 {
+      scratch[Place.ends &+ 1] = 1
+      return .count(1)
+    }
+    return mayBeTooMany(n) ? .hard : .count(n)
   }
 
   /// Writes the strains and steps of eight chords, and bits of which the first is set where one must not stand unheard.

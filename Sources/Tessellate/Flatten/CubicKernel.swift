@@ -138,6 +138,13 @@ struct CubicKernel<Rule: ChordRule> {
     rounding = 2.5e-7 * (n0.magnitude + n1.magnitude + n2.magnitude)
   }
 
+  /// Whether N changes its sign twice.
+  var hasTwoInflections: Bool {
+    let middle = n1 / (-2 * n2)
+    return middle > 0 && middle < 1 && n0 * (n0 + n1 + n2) > 0
+      && n0 * (n0 + 0.5 * n1 * middle) < 0
+  }
+
   // MARK: Density
 
   /// Chords per unit of the parameter.

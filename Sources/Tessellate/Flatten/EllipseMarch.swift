@@ -16,13 +16,12 @@ struct EllipseMarch: ChordMarch {
     (startAngle, sweep) = (arc.startAngle, arc.sweep)
   }
 
+  /// Appends the angle at the end of each chord, as the x of a point.
   func appendAngles(to points: inout ArrayTail<Point>) {
-    var (t, step) = (0.0, 1.0)
-    while t < 1 {
-      let next = next(after: t, step: step)
-      (t, step) = (next, next - t)
-      points.append(Point(startAngle + sweep * t, 0))
-    }
+    let first = points.count
+    let count = appendEnds(limit: .infinity, to: &points)
+    let angles = points.written.dropping(first)
+    for k in 0..<count { angles[k].x = startAngle + sweep * angles[k].x }
   }
 
   func deviation(from: Double, to: Double) -> Double {

@@ -17,10 +17,22 @@ extension ArcSegment {
     let (left, right) = ((yAxis - xAxis.turned).reach, (yAxis + xAxis.turned).reach)
     let turn: Double = left <= right ? 1 : -1
     let gap = 1.5 * (left <= right ? left : right)
-    let tolerance = budget.tolerance(besides: largestNumber)
+    let tolerance = lessAmbiguity(budget.tolerance(besides: largestNumber))
     // A map may leave a circle a little out of round: that much it may be treated as one.
     guard gap <= tolerance * 0x1p-8 else { return flattenEllipse(&budget, into: &points) }
     flattenCircle(turn: turn, tolerance: tolerance - gap, &budget, into: &points)
+  }
+
+  /// The tolerance less what the center of a half turn between two points is known to.
+  ///
+  /// It is on the bisector, at the root of r² − d², d half their distance; where the two are equal but for rounding, that
+  /// may come out as r·2⁻²⁵. SVG's radii that are too small are scaled up to just this case, in which every reader
+  /// of the drawing has a center of his own. Where it costs few chords, the bound is kept for all of these.
+  @inline(__always)
+  func lessAmbiguity(_ tolerance: Double) -> Double {
+    guard sweep.magnitude == .pi else { return tolerance }
+    let ambiguity = Swift.max(xAxis.length, yAxis.length) * 0x1p-25
+    return tolerance - Swift.min(ambiguity, tolerance * 0x1p-3)
   }
 
   /// What the rounding of a point is relative to; an angle's own rounding acts at the length of the radius.

@@ -118,6 +118,9 @@ extension CubicCoefficients {
           let isFair = written > Self.fewToRepair || Self.isFair(written, total: total, part: 0.78)
           if written == 0 || !isFair { return march(tolerance: tolerance, &budget, into: &points) }
         }
+        if kernel.mayBeTooMany(written) {
+          return march(tolerance: tolerance, &budget, into: &points)
+        }
         guard budget.take(Double(written)) else { return points.append(end) }
         emit(kernel.parameters(scratch), count: written, to: tail)
         return points.advance(by: written)
@@ -211,14 +214,17 @@ extension CubicCoefficients {
         return points.append(end)
       }
     }
-    var (t, step, count) = (0.0, 1.0, 1.0)
-    while count <= most {
-      let next = march.next(after: t, step: step)
-      if next >= 1 { break }
-      points.append(start + (b + (c + a * next) * next) * next)
-      (t, step, count) = (next, next - t, count + 1)
+    let first = points.count
+    let count = march.appendEnds(limit: most, to: &points)
+    guard budget.take(Double(count)) else {
+      points.removeLast(count)
+      return points.append(end)
     }
-    _ = budget.take(count)
-    points.append(end)
+    let written = points.written.dropping(first)
+    for k in 0..<(count &- 1) {
+      let t = written[k].x
+      written[k] = start + (b + (c + a * t) * t) * t
+    }
+    written[count &- 1] = end
   }
 }

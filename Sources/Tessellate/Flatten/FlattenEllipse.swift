@@ -22,7 +22,7 @@ extension ArcSegment {
   /// Appends the chords of this arc of an ellipse, from the point after `start` to `end`, bit for bit.
   @inline(never)
   func flattenEllipse(_ budget: inout ChordBudget, into points: inout ArrayTail<Point>) {
-    let tolerance = budget.tolerance(besides: largestNumber)
+    let tolerance = lessAmbiguity(budget.tolerance(besides: largestNumber))
     let ends = ArcEnds(self)
     let drawsJoints = ends.gap > tolerance / 2
     let allowed = drawsJoints ? tolerance : tolerance - ends.gap
@@ -32,19 +32,33 @@ extension ArcSegment {
     {
       return
     }
-    guard budget.take(ellipse.estimate) else { return points.append(end) }
-    if drawsJoints { points.append(ends.first) }
+    // An estimate of twice the chords must not refuse what the budget affords.
+    guard budget.affords(ellipse.estimate / 2) else {
+      _ = budget.take(ellipse.estimate)
+      return points.append(end)
+    }
+    // The angles come first: then all chords are counted, and written where the angles are.
     let first = points.count
+    if drawsJoints { points.append(.zero) }
     if ellipse.isMarched {
       EllipseMarch(self, tolerance: allowed).appendAngles(to: &points)
     } else {
       ellipse.appendAngles(to: &points)
     }
+    if drawsJoints { points.append(.zero) }
     let count = points.count - first
-    emit(anglesIn: points.written.dropping(first), count: count)
-    points.written[points.count - 1] = drawsJoints ? ends.last : end
-    _ = budget.take(Double(count) - ellipse.estimate)
-    if drawsJoints { points.append(end) }
+    guard budget.take(Double(count)) else {
+      points.removeLast(count)
+      return points.append(end)
+    }
+    let written = points.written.dropping(first)
+    if drawsJoints {
+      emit(anglesIn: written.dropping(1), count: count - 2)
+      (written[0], written[count - 2]) = (ends.first, ends.last)
+    } else {
+      emit(anglesIn: written, count: count)
+    }
+    written[count - 1] = end
   }
 
   /// Appends the chords by a table in lanes, or nothing where that does not come to an end.

@@ -40,6 +40,46 @@ import Testing
     }
   }
 
+  /// SVG's own formula leaves the center of a scaled-up arc to the root of a rounding error.
+  @Test func scaledUpArcsKeepTheBoundOfEveryReader() {
+    var generator = SeededGenerator(seed: Cases.seed)
+    var moved = 0
+    for _ in 0..<Cases.count(60) {
+      let (start, end) = (RandomCurves.point(&generator), RandomCurves.point(&generator))
+      let reach = (end - start).length / 2
+      let ratio = Double.random(in: 0.5...1, using: &generator)
+      guard
+        let arc = ArcSegment(
+          from: start, to: end, radii: Vector(reach * 0.4, reach * 0.4 * ratio), rotation: 0.3,
+          largeArc: false, sweepPositive: Bool.random(using: &generator))
+      else { continue }
+      #expect(arc.center == start * 0.5 + end * 0.5)
+      // Appendix B.2.4, F.6.5.2: the same ellipse seen from the middle, its radii scaled.
+      let (rx, ry) = (arc.xAxis.length, arc.yAxis.length)
+      let half = (start - end) * 0.5
+      let (x, y) = (arc.xAxis.dot(half) / rx, arc.yAxis.dot(half) / ry)
+      let sum = (rx * y) * (rx * y) + (ry * x) * (ry * x)
+      let k = (Swift.max(0, rx * ry * rx * ry - sum) / sum).squareRoot()
+      guard k > 0 else { continue }
+      moved += 1
+      for side in [k, -k] {
+        let shift = Vector(side * y / ry, -side * x / rx)
+        var other = arc
+        other.center += arc.xAxis * shift.x + arc.yAxis * shift.y
+        other.startAngle = atan2(y / ry + side * x / rx, x / rx - side * y / ry)
+        let last = atan2(-y / ry + side * x / rx, -x / rx - side * y / ry)
+        other.sweep = remainder(last - other.startAngle, 2 * .pi)
+        let turn: Double = arc.sweep < 0 ? -2 * .pi : 2 * .pi
+        if other.sweep * turn < 0 { other.sweep += turn }
+        for tolerance in [0.1, 0.002] {
+          let oracle = FlattenOracle(.arc(other), tolerance: tolerance, limit: 100_000)
+          #expect(oracle.deviation(of: chords(.arc(arc), tolerance)) <= 1, "\(arc)")
+        }
+      }
+    }
+    #expect(moved > 3)
+  }
+
   @Test(arguments: [1e-200, 1e-145, 1e145, 1e200])
   func extremeSizesTakeAsManyChords(_ scale: Double) {
     func count(_ scale: Double) -> Int {

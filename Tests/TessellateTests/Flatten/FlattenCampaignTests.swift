@@ -39,7 +39,7 @@ import Testing
     }
   }
 
-  @Test(arguments: RandomCurves.Kind.allCases, [1, 0.1, 0.01, 0.001])
+  @Test(arguments: RandomCurves.Kind.allCases, [6, 1, 0.1, 0.01, 0.001])
   func randomCurvesTakeNearlyTheFewestChords(_ kind: RandomCurves.Kind, _ tolerance: Double) {
     var generator = SeededGenerator(seed: Cases.seed)
     var total = Verdict()
