@@ -113,6 +113,20 @@ import Testing
     #expect(try item.complaint() == nil)
   }
 
+  /// Next to an end where a curve comes to rest, its curvature grows beyond bounds, in a range that may lie between any samples.
+  @Test(arguments: [
+    "M40 70 C50 80 50 10 50 10", "M50 10 C50 10 50 80 40 70", "M40 70 C50 80 50 10 50.01 10",
+  ])
+  func sectionsBesideEndsAtRestReachBeyondThem(data: String) throws {
+    let style = StrokeStyle(lineWidth: 97, lineJoin: .bevel)
+    for coverage in StrokeOptions.Coverage.allCases {
+      let item = StrokeCase(
+        commands: [data], style: style,
+        options: StrokeOptions(tolerance: 0.01, coverage: coverage))
+      #expect(try item.complaint() == nil)
+    }
+  }
+
   /// A strip that starts in a point, which rounding gives a direction of its own.
   @Test func strokesMayGrowFromAPoint() throws {
     var style = StrokeStyle(lineWidth: 9.3, lineJoin: .bevel)

@@ -1,0 +1,49 @@
+/// The piece of a curve that a chord stands for.
+struct CurvePiece {
+  let curve: SpineCurve
+  let start, extent: Double
+  let direction: Vector
+  /// The control vectors of the piece's hodograph, by the piece's own parameter; of an arc, the derivatives at both ends.
+  let first, middle, last: Vector
+
+  @inline(__always)
+  init(_ curve: SpineCurve, from t0: Double, to t1: Double, along direction: Vector) {
+    (self.curve, self.direction) = (curve, direction)
+    (start, extent) = (t0, t1 - t0)
+    first = curve.derivative(at: t0) * extent
+    last = curve.derivative(at: t1) * extent
+    middle =
+      curve.kind == .arc
+      ? first : first + curve.secondDerivative(at: t0) * (0.5 * extent * extent)
+  }
+
+  /// Whether the radius of curvature exceeds 1.25 times the pen's reach everywhere.
+  ///
+  /// With D₀, D₁, D₂ the hodograph's control vectors and u the piece's own parameter, B′ × B″ is a cubic of u with the Bernstein
+  /// coefficients 2D₀×D₁, ⅔(D₀×D₁ + D₀×D₂), ⅔(D₁×D₂ + D₀×D₂), 2D₁×D₂: at most twice the largest of the three. B′ is at least as long
+  /// as the shortest of the D along the chord. An ellipse is bent most where it is slowest: with s the smaller singular
+  /// value of its axes and d the product of both, by d/s³.
+  @inline(__always)
+  func isWider(than reach: Double) -> Bool {
+    if curve.kind == .arc {
+      let sum = curve.b.lengthSquared + curve.c.lengthSquared
+      let product = curve.b.cross(curve.c).magnitude
+      let root = Swift.max(0, (sum - 2 * product) * (sum + 2 * product)).squareRoot()
+      let smaller = (0.5 * (sum - root)).squareRoot()
+      return product * reach < 0.8 * smaller * smaller * smaller
+    }
+    let slowest = Swift.min(first.dot(direction), middle.dot(direction), last.dot(direction))
+    let turn = Swift.max(
+      first.cross(middle).magnitude, first.cross(last).magnitude, middle.cross(last).magnitude)
+    return slowest > 0 && 2 * turn * reach <= 0.8 * slowest * slowest * slowest
+  }
+
+  /// The curve's parameter at a fraction of the piece's length.
+  ///
+  /// As in `Spine.place`, arc length is taken for a cubic of the parameter.
+  @inline(__always)
+  func parameter(at fraction: Double, length: Double) -> Double {
+    let scale = 1 / length
+    return start + extent * Spine.parameter(of: fraction, first.length * scale, last.length * scale)
+  }
+}

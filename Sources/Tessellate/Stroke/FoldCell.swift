@@ -1,0 +1,206 @@
+/// One chord of a run with its curve and the true directions at both ends.
+struct FoldCell {
+  var curve: SpineCurve
+  var knot0, knot1: Knot
+  var t0, t1: Double
+  var tangent0, tangent1: Vector
+
+  var chord: SpineChord? {
+    curve.chord(from: knot0.point, to: knot1.point, t0: t0, t1: t1)
+  }
+
+  var halves: (FoldCell, FoldCell) {
+    let t = 0.5 * (t0 + t1)
+    var middle = knot1
+    middle.point = curve.point(at: t)
+    middle.t = t
+    let part = fraction(0.5)
+    middle.distance = knot0.distance + (knot1.distance - knot0.distance) * part
+    middle.scale = Float(scale(0.5))
+    var (first, second) = (self, self)
+    (first.knot1, first.t1) = (middle, t)
+    first.tangent1 = curve.tangent(at: t, fromAbove: false)
+    (second.knot0, second.t0) = (middle, t)
+    second.tangent0 = curve.tangent(at: t, fromAbove: true)
+    return (first, second)
+  }
+
+  /// The length from which on rounding decides where the cell's chord points: a shorter piece is a point that turns.
+  ///
+  /// A point is off by three roundings of the sum of what it is made of; of a chord this long, the direction is then off by
+  /// less than a hundredth. Halving any further would try to follow noise, and double the cells each time.
+  var noise: Double {
+    let sum = curve.origin.reach + curve.b.reach + curve.c.reach
+    return (curve.kind == .arc ? sum : sum + curve.a.reach) * 0x1p-44
+  }
+
+  /// How the curve turns within the cell, seen along a direction.
+  ///
+  /// Between its ends the hodograph of a cubic is in the triangle of its control vectors, and a curve of the second degree has no
+  /// inflection; that of an arc is in the cone between its ends.
+  struct Turning {
+    /// No more than the control polygon's length, and no less than the curve's.
+    var length: Double
+    /// Whether all of it goes forward.
+    var isForward: Bool
+    /// Whether it turns to one side only.
+    var isEven: Bool
+  }
+
+  func turning(along direction: Vector) -> Turning {
+    let dt = t1 - t0
+    let (first, last) = (curve.derivative(at: t0), curve.derivative(at: t1))
+    let isArc = curve.kind == .arc
+    let middle = isArc ? first : first + curve.secondDerivative(at: t0) * (dt * 0.5)
+    let (speed0, speed, speed1) = (first.length, middle.length, last.length)
+    // What vanishes at a cusp points anywhere.
+    let noise = -1e-9 * (speed0 + speed + speed1)
+    return Turning(
+      length: isArc
+        ? (curve.b.length + curve.c.length) * curve.a.y.magnitude * dt
+        : (speed0 + speed + speed1) * dt * (1.0 / 3),
+      isForward: first.dot(direction) >= noise && middle.dot(direction) >= noise
+        && last.dot(direction) >= noise,
+      isEven: isArc || first.cross(middle) * middle.cross(last) >= 0)
+  }
+
+  private static let samples = 8
+
+  /// The part of the cell's length that lies before a part of its parameters: a cubic with the right speeds at both ends.
+  private func fraction(_ x: Double) -> Double {
+    let extent = knot1.distance - knot0.distance
+    guard curve.kind != .line, extent > 0 else { return x }
+    let unit = (t1 - t0) / extent
+    let m0 = curve.derivative(at: t0).length * unit
+    let m1 = curve.derivative(at: t1).length * unit
+    return (((m0 + m1 - 2) * x + 3 - 2 * m0 - m1) * x + m0) * x
+  }
+
+  /// The pen's size at a part of the cell's parameters.
+  private func scale(_ x: Double) -> Double {
+    let (low, high) = (Double(knot0.scale), Double(knot1.scale))
+    return low == high ? low : low + (high - low) * fraction(x)
+  }
+
+  /// How far the ends of sections in between stick out of the straight lines between those at the ends, and how far they stay within.
+  func strays(_ pen: StrokePen) -> (out: (left: Double, right: Double), inward: Double) {
+    guard curve.kind != .line else { return ((0, 0), 0) }
+    func end(_ point: Point, _ tangent: Vector, _ reach: Double, _ scale: Double) -> Point {
+      point + tangent.left * (reach * scale)
+    }
+    var out = (left: 0.0, right: 0.0)
+    var inward = 0.0
+    for (reach, sign) in [(pen.left, 1.0), (-pen.right, -1.0)] {
+      let from = end(knot0.point, tangent0, reach, Double(knot0.scale))
+      let to = end(knot1.point, tangent1, reach, Double(knot1.scale))
+      let along = (to - from).normalized ?? tangent0
+      var (most, least) = (0.0, 0.0)
+      for i in 1..<Self.samples {
+        let x = Double(i) / Double(Self.samples)
+        let t = t0 + (t1 - t0) * x
+        let place = end(curve.point(at: t), curve.tangent(at: t, fromAbove: true), reach, scale(x))
+        let stray = (place - from).cross(along) * sign
+        (most, least) = (Swift.max(most, stray), Swift.min(least, stray))
+      }
+      // With a margin for what samples miss.
+      if sign > 0 { out.left = most * 1.1 } else { out.right = most * 1.1 }
+      inward = Swift.max(inward, -least * 1.1)
+    }
+    return (out, inward)
+  }
+
+  /// The largest distance of `point` from the lines of sections in between, with a margin for what samples miss.
+  func necking(at point: Point) -> Double {
+    var largest = 0.0
+    for i in 1..<Self.samples {
+      let t = t0 + (t1 - t0) * Double(i) / Double(Self.samples)
+      let tangent = curve.tangent(at: t, fromAbove: true)
+      largest = Swift.max(largest, (point - curve.point(at: t)).dot(tangent).magnitude)
+    }
+    return largest * 1.1
+  }
+
+  /// Whether the offset curve may turn back within the cell: the radius of curvature nears the pen's reach.
+  func mayTurnBack(_ pen: StrokePen) -> Bool {
+    guard curve.kind != .line else { return false }
+    let reach = pen.reach * Double(Swift.max(knot0.scale, knot1.scale))
+    return !CurvePiece(curve, from: t0, to: t1, along: tangent0).isWider(than: reach)
+  }
+
+  /// Whether the sections in between stay between those at the ends, up to a small part of the tolerance.
+  ///
+  /// Where the two at the ends cross, their order is the other way round on one side: 1 for the left, −1 for the right.
+  func keepsSectionsInside(_ pen: StrokePen, crossedSide: Double = 0) -> Bool {
+    guard curve.kind != .line else { return true }
+    let slack = 0.03 * pen.tolerance
+    let sides = [
+      OffsetSide(reach: pen.left, order: crossedSide == 1 ? -1.0 : 1, slack: slack),
+      OffsetSide(reach: -pen.right, order: crossedSide == -1 ? -1.0 : 1, slack: slack),
+    ]
+    for side in sides {
+      var before = 0.0
+      for i in 1...Self.samples {
+        let x = Double(i) / Double(Self.samples)
+        guard i == Self.samples || keepsInside(side, at: x),
+          keepsTurnsInside(side, from: before, to: x, depth: 0)
+        else { return false }
+        before = x
+      }
+    }
+    return true
+  }
+
+  /// One side of the pen: how far it lies to the left, the order of the sections' ends there, and what they may be off.
+  private struct OffsetSide {
+    var reach, order, slack: Double
+  }
+
+  /// Whether the section at a part of the cell's parameters stays between those at the ends.
+  private func keepsInside(_ side: OffsetSide, at x: Double) -> Bool {
+    let t = t0 + (t1 - t0) * x
+    let n = curve.tangent(at: t, fromAbove: true).left
+    let end = curve.point(at: t) + n * (side.reach * scale(x))
+    return (end - knot0.point).dot(tangent0) * side.order >= -side.slack
+      && (end - knot1.point).dot(tangent1) * side.order <= side.slack
+  }
+
+  /// Whether sections stay inside where the offset curve turns back, which is where it goes farthest.
+  ///
+  /// It moves by (1 + reach·κ) times the path's own speed: where a path comes to rest, κ grows beyond bounds, in a range that samples
+  /// may miss.
+  private func keepsTurnsInside(
+    _ side: OffsetSide, from low: Double, to high: Double, depth: Int
+  ) -> Bool {
+    let isBack = turnsBack(side, at: low)
+    let middle = 0.5 * (low + high)
+    if isBack == turnsBack(side, at: high) {
+      // Between two places where it runs back it need not turn: those are many.
+      if isBack || depth == Self.deepest { return true }
+      let (start, end) = (t0 + (t1 - t0) * low, t0 + (t1 - t0) * high)
+      let piece = CurvePiece(
+        curve, from: start, to: end, along: curve.tangent(at: start, fromAbove: true))
+      let largest = Double(Swift.max(knot0.scale, knot1.scale))
+      if piece.isWider(than: 0.8 * largest * side.reach.magnitude) { return true }
+      return keepsInside(side, at: middle)
+        && keepsTurnsInside(side, from: low, to: middle, depth: depth + 1)
+        && keepsTurnsInside(side, from: middle, to: high, depth: depth + 1)
+    }
+    var (back, forth) = isBack ? (low, high) : (high, low)
+    for _ in 0..<Self.bisections {
+      let x = 0.5 * (back + forth)
+      if turnsBack(side, at: x) { back = x } else { forth = x }
+    }
+    return keepsInside(side, at: back)
+  }
+
+  /// Whether the offset curve runs against the path.
+  private func turnsBack(_ side: OffsetSide, at x: Double) -> Bool {
+    let t = t0 + (t1 - t0) * x
+    let first = curve.derivative(at: t)
+    let bend = first.cross(curve.secondDerivative(at: t))
+    return -bend * side.reach * scale(x) >= first.lengthSquared * first.length
+  }
+
+  private static let deepest = 4
+  private static let bisections = 24
+}
