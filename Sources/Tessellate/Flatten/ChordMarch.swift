@@ -1,17 +1,23 @@
 /// A curve over the parameter 0 … 1 whose chords can be judged exactly, so that they can be laid one by one.
 ///
 /// Each chord is made as long as the tolerance allows. No other choice of points on the curve takes fewer, up to what the
-/// search leaves at the end of each: one in fifty at the most.
+/// search leaves at the end of each: one in fifty at the most, and next to nothing where few are.
 protocol ChordMarch {
   /// The largest distance, both ways, between the curve over `from` … `to` and its chord, in tolerances.
   func deviation(from: Double, to: Double) -> Double
 }
 
 /// When the search for a chord's end is over.
-private enum ChordSearch {
+struct ChordSearch {
   /// A chord counts as long enough from this part of the tolerance on.
-  static let enough = 0.97
-  /// And as short enough up to this one, which leaves room for the rounding of the judgement itself.
+  let enough: Double
+  /// And where its end is known to this part of its length.
+  let gap: Double
+
+  static let quick = ChordSearch(enough: 0.97, gap: 0.004)
+  static let thorough = ChordSearch(enough: 0.998, gap: 0.0005)
+
+  /// It is short enough up to this part of the tolerance, which leaves room for the rounding of the judgement itself.
   static let most = 0.9998
 }
 
@@ -24,9 +30,22 @@ extension ChordMarch {
   /// Appends the parameter at the end of each chord, as the x of a point, so that all are counted before one is drawn;
   /// returns how many there are, and stops beyond `limit`.
   func appendEnds(limit: Double, to points: inout ArrayTail<Point>) -> Int {
+    let quick = appendEnds(.quick, limit: limit, to: &points)
+    // Of few chords, a last one that is hardly used may be what a closer look saves.
+    guard quick > 1, quick <= 12 else { return quick }
+    let written = points.written
+    let (last, end) = (written[points.count - 2].x, written[points.count - 1].x)
+    guard end == 1, deviation(from: last, to: 1) < 0.05 * Double(quick) else { return quick }
+    points.removeLast(quick)
+    return appendEnds(.thorough, limit: limit, to: &points)
+  }
+
+  private func appendEnds(
+    _ search: ChordSearch, limit: Double, to points: inout ArrayTail<Point>
+  ) -> Int {
     var (t, step, count) = (0.0, 1.0, 0)
     while t < 1, Double(count) <= limit {
-      let next = next(after: t, step: step)
+      let next = next(after: t, step: step, search)
       points.append(Point(next, 0))
       (t, step, count) = (next, next - t, count &+ 1)
     }
@@ -34,8 +53,9 @@ extension ChordMarch {
   }
 
   /// The end of the longest chord from `t`, found from the last one's `step`; 1 at the end of the curve.
-  func next(after t: Double, step: Double) -> Double {
+  func next(after t: Double, step: Double, _ search: ChordSearch = .quick) -> Double {
     if deviation(from: t, to: 1) <= ChordSearch.most { return 1 }
+    let aim = (search.enough + 1) / 2
     var (low, high) = (0.0, 1 - t)
     var step = Swift.min(step, high * 0.5)
     // Deviation goes with the square of the step, so that a few tries are enough on smooth curves. Beyond, at tips and
@@ -44,12 +64,12 @@ extension ChordMarch {
       let deviation = deviation(from: t, to: t + step)
       if deviation <= ChordSearch.most {
         low = step
-        if deviation >= ChordSearch.enough { break }
+        if deviation >= search.enough { break }
       } else {
         high = step
       }
-      if low > 0, high - low < 0.004 * high { break }
-      let ratio = (0.985 / deviation).squareRoot()
+      if low > 0, high - low < search.gap * high { break }
+      let ratio = (aim / deviation).squareRoot()
       let aimed = step * Swift.min(Swift.max(ratio, 0.125), 8)
       let isAimed = attempt < 5 && aimed > low && aimed < high
       step = isAimed ? aimed : low + (high - low) / 2

@@ -42,14 +42,31 @@ extension CubicSegment {
   private func flattenFar(
     _ tolerance: Double, _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
   ) {
-    let curve = CubicCoefficients(self)
+    guard tolerance < .infinity else { return points.append(end) }
     guard tolerance > 0x1p-1000, tolerance < 0x1p900 else {
-      // The reciprocal of a subnormal tolerance would overflow. An infinite one is kept by a single chord.
-      return curve.march(tolerance: tolerance, &budget, into: &points)
+      // The reciprocal of a subnormal tolerance would overflow, and so would sums of the largest coordinates.
+      return flattenScaled(tolerance, &budget, into: &points)
     }
+    let curve = CubicCoefficients(self)
     let scale = 0.125 / tolerance
     if curve.bendingSquared(scale) <= CubicCoefficients.oneChord { return points.append(end) }
     curve.flatten(tolerance: tolerance, scale: scale, &budget, into: &points)
+  }
+
+  /// The same in units in which nothing leaves the range: powers of two change no digits.
+  private func flattenScaled(
+    _ tolerance: Double, _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
+  ) {
+    let (unit, scale) = tolerance < 1 ? (0x1p-540, 0x1p540) : (0x1p540, 0x1p-540)
+    let first = points.count
+    CubicSegment(
+      start: start * scale, control1: control1 * scale, control2: control2 * scale,
+      end: end * scale
+    ).flattenFar(tolerance * scale, &budget, into: &points)
+    let written = points.written.dropping(first)
+    let count = points.count - first
+    for k in 0..<(count - 1) { written[k] = written[k] * unit }
+    written[count - 1] = end
   }
 }
 
@@ -205,18 +222,18 @@ extension CubicCoefficients {
     let most = budget.remaining + ChordBudget.free
     // Marching to the end of a budget takes time that nobody gets anything for. No curve takes more than √(|B″|/8) chords,
     // which is quicker to know.
-    let patience = 2 * most + 64
+    let patience = 1.25 * most + 64
     let bend = Swift.max((c / tolerance).length, ((c + a * 3) / tolerance).length) * 2
-    if bend > 8 * (patience * patience) {
-      let estimate = march.estimate
-      guard estimate < patience else {
-        _ = budget.take(estimate)
-        return points.append(end)
-      }
+    let estimate = bend > 8 * (most * most) ? march.estimate : 0
+    guard estimate < patience else {
+      _ = budget.take(estimate)
+      return points.append(end)
     }
     let first = points.count
     let count = march.appendEnds(limit: most, to: &points)
-    guard budget.take(Double(count)) else {
+    // What was given up at the limit would have gone on.
+    guard budget.take(Double(count) > most ? Swift.max(estimate, Double(count)) : Double(count))
+    else {
       points.removeLast(count)
       return points.append(end)
     }
