@@ -38,6 +38,19 @@ struct CurvePiece {
     return slowest > 0 && 2 * turn * reach <= 0.8 * slowest * slowest * slowest
   }
 
+  /// Whether the offset curve `reach` to the left surely runs along with the path.
+  ///
+  /// It moves by 1 + reach·κ times the path's own speed. On the outer side of a bend, where all coefficients of B′ × B″ have the sign
+  /// of `reach`, that is more than 1.
+  func keepsAhead(at reach: Double) -> Bool {
+    let bends =
+      curve.kind == .arc
+      ? (curve.b.cross(curve.c) * curve.a.y, 0, 0)
+      : (first.cross(middle), first.cross(last), middle.cross(last))
+    return bends.0 * reach >= 0 && bends.1 * reach >= 0 && bends.2 * reach >= 0
+      || isWider(than: 0.8 * reach.magnitude)
+  }
+
   /// The curve's parameter at a fraction of the piece's length.
   ///
   /// As in `Spine.place`, arc length is taken for a cubic of the parameter.

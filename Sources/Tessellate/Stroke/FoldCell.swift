@@ -138,13 +138,19 @@ struct FoldCell {
       OffsetSide(reach: -pen.right, order: crossedSide == -1 ? -1.0 : 1, slack: slack),
     ]
     for side in sides {
-      var before = 0.0
-      for i in 1...Self.samples {
-        let x = Double(i) / Double(Self.samples)
-        guard i == Self.samples || keepsInside(side, at: x),
-          keepsTurnsInside(side, from: before, to: x, depth: 0)
-        else { return false }
-        before = x
+      for i in 1..<Self.samples where !keepsInside(side, at: Double(i) / Double(Self.samples)) {
+        return false
+      }
+    }
+    // An offset of a circle turns nowhere.
+    guard !curve.isCircular else { return true }
+    for side in sides where !keepsAhead(side, from: 0, to: 1) {
+      for i in 0..<Self.samples {
+        let (low, high) = (Double(i), Double(i + 1))
+        let unit = 1 / Double(Self.samples)
+        guard keepsTurnsInside(side, from: low * unit, to: high * unit, depth: 0) else {
+          return false
+        }
       }
     }
     return true
@@ -175,12 +181,7 @@ struct FoldCell {
     let middle = 0.5 * (low + high)
     if isBack == turnsBack(side, at: high) {
       // Between two places where it runs back it need not turn: those are many.
-      if isBack || depth == Self.deepest { return true }
-      let (start, end) = (t0 + (t1 - t0) * low, t0 + (t1 - t0) * high)
-      let piece = CurvePiece(
-        curve, from: start, to: end, along: curve.tangent(at: start, fromAbove: true))
-      let largest = Double(Swift.max(knot0.scale, knot1.scale))
-      if piece.isWider(than: 0.8 * largest * side.reach.magnitude) { return true }
+      if isBack || depth == Self.deepest || keepsAhead(side, from: low, to: high) { return true }
       return keepsInside(side, at: middle)
         && keepsTurnsInside(side, from: low, to: middle, depth: depth + 1)
         && keepsTurnsInside(side, from: middle, to: high, depth: depth + 1)
@@ -193,7 +194,15 @@ struct FoldCell {
     return keepsInside(side, at: back)
   }
 
-  /// Whether the offset curve runs against the path.
+  /// Whether the offset curve surely runs along with the path.
+  private func keepsAhead(_ side: OffsetSide, from low: Double, to high: Double) -> Bool {
+    let (start, end) = (t0 + (t1 - t0) * low, t0 + (t1 - t0) * high)
+    let piece = CurvePiece(
+      curve, from: start, to: end, along: curve.tangent(at: start, fromAbove: true))
+    return piece.keepsAhead(at: side.reach * Double(Swift.max(knot0.scale, knot1.scale)))
+  }
+
+  /// Whether the offset curve runs against the path at a part of the cell's parameters.
   private func turnsBack(_ side: OffsetSide, at x: Double) -> Bool {
     let t = t0 + (t1 - t0) * x
     let first = curve.derivative(at: t)

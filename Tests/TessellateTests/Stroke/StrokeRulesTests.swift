@@ -255,6 +255,24 @@ import Testing
     #expect(throws: TessellationError.outOfRange) { try stroke("M0 0 L1 0", 1e39) }
   }
 
+  /// Widths and dashes that nobody means get an answer or a clear error.
+  @Test(arguments: StrokeOptions.Coverage.allCases, [1e-30, 2, 1e30])
+  func hostileStylesAreAnsweredOrRefused(coverage: StrokeOptions.Coverage, width: Double) throws {
+    let shape = try path("M10 10C40 0 60 90 90 20L20 80A30 20 10 0 1 90 10Q3 3 20 80Z")
+    for dash in [[], [1e-9], [1e-9, 1e30], [0, 1e-300], [.nan], [1, .infinity], [-1]] {
+      for cap in StrokeStyle.LineCap.allCases {
+        do throws(TessellationError) {
+          var style = StrokeStyle(lineWidth: width, lineCap: cap, dash: dash)
+          style.dashPhase = 1e300
+          let mesh = try shape.stroked(style, options: StrokeOptions(coverage: coverage))
+          #expect(mesh.positions.allSatisfy { $0.x.isFinite && $0.y.isFinite })
+        } catch {
+          #expect(dash.contains { !$0.isFinite } || width == 1e30, "\(error)")
+        }
+      }
+    }
+  }
+
   /// Cell by cell, hundreds of bow-ties would cross each other near the path, each with all.
   @Test func pensFarWiderThanThePathHaveOutlinesOfFewContours() throws {
     let outline = try path("M0 0 C10 20 -10 20 5 0").strokedPath(StrokeStyle(lineWidth: 10_000))
