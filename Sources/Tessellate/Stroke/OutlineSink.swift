@@ -100,6 +100,15 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
     add(left, right)
   }
 
+  mutating func repeatSection(left: Point, right: Point, distance: Double) {
+    section &+= 1
+    // The end behind a crossing is none of the outline's.
+    if foldedSide == 1 { lefts.count &-= 1 }
+    if foldedSide == -1 { rights.count &-= 1 }
+    extendStrip(left, right)
+    (lastLeft, lastRight) = (left, right)
+  }
+
   mutating func addCrossSection(
     _ first: Point, _ second: Point, distances: (Double, Double), side: Double
   ) {
@@ -121,6 +130,12 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
       (inStrip, foldedSide) = (true, 0)
       return
     }
+    extendStrip(left, right)
+  }
+
+  /// Makes these the last points of the strip.
+  @inline(__always)
+  private mutating func extendStrip(_ left: Point, _ right: Point) {
     lefts.append(left)
     rights.append(right)
     let index = strips.count &- 1

@@ -67,6 +67,11 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
       Mesh.StrokeAttribute(distance: distance, side: Float(side)))
   }
 
+  mutating func repeatSection(left: Point, right: Point, distance: Double) {
+    inStrip = false
+    addSection(left: left, right: right, distance: distance, side: 1)
+  }
+
   mutating func addCrossSection(
     _ first: Point, _ second: Point, distances: (Double, Double), side: Double
   ) {

@@ -20,6 +20,8 @@ protocol StrokeSink: ~Copyable {
   ///
   /// `side` is 1 for a section across the whole pen, less within caps.
   mutating func addSection(left: Point, right: Point, distance: Double, side: Double)
+  /// Adds a section on the line of the last one, so that nothing lies between both.
+  mutating func repeatSection(left: Point, right: Point, distance: Double)
   /// Adds four sections across the whole pen.
   mutating func addSections(_ sections: SectionLanes)
   /// Adds a strip of its own; attributes are arc lengths and sides.

@@ -191,9 +191,10 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     let radius = 1 / half.cosine
     for i in 0..<count {
       let n = direction.left * radius
-      if 2 * i < count { addSection(at: knot, across: n, of: before) }
+      let isBefore = 2 * i < count
+      if isBefore { addSection(at: knot, across: n, of: before) }
       if isClosing { return }
-      if 2 * i + 2 > count { addSection(at: knot, across: n, of: behind) }
+      if 2 * i + 2 > count { addSection(at: knot, across: n, of: behind, repeats: isBefore) }
       direction = direction.rotated((step.y, step.x))
     }
   }
@@ -218,14 +219,19 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     return (count, sinCos(angle / Double(2 * count)))
   }
 
-  /// Adds the section across `n`, as wide as a chord needs it.
+  /// Adds the section across `n`, as wide as a chord needs it; it may repeat the last one for another chord.
   @inline(__always)
-  private mutating func addSection(at knot: Knot, across n: Vector, of chord: Knot) {
+  private mutating func addSection(
+    at knot: Knot, across n: Vector, of chord: Knot, repeats: Bool = false
+  ) {
     let scale = Double(knot.scale)
-    sink.addSection(
-      left: knot.point + n * (pen.left * scale + Double(chord.left)),
-      right: knot.point - n * (pen.right * scale + Double(chord.right)),
-      distance: knot.distance, side: 1)
+    let left = knot.point + n * (pen.left * scale + Double(chord.left))
+    let right = knot.point - n * (pen.right * scale + Double(chord.right))
+    if repeats {
+      sink.repeatSection(left: left, right: right, distance: knot.distance)
+    } else {
+      sink.addSection(left: left, right: right, distance: knot.distance, side: 1)
+    }
   }
 
   /// Adds the true section at an end of a run, where the chord's own direction is another; returns its name.

@@ -21,6 +21,26 @@ import Testing
     #expect(try outline(closed, width).contours.count <= 2)
   }
 
+  /// Where a curve is bent to one side before a fan and to the other behind it, two of the fan's sections lie on one line.
+  @Test func fansNeedNoContoursOfTheirOwn() throws {
+    var random = SeededGenerator(seed: Cases.seed)
+    for _ in 0..<20 {
+      let points = (0..<8).map { _ in
+        Point(
+          Double.random(in: 0..<1000, using: &random), Double.random(in: 0..<1000, using: &random))
+      }
+      var data = "M\(points[1].x) \(points[1].y)"
+      for i in 1...5 {
+        let (a, b) = (
+          points[i] + (points[i + 1] - points[i - 1]) / 6,
+          points[i + 1] - (points[i + 2] - points[i]) / 6
+        )
+        data += "C\(a.x) \(a.y) \(b.x) \(b.y) \(points[i + 1].x) \(points[i + 1].y)"
+      }
+      #expect(try outline(data, 10).contours.count == 1, "\(data)")
+    }
+  }
+
   @Test(arguments: [1.0, 10, 100, 1e3])
   func singleCoverIsTheRibbonsRegion(width: Double) throws {
     let data = "M0 0 C100 0 100 100 0 100 S-90 3 4 4 L60 9 A3 30 2 0 1 4 4"
