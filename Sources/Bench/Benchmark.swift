@@ -2,7 +2,7 @@
 struct Benchmark {
   /// What one iteration is; times and counts are given for one.
   enum Unit: String, Codable {
-    case frame, curve, path, file
+    case frame, curve, path, file, value
   }
 
   /// The stage, then the case: `flatten/cubics`.

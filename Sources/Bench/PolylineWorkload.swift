@@ -12,24 +12,30 @@ final class PolylineWorkload {
 
   static func workload(_ paths: [Path], tolerance: Double) -> Workload {
     let state = PolylineWorkload(paths, tolerance)
-    return Workload(sweep: { state.sweep { _, _ in } }, tally: { state.tally() })
+    return Workload(sweep: { state.sweep() }, tally: { state.tally() })
   }
 
-  private func sweep(_ look: (Path, Polyline) -> Void) {
-    for path in paths {
-      polyline.removeAll()
-      do { try path.flatten(tolerance: tolerance, into: &polyline) } catch {
-        fatalError("a benchmark's own input failed: \(error)")
-      }
-      look(path, polyline)
+  private func sweep() {
+    // Paths are read where they are: a copy of each would count references as long as flattening it takes.
+    paths.withUnsafeBufferPointer { paths in
+      for index in 0..<paths.count { flatten(paths[index]) }
     }
     blackHole(polyline.points.count)
+  }
+
+  @inline(__always)
+  private func flatten(_ path: borrowing Path) {
+    polyline.removeAll()
+    do { try path.flatten(tolerance: tolerance, into: &polyline) } catch {
+      fatalError("a benchmark's own input failed: \(error)")
+    }
   }
 
   private func tally() -> Tally {
     var tally = Tally()
     var worst = 0.0
-    sweep { path, polyline in
+    for path in paths {
+      flatten(path)
       worst = max(worst, Self.deviation(of: path, from: polyline.points))
       tally.segments += polyline.points.count - polyline.contours.count
       for point in polyline.points {

@@ -3,6 +3,7 @@
 /// Each suite is an extension in a file of its own under `Suites/`.
 enum Suites {
   static func all(inputs: [String]) throws -> [Benchmark] {
-    flatten + fill + stroke + arrow + scenes + drawings(inputs: inputs) + raster + files + batches
+    numerics + flatten + fill + stroke + arrow + scenes + drawings(inputs: inputs) + raster + files
+      + batches
   }
 }

@@ -11,7 +11,7 @@
 /// is ±π; `arcTan2(±0, +0)` is ±0.
 ///
 /// - Precondition: Both are finite.
-func arcTan2(_ y: Double, _ x: Double) -> Double {
+package func arcTan2(_ y: Double, _ x: Double) -> Double {
   var (short, long) = (y.magnitude, x.magnitude)
   let isSteep = short > long
   if isSteep { (short, long) = (long, short) }
@@ -53,7 +53,7 @@ func arcSin(_ x: Double) -> Double {
 ///
 /// - Precondition: Magnitudes are finite and below 2¹²⁶.
 @inline(__always)
-func arcTan2(_ y: Lanes8, _ x: Lanes8) -> Lanes8 {
+package func arcTan2(_ y: Lanes8, _ x: Lanes8) -> Lanes8 {
   let (ax, ay) = (x.magnitude, y.magnitude)
   let steep = ay .> ax
   let short = ay.replacing(with: ax, where: steep)

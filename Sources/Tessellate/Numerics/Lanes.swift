@@ -1,10 +1,10 @@
 /// Four numbers at a time: what the kernels in full precision work in.
 ///
 /// Two SSE registers on the baseline of x86-64, one AVX register from x86-64-v3 on.
-typealias Lanes4 = SIMD4<Double>
+package typealias Lanes4 = SIMD4<Double>
 
 /// Eight numbers at a time in half the precision.
-typealias Lanes8 = SIMD8<Float>
+package typealias Lanes8 = SIMD8<Float>
 
 // The standard library gives the bits of a scalar and not those of lanes. A bit cast between vectors of one size is a
 // change of type only; here is its one home.

@@ -20,7 +20,7 @@
 ///
 /// Each is within 2 units in the last place of the true value (tested). An angle that is not finite gives NaN.
 @inline(__always)
-func sinCos(_ angle: Double) -> (sine: Double, cosine: Double) {
+package func sinCos(_ angle: Double) -> (sine: Double, cosine: Double) {
   guard angle.magnitude < Reduction.limit else { return sinCosOfHuge(angle) }
   let shifted = angle * Reduction.quartersPerRadian + Reduction.rounder
   let n = shifted - Reduction.rounder
@@ -32,7 +32,7 @@ func sinCos(_ angle: Double) -> (sine: Double, cosine: Double) {
 ///
 /// - Precondition: Magnitudes are below `Reduction.limit`, about 1.6·10⁶ radians.
 @inline(__always)
-func sinCos(_ angle: Lanes4) -> (sine: Lanes4, cosine: Lanes4) {
+package func sinCos(_ angle: Lanes4) -> (sine: Lanes4, cosine: Lanes4) {
   let shifted = angle * Reduction.quartersPerRadian + Reduction.rounder
   let n = shifted - Reduction.rounder
   let r = ((angle - n * Reduction.high) - n * Reduction.middle) - n * Reduction.low
@@ -53,7 +53,7 @@ func sinCos(_ angle: Lanes4) -> (sine: Lanes4, cosine: Lanes4) {
 ///
 /// The error is below 1.2·10⁻⁷ (two units of 2⁻²⁴, tested) for magnitudes up to 1,000 radians.
 @inline(__always)
-func sinCos(_ angle: Lanes8) -> (sine: Lanes8, cosine: Lanes8) {
+package func sinCos(_ angle: Lanes8) -> (sine: Lanes8, cosine: Lanes8) {
   // 1.5·2²³ rounds to whole numbers; parts of 9, 11 and 24 bits keep the products exact up to |n| < 2¹³.
   let rounder: Float = 12_582_912
   let shifted = angle * 0.636_619_8 + rounder
