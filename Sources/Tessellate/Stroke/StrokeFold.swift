@@ -33,6 +33,7 @@ extension StrokeSweep where Sink: ~Copyable {
       var strip = index
       while strip < last, !isNear(ends, knots[strip], knots[strip + 1]) { strip += 1 }
       if strip > index {
+        endCells()
         let leaving = curves[Int(knots[index].curve)].tangent(at: knots[index].t, fromAbove: true)
         let before = cell(knots, strip - 1, of: run, curves)
         let part = Run(
@@ -48,6 +49,7 @@ extension StrokeSweep where Sink: ~Copyable {
       index += 1
     }
     addPivot(knots[last], from: arriving, to: run.endTangent)
+    endCells()
     addTrueSection(knots[last], run.endTangent)
     let end = sink.section
     addEndCap(endCap, at: knots[last], tangent: run.endTangent)
@@ -189,6 +191,7 @@ extension StrokeSweep where Sink: ~Copyable {
     let width = cell.necking(at: crossing)
     let isInside = cell.keepsSectionsInside(pen, crossedSide: leftAhead >= 0 ? -1 : 1)
     guard isLast || isInside && width <= 0.7 * pen.tolerance else { return false }
+    endCells()
     sink.addBowTie(
       BowTie(
         left0: a, left1: c, right0: b, right1: d, crossing: crossing,
@@ -198,14 +201,25 @@ extension StrokeSweep where Sink: ~Copyable {
     return true
   }
 
+  /// Adds a cell whose sections don't cross; of cells in a row, one's last section and the next one's first lie on one line.
   private mutating func addQuadrilateral(
     _ cell: FoldCell, _ chord: SpineChord, radius0: Double, radius1: Double
   ) {
     let (a, b) = ends(cell.knot0, cell.tangent0, chord, radius0)
     let (c, d) = ends(cell.knot1, cell.tangent1, chord, radius1)
-    sink.addSection(left: a, right: b, distance: cell.knot0.distance, side: 1)
+    if isInCells {
+      sink.repeatSection(left: a, right: b, distance: cell.knot0.distance)
+    } else {
+      sink.addSection(left: a, right: b, distance: cell.knot0.distance, side: 1)
+    }
     sink.addSection(left: c, right: d, distance: cell.knot1.distance, side: 1)
-    sink.endStrip()
+    isInCells = true
+  }
+
+  /// Ends a row of cells whose sections don't cross.
+  private mutating func endCells() {
+    if isInCells { sink.endStrip() }
+    isInCells = false
   }
 
   /// The ends of the section across `tangent`, `radius` times as far out as the chord's edges lie.
@@ -233,6 +247,7 @@ extension StrokeSweep where Sink: ~Copyable {
     let cross = u0.cross(u1)
     let dot = u0.dot(u1)
     guard cross.magnitude > 1e-7 || dot < 0 else { return }
+    endCells()
     let angle = arcTan2(cross, dot)
     let scale = Double(knot.scale)
     let count =

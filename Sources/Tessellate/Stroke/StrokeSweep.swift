@@ -30,6 +30,8 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   var endCap = CapShape(isStart: false)
   /// Whether cells folded in the last strip that the pen's reach about its ends may touch.
   private var foldsNearEnds = false
+  /// Whether the strip may go on with another cell that is laid by itself.
+  var isInCells = false
 
   /// The number of vertices up to which a stroke may go.
   var vertexLimit = Int.max
