@@ -10,7 +10,12 @@ struct MemoryBudget: Sendable {
   /// The smaller of the machine's memory and of what this process may take (RLIMIT_AS, and on Linux the control group's).
   let bytes: Int
 
-  static let current = MemoryBudget(bytes: available)
+  #if FUZZING
+    // A fuzzer has a limit that the system doesn't know, and shares it with its sanitizer.
+    static let current = MemoryBudget(bytes: 1 << 29)
+  #else
+    static let current = MemoryBudget(bytes: available)
+  #endif
 
   // What one of each takes at the most, measured as the peak of a process that meshes a large path of them, and rounded up.
 
