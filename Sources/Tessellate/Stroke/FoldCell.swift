@@ -25,15 +25,6 @@ struct FoldCell {
     return (first, second)
   }
 
-  /// The length from which on rounding decides where the cell's chord points: a shorter piece is a point that turns.
-  ///
-  /// A point is off by three roundings of the sum of what it is made of; of a chord this long, the direction is then off by
-  /// less than a hundredth. Halving any further would try to follow noise, and double the cells each time.
-  var noise: Double {
-    let sum = curve.origin.reach + curve.b.reach + curve.c.reach
-    return (curve.kind == .arc ? sum : sum + curve.a.reach) * 0x1p-44
-  }
-
   /// How the curve turns within the cell, seen along a direction.
   ///
   /// Between its ends the hodograph of a cubic is in the triangle of its control vectors, and a curve of the second degree has no

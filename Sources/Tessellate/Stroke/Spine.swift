@@ -206,7 +206,7 @@ struct SpineBuilder: ~Copyable, PathVisitor {
         : curve.certifiedChord(from: from, to: to, t0: t0, t1: t1, limits: limits)
       if let chord = certified {
         append(chord, to: to, t0: t0, t1: t1, curve: index)
-      } else if isDeepest {
+      } else if isDeepest || from == to && curve.isPoint(from: t0, to: t1) {
         if let chord = curve.chord(from: from, to: to, t0: t0, t1: t1) {
           append(chord, to: to, t0: t0, t1: t1, curve: index)
         }

@@ -111,11 +111,7 @@ extension SpineCurve {
     // The hodograph of an arc lies in the cone between its ends.
     let middle = kind == .arc ? first : first + secondDerivative(at: t0) * (dt * 0.5)
     let (speed0, speed1) = (first.length, last.length)
-    // The control polygon, or what bounds the length of an arc.
-    let polygon =
-      kind == .arc
-      ? (b.length + c.length) * a.y.magnitude * dt
-      : (speed0 + middle.length + speed1) * dt * (1.0 / 3)
+    let polygon = polygonLength(speed0, middle.length, speed1, dt)
     let deviations = chord.left + chord.right
     let d = chord.direction
     if first.dot(d) >= 0, middle.dot(d) >= 0, last.dot(d) >= 0, deviations <= limits.deviation {
@@ -132,5 +128,23 @@ extension SpineCurve {
     // Anywhere within the polygon's length of the chord.
     (chord.left, chord.right) = (polygon * 0.5, polygon * 0.5)
     return chord
+  }
+
+  /// The length of a piece's control polygon, or what bounds that of an arc; given the lengths of the hodograph's control vectors.
+  @inline(__always)
+  private func polygonLength(
+    _ first: Double, _ middle: Double, _ last: Double, _ dt: Double
+  ) -> Double {
+    kind == .arc
+      ? (b.length + c.length) * a.y.magnitude * dt : (first + middle + last) * dt * (1.0 / 3)
+  }
+
+  /// Whether a piece is so short that rounding leaves nothing of its shape.
+  func isPoint(from t0: Double, to t1: Double) -> Bool {
+    let dt = t1 - t0
+    let first = derivative(at: t0)
+    let middle = first + secondDerivative(at: t0) * (dt * 0.5)
+    let last = derivative(at: t1)
+    return polygonLength(first.length, middle.length, last.length, dt) < resolution
   }
 }

@@ -64,6 +64,15 @@ struct SpineCurve: BitwiseCopyable, Sendable {
   /// The third derivative of a cubic; zero for others.
   var thirdDerivative: Vector { kind == .arc ? .zero : a * 6 }
 
+  /// The length below which rounding decides where a chord points: a shorter piece is a point that turns.
+  ///
+  /// A point is off by three roundings of the sum of what it is made of; of a chord this long, the direction is then off by
+  /// less than a hundredth. Halving any further would try to follow noise, and double the pieces each time.
+  var resolution: Double {
+    let sum = origin.reach + b.reach + c.reach
+    return (kind == .arc ? sum : sum + a.reach) * 0x1p-44
+  }
+
   /// The direction of travel at t, of unit length, as seen from the parameters above t or from those below.
   ///
   /// Where the first derivative vanishes, the next that doesn't decides, which is the direction to the next distinct

@@ -110,7 +110,7 @@ extension StrokeSweep where Sink: ~Copyable {
     let isFlat =
       turning.isForward && cosine0 > 0.7 && cosine1 > 0.7
       && (pen.varies || needed <= reach * cosine0 && needed <= reach * cosine1)
-    if turning.length < cell.noise || isCusp(cell, size: size, length: turning.length) {
+    if turning.length < cell.curve.resolution || isCusp(cell, size: size, length: turning.length) {
       return addPivot(cell.knot0, from: cell.tangent0, to: cell.tangent1)
     }
     let isDeepest = depth == Self.deepest

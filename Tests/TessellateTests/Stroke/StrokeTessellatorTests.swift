@@ -74,4 +74,21 @@ import Testing
     }
     #expect(count == 288)
   }
+
+  /// An arc of which rounding leaves one point has no chord at any depth.
+  @Test(.timeLimit(.minutes(1))) func arcsBelowRoundingAreNothing() throws {
+    for radius in [1e-16, 1e-18, 1e-20, 1e-25, 1e-40, 1e-300] {
+      for around in ["", "h9", "M3 -0.0098h0", "l9 9"] {
+        for (rx, ry) in [(radius, radius), (radius, radius / 3), (radius, 0.001 * radius)] {
+          let data = "M0.25 -0.0098\(around)a\(rx) \(ry) 20 1 1 \(radius) \(radius / 2)\(around)"
+          let path = try Path(svg: data)
+          for coverage in StrokeOptions.Coverage.allCases {
+            let style = StrokeStyle(lineWidth: 2, lineCap: .round, lineJoin: .round)
+            let mesh = try path.stroked(style, options: StrokeOptions(coverage: coverage))
+            #expect(mesh.positions.count < 500, "\(data)")
+          }
+        }
+      }
+    }
+  }
 }
