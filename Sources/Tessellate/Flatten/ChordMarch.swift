@@ -31,11 +31,13 @@ extension ChordMarch {
   /// returns how many there are, and stops beyond `limit`.
   func appendEnds(limit: Double, to points: inout ArrayTail<Point>) -> Int {
     let quick = appendEnds(.quick, limit: limit, to: &points)
-    // Of few chords, a last one that is hardly used may be what a closer look saves.
+    // Of few chords, a last one no longer than what the search left at the others' ends may be saved by a closer look: 3 %
+    // of the tolerance is half of that in length, and adds up.
     guard quick > 1, quick <= 12 else { return quick }
     let written = points.written
     let (last, end) = (written[points.count - 2].x, written[points.count - 1].x)
-    guard end == 1, deviation(from: last, to: 1) < 0.05 * Double(quick) else { return quick }
+    let left = 0.016 * Double(quick)
+    guard end == 1, deviation(from: last, to: 1) < left * left else { return quick }
     points.removeLast(quick)
     return appendEnds(.thorough, limit: limit, to: &points)
   }
