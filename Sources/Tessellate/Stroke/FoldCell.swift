@@ -14,9 +14,11 @@ struct FoldCell {
     var middle = knot1
     middle.point = curve.point(at: t)
     middle.t = t
-    let part = fraction(0.5)
+    let (before, behind) = (curve.length(from: t0, to: t), curve.length(from: t, to: t1))
+    let part = before + behind > 0 ? before / (before + behind) : 0.5
     middle.distance = knot0.distance + (knot1.distance - knot0.distance) * part
-    middle.scale = Float(scale(0.5))
+    let (low, high) = (Double(knot0.scale), Double(knot1.scale))
+    middle.scale = Float(low + (high - low) * part)
     var (first, second) = (self, self)
     (first.knot1, first.t1) = (middle, t)
     first.tangent1 = curve.tangent(at: t, fromAbove: false)
@@ -36,6 +38,8 @@ struct FoldCell {
     var isForward: Bool
     /// Whether it turns to one side only.
     var isEven: Bool
+    /// Whether the speed hardly changes, so that equal steps of the parameter are nearly equal lengths.
+    var isSteady: Bool
   }
 
   func turning(along direction: Vector) -> Turning {
@@ -52,7 +56,8 @@ struct FoldCell {
         : (speed0 + speed + speed1) * dt * (1.0 / 3),
       isForward: first.dot(direction) >= noise && middle.dot(direction) >= noise
         && last.dot(direction) >= noise,
-      isEven: isArc || first.cross(middle) * middle.cross(last) >= 0)
+      isEven: isArc || first.cross(middle) * middle.cross(last) >= 0,
+      isSteady: 2 * Swift.min(speed0, speed, speed1) >= Swift.max(speed0, speed, speed1))
   }
 
   private static let samples = 8

@@ -108,10 +108,33 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
     let aheadRight = (right - lastLeft).cross(across)
     let (l0, r0) = (section, section &+ 1)
     let (l1, r1) = (index, index &+ 1)
-    triangle(l0, l1, r0, ahead)
     if (ahead < 0) == (aheadRight < 0) {
+      triangle(l0, l1, r0, ahead)
       triangle(r0, l1, r1, (left - lastRight).cross(right - lastRight))
     } else {
+      bridgeAcross(index, left, right, ahead, aheadRight)
+    }
+  }
+
+  /// The same where the line of the last section passes between the ends of the new one.
+  @inline(never)
+  private mutating func bridgeAcross(
+    _ index: Int, _ left: Point, _ right: Point, _ ahead: Double, _ aheadRight: Double
+  ) {
+    let across = lastRight - lastLeft
+    let (l0, r0) = (section, section &+ 1)
+    let (l1, r1) = (index, index &+ 1)
+    let crossing = left + (right - left) * (ahead / (ahead - aheadRight))
+    let along = (crossing - lastLeft).dot(across)
+    // Beside the last section, which then is next to a point, rounding is what turned it: a corner of the cell points inside.
+    if along < 0 {
+      triangle(l0, l1, r1, (left - lastLeft).cross(right - lastLeft))
+      triangle(l0, r1, r0, aheadRight)
+    } else if along > across.lengthSquared {
+      triangle(l0, l1, r0, ahead)
+      triangle(r0, l1, r1, (left - lastRight).cross(right - lastRight))
+    } else {
+      triangle(l0, l1, r0, ahead)
       triangle(l0, r1, r0, aheadRight)
       folds &+= 1
     }

@@ -109,7 +109,7 @@ extension StrokeSweep where Sink: ~Copyable {
     let turning = cell.turning(along: chord.direction)
     let isFlat =
       turning.isForward && cosine0 > 0.7 && cosine1 > 0.7
-      && (pen.varies || needed <= reach * cosine0 && needed <= reach * cosine1)
+      && (pen.varies ? turning.isSteady : needed <= reach * cosine0 && needed <= reach * cosine1)
     if turning.length < cell.curve.resolution || isCusp(cell, size: size, length: turning.length) {
       return addPivot(cell.knot0, from: cell.tangent0, to: cell.tangent1)
     }

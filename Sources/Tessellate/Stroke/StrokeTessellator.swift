@@ -114,7 +114,8 @@ struct StrokeFrame: Sendable {
   /// Makes the lengths of a spine exact where ends that lie at lengths need it.
   func measure(_ spine: inout Spine, for style: StrokeStyle) {
     let hasLengths = !style.dash.isEmpty || !style.trim.isWhole || !style.widthStops.isEmpty
-    if hasLengths { spine.measure(for: reach) }
+    // Where the width changes steeply, the smallest error of a length shows.
+    if hasLengths { spine.measure(for: style.widthStops.isEmpty ? reach : .infinity) }
   }
 
   func pen(_ style: StrokeStyle) -> StrokePen {

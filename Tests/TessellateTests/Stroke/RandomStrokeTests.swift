@@ -142,6 +142,37 @@ import Testing
     }
   }
 
+  /// Widths that grow steeply, beside a sharp bend and where the width is next to nothing.
+  @Test func steepWidthsInSharpBends() throws {
+    let cases: [(data: String, width: Double, stops: [(Double, Double)])] = [
+      (
+        "M45 0 Q16 35 80 10 Q72 28 50 70", 14,
+        [
+          (0.30582057807436036, 0.26561508854419036), (0.4896296981288536, 0),
+          (0.48998012201730046, 0.1188561489361435), (0.9139784624104734, 0),
+        ]
+      ),
+      (
+        "M-9.738 103.12 C-68.009 111.004 -42.816 77.926 -34.932 136.197", 20,
+        [
+          (0.03513945689814113, 0.19046643401476837), (0.18423777264289454, 0.6046274861639052),
+          (0.5704266435483364, 0.7373446316267966),
+        ]
+      ),
+    ]
+    for item in cases {
+      var style = StrokeStyle(lineWidth: item.width, lineJoin: .bevel)
+      style.widthStops = item.stops.map { .init(fraction: $0.0, scale: $0.1) }
+      for coverage in StrokeOptions.Coverage.allCases {
+        let stroke = StrokeCase(
+          commands: [item.data], style: style,
+          options: StrokeOptions(tolerance: 0.01, coverage: coverage))
+        let complaint = try stroke.complaint()
+        #expect(complaint == nil, "\(complaint ?? "")")
+      }
+    }
+  }
+
   /// The closing line counted twice turned the inside out, away from the origin.
   @Test func theInsideDoesNotDependOnTheOrigin() throws {
     for data in ["M100 0 L110 0 L110 10 L100 10 Z", "M100 0 L110 0 L110 10 L100 10"] {
