@@ -14,16 +14,20 @@ public struct PathInterpolation: Sendable {
   public let isElementwise: Bool
   private var contours: [ContourPair] = []
 
-  /// - `tolerance`: How far chords may stray from curves where the structures differ.
+  /// The most chords of either path: each is a point that is moved in every frame.
+  private static let chordLimit = 1 << 17
+
+  /// - `tolerance`: How far chords may stray from curves where the structures differ; farther where that would take more
+  ///   than 131,072 chords for a path.
   /// - Throws: `invalidElement`; `invalidTolerance` unless the tolerance is above 0.
   public init(from start: Path, to end: Path, tolerance: Double = 0.1) throws(TessellationError) {
     if let invalid = start.invalidElement ?? end.invalidElement { throw .invalidElement(invalid) }
     (self.start, self.end) = (start, end)
     isElementwise = start.hasStructure(of: end)
     guard !isElementwise else { return }
-    let (a, b) = (
-      try start.flattened(tolerance: tolerance), try end.flattened(tolerance: tolerance)
-    )
+    var (a, b) = (Polyline(), Polyline())
+    _ = try start.flatten(tolerance: tolerance, chordLimit: Self.chordLimit, into: &a)
+    _ = try end.flatten(tolerance: tolerance, chordLimit: Self.chordLimit, into: &b)
     for i in 0..<Swift.max(a.contours.count, b.contours.count) {
       contours.append(
         ContourPair(

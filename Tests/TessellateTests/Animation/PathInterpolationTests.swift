@@ -73,4 +73,18 @@ import Testing
       try PathInterpolation(from: path("M0 0H1"), to: path("M0 0H1V1"), tolerance: 0)
     }
   }
+
+  /// However large a path is for its tolerance, its points stay few enough to be moved in every frame.
+  @Test(.timeLimit(.minutes(1)), arguments: [1e9, 1e100, 1e300])
+  func hugePathsHaveAnEnd(size: Double) throws {
+    var circle = Path()
+    circle.addEllipse(in: Rect(x: 0, y: 0, width: size, height: size))
+    var square = Path()
+    square.addRect(Rect(x: 0, y: 0, width: size, height: size))
+    let way = try PathInterpolation(
+      from: circle, to: square, tolerance: 1e-3 * Swift.min(size, 1e-20))
+    let middle = way.path(at: 0.5)
+    #expect(middle.invalidElement == nil)
+    #expect(middle.svgDescription.utf8.count < 1 << 24)
+  }
 }
