@@ -19,12 +19,17 @@ public struct PathInterpolation: Sendable {
 
   /// - `tolerance`: How far chords may stray from curves where the structures differ; farther where that would take more
   ///   than 131,072 chords for a path.
-  /// - Throws: `invalidElement`; `invalidTolerance` unless the tolerance is above 0.
+  /// - Throws: `invalidElement`; `invalidTolerance` unless the tolerance is above 0; `outOfRange` where structures differ
+  ///   and coordinates exceed 2⁵⁰⁰, whose squares would overflow.
   public init(from start: Path, to end: Path, tolerance: Double = 0.1) throws(TessellationError) {
     if let invalid = start.invalidElement ?? end.invalidElement { throw .invalidElement(invalid) }
     (self.start, self.end) = (start, end)
     isElementwise = start.hasStructure(of: end)
     guard !isElementwise else { return }
+    let bounds = start.controlBounds.union(end.controlBounds)
+    guard bounds.isNull || Swift.max(bounds.min.reach, bounds.max.reach) <= 0x1p500 else {
+      throw .outOfRange
+    }
     var (a, b) = (Polyline(), Polyline())
     _ = try start.flatten(tolerance: tolerance, chordLimit: Self.chordLimit, into: &a)
     _ = try end.flatten(tolerance: tolerance, chordLimit: Self.chordLimit, into: &b)
