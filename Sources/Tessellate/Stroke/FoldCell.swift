@@ -43,20 +43,15 @@ struct FoldCell {
   }
 
   func turning(along direction: Vector) -> Turning {
-    let dt = t1 - t0
-    let (first, last) = (curve.derivative(at: t0), curve.derivative(at: t1))
-    let isArc = curve.kind == .arc
-    let middle = isArc ? first : first + curve.secondDerivative(at: t0) * (dt * 0.5)
+    let (first, middle, last) = curve.hodograph(from: t0, to: t1)
     let (speed0, speed, speed1) = (first.length, middle.length, last.length)
     // What vanishes at a cusp points anywhere.
     let noise = -1e-9 * (speed0 + speed + speed1)
     return Turning(
-      length: isArc
-        ? (curve.b.length + curve.c.length) * curve.a.y.magnitude * dt
-        : (speed0 + speed + speed1) * dt * (1.0 / 3),
+      length: curve.polygonLength(speed0, speed, speed1, t1 - t0),
       isForward: first.dot(direction) >= noise && middle.dot(direction) >= noise
         && last.dot(direction) >= noise,
-      isEven: isArc || first.cross(middle) * middle.cross(last) >= 0,
+      isEven: curve.kind == .arc || first.cross(middle) * middle.cross(last) >= 0,
       isSteady: 2 * Swift.min(speed0, speed, speed1) >= Swift.max(speed0, speed, speed1))
   }
 

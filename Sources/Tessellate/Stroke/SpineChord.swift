@@ -106,10 +106,7 @@ extension SpineCurve {
   ) -> SpineChord? {
     guard var chord = chord(from: start, to: end, t0: t0, t1: t1) else { return nil }
     let dt = t1 - t0
-    let first = derivative(at: t0)
-    let last = derivative(at: t1)
-    // The hodograph of an arc lies in the cone between its ends.
-    let middle = kind == .arc ? first : first + secondDerivative(at: t0) * (dt * 0.5)
+    let (first, middle, last) = hodograph(from: t0, to: t1)
     let (speed0, speed1) = (first.length, last.length)
     let polygon = polygonLength(speed0, middle.length, speed1, dt)
     let deviations = chord.left + chord.right
@@ -130,9 +127,17 @@ extension SpineCurve {
     return chord
   }
 
+  /// The control vectors of a piece's hodograph: what it lies in the triangle of, or, for an arc, in the cone between its ends.
+  @inline(__always)
+  func hodograph(from t0: Double, to t1: Double) -> (first: Vector, middle: Vector, last: Vector) {
+    let first = derivative(at: t0)
+    let middle = kind == .arc ? first : first + secondDerivative(at: t0) * ((t1 - t0) * 0.5)
+    return (first, middle, derivative(at: t1))
+  }
+
   /// The length of a piece's control polygon, or what bounds that of an arc; given the lengths of the hodograph's control vectors.
   @inline(__always)
-  private func polygonLength(
+  func polygonLength(
     _ first: Double, _ middle: Double, _ last: Double, _ dt: Double
   ) -> Double {
     kind == .arc
@@ -141,10 +146,7 @@ extension SpineCurve {
 
   /// Whether a piece is so short that rounding leaves nothing of its shape.
   func isPoint(from t0: Double, to t1: Double) -> Bool {
-    let dt = t1 - t0
-    let first = derivative(at: t0)
-    let middle = first + secondDerivative(at: t0) * (dt * 0.5)
-    let last = derivative(at: t1)
-    return polygonLength(first.length, middle.length, last.length, dt) < resolution
+    let (first, middle, last) = hodograph(from: t0, to: t1)
+    return polygonLength(first.length, middle.length, last.length, t1 - t0) < resolution
   }
 }

@@ -16,8 +16,7 @@ extension StrokeSweep where Sink == RibbonSink {
         failure = error
         return false
       }
-      let vertices = sweep.sink.positions.count
-      if vertices > options.vertexLimit || count + vertices > UInt32.max {
+      if sweep.isFull || count + sweep.sink.vertexCount > UInt32.max {
         failure = .budgetExceeded(.vertices, limit: options.vertexLimit)
       }
       return failure == nil

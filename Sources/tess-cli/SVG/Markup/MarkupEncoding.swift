@@ -5,6 +5,8 @@ import Foundation
 /// libxml2 would convert by itself, but hands names it doesn't know to the system's converters, and goes down with some of
 /// them (`encoding="utf-7"`). It only ever sees UTF-8 here.
 enum MarkupEncoding {
+  static let noText = "bytes that are no text in the document's encoding"
+
   /// The document as UTF-8, line for line; what an XML declaration says of its encoding is blanked where it was another.
   static func utf8(_ bytes: [UInt8]) throws(DrawingError) -> [UInt8] {
     if let wide = wideEncoding(bytes) {
@@ -14,13 +16,9 @@ enum MarkupEncoding {
     }
     guard let name = declaredName(bytes) else { return bytes }
     let label = String(decoding: bytes[name], as: UTF8.self).lowercased()
+    if label == "utf-8" || label == "utf8" { return bytes }
     // What was read byte by byte so far has no wide characters, whatever it says.
-    if label == "utf-8" || label == "utf8" || label.hasPrefix("utf-16") {
-      var text = bytes
-      if label.hasPrefix("utf-16") { blank(name, in: &text) }
-      return text
-    }
-    guard let encoding = encodings[label] else {
+    guard let encoding = label.hasPrefix("utf-16") ? .utf8 : encodings[label] else {
       throw DrawingError(
         line: 1, column: name.lowerBound + 1,
         message: "encoding '\(label)': expected one of "
@@ -48,8 +46,7 @@ enum MarkupEncoding {
     _ bytes: [UInt8], _ encoding: String.Encoding
   ) throws(DrawingError) -> [UInt8] {
     guard let text = String(data: Data(bytes), encoding: encoding) else {
-      throw DrawingError(
-        line: 1, column: 1, message: "bytes that are no text in the document's encoding")
+      throw DrawingError(line: 1, column: 1, message: noText)
     }
     return Array(text.utf8)
   }

@@ -22,8 +22,8 @@ final class MarkupReader: NSObject, XMLParserDelegate {
     _ bytes: [UInt8], budgets: DrawingBudgets = DrawingBudgets()
   ) throws(DrawingError) -> (MarkupTree, [DrawingNotice]) {
     let reader = MarkupReader(budgets)
-    // Given whole, a document of more than ten million bytes would be too long for libxml2; a stream comes in pieces.
     let text = try MarkupEncoding.utf8(bytes)
+    // Given whole, a document of more than ten million bytes would be too long for libxml2; a stream comes in pieces.
     let parser = XMLParser(stream: InputStream(data: Data(text)))
     parser.shouldProcessNamespaces = true
     parser.shouldResolveExternalEntities = false
@@ -121,7 +121,7 @@ final class MarkupReader: NSObject, XMLParserDelegate {
     case 65: "expected white space between attributes"
     case 73: "expected '>'"
     case 76: "an end tag that doesn't fit the element that is open"
-    case 32, 81: "bytes that are no text in the document's encoding"
+    case 32, 81: MarkupEncoding.noText
     case 86: "something behind the end of the document"
     case 89: "an entity that refers to itself or grows without bound"
     case 200...204: "a namespace prefix that is not declared"
