@@ -58,18 +58,27 @@ extension ArcSegment {
     turn: Double, tolerance: Double, _ budget: inout ChordBudget,
     into points: inout ArrayTail<Point>
   ) {
-    // Nothing of the count waits for the ends' sines and cosines: what they are off is granted first and looked up then.
+    // What the ends are off is granted first and looked up then, so that one call gives all sines and cosines.
     let allowed = tolerance * (1 - Self.ordinaryGap)
     let radius = xAxis.length
     let relative = radius * (2 / allowed)
     let w = 1 / relative
-    let ends = ArcEnds(self)
-    guard ends.gap <= tolerance * Self.ordinaryGap, w < 0x1p-6, radius > 1e-140, radius < 1e140
-    else { return flattenLoose(ends, turn: turn, tolerance: tolerance, &budget, into: &points) }
     // √w is the reciprocal of √(2r/tolerance).
     let count = (sweep.magnitude * relative.squareRoot() / (4 * arcSineSeries(w))).chordCount
+    let step = sweep / count
+    let (sines, cosines) = sinCos(Lanes4(startAngle, startAngle + sweep, step, 8 * step))
+    let ends = ArcEnds(self, sines, cosines)
+    guard ends.gap <= tolerance * Self.ordinaryGap, w < 0x1p-6, radius > 1e-140, radius < 1e140
+    else {
+      return flattenLoose(
+        ArcEnds(self), turn: turn, tolerance: tolerance, &budget, into: &points)
+    }
     guard budget.take(count) else { return points.append(end) }
-    appendChords(count, from: ends.first, to: end, turn: turn, into: &points)
+    appendChords(
+      count, from: ends.first, to: end,
+      Rotation(
+        center: center, turn: turn, step: Vector(cosines.z, sines.z),
+        eight: Vector(cosines.w, sines.w)), into: &points)
   }
 
   /// The same for arcs of few chords, of extreme sizes, and those whose stated ends are off the circle.
@@ -87,21 +96,24 @@ extension ArcSegment {
     let count = (sweep.magnitude / longestStep(tolerance: 1, radius: radius)).chordCount
     guard budget.take(count) else { return points.append(end) }
     if drawsJoints { points.append(ends.first) }
+    let step = sweep / count
+    let (sines, cosines) = sinCos(Lanes4(step, 8 * step, 0, 0))
     appendChords(
-      count, from: ends.first, to: drawsJoints ? ends.last : end, turn: turn, into: &points)
+      count, from: ends.first, to: drawsJoints ? ends.last : end,
+      Rotation(
+        center: center, turn: turn, step: Vector(cosines.x, sines.x),
+        eight: Vector(cosines.y, sines.y)), into: &points)
     if drawsJoints { points.append(end) }
   }
 
   @inline(__always)
   private func appendChords(
-    _ count: Double, from first: Point, to last: Point, turn: Double,
+    _ count: Double, from first: Point, to last: Point, _ rotation: Rotation,
     into points: inout ArrayTail<Point>
   ) {
     let n = Int(count)
     let step = sweep / count
-    let (sines, cosines) = sinCos(Lanes4(step, 2 * step, 4 * step, 8 * step))
     let tail = points.reserve(n &+ 8)
-    let rotation = Rotation(center: center, turn: turn, sines: sines, cosines: cosines)
     rotation.write(from: first - center, count: Swift.min(n &- 1, Rotation.chain), to: tail)
     var k = Rotation.chain
     while k < n &- 1 {
@@ -138,10 +150,16 @@ struct ArcEnds {
   /// The cosine and sine of both angles.
   let firstDirection, lastDirection: Vector
 
-  @inline(__always)
   init(_ arc: ArcSegment) {
-    let finish = arc.startAngle + arc.sweep
-    let (s, c) = sinCos(Lanes4(arc.startAngle, finish, arc.startAngle, finish))
+    let (sines, cosines) = sinCos(Lanes4(arc.startAngle, arc.startAngle + arc.sweep, 0, 0))
+    self.init(arc, sines, cosines)
+  }
+
+  /// - Parameters:
+  ///   - s: The sines of both angles, in the first two lanes.
+  ///   - c: Their cosines.
+  @inline(__always)
+  init(_ arc: ArcSegment, _ s: Lanes4, _ c: Lanes4) {
     (firstDirection, lastDirection) = (Vector(c.x, s.x), Vector(c.y, s.y))
     first = arc.center + (arc.xAxis * c.x + arc.yAxis * s.x)
     last = arc.center + (arc.xAxis * c.y + arc.yAxis * s.y)
@@ -159,12 +177,18 @@ private struct Rotation {
   let center: Lanes4
   /// cos and (−sin, sin) of δ, 2δ, 4δ, 8δ, the sine signed by the direction of turning.
   let sines, cosines: Lanes4
-  let turn: Double
 
+  /// - Parameters:
+  ///   - step: The direction of δ.
+  ///   - eight: That of 8δ; those of 2δ and 4δ follow by doubling.
   @inline(__always)
-  init(center: Point, turn: Double, sines: Lanes4, cosines: Lanes4) {
+  init(center: Point, turn: Double, step: Vector, eight: Vector) {
+    func doubled(_ v: Vector) -> Vector { Vector(1 - 2 * v.y * v.y, 2 * v.x * v.y) }
+    let two = doubled(step)
+    let four = doubled(two)
     self.center = Lanes4(lowHalf: center, highHalf: center)
-    (self.sines, self.cosines, self.turn) = (sines * turn, cosines, turn)
+    sines = Lanes4(step.y, two.y, four.y, eight.y) * turn
+    cosines = Lanes4(step.x, two.x, four.x, eight.x)
   }
 
   /// Writes `count` points after the one at `radius`, and up to seven more that count for nothing.

@@ -92,7 +92,7 @@ struct Parabola {
     }
     guard budget.take(spacing.count) else { return points.append(segment.end) }
     let count = Int(spacing.count)
-    let tail = points.reserve(count &+ 8)
+    let tail = points.reserve(ParabolaSpacing.room(chords: count))
     spacing.write(segment, count: count, to: tail)
     tail[count &- 1] = segment.end
     points.advance(by: count)
@@ -175,7 +175,13 @@ struct ParabolaSpacing {
     static var c: Double { 0.06265 }
   }
 
+  /// How many points `write` needs room for: eight more than the chords, and behind them a float for each.
+  @inline(__always)
+  static func room(chords n: Int) -> Int { n &+ n / 4 &+ 16 }
+
   /// Writes the points at the ends of `n` chords, eight at a time; of those behind the last, any.
+  ///
+  /// All parameters come first: roots take long, and wait for each other where points are evaluated between them.
   @inline(__always)
   func write(_ segment: QuadraticSegment, count n: Int, to tail: UncheckedView<Point>) {
     // The compiler takes a root of lanes only where it sees that they are not negative.
@@ -185,15 +191,20 @@ struct ParabolaSpacing {
     let scale = 1 / (g1 - g0)
     let step = (u1 - u0) / Float(n)
     let curve = QuadraticCoefficients(segment)
+    let scratch = tail.dropping(n &+ 8).rebound(to: Float.self)
     var number = Lanes8(1, 2, 3, 4, 5, 6, 7, 8)
     var k = 0
     repeat {
       let u = number * step + u0
-      let t = (((u * u * c + b).magnitude.squareRoot() + a) * u - g0) * scale
-      tail.store(curve.points(Lanes4(t.lowHalf)), at: k)
-      tail.store(curve.points(Lanes4(t.highHalf)), at: k &+ 4)
+      scratch.store((((u * u * c + b).magnitude.squareRoot() + a) * u - g0) * scale, at: k)
       k &+= 8
       number += 8
+    } while k < n
+    k = 0
+    repeat {
+      tail.store(curve.points(Lanes4(scratch.load(SIMD4<Float>.self, at: k))), at: k)
+      tail.store(curve.points(Lanes4(scratch.load(SIMD4<Float>.self, at: k &+ 4))), at: k &+ 4)
+      k &+= 8
     } while k < n
   }
 }
@@ -227,7 +238,7 @@ private struct QuadraticCoefficients {
 
 extension Parabola {
   /// Up to this many chords a fold is marched: there each chord counts.
-  private static let few = 12.0
+  private static let few = 7.0
 
   /// Spaces the chords in Double, on both sides of a vertex that is sharper than the tolerance.
   @inline(never)

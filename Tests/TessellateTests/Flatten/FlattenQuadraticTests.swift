@@ -80,7 +80,7 @@ import Testing
       let n = Int(twin.count)
       var points: [Point] = []
       points.appendTail { tail in
-        spacing.write(curve, count: n, to: tail.reserve(n + 8))
+        spacing.write(curve, count: n, to: tail.reserve(ParabolaSpacing.room(chords: n)))
         tail.advance(by: n)
       }
       for k in 0..<n {
