@@ -19,6 +19,8 @@ struct ActiveBlocks: ~Copyable, Sendable {
   }
 
   static let blockSize = 32
+  /// Among so many blocks one is looked for from the left; it takes less time than to search for a point.
+  private static let fewBlocks = 24
 
   /// The edges, a block after the other.
   private var entries = UncheckedBuffer<Entry>()
@@ -28,8 +30,12 @@ struct ActiveBlocks: ~Copyable, Sendable {
   private var order = UncheckedBuffer<Int32>()
   /// Blocks out of use.
   private var unused = UncheckedBuffer<Int32>()
+  /// The block of each edge, by number.
+  private var homes = UncheckedBuffer<Int32>()
 
-  mutating func removeAll() {
+  /// Empties the list, and makes it ready for edges of fewer numbers than `limit`.
+  mutating func removeAll(numbers limit: Int) {
+    homes.reserve(limit)
     entries.removeAll()
     counts.removeAll()
     order.removeAll()
@@ -55,7 +61,16 @@ struct ActiveBlocks: ~Copyable, Sendable {
 
   /// Puts another edge at an index in memory.
   @inline(__always)
-  func setEntry(_ index: Int, _ entry: Entry) { entries.view[index] = entry }
+  func setEntry(_ index: Int, _ entry: Entry) {
+    entries.view[index] = entry
+    homes.view[Int(entry.number)] = ActiveBlocks.block(index)
+  }
+
+  /// The block of an index in memory.
+  @inline(__always)
+  private static func block(_ index: Int) -> Int32 {
+    Int32(truncatingIfNeeded: UInt(bitPattern: index) / UInt(ActiveBlocks.blockSize))
+  }
 
   @inline(__always)
   func number(at position: Position) -> Int32 { entries.view[index(position)].number }
@@ -99,18 +114,20 @@ struct ActiveBlocks: ~Copyable, Sendable {
     return Position(ordinal: ordinal, slot: Int(counts.view[Int(order.view[ordinal])]) &- 1)
   }
 
-  /// Where the edge of a number is, or `nil` where there are too many edges to look at each.
+  /// The place of the first edge of the run that ends at `key`, given the number of one of them.
+  ///
+  /// `nil` in a list of too many blocks to look for one; `firstNotLeft` finds the same.
   @inline(__always)
-  func place(of number: Int32) -> Position? {
-    guard order.count == 1 else { return nil }
-    let block = Int(order.view[0])
-    let entries = entries.view.dropping(block &* ActiveBlocks.blockSize)
-    var slot = 0
-    while slot < Int(counts.view[block]) {
-      if entries[slot].number == number { return Position(ordinal: 0, slot: slot) }
-      slot &+= 1
-    }
-    return nil
+  func place(of number: Int32, endingAt key: LatticeKey) -> Position? {
+    guard order.count <= ActiveBlocks.fewBlocks else { return nil }
+    let (blocks, home) = (order.view, homes.view[Int(number)])
+    var place = Position(ordinal: 0, slot: 0)
+    while blocks[place.ordinal] != home { place.ordinal &+= 1 }
+    let edges = entries.view.dropping(Int(home) &* ActiveBlocks.blockSize)
+    while edges[place.slot].high != key { place.slot &+= 1 }
+    if place.slot > 0 { return place }
+    while let left = previous(place), high(at: left) == key { place = left }
+    return place
   }
 
   /// The first edge that does not pass strictly left of `point`.
@@ -168,7 +185,7 @@ struct ActiveBlocks: ~Copyable, Sendable {
   func replace(
     at position: Position, low: LatticeKey, high: LatticeKey, number: Int32
   ) {
-    entries.view[index(position)] = Entry(low: low, high: high, number: number)
+    setEntry(index(position), Entry(low: low, high: high, number: number))
   }
 
   /// Puts an edge before the one at `position`, or at the end, and returns its place.
@@ -182,7 +199,7 @@ struct ActiveBlocks: ~Copyable, Sendable {
   /// Puts an edge before the one at `position`, or at the end, and returns its place.
   mutating func insert(before position: Position, _ entry: Entry) -> Position {
     let position = makeRoom(1, before: position)
-    entries.view[index(position)] = entry
+    setEntry(index(position), entry)
     return position
   }
 
@@ -190,8 +207,8 @@ struct ActiveBlocks: ~Copyable, Sendable {
   @inline(__always)
   mutating func insertPair(before position: Position, _ left: Entry, _ right: Entry) {
     let at = index(makeRoom(2, before: position))
-    entries.view[at] = left
-    entries.view[at &+ 1] = right
+    setEntry(at, left)
+    setEntry(at &+ 1, right)
   }
 
   /// Moves edges apart, so that `extra` ones have room in the same block, and returns the first place.
@@ -235,6 +252,25 @@ struct ActiveBlocks: ~Copyable, Sendable {
     } else {
       _ = remove(1, at: remove(1, at: position))
     }
+  }
+
+  /// Takes out two neighbours by their numbers, where that concerns one block and leaves something of it.
+  ///
+  /// Says whether it did.
+  @inline(__always)
+  func removePair(_ left: Int32, _ right: Int32) -> Bool {
+    let block = Int(homes.view[Int(left)])
+    let size = Int(counts.view[block]) &- 2
+    if homes.view[Int(right)] != Int32(truncatingIfNeeded: block) || size == 0 { return false }
+    let view = entries.view.dropping(block &* ActiveBlocks.blockSize)
+    var i = 0
+    while view[i].number != left { i &+= 1 }
+    while i < size {
+      view[i] = view[i &+ 2]
+      i &+= 1
+    }
+    counts.view[block] = Int32(truncatingIfNeeded: size)
+    return true
   }
 
   /// Takes out `count` edges of a block and returns the place of the one behind them.
@@ -291,6 +327,7 @@ struct ActiveBlocks: ~Copyable, Sendable {
     let from = Int(old) &* ActiveBlocks.blockSize &+ half
     let to = Int(fresh) &* ActiveBlocks.blockSize
     entries.view.copy(entries.view.dropping(from), count: count &- half, to: to)
+    for i in to..<(to &+ count &- half) { homes.view[Int(entries[i].number)] = fresh }
     counts.view[Int(old)] = Int32(truncatingIfNeeded: half)
     counts.view[Int(fresh)] = Int32(truncatingIfNeeded: count &- half)
     order.append(fresh)

@@ -18,19 +18,30 @@ struct ChainGap: BitwiseCopyable {
       cursor &+= step
       high = points[Int(cursor)]
     }
+
+    /// Goes to the edge at a point's height, and returns the outermost x of all edges on the way.
+    @inline(__always)
+    mutating func climb(
+      to key: LatticeKey, _ step: Int32, _ points: UncheckedView<LatticeKey>,
+      outermost: (Int64, Int64) -> Int64
+    ) -> Int64 {
+      var x = outermost(low.x, high.x)
+      while high < key {
+        self.step(step, points)
+        x = outermost(x, high.x)
+      }
+      return x
+    }
   }
 
   var left, right: Side
   var winding: Int32
-  /// The list of an inside gap; without one, its head is `none`, or `apart`.
+  /// The list of an inside gap; without one, its head is `none`.
   var span: MonotoneTriangulator.Span
-
-  /// An outside gap whose chains are so far apart in x that there is nothing to check.
-  static let apart: Int32 = -2
 
   /// From so many steps on in x, nothing of one chain is beside an edge of the other as `Welding` sees it: that reaches
   /// √2 steps across an edge, and √2 beyond its ends.
-  static let farApart: Int32 = 3
+  static let farApart: Int64 = 3
 
   static let outside = MonotoneTriangulator.Span(
     head: MonotoneTriangulator.none, tail: MonotoneTriangulator.none,
@@ -38,9 +49,6 @@ struct ChainGap: BitwiseCopyable {
 
   @inline(__always)
   var isInside: Bool { span.head >= 0 }
-
-  @inline(__always)
-  var isApart: Bool { span.head == ChainGap.apart }
 }
 
 /// The gaps of a sweep and what it takes to advance them: a value of pointers, for a hot loop.
@@ -49,6 +57,8 @@ struct ChainGaps {
   let table: UncheckedView<Chains.Chain>
   /// The gap on the right of each active chain.
   let gaps: UncheckedView<ChainGap>
+  /// The left neighbour of each active chain.
+  let neighbours: UncheckedView<Int32>
   var writer: MonotoneTriangulator.Writer
   /// Whether a vertex came within a step of an edge next to it.
   var isTight = false
@@ -59,13 +69,17 @@ struct ChainGaps {
     _ left: ChainGap.Side, _ right: ChainGap.Side, winding: Int32,
     _ span: MonotoneTriangulator.Span
   ) {
-    var gap = ChainGap(left: left, right: right, winding: winding, span: span)
-    if !gap.isInside {
-      let isApart =
-        table[Int(left.chain)].maxX &+ ChainGap.farApart <= table[Int(right.chain)].minX
-      gap.span.head = isApart ? ChainGap.apart : MonotoneTriangulator.none
-    }
-    gaps[Int(left.chain)] = gap
+    gaps[Int(left.chain)] = ChainGap(left: left, right: right, winding: winding, span: span)
+    neighbours[Int(right.chain)] = left.chain
+  }
+
+  /// Gives the gap right of a chain another right side and another span.
+  @inline(__always)
+  func replace(_ chain: Int, _ right: ChainGap.Side, _ span: MonotoneTriangulator.Span) {
+    var gap = gaps[chain]
+    (gap.right, gap.span) = (right, span)
+    gaps[chain] = gap
+    neighbours[Int(right.chain)] = Int32(truncatingIfNeeded: chain)
   }
 
   /// Brings the gap right of a chain up to a point: checks, and if inside pushes, what its chains have below it.
@@ -73,15 +87,19 @@ struct ChainGaps {
   mutating func advance(
     _ chain: Int, _ key: LatticeKey, touch: (_ left: Int32, _ right: Int32) -> Void
   ) -> ChainSweep.Outcome {
-    if gaps[chain].left.high >= key, gaps[chain].right.high >= key { return .done }
     var gap = gaps[chain]
     let leftStep = table[Int(gap.left.chain)].step
     let rightStep = table[Int(gap.right.chain)].step
-    if gap.isApart {
-      while gap.left.high < key { gap.left.step(leftStep, points) }
-      while gap.right.high < key { gap.right.step(rightStep, points) }
-      gaps[chain] = gap
-      return .done
+    if !gap.isInside {
+      // Where all that is left of the gap is far from all that is right of it, there is nothing to check.
+      var (left, right) = (gap.left, gap.right)
+      let lastLeft = left.climb(to: key, leftStep, points) { max($0, $1) }
+      let firstRight = right.climb(to: key, rightStep, points) { min($0, $1) }
+      if lastLeft &+ ChainGap.farApart <= firstRight {
+        gaps[chain].left = left
+        gaps[chain].right = right
+        return .done
+      }
     }
     // A copy, of which nobody has the address, so that all of it can stay in registers.
     var state = self

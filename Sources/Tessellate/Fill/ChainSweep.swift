@@ -37,6 +37,7 @@ struct ChainSweep: ~Copyable, Sendable {
 
   var active = ActiveBlocks()
   private var gaps = UncheckedBuffer<ChainGap>()
+  private var neighbours = UncheckedBuffer<Int32>()
   var merger = VertexMerger()
   var triangulator = MonotoneTriangulator()
   /// The chains that arrive at a vertex, and those that leave it, from left to right.
@@ -74,12 +75,13 @@ struct ChainSweep: ~Copyable, Sendable {
 
   private mutating func prepare(_ chains: borrowing Chains) -> ChainGaps {
     gaps.reserve(chains.chains.count)
+    neighbours.reserve(chains.chains.count)
     triangulator.removeAll()
     // All points are pushed once; but half of the events are starts, of three nodes at the most, the others ends, of two.
     let pointCount = chains.rings.points.count
     triangulator.reserve(nodes: pointCount &+ 2 &* chains.events.count)
     merger.reset(count: pointCount)
-    active.removeAll()
+    active.removeAll(numbers: chains.chains.count)
     let top = LatticeKey.largest + 1
     let left = ChainGap.Side(
       low: LatticeKey(x: 0, y: 0), high: LatticeKey(x: 0, y: top), cursor: 0,
@@ -90,7 +92,7 @@ struct ChainSweep: ~Copyable, Sendable {
     active.insertPair(before: active.end, ChainSweep.entry(left), ChainSweep.entry(right))
     let state = ChainGaps(
       points: chains.rings.points.view, table: chains.chains.view, gaps: gaps.view,
-      writer: triangulator.writer)
+      neighbours: neighbours.view, writer: triangulator.writer)
     state.set(left, right, winding: 0, ChainGap.outside)
     return state
   }
@@ -105,13 +107,14 @@ struct ChainSweep: ~Copyable, Sendable {
     let (points, table) = (state.points, state.table)
     let vertex = table[rising].first &- 1
     let key = points[Int(vertex)]
-    var left = ChainSweep.lowest(Int(table[rising].partner), key, points, table)
-    var right = ChainSweep.lowest(rising, key, points, table)
-    let turn = orientation(key, left.high, right.high)
+    let (first, second) = (rising, Int(table[rising].partner))
+    let turn = orientation(
+      key, points[Int(table[first].first)], points[Int(table[second].first)])
     if turn == 0 { return .touching }
-    if turn > 0 { (left, right) = (right, left) }
+    let left = ChainSweep.lowest(turn < 0 ? first : second, key, points, table)
+    let right = ChainSweep.lowest(turn < 0 ? second : first, key, points, table)
     let place = search(key, points, table)
-    let outer = Int(active.number(at: active.previous(place)!))
+    let outer = Int(state.neighbours[Int(active.number(at: place))])
     let outcome = advance(outer, key, &state)
     if outcome != .done { return outcome }
     let gap = state.gaps[outer]
@@ -133,7 +136,7 @@ struct ChainSweep: ~Copyable, Sendable {
     }
     state.set(right, gap.right, winding: gap.winding, rightSpan)
     state.set(left, right, winding: winding, middle)
-    state.set(gap.left, left, winding: gap.winding, leftSpan)
+    state.replace(outer, left, leftSpan)
     active.insertPair(before: place, ChainSweep.entry(left), ChainSweep.entry(right))
     return .done
   }
@@ -146,22 +149,22 @@ struct ChainSweep: ~Copyable, Sendable {
     let (points, table) = (state.points, state.table)
     let top = table[rising].top
     let vertex = UInt32(bitPattern: top)
-    let place = upperPlace(rising, key, points, table)
-    let left = Int(active.number(at: place))
+    let before = Int(state.neighbours[rising])
+    let left = table[before].top == top ? before : rising
     let right = Int(state.gaps[left].right.chain)
     guard table[left].top == top, table[right].top == top else { return .touching }
-    let outer = Int(active.number(at: active.previous(place)!))
-    for chain in [right, left, outer] {
-      let outcome = advance(chain, key, &state)
-      if outcome != .done { return outcome }
-    }
-    let (before, neighbour) = (state.gaps[outer].left, state.gaps[right].right)
-    let sideBefore = orientation(before.low, before.high, key)
+    let outer = Int(state.neighbours[left])
+    var outcome = advance(right, key, &state)
+    if outcome == .done { outcome = advance(left, key, &state) }
+    if outcome == .done { outcome = advance(outer, key, &state) }
+    if outcome != .done { return outcome }
+    let (previous, next) = (state.gaps[outer].left, state.gaps[right].right)
+    let sideBefore = orientation(previous.low, previous.high, key)
     if sideBefore >= 0 { return sideBefore > 0 ? .crossing : .touching }
-    let side = orientation(neighbour.low, neighbour.high, key)
+    let side = orientation(next.low, next.high, key)
     if side <= 0 { return side < 0 ? .crossing : .touching }
-    state.noteTightness(sideBefore, before, key)
-    state.noteTightness(side, neighbour, key)
+    state.noteTightness(sideBefore, previous, key)
+    state.noteTightness(side, next, key)
     var (leftSpan, rightSpan) = (state.gaps[outer].span, state.gaps[right].span)
     if state.gaps[left].isInside {
       state.writer.close(state.gaps[left].span, key, vertex)
@@ -170,27 +173,18 @@ struct ChainSweep: ~Copyable, Sendable {
       state.writer.pushLeft(&rightSpan, key, vertex)
       leftSpan = state.writer.join(leftSpan, rightSpan)
     }
-    state.set(before, neighbour, winding: state.gaps[outer].winding, leftSpan)
+    state.replace(outer, next, leftSpan)
+    if active.removePair(Int32(truncatingIfNeeded: left), Int32(truncatingIfNeeded: right)) {
+      return .done
+    }
+    let place = search(key, points, table)
+    // Among chains that were not checked so high it may go astray.
+    guard Int(active.number(at: place)) == left else { return .crossing }
     active.removePair(at: place)
     return .done
   }
 
   // MARK: - Chains at a height
-
-  /// The place of the left one of two chains that end at `key`, if they are neighbours.
-  ///
-  /// Few chains are looked through for the number of one, which costs less than to search for the point.
-  @inline(__always)
-  private func upperPlace(
-    _ rising: Int, _ key: LatticeKey, _ points: UncheckedView<LatticeKey>,
-    _ table: UncheckedView<Chains.Chain>
-  ) -> ActiveBlocks.Position {
-    guard let place = active.place(of: Int32(truncatingIfNeeded: rising)) else {
-      return search(key, points, table)
-    }
-    let before = ActiveBlocks.Position(ordinal: 0, slot: place.slot &- 1)
-    return table[Int(active.number(at: before))].top == table[rising].top ? before : place
-  }
 
   /// A chain's lowest edge, which starts at `key`.
   @inline(__always)
@@ -238,6 +232,15 @@ struct ChainSweep: ~Copyable, Sendable {
   /// Brings the gap right of a chain up to a point.
   @inline(__always)
   mutating func advance(_ chain: Int, _ key: LatticeKey, _ state: inout ChainGaps) -> Outcome {
+    let gap = state.gaps[chain]
+    if gap.left.high >= key, gap.right.high >= key { return .done }
+    return advanceBehind(chain, key, &state)
+  }
+
+  @inline(never)
+  private mutating func advanceBehind(
+    _ chain: Int, _ key: LatticeKey, _ state: inout ChainGaps
+  ) -> Outcome {
     state.advance(chain, key) { left, right in
       merger.merge(UInt32(bitPattern: left), UInt32(bitPattern: right))
     }

@@ -14,8 +14,6 @@ struct Chains: ~Copyable, Sendable {
     var top: Int32
     /// For a rising chain, the falling one that starts at the same lower end.
     var partner: Int32
-    /// The range of x, ends included.
-    var minX, maxX: Int32
 
     /// How much the winding number grows when the chain is crossed from left to right.
     @inline(__always)
@@ -42,19 +40,22 @@ struct Chains: ~Copyable, Sendable {
     reset(count: polyline.points.count)
     snapped.reserve(polyline.points.count)
     let (origin, scale) = (lattice.origin, 1 / lattice.step)
+    var range = KeyRange()
     polyline.points.withUncheckedReading { source in
       polyline.contours.withUncheckedReading { contours in
         for i in 0..<polyline.contours.count {
           let (start, count) = (contours[i].start, contours[i].count)
           let keys = snapped.view
           for k in 0..<count {
-            keys[k] = LatticeKey(source[start &+ k], origin: origin, scale: scale)
+            let key = LatticeKey(source[start &+ k], origin: origin, scale: scale)
+            range.insert(key)
+            keys[k] = key
           }
           append(keys, count)
         }
       }
     }
-    if !isWithinLattice {
+    if !range.isWithinLattice {
       return build(Chains.clamped(polyline, to: lattice), lattice: lattice)
     }
     sorter.sort(&events)
@@ -78,24 +79,7 @@ struct Chains: ~Copyable, Sendable {
     events.removeAll()
     // One more: the seam is written once more before it is seen to close its contour.
     rings.points.reserve(count + 1)
-    for x in [Int32(0), Int32(LatticeKey.largest + 1)] {
-      chains.append(Chain(first: 0, step: 0, top: 0, partner: 0, minX: x, maxX: x))
-    }
-  }
-
-  /// Whether all points have coordinates of the lattice: chains know their range of x, and events the range of y.
-  private var isWithinLattice: Bool {
-    let (chain, event) = (chains.view, events.view)
-    var sign: Int64 = 0
-    for i in 2..<max(chains.count, 2) {
-      sign |= Int64(chain[i].minX) &- 1
-      sign |= LatticeKey.largest &- Int64(chain[i].maxX)
-    }
-    for i in 0..<events.count {
-      let y = Chains.point(of: event[i].key).y
-      sign |= (y &- 1) | (LatticeKey.largest &- y)
-    }
-    return sign >= 0
+    for _ in 0..<2 { chains.append(Chain(first: 0, step: 0, top: 0, partner: 0)) }
   }
 
   /// The contours with coordinates beyond the lattice moved to its edge.
@@ -153,7 +137,6 @@ struct Chains: ~Copyable, Sendable {
     var used = start &+ 1
     var turn = start
     var isRising = true
-    var (minX, maxX) = (last.x, last.x)
     appendEvent(last, isStart: true, risingChain: firstChain)
     // From behind the seam to the end, and from the start to the seam.
     var (i, end) = (seam &+ 1, count)
@@ -163,17 +146,14 @@ struct Chains: ~Copyable, Sendable {
         i &+= 1
         if key == last { continue }
         if (key > last) != isRising {
-          appendChain(from: turn, to: used &- 1, isRising, minX, maxX)
+          appendChain(from: turn, to: used &- 1, isRising)
           appendEvent(
             last, isStart: !isRising, risingChain: isRising ? chains.count &- 1 : chains.count)
           isRising.toggle()
           turn = used &- 1
-          (minX, maxX) = (last.x, last.x)
         }
         keys[used] = key
         used &+= 1
-        minX = min(minX, key.x)
-        maxX = max(maxX, key.x)
         last = key
       }
       (i, end) = (0, seam &+ 1)
@@ -186,7 +166,7 @@ struct Chains: ~Copyable, Sendable {
       return
     }
     // The last chain falls to the seam, where the first one starts.
-    appendChain(from: turn, to: used, isRising, minX, maxX)
+    appendChain(from: turn, to: used, isRising)
     chains.view[firstChain].partner = Int32(truncatingIfNeeded: chains.count &- 1)
     rings.points.count = used
     rings.ends.append(UInt32(truncatingIfNeeded: used))
@@ -195,14 +175,13 @@ struct Chains: ~Copyable, Sendable {
   /// Appends the chain between two indices along the contour.
   @inline(__always)
   private mutating func appendChain(
-    from start: Int, to end: Int, _ isRising: Bool, _ minX: Int64, _ maxX: Int64
+    from start: Int, to end: Int, _ isRising: Bool
   ) {
     let (start, end) = (Int32(truncatingIfNeeded: start), Int32(truncatingIfNeeded: end))
     chains.append(
       Chain(
         first: isRising ? start &+ 1 : end &- 1, step: isRising ? 1 : -1,
-        top: isRising ? end : start, partner: Int32(truncatingIfNeeded: chains.count &- 1),
-        minX: Int32(truncatingIfNeeded: minX), maxX: Int32(truncatingIfNeeded: maxX)))
+        top: isRising ? end : start, partner: Int32(truncatingIfNeeded: chains.count &- 1)))
   }
 
   @inline(__always)

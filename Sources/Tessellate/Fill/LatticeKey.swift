@@ -87,6 +87,22 @@ struct LatticeKey: BitwiseCopyable, Hashable, Comparable {
   static func < (a: LatticeKey, b: LatticeKey) -> Bool { a.bits < b.bits }
 }
 
+/// Whether all keys of many have coordinates of the lattice.
+struct KeyRange {
+  private var signs: UInt64 = 0
+
+  /// Both coordinates at once: in each half a sign shows what is beyond 2³¹, below 1 or above the largest.
+  ///
+  /// A borrow from the lower half spoils the upper one, but shows in the lower.
+  @inline(__always)
+  mutating func insert(_ key: LatticeKey) {
+    let most = LatticeKey(x: LatticeKey.largest, y: LatticeKey.largest).bits
+    signs |= key.bits | (key.bits &- 0x1_0000_0001) | (most &- key.bits)
+  }
+
+  var isWithinLattice: Bool { signs & 0x8000_0000_8000_0000 == 0 }
+}
+
 /// Twice the signed area of the triangle (a, b, c): positive when it runs counter-clockwise.
 ///
 /// Exact: differences are < 2²⁶ in magnitude, products < 2⁵².

@@ -27,6 +27,8 @@ struct PlanarSweep: ~Copyable, Sendable {
   var active = ActiveBlocks()
   var states = UncheckedBuffer<State>()
   private var outgoing = UncheckedBuffer<Outgoing>()
+  /// For each vertex an active edge that ends there, or `none`.
+  private var incoming = UncheckedBuffer<Int32>()
   /// The numbers of the boundary edges that end, and of those that start, at the current vertex, from left to right.
   var ending = UncheckedBuffer<Int32>()
   var starting = UncheckedBuffer<Int32>()
@@ -56,7 +58,7 @@ struct PlanarSweep: ~Copyable, Sendable {
   mutating func run(
     _ graph: borrowing PlanarGraph, rule: FillRule, product: Product = .triangles
   ) -> Bool {
-    active.removeAll()
+    active.removeAll(numbers: graph.edges.count)
     triangulator.removeAll()
     vertices.removeAll()
     isTracing = product == .contours
@@ -68,10 +70,16 @@ struct PlanarSweep: ~Copyable, Sendable {
     }
     states.reserve(graph.edges.count)
     states.count = graph.edges.count
+    incoming.reserve(graph.vertices.count)
+    let arrival = incoming.view
+    for vertex in 0..<graph.vertices.count { arrival[vertex] = MonotoneTriangulator.none }
     let (keys, first, edges) = (graph.vertices.view, graph.firstEdge.view, graph.edges.view)
     for vertex in 0..<graph.vertices.count {
       let (start, end) = (Int(first[vertex]), Int(first[vertex &+ 1]))
-      let place = active.firstNotLeft(of: keys[vertex])
+      let place = firstPlace(at: keys[vertex], vertex)
+      for number in start..<end {
+        incoming.view[Int(edges[number].high)] = Int32(truncatingIfNeeded: number)
+      }
       if !isTracing {
         switch passShortly(keys[vertex], from: place, edges, start..<end, keys, rule) {
         case .done: continue
@@ -85,6 +93,19 @@ struct PlanarSweep: ~Copyable, Sendable {
     }
     assert(active.isEmpty)
     return true
+  }
+
+  /// The place of the first edge that does not pass strictly left of a vertex.
+  ///
+  /// Where edges end at the vertex, it is the first of these: neighbours were found to be apart up to there, so that those
+  /// that end there lie side by side, and what is left of them passes left.
+  @inline(__always)
+  private func firstPlace(at key: LatticeKey, _ vertex: Int) -> ActiveBlocks.Position {
+    let number = incoming.view[vertex]
+    if number != MonotoneTriangulator.none, let place = active.place(of: number, endingAt: key) {
+      return place
+    }
+    return active.firstNotLeft(of: key)
   }
 
   /// Calls `body` with the vertices, by number in the graph, of each contour that was traced.

@@ -11,6 +11,13 @@ import Testing
       number: Int32(x))
   }
 
+  /// An empty list for edges that `entry` makes.
+  private func emptyBlocks() -> ActiveBlocks {
+    var blocks = ActiveBlocks()
+    blocks.removeAll(numbers: 2000)
+    return blocks
+  }
+
   private func numbers(_ blocks: borrowing ActiveBlocks) -> [Int32] {
     var result: [Int32] = []
     var place = ActiveBlocks.Position(ordinal: 0, slot: 0)
@@ -29,7 +36,7 @@ import Testing
   @Test func insertingAndRemovingKeepsTheOrder() {
     var random = SeededGenerator(seed: Cases.seed)
     for _ in 0..<Cases.count(60) {
-      var blocks = ActiveBlocks()
+      var blocks = emptyBlocks()
       var model: [Int32] = []
       let grows = Int.random(in: 2...8, using: &random)
       for step in 0..<400 {
@@ -65,21 +72,60 @@ import Testing
     }
   }
 
-  @Test func fewEdgesAreFoundByNumber() {
-    var blocks = ActiveBlocks()
-    for x in 1...20 { _ = blocks.insert(before: blocks.end, entry(x)) }
-    for x in 1...20 {
-      let place = blocks.place(of: Int32(x))
-      #expect(place == ActiveBlocks.Position(ordinal: 0, slot: x - 1))
+  /// What is found and taken out by number is what a search for the point finds.
+  @Test func numbersLeadToEdges() {
+    var random = SeededGenerator(seed: Cases.seed)
+    for _ in 0..<Cases.count(20) {
+      var blocks = emptyBlocks()
+      var model: [Int32] = []
+      var (removed, found) = (0, 0)
+      for step in 0..<1200 {
+        if step < 800 || model.count < 2 {
+          let x = Int.random(in: 1..<2000, using: &random)
+          let at = model.firstIndex { $0 >= Int32(x) } ?? model.count
+          if at < model.count, model[at] == Int32(x) { continue }
+          _ = blocks.insert(before: place(x, in: blocks), entry(x))
+          model.insert(Int32(x), at: at)
+        } else {
+          let at = Int.random(in: 0..<(model.count - 1), using: &random)
+          if blocks.removePair(model[at], model[at + 1]) {
+            removed += 1
+          } else {
+            blocks.removePair(at: place(Int(model[at]), in: blocks))
+          }
+          model.removeSubrange(at...(at + 1))
+        }
+        guard let x = model.randomElement(using: &random) else { continue }
+        guard let byNumber = blocks.place(of: x, endingAt: entry(Int(x)).high) else { continue }
+        found += 1
+        let byPoint = place(Int(x), in: blocks)
+        #expect(byNumber == byPoint, "seed \(Cases.seed)")
+      }
+      let order = numbers(blocks)
+      #expect(order == model, "seed \(Cases.seed)")
+      #expect(removed > 100 && found > 200)
     }
-    let nowhere = blocks.place(of: 21)
-    for x in 21...100 { _ = blocks.insert(before: blocks.end, entry(x)) }
-    let amongMany = blocks.place(of: 3)
-    #expect(nowhere == nil && amongMany == nil)
+  }
+
+  /// A run of edges with a common upper end is found from any of them, over the border of two blocks too.
+  @Test func runsOfEndingEdgesAreFoundAtTheirStart() {
+    let key = LatticeKey(x: 500, y: 1000)
+    for start in 0..<100 {
+      var blocks = emptyBlocks()
+      for x in 0..<100 {
+        var edge = entry(x)
+        if (start..<start + 5).contains(x) { edge.high = key }
+        _ = blocks.insert(before: blocks.end, edge)
+      }
+      for number in start..<min(start + 5, 100) {
+        let found = blocks.place(of: Int32(number), endingAt: key).map { blocks.number(at: $0) }
+        #expect(found == Int32(start))
+      }
+    }
   }
 
   @Test func placesGoBothWays() {
-    var blocks = ActiveBlocks()
+    var blocks = emptyBlocks()
     let beforeAll = blocks.previous(blocks.end)
     #expect(beforeAll == nil)
     for x in 1...200 { _ = blocks.insert(before: blocks.end, entry(x)) }
@@ -96,7 +142,7 @@ import Testing
 
   /// Edges that end below a point are moved up before they are compared.
   @Test func searchingLiftsEdgesThatEndBelow() {
-    var blocks = ActiveBlocks()
+    var blocks = emptyBlocks()
     for x in 1...100 {
       var short = entry(10 * x)
       short.high = LatticeKey(x: Int64(10 * x), y: 500)
