@@ -64,7 +64,7 @@ extension ArcSegment {
     let relative = radius * (2 / allowed)
     let w = 1 / relative
     // √w is the reciprocal of √(2r/tolerance).
-    let count = (sweep.magnitude * relative.squareRoot() / (4 * arcSineSeries(w))).chordCount
+    let count = (0.25 * sweep.magnitude * (relative.squareRoot() * arcSineReciprocal(w))).chordCount
     let step = sweep / count
     let (sines, cosines) = sinCos(Lanes4(startAngle, startAngle + sweep, step, 8 * step))
     let ends = ArcEnds(self, sines, cosines)
@@ -132,6 +132,17 @@ extension ArcSegment {
 @inline(__always)
 private func arcSineSeries(_ w: Double) -> Double {
   1 + w * (1 / 6 + w * (3 / 40 + w * (15 / 336 + w * (105 / 3456 + w * 0.0223))))
+}
+
+/// √w / asin √w for w up to 1/64: its series in w, which has negative terms only after the first and, cut short, errs on the
+/// safe side, by 10⁻¹³.
+///
+/// A whole arc waits for its count, and so it gets there by products only.
+@inline(__always)
+private func arcSineReciprocal(_ w: Double) -> Double {
+  let square = w * w
+  let high = 27859 / 1_814_400 + w * (1_295_803 / 119_750_400)
+  return (1 - w * (1 / 6)) - square * ((17 / 360 + w * (367 / 15_120)) + square * high)
 }
 
 /// The angle of the longest chord within `tolerance` of a circle: 4·asin √(tolerance / 2r), at most π.

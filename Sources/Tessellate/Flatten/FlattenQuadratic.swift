@@ -27,9 +27,7 @@
 // is off by more than 0.25 %, as long as x changes its sign only within ±64 (numerically, on 10⁴ intervals). The
 // surplus of 0.35 % covers that and the rounding of Float lanes.
 //
-// *What remains.* Parabolas with x so large, against κ, that Float does not resolve a chord are done in Double, and so
-// are folds, where a chord would run back around a vertex sharper than the tolerance: they are cut there, and
-// have their chords on both sides. Folds of few chords are marched.
+// *What remains* is done in full precision (see QuadraticFolds).
 //
 // > [1] R. Levien, "Flattening quadratic Béziers", 2019. The spacing is asymptotically the best there is.
 
@@ -210,7 +208,7 @@ struct ParabolaSpacing {
 }
 
 /// A parabola as a polynomial: start + bt + ct².
-private struct QuadraticCoefficients {
+struct QuadraticCoefficients {
   let start: Point
   let b, c: Vector
 
@@ -232,84 +230,4 @@ private struct QuadraticCoefficients {
 
   @inline(__always)
   func point(_ t: Double) -> Point { (c * t + b) * t + start }
-}
-
-// MARK: - In full precision
-
-extension Parabola {
-  /// Up to this many chords a fold is marched: there each chord counts.
-  private static let few = 7.0
-
-  /// Spaces the chords in Double, on both sides of a vertex that is sharper than the tolerance.
-  @inline(never)
-  fileprivate func flattenFinely(
-    _ segment: QuadraticSegment, _ turning: Double, tolerance: Double,
-    _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
-  ) {
-    let square = e.lengthSquared
-    let x0 = first.dot(e) / turning
-    let x1 = (first + e).dot(e) / turning
-    let kappa = (square * square.squareRoot()).squareRoot() / turning
-    let isFold = x0 < 0 && x1 > 0 && kappa * kappa > ParabolaSpacing.sharpest
-    let (u0, u1) = (Self.integral(x0), Self.integral(x1))
-    let loss = ParabolaSpacing.loss(kappa * kappa, isFold ? 0 : Swift.min(-x0, x1))
-    let unit = ParabolaSpacing.surplus * loss / kappa
-    let (before, after) = ((-u0 * unit).chordCount, (u1 * unit).chordCount)
-    let count = isFold ? before + after : ((u1 - u0) * unit).chordCount
-    // On a straight line N is 0, and x out of all bounds.
-    let isBounded = x0.magnitude < 1e60 && x1.magnitude < 1e60
-    guard isBounded, count < 0x1p40, count > Self.few || !isFold else {
-      return CubicCoefficients(segment).march(tolerance: tolerance, &budget, into: &points)
-    }
-    guard budget.take(count) else { return points.append(segment.end) }
-    let n = Int(count)
-    let tail = points.reserve(n)
-    let curve = QuadraticCoefficients(segment)
-    if isFold {
-      let vertex = -x0 / (x1 - x0)
-      let k = Int(before)
-      Self.write(curve, from: u0, to: 0, 0...vertex, count: k, to: tail)
-      tail[k &- 1] = curve.point(vertex)
-      Self.write(curve, from: 0, to: u1, vertex...1, count: n &- k, to: tail.dropping(k))
-    } else {
-      Self.write(curve, from: u0, to: u1, 0...1, count: n, to: tail)
-    }
-    tail[n &- 1] = segment.end
-    points.advance(by: n)
-  }
-
-  /// Writes the points between `count` chords.
-  private static func write(
-    _ curve: QuadraticCoefficients, from u0: Double, to u1: Double, _ t: ClosedRange<Double>,
-    count: Int, to tail: UncheckedView<Point>
-  ) {
-    let first = parameter(u0)
-    let scale = (t.upperBound - t.lowerBound) / (parameter(u1) - first)
-    let step = (u1 - u0) / Double(count)
-    for k in 1..<Swift.max(count, 1) {
-      let x = parameter(u0 + step * Double(k)) - first
-      tail[k &- 1] = curve.point(t.lowerBound + x * scale)
-    }
-  }
-
-  private typealias Inverse = ParabolaSpacing.Inverse
-
-  /// G(u).
-  private static func parameter(_ u: Double) -> Double {
-    u * (Inverse.a + (Inverse.b + Inverse.c * u * u).squareRoot())
-  }
-
-  /// The u that G maps to x.
-  private static func integral(_ x: Double) -> Double {
-    // Newton's steps: G is convex beyond 0, so that they fall to the root from above.
-    let size = x.magnitude
-    var u = Swift.min(size, 2 * size.squareRoot()) * 1.01
-    for _ in 0..<8 {
-      let root = (Inverse.b + Inverse.c * u * u).squareRoot()
-      let excess = u * (Inverse.a + root) - size
-      u -= excess / (Inverse.a + root + Inverse.c * u * u / root)
-      if excess <= 1e-14 * size { break }
-    }
-    return x < 0 ? -u : u
-  }
 }

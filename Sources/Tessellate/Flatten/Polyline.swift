@@ -34,6 +34,11 @@ public struct Polyline: Sendable, Hashable {
 
   public mutating func removeAll(keepingCapacity: Bool = true) {
     points.removeAll(keepingCapacity: keepingCapacity)
-    contours.removeAll(keepingCapacity: keepingCapacity)
+    // To take off the one contour that there is most often is less work than to empty a range.
+    if keepingCapacity, contours.count == 1 {
+      contours.removeLast()
+    } else {
+      contours.removeAll(keepingCapacity: keepingCapacity)
+    }
   }
 }
