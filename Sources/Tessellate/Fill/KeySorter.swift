@@ -6,8 +6,8 @@ struct KeyedIndex: BitwiseCopyable {
 
 /// Sorts records by an integer key, in little more than O(n) for many and without overhead for few, stably.
 ///
-/// Few are sorted by insertion, some by merging runs, more by their leading bits, in two or three passes of radix; what
-/// agrees in these, which is little unless there is a reason for it, follows by insertion or merging.
+/// Few are sorted by insertion, some by merging runs, more by their leading bits, in two passes of radix; what agrees in
+/// these, which is little unless there is a reason for it, follows by insertion or merging.
 struct KeySorter: ~Copyable, Sendable {
   private var spare = UncheckedBuffer<KeyedIndex>()
   private var histogram = UncheckedBuffer<UInt32>()
@@ -15,8 +15,8 @@ struct KeySorter: ~Copyable, Sendable {
   static let insertionLimit = 24
   /// Below this the cost of clearing and summing the histograms shows.
   static let mergeLimit = 100
-  /// The same for wide digits.
-  static let narrowLimit = 3000
+  /// How many bits a digit has: fewer make more keys agree in two digits, more take longer to clear and sum.
+  static let digitBits = 8...13
 
   mutating func sort(_ records: inout UncheckedBuffer<KeyedIndex>) {
     let count = records.count
@@ -28,9 +28,14 @@ struct KeySorter: ~Copyable, Sendable {
     } else {
       // Only as much as is needed: the two change places, and would outgrow each other for ever.
       spare.reserve(count)
-      let isNarrow = count <= KeySorter.narrowLimit
-      radixSort(&records, digitBits: isNarrow ? 8 : 13, passes: isNarrow ? 3 : 2)
+      radixSort(&records, digitBits: KeySorter.digitBits(count: count))
     }
+  }
+
+  /// With n < 2ᴸ keys and two digits of L − 2 bits, n² / 2²ᴸ⁻³ pairs agree by chance: eight at the most.
+  private static func digitBits(count: Int) -> UInt64 {
+    let bits = Int.bitWidth - count.leadingZeroBitCount
+    return UInt64(min(max(bits - 2, digitBits.lowerBound), digitBits.upperBound))
   }
 
   private func insertionSort(_ a: UncheckedView<KeyedIndex>, _ start: Int, _ end: Int) {
@@ -86,7 +91,7 @@ struct KeySorter: ~Copyable, Sendable {
 
   /// Sorts by the leading bits, of those in which keys differ, and then what agrees in these.
   private mutating func radixSort(
-    _ records: inout UncheckedBuffer<KeyedIndex>, digitBits: UInt64, passes: UInt64
+    _ records: inout UncheckedBuffer<KeyedIndex>, digitBits: UInt64
   ) {
     let count = records.count
     var varying: UInt64 = 0
@@ -94,9 +99,9 @@ struct KeySorter: ~Copyable, Sendable {
     let all = records.view
     for i in 0..<count { varying |= all[i].key ^ first }
     let bits = 64 - UInt64(varying.leadingZeroBitCount)
-    let lowest = bits > digitBits * passes ? bits - digitBits * passes : 0
+    let lowest = bits > digitBits * 2 ? bits - digitBits * 2 : 0
     histogram.reserve(1 << digitBits)
-    for pass in 0..<passes {
+    for pass in 0..<UInt64(2) {
       scatter(&records, shift: lowest + pass * digitBits, mask: (1 << digitBits) - 1)
     }
     if lowest > 0 { sortRuns(records.view, spare.view, count, lowest: lowest) }
