@@ -6,6 +6,9 @@
 //        ╲               ╱                The border lies between the outline and the same outline moved inwards, arc by arc.
 //      BL ╰─────────────╯ big
 //
+// Their cuts cross nowhere: an arc and its inset have the same directions at the same places (`VoteHalf.inset`), so that every
+// quad between both has two parallel sides, the inner on the inner side of the outer.
+//
 // A half that has the whole button is upright at its other end, too: there the corners are the quarters of a round end.
 
 extension VoteButton: StableShape {
@@ -27,10 +30,10 @@ extension VoteButton: StableShape {
     for side in Side.allCases {
       let outer = outline(of: side, inset: 0)
       let outerStart = mesh.next
-      write(outer, at: middle(of: side, outer), side, 0, chords, to: &mesh)
+      write(outer, at: middle(of: side, outer), side, chords, to: &mesh)
       let inner = outer == nil ? nil : outline(of: side, inset: borderWidth)
       let innerStart = mesh.next
-      write(inner, at: middle(of: side, outer), side, borderWidth, chords, to: &mesh)
+      write(inner, at: middle(of: side, outer), side, chords, to: &mesh)
       let last = UInt32(truncatingIfNeeded: chords.arcs &+ chords.corners &+ 1)
       mesh.band(Int(last), outerStart, outerStart &+ 1, stride: 2)
       mesh.endPart()
@@ -50,7 +53,7 @@ extension VoteButton: StableShape {
     guard share == 1 else { return half(share).inset(by: inset) }
     let inner = rect.insetBy(dx: inset, dy: inset)
     guard !inner.isNull, inner.width > 0, inner.height > 0 else { return nil }
-    return VoteHalf(whole: inner)
+    return VoteHalf(whole: inner, inset: inset)
   }
 
   /// Where the vertices of a half lie that is not there: within it, or at its outer edge if it has no votes.
@@ -62,7 +65,7 @@ extension VoteButton: StableShape {
 
   /// Writes the points of a half's outline in pairs, top and bottom, from its round end on.
   private func write(
-    _ half: VoteHalf?, at middle: Point, _ side: Side, _ inset: Double, _ chords: ChordCounts,
+    _ half: VoteHalf?, at middle: Point, _ side: Side, _ chords: ChordCounts,
     to mesh: inout ShapeMeshWriter
   ) {
     guard let half else {
@@ -70,7 +73,7 @@ extension VoteButton: StableShape {
       return
     }
     let sign = side == .left ? 1.0 : -1
-    let corner = (side == .left ? rect.min : rect.max) + Vector(inset, inset) * sign
+    let corner = (side == .left ? rect.min : rect.max) + half.origin * sign
     func write(_ count: Int, _ top: VoteHalf.Arc, _ bottom: VoteHalf.Arc) {
       var (a, b) = (top.fan(count), bottom.fan(count))
       for _ in 0...count {
@@ -111,10 +114,11 @@ extension VoteHalf {
   }
 
   /// The half that has the whole of a rectangle: round at both ends.
-  init(whole rect: Rect) {
+  init(whole rect: Rect, inset: Double) {
     let radius = Swift.min(rect.width, rect.height) / 2
     self.init(height: rect.height, slant: .pi / 2, small: radius, big: radius)
     (width, end, endHeight) = (rect.width, radius, radius)
+    origin = Vector(inset, inset)
   }
 
   var topEnd: Arc {

@@ -97,7 +97,7 @@ public struct VoteButton: Shape, Hashable {
     if let inner = half.inset(by: inset) {
       // The right half is the left one about the middle of the rectangle.
       let corner = side == .left ? rect.min : rect.max
-      inner.append(at: corner, sign: side == .left ? 1 : -1, inset: inset, to: &path)
+      inner.append(at: corner, sign: side == .left ? 1 : -1, to: &path)
     }
   }
 
@@ -108,10 +108,9 @@ public struct VoteButton: Shape, Hashable {
     guard inner.width >= inner.height else {
       return path.addRoundedRect(in: inner, cornerRadius: inner.height / 2)
     }
-    VoteHalf.whole(width: inner.width, height: inner.height, slant: slant)
+    VoteHalf.whole(width: inner.width, height: inner.height, slant: slant, inset: inset)
       .append(
-        at: side == .left ? rect.min : rect.max, sign: side == .left ? 1 : -1, inset: inset,
-        to: &path)
+        at: side == .left ? rect.min : rect.max, sign: side == .left ? 1 : -1, to: &path)
   }
 
   /// Which part of the votes a half has.

@@ -8,6 +8,8 @@ struct VoteHalf {
   var end = 0.0
   /// Its radius along y.
   var endHeight = 0.0
+  /// Where its coordinates begin, in those of the half that it is an inset of.
+  var origin = Vector.zero
   /// Whether it has the whole button: then both ends are round, and the corners' arcs share one center.
   private(set) var isWhole = false
 
@@ -29,9 +31,11 @@ struct VoteHalf {
   ///
   /// Its second round end is the two corners' arcs one after the other, for together they sweep half a turn whatever the
   /// slant. So it has the elements and the angles of a half, and one turns into the other arc by arc.
-  static func whole(width: Double, height: Double, slant: Double) -> VoteHalf {
+  ///
+  /// - Parameter inset: How far it is moved along both axes.
+  static func whole(width: Double, height: Double, slant: Double, inset: Double) -> VoteHalf {
     var half = VoteHalf(height: height, slant: slant, small: height / 2, big: height / 2)
-    (half.width, half.isWhole) = (width, true)
+    (half.width, half.origin, half.isWhole) = (width, Vector(inset, inset), true)
     return half
   }
 
@@ -45,40 +49,57 @@ struct VoteHalf {
       // The acute corner's angle whose lean is what is left.
       half.slant = arcTan2(height, straight)
     }
-    // The corners share the slanted edge, and each has its side of the rest.
-    let edge = (half.lean * half.lean + height * height).squareRoot()
-    let used = half.smallReach + half.bigReach
-    var factor = used > edge ? edge / used : 1
-    if half.smallReach * factor > straight { factor = straight / half.smallReach }
-    let below = straight - half.lean
-    if half.bigReach > 0, half.bigReach * factor > below {
-      factor = Swift.max(below, 0) / half.bigReach
-    }
-    (half.small, half.big) = (half.small * factor, half.big * factor)
+    half.fitCorners()
     return half
   }
 
+  /// Makes the corners small enough for the sides they share.
+  private mutating func fitCorners() {
+    let straight = Swift.max(width - end, 0)
+    // The corners share the slanted edge, and each has its side of the rest.
+    let edge = (lean * lean + height * height).squareRoot()
+    let used = smallReach + bigReach
+    var factor = used > edge ? edge / used : 1
+    if smallReach * factor > straight { factor = straight / smallReach }
+    let below = straight - lean
+    if bigReach > 0, bigReach * factor > below { factor = Swift.max(below, 0) / bigReach }
+    (small, big) = (small * factor, big * factor)
+  }
+
   /// The half with every side moved inwards and its radii smaller, or `nil` when nothing is left.
+  ///
+  /// The slant stays, and so does the ratio of the round end's radii. So both outlines run in the same direction at the
+  /// same place of each arc; as one convex outline lies in the other, no two cuts between such places meet.
+  ///
+  /// Where the sides moved inwards leave the round end no room beside the slanted edge, the half gets smaller as a whole:
+  /// its slanted edge stays on its line, its end touches its own, and the middle of its height is theirs.
   func inset(by distance: Double) -> VoteHalf? {
     guard distance > 0 else { return self }
     var half = self
     half.height = height - 2 * distance
-    half.width = width - distance - distance / tangent(slant / 2)
-    guard half.height > 0, half.width > half.lean else { return nil }
-    half.small = Swift.max(small - distance, 0)
-    half.big = Swift.max(big - distance, 0)
-    return half.squeezed()
+    // The width at half the height.
+    let middle = width - lean / 2 - distance - distance / sinCos(slant).sine
+    guard half.height > 0, middle > 0 else { return nil }
+    let ratio = end / endHeight
+    half.height *= Swift.min(1, middle / (ratio * half.height / 2 + half.lean / 2))
+    half.endHeight = half.height / 2
+    half.end = ratio * half.endHeight
+    half.width = middle + half.lean / 2
+    half.origin = Vector(distance, (height - half.height) / 2)
+    (half.small, half.big) = (Swift.max(small - distance, 0), Swift.max(big - distance, 0))
+    half.fitCorners()
+    return half
   }
 
   /// Appends the outline, run through with growing angle.
   ///
   /// - Parameters:
-  ///   - corner: Where the coordinates' origin lies, less the inset.
+  ///   - corner: The corner of the rectangle at the round end.
   ///   - sign: −1 to turn the half by half a turn.
-  func append(at corner: Point, sign: Double, inset: Double, to path: inout Path) {
-    let origin = corner + Vector(inset, inset) * sign
+  func append(at corner: Point, sign: Double, to path: inout Path) {
+    let start = corner + origin * sign
     let turn = sign > 0 ? 0 : Double.pi
-    func place(_ x: Double, _ y: Double) -> Point { origin + Vector(x, y) * sign }
+    func place(_ x: Double, _ y: Double) -> Point { start + Vector(x, y) * sign }
     func round(_ center: Point, _ radius: Double, _ startAngle: Double, _ sweep: Double) {
       guard isWhole else {
         return path.addRelativeArc(

@@ -328,16 +328,10 @@ extension Mesh {
 }
 
 extension DenseSampler {
-  /// The edges that one triangle of a mesh has alone, each as a contour of its own.
+  /// The edges that a mesh's triangles use once more one way than the other, each as a contour of its own.
   init(boundaryOf mesh: Mesh) {
     self.init(steps: 1)
-    var edges: Set<SIMD2<UInt32>> = []
-    for t in stride(from: 0, to: mesh.indices.count, by: 3) {
-      for i in 0..<3 {
-        let edge = SIMD2(mesh.indices[t + i], mesh.indices[t + (i + 1) % 3])
-        if edges.remove(SIMD2(edge.y, edge.x)) == nil { edges.insert(edge) }
-      }
-    }
-    contours = edges.map { [mesh.point(Int($0.x)), mesh.point(Int($0.y))] }
+    contours = EdgeUse.collect(mesh.indices).filter { $0.up != $0.down && $0.lower != $0.upper }
+      .map { [mesh.point($0.lower), mesh.point($0.upper)] }
   }
 }

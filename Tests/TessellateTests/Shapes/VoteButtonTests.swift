@@ -95,6 +95,35 @@ import Testing
     }
   }
 
+  /// However little room there is: a half moved inwards lies in the half, and away from its outline.
+  ///
+  /// Two corners that share an edge too short for both get sharper than parallel curves, and so come nearer: by no more
+  /// than the factor √2 − 1, which upright corners reach if one of both radii is 0.
+  @Test func insetsLieWithin() {
+    var random = SeededGenerator(seed: Cases.seed)
+    for _ in 0..<Cases.count(200) {
+      let button = VoteButton(
+        rect: Rect(x: 0, y: 0, width: random.double(5...300), height: random.double(5...80)),
+        ratio: random.double(0...1), gap: random.double(0...10), slant: random.double(0.3...1.57),
+        smallRadius: random.double(0...30), bigRadius: random.double(0...30))
+      let inset = random.double(0.1...15)
+      for side in VoteButton.Side.allCases {
+        let outer = button.path(of: side)
+        var inner = Path()
+        button.append(side, inset: inset, to: &inner)
+        let outline = DenseSampler(outer, steps: 100)
+        for contour in DenseSampler(inner, steps: 15).contours {
+          for point in contour {
+            let distance = outline.distance(to: point)
+            #expect(
+              outer.contains(point) && distance >= 0.414 * inset - 0.01,
+              "\(button) \(side) by \(inset): \(point), \(distance) from the outline")
+          }
+        }
+      }
+    }
+  }
+
   /// A half keeps its outer edge, and its corners as long as there is room.
   @Test func narrowedAboutAnEdge() {
     let button = button(0.5)
