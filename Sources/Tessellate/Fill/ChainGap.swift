@@ -90,6 +90,13 @@ struct ChainGaps {
     var gap = gaps[chain]
     let leftStep = table[Int(gap.left.chain)].step
     let rightStep = table[Int(gap.right.chain)].step
+    if gap.left.chain <= Chains.rightSentinel || gap.right.chain <= Chains.rightSentinel {
+      // Nothing crosses the edges of the plane, nor is anything near them.
+      while gap.left.high < key { gap.left.step(leftStep, points) }
+      while gap.right.high < key { gap.right.step(rightStep, points) }
+      gaps[chain] = gap
+      return .done
+    }
     if !gap.isInside {
       // Where all that is left of the gap is far from all that is right of it, there is nothing to check.
       var (left, right) = (gap.left, gap.right)
