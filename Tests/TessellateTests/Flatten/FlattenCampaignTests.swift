@@ -30,10 +30,12 @@ import Testing
   }
 
   /// What the chords of many curves may be to the fewest, in total.
-  private static func share(_ kind: RandomCurves.Kind) -> Double {
+  ///
+  /// At 6 a quadratic has some four chords, and a fraction of a chord that is rounded up weighs more.
+  private static func share(_ kind: RandomCurves.Kind, _ tolerance: Double) -> Double {
     switch kind {
     case .circle: 1.01
-    case .quadratic: 1.02
+    case .quadratic: tolerance > 1 ? 1.03 : 1.02
     case .cubic: 1.06
     case .ellipse: 1.08
     }
@@ -53,7 +55,7 @@ import Testing
     // What a small sample may be off by chance.
     let slack = Double(Cases.count(5)).squareRoot()
     #expect(
-      Double(total.chords) <= Self.share(kind) * Double(total.fewest) + slack,
+      Double(total.chords) <= Self.share(kind, tolerance) * Double(total.fewest) + slack,
       "\(kind) at \(tolerance), seed \(Cases.seed): \(total)")
   }
 }
