@@ -138,6 +138,19 @@ import Testing
     try expectRight(data, style, tolerance: 0.01)
   }
 
+  /// Before the first width there is a line, whose last piece ends in a width that is 0 but for rounding.
+  @Test func strokesMayGrowFromALine() throws {
+    var style = StrokeStyle(lineWidth: 2, lineJoin: .bevel)
+    style.widthStops = [
+      .init(fraction: 0.3736241160271897, scale: 0),
+      .init(fraction: 0.6633727362770205, scale: 1.85598085261316),
+      .init(fraction: 0.7291064671538254, scale: 0.4398879631992695),
+      .init(fraction: 0.7343557950967625, scale: 1.7373279027755977),
+    ]
+    let data = "M20 90 Q60 80 30 10 A11.7 11.7 151 0 0 8.7 9.2 A16.5 6.2 57 0 0 1.6 4.7"
+    try expectRight(data, style, tolerance: 0.1)
+  }
+
   /// Widths that grow steeply, beside a sharp bend and where the width is next to nothing.
   @Test func steepWidthsInSharpBends() throws {
     let cases: [(data: String, width: Double, stops: [(Double, Double)])] = [

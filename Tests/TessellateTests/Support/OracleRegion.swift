@@ -57,8 +57,12 @@ struct OracleRegion {
     mapped = ConvexCover.hull(mapped)
     if mapped.count < 3 || ConvexCover.area(mapped) <= 1e-6 * error * size {
       // A pen without width draws a line that no triangle need cover; it may lie beside one.
-      let (a, b) = (mapped[0], mapped[mapped.count / 2])
-      guard a != b else { return }
+      // Its ends: of a needle's three corners, two may be one but for rounding.
+      func farthest(from p: Point) -> Point {
+        mapped.max { ($0 - p).lengthSquared < ($1 - p).lengthSquared }!
+      }
+      let a = farthest(from: mapped[0])
+      let b = farthest(from: a)
       let aside = (b - a).turned * (1e-3 * error / (b - a).length)
       return optionalPolygons.append([a - aside, b - aside, b + aside, a + aside])
     }
