@@ -101,7 +101,7 @@ import Testing
   /// than the factor √2 − 1, which upright corners reach if one of both radii is 0.
   @Test func insetsLieWithin() {
     var random = SeededGenerator(seed: Cases.seed)
-    for _ in 0..<Cases.count(200) {
+    for _ in 0..<Cases.count(60) {
       let button = VoteButton(
         rect: Rect(x: 0, y: 0, width: random.double(5...300), height: random.double(5...80)),
         ratio: random.double(0...1), gap: random.double(0...10), slant: random.double(0.3...1.57),
