@@ -21,23 +21,10 @@ extension Path {
   private var hasArcs: Bool {
     let count = verbs.count
     return verbs.withUncheckedReading { verbs in
-      let kinds = verbs.rebound(to: UInt8.self)
-      let arc = Verb.arc.rawValue
-      // Sixteen at a time: the smallest of their differences in bits from an arc.
-      let arcs = SIMD16<UInt8>(repeating: arc)
-      var least = SIMD16<UInt8>(repeating: .max)
-      var i = 0
-      while i &+ 16 <= count {
-        let difference = kinds.load(SIMD16<UInt8>.self, at: i) ^ arcs
-        least = pointwiseMin(least, difference)
-        i &+= 16
-      }
-      var result = least.min() == 0
-      while i < count {
-        result = result || kinds[i] == arc
-        i &+= 1
-      }
-      return result
+      // Without a branch, so that the compiler looks at sixteen at a time.
+      var arcs: UInt8 = 0
+      for i in 0..<count { arcs |= verbs[i] == .arc ? 1 : 0 }
+      return arcs != 0
     }
   }
 
