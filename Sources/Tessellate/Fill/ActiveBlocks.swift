@@ -116,15 +116,18 @@ struct ActiveBlocks: ~Copyable, Sendable {
 
   /// The place of the first edge of the run that ends at `key`, given the number of one of them.
   ///
-  /// `nil` in a list of too many blocks to look for one; `firstNotLeft` finds the same.
+  /// `nil` in a list of too many blocks to look for one, or where no such edge is; `firstNotLeft` finds the same.
   @inline(__always)
   func place(of number: Int32, endingAt key: LatticeKey) -> Position? {
     guard order.count <= ActiveBlocks.fewBlocks else { return nil }
     let (blocks, home) = (order.view, homes.view[Int(number)])
     var place = Position(ordinal: 0, slot: 0)
-    while blocks[place.ordinal] != home { place.ordinal &+= 1 }
+    while place.ordinal < order.count, blocks[place.ordinal] != home { place.ordinal &+= 1 }
+    guard place.ordinal < order.count else { return nil }
     let edges = entries.view.dropping(Int(home) &* ActiveBlocks.blockSize)
-    while edges[place.slot].high != key { place.slot &+= 1 }
+    let count = Int(counts.view[Int(home)])
+    while place.slot < count, edges[place.slot].high != key { place.slot &+= 1 }
+    guard place.slot < count else { return nil }
     if place.slot > 0 { return place }
     while let left = previous(place), high(at: left) == key { place = left }
     return place
@@ -264,7 +267,8 @@ struct ActiveBlocks: ~Copyable, Sendable {
     if homes.view[Int(right)] != Int32(truncatingIfNeeded: block) || size == 0 { return false }
     let view = entries.view.dropping(block &* ActiveBlocks.blockSize)
     var i = 0
-    while view[i].number != left { i &+= 1 }
+    while i <= size, view[i].number != left { i &+= 1 }
+    if i > size || view[i &+ 1].number != right { return false }
     while i < size {
       view[i] = view[i &+ 2]
       i &+= 1
