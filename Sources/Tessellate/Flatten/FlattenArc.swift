@@ -70,6 +70,7 @@ extension ArcSegment {
     let ends = ArcEnds(self, sines, cosines)
     guard ends.gap <= tolerance * Self.ordinaryGap, w < 0x1p-6, radius > 1e-140, radius < 1e140
     else {
+      // Found again, so that those of all other arcs can stay in registers.
       return flattenLoose(
         ArcEnds(self), turn: turn, tolerance: tolerance, &budget, into: &points)
     }

@@ -86,6 +86,8 @@ public struct VoteButton: Shape, Hashable {
   }
 
   /// Appends the outline of one half, moved inwards by `inset` on all sides.
+  ///
+  /// It lies in the half, and with the same slant. Where that leaves the round end no room, it gets smaller as a whole.
   public func append(_ side: Side, inset: Double = 0, to path: inout Path) {
     if let reason = invalidity(inset) { return path.reject(reason) }
     let share = share(of: side)
