@@ -326,12 +326,3 @@ extension Mesh {
     }
   }
 }
-
-extension DenseSampler {
-  /// The edges that a mesh's triangles use once more one way than the other, each as a contour of its own.
-  init(boundaryOf mesh: Mesh) {
-    self.init(steps: 1)
-    contours = EdgeUse.collect(mesh.indices).filter { $0.up != $0.down && $0.lower != $0.upper }
-      .map { [mesh.point($0.lower), mesh.point($0.upper)] }
-  }
-}

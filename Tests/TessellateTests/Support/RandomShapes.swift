@@ -110,3 +110,12 @@ struct DenseSampler: PathVisitor {
 func isNear(_ a: Point, _ b: Point, within error: Double = 1e-12) -> Bool {
   a.distance(to: b) <= error
 }
+
+extension DenseSampler {
+  /// The edges that a mesh's triangles use once more one way than the other, each as a contour of its own.
+  init(boundaryOf mesh: Mesh) {
+    self.init(steps: 1)
+    contours = EdgeUse.collect(mesh.indices).filter { $0.up != $0.down && $0.lower != $0.upper }
+      .map { [mesh.point($0.lower), mesh.point($0.upper)] }
+  }
+}
