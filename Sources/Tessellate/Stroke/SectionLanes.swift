@@ -1,14 +1,79 @@
-/// Four sections of a strip in a row.
-struct SectionLanes {
+// Rows of sections in lanes.
+//
+// Most knots of most paths are plain: the pen keeps its width, no section there is a fan, and the cells between are as they should be.
+// Their sections are found four at a time, and go through memory to the sink, which lays them four at a time. Everything else is
+// done knot by knot, with the same result to the bit.
+
+/// Four sections of a strip behind each other.
+struct SectionLanes: BitwiseCopyable {
   var leftX, leftY, rightX, rightY: Lanes4
   var distance: Lanes4
 }
 
 extension StrokeSink where Self: ~Copyable {
-  /// Adds four sections across the whole pen.
+  /// Leaves all to be added one by one.
+  @inline(__always)
+  mutating func addSections(_ sections: UncheckedView<SectionLanes>, count: Int) -> Int { 0 }
+}
+
+extension StrokeSweep where Sink: ~Copyable {
+  /// So many times four sections are found before they are laid, so that they stay in the nearest memory.
+  static var longestRow: Int { 32 }
+
+  /// Writes the row of sections at the first of `count` knots, and returns how many times four: up to a fan.
+  ///
+  /// It computes what `turnSection` does, to the bit. There must be knots before and behind these.
+  @inline(__always)
+  mutating func sections(at knots: UncheckedView<Knot>, count: Int) -> Int {
+    let groups = Swift.min(count / 4, Self.longestRow)
+    row.reserve(Self.longestRow)
+    let row = row.view
+    let (penLeft, penRight, reach) = (pen.left, pen.right, pen.reach)
+    let outer = reach + pen.tolerance
+    for group in 0..<groups {
+      let knots = knots.dropping(4 &* group &- 1)
+      let v0 = knots[0].direction + knots[1].direction
+      let v1 = knots[1].direction + knots[2].direction
+      let v2 = knots[2].direction + knots[3].direction
+      let v3 = knots[3].direction + knots[4].direction
+      let (vx, vy) = (Lanes4(v0.x, v1.x, v2.x, v3.x), Lanes4(v0.y, v1.y, v2.y, v3.y))
+      let q = vx * vx + vy * vy
+      let (left, right) = Self.widest(knots)
+      let inner = reach + left + right
+      let (wide, needed) = (outer * outer * q, 4 * inner * inner)
+      guard all((q.lowHalf .>= 2) .& (wide.lowHalf .>= needed.lowHalf)),
+        all((q.highHalf .>= 2) .& (wide.highHalf .>= needed.highHalf))
+      else { return group }
+      let factor = 2 / q
+      let (onLeft, onRight) = (factor * (penLeft + left), factor * (penRight + right))
+      let (p1, p2, p3, p4) = (knots[1].point, knots[2].point, knots[3].point, knots[4].point)
+      let (x, y) = (Lanes4(p1.x, p2.x, p3.x, p4.x), Lanes4(p1.y, p2.y, p3.y, p4.y))
+      row[group] = SectionLanes(
+        leftX: x + vy * onLeft, leftY: y - vx * onLeft, rightX: x - vy * onRight,
+        rightY: y + vx * onRight,
+        distance: Lanes4(
+          knots[1].distance, knots[2].distance, knots[3].distance, knots[4].distance))
+    }
+    return groups
+  }
+
+  /// How far the chords beside four knots stray to both sides.
+  @inline(__always)
+  private static func widest(_ knots: UncheckedView<Knot>) -> (left: Lanes4, right: Lanes4) {
+    let (s0, s1, s2) = (knots[0].sides, knots[1].sides, knots[2].sides)
+    let (s3, s4) = (knots[3].sides, knots[4].sides)
+    let (before, behind) = (SIMD4(lowHalf: s0, highHalf: s1), SIMD4(lowHalf: s1, highHalf: s2))
+    let (next, last) = (SIMD4(lowHalf: s2, highHalf: s3), SIMD4(lowHalf: s3, highHalf: s4))
+    let a = before.replacing(with: behind, where: behind .> before)
+    let b = next.replacing(with: last, where: last .> next)
+    return (Lanes4(SIMD4(a.x, a.z, b.x, b.z)), Lanes4(SIMD4(a.y, a.w, b.y, b.w)))
+  }
+
+  /// Adds four sections of a row one by one.
+  @inline(never)
   mutating func addSections(_ sections: SectionLanes) {
     for i in 0..<4 {
-      addSection(
+      sink.addSection(
         left: Point(sections.leftX[i], sections.leftY[i]),
         right: Point(sections.rightX[i], sections.rightY[i]), distance: sections.distance[i],
         side: 1)
@@ -16,74 +81,55 @@ extension StrokeSink where Self: ~Copyable {
   }
 }
 
-extension StrokeSweep where Sink: ~Copyable {
-  /// Adds the sections at the four knots behind the first of `knots`, if none of them is a fan and the pen keeps its width.
-  ///
-  /// It computes what `addTurn` does, to the bit.
-  @inline(__always)
-  mutating func addTurns(_ knots: UncheckedView<Knot>) -> Bool {
-    let (u0, u1, u2) = (knots[0].direction, knots[1].direction, knots[2].direction)
-    let (u3, u4) = (knots[3].direction, knots[4].direction)
-    let vx = Lanes4(u0.x, u1.x, u2.x, u3.x) + Lanes4(u1.x, u2.x, u3.x, u4.x)
-    let vy = Lanes4(u0.y, u1.y, u2.y, u3.y) + Lanes4(u1.y, u2.y, u3.y, u4.y)
-    let q = vx * vx + vy * vy
-    let left = larger(
-      SIMD4(knots[0].left, knots[1].left, knots[2].left, knots[3].left),
-      SIMD4(knots[1].left, knots[2].left, knots[3].left, knots[4].left))
-    let right = larger(
-      SIMD4(knots[0].right, knots[1].right, knots[2].right, knots[3].right),
-      SIMD4(knots[1].right, knots[2].right, knots[3].right, knots[4].right))
-    let inner = pen.reach + left + right
-    let outer = pen.reach + pen.tolerance
-    let isSection = (q .>= 2) .& (outer * outer * q .>= 4 * inner * inner)
-    guard all(isSection) else { return false }
-    let factor = 2 / q
-    let (onLeft, onRight) = (factor * (pen.left + left), factor * (pen.right + right))
-    let (p1, p2, p3, p4) = (knots[1].point, knots[2].point, knots[3].point, knots[4].point)
-    let (x, y) = (Lanes4(p1.x, p2.x, p3.x, p4.x), Lanes4(p1.y, p2.y, p3.y, p4.y))
-    sink.addSections(
-      SectionLanes(
-        leftX: x + vy * onLeft, leftY: y - vx * onLeft, rightX: x - vy * onRight,
-        rightY: y + vx * onRight,
-        distance: Lanes4(
-          knots[1].distance, knots[2].distance, knots[3].distance, knots[4].distance)))
-    return true
-  }
-
-  @inline(__always)
-  private func larger(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> Lanes4 {
-    Lanes4(a.replacing(with: b, where: b .> a))
-  }
+/// The ends of four sections, as they are rounded.
+private struct RoundedLanes {
+  var leftX, leftY, rightX, rightY: SIMD4<Float>
 }
 
 extension RibbonSink {
-  /// Adds four sections; where all cells are as they should be, their triangles are known.
-  @inline(__always)
-  mutating func addSections(_ sections: SectionLanes) {
-    let index = positions.count
-    let (lx, ly) = rounded(sections.leftX, sections.leftY)
-    let (rx, ry) = rounded(sections.rightX, sections.rightY)
-    let distance = SIMD4<Float>(sections.distance)
-    let vertices = positions.reserve(8).rebound(to: Float.self)
-    vertices.store(SIMD8(lx[0], ly[0], rx[0], ry[0], lx[1], ly[1], rx[1], ry[1]), at: 0)
-    vertices.store(SIMD8(lx[2], ly[2], rx[2], ry[2], lx[3], ly[3], rx[3], ry[3]), at: 8)
-    positions.advance(by: 8)
-    let values = attributes.reserve(8).rebound(to: Float.self)
-    values.store(SIMD8(distance[0], -1, distance[0], 1, distance[1], -1, distance[1], 1), at: 0)
-    values.store(SIMD8(distance[2], -1, distance[2], 1, distance[3], -1, distance[3], 1), at: 8)
-    attributes.advance(by: 8)
-    // The test reads the last section in front of the new ones.
-    if inStrip, section &+ 2 == index, areSimple(vertices.dropping(-4)) {
-      addCells(from: section, count: 4)
-    } else {
-      for i in 0..<4 {
-        let (l, r) = (Point(SIMD2(lx[i], ly[i])), Point(SIMD2(rx[i], ry[i])))
-        if inStrip { bridge(index &+ 2 &* i, l, r) }
-        (lastLeft, lastRight, inStrip, section) = (l, r, true, index &+ 2 &* i)
-      }
+  /// Adds sections of which all cells are as they should be, so that their triangles are known.
+  mutating func addSections(_ sections: UncheckedView<SectionLanes>, count: Int) -> Int {
+    let first = positions.count
+    guard count > 0, inStrip, section &+ 2 == first else { return 0 }
+    let vertices = positions.reserve(8 &* count).rebound(to: Float.self)
+    let values = attributes.reserve(8 &* count).rebound(to: Float.self)
+    let corners = indices.reserve(24 &* count)
+    let last = vertices.dropping(-4).load(SIMD4<Float>.self, at: 0)
+    var before = RoundedLanes(
+      leftX: SIMD4(repeating: last.x), leftY: SIMD4(repeating: last.y),
+      rightX: SIMD4(repeating: last.z), rightY: SIMD4(repeating: last.w))
+    var start = SIMD4<UInt32>(repeating: UInt32(truncatingIfNeeded: section &+ base))
+    var group = 0
+    while group < count {
+      let lanes = rounded(sections[group])
+      guard areSimple(lanes, behind: before) else { break }
+      lanes.store(to: vertices.dropping(16 &* group))
+      let distance = SIMD4<Float>(sections[group].distance)
+      values.store(
+        SIMD8(distance[0], -1, distance[0], 1, distance[1], -1, distance[1], 1), at: 16 &* group)
+      values.store(
+        SIMD8(distance[2], -1, distance[2], 1, distance[3], -1, distance[3], 1),
+        at: 16 &* group &+ 8)
+      corners.dropping(24 &* group).storeQuads(from: start)
+      start &+= 8
+      before = lanes
+      group &+= 1
     }
-    (lastLeft, lastRight) = (Point(SIMD2(lx[3], ly[3])), Point(SIMD2(rx[3], ry[3])))
-    section = index &+ 6
+    guard group > 0 else { return 0 }
+    positions.advance(by: 8 &* group)
+    attributes.advance(by: 8 &* group)
+    indices.advance(by: 24 &* group)
+    section = first &+ 8 &* group &- 2
+    let end = vertices.load(SIMD4<Float>.self, at: 16 &* group &- 4)
+    (lastLeft, lastRight) = (Point(end.lowHalf), Point(end.highHalf))
+    return group
+  }
+
+  @inline(__always)
+  private func rounded(_ sections: SectionLanes) -> RoundedLanes {
+    let (leftX, leftY) = rounded(sections.leftX, sections.leftY)
+    let (rightX, rightY) = rounded(sections.rightX, sections.rightY)
+    return RoundedLanes(leftX: leftX, leftY: leftY, rightX: rightX, rightY: rightY)
   }
 
   @inline(__always)
@@ -95,4 +141,34 @@ extension RibbonSink {
       SIMD4<Float>(m.b * x + m.d * y + m.ty - origin.y)
     )
   }
+
+  /// Whether all triangles of the four cells up to these sections surely have positive areas.
+  @inline(__always)
+  private func areSimple(_ sections: RoundedLanes, behind before: RoundedLanes) -> Bool {
+    areSimple(
+      left: (
+        sections.leftX.shifted(behind: before.leftX), sections.leftY.shifted(behind: before.leftY)
+      ),
+      right: (
+        sections.rightX.shifted(behind: before.rightX),
+        sections.rightY.shifted(behind: before.rightY)
+      ),
+      nextLeft: (sections.leftX, sections.leftY), nextRight: (sections.rightX, sections.rightY))
+  }
+}
+
+extension RoundedLanes {
+  /// Stores the ends of four sections behind each other.
+  @inline(__always)
+  func store(to vertices: UncheckedView<Float>) {
+    for i in 0..<4 {
+      vertices.store(SIMD4(leftX[i], leftY[i], rightX[i], rightY[i]), at: 4 &* i)
+    }
+  }
+}
+
+extension SIMD4<Float> {
+  /// Each lane in its neighbour's place, after the last one of `before`.
+  @inline(__always)
+  fileprivate func shifted(behind before: Self) -> Self { Self(before.w, x, y, z) }
 }

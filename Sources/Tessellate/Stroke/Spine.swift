@@ -7,12 +7,15 @@ struct Knot: BitwiseCopyable, Sendable {
   var distance: Double
   /// The parameter of this knot on the curve of the next chord.
   var t: Double
-  /// How far the next chord's piece of curve strays from it.
-  var left, right: Float
+  /// How far the next chord's piece of curve strays from it, to the left and to the right.
+  var sides: SIMD2<Float>
   /// The curve that the next chord belongs to.
   var curve: Int32
   /// The pen's size here, as a multiple of its half widths.
   var scale: Float
+
+  var left: Float { sides.x }
+  var right: Float { sides.y }
 }
 
 /// A knot where the direction of travel jumps, so that the join style applies.
@@ -59,6 +62,8 @@ struct Spine: ~Copyable, Sendable {
   var tightness: (reach: Double, isTight: Bool)?
   /// The kernel's memory.
   var scratch = UncheckedBuffer<Float>()
+  /// Chords that a kernel found, on their way to knots.
+  var chords = UncheckedBuffer<Double>()
 
   mutating func removeAll() {
     knots.removeAll()
@@ -107,7 +112,7 @@ struct SpineBuilder: ~Copyable, PathVisitor {
     hasSegments = false
     spine.knots.append(
       Knot(
-        point: point, direction: .zero, distance: 0, t: 0, left: 0, right: 0, curve: 0, scale: 1))
+        point: point, direction: .zero, distance: 0, t: 0, sides: .zero, curve: 0, scale: 1))
   }
 
   mutating func line(_ segment: LineSegment) {
@@ -233,14 +238,13 @@ struct SpineBuilder: ~Copyable, PathVisitor {
     var knot = spine.knots[last]
     knot.direction = chord.direction
     // Rounded up: bounds stay bounds.
-    knot.left = Float(chord.left) * 1.000_000_2
-    knot.right = Float(chord.right) * 1.000_000_2
+    knot.sides = SIMD2(Float(chord.left), Float(chord.right)) * 1.000_000_2
     (knot.t, knot.curve) = (t0, curve)
     spine.knots[last] = knot
     spine.knots.append(
       Knot(
         point: end, direction: chord.direction, distance: knot.distance + chord.length, t: t1,
-        left: 0, right: 0, curve: curve, scale: 1))
+        sides: .zero, curve: curve, scale: 1))
   }
 }
 

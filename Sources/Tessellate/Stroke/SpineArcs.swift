@@ -37,7 +37,7 @@ extension SpineBuilder {
     let deviation = Float(bulge) * 1.000_000_2
     let template = Knot(
       point: .zero, direction: .zero, distance: spine.knots[first].distance, t: 0,
-      left: turnsRight ? deviation : 0, right: turnsRight ? 0 : deviation, curve: index, scale: 1)
+      sides: turnsRight ? SIMD2(deviation, 0) : SIMD2(0, deviation), curve: index, scale: 1)
     emit(curve, template, count: count, length: length)
     let last = spine.knots.count - 1
     spine.knots[last].point = end
@@ -53,30 +53,67 @@ extension SpineBuilder {
   private mutating func emit(
     _ curve: SpineCurve, _ template: Knot, count: Int, length: Double
   ) {
-    _ = spine.knots.reserveTail(count &+ 4)
-    let knots = spine.knots.view.dropping(spine.knots.count &- 1)
-    let dt = 1 / Double(count)
-    let forward = (curve.a.y > 0 ? 1 : -1) / curve.b.length
-    var k = 0
-    var knot = template
-    while k < count {
-      let t = (Lanes4(0, 1, 2, 3) + Double(k)) * dt
-      let (sine, cosine) = sinCos(curve.a.x + curve.a.y * t)
-      let (middleSine, middleCosine) = sinCos(curve.a.x + curve.a.y * (t + 0.5 * dt))
-      let x = curve.b.x * cosine + curve.c.x * sine + curve.origin.x
-      let y = curve.b.y * cosine + curve.c.y * sine + curve.origin.y
-      let dx = (curve.c.x * middleCosine - curve.b.x * middleSine) * forward
-      let dy = (curve.c.y * middleCosine - curve.b.y * middleSine) * forward
-      for i in 0..<Swift.min(4, count &- k) {
-        (knot.point, knot.direction) = (Point(x[i], y[i]), Vector(dx[i], dy[i]))
-        knot.t = t[i]
-        knots[k &+ i] = knot
-        knot.distance += length
-      }
-      k &+= 4
+    let groups = (count &+ 3) / 4
+    spine.chords.reserve(groups &* ArcLanes.stride)
+    let lanes = ArcLanes(curve, count: count)
+    for group in 0..<groups {
+      lanes.write(group, to: spine.chords.view.dropping(group &* ArcLanes.stride))
     }
-    (knot.t, knot.left, knot.right) = (1, 0, 0)
-    knots[count] = knot
+    _ = spine.knots.reserveTail(4 &* groups)
+    let knots = spine.knots.view.dropping(spine.knots.count &- 1)
+    var distance = template.distance
+    // Whole groups are written; the knots behind the last chord are overwritten.
+    for group in 0..<groups {
+      let chords = spine.chords.view.dropping(group &* ArcLanes.stride)
+      for i in 0..<4 {
+        knots[4 &* group &+ i] = Knot(
+          point: Point(chords[ArcLanes.x &+ i], chords[ArcLanes.y &+ i]),
+          direction: Vector(chords[ArcLanes.directionX &+ i], chords[ArcLanes.directionY &+ i]),
+          distance: distance, t: chords[ArcLanes.t &+ i], sides: template.sides,
+          curve: template.curve, scale: 1)
+        distance += length
+      }
+    }
+    if count < 4 &* groups { distance = knots[count].distance }
+    var last = knots[count &- 1]
+    (last.distance, last.t, last.sides) = (distance, 1, .zero)
+    knots[count] = last
     spine.knots.count &+= count
+  }
+}
+
+/// Four chords of a circle's arc at a time.
+private struct ArcLanes {
+  let curve: SpineCurve
+  let dt, forward: Double
+
+  // Where the first of four chords lies in the memory that they are written to.
+  static var x: Int { 0 }
+  static var y: Int { 4 }
+  static var directionX: Int { 8 }
+  static var directionY: Int { 12 }
+  static var t: Int { 16 }
+  static var stride: Int { 20 }
+
+  @inline(__always)
+  init(_ curve: SpineCurve, count: Int) {
+    self.curve = curve
+    dt = 1 / Double(count)
+    forward = (curve.a.y > 0 ? 1 : -1) / curve.b.length
+  }
+
+  /// Writes a group of four chords: where they start, and their directions.
+  @inline(__always)
+  func write(_ group: Int, to memory: UncheckedView<Double>) {
+    let t = (Lanes4(0, 1, 2, 3) + Double(4 &* group)) * dt
+    let (sine, cosine) = sinCos(curve.a.x + curve.a.y * t)
+    memory.store(t, at: Self.t)
+    memory.store(curve.b.x * cosine + curve.c.x * sine + curve.origin.x, at: Self.x)
+    memory.store(curve.b.y * cosine + curve.c.y * sine + curve.origin.y, at: Self.y)
+    let (middleSine, middleCosine) = sinCos(curve.a.x + curve.a.y * (t + 0.5 * dt))
+    memory.store(
+      (curve.c.x * middleCosine - curve.b.x * middleSine) * forward, at: Self.directionX)
+    memory.store(
+      (curve.c.y * middleCosine - curve.b.y * middleSine) * forward, at: Self.directionY)
   }
 }

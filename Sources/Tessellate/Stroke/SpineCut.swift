@@ -236,8 +236,7 @@ struct StrokePiece: ~Copyable, Sendable {
     let index = knots.count - 1
     var knot = knots[index]
     knot.direction = chord.direction
-    knot.left = Float(chord.left) * 1.000_000_2
-    knot.right = Float(chord.right) * 1.000_000_2
+    knot.sides = SIMD2(Float(chord.left), Float(chord.right)) * 1.000_000_2
     (knot.t, knot.curve) = (t0, curve)
     knots[index] = knot
   }
@@ -246,7 +245,7 @@ struct StrokePiece: ~Copyable, Sendable {
     let before = knots[knots.count - 1]
     knots.append(
       Knot(
-        point: point, direction: before.direction, distance: distance, t: t, left: 0, right: 0,
+        point: point, direction: before.direction, distance: distance, t: t, sides: .zero,
         curve: curve, scale: 1))
   }
 }

@@ -109,37 +109,40 @@ extension SpineBuilder {
   }
 
   /// Appends chords number `first` ..< `last` of those between the parameters `t`.
+  ///
+  /// What lanes give passes through memory: the compiler takes all that leads to a single lane apart.
   @inline(__always)
   private mutating func emit(
     _ curve: SpineCurve, index: Int32, _ t: UncheckedView<Float>, from first: Int, to last: Int
   ) {
-    let tail = spine.knots.reserveTail(last &- first &+ 4)
+    let count = last &- first
+    let groups = (count &+ 3) / 4
+    spine.chords.reserve(groups &* ChordLanes.stride)
+    ChordLanes(curve).write(groups, between: t.dropping(first), to: spine.chords.view)
+    _ = spine.knots.reserveTail(4 &* groups)
     let knots = spine.knots.view.dropping(spine.knots.count &- 1)
-    _ = tail
     var (point, distance) = (knots[0].point, knots[0].distance)
-    let lanes = ChordLanes(curve)
-    var k = first
-    var direction = Vector.zero
-    while k < last {
-      let chords = lanes.chords(
-        Lanes4(t.load(SIMD4<Float>.self, at: k)), Lanes4(t.load(SIMD4<Float>.self, at: k &+ 1)))
-      let count = Swift.min(last &- k, 4)
-      let out = knots.dropping(k &- first)
-      for i in 0..<count {
-        direction = Vector(chords.directionX[i], chords.directionY[i])
-        let next = Point(chords.endX[i], chords.endY[i])
-        out[i] = Knot(
-          point: point, direction: direction, distance: distance, t: chords.start[i],
-          left: chords.left[i], right: chords.right[i], curve: index, scale: 1)
-        point = next
-        distance += chords.length[i]
+    // Whole groups are written; the knots behind the last chord are overwritten.
+    for group in 0..<groups {
+      let chords = spine.chords.view.dropping(group &* ChordLanes.stride)
+      let sides = chords.rebound(to: SIMD2<Float>.self)
+      for i in 0..<4 {
+        let k = 4 &* group &+ i
+        knots[k] = Knot(
+          point: point,
+          direction: Vector(
+            chords[ChordLanes.directionX &+ i], chords[ChordLanes.directionY &+ i]),
+          distance: distance, t: Double(t[first &+ k]), sides: sides[ChordLanes.sides &+ i],
+          curve: index, scale: 1)
+        point = Point(chords[ChordLanes.endX &+ i], chords[ChordLanes.endY &+ i])
+        distance += chords[ChordLanes.length &+ i]
       }
-      k &+= 4
     }
-    knots[last &- first] = Knot(
-      point: point, direction: direction, distance: distance, t: Double(t[last]), left: 0,
-      right: 0, curve: index, scale: 1)
-    spine.knots.count &+= last &- first
+    if count < 4 &* groups { (point, distance) = (knots[count].point, knots[count].distance) }
+    knots[count] = Knot(
+      point: point, direction: knots[count &- 1].direction, distance: distance,
+      t: Double(t[last]), sides: .zero, curve: index, scale: 1)
+    spine.knots.count &+= count
   }
 }
 
@@ -147,10 +150,14 @@ extension SpineBuilder {
 private struct ChordLanes {
   let startX, startY, ax, ay, bx, by, cx, cy: Double
 
-  struct Chords {
-    var start, endX, endY, directionX, directionY, length: Lanes4
-    var left, right: SIMD4<Float>
-  }
+  // Where the first of four chords lies in the memory that they are written to, in doubles.
+  static var endX: Int { 0 }
+  static var endY: Int { 4 }
+  static var directionX: Int { 8 }
+  static var directionY: Int { 12 }
+  static var length: Int { 16 }
+  static var sides: Int { 20 }
+  static var stride: Int { 24 }
 
   @inline(__always)
   init(_ curve: SpineCurve) {
@@ -159,8 +166,22 @@ private struct ChordLanes {
     (cx, cy) = (curve.c.x, curve.c.y)
   }
 
+  /// Writes groups of four chords between the parameters `t`.
   @inline(__always)
-  func chords(_ t0: Lanes4, _ t1: Lanes4) -> Chords {
+  func write(_ groups: Int, between t: UncheckedView<Float>, to memory: UncheckedView<Double>) {
+    for i in 0..<groups {
+      write(
+        Lanes4(t.load(SIMD4<Float>.self, at: 4 &* i)),
+        Lanes4(t.load(SIMD4<Float>.self, at: 4 &* i &+ 1)),
+        to: memory.dropping(i &* Self.stride))
+    }
+  }
+
+  /// Writes the chords between `t0` and `t1`.
+  @inline(__always)
+  private func write(_ t0: Lanes4, _ t1: Lanes4, to memory: UncheckedView<Double>) {
+    memory.store(((ax * t1 + cx) * t1 + bx) * t1 + startX, at: Self.endX)
+    memory.store(((ay * t1 + cy) * t1 + by) * t1 + startY, at: Self.endY)
     let dt = t1 - t0
     let middle = (t0 + t1) * 0.5
     // The chord over dt: B′ in the middle and dt²a/4.
@@ -172,19 +193,22 @@ private struct ChordLanes {
     let speed = square.magnitude.squareRoot()
     let inverse = 1 / speed
     let (ux, uy) = (dx * inverse, dy * inverse)
+    memory.store(ux, at: Self.directionX)
+    memory.store(uy, at: Self.directionY)
     // Of the second derivative in the middle, what lies across the chord, and how much that changes to either end.
     let across = ux * (tripleY * 2 + 2 * cy) - uy * (tripleX * 2 + 2 * cx)
     let skew = dt * (ux * ay - uy * ax)
     let eighth = squared * 0.5
     let (left, right) = Self.deviations(
       SIMD4<Float>(eighth * across), SIMD4<Float>(eighth * skew).magnitude)
+    memory.store(
+      SIMD8(
+        left[0], right[0], left[1], right[1], left[2], right[2], left[3], right[3]),
+      at: Self.sides)
     // As in `cubicChord`, where the squares are those of the deviations, dt²/8 times these.
     let squares = across * across * (1.0 / 24) + skew * skew * 0.025
     let excess = squares * inverse * (dt * dt * dt)
-    return Chords(
-      start: t0, endX: ((ax * t1 + cx) * t1 + bx) * t1 + startX,
-      endY: ((ay * t1 + cy) * t1 + by) * t1 + startY, directionX: ux, directionY: uy,
-      length: speed * dt + excess, left: left, right: right)
+    memory.store(speed * dt + excess, at: Self.length)
   }
 
   /// How far four chords' curves stray to the left and to the right, given half of what the kernel bounds: see above.

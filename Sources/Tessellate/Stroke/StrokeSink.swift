@@ -22,8 +22,8 @@ protocol StrokeSink: ~Copyable {
   mutating func addSection(left: Point, right: Point, distance: Double, side: Double)
   /// Adds a section on the line of the last one, so that nothing lies between both.
   mutating func repeatSection(left: Point, right: Point, distance: Double)
-  /// Adds four sections across the whole pen.
-  mutating func addSections(_ sections: SectionLanes)
+  /// Adds sections across the whole pen, four at a time, up to a cell that must be looked at; returns how many times.
+  mutating func addSections(_ sections: UncheckedView<SectionLanes>, count: Int) -> Int
   /// Adds a strip of its own; attributes are arc lengths and sides.
   mutating func addStrip(
     _ sections: UncheckedView<Section>, _ attributes: UncheckedView<SIMD2<Float>>, count: Int)

@@ -28,6 +28,8 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   var dashes = DashStrips()
   var startCap = CapShape(isStart: true)
   var endCap = CapShape(isStart: false)
+  /// Sections that lie behind each other, four at a time.
+  var row = UncheckedBuffer<SectionLanes>()
   /// Whether cells folded in the last strip that the pen's reach about its ends may touch.
   private var foldsNearEnds = false
   /// Whether the strip may go on with another cell that is laid by itself.
@@ -85,7 +87,7 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     addStartCap(startCap, at: first, tangent: run.startTangent)
     var mark = sink.mark
     let start = addEnd(
-      first, run.startTangent, first.direction, first.left, first.right, isStart: true)
+      first, run.startTangent, of: first, isStart: true)
     foldsNearEnds = sink.hasFolds(since: mark)
     let last = run.first + run.cells
     let knot = knots[last]
@@ -93,7 +95,7 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     let cell = knots[last - 1]
     mark = sink.mark
     let end = addEnd(
-      knot, run.endTangent, cell.direction, cell.left, cell.right, isStart: false)
+      knot, run.endTangent, of: cell, isStart: false)
     if sink.hasFolds(since: mark) { foldsNearEnds = true }
     addEndCap(endCap, at: knot, tangent: run.endTangent)
     sink.endStrip()
@@ -119,20 +121,34 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   ) {
     var index = low
     while index < high {
-      let (first, mark) = (index, sink.mark)
-      defer {
-        if let ends, sink.hasFolds(since: mark) { noteFolds(knots, first, index, ends) }
-      }
-      if index &+ 4 <= high, !pen.varies, addTurns(knots.dropping(index &- 1)) {
-        index &+= 4
-        continue
-      }
+      let groups = pen.varies ? 0 : sections(at: knots.dropping(index), count: high &- index)
+      sweepRow(groups, of: knots, from: index, ends: ends)
+      index &+= 4 &* groups
+      if groups == Self.longestRow { continue }
       // One by one for four knots: those of a fan must not be tried again and again.
-      let end = Swift.min(index &+ 4, high)
+      let (first, end, mark) = (index, Swift.min(index &+ 4, high), sink.mark)
       while index < end {
         addTurn(at: knots[index], from: knots[index &- 1], isClosing: false)
         index &+= 1
       }
+      if let ends, sink.hasFolds(since: mark) { noteFolds(knots, first, index, ends) }
+    }
+  }
+
+  /// Adds the sections of a row; where a cell is not as it should be, four of them one by one.
+  @inline(__always)
+  private mutating func sweepRow(
+    _ groups: Int, of knots: UncheckedView<Knot>, from first: Int, ends: (Point, Point)?
+  ) {
+    var group = 0
+    while group < groups {
+      group &+= sink.addSections(row.view.dropping(group), count: groups &- group)
+      guard group < groups else { return }
+      let mark = sink.mark
+      addSections(row[group])
+      let index = first &+ 4 &* group
+      if let ends, sink.hasFolds(since: mark) { noteFolds(knots, index, index &+ 4, ends) }
+      group &+= 1
     }
   }
 
@@ -238,18 +254,18 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
 
   /// Adds the true section at an end of a run, where the chord's own direction is another; returns its name.
   private mutating func addEnd(
-    _ knot: Knot, _ tangent: Vector, _ chord: Vector, _ left: Float, _ right: Float, isStart: Bool
+    _ knot: Knot, _ tangent: Vector, of chord: Knot, isStart: Bool
   ) -> Int {
     let scale = Double(knot.scale)
-    let (devLeft, devRight) = (Double(left), Double(right))
+    let (devLeft, devRight) = (Double(chord.left), Double(chord.right))
     let size = pen.reach * scale
-    let cosine = tangent.dot(chord)
+    let cosine = tangent.dot(chord.direction)
     let isNear = cosine > 0.5 && (size + pen.tolerance) * cosine >= size + devLeft + devRight
     // The fan's last edge is a tangent of the circle about the knot at the end's own direction.
     let radius = isNear ? 1 / cosine : 1
     var (inside, end) = (knot, knot)
-    (inside.direction, inside.left, inside.right) = (chord, left, right)
-    (end.direction, end.left, end.right) = (tangent, left, right)
+    (inside.direction, inside.sides) = (chord.direction, chord.sides)
+    (end.direction, end.sides) = (tangent, chord.sides)
     if !isNear, !isStart { addFan(at: knot, inside, end, isClosing: false) }
     let n = tangent.left * radius
     sink.addSection(
