@@ -1,0 +1,123 @@
+// How far a stretch of a cubic is from its chord, both ways.
+//
+// Seen from the chord it is a Bézier curve whose control values along are 0, h₁, h₂ and the chord's length, and across 0,
+// g₁, g₂ and 0. Each point of the chord has a point of the curve straight across, for the way along is
+// continuous. So no point of the chord is farther from the curve than the curve gets from the chord, which is
+//
+//     |y| beside the chord      √(x² + y²) beyond an end, x what it is beyond
+//
+// and a fold inside a chord's length costs nothing, as it should. The largest |y| = 3u(1 − u)|(1 − u)g₁ + u·g₂| is where
+// 3(g₁ − g₂)u² + (2g₂ − 4g₁)u + g₁ = 0, the largest x where the like equation of the other coordinate holds. The root of both
+// squared is a bound, reached where both are largest at once, and seldom is: what is farthest across is mostly
+// beside the chord, and a tip beyond an end close to its line. Where that bound decides nothing, each way beyond is looked
+// at on its own. Along is u times a quadratic, so that the curve is behind its first end between two roots; the last end
+// is the first of the curve reversed. Over these u, in 32 parts of δ: distance from a point is convex, thus nowhere on a
+// polygon larger than at a corner, and the curve strays from that polygon by δ²/8·max|B″| at the most.
+
+/// A stretch of a cubic in its chord's coordinates.
+struct CubicStretch {
+  /// Control values along and across.
+  let h1, h2, length, g1, g2: Double
+
+  /// In how many parts a way beyond an end is looked at: the bound's surplus is a thousandth of the way's own bend.
+  private static var fineness: Int { 32 }
+
+  /// The largest distance, both ways, between the stretch and its chord.
+  ///
+  /// On the side of `enough` that the distance is on, but for a hair above: what decides that first is not refined.
+  func deviation(enough: Double) -> Double {
+    let (u1, u2) = farthestAcross
+    let across = Swift.max(self.across(u1).magnitude, self.across(u2).magnitude)
+    if h1 >= 0, h2 >= 0, h1 <= length, h2 <= length { return across }
+    let (v1, v2) = turnsAlong
+    let beyond = Swift.max(self.beyond(v1), self.beyond(v2))
+    let most = (across * across + beyond * beyond).squareRoot()
+    if most <= enough || beyond == 0 { return most }
+    let least = Swift.max(distance(u1), distance(u2), distance(v1), distance(v2))
+    if least > enough { return least }
+    let reversed = CubicStretch(h1: length - h2, h2: length - h1, length: length, g1: g2, g2: g1)
+    return Swift.min(most, Swift.max(least, reachBehind, reversed.reachBehind))
+  }
+
+  // MARK: Points
+
+  private func across(_ u: Double) -> Double { 3 * u * (1 - u) * ((1 - u) * g1 + u * g2) }
+
+  private func along(_ u: Double) -> Double {
+    u * (3 * (1 - u) * ((1 - u) * h1 + u * h2) + u * u * length)
+  }
+
+  /// How far beyond an end.
+  private func beyond(_ u: Double) -> Double {
+    let x = along(u)
+    return Swift.max(x - length, -x, 0)
+  }
+
+  private func distance(_ u: Double) -> Double {
+    let (x, y) = (beyond(u), across(u))
+    return (x * x + y * y).squareRoot()
+  }
+
+  // MARK: Extrema
+
+  /// Where it is farthest to either side; 0 for nowhere.
+  private var farthestAcross: (Double, Double) {
+    // The discriminant of the derivative is a sum of squares: (g₁ − g₂/2)² + ¾g₂².
+    let middle = g1 - g2 / 2
+    let root = (middle * middle + 0.75 * g2 * g2).squareRoot()
+    let sum = 2 * g1 - g2 + (2 * g1 >= g2 ? root : -root)
+    guard sum != 0 else { return (0, 0) }
+    return (Self.inside(sum / (3 * (g1 - g2))), Self.inside(g1 / sum))
+  }
+
+  /// Where it turns along the chord; 0 for nowhere.
+  private var turnsAlong: (Double, Double) {
+    // ⅓ of the derivative: p·u² + 2q·u + h₁.
+    let (p, q) = (3 * h1 - 3 * h2 + length, h2 - 2 * h1)
+    let discriminant = q * q - p * h1
+    guard discriminant > 0 else { return (0, 0) }
+    let root = discriminant.squareRoot()
+    let sum = -(q + (q >= 0 ? root : -root))
+    return (Self.inside(sum / p), sum != 0 ? Self.inside(h1 / sum) : 0)
+  }
+
+  private static func inside(_ u: Double) -> Double { u > 0 && u < 1 ? u : 0 }
+
+  // MARK: Beyond an end
+
+  /// A bound of the distance from the first end where the curve is behind it.
+  private var reachBehind: Double {
+    guard let (from, to) = behind else { return 0 }
+    let step = (to - from) / Double(Self.fineness)
+    var most = 0.0
+    for i in 0...Self.fineness {
+      let u = from + step * Double(i)
+      let (x, y) = (along(u), across(u))
+      most = Swift.max(most, x * x + y * y)
+    }
+    // |B″| is largest at an end.
+    return most.squareRoot() + Swift.max(bend(from), bend(to)) * (step * step / 8)
+  }
+
+  /// |B″|.
+  private func bend(_ u: Double) -> Double {
+    let x = (1 - u) * (h2 - 2 * h1) + u * (length - 2 * h2 + h1)
+    let y = (1 - u) * (g2 - 2 * g1) + u * (g1 - 2 * g2)
+    return 6 * (x * x + y * y).squareRoot()
+  }
+
+  /// Where the curve is behind the first end: one range at the most, since at 1 it is not.
+  private var behind: (from: Double, to: Double)? {
+    // Along it is u times p·u² + 2q·u + 3h₁.
+    let (p, q) = (3 * h1 - 3 * h2 + length, 1.5 * h2 - 3 * h1)
+    let discriminant = q * q - 3 * p * h1
+    // Rounding may take the roots of what begins below 0 and touches 0 at 1.
+    guard discriminant > 0 else { return h1 < 0 ? (0, 1) : nil }
+    let root = discriminant.squareRoot()
+    let sum = -(q + (q >= 0 ? root : -root))
+    let (r1, r2) = (sum / p, 3 * h1 / sum)
+    if h1 < 0 { return (0, Swift.min(r1 > 0 ? r1 : 1, r2 > 0 ? r2 : 1, 1)) }
+    let (from, to) = (Swift.max(Swift.min(r1, r2), 0), Swift.min(Swift.max(r1, r2), 1))
+    return p > 0 && from < to ? (from, to) : nil
+  }
+}
