@@ -21,15 +21,6 @@ struct LatticeBox: BitwiseCopyable {
     return box
   }
 
-  /// The box with its right and upper sides moved outwards by some steps.
-  @inline(__always)
-  func grownUp(by steps: Int32) -> LatticeBox {
-    var box = self
-    box.maxX &+= steps
-    box.maxY &+= steps
-    return box
-  }
-
   @inline(__always)
   mutating func formUnion(_ other: LatticeBox) {
     minX = min(minX, other.minX)
@@ -69,7 +60,7 @@ struct BoxTree: ~Copyable, Sendable {
   private var boxes = UncheckedBuffer<LatticeBox>()
   /// Where each level starts in `boxes`, leaves first, and where the last one ends.
   private var levels = UncheckedBuffer<Int>()
-  private var stack = UncheckedBuffer<SIMD4<Int32>>()
+  private var stack = UncheckedBuffer<SIMD2<Int32>>()
 
   /// Builds the tree over `count` elements, of which `boxOf` tells the box.
   @inline(__always)
@@ -104,38 +95,6 @@ struct BoxTree: ~Copyable, Sendable {
     }
   }
 
-  /// Calls `body` with each pair of leaves whose boxes overlap, a leaf with itself among them, and with
-  /// the second one's box, until it says false.
-  ///
-  /// - Returns: Whether it never did.
-  @inline(__always)
-  mutating func forEachOverlappingPair(_ body: (Int, Int, LatticeBox) -> Bool) -> Bool {
-    guard boxes.count > 0 else { return true }
-    stack.removeAll()
-    stack.append(SIMD4(Int32(levels.count - 2), 0, 0, 0))
-    while stack.count > 0 {
-      stack.count &-= 1
-      let top = stack[stack.count]
-      let (level, a, b) = (Int(top.x), Int(top.y), Int(top.z))
-      if level == 0 {
-        if !body(a, b, boxes[b]) { return false }
-        continue
-      }
-      let base = levels[level &- 1]
-      let count = levels[level] &- base
-      let endA = min((a &+ 1) &* BoxTree.arity, count)
-      let endB = min((b &+ 1) &* BoxTree.arity, count)
-      for i in a &* BoxTree.arity..<endA {
-        let box = boxes[base &+ i]
-        for j in max(b &* BoxTree.arity, a == b ? i : 0)..<endB
-        where box.overlaps(boxes[base &+ j]) {
-          stack.append(SIMD4(Int32(level &- 1), Int32(i), Int32(j), 0))
-        }
-      }
-    }
-    return true
-  }
-
   /// Calls `body` with each leaf whose box, grown by `halfSteps` / 2, may meet the edge from `a` to `b`.
   @inline(__always)
   mutating func forEachLeaf(
@@ -145,7 +104,7 @@ struct BoxTree: ~Copyable, Sendable {
     let range = LatticeBox(a, b).grown(by: Int32(truncatingIfNeeded: halfSteps / 2))
     let (dx, dy) = (b.x &- a.x, b.y &- a.y)
     stack.removeAll()
-    stack.append(SIMD4(Int32(levels.count - 2), 0, 0, 0))
+    stack.append(SIMD2(Int32(levels.count - 2), 0))
     while stack.count > 0 {
       stack.count &-= 1
       let top = stack[stack.count]
@@ -158,7 +117,7 @@ struct BoxTree: ~Copyable, Sendable {
       }
       let count = levels[level] &- levels[level &- 1]
       for child in node &* BoxTree.arity..<min((node &+ 1) &* BoxTree.arity, count) {
-        stack.append(SIMD4(Int32(level &- 1), Int32(child), 0, 0))
+        stack.append(SIMD2(Int32(level &- 1), Int32(child)))
       }
     }
   }

@@ -87,11 +87,8 @@ struct Chains: ~Copyable, Sendable {
   /// A lattice that was made for a drawing holds all of it; this is for callers who give another one.
   private static func clamped(_ polyline: borrowing Polyline, to lattice: Lattice) -> Polyline {
     var result = copy polyline
-    let limit = Point(repeating: Lattice.limit)
     for i in result.points.indices {
-      var scaled = (result.points[i] - lattice.origin) / lattice.step
-      scaled.replace(with: limit, where: scaled .> limit)
-      scaled.replace(with: -limit, where: scaled .< -limit)
+      let scaled = Lattice.clamped((result.points[i] - lattice.origin) / lattice.step)
       result.points[i] = lattice.origin + scaled * lattice.step
     }
     return result

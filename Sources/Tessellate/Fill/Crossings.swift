@@ -21,10 +21,7 @@ struct Crossings: ~Copyable, Sendable {
     case listed
   }
 
-  private var tree = BoxTree()
-  private var boxes = UncheckedBuffer<LatticeBox>()
-  /// The same boxes in runs of a leaf's: its smallest x, smallest y, largest x, largest y.
-  private var lanes = UncheckedBuffer<Int32>()
+  private var join = EdgeJoin()
   private var sweep = CrossingSweep()
   /// Edge i goes from point i to `ends[i]`.
   private(set) var ends = UncheckedBuffer<LatticeKey>()
@@ -52,13 +49,7 @@ struct Crossings: ~Copyable, Sendable {
     let count = rings.points.count
     ends.reserve(count)
     ends.count = count
-    let (a, b) = (rings.points.view, ends.view)
-    var length: UInt64 = 0
-    rings.forEachEdge { from, to in
-      b[from] = a[to]
-      length &+= (a[from].x &- a[to].x).magnitude &+ (a[from].y &- a[to].y).magnitude
-    }
-    self.length = length
+    length = join.build(rings, ends: ends.view)
     // Two stops a crossing.
     let stopLimit = limit &* 2
     nearness = .listed
@@ -71,88 +62,30 @@ struct Crossings: ~Copyable, Sendable {
     guard stops.count <= stopLimit else { throw .budgetExceeded(.crossings, limit: limit) }
   }
 
-  /// Finds where edges meet by joining a tree of boxes with itself.
+  /// Finds where edges meet by joining a tree of boxes with itself; `find` has built it.
   ///
   /// - Returns: False if it gave up, for work or for more stops than `stopLimit`.
   mutating func findByBoxes(_ rings: borrowing Rings, stopLimit: Int) -> Bool {
     let count = rings.points.count
-    let (a, b) = (rings.points.view, ends.view)
-    boxes.reserve(count)
-    boxes.count = count
-    let box = boxes.view
-    for i in 0..<count {
-      // Grown on one side, boxes overlap if they are within a step.
-      box[i] = LatticeBox(a[i], b[i]).grownUp(by: 1)
-    }
-    var tree = BoxTree()
-    swap(&tree, &self.tree)
-    defer { swap(&tree, &self.tree) }
-    tree.build(count: count) { box[$0] }
-    fillLanes(count: count)
-    var found = UncheckedBuffer<EdgeStop>()
-    swap(&found, &stops)
-    defer { swap(&found, &stops) }
-    found.removeAll()
+    stops.removeAll()
     near.removeAll()
     hasCrossing = false
-    let lane = lanes.view
-    var pairs = 0
-    return tree.forEachOverlappingPair { leaf, other, otherBox in
-      let size = BoxTree.leafSize
-      pairs &+= 1
-      var rows = Crossings.overlapping(lane, leaf, otherBox)
-      while rows != 0 {
-        let row = rows.trailingZeroBitCount
-        rows &= rows &- 1
-        let i = leaf &* size &+ row
-        var columns = Crossings.overlapping(lane, other, box[i])
-        // Within a leaf, each pair once.
-        if leaf == other { columns &= 0xfe &<< UInt32(truncatingIfNeeded: row) }
-        while columns != 0 {
-          let j = other &* size &+ columns.trailingZeroBitCount
-          columns &= columns &- 1
-          pairs &+= 1
-          meet(i, a[i], b[i], j, a[j], b[j], &found)
-        }
-      }
-      return found.count <= stopLimit
-        && pairs <= Crossings.pairsPerEdge &* (count &+ 64) &+ Crossings.pairsPerStop &* found.count
+    join.start()
+    while join.advance() {
+      meetPairs(rings)
+      if stops.count > stopLimit { return false }
+      let most = Crossings.pairsPerEdge &* (count &+ 64) &+ Crossings.pairsPerStop &* stops.count
+      if join.work > most { return false }
     }
+    return true
   }
 
-  /// A bit for each of a leaf's boxes, set where it overlaps `box`.
-  @inline(__always)
-  private static func overlapping(
-    _ lane: UncheckedView<Int32>, _ leaf: Int, _ box: LatticeBox
-  ) -> UInt32 {
-    let size = BoxTree.leafSize
-    let minX = lane.load(SIMD8<Int32>.self, at: 4 &* size &* leaf)
-    let minY = lane.load(SIMD8<Int32>.self, at: 4 &* size &* leaf &+ size)
-    let maxX = lane.load(SIMD8<Int32>.self, at: 4 &* size &* leaf &+ 2 &* size)
-    let maxY = lane.load(SIMD8<Int32>.self, at: 4 &* size &* leaf &+ 3 &* size)
-    let apart =
-      ((maxX &- box.minX) | (box.maxX &- minX)) | ((maxY &- box.minY) | (box.maxY &- minY))
-    // Negative where they don't overlap: these lanes become 0, the others their bit, and all are added up.
-    let bits = SIMD8<Int32>(1, 2, 4, 8, 16, 32, 64, 128) & ~(apart &>> 31)
-    let half = bits.lowHalf &+ bits.highHalf
-    let quarter = half.lowHalf &+ half.highHalf
-    return UInt32(bitPattern: quarter.x &+ quarter.y)
-  }
-
-  /// Writes the edges' boxes leaf by leaf, so that an edge meets eight boxes at once.
-  private mutating func fillLanes(count: Int) {
-    let size = BoxTree.leafSize
-    let leaves = (count &+ size &- 1) / size
-    lanes.reserve(4 &* size &* leaves)
-    let (lane, box) = (lanes.view, boxes.view)
-    for i in 0..<leaves &* size {
-      let at = i / size &* 4 &* size &+ i % size
-      // Behind the last edge: a box that overlaps none.
-      let far: Int32 = 1 &<< 28
-      lane[at] = i < count ? box[i].minX : far
-      lane[at &+ size] = i < count ? box[i].minY : far
-      lane[at &+ 2 &* size] = i < count ? box[i].maxX : 0 &- far
-      lane[at &+ 3 &* size] = i < count ? box[i].maxY : 0 &- far
+  /// Notes where the edges of each pair meet.
+  private mutating func meetPairs(_ rings: borrowing Rings) {
+    let (a, b, pair, count) = (rings.points.view, ends.view, join.pairs.view, join.pairs.count)
+    for k in 0..<count {
+      let (i, j) = (Int(pair[k].first), Int(pair[k].second))
+      meet(i, a[i], b[i], j, a[j], b[j])
     }
   }
 
@@ -163,8 +96,7 @@ struct Crossings: ~Copyable, Sendable {
   /// nearer one of c and d is within two of the line through a and b: |p| or |q| is at most twice its reach.
   @inline(__always)
   private mutating func meet(
-    _ i: Int, _ a: LatticeKey, _ b: LatticeKey, _ j: Int, _ c: LatticeKey, _ d: LatticeKey,
-    _ found: inout UncheckedBuffer<EdgeStop>
+    _ i: Int, _ a: LatticeKey, _ b: LatticeKey, _ j: Int, _ c: LatticeKey, _ d: LatticeKey
   ) {
     let (p, q) = (orientation(a, b, c), orientation(a, b, d))
     let isOneSided = (p > 0 && q > 0) || (p < 0 && q < 0)
@@ -178,14 +110,14 @@ struct Crossings: ~Copyable, Sendable {
     if p != 0, q != 0, r != 0, s != 0 {
       hasCrossing = true
       let key = Crossing.nearestPoint(a, b, r, s)
-      if key != a, key != b { found.append(EdgeStop(key: key, edge: first)) }
-      if key != c, key != d { found.append(EdgeStop(key: key, edge: second)) }
+      if key != a, key != b { stops.append(EdgeStop(key: key, edge: first)) }
+      if key != c, key != d { stops.append(EdgeStop(key: key, edge: second)) }
       return
     }
-    if p == 0, Crossings.isInside(a, b, c) { found.append(EdgeStop(key: c, edge: first)) }
-    if q == 0, Crossings.isInside(a, b, d) { found.append(EdgeStop(key: d, edge: first)) }
-    if r == 0, Crossings.isInside(c, d, a) { found.append(EdgeStop(key: a, edge: second)) }
-    if s == 0, Crossings.isInside(c, d, b) { found.append(EdgeStop(key: b, edge: second)) }
+    if p == 0, Crossings.isInside(a, b, c) { stops.append(EdgeStop(key: c, edge: first)) }
+    if q == 0, Crossings.isInside(a, b, d) { stops.append(EdgeStop(key: d, edge: first)) }
+    if r == 0, Crossings.isInside(c, d, a) { stops.append(EdgeStop(key: a, edge: second)) }
+    if s == 0, Crossings.isInside(c, d, b) { stops.append(EdgeStop(key: b, edge: second)) }
   }
 
   /// Notes a vertex on the edge from `a` to `b`, or within a step of it; given its orientation.

@@ -19,27 +19,31 @@ struct Rings: ~Copyable, Sendable {
     _ polyline: borrowing Polyline, to lattice: Lattice, sources: inout UncheckedBuffer<Point>
   ) {
     removeAll()
-    points.reserve(polyline.points.count)
-    sources.reserve(polyline.points.count)
-    let (scale, limit) = (1 / lattice.step, Point(repeating: Lattice.limit))
+    // One more: a repetition is written before it is seen to be one.
+    points.reserve(polyline.points.count + 1)
+    sources.reserve(polyline.points.count + 1)
     let (keys, exact) = (points.view, sources.view)
+    let (origin, scale) = (lattice.origin, 1 / lattice.step)
     var used = 0
-    for contour in polyline.contours {
-      let start = used
-      for i in contour.range {
-        let source = ((polyline.points[i] - lattice.origin) * scale).clamped(
-          lowerBound: -limit, upperBound: limit)
-        let key = LatticeKey(source, origin: .zero, scale: 1)
-        if used > start, key == keys[used &- 1] { continue }
-        keys[used] = key
-        exact[used] = source
-        used &+= 1
-      }
-      while used > start &+ 1, keys[used &- 1] == keys[start] { used &-= 1 }
-      if used &- start < 3 {
-        used = start
-      } else {
-        ends.append(UInt32(truncatingIfNeeded: used))
+    polyline.points.withUncheckedReading { point in
+      for contour in polyline.contours {
+        let start = used
+        var last = LatticeKey.last
+        for i in contour.start..<contour.start &+ contour.count {
+          let source = Lattice.clamped((point[i] - origin) * scale)
+          let key = LatticeKey(source, origin: .zero, scale: 1)
+          exact[used] = source
+          keys[used] = key
+          // What repeats its predecessor is written over.
+          used &+= key == last ? 0 : 1
+          last = key
+        }
+        while used > start &+ 1, keys[used &- 1] == keys[start] { used &-= 1 }
+        if used &- start < 3 {
+          used = start
+        } else {
+          ends.append(UInt32(truncatingIfNeeded: used))
+        }
       }
     }
     points.count = used

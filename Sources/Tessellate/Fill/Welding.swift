@@ -23,6 +23,10 @@ struct Welding: ~Copyable, Sendable {
   /// The contours on the lattice; after a run that bent any, led through the vertices that were on them.
   private(set) var rings = Rings()
   private var bent = Rings()
+  /// How many of the points are in `bent`.
+  private var copied = 0
+  /// Whether an edge of `bent` has a bend.
+  private var isBent = false
   /// The contours' points before snapping, in steps from the origin.
   private var sources = UncheckedBuffer<Point>()
   private var tree = PointTree()
@@ -54,17 +58,23 @@ struct Welding: ~Copyable, Sendable {
     candidates.view.copy(near.view, count: near.count, to: 0)
     sorter.sort(&candidates)
     let (candidate, count) = (candidates.view, candidates.count)
-    let (keys, source) = (rings.points.view, sources.view)
-    var next = 0
-    return bend { from, to, stops in
-      var isBent = false
-      while next < count, candidate[next].key == UInt64(truncatingIfNeeded: from) {
-        let i = Int(candidate[next].index)
-        next &+= 1
-        if Welding.collect(i, keys[i], source, keys, from, to, &stops) { isBent = true }
+    startBending()
+    var (ring, start, next) = (0, 0, 0)
+    while next < count {
+      let from = Int(candidate[next].key)
+      while Int(rings.ends[ring]) <= from {
+        start = Int(rings.ends[ring])
+        ring &+= 1
       }
-      return isBent
+      let to = from &+ 1 < Int(rings.ends[ring]) ? from &+ 1 : start
+      stops.removeAll()
+      while next < count, candidate[next].key == UInt64(truncatingIfNeeded: from) {
+        collect(Int(candidate[next].index), from, to)
+        next &+= 1
+      }
+      lead(from)
     }
+    return finishBending()
   }
 
   /// The same, looking for vertices along every edge.
@@ -76,41 +86,62 @@ struct Welding: ~Copyable, Sendable {
     var tree = PointTree()
     swap(&tree, &self.tree)
     defer { swap(&tree, &self.tree) }
-    let (points, numbers) = (tree.points.view, tree.numbers.view)
-    let (keys, source) = (rings.points.view, sources.view)
-    return bend { from, to, stops in
-      var isBent = false
-      tree.forEachPoint(near: keys[from], keys[to], halfSteps: 2) { i in
-        if Welding.collect(Int(numbers[i]), points[i], source, keys, from, to, &stops) {
-          isBent = true
-        }
-      }
-      return isBent
-    }
-  }
-
-  /// Leads each edge through the stops that `collect` finds for it, if it ever says that an edge bends there.
-  @inline(__always)
-  private mutating func bend(
-    _ collect: (_ from: Int, _ to: Int, _ stops: inout UncheckedBuffer<Stop>) -> Bool
-  ) -> Bool {
-    bent.removeAll()
-    bent.points.reserve(rings.points.count)
-    var isBent = false
+    let (keys, numbers) = (rings.points.view, tree.numbers.view)
+    startBending()
     var start = 0
     for ring in 0..<rings.ends.count {
       let end = Int(rings.ends[ring])
-      for i in start..<end {
-        bent.points.append(rings.points[i])
+      for from in start..<end {
+        let to = from &+ 1 < end ? from &+ 1 : start
         stops.removeAll()
-        if collect(i, i &+ 1 < end ? i &+ 1 : start, &stops) { isBent = true }
-        appendStops(behind: rings.points[i])
+        tree.forEachPoint(near: keys[from], keys[to], halfSteps: 2) { i in
+          collect(Int(numbers[i]), from, to)
+        }
+        lead(from)
       }
       start = end
-      bent.ends.append(UInt32(truncatingIfNeeded: bent.points.count))
     }
-    if isBent { swap(&rings, &bent) }
-    return isBent
+    return finishBending()
+  }
+
+  private mutating func startBending() {
+    bent.removeAll()
+    bent.points.reserve(rings.points.count)
+    (copied, isBent) = (0, false)
+  }
+
+  /// Takes the bent contours, if any edge has a bend, and says whether one has.
+  private mutating func finishBending() -> Bool {
+    if !isBent { return false }
+    copyPoints(before: rings.points.count)
+    copyEnds(before: .max)
+    swap(&rings, &bent)
+    return true
+  }
+
+  /// Leads an edge, which comes behind those led so far, through the stops collected for it.
+  @inline(__always)
+  private mutating func lead(_ edge: Int) {
+    if stops.count == 0 { return }
+    copyEnds(before: edge &+ 1)
+    copyPoints(before: edge &+ 1)
+    appendStops(behind: rings.points[edge])
+  }
+
+  private mutating func copyPoints(before end: Int) {
+    let count = bent.points.count
+    bent.points.reserve(count &+ end &- copied)
+    bent.points.view.copy(rings.points.view.dropping(copied), count: end &- copied, to: count)
+    bent.points.count = count &+ end &- copied
+    copied = end
+  }
+
+  /// Copies the ends of rings, moved on by the stops before them.
+  private mutating func copyEnds(before end: Int) {
+    let shift = UInt32(truncatingIfNeeded: bent.points.count &- copied)
+    while bent.ends.count < rings.ends.count, Int(rings.ends[bent.ends.count]) < end {
+      bent.ends.append(rings.ends[bent.ends.count] &+ shift)
+    }
   }
 
   /// Whether snapping moved nothing.
@@ -123,20 +154,18 @@ struct Welding: ~Copyable, Sendable {
     return true
   }
 
-  /// Adds a vertex to the stops of the edge between two others if it lay on it, and says whether the edge bends there.
+  /// Adds a vertex to the stops of the edge between two others if it lay on it, and notes whether the edge bends there.
   @inline(__always)
-  private static func collect(
-    _ vertex: Int, _ key: LatticeKey, _ source: UncheckedView<Point>,
-    _ keys: UncheckedView<LatticeKey>, _ from: Int, _ to: Int,
-    _ stops: inout UncheckedBuffer<Stop>
-  ) -> Bool {
-    let (a, b) = (keys[from], keys[to])
+  private mutating func collect(_ vertex: Int, _ from: Int, _ to: Int) {
+    let (keys, source) = (rings.points.view, sources.view)
+    let (a, b, key) = (keys[from], keys[to], keys[vertex])
     let side = orientation(a, b, key)
-    guard key != a, key != b, isNear(side, a, b), isOn(source[from], source[to], source[vertex])
-    else { return false }
+    guard key != a, key != b, Welding.isNear(side, a, b),
+      Welding.isOn(source[from], source[to], source[vertex])
+    else { return }
     let place = (key.x &- a.x) &* (b.x &- a.x) &+ (key.y &- a.y) &* (b.y &- a.y)
     stops.append(Stop(place: place, key: key))
-    return side != 0
+    if side != 0 { isBent = true }
   }
 
   /// Appends the stops of the edge that starts at `last`, in their order, each place once.

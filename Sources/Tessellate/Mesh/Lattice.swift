@@ -36,6 +36,16 @@ struct Lattice: Equatable {
     return ((point - origin) * (1 / step) + magic) - magic
   }
 
+  /// A point in steps from the origin, moved to the lattice's edge if it lies beyond.
+  @inline(__always)
+  static func clamped(_ point: Point) -> Point {
+    let limit = Point(repeating: limit)
+    var result = point
+    result.replace(with: limit, where: point .> limit)
+    result.replace(with: -limit, where: point .< -limit)
+    return result
+  }
+
   /// The mesh's position of a lattice point: exact.
   @inline(__always)
   func position(_ lattice: Point) -> SIMD2<Float> {

@@ -116,4 +116,26 @@ extension SIMD4<Int32> {
     // x86-64 and arm64 are little-endian: the first lane is the lower half.
     return unsafe unsafeBitCast(pairs &<< SIMD2(repeating: 32), to: Self.self)
   }
+
+  /// The sums of the first two lanes and of the last two, of which none is negative.
+  @inline(__always)
+  var pairSums: SIMD2<UInt64> {
+    let pairs = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
+    return (pairs & 0xffff_ffff) &+ pairs &>> 32
+  }
+}
+
+extension SIMD8<Int32> {
+  /// A bit for each lane, the first one the lowest, set where the lane is negative.
+  @inline(__always)
+  var signBits: UInt32 {
+    let low = SIMD4<UInt32>(truncatingIfNeeded: lowHalf) &>> 31
+    let high = SIMD4<UInt32>(truncatingIfNeeded: highHalf) &>> 27 & 16
+    // Lane k has bits k and k + 4. The same shift for all lanes, and words joined after: a mask of eight different bits
+    // is taken apart lane by lane on the baseline of x86-64.
+    let both = low | high
+    let pairs = unsafe unsafeBitCast(both, to: SIMD2<UInt64>.self)
+    let words = pairs.x | pairs.y &<< 2
+    return UInt32(truncatingIfNeeded: words | words &>> 31) & 0xff
+  }
 }
