@@ -20,7 +20,7 @@ struct ActiveBlocks: ~Copyable, Sendable {
 
   static let blockSize = 32
   /// Among so many blocks one is looked for from the left; it takes less time than to search for a point.
-  private static let fewBlocks = 24
+  static let fewBlocks = 24
 
   /// The edges, a block after the other.
   private var entries = UncheckedBuffer<Entry>()
@@ -43,6 +43,15 @@ struct ActiveBlocks: ~Copyable, Sendable {
   }
 
   var isEmpty: Bool { order.count == 0 }
+
+  /// The memory, to work with while no edge is added or removed.
+  var reader: Reader {
+    @inline(__always) get {
+      Reader(
+        entries: entries.view, counts: counts.view, order: order.view, homes: homes.view,
+        blockCount: order.count)
+    }
+  }
 
   /// The place behind the last edge.
   var end: Position {
@@ -68,7 +77,7 @@ struct ActiveBlocks: ~Copyable, Sendable {
 
   /// The block of an index in memory.
   @inline(__always)
-  private static func block(_ index: Int) -> Int32 {
+  static func block(_ index: Int) -> Int32 {
     Int32(truncatingIfNeeded: UInt(bitPattern: index) / UInt(ActiveBlocks.blockSize))
   }
 

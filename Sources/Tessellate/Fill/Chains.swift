@@ -101,24 +101,22 @@ struct Chains: ~Copyable, Sendable {
   }
 
   /// The index of a local minimum, or of the first of its repetitions.
+  @inline(__always)
   private static func minimum(_ points: UncheckedView<LatticeKey>, _ count: Int) -> Int {
-    let first = points[0]
-    var last = first
-    var start = 0
-    var isFalling = false
-    for i in 1..<max(count, 1) {
-      let key = points[i]
-      if key == last { continue }
-      if key < last {
-        isFalling = true
-      } else if isFalling {
-        return start
-      }
-      last = key
-      start = i
+    var last = points[0]
+    var i = 1
+    while i < count, points[i] >= last {
+      last = points[i]
+      i &+= 1
     }
-    // It only rises and then falls: the minimum is at the seam.
-    return last <= first ? start : 0
+    var start = 0
+    while i < count, points[i] <= last {
+      start = points[i] < last ? i : start
+      last = points[i]
+      i &+= 1
+    }
+    // Where it falls to its end, the minimum may be the first point; where it only rises, it is.
+    return i < count || last <= points[0] ? start : 0
   }
 
   /// Appends a contour.

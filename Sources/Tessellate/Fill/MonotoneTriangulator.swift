@@ -74,6 +74,11 @@ struct MonotoneTriangulator: ~Copyable, Sendable {
     }
   }
 
+  /// The spans by number, to work with while nothing is reserved.
+  var spanView: UncheckedView<Span> {
+    @inline(__always) get { spans.view }
+  }
+
   // MARK: - Spans by number
 
   @inline(__always)

@@ -89,6 +89,11 @@ struct PlanarGraph: ~Copyable, Sendable {
     for v in 0..<vertices.count {
       let (start, end) = (Int(first[v]), Int(first[v &+ 1]))
       first[v] = UInt32(truncatingIfNeeded: used)
+      if start &+ 1 == end {
+        edge[used] = edge[start]
+        used &+= Int(edge[start].high) == v ? 0 : 1
+        continue
+      }
       PlanarGraph.sort(edge.dropping(start), end &- start)
       var i = start
       while i < end {

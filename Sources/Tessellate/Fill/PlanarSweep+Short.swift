@@ -1,63 +1,11 @@
-// The usual vertices, and a short way past each: where one edge goes on, and where two cross.
+// A short way past the vertices where two edges cross.
 
 extension PlanarSweep {
-  /// How passing a vertex the short way went; `other` where it was none of the usual ones.
-  enum Step { case done, notPlanar, other }
-
-  /// Passes a vertex if as many edges end there as start, one or two, and all of them, if two, are on the boundary.
-  ///
-  /// - Parameter place: The first edge that does not pass left of the vertex.
-  @inline(__always)
-  mutating func passShortly(
-    _ key: LatticeKey, from place: ActiveBlocks.Position,
-    _ edges: UncheckedView<PlanarGraph.Edge>, _ range: Range<Int>,
-    _ keys: UncheckedView<LatticeKey>, _ rule: FillRule
-  ) -> Step {
-    switch range.count {
-    case 1: follow(key, from: place, edges, range.lowerBound, keys, rule)
-    case 2: cross(key, from: place, edges, range.lowerBound, keys, rule)
-    default: .other
-    }
-  }
-
-  /// Passes a vertex where one edge starts, if one edge ends there.
-  @inline(__always)
-  private mutating func follow(
-    _ key: LatticeKey, from place: ActiveBlocks.Position,
-    _ edges: UncheckedView<PlanarGraph.Edge>, _ number: Int, _ keys: UncheckedView<LatticeKey>,
-    _ rule: FillRule
-  ) -> Step {
-    guard place.ordinal < active.end.ordinal, active.high(at: place) == key else { return .other }
-    let next = active.next(place)
-    let hasNext = next.ordinal < active.end.ordinal
-    if hasNext {
-      if active.sideOf(key, at: next) <= 0 { return .other }
-      noteTightness(key, next)
-    }
-    let left = active.previous(place)
-    if let left { noteTightness(key, left) }
-    let old = states.view[Int(active.number(at: place))]
-    states.view[number] = old
-    if old.span != MonotoneTriangulator.none {
-      let vertex = appendVertex(key)
-      triangulator.reserve(step: 1)
-      if rule.contains(winding: Int(old.windingRight)) {
-        triangulator.pushLeft(old.span, key, vertex)
-      } else {
-        triangulator.pushRight(old.span, key, vertex)
-      }
-    }
-    replace(at: place, key, edges, number, keys)
-    if let left, !areApart(left, place) { return .notPlanar }
-    if hasNext, !areApart(place, next) { return .notPlanar }
-    return .done
-  }
-
   /// Passes a vertex where two edges start, if two edges end there and all four are on the boundary.
   ///
   /// Inside is then either left and right of the vertex, or below and above it.
   @inline(__always)
-  private mutating func cross(
+  mutating func cross(
     _ key: LatticeKey, from place: ActiveBlocks.Position,
     _ edges: UncheckedView<PlanarGraph.Edge>, _ first: Int, _ keys: UncheckedView<LatticeKey>,
     _ rule: FillRule

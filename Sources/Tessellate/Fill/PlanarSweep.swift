@@ -52,6 +52,9 @@ struct PlanarSweep: ~Copyable, Sendable {
   /// What a sweep finds.
   enum Product { case triangles, contours }
 
+  /// How passing a vertex the short way went; `other` where it was none of the usual ones.
+  enum Step { case done, notPlanar, other }
+
   /// Triangulates the region where `rule` holds, or traces its boundary.
   ///
   /// - Returns: Whether the graph is planar, and the sweep not tangled; if not, what was written means nothing.
@@ -61,6 +64,7 @@ struct PlanarSweep: ~Copyable, Sendable {
     active.removeAll(numbers: graph.edges.count)
     triangulator.removeAll()
     vertices.removeAll()
+    vertices.reserve(graph.vertices.count)
     isTracing = product == .contours
     isTight = false
     isTangled = false
@@ -74,14 +78,24 @@ struct PlanarSweep: ~Copyable, Sendable {
     let arrival = incoming.view
     for vertex in 0..<graph.vertices.count { arrival[vertex] = MonotoneTriangulator.none }
     let (keys, first, edges) = (graph.vertices.view, graph.firstEdge.view, graph.edges.view)
+    var steps = takeSteps(keys, edges)
     for vertex in 0..<graph.vertices.count {
       let (start, end) = (Int(first[vertex]), Int(first[vertex &+ 1]))
+      if !isTracing, start &+ 1 == end {
+        switch steps.follow(vertex, start, rule) {
+        case .done: continue
+        case .notPlanar: return false
+        case .other: break
+        }
+      }
+      giveBack(steps)
+      defer { steps = takeSteps(keys, edges) }
       let place = firstPlace(at: keys[vertex], vertex)
       for number in start..<end {
         incoming.view[Int(edges[number].high)] = Int32(truncatingIfNeeded: number)
       }
-      if !isTracing {
-        switch passShortly(keys[vertex], from: place, edges, start..<end, keys, rule) {
+      if !isTracing, start &+ 2 == end {
+        switch cross(keys[vertex], from: place, edges, start, keys, rule) {
         case .done: continue
         case .notPlanar: return false
         case .other: break
@@ -91,8 +105,28 @@ struct PlanarSweep: ~Copyable, Sendable {
       guard pass(keys[vertex], from: place, edges, rule) else { return false }
       if isTracing { noteOrigins(UInt32(truncatingIfNeeded: vertex), edges, rule) }
     }
+    giveBack(steps)
     assert(active.isEmpty)
     return true
+  }
+
+  /// The sweep's memory, for vertices until something grows.
+  @inline(__always)
+  private mutating func takeSteps(
+    _ keys: UncheckedView<LatticeKey>, _ edges: UncheckedView<PlanarGraph.Edge>
+  ) -> PlanarSteps {
+    triangulator.reserve(step: PlanarSteps.room)
+    return PlanarSteps(
+      keys: keys, edges: edges, incoming: incoming.view, states: states.view,
+      vertices: vertices.view, active: active.reader, spans: triangulator.spanView,
+      writer: triangulator.writer, vertexCount: vertices.count, isTight: isTight)
+  }
+
+  @inline(__always)
+  private mutating func giveBack(_ steps: PlanarSteps) {
+    triangulator.writer = steps.writer
+    vertices.count = steps.vertexCount
+    isTight = steps.isTight
   }
 
   /// The place of the first edge that does not pass strictly left of a vertex.
