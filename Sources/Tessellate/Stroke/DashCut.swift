@@ -42,8 +42,8 @@ extension StrokeSweep where Sink: ~Copyable {
       (point, tangent) = (knot.point + (next.point - knot.point) * fraction, knot.direction)
     } else {
       let piece = CurvePiece(
-        curve, from: knot.t, to: next.curve == knot.curve ? next.t : 1, along: knot.direction)
-      isPlain = isRound || piece.isWider(than: pen.reach)
+        curve, from: knot.t, to: next.curve == knot.curve ? next.t : 1)
+      isPlain = isRound || piece.isWider(than: pen.reach, along: knot.direction)
       let t = piece.parameter(at: fraction, length: length)
       let derivative = curve.derivative(at: t)
       let speed = derivative.length

@@ -55,7 +55,7 @@ struct FoldCell {
       isSteady: 2 * Swift.min(speed0, speed, speed1) >= Swift.max(speed0, speed, speed1))
   }
 
-  private static let samples = 8
+  static let samples = 8
 
   /// The part of the cell's length that lies before a part of its parameters: a cubic with the right speeds at both ends.
   private func fraction(_ x: Double) -> Double {
@@ -68,7 +68,7 @@ struct FoldCell {
   }
 
   /// The pen's size at a part of the cell's parameters.
-  private func scale(_ x: Double) -> Double {
+  func scale(_ x: Double) -> Double {
     let (low, high) = (Double(knot0.scale), Double(knot1.scale))
     return low == high ? low : low + (high - low) * fraction(x)
   }
@@ -115,92 +115,6 @@ struct FoldCell {
   func mayTurnBack(_ pen: StrokePen) -> Bool {
     guard curve.kind != .line else { return false }
     let reach = pen.reach * Double(Swift.max(knot0.scale, knot1.scale))
-    return !CurvePiece(curve, from: t0, to: t1, along: tangent0).isWider(than: reach)
+    return !CurvePiece(curve, from: t0, to: t1).isWider(than: reach, along: tangent0)
   }
-
-  /// Whether the sections in between stay between those at the ends, up to a small part of the tolerance.
-  ///
-  /// Where the two at the ends cross, their order is the other way round on one side: 1 for the left, −1 for the right.
-  func keepsSectionsInside(_ pen: StrokePen, crossedSide: Double = 0) -> Bool {
-    guard curve.kind != .line else { return true }
-    let slack = 0.03 * pen.tolerance
-    let sides = [
-      OffsetSide(reach: pen.left, order: crossedSide == 1 ? -1.0 : 1, slack: slack),
-      OffsetSide(reach: -pen.right, order: crossedSide == -1 ? -1.0 : 1, slack: slack),
-    ]
-    for side in sides {
-      for i in 1..<Self.samples where !keepsInside(side, at: Double(i) / Double(Self.samples)) {
-        return false
-      }
-    }
-    // An offset of a circle turns nowhere.
-    guard !curve.isCircular else { return true }
-    for side in sides where !keepsAhead(side, from: 0, to: 1) {
-      for i in 0..<Self.samples {
-        let (low, high) = (Double(i), Double(i + 1))
-        let unit = 1 / Double(Self.samples)
-        guard keepsTurnsInside(side, from: low * unit, to: high * unit, depth: 0) else {
-          return false
-        }
-      }
-    }
-    return true
-  }
-
-  /// One side of the pen: how far it lies to the left, the order of the sections' ends there, and what they may be off.
-  private struct OffsetSide {
-    var reach, order, slack: Double
-  }
-
-  /// Whether the section at a part of the cell's parameters stays between those at the ends.
-  private func keepsInside(_ side: OffsetSide, at x: Double) -> Bool {
-    let t = t0 + (t1 - t0) * x
-    let n = curve.tangent(at: t, fromAbove: true).left
-    let end = curve.point(at: t) + n * (side.reach * scale(x))
-    return (end - knot0.point).dot(tangent0) * side.order >= -side.slack
-      && (end - knot1.point).dot(tangent1) * side.order <= side.slack
-  }
-
-  /// Whether sections stay inside where the offset curve turns back, which is where it goes farthest.
-  ///
-  /// It moves by (1 + reach·κ) times the path's own speed: where a path comes to rest, κ grows beyond bounds, in a range that samples
-  /// may miss.
-  private func keepsTurnsInside(
-    _ side: OffsetSide, from low: Double, to high: Double, depth: Int
-  ) -> Bool {
-    let isBack = turnsBack(side, at: low)
-    let middle = 0.5 * (low + high)
-    if isBack == turnsBack(side, at: high) {
-      // Between two places where it runs back it need not turn: those are many.
-      if isBack || depth == Self.deepest || keepsAhead(side, from: low, to: high) { return true }
-      return keepsInside(side, at: middle)
-        && keepsTurnsInside(side, from: low, to: middle, depth: depth + 1)
-        && keepsTurnsInside(side, from: middle, to: high, depth: depth + 1)
-    }
-    var (back, forth) = isBack ? (low, high) : (high, low)
-    for _ in 0..<Self.bisections {
-      let x = 0.5 * (back + forth)
-      if turnsBack(side, at: x) { back = x } else { forth = x }
-    }
-    return keepsInside(side, at: back)
-  }
-
-  /// Whether the offset curve surely runs along with the path.
-  private func keepsAhead(_ side: OffsetSide, from low: Double, to high: Double) -> Bool {
-    let (start, end) = (t0 + (t1 - t0) * low, t0 + (t1 - t0) * high)
-    let piece = CurvePiece(
-      curve, from: start, to: end, along: curve.tangent(at: start, fromAbove: true))
-    return piece.keepsAhead(at: side.reach * Double(Swift.max(knot0.scale, knot1.scale)))
-  }
-
-  /// Whether the offset curve runs against the path at a part of the cell's parameters.
-  private func turnsBack(_ side: OffsetSide, at x: Double) -> Bool {
-    let t = t0 + (t1 - t0) * x
-    let first = curve.derivative(at: t)
-    let bend = first.cross(curve.secondDerivative(at: t))
-    return -bend * side.reach * scale(x) >= first.lengthSquared * first.length
-  }
-
-  private static let deepest = 4
-  private static let bisections = 24
 }

@@ -80,7 +80,10 @@ struct SpineCurve: BitwiseCopyable, Sendable {
   func tangent(at t: Double, fromAbove: Bool) -> Vector {
     let first = derivative(at: t)
     let second = secondDerivative(at: t)
-    // A first derivative this much smaller than the others is their rounding error.
+    // A first derivative this much smaller than the others is their rounding error. Mostly that is seen without roots, for
+    // (|a| + |b|)² ≤ 2(|a|² + |b|²).
+    let others = second.lengthSquared + thirdDerivative.lengthSquared
+    if first.lengthSquared > 1e-23 * others, let unit = first.normalized { return unit }
     let noise = 1e-12 * (second.length + thirdDerivative.length)
     if first.length > noise, let unit = first.normalized { return unit }
     let sign = fromAbove ? 1.0 : -1.0

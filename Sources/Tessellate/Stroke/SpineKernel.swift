@@ -157,7 +157,8 @@ private struct ChordLanes {
   static var directionY: Int { 12 }
   static var length: Int { 16 }
   static var sides: Int { 20 }
-  static var stride: Int { 24 }
+  static var inverse: Int { 24 }
+  static var stride: Int { 28 }
 
   @inline(__always)
   init(_ curve: SpineCurve) {
@@ -167,48 +168,72 @@ private struct ChordLanes {
   }
 
   /// Writes groups of four chords between the parameters `t`.
+  ///
+  /// A root, two quotients and what leads to them are a long chain. In two loops, the chains of several groups overlap.
   @inline(__always)
   func write(_ groups: Int, between t: UncheckedView<Float>, to memory: UncheckedView<Double>) {
     for i in 0..<groups {
-      write(
-        Lanes4(t.load(SIMD4<Float>.self, at: 4 &* i)),
-        Lanes4(t.load(SIMD4<Float>.self, at: 4 &* i &+ 1)),
-        to: memory.dropping(i &* Self.stride))
+      writeEnds(span(t, i), to: memory.dropping(i &* Self.stride))
+    }
+    for i in 0..<groups {
+      writeDeviations(span(t, i), to: memory.dropping(i &* Self.stride))
     }
   }
 
-  /// Writes the chords between `t0` and `t1`.
+  /// Where four chords begin and end on the curve.
+  private struct Span {
+    let t1, step, middle, squared: Lanes4
+    /// Of the second derivative in the middle, half of what comes from the third.
+    let tripleX, tripleY: Lanes4
+  }
+
   @inline(__always)
-  private func write(_ t0: Lanes4, _ t1: Lanes4, to memory: UncheckedView<Double>) {
-    memory.store(((ax * t1 + cx) * t1 + bx) * t1 + startX, at: Self.endX)
-    memory.store(((ay * t1 + cy) * t1 + by) * t1 + startY, at: Self.endY)
-    let dt = t1 - t0
-    let middle = (t0 + t1) * 0.5
+  private func span(_ t: UncheckedView<Float>, _ group: Int) -> Span {
+    let t0 = Lanes4(t.load(SIMD4<Float>.self, at: 4 &* group))
+    let t1 = Lanes4(t.load(SIMD4<Float>.self, at: 4 &* group &+ 1))
+    let (step, middle) = (t1 - t0, (t0 + t1) * 0.5)
+    return Span(
+      t1: t1, step: step, middle: middle, squared: step * step * 0.25, tripleX: 3 * ax * middle,
+      tripleY: 3 * ay * middle)
+  }
+
+  /// Writes the chords' ends, the chords themselves, and their lengths.
+  @inline(__always)
+  private func writeEnds(_ span: Span, to memory: UncheckedView<Double>) {
+    memory.store(((ax * span.t1 + cx) * span.t1 + bx) * span.t1 + startX, at: Self.endX)
+    memory.store(((ay * span.t1 + cy) * span.t1 + by) * span.t1 + startY, at: Self.endY)
     // The chord over dt: B′ in the middle and dt²a/4.
-    let (tripleX, tripleY) = (3 * ax * middle, 3 * ay * middle)
-    let squared = dt * dt * 0.25
-    let dx = (tripleX + 2 * cx) * middle + bx + ax * squared
-    let dy = (tripleY + 2 * cy) * middle + by + ay * squared
+    let dx = (span.tripleX + 2 * cx) * span.middle + bx + ax * span.squared
+    let dy = (span.tripleY + 2 * cy) * span.middle + by + ay * span.squared
     let square = dx * dx + dy * dy
     let speed = square.magnitude.squareRoot()
-    let inverse = 1 / speed
-    let (ux, uy) = (dx * inverse, dy * inverse)
+    memory.store(dx, at: Self.directionX)
+    memory.store(dy, at: Self.directionY)
+    memory.store(speed, at: Self.length)
+    memory.store(1 / speed, at: Self.inverse)
+  }
+
+  /// Writes the directions of chords, how far their curves stray, and the lengths of those.
+  @inline(__always)
+  private func writeDeviations(_ span: Span, to memory: UncheckedView<Double>) {
+    let inverse = memory.load(Lanes4.self, at: Self.inverse)
+    let ux = memory.load(Lanes4.self, at: Self.directionX) * inverse
+    let uy = memory.load(Lanes4.self, at: Self.directionY) * inverse
     memory.store(ux, at: Self.directionX)
     memory.store(uy, at: Self.directionY)
     // Of the second derivative in the middle, what lies across the chord, and how much that changes to either end.
-    let across = ux * (tripleY * 2 + 2 * cy) - uy * (tripleX * 2 + 2 * cx)
-    let skew = dt * (ux * ay - uy * ax)
-    let eighth = squared * 0.5
+    let across = ux * (span.tripleY * 2 + 2 * cy) - uy * (span.tripleX * 2 + 2 * cx)
+    let skew = span.step * (ux * ay - uy * ax)
+    let eighth = span.squared * 0.5
     let (left, right) = Self.deviations(
       SIMD4<Float>(eighth * across), SIMD4<Float>(eighth * skew).magnitude)
     memory.store(
-      SIMD8(
-        left[0], right[0], left[1], right[1], left[2], right[2], left[3], right[3]),
+      SIMD8(left[0], right[0], left[1], right[1], left[2], right[2], left[3], right[3]),
       at: Self.sides)
     // As in `cubicChord`, where the squares are those of the deviations, dt²/8 times these.
     let squares = across * across * (1.0 / 24) + skew * skew * 0.025
-    let excess = squares * inverse * (dt * dt * dt)
-    memory.store(speed * dt + excess, at: Self.length)
+    let excess = squares * inverse * (span.step * span.step * span.step)
+    memory.store(memory.load(Lanes4.self, at: Self.length) * span.step + excess, at: Self.length)
   }
 
   /// How far four chords' curves stray to the left and to the right, given half of what the kernel bounds: see above.

@@ -1,0 +1,57 @@
+import Testing
+
+@testable import Tessellate
+
+/// What is done four at a time gives the bits of what is done one by one.
+@Suite struct StrokeLanesTests {
+  /// Chords of some cubics in a row.
+  private func spine(_ random: inout SeededGenerator, _ limits: ChordLimits) -> Spine {
+    var builder = SpineBuilder(reusing: Spine(), limits: limits, knotLimit: 1 << 20)
+    var last: Point?
+    for _ in 0..<4 {
+      guard case .cubic(var segment) = RandomCurves.segment(.cubic, &random) else { continue }
+      if let last { segment.start = last } else { builder.begin(at: segment.start) }
+      builder.cubic(segment)
+      last = segment.end
+    }
+    builder.end(closed: false)
+    return builder.finish()
+  }
+
+  private func sweep(_ limits: ChordLimits) -> StrokeSweep<RibbonSink> {
+    var sweep = StrokeSweep(sink: RibbonSink())
+    sweep.pen = StrokePen(
+      left: limits.halfWidth, right: 0.75 * limits.halfWidth, tolerance: limits.tolerance)
+    return sweep
+  }
+
+  private func limits(_ random: inout SeededGenerator) -> ChordLimits {
+    ChordLimits(
+      halfWidth: .random(in: 0.1...20, using: &random),
+      tolerance: .random(in: 0.01...0.5, using: &random))
+  }
+
+  @Test func sectionsInARow() throws {
+    var random = SeededGenerator(seed: 11)
+    var rows = 0
+    for _ in 0..<Cases.count(200) {
+      let limits = limits(&random)
+      let spine = spine(&random, limits)
+      var sweep = sweep(limits)
+      let (knots, count) = (spine.knots.view, spine.contours[0].cellCount - 1)
+      let groups = sweep.sections(at: knots.dropping(1), count: count)
+      rows += groups
+      for knot in 1..<(1 + 4 * groups) {
+        let section = sweep.turnSection(at: knots[knot], from: knots[knot - 1])
+        let (lanes, i) = (sweep.row[(knot - 1) / 4], (knot - 1) % 4)
+        let found = Section(lanes.leftX[i], lanes.leftY[i], lanes.rightX[i], lanes.rightY[i])
+        #expect(section == found)
+        #expect(lanes.distance[i] == knots[knot].distance)
+      }
+      guard groups < min(count / 4, StrokeSweep<RibbonSink>.longestRow) else { continue }
+      let next = (1 + 4 * groups)..<(5 + 4 * groups)
+      #expect(next.contains { sweep.turnSection(at: knots[$0], from: knots[$0 - 1]) == nil })
+    }
+    #expect(rows > 0)
+  }
+}
