@@ -40,22 +40,19 @@ struct Chains: ~Copyable, Sendable {
     reset(count: polyline.points.count)
     snapped.reserve(polyline.points.count)
     let (origin, scale) = (lattice.origin, 1 / lattice.step)
-    var range = KeyRange()
+    var isWithinLattice = true
     polyline.points.withUncheckedReading { source in
       polyline.contours.withUncheckedReading { contours in
         for i in 0..<polyline.contours.count {
           let (start, count) = (contours[i].start, contours[i].count)
-          let keys = snapped.view
-          for k in 0..<count {
-            let key = LatticeKey(source[start &+ k], origin: origin, scale: scale)
-            range.insert(key)
-            keys[k] = key
-          }
-          append(keys, count)
+          let isWithin = LatticeKey.write(
+            source.dropping(start), count: count, origin: origin, scale: scale, to: snapped.view)
+          isWithinLattice = isWithinLattice && isWithin
+          append(snapped.view, count)
         }
       }
     }
-    if !range.isWithinLattice {
+    if !isWithinLattice {
       return build(Chains.clamped(polyline, to: lattice), lattice: lattice)
     }
     sorter.sort(&events)

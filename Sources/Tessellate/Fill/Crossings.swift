@@ -98,10 +98,17 @@ struct Crossings: ~Copyable, Sendable {
   private mutating func meet(
     _ i: Int, _ a: LatticeKey, _ b: LatticeKey, _ j: Int, _ c: LatticeKey, _ d: LatticeKey
   ) {
-    let (p, q) = (orientation(a, b, c), orientation(a, b, d))
+    // The four orientations, with all differences from a.
+    let (edge, toC, toD) = (
+      LatticeKey.difference(b, a), LatticeKey.difference(c, a), LatticeKey.difference(d, a)
+    )
+    let p = edge.x &* toC.y &- edge.y &* toC.x
+    let q = edge.x &* toD.y &- edge.y &* toD.x
     let isOneSided = (p > 0 && q > 0) || (p < 0 && q < 0)
     if isOneSided, min(p.magnitude, q.magnitude) > 2 * Welding.farthestReach { return }
-    let (r, s) = (orientation(c, d, a), orientation(c, d, b))
+    let other = (x: toD.x &- toC.x, y: toD.y &- toC.y)
+    let r = other.y &* toC.x &- other.x &* toC.y
+    let s = r &+ other.x &* edge.y &- other.y &* edge.x
     noteNear(p, a, b, i, c, j)
     noteNear(r, c, d, j, a, i)
     // Of one strict sign, or zero for a common end and then a sign: nothing to see.

@@ -76,6 +76,41 @@ struct LatticeKey: BitwiseCopyable, Hashable, Comparable {
     if i < count { out[i] = keys[i].position(step: step) }
   }
 
+  /// Writes the keys of `count` points, as `init(_:origin:scale:)` makes them, two at a time.
+  ///
+  /// - Returns: Whether all are on the lattice.
+  @inline(__always)
+  static func write(
+    _ points: UncheckedView<Point>, count: Int, origin: Point, scale: Double,
+    to keys: UncheckedView<LatticeKey>
+  ) -> Bool {
+    let (bias, one) = (SIMD4<UInt32>(repeating: UInt32(bias)), SIMD4<UInt32>(repeating: 1))
+    let most = SIMD4<UInt32>(repeating: UInt32(largest))
+    let (origins, magic) = (
+      Lanes4(lowHalf: origin, highHalf: origin), Lanes4(repeating: 6_755_399_441_055_744)
+    )
+    // A sign shows what is beyond 2³¹, below 1 or above the largest.
+    var signs = SIMD4<UInt32>()
+    var i = 0
+    while i &+ 2 <= count {
+      let sums = (points.load(Lanes4.self, at: i) - origins) * scale + magic
+      let both = sums.lowerHalves &+ bias
+      keys.store(both, at: i)
+      signs |= both | (both &- one) | (most &- both)
+      i &+= 2
+    }
+    if i < count {
+      let key = LatticeKey(points[i], origin: origin, scale: scale)
+      keys[i] = key
+      let x = UInt32(truncatingIfNeeded: key.bits)
+      let y = UInt32(truncatingIfNeeded: key.bits &>> 32)
+      let last = SIMD4(x, y, x, y)
+      signs |= last | (last &- one) | (most &- last)
+    }
+    let all = signs.lowHalf | signs.highHalf
+    return (all.x | all.y) &>> 31 == 0
+  }
+
   /// This point in the coordinates of the drawing.
   @inline(__always)
   func point(of lattice: Lattice) -> Point {
@@ -85,22 +120,6 @@ struct LatticeKey: BitwiseCopyable, Hashable, Comparable {
 
   @inline(__always)
   static func < (a: LatticeKey, b: LatticeKey) -> Bool { a.bits < b.bits }
-}
-
-/// Whether all keys of many have coordinates of the lattice.
-struct KeyRange {
-  private var signs: UInt64 = 0
-
-  /// Both coordinates at once: in each half a sign shows what is beyond 2³¹, below 1 or above the largest.
-  ///
-  /// A borrow from the lower half spoils the upper one, but shows in the lower.
-  @inline(__always)
-  mutating func insert(_ key: LatticeKey) {
-    let most = LatticeKey(x: LatticeKey.largest, y: LatticeKey.largest).bits
-    signs |= key.bits | (key.bits &- 0x1_0000_0001) | (most &- key.bits)
-  }
-
-  var isWithinLattice: Bool { signs & 0x8000_0000_8000_0000 == 0 }
 }
 
 /// Twice the signed area of the triangle (a, b, c): positive when it runs counter-clockwise.

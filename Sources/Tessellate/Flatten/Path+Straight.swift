@@ -29,7 +29,14 @@ extension Path {
   ) -> Bool {
     var (start, next) = (0, 0)
     var isOpen = false
-    for i in 0..<count {
+    let lines = SIMD8(repeating: Verb.line.rawValue)
+    var i = 0
+    while i < count {
+      if isOpen, i &+ 8 <= count, verbs.load(SIMD8<UInt8>.self, at: i) == lines {
+        (next, i) = (next &+ 8, i &+ 8)
+        continue
+      }
+      defer { i &+= 1 }
       switch verbs[i] {
       case .line:
         // A line behind a close starts a contour at a point that is not stored again.

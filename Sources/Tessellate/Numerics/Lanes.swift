@@ -100,6 +100,12 @@ extension SIMD2<Double> {
   }
 }
 
+extension SIMD4<Double> {
+  /// The lower half of each lane's bits.
+  @inline(__always)
+  var lowerHalves: SIMD4<UInt32> { unsafe unsafeBitCast(self, to: SIMD8<UInt32>.self).evenHalf }
+}
+
 extension SIMD2<UInt32> {
   /// The same 64 bits as a word, the first lane in its lower half.
   @inline(__always)

@@ -46,6 +46,30 @@ import Testing
     }
   }
 
+  /// Keys written two at a time are those of one point, and one point beyond the lattice shows, wherever it stands.
+  @Test func keysOfManyAreTheKeysOfEach() {
+    var random = SeededGenerator(seed: Cases.seed)
+    var keys = UncheckedBuffer<LatticeKey>()
+    keys.reserve(12)
+    for _ in 0..<Cases.count(2000) {
+      let reach = [Lattice.limit, Lattice.limit + 1, 3e9].randomElement(using: &random)!
+      let points = (0..<Int.random(in: 0...12, using: &random)).map { _ in
+        Point(
+          Double.random(in: -reach...reach, using: &random),
+          [-Lattice.limit, 0, Lattice.limit].randomElement(using: &random)!)
+      }
+      let isWithin = points.withUncheckedReading {
+        LatticeKey.write($0, count: points.count, origin: .zero, scale: 1, to: keys.view)
+      }
+      let isEach = points.allSatisfy { $0.x.rounded(.toNearestOrEven).magnitude <= Lattice.limit }
+      #expect(isWithin == isEach, "\(points)")
+      for i in points.indices where isWithin {
+        let isSame = keys[i] == LatticeKey(points[i], origin: .zero, scale: 1)
+        #expect(isSame)
+      }
+    }
+  }
+
   @Test func repeatedPointsAndTinyContoursAreDropped() throws {
     var chains = Chains()
     let p = [Point(0, 0), Point(4, 1), Point(1, 5)]

@@ -41,9 +41,11 @@ import Testing
     for index in 0..<Cases.count(500) {
       var path = Path()
       path.move(to: .zero)
-      for _ in 0..<Int.random(in: 0...12, using: &random) {
+      // Lines come alone, and in runs of more than are looked at together.
+      let others = [9, 60].randomElement(using: &random)!
+      for _ in 0..<Int.random(in: 0...others, using: &random) {
         let point = Point(Double.random(in: -9...9, using: &random), Double(index))
-        switch Int.random(in: 0...9, using: &random) {
+        switch Int.random(in: 0...others, using: &random) {
         case 0: path.move(to: point)
         case 1, 2: path.closeSubpath()
         default: path.addLine(to: point)
