@@ -7,6 +7,7 @@ It fails where a row differs from Benchmarks/Baselines: what came out (vertices,
 allocations, or over 3 % more instructions. Times are not judged. Instructions are counted by Bench with callgrind, and
 compared on the architecture and with the compiler of the baseline only. --update writes the baseline anew.
 """
+import argparse
 import json
 import os
 import platform
@@ -67,14 +68,17 @@ def judge(row, new, old):
     return wrong, note
 
 
-def main(arguments):
-    bench = ".build/release/Bench"
-    if "--bench" in arguments:
-        bench = arguments[arguments.index("--bench") + 1]
+def main():
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--bench", default=".build/release/Bench")
+    parser.add_argument("--update", action="store_true")
+    options = parser.parse_args()
+    bench = options.bench
     machine = f"{platform.machine()}-swift-{compiler()}"
     file = os.path.join(folder, "Baselines", f"{machine}.json")
     counts = shutil.which("valgrind") is not None
-    if "--update" in arguments:
+    if options.update:
         if not counts:
             sys.exit("a baseline needs valgrind")
         os.makedirs(os.path.dirname(file), exist_ok=True)
@@ -104,4 +108,4 @@ def main(arguments):
         sys.exit(f"{len(failed)} rows differ; if that is meant: Benchmarks/guard.py --update")
 
 
-main(sys.argv[1:])
+main()
