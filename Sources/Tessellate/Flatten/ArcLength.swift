@@ -56,7 +56,7 @@ public struct ArcLengthTable: Sendable {
 
   /// The table of `path`.
   ///
-  /// - Throws: `invalidElement`.
+  /// - Throws: `invalidElement`; `outOfRange` where the length is more than a `Double` holds.
   public init(_ path: Path) throws(TessellationError) {
     try reset(to: path)
   }
@@ -78,6 +78,7 @@ public struct ArcLengthTable: Sendable {
     swap(&measuring.table, &self)
     defer { swap(&measuring.table, &self) }
     try path.visit(&measuring)
+    guard measuring.table.length < .infinity else { throw .outOfRange }
   }
 
   /// The length of everything.
@@ -144,8 +145,8 @@ public struct ArcLengthTable: Sendable {
     let middle = from + (to - from) / 2
     let left = segment.gaussLength(from: from, to: middle)
     let right = segment.gaussLength(from: middle, to: to)
-    // Forty halvings reach the end of a Double's digits.
-    if (left + right - estimate).magnitude <= tolerance || depth == 40 {
+    // Forty halvings reach the end of a Double's digits. Lengths that are infinite differ by no number.
+    if !((left + right - estimate).magnitude > tolerance) || depth == 40 {
       let end = total + (left + right)
       pieces.append(Piece(segment: index, from: from, to: middle, end: total + left))
       pieces.append(Piece(segment: index, from: middle, to: to, end: end))

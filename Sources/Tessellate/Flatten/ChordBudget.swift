@@ -55,7 +55,9 @@ struct ChordBudget {
   @inline(__always)
   func tolerance(besides largest: Double) -> Double {
     let rounding = largest * 0x1p-50 + 0x1p-1070
-    return Swift.max(tolerance - rounding, rounding)
+    // Infinite less infinite is no number, and so not larger either.
+    let rest = tolerance - rounding
+    return rest > rounding ? rest : rounding
   }
 }
 

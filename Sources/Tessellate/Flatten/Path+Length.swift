@@ -3,14 +3,14 @@ extension Path {
   ///
   /// To find points by their distance, or to measure often, keep an `ArcLengthTable`.
   ///
-  /// - Throws: `invalidElement`.
+  /// - Throws: `invalidElement`; `outOfRange` where the length is more than a `Double` holds.
   public func length() throws(TessellationError) -> Double {
     try ArcLengthTable(self).length
   }
 }
 
 extension PathSegment {
-  /// The length of the segment, within 10⁻⁶ of itself.
+  /// The length of the segment, within 10⁻⁶ of itself; infinite where it is more than a `Double` holds.
   public var length: Double { uniformLength ?? ArcLengthTable(self).length }
 
   /// The length where the parameter runs evenly along the segment; `nil` for the others.

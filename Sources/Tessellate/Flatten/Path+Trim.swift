@@ -4,7 +4,7 @@ extension Path {
   /// Fractions are of the length of all sub-paths in order, and pinned to 0 … 1; nothing is left where `start` is not below
   /// `end`; 0 to 1 leaves the path as it is, closed sub-paths closed. Curves stay curves, cut at their parameters.
   ///
-  /// - Throws: `invalidElement`.
+  /// - Throws: `invalidElement`; `outOfRange` where the length is more than a `Double` holds.
   public func trimmedPath(from start: Double, to end: Double) throws(TessellationError) -> Path {
     try trimmedPath(Trim(from: start, to: end))
   }
@@ -13,7 +13,7 @@ extension Path {
   ///
   /// Where a trim wraps around, and the path is one closed sub-path, the part goes on through its seam.
   ///
-  /// - Throws: `invalidElement`.
+  /// - Throws: `invalidElement`; `outOfRange` where the length is more than a `Double` holds.
   public func trimmedPath(_ trim: Trim) throws(TessellationError) -> Path {
     if let invalidElement { throw .invalidElement(invalidElement) }
     if trim.isWhole { return self }

@@ -94,13 +94,12 @@ public enum PathSegment: Sendable, Hashable {
 }
 
 extension SIMD2<Double> {
-  /// The length of a vector whose squares might vanish.
+  /// The length of a vector whose squares might vanish or overflow; infinite where the length does.
   @inline(__always)
   var scaledLength: Double {
     let squared = lengthSquared
-    if squared > 0x1p-900 { return squared.squareRoot() }
-    let scaled = self * 0x1p600
-    return scaled.length * 0x1p-600
+    if squared > 0x1p-900, squared < .infinity { return squared.squareRoot() }
+    return squared < 1 ? (self * 0x1p600).length * 0x1p-600 : (self * 0x1p-600).length * 0x1p600
   }
 
   @inline(__always)

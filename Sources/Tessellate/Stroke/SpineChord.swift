@@ -144,9 +144,9 @@ extension SpineCurve {
       ? (b.length + c.length) * a.y.magnitude * dt : (first + middle + last) * dt * (1.0 / 3)
   }
 
-  /// Whether a piece is so short that rounding leaves nothing of its shape.
+  /// Whether a piece is so short that rounding leaves nothing of its shape; both lengths may be too small for a number.
   func isPoint(from t0: Double, to t1: Double) -> Bool {
     let (first, middle, last) = hodograph(from: t0, to: t1)
-    return polygonLength(first.length, middle.length, last.length, t1 - t0) < resolution
+    return polygonLength(first.length, middle.length, last.length, t1 - t0) <= resolution
   }
 }

@@ -52,7 +52,7 @@ struct InfoCommand: Command {
 struct DrawingReport {
   private let drawing: Drawing
   private let scale: Double
-  private let rows: [Row]
+  private var rows: [Row] = []
 
   /// The figures of a path, in output units.
   private struct Row {
@@ -73,16 +73,19 @@ struct DrawingReport {
     let progress = Progress(total: jobs.count, isQuiet: isQuiet)
     defer { progress.finish() }
     let groups = try DrawingMesher(options: options).meshes(for: jobs, progress: progress)
-    rows = zip(jobs, groups).map { job, group in
+    for (job, group) in zip(jobs, groups) {
       let painted = job.painted
       let output = AffineTransform(scaleX: options.scale, y: options.scale)
       let path = painted.path.applying(painted.transform.concatenating(output))
       let (subpaths, segments) = DrawingReport.count(path)
-      return Row(
-        name: job.name, fill: DrawingReport.text(painted.fill?.paint),
-        stroke: DrawingReport.text(painted.stroke?.paint), subpaths: subpaths, segments: segments,
-        length: (try? path.length()) ?? 0, area: DrawingReport.area(path, options.tolerance),
-        bounds: path.bounds, mesh: group)
+      let length: Double
+      do { length = try path.length() } catch { throw Failure(error, at: job.name) }
+      rows.append(
+        Row(
+          name: job.name, fill: DrawingReport.text(painted.fill?.paint),
+          stroke: DrawingReport.text(painted.stroke?.paint), subpaths: subpaths,
+          segments: segments, length: length, area: DrawingReport.area(path, options.tolerance),
+          bounds: path.bounds, mesh: group))
     }
   }
 

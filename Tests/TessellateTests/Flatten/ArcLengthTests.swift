@@ -36,6 +36,43 @@ import Testing
     }
   }
 
+  /// Powers of two change exponents only, down to numbers that are subnormal and up to the largest.
+  @Test(.timeLimit(.minutes(1)), arguments: [-900, -560, -100, 100, 400, 500, 520, 1000])
+  func scalingScalesTheLength(exponent: Int) throws {
+    var generator = SeededGenerator(seed: Cases.seed)
+    func point() -> Point { RandomCurves.point(&generator) }
+    let scale = Double(sign: .plus, exponent: exponent, significand: 1)
+    for _ in 0..<Cases.count(10) {
+      var path = Path()
+      path.move(to: point())
+      path.addQuadCurve(to: point(), control: point())
+      path.addCurve(to: point(), control1: point(), control2: point())
+      path.addEllipse(in: Rect(from: point(), to: point()))
+      let expected = try path.length() * scale
+      let scaled = try path.applying(AffineTransform(scaleX: scale, y: scale)).length()
+      #expect((scaled - expected).magnitude <= 1e-12 * expected, "\(path)")
+    }
+  }
+
+  /// Finite numbers whose differences aren't.
+  @Test(.timeLimit(.minutes(1)))
+  func lengthsBeyondNumbersAreRefused() throws {
+    for far in [1e308, .greatestFiniteMagnitude] {
+      let paths = [
+        "M\(-far),0L\(far),0", "M\(-far),0Q\(far),-9,\(-far),19",
+        "M0,0C\(far),1,\(-far),1,9,\(far)",
+        "M0,0L1,1M\(-far),\(-far)L\(far),\(far)Z",
+      ]
+      for data in paths {
+        let path = try Path(svg: data)
+        #expect(throws: TessellationError.outOfRange, "\(data)") { try path.length() }
+        #expect(throws: TessellationError.outOfRange, "\(data)") {
+          try path.trimmedPath(from: 0.25, to: 0.5)
+        }
+      }
+    }
+  }
+
   @Test func lengthOfCuspsAndFolds() {
     // There and back along a line: out to 25 of 100 and home.
     let fold = QuadraticSegment(start: Point(0, 0), control: Point(50, 0), end: Point(0, 0))

@@ -75,6 +75,24 @@ import Testing
     #expect(count == 288)
   }
 
+  /// A hundred-thousandth of such a curve's size vanishes in the least number there is.
+  @Test(.timeLimit(.minutes(1)), arguments: [-1060, -1056, -1030, -1015])
+  func curvesOfSubnormalNumbersEnd(exponent: Int) throws {
+    let size = Double(sign: .plus, exponent: exponent, significand: 1)
+    for coverage in StrokeOptions.Coverage.allCases {
+      for join in StrokeStyle.LineJoin.allCases {
+        var path = Path()
+        path.addEllipse(in: Rect(x: 0, y: 0, width: 2 * size, height: 2 * size))
+        path.addEllipse(in: Rect(x: size, y: -size, width: 2 * size, height: 5 * size))
+        path.addLine(to: Point(-1e29, 93))
+        path.addQuadCurve(to: Point(0, 40), control: Point(size, -size))
+        let style = StrokeStyle(lineWidth: 10, lineCap: .square, lineJoin: join)
+        let mesh = try path.stroked(style, options: StrokeOptions(coverage: coverage))
+        #expect(mesh.positions.count < 500)
+      }
+    }
+  }
+
   /// An arc of which rounding leaves one point has no chord at any depth.
   @Test(.timeLimit(.minutes(1))) func arcsBelowRoundingAreNothing() throws {
     for radius in [1e-16, 1e-18, 1e-20, 1e-25, 1e-40, 1e-300] {
