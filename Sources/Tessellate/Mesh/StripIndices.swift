@@ -20,17 +20,6 @@ extension UncheckedView<UInt32> {
     }
   }
 
-  /// Stores the triangles of four quads, given the first vertex in all lanes: exactly 24 indices.
-  @inline(__always)
-  func storeQuads(from start: SIMD4<UInt32>) {
-    store(start &+ SIMD4(0, 2, 1, 1), at: 0)
-    store(start &+ SIMD4(2, 3, 2, 4), at: 4)
-    store(start &+ SIMD4(3, 3, 4, 5), at: 8)
-    store(start &+ SIMD4(4, 6, 5, 5), at: 12)
-    store(start &+ SIMD4(6, 7, 6, 8), at: 16)
-    store(start &+ SIMD4(7, 7, 8, 9), at: 20)
-  }
-
   /// How many indices `storeStrip` may store past its end.
   static var stripSlack: Int { 24 }
 }

@@ -62,11 +62,15 @@ extension StrokeSweep where Sink: ~Copyable {
   private static func widest(_ knots: UncheckedView<Knot>) -> (left: Lanes4, right: Lanes4) {
     let (s0, s1, s2) = (knots[0].sides, knots[1].sides, knots[2].sides)
     let (s3, s4) = (knots[3].sides, knots[4].sides)
-    let (before, behind) = (SIMD4(lowHalf: s0, highHalf: s1), SIMD4(lowHalf: s1, highHalf: s2))
-    let (next, last) = (SIMD4(lowHalf: s2, highHalf: s3), SIMD4(lowHalf: s3, highHalf: s4))
-    let a = before.replacing(with: behind, where: behind .> before)
-    let b = next.replacing(with: last, where: last .> next)
-    return (Lanes4(SIMD4(a.x, a.z, b.x, b.z)), Lanes4(SIMD4(a.y, a.w, b.y, b.w)))
+    return (
+      larger(SIMD4(s0.x, s1.x, s2.x, s3.x), SIMD4(s1.x, s2.x, s3.x, s4.x)),
+      larger(SIMD4(s0.y, s1.y, s2.y, s3.y), SIMD4(s1.y, s2.y, s3.y, s4.y))
+    )
+  }
+
+  @inline(__always)
+  private static func larger(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> Lanes4 {
+    Lanes4(a.replacing(with: b, where: b .> a))
   }
 
   /// Adds four sections of a row one by one.
@@ -93,12 +97,10 @@ extension RibbonSink {
     guard count > 0, inStrip, section &+ 2 == first else { return 0 }
     let vertices = positions.reserve(8 &* count).rebound(to: Float.self)
     let values = attributes.reserve(8 &* count).rebound(to: Float.self)
-    let corners = indices.reserve(24 &* count)
     let last = vertices.dropping(-4).load(SIMD4<Float>.self, at: 0)
     var before = RoundedLanes(
       leftX: SIMD4(repeating: last.x), leftY: SIMD4(repeating: last.y),
       rightX: SIMD4(repeating: last.z), rightY: SIMD4(repeating: last.w))
-    var start = SIMD4<UInt32>(repeating: UInt32(truncatingIfNeeded: section &+ base))
     var group = 0
     while group < count {
       let lanes = rounded(sections[group])
@@ -110,15 +112,13 @@ extension RibbonSink {
       values.store(
         SIMD8(distance[2], -1, distance[2], 1, distance[3], -1, distance[3], 1),
         at: 16 &* group &+ 8)
-      corners.dropping(24 &* group).storeQuads(from: start)
-      start &+= 8
       before = lanes
       group &+= 1
     }
     guard group > 0 else { return 0 }
     positions.advance(by: 8 &* group)
     attributes.advance(by: 8 &* group)
-    indices.advance(by: 24 &* group)
+    addCells(from: section, count: 4 &* group)
     section = first &+ 8 &* group &- 2
     let end = vertices.load(SIMD4<Float>.self, at: 16 &* group &- 4)
     (lastLeft, lastRight) = (Point(end.lowHalf), Point(end.highHalf))

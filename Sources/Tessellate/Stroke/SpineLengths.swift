@@ -25,6 +25,29 @@ extension SpineCurve {
       + length(from: middle, to: t1, depth: depth + 1)
   }
 
+  /// The arc lengths between four pairs of parameters of a cubic: the same bits; `nil` where one of them must be halved.
+  @inline(__always)
+  func lengths(from t0: Lanes4, to t1: Lanes4) -> Lanes4? {
+    let (middle, half) = (0.5 * (t0 + t1), 0.5 * (t1 - t0))
+    let (twiceX, twiceY) = (self.c.x * 2, self.c.y * 2)
+    @inline(__always)
+    func speed(_ x: Double) -> Lanes4 {
+      let t = middle + half * x
+      let dx = (self.a.x * (3 * t) + twiceX) * t + self.b.x
+      let dy = (self.a.y * (3 * t) + twiceY) * t + self.b.y
+      return (dx * dx + dy * dy).magnitude.squareRoot()
+    }
+    let (a, b) = (speed(-Self.outer), speed(Self.outer))
+    let (c, d, e) = (speed(-Self.inner), speed(Self.inner), speed(0))
+    let slowest = a.smaller(b).smaller(c.smaller(d)).smaller(e)
+    let fastest = a.larger(b).larger(c.larger(d)).larger(e)
+    let least = 0.8 * fastest
+    guard all(slowest.lowHalf .>= least.lowHalf), all(slowest.highHalf .>= least.highHalf) else {
+      return nil
+    }
+    return half * (Self.outerWeight * (a + b) + Self.innerWeight * (c + d) + Self.middleWeight * e)
+  }
+
   /// The parameter at an arc length from t0, by Newton's method inside a shrinking bracket.
   func parameter(at length: Double, from t0: Double, to t1: Double, near guess: Double) -> Double {
     var (low, high, t) = (t0, t1, guess)
@@ -85,21 +108,51 @@ extension Spine {
 
   /// Finds the distances of knots by the lengths of their curves.
   private mutating func integrate() {
-    otherDistances.reserve(knots.count)
+    // Four lengths at a time are written, those too many overwritten.
+    otherDistances.reserve(knots.count + 4)
     otherDistances.count = knots.count
     for index in 0..<contours.count {
-      let contour = contours[index]
+      let (first, cells) = (contours[index].firstKnot, contours[index].cellCount)
+      var cell = first
+      while cell < first + cells { cell += writeLengths(of: cell, last: first + cells - 1) }
       var distance = 0.0
-      for knot in contour.firstKnot..<(contour.firstKnot + contour.cellCount) {
-        let low = knots[knot]
-        let curve = curves[Int(low.curve)]
-        otherDistances[knot] = distance
-        distance +=
-          curve.kind == .line
-          ? low.point.distance(to: knots[knot + 1].point)
-          : curve.length(from: low.t, to: endParameter(ofCell: knot))
+      otherDistances[first] = 0
+      for knot in first..<(first + cells) {
+        distance += otherDistances[knot + 1]
+        otherDistances[knot + 1] = distance
       }
-      otherDistances[contour.firstKnot + contour.cellCount] = distance
     }
+  }
+
+  /// Writes the lengths of a chord's curve and of those behind it, where they belong to the same one, to the knots they end in; returns
+  /// of how many, up to four.
+  private func writeLengths(of cell: Int, last: Int) -> Int {
+    let knot = knots[cell]
+    let curve = curves[Int(knot.curve)]
+    let lengths = otherDistances.view.dropping(cell + 1)
+    guard curve.kind == .cubic else {
+      lengths[0] =
+        curve.kind == .line
+        ? knot.point.distance(to: knots[cell + 1].point)
+        : curve.length(from: knot.t, to: endParameter(ofCell: cell))
+      return 1
+    }
+    var count = 1
+    while count < 4, cell + count <= last, knots[cell + count].curve == knot.curve { count += 1 }
+    // What lanes lack repeats the last chord.
+    let (b, c) = (cell + Swift.min(1, count - 1), cell + Swift.min(2, count - 1))
+    let d = cell + count - 1
+    let starts = Lanes4(knot.t, knots[b].t, knots[c].t, knots[d].t)
+    let ends = Lanes4(
+      endParameter(ofCell: cell), endParameter(ofCell: b), endParameter(ofCell: c),
+      endParameter(ofCell: d))
+    if let found = curve.lengths(from: starts, to: ends) {
+      lengths.store(found, at: 0)
+    } else {
+      for i in 0..<count {
+        lengths[i] = curve.length(from: knots[cell + i].t, to: endParameter(ofCell: cell + i))
+      }
+    }
+    return count
   }
 }

@@ -54,4 +54,22 @@ import Testing
     }
     #expect(rows > 0)
   }
+
+  @Test func lengthsOfChords() {
+    var random = SeededGenerator(seed: 13)
+    var found = 0
+    for _ in 0..<Cases.count(1000) {
+      guard case .cubic(let segment) = RandomCurves.segment(.cubic, &random) else { continue }
+      let curve = SpineCurve(cubic: segment)
+      var (start, end) = (Lanes4(repeating: 0), Lanes4(repeating: 0))
+      for i in 0..<4 {
+        start[i] = .random(in: 0..<0.9, using: &random)
+        end[i] = start[i] + .random(in: 0..<0.1, using: &random)
+      }
+      guard let lengths = curve.lengths(from: start, to: end) else { continue }
+      for i in 0..<4 { #expect(lengths[i] == curve.length(from: start[i], to: end[i])) }
+      found += 1
+    }
+    #expect(found > 0)
+  }
 }
