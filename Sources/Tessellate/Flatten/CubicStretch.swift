@@ -11,7 +11,7 @@
 // squared is a bound, reached where both are largest at once, and seldom is: what is farthest across is mostly
 // beside the chord, and a tip beyond an end close to its line. Where that bound decides nothing, each way beyond is looked
 // at on its own. Along is u times a quadratic, so that the curve is behind its first end between two roots; the last end
-// is the first of the curve reversed. Over these u, in 32 parts of δ: distance from a point is convex, thus nowhere on a
+// is the first of the curve reversed. Over these u, in parts of δ: distance from a point is convex, thus nowhere on a
 // polygon larger than at a corner, and the curve strays from that polygon by δ²/8·max|B″| at the most.
 
 /// A stretch of a cubic in its chord's coordinates.
@@ -19,24 +19,39 @@ struct CubicStretch {
   /// Control values along and across.
   let h1, h2, length, g1, g2: Double
 
-  /// In how many parts a way beyond an end is looked at: the bound's surplus is a thousandth of the way's own bend.
-  private static var fineness: Int { 32 }
+  /// In how many parts a way beyond an end is looked at first, and at last: the bound's surplus is a 256th of the way's own
+  /// bend then, and a 4096th.
+  private static var coarse: Double { 16 }
+  private static var fine: Double { 64 }
 
   /// The largest distance, both ways, between the stretch and its chord.
   ///
   /// On the side of `enough` that the distance is on, but for a hair above: what decides that first is not refined.
+  @inline(__always)
   func deviation(enough: Double) -> Double {
     let (u1, u2) = farthestAcross
     let across = Swift.max(self.across(u1).magnitude, self.across(u2).magnitude)
-    if h1 >= 0, h2 >= 0, h1 <= length, h2 <= length { return across }
-    let (v1, v2) = turnsAlong
-    let beyond = Swift.max(self.beyond(v1), self.beyond(v2))
+    // Control values between the ends keep the curve there.
+    let isBeside = h1 >= 0 && h2 >= 0 && h1 <= length && h2 <= length
+    // Nothing is nearer to the chord than to its line.
+    if isBeside || across > enough { return across }
+    return deviationBeyond(across: across, at: (u1, u2), enough: enough)
+  }
+
+  @inline(never)
+  private func deviationBeyond(
+    across: Double, at u: (Double, Double), enough: Double
+  ) -> Double {
+    let v = turnsAlong
+    let beyond = Swift.max(self.beyond(v.0), self.beyond(v.1))
     let most = (across * across + beyond * beyond).squareRoot()
     if most <= enough || beyond == 0 { return most }
-    let least = Swift.max(distance(u1), distance(u2), distance(v1), distance(v2))
+    let least = Swift.max(distance(u.0), distance(u.1), distance(v.0), distance(v.1))
     if least > enough { return least }
     let reversed = CubicStretch(h1: length - h2, h2: length - h1, length: length, g1: g2, g2: g1)
-    return Swift.min(most, Swift.max(least, reachBehind, reversed.reachBehind))
+    return Swift.min(
+      most,
+      Swift.max(least, reachBehind(enough: enough), reversed.reachBehind(enough: enough)))
   }
 
   // MARK: Points
@@ -85,18 +100,31 @@ struct CubicStretch {
 
   // MARK: Beyond an end
 
-  /// A bound of the distance from the first end where the curve is behind it.
-  private var reachBehind: Double {
-    guard let (from, to) = behind else { return 0 }
-    let step = (to - from) / Double(Self.fineness)
-    var most = 0.0
-    for i in 0...Self.fineness {
-      let u = from + step * Double(i)
+  /// A bound of the distance from the first end where the curve is behind it; or, above `enough`, one that is reached.
+  private func reachBehind(enough: Double) -> Double {
+    guard h1 < 0 || h2 < 0, let (from, to) = behind else { return 0 }
+    // |B″| is largest at an end.
+    let bend = Swift.max(bend(from), bend(to))
+    var parts = Self.coarse
+    while true {
+      let step = (to - from) / parts
+      let (seen, surplus) = (reach(from: from, step: step, count: parts), bend * step * step / 8)
+      if seen > enough { return seen }
+      if seen + surplus <= enough || parts == Self.fine { return seen + surplus }
+      parts = Self.fine
+    }
+  }
+
+  /// The largest distance from the first end at so many steps.
+  private func reach(from: Double, step: Double, count: Double) -> Double {
+    var (most, k) = (0.0, 0.0)
+    while k <= count {
+      let u = from + step * k
       let (x, y) = (along(u), across(u))
       most = Swift.max(most, x * x + y * y)
+      k += 1
     }
-    // |B″| is largest at an end.
-    return most.squareRoot() + Swift.max(bend(from), bend(to)) * (step * step / 8)
+    return most.squareRoot()
   }
 
   /// |B″|.

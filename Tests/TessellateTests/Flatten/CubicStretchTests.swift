@@ -28,7 +28,8 @@ import Testing
         let from = whole ? 0 : Double.random(in: 0...0.5, using: &generator)
         let to = whole ? 1 : Double.random(in: 0.5...1, using: &generator)
         let seen = deviation(curve, from, to)
-        guard seen > 1e-9 * HardCurves.size(.cubic(curve)) else { continue }
+        // Smaller tips lie between two samples.
+        guard seen > 1e-3 * HardCurves.size(.cubic(curve)) else { continue }
         for (share, passes) in [(0.995, false), (1.005, true)] {
           let march = CubicMarch(CubicCoefficients(curve), tolerance: seen * share)
           #expect(march.passes(from: from, to: to) == passes, "\(curve) \(from) \(to) \(share)")
