@@ -26,11 +26,11 @@
 
 /// The spacing of chords on an arc of an ellipse of ordinary size, in single precision.
 struct EllipseTable {
-  private let center: Point
+  let center: Point
   /// Semi-axes as vectors, the second in the direction of the arc: in path units, and in tolerances.
-  private let axes, units: Axes
+  let axes, units: EllipseAxes
   /// Twice the product of the semi-axes, in tolerances, squared.
-  private let squaredProduct: Double
+  let squaredProduct: Double
   /// λ of the straightening variable.
   private let blend: Float
   /// The arc in quarter turns from the major axis; `start` lies in 0 … 4, `finish` behind it.
@@ -38,10 +38,10 @@ struct EllipseTable {
   /// Whether the arc is cut at the tips.
   private let isSharp: Bool
   /// The cosine and sine of both ends from the major axis.
-  private let first, last: Vector
+  let first, last: Vector
   /// Chords in a quarter turn.
   private let quarter: Float
-  private let scratch: UncheckedView<Float>
+  let scratch: UncheckedView<Float>
 
   /// The smallest minor semi-axis, in tolerances: below, single chords turn by more than a quarter.
   static let thinnest = 4.0
@@ -51,7 +51,7 @@ struct EllipseTable {
   private static let margin: Float = 1.002
 
   /// Where things lie in the scratch, in floats.
-  private enum Place {
+  enum Place {
     static var densities: Int { 0 }
     static var means: Int { 16 }
     static var prefix: Int { 24 }
@@ -73,8 +73,8 @@ struct EllipseTable {
     let (sine, cosine) = spacing.axis
     let turn: Double = arc.sweep < 0 ? -1 : 1
     center = arc.center
-    axes = Axes(arc.xAxis, arc.yAxis, spacing.axis, turn: turn)
-    units = Axes(arc.xAxis / tolerance, arc.yAxis / tolerance, spacing.axis, turn: turn)
+    axes = EllipseAxes(arc.xAxis, arc.yAxis, spacing.axis, turn: turn)
+    units = EllipseAxes(arc.xAxis / tolerance, arc.yAxis / tolerance, spacing.axis, turn: turn)
     squaredProduct = 4 * (spacing.a * spacing.a) * (spacing.b * spacing.b)
     // The angles' cosines and sines are known; the axis' angle is taken off.
     func seen(_ direction: Vector) -> Vector {
@@ -244,88 +244,4 @@ struct EllipseTable {
       if piece == 8 { (number, piece) = (number &+ 1, 0) }
     }
   }
-
-  // MARK: Points
-
-  /// Writes the cosine and sine of the angle at each mark, start and end included.
-  @inline(__always)
-  func writeDirections(count n: Int, to tail: UncheckedView<Point>) {
-    let marks = scratch.dropping(Place.marks)
-    let (sines, cosines) = (marks.dropping(n &+ 16), marks.dropping(2 &* n &+ 32))
-    var k = 0
-    while k <= n {
-      let (sine, cosine) = sinCos(marks.load(Lanes8.self, at: k) * (.pi / 2))
-      sines.store(sine, at: k)
-      cosines.store(cosine, at: k)
-      k &+= 8
-    }
-    // A loop of its own: halves of what was just found would be taken apart by the compiler.
-    k = 0
-    while k <= n {
-      let x = Lanes4(cosines.load(SIMD4<Float>.self, at: k))
-      tail.store(Self.unit(x, Lanes4(sines.load(SIMD4<Float>.self, at: k))), at: k)
-      k &+= 4
-    }
-    tail[0] = first
-    tail[n] = last
-    tail[n &+ 1] = last
-  }
-
-  /// Nearly unit vectors, x and y in turn, brought to the length 1.
-  @inline(__always)
-  private static func unit(_ x: Lanes4, _ y: Lanes4) -> SIMD8<Double> {
-    let excess = x * x + y * y - 1
-    let factor = (excess * 0.375 - 0.5) * excess + 1
-    var vectors = SIMD8<Double>()
-    vectors.evenHalf = x * factor
-    vectors.oddHalf = y * factor
-    return vectors
-  }
-
-  /// Whether all chords between the directions keep the bound; two at a time.
-  @inline(__always)
-  func accepts(count n: Int, _ tail: UncheckedView<Point>) -> Bool {
-    var any = SIMD4<UInt64>(repeating: 0)
-    var k = 0
-    while k < n {
-      let e = tail.load(Lanes4.self, at: k &+ 1) - tail.load(Lanes4.self, at: k)
-      let square = e * e
-      let q = (square + square.swappedPairs) * 0.25
-      let chord = units.mapped(e)
-      let chordSquare = chord * chord
-      let length = chordSquare + chordSquare.swappedPairs
-      let cosine = (1 - q).magnitude.squareRoot() + 1
-      any |= (length * (cosine * cosine) - (q * q) * (q * squaredProduct)).bits
-      k &+= 2
-    }
-    return ((any.x | any.y) | (any.z | any.w)) &>> 63 == 0
-  }
-
-  /// Replaces directions, from the second on, by the points of the arc there, a place further down.
-  @inline(__always)
-  func emit(count n: Int, _ tail: UncheckedView<Point>) {
-    let center = Lanes4(lowHalf: center, highHalf: center)
-    var k = 0
-    while k < n {
-      tail.store(axes.mapped(tail.load(Lanes4.self, at: k &+ 1)) + center, at: k)
-      k &+= 2
-    }
-  }
-}
-
-/// The axes of an ellipse, as a map of the unit circle's plane, two vectors at a time.
-private struct Axes {
-  private let straight, crossed: Lanes4
-
-  @inline(__always)
-  init(_ x: Vector, _ y: Vector, _ axis: (sine: Double, cosine: Double), turn: Double) {
-    let major = x * axis.cosine + y * axis.sine
-    let minor = (y * axis.cosine - x * axis.sine) * turn
-    straight = Lanes4(major.x, minor.y, major.x, minor.y)
-    crossed = Lanes4(minor.x, major.y, minor.x, major.y)
-  }
-
-  /// The pictures of two vectors, x and y in turn.
-  @inline(__always)
-  func mapped(_ v: Lanes4) -> Lanes4 { v * straight + v.swappedPairs * crossed }
 }
