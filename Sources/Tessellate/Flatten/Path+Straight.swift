@@ -29,10 +29,10 @@ extension Path {
   ) -> Bool {
     var (start, next) = (0, 0)
     var isOpen = false
-    let lines = SIMD8(repeating: Verb.line.rawValue)
+    let lines = UInt64(Verb.line.rawValue) &* 0x0101_0101_0101_0101
     var i = 0
     while i < count {
-      if isOpen, i &+ 8 <= count, verbs.load(SIMD8<UInt8>.self, at: i) == lines {
+      if isOpen, i &+ 8 <= count, verbs.load(UInt64.self, at: i) == lines {
         (next, i) = (next &+ 8, i &+ 8)
         continue
       }
