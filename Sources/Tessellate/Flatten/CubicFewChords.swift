@@ -16,7 +16,8 @@
 // A chord along which the curve may run back is judged by the exact distance of CubicMarch instead.
 //
 // *Where even chords are too many.* On a curve with two inflections a chord may cross both, and strays to either side by
-// less than its halves would: strains don't add up there. Such curves are marched.
+// less than its halves would: strains don't add up there. Nor do they where a curve runs back, for a longer chord may hide
+// a fold within its length. The former are marched, the latter where strains leave most of a chord unused.
 
 extension CubicKernel where Rule == FlatRule {
   /// Where things lie in the scratch, in floats.
@@ -45,6 +46,9 @@ extension CubicKernel where Rule == FlatRule {
   /// The most chords at which one more is tried where a curve that runs back is what fails: a chord more than the fewest
   /// is one too many then, two are not to be risked.
   private static var fewToTurn: Int { 2 }
+
+  /// What the strains of chords may leave unused before a march is tried where the curve runs back.
+  private static var unused: Float { 0.8 }
 
   /// What `evenOut` comes to.
   enum FewChords {
@@ -77,7 +81,8 @@ extension CubicKernel where Rule == FlatRule {
       if judgement == .passes {
         // Strains that leave a whole chord unused ask for one less, once.
         guard total < Float(n &- 1), n > least else {
-          return settle(count: n, scratch, exact: exact)
+          return hasHidden(count: n, total: total, scratch)
+            ? .hard : settle(count: n, scratch, exact: exact)
         }
         (n, least) = (n &- 1, n)
         continue
@@ -102,6 +107,12 @@ extension CubicKernel where Rule == FlatRule {
   /// Whether `n` even chords may be a good deal more than the fewest; three are only where one is enough.
   @inline(__always)
   func mayBeTooMany(_ n: Int) -> Bool { n > 3 && n <= 12 && hasTwoInflections }
+
+  /// Whether the curve runs back along a chord, and strains add up to so little that longer ones may do.
+  @inline(__always)
+  private func hasHidden(count n: Int, total: Float, _ scratch: UncheckedView<Float>) -> Bool {
+    n > 3 && total < Float(n) - Self.unused && isSet(at: Place.signs, scratch)
+  }
 
   @inline(__always)
   private func settle(
@@ -128,9 +139,15 @@ extension CubicKernel where Rule == FlatRule {
 
   @inline(__always)
   private func mayFail(_ scratch: UncheckedView<Float>) -> Bool {
+    isSet(at: Place.failures, scratch)
+  }
+
+  /// Whether the first bit of any of eight lanes is set.
+  @inline(__always)
+  private func isSet(at place: Int, _ scratch: UncheckedView<Float>) -> Bool {
     let any =
-      scratch.load(SIMD2<UInt64>.self, at: Place.failures)
-      | scratch.load(SIMD2<UInt64>.self, at: Place.failures &+ 4)
+      scratch.load(SIMD2<UInt64>.self, at: place)
+      | scratch.load(SIMD2<UInt64>.self, at: place &+ 4)
     return (any.x | any.y) & 0x8000_0000_8000_0000 != 0
   }
 

@@ -82,6 +82,37 @@ import Testing
     check(.cubic(curve), tolerance, fineness: 250)
   }
 
+  /// Curves that run back: longer chords than even ones hide the fold within their length.
+  @Test(arguments: [
+    (
+      8.0,
+      [
+        [716.1670967185178, 300.1466710422114], [794.251670774724, 238.88375235694093],
+        [93.28327289400329, 977.2941841588005], [445.19142762060017, 684.4908524899698],
+      ]
+    ),
+    (
+      12.0,
+      [
+        [83.79966940677264, 457.3501971614361], [25.54784902864682, 492.9947159916707],
+        [995.4513827057102, 604.9712181370952], [134.10682165211352, 590.5938056541847],
+      ]
+    ),
+    (
+      16.0,
+      [
+        [852.7836044962147, 377.4078212156049], [210.3135503081023, 591.2198760171096],
+        [988.1130263452546, 778.9491697954455], [881.4877722738227, 805.9543351493367],
+      ]
+    ),
+  ])
+  func foldsMayHideWithinAChord(_ tolerance: Double, _ p: [[Double]]) {
+    let points = p.map { Point($0[0], $0[1]) }
+    let curve = CubicSegment(
+      start: points[0], control1: points[1], control2: points[2], end: points[3])
+    check(.cubic(curve), tolerance, fineness: 250)
+  }
+
   @Test func allChordsAreCountedBeforeOneIsWritten() {
     var generator = SeededGenerator(seed: Cases.seed)
     func check(_ segment: PathSegment, _ tolerance: Double) {
