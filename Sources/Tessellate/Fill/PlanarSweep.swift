@@ -79,17 +79,20 @@ struct PlanarSweep: ~Copyable, Sendable {
     for vertex in 0..<graph.vertices.count { arrival[vertex] = MonotoneTriangulator.none }
     let (keys, first, edges) = (graph.vertices.view, graph.firstEdge.view, graph.edges.view)
     var steps = takeSteps(keys, edges)
+    var isTaken = true
     for vertex in 0..<graph.vertices.count {
       let (start, end) = (Int(first[vertex]), Int(first[vertex &+ 1]))
       if !isTracing, start &+ 1 == end {
+        if !isTaken { steps = takeSteps(keys, edges) }
+        isTaken = true
         switch steps.follow(vertex, start, rule) {
         case .done: continue
         case .notPlanar: return false
         case .other: break
         }
       }
-      giveBack(steps)
-      defer { steps = takeSteps(keys, edges) }
+      if isTaken { giveBack(steps) }
+      isTaken = false
       let place = firstPlace(at: keys[vertex], vertex)
       for number in start..<end {
         incoming.view[Int(edges[number].high)] = Int32(truncatingIfNeeded: number)
@@ -105,7 +108,7 @@ struct PlanarSweep: ~Copyable, Sendable {
       guard pass(keys[vertex], from: place, edges, rule) else { return false }
       if isTracing { noteOrigins(UInt32(truncatingIfNeeded: vertex), edges, rule) }
     }
-    giveBack(steps)
+    if isTaken { giveBack(steps) }
     assert(active.isEmpty)
     return true
   }
