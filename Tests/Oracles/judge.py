@@ -38,14 +38,16 @@ class Judge:
         return None if code == 0 else f"tess-cli {' '.join(map(str, arguments))[:200]}: exit {code}: {output[-300:]}"
 
     def oracle(self, script, *arguments):
-        code, output = run(sys.executable, pathlib.Path(self.options.oracle) / script, *arguments)
+        code, output = run(sys.executable, pathlib.Path(self.options.oracle) / script, *arguments, timeout=1200)
         return None if code == 0 else f"{script} {' '.join(map(str, arguments))[:300]}: {output[-400:]}"
 
     def second_opinion(self, *arguments):
-        """`stroke_check.py` with sections in the place of hulls, see stroke_sections.py."""
+        """`stroke_check.py` with sections in the place of hulls, see stroke_sections.py; denser ones where some are too few."""
         script = pathlib.Path(__file__).with_name("stroke_sections.py")
-        code, output = run(sys.executable, script, self.options.oracle, *arguments)
-        return None if code == 0 else output[-400:]
+        for density in [4, 8]:
+            code, output = run(sys.executable, script, self.options.oracle, density, *arguments, timeout=1200)
+            if code == 0: return None
+        return output[-400:]
 
     def mesh(self, path_data, *arguments, suffix=".obj"):
         """Runs `mesh` on path data; gives the written file and the complaint, if any."""
