@@ -62,8 +62,15 @@ struct Arrangement: ~Copyable, Sendable {
 
   /// Writes `rings`, with their edges led through all hot pixels that they pass, to `result`: always planar.
   ///
-  /// `find` must have been called with the same rings.
-  mutating func snapRound(_ rings: borrowing Rings, into result: inout Rings) {
+  /// `find` must have been called with the same rings. Of edges that cross in general, each passes the pixels of its own crossings, and
+  /// hardly any others. A bundle of edges within a step of one another passes all its pixels with each of its edges, and needs the
+  /// square of its size; so the pixels that are passed count as crossings, by twos.
+  ///
+  /// - Throws: `budgetExceeded` for more than `limit` crossings.
+  mutating func snapRound(
+    _ rings: borrowing Rings, limit: Int, into result: inout Rings
+  ) throws(TessellationError) {
+    let most = rings.points.count + 2 * Swift.min(limit, Int(Int32.max))
     pixels.reset(capacity: rings.points.count + crossings.stops.count)
     for i in 0..<rings.points.count { pixels.append(rings.points[i]) }
     for i in 0..<crossings.stops.count { pixels.append(crossings.stops[i].key) }
@@ -75,6 +82,7 @@ struct Arrangement: ~Copyable, Sendable {
       for i in start..<end {
         result.points.append(rings.points[i])
         pixels.appendPassed(from: rings.points[i], to: crossings.ends[i], into: &result)
+        guard result.points.count <= most else { throw .budgetExceeded(.crossings, limit: limit) }
       }
       start = end
       result.ends.append(UInt32(truncatingIfNeeded: result.points.count))

@@ -24,6 +24,8 @@ public struct FillOptions: Sendable, Hashable {
   /// The most points that the flattened path may have; more throw before memory is asked for.
   public var maxVertices = 1 << 26
   /// The most crossings of the flattened path with itself; more throw before they are stored.
+  ///
+  /// Where a bundle of edges lies within a step of the grid, its crossings count for each of them.
   public var maxCrossings = 1 << 26
 
   public init(

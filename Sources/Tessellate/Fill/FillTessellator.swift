@@ -100,7 +100,7 @@ struct FillTessellator: ~Copyable, Sendable {
       chains.build(arranged)
       if chainSweep.run(chains, rule: options.rule) == .done { return .chains }
     }
-    sweepArranged(options, product)
+    try sweepArranged(options, product)
     return .graph
   }
 
@@ -131,12 +131,14 @@ struct FillTessellator: ~Copyable, Sendable {
   /// Sweeps the split drawing.
   ///
   /// A ladder: where rounding crossings made new ones, or is too likely to, the drawing is snap-rounded.
-  private mutating func sweepArranged(_ options: FillOptions, _ product: PlanarSweep.Product) {
+  private mutating func sweepArranged(
+    _ options: FillOptions, _ product: PlanarSweep.Product
+  ) throws(TessellationError) {
     if !arrangement.isCrowded {
       graph.build(arranged)
       if sweepGraph(options, product) { return }
     }
-    arrangement.snapRound(welding.rings, into: &arranged)
+    try arrangement.snapRound(welding.rings, limit: options.maxCrossings, into: &arranged)
     graph.build(arranged)
     let isPlanar = sweepGraph(options, product)
     precondition(isPlanar, "snap rounding leaves a planar graph")

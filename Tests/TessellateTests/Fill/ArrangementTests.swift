@@ -26,7 +26,7 @@ import Testing
       arrangement.split(chains.rings, into: &split)
       graph.build(split)
       let isSplitPlanar = sweep.run(graph, rule: .nonZero)
-      arrangement.snapRound(chains.rings, into: &snapped)
+      try arrangement.snapRound(chains.rings, limit: .max, into: &snapped)
       graph.build(snapped)
       let isPlanar = sweep.run(graph, rule: .nonZero)
       #expect(isPlanar, "\(ring)")
@@ -51,6 +51,32 @@ import Testing
     options.maxVertices = 40
     #expect(throws: TessellationError.budgetExceeded(.vertices, limit: 40)) {
       try path.filled(options)
+    }
+  }
+
+  /// Needles within a step of one another cross in few places, but each passes the pixels of all crossings.
+  @Test func bundlesNeedTheSquareOfTheirSize() throws {
+    var random = SeededGenerator(seed: Cases.seed)
+    let width = Double(1 << 23)
+    let needles = (0..<60).map { _ in
+      [0, width, Double.random(in: 1..<width, using: &random)].map {
+        Point($0.rounded(), Double.random(in: 0...2, using: &random).rounded())
+      }
+    }
+    var lattice = try Lattice(bounds: Rect(from: .zero, to: Point(1, 1)), origin: .zero)
+    lattice.step = 1
+    var chains = Chains()
+    chains.build(Polyline(needles), lattice: lattice)
+    var arrangement = Arrangement()
+    try arrangement.find(chains.rings, limit: 1 << 20)
+    var rings = Rings()
+    try arrangement.snapRound(chains.rings, limit: 1 << 20, into: &rings)
+    let (passed, stops) = (rings.points.count, arrangement.crossings.stops.count)
+    #expect(passed > 5 * stops, "\(passed) of \(stops): not a bundle")
+    for limit in [stops, passed / 3] {
+      #expect(throws: TessellationError.budgetExceeded(.crossings, limit: limit)) {
+        try arrangement.snapRound(chains.rings, limit: limit, into: &rings)
+      }
     }
   }
 }

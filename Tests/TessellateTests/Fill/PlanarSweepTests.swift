@@ -59,7 +59,7 @@ import Testing
       let drawing = LatticeDrawing.random(using: &random)
       chains.build(Polyline(drawing), lattice: LatticeDrawing.unitLattice)
       try arrangement.find(chains.rings, limit: 1 << 20)
-      arrangement.snapRound(chains.rings, into: &rings)
+      try arrangement.snapRound(chains.rings, limit: .max, into: &rings)
       graph.build(rings)
       let oracle = WindingOracle(LatticeDrawing.points(of: rings))
       let cuts = oracle.cuts()
