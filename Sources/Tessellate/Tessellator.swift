@@ -33,6 +33,7 @@ public struct Tessellator: ~Copyable, Sendable {
     if options.quality == .delaunay {
       delaunay.improve(
         &mesh, firstVertex: firstVertex, firstIndex: firstIndex, step: lattice.step)
+      witness(mesh)
     }
   }
 

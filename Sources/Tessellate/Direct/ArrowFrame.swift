@@ -96,6 +96,7 @@ struct ArrowFrame {
       return count
     }
     mesh.padStrokeAttributes()
+    witness(mesh)
     return filled / 3
   }
 }

@@ -112,6 +112,7 @@ public struct ShapeMeshWriter: ~Copyable {
   /// Gives the mesh back.
   consuming func finish() -> Mesh {
     mesh.padStrokeAttributes()
+    witness(mesh)
     return mesh
   }
 

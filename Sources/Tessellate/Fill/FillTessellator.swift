@@ -16,6 +16,7 @@ struct FillTessellator: ~Copyable, Sendable {
   mutating func fill(
     _ polyline: borrowing Polyline, options: FillOptions, lattice: Lattice, into mesh: inout Mesh
   ) throws(TessellationError) {
+    defer { witness(mesh) }
     try FillTessellator.checkBudget(polyline, options, besides: mesh.positions.count)
     chains.build(polyline, lattice: lattice)
     if let turn = ConvexStrip.turn(of: chains), options.rule.contains(winding: turn) {

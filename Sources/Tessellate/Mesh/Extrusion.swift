@@ -35,6 +35,7 @@ extension Mesh {
     base.separate()
     if solid.isEmpty { solid.origin = origin }
     base.append(height: Float(height), to: &solid)
+    witness(solid)
   }
 }
 

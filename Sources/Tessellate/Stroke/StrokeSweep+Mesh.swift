@@ -23,6 +23,7 @@ extension StrokeSweep where Sink == RibbonSink {
     }
     if let failure { throw failure }
     if count == 0 { mesh.origin = frame.origin }
+    witness(mesh)
   }
 
   /// Lends the sink the ends of the mesh's arrays to write to; what `body` wrote stays if it returns true.

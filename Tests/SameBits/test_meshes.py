@@ -1,0 +1,105 @@
+#!/usr/bin/env python3
+"""Compares every mesh that the tests make between builds, bit by bit.
+
+    test_meshes.py [BUILD…] [--filter REGEX] [--update]       builds and runs the suites, one test after another
+    swift test -Xswiftc -DWITNESS | test_meshes.py --listen   checks a run that happens anyway
+
+A library built with `-D WITNESS` prints a line with 64 bits for each mesh that it has written (`Witness.swift`). The first form runs all suites in each build
+(debug, release, x86-64-v3 and native, unless some are named), prints every test whose meshes differ from those of the first build, and exits 1 if there was one. The
+second hands all other lines on and adds up the library's meshes, whose order does not matter; it exits 1 where their number or sum is not the one in `Meshes.txt`, which
+`--update` of the first form writes. So the short form in continuous integration compares its one build with all of them.
+"""
+import argparse, collections, os, pathlib, re, subprocess, sys
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+DATA = ROOT.parent / "shared/data"
+PINNED = pathlib.Path(__file__).with_name("Meshes.txt")
+RELEASE = ["-c", "release", "-Xswiftc", "-enable-testing"]
+BUILDS = {"debug": ([], None), "release": (RELEASE, None), "x86-64-v3": (RELEASE, "x86-64-v3"), "native": (RELEASE, "native")}
+MODULES = ["TessellateTests", "TessCLITests"]
+
+
+class Tally:
+    """The number of meshes and the sum of their bits, modulo 2^64: the same for the same meshes in any order."""
+    def __init__(self): self.count, self.sum = 0, 0
+    def add(self, word): self.count, self.sum = self.count + 1, (self.sum + int(word, 16)) % 2**64
+    def __str__(self): return f"{self.count} meshes {self.sum:016x}"
+
+
+def bundle(name):
+    """Builds the tests for a build, and returns the program that runs them."""
+    options, level = BUILDS[name]
+    scratch = ROOT / ".build" / f"witness-{name}"
+    environment = {**os.environ, **({"TESSELLATE_MARCH": level} if level else {})}
+    command = ["swift", "build", "--build-tests", "-Xswiftc", "-DWITNESS", "--scratch-path", str(scratch), *options]
+    subprocess.run(command, cwd=ROOT, env=environment, check=True, stdout=subprocess.DEVNULL)
+    return next((scratch / ("release" if options else "debug")).resolve().glob("*.xctest"))
+
+
+def run(program, module, wanted):
+    """Runs a module's tests one after another: what each of them made, and whether all passed."""
+    tests, place = collections.defaultdict(Tally), "before any test"
+    command = ["stdbuf", "-oL", str(program), "--testing-library", "swift-testing", "--no-parallel", "--filter", wanted or rf"^{module}\."]
+    environment = {**os.environ, "NO_COLOR": "1", "SWIFT_BACKTRACE": "enable=no"}
+    suite = ""
+    with subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
+        for line in process.stdout:
+            if line.startswith("witness "): tests[place].add(line.split()[1])
+            elif found := re.match(r"\S+ Suite (.*) started\.", line): suite = found[1]
+            elif found := re.match(r"\S+ Test (?!case |run )(.*) started\.", line):
+                place = f"{module} {suite} {found[1]}"
+                tests[place].count += 0
+            elif re.match(r"\S+ Test .* failed after", line): print(line, end="", flush=True)
+    return tests, process.returncode == 0
+
+
+def compare(options):
+    failures = 0
+    expected = None
+    for name in options.builds or BUILDS:
+        program, tests, isGood = bundle(name), {}, True
+        for module in MODULES:
+            found, passed = run(program, module, options.filter)
+            tests |= found
+            isGood &= passed
+            if module == MODULES[0]: total = sum_of(found)
+        print(f"{name}: {len(tests)} tests, {sum(1 for t in tests.values() if t.count)} of which make {sum_of(tests)}{'' if isGood else ', not all passed'}", flush=True)
+        expected = expected or tests
+        differing = sorted(test for test in expected | tests if str(expected.get(test)) != str(tests.get(test)))
+        for test in differing: print(f"FAIL {name}: {test}: {tests.get(test)}, expected {expected.get(test)}", flush=True)
+        failures += len(differing) + (not isGood)
+        if options.update and not options.filter and not failures: PINNED.write_text(f"{total}\n")
+    print(f"{failures} differences")
+    return failures == 0
+
+
+def sum_of(tests):
+    total = Tally()
+    for tally in tests.values():
+        total.count, total.sum = total.count + tally.count, (total.sum + tally.sum) % 2**64
+    return total
+
+
+def listen():
+    total = Tally()
+    for line in sys.stdin:
+        if line.startswith("witness "): total.add(line.split()[1])
+        else: print(line, end="", flush=True)
+    expected = PINNED.read_text().strip()
+    print(f"the tests made {total}, expected {expected}")
+    if not DATA.is_dir(): print(f"not judged: some tests need {DATA}")
+    return str(total) == expected or not DATA.is_dir()
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("builds", nargs="*", metavar="BUILD", help=f"of {', '.join(BUILDS)}")
+    parser.add_argument("--filter", help="only tests whose name matches")
+    parser.add_argument("--listen", action="store_true", help="read the output of a run")
+    parser.add_argument("--update", action="store_true", help="write the library's total to Meshes.txt")
+    options = parser.parse_args()
+    if unknown := [name for name in options.builds if name not in BUILDS]: parser.error(f"expected {', '.join(BUILDS)}, found {unknown[0]}")
+    sys.exit(0 if (listen() if options.listen else compare(options)) else 1)
+
+
+if __name__ == "__main__": main()
