@@ -13,6 +13,8 @@
 // it. These are judged again, and evened out again, until none is above 1; or until the sum says that it takes one
 // more.
 //
+// Half of the lanes are enough for four chords: behind the last, strains are the least there is, and steps zero.
+//
 // A chord along which the curve may run back is judged by the exact distance of CubicMarch instead.
 //
 // *Where even chords are too many.* On a curve with two inflections a chord may cross both, and strays to either side by
@@ -35,6 +37,8 @@ extension CubicKernel where Rule == FlatRule {
   static var fewScratch: Int { Place.all / 4 }
   /// The most chords that count as few.
   static var few: Int { 8 }
+  /// Up to so many, half of the lanes are enough.
+  static var half: Int { 4 }
   /// How often chords are judged before others have to do it.
   private static var patience: Int { 8 }
   /// The part of the first sum that is tried: of few chords the first strains ask for too many as often as not.
@@ -64,20 +68,22 @@ extension CubicKernel where Rule == FlatRule {
   func evenOut(
     _ scratch: UncheckedView<Float>, exact: (_ from: Float, _ to: Float) -> Float
   ) -> FewChords {
-    let eighths = Lanes8(1, 2, 3, 4, 5, 6, 7, 8) * 0.125
-    scratch.store(eighths - 0.125, at: Place.ends)
-    scratch[Place.ends &+ 8] = 1
-    measure(scratch)
-    let expected = sum(scratch) * Self.hope
-    var total = sum(scratch)
+    measureEighths(scratch)
+    var total = sum(count: Self.few, scratch)
+    let expected = total * Self.hope
     guard expected < Float(Self.few) else { return .many }
     var (n, slack) = (Int(expected) &+ 1, Self.firstSlack)
-    var (hasTurned, least) = (false, 1)
+    var (hasTurned, least, measured) = (false, 1, Self.few)
     for _ in 0..<Self.patience {
-      spread(count: n, total: total, scratch)
-      measure(scratch)
-      let judgement = mayFail(scratch) ? judge(count: n, scratch, exact: exact) : .passes
-      total = sum(scratch)
+      let mayFail =
+        n <= Self.half
+        ? measure(
+          n == 1 ? .all(1) : spread(SIMD4<Float>.self, count: n, of: measured, total, scratch),
+          scratch)
+        : measure(spread(Lanes8.self, count: n, of: measured, total, scratch), scratch)
+      measured = n
+      let judgement = mayFail ? judge(count: n, scratch, exact: exact) : .passes
+      total = sum(count: n, scratch)
       if judgement == .passes {
         // Strains that leave a whole chord unused ask for one less, once.
         guard total < Float(n &- 1), n > least else {
@@ -111,44 +117,59 @@ extension CubicKernel where Rule == FlatRule {
   /// Whether the curve runs back along a chord, and strains add up to so little that longer ones may do.
   @inline(__always)
   private func hasHidden(count n: Int, total: Float, _ scratch: UncheckedView<Float>) -> Bool {
-    n > 3 && total < Float(n) - Self.unused && isSet(at: Place.signs, scratch)
+    guard n > 3, total < Float(n) - Self.unused else { return false }
+    if n > Self.half { return scratch.load(Lanes8.self, at: Place.signs).isAnyNegative }
+    return isSlowAtEnd || scratch.load(SIMD4<Float>.self, at: Place.signs).isAnyNegative
+  }
+
+  /// Whether one chord is not enough, by the middle of the curve alone; `false` where rounding might decide.
+  ///
+  /// B(½) is |(a + b + c) × (c/4 + 3a/8)| / |a + b + c| off the chord's line.
+  @inline(__always)
+  var straysInTheMiddle: Bool {
+    let (x, y) = (c2x * 0.125 + a3x * 0.125, c2y * 0.125 + a3y * 0.125)
+    let (dx, dy) = (a3x * (1 / 3) + c2x * 0.5 + bx, a3y * (1 / 3) + c2y * 0.5 + by)
+    let across = dx * y - dy * x
+    let length = dx * dx + dy * dy
+    // The tolerance is ⅛, and 1/2000 of it. Coefficients are at most the chord and 170 long, and err by 2⁻²⁴ of that: what
+    // lies within 50 across a chord of 1 or more is known to 0.003.
+    return bend <= Self.fewBend && length >= 1 && across * across > 0.13 * 0.13 * length
   }
 
   @inline(__always)
   private func settle(
     count n: Int, _ scratch: UncheckedView<Float>, exact: (_ from: Float, _ to: Float) -> Float
   ) -> FewChords {
-    if n == 3, exact(0, 1) <= 1 {
+    if n == 3, !straysInTheMiddle, exact(0, 1) <= 1 {
       scratch[Place.ends &+ 1] = 1
       return .count(1)
     }
     return mayBeTooMany(n) ? .hard : .count(n)
   }
 
-  /// Writes the strains and steps of eight chords, and bits of which the first is set where one must not stand unheard.
+  /// Writes strains and steps of eighths of the parameter, which need no judgement, and ends at 1.
   @inline(__always)
-  private func measure(_ scratch: UncheckedView<Float>) {
-    let t0 = scratch.load(Lanes8.self, at: Place.ends)
-    let t1 = scratch.load(Lanes8.self, at: Place.ends &+ 1)
-    let (strain, backward) = strains(t0, t1)
+  private func measureEighths(_ scratch: UncheckedView<Float>) {
+    let ends = Lanes8.numbers * 0.125
+    scratch.store(strain(chord(ends - 0.125, ends)), at: Place.strains)
+    scratch.store(Lanes8(repeating: 0.125), at: Place.steps)
+    scratch[Place.ends] = 0
+    scratch.store(Lanes8(repeating: 1), at: Place.ends &+ 1)
+  }
+
+  /// Writes the ends, strains and steps of four or eight chords, and numbers that are negative where one must not stand
+  /// unheard; returns whether one of these is, or a strain above 1.
+  @inline(__always)
+  private func measure<Lanes: FloatLanes>(_ ends: Lanes, _ scratch: UncheckedView<Float>) -> Bool {
+    let chord = chord(ends.shifted, ends)
+    let (strain, forward) = (strain(chord), forward(chord))
+    scratch.store(ends, at: Place.ends &+ 1)
     scratch.store(strain, at: Place.strains)
-    scratch.store(t1 - t0, at: Place.steps)
-    scratch.store(backward, at: Place.signs)
-    scratch.store((1 - strain).bits | backward, at: Place.failures)
-  }
-
-  @inline(__always)
-  private func mayFail(_ scratch: UncheckedView<Float>) -> Bool {
-    isSet(at: Place.failures, scratch)
-  }
-
-  /// Whether the first bit of any of eight lanes is set.
-  @inline(__always)
-  private func isSet(at place: Int, _ scratch: UncheckedView<Float>) -> Bool {
-    let any =
-      scratch.load(SIMD2<UInt64>.self, at: place)
-      | scratch.load(SIMD2<UInt64>.self, at: place &+ 4)
-    return (any.x | any.y) & 0x8000_0000_8000_0000 != 0
+    scratch.store(chord.step, at: Place.steps)
+    scratch.store(forward, at: Place.signs)
+    let failures = (.all(1) - strain).negative(or: forward)
+    scratch.store(failures, at: Place.failures)
+    return failures.isAnyNegative
   }
 
   private enum Judgement {
@@ -177,27 +198,28 @@ extension CubicKernel where Rule == FlatRule {
 
   /// The sum of all strains; those behind the last chord are next to nothing.
   @inline(__always)
-  private func sum(_ scratch: UncheckedView<Float>) -> Float {
+  private func sum(count n: Int, _ scratch: UncheckedView<Float>) -> Float {
+    let low = scratch.load(SIMD4<Float>.self, at: Place.strains)
     let half =
-      scratch.load(SIMD4<Float>.self, at: Place.strains)
-      + scratch.load(SIMD4<Float>.self, at: Place.strains &+ 4)
+      n <= Self.half
+      ? low + Self.leastStrain : low + scratch.load(SIMD4<Float>.self, at: Place.strains &+ 4)
     return (half.x + half.y) + (half.z + half.w)
   }
 
-  /// Writes the ends of `n` chords of even strain; 1 from the last chord's on.
+  /// The ends of `n` chords of even strain, 1 from the last chord's on, found from `m` measured ones.
   @inline(__always)
-  private func spread(count n: Int, total: Float, _ scratch: UncheckedView<Float>) {
+  private func spread<Lanes: FloatLanes>(
+    _: Lanes.Type, count n: Int, of m: Int, _ total: Float, _ scratch: UncheckedView<Float>
+  ) -> Lanes {
     scratch.store(1 / scratch.load(Lanes8.self, at: Place.strains), at: Place.inverses)
-    let number = Lanes8(1, 2, 3, 4, 5, 6, 7, 8)
-    let target = number * (total / Float(n))
-    let zero = Lanes8(repeating: 0)
-    var (ends, prefix) = (zero, Float(0))
-    for j in 0..<Self.few {
-      let part = ((target - prefix) * scratch[Place.inverses &+ j]).larger(zero).smaller(1)
-      ends += part * scratch[Place.steps &+ j]
+    let number = Lanes.numbers
+    let target = number * .all(total / Float(n))
+    var (ends, prefix) = (Lanes.all(0), Float(0))
+    for j in 0..<m {
+      let part = ((target - .all(prefix)) * .all(scratch[Place.inverses &+ j])).larger(.all(0))
+      ends = ends + part.smaller(1) * .all(scratch[Place.steps &+ j])
       prefix += scratch[Place.strains &+ j]
     }
-    ends = ends.larger(number - Float(n &- 1)).smaller(1)
-    scratch.store(ends, at: Place.ends &+ 1)
+    return ends.larger(number - .all(Float(n &- 1))).smaller(1)
   }
 }

@@ -36,20 +36,23 @@ extension CubicKernel {
   }
 
   /// What a chord is judged by.
-  private struct Chord {
-    let step, middle, squared, dx, dy, chordSquared, bend, change: Lanes8
+  struct Chord<Lanes: FloatLanes> {
+    let step, middle, squared, dx, dy, chordSquared, bend, change: Lanes
   }
 
   @inline(__always)
-  private func chord(_ t0: Lanes8, _ t1: Lanes8) -> Chord {
+  func chord<Lanes: FloatLanes>(_ t0: Lanes, _ t1: Lanes) -> Chord<Lanes> {
+    let all = Lanes.all
     let step = t1 - t0
-    let middle = (t0 + t1) * 0.5
+    let middle = (t0 + t1) * all(0.5)
     let squared = step * step
-    let dx = (a3x * middle + c2x) * middle + (squared * (a3x * (1 / 12)) + bx)
-    let dy = (a3y * middle + c2y) * middle + (squared * (a3y * (1 / 12)) + by)
+    let dx =
+      (all(a3x) * middle + all(c2x)) * middle + (squared * all(a3x * (1 / 12)) + all(bx))
+    let dy =
+      (all(a3y) * middle + all(c2y)) * middle + (squared * all(a3y * (1 / 12)) + all(by))
     let chordSquared = dx * dx + dy * dy
-    let bend = (n2 * middle + n1) * middle + (n0 - squared * (n2 * (1 / 12)))
-    let change = step * ((n2 * (1 / 3)) * middle + n1 * (1 / 6))
+    let bend = (all(n2) * middle + all(n1)) * middle + (all(n0) - squared * all(n2 * (1 / 12)))
+    let change = step * (all(n2 * (1 / 3)) * middle + all(n1 * (1 / 6)))
     return Chord(
       step: step, middle: middle, squared: squared, dx: dx, dy: dy, chordSquared: chordSquared,
       bend: bend, change: change)
@@ -62,6 +65,7 @@ extension CubicKernel {
     let margin = rule.margin(
       step: chord.step, chordSquared: chord.chordSquared, bend: chord.bend, change: chord.change,
       rounding: rounding)
+    let (h0, h1, h2) = halves
     let back = chord.step * (h1 * chord.middle + (h2 * chord.step + h0))
     let ahead = chord.chordSquared - (back * back + floor)
     return margin.bits | ahead.bits
@@ -69,33 +73,42 @@ extension CubicKernel {
 
   // MARK: Strain
 
-  /// The roots of the exact deviations of chords in tolerances, and bits of which the first is set where the curve may run
-  /// back along the chord (see CubicFewChords).
+  /// The roots of the exact deviations of chords in tolerances (see CubicFewChords).
   @inline(__always)
-  func strains(_ t0: Lanes8, _ t1: Lanes8) -> (strains: Lanes8, backward: SIMD8<UInt32>) {
-    let chord = chord(t0, t1)
-    let bend = chord.bend.magnitude + rounding
+  func strain<Lanes: FloatLanes>(_ chord: Chord<Lanes>) -> Lanes {
+    let all = Lanes.all
+    let bend = chord.bend.magnitude + all(rounding)
     let change = chord.change
-    let root = (bend * bend + (change * change) * 3).magnitude.squareRoot()
+    let root = (bend * bend + (change * change) * all(3)).magnitude.squareRoot()
     let sum = root + bend
     let length = chord.chordSquared.magnitude.squareRoot()
-    let strayed = (chord.squared * (2 / 9)) * ((sum + bend) * (sum + bend))
-    let strain = (strayed / (sum * length + 1e-30)).magnitude.squareRoot()
+    let strayed = (chord.squared * all(2 / 9)) * ((sum + bend) * (sum + bend))
+    let strain = (strayed / (sum * length + all(1e-30))).magnitude.squareRoot()
     // No strain is zero, so that no step is without weight.
-    return (strain + 1e-6, backward(chord))
+    return strain + all(Self.leastStrain)
   }
 
-  /// Bits of which the first is set unless the control vectors of the derivative point forward.
+  /// What the strain of no chord is below, and that of one from the end to the end is.
+  static var leastStrain: Float { 1e-6 }
+
+  /// Numbers that are negative unless the control vectors of the derivative point forward: the curve may run back along the
+  /// chord.
   ///
   /// With the terms of B′ above, they are d ± dt/2·B″(t_m) + dt²a/2 at the ends and d − dt²a between.
   @inline(__always)
-  private func backward(_ chord: Chord) -> SIMD8<UInt32> {
-    let sx = (a3x + a3x) * chord.middle + c2x
-    let sy = (a3y + a3y) * chord.middle + c2y
-    let turn = (chord.dx * sx + chord.dy * sy) * (chord.step * 0.5)
-    let twist = (chord.dx * a3x + chord.dy * a3y) * (chord.squared * (1 / 6))
-    let rest = chord.chordSquared - floor
-    let (ends, middle) = ((rest + twist) - turn.magnitude, rest - (twist + twist))
-    return ends.bits | middle.bits
+  func forward<Lanes: FloatLanes>(_ chord: Chord<Lanes>) -> Lanes {
+    let all = Lanes.all
+    let sx = all(a3x + a3x) * chord.middle + all(c2x)
+    let sy = all(a3y + a3y) * chord.middle + all(c2y)
+    let turn = (chord.dx * sx + chord.dy * sy) * (chord.step * all(0.5))
+    let twist = (all(a3x) * chord.dx + all(a3y) * chord.dy) * (chord.squared * all(1 / 6))
+    let rest = chord.chordSquared - all(floor)
+    return ((rest + twist) - turn.magnitude).negative(or: rest - (twist + twist))
+  }
+
+  /// Whether the curve is too slow at its end to have a direction there.
+  var isSlowAtEnd: Bool {
+    let (x, y) = ((a3x + c2x) + bx, (a3y + c2y) + by)
+    return x * x + y * y - floor < 0
   }
 }

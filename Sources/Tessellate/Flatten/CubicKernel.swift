@@ -30,11 +30,8 @@ struct CubicKernel<Rule: ChordRule> {
   /// The polynomials' coefficients: B′ = b + 2ct + 3at², N = n₀ + n₁t + n₂t².
   let bx, by, c2x, c2y, a3x, a3y: Float
   let n0, n1, n2: Float
-  private let gamma: Float
-  /// max|B″|, the square root of which bounds the number of chords.
-  let bend: Float
-  /// ½|B″| is at most h₀ + h₁t, and ½|a| = h₂.
-  let h0, h1, h2: Float
+  /// |B″(0)|, |B″(1)|, |a| and |b + c + a|: what only many chords need is derived from these when it is.
+  private let lengths: SIMD4<Float>
   /// The square of the floor under |d|, and what rounding may add to X.
   let floor, rounding: Float
 
@@ -64,21 +61,33 @@ struct CubicKernel<Rule: ChordRule> {
     n0 = Float(b.cross(second))
     n1 = Float(6 * b.cross(a))
     n2 = Float(3 * second.cross(a))
-    let ends = SIMD4<Float>(
+    lengths = SIMD4<Float>(
       Float(second.lengthSquared), Float(last.lengthSquared), Float(a.lengthSquared),
       Float((b + c + a).lengthSquared)
     ).magnitude.squareRoot()
-    bend = Swift.max(ends.x, ends.y)
-    (h0, h1, h2) = (0.5 * ends.x, 0.5 * (ends.y - ends.x), 0.5 * ends.z)
-    // A chord from an inflection on is L = ³√(1.95·|B′|/|N′|) long, and counts as one if γ = 0.06L. B′ and N′ are not
-    // known there, so a larger part is taken, by trial. The cube root is that of the exponent's bits, within 5 %.
-    let ratio = ends.w / Swift.max(n1.magnitude, (n1 + 2 * n2).magnitude)
-    let length = Float(bitPattern: ratio.bitPattern / 3 &+ 709_921_077)
-    gamma = Swift.min(0.06, length * (bend <= Self.fewBend ? 0.06 : 0.19))
     // A derivative errs by some ulps of the largest coefficient: 4·10⁻⁷; relative to a chord above the floor, 10⁻⁴.
     let error = Float(size) * 4e-7
     floor = (error * 4000) * (error * 4000)
     rounding = 2.5e-7 * (n0.magnitude + n1.magnitude + n2.magnitude)
+  }
+
+  /// max|B″|, the square root of which bounds the number of chords.
+  var bend: Float {
+    @inline(__always) get { Swift.max(lengths.x, lengths.y) }
+  }
+
+  /// ½|B″| is at most h₀ + h₁t, and ½|a| = h₂.
+  @inline(__always)
+  var halves: (h0: Float, h1: Float, h2: Float) {
+    (0.5 * lengths.x, 0.5 * (lengths.y - lengths.x), 0.5 * lengths.z)
+  }
+
+  private var gamma: Float {
+    // A chord from an inflection on is L = ³√(1.95·|B′|/|N′|) long, and counts as one if γ = 0.06L. B′ and N′ are not
+    // known there, so a larger part is taken, by trial. The cube root is that of the exponent's bits, within 5 %.
+    let ratio = lengths.w / Swift.max(n1.magnitude, (n1 + 2 * n2).magnitude)
+    let length = Float(bitPattern: ratio.bitPattern / 3 &+ 709_921_077)
+    return Swift.min(0.06, length * (bend <= Self.fewBend ? 0.06 : 0.19))
   }
 
   /// Whether N changes its sign twice.
@@ -92,7 +101,7 @@ struct CubicKernel<Rule: ChordRule> {
 
   /// Chords per unit of the parameter.
   @inline(__always)
-  private func density(_ t: Lanes8) -> Lanes8 {
+  private func density(_ t: Lanes8, gamma: Float) -> Lanes8 {
     let x = (a3x * t + c2x) * t + bx
     let y = (a3y * t + c2y) * t + by
     let speedSquared = x * x + y * y
@@ -118,11 +127,12 @@ struct CubicKernel<Rule: ChordRule> {
   func integrate(blocks: Int, into scratch: UncheckedView<Float>) -> Float {
     let pieces = 8 &* blocks &- 1
     let width = 1 / Float(pieces)
+    let gamma = gamma
     var ends = Lanes8(0, 1, 2, 3, 4, 5, 6, 7) * width
     var k = 0
     repeat {
-      scratch.store(density(ends), at: Layout.ends &+ k)
-      scratch.store(density(ends + width * 0.5), at: Layout.weights &+ k)
+      scratch.store(density(ends, gamma: gamma), at: Layout.ends &+ k)
+      scratch.store(density(ends + width * 0.5, gamma: gamma), at: Layout.weights &+ k)
       ends += width * 8
       k &+= 8
     } while k < pieces

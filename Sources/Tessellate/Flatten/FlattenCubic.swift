@@ -174,7 +174,9 @@ extension CubicCoefficients {
     case .hard: march(tolerance: tolerance, &budget, into: &points)
     case .count(let n) where budget.take(Double(n)):
       tail.store(self.points(Lanes4(scratch.load(SIMD4<Float>.self, at: 1))), at: 0)
-      tail.store(self.points(Lanes4(scratch.load(SIMD4<Float>.self, at: 5))), at: 4)
+      if n > CubicKernel<FlatRule>.half {
+        tail.store(self.points(Lanes4(scratch.load(SIMD4<Float>.self, at: 5))), at: 4)
+      }
       tail[n &- 1] = end
       points.advance(by: n)
     case .count: points.append(end)

@@ -102,6 +102,82 @@ extension SIMD4<Float> {
   var magnitude: Self { Self(bits: bits & 0x7FFF_FFFF) }
 }
 
+/// Four or eight numbers of single precision: what code is generic over that serves either number.
+///
+/// An operator for each of them, and none with a number on one side: those would be ambiguous for the types themselves.
+protocol FloatLanes: BitwiseCopyable {
+  static func + (a: Self, b: Self) -> Self
+  static func - (a: Self, b: Self) -> Self
+  static func * (a: Self, b: Self) -> Self
+  static func / (a: Self, b: Self) -> Self
+  /// The same number in each lane.
+  static func all(_ value: Float) -> Self
+  /// Whether any lane is negative.
+  var isAnyNegative: Bool { get }
+  /// 1, 2, 3, …
+  static var numbers: Self { get }
+
+  var magnitude: Self { get }
+  func squareRoot() -> Self
+  func smaller(_ other: Float) -> Self
+  func larger(_ other: Self) -> Self
+  /// Each lane in its neighbour's place, after 0.
+  var shifted: Self { get }
+  /// Numbers that are negative where a lane of either is.
+  func negative(or other: Self) -> Self
+}
+
+extension SIMD4<Float>: FloatLanes {
+  @inline(__always)
+  static func all(_ value: Float) -> Self { Self(repeating: value) }
+
+  @inline(__always)
+  static var numbers: Self { Self(1, 2, 3, 4) }
+
+  @inline(__always)
+  func smaller(_ other: Float) -> Self {
+    let most = Self(repeating: other)
+    return replacing(with: most, where: most .< self)
+  }
+
+  @inline(__always)
+  func larger(_ other: Self) -> Self { replacing(with: other, where: other .> self) }
+
+  @inline(__always)
+  var shifted: Self {
+    // x86-64 and arm64 are little-endian: the first lane is the lower half.
+    let pairs = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
+    let carry = SIMD2<UInt64>(0, pairs.x &>> 32)
+    return unsafe unsafeBitCast(pairs &<< SIMD2(repeating: 32) | carry, to: Self.self)
+  }
+
+  @inline(__always)
+  func negative(or other: Self) -> Self { Self(bits: bits | other.bits) }
+
+  @inline(__always)
+  var isAnyNegative: Bool {
+    let pairs = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
+    return (pairs.x | pairs.y) & 0x8000_0000_8000_0000 != 0
+  }
+}
+
+extension SIMD8<Float>: FloatLanes {
+  @inline(__always)
+  static func all(_ value: Float) -> Self { Self(repeating: value) }
+
+  @inline(__always)
+  var shifted: Self { shifted(behind: 0) }
+
+  @inline(__always)
+  static var numbers: Self { Self(1, 2, 3, 4, 5, 6, 7, 8) }
+
+  @inline(__always)
+  func negative(or other: Self) -> Self { Self(bits: bits | other.bits) }
+
+  @inline(__always)
+  var isAnyNegative: Bool { lowHalf.negative(or: highHalf).isAnyNegative }
+}
+
 extension SIMD8<UInt32> {
   /// The same 256 bits as half words, the lower one first.
   @inline(__always)

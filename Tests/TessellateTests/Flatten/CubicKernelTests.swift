@@ -153,12 +153,47 @@ import Testing
       let t = [0] + (0..<8).map { _ in Float.random(in: 0...1, using: &generator) }.sorted()
       var lanes = (Lanes8(), Lanes8())
       for k in 0..<8 { (lanes.0[k], lanes.1[k]) = (t[k], t[k + 1]) }
-      let (strains, backward) = c.kernel.strains(lanes.0, lanes.1)
-      for k in 0..<8 where backward[k] >> 31 == 0 {
+      let chord = c.kernel.chord(lanes.0, lanes.1)
+      let (strains, forward) = (c.kernel.strain(chord), c.kernel.forward(chord))
+      for k in 0..<8 where forward[k].sign == .plus {
         let deviation = c.deviation(Double(t[k]), Double(t[k + 1]))
         #expect((Double(strains[k]) - deviation.squareRoot()).magnitude < 2e-3, "\(t)")
       }
     }
+  }
+
+  @Test func halfOfTheLanesGiveTheSameBits() throws {
+    var generator = SeededGenerator(seed: Cases.seed)
+    for _ in 0..<Cases.count(100) {
+      let c = try #require(Case(&generator, size: 10))
+      let ends = SIMD4((0..<4).map { _ in Float.random(in: 0...1, using: &generator) }.sorted())
+      let all = Lanes8(lowHalf: ends, highHalf: SIMD4(repeating: 1))
+      let (four, eight) = (c.kernel.chord(ends.shifted, ends), c.kernel.chord(all.shifted, all))
+      #expect(c.kernel.strain(four).bits == c.kernel.strain(eight).lowHalf.bits)
+      #expect(c.kernel.forward(four).bits == c.kernel.forward(eight).lowHalf.bits)
+      // The other half is empty chords at the end, but for the first.
+      for k in 5..<8 {
+        #expect(c.kernel.strain(eight)[k] == CubicKernel<FlatRule>.leastStrain)
+        #expect((c.kernel.forward(eight)[k].sign == .minus) == c.kernel.isSlowAtEnd)
+      }
+    }
+  }
+
+  @Test func whatStraysInTheMiddleIsMoreThanOneChord() throws {
+    var generator = SeededGenerator(seed: Cases.seed)
+    var (strays, others) = (0, 0)
+    for size in [0.3, 1, 3, 10] {
+      for _ in 0..<Cases.count(100) {
+        let c = try #require(Case(&generator, size: size))
+        guard c.kernel.straysInTheMiddle else {
+          others += 1
+          continue
+        }
+        strays += 1
+        #expect(c.deviation(0, 1) > 1)
+      }
+    }
+    #expect(strays > others / 4 && others > strays / 4)
   }
 
   @Test func refusesWhatSinglePrecisionDoesNotResolve() {
