@@ -16,94 +16,82 @@ extension ArrowFrame {
       if outline.touchesTail { splitTail(&mesh) }
       filled = mesh.indexCount
     }
-    guard let pen else { return writeSections(fillAt: fillAt, to: mesh) }
+    let body = bodyStrip(at: fillAt, to: mesh)
+    guard let pen else { return forEachSection { body.write($0, $1) } }
     let outerStart = mesh.next
-    let strokeAt = mesh.vertexCount
+    let outerAt = mesh.vertexCount
+    let innerAt = outerAt &+ 2 &* sections
     if chords > 0 {
       mesh.vertexCount &+= 4 &* sections
+      let outer = strokeStrip(outline.outerRadius, pen.halfWidth, at: outerAt, to: mesh)
+      let inner = strokeStrip(outline.innerRadius, pen.halfWidth, at: innerAt, to: mesh)
+      if fill {
+        forEachSection { k, direction in
+          body.write(k, direction)
+          outer.write(k, direction)
+          inner.write(k, direction)
+        }
+      } else {
+        forEachSection { k, direction in
+          outer.write(k, direction)
+          inner.write(k, direction)
+        }
+      }
       mesh.strip(chords, from: outerStart)
       mesh.strip(chords, from: outerStart &+ UInt32(truncatingIfNeeded: 2 &* sections))
-    }
-    switch (fill, chords > 0) {
-    case (true, true):
-      writeSections(fillAt: fillAt, strokeAt: strokeAt, Float(pen.halfWidth), to: mesh)
-    case (true, false): writeSections(fillAt: fillAt, to: mesh)
-    case (false, true): writeSections(strokeAt: strokeAt, Float(pen.halfWidth), to: mesh)
-    case (false, false): break
+    } else if fill {
+      forEachSection { body.write($0, $1) }
     }
     writeCorners(pen, outerStart, to: &mesh)
   }
 
-  /// The two radii of a section, (left, left, right, right), where left is as seen along the arrow's turn.
-  @inline(__always)
-  private func radii(_ outer: Float, _ inner: Float) -> SIMD4<Float> {
-    outline.sign > 0 ? SIMD4(outer, outer, inner, inner) : SIMD4(inner, inner, outer, outer)
+  /// A strip along the ring: pairs of vertices at two distances from the center, in the directions of all sections.
+  private struct Strip {
+    let positions: UncheckedView<SIMD2<Float>>
+    /// Of the left vertex and of the right one, as seen along the arrow's turn, each twice.
+    let radii: SIMD4<Float>
+    /// Twice over.
+    let center: SIMD4<Float>
+
+    /// Writes section `k`, whose direction is given twice over.
+    @inline(__always)
+    func write(_ k: Int, _ direction: SIMD4<Float>) {
+      positions.store(direction * radii + center, at: 2 &* k)
+    }
   }
 
   @inline(__always)
-  private var offset: SIMD4<Float> {
+  private func strip(_ left: Float, _ right: Float, at place: Int, to mesh: MeshTail) -> Strip {
     let center = SIMD2<Float>(center)
-    return SIMD4(lowHalf: center, highHalf: center)
+    return Strip(
+      positions: mesh.positions.dropping(place), radii: SIMD4(left, left, right, right),
+      center: SIMD4(lowHalf: center, highHalf: center))
   }
 
-  /// The direction of the base, twice over.
+  /// The fill's strip, between the arcs: forward, the outer one is on the left.
   @inline(__always)
-  private var last: SIMD4<Float> {
+  private func bodyStrip(at place: Int, to mesh: MeshTail) -> Strip {
+    let (outer, inner) = (Float(outline.outerRadius), Float(outline.innerRadius))
+    let isForward = outline.sign > 0
+    return strip(isForward ? outer : inner, isForward ? inner : outer, at: place, to: mesh)
+  }
+
+  /// The stroke's strip along an arc.
+  @inline(__always)
+  private func strokeStrip(
+    _ radius: Double, _ halfWidth: Double, at place: Int, to mesh: MeshTail
+  ) -> Strip {
+    let (radius, aside) = (Float(radius), Float(halfWidth) * Float(outline.sign))
+    return strip(radius + aside, radius - aside, at: place, to: mesh)
+  }
+
+  /// Calls `body` with each section's number and its direction, twice over; the last is the base's own.
+  @inline(__always)
+  private func forEachSection(_ body: (Int, SIMD4<Float>) -> Void) {
+    var fan = DirectionFan(start: outline.tail, step: step)
+    fan.forEach(chords, body)
     let base = SIMD2<Float>(outline.base)
-    return SIMD4(lowHalf: base, highHalf: base)
-  }
-
-  /// Writes the sections of the fill.
-  @inline(__always)
-  private func writeSections(fillAt: Int, to mesh: MeshTail) {
-    let offset = offset
-    let body = radii(Float(outline.outerRadius), Float(outline.innerRadius))
-    let out = mesh.positions.dropping(fillAt)
-    var fan = DirectionFan(start: outline.tail, step: step)
-    fan.forEach(chords) { k, d in out.store(d * body + offset, at: 2 &* k) }
-    out.store(last * body + offset, at: 2 &* chords)
-  }
-
-  /// Writes the sections of the stroke along both arcs.
-  @inline(__always)
-  private func writeSections(strokeAt: Int, _ half: Float, to mesh: MeshTail) {
-    let offset = offset
-    let (outer, inner) = (Float(outline.outerRadius), Float(outline.innerRadius))
-    let (outerEdge, innerEdge) = (
-      radii(outer + half, outer - half), radii(inner + half, inner - half)
-    )
-    let out1 = mesh.positions.dropping(strokeAt)
-    let out2 = mesh.positions.dropping(strokeAt &+ 2 &* (chords &+ 1))
-    var fan = DirectionFan(start: outline.tail, step: step)
-    fan.forEach(chords) { k, d in
-      out1.store(d * outerEdge + offset, at: 2 &* k)
-      out2.store(d * innerEdge + offset, at: 2 &* k)
-    }
-    out1.store(last * outerEdge + offset, at: 2 &* chords)
-    out2.store(last * innerEdge + offset, at: 2 &* chords)
-  }
-
-  /// Writes the sections of fill and stroke together.
-  @inline(__always)
-  private func writeSections(fillAt: Int, strokeAt: Int, _ half: Float, to mesh: MeshTail) {
-    let offset = offset
-    let (outer, inner) = (Float(outline.outerRadius), Float(outline.innerRadius))
-    let body = radii(outer, inner)
-    let (outerEdge, innerEdge) = (
-      radii(outer + half, outer - half), radii(inner + half, inner - half)
-    )
-    let out0 = mesh.positions.dropping(fillAt)
-    let out1 = mesh.positions.dropping(strokeAt)
-    let out2 = mesh.positions.dropping(strokeAt &+ 2 &* (chords &+ 1))
-    var fan = DirectionFan(start: outline.tail, step: step)
-    fan.forEach(chords) { k, d in
-      out0.store(d * body + offset, at: 2 &* k)
-      out1.store(d * outerEdge + offset, at: 2 &* k)
-      out2.store(d * innerEdge + offset, at: 2 &* k)
-    }
-    out0.store(last * body + offset, at: 2 &* chords)
-    out1.store(last * outerEdge + offset, at: 2 &* chords)
-    out2.store(last * innerEdge + offset, at: 2 &* chords)
+    body(chords, SIMD4(lowHalf: base, highHalf: base))
   }
 
   /// Appends the triangle of the head, unless it is too thin for a `Float` mesh.
@@ -182,7 +170,7 @@ extension ArrowFrame {
     let (center, radius) = (SIMD2<Float>(center), Float(outline.outerRadius))
     let out = mesh.positions.dropping(mesh.vertexCount)
     fan.forEach(chords) { k, d in out[k] = d.lowHalf * radius + center }
-    out[chords] = last.lowHalf * radius + center
+    out[chords] = SIMD2<Float>(outline.base) * radius + center
     mesh.vertexCount &+= chords &+ 1
     for k in 0..<UInt32(truncatingIfNeeded: chords) {
       mesh.triangle(hub, rim &+ k &+ (isForward ? 0 : 1), rim &+ k &+ (isForward ? 1 : 0))

@@ -27,6 +27,16 @@ struct MeshTail {
     return index
   }
 
+  /// Writes two vertices, and returns the index of the first.
+  @inline(__always)
+  @discardableResult
+  mutating func vertices(_ a: Point, _ b: Point) -> UInt32 {
+    let index = next
+    positions.store(SIMD4<Float>(Lanes4(lowHalf: a, highHalf: b)), at: vertexCount)
+    vertexCount &+= 2
+    return index
+  }
+
   @inline(__always)
   mutating func triangle(_ a: UInt32, _ b: UInt32, _ c: UInt32) {
     indices[indexCount] = a
@@ -142,10 +152,8 @@ struct CornerPen {
   @inline(__always)
   func side(_ a: Point, _ b: Point, _ direction: Vector, to mesh: inout MeshTail) -> UInt32 {
     let aside = direction.left * halfWidth
-    let start = mesh.vertex(a + aside)
-    mesh.vertex(a - aside)
-    mesh.vertex(b + aside)
-    mesh.vertex(b - aside)
+    let start = mesh.vertices(a + aside, a - aside)
+    mesh.vertices(b + aside, b - aside)
     mesh.triangle(start, start &+ 2, start &+ 1)
     mesh.triangle(start &+ 1, start &+ 2, start &+ 3)
     return start
@@ -164,24 +172,27 @@ struct CornerPen {
   ) {
     let turn = arriving.direction.cross(leaving.direction)
     let cosine = arriving.direction.dot(leaving.direction)
+    if turn.magnitude <= flat, cosine > 0 || roundLevels < 0 { return }
     // A turn from +x to +y has its outer side on the left. The wedge runs along growing angle either way.
     let isLeft = turn > 0
-    let n0 = isLeft ? arriving.direction.left : -leaving.direction.left
-    let n1 = isLeft ? leaving.direction.left : -arriving.direction.left
     let from = isLeft ? arriving.left : leaving.right
     let to = isLeft ? leaving.left : arriving.right
-    if turn.magnitude <= flat, cosine > 0 || roundLevels < 0 { return }
     if roundLevels >= 0 {
-      let along = isLeft ? arriving.direction : -leaving.direction
-      return fan(corner, n0, n1, cosine, along, from, to, &mesh)
+      let (along, on) =
+        isLeft
+        ? (arriving.direction, leaving.direction) : (-leaving.direction, -arriving.direction)
+      return fan(corner, along, on, cosine, from, to, &mesh)
     }
+    // The miter's tip lies along the sum of the normals, each of length 1, at halfWidth / cos(θ/2).
     let k = 1 + cosine
-    let center = mesh.vertex(corner)
+    let aside = (isLeft ? halfWidth : -halfWidth) / k
+    let center = mesh.vertices(
+      corner, corner + (arriving.direction + leaving.direction).left * aside)
     if k >= miterThreshold {
-      let tip = mesh.vertex(corner + (n0 + n1) * (halfWidth / k))
-      mesh.triangle(center, from, tip)
-      mesh.triangle(center, tip, to)
+      mesh.triangle(center, from, center &+ 1)
+      mesh.triangle(center, center &+ 1, to)
     } else {
+      mesh.vertexCount &-= 1
       mesh.triangle(center, from, to)
     }
   }
@@ -190,10 +201,12 @@ struct CornerPen {
   ///
   /// Half-way between two unit normals at the angle θ is their sum over 2·cos(θ/2), and all sectors of one level share
   /// that cosine. The new points are first kept as offsets from the corner, in the places they will have.
+  @inline(never)
   private func fan(
-    _ corner: Point, _ n0: Vector, _ n1: Vector, _ cosine: Double, _ along: Vector,
-    _ from: UInt32, _ to: UInt32, _ mesh: inout MeshTail
+    _ corner: Point, _ along: Vector, _ on: Vector, _ cosine: Double, _ from: UInt32,
+    _ to: UInt32, _ mesh: inout MeshTail
   ) {
+    let (n0, n1) = (along.left, on.left)
     var levels = 0
     var half = (Swift.max(1 + cosine, 0) / 2).squareRoot()
     var halves = half

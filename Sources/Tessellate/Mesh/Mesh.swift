@@ -30,7 +30,10 @@ public struct Mesh: Sendable, Hashable {
   public mutating func removeAll(keepingCapacity: Bool = true) {
     positions.removeAll(keepingCapacity: keepingCapacity)
     indices.removeAll(keepingCapacity: keepingCapacity)
-    strokeAttributes.removeAll(keepingCapacity: keepingCapacity)
+    // An array that never had memory would be given another empty one, which takes as long as emptying a full one.
+    if !keepingCapacity || !strokeAttributes.isEmpty {
+      strokeAttributes.removeAll(keepingCapacity: keepingCapacity)
+    }
     origin = .zero
   }
 
