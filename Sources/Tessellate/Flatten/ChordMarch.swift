@@ -5,6 +5,12 @@
 protocol ChordMarch {
   /// The largest distance, both ways, between the curve over `from` … `to` and its chord, in tolerances.
   func deviation(from: Double, to: Double) -> Double
+  /// Whether that is above 1, where it takes little to see; `false` where rounding might decide.
+  func clearlyStrays(from: Double, to: Double) -> Bool
+}
+
+extension ChordMarch {
+  func clearlyStrays(from: Double, to: Double) -> Bool { false }
 }
 
 /// When the search for a chord's end is over.
@@ -56,7 +62,7 @@ extension ChordMarch {
 
   /// The end of the longest chord from `t`, found from the last one's `step`; 1 at the end of the curve.
   func next(after t: Double, step: Double, _ search: ChordSearch = .quick) -> Double {
-    if deviation(from: t, to: 1) <= ChordSearch.most { return 1 }
+    if !clearlyStrays(from: t, to: 1), passes(from: t, to: 1) { return 1 }
     let aim = (search.enough + 1) / 2
     var (low, high) = (0.0, 1 - t)
     var step = Swift.min(step, high * 0.5)

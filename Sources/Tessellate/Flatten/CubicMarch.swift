@@ -7,12 +7,15 @@
 struct CubicMarch: ChordMarch {
   /// B(t) = start + bt + ct² + at³, divided by the tolerance.
   let a, b, c: Vector
+  /// Whether the direction of a chord of the tolerance's length is known to 10⁻¹⁰, and what is across to 10⁻⁵.
+  private let isResolved: Bool
 
   init(_ coefficients: CubicCoefficients, tolerance: Double) {
     // A quotient, since the reciprocal of a subnormal tolerance would overflow.
     a = coefficients.a / tolerance
     b = coefficients.b / tolerance
     c = coefficients.c / tolerance
+    isResolved = a.reach + b.reach + c.reach < 1e5
   }
 
   @inline(__always)
@@ -29,6 +32,16 @@ struct CubicMarch: ChordMarch {
       if speed > 0 { sum += (turning / (8 * speed)).squareRoot() }
     }
     return sum / 64
+  }
+
+  /// In the middle of its parameters the curve is dt²/8 · |d × B″| / |d| off the chord's line.
+  func clearlyStrays(from: Double, to: Double) -> Bool {
+    let step = to - from
+    let (middle, square) = (from + step / 2, step * step)
+    let chord = derivative(middle) + a * (square / 4)
+    let across = chord.cross(c + a * (3 * middle)) * (square / 4)
+    let length = chord.lengthSquared
+    return across * across > 1.01 * length && square * length >= 1 && isResolved
   }
 
   func deviation(from: Double, to: Double) -> Double {

@@ -56,6 +56,7 @@ struct CubicStretch {
 
   // MARK: Points
 
+  @inline(__always)
   private func across(_ u: Double) -> Double { 3 * u * (1 - u) * ((1 - u) * g1 + u * g2) }
 
   private func along(_ u: Double) -> Double {
@@ -76,6 +77,7 @@ struct CubicStretch {
   // MARK: Extrema
 
   /// Where it is farthest to either side; 0 for nowhere.
+  @inline(__always)
   private var farthestAcross: (Double, Double) {
     // The discriminant of the derivative is a sum of squares: (g₁ − g₂/2)² + ¾g₂².
     let middle = g1 - g2 / 2
@@ -96,6 +98,7 @@ struct CubicStretch {
     return (Self.inside(sum / p), sum != 0 ? Self.inside(h1 / sum) : 0)
   }
 
+  @inline(__always)
   private static func inside(_ u: Double) -> Double { u > 0 && u < 1 ? u : 0 }
 
   // MARK: Beyond an end

@@ -37,4 +37,31 @@ import Testing
       }
     }
   }
+
+  @Test(arguments: HardCurves.Family.allCases)
+  func whatClearlyStraysDoes(_ family: HardCurves.Family) {
+    var generator = SeededGenerator(seed: Cases.seed)
+    for _ in 0..<Cases.count(40) {
+      guard case .cubic(let curve) = HardCurves.segment(family, &generator) else { continue }
+      for share in [1e-4, 0.01, 0.05, 0.1, 0.3, 1] {
+        let tolerance = HardCurves.size(.cubic(curve)) * share
+        let march = CubicMarch(CubicCoefficients(curve), tolerance: tolerance)
+        let from = Double.random(in: 0...1, using: &generator)
+        guard march.clearlyStrays(from: from, to: 1) else { continue }
+        #expect(march.deviation(from: from, to: 1) > 1, "\(curve) \(from) \(tolerance)")
+      }
+    }
+  }
+
+  @Test func mostOfWhatStraysDoesSoClearly() {
+    var generator = SeededGenerator(seed: Cases.seed)
+    var (clear, others) = (0, 0)
+    for _ in 0..<Cases.count(200) {
+      guard case .cubic(let curve) = RandomCurves.segment(.cubic, &generator) else { continue }
+      let march = CubicMarch(CubicCoefficients(curve), tolerance: 1)
+      guard !march.passes(from: 0, to: 1) else { continue }
+      if march.clearlyStrays(from: 0, to: 1) { clear += 1 } else { others += 1 }
+    }
+    #expect(clear > 4 * others)
+  }
 }
