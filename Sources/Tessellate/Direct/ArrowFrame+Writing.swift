@@ -1,7 +1,7 @@
 // The vertices and triangles of an arrow: sections of its fill and of the stroke's strips, the head, and the corners.
 
 extension ArrowFrame {
-  /// Appends a ring's fill and stroke.
+  /// Appends a ring's fill, whose strip of indices is there already, and its stroke.
   @inline(__always)
   func writeRing(
     fill: Bool, _ pen: CornerPen?, _ filled: inout Int, to mesh: inout MeshTail
@@ -10,7 +10,6 @@ extension ArrowFrame {
     // Sections of fill, outer and inner stroke; without arcs there is no strip to stroke.
     let fillAt = mesh.vertexCount
     if fill {
-      mesh.strip(chords, from: mesh.next)
       mesh.vertexCount &+= 2 &* sections
       writeHead(left: mesh.next &- 2, right: mesh.next &- 1, to: &mesh)
       if outline.touchesTail { splitTail(&mesh) }
@@ -104,6 +103,7 @@ extension ArrowFrame {
   }
 
   /// Gives the first quad, at the tail, a vertex where the tip touches it.
+  @inline(__always)
   private func splitTail(_ mesh: inout MeshTail) {
     let touched = mesh.vertex(center + outline.tail * outline.middleRadius)
     let right = mesh.first &+ 1

@@ -33,24 +33,22 @@ struct ArrowFrame {
     let rounding = 3 * 0x1p-24 * reach
     let rest = Swift.max(Swift.max(tolerance - rounding, tolerance / 2), radius * 0x1p-22)
     self.tolerance = rest
-    let resolution = Swift.max(
-      RingArrow.Outline.resolution, 0x1p-21 * reach / (arrow.outerRadius + 0x1p-100))
+    // An angle as long as half of what a `Float` resolves at the reach; for most arrows the usual one is larger.
+    let (grain, divisor) = (0x1p-21 * reach, arrow.outerRadius + 0x1p-100)
+    var resolution = RingArrow.Outline.resolution
+    if grain > resolution * divisor { resolution = grain / divisor }
     guard let outline = RingArrow.Outline(arrow, resolution: resolution) else { return nil }
     self.outline = outline
-    let angle = chordAngle(rest / radius)
-    aim(angle)
+    guard outline.sweep != 0 else { return }
+    chords = Int(outline.sweep.magnitude / chordAngle(rest / radius)) &+ 1
   }
 
   /// Takes all sines and cosines at once.
+  ///
+  /// They come long after the number of chords, which is all that the fill's indices need: these are written meanwhile.
   @inline(__always)
-  private mutating func aim(_ largest: Double) {
-    let sweep = outline.sweep
-    var angle = 0.0
-    if sweep != 0 {
-      chords = Int(sweep.magnitude / largest) &+ 1
-      angle = sweep / Double(chords)
-    }
-    step = outline.aim(step: angle)
+  mutating func aim() {
+    step = outline.aim(step: chords > 0 ? outline.sweep / Double(chords) : 0)
   }
 
   /// Whether the fill has an area that a `Float` mesh resolves.
@@ -85,10 +83,14 @@ struct ArrowFrame {
       var count = 0
       mesh.indices.appendUnchecked(limit: indices) { indices in
         var tail = MeshTail(positions, indices, first: first)
+        var aimed = frame
         if frame.isSector {
-          frame.writeSector(fill: fill, &filled, to: &tail)
+          aimed.aim()
+          aimed.writeSector(fill: fill, &filled, to: &tail)
         } else {
-          frame.writeRing(fill: fill, pen, &filled, to: &tail)
+          if fill { tail.strip(frame.chords, from: tail.next) }
+          aimed.aim()
+          aimed.writeRing(fill: fill, pen, &filled, to: &tail)
         }
         count = tail.vertexCount
         return tail.indexCount

@@ -181,11 +181,12 @@ struct CornerPen {
       let (along, on) =
         isLeft
         ? (arriving.direction, leaving.direction) : (-leaving.direction, -arriving.direction)
-      return fan(corner, along, on, cosine, from, to, &mesh)
+      (mesh.vertexCount, mesh.indexCount) = fan(corner, along, on, cosine, from, to, behind: mesh)
+      return
     }
     // The miter's tip lies along the sum of the normals, each of length 1, at halfWidth / cos(θ/2).
     let k = 1 + cosine
-    let aside = (isLeft ? halfWidth : -halfWidth) / k
+    let aside = Double(signOf: turn, magnitudeOf: halfWidth) / k
     let center = mesh.vertices(
       corner, corner + (arriving.direction + leaving.direction).left * aside)
     if k >= miterThreshold {
@@ -201,11 +202,15 @@ struct CornerPen {
   ///
   /// Half-way between two unit normals at the angle θ is their sum over 2·cos(θ/2), and all sectors of one level share
   /// that cosine. The new points are first kept as offsets from the corner, in the places they will have.
+  ///
+  /// - Returns: The numbers of vertices and of indices then written. What is lent to a call stays in memory, and all other
+  ///   corners would wait for it.
   @inline(never)
   private func fan(
     _ corner: Point, _ along: Vector, _ on: Vector, _ cosine: Double, _ from: UInt32,
-    _ to: UInt32, _ mesh: inout MeshTail
-  ) {
+    _ to: UInt32, behind tail: MeshTail
+  ) -> (vertices: Int, indices: Int) {
+    var mesh = tail
     let (n0, n1) = (along.left, on.left)
     var levels = 0
     var half = (Swift.max(1 + cosine, 0) / 2).squareRoot()
@@ -215,7 +220,10 @@ struct CornerPen {
       levels += 1
     }
     let center = mesh.vertex(corner)
-    guard levels > 0 else { return mesh.triangle(center, from, to) }
+    guard levels > 0 else {
+      mesh.triangle(center, from, to)
+      return (mesh.vertexCount, mesh.indexCount)
+    }
     let count = 1 << levels
     let out = mesh.positions.dropping(mesh.vertexCount)
     // Offsets 1 … count − 1 lie at out[0 …].
@@ -236,5 +244,6 @@ struct CornerPen {
       previous = index
     }
     mesh.triangle(center, previous, to)
+    return (mesh.vertexCount, mesh.indexCount)
   }
 }

@@ -129,7 +129,18 @@ extension StrokeStyle {
   }
 
   /// Throws for the first value that makes no sense.
+  @inline(__always)
   func validate() throws(TessellationError) {
+    // A sum is finite only if all its terms are.
+    let sum = lineWidth + miterLimit + dashPhase + trim.start + trim.end + trim.offset
+    let isUsual =
+      dash.isEmpty && widthStops.isEmpty && dashCount == nil && pathLength == nil
+      && sum.magnitude < .infinity
+    guard isUsual, lineWidth >= 0, miterLimit >= 0 else { return try validateEach() }
+  }
+
+  @inline(never)
+  private func validateEach() throws(TessellationError) {
     try Self.require("lineWidth", lineWidth, lineWidth >= 0)
     try Self.require("miterLimit", miterLimit, miterLimit >= 0)
     for length in dash { try Self.require("dash", length, true) }
