@@ -27,7 +27,8 @@ public struct Tessellator: ~Copyable, Sendable {
       bounds: path.controlBounds, tolerance: options.tolerance, mesh: mesh)
     polyline.removeAll()
     try path.flatten(
-      tolerance: Tessellator.share(of: options.tolerance, besides: lattice), into: &polyline)
+      tolerance: Tessellator.share(of: options.tolerance, besides: lattice),
+      vertexLimit: options.maxVertices, into: &polyline)
     let (firstVertex, firstIndex) = (mesh.positions.count, mesh.indices.count)
     try filler.fill(polyline, options: options, lattice: lattice, into: &mesh)
     if options.quality == .delaunay {

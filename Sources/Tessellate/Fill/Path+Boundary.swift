@@ -20,8 +20,9 @@ extension Path {
     let lattice = try Lattice(bounds: bounds, origin: Lattice.origin(for: bounds))
     let share = Swift.max(options.tolerance - lattice.snapError, options.tolerance / 2)
     var filler = FillTessellator()
-    try filler.trace(
-      try flattened(tolerance: share), options: options, lattice: lattice, into: &result)
+    var polyline = Polyline()
+    try flatten(tolerance: share, vertexLimit: options.maxVertices, into: &polyline)
+    try filler.trace(polyline, options: options, lattice: lattice, into: &result)
     return result
   }
 }

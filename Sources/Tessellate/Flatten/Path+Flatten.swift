@@ -28,6 +28,19 @@ extension Path {
     if budget.isSpent { throw .budgetExceeded(.chords, limit: Path.chordLimit) }
   }
 
+  /// Appends this path's contours for a mesh of at most `vertexLimit` vertices.
+  ///
+  /// Each chord is one of them, so that more chords are refused before there is memory for them.
+  func flatten(
+    tolerance: Double, vertexLimit: Int, into polyline: inout Polyline
+  ) throws(TessellationError) {
+    guard vertexLimit < Path.chordLimit else {
+      return try flatten(tolerance: tolerance, into: &polyline)
+    }
+    let budget = try pass(ChordBudget(tolerance: tolerance, limit: vertexLimit), &polyline)
+    if budget.isSpent { throw .budgetExceeded(.vertices, limit: vertexLimit) }
+  }
+
   /// Appends this path's contours with no more than `chordLimit` chords, lines and the first four of each curve
   /// not counted.
   ///

@@ -109,8 +109,14 @@ struct DrawingReport {
   }
 
   /// The magnitude of the area that the sub-paths go round, parts that are gone round twice counted twice.
+  ///
+  /// A vast path is measured by as many chords as there is memory for.
   private static func area(_ path: Path, _ tolerance: Double) -> Double {
-    guard let polyline = try? path.flattened(tolerance: tolerance * 0.01) else { return 0 }
+    var polyline = Polyline()
+    let limit = MemoryBudget.current.chords
+    guard
+      (try? path.flatten(tolerance: tolerance * 0.01, chordLimit: limit, into: &polyline)) != nil
+    else { return 0 }
     var doubled = 0.0
     for contour in polyline.contours {
       let points = polyline.points[contour.range]
