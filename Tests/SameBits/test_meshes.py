@@ -2,11 +2,11 @@
 """Compares every mesh that the tests make between builds, bit by bit.
 
     test_meshes.py [BUILD…] [--filter REGEX] [--update]       builds and runs the suites, one test after another
-    swift test -Xswiftc -DWITNESS | test_meshes.py --listen   checks a run that happens anyway
+    BUNDLE --testing-library swift-testing | test_meshes.py --listen   checks a run that happens anyway
 
 A library built with `-D WITNESS` prints a line with 64 bits for each mesh that it has written (`Witness.swift`). The first form runs all suites in each build
 (debug, release, x86-64-v3 and native, unless some are named), prints every test whose meshes differ from those of the first build, and exits 1 if there was one. The
-second hands all other lines on and adds up the library's meshes, whose order does not matter; it exits 1 where their number or sum is not the one in `Meshes.txt`, which
+second reads what a bundle built with `-D WITNESS` prints (not `swift test`, which may put its own words amid a line), hands all other lines on and adds up the library's meshes, whose order does not matter; it exits 1 where their number or sum is not the one in `Meshes.txt`, which
 `--update` of the first form writes. So the short form in continuous integration compares its one build with all of them.
 """
 import argparse, collections, os, pathlib, re, subprocess, sys

@@ -75,7 +75,7 @@ import Testing
   }
 
   /// However large a path is for its tolerance, its points stay few enough to be moved in every frame.
-  @Test(.timeLimit(.minutes(1)), arguments: [1e9, 1e100, 1e300])
+  @Test(.endsAtAll, arguments: [1e9, 1e100, 1e300])
   func hugePathsHaveAnEnd(size: Double) throws {
     let rect = Rect(x: 0, y: 0, width: size, height: size)
     var (circle, square) = (Path(), Path())
