@@ -39,6 +39,11 @@ import Testing
           "<?xml version='1.0' encoding='\(name)'?>\n<!-- Generat+< ~ 1'><r0000800000000or:0")
       }
     }
+    // libxml2 reads the name in a declaration that never ends, too.
+    #expect(throws: DrawingError.self) {
+      try read(
+        "<?xml version=\"1.0\" encoding=\"utf-7\"?Int!-- Generat+< ~ <rect<stop offset=\"r:0")
+    }
     do {
       _ = try read("<?xml version=\"1.0\" encoding=\"utf-7\"?>" + start + "</svg>")
       Issue.record("utf-7 was read")

@@ -57,7 +57,8 @@ enum MarkupEncoding {
     let start = bytes.starts(with: mark) ? mark.count : 0
     let head = bytes[start...].prefix(1000)
     guard head.starts(with: "<?xml".utf8), head.dropFirst(5).first.map({ $0 <= 0x20 }) == true,
-      let end = head.firstIndex(of: UInt8(ascii: ">")),
+      // A broken declaration may end nowhere, and libxml2 reads its encoding all the same.
+      case let end = head.firstRange(of: "?>".utf8)?.lowerBound ?? head.endIndex,
       let word = head[..<end].firstRange(of: "encoding".utf8)
     else { return nil }
     let rest = head[word.upperBound..<end]
