@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Compares every mesh that the tests make between builds, bit by bit.
 
-    test_meshes.py [BUILD…] [--filter REGEX] [--update]       builds and runs the suites, one test after another
-    BUNDLE --testing-library swift-testing | test_meshes.py --listen   checks a run that happens anyway
+    test_meshes.py [BUILD…] [--filter REGEX] [--update]                 builds and runs the suites, one test after another
+    BUNDLE --testing-library swift-testing | test_meshes.py --listen    checks a run that happens anyway
 
 A library built with `-D WITNESS` prints a line with 64 bits for each mesh that it has written (`Witness.swift`). The first form runs all suites in each build
 (debug, release, x86-64-v3 and native, unless some are named), prints every test whose meshes differ from those of the first build, and exits 1 if there was one. The
-second reads what a bundle built with `-D WITNESS` prints (not `swift test`, which may put its own words amid a line), hands all other lines on and adds up the library's meshes, whose order does not matter; it exits 1 where their number or sum is not the one in `Meshes.txt`, which
-`--update` of the first form writes. So the short form in continuous integration compares its one build with all of them.
+second hands all other lines on and adds up the library's meshes, whose order does not matter; it exits 1 where their number or sum is not the one in `Meshes.txt`, which
+`--update` of the first form writes. So the short form in continuous integration compares its one build with all of them. It reads what the bundle itself
+prints: `swift test` may put words of its own amid a line.
 """
 import argparse, collections, os, pathlib, re, subprocess, sys
 
@@ -16,13 +17,20 @@ DATA = ROOT.parent / "shared/data"
 PINNED = pathlib.Path(__file__).with_name("Meshes.txt")
 RELEASE = ["-c", "release", "-Xswiftc", "-enable-testing"]
 BUILDS = {"debug": ([], None), "release": (RELEASE, None), "x86-64-v3": (RELEASE, "x86-64-v3"), "native": (RELEASE, "native")}
-MODULES = ["TessellateTests", "TessCLITests"]
+LIBRARY, PROGRAM = r"^TessellateTests\.", r"^TessCLITests\."
 
 
 class Tally:
     """The number of meshes and the sum of their bits, modulo 2^64: the same for the same meshes in any order."""
     def __init__(self): self.count, self.sum = 0, 0
     def add(self, word): self.count, self.sum = self.count + 1, (self.sum + int(word, 16)) % 2**64
+
+    @staticmethod
+    def of(tests):
+        total = Tally()
+        for tally in tests.values(): total.count, total.sum = total.count + tally.count, (total.sum + tally.sum) % 2**64
+        return total
+
     def __str__(self): return f"{self.count} meshes {self.sum:016x}"
 
 
@@ -36,10 +44,10 @@ def bundle(name):
     return next((scratch / ("release" if options else "debug")).resolve().glob("*.xctest"))
 
 
-def run(program, module, wanted):
-    """Runs a module's tests one after another: what each of them made, and whether all passed."""
+def run(program, wanted):
+    """Runs tests one after another: what each of them made, and whether all passed."""
     tests, place = collections.defaultdict(Tally), "before any test"
-    command = ["stdbuf", "-oL", str(program), "--testing-library", "swift-testing", "--no-parallel", "--filter", wanted or rf"^{module}\."]
+    command = ["stdbuf", "-oL", str(program), "--testing-library", "swift-testing", "--no-parallel", "--filter", wanted]
     environment = {**os.environ, "NO_COLOR": "1", "SWIFT_BACKTRACE": "enable=no"}
     suite = ""
     with subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
@@ -47,8 +55,8 @@ def run(program, module, wanted):
             if line.startswith("witness "): tests[place].add(line.split()[1])
             elif found := re.match(r"\S+ Suite (.*) started\.", line): suite = found[1]
             elif found := re.match(r"\S+ Test (?!case |run )(.*) started\.", line):
-                place = f"{module} {suite} {found[1]}"
-                tests[place].count += 0
+                place = f"{suite} {found[1]}"
+                tests[place]
             elif re.match(r"\S+ Test .* failed after", line): print(line, end="", flush=True)
     return tests, process.returncode == 0
 
@@ -58,12 +66,12 @@ def compare(options):
     expected = None
     for name in options.builds or BUILDS:
         program, tests, isGood = bundle(name), {}, True
-        for module in MODULES:
-            found, passed = run(program, module, options.filter)
+        for wanted in [options.filter] if options.filter else [LIBRARY, PROGRAM]:
+            found, passed = run(program, wanted)
+            if wanted == LIBRARY: total = Tally.of(found)
             tests |= found
             isGood &= passed
-            if module == MODULES[0]: total = sum_of(found)
-        print(f"{name}: {len(tests)} tests, {sum(1 for t in tests.values() if t.count)} of which make {sum_of(tests)}{'' if isGood else ', not all passed'}", flush=True)
+        print(f"{name}: {len(tests)} tests, {sum(1 for t in tests.values() if t.count)} of which make {Tally.of(tests)}{'' if isGood else ', not all passed'}", flush=True)
         expected = expected or tests
         differing = sorted(test for test in expected | tests if str(expected.get(test)) != str(tests.get(test)))
         for test in differing: print(f"FAIL {name}: {test}: {tests.get(test)}, expected {expected.get(test)}", flush=True)
@@ -71,13 +79,6 @@ def compare(options):
         if options.update and not options.filter and not failures: PINNED.write_text(f"{total}\n")
     print(f"{failures} differences")
     return failures == 0
-
-
-def sum_of(tests):
-    total = Tally()
-    for tally in tests.values():
-        total.count, total.sum = total.count + tally.count, (total.sum + tally.sum) % 2**64
-    return total
 
 
 def listen():

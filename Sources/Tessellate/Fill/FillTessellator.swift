@@ -16,7 +16,15 @@ struct FillTessellator: ~Copyable, Sendable {
   mutating func fill(
     _ polyline: borrowing Polyline, options: FillOptions, lattice: Lattice, into mesh: inout Mesh
   ) throws(TessellationError) {
-    defer { witness(mesh) }
+    try triangulate(polyline, options, lattice, into: &mesh)
+    witness(mesh)
+  }
+
+  @inline(__always)
+  private mutating func triangulate(
+    _ polyline: borrowing Polyline, _ options: FillOptions, _ lattice: Lattice,
+    into mesh: inout Mesh
+  ) throws(TessellationError) {
     try FillTessellator.checkBudget(polyline, options, besides: mesh.positions.count)
     chains.build(polyline, lattice: lattice)
     if let turn = ConvexStrip.turn(of: chains), options.rule.contains(winding: turn) {
