@@ -66,19 +66,13 @@ extension SIMD8<Float> {
   /// The smaller of each lane and `other`.
   @inline(__always)
   func smaller(_ other: Float) -> Self {
-    let most = SIMD4<Float>(repeating: other)
-    return Self(
-      lowHalf: lowHalf.replacing(with: most, where: most .< lowHalf),
-      highHalf: highHalf.replacing(with: most, where: most .< highHalf))
+    Self(lowHalf: lowHalf.smaller(other), highHalf: highHalf.smaller(other))
   }
 
   /// The larger of each lane and `other`'s.
   @inline(__always)
   func larger(_ other: Self) -> Self {
-    let (low, high) = (other.lowHalf, other.highHalf)
-    return Self(
-      lowHalf: lowHalf.replacing(with: low, where: low .> lowHalf),
-      highHalf: highHalf.replacing(with: high, where: high .> highHalf))
+    Self(lowHalf: lowHalf.larger(other.lowHalf), highHalf: highHalf.larger(other.highHalf))
   }
 
   /// Each lane in its neighbour's place, after `first`.
