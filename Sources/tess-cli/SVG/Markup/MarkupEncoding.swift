@@ -55,9 +55,9 @@ enum MarkupEncoding {
   private static func declaredName(_ bytes: [UInt8]) -> Range<Int>? {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let start = bytes.starts(with: mark) ? mark.count : 0
-    let head = bytes[start...].prefix(1000)
+    let head = bytes[start...]
     guard head.starts(with: "<?xml".utf8), head.dropFirst(5).first.map({ $0 <= 0x20 }) == true,
-      // A broken declaration may end nowhere, and libxml2 reads its encoding all the same.
+      // A broken declaration may end nowhere, and a long one far away: libxml2 reads its encoding all the same.
       case let end = head.firstRange(of: "?>".utf8)?.lowerBound ?? head.endIndex,
       let word = head[..<end].firstRange(of: "encoding".utf8)
     else { return nil }
