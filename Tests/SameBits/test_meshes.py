@@ -7,8 +7,7 @@
 A library built with `-D WITNESS` prints a line with 64 bits for each mesh that it has written (`Witness.swift`). The first form runs all suites in each build
 (debug, release, x86-64-v3 and native, unless some are named), prints every test whose meshes differ from those of the first build, and exits 1 if there was one. The
 second hands all other lines on and adds up the library's meshes, whose order does not matter; it exits 1 where their number or sum is not the one in `Meshes.txt`, which
-`--update` of the first form writes. So the short form in continuous integration compares its one build with all of them. It reads what the bundle itself
-prints: `swift test` may put words of its own amid a line.
+`--update` of the first form writes. So the short form in continuous integration compares its one build with all of them.
 """
 import argparse, collections, os, pathlib, re, subprocess, sys
 
