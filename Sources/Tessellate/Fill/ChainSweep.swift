@@ -232,17 +232,6 @@ struct ChainSweep: ~Copyable, Sendable {
   /// Brings the gap right of a chain up to a point.
   @inline(__always)
   mutating func advance(_ chain: Int, _ key: LatticeKey, _ state: inout ChainGaps) -> Outcome {
-    let gap = state.gaps[chain]
-    if gap.left.high >= key, gap.right.high >= key { return .done }
-    return advanceBehind(chain, key, &state)
-  }
-
-  @inline(never)
-  private mutating func advanceBehind(
-    _ chain: Int, _ key: LatticeKey, _ state: inout ChainGaps
-  ) -> Outcome {
-    state.advance(chain, key) { left, right in
-      merger.merge(UInt32(bitPattern: left), UInt32(bitPattern: right))
-    }
+    state.advance(chain, key, &merger)
   }
 }

@@ -132,14 +132,26 @@ struct MonotoneTriangulator: ~Copyable, Sendable {
 }
 
 extension MonotoneTriangulator {
+  /// Writes a triangle behind others.
+  @inline(__always)
+  static func emit(
+    _ a: UInt32, _ b: UInt32, _ c: UInt32, to indices: UncheckedView<UInt32>, _ count: inout Int
+  ) {
+    indices[count] = a
+    indices[count &+ 1] = b
+    indices[count &+ 2] = c
+    count &+= 3
+  }
+
   /// The steps of the triangulation, on lists that the caller keeps.
   ///
   /// A plain value of pointers and counts, to be copied into a local before a hot loop. Room must have been made.
   struct Writer {
     fileprivate let nodes: UncheckedView<Node>
-    fileprivate let indices: UncheckedView<UInt32>
+    /// The triangles so far, and how many vertices they have.
+    let indices: UncheckedView<UInt32>
     fileprivate var nodeCount: Int
-    fileprivate var indexCount: Int
+    var indexCount: Int
 
     @inline(__always)
     private mutating func makeNode(
@@ -152,10 +164,7 @@ extension MonotoneTriangulator {
 
     @inline(__always)
     private mutating func emit(_ a: UInt32, _ b: UInt32, _ c: UInt32) {
-      indices[indexCount] = a
-      indices[indexCount &+ 1] = b
-      indices[indexCount &+ 2] = c
-      indexCount &+= 3
+      MonotoneTriangulator.emit(a, b, c, to: indices, &indexCount)
     }
 
     /// Starts a span at its lowest vertex.
@@ -198,6 +207,33 @@ extension MonotoneTriangulator {
       let node = makeNode(key, vertex, previous: foot, next: MonotoneTriangulator.none)
       nodes[Int(foot)].next = node
       (span.tail, span.peak) = (node, node)
+    }
+
+    /// Whether a list is two feet and nothing else.
+    @inline(__always)
+    func isStrip(_ span: Span) -> Bool { nodes[Int(span.head)].next == span.tail }
+
+    /// The vertices of such a list, which lie at two given points.
+    @inline(__always)
+    func feet(
+      of span: Span, at left: LatticeKey, _ right: LatticeKey
+    ) -> (left: UInt32, right: UInt32) {
+      let (head, tail) = (nodes[Int(span.head)], nodes[Int(span.tail)])
+      assert(head.key == left && tail.key == right, "feet are lower ends of edges")
+      return (head.vertex, tail.vertex)
+    }
+
+    /// Gives such a list other feet: later ones, at least on one side.
+    @inline(__always)
+    func setFeet(
+      of span: Span, _ leftKey: LatticeKey, _ left: UInt32, _ rightKey: LatticeKey, _ right: UInt32
+    ) -> Span {
+      nodes[Int(span.head)] = Node(
+        key: leftKey, vertex: left, previous: MonotoneTriangulator.none, next: span.tail)
+      nodes[Int(span.tail)] = Node(
+        key: rightKey, vertex: right, previous: span.head, next: MonotoneTriangulator.none)
+      let peak = leftKey < rightKey ? span.tail : span.head
+      return Span(head: span.head, tail: span.tail, peak: peak)
     }
 
     /// Ends a span at its highest vertex.

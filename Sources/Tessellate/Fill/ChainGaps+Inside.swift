@@ -1,0 +1,122 @@
+// Gaps inside the region, where what is passed is pushed to a span, too.
+
+extension ChainGaps {
+  @inline(never)
+  mutating func advanceInside(
+    _ chain: Int, _ key: LatticeKey, _ merger: inout VertexMerger
+  ) -> ChainSweep.Outcome {
+    while true {
+      if passStrip(chain, below: key) { return .done }
+      if let outcome = passList(chain, below: key, &merger) { return outcome }
+    }
+  }
+
+  /// Passes points of a gap's chains, below `key`, while the list of its span is its two feet and nothing else.
+  ///
+  ///         ╲         │     The feet, l and r, are then the lower ends of both edges. The next point, v, on either side, makes
+  ///          v        │     a triangle with both and becomes a foot: of the list, nothing is needed but the numbers of two
+  ///           ╲       │     vertices. So it is along chains that are straight, bend away from each other, or run side by
+  ///            l ──── r     side.
+  ///
+  /// It leaves to `passList` what is more than that: a point that can't see the foot of the other side, so that the list
+  /// gets longer, and one that isn't strictly on its own side of the other edge.
+  ///
+  /// - Returns: Whether there are no more points.
+  @inline(__always)
+  private mutating func passStrip(_ chain: Int, below key: LatticeKey) -> Bool {
+    let span = gaps[chain].span
+    guard writer.isStrip(span) else { return false }
+    var (left, right) = (gaps[chain].left, gaps[chain].right)
+    var feet = writer.feet(of: span, at: left.low, right.low)
+    let (leftStep, rightStep) = (table[Int(left.chain)].step, table[Int(right.chain)].step)
+    let (points, indices) = (points, writer.indices)
+    var indexCount = writer.indexCount
+    var isDone = false
+    while true {
+      let isLeft = left.high < right.high
+      let vertex = isLeft ? left.high : right.high
+      if vertex >= key {
+        isDone = true
+        break
+      }
+      let toLeft = LatticeKey.difference(left.low, vertex)
+      let toRight = LatticeKey.difference(right.low, vertex)
+      // Whether v is above the line through the feet, and sees both.
+      guard ChainGaps.cross(toLeft, toRight) > 0 else { break }
+      if isLeft {
+        let side = ChainGaps.cross(toRight, LatticeKey.difference(right.high, vertex))
+        if side <= Welding.farthestReach {
+          if side <= 0 { break }
+          if Welding.isTight(side, right.low, right.high, vertex) { isTight = true }
+        }
+        let number = UInt32(bitPattern: left.cursor)
+        MonotoneTriangulator.emit(number, feet.left, feet.right, to: indices, &indexCount)
+        feet.left = number
+        left.step(leftStep, points)
+      } else {
+        let side = ChainGaps.cross(toLeft, LatticeKey.difference(left.high, vertex))
+        if side >= 0 &- Welding.farthestReach {
+          if side >= 0 { break }
+          if Welding.isTight(side, left.low, left.high, vertex) { isTight = true }
+        }
+        let number = UInt32(bitPattern: right.cursor)
+        MonotoneTriangulator.emit(number, feet.left, feet.right, to: indices, &indexCount)
+        feet.right = number
+        right.step(rightStep, points)
+      }
+    }
+    if indexCount == writer.indexCount { return isDone }
+    writer.indexCount = indexCount
+    gaps[chain].left = left
+    gaps[chain].right = right
+    gaps[chain].span = writer.setFeet(of: span, left.low, feet.left, right.low, feet.right)
+    return isDone
+  }
+
+  /// p × q.
+  @inline(__always)
+  private static func cross(_ p: (x: Int64, y: Int64), _ q: (x: Int64, y: Int64)) -> Int64 {
+    p.x &* q.y &- p.y &* q.x
+  }
+
+  /// Passes points of a gap's chains, below `key`, until the list of its span is two feet again.
+  ///
+  /// - Returns: What it came to, or `nil` if there may be more points.
+  @inline(never)
+  private mutating func passList(
+    _ chain: Int, below key: LatticeKey, _ merger: inout VertexMerger
+  ) -> ChainSweep.Outcome? {
+    var (left, right, span) = (gaps[chain].left, gaps[chain].right, gaps[chain].span)
+    let (leftStep, rightStep) = (table[Int(left.chain)].step, table[Int(right.chain)].step)
+    var isDone = false
+    repeat {
+      if left.high < right.high {
+        isDone = left.high >= key
+        if isDone { break }
+        let outcome = checkLeft(left, right)
+        if outcome != .done { return outcome }
+        writer.pushLeft(&span, left.high, UInt32(bitPattern: left.cursor))
+        left.step(leftStep, points)
+      } else {
+        isDone = right.high >= key
+        if isDone { break }
+        let outcome = checkRight(left, right)
+        if outcome == .done {
+          writer.pushRight(&span, right.high, UInt32(bitPattern: right.cursor))
+        } else {
+          guard outcome == .touching else { return outcome }
+          merger.merge(UInt32(bitPattern: left.cursor), UInt32(bitPattern: right.cursor))
+          // The span ends at a point that both chains have, and another starts.
+          writer.close(span, left.high, UInt32(bitPattern: left.cursor))
+          span = writer.open(left.high, UInt32(bitPattern: left.cursor))
+          left.step(leftStep, points)
+        }
+        right.step(rightStep, points)
+      }
+    } while !writer.isStrip(span)
+    gaps[chain].left = left
+    gaps[chain].right = right
+    gaps[chain].span = span
+    return isDone ? .done : nil
+  }
+}

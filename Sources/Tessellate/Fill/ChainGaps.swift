@@ -1,0 +1,135 @@
+/// The gaps of a sweep and what it takes to advance them: a value of pointers, for a hot loop.
+struct ChainGaps {
+  let points: UncheckedView<LatticeKey>
+  let table: UncheckedView<Chains.Chain>
+  /// The gap on the right of each active chain.
+  let gaps: UncheckedView<ChainGap>
+  /// The left neighbour of each active chain.
+  let neighbours: UncheckedView<Int32>
+  var writer: MonotoneTriangulator.Writer
+  /// Whether a vertex came within a step of an edge next to it.
+  var isTight = false
+
+  /// Sets the gap right of `left.chain`.
+  @inline(__always)
+  func set(
+    _ left: ChainGap.Side, _ right: ChainGap.Side, winding: Int32,
+    _ span: MonotoneTriangulator.Span
+  ) {
+    gaps[Int(left.chain)] = ChainGap(left: left, right: right, winding: winding, span: span)
+    neighbours[Int(right.chain)] = left.chain
+  }
+
+  /// Gives the gap right of a chain another right side and another span.
+  @inline(__always)
+  func replace(_ chain: Int, _ right: ChainGap.Side, _ span: MonotoneTriangulator.Span) {
+    var gap = gaps[chain]
+    (gap.right, gap.span) = (right, span)
+    gaps[chain] = gap
+    neighbours[Int(right.chain)] = Int32(truncatingIfNeeded: chain)
+  }
+
+  /// Brings the gap right of a chain up to a point: checks, and if inside pushes, what its chains have below it.
+  @inline(__always)
+  mutating func advance(
+    _ chain: Int, _ key: LatticeKey, _ merger: inout VertexMerger
+  ) -> ChainSweep.Outcome {
+    let gap = gaps[chain]
+    if gap.left.high >= key, gap.right.high >= key { return .done }
+    return gap.isInside
+      ? advanceInside(chain, key, &merger) : advanceOutside(chain, key, &merger)
+  }
+
+  // MARK: - Outside
+
+  @inline(never)
+  private mutating func advanceOutside(
+    _ chain: Int, _ key: LatticeKey, _ merger: inout VertexMerger
+  ) -> ChainSweep.Outcome {
+    var (left, right) = (gaps[chain].left, gaps[chain].right)
+    let leftStep = table[Int(left.chain)].step
+    let rightStep = table[Int(right.chain)].step
+    if left.chain <= Chains.rightSentinel || right.chain <= Chains.rightSentinel {
+      // Nothing crosses the edges of the plane, nor is anything near them.
+      while left.high < key { left.step(leftStep, points) }
+      while right.high < key { right.step(rightStep, points) }
+    } else if !climb(&left, &right, key, leftStep, rightStep) {
+      let outcome = merge(&left, &right, key, leftStep, rightStep, &merger)
+      if outcome != .done { return outcome }
+    }
+    gaps[chain].left = left
+    gaps[chain].right = right
+    return .done
+  }
+
+  /// Passes the points of both chains below `key` if all that is left of the gap is far from all that is right of it: then
+  /// there is nothing to check.
+  @inline(__always)
+  private func climb(
+    _ left: inout ChainGap.Side, _ right: inout ChainGap.Side, _ key: LatticeKey, _ leftStep: Int32,
+    _ rightStep: Int32
+  ) -> Bool {
+    var (highLeft, highRight) = (left, right)
+    let lastLeft = highLeft.climb(to: key, leftStep, points) { max($0, $1) }
+    let firstRight = highRight.climb(to: key, rightStep, points) { min($0, $1) }
+    guard lastLeft &+ ChainGap.farApart <= firstRight else { return false }
+    (left, right) = (highLeft, highRight)
+    return true
+  }
+
+  /// Passes the points of both chains below `key`, in sweep order.
+  @inline(__always)
+  private mutating func merge(
+    _ left: inout ChainGap.Side, _ right: inout ChainGap.Side, _ key: LatticeKey, _ leftStep: Int32,
+    _ rightStep: Int32, _ merger: inout VertexMerger
+  ) -> ChainSweep.Outcome {
+    while true {
+      if left.high < right.high {
+        guard left.high < key else { return .done }
+        let outcome = checkLeft(left, right)
+        if outcome != .done { return outcome }
+        left.step(leftStep, points)
+      } else {
+        guard right.high < key else { return .done }
+        let outcome = checkRight(left, right)
+        if outcome == .touching {
+          merger.merge(UInt32(bitPattern: left.cursor), UInt32(bitPattern: right.cursor))
+          left.step(leftStep, points)
+        } else if outcome != .done {
+          return outcome
+        }
+        right.step(rightStep, points)
+      }
+    }
+  }
+
+  // MARK: - Checks
+
+  /// Checks the next point of a left chain against the edge of the right one.
+  @inline(__always)
+  mutating func checkLeft(_ left: ChainGap.Side, _ right: ChainGap.Side) -> ChainSweep.Outcome {
+    let side = orientation(right.low, right.high, left.high)
+    if side > Welding.farthestReach { return .done }
+    if side <= 0 { return side < 0 ? .crossing : .notSimple }
+    noteTightness(side, right, left.high)
+    return .done
+  }
+
+  /// Checks the next point of a right chain against the edge of the left one; it may be `touching` that one's next point.
+  @inline(__always)
+  mutating func checkRight(_ left: ChainGap.Side, _ right: ChainGap.Side) -> ChainSweep.Outcome {
+    let side = orientation(left.low, left.high, right.high)
+    if side < 0 &- Welding.farthestReach { return .done }
+    if side >= 0 { return left.high == right.high ? .touching : side > 0 ? .crossing : .notSimple }
+    noteTightness(side, left, right.high)
+    return .done
+  }
+
+  /// Notes whether a vertex is within a step of an edge next to it; given its orientation.
+  @inline(__always)
+  mutating func noteTightness(_ side: Int64, _ edge: ChainGap.Side, _ vertex: LatticeKey) {
+    if Welding.isTight(side, edge.low, edge.high, vertex), edge.chain > Chains.rightSentinel {
+      isTight = true
+    }
+  }
+}
