@@ -149,7 +149,12 @@ private func arcSineReciprocal(_ w: Double) -> Double {
 /// The angle of the longest chord within `tolerance` of a circle: 4·asin √(tolerance / 2r), at most π.
 @inline(__always)
 func longestStep(tolerance: Double, radius: Double) -> Double {
-  let w = tolerance / (radius + radius)
+  longestStep(relative: tolerance / (radius + radius))
+}
+
+/// The angle whose quarter has the sine √w, at most π: that of the longest chord, for a tolerance of w diameters.
+@inline(__always)
+func longestStep(relative w: Double) -> Double {
   if w < 0x1p-6 { return 4 * w.squareRoot() * arcSineSeries(w) }
   // The angle's own rounding must not cost a chord's whole tolerance: a hair less.
   return w < 0.5 ? 4 * arcSin(w.squareRoot()) * (1 - 0x1p-50) : .pi
@@ -228,7 +233,6 @@ private struct Rotation {
   /// Two radii turned by δ·2^`power`.
   @inline(__always)
   private func rotated(_ v: Lanes4, by power: Int) -> Lanes4 {
-    let s = sines[power]
-    return v * cosines[power] + v.swappedPairs * Lanes4(-s, s, -s, s)
+    v.turned(by: Vector(cosines[power], sines[power]))
   }
 }

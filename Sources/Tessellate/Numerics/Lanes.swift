@@ -44,6 +44,13 @@ extension SIMD4<Double> {
   /// The two lanes of each half in each other's place.
   @inline(__always)
   var swappedPairs: Self { Self(y, x, w, z) }
+
+  /// The vectors of both halves, turned by the angle of the direction (cosine, sine).
+  @inline(__always)
+  func turned(by direction: SIMD2<Double>) -> Self {
+    let (c, s) = (direction.x, direction.y)
+    return self * c + swappedPairs * Self(-s, s, -s, s)
+  }
 }
 
 extension SIMD8<Float> {

@@ -20,17 +20,10 @@ struct CurvePiece {
   ///
   /// With D₀, D₁, D₂ the hodograph's control vectors and u the piece's own parameter, B′ × B″ is a cubic of u with the Bernstein
   /// coefficients 2D₀×D₁, ⅔(D₀×D₁ + D₀×D₂), ⅔(D₁×D₂ + D₀×D₂), 2D₁×D₂: at most twice the largest of the three. B′ is at least as long
-  /// as the shortest of the D along the chord. An ellipse is bent most where it is slowest: with s the smaller singular
-  /// value of its axes and d the product of both, by d/s³.
+  /// as the shortest of the D along the chord.
   @inline(__always)
   func isWider(than reach: Double, along direction: Vector) -> Bool {
-    if curve.kind == .arc {
-      let sum = curve.b.lengthSquared + curve.c.lengthSquared
-      let product = curve.b.cross(curve.c).magnitude
-      let root = Swift.max(0, (sum - 2 * product) * (sum + 2 * product)).squareRoot()
-      let smaller = (0.5 * (sum - root)).squareRoot()
-      return product * reach < 0.8 * smaller * smaller * smaller
-    }
+    if curve.kind == .arc { return curve.arcIsWider(than: reach) }
     let slowest = Swift.min(first.dot(direction), middle.dot(direction), last.dot(direction))
     let turn = Swift.max(
       first.cross(middle).magnitude, first.cross(last).magnitude, middle.cross(last).magnitude)

@@ -1,6 +1,10 @@
-// Arcs of circles become equal chords, whose number is known: their points and directions stand at equal angles, four at a
-// time. A chord over dθ of the radius r strays by r(1 − cos(dθ/2)) = 2r·sin²(dθ/4) away from the centre, always to
-// the same side, is 2r·sin(dθ/2) long, and runs along the tangent in its middle.
+// Arcs of circles become equal chords, whose number is known. A chord over δ of the radius r strays by
+// r(1 − cos(δ/2)) = 2r·sin²(δ/4) away from the centre, always to the same side, is 2r·sin(δ/2) long, and runs along the
+// tangent in its middle.
+//
+// *By turning.* Where a chord starts, seen from the centre, and its direction are two vectors that turn by δ from chord to
+// chord. Four chords in a row come from one sine and cosine and rotations through δ and 2δ, each next four by one through
+// 4δ, and after 64 chords all is found afresh: a rotation errs by some 2⁻⁵².
 
 extension SpineCurve {
   /// Whether an arc is one of a circle, up to rounding.
@@ -22,23 +26,20 @@ extension SpineBuilder {
     let count = Int(wanted) + 1
     let first = spine.knots.count - 1
     let start = spine.knots[first].point
+    let turn = CircleTurn(curve, count: count)
     // What the ends are off the circle, chords have to bear.
     let noise = limits.tolerance * 1e-3
-    guard first + count <= knotLimit,
-      (curve.point(at: 0) - start).length <= noise, (curve.point(at: 1) - end).length <= noise
+    guard first + count <= knotLimit, turn.error <= noise,
+      (turn.start - start).length <= noise, (turn.end - end).length <= noise
     else { return false }
-    let dt = 1 / Double(count)
-    let half = 0.5 * sweep.magnitude * dt
-    let quarterSine = sinCos(0.5 * half).sine
-    let bulge = 2 * radius * quarterSine * quarterSine + noise
-    let length = radius * 2 * half
+    let bulge = 2 * radius * turn.quarterSine * turn.quarterSine + noise
     // Which way is out: left of the direction of travel when the turn goes from +x to +y.
-    let turnsRight = curve.b.cross(curve.c) * sweep > 0
+    let turnsRight = turn.sense * sweep > 0
     let deviation = Float(bulge) * 1.000_000_2
     let template = Knot(
       point: .zero, direction: .zero, distance: spine.knots[first].distance, t: 0,
       sides: turnsRight ? SIMD2(deviation, 0) : SIMD2(0, deviation), curve: index, scale: 1)
-    emit(curve, template, count: count, length: length)
+    emit(turn, template, length: radius * turn.step.magnitude)
     let last = spine.knots.count - 1
     spine.knots[last].point = end
     spine.knots[first].point = start
@@ -49,71 +50,109 @@ extension SpineBuilder {
   private static var longestStep: Double { 0.5 * .pi }
   private static var most: Double { 1e6 }
 
-  /// Writes `count` chords behind the last knot, which is the first one's start, and the knot they end in.
-  private mutating func emit(
-    _ curve: SpineCurve, _ template: Knot, count: Int, length: Double
-  ) {
-    let groups = (count &+ 3) / 4
-    spine.chords.reserve(groups &* ArcLanes.stride)
-    let lanes = ArcLanes(curve, count: count)
-    for group in 0..<groups {
-      lanes.write(group, to: spine.chords.view.dropping(group &* ArcLanes.stride))
-    }
-    _ = spine.knots.reserveTail(4 &* groups)
+  /// Writes all chords behind the last knot, which is the first one's start, and the knot they end in.
+  private mutating func emit(_ turn: CircleTurn, _ template: Knot, length: Double) {
+    let count = turn.count
+    // Four are written at a time; the knots behind the last chord are overwritten.
+    _ = spine.knots.reserveTail(count &+ 4)
     let knots = spine.knots.view.dropping(spine.knots.count &- 1)
-    var distance = template.distance
-    // Whole groups are written; the knots behind the last chord are overwritten.
-    for group in 0..<groups {
-      let chords = spine.chords.view.dropping(group &* ArcLanes.stride)
-      for i in 0..<4 {
-        knots[4 &* group &+ i] = Knot(
-          point: Point(chords[ArcLanes.x &+ i], chords[ArcLanes.y &+ i]),
-          direction: Vector(chords[ArcLanes.directionX &+ i], chords[ArcLanes.directionY &+ i]),
-          distance: distance, t: chords[ArcLanes.t &+ i], sides: template.sides,
-          curve: template.curve, scale: 1)
-        distance += length
+    var first = 0
+    while first < count {
+      let stop = Swift.min(first &+ CircleTurn.chain, count)
+      var row = turn.row(at: first)
+      for k in stride(from: first, to: stop, by: 4) {
+        turn.write(row, k, template, length, to: knots.dropping(k))
+        row.advance()
       }
+      first = stop
     }
-    if count < 4 &* groups { distance = knots[count].distance }
     var last = knots[count &- 1]
-    (last.distance, last.t, last.sides) = (distance, 1, .zero)
+    (last.distance, last.t, last.sides) = (template.distance + length * Double(count), 1, .zero)
     knots[count] = last
     spine.knots.count &+= count
   }
 }
 
-/// Four chords of a circle's arc at a time.
-private struct ArcLanes {
-  let curve: SpineCurve
-  let dt, forward: Double
+/// How the chords of a circle's arc turn.
+private struct CircleTurn {
+  /// How many chords one exact row may give.
+  static let chain = 64
 
-  // Where the first of four chords lies in the memory that they are written to.
-  static var x: Int { 0 }
-  static var y: Int { 4 }
-  static var directionX: Int { 8 }
-  static var directionY: Int { 12 }
-  static var t: Int { 16 }
-  static var stride: Int { 20 }
+  let curve: SpineCurve
+  let count: Int
+  /// What a chord turns by.
+  let step: Double
+  /// 1 where angles grow from +x to +y, −1 where they grow the other way.
+  let sense: Double
+  /// Where the curve's formula puts the ends.
+  let start, end: Point
+  /// The sine of a quarter of the step.
+  let quarterSine: Double
+  private let dt: Double
 
   @inline(__always)
   init(_ curve: SpineCurve, count: Int) {
-    self.curve = curve
+    (self.curve, self.count) = (curve, count)
     dt = 1 / Double(count)
-    forward = (curve.a.y > 0 ? 1 : -1) / curve.b.length
+    step = curve.a.y * dt
+    sense = curve.b.cross(curve.c) > 0 ? 1 : -1
+    let (sines, cosines) = sinCos(Lanes4(curve.a.x, curve.a.x + curve.a.y, 0.25 * step, 0))
+    start = curve.origin + (curve.b * cosines.x + curve.c * sines.x)
+    end = curve.origin + (curve.b * cosines.y + curve.c * sines.y)
+    quarterSine = sines.z
   }
 
-  /// Writes a group of four chords: where they start, and their directions.
+  /// How far a chord's start may lie from where the curve's formula puts it: what is not round, and sixteen rotations' roundings.
+  var error: Double {
+    (curve.c - curve.b.turned * sense).length * 1.5 + curve.b.length * 0x1p-46
+  }
+
+  /// The chords from number `first` on.
   @inline(__always)
-  func write(_ group: Int, to memory: UncheckedView<Double>) {
-    let t = (Lanes4(0, 1, 2, 3) + Double(4 &* group)) * dt
-    let (sine, cosine) = sinCos(curve.a.x + curve.a.y * t)
-    memory.store(t, at: Self.t)
-    memory.store(curve.b.x * cosine + curve.c.x * sine + curve.origin.x, at: Self.x)
-    memory.store(curve.b.y * cosine + curve.c.y * sine + curve.origin.y, at: Self.y)
-    let (middleSine, middleCosine) = sinCos(curve.a.x + curve.a.y * (t + 0.5 * dt))
-    memory.store(
-      (curve.c.x * middleCosine - curve.b.x * middleSine) * forward, at: Self.directionX)
-    memory.store(
-      (curve.c.y * middleCosine - curve.b.y * middleSine) * forward, at: Self.directionY)
+  func row(at first: Int) -> ChordRow {
+    let angle = curve.a.x + curve.a.y * (Double(first) * dt)
+    let (sines, cosines) = sinCos(Lanes4(angle, angle + 0.5 * step, step, 4 * step))
+    let direction = curve.c * cosines.y - curve.b * sines.y
+    let forward = (curve.a.y > 0 ? 1 : -1) / curve.b.length
+    let a = Lanes4(
+      lowHalf: curve.b * cosines.x + curve.c * sines.x, highHalf: direction * forward)
+    let one = Vector(cosines.z, sines.z * sense)
+    let b = a.turned(by: one)
+    let two = Vector(1 - 2 * one.y * one.y, 2 * one.x * one.y)
+    return ChordRow(
+      a: a, b: b, c: a.turned(by: two), d: b.turned(by: two),
+      four: Vector(cosines.w, sines.w * sense))
+  }
+
+  /// Writes four chords, the first of them number `k`.
+  @inline(__always)
+  func write(
+    _ row: ChordRow, _ k: Int, _ template: Knot, _ length: Double, to knots: UncheckedView<Knot>
+  ) {
+    func knot(_ chord: Lanes4, _ k: Int) -> Knot {
+      let number = Double(k)
+      return Knot(
+        point: curve.origin + chord.lowHalf, direction: chord.highHalf,
+        distance: template.distance + length * number, t: number * dt, sides: template.sides,
+        curve: template.curve, scale: 1)
+    }
+    knots[0] = knot(row.a, k)
+    knots[1] = knot(row.b, k &+ 1)
+    knots[2] = knot(row.c, k &+ 2)
+    knots[3] = knot(row.d, k &+ 3)
+  }
+}
+
+/// Four chords of a circle in a row: each the radius of its start, and its direction.
+private struct ChordRow {
+  var a, b, c, d: Lanes4
+  /// The direction of four steps.
+  let four: Vector
+
+  /// Goes on to the next four.
+  @inline(__always)
+  mutating func advance() {
+    (a, b) = (a.turned(by: four), b.turned(by: four))
+    (c, d) = (c.turned(by: four), d.turned(by: four))
   }
 }

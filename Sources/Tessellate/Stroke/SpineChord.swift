@@ -91,8 +91,8 @@ struct ChordLimits: Sendable {
   /// lie R/cos(turn/2) from the centre: cos(turn/2) ≥ R/(R + tolerance).
   func arcStep(radius: Double) -> Double { Self.step(deviation / (radius + halfWidth + deviation)) }
 
-  /// The turn whose half has the cosine 1 − y.
-  static func step(_ y: Double) -> Double { 2 * arcTan2((y * (2 - y)).squareRoot(), 1 - y) }
+  /// The turn whose half has the cosine 1 − y: 1 − cos x = 2·sin²(x/2).
+  static func step(_ y: Double) -> Double { longestStep(relative: 0.5 * y) }
 }
 
 extension SpineCurve {
@@ -111,7 +111,9 @@ extension SpineCurve {
     let polygon = polygonLength(speed0, middle.length, speed1, dt)
     let deviations = chord.left + chord.right
     let d = chord.direction
-    if first.dot(d) >= 0, middle.dot(d) >= 0, last.dot(d) >= 0, deviations <= limits.deviation {
+    if first.dot(d) >= 0, middle.dot(d) >= 0, last.dot(d) >= 0, deviations <= limits.deviation,
+      keepsLengths(over: dt, within: limits.tolerance)
+    {
       let inner = limits.halfWidth + deviations
       let outer = limits.halfWidth + limits.tolerance
       let speeds = speed0 * speed1
@@ -125,6 +127,17 @@ extension SpineCurve {
     // Anywhere within the polygon's length of the chord.
     (chord.left, chord.right) = (polygon * 0.5, polygon * 0.5)
     return chord
+  }
+
+  /// Whether the arc length of a piece is a cubic of the parameter, as cuts take it for, up to a hundredth of the tolerance.
+  ///
+  /// That of a straight cubic is. That of an ellipse of the size R has a fourth derivative by the angle of about R, so that the cubic
+  /// errs by R·dθ⁴/384: with few chords that shows, as on an ellipse that has collapsed to a line. A circle's grows evenly.
+  private func keepsLengths(over dt: Double, within tolerance: Double) -> Bool {
+    guard kind == .arc, !isCircular else { return true }
+    let turn = a.y * dt
+    let square = turn * turn
+    return Swift.max(b.reach, c.reach) * square * square <= 3 * tolerance
   }
 
   /// The control vectors of a piece's hodograph: what it lies in the triangle of, or, for an arc, in the cone between its ends.

@@ -43,22 +43,18 @@ struct SpineCurve: BitwiseCopyable, Sendable {
 
   /// The first derivative by t.
   @inline(__always)
-  func derivative(at t: Double) -> Vector {
-    if kind == .arc {
-      let (sine, cosine) = sinCos(a.x + a.y * t)
-      return (c * cosine - b * sine) * a.y
-    }
-    return (a * (3 * t) + c * 2) * t + b
-  }
+  func derivative(at t: Double) -> Vector { derivatives(at: t).first }
 
   /// The second derivative by t.
   @inline(__always)
-  func secondDerivative(at t: Double) -> Vector {
-    if kind == .arc {
-      let (sine, cosine) = sinCos(a.x + a.y * t)
-      return (b * cosine + c * sine) * (-a.y * a.y)
-    }
-    return a * (6 * t) + c * 2
+  func secondDerivative(at t: Double) -> Vector { derivatives(at: t).second }
+
+  /// The first and second derivatives by t; of an arc, both from one sine and cosine.
+  @inline(__always)
+  func derivatives(at t: Double) -> (first: Vector, second: Vector) {
+    guard kind == .arc else { return ((a * (3 * t) + c * 2) * t + b, a * (6 * t) + c * 2) }
+    let (sine, cosine) = sinCos(a.x + a.y * t)
+    return ((c * cosine - b * sine) * a.y, (b * cosine + c * sine) * (-a.y * a.y))
   }
 
   /// The third derivative of a cubic; zero for others.
@@ -78,8 +74,7 @@ struct SpineCurve: BitwiseCopyable, Sendable {
   /// Where the first derivative vanishes, the next that doesn't decides, which is the direction to the next distinct
   /// control point (SVG 2). Zero for a curve without extent.
   func tangent(at t: Double, fromAbove: Bool) -> Vector {
-    let first = derivative(at: t)
-    let second = secondDerivative(at: t)
+    let (first, second) = derivatives(at: t)
     // A first derivative this much smaller than the others is their rounding error. Mostly that is seen without roots, for
     // (|a| + |b|)² ≤ 2(|a|² + |b|²).
     let others = second.lengthSquared + thirdDerivative.lengthSquared
@@ -100,5 +95,17 @@ struct SpineCurve: BitwiseCopyable, Sendable {
     guard speed > 0 else { return 0 }
     let value = first.cross(secondDerivative(at: t)) / (speed * speed * speed)
     return value.magnitude < .infinity ? value : 0
+  }
+
+  /// Whether the radius of curvature of an arc's ellipse exceeds 1.25 times `reach` everywhere.
+  ///
+  /// An ellipse is bent most where it is slowest: with s the smaller singular value of its axes and d the product of both, by d/s³.
+  @inline(__always)
+  func arcIsWider(than reach: Double) -> Bool {
+    let sum = b.lengthSquared + c.lengthSquared
+    let product = b.cross(c).magnitude
+    let root = Swift.max(0, (sum - 2 * product) * (sum + 2 * product)).squareRoot()
+    let smaller = (0.5 * (sum - root)).squareRoot()
+    return product * reach < 0.8 * smaller * smaller * smaller
   }
 }

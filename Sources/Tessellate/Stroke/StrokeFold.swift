@@ -62,6 +62,12 @@ extension StrokeSweep where Sink: ~Copyable {
     _ run: Run, of knots: UncheckedView<Knot>, curves: UncheckedView<SpineCurve>
   ) -> Bool {
     func leaves(_ index: Int) -> Bool {
+      let (knot, next) = (knots[index], knots[index + 1])
+      let curve = curves[Int(knot.curve)]
+      // Mostly that is seen without the directions at the cell's ends.
+      guard curve.kind != .line else { return false }
+      let reach = pen.reach * Double(Swift.max(knot.scale, next.scale))
+      if curve.kind == .arc, curve.arcIsWider(than: reach) { return false }
       let cell = cell(knots, index, of: run, curves)
       return cell.mayTurnBack(pen) && !cell.keepsSectionsInside(pen)
     }

@@ -52,9 +52,70 @@ import Testing
         }
         #expect((contour.length - table.length).magnitude <= 1e-6 * table.length, "\(segment)")
         let middle = spine.place(at: 0.4 * contour.length, in: contour, hint: 0)
-        let truth = try #require(table.location(at: 0.4 * contour.length))
-        #expect((middle.t - truth.parameter).magnitude <= 1e-5, "\(segment)")
+        let place = ArcLengthTable.Location(segment: 0, parameter: middle.t)
+        let error = (table.distance(at: place) - 0.4 * table.length).magnitude
+        #expect(error <= 1e-6 * table.length, "\(segment)")
       }
+    }
+  }
+
+  /// An ellipse without a second axis is a straight line, whose one chord is passed at another speed than a cubic's.
+  @Test func dashesOfACollapsedEllipseLieAtLengths() throws {
+    for (cap, collapse) in [(StrokeStyle.LineCap.butt, 0.0), (.round, 0), (.round, 1e-9)] {
+      var half = Path()
+      half.addRelativeArc(center: .zero, radius: 100, startAngle: -.pi, delta: .pi)
+      let path = half.applying(AffineTransform(scaleX: 1, y: collapse))
+      let style = StrokeStyle(lineWidth: 2, lineCap: cap, dash: [30, 30])
+      let mesh = try path.stroked(style)
+      let reach: Float = cap == .round ? 1 : 0
+      for dash in 0..<3 {
+        let (low, high) = (Float(60 * dash - 100), Float(60 * dash - 70))
+        let x = mesh.positions.map { $0.x + Float(mesh.origin.x) }
+        let inside = x.filter { $0 > low - 15 && $0 < high + 15 }
+        let (start, end) = (try #require(inside.min()), try #require(inside.max()))
+        #expect((start - (low - reach)).magnitude <= 0.1, "\(cap), \(collapse), \(dash)")
+        #expect((end - (high + reach)).magnitude <= 0.1, "\(cap), \(collapse), \(dash)")
+      }
+    }
+  }
+
+  /// Chords of a circle, which turn one from another, end on it and point at each other, whatever their number and their angles.
+  @Test func chordsOfACircleStayOnIt() throws {
+    var random = SeededGenerator(seed: 7)
+    let limits = ChordLimits(halfWidth: 2, tolerance: 0.01)
+    for index in 0..<Cases.count(300) {
+      let radius = Double.random(in: 0.5...2000, using: &random)
+      let center = Point(
+        .random(in: -1000...1000, using: &random), .random(in: -1000...1000, using: &random))
+      var angle = Double.random(in: -7...7, using: &random)
+      // Angles that sines in lanes don't reach.
+      if index % 3 == 0 { angle *= 1e9 }
+      let sense: Double = Bool.random(using: &random) ? 1 : -1
+      let axis = Vector(radius, 0)
+      let sweep = Double.random(in: -6...6, using: &random)
+      func point(_ angle: Double) -> Point {
+        let (sine, cosine) = sinCos(angle)
+        return center + axis * cosine + axis.turned * sense * sine
+      }
+      let arc = ArcSegment(
+        center: center, xAxis: axis, yAxis: axis.turned * sense, startAngle: angle, sweep: sweep,
+        start: point(angle), end: point(angle + sweep))
+      var builder = SpineBuilder(reusing: Spine(), limits: limits, knotLimit: 1 << 20)
+      builder.begin(at: arc.start)
+      builder.arc(arc)
+      builder.end(closed: false)
+      let spine = builder.finish()
+      for cell in 0..<spine.contours[0].cellCount {
+        let (a, b) = (spine.knots[cell], spine.knots[cell + 1])
+        let off = ((b.point - center).length - radius).magnitude
+        #expect(off <= limits.tolerance * 1e-3, "\(arc), \(cell)")
+        let direction = try #require((b.point - a.point).normalized)
+        #expect((a.direction - direction).length <= 1e-4, "\(arc), \(cell)")
+      }
+      let length = spine.contours[0].length
+      // The sum of both angles is rounded.
+      let known = 1e-6 * length + radius * angle.magnitude * 0x1p-52
+      #expect((length - radius * sweep.magnitude).magnitude <= known, "\(arc)")
     }
   }
 }
