@@ -1,14 +1,13 @@
 /// The piece of a curve that a chord stands for.
 struct CurvePiece {
   let curve: SpineCurve
-  let start, extent: Double
   /// The control vectors of the piece's hodograph, by the piece's own parameter; of an arc, the derivatives at both ends.
   let first, middle, last: Vector
 
   @inline(__always)
   init(_ curve: SpineCurve, from t0: Double, to t1: Double) {
     self.curve = curve
-    (start, extent) = (t0, t1 - t0)
+    let extent = t1 - t0
     first = curve.derivative(at: t0) * extent
     last = curve.derivative(at: t1) * extent
     middle =
@@ -41,14 +40,5 @@ struct CurvePiece {
       ? (curve.b.cross(curve.c) * curve.a.y, 0, 0)
       : (first.cross(middle), first.cross(last), middle.cross(last))
     return bends.0 * reach >= 0 && bends.1 * reach >= 0 && bends.2 * reach >= 0
-  }
-
-  /// The curve's parameter at a fraction of the piece's length.
-  ///
-  /// As in `Spine.place`, arc length is taken for a cubic of the parameter.
-  @inline(__always)
-  func parameter(at fraction: Double, length: Double) -> Double {
-    let scale = 1 / length
-    return start + extent * Spine.parameter(of: fraction, first.length * scale, last.length * scale)
   }
 }

@@ -1,3 +1,46 @@
+/// Places on chords, four at a time.
+///
+/// Each is a fraction of its chord's arc length, which `invert` changes for the piece's own parameter, and the speeds at both ends of the piece, as
+/// multiples of the mean one.
+enum PlaceLanes {
+  /// The number of doubles that four places take.
+  static var stride: Int { 12 }
+
+  /// The memory of a place.
+  @inline(__always)
+  static func lane(_ index: Int, of memory: UncheckedView<Double>) -> UncheckedView<Double> {
+    memory.dropping((index / 4) &* stride &+ (index & 3))
+  }
+
+  @inline(__always)
+  static func write(
+    _ fraction: Double, _ first: Double, _ last: Double, to lane: UncheckedView<Double>
+  ) { (lane[0], lane[4], lane[8]) = (fraction, first, last) }
+
+  /// Replaces four fractions by parameters, as `Spine.parameter` finds them, to the bit.
+  @inline(__always)
+  static func invert(_ memory: UncheckedView<Double>) {
+    let y = memory.load(Lanes4.self, at: 0)
+    let (m0, m1) = (memory.load(Lanes4.self, at: 4), memory.load(Lanes4.self, at: 8))
+    let (p, q) = (m0 - 1, m1 - 1)
+    let (a, b) = (p + q, -2 * p - q)
+    let (slopeA, slopeB, rest) = (3 * a, 2 * b, 1 - y)
+    var x = y - y * rest * (p * rest - q * y)
+    for _ in 0..<2 {
+      let error = ((a * x + b) * x + m0) * x - y
+      let slope = (slopeA * x + slopeB) * x + m0
+      x -= error / slope
+    }
+    let most = p.magnitude.larger(q.magnitude)
+    if all((most.lowHalf .<= 0.25) .& (most.highHalf .<= 0.25)) {
+      return memory.store(x, at: 0)
+    }
+    for i in 0..<4 {
+      memory[i] = Spine.parameter(of: memory[i], memory[4 &+ i], memory[8 &+ i])
+    }
+  }
+}
+
 /// An end of a dash: a place on a curve, and the section there.
 struct DashCut: BitwiseCopyable, Sendable {
   var section: Section
@@ -26,29 +69,46 @@ struct DashCut: BitwiseCopyable, Sendable {
 }
 
 extension StrokeSweep where Sink: ~Copyable {
-  /// The cut at a place.
+  /// Writes where a place lies on its chord, as a fraction of the arc length, and the speeds there at both ends as multiples of the mean one.
+  ///
+  /// The fraction is NaN where a strip can't end.
   @inline(__always)
-  func cut(
-    _ knots: UncheckedView<Knot>, _ curves: UncheckedView<SpineCurve>, at end: DashPlace,
-    isRound: Bool
-  ) -> DashCut {
+  func measure(
+    _ knots: UncheckedView<Knot>, _ curves: UncheckedView<SpineCurve>, _ end: DashPlace,
+    isRound: Bool, to lane: UncheckedView<Double>
+  ) {
     let (knot, next) = (knots[end.knot], knots[end.knot &+ 1])
     let curve = curves[Int(knot.curve)]
     let length = next.distance - knot.distance
     let fraction = (end.distance - knot.distance) / length
+    guard curve.kind != .line else { return PlaceLanes.write(fraction, 1, 1, to: lane) }
+    let piece = CurvePiece(curve, from: knot.t, to: next.curve == knot.curve ? next.t : 1)
+    let isWide = isRound || piece.isWider(than: pen.reach, along: knot.direction)
+    let scale = 1 / length
+    PlaceLanes.write(
+      isWide ? fraction : .nan, piece.first.length * scale, piece.last.length * scale, to: lane)
+  }
+
+  /// The cut at a place, given its parameter on the piece of curve that the chord stands for.
+  @inline(__always)
+  func cut(
+    _ knots: UncheckedView<Knot>, _ curves: UncheckedView<SpineCurve>, at end: DashPlace,
+    _ parameter: Double
+  ) -> DashCut {
+    let (knot, next) = (knots[end.knot], knots[end.knot &+ 1])
+    let curve = curves[Int(knot.curve)]
     var isPlain = true
     let (point, tangent): (Point, Vector)
     if curve.kind == .line {
-      (point, tangent) = (knot.point + (next.point - knot.point) * fraction, knot.direction)
+      (point, tangent) = (knot.point + (next.point - knot.point) * parameter, knot.direction)
     } else {
-      let piece = CurvePiece(
-        curve, from: knot.t, to: next.curve == knot.curve ? next.t : 1)
-      isPlain = isRound || piece.isWider(than: pen.reach, along: knot.direction)
-      let t = piece.parameter(at: fraction, length: length)
+      let length = next.distance - knot.distance
+      let extent = (next.curve == knot.curve ? next.t : 1) - knot.t
+      let t = knot.t + extent * parameter
       let derivative = curve.derivative(at: t)
       let speed = derivative.length
       // Where a curve comes to a halt, its direction takes more than this.
-      isPlain = isPlain && speed * piece.extent > 0x1p-10 * length && speed < .infinity
+      isPlain = speed * extent > 0x1p-10 * length && speed < .infinity
       (point, tangent) = (curve.point(at: t), derivative / speed)
     }
     let (left, right) = (Double(knot.left), Double(knot.right))

@@ -13,8 +13,8 @@
 // all its sections; it exceeds them by both deviations at most, which is what the test of a section asks.
 // Where something is not plain, `sweepPart` sees to the dash.
 //
-// Dashes are first collected, then all are cut, then all are laid: a cut is a long chain of operations, each of which waits for
-// the one before, and the chains of several cuts overlap.
+// Dashes are first collected, then all are cut, then all are laid. A cut is a long chain of operations, each of which waits for
+// the one before: it is made in three loops, so that the chains of several cuts overlap.
 
 /// Both ends of a section: left x, left y, right x, right y.
 typealias Section = SIMD4<Double>
@@ -41,6 +41,8 @@ struct DashStrips: ~Copyable, Sendable {
   /// Where dashes start and end, in turn, and the cuts there.
   var places = UncheckedBuffer<DashPlace>()
   var cuts = UncheckedBuffer<DashCut>()
+  /// For four places each: where they lie on their chords, and the speeds at the ends of these.
+  var lanes = UncheckedBuffer<Double>()
   var strip = UncheckedBuffer<Section>()
   /// The arc length and the side of each section of the strip.
   var attributes = UncheckedBuffer<SIMD2<Float>>()
@@ -119,10 +121,8 @@ extension StrokeSweep where Sink: ~Copyable {
   ) {
     let isRound = pen.startCap == .round && pen.endCap == .round && pen.left == pen.right
     let count = dashes.places.count
-    dashes.cuts.reserve(count)
+    cutDashes(spine.knots.view, spine.curves.view, isRound: isRound)
     let (places, cuts) = (dashes.places.view, dashes.cuts.view)
-    let (knots, curves) = (spine.knots.view, spine.curves.view)
-    for i in 0..<count { cuts[i] = cut(knots, curves, at: places[i], isRound: isRound) }
     for i in stride(from: 0, to: count, by: 2) where !isFull {
       let (start, end) = (places[i], places[i &+ 1])
       if cuts[i].isPlain, cuts[i &+ 1].isPlain {
@@ -136,6 +136,28 @@ extension StrokeSweep where Sink: ~Copyable {
         spine, contour, style, from: start.distance, to: end.distance, hint: start.knot)
     }
     dashes.places.removeAll()
+  }
+
+  /// Finds the cuts at all places.
+  @inline(__always)
+  private mutating func cutDashes(
+    _ knots: UncheckedView<Knot>, _ curves: UncheckedView<SpineCurve>, isRound: Bool
+  ) {
+    let count = dashes.places.count
+    let groups = (count &+ 3) / 4
+    dashes.cuts.reserve(count)
+    dashes.lanes.reserve(groups &* PlaceLanes.stride)
+    let (places, cuts, lanes) = (dashes.places.view, dashes.cuts.view, dashes.lanes.view)
+    for i in 0..<count {
+      measure(knots, curves, places[i], isRound: isRound, to: PlaceLanes.lane(i, of: lanes))
+    }
+    for i in count..<(4 &* groups) { PlaceLanes.write(0, 1, 1, to: PlaceLanes.lane(i, of: lanes)) }
+    for group in 0..<groups {
+      PlaceLanes.invert(lanes.dropping(group &* PlaceLanes.stride))
+    }
+    for i in 0..<count {
+      cuts[i] = cut(knots, curves, at: places[i], PlaceLanes.lane(i, of: lanes)[0])
+    }
   }
 
   /// Writes the sections of a dash, from the tip of one cap to that of the other.

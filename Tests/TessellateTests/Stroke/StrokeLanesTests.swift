@@ -72,4 +72,28 @@ import Testing
     }
     #expect(found > 0)
   }
+
+  @Test func parametersOfPlaces() {
+    var random = SeededGenerator(seed: 17)
+    var memory = UncheckedBuffer<Double>()
+    memory.reserve(2 * PlaceLanes.stride)
+    for round in 0..<Cases.count(1000) {
+      // In every other round, all speeds are near the mean one.
+      let range = round & 1 == 0 ? 0.75...1.25 : 0...3
+      let places = (0..<8).map { _ in
+        (
+          y: Double.random(in: 0...1, using: &random), m0: Double.random(in: range, using: &random),
+          m1: Double.random(in: range, using: &random)
+        )
+      }
+      for (i, place) in places.enumerated() {
+        PlaceLanes.write(place.y, place.m0, place.m1, to: PlaceLanes.lane(i, of: memory.view))
+      }
+      for group in 0..<2 { PlaceLanes.invert(memory.view.dropping(group * PlaceLanes.stride)) }
+      for (i, place) in places.enumerated() {
+        let found = PlaceLanes.lane(i, of: memory.view)[0]
+        #expect(found == Spine.parameter(of: place.y, place.m0, place.m1))
+      }
+    }
+  }
 }
