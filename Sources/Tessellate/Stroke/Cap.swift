@@ -22,6 +22,8 @@ struct CapShape: ~Copyable, Sendable {
   private var kind = StrokeStyle.LineCap.butt
   private var radius = 0.0
   private var tolerance = 0.0
+  /// The least of the doubled areas of its triangles, up to the path's section.
+  private var leastArea = Double.infinity
 
   init(isStart: Bool) { self.isStart = isStart }
 
@@ -31,6 +33,32 @@ struct CapShape: ~Copyable, Sendable {
     if kind == self.kind, radius == self.radius, pen.capTolerance == tolerance { return }
     (self.kind, self.radius, tolerance) = (kind, radius, pen.capTolerance)
     lay(sectors: kind == .round ? pen.capSectors(radius: radius) : 0)
+    leastArea = leastDoubledArea()
+  }
+
+  /// How far vertices may move before a triangle has no positive area, if the section that the cap stands at is as wide as the pen or wider, but no
+  /// more than the tolerance; negative where the tolerance is too coarse to tell.
+  ///
+  /// With d what a vertex moves by, and a and b two of a triangle's sides, the doubled area a × b changes by 2d(|a| + |b|) + 4d² at the
+  /// most. No side is longer than 5 times the pen's reach while the tolerance is below that.
+  func slack(_ pen: StrokePen) -> Double {
+    guard pen.tolerance <= pen.reach else { return -1 }
+    return Swift.min(leastArea / (32 * pen.reach), pen.reach)
+  }
+
+  /// The least doubled area of a triangle between two sections; those at a point of the tip don't count.
+  private func leastDoubledArea() -> Double {
+    var least = Double.infinity
+    var last = CapSection(along: 0, across: radius, side: 1)
+    // From the path's section to the tip.
+    for i in 0..<sections.count {
+      let part = sections[isStart ? sections.count - 1 - i : i]
+      let height = (part.along - last.along).magnitude
+      least = Swift.min(least, 2 * last.across * height)
+      if part.across > 0 { least = Swift.min(least, 2 * part.across * height) }
+      last = part
+    }
+    return least
   }
 
   @inline(never)

@@ -51,21 +51,30 @@ struct DashCut: BitwiseCopyable, Sendable {
   /// Whether a strip may end like this.
   var isPlain: Bool
 
-  /// Writes the sections of a cap at this end, and their attributes.
+  /// A section of a cap at this end.
   @inline(__always)
-  func write(
-    _ cap: UncheckedView<CapSection>, count: Int, to strip: UncheckedView<Section>,
-    _ attributes: UncheckedView<SIMD2<Float>>
-  ) {
-    let center = Section(left: middle, right: middle)
-    let ahead = Section(left: tangent, right: tangent)
-    let across = Section(left: tangent.left, right: -tangent.left)
-    for i in 0..<count {
-      let part = cap[i]
-      strip[i] = center + ahead * part.along + across * part.across
-      attributes[i] = SIMD2(Float(distance + part.along), part.side)
-    }
+  func section(_ part: CapSection) -> Section {
+    let reach = tangent.left * part.across
+    let middle = middle + tangent * part.along
+    return Section(left: middle + reach, right: middle - reach)
   }
+}
+
+/// A plain dash: sections between two cuts with caps.
+struct PlainDash {
+  var start, end: DashCut
+  var startCap, endCap: UncheckedView<CapSection>
+  /// How many sections the caps have.
+  var starts, ends: Int
+  /// Sections of the path between both cuts, and their attributes; four at a time may be read.
+  var sections: UncheckedView<Section>
+  var attributes: UncheckedView<SIMD4<Float>>
+  var between: Int
+  /// If vertices move by no more than this, all triangles of the caps have positive areas.
+  var slack: Double
+
+  /// The number of all sections.
+  var count: Int { starts &+ ends &+ between &+ 2 }
 }
 
 extension StrokeSweep where Sink: ~Copyable {

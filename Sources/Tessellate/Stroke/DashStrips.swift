@@ -30,11 +30,11 @@ extension Section {
   var right: Point { highHalf }
 }
 
-/// What the dashes along a sub-path have in common, those of them that wait to be laid, and the strip of one of them.
+/// What the dashes along a sub-path have in common, and those of them that wait to be laid.
 struct DashStrips: ~Copyable, Sendable {
-  /// The sections at the knots from `firstKnot` on, and their arc lengths and sides.
+  /// The sections at the knots from `firstKnot` on, and the attributes of both their ends: arc lengths and sides.
   var sections = UncheckedBuffer<Section>()
-  var sectionAttributes = UncheckedBuffer<SIMD2<Float>>()
+  var attributes = UncheckedBuffer<SIMD4<Float>>()
   /// For each of those knots the last one, up to it, where no strip goes through: a corner or a fan.
   var lastStops = UncheckedBuffer<Int32>()
   var firstKnot = 0
@@ -43,9 +43,8 @@ struct DashStrips: ~Copyable, Sendable {
   var cuts = UncheckedBuffer<DashCut>()
   /// For four places each: where they lie on their chords, and the speeds at the ends of these.
   var lanes = UncheckedBuffer<Double>()
-  var strip = UncheckedBuffer<Section>()
-  /// The arc length and the side of each section of the strip.
-  var attributes = UncheckedBuffer<SIMD2<Float>>()
+  /// How far vertices may move before triangles of caps have no positive areas any more.
+  var capSlack = 0.0
 
   /// Sections are copied four at a time, so that mostly the number of copies is the same; those too many are overwritten.
   static let slack = 4
@@ -65,11 +64,11 @@ extension StrokeSweep where Sink: ~Copyable {
     dashes.firstKnot = low + 1
     dashes.places.removeAll()
     dashes.sections.removeAll()
-    dashes.sectionAttributes.removeAll()
+    dashes.attributes.removeAll()
     dashes.lastStops.removeAll()
     let count = Swift.max(high - low - 1, 0)
     let sections = dashes.sections.reserveTail(count + DashStrips.slack)
-    let attributes = dashes.sectionAttributes.reserveTail(count + DashStrips.slack)
+    let attributes = dashes.attributes.reserveTail(count + DashStrips.slack)
     let stops = dashes.lastStops.reserveTail(count)
     let corners = spine.corners.view
     let knots = spine.knots.view
@@ -81,7 +80,8 @@ extension StrokeSweep where Sink: ~Copyable {
     for index in 0..<count {
       let number = low &+ 1 &+ index
       let knot = knots[number]
-      attributes[index] = SIMD2(Float(knot.distance), 1)
+      let distance = Float(knot.distance)
+      attributes[index] = SIMD4(distance, -1, distance, 1)
       if number == nextCorner {
         corner += 1
         nextCorner = corner < endCorner ? corners[corner].knot : .max
@@ -96,6 +96,7 @@ extension StrokeSweep where Sink: ~Copyable {
     }
     startCap.set(pen.startCap, radius: pen.capRadius(scale: 1), pen: pen)
     endCap.set(pen.endCap, radius: pen.capRadius(scale: 1), pen: pen)
+    dashes.capSlack = Swift.min(startCap.slack(pen), endCap.slack(pen))
   }
 
   /// Collects the dash between two distances if strips go through between them, searched from the knot `hint` on.
@@ -126,9 +127,15 @@ extension StrokeSweep where Sink: ~Copyable {
     for i in stride(from: 0, to: count, by: 2) where !isFull {
       let (start, end) = (places[i], places[i &+ 1])
       if cuts[i].isPlain, cuts[i &+ 1].isPlain {
-        assemble(cuts[i], cuts[i &+ 1], start.knot, end.knot)
         let mark = sink.mark
-        sink.addStrip(dashes.strip.view, dashes.attributes.view, count: dashes.strip.count)
+        let first = start.knot &+ 1 &- dashes.firstKnot
+        sink.addDash(
+          PlainDash(
+            start: cuts[i], end: cuts[i &+ 1], startCap: startCap.sections.view,
+            endCap: endCap.sections.view, starts: startCap.sections.count,
+            ends: endCap.sections.count, sections: dashes.sections.view.dropping(first),
+            attributes: dashes.attributes.view.dropping(first), between: end.knot &- start.knot,
+            slack: dashes.capSlack))
         if isRound || !sink.hasFolds(since: mark) { continue }
         sink.restore(mark)
       }
@@ -158,32 +165,5 @@ extension StrokeSweep where Sink: ~Copyable {
     for i in 0..<count {
       cuts[i] = cut(knots, curves, at: places[i], PlaceLanes.lane(i, of: lanes)[0])
     }
-  }
-
-  /// Writes the sections of a dash, from the tip of one cap to that of the other.
-  @inline(__always)
-  private mutating func assemble(_ start: DashCut, _ end: DashCut, _ first: Int, _ last: Int) {
-    let (starts, ends) = (startCap.sections.count, endCap.sections.count)
-    let between = last &- first
-    let count = starts &+ ends &+ between &+ 2
-    dashes.strip.removeAll()
-    dashes.attributes.removeAll()
-    var strip = dashes.strip.reserveTail(count &+ DashStrips.slack)
-    var attributes = dashes.attributes.reserveTail(count &+ DashStrips.slack)
-    (dashes.strip.count, dashes.attributes.count) = (count, count)
-    start.write(startCap.sections.view, count: starts, to: strip, attributes)
-    (strip, attributes) = (strip.dropping(starts), attributes.dropping(starts))
-    (strip[0], attributes[0]) = (start.section, SIMD2(Float(start.distance), 1))
-    let sections = dashes.sections.view.dropping(first &+ 1 &- dashes.firstKnot)
-    let values = dashes.sectionAttributes.view.dropping(first &+ 1 &- dashes.firstKnot)
-    var i = 0
-    while i < between {
-      strip.copy(sections.dropping(i), count: DashStrips.slack, to: i &+ 1)
-      attributes.copy(values.dropping(i), count: DashStrips.slack, to: i &+ 1)
-      i &+= DashStrips.slack
-    }
-    (strip, attributes) = (strip.dropping(between &+ 1), attributes.dropping(between &+ 1))
-    (strip[0], attributes[0]) = (end.section, SIMD2(Float(end.distance), 1))
-    end.write(endCap.sections.view, count: ends, to: strip.dropping(1), attributes.dropping(1))
   }
 }

@@ -1,29 +1,28 @@
 extension RibbonSink {
-  /// Adds a strip of its own; where all of its cells are as they should be, their triangles are known.
-  mutating func addStrip(
-    _ sections: UncheckedView<Section>, _ attributes: UncheckedView<SIMD2<Float>>, count: Int
-  ) {
-    let first = positions.count
-    // Four at a time, so that mostly the number of times is the same; those too many are overwritten.
-    let room = (count &+ 3) & ~3
-    let vertices = positions.reserve(2 &* room).rebound(to: Float.self)
-    let values = self.attributes.reserve(2 &* room).rebound(to: Float.self)
-    var next = 0
-    while next < count {
-      for i in next..<(next &+ 4) {
-        vertices.store(rounded(sections[i]), at: 4 &* i)
-        let (distance, side) = (attributes[i].x, attributes[i].y)
-        values.store(SIMD4(distance, -side, distance, side), at: 4 &* i)
+  /// Adds a dash; where all of its cells are as they should be, their triangles are known.
+  mutating func addDash(_ dash: PlainDash) {
+    let (first, count) = (positions.count, dash.count)
+    // Sections of the path are written four at a time; those too many are overwritten.
+    let vertices = positions.reserve(2 &* (count &+ 3)).rebound(to: Float.self)
+    let values = attributes.reserve(2 &* (count &+ 3)).rebound(to: Float.self)
+    if isIdentity {
+      write(dash, to: vertices, values) { $0 }
+    } else {
+      let transform = transform
+      write(dash, to: vertices, values) {
+        Section(left: transform.apply($0.left), right: transform.apply($0.right))
       }
-      next &+= 4
     }
     positions.advance(by: 2 &* count)
-    self.attributes.advance(by: 2 &* count)
+    attributes.advance(by: 2 &* count)
     // Caps may end in a point, whose cell is one triangle.
-    let low = attributes[0].y == 0 ? 1 : 0
-    let high = count &- (attributes[count &- 1].y == 0 ? 2 : 1)
+    let low = dash.starts > 0 && dash.startCap[0].across == 0 ? 1 : 0
+    let high = count &- (dash.ends > 0 && dash.endCap[dash.ends &- 1].across == 0 ? 2 : 1)
     (section, inStrip) = (first, false)
-    guard high &- low >= 4, areSimple(vertices, low, high) else {
+    let areCapsSimple = displacement <= dash.slack
+    let (from, to) =
+      areCapsSimple ? (dash.starts, dash.starts &+ dash.between &+ 1) : (low, high)
+    guard high &- low >= 4, areSimple(vertices, from, to, last: high &- 4) else {
       return bridge(vertices, 0, count &- 1, first)
     }
     if low > 0 { bridge(vertices, 0, low, first) }
@@ -31,13 +30,42 @@ extension RibbonSink {
     if high < count &- 1 { bridge(vertices, high, count &- 1, first) }
   }
 
+  /// Writes the vertices and attributes of a dash's sections, from the tip of one cap to that of the other.
   @inline(__always)
-  private func rounded(_ section: Section) -> SIMD4<Float> {
-    let mapped =
-      isIdentity
-      ? section
-      : Section(left: transform.apply(section.left), right: transform.apply(section.right))
-    return SIMD4<Float>(mapped - Section(left: origin, right: origin))
+  private func write(
+    _ dash: PlainDash, to vertices: UncheckedView<Float>, _ values: UncheckedView<Float>,
+    _ map: (Section) -> Section
+  ) {
+    let origin = Section(left: origin, right: origin)
+    func store(_ section: Section, at index: Int) {
+      vertices.store(SIMD4<Float>(map(section) - origin), at: 4 &* index)
+    }
+    func store(_ distance: Double, side: Float, at index: Int) {
+      let distance = Float(distance)
+      values.store(SIMD4(distance, -side, distance, side), at: 4 &* index)
+    }
+    func store(_ cap: UncheckedView<CapSection>, _ count: Int, of cut: DashCut, at index: Int) {
+      for i in 0..<count {
+        store(cut.section(cap[i]), at: index &+ i)
+        store(cut.distance + cap[i].along, side: cap[i].side, at: index &+ i)
+      }
+    }
+    store(dash.startCap, dash.starts, of: dash.start, at: 0)
+    store(dash.start.section, at: dash.starts)
+    store(dash.start.distance, side: 1, at: dash.starts)
+    let index = dash.starts &+ 1
+    var next = 0
+    while next < dash.between {
+      for i in next..<(next &+ 4) {
+        store(dash.sections[i], at: index &+ i)
+        values.store(dash.attributes[i], at: 4 &* (index &+ i))
+      }
+      next &+= 4
+    }
+    let last = index &+ dash.between
+    store(dash.end.section, at: last)
+    store(dash.end.distance, side: 1, at: last)
+    store(dash.endCap, dash.ends, of: dash.end, at: last &+ 1)
   }
 
   /// Adds the cells number `low` ..< `high` of a strip one by one.
@@ -52,12 +80,16 @@ extension RibbonSink {
     }
   }
 
-  /// Whether all triangles of the cells number `low` ..< `high` of a strip surely have positive areas; at least four cells.
+  /// Whether all triangles of the cells number `low` ..< `high` of a strip surely have positive areas.
+  ///
+  /// They are looked at four at a time; no four begin behind `last`.
   @inline(__always)
-  private func areSimple(_ vertices: UncheckedView<Float>, _ low: Int, _ high: Int) -> Bool {
+  private func areSimple(
+    _ vertices: UncheckedView<Float>, _ low: Int, _ high: Int, last: Int
+  ) -> Bool {
     var i = low
     while i < high {
-      guard areSimple(vertices.dropping(4 &* Swift.min(i, high &- 4))) else { return false }
+      guard areSimple(vertices.dropping(4 &* Swift.min(i, last))) else { return false }
       i &+= 4
     }
     return true

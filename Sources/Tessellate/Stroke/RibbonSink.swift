@@ -11,6 +11,8 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
   var transform = AffineTransform.identity
   var isIdentity = true
   var origin = Point.zero
+  /// How far vertices move when they are rounded, in path units; infinite where that isn't known.
+  var displacement = Double.infinity
   /// The number of vertices that the mesh holds already.
   var base = 0
   var inStrip = false
@@ -48,9 +50,13 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
     var side: Float = 0
   }
 
-  mutating func reset(transform: AffineTransform, origin: Point, base: Int) {
+  /// `padding` is how far a vertex moves when it is rounded, up to twice as far from the origin as the path lies.
+  mutating func reset(transform: AffineTransform, origin: Point, base: Int, padding: Double) {
     (self.transform, self.origin, self.base) = (transform, origin, base)
     isIdentity = transform.isIdentity
+    // Far from zero, rounding to `Double` counts too.
+    let noise = (origin.x.magnitude + origin.y.magnitude) * 0x1p-48
+    displacement = isIdentity ? 2 * padding + noise : .infinity
     inStrip = false
   }
 

@@ -24,9 +24,8 @@ protocol StrokeSink: ~Copyable {
   mutating func repeatSection(left: Point, right: Point, distance: Double)
   /// Adds sections across the whole pen, four at a time, up to a cell that must be looked at; returns how many times.
   mutating func addSections(_ sections: UncheckedView<SectionLanes>, count: Int) -> Int
-  /// Adds a strip of its own; attributes are arc lengths and sides.
-  mutating func addStrip(
-    _ sections: UncheckedView<Section>, _ attributes: UncheckedView<SIMD2<Float>>, count: Int)
+  /// Adds a strip of its own.
+  mutating func addDash(_ dash: PlainDash)
   /// Adds a section that lies along the path instead of across it: from `first` to `second`, both at one side.
   mutating func addCrossSection(
     _ first: Point, _ second: Point, distances: (Double, Double), side: Double)
@@ -39,15 +38,25 @@ protocol StrokeSink: ~Copyable {
 }
 
 extension StrokeSink where Self: ~Copyable {
-  mutating func addStrip(
-    _ sections: UncheckedView<Section>, _ attributes: UncheckedView<SIMD2<Float>>, count: Int
-  ) {
-    for index in 0..<count {
-      let (section, values) = (sections[index], attributes[index])
-      addSection(
-        left: section.left, right: section.right, distance: Double(values.x),
-        side: Double(values.y))
+  mutating func addDash(_ dash: PlainDash) { addSections(of: dash) }
+
+  /// Adds a dash section by section.
+  mutating func addSections(of dash: PlainDash) {
+    for index in 0..<dash.starts { addSection(dash.startCap[index], of: dash.start) }
+    addSection(dash.start.section, dash.start.distance)
+    for index in 0..<dash.between {
+      addSection(dash.sections[index], Double(dash.attributes[index].x))
     }
+    addSection(dash.end.section, dash.end.distance)
+    for index in 0..<dash.ends { addSection(dash.endCap[index], of: dash.end) }
     endStrip()
+  }
+
+  private mutating func addSection(_ section: Section, _ distance: Double, side: Double = 1) {
+    addSection(left: section.left, right: section.right, distance: distance, side: side)
+  }
+
+  private mutating func addSection(_ part: CapSection, of cut: DashCut) {
+    addSection(cut.section(part), cut.distance + part.along, side: Double(part.side))
   }
 }

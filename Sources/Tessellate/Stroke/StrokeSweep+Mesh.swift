@@ -5,7 +5,8 @@ extension StrokeSweep where Sink == RibbonSink {
     into mesh: inout Mesh
   ) throws(TessellationError) {
     let count = mesh.positions.count
-    sink.reset(transform: frame.transform, origin: frame.origin, base: count)
+    sink.reset(
+      transform: frame.transform, origin: frame.origin, base: count, padding: frame.padding)
     pen = frame.pen(style)
     vertexLimit = options.vertexLimit
     var failure: TessellationError?

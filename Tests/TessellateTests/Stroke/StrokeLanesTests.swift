@@ -96,4 +96,67 @@ import Testing
       }
     }
   }
+
+  /// A straight dash with random caps, as far out as `distance`.
+  private func dash(
+    _ sweep: borrowing StrokeSweep<RibbonSink>, distance: Double,
+    _ random: inout SeededGenerator
+  ) -> PlainDash {
+    let reach = sweep.pen.reach
+    func cut(_ middle: Point, _ tangent: Vector, at distance: Double) -> DashCut {
+      let across = tangent.left * (reach + 0.5 * sweep.pen.tolerance)
+      return DashCut(
+        section: Section(left: middle + across, right: middle - across), middle: middle,
+        tangent: tangent, distance: distance, isPlain: true)
+    }
+    let (sine, cosine) = sinCos(Double.random(in: 0...6, using: &random))
+    let start = Point(
+      .random(in: -distance...distance, using: &random),
+      .random(in: -distance...distance, using: &random))
+    let (tangent, length) = (Vector(cosine, sine), Double.random(in: 0.01...9, using: &random))
+    return PlainDash(
+      start: cut(start, tangent, at: 3),
+      end: cut(start + tangent * (length * reach), tangent, at: 3 + length * reach),
+      startCap: sweep.startCap.sections.view, endCap: sweep.endCap.sections.view,
+      starts: sweep.startCap.sections.count, ends: sweep.endCap.sections.count,
+      sections: sweep.dashes.sections.view, attributes: sweep.dashes.attributes.view, between: 0,
+      slack: Swift.min(sweep.startCap.slack(sweep.pen), sweep.endCap.slack(sweep.pen)))
+  }
+
+  /// Near the origin and so far out that rounding leaves nothing of caps.
+  @Test func dashesAsWholes() {
+    var random = SeededGenerator(seed: 19)
+    var (known, flat) = (0, 0)
+    for round in 0..<Cases.count(2000) {
+      let limits = limits(&random)
+      let distance = limits.halfWidth * Double(1 << (round % 31))
+      let padding = (distance + 10 * limits.halfWidth) * 0x1.7p-24
+      var sweep = sweep(limits)
+      sweep.pen.right = sweep.pen.left
+      sweep.pen.padding = padding
+      let caps = StrokeStyle.LineCap.allCases
+      sweep.startCap.set(
+        caps.randomElement(using: &random)!, radius: limits.halfWidth, pen: sweep.pen)
+      sweep.endCap.set(
+        caps.randomElement(using: &random)!, radius: limits.halfWidth, pen: sweep.pen)
+      let dash = dash(sweep, distance: distance, &random)
+      var single = RibbonSink()
+      sweep.sink.reset(transform: .identity, origin: .zero, base: 5, padding: padding)
+      single.reset(transform: .identity, origin: .zero, base: 5, padding: padding)
+      sweep.sink.addDash(dash)
+      single.addSections(of: dash)
+      if sweep.sink.displacement <= dash.slack { known += 1 }
+      if single.indices.count < 6 * (dash.count - 1) - 6 { flat += 1 }
+      #expect(sweep.sink.positions.count == single.positions.count)
+      #expect(sweep.sink.indices.count == single.indices.count)
+      for i in 0..<single.positions.count {
+        #expect(sweep.sink.positions.written[i] == single.positions.written[i])
+        #expect(sweep.sink.attributes.written[i] == single.attributes.written[i])
+      }
+      for i in 0..<single.indices.count {
+        #expect(sweep.sink.indices.written[i] == single.indices.written[i])
+      }
+    }
+    #expect(known > 0 && flat > 0)
+  }
 }
