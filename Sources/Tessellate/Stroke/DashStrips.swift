@@ -32,12 +32,15 @@ extension Section {
 
 /// What the dashes along a sub-path have in common, and those of them that wait to be laid.
 struct DashStrips: ~Copyable, Sendable {
-  /// The sections at the knots from `firstKnot` on, and the attributes of both their ends: arc lengths and sides.
+  /// The sections at knots, and the attributes of both their ends: arc lengths and sides.
   var sections = UncheckedBuffer<Section>()
   var attributes = UncheckedBuffer<SIMD4<Float>>()
   /// For each of those knots the last one, up to it, where no strip goes through: a corner or a fan.
   var lastStops = UncheckedBuffer<Int32>()
-  var firstKnot = 0
+  /// Whether the spine stays the same, so that what was found for one stroke may serve others.
+  var keepsSections = false
+  /// What was found of each sub-path.
+  private var found = UncheckedBuffer<DashSections>()
   /// Where dashes start and end, in turn, and the cuts there.
   var places = UncheckedBuffer<DashPlace>()
   var cuts = UncheckedBuffer<DashCut>()
@@ -48,6 +51,27 @@ struct DashStrips: ~Copyable, Sendable {
 
   /// Sections are copied four at a time, so that mostly the number of copies is the same; those too many are overwritten.
   static let slack = 4
+
+  /// Whether all of this was found before; if not, it will be.
+  fileprivate mutating func has(_ wanted: DashSections, of contour: SpineContour) -> Bool {
+    guard keepsSections else { return false }
+    while found.count <= contour.index { found.append(DashSections()) }
+    if found[contour.index].includes(wanted) { return true }
+    found[contour.index] = wanted
+    return false
+  }
+}
+
+/// What sections depend on: the knots `low` … `high`, a pen, and which arc lengths they have.
+struct DashSections: BitwiseCopyable, Sendable {
+  var (low, high) = (0, -1)
+  var (left, right, tolerance) = (0.0, 0.0, 0.0)
+  var isMeasured = false
+
+  func includes(_ other: Self) -> Bool {
+    low <= other.low && high >= other.high && left == other.left && right == other.right
+      && tolerance == other.tolerance && isMeasured == other.isMeasured
+  }
 }
 
 /// An end of a dash: an arc length, and the knot whose chord it lies on.
@@ -61,15 +85,26 @@ extension StrokeSweep where Sink: ~Copyable {
   mutating func prepareDashes(
     _ spine: borrowing Spine, _ contour: SpineContour, from low: Int, to high: Int
   ) {
-    dashes.firstKnot = low + 1
     dashes.places.removeAll()
-    dashes.sections.removeAll()
-    dashes.attributes.removeAll()
-    dashes.lastStops.removeAll()
-    let count = Swift.max(high - low - 1, 0)
-    let sections = dashes.sections.reserveTail(count + DashStrips.slack)
-    let attributes = dashes.attributes.reserveTail(count + DashStrips.slack)
-    let stops = dashes.lastStops.reserveTail(count)
+    startCap.set(pen.startCap, radius: pen.capRadius(scale: 1), pen: pen)
+    endCap.set(pen.endCap, radius: pen.capRadius(scale: 1), pen: pen)
+    dashes.capSlack = Swift.min(startCap.slack(pen), endCap.slack(pen))
+    let wanted = DashSections(
+      low: low, high: high, left: pen.left, right: pen.right, tolerance: pen.tolerance,
+      isMeasured: spine.isMeasured)
+    if !dashes.has(wanted, of: contour) { findSections(spine, contour, from: low, to: high) }
+  }
+
+  /// Finds the sections at the knots between two of a contour, and where strips stop.
+  private mutating func findSections(
+    _ spine: borrowing Spine, _ contour: SpineContour, from low: Int, to high: Int
+  ) {
+    let total = spine.knots.count
+    dashes.sections.reserve(total + DashStrips.slack)
+    dashes.attributes.reserve(total + DashStrips.slack)
+    dashes.lastStops.reserve(total)
+    let (sections, attributes) = (dashes.sections.view, dashes.attributes.view)
+    let stops = dashes.lastStops.view
     let corners = spine.corners.view
     let knots = spine.knots.view
     var corner = spine.firstCorner(of: contour, after: low)
@@ -77,26 +112,24 @@ extension StrokeSweep where Sink: ~Copyable {
     var nextCorner = corner < endCorner ? corners[corner].knot : .max
     var last = Int32.min
     var before = knots[low]
-    for index in 0..<count {
-      let number = low &+ 1 &+ index
+    var number = low &+ 1
+    while number < high {
       let knot = knots[number]
       let distance = Float(knot.distance)
-      attributes[index] = SIMD4(distance, -1, distance, 1)
+      attributes[number] = SIMD4(distance, -1, distance, 1)
       if number == nextCorner {
         corner += 1
         nextCorner = corner < endCorner ? corners[corner].knot : .max
         last = Int32(truncatingIfNeeded: number)
       } else if let section = turnSection(at: knot, from: before) {
-        sections[index] = section
+        sections[number] = section
       } else {
         last = Int32(truncatingIfNeeded: number)
       }
-      stops[index] = last
+      stops[number] = last
       before = knot
+      number &+= 1
     }
-    startCap.set(pen.startCap, radius: pen.capRadius(scale: 1), pen: pen)
-    endCap.set(pen.endCap, radius: pen.capRadius(scale: 1), pen: pen)
-    dashes.capSlack = Swift.min(startCap.slack(pen), endCap.slack(pen))
   }
 
   /// Collects the dash between two distances if strips go through between them, searched from the knot `hint` on.
@@ -110,7 +143,7 @@ extension StrokeSweep where Sink: ~Copyable {
     while first &+ 1 < last, knots[first &+ 1].distance <= from { first &+= 1 }
     var end = first
     while end &+ 1 < last, knots[end &+ 1].distance < to { end &+= 1 }
-    if first < end, Int(dashes.lastStops[end &- dashes.firstKnot]) > first { return nil }
+    if first < end, Int(dashes.lastStops[end]) > first { return nil }
     dashes.places.append(DashPlace(knot: first, distance: from))
     dashes.places.append(DashPlace(knot: end, distance: to))
     return end
@@ -128,7 +161,7 @@ extension StrokeSweep where Sink: ~Copyable {
       let (start, end) = (places[i], places[i &+ 1])
       if cuts[i].isPlain, cuts[i &+ 1].isPlain {
         let mark = sink.mark
-        let first = start.knot &+ 1 &- dashes.firstKnot
+        let first = start.knot &+ 1
         sink.addDash(
           PlainDash(
             start: cuts[i], end: cuts[i &+ 1], startCap: startCap.sections.view,

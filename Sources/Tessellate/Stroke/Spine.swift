@@ -28,6 +28,8 @@ struct Corner: BitwiseCopyable, Sendable {
 
 /// One sub-path of a spine.
 struct SpineContour: BitwiseCopyable, Sendable {
+  /// Its number among the sub-paths.
+  var index = 0
   var firstKnot: Int
   /// The number of chords; one less than that of knots, also when closed: the last knot repeats the first.
   var cellCount = 0
@@ -156,6 +158,7 @@ struct SpineBuilder: ~Copyable, PathVisitor {
     contour.isClosed = closed && contour.cellCount > 0
     contour.length = spine.knots[spine.knots.count - 1].distance
     contour.cornerCount = spine.corners.count - contour.firstCorner
+    contour.index = spine.contours.count
     spine.contours.append(contour)
   }
 

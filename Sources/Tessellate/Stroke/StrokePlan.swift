@@ -26,6 +26,8 @@ public struct StrokePlan: ~Copyable, Sendable {
   ) throws(TessellationError) {
     self.options = options
     bounds = path.controlBounds
+    sweep.dashes.keepsSections = true
+    outlineSweep.dashes.keepsSections = true
     let frame = try StrokeFrame(
       path: path, style: StrokeStyle(lineWidth: lineWidth), options: options, origin: nil)
     guard let frame else { return }

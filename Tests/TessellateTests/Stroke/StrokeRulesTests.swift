@@ -325,6 +325,27 @@ import Testing
     #expect(try frame(400) == wide)
   }
 
+  /// Whatever it keeps of one frame, another of the same parts and other pens, or of other parts, is what a new plan draws.
+  @Test func aPlanDrawsEachFrameAsItsFirst() throws {
+    var random = SeededGenerator(seed: 31)
+    let path = try path("M0 0C0 40 60 40 60 0S20 -9 3 70L40 70 M100 0A30 20 10 0 1 190 10L150 40Z")
+    var plan = try StrokePlan(path, lineWidth: 5)
+    for _ in 0..<40 {
+      var style = StrokeStyle(
+        lineWidth: [4.0, 5, 400].randomElement(using: &random)!,
+        lineCap: StrokeStyle.LineCap.allCases.randomElement(using: &random)!, dash: [7, 3],
+        dashPhase: .random(in: 0...10, using: &random))
+      style.alignment = StrokeStyle.Alignment.allCases.randomElement(using: &random)!
+      let start = Double.random(in: 0...1, using: &random)
+      if Bool.random(using: &random) { style.trim = Trim(from: start, to: start + 0.4) }
+      var new = try StrokePlan(path, lineWidth: 5)
+      var (mesh, first) = (Mesh(), Mesh())
+      try plan.stroke(style, into: &mesh)
+      try new.stroke(style, into: &first)
+      #expect(mesh == first)
+    }
+  }
+
   @Test func theOutlineHasTheStrokesArea() throws {
     let outline = try path("M0 0 L30 0 L30 30").strokedPath(StrokeStyle(lineWidth: 4))
     #expect(isNear(try outline.filled().area, 240))
