@@ -119,49 +119,96 @@ struct Chains: ~Copyable, Sendable {
   /// Appends a contour.
   private mutating func append(_ points: UncheckedView<LatticeKey>, _ count: Int) {
     guard count >= 3 else { return }
-    let start = rings.points.count
-    let firstChain = chains.count
-    let firstEvent = events.count
     let seam = Chains.minimum(points, count)
-    let keys = rings.points.view
-    var last = points[seam]
-    keys[start] = last
-    var used = start &+ 1
+    let keys = rings.points.view.dropping(rings.points.count)
+    keys.copy(points.dropping(seam), count: count &- seam, to: 0)
+    keys.copy(points, count: seam, to: count &- seam)
+    cut(count)
+  }
+
+  /// Takes out the points from `first` on that repeat their predecessor, and returns how many stay in all.
+  private static func dropRepetitions(
+    _ keys: UncheckedView<LatticeKey>, from first: Int, _ count: Int
+  ) -> Int {
+    var used = first &+ 1
+    for i in used..<max(count, used) where keys[i] != keys[used &- 1] {
+      keys[used] = keys[i]
+      used &+= 1
+    }
+    return used
+  }
+
+  /// Cuts the contour of `count` points behind the last one, which starts at a local minimum, into chains.
+  private mutating func cut(_ count: Int) {
+    var count = count
+    let start = rings.points.count
+    let keys = rings.points.view.dropping(start)
+    keys[count] = keys[0]
+    let (firstChain, firstEvent) = (chains.count, events.count)
+    appendEvent(keys[0], isStart: true, risingChain: firstChain)
     var turn = start
     var isRising = true
-    appendEvent(last, isStart: true, risingChain: firstChain)
-    // From behind the seam to the end, and from the start to the seam.
-    var (i, end) = (seam &+ 1, count)
-    for _ in 0..<2 {
-      while i < end {
-        let key = points[i]
-        i &+= 1
-        if key == last { continue }
-        if (key > last) != isRising {
-          appendChain(from: turn, to: used &- 1, isRising)
-          appendEvent(
-            last, isStart: !isRising, risingChain: isRising ? chains.count &- 1 : chains.count)
-          isRising.toggle()
-          turn = used &- 1
-        }
-        keys[used] = key
-        used &+= 1
-        last = key
+    // Whether the edge before the next 64 falls: the first one rises.
+    var fell: UInt64 = 0
+    var first = 0
+    while first < count {
+      let width = min(count &- first, 64)
+      guard let falls = Chains.falls(keys.dropping(first), width) else {
+        count = Chains.dropRepetitions(keys, from: first, count)
+        keys[count] = keys[0]
+        if count < 3 { break }
+        continue
       }
-      (i, end) = (0, seam &+ 1)
+      // A bit for each point between an edge that rises and one that falls.
+      var turns = (falls ^ (falls &<< 1 | fell)) & (.max &>> UInt64(64 &- width))
+      fell = falls &>> 63
+      while turns != 0 {
+        let place = first &+ turns.trailingZeroBitCount
+        turns &= turns &- 1
+        appendChain(from: turn, to: start &+ place, isRising)
+        appendEvent(
+          keys[place], isStart: !isRising,
+          risingChain: isRising ? chains.count &- 1 : chains.count)
+        isRising.toggle()
+        turn = start &+ place
+      }
+      first &+= 64
     }
-    // The seam was written twice, or there is nothing else.
-    used &-= 1
-    if used &- start < 3 {
+    if count < 3 {
       chains.count = firstChain
       events.count = firstEvent
       return
     }
     // The last chain falls to the seam, where the first one starts.
-    appendChain(from: turn, to: used, isRising)
+    appendChain(from: turn, to: start &+ count, false)
     chains.view[firstChain].partner = Int32(truncatingIfNeeded: chains.count &- 1)
-    rings.points.count = used
-    rings.ends.append(UInt32(truncatingIfNeeded: used))
+    rings.points.count = start &+ count
+    rings.ends.append(UInt32(truncatingIfNeeded: rings.points.count))
+  }
+
+  /// A bit for each of up to 64 edges between `count` + 1 points, set where it falls; `nil` if one has no length.
+  @inline(__always)
+  private static func falls(_ keys: UncheckedView<LatticeKey>, _ count: Int) -> UInt64? {
+    var falls: UInt64 = 0
+    // Negative while all edges rise or fall: a difference of keys and its opposite have one sign for none.
+    var isEdge = SIMD8<Int32>(repeating: -1)
+    var i = 0
+    while i &+ 8 <= count {
+      let from = keys.load(SIMD8<UInt64>.self, at: i)
+      let to = keys.load(SIMD8<UInt64>.self, at: i &+ 1)
+      let (fall, rise) = ((to &- from).upperHalves, (from &- to).upperHalves)
+      falls |= UInt64(fall.signBits) &<< UInt64(i)
+      isEdge &= fall ^ rise
+      i &+= 8
+    }
+    var isRepeated = isEdge.signBits != 0xff
+    while i < count {
+      let (from, to) = (keys[i], keys[i &+ 1])
+      falls |= (to < from ? 1 : 0) &<< UInt64(i)
+      isRepeated = isRepeated || to == from
+      i &+= 1
+    }
+    return isRepeated ? nil : falls
   }
 
   /// Appends the chain between two indices along the contour.

@@ -228,6 +228,12 @@ extension SIMD4<Int32> {
   }
 }
 
+extension SIMD8<UInt64> {
+  /// The upper 32 bits of each lane.
+  @inline(__always)
+  var upperHalves: SIMD8<Int32> { unsafe unsafeBitCast(self, to: SIMD16<Int32>.self).oddHalf }
+}
+
 extension SIMD8<Int32> {
   /// A bit for each lane, the first one the lowest, set where the lane is negative.
   @inline(__always)

@@ -15,13 +15,15 @@ import Testing
     for index in 0..<Cases.count(2000) {
       let size = [1.0, 2, 5, 50].randomElement(using: &random)!
       let rings = (0..<Int.random(in: 0...3, using: &random)).map { _ in
-        (0..<Int.random(in: 0...12, using: &random)).map { _ in
-          Point(
-            Double.random(in: 0...size, using: &random).rounded(),
-            Double.random(in: 0...size, using: &random).rounded())
-        }
+        (0..<Int.random(in: 0...[12, 12, 12, 150].randomElement(using: &random)!, using: &random))
+          .map { _ in
+            Point(
+              Double.random(in: 0...size, using: &random).rounded(),
+              Double.random(in: 0...size, using: &random).rounded())
+          }
       }
       chains.build(Polyline(rings), lattice: try lattice())
+      expectContours(of: chains, rings, "case \(index) \(rings)")
       var steps = 0
       for i in 2..<chains.chains.count {
         let chain = chains.chains[i]
@@ -44,6 +46,28 @@ import Testing
         #expect(chains.events[i - 1].key <= chains.events[i].key)
       }
     }
+  }
+
+  /// Each contour is the points of a ring without repetitions, from a local minimum on.
+  private func expectContours(
+    of chains: borrowing Chains, _ rings: [[Point]], _ comment: @autoclosure () -> Comment
+  ) {
+    var start = 0
+    var ring = 0
+    for points in rings {
+      let keys = points.map { LatticeKey($0, origin: .zero, scale: 1) }
+      let plain = keys.indices.filter { keys[$0] != keys[($0 + keys.count - 1) % keys.count] }
+        .map { keys[$0] }
+      if plain.count < 3 { continue }
+      guard ring < chains.rings.ends.count else { break }
+      let contour = (start..<Int(chains.rings.ends[ring])).map { chains.rings.points[$0] }
+      let isRotation = plain.indices.contains { plain[$0...] + plain[..<$0] == contour[...] }
+      let isFromMinimum = contour[0] < contour[1] && contour[0] < contour[contour.count - 1]
+      #expect(isRotation && isFromMinimum, comment())
+      start += contour.count
+      ring += 1
+    }
+    #expect(ring == chains.rings.ends.count && start == chains.rings.points.count, comment())
   }
 
   /// Keys written two at a time are those of one point, and one point beyond the lattice shows, wherever it stands.
