@@ -69,6 +69,10 @@ struct ChainGaps {
     _ left: inout ChainGap.Side, _ right: inout ChainGap.Side, _ key: LatticeKey, _ leftStep: Int32,
     _ rightStep: Int32
   ) -> Bool {
+    // Where already the edges at hand are near each other, there is no need to climb.
+    guard max(left.low.x, left.high.x) &+ ChainGap.farApart <= min(right.low.x, right.high.x) else {
+      return false
+    }
     var (highLeft, highRight) = (left, right)
     let lastLeft = highLeft.climb(to: key, leftStep, points) { max($0, $1) }
     let firstRight = highRight.climb(to: key, rightStep, points) { min($0, $1) }
