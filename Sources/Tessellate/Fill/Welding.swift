@@ -6,7 +6,8 @@
 ///
 /// - before snapping, in units of the lattice's step, the triangle of the edge's ends a, b and v had a doubled area
 ///   |(b − a) × (v − a)| < 1, and v lay between a and b;
-/// - after snapping, v's point is within a step of the edge in x and in y, which follows, but for edges of a step.
+/// - after snapping, v's point is within a step of the edge in x and in y, and between its ends along it: both follow, but
+///   for edges of a step.
 ///
 /// No triangle of lattice points is that small unless it is flat: drawings whose points are lattice points stay as they
 /// are, exactly. Rounding of coordinates in `Double`, whose last bit is worth 2⁻²⁹ steps at the lattice's rim, gives
@@ -163,7 +164,9 @@ struct Welding: ~Copyable, Sendable {
     guard key != a, key != b, Welding.isNear(side, a, b),
       Welding.isOn(source[from], source[to], source[vertex])
     else { return }
-    let place = (key.x &- a.x) &* (b.x &- a.x) &+ (key.y &- a.y) &* (b.y &- a.y)
+    let (dx, dy) = (b.x &- a.x, b.y &- a.y)
+    let place = (key.x &- a.x) &* dx &+ (key.y &- a.y) &* dy
+    guard place > 0, place < dx &* dx &+ dy &* dy else { return }
     stops.append(Stop(place: place, key: key))
     if side != 0 { isBent = true }
   }

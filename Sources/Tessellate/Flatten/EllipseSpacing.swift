@@ -52,7 +52,7 @@ struct EllipseSpacing {
     finish = (arc.startAngle + arc.sweep - axisAngle) * (2 / .pi)
   }
 
-  /// The number of chords to be expected, within a factor of two.
+  /// The number of chords to be expected, within a factor of 2.17.
   ///
   /// By the straightening variable the density is between √(b/8)·π/2 and twice that.
   var estimate: Double { (finish - start).magnitude * 1.2 * b.squareRoot() }

@@ -15,8 +15,8 @@ extension ArcSegment {
     {
       return
     }
-    // An estimate of twice the chords must not refuse what the budget affords.
-    guard budget.affords(ellipse.estimate / 2) else {
+    // The estimate is at most 2.17 times the chords: it must not refuse what the budget affords.
+    guard budget.affords(ellipse.estimate * 0.4) else {
       _ = budget.take(ellipse.estimate)
       return points.append(end)
     }

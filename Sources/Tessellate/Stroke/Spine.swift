@@ -176,7 +176,7 @@ struct SpineBuilder: ~Copyable, PathVisitor {
     } else if !Spine.isSmooth(leaving, after: arriving) {
       spine.corners.append(Corner(knot: before - 1, arriving: arriving, leaving: leaving))
     }
-    contour.endTangent = curve.tangent(at: 1, fromAbove: false)
+    contour.endTangent = curve.kind == .line ? leaving : curve.tangent(at: 1, fromAbove: false)
     contour.cellCount = spine.knots.count - 1 - contour.firstKnot
   }
 

@@ -80,8 +80,9 @@ extension Spine {
     if tightness?.isTight != isMeasured { swapDistances() }
   }
 
-  /// Whether a curve turns by more than its length over `reach`, from one chord to the next.
+  /// Whether a curve turns by more than its length over `reach`, from one chord to the next; for an infinite reach, always.
   private func isTight(for reach: Double) -> Bool {
+    guard reach < .infinity else { return true }
     for index in 0..<contours.count {
       let first = contours[index].firstKnot
       for knot in first..<(first + Swift.max(contours[index].cellCount - 1, 0)) {

@@ -164,7 +164,8 @@ import Testing
           let stops = all.joined().filter {
             let v = key($0)
             let side = orientation(p, q, v)
-            return v != p && v != q && Welding.isNear(side, p, q) && Welding.isOn(from, to, $0)
+            let isBetween = along(p, q, v) > 0 && along(q, p, v) > 0
+            return isBetween && Welding.isNear(side, p, q) && Welding.isOn(from, to, $0)
           }
           expected.append(
             [p] + Set(stops.map(key)).sorted { (along(p, q, $0), $0) < (along(p, q, $1), $1) })
