@@ -98,10 +98,10 @@ extension StrokeSweep where Sink: ~Copyable {
       isWide ? fraction : .nan, piece.first.length * scale, piece.last.length * scale, to: lane)
   }
 
-  /// The cut at a place, given its parameter on the piece of curve that the chord stands for.
+  /// A cut that has no section yet, its middle being the place on the path, given its parameter on the piece that the chord stands for.
   @inline(__always)
-  func cut(
-    _ knots: UncheckedView<Knot>, _ curves: UncheckedView<SpineCurve>, at end: DashPlace,
+  func place(
+    _ knots: UncheckedView<Knot>, _ curves: UncheckedView<SpineCurve>, _ end: DashPlace,
     _ parameter: Double
   ) -> DashCut {
     let (knot, next) = (knots[end.knot], knots[end.knot &+ 1])
@@ -120,10 +120,21 @@ extension StrokeSweep where Sink: ~Copyable {
       isPlain = speed * extent > 0x1p-10 * length && speed < .infinity
       (point, tangent) = (curve.point(at: t), derivative / speed)
     }
+    return DashCut(
+      section: Section(repeating: 0), middle: point, tangent: tangent, distance: end.distance,
+      isPlain: isPlain)
+  }
+
+  /// The cut at a place on the chord of a knot.
+  @inline(__always)
+  func cut(at place: DashCut, _ knot: Knot) -> DashCut {
+    let (point, tangent) = (place.middle, place.tangent)
     let (left, right) = (Double(knot.left), Double(knot.right))
     let cosine = tangent.dot(knot.direction)
     let reach = pen.reach
-    isPlain = isPlain && cosine > 0.5 && (reach + pen.tolerance) * cosine >= reach + left + right
+    let isPlain =
+      place.isPlain && cosine > 0.5
+      && (reach + pen.tolerance) * cosine >= reach + left + right
     // How far the place lies to the left of its chord.
     let stray = (point - knot.point).dot(knot.direction.left)
     let n = tangent.left
@@ -133,6 +144,6 @@ extension StrokeSweep where Sink: ~Copyable {
         left: point + n * (radius * (pen.left + left - stray)),
         right: point - n * (radius * (pen.right + right + stray))),
       middle: point + n * (0.5 * (pen.left - pen.right)), tangent: tangent,
-      distance: end.distance, isPlain: isPlain)
+      distance: place.distance, isPlain: isPlain)
   }
 }

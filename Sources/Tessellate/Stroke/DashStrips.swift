@@ -14,7 +14,7 @@
 // Where something is not plain, `sweepPart` sees to the dash.
 //
 // Dashes are first collected, then all are cut, then all are laid. A cut is a long chain of operations, each of which waits for
-// the one before: it is made in three loops, so that the chains of several cuts overlap.
+// the one before: it is made in four loops, so that the chains of several cuts overlap.
 
 /// Both ends of a section: left x, left y, right x, right y.
 typealias Section = SIMD4<Double>
@@ -196,7 +196,8 @@ extension StrokeSweep where Sink: ~Copyable {
       PlaceLanes.invert(lanes.dropping(group &* PlaceLanes.stride))
     }
     for i in 0..<count {
-      cuts[i] = cut(knots, curves, at: places[i], PlaceLanes.lane(i, of: lanes)[0])
+      cuts[i] = place(knots, curves, places[i], PlaceLanes.lane(i, of: lanes)[0])
     }
+    for i in 0..<count { cuts[i] = cut(at: cuts[i], knots[places[i].knot]) }
   }
 }
