@@ -116,13 +116,24 @@ struct Chains: ~Copyable, Sendable {
     return i < count || last <= points[0] ? start : 0
   }
 
+  /// So few points are copied faster than the C library is called.
+  private static let fewPoints = 16
+
   /// Appends a contour.
   private mutating func append(_ points: UncheckedView<LatticeKey>, _ count: Int) {
     guard count >= 3 else { return }
     let seam = Chains.minimum(points, count)
     let keys = rings.points.view.dropping(rings.points.count)
-    keys.copy(points.dropping(seam), count: count &- seam, to: 0)
-    keys.copy(points, count: seam, to: count &- seam)
+    if count < Chains.fewPoints {
+      var from = seam
+      for i in 0..<count {
+        keys[i] = points[from]
+        from = from &+ 1 < count ? from &+ 1 : 0
+      }
+    } else {
+      keys.copy(points.dropping(seam), count: count &- seam, to: 0)
+      keys.copy(points, count: seam, to: count &- seam)
+    }
     cut(count)
   }
 
@@ -139,6 +150,7 @@ struct Chains: ~Copyable, Sendable {
   }
 
   /// Cuts the contour of `count` points behind the last one, which starts at a local minimum, into chains.
+  @inline(__always)
   private mutating func cut(_ count: Int) {
     var count = count
     let start = rings.points.count
@@ -201,11 +213,13 @@ struct Chains: ~Copyable, Sendable {
       isEdge &= fall ^ rise
       i &+= 8
     }
-    var isRepeated = isEdge.signBits != 0xff
+    var isRepeated = i > 0 && isEdge.signBits != 0xff
+    var from = keys[i]
     while i < count {
-      let (from, to) = (keys[i], keys[i &+ 1])
-      falls |= (to < from ? 1 : 0) &<< UInt64(i)
-      isRepeated = isRepeated || to == from
+      let to = keys[i &+ 1]
+      falls |= (to < from ? 1 : 0) &<< UInt64(truncatingIfNeeded: i)
+      if to == from { isRepeated = true }
+      from = to
       i &+= 1
     }
     return isRepeated ? nil : falls
