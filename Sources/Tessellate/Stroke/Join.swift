@@ -20,16 +20,30 @@ extension StrokeSweep where Sink: ~Copyable {
     let reach = (onLeft ? pen.left : pen.right) * Double(knot.scale)
     guard reach > pen.padding else { return }
     let (n0, n1) = onLeft ? (arriving.left, leaving.left) : (arriving.turned, leaving.turned)
-    sink.beginWedge(
-      pivot: knot.point, from: from, to: to, onLeft: onLeft, distance: knot.distance)
     let wedge = JoinWedge(
       pivot: knot.point, arriving: arriving, leaving: leaving, n0: n0, n1: n1, reach: reach)
+    if pen.join == .miter || pen.join == .bevel {
+      let isSharp = pen.join == .miter && wedge.keepsMiter(limit: pen.miterLimit)
+      return sink.addWedge(
+        pivot: knot.point, tip: isSharp ? wedge.miterTip : nil, from: from, to: to,
+        onLeft: onLeft, distance: knot.distance)
+    }
+    addCurvedJoin(
+      wedge, at: knot, from: from, to: to, onLeft: onLeft, curvatures: curvatures)
+  }
+
+  /// Adds a join whose outer side may have more than one corner.
+  @inline(never)
+  private mutating func addCurvedJoin(
+    _ wedge: JoinWedge, at knot: Knot, from: Int, to: Int, onLeft: Bool,
+    curvatures: (arriving: Double, leaving: Double)
+  ) {
+    sink.beginWedge(
+      pivot: knot.point, from: from, to: to, onLeft: onLeft, distance: knot.distance)
     var arcs: ArcsTip?
     switch pen.join {
-    case .bevel: break
+    case .miter, .bevel: break
     case .round: addRoundJoin(wedge, onLeft: onLeft)
-    case .miter:
-      if wedge.keepsMiter(limit: pen.miterLimit) { sink.addWedgePoint(wedge.miterTip) }
     case .miterClip: addClippedMiter(wedge)
     case .arcs:
       arcs = arcsTip(wedge, curvatures)

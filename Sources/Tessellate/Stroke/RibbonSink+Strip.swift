@@ -1,4 +1,41 @@
 extension RibbonSink {
+  /// Adds a cell whose triangles have positive areas.
+  @inline(__always)
+  mutating func addCell(
+    _ first: Section, _ second: Section, distances: (Double, Double)
+  ) -> (start: Int, end: Int)? {
+    let (a, b) = (rounded(first), rounded(second))
+    let (wide, next) = (Section(a), Section(b))
+    // As `bridge` finds them.
+    let across = wide.right - wide.left
+    guard (next.left - wide.left).cross(across) > 0, (next.right - wide.left).cross(across) > 0,
+      (next.left - wide.right).cross(next.right - wide.right) > 0
+    else { return nil }
+    let index = positions.count
+    let vertices = positions.reserve(4).rebound(to: Float.self)
+    vertices.store(a, at: 0)
+    vertices.store(b, at: 4)
+    positions.advance(by: 4)
+    let values = attributes.reserve(4).rebound(to: Float.self)
+    let (from, to) = (Float(distances.0), Float(distances.1))
+    values.store(SIMD8(from, -1, from, 1, to, -1, to, 1), at: 0)
+    attributes.advance(by: 4)
+    let corners = indices.reserve(8)
+    corners.store(
+      SIMD8<UInt32>(0, 2, 1, 1, 2, 3, 0, 0) &+ UInt32(truncatingIfNeeded: index &+ base), at: 0)
+    indices.advance(by: 6)
+    (section, inStrip) = (index &+ 2, false)
+    return (index, index &+ 2)
+  }
+
+  @inline(__always)
+  private func rounded(_ section: Section) -> SIMD4<Float> {
+    let origin = Section(left: origin, right: origin)
+    if isIdentity { return SIMD4<Float>(section - origin) }
+    return SIMD4<Float>(
+      Section(left: transform.apply(section.left), right: transform.apply(section.right)) - origin)
+  }
+
   /// Adds a dash; where all of its cells are as they should be, their triangles are known.
   mutating func addDash(_ dash: PlainDash) {
     let (first, count) = (positions.count, dash.count)

@@ -173,6 +173,33 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
 
   mutating func endWedge() { wedgeTriangle(to: wedge.target) }
 
+  mutating func addWedge(
+    pivot: Point, tip: Point?, from: Int, to: Int, onLeft: Bool, distance: Double
+  ) {
+    let (first, side) = (positions.count, onLeft ? 0 : 1)
+    let (start, end) = (from &+ side, to &+ side)
+    let vertices = positions.written
+    let middle = position(pivot)
+    let center = Point(middle)
+    let (a, b) = (Point(vertices[start]) - center, Point(vertices[end]) - center)
+    let points = positions.reserve(2)
+    let values = attributes.reserve(2)
+    points[0] = middle
+    values[0] = Mesh.StrokeAttribute(distance: Float(distance), side: 0)
+    if let tip {
+      let corner = position(tip)
+      points[1] = corner
+      values[1] = Mesh.StrokeAttribute(distance: Float(distance), side: onLeft ? -1 : 1)
+      let c = Point(corner) - center
+      triangle(first, start, first &+ 1, a.cross(c))
+      triangle(first, first &+ 1, end, c.cross(b))
+    } else {
+      triangle(first, start, end, a.cross(b))
+    }
+    positions.advance(by: tip == nil ? 1 : 2)
+    attributes.advance(by: tip == nil ? 1 : 2)
+  }
+
   private mutating func append(_ point: Point, side: Float) {
     positions.append(position(point))
     attributes.append(Mesh.StrokeAttribute(distance: wedge.distance, side: side))

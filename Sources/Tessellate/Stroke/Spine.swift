@@ -120,7 +120,8 @@ struct SpineBuilder: ~Copyable, PathVisitor {
   mutating func line(_ segment: LineSegment) {
     hasSegments = true
     guard segment.start != segment.end else { return }
-    append(SpineCurve(line: segment), end: segment.end)
+    let curve = SpineCurve(line: segment)
+    if !appendLine(curve, end: segment.end) { append(curve, end: segment.end) }
   }
 
   mutating func quadratic(_ segment: QuadraticSegment) {
@@ -162,28 +163,56 @@ struct SpineBuilder: ~Copyable, PathVisitor {
     spine.contours.append(contour)
   }
 
+  /// Appends a line, which is one chord in the direction of both its ends; fails where that is to be looked at.
+  @inline(__always)
+  private mutating func appendLine(_ curve: SpineCurve, end: Point) -> Bool {
+    let last = spine.knots.count - 1
+    guard spine.knots[last].point == curve.origin, curve.b.lengthSquared > 0, last + 1 < knotLimit,
+      let direction = curve.b.normalized
+    else { return false }
+    let index = Int32(truncatingIfNeeded: spine.curves.count)
+    spine.curves.append(curve)
+    let chord = SpineChord(
+      direction: direction, length: curve.b.dot(direction), left: 0, right: 0)
+    append(chord, to: end, t0: 0, t1: 1, curve: index)
+    join(behind: last, leaving: direction)
+    contour.endTangent = direction
+    return true
+  }
+
   /// Appends a curve that has extent.
   private mutating func append(_ curve: SpineCurve, end: Point) {
-    let before = spine.knots.count
-    let arriving = contour.endTangent
-    let leaving = curve.tangent(at: 0, fromAbove: true)
-    let index = spine.curves.count
+    let last = spine.knots.count - 1
+    let index = Int32(truncatingIfNeeded: spine.curves.count)
     spine.curves.append(curve)
-    appendChords(of: curve, index: Int32(truncatingIfNeeded: index), end: end)
-    guard spine.knots.count > before else { return }
+    let leaving, arriving: Vector
+    if curve.isCircular, let tangents = appendCircle(curve, index: index, end: end) {
+      (leaving, arriving) = tangents
+    } else {
+      leaving = curve.tangent(at: 0, fromAbove: true)
+      appendChords(of: curve, index: index, end: end)
+      arriving = curve.kind == .line ? leaving : curve.tangent(at: 1, fromAbove: false)
+    }
+    guard spine.knots.count - 1 > last else { return }
+    join(behind: last, leaving: leaving)
+    contour.endTangent = arriving
+  }
+
+  /// Joins the chords behind a knot, which leave in this direction, to those before it.
+  @inline(__always)
+  private mutating func join(behind knot: Int, leaving: Vector) {
+    let arriving = contour.endTangent
     if contour.cellCount == 0 {
       contour.startTangent = leaving
     } else if !Spine.isSmooth(leaving, after: arriving) {
-      spine.corners.append(Corner(knot: before - 1, arriving: arriving, leaving: leaving))
+      spine.corners.append(Corner(knot: knot, arriving: arriving, leaving: leaving))
     }
-    contour.endTangent = curve.kind == .line ? leaving : curve.tangent(at: 1, fromAbove: false)
     contour.cellCount = spine.knots.count - 1 - contour.firstKnot
   }
 
   /// Appends a curve's chords, in lanes or by halving.
   private mutating func appendChords(of curve: SpineCurve, index: Int32, end: Point) {
     if curve.kind == .cubic, appendInLanes(curve, index: index, end: end) { return }
-    if curve.isCircular, appendCircle(curve, index: index, end: end) { return }
     let pieces = curve.initialPieces(limits: limits)
     let width = 1 / Double(pieces)
     for piece in 0..<pieces where !isExhausted {
@@ -234,6 +263,7 @@ struct SpineBuilder: ~Copyable, PathVisitor {
   /// Intervals of 2⁻⁴⁰ are points by any measure.
   private static let deepest = 40
 
+  @inline(__always)
   private mutating func append(
     _ chord: SpineChord, to end: Point, t0: Double, t1: Double, curve: Int32
   ) {

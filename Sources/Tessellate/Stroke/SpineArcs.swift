@@ -16,13 +16,16 @@ extension SpineCurve {
 }
 
 extension SpineBuilder {
-  /// Appends the chords of a circle's arc; fails where halving must see to rounding or to the budget.
-  mutating func appendCircle(_ curve: SpineCurve, index: Int32, end: Point) -> Bool {
+  /// Appends the chords of a circle's arc, and returns the directions of travel at both ends; fails where halving must see to
+  /// rounding or to the budget.
+  mutating func appendCircle(
+    _ curve: SpineCurve, index: Int32, end: Point
+  ) -> (leaving: Vector, arriving: Vector)? {
     let radius = curve.b.length
     let sweep = curve.a.y
     let step = Swift.min(limits.arcStep(radius: radius), Self.longestStep)
     let wanted = sweep.magnitude / step * (1 - 1e-12)
-    guard wanted < Self.most, radius > 0x1p-500, radius < 0x1p500 else { return false }
+    guard wanted < Self.most, radius > 0x1p-500, radius < 0x1p500 else { return nil }
     let count = Int(wanted) + 1
     let first = spine.knots.count - 1
     let start = spine.knots[first].point
@@ -31,7 +34,7 @@ extension SpineBuilder {
     let noise = limits.tolerance * 1e-3
     guard first + count <= knotLimit, turn.error <= noise,
       (turn.start - start).length <= noise, (turn.end - end).length <= noise
-    else { return false }
+    else { return nil }
     let bulge = 2 * radius * turn.quarterSine * turn.quarterSine + noise
     // Which way is out: left of the direction of travel when the turn goes from +x to +y.
     let turnsRight = turn.sense * sweep > 0
@@ -43,7 +46,7 @@ extension SpineBuilder {
     let last = spine.knots.count - 1
     spine.knots[last].point = end
     spine.knots[first].point = start
-    return true
+    return turn.tangents
   }
 
   /// A quarter turn, however coarse the tolerance.
@@ -86,6 +89,8 @@ private struct CircleTurn {
   let sense: Double
   /// Where the curve's formula puts the ends.
   let start, end: Point
+  /// Cosine and sine of the angles of both ends.
+  private let first, last: Vector
   /// The sine of a quarter of the step.
   let quarterSine: Double
   private let dt: Double
@@ -96,10 +101,20 @@ private struct CircleTurn {
     dt = 1 / Double(count)
     step = curve.a.y * dt
     sense = curve.b.cross(curve.c) > 0 ? 1 : -1
-    let (sines, cosines) = sinCos(Lanes4(curve.a.x, curve.a.x + curve.a.y, 0.25 * step, 0))
+    let (sines, cosines) = fourSinCos(Lanes4(curve.a.x, curve.a.x + curve.a.y, 0.25 * step, 0))
     start = curve.origin + (curve.b * cosines.x + curve.c * sines.x)
     end = curve.origin + (curve.b * cosines.y + curve.c * sines.y)
+    (first, last) = (Vector(cosines.x, sines.x), Vector(cosines.y, sines.y))
     quarterSine = sines.z
+  }
+
+  /// The directions of travel at both ends.
+  @inline(__always)
+  var tangents: (leaving: Vector, arriving: Vector) {
+    (
+      curve.tangent(curve.arcDerivatives(first.y, first.x), fromAbove: true),
+      curve.tangent(curve.arcDerivatives(last.y, last.x), fromAbove: false)
+    )
   }
 
   /// How far a chord's start may lie from where the curve's formula puts it: what is not round, and sixteen rotations' roundings.
@@ -111,7 +126,7 @@ private struct CircleTurn {
   @inline(__always)
   func row(at first: Int) -> ChordRow {
     let angle = curve.a.x + curve.a.y * (Double(first) * dt)
-    let (sines, cosines) = sinCos(Lanes4(angle, angle + 0.5 * step, step, 4 * step))
+    let (sines, cosines) = fourSinCos(Lanes4(angle, angle + 0.5 * step, step, 4 * step))
     let direction = curve.c * cosines.y - curve.b * sines.y
     let forward = (curve.a.y > 0 ? 1 : -1) / curve.b.length
     let a = Lanes4(
@@ -142,6 +157,10 @@ private struct CircleTurn {
     knots[3] = knot(row.d, k &+ 3)
   }
 }
+
+/// Sines and cosines in lanes, behind a call: where single lanes of these are asked for, the compiler would evaluate them one by one.
+@inline(never)
+private func fourSinCos(_ angles: Lanes4) -> (sine: Lanes4, cosine: Lanes4) { sinCos(angles) }
 
 /// Four chords of a circle in a row: each the radius of its start, and its direction.
 private struct ChordRow {

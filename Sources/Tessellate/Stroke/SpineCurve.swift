@@ -54,7 +54,13 @@ struct SpineCurve: BitwiseCopyable, Sendable {
   func derivatives(at t: Double) -> (first: Vector, second: Vector) {
     guard kind == .arc else { return ((a * (3 * t) + c * 2) * t + b, a * (6 * t) + c * 2) }
     let (sine, cosine) = sinCos(a.x + a.y * t)
-    return ((c * cosine - b * sine) * a.y, (b * cosine + c * sine) * (-a.y * a.y))
+    return arcDerivatives(sine, cosine)
+  }
+
+  /// Those of an arc at the angle whose sine and cosine are given.
+  @inline(__always)
+  func arcDerivatives(_ sine: Double, _ cosine: Double) -> (first: Vector, second: Vector) {
+    ((c * cosine - b * sine) * a.y, (b * cosine + c * sine) * (-a.y * a.y))
   }
 
   /// The third derivative of a cubic; zero for others.
@@ -74,7 +80,13 @@ struct SpineCurve: BitwiseCopyable, Sendable {
   /// Where the first derivative vanishes, the next that doesn't decides, which is the direction to the next distinct
   /// control point (SVG 2). Zero for a curve without extent.
   func tangent(at t: Double, fromAbove: Bool) -> Vector {
-    let (first, second) = derivatives(at: t)
+    tangent(derivatives(at: t), fromAbove: fromAbove)
+  }
+
+  /// The same where the first and second derivatives are known.
+  @inline(__always)
+  func tangent(_ derivatives: (first: Vector, second: Vector), fromAbove: Bool) -> Vector {
+    let (first, second) = derivatives
     // A first derivative this much smaller than the others is their rounding error. Mostly that is seen without roots, for
     // (|a| + |b|)² ≤ 2(|a|² + |b|²).
     let others = second.lengthSquared + thirdDerivative.lengthSquared

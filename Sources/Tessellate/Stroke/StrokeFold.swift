@@ -61,17 +61,29 @@ extension StrokeSweep where Sink: ~Copyable {
   func leavesEnds(
     _ run: Run, of knots: UncheckedView<Knot>, curves: UncheckedView<SpineCurve>
   ) -> Bool {
-    func leaves(_ index: Int) -> Bool {
-      let (knot, next) = (knots[index], knots[index + 1])
-      let curve = curves[Int(knot.curve)]
-      // Mostly that is seen without the directions at the cell's ends.
-      guard curve.kind != .line else { return false }
-      let reach = pen.reach * Double(Swift.max(knot.scale, next.scale))
-      if curve.kind == .arc, curve.arcIsWider(than: reach) { return false }
-      let cell = cell(knots, index, of: run, curves)
-      return cell.mayTurnBack(pen) && !cell.keepsSectionsInside(pen)
-    }
-    return leaves(run.first) || (run.cells > 1 && leaves(run.first + run.cells - 1))
+    let (first, last) = (run.first, run.first + run.cells - 1)
+    // Mostly that is seen without the directions at the cells' ends.
+    let isFirstWide = isWide(first, knots, curves)
+    if !isFirstWide, leavesEnds(first, of: run, knots, curves) { return true }
+    if last == first || isFirstWide && knots[first].curve == knots[last].curve { return false }
+    return !isWide(last, knots, curves) && leavesEnds(last, of: run, knots, curves)
+  }
+
+  /// Whether a cell belongs to a curve that bends nowhere as tightly as the pen reaches.
+  @inline(__always)
+  private func isWide(
+    _ index: Int, _ knots: UncheckedView<Knot>, _ curves: UncheckedView<SpineCurve>
+  ) -> Bool {
+    let curve = curves[Int(knots[index].curve)]
+    return curve.kind == .line || curve.kind == .arc && curve.arcIsWider(than: pen.reach)
+  }
+
+  @inline(never)
+  private func leavesEnds(
+    _ index: Int, of run: Run, _ knots: UncheckedView<Knot>, _ curves: UncheckedView<SpineCurve>
+  ) -> Bool {
+    let cell = cell(knots, index, of: run, curves)
+    return cell.mayTurnBack(pen) && !cell.keepsSectionsInside(pen)
   }
 
   /// Whether the pen's reach about a cell's chord may pass an end of the run.

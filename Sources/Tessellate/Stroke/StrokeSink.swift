@@ -26,6 +26,11 @@ protocol StrokeSink: ~Copyable {
   mutating func addSections(_ sections: UncheckedView<SectionLanes>, count: Int) -> Int
   /// Adds a strip of its own.
   mutating func addDash(_ dash: PlainDash)
+  /// Adds a strip of one cell across the whole pen and returns the names of its sections; or adds nothing, if the cell must be
+  /// looked at.
+  mutating func addCell(
+    _ first: Section, _ second: Section, distances: (Double, Double)
+  ) -> (start: Int, end: Int)?
   /// Adds a section that lies along the path instead of across it: from `first` to `second`, both at one side.
   mutating func addCrossSection(
     _ first: Point, _ second: Point, distances: (Double, Double), side: Double)
@@ -35,9 +40,26 @@ protocol StrokeSink: ~Copyable {
   mutating func beginWedge(pivot: Point, from: Int, to: Int, onLeft: Bool, distance: Double)
   mutating func addWedgePoint(_ point: Point)
   mutating func endWedge()
+  /// Adds a wedge with one point between, or none.
+  mutating func addWedge(
+    pivot: Point, tip: Point?, from: Int, to: Int, onLeft: Bool, distance: Double)
 }
 
 extension StrokeSink where Self: ~Copyable {
+  /// Leaves all to be added section by section.
+  @inline(__always)
+  mutating func addCell(
+    _ first: Section, _ second: Section, distances: (Double, Double)
+  ) -> (start: Int, end: Int)? { nil }
+
+  mutating func addWedge(
+    pivot: Point, tip: Point?, from: Int, to: Int, onLeft: Bool, distance: Double
+  ) {
+    beginWedge(pivot: pivot, from: from, to: to, onLeft: onLeft, distance: distance)
+    if let tip { addWedgePoint(tip) }
+    endWedge()
+  }
+
   mutating func addDash(_ dash: PlainDash) { addSections(of: dash) }
 
   /// Adds a dash section by section.

@@ -35,7 +35,9 @@ extension StrokeSweep where Sink: ~Copyable {
     for part in 0..<parts.count where !isFull {
       let range = parts[part]
       let length = range.end - range.start
-      if let pattern = DashPattern(style: style, length: length, unit: unit) {
+      if !style.dash.isEmpty,
+        let pattern = DashPattern(style: style, length: length, unit: unit)
+      {
         let count = pattern.dashCount(along: length)
         if count <= Double(dashes) {
           dashes -= Int(count)

@@ -68,6 +68,11 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     if pen.varies {
       return sweepFolded(run, of: knots, curves: curves, startCap: startCap, endCap: endCap)
     }
+    if run.cells == 1, startCap == .butt, endCap == .butt,
+      let sections = sweepLine(run, of: knots, curves: curves)
+    {
+      return sections
+    }
     let mark = sink.mark
     let sections = sweepStrip(run, of: knots, startCap: startCap, endCap: endCap)
     if isRound, pen.left == pen.right { return sections }
@@ -75,6 +80,27 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     guard folds || leavesEnds(run, of: knots, curves: curves) else { return sections }
     sink.restore(mark)
     return sweepFolded(run, of: knots, curves: curves, startCap: startCap, endCap: endCap)
+  }
+
+  /// Sweeps a line without caps: the one cell between the sections at both ends; fails where that is to be looked at.
+  ///
+  /// It adds what `sweepStrip` does, to the bit.
+  @inline(__always)
+  private mutating func sweepLine(
+    _ run: Run, of knots: UncheckedView<Knot>, curves: UncheckedView<SpineCurve>
+  ) -> (start: Int, end: Int)? {
+    let (knot, next) = (knots[run.first], knots[run.first &+ 1])
+    let tangent = run.startTangent
+    let cosine = tangent.dot(knot.direction)
+    guard curves[Int(knot.curve)].kind == .line, tangent == run.endTangent, cosine > 0.5,
+      (pen.reach + pen.tolerance) * cosine >= pen.reach
+    else { return nil }
+    let n = tangent.left * (1 / cosine)
+    let (left, right) = (n * pen.left, n * pen.right)
+    return sink.addCell(
+      Section(left: knot.point + left, right: knot.point - right),
+      Section(left: next.point + left, right: next.point - right),
+      distances: (knot.distance, next.distance))
   }
 
   /// Sweeps a run as one strip.
@@ -253,6 +279,7 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   }
 
   /// Adds the true section at an end of a run, where the chord's own direction is another; returns its name.
+  @inline(__always)
   private mutating func addEnd(
     _ knot: Knot, _ tangent: Vector, of chord: Knot, isStart: Bool
   ) -> Int {
@@ -260,20 +287,26 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     let (devLeft, devRight) = (Double(chord.left), Double(chord.right))
     let size = pen.reach * scale
     let cosine = tangent.dot(chord.direction)
-    let isNear = cosine > 0.5 && (size + pen.tolerance) * cosine >= size + devLeft + devRight
+    guard cosine > 0.5, (size + pen.tolerance) * cosine >= size + devLeft + devRight else {
+      return addTurningEnd(knot, tangent, of: chord, isStart: isStart)
+    }
     // The fan's last edge is a tangent of the circle about the knot at the end's own direction.
-    let radius = isNear ? 1 / cosine : 1
+    addSection(at: knot, across: tangent.left * (1 / cosine), of: chord)
+    return sink.section
+  }
+
+  /// The same where a fan turns between the end's section and the chord.
+  @inline(never)
+  private mutating func addTurningEnd(
+    _ knot: Knot, _ tangent: Vector, of chord: Knot, isStart: Bool
+  ) -> Int {
     var (inside, end) = (knot, knot)
     (inside.direction, inside.sides) = (chord.direction, chord.sides)
     (end.direction, end.sides) = (tangent, chord.sides)
-    if !isNear, !isStart { addFan(at: knot, inside, end, isClosing: false) }
-    let n = tangent.left * radius
-    sink.addSection(
-      left: knot.point + n * (pen.left * scale + devLeft),
-      right: knot.point - n * (pen.right * scale + devRight),
-      distance: knot.distance, side: 1)
+    if !isStart { addFan(at: knot, inside, end, isClosing: false) }
+    addSection(at: knot, across: tangent.left, of: chord)
     let section = sink.section
-    if !isNear, isStart { addFan(at: knot, end, inside, isClosing: false) }
+    if isStart { addFan(at: knot, end, inside, isClosing: false) }
     return section
   }
 }
