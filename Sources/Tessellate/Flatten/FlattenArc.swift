@@ -58,28 +58,29 @@ extension ArcSegment {
     turn: Double, tolerance: Double, _ budget: inout ChordBudget,
     into points: inout ArrayTail<Point>
   ) {
-    // What the ends are off is granted first and looked up then, so that one call gives all sines and cosines.
+    // What the ends are off is granted first and looked up then: the count is what everything waits for.
     let allowed = tolerance * (1 - Self.ordinaryGap)
     let radius = xAxis.length
     let relative = radius * (2 / allowed)
     let w = 1 / relative
+    guard w < 0x1p-6, radius > 1e-140, radius < 1e140 else {
+      return flattenLoose(turn: turn, tolerance: tolerance, &budget, into: &points)
+    }
     // √w is the reciprocal of √(2r/tolerance).
-    let count = (0.25 * sweep.magnitude * (relative.squareRoot() * arcSineReciprocal(w))).chordCount
-    let step = sweep / count
-    let (sines, cosines) = sinCos(Lanes4(startAngle, startAngle + sweep, step, 8 * step))
-    let ends = ArcEnds(self, sines, cosines)
-    guard ends.gap <= tolerance * Self.ordinaryGap, w < 0x1p-6, radius > 1e-140, radius < 1e140
-    else {
-      // Found again, so that those of all other arcs can stay in registers.
-      return flattenLoose(
-        ArcEnds(self), turn: turn, tolerance: tolerance, &budget, into: &points)
+    let root = relative.magnitude.squareRoot()
+    let count = (0.25 * sweep.magnitude * (root * arcSineReciprocal(w))).chordCount
+    let ends = ArcEnds(self)
+    guard ends.gap <= tolerance * Self.ordinaryGap else {
+      return flattenLoose(turn: turn, tolerance: tolerance, &budget, into: &points)
     }
     guard budget.take(count) else { return points.append(end) }
+    // So many chords are of half a radian at the most.
+    let step = sweep / count
     appendChords(
       count, from: ends.first, to: end,
       Rotation(
-        center: center, turn: turn, step: Vector(cosines.z, sines.z),
-        eight: Vector(cosines.w, sines.w)), into: &points)
+        center: center, turn: turn, step: direction(small: step), eight: direction(8 * step)),
+      into: &points)
   }
 
   /// The same for arcs of few chords, of extreme sizes, and those whose stated ends are off the circle.
@@ -87,9 +88,10 @@ extension ArcSegment {
   /// That gap the chords at the ends have to bear. Where it is worth the name, the way to the circle and back is drawn.
   @inline(never)
   private func flattenLoose(
-    _ ends: ArcEnds, turn: Double, tolerance: Double, _ budget: inout ChordBudget,
+    turn: Double, tolerance: Double, _ budget: inout ChordBudget,
     into points: inout ArrayTail<Point>
   ) {
+    let ends = ArcEnds(self)
     let drawsJoints = ends.gap > tolerance / 2
     let allowed = drawsJoints ? tolerance : tolerance - ends.gap
     // In units of the tolerance no square overflows or vanishes.
@@ -98,12 +100,10 @@ extension ArcSegment {
     guard budget.take(count) else { return points.append(end) }
     if drawsJoints { points.append(ends.first) }
     let step = sweep / count
-    let (sines, cosines) = sinCos(Lanes4(step, 8 * step, 0, 0))
     appendChords(
       count, from: ends.first, to: drawsJoints ? ends.last : end,
-      Rotation(
-        center: center, turn: turn, step: Vector(cosines.x, sines.x),
-        eight: Vector(cosines.y, sines.y)), into: &points)
+      Rotation(center: center, turn: turn, step: direction(step), eight: direction(8 * step)),
+      into: &points)
     if drawsJoints { points.append(end) }
   }
 
@@ -118,9 +118,9 @@ extension ArcSegment {
     rotation.write(from: first - center, count: Swift.min(n &- 1, Rotation.chain), to: tail)
     var k = Rotation.chain
     while k < n &- 1 {
-      let (sine, cosine) = sinCos(startAngle + step * Double(k))
+      let seed = direction(startAngle + step * Double(k))
       rotation.write(
-        from: xAxis * cosine + yAxis * sine, count: Swift.min(n &- 1 &- k, Rotation.chain),
+        from: xAxis * seed.x + yAxis * seed.y, count: Swift.min(n &- 1 &- k, Rotation.chain),
         to: tail.dropping(k))
       k &+= Rotation.chain
     }
@@ -167,19 +167,13 @@ struct ArcEnds {
   /// The cosine and sine of both angles.
   let firstDirection, lastDirection: Vector
 
-  init(_ arc: ArcSegment) {
-    let (sines, cosines) = sinCos(Lanes4(arc.startAngle, arc.startAngle + arc.sweep, 0, 0))
-    self.init(arc, sines, cosines)
-  }
-
-  /// - Parameters:
-  ///   - s: The sines of both angles, in the first two lanes.
-  ///   - c: Their cosines.
   @inline(__always)
-  init(_ arc: ArcSegment, _ s: Lanes4, _ c: Lanes4) {
-    (firstDirection, lastDirection) = (Vector(c.x, s.x), Vector(c.y, s.y))
-    first = arc.center + (arc.xAxis * c.x + arc.yAxis * s.x)
-    last = arc.center + (arc.xAxis * c.y + arc.yAxis * s.y)
+  init(_ arc: ArcSegment) {
+    (firstDirection, lastDirection) = (
+      direction(arc.startAngle), direction(arc.startAngle + arc.sweep)
+    )
+    first = arc.center + (arc.xAxis * firstDirection.x + arc.yAxis * firstDirection.y)
+    last = arc.center + (arc.xAxis * lastDirection.x + arc.yAxis * lastDirection.y)
     let (a, b) = ((first - arc.start).reach, (last - arc.end).reach)
     // No vector is longer than √2 times the larger of its coordinates.
     gap = 1.415 * (a > b ? a : b)
@@ -191,9 +185,22 @@ private struct Rotation {
   /// How many points one exact seed may give.
   static let chain = 64
 
-  let center: Lanes4
-  /// cos and (−sin, sin) of δ, 2δ, 4δ, 8δ, the sine signed by the direction of turning.
-  let sines, cosines: Lanes4
+  private let center: Point
+  private let one, two, four, eight: Turn
+
+  /// A turn: its cosine, and its sine with the signs that the swapped coordinates of a vector take.
+  ///
+  /// A compiler that sees these signs splits each turn into sums and differences, and shuffles lanes.
+  private struct Turn {
+    let cosine: Double
+    let sines: Vector
+
+    @inline(__always)
+    init(_ direction: Vector, _ signs: Vector) {
+      cosine = direction.x
+      sines = signs * direction.y
+    }
+  }
 
   /// - Parameters:
   ///   - step: The direction of δ.
@@ -201,22 +208,20 @@ private struct Rotation {
   @inline(__always)
   init(center: Point, turn: Double, step: Vector, eight: Vector) {
     func doubled(_ v: Vector) -> Vector { Vector(1 - 2 * v.y * v.y, 2 * v.x * v.y) }
-    let two = doubled(step)
-    let four = doubled(two)
-    self.center = Lanes4(lowHalf: center, highHalf: center)
-    sines = Lanes4(step.y, two.y, four.y, eight.y) * turn
-    cosines = Lanes4(step.x, two.x, four.x, eight.x)
+    self.center = center
+    let (two, signs) = (doubled(step), Vector(-turn, turn))
+    (one, self.two) = (Turn(step, signs), Turn(two, signs))
+    (four, self.eight) = (Turn(doubled(two), signs), Turn(eight, signs))
   }
 
   /// Writes `count` points after the one at `radius`, and up to seven more that count for nothing.
   @inline(__always)
   func write(from radius: Vector, count: Int, to tail: UncheckedView<Point>) {
-    let first = radius * cosines.x + radius.turned * sines.x
-    let second = radius * cosines.y + radius.turned * sines.y
+    let (first, second) = (turned(radius, one), turned(radius, two))
+    let center = Lanes4(lowHalf: center, highHalf: center)
     var a = Lanes4(lowHalf: first, highHalf: second)
-    var b = rotated(a, by: 1)
-    var c = rotated(a, by: 2)
-    var d = rotated(b, by: 2)
+    var b = turned(a, two)
+    var (c, d) = (turned(a, four), turned(b, four))
     var k = 0
     while true {
       tail.store(a + center, at: k)
@@ -225,14 +230,18 @@ private struct Rotation {
       tail.store(d + center, at: k &+ 6)
       k &+= 8
       if k >= count { return }
-      (a, b) = (rotated(a, by: 3), rotated(b, by: 3))
-      (c, d) = (rotated(c, by: 3), rotated(d, by: 3))
+      (a, b, c, d) = (turned(a, eight), turned(b, eight), turned(c, eight), turned(d, eight))
     }
   }
 
-  /// Two radii turned by δ·2^`power`.
   @inline(__always)
-  private func rotated(_ v: Lanes4, by power: Int) -> Lanes4 {
-    v.turned(by: Vector(cosines[power], sines[power]))
+  private func turned(_ v: Vector, _ turn: Turn) -> Vector {
+    v * turn.cosine + Vector(v.y, v.x) * turn.sines
+  }
+
+  /// Two vectors turned.
+  @inline(__always)
+  private func turned(_ v: Lanes4, _ turn: Turn) -> Lanes4 {
+    v * turn.cosine + v.swappedPairs * Lanes4(lowHalf: turn.sines, highHalf: turn.sines)
   }
 }

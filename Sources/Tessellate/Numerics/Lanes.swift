@@ -9,6 +9,15 @@ package typealias Lanes8 = SIMD8<Float>
 // The standard library gives the bits of a scalar and not those of lanes. A bit cast between vectors of one size is a
 // change of type only; here is its one home.
 
+extension SIMD2<Double> {
+  /// The same 128 bits as whole numbers.
+  @inline(__always)
+  var bits: SIMD2<UInt64> { unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self) }
+
+  @inline(__always)
+  init(bits: SIMD2<UInt64>) { self = unsafe unsafeBitCast(bits, to: Self.self) }
+}
+
 extension SIMD4<Double> {
   /// The same 256 bits as whole numbers.
   @inline(__always)

@@ -22,11 +22,26 @@
 @inline(__always)
 package func sinCos(_ angle: Double) -> (sine: Double, cosine: Double) {
   guard angle.magnitude < Reduction.limit else { return sinCosOfHuge(angle) }
+  let direction = direction(angle)
+  return (direction.y, direction.x)
+}
+
+/// Cosine and sine of `angle`, in this order: the unit vector in its direction, with the bits of `sinCos`.
+///
+/// - Precondition: The magnitude is below `Reduction.limit`.
+@inline(__always)
+func direction(_ angle: Double) -> SIMD2<Double> {
   let shifted = angle * Reduction.quartersPerRadian + Reduction.rounder
   let n = shifted - Reduction.rounder
   let r = ((angle - n * Reduction.high) - n * Reduction.middle) - n * Reduction.low
-  return sinCos(remainder: r, quarter: shifted.bitPattern)
+  return turned(direction(remainder: r), quarter: SIMD2(repeating: shifted.bitPattern))
 }
+
+/// The same for an angle that needs no reduction, with the same bits.
+///
+/// - Precondition: The magnitude is below 0.78.
+@inline(__always)
+func direction(small angle: Double) -> SIMD2<Double> { direction(remainder: angle) }
 
 /// Sine and cosine of each lane, the same bits as the scalar function gives.
 ///
@@ -104,18 +119,26 @@ enum Reduction {
   ]
 }
 
-/// Sine and cosine of n·π/2 + r, from the last two bits of n.
+/// Cosine and sine of the remainder r: both polynomials at once, in a lane each.
 @inline(__always)
-private func sinCos(remainder r: Double, quarter: UInt64) -> (sine: Double, cosine: Double) {
+private func direction(remainder r: Double) -> SIMD2<Double> {
   let z = r * r
-  let s = r + r * z * sineTail(z)
-  let c = 1 - 0.5 * z + z * z * cosineTail(z)
+  return SIMD2(1 - 0.5 * z, r) + (SIMD2(z, r) * z) * tails(z)
+}
+
+/// A direction turned by n quarter turns, from the last two bits of n: (c, s), (−s, c), (−c, −s), (s, −c).
+@inline(__always)
+private func turned(_ direction: SIMD2<Double>, quarter: SIMD2<UInt64>) -> SIMD2<Double> {
+  let (bits, crossed) = (direction.bits, SIMD2(direction.y, direction.x).bits)
   let odd = 0 &- (quarter & 1)
-  let swapped = (s.bitPattern ^ c.bitPattern) & odd
-  return (
-    Double(bitPattern: (s.bitPattern ^ swapped) ^ ((quarter & 2) &<< 62)),
-    Double(bitPattern: (c.bitPattern ^ swapped) ^ (((quarter &+ 1) & 2) &<< 62))
-  )
+  let signs = ((quarter &+ SIMD2(1, 0)) & 2) &<< 62
+  return SIMD2<Double>(bits: (bits ^ ((bits ^ crossed) & odd)) ^ signs)
+}
+
+/// Sine and cosine of n·π/2 + r, from the last two bits of n.
+private func sinCos(remainder r: Double, quarter: UInt64) -> (sine: Double, cosine: Double) {
+  let direction = turned(direction(remainder: r), quarter: SIMD2(repeating: quarter))
+  return (direction.y, direction.x)
 }
 
 /// Sine and cosine of an angle too large for the reduction in three parts, by exact whole numbers.
@@ -157,16 +180,18 @@ private func sinCosOfHuge(_ angle: Double) -> (sine: Double, cosine: Double) {
     : sinCos(remainder: -r, quarter: angle < 0 ? 0 &- quarter : quarter)
 }
 
-/// S in sin r = r + r³·S(r²).
+/// C in cos r = 1 − r²/2 + r⁴·C(r²), and S in sin r = r + r³·S(r²).
 @inline(__always)
-private func sineTail(_ z: Double) -> Double {
-  var s = 0x1.5d9300e671a5dp-33 * z - 0x1.ae5e663a64912p-26
-  s = s * z + 0x1.71de3577b6975p-19
-  s = s * z - 0x1.a01a019c1199ap-13
-  s = s * z + 0x1.111111110f87ap-7
-  return s * z - 0x1.5555555555549p-3
+private func tails(_ z: Double) -> SIMD2<Double> {
+  var t = SIMD2(-0x1.8fae9c21a067dp-37, 0x1.5d9300e671a5dp-33) * z
+  t += SIMD2(0x1.1ee9ebe89b1b0p-29, -0x1.ae5e663a64912p-26)
+  t = t * z + SIMD2(-0x1.27e4f809efeddp-22, 0x1.71de3577b6975p-19)
+  t = t * z + SIMD2(0x1.a01a019cb1bd0p-16, -0x1.a01a019c1199ap-13)
+  t = t * z + SIMD2(-0x1.6c16c16c1517ep-10, 0x1.111111110f87ap-7)
+  return t * z + SIMD2(0x1.555555555554cp-5, -0x1.5555555555549p-3)
 }
 
+/// S, for lanes.
 @inline(__always)
 private func sineTail(_ z: Lanes4) -> Lanes4 {
   var s = 0x1.5d9300e671a5dp-33 * z - 0x1.ae5e663a64912p-26
@@ -176,16 +201,7 @@ private func sineTail(_ z: Lanes4) -> Lanes4 {
   return s * z - 0x1.5555555555549p-3
 }
 
-/// C in cos r = 1 − r²/2 + r⁴·C(r²).
-@inline(__always)
-private func cosineTail(_ z: Double) -> Double {
-  var c = -0x1.8fae9c21a067dp-37 * z + 0x1.1ee9ebe89b1b0p-29
-  c = c * z - 0x1.27e4f809efeddp-22
-  c = c * z + 0x1.a01a019cb1bd0p-16
-  c = c * z - 0x1.6c16c16c1517ep-10
-  return c * z + 0x1.555555555554cp-5
-}
-
+/// C, for lanes.
 @inline(__always)
 private func cosineTail(_ z: Lanes4) -> Lanes4 {
   var c = -0x1.8fae9c21a067dp-37 * z + 0x1.1ee9ebe89b1b0p-29

@@ -63,6 +63,16 @@ import Testing
     }
   }
 
+  @Test func smallAnglesNeedNoReductionForTheSameBits() {
+    var generator = SeededGenerator(seed: Cases.seed)
+    for _ in 0..<Cases.count(5_000) {
+      let reach = [0.78, 1e-3, 1e-300].randomElement(using: &generator)!
+      let angle = Double.random(in: -reach...reach, using: &generator)
+      let (sine, cosine) = sinCos(angle)
+      #expect(direction(small: angle) == SIMD2(cosine, sine), "angle \(angle)")
+    }
+  }
+
   @Test func singleLanesKeepTheirBound() {
     var generator = SeededGenerator(seed: Cases.seed)
     var worst = 0.0
