@@ -109,8 +109,6 @@ extension SpineBuilder {
   }
 
   /// Appends chords number `first` ..< `last` of those between the parameters `t`.
-  ///
-  /// What lanes give passes through memory: the compiler takes all that leads to a single lane apart.
   @inline(__always)
   private mutating func emit(
     _ curve: SpineCurve, index: Int32, _ t: UncheckedView<Float>, from first: Int, to last: Int
@@ -118,29 +116,25 @@ extension SpineBuilder {
     let count = last &- first
     let groups = (count &+ 3) / 4
     spine.chords.reserve(groups &* ChordLanes.stride)
-    ChordLanes(curve).write(groups, between: t.dropping(first), to: spine.chords.view)
-    _ = spine.knots.reserveTail(4 &* groups)
-    let knots = spine.knots.view.dropping(spine.knots.count &- 1)
-    var (point, distance) = (knots[0].point, knots[0].distance)
     // Whole groups are written; the knots behind the last chord are overwritten.
+    _ = spine.knots.reserveTail(4 &* groups)
+    let (knots, memory) = (spine.knots.view.dropping(spine.knots.count &- 1), spine.chords.view)
+    ChordLanes(curve).write(groups, between: t.dropping(first), to: knots, memory)
+    var distance = knots[0].distance
     for group in 0..<groups {
-      let chords = spine.chords.view.dropping(group &* ChordLanes.stride)
+      let chords = memory.dropping(group &* ChordLanes.stride)
       let sides = chords.rebound(to: SIMD2<Float>.self)
       for i in 0..<4 {
         let k = 4 &* group &+ i
-        knots[k] = Knot(
-          point: point,
-          direction: Vector(
-            chords[ChordLanes.directionX &+ i], chords[ChordLanes.directionY &+ i]),
-          distance: distance, t: Double(t[first &+ k]), sides: sides[ChordLanes.sides &+ i],
-          curve: index, scale: 1)
-        point = Point(chords[ChordLanes.endX &+ i], chords[ChordLanes.endY &+ i])
+        (knots[k].distance, knots[k].t) = (distance, Double(t[first &+ k]))
+        knots[k].sides = sides[ChordLanes.sides &+ i]
+        (knots[k].curve, knots[k].scale) = (index, 1)
         distance += chords[ChordLanes.length &+ i]
       }
     }
-    if count < 4 &* groups { (point, distance) = (knots[count].point, knots[count].distance) }
+    if count < 4 &* groups { distance = knots[count].distance }
     knots[count] = Knot(
-      point: point, direction: knots[count &- 1].direction, distance: distance,
+      point: knots[count].point, direction: knots[count &- 1].direction, distance: distance,
       t: Double(t[last]), sides: .zero, curve: index, scale: 1)
     spine.knots.count &+= count
   }
@@ -150,15 +144,17 @@ extension SpineBuilder {
 private struct ChordLanes {
   let startX, startY, ax, ay, bx, by, cx, cy: Double
 
-  // Where the first of four chords lies in the memory that they are written to, in doubles.
-  static var endX: Int { 0 }
-  static var endY: Int { 4 }
-  static var directionX: Int { 8 }
-  static var directionY: Int { 12 }
-  static var length: Int { 16 }
-  static var sides: Int { 20 }
+  // Where the first of four chords lies in the memory between loops, in doubles.
+  static var chordX: Int { 0 }
+  static var chordY: Int { 4 }
+  static var bendX: Int { 8 }
+  static var bendY: Int { 12 }
+  static var step: Int { 16 }
+  static var length: Int { 20 }
   static var inverse: Int { 24 }
   static var stride: Int { 28 }
+  /// Where deviations to both sides lie, as pairs of floats, once the chords over dt aren't needed any more.
+  static var sides: Int { 0 }
 
   @inline(__always)
   init(_ curve: SpineCurve) {
@@ -167,73 +163,73 @@ private struct ChordLanes {
     (cx, cy) = (curve.c.x, curve.c.y)
   }
 
-  /// Writes groups of four chords between the parameters `t`.
+  /// Writes where chords between the parameters `t` begin and point to their knots, and lengths and deviations to `memory`.
   ///
-  /// A root, two quotients and what leads to them are a long chain. In two loops, the chains of several groups overlap.
+  /// A root, two quotients and what leads to them are a long chain. In two loops, the chains of several groups overlap. Deviations are
+  /// laid down for a third: the compiler takes choices that lead to single lanes apart, with a branch for each.
   @inline(__always)
-  func write(_ groups: Int, between t: UncheckedView<Float>, to memory: UncheckedView<Double>) {
+  func write(
+    _ groups: Int, between t: UncheckedView<Float>, to knots: UncheckedView<Knot>,
+    _ memory: UncheckedView<Double>
+  ) {
     for i in 0..<groups {
-      writeEnds(span(t, i), to: memory.dropping(i &* Self.stride))
+      writeEnds(
+        t.dropping(4 &* i), to: knots.dropping(4 &* i &+ 1), memory.dropping(i &* Self.stride))
     }
     for i in 0..<groups {
-      writeDeviations(span(t, i), to: memory.dropping(i &* Self.stride))
+      writeDeviations(to: knots.dropping(4 &* i), memory.dropping(i &* Self.stride))
     }
   }
 
-  /// Where four chords begin and end on the curve.
-  private struct Span {
-    let t1, step, middle, squared: Lanes4
-    /// Of the second derivative in the middle, half of what comes from the third.
-    let tripleX, tripleY: Lanes4
-  }
-
+  /// Writes the chords' ends, and to `memory` the chords over dt, what bends them, their lengths and steps.
   @inline(__always)
-  private func span(_ t: UncheckedView<Float>, _ group: Int) -> Span {
-    let t0 = Lanes4(t.load(SIMD4<Float>.self, at: 4 &* group))
-    let t1 = Lanes4(t.load(SIMD4<Float>.self, at: 4 &* group &+ 1))
-    let (step, middle) = (t1 - t0, (t0 + t1) * 0.5)
-    return Span(
-      t1: t1, step: step, middle: middle, squared: step * step * 0.25, tripleX: 3 * ax * middle,
-      tripleY: 3 * ay * middle)
-  }
-
-  /// Writes the chords' ends, the chords themselves, and their lengths.
-  @inline(__always)
-  private func writeEnds(_ span: Span, to memory: UncheckedView<Double>) {
-    memory.store(((ax * span.t1 + cx) * span.t1 + bx) * span.t1 + startX, at: Self.endX)
-    memory.store(((ay * span.t1 + cy) * span.t1 + by) * span.t1 + startY, at: Self.endY)
-    // The chord over dt: B′ in the middle and dt²a/4.
-    let dx = (span.tripleX + 2 * cx) * span.middle + bx + ax * span.squared
-    let dy = (span.tripleY + 2 * cy) * span.middle + by + ay * span.squared
+  private func writeEnds(
+    _ t: UncheckedView<Float>, to knots: UncheckedView<Knot>, _ memory: UncheckedView<Double>
+  ) {
+    let t0 = Lanes4(t.load(SIMD4<Float>.self, at: 0))
+    let t1 = Lanes4(t.load(SIMD4<Float>.self, at: 1))
+    let x = ((ax * t1 + cx) * t1 + bx) * t1 + startX
+    let y = ((ay * t1 + cy) * t1 + by) * t1 + startY
+    for i in 0..<4 { knots[i].point = Point(x[i], y[i]) }
+    let (step, sum) = (t1 - t0, t0 + t1)
+    let squared = step * step
+    // The chord over dt is B′ in the middle and dt²a/4. With half of the sum for t, this is half of 3at there.
+    let (halfX, halfY) = (3 * ax * 0.25 * sum, 3 * ay * 0.25 * sum)
+    let dx = (halfX + cx) * sum + bx + ax * 0.25 * squared
+    let dy = (halfY + cy) * sum + by + ay * 0.25 * squared
     let square = dx * dx + dy * dy
     let speed = square.magnitude.squareRoot()
-    memory.store(dx, at: Self.directionX)
-    memory.store(dy, at: Self.directionY)
+    memory.store(dx, at: Self.chordX)
+    memory.store(dy, at: Self.chordY)
+    memory.store((halfX + halfX) + cx, at: Self.bendX)
+    memory.store((halfY + halfY) + cy, at: Self.bendY)
+    memory.store(step, at: Self.step)
     memory.store(speed, at: Self.length)
     memory.store(1 / speed, at: Self.inverse)
   }
 
-  /// Writes the directions of chords, how far their curves stray, and the lengths of those.
+  /// Writes the directions of chords and how far their curves stray, and to `memory` the lengths of those.
   @inline(__always)
-  private func writeDeviations(_ span: Span, to memory: UncheckedView<Double>) {
+  private func writeDeviations(to knots: UncheckedView<Knot>, _ memory: UncheckedView<Double>) {
     let inverse = memory.load(Lanes4.self, at: Self.inverse)
-    let ux = memory.load(Lanes4.self, at: Self.directionX) * inverse
-    let uy = memory.load(Lanes4.self, at: Self.directionY) * inverse
-    memory.store(ux, at: Self.directionX)
-    memory.store(uy, at: Self.directionY)
-    // Of the second derivative in the middle, what lies across the chord, and how much that changes to either end.
-    let across = ux * (span.tripleY * 2 + 2 * cy) - uy * (span.tripleX * 2 + 2 * cx)
-    let skew = span.step * (ux * ay - uy * ax)
-    let eighth = span.squared * 0.5
+    let step = memory.load(Lanes4.self, at: Self.step)
+    let ux = memory.load(Lanes4.self, at: Self.chordX) * inverse
+    let uy = memory.load(Lanes4.self, at: Self.chordY) * inverse
+    // Of half the second derivative in the middle, what lies across the chord; and of the whole, half of how much that changes along it.
+    let across =
+      ux * memory.load(Lanes4.self, at: Self.bendY) - uy * memory.load(Lanes4.self, at: Self.bendX)
+    let skew = step * (ux * ay - uy * ax)
+    let squared = step * step
     let (left, right) = Self.deviations(
-      SIMD4<Float>(eighth * across), SIMD4<Float>(eighth * skew).magnitude)
+      SIMD4<Float>(squared * 0.25 * across), SIMD4<Float>(squared * 0.125 * skew).magnitude)
     memory.store(
       SIMD8(left[0], right[0], left[1], right[1], left[2], right[2], left[3], right[3]),
       at: Self.sides)
+    for i in 0..<4 { knots[i].direction = Vector(ux[i], uy[i]) }
     // As in `cubicChord`, where the squares are those of the deviations, dt²/8 times these.
-    let squares = across * across * (1.0 / 24) + skew * skew * 0.025
-    let excess = squares * inverse * (span.step * span.step * span.step)
-    memory.store(memory.load(Lanes4.self, at: Self.length) * span.step + excess, at: Self.length)
+    let squares = across * across * (1.0 / 6) + skew * skew * 0.025
+    let excess = squares * inverse * (squared * step)
+    memory.store(memory.load(Lanes4.self, at: Self.length) * step + excess, at: Self.length)
   }
 
   /// How far four chords' curves stray to the left and to the right, given half of what the kernel bounds: see above.

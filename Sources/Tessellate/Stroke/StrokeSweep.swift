@@ -74,8 +74,10 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
       return sections
     }
     let mark = sink.mark
-    let sections = sweepStrip(run, of: knots, startCap: startCap, endCap: endCap)
-    if isRound, pen.left == pen.right { return sections }
+    let coversFolds = isRound && pen.left == pen.right
+    let sections = sweepStrip(
+      run, of: knots, startCap: startCap, endCap: endCap, notesFolds: !coversFolds)
+    if coversFolds { return sections }
     let folds = Sink.fillsFolds ? foldsNearEnds : sink.hasFolds(since: mark)
     guard folds || leavesEnds(run, of: knots, curves: curves) else { return sections }
     sink.restore(mark)
@@ -107,7 +109,7 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   @discardableResult
   mutating func sweepStrip(
     _ run: Run, of knots: UncheckedView<Knot>, startCap: StrokeStyle.LineCap,
-    endCap: StrokeStyle.LineCap
+    endCap: StrokeStyle.LineCap, notesFolds: Bool = false
   ) -> (start: Int, end: Int) {
     let first = knots[run.first]
     addStartCap(startCap, at: first, tangent: run.startTangent)
@@ -117,7 +119,8 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     foldsNearEnds = sink.hasFolds(since: mark)
     let last = run.first + run.cells
     let knot = knots[last]
-    sweepInterior(knots, run.first + 1, last, ends: (first.point, knot.point))
+    sweepInterior(
+      knots, run.first + 1, last, ends: notesFolds ? (first.point, knot.point) : nil)
     let cell = knots[last - 1]
     mark = sink.mark
     let end = addEnd(
@@ -154,7 +157,7 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
       // One by one for four knots: those of a fan must not be tried again and again.
       let (first, end, mark) = (index, Swift.min(index &+ 4, high), sink.mark)
       while index < end {
-        addTurn(at: knots[index], from: knots[index &- 1], isClosing: false)
+        addTurn(knots, index)
         index &+= 1
       }
       if let ends, sink.hasFolds(since: mark) { noteFolds(knots, first, index, ends) }
@@ -188,8 +191,24 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     }
   }
 
-  /// Adds the section at `knot`, or a fan of them.
+  /// Adds the section at a knot behind others, or a fan of them.
   @inline(__always)
+  private mutating func addTurn(_ knots: UncheckedView<Knot>, _ index: Int) {
+    guard let section = turnSection(at: knots[index], from: knots[index &- 1]) else {
+      return addFan(knots, index)
+    }
+    sink.addSection(
+      left: section.left, right: section.right, distance: knots[index].distance, side: 1)
+  }
+
+  /// Adds the fan at a knot behind others; seen through, it would have all knots copied for it, also those of sections.
+  @inline(never)
+  private mutating func addFan(_ knots: UncheckedView<Knot>, _ index: Int) {
+    let knot = knots[index]
+    addFan(at: knot, knots[index &- 1], knot, isClosing: false)
+  }
+
+  /// Adds the section at the seam of a ring, or a fan of them.
   private mutating func addTurn(at knot: Knot, from before: Knot, isClosing: Bool) {
     guard let section = turnSection(at: knot, from: before) else {
       return addFan(at: knot, before, knot, isClosing: isClosing)
