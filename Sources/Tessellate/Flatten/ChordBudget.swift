@@ -78,4 +78,10 @@ extension Double {
     let up = rounded < self ? rounded + 1 : rounded
     return up > 1 ? up : 1
   }
+
+  /// The whole number that this one is, of 0 to 2⁵¹.
+  @inline(__always)
+  var wholeNumber: Int {
+    Int(bitPattern: UInt((self + 0x1.8p52).bitPattern & 0x7_FFFF_FFFF_FFFF))
+  }
 }

@@ -112,7 +112,7 @@ extension ArcSegment {
     _ count: Double, from first: Point, to last: Point, _ rotation: Rotation,
     into points: inout ArrayTail<Point>
   ) {
-    let n = Int(count)
+    let n = count.wholeNumber
     let step = sweep / count
     let tail = points.reserve(n &+ 8)
     rotation.write(from: first - center, count: Swift.min(n &- 1, Rotation.chain), to: tail)

@@ -89,7 +89,7 @@ struct Parabola {
       return flattenFinely(segment, n, tolerance: tolerance, &budget, into: &points)
     }
     guard budget.take(spacing.count) else { return points.append(segment.end) }
-    let count = Int(spacing.count)
+    let count = spacing.count.wholeNumber
     let tail = points.reserve(ParabolaSpacing.room(chords: count))
     spacing.write(segment, count: count, to: tail)
     tail[count &- 1] = segment.end
@@ -103,8 +103,8 @@ struct ParabolaSpacing {
   let count: Double
   /// Whether single precision resolves the chords, and none has to run back.
   let fitsLanes: Bool
-  /// u at both ends.
-  private let u0, u1: Float
+  /// u at both ends, and G(u).
+  private let u, g: SIMD2<Float>
 
   /// What u, its inverse and single precision may be off.
   static var surplus: Double { 1.0035 }
@@ -125,9 +125,12 @@ struct ParabolaSpacing {
     let reciprocal = 1 / turning
     let x0 = parabola.first.dot(e) * reciprocal
     let x1 = x0 + square * reciprocal
-    let ends = SIMD2<Float>(SIMD2(x0, x1))
-    let (u, root) = Self.integrals(SIMD4(ends.x, ends.y, Float(square), 0))
-    (u0, u1) = (u.x, u.y)
+    let x = SIMD4<Float>(SIMD4(x0, x1, square, square))
+    var value = x * x + 1
+    value.highHalf = x.highHalf
+    let (u, g, powers) = Self.integrals(x, value)
+    (self.u, self.g) = (u.lowHalf, g.lowHalf)
+    let root = Double(powers.z)
     // |e|^−½ gives both κ and its reciprocal.
     let kappa = square * reciprocal * root
     let inverseKappa = turning * (root * root * root)
@@ -138,7 +141,7 @@ struct ParabolaSpacing {
     fitsLanes =
       (bend <= Self.sharpest) && (beyond <= Self.widest) && (reach <= Self.resolved * kappa)
       && (reach <= Self.largest) && (square <= Self.largest)
-    count = (Double(u1 - u0) * (Self.surplus * Self.loss(bend, beyond) * inverseKappa)).chordCount
+    count = (Double(u.y - u.x) * (Self.surplus * Self.loss(bend, beyond) * inverseKappa)).chordCount
   }
 
   /// By how much a chord in u is shorter than κ.
@@ -151,11 +154,13 @@ struct ParabolaSpacing {
 
   // MARK: The integral and its inverse
 
-  /// u of the first two lanes, and the power −¼ of the third, within 10⁻⁴ and never above.
-  @inline(__always)
-  private static func integrals(_ x: SIMD4<Float>) -> (u: SIMD4<Float>, root: Double) {
-    var value = x * x + 1
-    value.z = x.z
+  /// The power −¼ of each value, within 10⁻⁴, and what the value x² + 1 of an x gives with it: u, never above, and G(u).
+  ///
+  /// Behind a call, with whole vectors in and out: where the compiler sees which lanes matter, it computes each on its own.
+  @inline(never)
+  private static func integrals(
+    _ x: SIMD4<Float>, _ value: SIMD4<Float>
+  ) -> (u: SIMD4<Float>, g: SIMD4<Float>, powers: SIMD4<Float>) {
     // The power −¼ by the exponent's bits, and two steps of Newton's.
     var q = SIMD4<Float>(bits: 1_331_219_374 &- (value.bits &>> 2))
     let quarter = value * 0.25
@@ -163,7 +168,8 @@ struct ParabolaSpacing {
     q *= 1.25 - (q * q) * (q * q) * quarter
     let low = q * -1.187_640_0 + 1.999_837_7
     let high = (q * -0.155_241_76 + 0.456_688) * q - 0.113_563_11
-    return ((x * q) * ((q * q) * high + low), Double(q.z))
+    let u = (x * q) * ((q * q) * high + low)
+    return (u, u * Inverse.slope(u), q)
   }
 
   /// G's constants.
@@ -171,30 +177,40 @@ struct ParabolaSpacing {
     static var a: Double { 0.611 }
     static var b: Double { 0.1532 }
     static var c: Double { 0.06265 }
+
+    /// G(u) / u.
+    @inline(__always)
+    static func slope(_ u: SIMD4<Float>) -> SIMD4<Float> {
+      // The compiler takes a root of lanes only where it sees that they are not negative.
+      (u * u * Float(c) + Float(b)).magnitude.squareRoot() + Float(a)
+    }
+
+    /// The same for twice as many.
+    @inline(__always)
+    static func slope(_ u: Lanes8) -> Lanes8 {
+      (u * u * Float(c) + Float(b)).magnitude.squareRoot() + Float(a)
+    }
   }
 
   /// How many points `write` needs room for: eight more than the chords, and behind them a float for each.
   @inline(__always)
-  static func room(chords n: Int) -> Int { n &+ n / 4 &+ 16 }
+  static func room(chords n: Int) -> Int { n &+ n &>> 2 &+ 16 }
 
   /// Writes the points at the ends of `n` chords, eight at a time; of those behind the last, any.
   ///
   /// All parameters come first: roots take long, and wait for each other where points are evaluated between them.
   @inline(__always)
   func write(_ segment: QuadraticSegment, count n: Int, to tail: UncheckedView<Point>) {
-    // The compiler takes a root of lanes only where it sees that they are not negative.
-    let (a, b, c) = (Float(Inverse.a), Float(Inverse.b), Float(Inverse.c))
-    let g0 = u0 * ((u0 * u0 * c + b).magnitude.squareRoot() + a)
-    let g1 = u1 * ((u1 * u1 * c + b).magnitude.squareRoot() + a)
-    let scale = 1 / (g1 - g0)
-    let step = (u1 - u0) / Float(n)
+    let (u0, g0) = (u.x, g.x)
+    let scale = 1 / (g.y - g0)
+    let step = (u.y - u0) / Float(count)
     let curve = QuadraticCoefficients(segment)
     let scratch = tail.dropping(n &+ 8).rebound(to: Float.self)
     var number = Lanes8(1, 2, 3, 4, 5, 6, 7, 8)
     var k = 0
     repeat {
       let u = number * step + u0
-      scratch.store((((u * u * c + b).magnitude.squareRoot() + a) * u - g0) * scale, at: k)
+      scratch.store((Inverse.slope(u) * u - g0) * scale, at: k)
       k &+= 8
       number += 8
     } while k < n

@@ -68,19 +68,27 @@ extension Path {
     guard budget.tolerance > 0 else { throw .invalidTolerance(budget.tolerance) }
     if let invalidElement { throw .invalidElement(invalidElement) }
     if appendStraight(to: &polyline) { return budget }
+    return appendChords(budget, to: &polyline.points, &polyline.contours)
+  }
+
+  /// Appends points and contours; takes them back where the budget is spent.
+  @inline(__always)
+  private func appendChords(
+    _ budget: ChordBudget, to points: inout [Point], _ contours: inout [Polyline.Contour]
+  ) -> ChordBudget {
     var budget = budget
-    let (offset, contourCount) = (polyline.points.count, polyline.contours.count)
-    polyline.points.appendTail { points in
+    let (offset, contourCount) = (points.count, contours.count)
+    points.appendTail { points in
       var visitor = FlatteningVisitor(
-        budget: budget, points: points, contours: polyline.contours, offset: offset)
-      polyline.contours = []
+        budget: budget, points: points, contours: contours, offset: offset)
+      contours = []
       visitSound(&visitor)
       budget = visitor.budget
-      polyline.contours = visitor.contours
+      contours = visitor.contours
       points = visitor.points
       if budget.isSpent { points.removeAll() }
     }
-    if budget.isSpent { polyline.contours.removeSubrange(contourCount...) }
+    if budget.isSpent { contours.removeSubrange(contourCount...) }
     return budget
   }
 }

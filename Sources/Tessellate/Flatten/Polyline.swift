@@ -33,12 +33,17 @@ public struct Polyline: Sendable, Hashable {
   public var isEmpty: Bool { contours.isEmpty }
 
   public mutating func removeAll(keepingCapacity: Bool = true) {
-    points.removeAll(keepingCapacity: keepingCapacity)
+    guard keepingCapacity else {
+      (points, contours) = ([], [])
+      return
+    }
+    // `removeAll` would ask twice whether the array is shared.
+    points.removeSubrange(points.indices)
     // To take off the one contour that there is most often is less work than to empty a range.
-    if keepingCapacity, contours.count == 1 {
+    if contours.count == 1 {
       contours.removeLast()
     } else {
-      contours.removeAll(keepingCapacity: keepingCapacity)
+      contours.removeAll(keepingCapacity: true)
     }
   }
 }

@@ -44,45 +44,46 @@ extension Path {
     var start = Point.zero
     var pen = Point.zero
     var isOpen = false
-    for index in 0..<count {
+    var index = 0
+    while index < count {
       let verb = verbs[index]
+      index &+= 1
+      if !isOpen, verb != .move {
+        visitor.begin(at: start)
+        isOpen = true
+      }
       let p = next
-      next &+= verb.pointCount
       switch verb {
       case .move:
         if isOpen { visitor.end(closed: false) }
         start = points[p]
-        pen = start
         visitor.begin(at: start)
-        isOpen = true
-        continue
-      case .close:
-        if !isOpen { visitor.begin(at: start) }
-        visitor.end(closed: true)
-        pen = start
-        isOpen = false
-        continue
-      default: break
-      }
-      if !isOpen {
-        visitor.begin(at: start)
-        isOpen = true
-      }
-      let end = points[next &- 1]
-      switch verb {
+        (pen, isOpen) = (start, true)
+        next = p &+ 1
+      case .line:
+        let end = points[p]
+        visitor.line(LineSegment(start: pen, end: end))
+        (pen, next) = (end, p &+ 1)
       case .quadCurve:
+        let end = points[p &+ 1]
         visitor.quadratic(QuadraticSegment(start: pen, control: points[p], end: end))
+        (pen, next) = (end, p &+ 2)
       case .curve:
+        let end = points[p &+ 2]
         visitor.cubic(
           CubicSegment(start: pen, control1: points[p], control2: points[p &+ 1], end: end))
+        (pen, next) = (end, p &+ 3)
       case .arc:
+        let end = points[p &+ 4]
         visitor.arc(
           ArcSegment(
             center: points[p], xAxis: points[p &+ 1], yAxis: points[p &+ 2],
             startAngle: points[p &+ 3].x, sweep: points[p &+ 3].y, start: pen, end: end))
-      default: visitor.line(LineSegment(start: pen, end: end))
+        (pen, next) = (end, p &+ 5)
+      case .close:
+        visitor.end(closed: true)
+        (pen, isOpen) = (start, false)
       }
-      pen = end
     }
     if isOpen { visitor.end(closed: false) }
   }
