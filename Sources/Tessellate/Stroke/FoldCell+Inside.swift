@@ -17,70 +17,70 @@ extension FoldCell {
     let slack = 0.03 * pen.tolerance
     let left = OffsetSide(reach: pen.left, order: crossedSide == 1 ? -1.0 : 1, slack: slack)
     let right = OffsetSide(reach: -pen.right, order: crossedSide == -1 ? -1.0 : 1, slack: slack)
+    let unit = 1 / Double(Self.samples)
     for i in 1..<Self.samples {
-      let place = place(at: Double(i) / Double(Self.samples))
+      let place = place(at: Double(i) * unit)
       guard keepsInside(left, place), keepsInside(right, place) else { return false }
     }
     // An offset of a circle turns nowhere.
-    return curve.isCircular || keepsTurnsInside(left) && keepsTurnsInside(right)
-  }
-
-  /// A place on the curve, with the normal and the pen's size there.
-  private struct Place {
-    var point: Point
-    var normal: Vector
-    var size: Double
-  }
-
-  /// The place at a part of the cell's parameters.
-  @inline(__always)
-  private func place(at x: Double) -> Place {
-    let t = t0 + (t1 - t0) * x
-    return Place(
-      point: curve.point(at: t), normal: curve.tangent(at: t, fromAbove: true).left, size: scale(x))
-  }
-
-  /// Whether the section at a place stays between those at the ends.
-  @inline(__always)
-  private func keepsInside(_ side: OffsetSide, _ place: Place) -> Bool {
-    let end = place.point + place.normal * (side.reach * place.size)
-    return (end - knot0.point).dot(tangent0) * side.order >= -side.slack
-      && (end - knot1.point).dot(tangent1) * side.order <= side.slack
-  }
-
-  /// Where an offset curve is looked at: a part of the cell's parameters, and whether it runs against the path there.
-  private struct Heading {
-    var x: Double
-    var isBack: Bool
-  }
-
-  /// Whether sections stay inside where the offset curve turns back.
-  private func keepsTurnsInside(_ side: OffsetSide) -> Bool {
-    guard !keepsAhead(side, from: 0, to: 1) else { return true }
-    let unit = 1 / Double(Self.samples)
-    var low = heading(side, at: 0)
+    if curve.isCircular { return true }
+    let (start, end) = (place(at: 0), place(at: 1))
+    let turnsOnLeft = !keepsAhead(left, from: start, to: end)
+    let turnsOnRight = !keepsAhead(right, from: start, to: end)
+    guard turnsOnLeft || turnsOnRight else { return true }
+    var low = start
     for i in 1...Self.samples {
-      let high = heading(side, at: Double(i) * unit)
-      guard keepsTurnsInside(side, from: low, to: high, depth: 0) else { return false }
+      let high = i == Self.samples ? end : place(at: Double(i) * unit)
+      if turnsOnLeft, !keepsTurnsInside(left, from: low, to: high, depth: 0) { return false }
+      if turnsOnRight, !keepsTurnsInside(right, from: low, to: high, depth: 0) { return false }
       low = high
     }
     return true
   }
 
+  /// A place on the curve, at a part of the cell's parameters.
+  private struct Place {
+    var x, t: Double
+    var point: Point
+    var derivatives: (first: Vector, second: Vector)
+    var tangent: Vector
+    /// The size of the pen.
+    var size: Double
+    /// B′ × B″, which the cube of the speed makes a curvature of.
+    var bend, cube: Double
+  }
+
+  private func place(at x: Double) -> Place {
+    let t = t0 + (t1 - t0) * x
+    let derivatives = curve.derivatives(at: t)
+    let first = derivatives.first
+    return Place(
+      x: x, t: t, point: curve.point(at: t), derivatives: derivatives,
+      tangent: curve.tangent(derivatives, fromAbove: true), size: scale(x),
+      bend: first.cross(derivatives.second), cube: first.lengthSquared * first.length)
+  }
+
+  /// Whether the section at a place stays between those at the ends.
+  @inline(__always)
+  private func keepsInside(_ side: OffsetSide, _ place: Place) -> Bool {
+    let end = place.point + place.tangent.left * (side.reach * place.size)
+    return (end - knot0.point).dot(tangent0) * side.order >= -side.slack
+      && (end - knot1.point).dot(tangent1) * side.order <= side.slack
+  }
+
+  /// Whether sections stay inside where the offset curve turns back between two places.
   private func keepsTurnsInside(
-    _ side: OffsetSide, from low: Heading, to high: Heading, depth: Int
+    _ side: OffsetSide, from low: Place, to high: Place, depth: Int
   ) -> Bool {
-    guard low.isBack == high.isBack else {
-      let turn =
-        low.isBack ? turn(side, from: low.x, to: high.x) : turn(side, from: high.x, to: low.x)
+    let isBack = runsBack(side, low)
+    guard isBack == runsBack(side, high) else {
+      let turn = isBack ? turn(side, from: low.x, to: high.x) : turn(side, from: high.x, to: low.x)
       return keepsInside(side, place(at: turn))
     }
     // Between two places where it runs back it need not turn: those are many.
-    if low.isBack || depth == Self.deepest || keepsAhead(side, from: low.x, to: high.x) {
-      return true
-    }
-    let middle = heading(side, at: 0.5 * (low.x + high.x))
-    return keepsInside(side, place(at: middle.x))
+    if isBack || depth == Self.deepest || keepsAhead(side, from: low, to: high) { return true }
+    let middle = place(at: 0.5 * (low.x + high.x))
+    return keepsInside(side, middle)
       && keepsTurnsInside(side, from: low, to: middle, depth: depth + 1)
       && keepsTurnsInside(side, from: middle, to: high, depth: depth + 1)
   }
@@ -88,22 +88,22 @@ extension FoldCell {
   private static var deepest: Int { 4 }
 
   /// Whether the offset curve surely runs along with the path.
-  private func keepsAhead(_ side: OffsetSide, from low: Double, to high: Double) -> Bool {
-    let (start, end) = (t0 + (t1 - t0) * low, t0 + (t1 - t0) * high)
-    let piece = CurvePiece(curve, from: start, to: end)
+  ///
+  /// Where it does so seen from both sections at the ends, all in between is as far along as lies between two places that are inside.
+  private func keepsAhead(_ side: OffsetSide, from low: Place, to high: Place) -> Bool {
+    let piece = CurvePiece(
+      curve, start: low.derivatives, end: high.derivatives.first, extent: high.t - low.t)
     let reach = side.reach * Double(Swift.max(knot0.scale, knot1.scale))
     return piece.bendsAway(from: reach)
-      || piece.isWider(
-        than: 0.8 * reach.magnitude, along: curve.tangent(at: start, fromAbove: true))
+      || piece.isWider(than: 0.8 * reach.magnitude, along: low.tangent)
+      || knot0.scale == knot1.scale
+        && piece.offsetAdvances(reach, along: low.tangent, tangent0, tangent1)
   }
 
-  /// Whether the offset curve runs against the path at a part of the cell's parameters.
-  private func heading(_ side: OffsetSide, at x: Double) -> Heading {
-    let t = t0 + (t1 - t0) * x
-    let first = curve.derivative(at: t)
-    let bend = first.cross(curve.secondDerivative(at: t))
-    return Heading(
-      x: x, isBack: -bend * side.reach * scale(x) >= first.lengthSquared * first.length)
+  /// Whether the offset curve runs against the path at a place.
+  @inline(__always)
+  private func runsBack(_ side: OffsetSide, _ place: Place) -> Bool {
+    -place.bend * side.reach * place.size >= place.cube
   }
 
   /// The last part at which the offset curve runs back, on the way from one where it does to one where it doesn't.
@@ -128,7 +128,7 @@ extension FoldCell {
   private func backward(_ side: OffsetSide, from x: Double, step: Double) -> UInt64 {
     guard curve.kind == .cubic, knot0.scale == knot1.scale else {
       var bits: UInt64 = 0
-      for i in 1..<8 where heading(side, at: x + step * Double(i)).isBack {
+      for i in 1..<8 where runsBack(side, place(at: x + step * Double(i))) {
         bits |= 1 &<< UInt64(i &- 1)
       }
       return bits
@@ -138,7 +138,7 @@ extension FoldCell {
     return near | far &<< 4
   }
 
-  /// What `heading` says of a cubic under a pen of one size, for four parts at a time.
+  /// What `runsBack` says of a cubic under a pen of one size, for four parts at a time.
   @inline(__always)
   private func backward(_ side: OffsetSide, at x: Lanes4) -> UInt64 {
     let t = t0 + (t1 - t0) * x
