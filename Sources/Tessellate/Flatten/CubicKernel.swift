@@ -161,7 +161,10 @@ struct CubicKernel<Rule: ChordRule> {
   private enum Layout {
     static var ends: Int { 0 }
     static var weights: Int { 40 }
+    /// What becomes of the weights: rounded numbers of chords, the rounder added.
+    static var next: Int { weights }
     static var prefix: Int { 72 }
+    static var numbers: Int { 108 }
     static var linear: Int { 112 }
     static var square: Int { 144 }
     static var cube: Int { 176 }
@@ -189,31 +192,42 @@ struct CubicKernel<Rule: ChordRule> {
     let pieces = 8 &* blocks &- 1
     let width = 1 / Float(pieces)
     prepare(blocks: blocks, unit: Float(n) / total * (Self.surplus * width / 6), width, scratch)
+    scratch[Layout.next &+ pieces &- 1] = Float(n) + Self.rounder
+    scratch.store(SIMD4<Float>(0, 1, 2, 3), at: Layout.numbers)
     let t = parameters(scratch)
     var k = 0
+    var first: Float = 0
     var base: Float = 0
-    for j in 0..<pieces {
-      // The first chord of the next piece: 1.5·2²³ rounds to whole numbers.
-      let next = (scratch[Layout.prefix &+ j &+ 1] + 0.5) + 12_582_912
-      let end = j == pieces &- 1 ? n : Int(next.bitPattern) &- 0x4B40_0000
+    var j = 0
+    while j < pieces {
+      let next = scratch[Layout.next &+ j]
+      let end = Int(next.bitPattern) &- Int(Self.rounder.bitPattern)
       let (prefix, inverse) = (scratch[Layout.prefix &+ j], scratch[Layout.inverse &+ j])
       let linear = scratch[Layout.linear &+ j]
       let (square, cube) = (scratch[Layout.square &+ j], scratch[Layout.cube &+ j])
       repeat {
-        var s = (SIMD4<Float>(0, 1, 2, 3) + (Float(k) - prefix)) * inverse
+        // Read again: of numbers that it knows the compiler adds each on its own.
+        let numbers = scratch.load(SIMD4<Float>.self, at: Layout.numbers)
+        var s = (numbers + (first - prefix)) * inverse
         s = s.replacing(with: 0, where: s .< 0)
         s = s.replacing(with: 1, where: s .> 1)
         t.store(((cube * s + square) * s + linear) * s + base, at: k)
         k &+= 4
+        first += 4
       } while k < end
       k = end
+      first = next - Self.rounder
       base += width
+      j &+= 1
     }
     t[0] = 0
     t.store(Lanes8(repeating: 1), at: n)
   }
 
-  /// Writes prefix sums and Hermite terms of all pieces, in units of chords.
+  /// Adding 1.5·2²³ rounds to whole numbers, and leaves them in the low bits.
+  private static var rounder: Float { 12_582_912 }
+
+  /// Writes prefix sums and Hermite terms of all pieces, in units of chords, and the first chord of each next piece.
   @inline(__always)
   private func prepare(blocks: Int, unit: Float, _ width: Float, _ scratch: UncheckedView<Float>) {
     var carry: Float = 0
@@ -223,7 +237,10 @@ struct CubicKernel<Rule: ChordRule> {
       let scaled = weights * unit
       var sums = scaled + SIMD4(0, scaled.x, scaled.y, scaled.z)
       sums += SIMD4(0, 0, sums.x, sums.y)
-      scratch.store(sums + carry, at: Layout.prefix &+ j &+ 1)
+      let prefix = sums + carry
+      scratch.store(prefix, at: Layout.prefix &+ j &+ 1)
+      // The first chord of the next piece.
+      scratch.store((prefix + 0.5) + Self.rounder, at: Layout.next &+ j)
       carry += sums.w
       scratch.store(1 / scaled, at: Layout.inverse &+ j)
       let sixth = weights * (1 / 6)
