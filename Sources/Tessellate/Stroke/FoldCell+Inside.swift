@@ -89,14 +89,14 @@ extension FoldCell {
 
   /// Whether the offset curve surely runs along with the path.
   ///
-  /// Where it does so seen from both sections at the ends, all in between is as far along as lies between two places that are inside.
+  /// Where it does so seen from both sections at the ends, and is inside at both places, it is inside between them.
   private func keepsAhead(_ side: OffsetSide, from low: Place, to high: Place) -> Bool {
     let piece = CurvePiece(
       curve, start: low.derivatives, end: high.derivatives.first, extent: high.t - low.t)
     let reach = side.reach * Double(Swift.max(knot0.scale, knot1.scale))
     return piece.bendsAway(from: reach)
       || piece.isWider(than: 0.8 * reach.magnitude, along: low.tangent)
-      || knot0.scale == knot1.scale
+      || knot0.scale == knot1.scale && keepsInside(side, low) && keepsInside(side, high)
         && piece.offsetAdvances(reach, along: low.tangent, tangent0, tangent1)
   }
 
