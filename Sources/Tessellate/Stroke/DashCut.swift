@@ -41,6 +41,13 @@ enum PlaceLanes {
   }
 }
 
+/// What cuts need of a chord: how fast its piece of curve runs at both ends, as multiples of the mean speed, and whether it bends so little
+/// that a strip may end there with any cap.
+struct DashChord: BitwiseCopyable, Sendable {
+  var first, last: Double
+  var isWide: Bool
+}
+
 /// An end of a dash: a place on a curve, and the section there.
 struct DashCut: BitwiseCopyable, Sendable {
   var section: Section
@@ -78,24 +85,32 @@ struct PlainDash {
 }
 
 extension StrokeSweep where Sink: ~Copyable {
+  /// What cuts need of the chord of a knot.
+  @inline(__always)
+  func dashChord(
+    _ knots: UncheckedView<Knot>, _ curves: UncheckedView<SpineCurve>, _ number: Int
+  ) -> DashChord {
+    let (knot, next) = (knots[number], knots[number &+ 1])
+    let curve = curves[Int(knot.curve)]
+    guard curve.kind != .line else { return DashChord(first: 1, last: 1, isWide: true) }
+    let piece = CurvePiece(curve, from: knot.t, to: next.curve == knot.curve ? next.t : 1)
+    let scale = 1 / (next.distance - knot.distance)
+    return DashChord(
+      first: piece.first.length * scale, last: piece.last.length * scale,
+      isWide: piece.isWider(than: pen.reach, along: knot.direction))
+  }
+
   /// Writes where a place lies on its chord, as a fraction of the arc length, and the speeds there at both ends as multiples of the mean one.
   ///
   /// The fraction is NaN where a strip can't end.
   @inline(__always)
   func measure(
-    _ knots: UncheckedView<Knot>, _ curves: UncheckedView<SpineCurve>, _ end: DashPlace,
-    isRound: Bool, to lane: UncheckedView<Double>
+    _ knots: UncheckedView<Knot>, _ end: DashPlace, _ chord: DashChord, isRound: Bool,
+    to lane: UncheckedView<Double>
   ) {
     let (knot, next) = (knots[end.knot], knots[end.knot &+ 1])
-    let curve = curves[Int(knot.curve)]
-    let length = next.distance - knot.distance
-    let fraction = (end.distance - knot.distance) / length
-    guard curve.kind != .line else { return PlaceLanes.write(fraction, 1, 1, to: lane) }
-    let piece = CurvePiece(curve, from: knot.t, to: next.curve == knot.curve ? next.t : 1)
-    let isWide = isRound || piece.isWider(than: pen.reach, along: knot.direction)
-    let scale = 1 / length
-    PlaceLanes.write(
-      isWide ? fraction : .nan, piece.first.length * scale, piece.last.length * scale, to: lane)
+    let fraction = (end.distance - knot.distance) / (next.distance - knot.distance)
+    PlaceLanes.write(isRound || chord.isWide ? fraction : .nan, chord.first, chord.last, to: lane)
   }
 
   /// A cut that has no section yet, its middle being the place on the path, given its parameter on the piece that the chord stands for.

@@ -39,6 +39,8 @@ struct DashStrips: ~Copyable, Sendable {
   var lastStops = UncheckedBuffer<Int32>()
   /// Whether the spine stays the same, so that what was found for one stroke may serve others.
   var keepsSections = false
+  /// What cuts need of those knots' chords, where it is kept.
+  var chords = UncheckedBuffer<DashChord>()
   /// What was found of each sub-path.
   private var found = UncheckedBuffer<DashSections>()
   /// Where dashes start and end, in turn, and the cuts there.
@@ -103,6 +105,12 @@ extension StrokeSweep where Sink: ~Copyable {
     dashes.sections.reserve(total + DashStrips.slack)
     dashes.attributes.reserve(total + DashStrips.slack)
     dashes.lastStops.reserve(total)
+    if dashes.keepsSections {
+      dashes.chords.reserve(total)
+      for number in low..<high {
+        dashes.chords[number] = dashChord(spine.knots.view, spine.curves.view, number)
+      }
+    }
     let (sections, attributes) = (dashes.sections.view, dashes.attributes.view)
     let stops = dashes.lastStops.view
     let corners = spine.corners.view
@@ -188,8 +196,18 @@ extension StrokeSweep where Sink: ~Copyable {
     dashes.cuts.reserve(count)
     dashes.lanes.reserve(groups &* PlaceLanes.stride)
     let (places, cuts, lanes) = (dashes.places.view, dashes.cuts.view, dashes.lanes.view)
-    for i in 0..<count {
-      measure(knots, curves, places[i], isRound: isRound, to: PlaceLanes.lane(i, of: lanes))
+    if dashes.keepsSections {
+      let chords = dashes.chords.view
+      for i in 0..<count {
+        measure(
+          knots, places[i], chords[places[i].knot], isRound: isRound,
+          to: PlaceLanes.lane(i, of: lanes))
+      }
+    } else {
+      for i in 0..<count {
+        let chord = dashChord(knots, curves, places[i].knot)
+        measure(knots, places[i], chord, isRound: isRound, to: PlaceLanes.lane(i, of: lanes))
+      }
     }
     for i in count..<(4 &* groups) { PlaceLanes.write(0, 1, 1, to: PlaceLanes.lane(i, of: lanes)) }
     for group in 0..<groups {

@@ -12,9 +12,10 @@ extension SpineCurve {
 
   private func length(from t0: Double, to t1: Double, depth: Int) -> Double {
     let (middle, half) = (0.5 * (t0 + t1), 0.5 * (t1 - t0))
-    func speed(_ x: Double) -> Double { derivative(at: middle + half * x).length }
-    let (a, b) = (speed(-Self.outer), speed(Self.outer))
-    let (c, d, e) = (speed(-Self.inner), speed(Self.inner), speed(0))
+    let speeds = speeds(
+      at: middle + half * Lanes4(-Self.outer, Self.outer, -Self.inner, Self.inner))
+    let (a, b, c, d) = (speeds.x, speeds.y, speeds.z, speeds.w)
+    let e = derivative(at: middle).length
     let slowest = Swift.min(Swift.min(a, b), Swift.min(c, d), e)
     let fastest = Swift.max(Swift.max(a, b), Swift.max(c, d), e)
     if slowest >= 0.8 * fastest || depth == Self.deepest {
@@ -25,18 +26,28 @@ extension SpineCurve {
       + length(from: middle, to: t1, depth: depth + 1)
   }
 
+  /// How fast the curve runs at four parameters.
+  @inline(__always)
+  private func speeds(at t: Lanes4) -> Lanes4 {
+    guard kind == .arc else { return cubicSpeeds(at: t) }
+    return Lanes4(
+      derivative(at: t.x).length, derivative(at: t.y).length, derivative(at: t.z).length,
+      derivative(at: t.w).length)
+  }
+
+  @inline(__always)
+  private func cubicSpeeds(at t: Lanes4) -> Lanes4 {
+    let dx = (a.x * (3 * t) + c.x * 2) * t + b.x
+    let dy = (a.y * (3 * t) + c.y * 2) * t + b.y
+    return (dx * dx + dy * dy).magnitude.squareRoot()
+  }
+
   /// The arc lengths between four pairs of parameters of a cubic: the same bits; `nil` where one of them must be halved.
   @inline(__always)
   func lengths(from t0: Lanes4, to t1: Lanes4) -> Lanes4? {
     let (middle, half) = (0.5 * (t0 + t1), 0.5 * (t1 - t0))
-    let (twiceX, twiceY) = (self.c.x * 2, self.c.y * 2)
     @inline(__always)
-    func speed(_ x: Double) -> Lanes4 {
-      let t = middle + half * x
-      let dx = (self.a.x * (3 * t) + twiceX) * t + self.b.x
-      let dy = (self.a.y * (3 * t) + twiceY) * t + self.b.y
-      return (dx * dx + dy * dy).magnitude.squareRoot()
-    }
+    func speed(_ x: Double) -> Lanes4 { cubicSpeeds(at: middle + half * x) }
     let (a, b) = (speed(-Self.outer), speed(Self.outer))
     let (c, d, e) = (speed(-Self.inner), speed(Self.inner), speed(0))
     let slowest = a.smaller(b).smaller(c.smaller(d)).smaller(e)
