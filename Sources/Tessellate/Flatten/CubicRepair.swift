@@ -46,6 +46,11 @@ struct CubicRepair {
     var n = count
     var k = count
     while k > 0 {
+      // Most stand.
+      if k >= 4, !margins.load(SIMD4<Float>.self, at: k &- 4).isAnyNegative {
+        k &-= 4
+        continue
+      }
       k &-= 1
       guard margins[k].sign == .minus else { continue }
       // All pieces of chord k that are not yet known to pass: k … `open`.
