@@ -36,33 +36,39 @@ extension ChordMarch {
   /// Appends the parameter at the end of each chord, as the x of a point, so that all are counted before one is drawn;
   /// returns how many there are, and stops beyond `limit`.
   func appendEnds(limit: Double, to points: inout ArrayTail<Point>) -> Int {
-    let quick = appendEnds(.quick, limit: limit, to: &points)
+    let (quick, last) = appendEnds(.quick, limit: limit, to: &points)
     // Of few chords, a last one no longer than what the search left at the others' ends may be saved by a closer look: 3 %
     // of the tolerance is half of that in length, and adds up.
     guard quick > 1, quick <= 12 else { return quick }
-    let written = points.written
-    let (last, end) = (written[points.count - 2].x, written[points.count - 1].x)
     let left = 0.016 * Double(quick)
-    guard end == 1, deviation(from: last, to: 1) < left * left else { return quick }
+    guard last < left * left else { return quick }
     points.removeLast(quick)
-    return appendEnds(.thorough, limit: limit, to: &points)
+    return appendEnds(.thorough, limit: limit, to: &points).count
   }
 
+  /// Returns the last chord's deviation, too, where all of the rest became that chord; infinity otherwise.
   private func appendEnds(
     _ search: ChordSearch, limit: Double, to points: inout ArrayTail<Point>
-  ) -> Int {
-    var (t, step, count) = (0.0, 1.0, 0)
+  ) -> (count: Int, last: Double) {
+    var (t, step, count, last) = (0.0, 1.0, 0, Double.infinity)
     while t < 1, Double(count) <= limit {
-      let next = next(after: t, step: step, search)
+      let next: Double
+      (next, last) = self.next(after: t, step: step, search)
       points.append(Point(next, 0))
       (t, step, count) = (next, next - t, count &+ 1)
     }
-    return count
+    return (count, last)
   }
 
-  /// The end of the longest chord from `t`, found from the last one's `step`; 1 at the end of the curve.
-  func next(after t: Double, step: Double, _ search: ChordSearch = .quick) -> Double {
-    if !clearlyStrays(from: t, to: 1), passes(from: t, to: 1) { return 1 }
+  /// The end of the longest chord from `t`, found from the last one's `step`; 1 at the end of the curve, with that chord's
+  /// deviation, which is infinity for any other.
+  func next(
+    after t: Double, step: Double, _ search: ChordSearch = .quick
+  ) -> (end: Double, last: Double) {
+    if !clearlyStrays(from: t, to: 1) {
+      let last = deviation(from: t, to: 1)
+      if last <= ChordSearch.most { return (1, last) }
+    }
     let aim = (search.enough + 1) / 2
     var (low, high) = (0.0, 1 - t)
     var step = Swift.min(step, high * 0.5)
@@ -83,6 +89,7 @@ extension ChordMarch {
       step = isAimed ? aimed : low + (high - low) / 2
     }
     // Where no step is short enough, the parameter itself has no more digits.
-    return low > 0 ? t + low : Swift.min(t + Swift.max(high, 0x1p-50), 1)
+    let end = low > 0 ? t + low : Swift.min(t + Swift.max(high, 0x1p-50), 1)
+    return (end, .infinity)
   }
 }

@@ -29,24 +29,24 @@ struct CubicStretch {
   /// On the side of `enough` that the distance is on, but for a hair above: what decides that first is not refined.
   @inline(__always)
   func deviation(enough: Double) -> Double {
-    let (u1, u2) = farthestAcross
-    let across = Swift.max(self.across(u1).magnitude, self.across(u2).magnitude)
+    let u = farthestAcross
+    let across = self.across(u)
     // Control values between the ends keep the curve there.
     let isBeside = h1 >= 0 && h2 >= 0 && h1 <= length && h2 <= length
     // Nothing is nearer to the chord than to its line.
     if isBeside || across > enough { return across }
-    return deviationBeyond(across: across, at: (u1, u2), enough: enough)
+    return deviationBeyond(across: across, at: u, enough: enough)
   }
 
   @inline(never)
   private func deviationBeyond(
-    across: Double, at u: (Double, Double), enough: Double
+    across: Double, at u: SIMD2<Double>, enough: Double
   ) -> Double {
     let v = turnsAlong
     let beyond = Swift.max(self.beyond(v.0), self.beyond(v.1))
     let most = (across * across + beyond * beyond).squareRoot()
     if most <= enough || beyond == 0 { return most }
-    let least = Swift.max(distance(u.0), distance(u.1), distance(v.0), distance(v.1))
+    let least = Swift.max(distance(u.x), distance(u.y), distance(v.0), distance(v.1))
     if least > enough { return least }
     let reversed = CubicStretch(h1: length - h2, h2: length - h1, length: length, g1: g2, g2: g1)
     return Swift.min(
@@ -58,6 +58,13 @@ struct CubicStretch {
 
   @inline(__always)
   private func across(_ u: Double) -> Double { 3 * u * (1 - u) * ((1 - u) * g1 + u * g2) }
+
+  /// The larger magnitude at two places.
+  @inline(__always)
+  private func across(_ u: SIMD2<Double>) -> Double {
+    let y = 3 * u * (1 - u) * ((1 - u) * g1 + u * g2)
+    return Swift.max(y.x.magnitude, y.y.magnitude)
+  }
 
   private func along(_ u: Double) -> Double {
     u * (3 * (1 - u) * ((1 - u) * h1 + u * h2) + u * u * length)
@@ -78,13 +85,15 @@ struct CubicStretch {
 
   /// Where it is farthest to either side; 0 for nowhere.
   @inline(__always)
-  private var farthestAcross: (Double, Double) {
+  private var farthestAcross: SIMD2<Double> {
     // The discriminant of the derivative is a sum of squares: (g₁ − g₂/2)² + ¾g₂².
     let middle = g1 - g2 / 2
-    let root = (middle * middle + 0.75 * g2 * g2).squareRoot()
+    let root = (middle * middle + 0.75 * g2 * g2).magnitude.squareRoot()
     let sum = 2 * g1 - g2 + (2 * g1 >= g2 ? root : -root)
-    guard sum != 0 else { return (0, 0) }
-    return (Self.inside(sum / (3 * (g1 - g2))), Self.inside(g1 / sum))
+    guard sum != 0 else { return .zero }
+    let u = SIMD2(sum, g1) / SIMD2(3 * (g1 - g2), sum)
+    // No branch: nothing foretells it, and a march waits for each distance.
+    return SIMD2.zero.replacing(with: u, where: (u .> 0) .& (u .< 1))
   }
 
   /// Where it turns along the chord; 0 for nowhere.

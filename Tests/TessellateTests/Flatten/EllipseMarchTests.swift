@@ -32,7 +32,7 @@ import Testing
       let march = EllipseMarch(arc, tolerance: 20)
       var (t, step) = (0.0, 1.0)
       while t < 1 {
-        let next = march.next(after: t, step: step)
+        let next = march.next(after: t, step: step).end
         #expect(next > t && next <= 1)
         #expect(march.passes(from: t, to: next))
         (t, step) = (next, next - t)
