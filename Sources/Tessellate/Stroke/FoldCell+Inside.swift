@@ -17,6 +17,10 @@ extension FoldCell {
     let slack = 0.03 * pen.tolerance
     let left = OffsetSide(reach: pen.left, order: crossedSide == 1 ? -1.0 : 1, slack: slack)
     let right = OffsetSide(reach: -pen.right, order: crossedSide == -1 ? -1.0 : 1, slack: slack)
+    let (start, end) = (place(at: 0), place(at: 1))
+    if advancesInside(left, from: start, to: end), advancesInside(right, from: start, to: end) {
+      return true
+    }
     let unit = 1 / Double(Self.samples)
     for i in 1..<Self.samples {
       let place = place(at: Double(i) * unit)
@@ -24,7 +28,6 @@ extension FoldCell {
     }
     // An offset of a circle turns nowhere.
     if curve.isCircular { return true }
-    let (start, end) = (place(at: 0), place(at: 1))
     let turnsOnLeft = !keepsAhead(left, from: start, to: end)
     let turnsOnRight = !keepsAhead(right, from: start, to: end)
     guard turnsOnLeft || turnsOnRight else { return true }
@@ -87,17 +90,31 @@ extension FoldCell {
 
   private static var deepest: Int { 4 }
 
-  /// Whether the offset curve surely runs along with the path.
-  ///
-  /// Where it does so seen from both sections at the ends, and is inside at both places, it is inside between them.
+  /// Whether the offset curve surely runs along with the path, or stays inside.
   private func keepsAhead(_ side: OffsetSide, from low: Place, to high: Place) -> Bool {
-    let piece = CurvePiece(
-      curve, start: low.derivatives, end: high.derivatives.first, extent: high.t - low.t)
-    let reach = side.reach * Double(Swift.max(knot0.scale, knot1.scale))
+    let piece = piece(from: low, to: high)
+    let reach = reach(side)
     return piece.bendsAway(from: reach)
       || piece.isWider(than: 0.8 * reach.magnitude, along: low.tangent)
-      || knot0.scale == knot1.scale && keepsInside(side, low) && keepsInside(side, high)
-        && piece.offsetAdvances(reach, along: low.tangent, tangent0, tangent1)
+      || advancesInside(side, from: low, to: high)
+  }
+
+  /// Whether the offset curve surely advances, as seen from both sections at the ends, and is inside at both places: then it is
+  /// inside between them.
+  private func advancesInside(_ side: OffsetSide, from low: Place, to high: Place) -> Bool {
+    knot0.scale == knot1.scale && keepsInside(side, low) && keepsInside(side, high)
+      && piece(from: low, to: high).offsetAdvances(
+        reach(side), along: low.tangent, tangent0, tangent1)
+  }
+
+  @inline(__always)
+  private func piece(from low: Place, to high: Place) -> CurvePiece {
+    CurvePiece(curve, start: low.derivatives, end: high.derivatives.first, extent: high.t - low.t)
+  }
+
+  @inline(__always)
+  private func reach(_ side: OffsetSide) -> Double {
+    side.reach * Double(Swift.max(knot0.scale, knot1.scale))
   }
 
   /// Whether the offset curve runs against the path at a place.
