@@ -30,7 +30,8 @@ extension CubicKernel where Rule == FlatRule {
     static var steps: Int { 32 }
     static var signs: Int { 40 }
     static var failures: Int { 48 }
-    static var all: Int { 56 }
+    static var numbers: Int { 56 }
+    static var all: Int { 64 }
   }
 
   /// The scratch of few chords, in points.
@@ -155,6 +156,7 @@ extension CubicKernel where Rule == FlatRule {
     scratch.store(Lanes8(repeating: 0.125), at: Place.steps)
     scratch[Place.ends] = 0
     scratch.store(Lanes8(repeating: 1), at: Place.ends &+ 1)
+    scratch.store(Lanes8.numbers, at: Place.numbers)
   }
 
   /// Writes the ends, strains and steps of four or eight chords, and numbers that are negative where one must not stand
@@ -207,12 +209,14 @@ extension CubicKernel where Rule == FlatRule {
   }
 
   /// The ends of `n` chords of even strain, 1 from the last chord's on, found from `m` measured ones.
-  @inline(__always)
+  ///
+  /// Behind a call, so that nobody knows the numbers: of numbers that it knows the compiler takes each on its own.
+  @inline(never)
   private func spread<Lanes: FloatLanes>(
     _: Lanes.Type, count n: Int, of m: Int, _ total: Float, _ scratch: UncheckedView<Float>
   ) -> Lanes {
     scratch.store(1 / scratch.load(Lanes8.self, at: Place.strains), at: Place.inverses)
-    let number = Lanes.numbers
+    let number = scratch.load(Lanes.self, at: Place.numbers)
     let target = number * .all(total / Float(n))
     var (ends, prefix) = (Lanes.all(0), Float(0))
     for j in 0..<m {
