@@ -206,7 +206,7 @@ struct ParabolaSpacing {
     let step = (u.y - u0) / Float(count)
     let curve = QuadraticCoefficients(segment)
     let scratch = tail.dropping(n &+ 8).rebound(to: Float.self)
-    var number = Lanes8(1, 2, 3, 4, 5, 6, 7, 8)
+    var number = Lanes8.numbers
     var k = 0
     repeat {
       let u = number * step + u0

@@ -124,8 +124,6 @@ protocol FloatLanes: BitwiseCopyable {
   static func all(_ value: Float) -> Self
   /// Whether any lane is negative.
   var isAnyNegative: Bool { get }
-  /// 1, 2, 3, …
-  static var numbers: Self { get }
 
   var magnitude: Self { get }
   func squareRoot() -> Self
@@ -140,9 +138,6 @@ protocol FloatLanes: BitwiseCopyable {
 extension SIMD4<Float>: FloatLanes {
   @inline(__always)
   static func all(_ value: Float) -> Self { Self(repeating: value) }
-
-  @inline(__always)
-  static var numbers: Self { Self(1, 2, 3, 4) }
 
   @inline(__always)
   func smaller(_ other: Float) -> Self {
@@ -178,6 +173,7 @@ extension SIMD8<Float>: FloatLanes {
   @inline(__always)
   var shifted: Self { shifted(behind: 0) }
 
+  /// The numbers from 1 on.
   @inline(__always)
   static var numbers: Self { Self(1, 2, 3, 4, 5, 6, 7, 8) }
 
