@@ -73,13 +73,15 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     {
       return sections
     }
+    if isRound, pen.left == pen.right {
+      return sweepStrip(run, of: knots, startCap: startCap, endCap: endCap)
+    }
     let mark = sink.mark
-    let coversFolds = isRound && pen.left == pen.right
-    let sections = sweepStrip(
-      run, of: knots, startCap: startCap, endCap: endCap, notesFolds: !coversFolds)
-    if coversFolds { return sections }
-    let folds = Sink.fillsFolds ? foldsNearEnds : sink.hasFolds(since: mark)
-    guard folds || leavesEnds(run, of: knots, curves: curves) else { return sections }
+    if !leavesEnds(run, of: knots, curves: curves) {
+      let sections = sweepStrip(
+        run, of: knots, startCap: startCap, endCap: endCap, notesFolds: true)
+      guard Sink.fillsFolds ? foldsNearEnds : sink.hasFolds(since: mark) else { return sections }
+    }
     sink.restore(mark)
     return sweepFolded(run, of: knots, curves: curves, startCap: startCap, endCap: endCap)
   }
