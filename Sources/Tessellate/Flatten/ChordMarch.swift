@@ -7,10 +7,14 @@ protocol ChordMarch {
   func deviation(from: Double, to: Double) -> Double
   /// Whether that is above 1, where it takes little to see; `false` where rounding might decide.
   func clearlyStrays(from: Double, to: Double) -> Bool
+  /// The end of a chord that passes and is a good deal longer than the one given, if there may be such; `nil` where none was found.
+  func passesAgain(from: Double, to: Double) -> Double?
 }
 
 extension ChordMarch {
   func clearlyStrays(from: Double, to: Double) -> Bool { false }
+
+  func passesAgain(from: Double, to: Double) -> Double? { nil }
 }
 
 /// When the search for a chord's end is over.
@@ -69,9 +73,23 @@ extension ChordMarch {
       let last = deviation(from: t, to: 1)
       if last <= ChordSearch.most { return (1, last) }
     }
+    var end = longest(after: t, low: 0, high: 1 - t, step: step, search)
+    // What ends before an inflection or a tip may pass again behind it.
+    while let farther = passesAgain(from: t, to: end) {
+      end = longest(after: t, low: farther - t, high: 1 - t, step: farther - t, search)
+    }
+    return (end, .infinity)
+  }
+
+  /// The end of a chord from `t` than which slightly longer ones don't pass, one of the length `high` neither; one of the length
+  /// `low` does, or that is 0.
+  private func longest(
+    after t: Double, low: Double, high: Double, step: Double, _ search: ChordSearch
+  ) -> Double {
     let aim = (search.enough + 1) / 2
-    var (low, high) = (0.0, 1 - t)
+    var (low, high) = (low, high)
     var step = Swift.min(step, high * 0.5)
+    if step <= low { step = low + (high - low) / 2 }
     // Deviation goes with the square of the step, so that a few tries are enough on smooth curves. Beyond, at tips and
     // loops where it jumps, bisection ends it.
     for attempt in 0..<60 {
@@ -89,7 +107,6 @@ extension ChordMarch {
       step = isAimed ? aimed : low + (high - low) / 2
     }
     // Where no step is short enough, the parameter itself has no more digits.
-    let end = low > 0 ? t + low : Swift.min(t + Swift.max(high, 0x1p-50), 1)
-    return (end, .infinity)
+    return low > 0 ? t + low : Swift.min(t + Swift.max(high, 0x1p-50), 1)
   }
 }

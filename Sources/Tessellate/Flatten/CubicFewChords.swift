@@ -19,7 +19,9 @@
 //
 // *Where even chords are too many.* On a curve with two inflections a chord may cross both, and strays to either side by
 // less than its halves would: strains don't add up there. Nor do they where a curve runs back, for a longer chord may hide
-// a fold within its length. The former are marched, the latter where strains leave most of a chord unused.
+// a fold within its length. The former are marched, the latter where strains leave most of a chord unused. Elsewhere strains
+// add up but for what a tip or an inflection hides; where two chords fewer would do, there are mostly two chords in a row for which
+// one will, and these are looked for where strains leave room for it.
 
 extension CubicKernel where Rule == FlatRule {
   /// Where things lie in the scratch, in floats.
@@ -55,6 +57,14 @@ extension CubicKernel where Rule == FlatRule {
   /// What the strains of chords may leave unused before a march is tried where the curve runs back.
   private static var unused: Float { 0.8 }
 
+  /// And what before one chord is tried for two, on a curve that runs back and on others.
+  private static var unusedWhereItTurns: Float { 0.6 }
+  private static var unusedInPairs: Float { 0.75 }
+
+  /// What more than four chords may leave unused, and up to where one chord for two of them nearly passes, before a march is tried.
+  private static var unusedByMany: Float { 1.15 }
+  private static var nearlyOne: Float { 1.1 }
+
   /// What `evenOut` comes to.
   enum FewChords {
     case count(Int)
@@ -88,8 +98,8 @@ extension CubicKernel where Rule == FlatRule {
       if judgement == .passes {
         // Strains that leave a whole chord unused ask for one less, once.
         guard total < Float(n &- 1), n > least else {
-          return hasHidden(count: n, total: total, scratch)
-            ? .hard : settle(count: n, scratch, exact: exact)
+          if hasHidden(count: n, total: total, scratch) { return .hard }
+          return settle(count: n, total: total, scratch, exact: exact)
         }
         (n, least) = (n &- 1, n)
         continue
@@ -119,8 +129,15 @@ extension CubicKernel where Rule == FlatRule {
   @inline(__always)
   private func hasHidden(count n: Int, total: Float, _ scratch: UncheckedView<Float>) -> Bool {
     guard n > 3, total < Float(n) - Self.unused else { return false }
-    if n > Self.half { return scratch.load(Lanes8.self, at: Place.signs).isAnyNegative }
-    return isSlowAtEnd || scratch.load(SIMD4<Float>.self, at: Place.signs).isAnyNegative
+    return isSlowAtEnd && n <= Self.half || mayTurn(count: n, scratch)
+  }
+
+  /// Whether the curve may run back along one of `n` chords.
+  @inline(__always)
+  private func mayTurn(count n: Int, _ scratch: UncheckedView<Float>) -> Bool {
+    n > Self.half
+      ? scratch.load(Lanes8.self, at: Place.signs).isAnyNegative
+      : scratch.load(SIMD4<Float>.self, at: Place.signs).isAnyNegative
   }
 
   /// Whether one chord is not enough, by the middle of the curve alone; `false` where rounding might decide.
@@ -139,13 +156,46 @@ extension CubicKernel where Rule == FlatRule {
 
   @inline(__always)
   private func settle(
-    count n: Int, _ scratch: UncheckedView<Float>, exact: (_ from: Float, _ to: Float) -> Float
+    count n: Int, total: Float, _ scratch: UncheckedView<Float>,
+    exact: (_ from: Float, _ to: Float) -> Float
   ) -> FewChords {
     if n == 3, !straysInTheMiddle, exact(0, 1) <= 1 {
       scratch[Place.ends &+ 1] = 1
       return .count(1)
     }
-    return mayBeTooMany(n) ? .hard : .count(n)
+    if mayBeTooMany(n) { return .hard }
+    guard n > 3, total < Float(n) - Self.unusedWhereItTurns,
+      total < Float(n) - Self.unusedInPairs || mayTurn(count: n, scratch)
+    else { return .count(n) }
+    return joinPair(count: n, total: total, scratch, exact: exact)
+  }
+
+  /// Makes one chord of two in a row, of `n`, for which one will do.
+  ///
+  /// Where one nearly would, others might that start elsewhere: a march finds out.
+  @inline(never)
+  private func joinPair(
+    count n: Int, total: Float, _ scratch: UncheckedView<Float>,
+    exact: (_ from: Float, _ to: Float) -> Float
+  ) -> FewChords {
+    scratch[Place.ends &+ Self.few &+ 1] = 1
+    let chord = chord(
+      scratch.load(Lanes8.self, at: Place.ends), scratch.load(Lanes8.self, at: Place.ends &+ 2))
+    let strain = strain(chord)
+    // There are n − 1 pairs; the numbers behind these are no strains.
+    let pairs = Lanes8.numbers - .all(Float(n &- 1))
+    let isHard = n > Self.half && total < Float(n) - Self.unusedByMany
+    let excess = strain + pairs.larger(.all(0)) - .all(Self.nearlyOne)
+    guard excess.isAnyNegative else { return isHard ? .hard : .count(n) }
+    scratch.store(strain, at: Place.strains)
+    scratch.store(forward(chord), at: Place.signs)
+    for k in 0..<(n &- 1) where scratch[Place.strains &+ k] <= 1 {
+      let mayTurn = scratch[Place.signs &+ k].sign == .minus
+      if mayTurn, exact(scratch[Place.ends &+ k], scratch[Place.ends &+ k &+ 2]) > 1 { continue }
+      for i in (k &+ 1)..<n { scratch[Place.ends &+ i] = scratch[Place.ends &+ i &+ 1] }
+      return .count(n &- 1)
+    }
+    return .hard
   }
 
   /// Writes strains and steps of eighths of the parameter, which need no judgement, and ends at 1.

@@ -78,6 +78,8 @@ extension CubicCoefficients {
   private static var manyBend: Float { 20_000 }
   /// Up to this many chords a curve where many certificates fail is marched: there each chord counts.
   private static var fewToRepair: Int { 16 }
+  /// How many chords the integral of a curve of many may count too much.
+  private static var hidden: Float { 2.4 }
   /// For how many chords room is made before their number is known.
   private static var usual: Int { 128 }
 
@@ -132,8 +134,9 @@ extension CubicCoefficients {
           written = repair.halve(
             kernel.parameters(scratch), kernel.margins(count: needed, scratch), count: needed,
             limit: needed > Self.fewToRepair ? needed &+ needed / 8 : needed)
-          let isFair = written > Self.fewToRepair || Self.isFair(written, total: total, part: 0.78)
-          if written == 0 || !isFair { return march(tolerance: tolerance, &budget, into: &points) }
+          if written == 0 || !Self.isFair(written, total: total) {
+            return march(tolerance: tolerance, &budget, into: &points)
+          }
         }
         if kernel.mayBeTooMany(written) {
           return march(tolerance: tolerance, &budget, into: &points)
@@ -151,11 +154,12 @@ extension CubicCoefficients {
 
   /// Whether `n` chords are so near to the fewest that a march need not find those.
   ///
-  /// The fewest are taken to be a part of what the integral says, rounded up: on long curves it is right, on curves of few
-  /// chords it may be a good deal too large.
+  /// On long curves the integral is right but for what each inflection may hide; on curves of few chords it may be a good deal
+  /// too large.
   @inline(__always)
-  private static func isFair(_ n: Int, total: Float, part: Float) -> Bool {
-    Float(n) <= 1.2 * Float(Int(total * part) &+ 1) + 1
+  private static func isFair(_ n: Int, total: Float) -> Bool {
+    let least = n > fewToRepair ? total - hidden : total * 0.78
+    return Float(n) <= 1.2 * Float(Int(least) &+ 1) + 1
   }
 
   /// Appends up to eight chords, or those of a march where they are hard to find; `false` where more are wanted.
@@ -232,7 +236,7 @@ extension CubicCoefficients {
       return points.append(end)
     }
     let first = points.count
-    let count = march.appendEnds(limit: most, to: &points)
+    let count = march.appendFewestEnds(limit: most, to: &points)
     // What was given up at the limit would have gone on.
     guard budget.take(Double(count) > most ? Swift.max(estimate, Double(count)) : Double(count))
     else {
