@@ -85,10 +85,11 @@ struct PlainDash {
 }
 
 extension StrokeSweep where Sink: ~Copyable {
-  /// What cuts need of the chord of a knot.
+  /// What cuts need of the chord of a knot, for any caps or for round ones only.
   @inline(__always)
   func dashChord(
-    _ knots: UncheckedView<Knot>, _ curves: UncheckedView<SpineCurve>, _ number: Int
+    _ knots: UncheckedView<Knot>, _ curves: UncheckedView<SpineCurve>, _ number: Int,
+    isRound: Bool = false
   ) -> DashChord {
     let (knot, next) = (knots[number], knots[number &+ 1])
     let curve = curves[Int(knot.curve)]
@@ -97,7 +98,7 @@ extension StrokeSweep where Sink: ~Copyable {
     let scale = 1 / (next.distance - knot.distance)
     return DashChord(
       first: piece.first.length * scale, last: piece.last.length * scale,
-      isWide: piece.isWider(than: pen.reach, along: knot.direction))
+      isWide: isRound || piece.isWider(than: pen.reach, along: knot.direction))
   }
 
   /// Writes where a place lies on its chord, as a fraction of the arc length, and the speeds there at both ends as multiples of the mean one.

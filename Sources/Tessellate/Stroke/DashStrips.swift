@@ -205,7 +205,7 @@ extension StrokeSweep where Sink: ~Copyable {
       }
     } else {
       for i in 0..<count {
-        let chord = dashChord(knots, curves, places[i].knot)
+        let chord = dashChord(knots, curves, places[i].knot, isRound: isRound)
         measure(knots, places[i], chord, isRound: isRound, to: PlaceLanes.lane(i, of: lanes))
       }
     }
