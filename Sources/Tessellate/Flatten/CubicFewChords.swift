@@ -61,9 +61,9 @@ extension CubicKernel where Rule == FlatRule {
   private static var unusedWhereItTurns: Float { 0.6 }
   private static var unusedInPairs: Float { 0.75 }
 
-  /// What more than four chords may leave unused, and up to where one chord for two of them nearly passes, before a march is tried.
-  private static var unusedByMany: Float { 1.15 }
-  private static var nearlyOne: Float { 1.1 }
+  /// Up to where the strain of one chord for two may be evened out.
+  private static var nearlyOne: Float { 1.3 }
+  private static var veryNearlyOne: Float { 1.1 }
 
   /// What `evenOut` comes to.
   enum FewChords {
@@ -167,35 +167,52 @@ extension CubicKernel where Rule == FlatRule {
     guard n > 3, total < Float(n) - Self.unusedWhereItTurns,
       total < Float(n) - Self.unusedInPairs || mayTurn(count: n, scratch)
     else { return .count(n) }
-    return joinPair(count: n, total: total, scratch, exact: exact)
+    return joinPair(count: n, scratch, exact: exact)
   }
 
-  /// Makes one chord of two in a row, of `n`, for which one will do.
-  ///
-  /// Where one nearly would, others might that start elsewhere: a march finds out.
+  /// Makes one chord of two in a row, of `n`, where one will do, or nearly: then all are evened out once more.
   @inline(never)
   private func joinPair(
-    count n: Int, total: Float, _ scratch: UncheckedView<Float>,
-    exact: (_ from: Float, _ to: Float) -> Float
+    count n: Int, _ scratch: UncheckedView<Float>, exact: (_ from: Float, _ to: Float) -> Float
   ) -> FewChords {
     scratch[Place.ends &+ Self.few &+ 1] = 1
+    let ends = scratch.load(Lanes8.self, at: Place.ends &+ 1)
     let chord = chord(
       scratch.load(Lanes8.self, at: Place.ends), scratch.load(Lanes8.self, at: Place.ends &+ 2))
-    let strain = strain(chord)
-    // There are n − 1 pairs; the numbers behind these are no strains.
-    let pairs = Lanes8.numbers - .all(Float(n &- 1))
-    let isHard = n > Self.half && total < Float(n) - Self.unusedByMany
-    let excess = strain + pairs.larger(.all(0)) - .all(Self.nearlyOne)
-    guard excess.isAnyNegative else { return isHard ? .hard : .count(n) }
-    scratch.store(strain, at: Place.strains)
-    scratch.store(forward(chord), at: Place.signs)
-    for k in 0..<(n &- 1) where scratch[Place.strains &+ k] <= 1 {
-      let mayTurn = scratch[Place.signs &+ k].sign == .minus
-      if mayTurn, exact(scratch[Place.ends &+ k], scratch[Place.ends &+ k &+ 2]) > 1 { continue }
-      for i in (k &+ 1)..<n { scratch[Place.ends &+ i] = scratch[Place.ends &+ i &+ 1] }
-      return .count(n &- 1)
+    scratch.store(strain(chord), at: Place.failures)
+    let pairs = scratch.dropping(Place.failures)
+    var best = 0
+    for k in 1..<(n &- 1) where pairs[k] < pairs[best] { best = k }
+    guard pairs[best] <= Self.nearlyOne else { return .count(n) }
+    scratch.store(forward(chord), at: Place.inverses)
+    if scratch[Place.inverses &+ best].sign == .minus {
+      pairs[best] = exact(scratch[Place.ends &+ best], scratch[Place.ends &+ best &+ 2])
     }
-    return .hard
+    // Of the two, only the chord over both is left.
+    let strains = scratch.dropping(Place.strains)
+    strains[best] = pairs[best]
+    scratch[Place.steps &+ best] += scratch[Place.steps &+ best &+ 1]
+    for i in (best &+ 1)..<n {
+      scratch[Place.ends &+ i] = scratch[Place.ends &+ i &+ 1]
+      guard i < n &- 1 else { break }
+      strains[i] = strains[i &+ 1]
+      scratch[Place.steps &+ i] = scratch[Place.steps &+ i &+ 1]
+    }
+    let joined = strains[best]
+    if joined <= 1 { return .count(n &- 1) }
+    for _ in 0..<2 {
+      var total: Float = 0
+      for i in 0..<(n &- 1) { total += strains[i] }
+      guard total < Float(n &- 1) else { break }
+      let even = spread(Lanes8.self, count: n &- 1, of: n &- 1, total, scratch)
+      if !measure(even, scratch) || judge(count: n &- 1, scratch, exact: exact) == .passes {
+        return .count(n &- 1)
+      }
+    }
+    // Even chords won't do; of others a march knows, where it is so near.
+    if joined < Self.veryNearlyOne { return .hard }
+    scratch.store(ends, at: Place.ends &+ 1)
+    return .count(n)
   }
 
   /// Writes strains and steps of eighths of the parameter, which need no judgement, and ends at 1.
