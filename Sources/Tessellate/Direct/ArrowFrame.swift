@@ -120,17 +120,12 @@ extension RingArrow.Outline {
       aim(Self.direction(startAngle), Self.direction(baseAngle), Self.direction(tipAngle))
       return Self.direction(angle)
     }
-    let (sine, cosine) = fourDirections(Lanes4(startAngle, baseAngle, tipAngle, angle))
+    let (sine, cosine) = calledSinCos(Lanes4(startAngle, baseAngle, tipAngle, angle))
     aim(
       Vector(cosine[0], sine[0]), Vector(cosine[1], sine[1]), Vector(cosine[2], sine[2]))
     return Vector(cosine[3], sine[3])
   }
 }
-
-/// The sines and cosines of four angles, by a call: where it sees what becomes of each lane, the compiler evaluates them
-/// one by one.
-@inline(never)
-private func fourDirections(_ angles: Lanes4) -> (sine: Lanes4, cosine: Lanes4) { sinCos(angles) }
 
 /// The largest angle whose chord strays from the arc by no more than `ratio` of the radius, or a little less.
 ///

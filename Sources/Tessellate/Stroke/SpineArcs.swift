@@ -101,7 +101,7 @@ private struct CircleTurn {
     dt = 1 / Double(count)
     step = curve.a.y * dt
     sense = curve.b.cross(curve.c) > 0 ? 1 : -1
-    let (sines, cosines) = fourSinCos(Lanes4(curve.a.x, curve.a.x + curve.a.y, 0.25 * step, 0))
+    let (sines, cosines) = calledSinCos(Lanes4(curve.a.x, curve.a.x + curve.a.y, 0.25 * step, 0))
     start = curve.origin + (curve.b * cosines.x + curve.c * sines.x)
     end = curve.origin + (curve.b * cosines.y + curve.c * sines.y)
     (first, last) = (Vector(cosines.x, sines.x), Vector(cosines.y, sines.y))
@@ -126,7 +126,7 @@ private struct CircleTurn {
   @inline(__always)
   func row(at first: Int) -> ChordRow {
     let angle = curve.a.x + curve.a.y * (Double(first) * dt)
-    let (sines, cosines) = fourSinCos(Lanes4(angle, angle + 0.5 * step, step, 4 * step))
+    let (sines, cosines) = calledSinCos(Lanes4(angle, angle + 0.5 * step, step, 4 * step))
     let direction = curve.c * cosines.y - curve.b * sines.y
     let forward = (curve.a.y > 0 ? 1 : -1) / curve.b.length
     let a = Lanes4(
@@ -157,10 +157,6 @@ private struct CircleTurn {
     knots[3] = knot(row.d, k &+ 3)
   }
 }
-
-/// Sines and cosines in lanes, behind a call: where single lanes of these are asked for, the compiler would evaluate them one by one.
-@inline(never)
-private func fourSinCos(_ angles: Lanes4) -> (sine: Lanes4, cosine: Lanes4) { sinCos(angles) }
 
 /// Four chords of a circle in a row: each the radius of its start, and its direction.
 private struct ChordRow {
