@@ -1,7 +1,8 @@
 /// A curve over the parameter 0 … 1 whose chords can be judged exactly, so that they can be laid one by one.
 ///
-/// Each chord is made as long as the tolerance allows. No other choice of points on the curve takes fewer, up to what the
-/// search leaves at the end of each: one in fifty at the most, and next to nothing where few are.
+/// Each chord is made as long as the tolerance allows. Where longer chords stray farther, no other choice of points on the curve
+/// takes fewer, up to what the search leaves at the end of each: one in fifty at the most, and next to nothing where few are. Where
+/// they may stray less again, beyond an inflection or a tip, `passesAgain` finds most of these; the fewest chords it does not promise.
 protocol ChordMarch {
   /// The largest distance, both ways, between the curve over `from` … `to` and its chord, in tolerances.
   func deviation(from: Double, to: Double) -> Double

@@ -21,7 +21,7 @@
 // less than its halves would: strains don't add up there. Nor do they where a curve runs back, for a longer chord may hide
 // a fold within its length. The former are marched, the latter where strains leave most of a chord unused. Elsewhere strains
 // add up but for what a tip or an inflection hides; where two chords fewer would do, there are mostly two chords in a row for which
-// one will, and these are looked for where strains leave room for it.
+// one will, or nearly, and these are looked for where strains leave room for it.
 
 extension CubicKernel where Rule == FlatRule {
   /// Where things lie in the scratch, in floats.
@@ -171,6 +171,8 @@ extension CubicKernel where Rule == FlatRule {
   }
 
   /// Makes one chord of two in a row, of `n`, where one will do, or nearly: then all are evened out once more.
+  ///
+  /// What the scratch held of failures and inverses isn't needed any more: strains of pairs take their places.
   @inline(never)
   private func joinPair(
     count n: Int, _ scratch: UncheckedView<Float>, exact: (_ from: Float, _ to: Float) -> Float

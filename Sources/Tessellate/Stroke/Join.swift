@@ -32,7 +32,7 @@ extension StrokeSweep where Sink: ~Copyable {
       wedge, at: knot, from: from, to: to, onLeft: onLeft, curvatures: curvatures)
   }
 
-  /// Adds a join whose outer side may have more than one corner.
+  /// Adds a join whose outer side may have more than one corner: all but miters and bevels.
   @inline(never)
   private mutating func addCurvedJoin(
     _ wedge: JoinWedge, at knot: Knot, from: Int, to: Int, onLeft: Bool,

@@ -156,6 +156,7 @@ extension StrokeSweep where Sink == OutlineSink {
 extension AffineTransform {
   /// The largest factor by which a length grows: the larger singular value.
   var largestStretch: Double {
+    // Most strokes have no transform, and the roots wait for each other.
     if isIdentity { return 1 }
     let sum = a * a + b * b + c * c + d * d
     let det = determinant

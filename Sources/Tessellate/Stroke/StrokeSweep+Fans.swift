@@ -1,0 +1,103 @@
+// Sections where a path turns: fans of them about a knot, and those at the ends of a run.
+
+extension StrokeSweep where Sink: ~Copyable {
+  /// Adds sections at the middles of equal sectors of the turn from one chord to the next.
+  ///
+  /// The first half of them is as wide as the chord before needs it, the second as the chord behind does, and the middle one is
+  /// there twice: at an inflection one chord strays to the left and the next to the right, and a section
+  /// wide enough for both would be too wide for either.
+  @inline(never)
+  mutating func addFan(at knot: Knot, _ before: Knot, _ behind: Knot, isClosing: Bool) {
+    let (u0, u1) = (before.direction, behind.direction)
+    let scale = Double(knot.scale)
+    // On either side the other side's deviation is excess.
+    let deviation = Double(Swift.max(before.left + before.right, behind.left + behind.right))
+    let (count, half) = sectors(from: u0, to: u1, size: pen.reach * scale, deviation: deviation)
+    var direction = u0.rotated(half)
+    let step = Vector(half.cosine, half.sine).rotated(half)
+    let radius = 1 / half.cosine
+    for i in 0..<count {
+      let n = direction.left * radius
+      let isBefore = 2 * i < count
+      if isBefore { addSection(at: knot, across: n, of: before) }
+      if isClosing { return }
+      if 2 * i + 2 > count { addSection(at: knot, across: n, of: behind, repeats: isBefore) }
+      direction = direction.rotated((step.y, step.x))
+    }
+  }
+
+  /// The number of sectors of a fan, and sine and cosine of half of one.
+  ///
+  /// One or two take no more than cos(x/2) = √((1 + cos x)/2).
+  @inline(__always)
+  private func sectors(
+    from u0: Vector, to u1: Vector, size: Double, deviation: Double
+  ) -> (count: Int, half: (sine: Double, cosine: Double)) {
+    let needed = pen.leastCosine(size: size, deviation: deviation)
+    let sign = u0.cross(u1) < 0 ? -1.0 : 1
+    var cosine = Swift.min(Swift.max(u0.dot(u1), -1), 1)
+    for count in 1...2 {
+      let sine = (0.5 * (1 - cosine)).squareRoot()
+      cosine = (0.5 * (1 + cosine)).squareRoot()
+      if cosine >= needed { return (count, (sign * sine, cosine)) }
+    }
+    let angle = arcTan2(u0.cross(u1), u0.dot(u1))
+    let count = isFull ? 1 : pen.sectors(angle: angle.magnitude, size: size, deviation: deviation)
+    return (count, sinCos(angle / Double(2 * count)))
+  }
+
+  /// Adds the section across `n`, as wide as a chord needs it; it may repeat the last one for another chord.
+  @inline(__always)
+  private mutating func addSection(
+    at knot: Knot, across n: Vector, of chord: Knot, repeats: Bool = false
+  ) {
+    let scale = Double(knot.scale)
+    let left = knot.point + n * (pen.left * scale + Double(chord.left))
+    let right = knot.point - n * (pen.right * scale + Double(chord.right))
+    if repeats {
+      sink.repeatSection(left: left, right: right, distance: knot.distance)
+    } else {
+      sink.addSection(left: left, right: right, distance: knot.distance, side: 1)
+    }
+  }
+
+  /// Adds the true section at an end of a run, where the chord's own direction is another; returns its name.
+  @inline(__always)
+  mutating func addEnd(
+    _ knot: Knot, _ tangent: Vector, of chord: Knot, isStart: Bool
+  ) -> Int {
+    let scale = Double(knot.scale)
+    let (devLeft, devRight) = (Double(chord.left), Double(chord.right))
+    let size = pen.reach * scale
+    let cosine = tangent.dot(chord.direction)
+    guard cosine > 0.5, (size + pen.tolerance) * cosine >= size + devLeft + devRight else {
+      return addTurningEnd(knot, tangent, of: chord, isStart: isStart)
+    }
+    // The fan's last edge is a tangent of the circle about the knot at the end's own direction.
+    addSection(at: knot, across: tangent.left * (1 / cosine), of: chord)
+    return sink.section
+  }
+
+  /// The same where a fan turns between the end's section and the chord.
+  @inline(never)
+  private mutating func addTurningEnd(
+    _ knot: Knot, _ tangent: Vector, of chord: Knot, isStart: Bool
+  ) -> Int {
+    var (inside, end) = (knot, knot)
+    (inside.direction, inside.sides) = (chord.direction, chord.sides)
+    (end.direction, end.sides) = (tangent, chord.sides)
+    if !isStart { addFan(at: knot, inside, end, isClosing: false) }
+    addSection(at: knot, across: tangent.left, of: chord)
+    let section = sink.section
+    if isStart { addFan(at: knot, end, inside, isClosing: false) }
+    return section
+  }
+}
+
+extension SIMD2<Double> {
+  /// This vector turned by the angle whose sine and cosine are given.
+  @inline(__always)
+  func rotated(_ angle: (sine: Double, cosine: Double)) -> Self {
+    Self(x * angle.cosine - y * angle.sine, x * angle.sine + y * angle.cosine)
+  }
+}
