@@ -47,11 +47,9 @@ public struct Rect: Sendable, Hashable {
   /// Grows the rectangle until it holds `point`.
   @inline(__always)
   public mutating func formUnion(_ point: Point) {
-    // Comparisons instead of `Swift.min`: that one's rule for NaN costs branches.
-    if point.x < min.x { min.x = point.x }
-    if point.y < min.y { min.y = point.y }
-    if point.x > max.x { max.x = point.x }
-    if point.y > max.y { max.y = point.y }
+    // Without a branch: of most points nobody can tell on which side they lie. `Swift.min` has one for NaN.
+    min = min.replacing(with: point, where: point .< min)
+    max = max.replacing(with: point, where: point .> max)
   }
 
   /// The smallest rectangle that holds `count` points; null without any.

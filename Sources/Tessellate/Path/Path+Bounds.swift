@@ -30,21 +30,24 @@ extension Path {
 
   private var controlBoundsWithArcs: Rect {
     var result = Rect.null
-    var next = 0
-    for verb in verbs {
-      let p = next
-      next += verb.pointCount
-      switch verb {
-      case .arc:
-        // |cos θ · u + sin θ · v| ≤ √(u² + v²) in each coordinate.
-        let (center, u, v) = (points[p], points[p + 1], points[p + 2])
-        let reach = Vector(
-          (u.x * u.x + v.x * v.x).squareRoot(), (u.y * u.y + v.y * v.y).squareRoot())
-        result.formUnion(center - reach)
-        result.formUnion(center + reach)
-        result.formUnion(points[p + 4])
-      default:
-        for i in p..<next { result.formUnion(points[i]) }
+    let count = verbs.count
+    verbs.withUncheckedReading { verbs in
+      points.withUncheckedReading { points in
+        var next = 0
+        for i in 0..<count {
+          let p = next
+          next &+= verbs[i].pointCount
+          if verbs[i] == .arc {
+            // |cos θ · u + sin θ · v| ≤ √(u² + v²) in each coordinate.
+            let (center, u, v) = (points[p], points[p &+ 1], points[p &+ 2])
+            let reach = (u * u + v * v).squareRoot()
+            result.formUnion(center - reach)
+            result.formUnion(center + reach)
+            result.formUnion(points[p &+ 4])
+          } else {
+            for k in p..<next { result.formUnion(points[k]) }
+          }
+        }
       }
     }
     return result

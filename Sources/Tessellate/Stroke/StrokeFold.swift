@@ -38,7 +38,7 @@ extension StrokeSweep where Sink: ~Copyable {
         let before = cell(knots, strip - 1, of: run, curves)
         let part = Run(
           first: index, cells: strip - index, startTangent: leaving, endTangent: before.tangent1)
-        sweepStrip(part, of: knots, startCap: .butt, endCap: .butt)
+        sweepStrip(part, of: knots, curves: curves, startCap: .butt, endCap: .butt)
         (arriving, index) = (before.tangent1, strip)
         continue
       }

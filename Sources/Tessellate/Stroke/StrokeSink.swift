@@ -24,6 +24,10 @@ protocol StrokeSink: ~Copyable {
   mutating func repeatSection(left: Point, right: Point, distance: Double)
   /// Adds sections across the whole pen, four at a time, up to a cell that must be looked at; returns how many times.
   mutating func addSections(_ sections: UncheckedView<SectionLanes>, count: Int) -> Int
+  /// Adds the sections at knots on a circle, behind another of it; or adds nothing, if cells must be looked at.
+  mutating func addSections(
+    _ sections: CircleSections, at knots: UncheckedView<Knot>, count: Int
+  ) -> Bool
   /// Adds a strip of its own.
   mutating func addDash(_ dash: PlainDash)
   /// Adds a strip of one cell across the whole pen and returns the names of its sections; or adds nothing, if the cell must be

@@ -74,12 +74,12 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
       return sections
     }
     if isRound, pen.left == pen.right {
-      return sweepStrip(run, of: knots, startCap: startCap, endCap: endCap)
+      return sweepStrip(run, of: knots, curves: curves, startCap: startCap, endCap: endCap)
     }
     let mark = sink.mark
     if !leavesEnds(run, of: knots, curves: curves) {
       let sections = sweepStrip(
-        run, of: knots, startCap: startCap, endCap: endCap, notesFolds: true)
+        run, of: knots, curves: curves, startCap: startCap, endCap: endCap, notesFolds: true)
       guard Sink.fillsFolds ? foldsNearEnds : sink.hasFolds(since: mark) else { return sections }
     }
     sink.restore(mark)
@@ -110,8 +110,8 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   /// Sweeps a run as one strip.
   @discardableResult
   mutating func sweepStrip(
-    _ run: Run, of knots: UncheckedView<Knot>, startCap: StrokeStyle.LineCap,
-    endCap: StrokeStyle.LineCap, notesFolds: Bool = false
+    _ run: Run, of knots: UncheckedView<Knot>, curves: UncheckedView<SpineCurve>,
+    startCap: StrokeStyle.LineCap, endCap: StrokeStyle.LineCap, notesFolds: Bool = false
   ) -> (start: Int, end: Int) {
     let first = knots[run.first]
     addStartCap(startCap, at: first, tangent: run.startTangent)
@@ -122,7 +122,7 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     let last = run.first + run.cells
     let knot = knots[last]
     sweepInterior(
-      knots, run.first + 1, last, ends: notesFolds ? (first.point, knot.point) : nil)
+      knots, run.first + 1, last, curves, ends: notesFolds ? (first.point, knot.point) : nil)
     let cell = knots[last - 1]
     mark = sink.mark
     let end = addEnd(
@@ -134,10 +134,12 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   }
 
   /// Sweeps a closed contour without corners.
-  mutating func sweepRing(_ knots: UncheckedView<Knot>, first: Int, cells: Int) {
+  mutating func sweepRing(
+    _ knots: UncheckedView<Knot>, _ curves: UncheckedView<SpineCurve>, first: Int, cells: Int
+  ) {
     let last = first + cells
     addTurn(at: knots[first], from: knots[last - 1], isClosing: false)
-    sweepInterior(knots, first + 1, last, ends: nil)
+    sweepInterior(knots, first + 1, last, curves, ends: nil)
     var seam = knots[first]
     (seam.distance, seam.scale) = (knots[last].distance, knots[last].scale)
     // The seam's fan stands at the start; here only its first section is met again.
@@ -148,22 +150,39 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   /// Adds the sections at knots `low` ..< `high`, and notes whether cells near the ends fold.
   @inline(__always)
   private mutating func sweepInterior(
-    _ knots: UncheckedView<Knot>, _ low: Int, _ high: Int, ends: (Point, Point)?
+    _ knots: UncheckedView<Knot>, _ low: Int, _ high: Int, _ curves: UncheckedView<SpineCurve>,
+    ends: (Point, Point)?
   ) {
     var index = low
     while index < high {
+      if !pen.varies, curves[Int(knots[index].curve)].kind == .arc {
+        addTurns(knots, index, index &+ 1, ends)
+        index &+= 1
+        index &+= sweepCircle(knots, from: index, below: high &- 1, curves)
+      }
       let groups = pen.varies ? 0 : sections(at: knots.dropping(index), count: high &- index)
       sweepRow(groups, of: knots, from: index, ends: ends)
       index &+= 4 &* groups
       if groups == Self.longestRow { continue }
       // One by one for four knots: those of a fan must not be tried again and again.
-      let (first, end, mark) = (index, Swift.min(index &+ 4, high), sink.mark)
-      while index < end {
-        addTurn(knots, index)
-        index &+= 1
-      }
-      if let ends, sink.hasFolds(since: mark) { noteFolds(knots, first, index, ends) }
+      let end = Swift.min(index &+ 4, high)
+      addTurns(knots, index, end, ends)
+      index = end
     }
+  }
+
+  /// Adds the sections at knots one by one.
+  @inline(__always)
+  private mutating func addTurns(
+    _ knots: UncheckedView<Knot>, _ first: Int, _ end: Int, _ ends: (Point, Point)?
+  ) {
+    let mark = sink.mark
+    var index = first
+    while index < end {
+      addTurn(knots, index)
+      index &+= 1
+    }
+    if let ends, sink.hasFolds(since: mark) { noteFolds(knots, first, end, ends) }
   }
 
   /// Adds the sections of a row; where a cell is not as it should be, four of them one by one.
