@@ -36,28 +36,29 @@ extension ActiveBlocks {
   @inline(__always)
   private mutating func makeRoom(_ extra: Int, before position: Position) -> Position {
     var position = position
-    if order.count == 0 {
-      order.append(makeBlock())
-    } else if position.slot == 0, position.ordinal > 0 {
+    if position.slot == 0 {
       // Behind the previous block's last edge is the same place, and appending moves nothing.
-      position.ordinal &-= 1
-      position.slot = Int(counts.view[Int(order.view[position.ordinal])])
-    }
-    if Int(counts.view[Int(order.view[position.ordinal])]) &+ extra > ActiveBlocks.blockSize {
-      let half = split(position.ordinal)
-      if position.slot > half {
-        position = Position(ordinal: position.ordinal &+ 1, slot: position.slot &- half)
+      let left = left(of: position.block)
+      if left != ActiveBlocks.outside {
+        position = Position(block: left, slot: Int(counts.view[left]))
+      } else if position.isEnd {
+        position.block = link(makeBlock(), after: ActiveBlocks.outside)
       }
     }
-    let block = Int(order.view[position.ordinal])
-    let at = block &* ActiveBlocks.blockSize &+ position.slot
+    if Int(counts.view[position.block]) &+ extra > ActiveBlocks.blockSize {
+      let half = split(position.block)
+      if position.slot > half {
+        position = Position(block: right(of: position.block), slot: position.slot &- half)
+      }
+    }
+    let at = index(position)
     let view = entries.view
-    var i = block &* ActiveBlocks.blockSize &+ Int(counts.view[block])
+    var i = position.block &* ActiveBlocks.blockSize &+ Int(counts.view[position.block])
     while i > at {
       i &-= 1
       view[i &+ extra] = view[i]
     }
-    counts.view[block] &+= Int32(truncatingIfNeeded: extra)
+    counts.view[position.block] &+= Int32(truncatingIfNeeded: extra)
     return position
   }
 
@@ -67,7 +68,7 @@ extension ActiveBlocks {
   /// Takes out the edge at `position` and the one behind it.
   @inline(__always)
   mutating func removePair(at position: Position) {
-    let size = Int(counts.view[Int(order.view[position.ordinal])])
+    let size = Int(counts.view[position.block])
     if position.slot &+ 2 <= size {
       _ = remove(2, at: position)
     } else {
@@ -75,30 +76,20 @@ extension ActiveBlocks {
     }
   }
 
-  /// Takes out two neighbours by their numbers, where that concerns one block and leaves something of it.
-  ///
-  /// Says whether it did.
+  /// Takes out an edge by its number, and the one behind it.
   @inline(__always)
-  func removePair(_ left: Int32, _ right: Int32) -> Bool {
+  mutating func removePair(of left: Int32) {
     let block = Int(homes.view[Int(left)])
-    let size = Int(counts.view[block]) &- 2
-    if homes.view[Int(right)] != Int32(truncatingIfNeeded: block) || size == 0 { return false }
     let view = entries.view.dropping(block &* ActiveBlocks.blockSize)
-    var i = 0
-    while i <= size, view[i].number != left { i &+= 1 }
-    if i > size || view[i &+ 1].number != right { return false }
-    while i < size {
-      view[i] = view[i &+ 2]
-      i &+= 1
-    }
-    counts.view[block] = Int32(truncatingIfNeeded: size)
-    return true
+    var slot = 0
+    while view[slot].number != left { slot &+= 1 }
+    removePair(at: Position(block: block, slot: slot))
   }
 
   /// Takes out `count` edges of a block and returns the place of the one behind them.
   @inline(__always)
   private mutating func remove(_ count: Int, at position: Position) -> Position {
-    let block = Int(order.view[position.ordinal])
+    let block = position.block
     let size = Int(counts.view[block]) &- count
     counts.view[block] = Int32(truncatingIfNeeded: size)
     if position.slot < size {
@@ -111,53 +102,66 @@ extension ActiveBlocks {
       }
       return position
     }
-    if position.slot > 0 { return Position(ordinal: position.ordinal &+ 1, slot: 0) }
-    removeBlock(position.ordinal)
-    return position
+    let next = Position(block: right(of: block), slot: 0)
+    if size == 0 { removeBlock(block) }
+    return next
   }
+
+  // MARK: - Blocks
 
   @inline(never)
-  private mutating func removeBlock(_ ordinal: Int) {
-    unused.append(order.view[ordinal])
-    let rest = order.count &- ordinal &- 1
-    if rest > 0 { order.view.copy(order.view.dropping(ordinal &+ 1), count: rest, to: ordinal) }
-    order.count &-= 1
+  private mutating func removeBlock(_ block: Int) {
+    directory.remove(block)
+    let (left, right) = (preceding[block], following[block])
+    following[Int(left)] = right
+    preceding[Int(right)] = left
+    unused.append(Int32(truncatingIfNeeded: block))
   }
 
-  private mutating func makeBlock() -> Int32 {
+  /// An empty block, linked to nothing but itself.
+  mutating func makeBlock() -> Int {
     if unused.count > 0 {
       unused.count &-= 1
-      let block = unused.view[unused.count]
-      counts.view[Int(block)] = 0
+      let block = Int(unused.view[unused.count])
+      counts.view[block] = 0
       return block
     }
     let block = counts.count
     counts.append(0)
+    following.append(Int32(truncatingIfNeeded: block))
+    preceding.append(Int32(truncatingIfNeeded: block))
     let total = (block &+ 1) &* ActiveBlocks.blockSize
     entries.reserve(total)
     entries.count = total
-    return Int32(block)
+    return block
+  }
+
+  /// Puts a block on the right of another, or of `outside`, if it is the first one, and returns it.
+  @inline(never)
+  private mutating func link(_ block: Int, after left: Int) -> Int {
+    directory.insert(block, after: left == ActiveBlocks.outside ? nil : left)
+    let right = following[left]
+    following[left] = Int32(truncatingIfNeeded: block)
+    preceding[Int(right)] = Int32(truncatingIfNeeded: block)
+    following[block] = right
+    preceding[block] = Int32(truncatingIfNeeded: left)
+    return block
   }
 
   /// Moves the right half of a full block to a new one behind it, and returns how many edges stay.
   @inline(never)
-  private mutating func split(_ ordinal: Int) -> Int {
-    let fresh = makeBlock()
-    let old = order.view[ordinal]
-    let count = Int(counts.view[Int(old)])
+  private mutating func split(_ block: Int) -> Int {
+    let fresh = link(makeBlock(), after: block)
+    let count = Int(counts.view[block])
     let half = count / 2
-    let from = Int(old) &* ActiveBlocks.blockSize &+ half
-    let to = Int(fresh) &* ActiveBlocks.blockSize
+    let from = block &* ActiveBlocks.blockSize &+ half
+    let to = fresh &* ActiveBlocks.blockSize
     entries.view.copy(entries.view.dropping(from), count: count &- half, to: to)
-    for i in to..<(to &+ count &- half) { homes.view[Int(entries[i].number)] = fresh }
-    counts.view[Int(old)] = Int32(truncatingIfNeeded: half)
-    counts.view[Int(fresh)] = Int32(truncatingIfNeeded: count &- half)
-    order.append(fresh)
-    let rest = order.count &- ordinal &- 2
-    if rest > 0 {
-      order.view.copy(order.view.dropping(ordinal &+ 1), count: rest, to: ordinal &+ 2)
+    for i in to..<(to &+ count &- half) {
+      homes.view[Int(entries[i].number)] = Int32(truncatingIfNeeded: fresh)
     }
-    order.view[ordinal &+ 1] = fresh
+    counts.view[block] = Int32(truncatingIfNeeded: half)
+    counts.view[fresh] = Int32(truncatingIfNeeded: count &- half)
     return half
   }
 }

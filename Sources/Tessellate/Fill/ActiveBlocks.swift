@@ -1,13 +1,18 @@
 /// The edges that a sweep line meets, from left to right, each with its number.
 ///
-/// Two levels: a list of blocks, each block a sorted array of up to 32 edges. To look a point up takes two binary searches;
-/// to insert or remove moves within a block, and in the list of blocks once in fifteen times at the most. A drawing with
-/// few edges at a time is one block.
+/// A list of blocks, each block a sorted array of up to 32 edges, linked to its neighbours. To look a point up takes binary
+/// searches, in a directory of the blocks and in one of them; an edge is found by its number without any. To insert or
+/// remove moves within a block, and in the directory once in fifteen times at the most. A drawing with few edges at a time
+/// is one block.
 struct ActiveBlocks: ~Copyable, Sendable {
-  /// Where an edge stands: the place of its block in the list, and its place in the block.
+  /// Where an edge stands: its block, and its place there.
   struct Position: BitwiseCopyable, Equatable {
-    var ordinal: Int
+    var block: Int
     var slot: Int
+
+    /// Whether this is the place behind the last edge.
+    @inline(__always)
+    var isEnd: Bool { block == ActiveBlocks.outside }
   }
 
   /// An edge, or the piece of a chain that was last looked at.
@@ -19,15 +24,17 @@ struct ActiveBlocks: ~Copyable, Sendable {
   }
 
   static let blockSize = 32
-  /// Among so many blocks one is looked for from the left; it takes less time than to search for a point.
-  static let fewBlocks = 24
+  /// A block that stays empty: the neighbour of the first one and the last one.
+  static let outside = 0
 
   /// The edges, a block after the other.
   var entries = UncheckedBuffer<Entry>()
   /// How many edges each block holds.
   var counts = UncheckedBuffer<Int32>()
-  /// The blocks from left to right; none is empty.
-  var order = UncheckedBuffer<Int32>()
+  /// The blocks on the right and on the left of each; none of them is empty.
+  var following = UncheckedBuffer<Int32>()
+  var preceding = UncheckedBuffer<Int32>()
+  var directory = BlockDirectory()
   /// Blocks out of use.
   var unused = UncheckedBuffer<Int32>()
   /// The block of each edge, by number.
@@ -38,30 +45,46 @@ struct ActiveBlocks: ~Copyable, Sendable {
     homes.reserve(limit)
     entries.removeAll()
     counts.removeAll()
-    order.removeAll()
+    following.removeAll()
+    preceding.removeAll()
+    directory.removeAll()
     unused.removeAll()
+    _ = makeBlock()
   }
 
-  var isEmpty: Bool { order.count == 0 }
+  var isEmpty: Bool { following[ActiveBlocks.outside] == Int32(ActiveBlocks.outside) }
 
   /// The memory, to work with while no edge is added or removed.
   var reader: Reader {
     @inline(__always) get {
       Reader(
-        entries: entries.view, counts: counts.view, order: order.view, homes: homes.view,
-        blockCount: order.count)
+        entries: entries.view, counts: counts.view, following: following.view,
+        preceding: preceding.view, homes: homes.view)
     }
+  }
+
+  /// The place of the first edge.
+  var start: Position {
+    @inline(__always) get { Position(block: right(of: ActiveBlocks.outside), slot: 0) }
   }
 
   /// The place behind the last edge.
   var end: Position {
-    @inline(__always) get { Position(ordinal: order.count, slot: 0) }
+    @inline(__always) get { Position(block: ActiveBlocks.outside, slot: 0) }
   }
+
+  /// The block on the right of one.
+  @inline(__always)
+  func right(of block: Int) -> Int { Int(following.view[block]) }
+
+  /// The block on the left of one.
+  @inline(__always)
+  func left(of block: Int) -> Int { Int(preceding.view[block]) }
 
   /// Where the edge at a place lies in memory.
   @inline(__always)
   func index(_ position: Position) -> Int {
-    Int(order.view[position.ordinal]) &* ActiveBlocks.blockSize &+ position.slot
+    position.block &* ActiveBlocks.blockSize &+ position.slot
   }
 
   /// The edge at an index in memory.
@@ -106,35 +129,28 @@ struct ActiveBlocks: ~Copyable, Sendable {
 
   @inline(__always)
   func next(_ position: Position) -> Position {
-    if position.slot &+ 1 < Int(counts.view[Int(order.view[position.ordinal])]) {
-      return Position(ordinal: position.ordinal, slot: position.slot &+ 1)
+    if position.slot &+ 1 < Int(counts.view[position.block]) {
+      return Position(block: position.block, slot: position.slot &+ 1)
     }
-    return Position(ordinal: position.ordinal &+ 1, slot: 0)
+    return Position(block: right(of: position.block), slot: 0)
   }
 
   /// The place before, or `nil` at the left end.
   @inline(__always)
   func previous(_ position: Position) -> Position? {
-    if position.slot > 0 {
-      return Position(ordinal: position.ordinal, slot: position.slot &- 1)
-    }
-    guard position.ordinal > 0 else { return nil }
-    let ordinal = position.ordinal &- 1
-    return Position(ordinal: ordinal, slot: Int(counts.view[Int(order.view[ordinal])]) &- 1)
+    if position.slot > 0 { return Position(block: position.block, slot: position.slot &- 1) }
+    let block = left(of: position.block)
+    if block == ActiveBlocks.outside { return nil }
+    return Position(block: block, slot: Int(counts.view[block]) &- 1)
   }
 
-  /// The place of the first edge of the run that ends at `key`, given the number of one of them.
-  ///
-  /// `nil` in a list of too many blocks to look for one, or where no such edge is; `firstNotLeft` finds the same.
+  /// The place of the first edge of the run that ends at `key`, given the number of one of them; `nil` where there is none.
   @inline(__always)
   func place(of number: Int32, endingAt key: LatticeKey) -> Position? {
-    guard order.count <= ActiveBlocks.fewBlocks else { return nil }
-    let (blocks, home) = (order.view, homes.view[Int(number)])
-    var place = Position(ordinal: 0, slot: 0)
-    while place.ordinal < order.count, blocks[place.ordinal] != home { place.ordinal &+= 1 }
-    guard place.ordinal < order.count else { return nil }
-    let edges = entries.view.dropping(Int(home) &* ActiveBlocks.blockSize)
-    let count = Int(counts.view[Int(home)])
+    let home = Int(homes.view[Int(number)])
+    var place = Position(block: home, slot: 0)
+    let edges = entries.view.dropping(home &* ActiveBlocks.blockSize)
+    let count = Int(counts.view[home])
     while place.slot < count, edges[place.slot].high != key { place.slot &+= 1 }
     guard place.slot < count else { return nil }
     if place.slot > 0 { return place }
@@ -167,28 +183,14 @@ struct ActiveBlocks: ~Copyable, Sendable {
   /// The first edge for which `isBehind` holds, given that it holds for all behind it.
   @inline(__always)
   private func first(where isBehind: (_ index: Int) -> Bool) -> Position {
-    let blocks = order.view
     // The last block whose first edge is not behind.
-    var from = 0
-    var count = order.count
-    while count > 0 {
-      let half = count &>> 1
-      let isLeft = !isBehind(Int(blocks[from &+ half]) &* ActiveBlocks.blockSize)
-      from = isLeft ? from &+ half &+ 1 : from
-      count = isLeft ? count &- half &- 1 : half
+    guard let block = directory.last(before: { isBehind($0 &* ActiveBlocks.blockSize) }) else {
+      return start
     }
-    guard from > 0 else { return Position(ordinal: 0, slot: 0) }
-    let ordinal = from &- 1
-    let base = Int(blocks[ordinal]) &* ActiveBlocks.blockSize
-    let size = Int(counts.view[Int(blocks[ordinal])])
-    (from, count) = (1, size &- 1)
-    while count > 0 {
-      let half = count &>> 1
-      let isLeft = !isBehind(base &+ from &+ half)
-      from = isLeft ? from &+ half &+ 1 : from
-      count = isLeft ? count &- half &- 1 : half
-    }
-    if from < size { return Position(ordinal: ordinal, slot: from) }
-    return Position(ordinal: ordinal &+ 1, slot: 0)
+    let base = block &* ActiveBlocks.blockSize
+    let size = Int(counts.view[block])
+    let slot = BlockDirectory.first(1, size) { isBehind(base &+ $0) }
+    return slot < size
+      ? Position(block: block, slot: slot) : Position(block: right(of: block), slot: 0)
   }
 }

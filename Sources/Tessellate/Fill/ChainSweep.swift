@@ -146,7 +146,7 @@ struct ChainSweep: ~Copyable, Sendable {
   private mutating func end(
     _ rising: Int, _ key: LatticeKey, _ state: inout ChainGaps
   ) -> Outcome {
-    let (points, table) = (state.points, state.table)
+    let table = state.table
     let top = table[rising].top
     let vertex = UInt32(bitPattern: top)
     let before = Int(state.neighbours[rising])
@@ -174,13 +174,8 @@ struct ChainSweep: ~Copyable, Sendable {
       leftSpan = state.writer.join(leftSpan, rightSpan)
     }
     state.replace(outer, next, leftSpan)
-    if active.removePair(Int32(truncatingIfNeeded: left), Int32(truncatingIfNeeded: right)) {
-      return .done
-    }
-    let place = search(key, points, table)
-    // Among chains that were not checked so high it may go astray.
-    guard Int(active.number(at: place)) == left else { return .crossing }
-    active.removePair(at: place)
+    // Gaps and the list agree about neighbours.
+    active.removePair(of: Int32(truncatingIfNeeded: left))
     return .done
   }
 

@@ -26,9 +26,8 @@ struct PlanarSteps {
     let (key, old) = (keys[vertex], incoming[vertex])
     guard old != MonotoneTriangulator.none, remaining > 0 else { return .other }
     let here = active.index(of: old, endingAt: key)
-    guard here >= 0, let before = active.before(here), let after = active.after(here) else {
-      return .other
-    }
+    guard here >= 0 else { return .other }
+    let (before, after) = (active.before(here), active.after(here))
     // Where a neighbour ends here, too, or passes through, it is another vertex.
     if before >= 0, active.entry(before).high == key { return .other }
     if after >= 0 {

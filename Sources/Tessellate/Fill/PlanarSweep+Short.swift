@@ -10,11 +10,11 @@ extension PlanarSweep {
     _ edges: UncheckedView<PlanarGraph.Edge>, _ first: Int, _ keys: UncheckedView<LatticeKey>,
     _ rule: FillRule
   ) -> Step {
-    guard place.ordinal < active.end.ordinal, active.high(at: place) == key else { return .other }
+    guard !place.isEnd, active.high(at: place) == key else { return .other }
     let second = active.next(place)
-    guard second.ordinal < active.end.ordinal, active.high(at: second) == key else { return .other }
+    guard !second.isEnd, active.high(at: second) == key else { return .other }
     let next = active.next(second)
-    let hasNext = next.ordinal < active.end.ordinal
+    let hasNext = !next.isEnd
     if hasNext, active.sideOf(key, at: next) <= 0 { return .other }
     // Which of the edges that start is on the left?
     let turn = orientation(key, keys[Int(edges[first].high)], keys[Int(edges[first &+ 1].high)])

@@ -87,8 +87,8 @@ extension PlanarSweep {
   private mutating func joined(
     _ span: Int32, into whole: Int32, left: ActiveBlocks.Position?
   ) {
-    var place = left.map { active.next($0) } ?? ActiveBlocks.Position(ordinal: 0, slot: 0)
-    while place.ordinal < active.end.ordinal {
+    var place = left.map { active.next($0) } ?? active.start
+    while !place.isEnd {
       let number = Int(active.number(at: place))
       if states.view[number].span == span, ending.view[ending.count &- 1] != Int32(number) {
         states.view[number].span = whole

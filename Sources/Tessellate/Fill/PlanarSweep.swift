@@ -196,7 +196,7 @@ struct PlanarSweep: ~Copyable, Sendable {
     ending.removeAll()
     endingCount = 0
     var position = first
-    while position.ordinal < active.end.ordinal {
+    while !position.isEnd {
       let high = active.high(at: position)
       if high != key {
         if active.sideOf(key, at: position) == 0 { return false }
@@ -263,7 +263,7 @@ struct PlanarSweep: ~Copyable, Sendable {
       place = active.remove(at: place)
       i &+= 1
     }
-    guard let left = active.previous(place), place.ordinal < active.end.ordinal else { return true }
+    guard let left = active.previous(place), !place.isEnd else { return true }
     return areApart(left, place)
   }
 
