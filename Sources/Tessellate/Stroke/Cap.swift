@@ -15,15 +15,50 @@ struct CapSection: BitwiseCopyable, Sendable {
   var side: Float
 }
 
+/// Where a cap stands: the middle of the section there, the direction of travel, and the arc length.
+struct CapStand: BitwiseCopyable, Sendable {
+  var middle: Point
+  var tangent: Vector
+  var distance: Double
+
+  /// A section of a cap that stands here.
+  @inline(__always)
+  func section(_ part: CapSection) -> Section {
+    let reach = tangent.left * part.across
+    let middle = middle + tangent * part.along
+    return Section(left: middle + reach, right: middle - reach)
+  }
+}
+
+/// The sections of all caps of a kind, to lay them.
+struct CapSections {
+  var sections: UncheckedView<CapSection>
+  var count: Int
+  /// If vertices move by no more than this, all triangles between sections that are no points have positive areas.
+  var slack: Double
+
+  /// Whether it starts, or ends, in a point.
+  @inline(__always)
+  var startsInPoint: Bool { count > 0 && sections[0].across == 0 }
+
+  @inline(__always)
+  var endsInPoint: Bool { count > 0 && sections[count &- 1].across == 0 }
+}
+
 /// The sections of a cap in the order of travel, kept for further caps of the same kind.
 struct CapShape: ~Copyable, Sendable {
-  private(set) var sections = UncheckedBuffer<CapSection>()
+  private var sections = UncheckedBuffer<CapSection>()
   private let isStart: Bool
   private var kind = StrokeStyle.LineCap.butt
   private var radius = 0.0
   private var tolerance = 0.0
-  /// The least of the doubled areas of its triangles, up to the path's section.
-  private var leastArea = Double.infinity
+  /// How far vertices may move before a triangle between two sections has no positive area, the one that the cap stands at included;
+  /// negative where the tolerance is too coarse to tell.
+  ///
+  /// That section is as wide as the pen or wider, but no more than by the tolerance on either side. With d what a vertex moves by, and
+  /// a and b two of a triangle's sides, the doubled area a × b changes by 2d(|a| + |b|) + 4d² at the most. No side is longer than 5
+  /// radii while the tolerance is below one.
+  private var slack = 0.0
 
   init(isStart: Bool) { self.isStart = isStart }
 
@@ -33,17 +68,16 @@ struct CapShape: ~Copyable, Sendable {
     if kind == self.kind, radius == self.radius, pen.capTolerance == tolerance { return }
     (self.kind, self.radius, tolerance) = (kind, radius, pen.capTolerance)
     lay(sectors: kind == .round ? pen.capSectors(radius: radius) : 0)
-    leastArea = leastDoubledArea()
+    // The tolerance may be more than what caps use of it.
+    slack =
+      tolerance <= 0.75 * radius ? Swift.min(leastDoubledArea() / (32 * radius), radius) : -1
   }
 
-  /// How far vertices may move before a triangle has no positive area, if the section that the cap stands at is as wide as the pen or wider, but no
-  /// more than the tolerance; negative where the tolerance is too coarse to tell.
-  ///
-  /// With d what a vertex moves by, and a and b two of a triangle's sides, the doubled area a × b changes by 2d(|a| + |b|) + 4d² at the
-  /// most. No side is longer than 5 times the pen's reach while the tolerance is below that.
-  func slack(_ pen: StrokePen) -> Double {
-    guard pen.tolerance <= pen.reach else { return -1 }
-    return Swift.min(leastArea / (32 * pen.reach), pen.reach)
+  /// All sections, while the shape stays.
+  var all: CapSections {
+    @inline(__always) get {
+      CapSections(sections: sections.view, count: sections.count, slack: slack)
+    }
   }
 
   /// The least doubled area of a triangle between two sections; those at a point of the tip don't count.
@@ -95,28 +129,14 @@ extension StrokeSweep where Sink: ~Copyable {
   mutating func addStartCap(_ cap: StrokeStyle.LineCap, at knot: Knot, tangent: Vector) {
     guard cap != .butt else { return }
     startCap.set(cap, radius: pen.capRadius(scale: Double(knot.scale)), pen: pen)
-    addCap(startCap.sections.view, startCap.sections.count, at: knot, tangent)
+    sink.addCap(startCap.all, at: pen.capStand(knot, tangent))
   }
 
   /// Adds the sections of a cap from the run's last section to its tip.
   mutating func addEndCap(_ cap: StrokeStyle.LineCap, at knot: Knot, tangent: Vector) {
     guard cap != .butt else { return }
     endCap.set(cap, radius: pen.capRadius(scale: Double(knot.scale)), pen: pen)
-    addCap(endCap.sections.view, endCap.sections.count, at: knot, tangent)
-  }
-
-  private mutating func addCap(
-    _ sections: UncheckedView<CapSection>, _ count: Int, at knot: Knot, _ tangent: Vector
-  ) {
-    let center = knot.point + pen.middle(tangent, Double(knot.scale))
-    for index in 0..<count {
-      let part = sections[index]
-      let middle = center + tangent * part.along
-      let reach = tangent.left * part.across
-      sink.addSection(
-        left: middle + reach, right: middle - reach, distance: knot.distance + part.along,
-        side: Double(part.side))
-    }
+    sink.addCap(endCap.all, at: pen.capStand(knot, tangent))
   }
 }
 
@@ -125,9 +145,11 @@ extension StrokePen {
   @inline(__always)
   func capRadius(scale: Double) -> Double { 0.5 * scale * (left + right) }
 
-  /// The way from the path to the middle of the pen's width.
+  /// Where a cap stands at a knot.
   @inline(__always)
-  func middle(_ tangent: Vector, _ scale: Double) -> Vector {
-    tangent.left * (0.5 * scale * (left - right))
+  func capStand(_ knot: Knot, _ tangent: Vector) -> CapStand {
+    CapStand(
+      middle: knot.point + tangent.left * (0.5 * Double(knot.scale) * (left - right)),
+      tangent: tangent, distance: knot.distance)
   }
 }

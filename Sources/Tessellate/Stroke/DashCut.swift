@@ -51,37 +51,32 @@ struct DashChord: BitwiseCopyable, Sendable {
 /// An end of a dash: a place on a curve, and the section there.
 struct DashCut: BitwiseCopyable, Sendable {
   var section: Section
-  /// The middle of the section, where its cap stands, and the direction of travel.
-  var middle: Point
-  var tangent: Vector
-  var distance: Double
+  /// Where its cap stands.
+  var stand: CapStand
   /// Whether a strip may end like this.
   var isPlain: Bool
-
-  /// A section of a cap at this end.
-  @inline(__always)
-  func section(_ part: CapSection) -> Section {
-    let reach = tangent.left * part.across
-    let middle = middle + tangent * part.along
-    return Section(left: middle + reach, right: middle - reach)
-  }
 }
 
 /// A plain dash: sections between two cuts with caps.
 struct PlainDash {
-  var start, end: DashCut
-  var startCap, endCap: UncheckedView<CapSection>
-  /// How many sections the caps have.
-  var starts, ends: Int
-  /// Sections of the path between both cuts, and their attributes; four at a time may be read.
+  /// Its two ends.
+  var cuts: UncheckedView<DashCut>
+  var startCap, endCap: CapSections
+  /// Sections of the path between both cuts, and their attributes; two at a time may be read.
   var sections: UncheckedView<Section>
   var attributes: UncheckedView<SIMD4<Float>>
   var between: Int
-  /// If vertices move by no more than this, all triangles of the caps have positive areas.
-  var slack: Double
+
+  var start: DashCut {
+    @inline(__always) get { cuts[0] }
+  }
+
+  var end: DashCut {
+    @inline(__always) get { cuts[1] }
+  }
 
   /// The number of all sections.
-  var count: Int { starts &+ ends &+ between &+ 2 }
+  var count: Int { startCap.count &+ endCap.count &+ between &+ 2 }
 }
 
 extension StrokeSweep where Sink: ~Copyable {
@@ -137,14 +132,14 @@ extension StrokeSweep where Sink: ~Copyable {
       (point, tangent) = (curve.point(at: t), derivative / speed)
     }
     return DashCut(
-      section: Section(repeating: 0), middle: point, tangent: tangent, distance: end.distance,
-      isPlain: isPlain)
+      section: Section(repeating: 0),
+      stand: CapStand(middle: point, tangent: tangent, distance: end.distance), isPlain: isPlain)
   }
 
   /// The cut at a place on the chord of a knot.
   @inline(__always)
   func cut(at place: DashCut, _ knot: Knot) -> DashCut {
-    let (point, tangent) = (place.middle, place.tangent)
+    let (point, tangent) = (place.stand.middle, place.stand.tangent)
     let (left, right) = (Double(knot.left), Double(knot.right))
     let cosine = tangent.dot(knot.direction)
     let reach = pen.reach
@@ -159,7 +154,8 @@ extension StrokeSweep where Sink: ~Copyable {
       section: Section(
         left: point + n * (radius * (pen.left + left - stray)),
         right: point - n * (radius * (pen.right + right + stray))),
-      middle: point + n * (0.5 * (pen.left - pen.right)), tangent: tangent,
-      distance: place.distance, isPlain: isPlain)
+      stand: CapStand(
+        middle: point + n * (0.5 * (pen.left - pen.right)), tangent: tangent,
+        distance: place.stand.distance), isPlain: isPlain)
   }
 }

@@ -48,11 +48,9 @@ struct DashStrips: ~Copyable, Sendable {
   var cuts = UncheckedBuffer<DashCut>()
   /// For four places each: where they lie on their chords, and the speeds at the ends of these.
   var lanes = UncheckedBuffer<Double>()
-  /// How far vertices may move before triangles of caps have no positive areas any more.
-  var capSlack = 0.0
 
-  /// Sections are copied four at a time, so that mostly the number of copies is the same; those too many are overwritten.
-  static let slack = 4
+  /// Sections are copied two at a time; those too many are overwritten.
+  static let slack = 2
 
   /// Whether all of this was found before; if not, it will be.
   fileprivate mutating func has(_ wanted: DashSections, of contour: SpineContour) -> Bool {
@@ -90,7 +88,6 @@ extension StrokeSweep where Sink: ~Copyable {
     dashes.places.removeAll()
     startCap.set(pen.startCap, radius: pen.capRadius(scale: 1), pen: pen)
     endCap.set(pen.endCap, radius: pen.capRadius(scale: 1), pen: pen)
-    dashes.capSlack = Swift.min(startCap.slack(pen), endCap.slack(pen))
     let wanted = DashSections(
       low: low, high: high, left: pen.left, right: pen.right, tolerance: pen.tolerance,
       isMeasured: spine.isMeasured)
@@ -172,11 +169,10 @@ extension StrokeSweep where Sink: ~Copyable {
         let first = start.knot &+ 1
         sink.addDash(
           PlainDash(
-            start: cuts[i], end: cuts[i &+ 1], startCap: startCap.sections.view,
-            endCap: endCap.sections.view, starts: startCap.sections.count,
-            ends: endCap.sections.count, sections: dashes.sections.view.dropping(first),
-            attributes: dashes.attributes.view.dropping(first), between: end.knot &- start.knot,
-            slack: dashes.capSlack))
+            cuts: cuts.dropping(i), startCap: startCap.all,
+            endCap: endCap.all,
+            sections: dashes.sections.view.dropping(first),
+            attributes: dashes.attributes.view.dropping(first), between: end.knot &- start.knot))
         if isRound || !sink.hasFolds(since: mark) { continue }
         sink.restore(mark)
       }

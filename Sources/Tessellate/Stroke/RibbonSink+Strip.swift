@@ -5,12 +5,7 @@ extension RibbonSink {
     _ first: Section, _ second: Section, distances: (Double, Double)
   ) -> (start: Int, end: Int)? {
     let (a, b) = (rounded(first), rounded(second))
-    let (wide, next) = (Section(a), Section(b))
-    // As `bridge` finds them.
-    let across = wide.right - wide.left
-    guard (next.left - wide.left).cross(across) > 0, (next.right - wide.left).cross(across) > 0,
-      (next.left - wide.right).cross(next.right - wide.right) > 0
-    else { return nil }
+    guard RibbonSink.isSimple(a, b) else { return nil }
     let index = positions.count
     let vertices = positions.reserve(4).rebound(to: Float.self)
     vertices.store(a, at: 0)
@@ -28,6 +23,15 @@ extension RibbonSink {
     return (index, index &+ 2)
   }
 
+  /// Whether both triangles between two sections have positive areas, as `bridge` finds them.
+  @inline(__always)
+  private static func isSimple(_ first: SIMD4<Float>, _ second: SIMD4<Float>) -> Bool {
+    let (wide, next) = (Section(first), Section(second))
+    let across = wide.right - wide.left
+    return (next.left - wide.left).cross(across) > 0 && (next.right - wide.left).cross(across) > 0
+      && (next.left - wide.right).cross(next.right - wide.right) > 0
+  }
+
   @inline(__always)
   private func rounded(_ section: Section) -> SIMD4<Float> {
     let origin = Section(left: origin, right: origin)
@@ -36,12 +40,35 @@ extension RibbonSink {
       Section(left: transform.apply(section.left), right: transform.apply(section.right)) - origin)
   }
 
+  /// Adds a cap; where vertices hardly move, its triangles are known.
+  mutating func addCap(_ cap: CapSections, at stand: CapStand) {
+    guard cap.count > 0, isIdentity, displacement <= cap.slack,
+      !inStrip || section &+ 2 == positions.count
+    else { return addSections(of: cap, at: stand) }
+    // At the end of a strip, the section that the cap stands at comes before it.
+    let before = inStrip ? 1 : 0
+    let (first, last) = (positions.count &- 2 &* before, cap.count &+ before &- 1)
+    let vertices = positions.reserve(2 &* cap.count).rebound(to: Float.self)
+    let values = attributes.reserve(2 &* cap.count).rebound(to: Float.self)
+    write(cap, at: stand, to: vertices, values) { $0 }
+    positions.advance(by: 2 &* cap.count)
+    attributes.advance(by: 2 &* cap.count)
+    let strip = vertices.dropping(-4 &* before)
+    let low = before == 0 && cap.startsInPoint ? 1 : 0
+    let high = Swift.max(before == 1 && cap.endsInPoint ? last &- 1 : last, low)
+    bridge(strip, 0, Swift.min(low, last), first)
+    addCells(from: first &+ 2 &* low, count: Swift.max(high &- low, 0))
+    bridge(strip, high, last, first)
+    let tip = Section(strip.load(SIMD4<Float>.self, at: 4 &* last))
+    (lastLeft, lastRight, section, inStrip) = (tip.left, tip.right, first &+ 2 &* last, true)
+  }
+
   /// Adds a dash; where all of its cells are as they should be, their triangles are known.
   mutating func addDash(_ dash: PlainDash) {
     let (first, count) = (positions.count, dash.count)
-    // Sections of the path are written four at a time; those too many are overwritten.
-    let vertices = positions.reserve(2 &* (count &+ 3)).rebound(to: Float.self)
-    let values = attributes.reserve(2 &* (count &+ 3)).rebound(to: Float.self)
+    // Sections of the path are written two at a time; those too many are overwritten.
+    let vertices = positions.reserve(2 &* (count &+ 1)).rebound(to: Float.self)
+    let values = attributes.reserve(2 &* (count &+ 1)).rebound(to: Float.self)
     if isIdentity {
       write(dash, to: vertices, values) { $0 }
     } else {
@@ -53,12 +80,12 @@ extension RibbonSink {
     positions.advance(by: 2 &* count)
     attributes.advance(by: 2 &* count)
     // Caps may end in a point, whose cell is one triangle.
-    let low = dash.starts > 0 && dash.startCap[0].across == 0 ? 1 : 0
-    let high = count &- (dash.ends > 0 && dash.endCap[dash.ends &- 1].across == 0 ? 2 : 1)
+    let low = dash.startCap.startsInPoint ? 1 : 0
+    let high = count &- (dash.endCap.endsInPoint ? 2 : 1)
     (section, inStrip) = (first, false)
-    let areCapsSimple = displacement <= dash.slack
-    let (from, to) =
-      areCapsSimple ? (dash.starts, dash.starts &+ dash.between &+ 1) : (low, high)
+    let areCapsSimple = displacement <= Swift.min(dash.startCap.slack, dash.endCap.slack)
+    let starts = dash.startCap.count
+    let (from, to) = areCapsSimple ? (starts, starts &+ dash.between &+ 1) : (low, high)
     guard high &- low >= 4, areSimple(vertices, from, to, last: high &- 4) else {
       return bridge(vertices, 0, count &- 1, first)
     }
@@ -77,32 +104,44 @@ extension RibbonSink {
     func store(_ section: Section, at index: Int) {
       vertices.store(SIMD4<Float>(map(section) - origin), at: 4 &* index)
     }
-    func store(_ distance: Double, side: Float, at index: Int) {
+    func store(_ distance: Double, at index: Int) {
       let distance = Float(distance)
-      values.store(SIMD4(distance, -side, distance, side), at: 4 &* index)
+      values.store(SIMD4(distance, -1, distance, 1), at: 4 &* index)
     }
-    func store(_ cap: UncheckedView<CapSection>, _ count: Int, of cut: DashCut, at index: Int) {
-      for i in 0..<count {
-        store(cut.section(cap[i]), at: index &+ i)
-        store(cut.distance + cap[i].along, side: cap[i].side, at: index &+ i)
-      }
-    }
-    store(dash.startCap, dash.starts, of: dash.start, at: 0)
-    store(dash.start.section, at: dash.starts)
-    store(dash.start.distance, side: 1, at: dash.starts)
-    let index = dash.starts &+ 1
+    write(dash.startCap, at: dash.start.stand, to: vertices, values, map)
+    let index = dash.startCap.count &+ 1
+    store(dash.start.section, at: index &- 1)
+    store(dash.start.stand.distance, at: index &- 1)
     var next = 0
     while next < dash.between {
-      for i in next..<(next &+ 4) {
+      for i in next..<(next &+ 2) {
         store(dash.sections[i], at: index &+ i)
         values.store(dash.attributes[i], at: 4 &* (index &+ i))
       }
-      next &+= 4
+      next &+= 2
     }
     let last = index &+ dash.between
     store(dash.end.section, at: last)
-    store(dash.end.distance, side: 1, at: last)
-    store(dash.endCap, dash.ends, of: dash.end, at: last &+ 1)
+    store(dash.end.stand.distance, at: last)
+    write(
+      dash.endCap, at: dash.end.stand, to: vertices.dropping(4 &* last &+ 4),
+      values.dropping(4 &* last &+ 4), map)
+  }
+
+  /// Writes the vertices and attributes of a cap's sections.
+  @inline(__always)
+  private func write(
+    _ cap: CapSections, at stand: CapStand, to vertices: UncheckedView<Float>,
+    _ values: UncheckedView<Float>,
+    _ map: (Section) -> Section
+  ) {
+    let origin = Section(left: origin, right: origin)
+    for i in 0..<cap.count {
+      let part = cap.sections[i]
+      let distance = Float(stand.distance + part.along)
+      vertices.store(SIMD4<Float>(map(stand.section(part)) - origin), at: 4 &* i)
+      values.store(SIMD4(distance, -part.side, distance, part.side), at: 4 &* i)
+    }
   }
 
   /// Adds the cells number `low` ..< `high` of a strip one by one.
@@ -117,14 +156,25 @@ extension RibbonSink {
     }
   }
 
+  /// Up to so many cells, to look at each takes less time than to take four into lanes.
+  private static var few: Int { 2 }
+
   /// Whether all triangles of the cells number `low` ..< `high` of a strip surely have positive areas.
   ///
-  /// They are looked at four at a time; no four begin behind `last`.
+  /// More than a few are looked at four at a time; no four begin behind `last`.
   @inline(__always)
   private func areSimple(
     _ vertices: UncheckedView<Float>, _ low: Int, _ high: Int, last: Int
   ) -> Bool {
     var i = low
+    while high &- low <= RibbonSink.few, i < high {
+      let (first, second) = (
+        vertices.load(SIMD4<Float>.self, at: 4 &* i),
+        vertices.load(SIMD4<Float>.self, at: 4 &* i &+ 4)
+      )
+      guard RibbonSink.isSimple(first, second) else { return false }
+      i &+= 1
+    }
     while i < high {
       guard areSimple(vertices.dropping(4 &* Swift.min(i, last))) else { return false }
       i &+= 4

@@ -28,6 +28,8 @@ protocol StrokeSink: ~Copyable {
   mutating func addSections(
     _ sections: CircleSections, at knots: UncheckedView<Knot>, count: Int
   ) -> Bool
+  /// Adds the sections of a cap, which begin a strip or end one.
+  mutating func addCap(_ cap: CapSections, at stand: CapStand)
   /// Adds a strip of its own.
   mutating func addDash(_ dash: PlainDash)
   /// Adds a strip of one cell across the whole pen and returns the names of its sections; or adds nothing, if the cell must be
@@ -64,25 +66,31 @@ extension StrokeSink where Self: ~Copyable {
     endWedge()
   }
 
+  mutating func addCap(_ cap: CapSections, at stand: CapStand) { addSections(of: cap, at: stand) }
+
+  /// Adds a cap section by section.
+  mutating func addSections(of cap: CapSections, at stand: CapStand) {
+    for index in 0..<cap.count {
+      let part = cap.sections[index]
+      addSection(stand.section(part), stand.distance + part.along, side: Double(part.side))
+    }
+  }
+
   mutating func addDash(_ dash: PlainDash) { addSections(of: dash) }
 
   /// Adds a dash section by section.
   mutating func addSections(of dash: PlainDash) {
-    for index in 0..<dash.starts { addSection(dash.startCap[index], of: dash.start) }
-    addSection(dash.start.section, dash.start.distance)
+    addSections(of: dash.startCap, at: dash.start.stand)
+    addSection(dash.start.section, dash.start.stand.distance)
     for index in 0..<dash.between {
       addSection(dash.sections[index], Double(dash.attributes[index].x))
     }
-    addSection(dash.end.section, dash.end.distance)
-    for index in 0..<dash.ends { addSection(dash.endCap[index], of: dash.end) }
+    addSection(dash.end.section, dash.end.stand.distance)
+    addSections(of: dash.endCap, at: dash.end.stand)
     endStrip()
   }
 
   private mutating func addSection(_ section: Section, _ distance: Double, side: Double = 1) {
     addSection(left: section.left, right: section.right, distance: distance, side: side)
-  }
-
-  private mutating func addSection(_ part: CapSection, of cut: DashCut) {
-    addSection(cut.section(part), cut.distance + part.along, side: Double(part.side))
   }
 }

@@ -99,28 +99,47 @@ import Testing
 
   /// A straight dash with random caps, as far out as `distance`.
   private func dash(
-    _ sweep: borrowing StrokeSweep<RibbonSink>, distance: Double,
-    _ random: inout SeededGenerator
+    _ sweep: inout StrokeSweep<RibbonSink>, distance: Double, _ random: inout SeededGenerator
   ) -> PlainDash {
-    let reach = sweep.pen.reach
+    let (reach, tolerance) = (sweep.pen.reach, sweep.pen.tolerance)
     func cut(_ middle: Point, _ tangent: Vector, at distance: Double) -> DashCut {
-      let across = tangent.left * (reach + 0.5 * sweep.pen.tolerance)
+      let across = tangent.left * (reach + 0.5 * tolerance)
       return DashCut(
-        section: Section(left: middle + across, right: middle - across), middle: middle,
-        tangent: tangent, distance: distance, isPlain: true)
+        section: Section(left: middle + across, right: middle - across),
+        stand: CapStand(middle: middle, tangent: tangent, distance: distance), isPlain: true)
     }
     let (sine, cosine) = sinCos(Double.random(in: 0...6, using: &random))
     let start = Point(
       .random(in: -distance...distance, using: &random),
       .random(in: -distance...distance, using: &random))
     let (tangent, length) = (Vector(cosine, sine), Double.random(in: 0.01...9, using: &random))
+    sweep.dashes.cuts.append(cut(start, tangent, at: 3))
+    sweep.dashes.cuts.append(
+      cut(start + tangent * (length * reach), tangent, at: 3 + length * reach))
     return PlainDash(
-      start: cut(start, tangent, at: 3),
-      end: cut(start + tangent * (length * reach), tangent, at: 3 + length * reach),
-      startCap: sweep.startCap.sections.view, endCap: sweep.endCap.sections.view,
-      starts: sweep.startCap.sections.count, ends: sweep.endCap.sections.count,
-      sections: sweep.dashes.sections.view, attributes: sweep.dashes.attributes.view, between: 0,
-      slack: Swift.min(sweep.startCap.slack(sweep.pen), sweep.endCap.slack(sweep.pen)))
+      cuts: sweep.dashes.cuts.view, startCap: sweep.startCap.all, endCap: sweep.endCap.all,
+      sections: sweep.dashes.sections.view, attributes: sweep.dashes.attributes.view, between: 0)
+  }
+
+  /// The same dash, each of its caps at once.
+  private func addParts(of dash: PlainDash, to sink: inout RibbonSink) {
+    sink.addCap(dash.startCap, at: dash.start.stand)
+    for cut in [dash.start, dash.end] {
+      sink.addSection(
+        left: cut.section.left, right: cut.section.right, distance: cut.stand.distance, side: 1)
+    }
+    sink.addCap(dash.endCap, at: dash.end.stand)
+    sink.endStrip()
+  }
+
+  private func expectSame(_ a: borrowing RibbonSink, _ b: borrowing RibbonSink) {
+    #expect(a.positions.count == b.positions.count)
+    #expect(a.indices.count == b.indices.count)
+    for i in 0..<b.positions.count {
+      #expect(a.positions.written[i] == b.positions.written[i])
+      #expect(a.attributes.written[i] == b.attributes.written[i])
+    }
+    for i in 0..<b.indices.count { #expect(a.indices.written[i] == b.indices.written[i]) }
   }
 
   /// Near the origin and so far out that rounding leaves nothing of caps.
@@ -139,23 +158,18 @@ import Testing
         caps.randomElement(using: &random)!, radius: limits.halfWidth, pen: sweep.pen)
       sweep.endCap.set(
         caps.randomElement(using: &random)!, radius: limits.halfWidth, pen: sweep.pen)
-      let dash = dash(sweep, distance: distance, &random)
-      var single = RibbonSink()
+      let dash = dash(&sweep, distance: distance, &random)
+      var (single, parts) = (RibbonSink(), RibbonSink())
       sweep.sink.reset(transform: .identity, origin: .zero, base: 5, padding: padding)
+      parts.reset(transform: .identity, origin: .zero, base: 5, padding: padding)
       single.reset(transform: .identity, origin: .zero, base: 5, padding: padding)
       sweep.sink.addDash(dash)
       single.addSections(of: dash)
-      if sweep.sink.displacement <= dash.slack { known += 1 }
+      if sweep.sink.displacement <= min(dash.startCap.slack, dash.endCap.slack) { known += 1 }
       if single.indices.count < 6 * (dash.count - 1) - 6 { flat += 1 }
-      #expect(sweep.sink.positions.count == single.positions.count)
-      #expect(sweep.sink.indices.count == single.indices.count)
-      for i in 0..<single.positions.count {
-        #expect(sweep.sink.positions.written[i] == single.positions.written[i])
-        #expect(sweep.sink.attributes.written[i] == single.attributes.written[i])
-      }
-      for i in 0..<single.indices.count {
-        #expect(sweep.sink.indices.written[i] == single.indices.written[i])
-      }
+      addParts(of: dash, to: &parts)
+      expectSame(sweep.sink, single)
+      expectSame(parts, single)
     }
     #expect(known > 0 && flat > 0)
   }
