@@ -54,10 +54,10 @@ extension RibbonSink {
     positions.advance(by: 2 &* cap.count)
     attributes.advance(by: 2 &* cap.count)
     let strip = vertices.dropping(-4 &* before)
-    let low = before == 0 && cap.startsInPoint ? 1 : 0
-    let high = Swift.max(before == 1 && cap.endsInPoint ? last &- 1 : last, low)
-    bridge(strip, 0, Swift.min(low, last), first)
-    addCells(from: first &+ 2 &* low, count: Swift.max(high &- low, 0))
+    let low = before == 0 && cap.startsInPoint ? Swift.min(1, last) : 0
+    let high = before == 1 && cap.endsInPoint ? last &- 1 : last
+    bridge(strip, 0, low, first)
+    addCells(from: first &+ 2 &* low, count: high &- low)
     bridge(strip, high, last, first)
     let tip = Section(strip.load(SIMD4<Float>.self, at: 4 &* last))
     (lastLeft, lastRight, section, inStrip) = (tip.left, tip.right, first &+ 2 &* last, true)

@@ -159,7 +159,8 @@ import Testing
       sweep.endCap.set(
         caps.randomElement(using: &random)!, radius: limits.halfWidth, pen: sweep.pen)
       let dash = dash(&sweep, distance: distance, &random)
-      var (single, parts) = (RibbonSink(), RibbonSink())
+      var single = RibbonSink()
+      var parts = RibbonSink()
       sweep.sink.reset(transform: .identity, origin: .zero, base: 5, padding: padding)
       parts.reset(transform: .identity, origin: .zero, base: 5, padding: padding)
       single.reset(transform: .identity, origin: .zero, base: 5, padding: padding)
