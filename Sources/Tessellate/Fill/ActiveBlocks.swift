@@ -162,7 +162,7 @@ struct ActiveBlocks: ~Copyable, Sendable {
   @inline(__always)
   func firstNotLeft(of point: LatticeKey) -> Position {
     let entries = entries.view
-    return first { orientation(entries[$0].low, entries[$0].high, point) >= 0 }
+    return first { orientation(entries[$0].low, entries[$0].high, point) < 0 }
   }
 
   /// The same for edges that may end below the point: `refresh` moves such an edge along its chain, up to the point's
@@ -176,20 +176,19 @@ struct ActiveBlocks: ~Copyable, Sendable {
         refresh(&entry)
         entries[index] = entry
       }
-      return orientation(entry.low, entry.high, point) >= 0
+      return orientation(entry.low, entry.high, point) < 0
     }
   }
 
-  /// The first edge for which `isBehind` holds, given that it holds for all behind it.
+  /// The first edge for which `isLeft` doesn't hold, given that it holds for all before one for which it does.
   @inline(__always)
-  private func first(where isBehind: (_ index: Int) -> Bool) -> Position {
-    // The last block whose first edge is not behind.
-    guard let block = directory.last(before: { isBehind($0 &* ActiveBlocks.blockSize) }) else {
+  private func first(where isLeft: (_ index: Int) -> Bool) -> Position {
+    guard let block = directory.last(where: { isLeft($0 &* ActiveBlocks.blockSize) }) else {
       return start
     }
     let base = block &* ActiveBlocks.blockSize
     let size = Int(counts.view[block])
-    let slot = BlockDirectory.first(1, size) { isBehind(base &+ $0) }
+    let slot = BlockDirectory.end(1, size) { isLeft(base &+ $0) }
     return slot < size
       ? Position(block: block, slot: slot) : Position(block: right(of: block), slot: 0)
   }

@@ -24,32 +24,40 @@ struct BlockDirectory: ~Copyable, Sendable {
     unused.removeAll()
   }
 
-  /// The last block for which `isBehind` doesn't hold, given that it holds for all behind one for which it does; or `nil`.
+  /// The last block for which `isLeft` holds, given that it holds for all before such a one; or `nil`.
   @inline(__always)
-  func last(before isBehind: (_ block: Int) -> Bool) -> Int? {
+  func last(where isLeft: (_ block: Int) -> Bool) -> Int? {
     let (members, order) = (members.view, order.view)
     // Usually there is one group; its first block is looked at among the others.
-    let ordinal = BlockDirectory.first(1, self.order.count) {
-      isBehind(Int(members[Int(order[$0]) &* BlockDirectory.groupSize]))
+    let ordinal = BlockDirectory.end(1, self.order.count) {
+      isLeft(Int(members[Int(order[$0]) &* BlockDirectory.groupSize]))
     }
     guard self.order.count > 0 else { return nil }
     let group = Int(order[ordinal &- 1])
     let blocks = members.dropping(group &* BlockDirectory.groupSize)
-    let member = BlockDirectory.first(ordinal == 1 ? 0 : 1, Int(sizes.view[group])) {
-      isBehind(Int(blocks[$0]))
+    let member = BlockDirectory.end(ordinal == 1 ? 0 : 1, Int(sizes.view[group])) {
+      isLeft(Int(blocks[$0]))
     }
     return member > 0 ? Int(blocks[member &- 1]) : nil
   }
 
-  /// The first place from `start` on for which `isBehind` holds, given that it holds for all behind it; or `end`.
+  /// Where the places from `start` on end for which `isIn` holds, given that they are a run; `end` at the most.
+  ///
+  /// Three places are looked at at a time, which quarter what is left: each waits for products, and they do so together.
   @inline(__always)
-  static func first(_ start: Int, _ end: Int, where isBehind: (_ place: Int) -> Bool) -> Int {
+  static func end(_ start: Int, _ end: Int, where isIn: (_ place: Int) -> Bool) -> Int {
     var (from, count) = (start, end &- start)
+    while count > 2 {
+      let quarter = (count &+ 2) &>> 2
+      let place = from &+ quarter &- 1
+      let (a, b, c) = (isIn(place), isIn(place &+ quarter), isIn(place &+ 2 &* quarter))
+      from &+= (a ? quarter : 0) &+ (b ? quarter : 0) &+ (c ? quarter : 0)
+      count = c ? count &- 3 &* quarter : quarter &- 1
+    }
     while count > 0 {
-      let half = count &>> 1
-      let isLeft = !isBehind(from &+ half)
-      from = isLeft ? from &+ half &+ 1 : from
-      count = isLeft ? count &- half &- 1 : half
+      let isFirstIn = isIn(from)
+      from = isFirstIn ? from &+ 1 : from
+      count = isFirstIn ? count &- 1 : 0
     }
     return from
   }

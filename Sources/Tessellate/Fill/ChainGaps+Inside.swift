@@ -28,7 +28,7 @@ extension ChainGaps {
     guard writer.isStrip(span) else { return false }
     var (left, right) = (gaps[chain].left, gaps[chain].right)
     var feet = writer.feet(of: span, at: left.low, right.low)
-    let (leftStep, rightStep) = (table[Int(left.chain)].step, table[Int(right.chain)].step)
+    let (leftStep, rightStep) = (Chains.step(of: left.chain), Chains.step(of: right.chain))
     let (points, indices) = (points, writer.indices)
     var indexCount = writer.indexCount
     var isDone = false
@@ -87,7 +87,7 @@ extension ChainGaps {
     _ chain: Int, below key: LatticeKey, _ merger: inout VertexMerger
   ) -> ChainSweep.Outcome? {
     var (left, right, span) = (gaps[chain].left, gaps[chain].right, gaps[chain].span)
-    let (leftStep, rightStep) = (table[Int(left.chain)].step, table[Int(right.chain)].step)
+    let (leftStep, rightStep) = (Chains.step(of: left.chain), Chains.step(of: right.chain))
     var isDone = false
     repeat {
       if left.high < right.high {

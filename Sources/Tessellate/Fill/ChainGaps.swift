@@ -47,8 +47,8 @@ struct ChainGaps {
     _ chain: Int, _ key: LatticeKey, _ merger: inout VertexMerger
   ) -> ChainSweep.Outcome {
     var (left, right) = (gaps[chain].left, gaps[chain].right)
-    let leftStep = table[Int(left.chain)].step
-    let rightStep = table[Int(right.chain)].step
+    let leftStep = Chains.step(of: left.chain)
+    let rightStep = Chains.step(of: right.chain)
     if left.chain <= Chains.rightSentinel || right.chain <= Chains.rightSentinel {
       // Nothing crosses the edges of the plane, nor is anything near them.
       while left.high < key { left.step(leftStep, points) }

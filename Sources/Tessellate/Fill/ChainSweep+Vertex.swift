@@ -10,7 +10,7 @@ extension ChainSweep {
     _ events: UncheckedView<KeyedIndex>, _ count: Int, _ state: inout ChainGaps, _ rule: FillRule
   ) -> Outcome {
     let key = Chains.point(of: events[0].key)
-    let place = search(key, state.points, state.table)
+    let place = search(key, state.points)
     let outer = Int(active.number(at: active.previous(place)!))
     let vertex = ChainSweep.vertex(events[0], state)
     for i in 1..<max(count, 1) { merger.merge(vertex, ChainSweep.vertex(events[i], state)) }
@@ -51,7 +51,7 @@ extension ChainSweep {
       let index = active.index(position)
       var entry = active.entry(index)
       if entry.high < key {
-        ChainSweep.lift(&entry, key, state.points, state.table)
+        ChainSweep.lift(&entry, key, state.points)
         active.setEntry(index, entry)
       }
       if entry.high != key {
@@ -67,7 +67,7 @@ extension ChainSweep {
         ends &-= 1
       } else {
         var side = ChainSweep.side(entry)
-        side.step(chain.step, state.points)
+        side.step(Chains.step(of: entry.number), state.points)
         leaving.append(side)
       }
       position = active.next(position)
@@ -105,8 +105,8 @@ extension ChainSweep {
     var (a, b) = (a, b)
     let (first, second) = (state.table[Int(a.chain)], state.table[Int(b.chain)])
     while a.high == b.high, a.cursor != first.top, b.cursor != second.top {
-      a.step(first.step, state.points)
-      b.step(second.step, state.points)
+      a.step(Chains.step(of: a.chain), state.points)
+      b.step(Chains.step(of: b.chain), state.points)
     }
     return orientation(a.low, a.high, b.high) < 0
   }
@@ -137,7 +137,7 @@ extension ChainSweep {
     var winding = leftGap.winding
     var isInside = leftGap.isInside
     for i in 0..<leaving.count {
-      winding &-= state.table[Int(leaving[i].chain)].step
+      winding &-= Chains.step(of: leaving[i].chain)
       let wasInside = isInside
       isInside = rule.contains(winding: Int(winding))
       if wasInside, isInside { return false }

@@ -113,7 +113,7 @@ struct ChainSweep: ~Copyable, Sendable {
     if turn == 0 { return .touching }
     let left = ChainSweep.lowest(turn < 0 ? first : second, key, points, table)
     let right = ChainSweep.lowest(turn < 0 ? second : first, key, points, table)
-    let place = search(key, points, table)
+    let place = search(key, points)
     let outer = Int(state.neighbours[Int(active.number(at: place))])
     let outcome = advance(outer, key, &state)
     if outcome != .done { return outcome }
@@ -123,7 +123,7 @@ struct ChainSweep: ~Copyable, Sendable {
     if side <= 0 { return side < 0 ? .crossing : .touching }
     state.noteTightness(side, gap.right, key)
     state.noteTightness(orientation(gap.left.low, gap.left.high, key), gap.left, key)
-    let winding = gap.winding &- table[Int(left.chain)].step
+    let winding = gap.winding &- Chains.step(of: left.chain)
     let isInside = rule.contains(winding: Int(winding))
     var (middle, leftSpan, rightSpan) = (ChainGap.outside, ChainGap.outside, gap.span)
     if gap.isInside {
@@ -204,24 +204,34 @@ struct ChainSweep: ~Copyable, Sendable {
 
   /// The first chain that does not pass strictly left of a point.
   @inline(__always)
-  func search(
-    _ key: LatticeKey, _ points: UncheckedView<LatticeKey>, _ table: UncheckedView<Chains.Chain>
-  ) -> ActiveBlocks.Position {
-    active.firstNotLeft(of: key) { ChainSweep.lift(&$0, key, points, table) }
+  func search(_ key: LatticeKey, _ points: UncheckedView<LatticeKey>) -> ActiveBlocks.Position {
+    active.firstNotLeft(of: key) { ChainSweep.lift(&$0, key, points) }
   }
 
-  /// Moves an edge of the active list up its chain until it reaches a point's height.
+  /// Moves an edge of the active list, which ends below a point, up its chain to the point's height.
   @inline(__always)
   static func lift(
-    _ entry: inout ActiveBlocks.Entry, _ key: LatticeKey, _ points: UncheckedView<LatticeKey>,
-    _ table: UncheckedView<Chains.Chain>
+    _ entry: inout ActiveBlocks.Entry, _ key: LatticeKey, _ points: UncheckedView<LatticeKey>
   ) {
-    let step = table[Int(entry.number)].step
+    entry.low = entry.high
+    entry.cursor &+= Chains.step(of: entry.number)
+    entry.high = points[Int(entry.cursor)]
+    if entry.high < key { entry = lifted(entry, key, points) }
+  }
+
+  /// An edge that was moved up its chain until it reaches a point's height.
+  @inline(never)
+  private static func lifted(
+    _ entry: ActiveBlocks.Entry, _ key: LatticeKey, _ points: UncheckedView<LatticeKey>
+  ) -> ActiveBlocks.Entry {
+    var entry = entry
+    let step = Chains.step(of: entry.number)
     while entry.high < key {
       entry.low = entry.high
       entry.cursor &+= step
       entry.high = points[Int(entry.cursor)]
     }
+    return entry
   }
 
   /// Brings the gap right of a chain up to a point.

@@ -8,21 +8,22 @@ struct Chains: ~Copyable, Sendable {
   struct Chain: BitwiseCopyable {
     /// The index of the first point above the lower end.
     var first: Int32
-    /// From there to the next points above: 1 where the contour rises, −1 where it falls.
-    var step: Int32
     /// The index of the upper end.
     var top: Int32
     /// For a rising chain, the falling one that starts at the same lower end.
     var partner: Int32
-
-    /// How much the winding number grows when the chain is crossed from left to right.
-    @inline(__always)
-    var winding: Int32 { 0 &- step }
   }
 
   /// Chains 0 and 1 are vertical lines left and right of everything.
   static let leftSentinel = 0
   static let rightSentinel = 1
+
+  /// From a chain's points to the next ones above: 1 where the contour rises, −1 where it falls.
+  ///
+  /// A contour starts at a local minimum, rises and falls in turn, and ends with a chain that falls: behind the two
+  /// sentinels, rising chains have even numbers. The winding number falls by as much from left to right of the chain.
+  @inline(__always)
+  static func step(of chain: Int32) -> Int32 { 1 &- (chain & 1) &* 2 }
 
   /// The points, which are the mesh's vertices if all goes well.
   var rings = Rings()
@@ -76,7 +77,7 @@ struct Chains: ~Copyable, Sendable {
     events.removeAll()
     // One more: the seam is written once more before it is seen to close its contour.
     rings.points.reserve(count + 1)
-    for _ in 0..<2 { chains.append(Chain(first: 0, step: 0, top: 0, partner: 0)) }
+    for _ in 0..<2 { chains.append(Chain(first: 0, top: 0, partner: 0)) }
   }
 
   /// The contours with coordinates beyond the lattice moved to its edge.
@@ -233,8 +234,8 @@ struct Chains: ~Copyable, Sendable {
     let (start, end) = (Int32(truncatingIfNeeded: start), Int32(truncatingIfNeeded: end))
     chains.append(
       Chain(
-        first: isRising ? start &+ 1 : end &- 1, step: isRising ? 1 : -1,
-        top: isRising ? end : start, partner: Int32(truncatingIfNeeded: chains.count &- 1)))
+        first: isRising ? start &+ 1 : end &- 1, top: isRising ? end : start,
+        partner: Int32(truncatingIfNeeded: chains.count &- 1)))
   }
 
   @inline(__always)

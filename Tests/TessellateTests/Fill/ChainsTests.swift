@@ -27,14 +27,15 @@ import Testing
       var steps = 0
       for i in 2..<chains.chains.count {
         let chain = chains.chains[i]
+        let step = Chains.step(of: Int32(i))
         var cursor = chain.first
         while cursor != chain.top {
           let (here, above) = (
             chains.rings.points[Int(cursor)],
-            chains.rings.points[Int(cursor + chain.step)]
+            chains.rings.points[Int(cursor + step)]
           )
           #expect(here < above, "case \(index) \(rings)")
-          cursor += chain.step
+          cursor += step
           steps += 1
         }
         steps += 1
