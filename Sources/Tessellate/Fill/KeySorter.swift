@@ -7,7 +7,7 @@ struct KeyedIndex: BitwiseCopyable {
 /// Sorts records by an integer key, in little more than O(n) for many and without overhead for few, stably.
 ///
 /// Few are sorted by insertion, some by merging runs, more by their leading bits, in two passes of radix; what agrees in
-/// these, which is little unless there is a reason for it, follows by insertion or merging.
+/// these, which is little unless there is a reason for it, such as a row of points at one height, follows in the same way.
 struct KeySorter: ~Copyable, Sendable {
   private var spare = UncheckedBuffer<KeyedIndex>()
   private var histogram = UncheckedBuffer<UInt32>()
@@ -20,15 +20,25 @@ struct KeySorter: ~Copyable, Sendable {
 
   mutating func sort(_ records: inout UncheckedBuffer<KeyedIndex>) {
     let count = records.count
+    if count > KeySorter.insertionLimit { spare.reserve(count) }
+    if count > KeySorter.mergeLimit {
+      histogram.reserve(1 << Int(KeySorter.digitBits(count: count)))
+    }
     if count <= KeySorter.insertionLimit {
       insertionSort(records.view, 0, count)
-    } else if count <= KeySorter.mergeLimit {
-      spare.reserve(count)
-      mergeSort(records.view, spare.view, count)
     } else {
-      // Only as much as is needed: the two change places, and would outgrow each other for ever.
-      spare.reserve(count)
-      radixSort(&records, digitBits: KeySorter.digitBits(count: count))
+      sortMany(records.view, spare.view, count)
+    }
+  }
+
+  @inline(never)
+  private func sortMany(
+    _ records: UncheckedView<KeyedIndex>, _ spare: UncheckedView<KeyedIndex>, _ count: Int
+  ) {
+    if count <= KeySorter.mergeLimit {
+      mergeSort(records, spare, count)
+    } else {
+      radixSort(records, spare, count)
     }
   }
 
@@ -90,29 +100,27 @@ struct KeySorter: ~Copyable, Sendable {
   }
 
   /// Sorts by the leading bits, of those in which keys differ, and then what agrees in these.
-  private mutating func radixSort(
-    _ records: inout UncheckedBuffer<KeyedIndex>, digitBits: UInt64
+  private func radixSort(
+    _ records: UncheckedView<KeyedIndex>, _ spare: UncheckedView<KeyedIndex>, _ count: Int
   ) {
-    let count = records.count
+    let digitBits = KeySorter.digitBits(count: count)
     var varying: UInt64 = 0
     let first = records[0].key
-    let all = records.view
-    for i in 0..<count { varying |= all[i].key ^ first }
+    for i in 0..<count { varying |= records[i].key ^ first }
     let bits = 64 - UInt64(varying.leadingZeroBitCount)
     let lowest = bits > digitBits * 2 ? bits - digitBits * 2 : 0
-    histogram.reserve(1 << digitBits)
-    for pass in 0..<UInt64(2) {
-      scatter(&records, shift: lowest + pass * digitBits, mask: (1 << digitBits) - 1)
-    }
-    if lowest > 0 { sortRuns(records.view, spare.view, count, lowest: lowest) }
+    let mask: UInt64 = (1 << digitBits) - 1
+    scatter(records, to: spare, count, shift: lowest, mask: mask)
+    scatter(spare, to: records, count, shift: lowest + digitBits, mask: mask)
+    if lowest > 0 { sortRuns(records, spare, count, lowest: lowest) }
   }
 
   /// Sorts by one digit.
-  private mutating func scatter(
-    _ records: inout UncheckedBuffer<KeyedIndex>, shift: UInt64, mask: UInt64
+  private func scatter(
+    _ from: UncheckedView<KeyedIndex>, to: UncheckedView<KeyedIndex>, _ count: Int, shift: UInt64,
+    mask: UInt64
   ) {
-    let count = records.count
-    let (from, to, sums) = (records.view, spare.view, histogram.view)
+    let sums = histogram.view
     for digit in 0...Int(mask) { sums[digit] = 0 }
     for i in 0..<count { sums[Int(from[i].key &>> shift & mask)] &+= 1 }
     var sum: UInt32 = 0
@@ -127,8 +135,6 @@ struct KeySorter: ~Copyable, Sendable {
       to[Int(sums[digit])] = record
       sums[digit] &+= 1
     }
-    spare.count = count
-    swap(&records, &spare)
   }
 
   /// Sorts each run of keys that agree from bit `lowest` on.
@@ -144,7 +150,7 @@ struct KeySorter: ~Copyable, Sendable {
       if end &- start <= KeySorter.insertionLimit {
         insertionSort(records, start, end)
       } else {
-        mergeSort(records.dropping(start), spare.dropping(start), end &- start)
+        sortMany(records.dropping(start), spare.dropping(start), end &- start)
       }
       start = end
     }

@@ -11,9 +11,24 @@ import Testing
     var rank: [Int: Int] = [:]
     for (place, block) in model.enumerated() { rank[block] = place }
     for place in 0...model.count {
-      let found = directory.last { (rank[$0] ?? -1) >= place }
+      let found = directory.last { (rank[$0] ?? model.count) < place }
       let expected = place > 0 ? model[place - 1] : nil
       #expect(found == expected, "seed \(Cases.seed)")
+    }
+  }
+
+  /// A run is found to end where it ends, whatever is left and right of it.
+  @Test func searchesFindTheEndOfARun() {
+    for start in 0..<3 {
+      for end in start..<140 {
+        for answer in start...end {
+          let found = BlockDirectory.end(start, end) { place in
+            #expect(place >= start && place < end)
+            return place < answer
+          }
+          #expect(found == answer)
+        }
+      }
     }
   }
 
