@@ -7,7 +7,7 @@ extension ChainSweep {
   /// - Parameter events: Those at the vertex, `count` of them.
   @inline(never)
   mutating func passVertex(
-    _ events: UncheckedView<KeyedIndex>, _ count: Int, _ state: inout ChainGaps, _ rule: FillRule
+    _ events: UncheckedView<KeyedIndex>, _ count: Int, _ state: inout ChainGaps, _ rule: FillRule?
   ) -> Outcome {
     let key = Chains.point(of: events[0].key)
     let place = search(key, state.points)
@@ -113,7 +113,7 @@ extension ChainSweep {
 
   /// Ends the gaps below the vertex and starts those above it; says whether every chain is on the boundary, or outside.
   private mutating func exchangeGaps(
-    at key: LatticeKey, _ vertex: UInt32, _ outer: Int, _ state: inout ChainGaps, _ rule: FillRule
+    at key: LatticeKey, _ vertex: UInt32, _ outer: Int, _ state: inout ChainGaps, _ rule: FillRule?
   ) -> Bool {
     let count = arriving.count
     let leftGap = state.gaps[outer]
@@ -139,7 +139,7 @@ extension ChainSweep {
     for i in 0..<leaving.count {
       winding &-= Chains.step(of: leaving[i].chain)
       let wasInside = isInside
-      isInside = rule.contains(winding: Int(winding))
+      isInside = rule?.contains(winding: Int(winding)) ?? false
       if wasInside, isInside { return false }
       let span =
         i == last ? rightSpan : isInside ? state.writer.open(key, vertex) : ChainGap.outside

@@ -47,7 +47,9 @@ struct ChainSweep: ~Copyable, Sendable {
   private(set) var isTight = false
 
   /// Triangulates the region where `rule` holds; the triangles' vertices are the points, or the merger's.
-  mutating func run(_ chains: borrowing Chains, rule: FillRule) -> Outcome {
+  ///
+  /// Without a rule nothing is inside, and all that comes of it is whether the drawing is planar.
+  mutating func run(_ chains: borrowing Chains, rule: FillRule?) -> Outcome {
     var state = prepare(chains)
     let events = chains.events.view
     let count = chains.events.count
@@ -102,7 +104,7 @@ struct ChainSweep: ~Copyable, Sendable {
   /// Two chains start at their common lower end.
   @inline(__always)
   private mutating func start(
-    _ rising: Int, _ state: inout ChainGaps, _ rule: FillRule
+    _ rising: Int, _ state: inout ChainGaps, _ rule: FillRule?
   ) -> Outcome {
     let (points, table) = (state.points, state.table)
     let vertex = table[rising].first &- 1
@@ -124,7 +126,7 @@ struct ChainSweep: ~Copyable, Sendable {
     state.noteTightness(side, gap.right, key)
     state.noteTightness(orientation(gap.left.low, gap.left.high, key), gap.left, key)
     let winding = gap.winding &- Chains.step(of: left.chain)
-    let isInside = rule.contains(winding: Int(winding))
+    let isInside = rule?.contains(winding: Int(winding)) ?? false
     var (middle, leftSpan, rightSpan) = (ChainGap.outside, ChainGap.outside, gap.span)
     if gap.isInside {
       if isInside { return .covered }

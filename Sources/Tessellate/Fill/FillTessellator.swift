@@ -86,7 +86,7 @@ struct FillTessellator: ~Copyable, Sendable {
     var swept: Swept?
     if outcome == .done, product == .triangles {
       swept = .chains
-    } else if outcome == .done || outcome == .covered {
+    } else if outcome == .done || outcome == .covered && isPlanar() {
       graph.build(chains.rings)
       if sweepGraph(options, product) {
         if !isGraphTight { return .graph }
@@ -112,6 +112,9 @@ struct FillTessellator: ~Copyable, Sendable {
     try sweepArranged(options, product)
     return .graph
   }
+
+  /// Whether the chains are a planar drawing, as far as their sweep can tell: it takes much less than that of a graph.
+  private mutating func isPlanar() -> Bool { chainSweep.run(chains, rule: nil) == .done }
 
   /// Sweeps the graph, and says whether it is planar.
   private mutating func sweepGraph(
