@@ -21,6 +21,7 @@ struct Arrangement: ~Copyable, Sendable {
   private var stops = UncheckedBuffer<LatticeKey>()
   private var firstStop = UncheckedBuffer<UInt32>()
   private var pixels = HotPixels()
+  private var sorter = StopSorter()
 
   /// Finds where the edges of `rings` meet.
   ///
@@ -48,7 +49,7 @@ struct Arrangement: ~Copyable, Sendable {
         used &+= 1
         let (from, to) = (Int(first[i]), Int(first[i &+ 1]))
         guard from < to else { continue }
-        sortStops(stop.dropping(from), to &- from, along: a[i], b[i])
+        sorter.sort(stop.dropping(from), to &- from, along: a[i], b[i])
         for k in from..<to {
           out[used] = stop[k]
           used &+= 1
@@ -118,20 +119,27 @@ struct Arrangement: ~Copyable, Sendable {
   }
 }
 
-/// Sorts stops from the start of their edge to its end.
-///
-/// Rounding keeps points of a line in order in both coordinates, so order by y and then by x is order along the edge, up
-/// to both directions.
-@inline(__always)
-func sortStops(
-  _ stops: UncheckedView<LatticeKey>, _ count: Int, along a: LatticeKey, _ b: LatticeKey
-) {
-  if count < 2 { return }
-  // Flip x, so that it grows with y, by taking it from the largest value of 32 bits.
-  let flip: UInt64 = (b.x < a.x) != (b.y < a.y) && a.y != b.y ? 0xffff_ffff : 0
-  if a < b {
-    heapSort(stops, count) { $0.bits ^ flip < $1.bits ^ flip }
-  } else {
-    heapSort(stops, count) { $0.bits ^ flip > $1.bits ^ flip }
+/// Sorts the stops of an edge.
+struct StopSorter: ~Copyable, Sendable {
+  private var sorter = KeySorter()
+  private var records = UncheckedBuffer<KeyedIndex>()
+
+  /// Sorts stops from the start of their edge to its end.
+  ///
+  /// Rounding keeps points of a line in order in both coordinates, so order by y and then by x is order along the edge, up
+  /// to both directions. Other bits turn these: of x, so that it grows with y, and of all for an edge that falls.
+  @inline(__always)
+  mutating func sort(
+    _ stops: UncheckedView<LatticeKey>, _ count: Int, along a: LatticeKey, _ b: LatticeKey
+  ) {
+    if count < 2 { return }
+    let flip: UInt64 = (b.x < a.x) != (b.y < a.y) && a.y != b.y ? 0xffff_ffff : 0
+    let turn = a < b ? flip : ~flip
+    records.reserve(count)
+    records.count = count
+    let record = records.view
+    for i in 0..<count { record[i] = KeyedIndex(key: stops[i].bits ^ turn, index: 0) }
+    sorter.sort(&records)
+    for i in 0..<count { stops[i] = LatticeKey(bits: record[i].key ^ turn) }
   }
 }

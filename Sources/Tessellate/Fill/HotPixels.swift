@@ -3,6 +3,7 @@
 /// A pixel is the half-open square of side 1 round a lattice point, [x − ½, x + ½) × [y − ½, y + ½).
 struct HotPixels: ~Copyable, Sendable {
   private var tree = PointTree()
+  private var sorter = StopSorter()
 
   /// Forgets all pixels, and makes room for `capacity` of them.
   mutating func reset(capacity: Int) { tree.reset(capacity: capacity) }
@@ -20,7 +21,7 @@ struct HotPixels: ~Copyable, Sendable {
     tree.forEachPoint(near: a, b, halfSteps: 1) { i in
       if HotPixels.passes(a, b, center[i]) { result.points.append(center[i]) }
     }
-    sortStops(result.points.view.dropping(start), result.points.count &- start, along: a, b)
+    sorter.sort(result.points.view.dropping(start), result.points.count &- start, along: a, b)
   }
 
   /// Whether the edge from `a` to `b` passes the half-open pixel round `pixel`, other than at an end.
