@@ -79,10 +79,14 @@ extension ActiveBlocks {
   /// Takes out an edge by its number, and the one behind it.
   @inline(__always)
   mutating func removePair(of left: Int32) {
-    let block = Int(homes.view[Int(left)])
+    let place = Int(places.view[Int(left)])
+    let block = Int(ActiveBlocks.block(place))
     let view = entries.view.dropping(block &* ActiveBlocks.blockSize)
-    var slot = 0
-    while view[slot].number != left { slot &+= 1 }
+    var slot = place &- block &* ActiveBlocks.blockSize
+    if slot >= Int(counts.view[block]) || view[slot].number != left {
+      slot = 0
+      while view[slot].number != left { slot &+= 1 }
+    }
     removePair(at: Position(block: block, slot: slot))
   }
 
@@ -158,7 +162,7 @@ extension ActiveBlocks {
     let to = fresh &* ActiveBlocks.blockSize
     entries.view.copy(entries.view.dropping(from), count: count &- half, to: to)
     for i in to..<(to &+ count &- half) {
-      homes.view[Int(entries[i].number)] = Int32(truncatingIfNeeded: fresh)
+      places.view[Int(entries[i].number)] = Int32(truncatingIfNeeded: i)
     }
     counts.view[block] = Int32(truncatingIfNeeded: half)
     counts.view[fresh] = Int32(truncatingIfNeeded: count &- half)

@@ -2,7 +2,7 @@ extension ActiveBlocks {
   /// The list's memory, as a value of pointers for a hot loop that replaces edges and neither adds nor removes any.
   struct Reader {
     let entries: UncheckedView<Entry>
-    let counts, following, preceding, homes: UncheckedView<Int32>
+    let counts, following, preceding, places: UncheckedView<Int32>
 
     @inline(__always)
     func entry(_ index: Int) -> Entry { entries[index] }
@@ -11,15 +11,22 @@ extension ActiveBlocks {
     @inline(__always)
     func replace(_ index: Int, _ entry: Entry) {
       entries[index] = entry
-      homes[Int(entry.number)] = ActiveBlocks.block(index)
+      places[Int(entry.number)] = Int32(truncatingIfNeeded: index)
     }
 
     /// The index of the first edge that ends at `key` in the block of the edge of this number, or −1.
     @inline(__always)
     func index(of number: Int32, endingAt key: LatticeKey) -> Int {
-      let home = Int(homes[Int(number)])
-      var i = home &* ActiveBlocks.blockSize
-      let end = i &+ Int(counts[home])
+      let place = Int(places[Int(number)])
+      let block = Int(ActiveBlocks.block(place))
+      let start = block &* ActiveBlocks.blockSize
+      let end = start &+ Int(counts[block])
+      var i = start
+      if place < end, entries[place].number == number, entries[place].high == key {
+        i = place
+        while i > start, entries[i &- 1].high == key { i &-= 1 }
+        return i
+      }
       while i < end, entries[i].high != key { i &+= 1 }
       return i < end ? i : -1
     }

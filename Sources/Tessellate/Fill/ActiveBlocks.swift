@@ -37,12 +37,12 @@ struct ActiveBlocks: ~Copyable, Sendable {
   var directory = BlockDirectory()
   /// Blocks out of use.
   var unused = UncheckedBuffer<Int32>()
-  /// The block of each edge, by number.
-  var homes = UncheckedBuffer<Int32>()
+  /// Where each edge was put, by number: in its block it still is, though others may have moved it there.
+  var places = UncheckedBuffer<Int32>()
 
   /// Empties the list, and makes it ready for edges of fewer numbers than `limit`.
   mutating func removeAll(numbers limit: Int) {
-    homes.reserve(limit)
+    places.reserve(limit)
     entries.removeAll()
     counts.removeAll()
     following.removeAll()
@@ -59,7 +59,7 @@ struct ActiveBlocks: ~Copyable, Sendable {
     @inline(__always) get {
       Reader(
         entries: entries.view, counts: counts.view, following: following.view,
-        preceding: preceding.view, homes: homes.view)
+        preceding: preceding.view, places: places.view)
     }
   }
 
@@ -95,7 +95,7 @@ struct ActiveBlocks: ~Copyable, Sendable {
   @inline(__always)
   func setEntry(_ index: Int, _ entry: Entry) {
     entries.view[index] = entry
-    homes.view[Int(entry.number)] = ActiveBlocks.block(index)
+    places.view[Int(entry.number)] = Int32(truncatingIfNeeded: index)
   }
 
   /// The block of an index in memory.
@@ -147,7 +147,7 @@ struct ActiveBlocks: ~Copyable, Sendable {
   /// The place of the first edge of the run that ends at `key`, given the number of one of them; `nil` where there is none.
   @inline(__always)
   func place(of number: Int32, endingAt key: LatticeKey) -> Position? {
-    let home = Int(homes.view[Int(number)])
+    let home = Int(ActiveBlocks.block(Int(places.view[Int(number)])))
     var place = Position(block: home, slot: 0)
     let edges = entries.view.dropping(home &* ActiveBlocks.blockSize)
     let count = Int(counts.view[home])
