@@ -1,4 +1,4 @@
-// Cubics of few chords: there each chord counts, and all of them fit in one vector.
+// Cubics of few chords: there each chord counts, and all of them fit in one vector. CubicQuarters has taken the simplest.
 //
 // *Strain.* With the step dt of a chord, d, X and r as in the kernel, the curve strays by dt²/8|d| times the largest
 // (1 − τ²)(|X| + τr) for τ in 0 … 1. Its derivative vanishes where 3rτ = W − |X|, and there it is

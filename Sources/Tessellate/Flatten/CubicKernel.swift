@@ -28,12 +28,24 @@
 struct CubicKernel<Rule: ChordRule> {
   let rule: Rule
   /// The polynomials' coefficients: B′ = b + 2ct + 3at², N = n₀ + n₁t + n₂t².
-  let bx, by, c2x, c2y, a3x, a3y: Float
-  let n0, n1, n2: Float
+  ///
+  /// In fours: what is stored one by one and read in pairs, reading waits for, until all before it is done.
+  private let first, second, turning: SIMD4<Float>
   /// |B″(0)|, |B″(1)|, |a| and |b + c + a|: what only many chords need is derived from these when it is.
   private let lengths: SIMD4<Float>
+
+  var bx: Float { @inline(__always) get { first.x } }
+  var by: Float { @inline(__always) get { first.y } }
+  var c2x: Float { @inline(__always) get { first.z } }
+  var c2y: Float { @inline(__always) get { first.w } }
+  var a3x: Float { @inline(__always) get { second.x } }
+  var a3y: Float { @inline(__always) get { second.y } }
+  var n0: Float { @inline(__always) get { turning.x } }
+  var n1: Float { @inline(__always) get { turning.y } }
+  var n2: Float { @inline(__always) get { turning.z } }
   /// The square of the floor under |d|, and what rounding may add to X.
-  let floor, rounding: Float
+  var floor: Float { @inline(__always) get { second.z } }
+  var rounding: Float { @inline(__always) get { second.w } }
 
   /// Scratch of a curve in points: for each piece ends, weights, prefix sums and Hermite terms; a parameter and a
   /// margin for each chord.
@@ -55,20 +67,20 @@ struct CubicKernel<Rule: ChordRule> {
     self.rule = rule
     let second = c * 2
     let last = second + a * 6
-    (bx, by) = (Float(b.x), Float(b.y))
-    (c2x, c2y) = (Float(second.x), Float(second.y))
-    (a3x, a3y) = (Float(a.x * 3), Float(a.y * 3))
-    n0 = Float(b.cross(second))
-    n1 = Float(6 * b.cross(a))
-    n2 = Float(3 * second.cross(a))
+    first = SIMD4(Float(b.x), Float(b.y), Float(second.x), Float(second.y))
+    let (n0, n1, n2) = (
+      Float(b.cross(second)), Float(6 * b.cross(a)), Float(3 * second.cross(a))
+    )
+    turning = SIMD4(n0, n1, n2, 0)
     lengths = SIMD4<Float>(
       Float(second.lengthSquared), Float(last.lengthSquared), Float(a.lengthSquared),
       Float((b + c + a).lengthSquared)
     ).magnitude.squareRoot()
     // A derivative errs by some ulps of the largest coefficient: 4·10⁻⁷; relative to a chord above the floor, 10⁻⁴.
     let error = Float(size) * 4e-7
-    floor = (error * 4000) * (error * 4000)
-    rounding = 2.5e-7 * (n0.magnitude + n1.magnitude + n2.magnitude)
+    self.second = SIMD4(
+      Float(a.x * 3), Float(a.y * 3), (error * 4000) * (error * 4000),
+      2.5e-7 * (n0.magnitude + n1.magnitude + n2.magnitude))
   }
 
   /// max|B″|, the square root of which bounds the number of chords.

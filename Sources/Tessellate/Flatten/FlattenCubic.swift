@@ -162,7 +162,7 @@ extension CubicCoefficients {
     return Float(n) <= 1.2 * Float(Int(least) &+ 1) + 1
   }
 
-  /// Appends up to eight chords, or those of a march where they are hard to find; `false` where more are wanted.
+  /// Appends up to eight chords, up to four of them mostly found in quarters, or those of a march where they are hard to find; `false` where more are wanted.
   @inline(never)
   private func appendFew(
     _ kernel: CubicKernel<FlatRule>, tolerance: Double, _ budget: inout ChordBudget,
@@ -170,6 +170,21 @@ extension CubicCoefficients {
   ) -> Bool {
     let tail = points.reserve(8 &+ CubicKernel<FlatRule>.fewScratch)
     let scratch = tail.dropping(8).rebound(to: Float.self)
+    if kernel.bend <= CubicKernel<FlatRule>.quartersBend {
+      let (count, ends) = kernel.evenQuarters(CubicTable(kernel, at: scratch)) { from, to in
+        exactStrain(tolerance: tolerance, from: from, to: to)
+      }
+      if count > 0 {
+        if budget.take(Double(count)) {
+          tail.store(self.points(Lanes4(ends)), at: 0)
+          tail[count &- 1] = end
+          points.advance(by: count)
+        } else {
+          points.append(end)
+        }
+        return true
+      }
+    }
     let found = kernel.evenOut(scratch) { from, to in
       exactStrain(tolerance: tolerance, from: from, to: to)
     }
