@@ -13,7 +13,8 @@
 // *Integration.* For thin ellipses the density has peaks ∝ 1/√|φ| at the tips, φ = 0 and π. The variable x straightens
 // them: within a quarter turn that starts at a tip, φ·2/π = (1 − λ)x² + λx with λ = √(b/a), mirrored where it ends at one.
 // Then the density by x stays within a factor of two, and Simpson's rule on eight pieces a quarter and a cubic
-// Hermite inverse a piece are exact to a fraction of a percent. What that leaves over the bound is halved.
+// Hermite inverse a piece are exact to a fraction of a percent. Where that leaves chords over the bound, mostly by a hair, a few
+// more are tried, and then those are halved.
 //
 // *Tips.* Where a tip's radius of curvature b²/a is a few tolerances only, a chord around it would have to run back: the
 // arc is cut there first. Arcs of few chords are marched instead, since there each chord counts.
@@ -35,6 +36,9 @@ struct EllipseSpacing {
   /// What Simpson's rule and the inverse may be off.
   static let margin = 1.002
   static let piecesPerQuarter = 8.0
+  /// Where chords fail, mostly by a hair, so much more is tried so often before those are halved.
+  private static let more = 0.015
+  private static let attempts = 4
 
   /// `nil` where the whole ellipse is a point.
   init?(_ arc: ArcSegment, tolerance: Double) {
@@ -150,6 +154,7 @@ struct EllipseSpacing {
     let width = (x1 - x0) / Double(pieces)
     // Densities at ends and middles of the pieces in turn, behind the room for the marks.
     var room = Int((x1 - x0).magnitude * 2.4 * b.squareRoot()) &+ 16
+    var attempt = 0
     while true {
       let marks = points.reserve(room &+ pieces &+ 4)
       let densities = marks.dropping(room).rebound(to: Double.self)
@@ -163,14 +168,17 @@ struct EllipseSpacing {
       for j in 0..<pieces {
         total += densities[2 &* j] + 4 * densities[2 &* j &+ 1] + densities[2 &* j &+ 2]
       }
-      let count = (total * width.magnitude / 6 * Self.margin).chordCount
+      let surplus = Self.margin * (1 + Self.more * Double(attempt))
+      let count = (total * width.magnitude / 6 * surplus).chordCount
       let n = Int(count)
       if n <= room {
         mark(densities, pieces: pieces, from: x0, width, unit: total / count, to: marks)
         marks[n &- 1].x = to
-        return append(from: from, count: n, to: &points)
+        if accept(marks, from: from, count: n, to: &points) { return }
+        if attempt == Self.attempts { return halve(from: from, count: n, to: &points) }
+        attempt &+= 1
       }
-      room = n
+      room = Swift.max(n, room)
     }
   }
 
@@ -200,20 +208,20 @@ struct EllipseSpacing {
     }
   }
 
-  /// Turns `count` marks into angles; chords that break the bound are halved.
-  private func append(from: Double, count: Int, to points: inout ArrayTail<Point>) {
-    let marks = points.reserve(count)
+  /// Turns `count` marks into angles, unless a chord breaks the bound.
+  private func accept(
+    _ marks: UncheckedView<Point>, from: Double, count: Int, to points: inout ArrayTail<Point>
+  ) -> Bool {
     var (last, k) = (from, 0)
     while k &+ 4 <= count {
       let (a, b, c, d) = (marks[k].x, marks[k &+ 1].x, marks[k &+ 2].x, marks[k &+ 3].x)
       if !accepts(from: Lanes4(last, a, b, c), to: Lanes4(a, b, c, d)) { break }
       (last, k) = (d, k &+ 4)
     }
-    if k &+ 4 <= count || !acceptsRest(last, marks, k, count) {
-      return halve(from: from, count: count, to: &points)
-    }
+    if k &+ 4 <= count || !acceptsRest(last, marks, k, count) { return false }
     for k in 0..<count { marks[k].x = angle(marks[k].x) }
     points.advance(by: count)
+    return true
   }
 
   private func acceptsRest(
