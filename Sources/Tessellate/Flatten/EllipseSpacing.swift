@@ -218,20 +218,10 @@ struct EllipseSpacing {
       if !accepts(from: Lanes4(last, a, b, c), to: Lanes4(a, b, c, d)) { break }
       (last, k) = (d, k &+ 4)
     }
-    if k &+ 4 <= count || !acceptsRest(last, marks, k, count) { return false }
+    while k < count, accepts(from: last, to: marks[k].x) { (last, k) = (marks[k].x, k &+ 1) }
+    guard k == count else { return false }
     for k in 0..<count { marks[k].x = angle(marks[k].x) }
     points.advance(by: count)
-    return true
-  }
-
-  private func acceptsRest(
-    _ last: Double, _ marks: UncheckedView<Point>, _ first: Int, _ count: Int
-  ) -> Bool {
-    var last = last
-    for k in first..<count {
-      if !accepts(from: last, to: marks[k].x) { return false }
-      last = marks[k].x
-    }
     return true
   }
 
