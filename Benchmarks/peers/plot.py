@@ -94,7 +94,7 @@ def growth(rows, file):
     panels = []
     for index, (family, curves) in enumerate(families.items()):
         left, top = 60 + 300 * (index % 3), 40 + 240 * (index // 3)
-        panel = Panel(f"{family}: ns per n·log₂n", left, top, 230, 170, (8e2, 1.2e6), (1, 1e5))
+        panel = Panel(f"{family}: ns per n·log₂n", left, top, 230, 170, (8e2, 1.2e6), (0.1, 1e5))
         for peer, points in curves.items():
             panel.line(points, COLORS[peer])
         panels.append(panel)
