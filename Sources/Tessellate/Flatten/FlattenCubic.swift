@@ -162,7 +162,8 @@ extension CubicCoefficients {
     return Float(n) <= 1.2 * Float(Int(least) &+ 1) + 1
   }
 
-  /// Appends up to eight chords, up to four of them mostly found in quarters, or those of a march where they are hard to find; `false` where more are wanted.
+  /// Appends up to eight chords, mostly found by quarters where they are up to four, or those of a march where they are hard to find;
+  /// `false` where more are wanted.
   @inline(never)
   private func appendFew(
     _ kernel: CubicKernel<FlatRule>, tolerance: Double, _ budget: inout ChordBudget,

@@ -169,8 +169,7 @@ extension StrokeSweep where Sink: ~Copyable {
         let first = start.knot &+ 1
         sink.addDash(
           PlainDash(
-            cuts: cuts.dropping(i), startCap: startCap.all,
-            endCap: endCap.all,
+            cuts: cuts.dropping(i), startCap: startCap.all, endCap: endCap.all,
             sections: dashes.sections.view.dropping(first),
             attributes: dashes.attributes.view.dropping(first), between: end.knot &- start.knot))
         if isRound || !sink.hasFolds(since: mark) { continue }

@@ -132,8 +132,7 @@ extension RibbonSink {
   @inline(__always)
   private func write(
     _ cap: CapSections, at stand: CapStand, to vertices: UncheckedView<Float>,
-    _ values: UncheckedView<Float>,
-    _ map: (Section) -> Section
+    _ values: UncheckedView<Float>, _ map: (Section) -> Section
   ) {
     let origin = Section(left: origin, right: origin)
     for i in 0..<cap.count {
