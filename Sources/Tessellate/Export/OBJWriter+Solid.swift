@@ -20,7 +20,7 @@ extension OBJWriter {
         file.append(UInt8(ascii: "f"))
         for index in part.indices[corner..<(corner + 3)] {
           file.append(UInt8(ascii: " "))
-          file.appendUnchecked(limit: 20) { $0.writeDecimal(vertexCount &+ UInt(index), at: 0) }
+          file.appendDecimal(Int(vertexCount &+ UInt(index)))
         }
         file.append(UInt8(ascii: "\n"))
       }

@@ -80,11 +80,12 @@ public struct OBJWriter: Sendable, Hashable {
     let origin = part.mesh.origin
     for (index, position) in part.mesh.positions.enumerated() {
       let point = origin + Point(position)
-      file.append(UInt8(ascii: "v"))
-      file.append(UInt8(ascii: " "))
-      file.appendDecimal(point.x)
-      file.append(UInt8(ascii: " "))
-      file.appendDecimal(point.y)
+      file.appendUnchecked(limit: 3 + 2 * DecimalText.longest) { line in
+        (line[0], line[1]) = (UInt8(ascii: "v"), UInt8(ascii: " "))
+        let end = line.writeDecimal(point.x, at: 2)
+        line[end] = UInt8(ascii: " ")
+        return line.writeDecimal(point.y, at: end &+ 1)
+      }
       file.append(contentsOf: suffix)
       guard !colors.isEmpty else { continue }
       OBJWriter.append(colors[index], to: &file)
@@ -98,8 +99,8 @@ public struct OBJWriter: Sendable, Hashable {
     let writesNormals = writesNormals
     mesh.indices.withUncheckedReading { indices in
       for triangle in 0..<mesh.triangleCount {
-        // At most "f" and, three times, a blank, 20 digits and "//1"; then the end of the line.
-        file.appendUnchecked(limit: 74) { line in
+        // "f" and, three times, a blank, a number and "//1"; then the end of the line.
+        file.appendUnchecked(limit: 14 + 3 * DecimalText.longest) { line in
           line[0] = UInt8(ascii: "f")
           var end = 1
           for corner in 0..<3 {

@@ -2,22 +2,23 @@
 ///
 /// Two decimals of at most 15 digits never read as the same `Double`, since 10¹⁵ < 2⁵³/8 leaves room between them. So
 /// one that does read back is the shortest, and for the short ones that people write it is found by trying: n = value · 10^k,
-/// rounded, is right if n / 10^k gives the value again, and that division is exact up to one rounding. All other numbers go
-/// the standard library's way, through a string.
+/// rounded, is right if n / 10^k gives the value again, and that division is exact up to one rounding. Of other numbers
+/// `shortestDigits` finds the digits, and of very large and very small ones the standard library, as a string.
 struct ShortestDecimal: Equatable {
   /// Without zeros at its end; 0 only for the number 0.
   private(set) var digits: UInt64
   private(set) var exponent: Int
   private(set) var isNegative: Bool
 
-  /// The digits of numbers that are found by trying.
+  /// The digits of numbers that are found by trying, and their places.
   private static let mostTried = 1e15
+  private static let mostPlaces = 5
 
   /// - Precondition: `value` is finite.
   init(_ value: Double) {
     let magnitude = value.magnitude
     var (scale, places) = (1.0, 0)
-    while places <= 15 {
+    while places <= Self.mostPlaces {
       let scaled = magnitude * scale
       guard scaled < Self.mostTried else { break }
       let whole = Double(Int64(scaled + 0.5))
@@ -27,7 +28,11 @@ struct ShortestDecimal: Equatable {
       }
       (scale, places) = (scale * 10, places + 1)
     }
-    self.init(described: value)
+    if let (digits, places) = shortestDigits(of: magnitude) {
+      self.init(digits: digits, places: places, isNegative: value < 0)
+    } else {
+      self.init(described: value)
+    }
   }
 
   /// digits / 10^places, zeros at the end taken away.
@@ -99,20 +104,21 @@ struct ShortestDecimal: Equatable {
 
   private var digitCount: Int { ShortestDecimal.length(of: digits) }
 
-  /// How many digits a whole number has.
+  /// How many digits a whole number has, without a branch: the whole part of log₁₀ is that of log₂ · 1233 / 4096, or one more.
+  @inline(__always)
   private static func length(of value: UInt64) -> Int {
-    var (count, bound) = (1, UInt64(10))
-    while value >= bound, count < 19 { (count, bound) = (count + 1, bound &* 10) }
-    return value >= bound ? 20 : count
+    let bits = UInt64.bitWidth &- (value | 1).leadingZeroBitCount
+    let least = (bits &* 1233) &>> 12
+    return least &+ ((value | 1) >= wholePowersOfTen[least] ? 1 : 0)
   }
 
   private var scientificLength: Int {
-    digitCount + 1 + (exponent < 0 ? 1 : 0)
-      + ShortestDecimal.length(of: UInt64(exponent.magnitude))
+    digitCount &+ 1 &+ (exponent < 0 ? 1 : 0)
+      &+ ShortestDecimal.length(of: UInt64(exponent.magnitude))
   }
 
   private var plainLength: Int {
-    exponent >= 0 ? digitCount + exponent : Swift.max(digitCount, -exponent) + 1
+    exponent >= 0 ? digitCount &+ exponent : Swift.max(digitCount, 0 &- exponent) &+ 1
   }
 
   /// Whether the text is `12e34`: shorter, or a whole number with more than two zeros.
@@ -122,13 +128,15 @@ struct ShortestDecimal: Equatable {
 
   /// The length of the text.
   var length: Int {
-    (isNegative ? 1 : 0) + (isScientific ? scientificLength : plainLength)
+    let (plain, scientific) = (plainLength, scientificLength)
+    let least = exponent < 0 ? Swift.min(plain, scientific) : exponent > 2 ? scientific : plain
+    return least &+ (isNegative ? 1 : 0)
   }
 
   /// Appends the number in the fewest characters: no zero before a point, an exponent where that is shorter.
   func append(to text: inout [UInt8]) {
     // 17 digits, a sign, a point and an exponent; or one digit and its zeros, which an exponent would outdo.
-    text.appendUnchecked(limit: 48) { out in
+    text.appendUnchecked(limit: 48 + DecimalText.longest) { out in
       var end = 0
       func put(_ character: UInt8) {
         out[end] = character

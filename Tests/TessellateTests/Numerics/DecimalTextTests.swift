@@ -48,4 +48,34 @@ import Testing
       #expect(Double(text(lattice)) == lattice)
     }
   }
+
+  /// The text is the standard library's but for a fraction of zero, of whatever size and sign.
+  @Test func textOfTheStandardLibrary() {
+    var random = SeededGenerator(seed: Cases.seed)
+    for index in 0..<Cases.count(50_000) {
+      let bits = random.next()
+      let size = Double(sign: .plus, exponent: Int(bits % 70) - 12, significand: 1)
+      let fraction = Double(Int64(bitPattern: bits)) * 0x1p-63
+      let places = [1e0, 1e1, 1e2, 1e3, 1e5, 1e8][index % 6]
+      for value in [size * fraction, (size * fraction * places).rounded() / places, size, 1 / size]
+      {
+        let description = value.description
+        let expected = description.hasSuffix(".0") ? String(description.dropLast(2)) : description
+        #expect(text(value) == expected, "seed \(Cases.seed)")
+      }
+    }
+  }
+
+  @Test func wholeNumbersOfEveryLength() {
+    var value: UInt = 1
+    var bytes: [UInt8] = []
+    for _ in 0..<20 {
+      for number in [value - 1, value, value + 1] {
+        bytes = Array(repeating: 1, count: 3)
+        bytes.appendUnchecked(limit: DecimalText.longest) { $0.writeDecimal(number, at: 0) }
+        #expect(String(decoding: bytes[3...], as: UTF8.self) == String(number))
+      }
+      value = value > .max / 10 ? value : value * 10
+    }
+  }
 }

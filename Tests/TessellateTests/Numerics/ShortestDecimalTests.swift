@@ -45,6 +45,42 @@ import Testing
     }
   }
 
+  /// Digits and places are the standard library's, wherever there are any: for neighbours of short decimals, for numbers half-way
+  /// between two decimals, at both ends of the range, and for others.
+  @Test func shortestDigitsOfTheStandardLibrary() {
+    var random = SeededGenerator(seed: Cases.seed)
+    var found = 0
+    for index in 0..<Cases.count(50_000) {
+      let bits = random.next()
+      let power = Int(random.next() % 62) - 8
+      let scale = Double(sign: .plus, exponent: power, significand: 1)
+      let value =
+        switch index % 5 {
+        case 0: scale * (1 + Double(bits >> 12) * 0x1p-52)
+        case 1: scale * (1 + Double(bits >> UInt64(12 + bits % 50)) * 0x1p-10).ulp.nextUp + scale
+        case 2: (Double(bits >> 44) / [1e1, 1e2, 1e4, 1e6, 1e7][Int(bits % 5)]).nextUp
+        case 3: (Double(bits >> 44) / [1e1, 1e2, 1e4, 1e6, 1e7][Int(bits % 5)]).nextDown
+        // A multiple of a power of two, as lattices have them: of places and one, half of them end in 5.
+        default:
+          Double(bits >> 38 | 1) * Double(sign: .plus, exponent: -Int(bits % 33), significand: 1)
+        }
+      guard let (digits, places) = shortestDigits(of: value) else {
+        let isPower = value.significand == 1
+        #expect(isPower || value < 0x1p-7 || value >= 0x1p53, "seed \(Cases.seed): \(value)")
+        continue
+      }
+      found += 1
+      let number = ShortestDecimal(value)
+      var text = "\(digits)e-\(places)"
+      #expect(Double(text) == value, "seed \(Cases.seed): \(text), \(value)")
+      text = value.description
+      let description = trimmed(text.filter { $0 != "." })
+      #expect(trimmed(String(digits)) == description, "seed \(Cases.seed): \(value)")
+      #expect(String(number.digits) == description, "seed \(Cases.seed): \(value)")
+    }
+    #expect(found > Cases.count(50_000) / 2)
+  }
+
   private func trimmed(_ digits: String) -> String {
     var digits = digits[...]
     while digits.count > 1, digits.last == "0" { digits.removeLast() }
