@@ -15,6 +15,25 @@ struct CapSection: BitwiseCopyable, Sendable {
   var side: Float
 }
 
+/// Two sections of a cap in lanes, to write both at once.
+struct CapLanes: BitwiseCopyable, Sendable {
+  /// The distances from the centre of both, and twice those of each; half of each one's width, twice.
+  var along, firstAlong, firstAcross, secondAlong, secondAcross: SIMD2<Double>
+  /// The attributes of the ends of both.
+  var sides: SIMD4<Float>
+
+  init(_ first: CapSection, _ second: CapSection) {
+    along = SIMD2(first.along, second.along)
+    (firstAlong, firstAcross) = (
+      SIMD2(repeating: first.along), SIMD2(repeating: first.across)
+    )
+    (secondAlong, secondAcross) = (
+      SIMD2(repeating: second.along), SIMD2(repeating: second.across)
+    )
+    sides = SIMD4(-first.side, first.side, -second.side, second.side)
+  }
+}
+
 /// Where a cap stands: the middle of the section there, the direction of travel, and the arc length.
 struct CapStand: BitwiseCopyable, Sendable {
   var middle: Point
@@ -33,6 +52,8 @@ struct CapStand: BitwiseCopyable, Sendable {
 /// The sections of all caps of a kind, to lay them.
 struct CapSections {
   var sections: UncheckedView<CapSection>
+  /// The same two at a time; an odd one is there twice.
+  var lanes: UncheckedView<CapLanes>
   var count: Int
   /// If vertices move by no more than this, all triangles between sections that are no points have positive areas.
   var slack: Double
@@ -48,6 +69,7 @@ struct CapSections {
 /// The sections of a cap in the order of travel, kept for further caps of the same kind.
 struct CapShape: ~Copyable, Sendable {
   private var sections = UncheckedBuffer<CapSection>()
+  private var lanes = UncheckedBuffer<CapLanes>()
   private let isStart: Bool
   private var kind = StrokeStyle.LineCap.butt
   private var radius = 0.0
@@ -68,6 +90,10 @@ struct CapShape: ~Copyable, Sendable {
     if kind == self.kind, radius == self.radius, pen.capTolerance == tolerance { return }
     (self.kind, self.radius, tolerance) = (kind, radius, pen.capTolerance)
     lay(sectors: kind == .round ? pen.capSectors(radius: radius) : 0)
+    lanes.removeAll()
+    for i in stride(from: 0, to: sections.count, by: 2) {
+      lanes.append(CapLanes(sections[i], sections[Swift.min(i + 1, sections.count - 1)]))
+    }
     // The tolerance may be more than what caps use of it.
     slack =
       tolerance <= 0.75 * radius ? Swift.min(leastDoubledArea() / (32 * radius), radius) : -1
@@ -76,7 +102,8 @@ struct CapShape: ~Copyable, Sendable {
   /// All sections, while the shape stays.
   var all: CapSections {
     @inline(__always) get {
-      CapSections(sections: sections.view, count: sections.count, slack: slack)
+      CapSections(
+        sections: sections.view, lanes: lanes.view, count: sections.count, slack: slack)
     }
   }
 

@@ -87,4 +87,28 @@ struct DashPattern {
       round += 1
     }
   }
+
+  /// Whether dashes may touch along `length`, so that one may be made of both.
+  func mayJoin(along length: Double) -> Bool {
+    joinsGaplessDashes && !(shortestGap > 0x1p-40 * (length + period))
+  }
+
+  /// As `forEachDash`, where dashes don't touch.
+  @inline(__always)
+  func forEachLength(along length: Double, _ body: (_ start: Double, _ end: Double) -> Void) {
+    var round = 0.0
+    while true {
+      let base = round * period - phase
+      var offset = 0.0
+      for index in stride(from: 0, to: count, by: 2) {
+        let start = base + offset
+        if start >= length, !(length == 0 && start == 0) { return }
+        let dash = self.length(index)
+        offset += dash + self.length(index + 1)
+        let end = start + dash
+        if end > 0 || (start == 0 && dash == 0) { body(start, end) }
+      }
+      round += 1
+    }
+  }
 }

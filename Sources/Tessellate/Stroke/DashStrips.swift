@@ -11,10 +11,11 @@
 //
 // The piece of curve that is left strays from the chord no farther than the whole piece did, so the strip still contains
 // all its sections; it exceeds them by both deviations at most, which is what the test of a section asks.
-// Where something is not plain, `sweepPart` sees to the dash.
+// A fan between two cuts is laid as it is along the whole path, if everything is round. Where something else is not plain, `sweepPart`
+// sees to the dash.
 //
-// Dashes are first collected, then all are cut, then all are laid. A cut is a long chain of operations, each of which waits for
-// the one before: it is made in four loops, so that the chains of several cuts overlap.
+// Dashes are first collected, then all are cut, two lanes for the two ends of each, then all are laid: a cut is a long chain of
+// operations, and in a loop of their own the chains of several overlap.
 
 /// Both ends of a section: left x, left y, right x, right y.
 typealias Section = SIMD4<Double>
@@ -35,22 +36,25 @@ struct DashStrips: ~Copyable, Sendable {
   /// The sections at knots, and the attributes of both their ends: arc lengths and sides.
   var sections = UncheckedBuffer<Section>()
   var attributes = UncheckedBuffer<SIMD4<Float>>()
-  /// For each of those knots the last one, up to it, where no strip goes through: a corner or a fan.
-  var lastStops = UncheckedBuffer<Int32>()
+  /// For each of those knots the last ones up to it, of three kinds.
+  var stops = UncheckedBuffer<DashStops>()
   /// Whether the spine stays the same, so that what was found for one stroke may serve others.
   var keepsSections = false
-  /// What cuts need of those knots' chords, where it is kept.
+  /// What is kept of those knots: the sections as the mesh has them, what cuts need of their chords, and where chords are found.
+  var vertices = UncheckedBuffer<SIMD4<Float>>()
   var chords = UncheckedBuffer<DashChord>()
+  var finder = KnotFinder()
   /// What was found of each sub-path.
   private var found = UncheckedBuffer<DashSections>()
-  /// Where dashes start and end, in turn, and the cuts there.
-  var places = UncheckedBuffer<DashPlace>()
+  /// The dashes that wait, the parameters of both their ends, and the cuts there.
+  var spans = UncheckedBuffer<DashSpan>()
+  var parameters = UncheckedBuffer<SIMD2<Double>>()
   var cuts = UncheckedBuffer<DashCut>()
-  /// For four places each: where they lie on their chords, and the speeds at the ends of these.
-  var lanes = UncheckedBuffer<Double>()
+  /// The chords of these cuts, where those of all knots are not kept.
+  var ends = UncheckedBuffer<DashChord>()
 
-  /// Sections are copied two at a time; those too many are overwritten.
-  static let slack = 2
+  /// Sections are copied four at a time; those too many are overwritten.
+  static let slack = 4
 
   /// Whether all of this was found before; if not, it will be.
   fileprivate mutating func has(_ wanted: DashSections, of contour: SpineContour) -> Bool {
@@ -62,36 +66,47 @@ struct DashStrips: ~Copyable, Sendable {
   }
 }
 
-/// What sections depend on: the knots `low` … `high`, a pen, and which arc lengths they have.
+/// The last knots up to one, or `Int32.min` where there is none.
+struct DashStops: BitwiseCopyable, Sendable {
+  /// Where no strip goes through, and where a fan stands.
+  var corner = Int32.min
+  var fan = Int32.min
+  /// Where the cell from the section before is not known to be as it should be.
+  var odd = Int32.min
+}
+
+/// What sections depend on: the knots `low` … `high`, a pen, the mesh that they lie in, and which arc lengths they have.
 struct DashSections: BitwiseCopyable, Sendable {
   var (low, high) = (0, -1)
   var (left, right, tolerance) = (0.0, 0.0, 0.0)
+  var frame = SinkFrame()
   var isMeasured = false
 
   func includes(_ other: Self) -> Bool {
     low <= other.low && high >= other.high && left == other.left && right == other.right
-      && tolerance == other.tolerance && isMeasured == other.isMeasured
+      && tolerance == other.tolerance && frame == other.frame && isMeasured == other.isMeasured
   }
 }
 
-/// An end of a dash: an arc length, and the knot whose chord it lies on.
-struct DashPlace: BitwiseCopyable, Sendable {
-  var knot: Int
-  var distance: Double
-}
-
 extension StrokeSweep where Sink: ~Copyable {
+  /// Whether all ends of the pen are round, so that folds and fans may lie beside them.
+  var hasRoundEnds: Bool {
+    pen.startCap == .round && pen.endCap == .round && pen.left == pen.right
+  }
+
   /// Finds what the dashes between two knots of a contour have in common.
   mutating func prepareDashes(
     _ spine: borrowing Spine, _ contour: SpineContour, from low: Int, to high: Int
   ) {
-    dashes.places.removeAll()
+    dashes.spans.removeAll()
     startCap.set(pen.startCap, radius: pen.capRadius(scale: 1), pen: pen)
     endCap.set(pen.endCap, radius: pen.capRadius(scale: 1), pen: pen)
     let wanted = DashSections(
       low: low, high: high, left: pen.left, right: pen.right, tolerance: pen.tolerance,
-      isMeasured: spine.isMeasured)
-    if !dashes.has(wanted, of: contour) { findSections(spine, contour, from: low, to: high) }
+      frame: sink.frame, isMeasured: spine.isMeasured)
+    if dashes.has(wanted, of: contour) { return }
+    findSections(spine, contour, from: low, to: high)
+    if dashes.keepsSections { keep(spine, contour, from: low, to: high) }
   }
 
   /// Finds the sections at the knots between two of a contour, and where strips stop.
@@ -101,22 +116,17 @@ extension StrokeSweep where Sink: ~Copyable {
     let total = spine.knots.count
     dashes.sections.reserve(total + DashStrips.slack)
     dashes.attributes.reserve(total + DashStrips.slack)
-    dashes.lastStops.reserve(total)
-    if dashes.keepsSections {
-      dashes.chords.reserve(total)
-      for number in low..<high {
-        dashes.chords[number] = dashChord(spine.knots.view, spine.curves.view, number)
-      }
-    }
+    dashes.stops.reserve(total)
     let (sections, attributes) = (dashes.sections.view, dashes.attributes.view)
-    let stops = dashes.lastStops.view
+    let stops = dashes.stops.view
     let corners = spine.corners.view
     let knots = spine.knots.view
     var corner = spine.firstCorner(of: contour, after: low)
     let endCorner = contour.firstCorner + contour.cornerCount
     var nextCorner = corner < endCorner ? corners[corner].knot : .max
-    var last = Int32.min
+    var last = DashStops()
     var before = knots[low]
+    stops[low] = last
     var number = low &+ 1
     while number < high {
       let knot = knots[number]
@@ -125,11 +135,11 @@ extension StrokeSweep where Sink: ~Copyable {
       if number == nextCorner {
         corner += 1
         nextCorner = corner < endCorner ? corners[corner].knot : .max
-        last = Int32(truncatingIfNeeded: number)
+        last.corner = Int32(truncatingIfNeeded: number)
       } else if let section = turnSection(at: knot, from: before) {
         sections[number] = section
       } else {
-        last = Int32(truncatingIfNeeded: number)
+        last.fan = Int32(truncatingIfNeeded: number)
       }
       stops[number] = last
       before = knot
@@ -137,20 +147,58 @@ extension StrokeSweep where Sink: ~Copyable {
     }
   }
 
+  /// Keeps what does not change while a path and a pen stay.
+  private mutating func keep(
+    _ spine: borrowing Spine, _ contour: SpineContour, from low: Int, to high: Int
+  ) {
+    let total = spine.knots.count
+    dashes.chords.reserve(total)
+    dashes.vertices.reserve(total + DashStrips.slack)
+    let (knots, chords) = (spine.knots.view, dashes.chords.view)
+    for number in low..<high {
+      chords[number] = DashChord(
+        knots[number], knots[number &+ 1], spine.curves.view, reach: pen.reach, isRound: false)
+    }
+    let (sections, vertices) = (dashes.sections.view, dashes.vertices.view)
+    let stops = dashes.stops.view
+    var odd = Int32.min
+    for number in (low + 1)..<Swift.max(high, low + 1) {
+      let stop = Swift.max(stops[number].corner, stops[number].fan)
+      let rounded = sink.rounded(sections[number])
+      let isKnown =
+        number > low + 1 && Int(stop) < number - 1
+        && sink.areSimple(vertices[number - 1], rounded)
+      vertices[number] = rounded
+      if !isKnown { odd = Int32(truncatingIfNeeded: number) }
+      stops[number].odd = odd
+    }
+    dashes.finder.set(knots, of: contour, from: low, to: high, total: total)
+  }
+
   /// Collects the dash between two distances if strips go through between them, searched from the knot `hint` on.
   ///
   /// Returns the knot that the end was found at.
+  @inline(__always)
   mutating func collectDash(
-    _ spine: borrowing Spine, from: Double, to: Double, hint: Int, last: Int
+    _ spine: borrowing Spine, _ contour: SpineContour, _ search: KnotSearch?, from: Double,
+    to: Double, hint: Int, last: Int
   ) -> Int? {
-    let knots = spine.knots.view
-    var first = hint
-    while first &+ 1 < last, knots[first &+ 1].distance <= from { first &+= 1 }
-    var end = first
-    while end &+ 1 < last, knots[end &+ 1].distance < to { end &+= 1 }
-    if first < end, Int(dashes.lastStops[end]) > first { return nil }
-    dashes.places.append(DashPlace(knot: first, distance: from))
-    dashes.places.append(DashPlace(knot: end, distance: to))
+    var (first, end): (Int, Int)
+    if let search {
+      (first, end) = search.find(from, to, hint: hint, last: last)
+    } else {
+      let knots = spine.knots.view
+      first = from < knots[hint].distance ? contour.firstKnot : hint
+      while first &+ 1 < last, knots[first &+ 1].distance <= from { first &+= 1 }
+      end = first
+      while end &+ 1 < last, knots[end &+ 1].distance < to { end &+= 1 }
+    }
+    let stops = dashes.stops[end]
+    let span = DashSpan(
+      from: from, to: to, first: Int32(truncatingIfNeeded: first),
+      last: Int32(truncatingIfNeeded: end), hasFan: Int(stops.fan) > first)
+    if Int(stops.corner) > first || span.hasFan && !hasRoundEnds { return nil }
+    dashes.spans.append(span)
     return end
   }
 
@@ -158,59 +206,90 @@ extension StrokeSweep where Sink: ~Copyable {
   mutating func layDashes(
     _ spine: borrowing Spine, _ contour: SpineContour, _ style: StrokeStyle
   ) {
-    let isRound = pen.startCap == .round && pen.endCap == .round && pen.left == pen.right
-    let count = dashes.places.count
-    cutDashes(spine.knots.view, spine.curves.view, isRound: isRound)
-    let (places, cuts) = (dashes.places.view, dashes.cuts.view)
-    for i in stride(from: 0, to: count, by: 2) where !isFull {
-      let (start, end) = (places[i], places[i &+ 1])
-      if cuts[i].isPlain, cuts[i &+ 1].isPlain {
-        let mark = sink.mark
-        let first = start.knot &+ 1
-        sink.addDash(
-          PlainDash(
-            cuts: cuts.dropping(i), startCap: startCap.all, endCap: endCap.all,
-            sections: dashes.sections.view.dropping(first),
-            attributes: dashes.attributes.view.dropping(first), between: end.knot &- start.knot))
-        if isRound || !sink.hasFolds(since: mark) { continue }
-        sink.restore(mark)
+    let count = dashes.spans.count
+    guard count > 0 else { return }
+    let isRound = hasRoundEnds
+    cutDashes(spine, isRound: isRound)
+    let row = PlainDashes(
+      spans: dashes.spans.view, cuts: dashes.cuts.view, startCap: startCap.all,
+      endCap: endCap.all, sections: dashes.sections.view, attributes: dashes.attributes.view,
+      vertices: dashes.vertices.view, stops: dashes.stops.view, isKept: dashes.keepsSections,
+      vertexLimit: vertexLimit)
+    var i = 0
+    while i < count, !isFull {
+      i = sink.addDashes(row, from: i, below: count)
+      guard i < count, !isFull else { break }
+      if !layDash(row, i, spine, isRound: isRound) {
+        let span = row.spans[i]
+        sweepPart(spine, contour, style, from: span.from, to: span.to, hint: Int(span.first))
       }
-      sweepPart(
-        spine, contour, style, from: start.distance, to: end.distance, hint: start.knot)
+      i &+= 1
     }
-    dashes.places.removeAll()
+    dashes.spans.removeAll()
   }
 
-  /// Finds the cuts at all places.
-  @inline(__always)
-  private mutating func cutDashes(
-    _ knots: UncheckedView<Knot>, _ curves: UncheckedView<SpineCurve>, isRound: Bool
-  ) {
-    let count = dashes.places.count
-    let groups = (count &+ 3) / 4
-    dashes.cuts.reserve(count)
-    dashes.lanes.reserve(groups &* PlaceLanes.stride)
-    let (places, cuts, lanes) = (dashes.places.view, dashes.cuts.view, dashes.lanes.view)
-    if dashes.keepsSections {
-      let chords = dashes.chords.view
+  /// Lays a dash whose cells are looked at one by one; fails where `sweepPart` must see to it.
+  @inline(never)
+  private mutating func layDash(
+    _ row: PlainDashes, _ number: Int, _ spine: borrowing Spine, isRound: Bool
+  ) -> Bool {
+    let (span, dash) = (row.spans[number], row[number])
+    guard dash.start.isPlain else { return false }
+    guard span.hasFan else {
+      let mark = sink.mark
+      sink.addDash(dash)
+      if isRound || !sink.hasFolds(since: mark) { return true }
+      sink.restore(mark)
+      return false
+    }
+    sink.addCap(dash.startCap, at: dash.start.stand)
+    add(dash.start)
+    for knot in (Int(span.first) + 1)...Int(span.last) { addTurn(spine.knots.view, knot) }
+    add(dash.end)
+    sink.addCap(dash.endCap, at: dash.end.stand)
+    sink.endStrip()
+    return true
+  }
+
+  private mutating func add(_ cut: DashCut) {
+    let section = cut.section
+    sink.addSection(
+      left: section.left, right: section.right, distance: cut.stand.distance, side: 1)
+  }
+
+  /// Finds the cuts of all dashes.
+  private mutating func cutDashes(_ spine: borrowing Spine, isRound: Bool) {
+    let count = dashes.spans.count
+    let (knots, curves) = (spine.knots.view, spine.curves.view)
+    let keeps = dashes.keepsSections
+    dashes.cuts.reserve(2 &* count)
+    dashes.parameters.reserve(count)
+    if !keeps { dashes.ends.reserve(2 &* count) }
+    let (spans, parameters) = (dashes.spans.view, dashes.parameters.view)
+    let (cuts, pen) = (dashes.cuts.view, pen)
+    let chords = keeps ? dashes.chords.view : dashes.ends.view
+    if !keeps {
       for i in 0..<count {
-        measure(
-          knots, places[i], chords[places[i].knot], isRound: isRound,
-          to: PlaceLanes.lane(i, of: lanes))
-      }
-    } else {
-      for i in 0..<count {
-        let chord = dashChord(knots, curves, places[i].knot, isRound: isRound)
-        measure(knots, places[i], chord, isRound: isRound, to: PlaceLanes.lane(i, of: lanes))
+        let (first, last) = (Int(spans[i].first), Int(spans[i].last))
+        chords[2 &* i] = DashChord(
+          knots[first], knots[first &+ 1], curves, reach: pen.reach, isRound: isRound)
+        chords[2 &* i &+ 1] = DashChord(
+          knots[last], knots[last &+ 1], curves, reach: pen.reach, isRound: isRound)
       }
     }
-    for i in count..<(4 &* groups) { PlaceLanes.write(0, 1, 1, to: PlaceLanes.lane(i, of: lanes)) }
-    for group in 0..<groups {
-      PlaceLanes.invert(lanes.dropping(group &* PlaceLanes.stride))
+    @inline(__always)
+    func ends(_ i: Int) -> (Int, Int) {
+      keeps ? (Int(spans[i].first), Int(spans[i].last)) : (2 &* i, 2 &* i &+ 1)
     }
     for i in 0..<count {
-      cuts[i] = place(knots, curves, places[i], PlaceLanes.lane(i, of: lanes)[0])
+      let (a, b) = ends(i)
+      parameters[i] = DashChord.parameters(of: spans[i], chords[a], chords[b])
     }
-    for i in 0..<count { cuts[i] = cut(at: cuts[i], knots[places[i].knot]) }
+    for i in 0..<count {
+      let (a, b) = ends(i)
+      pen.cut(
+        spans[i], chords[a], chords[b], at: parameters[i], isRound: isRound,
+        to: cuts.dropping(2 &* i))
+    }
   }
 }

@@ -25,7 +25,7 @@ extension RibbonSink {
 
   /// Whether both triangles between two sections have positive areas, as `bridge` finds them.
   @inline(__always)
-  private static func isSimple(_ first: SIMD4<Float>, _ second: SIMD4<Float>) -> Bool {
+  static func isSimple(_ first: SIMD4<Float>, _ second: SIMD4<Float>) -> Bool {
     let (wide, next) = (Section(first), Section(second))
     let across = wide.right - wide.left
     return (next.left - wide.left).cross(across) > 0 && (next.right - wide.left).cross(across) > 0
@@ -33,7 +33,7 @@ extension RibbonSink {
   }
 
   @inline(__always)
-  private func rounded(_ section: Section) -> SIMD4<Float> {
+  func rounded(_ section: Section) -> SIMD4<Float> {
     let origin = Section(left: origin, right: origin)
     if isIdentity { return SIMD4<Float>(section - origin) }
     return SIMD4<Float>(
@@ -162,7 +162,7 @@ extension RibbonSink {
   ///
   /// More than a few are looked at four at a time; no four begin behind `last`.
   @inline(__always)
-  private func areSimple(
+  func areSimple(
     _ vertices: UncheckedView<Float>, _ low: Int, _ high: Int, last: Int
   ) -> Bool {
     var i = low

@@ -19,6 +19,8 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
   var section = 0
   var lastLeft = Point.zero
   var lastRight = Point.zero
+  /// The indices of a strip that starts at the first vertex.
+  var strip = UncheckedBuffer<UInt32>()
   private var wedge = Wedge()
   /// How many quadrilaterals were bow-ties.
   private var folds = 0

@@ -32,6 +32,14 @@ protocol StrokeSink: ~Copyable {
   mutating func addCap(_ cap: CapSections, at stand: CapStand)
   /// Adds a strip of its own.
   mutating func addDash(_ dash: PlainDash)
+  /// Adds dashes, from one on and below another, up to one that must be looked at; returns its number.
+  mutating func addDashes(_ dashes: PlainDashes, from first: Int, below end: Int) -> Int
+  /// Where vertices lie.
+  var frame: SinkFrame { get }
+  /// A section as its vertices are rounded.
+  func rounded(_ section: Section) -> SIMD4<Float>
+  /// Whether both triangles between two sections surely are as they should be.
+  func areSimple(_ first: SIMD4<Float>, _ second: SIMD4<Float>) -> Bool
   /// Adds a strip of one cell across the whole pen and returns the names of its sections; or adds nothing, if the cell must be
   /// looked at.
   mutating func addCell(
@@ -49,6 +57,13 @@ protocol StrokeSink: ~Copyable {
   /// Adds a wedge with one point between, or none.
   mutating func addWedge(
     pivot: Point, tip: Point?, from: Int, to: Int, onLeft: Bool, distance: Double)
+}
+
+/// What the rounding of vertices depends on.
+struct SinkFrame: BitwiseCopyable, Equatable, Sendable {
+  var origin = Point.zero
+  /// How far vertices move when they are rounded; infinite where that isn't known.
+  var displacement = Double.infinity
 }
 
 extension StrokeSink where Self: ~Copyable {
@@ -77,6 +92,16 @@ extension StrokeSink where Self: ~Copyable {
   }
 
   mutating func addDash(_ dash: PlainDash) { addSections(of: dash) }
+
+  /// Leaves all to be added one by one.
+  @inline(__always)
+  mutating func addDashes(_ dashes: PlainDashes, from first: Int, below end: Int) -> Int { first }
+
+  var frame: SinkFrame { SinkFrame() }
+
+  func rounded(_ section: Section) -> SIMD4<Float> { SIMD4(repeating: 0) }
+
+  func areSimple(_ first: SIMD4<Float>, _ second: SIMD4<Float>) -> Bool { false }
 
   /// Adds a dash section by section.
   mutating func addSections(of dash: PlainDash) {

@@ -28,12 +28,55 @@ extension StrokeSweep where Sink: ~Copyable {
       merges: range.isWhole && contour.isClosed && style.dashSeam == .merge, length: length,
       origin: range.start, hint: low, last: spine.cell(at: range.end, in: contour) + 1)
     if !pen.varies { prepareDashes(spine, contour, from: low, to: row.last) }
+    if !hides, !pen.varies, !pattern.mayJoin(along: length) {
+      collectDashes(&row, spine, contour, pattern, style)
+    } else {
+      sweepDashes(&row, spine, contour, pattern, style, widest: hides ? widest : -1)
+    }
+    layDashes(spine, contour, style)
+    guard let head = row.head else { return }
+    if head >= length {
+      sweepWhole(spine, contour, style)
+    } else {
+      sweepPart(spine, contour, style, from: 0, to: head, hint: contour.firstKnot)
+    }
+  }
+
+  /// Collects the dashes of a pattern whose gaps are all there.
+  private mutating func collectDashes(
+    _ row: inout DashRow, _ spine: borrowing Spine, _ contour: SpineContour,
+    _ pattern: DashPattern, _ style: StrokeStyle
+  ) {
+    let search = dashes.keepsSections ? dashes.finder.search(of: contour) : nil
+    let (origin, length, last) = (row.origin, row.length, row.last)
+    let (least, most) = row.merges ? (0, length) : (-Double.infinity, Double.infinity)
+    var hint = row.hint
+    pattern.forEachLength(along: length) { start, end in
+      let (from, to) = (origin + Swift.max(start, 0), origin + Swift.min(end, length))
+      if start > least, end < most, from < to, to <= contour.length,
+        let found = collectDash(
+          spine, contour, search, from: from, to: to, hint: hint, last: last)
+      {
+        hint = found
+        return
+      }
+      row.hint = hint
+      if !isFull { sweep(&row, spine, contour, style, from: start, to: end) }
+      hint = row.hint
+    }
+  }
+
+  /// Sweeps the dashes of a pattern some of whose gaps may be hidden, those up to `widest`.
+  private mutating func sweepDashes(
+    _ row: inout DashRow, _ spine: borrowing Spine, _ contour: SpineContour,
+    _ pattern: DashPattern, _ style: StrokeStyle, widest: Double
+  ) {
     var open: (start: Double, end: Double)?
-    pattern.forEachDash(along: length) { start, end in
+    pattern.forEachDash(along: row.length) { start, end in
       guard !isFull else { return }
       if let before = open {
-        let gap = (start: range.start + before.end, end: range.start + start)
-        if hides, gap.end - gap.start <= widest, hidesGap(gap, spine, contour, row.hint) {
+        let gap = (start: row.origin + before.end, end: row.origin + start)
+        if gap.end - gap.start <= widest, hidesGap(gap, spine, contour, row.hint) {
           open = (before.start, end)
           return
         }
@@ -42,13 +85,6 @@ extension StrokeSweep where Sink: ~Copyable {
       open = (start, end)
     }
     if let open { sweep(&row, spine, contour, style, from: open.start, to: open.end) }
-    layDashes(spine, contour, style)
-    guard let head = row.head else { return }
-    if head >= length {
-      sweepWhole(spine, contour, style)
-    } else {
-      sweepPart(spine, contour, style, from: 0, to: head, hint: contour.firstKnot)
-    }
   }
 
   /// Sweeps one dash, whose ends may lie beyond the part.
@@ -69,7 +105,9 @@ extension StrokeSweep where Sink: ~Copyable {
     let (from, to) = (row.origin + low, row.origin + reach)
     let known = from < spine.knots[row.hint].distance ? contour.firstKnot : row.hint
     if !pen.varies, from < to, to <= contour.length {
-      let last = collectDash(spine, from: from, to: to, hint: known, last: row.last)
+      let search = dashes.keepsSections ? dashes.finder.search(of: contour) : nil
+      let last = collectDash(
+        spine, contour, search, from: from, to: to, hint: known, last: row.last)
       if let last { return row.hint = last }
     }
     layDashes(spine, contour, style)

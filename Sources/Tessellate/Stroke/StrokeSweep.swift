@@ -214,7 +214,7 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
 
   /// Adds the section at a knot behind others, or a fan of them.
   @inline(__always)
-  private mutating func addTurn(_ knots: UncheckedView<Knot>, _ index: Int) {
+  mutating func addTurn(_ knots: UncheckedView<Knot>, _ index: Int) {
     guard let section = turnSection(at: knots[index], from: knots[index &- 1]) else {
       return addFan(knots, index)
     }

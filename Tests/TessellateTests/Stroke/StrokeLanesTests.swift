@@ -73,26 +73,74 @@ import Testing
     #expect(found > 0)
   }
 
+  /// Of chords that are even, a fraction of the arc length is met up to 10⁻⁶ of the chord.
   @Test func parametersOfPlaces() {
     var random = SeededGenerator(seed: 17)
-    var memory = UncheckedBuffer<Double>()
-    memory.reserve(2 * PlaceLanes.stride)
-    for round in 0..<Cases.count(1000) {
-      // In every other round, all speeds are near the mean one.
-      let range = round & 1 == 0 ? 0.75...1.25 : 0...3
-      let places = (0..<8).map { _ in
-        (
-          y: Double.random(in: 0...1, using: &random), m0: Double.random(in: range, using: &random),
-          m1: Double.random(in: range, using: &random)
-        )
+    let corners = [-0.25, 0, 0.25]
+    func expectNear(_ y: SIMD2<Double>, _ p: SIMD2<Double>, _ q: SIMD2<Double>) {
+      let x = DashChord.evenParameters(y, p, q)
+      for i in 0..<2 {
+        let rest = 1 - x[i]
+        let found = x[i] + x[i] * rest * (p[i] * rest - q[i] * x[i])
+        #expect((found - y[i]).magnitude < 1e-6)
+        #expect((x[i] - Spine.parameter(of: y[i], 1 + p[i], 1 + q[i])).magnitude < 1e-6)
       }
-      for (i, place) in places.enumerated() {
-        PlaceLanes.write(place.y, place.m0, place.m1, to: PlaceLanes.lane(i, of: memory.view))
+    }
+    func pair(_ range: ClosedRange<Double>) -> SIMD2<Double> {
+      SIMD2(.random(in: range, using: &random), .random(in: range, using: &random))
+    }
+    for _ in 0..<Cases.count(1000) {
+      expectNear(pair(0...1), pair(-0.25...0.25), pair(-0.25...0.25))
+    }
+    for p in corners {
+      for q in corners {
+        for step in 0...100 {
+          let y = Double(step) / 100
+          expectNear(
+            SIMD2(y, 1 - y), SIMD2(repeating: p), SIMD2(repeating: q))
+        }
       }
-      for group in 0..<2 { PlaceLanes.invert(memory.view.dropping(group * PlaceLanes.stride)) }
-      for (i, place) in places.enumerated() {
-        let found = PlaceLanes.lane(i, of: memory.view)[0]
-        #expect(found == Spine.parameter(of: place.y, place.m0, place.m1))
+    }
+  }
+
+  /// Knots as a plain search finds them, whatever the chords' lengths are.
+  @Test func knotsOfPlaces() {
+    var random = SeededGenerator(seed: 23)
+    var finder = KnotFinder()
+    for round in 0..<Cases.count(300) {
+      let count = Int.random(in: 2...40, using: &random)
+      let low = Int.random(in: 0...(count - 2), using: &random)
+      let steepness = Double(round % 30)
+      var knots = UncheckedBuffer<Knot>()
+      var distance = 0.0
+      for _ in 0..<count {
+        knots.append(
+          Knot(
+            point: .zero, direction: .zero, distance: distance, t: 0, sides: .zero, curve: 0,
+            scale: 1))
+        let chance = Double.random(in: 0...1, using: &random)
+        distance += round % 7 == 0 && chance < 0.3 ? 0 : exponential(-steepness * chance)
+      }
+      let contour = SpineContour(firstKnot: 0, cellCount: count - 1, firstCorner: 0)
+      finder.set(knots.view, of: contour, from: low, to: count - 1, total: count)
+      let search = finder.search(of: contour)
+      var hint = low
+      for _ in 0..<20 {
+        let (start, end) = (knots[hint].distance, knots[count - 1].distance)
+        guard start < end else { break }
+        let atKnot = Bool.random(using: &random)
+        let from =
+          atKnot
+          ? knots[Int.random(in: hint..<count, using: &random)].distance
+          : Double.random(in: start...end, using: &random)
+        let to = min(from + .random(in: 0...(end - start), using: &random), end)
+        guard from < to else { continue }
+        var (first, last) = (low, low)
+        while first + 2 < count, knots[first + 1].distance <= from { first += 1 }
+        while last + 2 < count, knots[last + 1].distance < to { last += 1 }
+        let found = search.find(from, to, hint: hint, last: count - 1)
+        #expect(found.first == first && found.end == last)
+        hint = last
       }
     }
   }
@@ -119,6 +167,24 @@ import Testing
     return PlainDash(
       cuts: sweep.dashes.cuts.view, startCap: sweep.startCap.all, endCap: sweep.endCap.all,
       sections: sweep.dashes.sections.view, attributes: sweep.dashes.attributes.view, between: 0)
+  }
+
+  /// The same dash as one of several whose cells are known.
+  private func addedAtOnce(
+    _ dash: PlainDash, _ sweep: borrowing StrokeSweep<RibbonSink>
+  ) -> RibbonSink {
+    var sink = RibbonSink()
+    sink.reset(transform: .identity, origin: .zero, base: 5, padding: sweep.pen.padding)
+    var spans = UncheckedBuffer<DashSpan>()
+    spans.append(DashSpan(from: 0, to: 1, first: 0, last: 0, hasFan: false))
+    var stops = UncheckedBuffer<DashStops>()
+    stops.append(DashStops())
+    let dashes = PlainDashes(
+      spans: spans.view, cuts: dash.cuts, startCap: dash.startCap, endCap: dash.endCap,
+      sections: dash.sections, attributes: dash.attributes, vertices: sweep.dashes.vertices.view,
+      stops: stops.view, isKept: false, vertexLimit: .max)
+    if sink.addDashes(dashes, from: 0, below: 1) == 0 { sink.addDash(dash) }
+    return sink
   }
 
   /// The same dash, each of its caps at once.
@@ -166,8 +232,10 @@ import Testing
       single.reset(transform: .identity, origin: .zero, base: 5, padding: padding)
       sweep.sink.addDash(dash)
       single.addSections(of: dash)
+      let before = known
       if sweep.sink.displacement <= min(dash.startCap.slack, dash.endCap.slack) { known += 1 }
       if single.indices.count < 6 * (dash.count - 1) - 6 { flat += 1 }
+      if known > before { expectSame(addedAtOnce(dash, sweep), single) }
       addParts(of: dash, to: &parts)
       expectSame(sweep.sink, single)
       expectSame(parts, single)

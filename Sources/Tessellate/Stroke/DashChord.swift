@@ -1,0 +1,201 @@
+// A chord as cuts see it: a polynomial by the piece's own parameter x in 0 … 1, and what leads from arc lengths to x.
+//
+// With y a fraction of the piece's arc length, and its speeds at both ends 1 + p and 1 + q as multiples of the mean one, arc length is
+// taken for the cubic with these slopes,
+//
+//     h(x) = x + x(1 − x)·(p(1 − x) − q·x) = ((a·x + b)·x + 1 + p)·x        a = p + q,  b = −2p − q
+//
+// and y = h(x) is solved by one step of Halley's from x₀ = y − y(1 − y)·(p(1 − y) − q·y). Where neither p nor q exceeds ¼, x₀ is off by
+// ε < 0.007, |h″/2| ≤ ¾ and h′ ≥ ¾, so that the step leaves ((h″/2h′)² − h‴/6h′)·ε³ ≤ 1.7ε³ < 6·10⁻⁷ of the chord's length.
+// Others are solved by Newton's method inside a bracket.
+
+/// What cuts need of a chord.
+struct DashChord: BitwiseCopyable, Sendable {
+  /// Where it starts, and the way of its piece of curve from there: b·x + c·x² + a·x³, or (cos φ − 1)·b + sin φ·c for φ = a.x·x.
+  var start: Point
+  var b, c, a: Vector
+  /// Of unit length.
+  var direction: Vector
+  /// The arc length at its start, and the reciprocal of its own.
+  var distance, scale: Double
+  /// What the speeds at both ends exceed the mean one by, as multiples of it.
+  var p, q: Double
+  /// How far the piece strays from it.
+  var sides: SIMD2<Float>
+  /// Whether the speeds at both ends are near the mean one.
+  var isEven: Bool
+  var isArc: Bool
+  /// Whether it bends so little that a strip may end there with any cap.
+  var isWide: Bool
+
+  /// The chord of a knot, for any caps or for round ones only.
+  @inline(__always)
+  init(
+    _ knot: Knot, _ next: Knot, _ curves: UncheckedView<SpineCurve>, reach: Double, isRound: Bool
+  ) {
+    (start, direction, sides) = (knot.point, knot.direction, knot.sides)
+    (distance, scale) = (knot.distance, 1 / (next.distance - knot.distance))
+    let curve = curves[Int(knot.curve)]
+    isArc = curve.kind == .arc
+    if curve.kind == .line {
+      (b, c, a) = (next.point - knot.point, .zero, .zero)
+      (p, q, isEven, isWide) = (0, 0, true, true)
+      return
+    }
+    let extent = (next.curve == knot.curve ? next.t : 1) - knot.t
+    let (first, second) = curve.derivatives(at: knot.t)
+    let piece = CurvePiece(
+      curve, start: (first, second), end: curve.derivative(at: knot.t + extent), extent: extent)
+    if isArc {
+      let turn = 1 / curve.a.y
+      (b, c, a) = (second * (-turn * turn), first * turn, Vector(curve.a.y * extent, 0))
+    } else {
+      let square = extent * extent
+      (b, c, a) = (piece.first, second * (0.5 * square), curve.a * (square * extent))
+    }
+    (p, q) = (piece.first.length * scale - 1, piece.last.length * scale - 1)
+    isEven = p.magnitude <= 0.25 && q.magnitude <= 0.25
+    isWide = isRound || piece.isWider(than: reach, along: knot.direction)
+  }
+
+  /// The way from the start to the place at a parameter, and the derivative there.
+  @inline(__always)
+  func place(at x: Double) -> (way: Vector, derivative: Vector) {
+    if isArc {
+      let (sine, cosine) = Self.arcDirection(a.x * x)
+      return (b * (cosine - 1) + c * sine, (c * cosine - b * sine) * a.x)
+    }
+    return (((a * x + c) * x + b) * x, (a * (3 * x) + (c + c)) * x + b)
+  }
+
+  /// Given the chord itself, it would have all chords copied for it.
+  @inline(never)
+  private static func arcDirection(_ angle: Double) -> (sine: Double, cosine: Double) {
+    sinCos(angle)
+  }
+
+  /// The parameters of a dash's ends on their chords.
+  @inline(__always)
+  static func parameters(of span: DashSpan, _ first: Self, _ last: Self) -> SIMD2<Double> {
+    let scale = SIMD2(first.scale, last.scale)
+    let y = (SIMD2(span.from, span.to) - SIMD2(first.distance, last.distance)) * scale
+    let (p, q) = (SIMD2(first.p, last.p), SIMD2(first.q, last.q))
+    guard first.isEven, last.isEven else { return bracketed(y, p, q) }
+    return evenParameters(y, p, q)
+  }
+
+  @inline(__always)
+  static func evenParameters(
+    _ y: SIMD2<Double>, _ p: SIMD2<Double>, _ q: SIMD2<Double>
+  ) -> SIMD2<Double> {
+    let rest = 1 - y
+    let x = y - y * rest * (p * rest - q * y)
+    let (a, b) = (p + q, -2 * p - q)
+    let line = 3 * a * x + b
+    let error = ((a * x + b) * x + p + 1) * x - y
+    let slope = (line + b) * x + p + 1
+    return x - error * slope / (slope * slope - error * line)
+  }
+
+  @inline(never)
+  private static func bracketed(
+    _ y: SIMD2<Double>, _ p: SIMD2<Double>, _ q: SIMD2<Double>
+  ) -> SIMD2<Double> {
+    SIMD2(
+      Spine.parameter(of: y.x, 1 + p.x, 1 + q.x), Spine.parameter(of: y.y, 1 + p.y, 1 + q.y))
+  }
+}
+
+/// A dash between two places.
+struct DashSpan: BitwiseCopyable, Sendable {
+  /// The arc lengths where it starts and ends.
+  var from, to: Double
+  /// The knots whose chords these lie on.
+  var first, last: Int32
+  /// Whether a fan lies between.
+  var hasFan: Bool
+}
+
+/// An end of a dash: a place on a curve, and the section there.
+struct DashCut: BitwiseCopyable, Sendable {
+  var section: Section
+  /// Where its cap stands.
+  var stand: CapStand
+  /// Whether a strip may lie between this cut and the other one.
+  var isPlain: Bool
+}
+
+/// What two places on their chords have in lanes, the start of a dash and its end.
+struct DashPlaces {
+  typealias Pair = SIMD2<Double>
+  /// The places themselves, the derivatives there, and how far they lie to the left of their chords.
+  var x, y, dx, dy, stray: Pair
+  /// The directions of the chords.
+  var ux, uy: Pair
+
+  @inline(__always)
+  init(_ a: DashChord, _ b: DashChord, at t: Pair) {
+    (ux, uy) = (Pair(a.direction.x, b.direction.x), Pair(a.direction.y, b.direction.y))
+    var (wayX, wayY): (Pair, Pair)
+    if a.isArc || b.isArc {
+      let (first, last) = (a.place(at: t.x), b.place(at: t.y))
+      (wayX, wayY) = (Pair(first.way.x, last.way.x), Pair(first.way.y, last.way.y))
+      (dx, dy) = (
+        Pair(first.derivative.x, last.derivative.x), Pair(first.derivative.y, last.derivative.y)
+      )
+    } else {
+      let t3 = 3 * t
+      let (ax, cx, bx) = (Pair(a.a.x, b.a.x), Pair(a.c.x, b.c.x), Pair(a.b.x, b.b.x))
+      wayX = ((ax * t + cx) * t + bx) * t
+      dx = (ax * t3 + (cx + cx)) * t + bx
+      let (ay, cy, by) = (Pair(a.a.y, b.a.y), Pair(a.c.y, b.c.y), Pair(a.b.y, b.b.y))
+      wayY = ((ay * t + cy) * t + by) * t
+      dy = (ay * t3 + (cy + cy)) * t + by
+    }
+    stray = wayX * uy - wayY * ux
+    (x, y) = (Pair(a.start.x, b.start.x) + wayX, Pair(a.start.y, b.start.y) + wayY)
+  }
+}
+
+extension StrokePen {
+  /// Both cuts of a dash, of whose chords the pen's edges are the strip's.
+  ///
+  /// With v the derivative at a place and u the chord's direction, the section's ends lie on left(v) where they are h + deviation from the
+  /// chord: at left(v)/(v·u) times what is left of that beside the place.
+  @inline(__always)
+  func cut(
+    _ span: DashSpan, _ a: DashChord, _ b: DashChord, at parameters: SIMD2<Double>, isRound: Bool,
+    to cuts: UncheckedView<DashCut>
+  ) {
+    typealias Pair = SIMD2<Double>
+    let place = DashPlaces(a, b, at: parameters)
+    let (x, y, dx, dy) = (place.x, place.y, place.dx, place.dy)
+    let speed = (dx * dx + dy * dy).squareRoot()
+    let along = dx * place.ux + dy * place.uy
+    let (l, r) = (Pair(SIMD2(a.sides.x, b.sides.x)), Pair(SIMD2(a.sides.y, b.sides.y)))
+    let reach = reach
+    // Where a curve comes to a halt, its direction takes more than this.
+    let isPlain =
+      (isRound || a.isWide && b.isWide)
+      && all(
+        (along .> 0.5 * speed) .& ((reach + tolerance) * along .>= (reach + l + r) * speed)
+          .& (speed * Pair(a.scale, b.scale) .> 0x1p-10) .& (speed .< .infinity))
+    let (onLeft, onRight) = ((left + l - place.stray) / along, (right + r + place.stray) / along)
+    // Directions, and half of what the pen reaches farther to the left.
+    let (tx, ty) = (dx / speed, dy / speed)
+    let aside = 0.5 * (left - right)
+    let (middleX, middleY) = (x + ty * aside, y - tx * aside)
+    let (leftX, leftY) = (x + dy * onLeft, y - dx * onLeft)
+    let (rightX, rightY) = (x - dy * onRight, y + dx * onRight)
+    cuts[0] = DashCut(
+      section: Section(leftX.x, leftY.x, rightX.x, rightY.x),
+      stand: CapStand(
+        middle: Point(middleX.x, middleY.x), tangent: Vector(tx.x, ty.x), distance: span.from),
+      isPlain: isPlain)
+    cuts[1] = DashCut(
+      section: Section(leftX.y, leftY.y, rightX.y, rightY.y),
+      stand: CapStand(
+        middle: Point(middleX.y, middleY.y), tangent: Vector(tx.y, ty.y), distance: span.to),
+      isPlain: isPlain)
+  }
+}

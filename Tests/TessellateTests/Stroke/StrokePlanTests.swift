@@ -1,0 +1,58 @@
+import Testing
+
+@testable import Tessellate
+
+/// Plans under random paths, pens and dashes: what they keep of a path changes nothing.
+///
+/// `TESSELLATE_CASES=300` takes 300 times as many, `TESSELLATE_SEED` others.
+@Suite struct StrokePlanTests {
+  /// Each frame of a plan has the same bits as a fresh stroke.
+  @Test(arguments: StrokeOptions.Coverage.allCases)
+  func randomFramesAreFreshStrokes(coverage: StrokeOptions.Coverage) throws {
+    var random = SeededGenerator(seed: Cases.seed)
+    for index in 0..<Cases.count(coverage == .ribbon ? 40 : 10) {
+      var strokes = RandomStrokes(seed: Cases.seed, index: index, coverage: coverage)
+      var item = strokes.next()
+      // A plan's chords are a fresh stroke's where it was made for the same width.
+      let path = try Path(svg: item.data)
+      var plan = try StrokePlan(
+        path, lineWidth: item.style.lineWidth, options: item.options)
+      var tessellator = Tessellator()
+      if item.style.dash.isEmpty { item.style.dash = [0.3 * item.style.lineWidth + 3, 4] }
+      for _ in 0..<4 {
+        item.style.dashPhase = .random(in: -50...50, using: &random)
+        if Bool.random(using: &random) {
+          let start = Double.random(in: 0...1, using: &random)
+          item.style.trim = Trim(from: start, to: start + .random(in: 0...1, using: &random))
+        }
+        var mesh = Mesh()
+        try tessellator.stroke(&plan, style: item.style, into: &mesh)
+        let fresh = try path.stroked(item.style, options: item.options)
+        #expect(mesh == fresh, "seed \(Cases.seed), \(index): \(item), trim \(item.style.trim)")
+      }
+    }
+  }
+
+  /// Nor does a mesh that holds something already, nor another width before.
+  @Test func randomFramesIntoOneMesh() throws {
+    var random = SeededGenerator(seed: Cases.seed)
+    for index in 0..<Cases.count(20) {
+      var strokes = RandomStrokes(seed: Cases.seed, index: index, coverage: .ribbon)
+      var item = strokes.next()
+      let path = try Path(svg: item.data)
+      var plan = try StrokePlan(path, lineWidth: item.style.lineWidth, options: item.options)
+      var (mesh, other) = (Mesh(), Mesh())
+      let width = item.style.lineWidth
+      var tessellator = Tessellator()
+      for _ in 0..<3 {
+        item.style.dash = [Double.random(in: 2...9, using: &random), 4]
+        item.style.dashPhase = .random(in: -50...50, using: &random)
+        try tessellator.stroke(&plan, style: item.style, into: &mesh)
+        var new = try StrokePlan(path, lineWidth: width, options: item.options)
+        try tessellator.stroke(&new, style: item.style, into: &other)
+        #expect(mesh == other, "seed \(Cases.seed), \(index): \(item)")
+        item.style.lineWidth *= .random(in: 0.5...2, using: &random)
+      }
+    }
+  }
+}
