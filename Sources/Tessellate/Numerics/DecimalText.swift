@@ -5,7 +5,7 @@ extension [UInt8] {
   ///
   /// Whole numbers have no fraction: `3`, not `3.0`. Very large and very small ones have an exponent: `1e-07`.
   /// - Precondition: `value` is finite.
-  mutating func appendDecimal(_ value: Double) {
+  package mutating func appendDecimal(_ value: Double) {
     appendUnchecked(limit: DecimalText.longest) { tail in tail.writeDecimal(value, at: 0) }
   }
 

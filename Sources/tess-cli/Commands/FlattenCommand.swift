@@ -75,20 +75,9 @@ struct FlattenCommand: Command {
   }
 
   private static func append(_ point: Point, to text: inout [UInt8]) {
-    append(point.x, to: &text)
+    text.appendDecimal(point.x)
     text.append(UInt8(ascii: " "))
-    append(point.y, to: &text)
+    text.appendDecimal(point.y)
     text.append(UInt8(ascii: "\n"))
-  }
-
-  /// The same as `Number.text`, without a string cut from a string: there may be millions.
-  private static func append(_ value: Double, to text: inout [UInt8]) {
-    var digits = value.description
-    digits.withUTF8 { text.append(contentsOf: $0) }
-    if text.count >= 2, text[text.count - 1] == UInt8(ascii: "0"),
-      text[text.count - 2] == UInt8(ascii: ".")
-    {
-      text.removeLast(2)
-    }
   }
 }
