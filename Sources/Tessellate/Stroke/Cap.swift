@@ -7,31 +7,24 @@
 //
 // All caps of one radius are the same sections, turned to the path's direction and moved to its ends.
 
-/// One section of a cap.
+/// One section of a cap, in lanes that write it with few instructions.
 struct CapSection: BitwiseCopyable, Sendable {
-  /// Its distance from the centre in the direction of travel, and half its width.
-  var along, across: Double
-  /// The attribute of its right point.
-  var side: Float
-}
+  /// Twice its distance from the centre in the direction of travel, and twice half its width.
+  let alongs, acrosses: SIMD2<Double>
+  /// The attributes of both its ends, on a path that starts where the cap stands.
+  ///
+  /// Arc lengths are rounded before they are added to that of the cap's place, which is as good for a texture as anything.
+  let values: SIMD4<Float>
 
-/// Two sections of a cap in lanes, to write both at once.
-struct CapLanes: BitwiseCopyable, Sendable {
-  /// The distances from the centre of both, and twice those of each; half of each one's width, twice.
-  var along, firstAlong, firstAcross, secondAlong, secondAcross: SIMD2<Double>
-  /// The attributes of the ends of both.
-  var sides: SIMD4<Float>
-
-  init(_ first: CapSection, _ second: CapSection) {
-    along = SIMD2(first.along, second.along)
-    (firstAlong, firstAcross) = (
-      SIMD2(repeating: first.along), SIMD2(repeating: first.across)
-    )
-    (secondAlong, secondAcross) = (
-      SIMD2(repeating: second.along), SIMD2(repeating: second.across)
-    )
-    sides = SIMD4(-first.side, first.side, -second.side, second.side)
+  /// The section this far from the centre and half as wide; `side` is the attribute of its right point.
+  init(along: Double, across: Double, side: Float) {
+    (alongs, acrosses) = (SIMD2(repeating: along), SIMD2(repeating: across))
+    values = SIMD4(Float(along), -side, Float(along), side)
   }
+
+  var along: Double { alongs.x }
+  var across: Double { acrosses.x }
+  var side: Float { values.w }
 }
 
 /// Where a cap stands: the middle of the section there, the direction of travel, and the arc length.
@@ -40,11 +33,15 @@ struct CapStand: BitwiseCopyable, Sendable {
   var tangent: Vector
   var distance: Double
 
+  /// The attributes of both ends of a section of no width there.
+  @inline(__always)
+  var values: SIMD4<Float> { SIMD4(Float(distance), 0, Float(distance), 0) }
+
   /// A section of a cap that stands here.
   @inline(__always)
   func section(_ part: CapSection) -> Section {
-    let reach = tangent.left * part.across
-    let middle = middle + tangent * part.along
+    let reach = tangent.left * part.acrosses
+    let middle = middle + tangent * part.alongs
     return Section(left: middle + reach, right: middle - reach)
   }
 }
@@ -52,8 +49,6 @@ struct CapStand: BitwiseCopyable, Sendable {
 /// The sections of all caps of a kind, to lay them.
 struct CapSections {
   var sections: UncheckedView<CapSection>
-  /// The same two at a time; an odd one is there twice.
-  var lanes: UncheckedView<CapLanes>
   var count: Int
   /// If vertices move by no more than this, all triangles between sections that are no points have positive areas.
   var slack: Double
@@ -69,7 +64,6 @@ struct CapSections {
 /// The sections of a cap in the order of travel, kept for further caps of the same kind.
 struct CapShape: ~Copyable, Sendable {
   private var sections = UncheckedBuffer<CapSection>()
-  private var lanes = UncheckedBuffer<CapLanes>()
   private let isStart: Bool
   private var kind = StrokeStyle.LineCap.butt
   private var radius = 0.0
@@ -90,10 +84,6 @@ struct CapShape: ~Copyable, Sendable {
     if kind == self.kind, radius == self.radius, pen.capTolerance == tolerance { return }
     (self.kind, self.radius, tolerance) = (kind, radius, pen.capTolerance)
     lay(sectors: kind == .round ? pen.capSectors(radius: radius) : 0)
-    lanes.removeAll()
-    for i in stride(from: 0, to: sections.count, by: 2) {
-      lanes.append(CapLanes(sections[i], sections[Swift.min(i + 1, sections.count - 1)]))
-    }
     // The tolerance may be more than what caps use of it.
     slack =
       tolerance <= 0.75 * radius ? Swift.min(leastDoubledArea() / (32 * radius), radius) : -1
@@ -102,8 +92,7 @@ struct CapShape: ~Copyable, Sendable {
   /// All sections, while the shape stays.
   var all: CapSections {
     @inline(__always) get {
-      CapSections(
-        sections: sections.view, lanes: lanes.view, count: sections.count, slack: slack)
+      CapSections(sections: sections.view, count: sections.count, slack: slack)
     }
   }
 

@@ -97,14 +97,18 @@ struct DashPattern {
   @inline(__always)
   func forEachLength(along length: Double, _ body: (_ start: Double, _ end: Double) -> Void) {
     var round = 0.0
+    let (count, first) = (count, (dash: self.length(0), gap: self.length(1)))
     while true {
       let base = round * period - phase
       var offset = 0.0
-      for index in stride(from: 0, to: count, by: 2) {
+      var index = 0
+      while index < count {
         let start = base + offset
         if start >= length, !(length == 0 && start == 0) { return }
-        let dash = self.length(index)
-        offset += dash + self.length(index + 1)
+        let (dash, gap) =
+          index == 0 ? first : (self.length(index), self.length(index &+ 1))
+        offset += dash + gap
+        index &+= 2
         let end = start + dash
         if end > 0 || (start == 0 && dash == 0) { body(start, end) }
       }

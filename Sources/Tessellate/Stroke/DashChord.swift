@@ -27,6 +27,8 @@ struct DashChord: BitwiseCopyable, Sendable {
   var isArc: Bool
   /// Whether it bends so little that a strip may end there with any cap.
   var isWide: Bool
+  /// Whether the directions of all its cuts are known to be near the chord's.
+  var isSafe = false
 
   /// The chord of a knot, for any caps or for round ones only.
   @inline(__always)
@@ -56,6 +58,23 @@ struct DashChord: BitwiseCopyable, Sendable {
     (p, q) = (piece.first.length * scale - 1, piece.last.length * scale - 1)
     isEven = p.magnitude <= 0.25 && q.magnitude <= 0.25
     isWide = isRound || piece.isWider(than: reach, along: knot.direction)
+  }
+
+  /// Finds out whether all cuts pass the tests of a cut.
+  ///
+  /// The derivative is a mean of the hodograph's control vectors, weighted: what holds for the ways of these along the chord and their
+  /// lengths holds for the derivative's. What rounding changes is less than the factor.
+  mutating func certify(_ pen: StrokePen) {
+    guard !isArc else { return }
+    let reach = pen.reach
+    let (outer, inner) = (reach + pen.tolerance, reach + Double(sides.x) + Double(sides.y))
+    let (direction, scale) = (direction, scale)
+    func isNear(_ vector: Vector) -> Bool {
+      let (along, speed) = (vector.dot(direction), vector.length * (1 + 1e-9))
+      return along > 0.5 * speed && outer * along >= inner * speed && along * scale > 0x1p-9
+        && speed < .infinity
+    }
+    isSafe = isNear(b) && isNear(b + c) && isNear(b + c * 2 + a * 3)
   }
 
   /// The way from the start to the place at a parameter, and the derivative there.
@@ -126,16 +145,16 @@ struct DashCut: BitwiseCopyable, Sendable {
 }
 
 /// What two places on their chords have in lanes, the start of a dash and its end.
-struct DashPlaces {
+struct DashPlaces: BitwiseCopyable {
   typealias Pair = SIMD2<Double>
   /// The places themselves, the derivatives there, and how far they lie to the left of their chords.
   var x, y, dx, dy, stray: Pair
-  /// The directions of the chords.
-  var ux, uy: Pair
+  /// The lengths of the derivatives, and how much of these is along the chords.
+  var speed, along: Pair
 
   @inline(__always)
   init(_ a: DashChord, _ b: DashChord, at t: Pair) {
-    (ux, uy) = (Pair(a.direction.x, b.direction.x), Pair(a.direction.y, b.direction.y))
+    let (ux, uy) = (Pair(a.direction.x, b.direction.x), Pair(a.direction.y, b.direction.y))
     var (wayX, wayY): (Pair, Pair)
     if a.isArc || b.isArc {
       let (first, last) = (a.place(at: t.x), b.place(at: t.y))
@@ -154,6 +173,8 @@ struct DashPlaces {
     }
     stray = wayX * uy - wayY * ux
     (x, y) = (Pair(a.start.x, b.start.x) + wayX, Pair(a.start.y, b.start.y) + wayY)
+    speed = (dx * dx + dy * dy).squareRoot()
+    along = dx * ux + dy * uy
   }
 }
 
@@ -164,22 +185,21 @@ extension StrokePen {
   /// chord: at left(v)/(v·u) times what is left of that beside the place.
   @inline(__always)
   func cut(
-    _ span: DashSpan, _ a: DashChord, _ b: DashChord, at parameters: SIMD2<Double>, isRound: Bool,
+    _ span: DashSpan, _ a: DashChord, _ b: DashChord, at place: DashPlaces, isRound: Bool,
     to cuts: UncheckedView<DashCut>
   ) {
     typealias Pair = SIMD2<Double>
-    let place = DashPlaces(a, b, at: parameters)
     let (x, y, dx, dy) = (place.x, place.y, place.dx, place.dy)
-    let speed = (dx * dx + dy * dy).squareRoot()
-    let along = dx * place.ux + dy * place.uy
+    let (speed, along) = (place.speed, place.along)
     let (l, r) = (Pair(SIMD2(a.sides.x, b.sides.x)), Pair(SIMD2(a.sides.y, b.sides.y)))
     let reach = reach
     // Where a curve comes to a halt, its direction takes more than this.
     let isPlain =
       (isRound || a.isWide && b.isWide)
-      && all(
-        (along .> 0.5 * speed) .& ((reach + tolerance) * along .>= (reach + l + r) * speed)
-          .& (speed * Pair(a.scale, b.scale) .> 0x1p-10) .& (speed .< .infinity))
+      && (a.isSafe && b.isSafe
+        || all(
+          (along .> 0.5 * speed) .& ((reach + tolerance) * along .>= (reach + l + r) * speed)
+            .& (speed * Pair(a.scale, b.scale) .> 0x1p-10) .& (speed .< .infinity)))
     let (onLeft, onRight) = ((left + l - place.stray) / along, (right + r + place.stray) / along)
     // Directions, and half of what the pen reaches farther to the left.
     let (tx, ty) = (dx / speed, dy / speed)

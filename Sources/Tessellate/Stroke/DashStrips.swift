@@ -14,8 +14,8 @@
 // A fan between two cuts is laid as it is along the whole path, if everything is round. Where something else is not plain, `sweepPart`
 // sees to the dash.
 //
-// Dashes are first collected, then all are cut, two lanes for the two ends of each, then all are laid: a cut is a long chain of
-// operations, and in a loop of their own the chains of several overlap.
+// Dashes are first collected, then all are cut, two lanes for the two ends of each, then all are laid. A cut is a long chain of
+// operations, each of which waits for the one before: it is made in three loops, so that the chains of several overlap.
 
 /// Both ends of a section: left x, left y, right x, right y.
 typealias Section = SIMD4<Double>
@@ -44,14 +44,21 @@ struct DashStrips: ~Copyable, Sendable {
   var vertices = UncheckedBuffer<SIMD4<Float>>()
   var chords = UncheckedBuffer<DashChord>()
   var finder = KnotFinder()
+  /// The sections of fans as the mesh has them, and where those of each knot lie.
+  var fans = UncheckedBuffer<SIMD4<Float>>()
+  var fanRanges = UncheckedBuffer<FanRange>()
   /// What was found of each sub-path.
   private var found = UncheckedBuffer<DashSections>()
-  /// The dashes that wait, the parameters of both their ends, and the cuts there.
+  /// The dashes that wait, the parameters of both their ends, the places, and the cuts there.
   var spans = UncheckedBuffer<DashSpan>()
   var parameters = UncheckedBuffer<SIMD2<Double>>()
+  var places = UncheckedBuffer<DashPlaces>()
   var cuts = UncheckedBuffer<DashCut>()
   /// The chords of these cuts, where those of all knots are not kept.
   var ends = UncheckedBuffer<DashChord>()
+
+  /// So many sections of fans are kept at least before they are forgotten.
+  private var fanLimit: Int { 4096 + 4 * vertices.capacity }
 
   /// Sections are copied four at a time; those too many are overwritten.
   static let slack = 4
@@ -59,6 +66,11 @@ struct DashStrips: ~Copyable, Sendable {
   /// Whether all of this was found before; if not, it will be.
   fileprivate mutating func has(_ wanted: DashSections, of contour: SpineContour) -> Bool {
     guard keepsSections else { return false }
+    // Fans of parts that were found anew stay behind; from time to time all are forgotten.
+    if fans.count > fanLimit {
+      found.removeAll()
+      fans.removeAll()
+    }
     while found.count <= contour.index { found.append(DashSections()) }
     if found[contour.index].includes(wanted) { return true }
     found[contour.index] = wanted
@@ -73,6 +85,13 @@ struct DashStops: BitwiseCopyable, Sendable {
   var fan = Int32.min
   /// Where the cell from the section before is not known to be as it should be.
   var odd = Int32.min
+}
+
+/// Where the sections of a knot's fan are kept.
+struct FanRange: BitwiseCopyable, Sendable {
+  var first, count: Int32
+  /// Which of them is the one before once more, for another chord.
+  var repeated: Int32
 }
 
 /// What sections depend on: the knots `low` … `high`, a pen, the mesh that they lie in, and which arc lengths they have.
@@ -147,34 +166,6 @@ extension StrokeSweep where Sink: ~Copyable {
     }
   }
 
-  /// Keeps what does not change while a path and a pen stay.
-  private mutating func keep(
-    _ spine: borrowing Spine, _ contour: SpineContour, from low: Int, to high: Int
-  ) {
-    let total = spine.knots.count
-    dashes.chords.reserve(total)
-    dashes.vertices.reserve(total + DashStrips.slack)
-    let (knots, chords) = (spine.knots.view, dashes.chords.view)
-    for number in low..<high {
-      chords[number] = DashChord(
-        knots[number], knots[number &+ 1], spine.curves.view, reach: pen.reach, isRound: false)
-    }
-    let (sections, vertices) = (dashes.sections.view, dashes.vertices.view)
-    let stops = dashes.stops.view
-    var odd = Int32.min
-    for number in (low + 1)..<Swift.max(high, low + 1) {
-      let stop = Swift.max(stops[number].corner, stops[number].fan)
-      let rounded = sink.rounded(sections[number])
-      let isKnown =
-        number > low + 1 && Int(stop) < number - 1
-        && sink.areSimple(vertices[number - 1], rounded)
-      vertices[number] = rounded
-      if !isKnown { odd = Int32(truncatingIfNeeded: number) }
-      stops[number].odd = odd
-    }
-    dashes.finder.set(knots, of: contour, from: low, to: high, total: total)
-  }
-
   /// Collects the dash between two distances if strips go through between them, searched from the knot `hint` on.
   ///
   /// Returns the knot that the end was found at.
@@ -214,7 +205,7 @@ extension StrokeSweep where Sink: ~Copyable {
       spans: dashes.spans.view, cuts: dashes.cuts.view, startCap: startCap.all,
       endCap: endCap.all, sections: dashes.sections.view, attributes: dashes.attributes.view,
       vertices: dashes.vertices.view, stops: dashes.stops.view, isKept: dashes.keepsSections,
-      vertexLimit: vertexLimit)
+      fans: dashes.fans.view, fanRanges: dashes.fanRanges.view, vertexLimit: vertexLimit)
     var i = 0
     while i < count, !isFull {
       i = sink.addDashes(row, from: i, below: count)
@@ -242,6 +233,7 @@ extension StrokeSweep where Sink: ~Copyable {
       sink.restore(mark)
       return false
     }
+    if row.isKept, sink.addFanDash(row, number) { return true }
     sink.addCap(dash.startCap, at: dash.start.stand)
     add(dash.start)
     for knot in (Int(span.first) + 1)...Int(span.last) { addTurn(spine.knots.view, knot) }
@@ -255,41 +247,5 @@ extension StrokeSweep where Sink: ~Copyable {
     let section = cut.section
     sink.addSection(
       left: section.left, right: section.right, distance: cut.stand.distance, side: 1)
-  }
-
-  /// Finds the cuts of all dashes.
-  private mutating func cutDashes(_ spine: borrowing Spine, isRound: Bool) {
-    let count = dashes.spans.count
-    let (knots, curves) = (spine.knots.view, spine.curves.view)
-    let keeps = dashes.keepsSections
-    dashes.cuts.reserve(2 &* count)
-    dashes.parameters.reserve(count)
-    if !keeps { dashes.ends.reserve(2 &* count) }
-    let (spans, parameters) = (dashes.spans.view, dashes.parameters.view)
-    let (cuts, pen) = (dashes.cuts.view, pen)
-    let chords = keeps ? dashes.chords.view : dashes.ends.view
-    if !keeps {
-      for i in 0..<count {
-        let (first, last) = (Int(spans[i].first), Int(spans[i].last))
-        chords[2 &* i] = DashChord(
-          knots[first], knots[first &+ 1], curves, reach: pen.reach, isRound: isRound)
-        chords[2 &* i &+ 1] = DashChord(
-          knots[last], knots[last &+ 1], curves, reach: pen.reach, isRound: isRound)
-      }
-    }
-    @inline(__always)
-    func ends(_ i: Int) -> (Int, Int) {
-      keeps ? (Int(spans[i].first), Int(spans[i].last)) : (2 &* i, 2 &* i &+ 1)
-    }
-    for i in 0..<count {
-      let (a, b) = ends(i)
-      parameters[i] = DashChord.parameters(of: spans[i], chords[a], chords[b])
-    }
-    for i in 0..<count {
-      let (a, b) = ends(i)
-      pen.cut(
-        spans[i], chords[a], chords[b], at: parameters[i], isRound: isRound,
-        to: cuts.dropping(2 &* i))
-    }
   }
 }

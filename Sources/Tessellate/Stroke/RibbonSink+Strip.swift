@@ -50,7 +50,7 @@ extension RibbonSink {
     let (first, last) = (positions.count &- 2 &* before, cap.count &+ before &- 1)
     let vertices = positions.reserve(2 &* cap.count).rebound(to: Float.self)
     let values = attributes.reserve(2 &* cap.count).rebound(to: Float.self)
-    write(cap, at: stand, to: vertices, values) { $0 }
+    RibbonSink.write(cap, at: stand, from: origin, to: vertices, values)
     positions.advance(by: 2 &* cap.count)
     attributes.advance(by: 2 &* cap.count)
     let strip = vertices.dropping(-4 &* before)
@@ -137,14 +137,13 @@ extension RibbonSink {
     let origin = Section(left: origin, right: origin)
     for i in 0..<cap.count {
       let part = cap.sections[i]
-      let distance = Float(stand.distance + part.along)
       vertices.store(SIMD4<Float>(map(stand.section(part)) - origin), at: 4 &* i)
-      values.store(SIMD4(distance, -part.side, distance, part.side), at: 4 &* i)
+      values.store(stand.values + part.values, at: 4 &* i)
     }
   }
 
   /// Adds the cells number `low` ..< `high` of a strip one by one.
-  private mutating func bridge(
+  mutating func bridge(
     _ vertices: UncheckedView<Float>, _ low: Int, _ high: Int, _ first: Int
   ) {
     for i in low..<high {

@@ -38,6 +38,8 @@ protocol StrokeSink: ~Copyable {
   var frame: SinkFrame { get }
   /// A section as its vertices are rounded.
   func rounded(_ section: Section) -> SIMD4<Float>
+  /// Adds a dash with a fan whose sections are kept; fails where it must be laid section by section.
+  mutating func addFanDash(_ dashes: PlainDashes, _ number: Int) -> Bool
   /// Whether both triangles between two sections surely are as they should be.
   func areSimple(_ first: SIMD4<Float>, _ second: SIMD4<Float>) -> Bool
   /// Adds a strip of one cell across the whole pen and returns the names of its sections; or adds nothing, if the cell must be
@@ -87,7 +89,8 @@ extension StrokeSink where Self: ~Copyable {
   mutating func addSections(of cap: CapSections, at stand: CapStand) {
     for index in 0..<cap.count {
       let part = cap.sections[index]
-      addSection(stand.section(part), stand.distance + part.along, side: Double(part.side))
+      let distance = Float(stand.distance) + part.values.x
+      addSection(stand.section(part), Double(distance), side: Double(part.side))
     }
   }
 
@@ -96,6 +99,9 @@ extension StrokeSink where Self: ~Copyable {
   /// Leaves all to be added one by one.
   @inline(__always)
   mutating func addDashes(_ dashes: PlainDashes, from first: Int, below end: Int) -> Int { first }
+
+  @inline(__always)
+  mutating func addFanDash(_ dashes: PlainDashes, _ number: Int) -> Bool { false }
 
   var frame: SinkFrame { SinkFrame() }
 

@@ -8,22 +8,53 @@ extension StrokeSweep where Sink: ~Copyable {
   /// wide enough for both would be too wide for either.
   @inline(never)
   mutating func addFan(at knot: Knot, _ before: Knot, _ behind: Knot, isClosing: Bool) {
+    let fan = fan(at: knot, before, behind)
+    var direction = fan.direction
+    for i in 0..<fan.count {
+      let n = direction.left * fan.radius
+      let isBefore = 2 * i < fan.count
+      if isBefore { addSection(at: knot, across: n, of: before) }
+      if isClosing { return }
+      if 2 * i + 2 > fan.count { addSection(at: knot, across: n, of: behind, repeats: isBefore) }
+      direction = direction.rotated((fan.step.y, fan.step.x))
+    }
+  }
+
+  /// The sections of a fan, and the number of the one that repeats another, or −1.
+  func sections(
+    ofFanAt knot: Knot, _ before: Knot, _ behind: Knot, _ body: (Section) -> Void
+  ) -> Int {
+    let fan = fan(at: knot, before, behind)
+    var (direction, repeated, number) = (fan.direction, -1, 0)
+    for i in 0..<fan.count {
+      let n = direction.left * fan.radius
+      let isBefore = 2 * i < fan.count
+      if isBefore { body(section(at: knot, across: n, of: before)) }
+      if isBefore { number += 1 }
+      if 2 * i + 2 > fan.count {
+        if isBefore { repeated = number }
+        body(section(at: knot, across: n, of: behind))
+        number += 1
+      }
+      direction = direction.rotated((fan.step.y, fan.step.x))
+    }
+    return repeated
+  }
+
+  /// The number of a fan's sections but the repeated one, the direction of the first, the step from one to the next, and
+  /// how much farther its corners lie.
+  @inline(__always)
+  private func fan(
+    at knot: Knot, _ before: Knot, _ behind: Knot
+  ) -> (count: Int, direction: Vector, step: Vector, radius: Double) {
     let (u0, u1) = (before.direction, behind.direction)
     let scale = Double(knot.scale)
     // On either side the other side's deviation is excess.
     let deviation = Double(Swift.max(before.left + before.right, behind.left + behind.right))
     let (count, half) = sectors(from: u0, to: u1, size: pen.reach * scale, deviation: deviation)
-    var direction = u0.rotated(half)
-    let step = Vector(half.cosine, half.sine).rotated(half)
-    let radius = 1 / half.cosine
-    for i in 0..<count {
-      let n = direction.left * radius
-      let isBefore = 2 * i < count
-      if isBefore { addSection(at: knot, across: n, of: before) }
-      if isClosing { return }
-      if 2 * i + 2 > count { addSection(at: knot, across: n, of: behind, repeats: isBefore) }
-      direction = direction.rotated((step.y, step.x))
-    }
+    return (
+      count, u0.rotated(half), Vector(half.cosine, half.sine).rotated(half), 1 / half.cosine
+    )
   }
 
   /// The number of sectors of a fan, and sine and cosine of half of one.
@@ -51,14 +82,21 @@ extension StrokeSweep where Sink: ~Copyable {
   private mutating func addSection(
     at knot: Knot, across n: Vector, of chord: Knot, repeats: Bool = false
   ) {
-    let scale = Double(knot.scale)
-    let left = knot.point + n * (pen.left * scale + Double(chord.left))
-    let right = knot.point - n * (pen.right * scale + Double(chord.right))
+    let section = section(at: knot, across: n, of: chord)
+    let (left, right) = (section.left, section.right)
     if repeats {
       sink.repeatSection(left: left, right: right, distance: knot.distance)
     } else {
       sink.addSection(left: left, right: right, distance: knot.distance, side: 1)
     }
+  }
+
+  @inline(__always)
+  private func section(at knot: Knot, across n: Vector, of chord: Knot) -> Section {
+    let scale = Double(knot.scale)
+    return Section(
+      left: knot.point + n * (pen.left * scale + Double(chord.left)),
+      right: knot.point - n * (pen.right * scale + Double(chord.right)))
   }
 
   /// Adds the true section at an end of a run, where the chord's own direction is another; returns its name.

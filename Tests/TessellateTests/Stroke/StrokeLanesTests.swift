@@ -182,7 +182,8 @@ import Testing
     let dashes = PlainDashes(
       spans: spans.view, cuts: dash.cuts, startCap: dash.startCap, endCap: dash.endCap,
       sections: dash.sections, attributes: dash.attributes, vertices: sweep.dashes.vertices.view,
-      stops: stops.view, isKept: false, vertexLimit: .max)
+      stops: stops.view, isKept: false, fans: sweep.dashes.fans.view,
+      fanRanges: sweep.dashes.fanRanges.view, vertexLimit: .max)
     if sink.addDashes(dashes, from: 0, below: 1) == 0 { sink.addDash(dash) }
     return sink
   }
