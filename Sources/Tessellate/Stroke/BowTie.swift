@@ -78,7 +78,14 @@ extension OutlineSink {
     for index in row.reversed() { polyline.points.append(ties[index].tie.crossing) }
     // The side that advances, seen in its own direction, has the path on its right if it is the left one; and so has the right one, going
     // back.
-    if !ties[row.lowerBound].tie.leftAdvances { polyline.points[start...].reverse() }
+    if !ties[row.lowerBound].tie.leftAdvances {
+      // To reverse a slice is to copy it first.
+      var (low, high) = (start, polyline.points.count - 1)
+      while low < high {
+        polyline.points.swapAt(low, high)
+        (low, high) = (low + 1, high - 1)
+      }
+    }
     _ = close(from: start, &polyline)
   }
 }
