@@ -12,10 +12,12 @@ extension RibbonSink {
     }
     inStrip = false
     if strip.count == 0 { layPattern() }
+    // Room is made for some at a time, but for no more caps than a mesh may have.
+    let caps = 2 &* (dashes.startCap.count &+ dashes.endCap.count &+ 2)
     var number = first
     while number < end {
-      // Room is made for some at a time: no more than needed where there is a limit.
-      let last = Swift.min(number &+ 64, end)
+      let most = Swift.max((dashes.vertexLimit &- positions.count) / caps, 1)
+      let last = Swift.min(number &+ Swift.min(most, 64), end)
       number = addSome(dashes, from: number, below: last)
       if number < last { break }
     }
