@@ -112,15 +112,17 @@ extension StripCover {
     let partner = partners.view
     for piece in 0..<count { partner[piece] = SIMD2(.max, -1) }
     // Of many more there would be little left to write as it is.
-    let most = count / 2 &+ 8
+    let most = 3 &* count / 4 &+ 8
     var met = 0
     while join.advance() {
       let (flag, heading, pair) = (flags.view, join.headings.view, join.pairs.view)
       for k in 0..<join.pairs.count {
         let (i, j) = (Int(pair[k].first), Int(pair[k].second))
         if j &- i == 1, heading[i] & EdgeJoin.isFollowed != 0 { continue }
-        // What meets others already and is not well-shaped is left to the arrangement anyway.
-        let isLeft = flag[i] & flag[j] & Flag.meets != 0 && (flag[i] | flag[j]) & Flag.shape != 0
+        // What meets others already, and is not well-shaped or meets many, is left to the arrangement anyway.
+        let isLeft =
+          flag[i] & flag[j] & Flag.meets != 0
+          && ((flag[i] | flag[j]) & Flag.shape != 0 || isSpread(partner[i]) || isSpread(partner[j]))
         if !isLeft, (flag[i] | flag[j]) & Flag.bent == 0, areApart(i, j) { continue }
         met &+= 1
         if met > most { return false }
@@ -132,6 +134,12 @@ extension StripCover {
       if join.work > 64 &* (count &+ 64) { return false }
     }
     return true
+  }
+
+  /// Whether these are more cells than crossings of strips may have.
+  @inline(__always)
+  private func isSpread(_ partners: SIMD2<Int32>) -> Bool {
+    partners.y &- partners.x >= Int32(StripCrossings.mostCells)
   }
 
   @inline(__always)
