@@ -12,7 +12,6 @@
 public struct Tessellator: ~Copyable, Sendable {
   private var polyline = Polyline()
   private var filler = FillTessellator()
-  private var cover = StripCover()
   private var delaunay = Delaunay()
   private var stroker = StrokeTessellator()
 
@@ -54,8 +53,7 @@ public struct Tessellator: ~Copyable, Sendable {
     let origin = try stroker.outline(
       path, style: style, options: options,
       origin: mesh.positions.isEmpty ? nil : mesh.origin, into: &polyline)
-    try cover.fillOutline(
-      polyline, stroker.facing, origin: origin, options, with: &filler, into: &mesh)
+    try fillOutline(origin: origin, options, into: &mesh)
   }
 
   /// Appends the triangles of the region that a pen of the given style sweeps along a plan's path.
@@ -70,8 +68,19 @@ public struct Tessellator: ~Copyable, Sendable {
     polyline.removeAll()
     let origin = try plan.outline(
       style, origin: mesh.positions.isEmpty ? nil : mesh.origin, into: &polyline)
-    try cover.fillOutline(
-      polyline, plan.facing, origin: origin, plan.options, with: &filler, into: &mesh)
+    try fillOutline(origin: origin, plan.options, into: &mesh)
+  }
+
+  /// Appends what the outline of a stroke encloses: rings that cover each other, which non-zero makes one region.
+  private mutating func fillOutline(
+    origin: Point?, _ options: StrokeOptions, into mesh: inout Mesh
+  ) throws(TessellationError) {
+    guard let origin else { return }
+    let lattice = try Lattice(bounds: polyline.bounds, origin: origin)
+    var fillOptions = FillOptions(rule: .nonZero, tolerance: options.tolerance)
+    fillOptions.maxVertices = options.vertexLimit
+    fillOptions.maxCrossings = options.crossingLimit
+    try filler.fill(polyline, options: fillOptions, lattice: lattice, into: &mesh)
   }
 
   /// The lattice for a drawing that goes into `mesh`; an empty mesh takes the drawing's own origin.
@@ -94,23 +103,6 @@ public struct Tessellator: ~Copyable, Sendable {
   private static func share(of tolerance: Double, besides lattice: Lattice) -> Double {
     let moved = 2 * lattice.snapError
     return tolerance - moved > moved ? tolerance - moved : moved
-  }
-}
-
-extension StripCover {
-  /// Appends what the outline of a stroke encloses: contours that cover each other, which non-zero makes one region.
-  fileprivate mutating func fillOutline(
-    _ polyline: borrowing Polyline, _ facing: borrowing FacingPoints, origin: Point?,
-    _ options: StrokeOptions, with filler: inout FillTessellator, into mesh: inout Mesh
-  ) throws(TessellationError) {
-    guard let origin else { return }
-    let lattice = try Lattice(bounds: polyline.bounds, origin: origin)
-    var fillOptions = FillOptions(rule: .nonZero, tolerance: options.tolerance)
-    fillOptions.maxVertices = options.vertexLimit
-    fillOptions.maxCrossings = options.crossingLimit
-    try fill(
-      polyline, facing, isMirrored: options.isMirrored, options: fillOptions, lattice: lattice,
-      with: &filler, into: &mesh)
   }
 }
 

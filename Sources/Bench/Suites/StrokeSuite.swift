@@ -11,6 +11,7 @@ extension Suites {
       stroking("curves-miter", StrokeStyle(lineWidth: 10)),
       stroking("dashed", dashed),
       single("single", round),
+      single("single-miter", StrokeStyle(lineWidth: 10)),
       single("single-dashed", dashed),
     ] + phases(dashed) + trims(round) + [peacock]
   }

@@ -4,7 +4,14 @@ extension EdgeJoin {
   /// - Returns: The sum of the edges' extents in x and in y.
   mutating func build(_ rings: borrowing Rings, ends: UncheckedView<LatticeKey>) -> UInt64 {
     let count = rings.points.count
-    reserve(boxes: count)
+    let width = EdgeJoin.width
+    levels.removeAll()
+    levels.append(0)
+    let blocks = (count &+ width &- 1) / width
+    // Each level has an eighth of the blocks below, and one more at the most.
+    let most = blocks &+ blocks / 7 &+ 16
+    lanes.reserve(4 &* width &* most)
+    headings.reserve(width &* most)
     let keys = rings.points.view
     // All edges as if there were one contour, four at a time, and then those that end one.
     var length = SIMD2<UInt64>()
@@ -30,18 +37,6 @@ extension EdgeJoin {
     }
     buildLevels(above: count)
     return sum
-  }
-
-  /// Begins a tree over some boxes, which are then written before `buildLevels`.
-  mutating func reserve(boxes count: Int) {
-    let width = EdgeJoin.width
-    levels.removeAll()
-    levels.append(0)
-    let blocks = (count &+ width &- 1) / width
-    // Each level has an eighth of the blocks below, and one more at the most.
-    let most = blocks &+ blocks / 7 &+ 16
-    lanes.reserve(4 &* width &* most)
-    headings.reserve(width &* most)
   }
 
   /// Writes the boxes and headings of four edges between consecutive points.
@@ -100,7 +95,7 @@ extension EdgeJoin {
 
   /// Writes the numbers of a box.
   @inline(__always)
-  static func write(
+  private static func write(
     _ minX: Int32, _ minY: Int32, _ maxX: Int32, _ maxY: Int32, to lane: UncheckedView<Int32>,
     at box: Int
   ) {
@@ -112,7 +107,7 @@ extension EdgeJoin {
   }
 
   /// Makes a box of each block until there is one block.
-  mutating func buildLevels(above count: Int) {
+  private mutating func buildLevels(above count: Int) {
     let (lane, heading) = (lanes.view, headings.view)
     let (width, far) = (EdgeJoin.width, EdgeJoin.nowhere)
     var (first, count) = (0, count)

@@ -40,17 +40,6 @@ struct FillTessellator: ~Copyable, Sendable {
     }
   }
 
-  /// The same for contours that cross, of which no sweep need find that out.
-  mutating func fillCrossing(
-    _ polyline: borrowing Polyline, options: FillOptions, lattice: Lattice, into mesh: inout Mesh
-  ) throws(TessellationError) {
-    switch try climb(polyline, behind: .crossing, options, lattice, .triangles) {
-    case .chains: appendSwept(to: &mesh, lattice, options)
-    case .graph:
-      append(planarSweep.vertices, planarSweep.triangulator.indices, to: &mesh, lattice, options)
-    }
-  }
-
   /// Appends the contours of the region where the rule holds.
   ///
   /// - Throws: `budgetExceeded`; the result is then as before.
@@ -75,7 +64,7 @@ struct FillTessellator: ~Copyable, Sendable {
     }
   }
 
-  static func checkBudget(
+  private static func checkBudget(
     _ polyline: borrowing Polyline, _ options: FillOptions, besides count: Int
   ) throws(TessellationError) {
     // Vertices are numbered in 32 bits, and arranging may make many more of them than there are points.

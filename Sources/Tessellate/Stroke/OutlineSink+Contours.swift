@@ -1,9 +1,7 @@
 extension OutlineSink {
-  /// Appends all contours to `polyline`, mapped by `transform`, notes which of their points face each other, and forgets
-  /// them.
+  /// Appends all contours to `polyline`, mapped by `transform`, and forgets them.
   mutating func write(to polyline: inout Polyline, transform: AffineTransform) {
     let before = polyline.points.count
-    facing.removeAll()
     for index in 0..<folds.count { append(folds[index], to: &polyline) }
     appendTies(to: &polyline)
     var strip = 0
@@ -37,7 +35,7 @@ extension OutlineSink {
   }
 
   /// Appends strips that hang together as one contour, or, when they close, as two.
-  private mutating func appendChain(
+  private func appendChain(
     _ chain: ClosedRange<Int>, _ links: Range<Int>, isRing: Bool, to polyline: inout Polyline
   ) {
     let (first, last) = (strips[chain.lowerBound], strips[chain.upperBound])
@@ -49,12 +47,8 @@ extension OutlineSink {
       && rights[first.firstRight] == rights[last.endRight - 1]
     var start = polyline.points.count
     var link = links.lowerBound
-    var row = FacingPoints.Row(
-      firstStretch: facing.stretches.count, endStretch: 0, contour: polyline.contours.count,
-      isRing: isRing || closesItself)
     for strip in chain {
       let side = strips[strip]
-      noteLefts(of: strip, from: polyline.points.count)
       for index in side.firstLeft..<(side.endLeft - (closesItself ? 1 : 0)) {
         polyline.points.append(lefts[index])
       }
@@ -63,9 +57,7 @@ extension OutlineSink {
         link += 1
       }
     }
-    row.endStretch = facing.stretches.count
-    if closesItself { shortenLastStretch(of: &row) }
-    if row.isRing { start = close(from: start, &polyline) }
+    if isRing || closesItself { start = close(from: start, &polyline) }
     link = links.upperBound - 1
     if isRing {
       append(wedges[link], onLeft: false, to: &polyline)
@@ -74,7 +66,6 @@ extension OutlineSink {
     for strip in chain.reversed() {
       let side = strips[strip]
       var index = side.endRight - (closesItself ? 2 : 1)
-      noteRights(of: strip, in: row, since: first.firstStretch, at: polyline.points.count, index)
       while index >= side.firstRight {
         polyline.points.append(rights[index])
         index -= 1
@@ -85,43 +76,6 @@ extension OutlineSink {
       }
     }
     _ = close(from: start, &polyline)
-    facing.append(row)
-  }
-
-  /// The stretches of a strip.
-  private func stretches(of strip: Int) -> Range<Int> {
-    let end = strip + 1 < strips.count ? strips[strip + 1].firstStretch : stretches.count
-    return strips[strip].firstStretch..<end
-  }
-
-  /// Notes the stretches of a strip whose left points go to `place` and on.
-  private mutating func noteLefts(of strip: Int, from place: Int) {
-    let (side, all) = (strips[strip], stretches(of: strip))
-    for index in all {
-      let stretch = stretches[index]
-      let count = index + 1 < all.upperBound ? stretch.count : side.last + 1 - stretch.first
-      facing.stretches.append(
-        FacingPoints.Stretch(left: place + stretch.left - side.firstLeft, right: 0, count: count))
-    }
-  }
-
-  /// Takes off the section that repeats the first.
-  private mutating func shortenLastStretch(of row: inout FacingPoints.Row) {
-    facing.stretches.view[row.endStretch - 1].count -= 1
-    if facing.stretches[row.endStretch - 1].count > 0 { return }
-    row.endStretch -= 1
-    facing.stretches.count -= 1
-  }
-
-  /// Notes where the right points of a strip's stretches go, of which the one at `index` is the first, at `place`.
-  private func noteRights(
-    of strip: Int, in row: FacingPoints.Row, since firstStretch: Int, at place: Int, _ index: Int
-  ) {
-    for number in stretches(of: strip) {
-      let noted = row.firstStretch + number - firstStretch
-      guard noted < row.endStretch else { return }
-      facing.stretches.view[noted].right = place + index - stretches[number].right
-    }
   }
 
   /// Appends the wedge's own points to its side in the direction of travel, or its pivot to the other side.

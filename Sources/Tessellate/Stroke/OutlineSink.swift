@@ -24,13 +24,10 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
   var lefts = UncheckedBuffer<Point>()
   var rights = UncheckedBuffer<Point>()
   var strips = UncheckedBuffer<Strip>()
-  var stretches = UncheckedBuffer<Stretch>()
   var folds = UncheckedBuffer<Fold>()
   var wedges = UncheckedBuffer<Wedge>()
   var wedgePoints = UncheckedBuffer<Point>()
   var ties = UncheckedBuffer<Tie>()
-  /// Which points of the contours written last face each other.
-  var facing = FacingPoints()
   /// The last section when the last bow-tie was added.
   var tieSection = -1
   private var inStrip = false
@@ -47,18 +44,8 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
     var first, last: Int
     var firstLeft, endLeft: Int
     var firstRight, endRight: Int
-    var firstStretch: Int
 
     var isEmpty: Bool { first == last }
-  }
-
-  /// Sections that follow each other without a crossing between them, so that both of their points are there.
-  ///
-  /// It ends with its strip or before the next stretch begins.
-  struct Stretch: BitwiseCopyable {
-    /// The first section, and its points.
-    var first, left, right: Int
-    var count = 0
   }
 
   /// The corners of a quadrilateral that stands alone, in order around it.
@@ -79,13 +66,13 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
   static var fillsFolds: Bool { false }
 
   struct Mark {
-    fileprivate var section, lefts, rights, strips, stretches, folds, ties, bowTies: Int
+    fileprivate var section, lefts, rights, strips, folds, ties, bowTies: Int
   }
 
   var mark: Mark {
     Mark(
       section: section, lefts: lefts.count, rights: rights.count, strips: strips.count,
-      stretches: stretches.count, folds: folds.count, ties: ties.count, bowTies: bowTies)
+      folds: folds.count, ties: ties.count, bowTies: bowTies)
   }
 
   var vertexCount: Int { lefts.count + rights.count + 4 * folds.count + wedgePoints.count }
@@ -94,8 +81,7 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
 
   mutating func restore(_ mark: Mark) {
     (section, lefts.count, rights.count) = (mark.section, mark.lefts, mark.rights)
-    (strips.count, stretches.count) = (mark.strips, mark.stretches)
-    (folds.count, bowTies) = (mark.folds, mark.bowTies)
+    (strips.count, folds.count, bowTies) = (mark.strips, mark.folds, mark.bowTies)
     (ties.count, tieSection, inStrip) = (mark.ties, -1, false)
   }
 
@@ -103,7 +89,6 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
     lefts.removeAll()
     rights.removeAll()
     strips.removeAll()
-    stretches.removeAll()
     folds.removeAll()
     ties.removeAll()
     wedges.removeAll()
@@ -117,11 +102,9 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
 
   mutating func repeatSection(left: Point, right: Point, distance: Double) {
     section &+= 1
-    endStretch(losesLast: foldedSide != 0)
     // The end behind a crossing is none of the outline's.
     if foldedSide == 1 { lefts.count &-= 1 }
     if foldedSide == -1 { rights.count &-= 1 }
-    beginStretch()
     extendStrip(left, right)
     (lastLeft, lastRight) = (left, right)
   }
@@ -141,8 +124,7 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
       strips.append(
         Strip(
           first: section, last: section, firstLeft: lefts.count, endLeft: lefts.count &+ 1,
-          firstRight: rights.count, endRight: rights.count &+ 1, firstStretch: stretches.count))
-      beginStretch()
+          firstRight: rights.count, endRight: rights.count &+ 1))
       lefts.append(left)
       rights.append(right)
       (inStrip, foldedSide) = (true, 0)
@@ -181,7 +163,6 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
       return continueStrip(left, right, isSimple: isSimple)
     }
     bowTies &+= 1
-    endStretch(losesLast: foldedSide == (ahead < 0 ? 1 : -1))
     if ahead < 0 {
       if foldedSide == 1 { lefts.count &-= 1 }
       lefts.append(crossing)
@@ -191,20 +172,7 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
       rights.append(crossing)
       foldedSide = -1
     }
-    beginStretch()
     return true
-  }
-
-  /// Begins a stretch with the current section, whose points come next.
-  private mutating func beginStretch() {
-    stretches.append(Stretch(first: section, left: lefts.count, right: rights.count))
-  }
-
-  /// Ends the last stretch before the current section; the section before, if it loses a point, was alone in it.
-  private mutating func endStretch(losesLast: Bool) {
-    let last = stretches.count &- 1
-    stretches.view[last].count = section &- stretches[last].first
-    if losesLast { stretches.count = last }
   }
 
   /// Sees to a cell whose sections do not cross; one that is turned over stands alone.

@@ -37,7 +37,4 @@ public struct StrokeOptions: Sendable, Hashable {
   public init(tolerance: Double = 0.1, coverage: Coverage = .ribbon) {
     (self.tolerance, self.coverage) = (tolerance, coverage)
   }
-
-  /// Whether the pen is mapped to its mirror image, so that what is left of the path comes on its right.
-  var isMirrored: Bool { !isNonScaling && transform.determinant < 0 }
 }

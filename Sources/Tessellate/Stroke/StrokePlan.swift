@@ -68,7 +68,4 @@ public struct StrokePlan: ~Copyable, Sendable {
     try outlineSweep.outline(spine, style: style, options: options, frame: frame, into: &polyline)
     return polyline.isEmpty ? nil : frame.origin
   }
-
-  /// Which points of the last outline face each other.
-  var facing: FacingPoints { _read { yield outlineSweep.sink.facing } }
 }

@@ -2,7 +2,7 @@
 struct StrokeTessellator: ~Copyable, Sendable {
   private var spine = Spine()
   private var sweep = StrokeSweep(sink: RibbonSink())
-  fileprivate var outlineSweep = StrokeSweep(sink: OutlineSink())
+  private var outlineSweep = StrokeSweep(sink: OutlineSink())
 
   /// Appends the stroke of `path` to `mesh`, as a ribbon.
   mutating func stroke(
@@ -151,11 +151,6 @@ extension StrokeSweep where Sink == OutlineSink {
       throw .budgetExceeded(.vertices, limit: options.vertexLimit)
     }
   }
-}
-
-extension StrokeTessellator {
-  /// Which points of the last outline face each other.
-  var facing: FacingPoints { _read { yield outlineSweep.sink.facing } }
 }
 
 extension AffineTransform {
