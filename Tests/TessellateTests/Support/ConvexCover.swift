@@ -111,7 +111,7 @@ struct ConvexCover {
   }
 
   /// How much work one judgement may be; beyond, it is given up.
-  private static let pieceLimit = 3_000_000
+  private static let pieceLimit = 300_000_000
 
   /// The worst found of the points of `polygons` that lie too far out; `isJudged` says whether all were looked at.
   func worstGap(of polygons: [[Point]]) -> (gap: Gap?, isJudged: Bool) {
