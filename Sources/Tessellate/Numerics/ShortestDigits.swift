@@ -8,7 +8,7 @@
 /// - else it is the nearest with all places, which is at most half a unit away.
 ///
 /// For s from 0 to 59, numbers from 2⁻⁷ to 2⁵³, 10^places fits in 64 bits, so that c·10^places is exact in 128 and its
-/// distances to decimals, in units of 2^−s / 2, are exact in 64. No table is needed but that of ten powers.
+/// distances to decimals, in units of 2^−s / 2, are exact in 64. No table is needed but one of powers of ten.
 ///
 /// > R. Giulietti, "The Schubfach way to render doubles", 2020, of which this is the part without rounding.
 ///

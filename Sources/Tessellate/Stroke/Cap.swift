@@ -9,7 +9,7 @@
 
 /// One section of a cap, in lanes that write it with few instructions.
 struct CapSection: BitwiseCopyable, Sendable {
-  /// Twice its distance from the centre in the direction of travel, and twice half its width.
+  /// Its distance from the centre in the direction of travel, and half its width: each in both lanes.
   let alongs, acrosses: SIMD2<Double>
   /// The attributes of both its ends, on a path that starts where the cap stands.
   ///

@@ -61,31 +61,16 @@ struct DashPattern {
   ///
   /// A dash that only touches 0 with its end, or `length` with its start, is left out, unless it has no length and lies at 0.
   func forEachDash(along length: Double, _ body: (_ start: Double, _ end: Double) -> Void) {
-    var round = 0.0
     var pending: (start: Double, end: Double)?
-    while true {
-      let base = round * period - phase
-      var offset = 0.0
-      for index in stride(from: 0, to: count, by: 2) {
-        let start = base + offset
-        if start >= length, !(length == 0 && start == 0) {
-          if let pending { body(pending.start, pending.end) }
-          return
-        }
-        let dash = self.length(index)
-        let gap = self.length(index + 1)
-        offset += dash + gap
-        let end = start + dash
-        guard end > 0 || (start == 0 && dash == 0) else { continue }
-        if let previous = pending, joinsGaplessDashes, start <= previous.end {
-          pending = (previous.start, end)
-        } else {
-          if let pending { body(pending.start, pending.end) }
-          pending = (start, end)
-        }
+    forEachLength(along: length) { start, end in
+      if let previous = pending, joinsGaplessDashes, start <= previous.end {
+        pending = (previous.start, end)
+      } else {
+        if let pending { body(pending.start, pending.end) }
+        pending = (start, end)
       }
-      round += 1
     }
+    if let pending { body(pending.start, pending.end) }
   }
 
   /// Whether dashes may touch along `length`, so that one may be made of both.
@@ -93,7 +78,7 @@ struct DashPattern {
     joinsGaplessDashes && !(shortestGap > 0x1p-40 * (length + period))
   }
 
-  /// As `forEachDash`, where dashes don't touch.
+  /// As `forEachDash`, but dashes that touch stay apart.
   @inline(__always)
   func forEachLength(along length: Double, _ body: (_ start: Double, _ end: Double) -> Void) {
     var round = 0.0

@@ -21,7 +21,7 @@ extension StrokeSweep where Sink: ~Copyable {
       let rounded = sink.rounded(sections[number])
       let isKnown =
         number > low + 1 && Int(stop) < number - 1
-        && sink.areSimple(vertices[number - 1], rounded)
+        && sink.isSimple(vertices[number - 1], rounded)
       vertices[number] = rounded
       if !isKnown { odd = Int32(truncatingIfNeeded: number) }
       stops[number].odd = odd

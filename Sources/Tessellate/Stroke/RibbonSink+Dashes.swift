@@ -1,7 +1,7 @@
 extension RibbonSink {
   var frame: SinkFrame { SinkFrame(origin: origin, displacement: displacement) }
 
-  func areSimple(_ first: SIMD4<Float>, _ second: SIMD4<Float>) -> Bool {
+  func isSimple(_ first: SIMD4<Float>, _ second: SIMD4<Float>) -> Bool {
     RibbonSink.isSimple(first, second)
   }
 
@@ -60,7 +60,7 @@ extension RibbonSink {
       RibbonSink.write(
         endCap, at: cuts[1].stand, from: origin, to: vertices.dropping(4 &* last &+ 4),
         values.dropping(4 &* last &+ 4))
-      guard areSimple(vertices, starts, last) else { break }
+      guard areEndsSimple(vertices, starts, last) else { break }
       let count = last &+ ends &+ 1
       if dashes.isKept {
         guard dashes.stops[Int(span.last)].odd <= span.first &+ 1 else { break }
@@ -210,7 +210,7 @@ extension RibbonSink {
 
   /// Whether both triangles behind a section and both before another have positive areas.
   @inline(__always)
-  private func areSimple(
+  private func areEndsSimple(
     _ vertices: UncheckedView<Float>, _ first: Int, _ last: Int
   ) -> Bool {
     typealias Pair = SIMD2<Double>

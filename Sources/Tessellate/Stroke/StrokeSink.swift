@@ -41,7 +41,7 @@ protocol StrokeSink: ~Copyable {
   /// Adds a dash with a fan whose sections are kept; fails where it must be laid section by section.
   mutating func addFanDash(_ dashes: PlainDashes, _ number: Int) -> Bool
   /// Whether both triangles between two sections surely are as they should be.
-  func areSimple(_ first: SIMD4<Float>, _ second: SIMD4<Float>) -> Bool
+  func isSimple(_ first: SIMD4<Float>, _ second: SIMD4<Float>) -> Bool
   /// Adds a strip of one cell across the whole pen and returns the names of its sections; or adds nothing, if the cell must be
   /// looked at.
   mutating func addCell(
@@ -107,7 +107,7 @@ extension StrokeSink where Self: ~Copyable {
 
   func rounded(_ section: Section) -> SIMD4<Float> { SIMD4(repeating: 0) }
 
-  func areSimple(_ first: SIMD4<Float>, _ second: SIMD4<Float>) -> Bool { false }
+  func isSimple(_ first: SIMD4<Float>, _ second: SIMD4<Float>) -> Bool { false }
 
   /// Adds a dash section by section.
   mutating func addSections(of dash: PlainDash) {
