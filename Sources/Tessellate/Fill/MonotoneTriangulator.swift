@@ -79,6 +79,12 @@ struct MonotoneTriangulator: ~Copyable, Sendable {
     @inline(__always) get { spans.view }
   }
 
+  /// How many spans there are.
+  var spanCount: Int {
+    @inline(__always) get { spans.count }
+    @inline(__always) set { spans.count = newValue }
+  }
+
   // MARK: - Spans by number
 
   @inline(__always)

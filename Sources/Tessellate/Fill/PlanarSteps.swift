@@ -1,6 +1,6 @@
-/// A planar sweep's memory as a value of pointers, to pass the usual vertex with: one where one edge ends and one starts.
+/// A planar sweep's memory as a value of pointers, to pass the usual vertices with: where as many edges start as end there.
 ///
-/// Such a vertex changes no lengths: one edge takes the place of the other, and one vertex is pushed on a span at the most.
+/// Such a vertex changes no lengths: each edge takes the place of one that ends, and a vertex is pushed on two spans at the most.
 /// So all of it can stay in registers, until another vertex comes.
 struct PlanarSteps {
   let keys: UncheckedView<LatticeKey>
@@ -11,10 +11,11 @@ struct PlanarSteps {
   let active: ActiveBlocks.Reader
   let spans: UncheckedView<MonotoneTriangulator.Span>
   var writer: MonotoneTriangulator.Writer
+  var spanCount: Int
   var vertexCount: Int
   /// Whether a vertex came within a step of an edge next to it.
   var isTight: Bool
-  /// How many vertices may still be pushed.
+  /// How many nodes and spans there is still room for.
   var remaining = PlanarSteps.room
 
   /// Room for so many is made at a time.
@@ -28,46 +29,71 @@ struct PlanarSteps {
     let here = active.index(of: old, endingAt: key)
     guard here >= 0 else { return .other }
     let (before, after) = (active.before(here), active.after(here))
-    // Where a neighbour ends here, too, or passes through, it is another vertex.
-    if before >= 0, active.entry(before).high == key { return .other }
-    if after >= 0 {
-      let next = active.entry(after)
-      let side = orientation(next.low, next.high, key)
-      if side <= 0 { return .other }
-      noteTightness(side, next, key)
-    }
-    let high = edges[number].high
-    let edge = ActiveBlocks.Entry(
-      low: key, high: keys[Int(high)], number: Int32(truncatingIfNeeded: number))
+    guard passesBetween(before, after, key) else { return .other }
     let state = states[Int(active.entry(here).number)]
     states[number] = state
-    incoming[Int(high)] = edge.number
-    if state.span != MonotoneTriangulator.none { push(key, state, rule) }
+    if state.span != MonotoneTriangulator.none {
+      let isRight = !rule.contains(winding: Int(state.windingRight))
+      push(append(key), key, on: state.span, isRight: isRight)
+    }
+    let edge = start(number, at: key)
     active.replace(here, edge)
+    return areApart(before, edge, edge, after, key) ? .done : .notPlanar
+  }
+
+  /// Whether a vertex lies between the edges beside those that end there; where one of them ends there, too, or passes
+  /// through, it is another vertex.
+  @inline(__always)
+  mutating func passesBetween(_ before: Int, _ after: Int, _ key: LatticeKey) -> Bool {
+    if before >= 0, active.entry(before).high == key { return false }
+    guard after >= 0 else { return true }
+    let next = active.entry(after)
+    let side = orientation(next.low, next.high, key)
+    if side > 0 { noteTightness(side, next, key) }
+    return side > 0
+  }
+
+  /// The edge of a number, which starts at a vertex; where it ends knows of it then.
+  @inline(__always)
+  func start(_ number: Int, at key: LatticeKey) -> ActiveBlocks.Entry {
+    let (high, number) = (Int(edges[number].high), Int32(truncatingIfNeeded: number))
+    incoming[high] = number
+    return ActiveBlocks.Entry(low: key, high: keys[high], number: number)
+  }
+
+  /// Adds a vertex to those of the mesh.
+  @inline(__always)
+  mutating func append(_ key: LatticeKey) -> UInt32 {
+    vertices[vertexCount] = key
+    vertexCount &+= 1
+    return UInt32(truncatingIfNeeded: vertexCount &- 1)
+  }
+
+  /// Adds a vertex to a span, on its right boundary or on its left.
+  @inline(__always)
+  mutating func push(_ vertex: UInt32, _ key: LatticeKey, on number: Int32, isRight: Bool) {
+    remaining &-= 1
+    var span = spans[Int(number)]
+    if isRight {
+      writer.pushRight(&span, key, vertex)
+    } else {
+      writer.pushLeft(&span, key, vertex)
+    }
+    spans[Int(number)] = span
+  }
+
+  /// Whether the edges that start at a vertex do not meet their neighbours, if there are any, before one of them ends.
+  @inline(__always)
+  mutating func areApart(
+    _ before: Int, _ left: ActiveBlocks.Entry, _ right: ActiveBlocks.Entry, _ after: Int,
+    _ key: LatticeKey
+  ) -> Bool {
     if before >= 0 {
       let previous = active.entry(before)
       noteTightness(orientation(previous.low, previous.high, key), previous, key)
-      if !PlanarSteps.areApart(previous, edge) { return .notPlanar }
+      if !PlanarSteps.areApart(previous, left) { return false }
     }
-    return after < 0 || PlanarSteps.areApart(edge, active.entry(after)) ? .done : .notPlanar
-  }
-
-  /// Adds a vertex to the span of the boundary that it is on.
-  @inline(__always)
-  private mutating func push(
-    _ key: LatticeKey, _ state: PlanarSweep.State, _ rule: FillRule
-  ) {
-    remaining &-= 1
-    let vertex = UInt32(truncatingIfNeeded: vertexCount)
-    vertices[vertexCount] = key
-    vertexCount &+= 1
-    var span = spans[Int(state.span)]
-    if rule.contains(winding: Int(state.windingRight)) {
-      writer.pushLeft(&span, key, vertex)
-    } else {
-      writer.pushRight(&span, key, vertex)
-    }
-    spans[Int(state.span)] = span
+    return after < 0 || PlanarSteps.areApart(right, active.entry(after))
   }
 
   /// Whether two neighbours do not meet before one of them ends, except where both end.

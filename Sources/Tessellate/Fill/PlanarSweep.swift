@@ -82,10 +82,12 @@ struct PlanarSweep: ~Copyable, Sendable {
     var isTaken = true
     for vertex in 0..<graph.vertices.count {
       let (start, end) = (Int(first[vertex]), Int(first[vertex &+ 1]))
-      if !isTracing, start &+ 1 == end {
+      if !isTracing, end &- start == 1 || end &- start == 2 {
         if !isTaken { steps = takeSteps(keys, edges) }
         isTaken = true
-        switch steps.follow(vertex, start, rule) {
+        let step =
+          end &- start == 1 ? steps.follow(vertex, start, rule) : steps.cross(vertex, start, rule)
+        switch step {
         case .done: continue
         case .notPlanar: return false
         case .other: break
@@ -96,13 +98,6 @@ struct PlanarSweep: ~Copyable, Sendable {
       let place = firstPlace(at: keys[vertex], vertex)
       for number in start..<end {
         incoming.view[Int(edges[number].high)] = Int32(truncatingIfNeeded: number)
-      }
-      if !isTracing, start &+ 2 == end {
-        switch cross(keys[vertex], from: place, edges, start, keys, rule) {
-        case .done: continue
-        case .notPlanar: return false
-        case .other: break
-        }
       }
       collectOutgoing(at: keys[vertex], edges, start..<end, keys)
       guard pass(keys[vertex], from: place, edges, rule) else { return false }
@@ -122,12 +117,14 @@ struct PlanarSweep: ~Copyable, Sendable {
     return PlanarSteps(
       keys: keys, edges: edges, incoming: incoming.view, states: states.view,
       vertices: vertices.view, active: active.reader, spans: triangulator.spanView,
-      writer: triangulator.writer, vertexCount: vertices.count, isTight: isTight)
+      writer: triangulator.writer, spanCount: triangulator.spanCount, vertexCount: vertices.count,
+      isTight: isTight)
   }
 
   @inline(__always)
   private mutating func giveBack(_ steps: PlanarSteps) {
     triangulator.writer = steps.writer
+    triangulator.spanCount = steps.spanCount
     vertices.count = steps.vertexCount
     isTight = steps.isTight
   }
