@@ -54,14 +54,14 @@ public struct Rect: Sendable, Hashable {
 
   /// The smallest rectangle that holds `count` points; null without any.
   init(holding points: UncheckedView<Point>, _ count: Int) {
-    // Two points at a time, as lanes (x, y, x, y).
+    // Two points at a time, as lanes (x, y, x, y). The other way round, each choice would be of what was loaded, and a copy.
     var low = Lanes4(repeating: .infinity)
     var high = -low
     var i = 0
     while i &+ 2 <= count {
       let lanes = Lanes4(lowHalf: points[i], highHalf: points[i &+ 1])
-      low = low.replacing(with: lanes, where: lanes .< low)
-      high = high.replacing(with: lanes, where: lanes .> high)
+      low = lanes.replacing(with: low, where: low .< lanes)
+      high = lanes.replacing(with: high, where: high .> lanes)
       i &+= 2
     }
     let (evenLow, oddLow) = (low.lowHalf, low.highHalf)
