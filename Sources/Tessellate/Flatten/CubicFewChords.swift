@@ -77,7 +77,8 @@ extension CubicKernel where Rule == FlatRule {
   /// Finds chords for the whole curve; their ends lie at the beginning of the scratch then, from 1 on.
   @inline(__always)
   func evenOut(
-    _ scratch: UncheckedView<Float>, exact: (_ from: Float, _ to: Float) -> Float
+    _ scratch: UncheckedView<Float>, isOneChord: () -> Bool,
+    exact: (_ from: Float, _ to: Float) -> Float
   ) -> FewChords {
     measureEighths(scratch)
     var total = sum(count: Self.few, scratch)
@@ -99,7 +100,8 @@ extension CubicKernel where Rule == FlatRule {
         // Strains that leave a whole chord unused ask for one less, once.
         guard total < Float(n &- 1), n > least else {
           if hasHidden(count: n, total: total, scratch) { return .hard }
-          return settle(count: n, total: total, scratch, exact: exact)
+          return settle(
+            count: n, total: total, scratch, isOneChord: isOneChord, exact: exact)
         }
         (n, least) = (n &- 1, n)
         continue
@@ -140,26 +142,12 @@ extension CubicKernel where Rule == FlatRule {
       : scratch.load(SIMD4<Float>.self, at: Place.signs).isAnyNegative
   }
 
-  /// Whether one chord is not enough, by the middle of the curve alone; `false` where rounding might decide.
-  ///
-  /// B(½) is |(a + b + c) × (c/4 + 3a/8)| / |a + b + c| off the chord's line.
-  @inline(__always)
-  var straysInTheMiddle: Bool {
-    let (x, y) = (c2x * 0.125 + a3x * 0.125, c2y * 0.125 + a3y * 0.125)
-    let (dx, dy) = (a3x * (1 / 3) + c2x * 0.5 + bx, a3y * (1 / 3) + c2y * 0.5 + by)
-    let across = dx * y - dy * x
-    let length = dx * dx + dy * dy
-    // The tolerance is ⅛, and 1/2000 of it. Coefficients are at most the chord and 170 long, and err by 2⁻²⁴ of that: what
-    // lies within 50 across a chord of 1 or more is known to 0.003.
-    return bend <= Self.fewBend && length >= 1 && across * across > 0.13 * 0.13 * length
-  }
-
   @inline(__always)
   private func settle(
-    count n: Int, total: Float, _ scratch: UncheckedView<Float>,
+    count n: Int, total: Float, _ scratch: UncheckedView<Float>, isOneChord: () -> Bool,
     exact: (_ from: Float, _ to: Float) -> Float
   ) -> FewChords {
-    if n == 3, !straysInTheMiddle, exact(0, 1) <= 1 {
+    if n == 3, isOneChord() {
       scratch[Place.ends &+ 1] = 1
       return .count(1)
     }

@@ -41,7 +41,7 @@ extension CubicKernel where Rule == FlatRule {
   /// The number of chords and their ends, 1 from the last on; 0 where it is not settled here.
   @inline(__always)
   func evenQuarters(
-    _ table: CubicTable, exact: (_ from: Float, _ to: Float) -> Float
+    _ table: CubicTable, isOneChord: () -> Bool
   ) -> (count: Int, ends: SIMD4<Float>) {
     let quarters = Self.numbers * 0.25
     let (powers, forward) = table.judge(from: quarters - 0.25, to: quarters)
@@ -59,7 +59,7 @@ extension CubicKernel where Rule == FlatRule {
         ends = Self.evened(ends, judgement.powers, judgement.steps, places)
         judgement = Judgement(of: ends, places, table)
       }
-      if judgement.passes { return settle(ends, judgement, count: n, exact: exact) }
+      if judgement.passes { return settle(ends, judgement, count: n, isOneChord: isOneChord) }
       if judgement.forward.isAnyNegative { break }
       n &+= 1
     }
@@ -69,8 +69,7 @@ extension CubicKernel where Rule == FlatRule {
   /// One chord where it is enough, none where fewer than four might be.
   @inline(__always)
   private func settle(
-    _ ends: SIMD4<Float>, _ judgement: Judgement, count n: Int,
-    exact: (_ from: Float, _ to: Float) -> Float
+    _ ends: SIMD4<Float>, _ judgement: Judgement, count n: Int, isOneChord: () -> Bool
   ) -> (count: Int, ends: SIMD4<Float>) {
     if n == 4 {
       let strains = Self.roots(judgement.powers) * judgement.steps
@@ -80,7 +79,7 @@ extension CubicKernel where Rule == FlatRule {
     if judgement.failures.w.sign == .plus { return (1, .all(1)) }
     // Where the whole curve may run back, or bends to both sides, it still may stay near.
     if judgement.forward.w.sign == .minus || n == 3 && judgement.powers.w < Self.both,
-      !straysInTheMiddle, exact(0, 1) <= 1
+      isOneChord()
     {
       return (1, .all(1))
     }

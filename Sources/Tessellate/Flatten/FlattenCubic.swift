@@ -172,8 +172,8 @@ extension CubicCoefficients {
     let tail = points.reserve(8 &+ CubicKernel<FlatRule>.fewScratch)
     let scratch = tail.dropping(8).rebound(to: Float.self)
     if kernel.bend <= CubicKernel<FlatRule>.quartersBend {
-      let (count, ends) = kernel.evenQuarters(CubicTable(kernel, at: scratch)) { from, to in
-        exactStrain(tolerance: tolerance, from: from, to: to)
+      let (count, ends) = kernel.evenQuarters(CubicTable(kernel, at: scratch)) {
+        isOneChord(tolerance: tolerance)
       }
       if count > 0 {
         if budget.take(Double(count)) {
@@ -186,7 +186,9 @@ extension CubicCoefficients {
         return true
       }
     }
-    let found = kernel.evenOut(scratch) { from, to in
+    let found = kernel.evenOut(scratch) {
+      isOneChord(tolerance: tolerance)
+    } exact: { from, to in
       exactStrain(tolerance: tolerance, from: from, to: to)
     }
     switch found {
@@ -202,6 +204,26 @@ extension CubicCoefficients {
     case .count: points.append(end)
     }
     return true
+  }
+
+  /// Whether one chord is enough.
+  @inline(never)
+  func isOneChord(tolerance: Double) -> Bool {
+    !strays(tolerance) && exactStrain(tolerance: tolerance, from: 0, to: 1) <= 1
+  }
+
+  /// Whether one chord is not enough, by the middle and both quarters alone; `false` where rounding might decide.
+  ///
+  /// With d = a + b + c, B(t) is |d × (t(1 − t)c + t(1 − t²)a)| / |d| off the chord's line.
+  @inline(__always)
+  func strays(_ tolerance: Double) -> Bool {
+    let chord = a + b + c
+    let (p, q) = (chord.cross(a), chord.cross(c))
+    let middle = q * (1 / 4) + p * (3 / 8)
+    let (first, last) = (q * (3 / 16) + p * (15 / 64), q * (3 / 16) + p * (21 / 64))
+    let across = Swift.max(middle.magnitude, first.magnitude, last.magnitude)
+    let length = chord.length
+    return length > tolerance && across > 1.01 * tolerance * length
   }
 
   /// The root of a chord's deviation in tolerances, above 1 where it does not pass.
