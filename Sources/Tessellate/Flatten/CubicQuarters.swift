@@ -19,20 +19,22 @@
 //
 // Where the first sum is a little above 3, this mostly finds three chords. Of all others it saves next to none.
 //
+// *In a row*, four curves of a path go through this side by side (see CubicFours).
+//
 // *What remains* is left to CubicFewChords: curves that run back, more than four chords, and four where fewer might do.
 
 extension CubicKernel where Rule == FlatRule {
   /// Up to this max|B″| it is tried: there are eight chords at the most.
   static var quartersBend: Float { 64 }
   /// What the first sum may be too small.
-  private static var surplus: Float { 1.01 }
+  static var surplus: Float { 1.01 }
   /// Up to this first sum three chords are tried, and four.
-  private static var nearlyThree: Float { 3.4 }
-  private static var nearlyFour: Float { 4 / surplus }
+  static var nearlyThree: Float { 3.4 }
+  static var nearlyFour: Float { 4 / surplus }
   /// The most that the fourth power of a density is too large: (1/√2 : 2/3√3)² = 27/8, where X is 0.
-  private static var both: Float { 3.4 }
+  static var both: Float { 3.4 }
   /// What four chords must use of four tolerances' roots.
-  private static var used: Float { 3.25 }
+  static var used: Float { 3.25 }
 
   private static var numbers: SIMD4<Float> {
     @inline(__always) get { SIMD4(1, 2, 3, 4) }
@@ -56,11 +58,11 @@ extension CubicKernel where Rule == FlatRule {
       var ends = Self.spread(densities, Self.numbers * (total / Float(n)), places)
       var judgement = Judgement(of: ends, places, table)
       if !judgement.passes, n > 1 {
-        ends = Self.evened(ends, judgement.powers, judgement.steps, places)
+        ends = Self.evened(ends, judgement.chords.powers, judgement.chords.steps, places)
         judgement = Judgement(of: ends, places, table)
       }
       if judgement.passes { return settle(ends, judgement, count: n, isOneChord: isOneChord) }
-      if judgement.forward.isAnyNegative { break }
+      if judgement.chords.forward.isAnyNegative { break }
       n &+= 1
     }
     return (0, .zero)
@@ -72,13 +74,13 @@ extension CubicKernel where Rule == FlatRule {
     _ ends: SIMD4<Float>, _ judgement: Judgement, count n: Int, isOneChord: () -> Bool
   ) -> (count: Int, ends: SIMD4<Float>) {
     if n == 4 {
-      let strains = Self.roots(judgement.powers) * judgement.steps
+      let strains = judgement.chords.strains
       let sum = (strains.x + strains.y) + (strains.z + strains.w)
       return (sum < Self.used || hasTwoInflections ? 0 : 4, ends)
     }
-    if judgement.failures.w.sign == .plus { return (1, .all(1)) }
+    if judgement.chords.failures.w.sign == .plus { return (1, .all(1)) }
     // Where the whole curve may run back, or bends to both sides, it still may stay near.
-    if judgement.forward.w.sign == .minus || n == 3 && judgement.powers.w < Self.both,
+    if judgement.chords.forward.w.sign == .minus || n == 3 && judgement.chords.powers.w < Self.both,
       isOneChord()
     {
       return (1, .all(1))
@@ -88,32 +90,22 @@ extension CubicKernel where Rule == FlatRule {
 
   /// How up to four chords do; behind the last, how the whole curve does.
   private struct Judgement {
-    /// The fourth powers of their densities.
-    let powers: SIMD4<Float>
-    let steps: SIMD4<Float>
-    /// Negative where the curve may run back.
-    let forward: SIMD4<Float>
-    /// Negative where a chord must not stand.
-    let failures: SIMD4<Float>
+    let chords: JudgedChords
     let passes: Bool
 
     /// - Parameter places: 1 for the last chord, and what lies behind it is more.
     @inline(__always)
     init(of ends: SIMD4<Float>, _ places: SIMD4<Float>, _ table: CubicTable) {
       let isBehind = places .> SIMD4(repeating: 1.5)
-      let from = ends.shifted.replacing(with: 0, where: isBehind)
-      steps = ends - from
-      (powers, forward) = table.judge(from: from, to: ends)
-      let squares = steps * steps
-      // A Newton step may have brought ends out of order.
-      failures = (1 - powers * (squares * squares)).negative(or: forward).negative(or: steps)
-      passes = !failures.replacing(with: 0, where: isBehind).isAnyNegative
+      chords = JudgedChords(
+        from: ends.shifted.replacing(with: 0, where: isBehind), to: ends, table)
+      passes = !chords.failures.replacing(with: 0, where: isBehind).isAnyNegative
     }
   }
 
   /// The power ¼ of each lane, within 1 %, and never 0.
   @inline(__always)
-  private static func roots(_ powers: SIMD4<Float>) -> SIMD4<Float> {
+  static func roots(_ powers: SIMD4<Float>) -> SIMD4<Float> {
     // The power −¼ by the exponent's bits, and one step of Newton's.
     let guess = SIMD4<Float>(bits: 1_331_219_374 &- (powers.bits &>> 2))
     let square = guess * guess
@@ -129,12 +121,24 @@ extension CubicKernel where Rule == FlatRule {
     _ densities: SIMD4<Float>, _ targets: SIMD4<Float>, _ places: SIMD4<Float>
   ) -> SIMD4<Float> {
     let inverses = 1 / densities
-    let pairs = densities + densities.shifted
-    let first = (targets * inverses.x).smaller(1)
-    let second = ((targets - densities.x) * inverses.y).larger(.all(0)).smaller(1)
-    let third = ((targets - pairs.y) * inverses.z).larger(.all(0)).smaller(1)
-    let fourth = ((targets - (pairs.y + densities.z)) * inverses.w).larger(.all(0))
-    return (((first + second) + (third + fourth)) * 0.25).larger(places).smaller(1)
+    let pair = densities.x + densities.y
+    return end(
+      at: targets, below: (.all(densities.x), .all(pair), .all(pair + densities.z)),
+      (.all(inverses.x), .all(inverses.y), .all(inverses.z), .all(inverses.w)), places)
+  }
+
+  /// Where densities of quarters add up to a target, given what the first, the first two and the first three add up to and the
+  /// inverses of all; lane by lane.
+  @inline(__always)
+  static func end(
+    at target: SIMD4<Float>, below: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>),
+    _ inverses: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>, SIMD4<Float>), _ place: SIMD4<Float>
+  ) -> SIMD4<Float> {
+    let first = (target * inverses.0).smaller(1)
+    let second = ((target - below.0) * inverses.1).larger(.all(0)).smaller(1)
+    let third = ((target - below.1) * inverses.2).larger(.all(0)).smaller(1)
+    let fourth = ((target - below.2) * inverses.3).larger(.all(0))
+    return (((first + second) + (third + fourth)) * 0.25).larger(place).smaller(1)
   }
 
   /// The ends after a Newton step.
@@ -151,5 +155,29 @@ extension CubicKernel where Rule == FlatRule {
     let count = 2 - places.x
     let gaps = (places + (count - 1)) * (sums.w / count) - sums
     return (ends + (gaps + gaps) / (densities + next)).larger(places).smaller(1)
+  }
+}
+
+/// How chords do, one in each lane.
+struct JudgedChords {
+  /// The fourth powers of their densities.
+  let powers: SIMD4<Float>
+  let steps: SIMD4<Float>
+  /// Negative where the curve may run back.
+  let forward: SIMD4<Float>
+  /// Negative where a chord must not stand.
+  let failures: SIMD4<Float>
+
+  @inline(__always)
+  init(from: SIMD4<Float>, to: SIMD4<Float>, _ table: CubicTable) {
+    steps = to - from
+    (powers, forward) = table.judge(from: from, to: to)
+    let squares = steps * steps
+    // A Newton step may have brought ends out of order.
+    failures = forward.smaller(steps).smaller(1 - powers * (squares * squares))
+  }
+
+  var strains: SIMD4<Float> {
+    @inline(__always) get { CubicKernel<FlatRule>.roots(powers) * steps }
   }
 }

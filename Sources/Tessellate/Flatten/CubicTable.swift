@@ -1,8 +1,10 @@
-/// What chords of a cubic are judged by, each number four times in memory.
+/// What chords are judged by: a cubic's numbers, each four times in memory, or those of four cubics.
 ///
 /// Of numbers that are lanes of one vector and go to all lanes of others, the compiler takes x and y in pairs, and rearranges twice as much
 /// as it computes. Numbers in memory are operands as they are.
 struct CubicTable {
+  typealias Lanes = SIMD4<Float>
+
   private let view: UncheckedView<Float>
 
   /// How many floats it takes.
@@ -22,25 +24,39 @@ struct CubicTable {
     static var rounding: Int { 40 }
   }
 
+  /// The numbers of one curve for all lanes.
   @inline(__always)
   init(_ kernel: CubicKernel<FlatRule>, at view: UncheckedView<Float>) {
+    self.init(
+      b: (.all(kernel.bx), .all(kernel.by)), c2: (.all(kernel.c2x), .all(kernel.c2y)),
+      a3: (.all(kernel.a3x), .all(kernel.a3y)),
+      turning: (.all(kernel.n0), .all(kernel.n1), .all(kernel.n2)), floor: .all(kernel.floor),
+      rounding: .all(kernel.rounding), at: view)
+  }
+
+  /// The numbers of a curve for each lane, as a kernel has them.
+  @inline(__always)
+  init(
+    b: (x: Lanes, y: Lanes), c2: (x: Lanes, y: Lanes), a3: (x: Lanes, y: Lanes),
+    turning: (Lanes, Lanes, Lanes), floor: Lanes, rounding: Lanes, at view: UncheckedView<Float>
+  ) {
     self.view = view
-    view.store(SIMD4(repeating: kernel.bx), at: Place.bx)
-    view.store(SIMD4(repeating: kernel.by), at: Place.by)
-    view.store(SIMD4(repeating: kernel.c2x), at: Place.c2x)
-    view.store(SIMD4(repeating: kernel.c2y), at: Place.c2y)
-    view.store(SIMD4(repeating: kernel.a3x), at: Place.a3x)
-    view.store(SIMD4(repeating: kernel.a3y), at: Place.a3y)
-    view.store(SIMD4(repeating: kernel.n0), at: Place.n0)
-    view.store(SIMD4(repeating: kernel.n1), at: Place.n1)
-    view.store(SIMD4(repeating: kernel.n2), at: Place.n2)
-    view.store(SIMD4(repeating: kernel.floor), at: Place.floor)
+    view.store(b.x, at: Place.bx)
+    view.store(b.y, at: Place.by)
+    view.store(c2.x, at: Place.c2x)
+    view.store(c2.y, at: Place.c2y)
+    view.store(a3.x, at: Place.a3x)
+    view.store(a3.y, at: Place.a3y)
+    view.store(turning.0, at: Place.n0)
+    view.store(turning.1, at: Place.n1)
+    view.store(turning.2, at: Place.n2)
+    view.store(floor, at: Place.floor)
     // (|X| + e)² ≤ (1 + 2⁻¹²)X² + (1 + 2¹²)e²
-    view.store(SIMD4(repeating: 4097 * kernel.rounding * kernel.rounding), at: Place.rounding)
+    view.store(4097 * rounding * rounding, at: Place.rounding)
   }
 
   @inline(__always)
-  private func all(_ place: Int) -> SIMD4<Float> { view.load(SIMD4<Float>.self, at: place) }
+  private func number(_ place: Int) -> Lanes { view.load(Lanes.self, at: place) }
 
   /// Judges four chords: `powers` are (X² + r²/2) / |d|², rounding included, as in CubicKernel+Certificate; `forward` is negative where the
   /// curve may run back along the chord, as in `CubicKernel.forward`.
@@ -53,21 +69,23 @@ struct CubicTable {
     let step = to - from
     let middle = (from + to) * 0.5
     let twelfth = (step * step) * (1 / 12)
-    let (ax, ay, cx, cy) = (all(Place.a3x), all(Place.a3y), all(Place.c2x), all(Place.c2y))
+    let (ax, ay, cx, cy) = (
+      number(Place.a3x), number(Place.a3y), number(Place.c2x), number(Place.c2y)
+    )
     let (halfX, halfY) = (ax * middle + cx, ay * middle + cy)
-    let dx = halfX * middle + (twelfth * ax + all(Place.bx))
-    let dy = halfY * middle + (twelfth * ay + all(Place.by))
+    let dx = halfX * middle + (twelfth * ax + number(Place.bx))
+    let dy = halfY * middle + (twelfth * ay + number(Place.by))
     let length = dx * dx + dy * dy
-    let n2 = all(Place.n2)
-    let half = n2 * middle + all(Place.n1)
-    let bend = half * middle + (all(Place.n0) - n2 * twelfth)
+    let n2 = number(Place.n2)
+    let half = n2 * middle + number(Place.n1)
+    let bend = half * middle + (number(Place.n0) - n2 * twelfth)
     // Six times r.
     let change = step * (n2 * middle + half)
-    let rest = (change * change) * (1 / 72) + all(Place.rounding)
+    let rest = (change * change) * (1 / 72) + number(Place.rounding)
     let powers = ((bend * bend) * (1 + 0x1p-12) + rest) / (length + 1e-30)
     let turn = (dx * (ax * middle + halfX) + dy * (ay * middle + halfY)) * (step * 0.5)
     let twist = (ax * dx + ay * dy) * (twelfth + twelfth)
-    let above = length - all(Place.floor)
-    return (powers, ((above + twist) - turn.magnitude).negative(or: above - (twist + twist)))
+    let above = length - number(Place.floor)
+    return (powers, ((above + twist) - turn.magnitude).smaller(above - (twist + twist)))
   }
 }

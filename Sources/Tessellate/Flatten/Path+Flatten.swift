@@ -129,6 +129,13 @@ private struct FlatteningVisitor: PathVisitor, ~Copyable {
   @inline(__always)
   mutating func cubic(_ segment: CubicSegment) { segment.flatten(&budget, into: &points) }
 
+  static var takesFours: Bool { true }
+
+  @inline(__always)
+  mutating func fourCubics(from start: Point, _ controls: UncheckedView<Point>) {
+    CubicFours.flatten(from: start, controls, &budget, into: &points)
+  }
+
   @inline(__always)
   mutating func arc(_ segment: ArcSegment) { segment.flatten(&budget, into: &points) }
 

@@ -145,6 +145,10 @@ extension SIMD4<Float>: FloatLanes {
     return replacing(with: most, where: most .< self)
   }
 
+  /// The smaller of each lane and `other`'s.
+  @inline(__always)
+  func smaller(_ other: Self) -> Self { replacing(with: other, where: other .< self) }
+
   @inline(__always)
   func larger(_ other: Self) -> Self { replacing(with: other, where: other .> self) }
 

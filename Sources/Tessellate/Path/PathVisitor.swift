@@ -9,9 +9,18 @@ protocol PathVisitor: ~Copyable {
   mutating func quadratic(_ segment: QuadraticSegment)
   mutating func cubic(_ segment: CubicSegment)
   mutating func arc(_ segment: ArcSegment)
+  /// Whether four cubics in a row are reported at once.
+  static var takesFours: Bool { get }
+  /// Four cubics from `start` on, whose control points and ends follow each other.
+  mutating func fourCubics(from start: Point, _ points: UncheckedView<Point>)
   /// The sub-path ends. When `closed`, the straight way from the last point to the first belongs to it and has not
   /// been reported as a line.
   mutating func end(closed: Bool)
+}
+
+extension PathVisitor where Self: ~Copyable {
+  static var takesFours: Bool { false }
+  mutating func fourCubics(from start: Point, _ points: UncheckedView<Point>) {}
 }
 
 extension Path {
@@ -44,6 +53,7 @@ extension Path {
     var start = Point.zero
     var pen = Point.zero
     var isOpen = false
+    let fourCurves = UInt32(Verb.curve.rawValue) &* 0x0101_0101
     var index = 0
     while index < count {
       let verb = verbs[index]
@@ -69,6 +79,13 @@ extension Path {
         visitor.quadratic(QuadraticSegment(start: pen, control: points[p], end: end))
         (pen, next) = (end, p &+ 2)
       case .curve:
+        if Visitor.takesFours, index &+ 3 <= count,
+          verbs.load(UInt32.self, at: index &- 1) == fourCurves
+        {
+          visitor.fourCubics(from: pen, points.dropping(p))
+          (pen, next, index) = (points[p &+ 11], p &+ 12, index &+ 3)
+          continue
+        }
         let end = points[p &+ 2]
         visitor.cubic(
           CubicSegment(start: pen, control1: points[p], control2: points[p &+ 1], end: end))

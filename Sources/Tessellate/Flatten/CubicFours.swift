@@ -1,0 +1,190 @@
+// Four cubics of a path in a row, a lane for each: CubicQuarters for all of them at once, and the same bits.
+//
+// Of one curve each step waits for the one before: densities tell the number of chords, this their ends, these whether they may
+// stand. Four curves wait together, and nothing goes from lane to lane.
+//
+// What a curve alone decides by rare branches is left to it: where its densities add up to more than four chords, or its
+// first ends fail.
+
+/// A cubic where it lies in a path: its start, and what follows it there.
+private struct StoredCubic {
+  let start: Point
+  let points: UncheckedView<Point>
+
+  var end: Point { @inline(__always) get { points[2] } }
+
+  var segment: CubicSegment {
+    @inline(__always) get {
+      CubicSegment(start: start, control1: points[0], control2: points[1], end: end)
+    }
+  }
+
+  /// The curve that starts at this one's end.
+  var next: StoredCubic {
+    @inline(__always) get { StoredCubic(start: end, points: points.dropping(3)) }
+  }
+
+  /// Appends its chords as if it were the only one.
+  @inline(never)
+  func flatten(_ budget: inout ChordBudget, into points: inout ArrayTail<Point>) {
+    segment.flatten(&budget, into: &points)
+  }
+
+  /// Whether one chord is enough.
+  @inline(never)
+  func isOneChord(_ tolerance: Double) -> Bool {
+    CubicCoefficients(segment).isOneChord(tolerance: tolerance)
+  }
+}
+
+/// Four curves, each from the end of the one before.
+struct CubicFours {
+  private let first, second, third, fourth: CubicCoefficients
+
+  /// Appends the chords of four curves from `start` on, whose control points and ends are given in turn.
+  @inline(never)
+  static func flatten(
+    from start: Point, _ controls: UncheckedView<Point>, _ budget: inout ChordBudget,
+    into points: inout ArrayTail<Point>
+  ) {
+    let first = StoredCubic(start: start, points: controls)
+    let (second, third, fourth) = (first.next, first.next.next, first.next.next.next)
+    let fours = CubicFours(
+      first: CubicCoefficients(first.segment), second: CubicCoefficients(second.segment),
+      third: CubicCoefficients(third.segment), fourth: CubicCoefficients(fourth.segment))
+    let kernels = CubicKernels(fours, unit: budget.eighth / CubicKernel<FlatRule>.share)
+    // All but the start of a curve that has a kernel adds less than 2³² tolerances, and 2³⁷ is the limit.
+    guard 16 * fours.largestStart <= budget.usualReach else {
+      first.flatten(&budget, into: &points)
+      second.flatten(&budget, into: &points)
+      third.flatten(&budget, into: &points)
+      return fourth.flatten(&budget, into: &points)
+    }
+    let tail = points.reserve(Swift.max(EvenFours.scratch, 4))
+    if kernels.areStraight {
+      (tail[0], tail[1]) = (first.end, second.end)
+      (tail[2], tail[3]) = (third.end, fourth.end)
+      return points.advance(by: 4)
+    }
+    let found = EvenFours(kernels, tail.rebound(to: Float.self))
+    let (counts, ends) = (found.counts, found.ends)
+    append(first, fours.first, counts.x, (ends.0.x, ends.1.x, ends.2.x), &budget, into: &points)
+    append(second, fours.second, counts.y, (ends.0.y, ends.1.y, ends.2.y), &budget, into: &points)
+    append(third, fours.third, counts.z, (ends.0.z, ends.1.z, ends.2.z), &budget, into: &points)
+    append(fourth, fours.fourth, counts.w, (ends.0.w, ends.1.w, ends.2.w), &budget, into: &points)
+  }
+
+  /// Appends what a lane came to: three points at most, and the end.
+  @inline(__always)
+  private static func append(
+    _ stored: StoredCubic, _ curve: CubicCoefficients, _ count: UInt32,
+    _ ends: (Float, Float, Float), _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
+  ) {
+    guard count > 0 else { return stored.flatten(&budget, into: &points) }
+    var count = Int(count)
+    if count > EvenFours.most {
+      count = stored.isOneChord(budget.usual) ? 1 : count &- EvenFours.most
+    }
+    // So few chords cost the budget nothing.
+    let tail = points.reserve(EvenFours.most)
+    tail[0] = curve.point(at: Double(ends.0))
+    tail[1] = curve.point(at: Double(ends.1))
+    tail[2] = curve.point(at: Double(ends.2))
+    tail[count &- 1] = stored.end
+    points.advance(by: count)
+  }
+
+  /// What a number of each curve is, in lanes.
+  @inline(__always)
+  fileprivate func lanes(_ number: (CubicCoefficients) -> Double) -> Lanes4 {
+    Lanes4(number(first), number(second), number(third), number(fourth))
+  }
+
+  /// The largest magnitude of a coordinate of the starts.
+  @inline(__always)
+  private var largestStart: Double {
+    let pairs = Lanes4(lowHalf: first.start, highHalf: second.start)
+      .largerMagnitude(Lanes4(lowHalf: third.start, highHalf: fourth.start))
+    return Swift.max(pairs.lowHalf.reach, pairs.highHalf.reach)
+  }
+}
+
+/// What `CubicKernel` has of one curve, for four of them.
+struct CubicKernels {
+  private typealias Floats = SIMD4<Float>
+
+  private let a, b, second: (x: Lanes4, y: Lanes4)
+  /// The largest coefficient.
+  let size: SIMD4<Float>
+  /// max|B″|, of which the number of chords is no more than the root.
+  let bend: SIMD4<Float>
+
+  /// Where Float ends, as in CubicKernel.
+  private static var largest: Float { 1e8 }
+  /// Up to this max|B″| one chord is enough, as `CubicCoefficients.oneChord` has it.
+  private static var straight: Float { 0.979 }
+
+  /// - Parameter unit: What coefficients are multiplied by.
+  @inline(__always)
+  init(_ fours: CubicFours, unit: Double) {
+    a = (fours.lanes { $0.a.x } * unit, fours.lanes { $0.a.y } * unit)
+    b = (fours.lanes { $0.b.x } * unit, fours.lanes { $0.b.y } * unit)
+    let c = (x: fours.lanes { $0.c.x } * unit, y: fours.lanes { $0.c.y } * unit)
+    second = (c.x * 2, c.y * 2)
+    let last = (x: second.x + a.x * 6, y: second.y + a.y * 6)
+    size = Floats(
+      a.x.largerMagnitude(a.y) * 3 + b.x.largerMagnitude(b.y) + c.x.largerMagnitude(c.y) * 2)
+    bend = Floats(second.x * second.x + second.y * second.y).squareRoot()
+      .larger(Floats(last.x * last.x + last.y * last.y).squareRoot())
+  }
+
+  /// Whether one chord is enough for each.
+  var areStraight: Bool {
+    @inline(__always) get {
+      all(bend .<= .all(Self.straight) .& size .< .all(Self.largest))
+    }
+  }
+
+  /// Where a curve is beyond single precision, or has more chords than quarters of it tell.
+  var areMany: SIMDMask<SIMD4<Int32>> {
+    @inline(__always) get {
+      // What is no number is not less either.
+      .!(size .< .all(Self.largest) .& bend .<= .all(CubicKernel<FlatRule>.quartersBend))
+    }
+  }
+
+  /// n₀, n₁ and n₂.
+  var turning: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>) {
+    @inline(__always) get {
+      (
+        Floats(b.x * second.y - b.y * second.x), Floats((b.x * a.y - b.y * a.x) * 6),
+        Floats((second.x * a.y - second.y * a.x) * 3)
+      )
+    }
+  }
+
+  /// What chords are judged by, a curve in each lane.
+  @inline(__always)
+  func table(
+    _ turning: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>), at view: UncheckedView<Float>
+  ) -> CubicTable {
+    let error = size * 4e-7
+    return CubicTable(
+      b: (Floats(b.x), Floats(b.y)), c2: (Floats(second.x), Floats(second.y)),
+      a3: (Floats(a.x * 3), Floats(a.y * 3)), turning: turning,
+      floor: (error * 4000) * (error * 4000),
+      rounding: 2.5e-7 * (turning.0.magnitude + turning.1.magnitude + turning.2.magnitude),
+      at: view)
+  }
+}
+
+extension CubicCoefficients {
+  @inline(__always)
+  fileprivate func point(at t: Double) -> Point { ((t * a + c) * t + b) * t + start }
+}
+
+extension Lanes4 {
+  /// The larger magnitude of each lane and `other`'s.
+  @inline(__always)
+  fileprivate func largerMagnitude(_ other: Self) -> Self { magnitude.larger(other.magnitude) }
+}
