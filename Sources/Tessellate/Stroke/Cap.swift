@@ -16,6 +16,11 @@ struct CapSection: BitwiseCopyable, Sendable {
   /// Arc lengths are rounded before they are added to that of the cap's place, which is as good for a texture as anything.
   let values: SIMD4<Float>
 
+  @inline(__always)
+  init(alongs: SIMD2<Double>, acrosses: SIMD2<Double>, values: SIMD4<Float>) {
+    (self.alongs, self.acrosses, self.values) = (alongs, acrosses, values)
+  }
+
   /// The section this far from the centre and half as wide; `side` is the attribute of its right point.
   init(along: Double, across: Double, side: Float) {
     (alongs, acrosses) = (SIMD2(repeating: along), SIMD2(repeating: across))
@@ -48,22 +53,30 @@ struct CapStand: BitwiseCopyable, Sendable {
 
 /// The sections of all caps of a kind, to lay them.
 struct CapSections {
-  var sections: UncheckedView<CapSection>
+  var alongs, acrosses: UncheckedView<SIMD2<Double>>
+  var values: UncheckedView<SIMD4<Float>>
   var count: Int
   /// If vertices move by no more than this, all triangles between sections that are no points have positive areas.
   var slack: Double
 
+  @inline(__always)
+  subscript(index: Int) -> CapSection {
+    CapSection(alongs: alongs[index], acrosses: acrosses[index], values: values[index])
+  }
+
   /// Whether it starts, or ends, in a point.
   @inline(__always)
-  var startsInPoint: Bool { count > 0 && sections[0].across == 0 }
+  var startsInPoint: Bool { count > 0 && self[0].across == 0 }
 
   @inline(__always)
-  var endsInPoint: Bool { count > 0 && sections[count &- 1].across == 0 }
+  var endsInPoint: Bool { count > 0 && self[count &- 1].across == 0 }
 }
 
 /// The sections of a cap in the order of travel, kept for further caps of the same kind.
 struct CapShape: ~Copyable, Sendable {
-  private var sections = UncheckedBuffer<CapSection>()
+  private var alongs = UncheckedBuffer<SIMD2<Double>>()
+  private var acrosses = UncheckedBuffer<SIMD2<Double>>()
+  private var values = UncheckedBuffer<SIMD4<Float>>()
   private let isStart: Bool
   private var kind = StrokeStyle.LineCap.butt
   private var radius = 0.0
@@ -92,7 +105,9 @@ struct CapShape: ~Copyable, Sendable {
   /// All sections, while the shape stays.
   var all: CapSections {
     @inline(__always) get {
-      CapSections(sections: sections.view, count: sections.count, slack: slack)
+      CapSections(
+        alongs: alongs.view, acrosses: acrosses.view, values: values.view, count: alongs.count,
+        slack: slack)
     }
   }
 
@@ -101,6 +116,7 @@ struct CapShape: ~Copyable, Sendable {
     var least = Double.infinity
     var last = CapSection(along: 0, across: radius, side: 1)
     // From the path's section to the tip.
+    let sections = all
     for i in 0..<sections.count {
       let part = sections[isStart ? sections.count - 1 - i : i]
       let height = (part.along - last.along).magnitude
@@ -113,7 +129,9 @@ struct CapShape: ~Copyable, Sendable {
 
   @inline(never)
   private mutating func lay(sectors count: Int) {
-    sections.removeAll()
+    alongs.removeAll()
+    acrosses.removeAll()
+    values.removeAll()
     switch kind {
     case .butt: return
     case .square: append(across: 1, along: 1)
@@ -133,10 +151,12 @@ struct CapShape: ~Copyable, Sendable {
 
   /// Appends the section whose ends lie `across` and `along` radii from the centre.
   private mutating func append(across: Double, along: Double) {
-    sections.append(
-      CapSection(
-        along: (isStart ? -along : along) * radius, across: across * radius,
-        side: Float(Swift.min(across, 1))))
+    let section = CapSection(
+      along: (isStart ? -along : along) * radius, across: across * radius,
+      side: Float(Swift.min(across, 1)))
+    alongs.append(section.alongs)
+    acrosses.append(section.acrosses)
+    values.append(section.values)
   }
 }
 

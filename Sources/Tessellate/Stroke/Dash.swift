@@ -81,21 +81,27 @@ struct DashPattern {
   /// As `forEachDash`, but dashes that touch stay apart.
   @inline(__always)
   func forEachLength(along length: Double, _ body: (_ start: Double, _ end: Double) -> Void) {
+    func lay(_ start: Double, _ dash: Double) -> Bool {
+      if start >= length, !(length == 0 && start == 0) { return false }
+      let end = start + dash
+      if end > 0 || (start == 0 && dash == 0) { body(start, end) }
+      return true
+    }
     var round = 0.0
-    let (count, first) = (count, (dash: self.length(0), gap: self.length(1)))
+    let (count, dash, gap) = (count, self.length(0), self.length(1))
+    while count == 2 {
+      if !lay(round * period - phase, dash) { return }
+      round += 1
+    }
     while true {
       let base = round * period - phase
-      var offset = 0.0
-      var index = 0
+      var (offset, index) = (0.0, 0)
       while index < count {
-        let start = base + offset
-        if start >= length, !(length == 0 && start == 0) { return }
         let (dash, gap) =
-          index == 0 ? first : (self.length(index), self.length(index &+ 1))
+          index == 0 ? (dash, gap) : (self.length(index), self.length(index &+ 1))
+        if !lay(base + offset, dash) { return }
         offset += dash + gap
         index &+= 2
-        let end = start + dash
-        if end > 0 || (start == 0 && dash == 0) { body(start, end) }
       }
       round += 1
     }

@@ -77,20 +77,25 @@ struct DashChord: BitwiseCopyable, Sendable {
     isSafe = isNear(b) && isNear(b + c) && isNear(b + c * 2 + a * 3)
   }
 
-  /// The way from the start to the place at a parameter, and the derivative there.
+  /// The way from the start of a chord to the place at a parameter, and the derivative there.
+  ///
+  /// A view of the chord is given, for a copy would be read whole.
   @inline(__always)
-  func place(at x: Double) -> (way: Vector, derivative: Vector) {
-    if isArc {
-      let (sine, cosine) = Self.arcDirection(a.x * x)
-      return (b * (cosine - 1) + c * sine, (c * cosine - b * sine) * a.x)
-    }
+  static func place(
+    on chord: UncheckedView<DashChord>, at x: Double
+  ) -> (way: Vector, derivative: Vector) {
+    if chord[0].isArc { return placeOnArc(chord, x) }
+    let (a, b, c) = (chord[0].a, chord[0].b, chord[0].c)
     return (((a * x + c) * x + b) * x, (a * (3 * x) + (c + c)) * x + b)
   }
 
-  /// Given the chord itself, it would have all chords copied for it.
   @inline(never)
-  private static func arcDirection(_ angle: Double) -> (sine: Double, cosine: Double) {
-    sinCos(angle)
+  private static func placeOnArc(
+    _ chord: UncheckedView<DashChord>, _ x: Double
+  ) -> (way: Vector, derivative: Vector) {
+    let (turn, b, c) = (chord[0].a.x, chord[0].b, chord[0].c)
+    let (sine, cosine) = sinCos(turn * x)
+    return (b * (cosine - 1) + c * sine, (c * cosine - b * sine) * turn)
   }
 
   /// The parameters of a dash's ends on their chords.
@@ -122,100 +127,5 @@ struct DashChord: BitwiseCopyable, Sendable {
   ) -> SIMD2<Double> {
     SIMD2(
       Spine.parameter(of: y.x, 1 + p.x, 1 + q.x), Spine.parameter(of: y.y, 1 + p.y, 1 + q.y))
-  }
-}
-
-/// A dash between two places.
-struct DashSpan: BitwiseCopyable, Sendable {
-  /// The arc lengths where it starts and ends.
-  var from, to: Double
-  /// The knots whose chords these lie on.
-  var first, last: Int32
-  /// Whether a fan lies between.
-  var hasFan: Bool
-}
-
-/// An end of a dash: a place on a curve, and the section there.
-struct DashCut: BitwiseCopyable, Sendable {
-  var section: Section
-  /// Where its cap stands.
-  var stand: CapStand
-  /// Whether a strip may lie between this cut and the other one.
-  var isPlain: Bool
-}
-
-/// What two places on their chords have in lanes, the start of a dash and its end.
-struct DashPlaces: BitwiseCopyable {
-  typealias Pair = SIMD2<Double>
-  /// The places themselves, the derivatives there, and how far they lie to the left of their chords.
-  var x, y, dx, dy, stray: Pair
-  /// The lengths of the derivatives, and how much of these is along the chords.
-  var speed, along: Pair
-
-  @inline(__always)
-  init(_ a: DashChord, _ b: DashChord, at t: Pair) {
-    let (ux, uy) = (Pair(a.direction.x, b.direction.x), Pair(a.direction.y, b.direction.y))
-    var (wayX, wayY): (Pair, Pair)
-    if a.isArc || b.isArc {
-      let (first, last) = (a.place(at: t.x), b.place(at: t.y))
-      (wayX, wayY) = (Pair(first.way.x, last.way.x), Pair(first.way.y, last.way.y))
-      (dx, dy) = (
-        Pair(first.derivative.x, last.derivative.x), Pair(first.derivative.y, last.derivative.y)
-      )
-    } else {
-      let t3 = 3 * t
-      let (ax, cx, bx) = (Pair(a.a.x, b.a.x), Pair(a.c.x, b.c.x), Pair(a.b.x, b.b.x))
-      wayX = ((ax * t + cx) * t + bx) * t
-      dx = (ax * t3 + (cx + cx)) * t + bx
-      let (ay, cy, by) = (Pair(a.a.y, b.a.y), Pair(a.c.y, b.c.y), Pair(a.b.y, b.b.y))
-      wayY = ((ay * t + cy) * t + by) * t
-      dy = (ay * t3 + (cy + cy)) * t + by
-    }
-    stray = wayX * uy - wayY * ux
-    (x, y) = (Pair(a.start.x, b.start.x) + wayX, Pair(a.start.y, b.start.y) + wayY)
-    speed = (dx * dx + dy * dy).squareRoot()
-    along = dx * ux + dy * uy
-  }
-}
-
-extension StrokePen {
-  /// Both cuts of a dash, of whose chords the pen's edges are the strip's.
-  ///
-  /// With v the derivative at a place and u the chord's direction, the section's ends lie on left(v) where they are h + deviation from the
-  /// chord: at left(v)/(v·u) times what is left of that beside the place.
-  @inline(__always)
-  func cut(
-    _ span: DashSpan, _ a: DashChord, _ b: DashChord, at place: DashPlaces, isRound: Bool,
-    to cuts: UncheckedView<DashCut>
-  ) {
-    typealias Pair = SIMD2<Double>
-    let (x, y, dx, dy) = (place.x, place.y, place.dx, place.dy)
-    let (speed, along) = (place.speed, place.along)
-    let (l, r) = (Pair(SIMD2(a.sides.x, b.sides.x)), Pair(SIMD2(a.sides.y, b.sides.y)))
-    let reach = reach
-    // Where a curve comes to a halt, its direction takes more than this.
-    let isPlain =
-      (isRound || a.isWide && b.isWide)
-      && (a.isSafe && b.isSafe
-        || all(
-          (along .> 0.5 * speed) .& ((reach + tolerance) * along .>= (reach + l + r) * speed)
-            .& (speed * Pair(a.scale, b.scale) .> 0x1p-10) .& (speed .< .infinity)))
-    let (onLeft, onRight) = ((left + l - place.stray) / along, (right + r + place.stray) / along)
-    // Directions, and half of what the pen reaches farther to the left.
-    let (tx, ty) = (dx / speed, dy / speed)
-    let aside = 0.5 * (left - right)
-    let (middleX, middleY) = (x + ty * aside, y - tx * aside)
-    let (leftX, leftY) = (x + dy * onLeft, y - dx * onLeft)
-    let (rightX, rightY) = (x - dy * onRight, y + dx * onRight)
-    cuts[0] = DashCut(
-      section: Section(leftX.x, leftY.x, rightX.x, rightY.x),
-      stand: CapStand(
-        middle: Point(middleX.x, middleY.x), tangent: Vector(tx.x, ty.x), distance: span.from),
-      isPlain: isPlain)
-    cuts[1] = DashCut(
-      section: Section(leftX.y, leftY.y, rightX.y, rightY.y),
-      stand: CapStand(
-        middle: Point(middleX.y, middleY.y), tangent: Vector(tx.y, ty.y), distance: span.to),
-      isPlain: isPlain)
   }
 }

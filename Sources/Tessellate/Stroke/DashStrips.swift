@@ -14,8 +14,8 @@
 // A fan between two cuts is laid as it is along the whole path, if everything is round. Where something else is not plain, `sweepPart`
 // sees to the dash.
 //
-// Dashes are first collected, then all are cut, two lanes for the two ends of each, then all are laid. A cut is a long chain of
-// operations, each of which waits for the one before: it is made in three loops, so that the chains of several overlap.
+// Some dashes at a time are collected, then all of them are cut, then all are laid: what is found of them stays in the nearest memory,
+// and loops are so short that the chains of operations of several dashes overlap, each of which waits for the one before.
 
 /// Both ends of a section: left x, left y, right x, right y.
 typealias Section = SIMD4<Double>
@@ -36,62 +36,87 @@ struct DashStrips: ~Copyable, Sendable {
   /// The sections at knots, and the attributes of both their ends: arc lengths and sides.
   var sections = UncheckedBuffer<Section>()
   var attributes = UncheckedBuffer<SIMD4<Float>>()
-  /// For each of those knots the last ones up to it, of three kinds.
+  /// What is known of the knots up to each of those.
   var stops = UncheckedBuffer<DashStops>()
   /// Whether the spine stays the same, so that what was found for one stroke may serve others.
   var keepsSections = false
-  /// What is kept of those knots: the sections as the mesh has them, what cuts need of their chords, and where chords are found.
-  var vertices = UncheckedBuffer<SIMD4<Float>>()
+  /// What is kept of chords for cuts, and where chords are found.
   var chords = UncheckedBuffer<DashChord>()
   var finder = KnotFinder()
-  /// The sections of fans as the mesh has them, and where those of each knot lie.
-  var fans = UncheckedBuffer<SIMD4<Float>>()
-  var fanRanges = UncheckedBuffer<FanRange>()
+  /// All sections as the mesh has them, in a row for each sub-path, their attributes, and the cells before them.
+  private(set) var vertices = UncheckedBuffer<SIMD4<Float>>()
+  private(set) var values = UncheckedBuffer<SIMD4<Float>>()
+  private(set) var cells = UncheckedBuffer<StripCell>()
+  /// The sections of one fan.
+  var fan = UncheckedBuffer<SIMD4<Float>>()
   /// What was found of each sub-path.
   private var found = UncheckedBuffer<DashSections>()
+  /// A knot that none of these begins before, and the one that they end before or at.
+  var hint = 0
+  var last = 0
   /// The dashes that wait, the parameters of both their ends, the places, and the cuts there.
   var spans = UncheckedBuffer<DashSpan>()
   var parameters = UncheckedBuffer<SIMD2<Double>>()
-  var places = UncheckedBuffer<DashPlaces>()
-  var cuts = UncheckedBuffer<DashCut>()
+  var places = UncheckedBuffer<DashPlace>()
+  var cuts = UncheckedBuffer<RoundedCut>()
   /// The chords of these cuts, where those of all knots are not kept.
   var ends = UncheckedBuffer<DashChord>()
 
-  /// So many sections of fans are kept at least before they are forgotten.
-  private var fanLimit: Int { 4096 + 4 * vertices.capacity }
+  /// So many sections are kept at least before they are forgotten.
+  private var limit: Int { 4096 + 4 * stops.capacity }
 
   /// Sections are copied four at a time; those too many are overwritten.
   static let slack = 4
 
+  /// So many dashes are laid together: what is found of them stays in the nearest memory.
+  static let together = 48
+
   /// Whether all of this was found before; if not, it will be.
   fileprivate mutating func has(_ wanted: DashSections, of contour: SpineContour) -> Bool {
     guard keepsSections else { return false }
-    // Fans of parts that were found anew stay behind; from time to time all are forgotten.
-    if fans.count > fanLimit {
+    // Rows of parts that were found anew stay behind; from time to time all are forgotten.
+    if vertices.count > limit {
       found.removeAll()
-      fans.removeAll()
+      forgetSections(from: 0)
     }
     while found.count <= contour.index { found.append(DashSections()) }
-    if found[contour.index].includes(wanted) { return true }
+    let before = found[contour.index]
+    if before.includes(wanted) { return true }
+    if before.rowEnd == vertices.count { forgetSections(from: before.rowStart) }
     found[contour.index] = wanted
+    found[contour.index].rowStart = vertices.count
     return false
+  }
+
+  private mutating func forgetSections(from first: Int) {
+    (vertices.count, values.count, cells.count) = (first, first, first)
+  }
+
+  /// Keeps a section at the end of a row, with its attributes and the cell before it.
+  @inline(__always)
+  mutating func keep(_ section: SIMD4<Float>, _ attributes: SIMD4<Float>, _ cell: StripCell) {
+    vertices.append(section)
+    values.append(attributes)
+    cells.append(cell)
+  }
+
+  /// Ends a sub-path's row; behind it there is room for what is read too much.
+  mutating func endRow(of contour: SpineContour) {
+    found[contour.index].rowEnd = vertices.count
+    vertices.reserve(vertices.count + Self.slack)
+    values.reserve(values.count + Self.slack)
   }
 }
 
-/// The last knots up to one, or `Int32.min` where there is none.
+/// What is known of the knots up to one; `Int32.min` stands for none.
 struct DashStops: BitwiseCopyable, Sendable {
-  /// Where no strip goes through, and where a fan stands.
+  /// The last where no strip goes through, and the last with a fan.
   var corner = Int32.min
   var fan = Int32.min
-  /// Where the cell from the section before is not known to be as it should be.
+  /// Strips are plain that begin at the knot before this one or behind it.
   var odd = Int32.min
-}
-
-/// Where the sections of a knot's fan are kept.
-struct FanRange: BitwiseCopyable, Sendable {
-  var first, count: Int32
-  /// Which of them is the one before once more, for another chord.
-  var repeated: Int32
+  /// The number of all sections that are known, up to those of this knot.
+  var end: Int32 = 0
 }
 
 /// What sections depend on: the knots `low` … `high`, a pen, the mesh that they lie in, and which arc lengths they have.
@@ -100,6 +125,9 @@ struct DashSections: BitwiseCopyable, Sendable {
   var (left, right, tolerance) = (0.0, 0.0, 0.0)
   var frame = SinkFrame()
   var isMeasured = false
+  /// Where those that are kept of it lie.
+  var rowStart = 0
+  var rowEnd = 0
 
   func includes(_ other: Self) -> Bool {
     low <= other.low && high >= other.high && left == other.left && right == other.right
@@ -118,6 +146,7 @@ extension StrokeSweep where Sink: ~Copyable {
     _ spine: borrowing Spine, _ contour: SpineContour, from low: Int, to high: Int
   ) {
     dashes.spans.removeAll()
+    (dashes.hint, dashes.last) = (low, high)
     startCap.set(pen.startCap, radius: pen.capRadius(scale: 1), pen: pen)
     endCap.set(pen.endCap, radius: pen.capRadius(scale: 1), pen: pen)
     let wanted = DashSections(
@@ -145,20 +174,22 @@ extension StrokeSweep where Sink: ~Copyable {
     var nextCorner = corner < endCorner ? corners[corner].knot : .max
     var last = DashStops()
     var before = knots[low]
+    last.end = Int32(truncatingIfNeeded: low &+ 1)
     stops[low] = last
     var number = low &+ 1
     while number < high {
       let knot = knots[number]
       let distance = Float(knot.distance)
       attributes[number] = SIMD4(distance, -1, distance, 1)
+      last.end = Int32(truncatingIfNeeded: number &+ 1)
       if number == nextCorner {
         corner += 1
         nextCorner = corner < endCorner ? corners[corner].knot : .max
-        last.corner = Int32(truncatingIfNeeded: number)
+        (last.corner, last.odd) = (last.end &- 1, last.end)
       } else if let section = turnSection(at: knot, from: before) {
         sections[number] = section
       } else {
-        last.fan = Int32(truncatingIfNeeded: number)
+        (last.fan, last.odd) = (last.end &- 1, last.end)
       }
       stops[number] = last
       before = knot
@@ -166,31 +197,33 @@ extension StrokeSweep where Sink: ~Copyable {
     }
   }
 
-  /// Collects the dash between two distances if strips go through between them, searched from the knot `hint` on.
-  ///
-  /// Returns the knot that the end was found at.
-  @inline(__always)
-  mutating func collectDash(
-    _ spine: borrowing Spine, _ contour: SpineContour, _ search: KnotSearch?, from: Double,
-    to: Double, hint: Int, last: Int
-  ) -> Int? {
-    var (first, end): (Int, Int)
-    if let search {
-      (first, end) = search.find(from, to, hint: hint, last: last)
-    } else {
-      let knots = spine.knots.view
-      first = from < knots[hint].distance ? contour.firstKnot : hint
-      while first &+ 1 < last, knots[first &+ 1].distance <= from { first &+= 1 }
-      end = first
-      while end &+ 1 < last, knots[end &+ 1].distance < to { end &+= 1 }
+  /// Finds the knots that the collected dashes lie between, and how they are laid.
+  private mutating func findKnots(_ spine: borrowing Spine, _ contour: SpineContour) {
+    let (count, last) = (dashes.spans.count, dashes.last)
+    let (spans, stops, knots) = (dashes.spans.view, dashes.stops.view, spine.knots.view)
+    let search = dashes.keepsSections ? dashes.finder.search(of: contour) : nil
+    let others = OddDashes(areKept: dashes.keepsSections, areRound: hasRoundEnds)
+    var hint = dashes.hint
+    for i in 0..<count {
+      var span = spans[i]
+      var (first, end): (Int, Int)
+      if let search {
+        (first, end) = search.find(span.from, span.to, hint: hint, last: last)
+      } else {
+        first = span.from < knots[hint].distance ? contour.firstKnot : hint
+        while first &+ 1 < last, knots[first &+ 1].distance <= span.from { first &+= 1 }
+        end = first
+        while end &+ 1 < last, knots[end &+ 1].distance < span.to { end &+= 1 }
+      }
+      hint = end
+      let stop = stops[end]
+      (span.first, span.last) = (Int32(truncatingIfNeeded: first), Int32(truncatingIfNeeded: end))
+      span.low = stops[first].end
+      span.count = stop.end &- span.low
+      span.kind = stop.odd > span.first &+ 1 ? others.kind(behind: span.first, upTo: stop) : .plain
+      spans[i] = span
     }
-    let stops = dashes.stops[end]
-    let span = DashSpan(
-      from: from, to: to, first: Int32(truncatingIfNeeded: first),
-      last: Int32(truncatingIfNeeded: end), hasFan: Int(stops.fan) > first)
-    if Int(stops.corner) > first || span.hasFan && !hasRoundEnds { return nil }
-    dashes.spans.append(span)
-    return end
+    dashes.hint = hint
   }
 
   /// Lays the collected dashes.
@@ -199,18 +232,21 @@ extension StrokeSweep where Sink: ~Copyable {
   ) {
     let count = dashes.spans.count
     guard count > 0 else { return }
-    let isRound = hasRoundEnds
-    cutDashes(spine, isRound: isRound)
+    let (isRound, isKept) = (hasRoundEnds, dashes.keepsSections)
+    let isKnown = sink.frame.displacement <= Swift.min(startCap.all.slack, endCap.all.slack)
+    findKnots(spine, contour)
+    cutDashes(spine, isRound: isRound, rounds: isKnown)
     let row = PlainDashes(
       spans: dashes.spans.view, cuts: dashes.cuts.view, startCap: startCap.all,
-      endCap: endCap.all, sections: dashes.sections.view, attributes: dashes.attributes.view,
-      vertices: dashes.vertices.view, stops: dashes.stops.view, isKept: dashes.keepsSections,
-      fans: dashes.fans.view, fanRanges: dashes.fanRanges.view, vertexLimit: vertexLimit)
+      endCap: endCap.all, sections: dashes.sections.view,
+      attributes: isKept ? dashes.values.view : dashes.attributes.view,
+      vertices: dashes.vertices.view, cells: dashes.cells.view, isKept: isKept,
+      vertexLimit: vertexLimit)
     var i = 0
     while i < count, !isFull {
-      i = sink.addDashes(row, from: i, below: count)
+      if isKnown { i = sink.addDashes(row, from: i, below: count) }
       guard i < count, !isFull else { break }
-      if !layDash(row, i, spine, isRound: isRound) {
+      if !layDash(i, spine, isRound: isRound) {
         let span = row.spans[i]
         sweepPart(spine, contour, style, from: span.from, to: span.to, hint: Int(span.first))
       }
@@ -222,23 +258,29 @@ extension StrokeSweep where Sink: ~Copyable {
   /// Lays a dash whose cells are looked at one by one; fails where `sweepPart` must see to it.
   @inline(never)
   private mutating func layDash(
-    _ row: PlainDashes, _ number: Int, _ spine: borrowing Spine, isRound: Bool
+    _ number: Int, _ spine: borrowing Spine, isRound: Bool
   ) -> Bool {
-    let (span, dash) = (row.spans[number], row[number])
-    guard dash.start.isPlain else { return false }
-    guard span.hasFan else {
+    let span = dashes.spans[number]
+    if span.kind == .swept { return false }
+    let start = pen.cut(dashes.places[2 * number], distance: span.from)
+    let end = pen.cut(dashes.places[2 * number + 1], distance: span.to)
+    let (first, last) = (Int(span.first) + 1, Int(span.last))
+    guard dashes.stops[last].fan > span.first else {
       let mark = sink.mark
-      sink.addDash(dash)
+      sink.addDash(
+        PlainDash(
+          start: start, end: end, startCap: startCap.all, endCap: endCap.all,
+          sections: dashes.sections.view.dropping(first),
+          attributes: dashes.attributes.view.dropping(first), between: last + 1 - first))
       if isRound || !sink.hasFolds(since: mark) { return true }
       sink.restore(mark)
       return false
     }
-    if row.isKept, sink.addFanDash(row, number) { return true }
-    sink.addCap(dash.startCap, at: dash.start.stand)
-    add(dash.start)
-    for knot in (Int(span.first) + 1)...Int(span.last) { addTurn(spine.knots.view, knot) }
-    add(dash.end)
-    sink.addCap(dash.endCap, at: dash.end.stand)
+    sink.addCap(startCap.all, at: start.stand)
+    add(start)
+    for knot in first...last { addTurn(spine.knots.view, knot) }
+    add(end)
+    sink.addCap(endCap.all, at: end.stand)
     sink.endStrip()
     return true
   }

@@ -28,7 +28,7 @@ struct KnotFinder: ~Copyable, Sendable {
     _ knots: UncheckedView<Knot>, of contour: SpineContour, from low: Int, to high: Int, total: Int
   ) {
     // Some steps beyond the end, for lengths that are rounded to lie there.
-    distances.reserve(total + 4)
+    distances.reserve(total + 5)
     table.reserve(2 * total + 2)
     let steps = 2 * (high - low)
     let start = knots[low].distance
@@ -68,19 +68,24 @@ struct KnotSearch {
   @inline(__always)
   func find(_ from: Double, _ to: Double, hint: Int, last: Int) -> (first: Int, end: Int) {
     var first = Int(table[range.step(from)])
-    first &+= distances[first &+ 1] <= from ? 1 : 0
-    first &+= distances[first &+ 1] <= from ? 1 : 0
+    first &+= steps(distances[first &+ 1] <= from, distances[first &+ 2] <= from)
     if distances[first &+ 1] <= from {
       first = Swift.max(first, hint)
       while distances[first &+ 1] <= from { first &+= 1 }
     }
     var end = Int(table[range.step(to)])
-    end &+= distances[end &+ 1] < to ? 1 : 0
-    end &+= distances[end &+ 1] < to ? 1 : 0
+    end &+= steps(distances[end &+ 1] < to, distances[end &+ 2] < to)
     if distances[end &+ 1] < to {
       end = Swift.max(end, first)
       while distances[end &+ 1] < to { end &+= 1 }
     }
     return (Swift.min(first, last &- 1), Swift.min(end, last &- 1))
+  }
+
+  /// How many knots lie before a place, given whether the next one does, and the next but one; that one may be another sub-path's.
+  @inline(__always)
+  private func steps(_ first: Bool, _ second: Bool) -> Int {
+    let step = first ? 1 : 0
+    return step &+ (step & (second ? 1 : 0))
   }
 }

@@ -1,20 +1,12 @@
-/// A plain dash: sections between two cuts with caps.
+/// A dash as sections between two cuts with caps.
 struct PlainDash {
   /// Its two ends.
-  var cuts: UncheckedView<DashCut>
+  var start, end: DashCut
   var startCap, endCap: CapSections
   /// Sections of the path between both cuts, and their attributes; some more may be read.
   var sections: UncheckedView<Section>
   var attributes: UncheckedView<SIMD4<Float>>
   var between: Int
-
-  var start: DashCut {
-    @inline(__always) get { cuts[0] }
-  }
-
-  var end: DashCut {
-    @inline(__always) get { cuts[1] }
-  }
 
   /// The number of all sections.
   var count: Int { startCap.count &+ endCap.count &+ between &+ 2 }
@@ -24,48 +16,35 @@ struct PlainDash {
 struct PlainDashes {
   var spans: UncheckedView<DashSpan>
   /// Two for each of them.
-  var cuts: UncheckedView<DashCut>
+  var cuts: UncheckedView<RoundedCut>
   var startCap, endCap: CapSections
-  /// What is known of the knots: sections, attributes, sections as they are rounded, and where strips stop; these if they are kept.
+  /// What lies between the cuts: sections and their attributes, or, if they are kept, sections as they are rounded and the cells
+  /// before them.
   var sections: UncheckedView<Section>
   var attributes: UncheckedView<SIMD4<Float>>
   var vertices: UncheckedView<SIMD4<Float>>
-  var stops: UncheckedView<DashStops>
+  var cells: UncheckedView<StripCell>
   var isKept: Bool
-  /// The sections of fans as they are rounded, where these of each knot lie, and whether they repeat the one before.
-  var fans: UncheckedView<SIMD4<Float>>
-  var fanRanges: UncheckedView<FanRange>
   /// Behind so many vertices no dash begins.
   var vertexLimit: Int
-
-  subscript(index: Int) -> PlainDash {
-    let span = spans[index]
-    let first = Int(span.first) &+ 1
-    return PlainDash(
-      cuts: cuts.dropping(2 &* index), startCap: startCap, endCap: endCap,
-      sections: sections.dropping(first), attributes: attributes.dropping(first),
-      between: Int(span.last &- span.first))
-  }
 }
 
-extension PlainDashes {
-  /// Whether there is a fan at a knot.
-  @inline(__always)
-  private func isFan(_ knot: Int) -> Bool { Int(stops[knot].fan) == knot }
+/// The triangles between two sections of a strip.
+struct StripCell: BitwiseCopyable, Sendable {
+  /// Their corners, and last how many these are.
+  ///
+  /// 0 and 1 are the ends of the section before, 2 and 3 those of the one behind.
+  var corners = SIMD8<UInt32>()
 
+  /// The number of its corners, three for a triangle.
   @inline(__always)
-  func sectionCount(at knot: Int) -> Int {
-    isFan(knot) ? Int(fanRanges[knot].count) : 1
+  var count: Int {
+    get { Int(corners[7]) }
+    set { corners[7] = UInt32(truncatingIfNeeded: newValue) }
   }
 
-  @inline(__always)
-  func sections(at knot: Int) -> UncheckedView<SIMD4<Float>> {
-    isFan(knot) ? fans.dropping(Int(fanRanges[knot].first)) : vertices.dropping(knot)
-  }
+  /// Both triangles as they are in most cells.
+  static let plain = StripCell(corners: SIMD8(0, 2, 1, 1, 2, 3, 0, 6))
 
-  /// Whether a section at a knot is the one before once more, for another chord.
-  @inline(__always)
-  func repeats(_ index: Int, at knot: Int) -> Bool {
-    isFan(knot) && Int32(index) == fanRanges[knot].repeated
-  }
+  var isPlain: Bool { corners == Self.plain.corners }
 }

@@ -1,141 +1,99 @@
 extension RibbonSink {
   var frame: SinkFrame { SinkFrame(origin: origin, displacement: displacement) }
 
-  func isSimple(_ first: SIMD4<Float>, _ second: SIMD4<Float>) -> Bool {
-    RibbonSink.isSimple(first, second)
-  }
-
-  /// Adds dashes whose cells are all as they should be, so that their triangles are known.
+  /// Adds dashes with known caps whose cells between the cuts are kept, or as they should be.
   mutating func addDashes(_ dashes: PlainDashes, from first: Int, below end: Int) -> Int {
-    guard isIdentity, displacement <= Swift.min(dashes.startCap.slack, dashes.endCap.slack) else {
-      return first
-    }
     inStrip = false
     if strip.count == 0 { layPattern() }
-    // Room is made for some at a time, but for no more caps than a mesh may have.
-    let caps = 2 &* (dashes.startCap.count &+ dashes.endCap.count &+ 2)
-    var number = first
-    while number < end {
-      let most = Swift.max((dashes.vertexLimit &- positions.count) / caps, 1)
-      let last = Swift.min(number &+ Swift.min(most, 64), end)
-      number = addSome(dashes, from: number, below: last)
-      if number < last { break }
-    }
-    return number
-  }
-
-  /// The same for some dashes.
-  @inline(__always)
-  private mutating func addSome(_ dashes: PlainDashes, from first: Int, below end: Int) -> Int {
     let (startCap, endCap, spans) = (dashes.startCap, dashes.endCap, dashes.spans)
-    let (starts, ends, origin) = (startCap.count, endCap.count, origin)
+    let (starts, ends) = (startCap.count, endCap.count)
+    // No room is made for more caps than a mesh may have.
+    let limit = dashes.vertexLimit &- positions.count
+    let caps = starts &+ ends &+ 2
+    let end = Swift.min(end, first &+ Swift.max(limit / (2 &* caps), 1))
     // Sections of the path are written four at a time; those too many are overwritten.
-    var room = (end &- first) &* (starts &+ ends &+ 2) &+ DashStrips.slack
-    for i in first..<end { room &+= Int(spans[i].last &- spans[i].first) }
+    var room = (end &- first) &* caps &+ DashStrips.slack
+    for i in first..<end { room &+= Int(spans[i].count) }
     let vertices = positions.reserve(2 &* room).rebound(to: Float.self)
     let values = attributes.reserve(2 &* room).rebound(to: Float.self)
     let corners = indices.reserve(6 &* room &+ Self.stripIndices)
-    // Of a point's cell the second triangle, and of the cell at the other end the first.
-    let (skipped, left) = (startCap.startsInPoint ? 3 : 0, endCap.endsInPoint ? 3 : 0)
-    let pattern = strip.view.dropping(skipped)
-    let base = UInt32(truncatingIfNeeded: positions.count &+ self.base)
-    let limit = dashes.vertexLimit &- positions.count
-    var (number, section, index) = (first, 0, 0)
+    var (number, section) = (first, 0)
     while number < end {
-      let span = spans[number]
+      guard spans[number].kind <= .odd, 2 &* section <= limit else { break }
+      let (low, between) = (Int(spans[number].low), Int(spans[number].count))
       let cuts = dashes.cuts.dropping(2 &* number)
-      guard cuts[0].isPlain, !span.hasFan, 2 &* section <= limit else { break }
-      let (low, between) = (Int(span.first) &+ 1, Int(span.last &- span.first))
-      let (vertices, values) = (vertices.dropping(4 &* section), values.dropping(4 &* section))
-      RibbonSink.write(startCap, at: cuts[0].stand, from: origin, to: vertices, values)
-      RibbonSink.write(cuts[0], from: origin, to: vertices, values, at: starts)
+      let strip = section &+ starts
+      let last = strip &+ between &+ 1
+      RibbonSink.write(startCap, at: cuts[0], to: vertices, values, at: section)
+      RibbonSink.write(cuts[0], to: vertices, values, at: strip)
       if dashes.isKept {
-        RibbonSink.copySections(dashes, low, between, to: vertices, values, at: starts &+ 1)
+        RibbonSink.copySections(dashes, low, between, to: vertices, values, at: strip &+ 1)
       } else {
         RibbonSink.writeSections(
-          dashes, low, between, from: origin, to: vertices, values, at: starts &+ 1)
+          dashes, low, between, from: origin, to: vertices, values, at: strip &+ 1)
       }
-      let last = starts &+ between &+ 1
-      RibbonSink.write(cuts[1], from: origin, to: vertices, values, at: last)
-      RibbonSink.write(
-        endCap, at: cuts[1].stand, from: origin, to: vertices.dropping(4 &* last &+ 4),
-        values.dropping(4 &* last &+ 4))
-      guard areEndsSimple(vertices, starts, last) else { break }
-      let count = last &+ ends &+ 1
-      if dashes.isKept {
-        guard dashes.stops[Int(span.last)].odd <= span.first &+ 1 else { break }
-      } else {
-        guard areSimple(vertices, starts &+ 1, last &- 1, last: count &- 5) else { break }
-      }
-      let total = 6 &* (count &- 1) &- skipped
-      corners.dropping(index).storePattern(
-        pattern, total, from: base &+ UInt32(truncatingIfNeeded: 2 &* section))
-      section &+= count
-      index &+= total &- left
+      RibbonSink.write(cuts[1], to: vertices, values, at: last)
+      RibbonSink.write(endCap, at: cuts[1], to: vertices, values, at: last &+ 1)
+      let total = last &+ ends &+ 1
+      guard areEndsSimple(vertices, strip, last),
+        dashes.isKept || areSimple(vertices, strip &+ 1, last &- 1, last: total &- 5)
+      else { break }
+      section = total
       number &+= 1
     }
+    indices.advance(by: storeTriangles(dashes, from: first, below: number, to: corners))
     positions.advance(by: 2 &* section)
     attributes.advance(by: 2 &* section)
-    indices.advance(by: index)
     return number
   }
 
-  /// Adds a dash with a fan between its cuts, whose sections are kept; the cells between are looked at one by one.
-  ///
-  /// It adds what `layDash` does section by section, to the bit; fails where caps must be looked at, too.
-  mutating func addFanDash(_ dashes: PlainDashes, _ number: Int) -> Bool {
-    let (startCap, endCap, span) = (dashes.startCap, dashes.endCap, dashes.spans[number])
-    guard isIdentity, displacement <= Swift.min(startCap.slack, endCap.slack) else { return false }
-    if strip.count == 0 { layPattern() }
-    let cuts = dashes.cuts.dropping(2 &* number)
-    let knots = (Int(span.first) &+ 1)...Int(span.last)
-    var between = 0
-    for knot in knots { between &+= dashes.sectionCount(at: knot) }
-    let (starts, last) = (startCap.count, startCap.count &+ between &+ 1)
-    let (first, count) = (positions.count, last &+ 1 &+ endCap.count)
-    let vertices = positions.reserve(2 &* count).rebound(to: Float.self)
-    let values = attributes.reserve(2 &* count).rebound(to: Float.self)
-    RibbonSink.write(startCap, at: cuts[0].stand, from: origin, to: vertices, values)
-    RibbonSink.write(cuts[0], from: origin, to: vertices, values, at: starts)
-    var section = starts &+ 1
-    for knot in knots {
-      let sections = dashes.sections(at: knot)
-      for i in 0..<dashes.sectionCount(at: knot) {
-        vertices.store(sections[i], at: 4 &* section)
-        values.store(dashes.attributes[knot], at: 4 &* section)
-        section &+= 1
+  /// Stores the indices of dashes, and returns how many they are.
+  @inline(__always)
+  private func storeTriangles(
+    _ dashes: PlainDashes, from first: Int, below end: Int, to corners: UncheckedView<UInt32>
+  ) -> Int {
+    let (startCap, endCap, spans) = (dashes.startCap, dashes.endCap, dashes.spans)
+    // Of a point's cell the second triangle, and of the cell at the other end the first.
+    let (skipped, left) = (startCap.startsInPoint ? 3 : 0, endCap.endsInPoint ? 3 : 0)
+    let pattern = strip.view.dropping(skipped)
+    let caps = startCap.count &+ endCap.count &+ 2
+    var vertex = UInt32(truncatingIfNeeded: positions.count &+ base)
+    var (index, number) = (0, first)
+    while number < end {
+      let count = caps &+ Int(spans[number].count)
+      if spans[number].kind == .odd {
+        index &+= storeCells(dashes, number, to: corners.dropping(index), from: vertex) &- left
+      } else {
+        let total = 6 &* (count &- 1) &- skipped
+        corners.dropping(index).storePattern(pattern, total, from: vertex)
+        index &+= total &- left
       }
+      vertex &+= UInt32(truncatingIfNeeded: 2 &* count)
+      number &+= 1
     }
-    RibbonSink.write(cuts[1], from: origin, to: vertices, values, at: last)
-    RibbonSink.write(
-      endCap, at: cuts[1].stand, from: origin, to: vertices.dropping(4 &* last &+ 4),
-      values.dropping(4 &* last &+ 4))
-    positions.advance(by: 2 &* count)
-    attributes.advance(by: 2 &* count)
-    addPattern(starts, from: first, startsInPoint: startCap.startsInPoint)
-    section = starts
-    for knot in knots {
-      for i in 0..<dashes.sectionCount(at: knot) {
-        if !dashes.repeats(i, at: knot) { bridge(vertices, section, section &+ 1, first) }
-        section &+= 1
-      }
-    }
-    bridge(vertices, section, last, first)
-    addPattern(endCap.count, from: first &+ 2 &* last, endsInPoint: endCap.endsInPoint)
-    inStrip = false
-    return true
+    return index
   }
 
-  /// Adds the triangles of a strip's cells from a vertex on; a cell at a point is one triangle.
-  private mutating func addPattern(
-    _ cells: Int, from vertex: Int, startsInPoint: Bool = false, endsInPoint: Bool = false
-  ) {
-    guard cells > 0 else { return }
-    let skipped = startsInPoint ? 3 : 0
-    let total = 6 &* cells &- skipped
-    indices.reserve(total &+ Self.stripIndices).storePattern(
-      strip.view.dropping(skipped), total, from: UInt32(truncatingIfNeeded: vertex &+ base))
-    indices.advance(by: total &- (endsInPoint ? 3 : 0))
+  /// Stores the indices of a dash whose cells between the cuts are kept, and returns how many they are.
+  @inline(never)
+  private func storeCells(
+    _ dashes: PlainDashes, _ number: Int, to corners: UncheckedView<UInt32>, from vertex: UInt32
+  ) -> Int {
+    let span = dashes.spans[number]
+    let (low, between) = (Int(span.low), Int(span.count))
+    let skipped = dashes.startCap.startsInPoint ? 3 : 0
+    var index = 6 &* (dashes.startCap.count &+ 1) &- skipped
+    corners.storePattern(strip.view.dropping(skipped), index, from: vertex)
+    var section = vertex &+ UInt32(truncatingIfNeeded: 2 &* dashes.startCap.count)
+    for i in (low &+ 1)..<(low &+ between) {
+      section &+= 2
+      let cell = dashes.cells[i]
+      corners.store(cell.corners &+ section, at: index)
+      index &+= cell.count
+    }
+    let total = 6 &* (dashes.endCap.count &+ 1)
+    corners.dropping(index).storePattern(strip.view, total, from: section &+ 2)
+    return index &+ total
   }
 
   /// The indices of sixteen quads, which few dashes have more of: how many times four would be a branch that nobody can predict.
@@ -153,30 +111,31 @@ extension RibbonSink {
   /// Writes the sections of a cap.
   @inline(__always)
   static func write(
-    _ cap: CapSections, at stand: CapStand, from origin: Point, to vertices: UncheckedView<Float>,
-    _ values: UncheckedView<Float>
+    _ cap: CapSections, at cut: RoundedCut, to vertices: UncheckedView<Float>,
+    _ values: UncheckedView<Float>, at index: Int
   ) {
-    let center = stand.middle - origin
-    let (along, across) = (stand.tangent, stand.tangent.left)
-    let start = stand.values
-    for i in 0..<cap.count {
-      let part = cap.sections[i]
+    let (center, start) = (cut.middle, cut.values)
+    let (along, across) = (cut.tangent, cut.tangent.left)
+    let (vertices, values) = (vertices.dropping(4 &* index), values.dropping(4 &* index))
+    var i = 0
+    while i < cap.count {
+      let part = cap[i]
       let (middle, reach) = (center + along * part.alongs, across * part.acrosses)
       vertices.store(
         SIMD4<Float>(Section(lowHalf: middle + reach, highHalf: middle - reach)), at: 4 &* i)
       values.store(start + part.values, at: 4 &* i)
+      i &+= 1
     }
   }
 
   /// Writes the section of a cut.
   @inline(__always)
   private static func write(
-    _ cut: DashCut, from origin: Point, to vertices: UncheckedView<Float>,
-    _ values: UncheckedView<Float>, at index: Int
+    _ cut: RoundedCut, to vertices: UncheckedView<Float>, _ values: UncheckedView<Float>,
+    at index: Int
   ) {
-    vertices.store(
-      SIMD4<Float>(cut.section - Section(lowHalf: origin, highHalf: origin)), at: 4 &* index)
-    values.store(cut.stand.values + SIMD4(0, -1, 0, 1), at: 4 &* index)
+    vertices.store(cut.section, at: 4 &* index)
+    values.store(cut.values + SIMD4(0, -1, 0, 1), at: 4 &* index)
   }
 
   /// Copies sections that are kept as they are rounded.
@@ -202,9 +161,11 @@ extension RibbonSink {
     to vertices: UncheckedView<Float>, _ values: UncheckedView<Float>, at index: Int
   ) {
     let origin = Section(lowHalf: origin, highHalf: origin)
-    for k in 0..<count {
+    var k = 0
+    while k < count {
       vertices.store(SIMD4<Float>(dashes.sections[low &+ k] - origin), at: 4 &* (index &+ k))
       values.store(dashes.attributes[low &+ k], at: 4 &* (index &+ k))
+      k &+= 1
     }
   }
 
@@ -213,15 +174,16 @@ extension RibbonSink {
   private func areEndsSimple(
     _ vertices: UncheckedView<Float>, _ first: Int, _ last: Int
   ) -> Bool {
-    typealias Pair = SIMD2<Double>
-    let a = vertices.load(SIMD4<Float>.self, at: 4 &* first)
-    let b = vertices.load(SIMD4<Float>.self, at: 4 &* last &- 4)
-    let c = vertices.load(SIMD4<Float>.self, at: 4 &* first &+ 4)
-    let d = vertices.load(SIMD4<Float>.self, at: 4 &* last)
-    let (lx, ly) = (Pair(SIMD2(a.x, b.x)), Pair(SIMD2(a.y, b.y)))
-    let (rx, ry) = (Pair(SIMD2(a.z, b.z)), Pair(SIMD2(a.w, b.w)))
-    let (nextLX, nextLY) = (Pair(SIMD2(c.x, d.x)), Pair(SIMD2(c.y, d.y)))
-    let (nextRX, nextRY) = (Pair(SIMD2(c.z, d.z)), Pair(SIMD2(c.w, d.w)))
+    func both(_ i: Int, _ j: Int) -> (left: Section, right: Section) {
+      let a = vertices.load(SIMD4<Float>.self, at: 4 &* i)
+      let b = vertices.load(SIMD4<Float>.self, at: 4 &* j)
+      return (Section(SIMD4(a.x, b.x, a.y, b.y)), Section(SIMD4(a.z, b.z, a.w, b.w)))
+    }
+    let (l, r) = both(first, last &- 1)
+    let (nextL, nextR) = both(first &+ 1, last)
+    let (lx, ly, rx, ry) = (l.lowHalf, l.highHalf, r.lowHalf, r.highHalf)
+    let (nextLX, nextLY) = (nextL.lowHalf, nextL.highHalf)
+    let (nextRX, nextRY) = (nextR.lowHalf, nextR.highHalf)
     let (acrossX, acrossY) = (rx - lx, ry - ly)
     let ahead = (nextLX - lx) * acrossY - (nextLY - ly) * acrossX
     let aheadRight = (nextRX - lx) * acrossY - (nextRY - ly) * acrossX

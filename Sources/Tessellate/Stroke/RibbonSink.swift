@@ -148,6 +148,22 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
     }
   }
 
+  /// The triangles of the cell between two sections, as `bridge` adds them.
+  mutating func cell(_ first: SIMD4<Float>, _ second: SIMD4<Float>) -> StripCell {
+    if RibbonSink.isSimple(first, second) { return .plain }
+    let (before, next) = (Section(first), Section(second))
+    let (mark, base) = (mark, base)
+    self.base = 0
+    (lastLeft, lastRight, section) = (before.left, before.right, 0)
+    bridge(2, next.left, next.right)
+    var cell = StripCell()
+    cell.count = indices.count - mark.indices
+    for i in 0..<cell.count { cell.corners[i] = indices.written[mark.indices + i] }
+    restore(mark)
+    self.base = base
+    return cell
+  }
+
   /// A triangle, turned so that its area is positive; none where rounding leaves its sign in doubt.
   @inline(__always)
   private mutating func triangle(_ a: Int, _ b: Int, _ c: Int, _ doubledArea: Double) {

@@ -13,6 +13,8 @@ struct StrokePen: Sendable {
   var join: StrokeStyle.LineJoin
   var miterLimit: Double
 
+  /// What (y, x) is multiplied by to lie to the left of (x, y): as a constant, compilers make sums and differences of both lanes of it.
+  var leftward = SIMD2(1.0, -1)
   /// Whether the width changes along the path.
   var varies = false
   /// Whether ends lie at lengths along the path, as those of dashes and trims do.

@@ -33,15 +33,15 @@ protocol StrokeSink: ~Copyable {
   /// Adds a strip of its own.
   mutating func addDash(_ dash: PlainDash)
   /// Adds dashes, from one on and below another, up to one that must be looked at; returns its number.
+  ///
+  /// No vertex may move by more than the caps' slack.
   mutating func addDashes(_ dashes: PlainDashes, from first: Int, below end: Int) -> Int
   /// Where vertices lie.
   var frame: SinkFrame { get }
   /// A section as its vertices are rounded.
   func rounded(_ section: Section) -> SIMD4<Float>
-  /// Adds a dash with a fan whose sections are kept; fails where it must be laid section by section.
-  mutating func addFanDash(_ dashes: PlainDashes, _ number: Int) -> Bool
-  /// Whether both triangles between two sections surely are as they should be.
-  func isSimple(_ first: SIMD4<Float>, _ second: SIMD4<Float>) -> Bool
+  /// The triangles between two sections.
+  mutating func cell(_ first: SIMD4<Float>, _ second: SIMD4<Float>) -> StripCell
   /// Adds a strip of one cell across the whole pen and returns the names of its sections; or adds nothing, if the cell must be
   /// looked at.
   mutating func addCell(
@@ -88,7 +88,7 @@ extension StrokeSink where Self: ~Copyable {
   /// Adds a cap section by section.
   mutating func addSections(of cap: CapSections, at stand: CapStand) {
     for index in 0..<cap.count {
-      let part = cap.sections[index]
+      let part = cap[index]
       let distance = Float(stand.distance) + part.values.x
       addSection(stand.section(part), Double(distance), side: Double(part.side))
     }
@@ -100,14 +100,11 @@ extension StrokeSink where Self: ~Copyable {
   @inline(__always)
   mutating func addDashes(_ dashes: PlainDashes, from first: Int, below end: Int) -> Int { first }
 
-  @inline(__always)
-  mutating func addFanDash(_ dashes: PlainDashes, _ number: Int) -> Bool { false }
+  mutating func cell(_ first: SIMD4<Float>, _ second: SIMD4<Float>) -> StripCell { StripCell() }
 
   var frame: SinkFrame { SinkFrame() }
 
   func rounded(_ section: Section) -> SIMD4<Float> { SIMD4(repeating: 0) }
-
-  func isSimple(_ first: SIMD4<Float>, _ second: SIMD4<Float>) -> Bool { false }
 
   /// Adds a dash section by section.
   mutating func addSections(of dash: PlainDash) {

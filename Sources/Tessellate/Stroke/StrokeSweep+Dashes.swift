@@ -47,22 +47,16 @@ extension StrokeSweep where Sink: ~Copyable {
     _ row: inout DashRow, _ spine: borrowing Spine, _ contour: SpineContour,
     _ pattern: DashPattern, _ style: StrokeStyle
   ) {
-    let search = dashes.keepsSections ? dashes.finder.search(of: contour) : nil
-    let (origin, length, last) = (row.origin, row.length, row.last)
+    let (origin, length, whole) = (row.origin, row.length, contour.length)
     let (least, most) = row.merges ? (0, length) : (-Double.infinity, Double.infinity)
-    var hint = row.hint
     pattern.forEachLength(along: length) { start, end in
       let (from, to) = (origin + Swift.max(start, 0), origin + Swift.min(end, length))
-      if start > least, end < most, from < to, to <= contour.length,
-        let found = collectDash(
-          spine, contour, search, from: from, to: to, hint: hint, last: last)
-      {
-        hint = found
-        return
+      if start > least, end < most, from < to, to <= whole {
+        dashes.spans.append(DashSpan(from: from, to: to))
+        if dashes.spans.count == DashStrips.together { layDashes(spine, contour, style) }
+      } else if !isFull {
+        sweep(&row, spine, contour, style, from: start, to: end)
       }
-      row.hint = hint
-      if !isFull { sweep(&row, spine, contour, style, from: start, to: end) }
-      hint = row.hint
     }
   }
 
@@ -76,7 +70,7 @@ extension StrokeSweep where Sink: ~Copyable {
       guard !isFull else { return }
       if let before = open {
         let gap = (start: row.origin + before.end, end: row.origin + start)
-        if gap.end - gap.start <= widest, hidesGap(gap, spine, contour, row.hint) {
+        if gap.end - gap.start <= widest, hidesGap(gap, &row, spine, contour) {
           open = (before.start, end)
           return
         }
@@ -103,14 +97,13 @@ extension StrokeSweep where Sink: ~Copyable {
       row.head = nil
     }
     let (from, to) = (row.origin + low, row.origin + reach)
-    let known = from < spine.knots[row.hint].distance ? contour.firstKnot : row.hint
     if !pen.varies, from < to, to <= contour.length {
-      let search = dashes.keepsSections ? dashes.finder.search(of: contour) : nil
-      let last = collectDash(
-        spine, contour, search, from: from, to: to, hint: known, last: row.last)
-      if let last { return row.hint = last }
+      dashes.spans.append(DashSpan(from: from, to: to))
+      if dashes.spans.count == DashStrips.together { layDashes(spine, contour, style) }
+      return
     }
     layDashes(spine, contour, style)
+    let known = from < spine.knots[row.hint].distance ? contour.firstKnot : row.hint
     row.hint = sweepPart(spine, contour, style, from: from, to: to, hint: known)
   }
 
@@ -135,12 +128,13 @@ extension StrokeSweep where Sink: ~Copyable {
 
   /// Whether nobody sees the gap between two distances.
   private func hidesGap(
-    _ gap: (start: Double, end: Double), _ spine: borrowing Spine, _ contour: SpineContour,
-    _ hint: Int
+    _ gap: (start: Double, end: Double), _ row: inout DashRow, _ spine: borrowing Spine,
+    _ contour: SpineContour
   ) -> Bool {
     let share = Self.hiddenShare / (1 - Self.hiddenShare) * pen.tolerance
-    let known = gap.start < spine.knots[hint].distance ? contour.firstKnot : hint
+    let known = gap.start < spine.knots[row.hint].distance ? contour.firstKnot : row.hint
     let a = spine.place(at: gap.start, in: contour, hint: known)
+    row.hint = a.knot
     let b = spine.place(at: gap.end, in: contour, hint: a.knot)
     let next = spine.firstCorner(of: contour, after: a.knot - (a.isKnot ? 1 : 0))
     if next < contour.firstCorner + contour.cornerCount, spine.corners[next].knot <= b.knot {

@@ -154,18 +154,17 @@ import Testing
       let across = tangent.left * (reach + 0.5 * tolerance)
       return DashCut(
         section: Section(left: middle + across, right: middle - across),
-        stand: CapStand(middle: middle, tangent: tangent, distance: distance), isPlain: true)
+        stand: CapStand(middle: middle, tangent: tangent, distance: distance))
     }
     let (sine, cosine) = sinCos(Double.random(in: 0...6, using: &random))
     let start = Point(
       .random(in: -distance...distance, using: &random),
       .random(in: -distance...distance, using: &random))
     let (tangent, length) = (Vector(cosine, sine), Double.random(in: 0.01...9, using: &random))
-    sweep.dashes.cuts.append(cut(start, tangent, at: 3))
-    sweep.dashes.cuts.append(
-      cut(start + tangent * (length * reach), tangent, at: 3 + length * reach))
     return PlainDash(
-      cuts: sweep.dashes.cuts.view, startCap: sweep.startCap.all, endCap: sweep.endCap.all,
+      start: cut(start, tangent, at: 3),
+      end: cut(start + tangent * (length * reach), tangent, at: 3 + length * reach),
+      startCap: sweep.startCap.all, endCap: sweep.endCap.all,
       sections: sweep.dashes.sections.view, attributes: sweep.dashes.attributes.view, between: 0)
   }
 
@@ -176,14 +175,14 @@ import Testing
     var sink = RibbonSink()
     sink.reset(transform: .identity, origin: .zero, base: 5, padding: sweep.pen.padding)
     var spans = UncheckedBuffer<DashSpan>()
-    spans.append(DashSpan(from: 0, to: 1, first: 0, last: 0, hasFan: false))
-    var stops = UncheckedBuffer<DashStops>()
-    stops.append(DashStops())
+    spans.append(DashSpan(from: dash.start.stand.distance, to: dash.end.stand.distance))
+    var cuts = UncheckedBuffer<RoundedCut>()
+    for cut in [dash.start, dash.end] { cuts.append(cut.rounded(from: .zero)) }
     let dashes = PlainDashes(
-      spans: spans.view, cuts: dash.cuts, startCap: dash.startCap, endCap: dash.endCap,
-      sections: dash.sections, attributes: dash.attributes, vertices: sweep.dashes.vertices.view,
-      stops: stops.view, isKept: false, fans: sweep.dashes.fans.view,
-      fanRanges: sweep.dashes.fanRanges.view, vertexLimit: .max)
+      spans: spans.view, cuts: cuts.view,
+      startCap: dash.startCap, endCap: dash.endCap, sections: dash.sections,
+      attributes: dash.attributes, vertices: sweep.dashes.vertices.view,
+      cells: sweep.dashes.cells.view, isKept: false, vertexLimit: .max)
     if sink.addDashes(dashes, from: 0, below: 1) == 0 { sink.addDash(dash) }
     return sink
   }

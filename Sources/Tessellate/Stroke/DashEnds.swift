@@ -1,0 +1,120 @@
+/// How a dash is laid.
+enum DashKind: UInt8, BitwiseCopyable, Comparable, Sendable {
+  /// With others, by the triangles of a plain strip, or by those that are kept of its cells.
+  case plain, odd
+  /// By itself: its cells are looked at one by one.
+  case single
+  /// By `sweepPart`, for no strip goes through.
+  case swept
+
+  static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
+}
+
+/// What decides how dashes are laid that aren't plain.
+struct OddDashes {
+  var areKept, areRound: Bool
+
+  @inline(never)
+  func kind(behind first: Int32, upTo stop: DashStops) -> DashKind {
+    if stop.corner > first || stop.fan > first && !areRound { return .swept }
+    return areKept && areRound ? .odd : .single
+  }
+}
+
+/// A dash between two places.
+struct DashSpan: BitwiseCopyable, Sendable {
+  /// The arc lengths where it starts and ends.
+  var from, to: Double
+  /// The knots whose chords these lie on.
+  var first: Int32 = 0
+  var last: Int32 = 0
+  /// The first of the sections between, and how many they are.
+  var low: Int32 = 0
+  var count: Int32 = 0
+  var kind = DashKind.plain
+}
+
+/// A place on a curve, where a dash ends.
+struct DashPlace: BitwiseCopyable, Sendable {
+  var point: Point
+  var derivative: Vector
+  /// How far beside it, to the left and to the right, the pen's edges along the chord lie.
+  var reaches: Vector
+  /// How much of the derivative is along the chord, and its length.
+  var along, speed: Double
+
+  /// The place at a parameter of the chord that the view begins with.
+  @inline(__always)
+  init(_ chord: UncheckedView<DashChord>, at x: Double, _ pen: StrokePen) {
+    let way: Vector
+    (way, derivative) = DashChord.place(on: chord, at: x)
+    let direction = chord[0].direction
+    (along, speed) = (derivative.dot(direction), derivative.length)
+    // How far it lies to the left of the chord, and how far to the right.
+    let products = way * direction.swapped
+    let stray = products - products.swapped
+    reaches = SIMD2(pen.left, pen.right) + SIMD2<Double>(chord[0].sides) - stray
+    point = chord[0].start + way
+  }
+}
+
+/// An end of a dash: a place on a curve, and the section there.
+struct DashCut: BitwiseCopyable, Sendable {
+  var section: Section
+  /// Where its cap stands.
+  var stand: CapStand
+
+  /// As a mesh about an origin has it.
+  @inline(__always)
+  func rounded(from origin: Point) -> RoundedCut {
+    RoundedCut(
+      section: SIMD4<Float>(section - Section(lowHalf: origin, highHalf: origin)),
+      values: stand.values, middle: stand.middle - origin, tangent: stand.tangent)
+  }
+}
+
+/// An end of a dash as the mesh has it.
+struct RoundedCut: BitwiseCopyable, Sendable {
+  var section: SIMD4<Float>
+  /// The attributes of both ends of a section of no width there.
+  var values: SIMD4<Float>
+  /// Where its cap stands, as seen from the mesh's origin, and the direction of travel.
+  var middle: Point
+  var tangent: Vector
+}
+
+extension StrokePen {
+  /// The cut at a place, of whose chord the pen's edges are the strip's.
+  ///
+  /// With v the derivative there and u the chord's direction, the section's ends lie on left(v) where they are h + deviation from the chord:
+  /// at left(v)/(v·u) times what is left of that beside the place.
+  @inline(__always)
+  func cut(_ place: DashPlace, distance: Double) -> DashCut {
+    let reaches = place.reaches / place.along
+    let across = place.derivative.swapped * leftward
+    let tangent = place.derivative / place.speed
+    // Half of what the pen reaches farther to the left.
+    let aside = 0.5 * (left - right) * leftward
+    return DashCut(
+      section: Section(
+        left: place.point + across * reaches.x, right: place.point - across * reaches.y),
+      stand: CapStand(
+        middle: place.point + tangent.swapped * aside, tangent: tangent, distance: distance))
+  }
+
+  /// Whether a strip may end at a place of a chord.
+  @inline(__always)
+  func mayEnd(_ chord: UncheckedView<DashChord>, at place: DashPlace) -> Bool {
+    let (along, speed) = (place.along, place.speed)
+    let needed = reach + (Double(chord[0].sides.x) + Double(chord[0].sides.y))
+    // Where a curve comes to a halt, its direction takes more than this.
+    return along > 0.5 * speed && (reach + tolerance) * along >= needed * speed
+      && speed * chord[0].scale > 0x1p-10 && speed < .infinity
+  }
+}
+
+extension SIMD2<Double> {
+  fileprivate var swapped: Self {
+    @inline(__always) get { Self(y, x) }
+  }
+}
