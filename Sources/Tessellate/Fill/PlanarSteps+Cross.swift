@@ -4,9 +4,7 @@ extension PlanarSteps {
   /// Passes a vertex where the edge of a number and the next one start, if two edges end there.
   @inline(__always)
   mutating func cross(_ vertex: Int, _ first: Int, _ rule: FillRule) -> PlanarSweep.Step {
-    let (key, old) = (keys[vertex], incoming[vertex])
-    guard old != MonotoneTriangulator.none, remaining > 3 else { return .other }
-    let here = active.index(of: old, endingAt: key)
+    let (key, here) = (keys[vertex], firstEnding(at: vertex))
     guard here >= 0 else { return .other }
     let second = active.after(here)
     guard second >= 0, active.entry(second).high == key else { return .other }

@@ -18,15 +18,14 @@ struct PlanarSteps {
   /// How many nodes and spans there is still room for.
   var remaining = PlanarSteps.room
 
-  /// Room for so many is made at a time.
+  /// Room for so many is made at a time, and one vertex takes no more than these.
   static let room = 256
+  private static let most = 3
 
   /// Passes a vertex where the edge of a number starts, if one edge ends there.
   @inline(__always)
   mutating func follow(_ vertex: Int, _ number: Int, _ rule: FillRule) -> PlanarSweep.Step {
-    let (key, old) = (keys[vertex], incoming[vertex])
-    guard old != MonotoneTriangulator.none, remaining > 0 else { return .other }
-    let here = active.index(of: old, endingAt: key)
+    let (key, here) = (keys[vertex], firstEnding(at: vertex))
     guard here >= 0 else { return .other }
     let (before, after) = (active.before(here), active.after(here))
     guard passesBetween(before, after, key) else { return .other }
@@ -39,6 +38,14 @@ struct PlanarSteps {
     let edge = start(number, at: key)
     active.replace(here, edge)
     return areApart(before, edge, edge, after, key) ? .done : .notPlanar
+  }
+
+  /// The index of the first edge that ends at a vertex, or −1 where none is known, or room must be made.
+  @inline(__always)
+  func firstEnding(at vertex: Int) -> Int {
+    let number = incoming[vertex]
+    guard number != MonotoneTriangulator.none, remaining >= PlanarSteps.most else { return -1 }
+    return active.index(of: number, endingAt: keys[vertex])
   }
 
   /// Whether a vertex lies between the edges beside those that end there; where one of them ends there, too, or passes
