@@ -112,6 +112,7 @@ struct CubicFours {
 /// What `CubicKernel` has of one curve, for four of them.
 struct CubicKernels {
   private typealias Floats = SIMD4<Float>
+  private typealias Kernel = CubicKernel<FlatRule>
 
   private let a, b, second: (x: Lanes4, y: Lanes4)
   /// The largest coefficient.
@@ -119,9 +120,7 @@ struct CubicKernels {
   /// max|B″|, of which the number of chords is no more than the root.
   let bend: SIMD4<Float>
 
-  /// Where Float ends, as in CubicKernel.
-  private static var largest: Float { 1e8 }
-  /// Up to this max|B″| one chord is enough, as `CubicCoefficients.oneChord` has it.
+  /// Up to this max|B″| one chord is enough: a little less than the root of `CubicCoefficients.oneChord`.
   private static var straight: Float { 0.979 }
 
   /// - Parameter unit: What coefficients are multiplied by.
@@ -141,7 +140,7 @@ struct CubicKernels {
   /// Whether one chord is enough for each.
   var areStraight: Bool {
     @inline(__always) get {
-      all(bend .<= .all(Self.straight) .& size .< .all(Self.largest))
+      all(bend .<= .all(Self.straight) .& size .< .all(Float(Kernel.largest)))
     }
   }
 
@@ -149,7 +148,7 @@ struct CubicKernels {
   var areMany: SIMDMask<SIMD4<Int32>> {
     @inline(__always) get {
       // What is no number is not less either.
-      .!(size .< .all(Self.largest) .& bend .<= .all(CubicKernel<FlatRule>.quartersBend))
+      .!(size .< .all(Float(Kernel.largest)) .& bend .<= .all(Kernel.quartersBend))
     }
   }
 
@@ -168,12 +167,13 @@ struct CubicKernels {
   func table(
     _ turning: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>), at view: UncheckedView<Float>
   ) -> CubicTable {
-    let error = size * 4e-7
+    let floor = (size * Kernel.derivativeError) * Kernel.errorsToFloor
     return CubicTable(
       b: (Floats(b.x), Floats(b.y)), c2: (Floats(second.x), Floats(second.y)),
       a3: (Floats(a.x * 3), Floats(a.y * 3)), turning: turning,
-      floor: (error * 4000) * (error * 4000),
-      rounding: 2.5e-7 * (turning.0.magnitude + turning.1.magnitude + turning.2.magnitude),
+      floor: floor * floor,
+      rounding: Kernel.turningError
+        * (turning.0.magnitude + turning.1.magnitude + turning.2.magnitude),
       at: view)
   }
 }

@@ -53,7 +53,12 @@ struct CubicKernel<Rule: ChordRule> {
   /// Up to this max|B″| few chords are likely: no more than its root.
   static var fewBend: Float { 200 }
   /// Where Float ends: beyond 10⁸ tolerances its digits don't resolve one.
-  private static var largest: Double { 1e8 }
+  static var largest: Double { 1e8 }
+  /// A derivative errs by some ulps of the largest coefficient, and the floor is so many times that.
+  static var derivativeError: Float { 4e-7 }
+  static var errorsToFloor: Float { 4000 }
+  /// What N errs by, as a part of its coefficients' magnitudes.
+  static var turningError: Float { 2.5e-7 }
   /// What the certificate leaves for rounding, as a part of the tolerance.
   static var share: Double { 0.9995 }
 
@@ -76,11 +81,10 @@ struct CubicKernel<Rule: ChordRule> {
       Float(second.lengthSquared), Float(last.lengthSquared), Float(a.lengthSquared),
       Float((b + c + a).lengthSquared)
     ).magnitude.squareRoot()
-    // A derivative errs by some ulps of the largest coefficient: 4·10⁻⁷; relative to a chord above the floor, 10⁻⁴.
-    let error = Float(size) * 4e-7
+    let floor = (Float(size) * Self.derivativeError) * Self.errorsToFloor
     self.second = SIMD4(
-      Float(a.x * 3), Float(a.y * 3), (error * 4000) * (error * 4000),
-      2.5e-7 * (n0.magnitude + n1.magnitude + n2.magnitude))
+      Float(a.x * 3), Float(a.y * 3), floor * floor,
+      Self.turningError * (n0.magnitude + n1.magnitude + n2.magnitude))
   }
 
   /// max|B″|, the square root of which bounds the number of chords.
