@@ -103,8 +103,7 @@ extension StrokeSweep where Sink: ~Copyable {
       return
     }
     layDashes(spine, contour, style)
-    let known = from < spine.knots[row.hint].distance ? contour.firstKnot : row.hint
-    row.hint = sweepPart(spine, contour, style, from: from, to: to, hint: known)
+    row.hint = sweepPart(spine, contour, style, from: from, to: to, hint: row.hint)
   }
 
   /// The part of the tolerance that hidden gaps may use.
@@ -132,6 +131,10 @@ extension StrokeSweep where Sink: ~Copyable {
     _ contour: SpineContour
   ) -> Bool {
     let share = Self.hiddenShare / (1 - Self.hiddenShare) * pen.tolerance
+    // The seam may be a corner, and behind it lies the next lap.
+    let lap = gap.end > contour.length ? contour.length : 0
+    guard gap.start >= lap else { return false }
+    let gap = (start: gap.start - lap, end: gap.end - lap)
     let known = gap.start < spine.knots[row.hint].distance ? contour.firstKnot : row.hint
     let a = spine.place(at: gap.start, in: contour, hint: known)
     row.hint = a.knot

@@ -1,19 +1,24 @@
 extension StrokeSweep where Sink: ~Copyable {
   /// Sweeps the part of a sub-path between two distances.
   ///
-  /// The end may lie beyond a closed one's length. Returns a knot from which the next part may be searched.
+  /// Both may lie beyond a closed one's length. The start is searched from the knot `hint`; returns one for the next part.
   @discardableResult
   mutating func sweepPart(
     _ spine: borrowing Spine, _ contour: SpineContour, _ style: StrokeStyle, from: Double,
     to: Double, hint: Int
   ) -> Int {
     piece.removeAll()
-    let start = spine.place(at: from, in: contour, hint: hint)
+    // What begins behind the seam lies on the next lap.
+    let lap = from >= contour.length && to > contour.length ? contour.length : 0
+    let (from, to) = (from - lap, to - lap)
+    let start = spine.place(
+      at: from, in: contour,
+      hint: from < spine.knots[hint].distance ? contour.firstKnot : hint)
     if from == to {
       // A dash without length has a direction.
       guard pen.startCap != .butt || pen.endCap != .butt else { return start.knot }
       var knot = spine.knots[start.knot]
-      (knot.point, knot.distance) = (start.point, from)
+      (knot.point, knot.distance) = (start.point, from + lap)
       knot.scale = style.scale(at: from / contour.length)
       let tangent = spine.tangent(at: start, in: contour, fromAbove: true)
       sweepDot(knot, tangent: tangent, pen.startCap, pen.endCap)
@@ -21,21 +26,22 @@ extension StrokeSweep where Sink: ~Copyable {
     }
     var hint = start.knot
     if pen.varies {
-      append(spine, contour, style, from: from, to: Swift.min(to, contour.length), shift: 0)
+      append(spine, contour, style, from: from, to: Swift.min(to, contour.length), shift: lap)
       if to > contour.length {
         appendSeam(contour, style)
-        append(spine, contour, style, from: 0, to: to - contour.length, shift: contour.length)
+        append(
+          spine, contour, style, from: 0, to: to - contour.length, shift: lap + contour.length)
       }
     } else if to <= contour.length {
       let end = spine.place(at: to, in: contour, hint: hint)
-      piece.append(spine, contour, from: start, to: end, shift: 0)
+      piece.append(spine, contour, from: start, to: end, shift: lap)
       hint = end.knot
     } else {
-      piece.append(spine, contour, from: start, to: spine.end(of: contour), shift: 0)
+      piece.append(spine, contour, from: start, to: spine.end(of: contour), shift: lap)
       addSeamCorner(contour)
       let end = spine.place(at: to - contour.length, in: contour, hint: contour.firstKnot)
       piece.append(
-        spine, contour, from: spine.start(of: contour), to: end, shift: contour.length)
+        spine, contour, from: spine.start(of: contour), to: end, shift: lap + contour.length)
     }
     if piece.cells == 0 {
       sweepDot(piece.knots[0], tangent: piece.startTangent, pen.startCap, pen.endCap)

@@ -132,6 +132,17 @@ import Testing
     #expect(starts(each) == [5, 15])
   }
 
+  @Test func rule30DashesGoOnBehindTheSeam() throws {
+    for cap in [StrokeStyle.LineCap.butt, .round] {
+      let mesh = try stroke("M0 0 L10 0 L10 10 L0 10 Z", 1) {
+        ($0.trim, $0.dash) = (Trim(from: 0, to: 0.5, offset: 0.75), [3, 4])
+        $0.lineCap = cap
+      }
+      #expect(covers(mesh, 0, 9) && !covers(mesh, 0, 5) && covers(mesh, 0, 1))
+      #expect(!covers(mesh, 2, 0) && covers(mesh, 5, 0) && !covers(mesh, 9, 0))
+    }
+  }
+
   /// Dashes are laid from sections that all of them share, parts of a path by cutting its chords.
   @Test(arguments: StrokeStyle.LineCap.allCases)
   func aDashIsThePartOfThePathThatItCovers(cap: StrokeStyle.LineCap) throws {
