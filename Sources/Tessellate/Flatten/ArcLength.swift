@@ -44,7 +44,8 @@ public struct ArcLengthTable: Sendable {
     var end: Double
   }
 
-  /// The segments that were measured, in order; the closing line of a sub-path is one of them, unless it has no length.
+  /// The segments that were measured, in order; the closing line of a sub-path is one of them, unless it has no length
+  /// where there are others.
   public private(set) var segments: [PathSegment] = []
   public private(set) var contours: [Contour] = []
   /// The distance at the end of each segment.
@@ -112,7 +113,8 @@ public struct ArcLengthTable: Sendable {
     mutating func arc(_ segment: ArcSegment) { add(.arc(segment)) }
 
     mutating func end(closed: Bool) {
-      if closed, pen != start { add(.line(LineSegment(start: pen, end: start))) }
+      let isPoint = table.segments.count == first
+      if closed, pen != start || isPoint { add(.line(LineSegment(start: pen, end: start))) }
       let last = table.segments.count
       table.contours.append(
         Contour(
@@ -145,7 +147,8 @@ public struct ArcLengthTable: Sendable {
     let middle = from + (to - from) / 2
     let left = segment.gaussLength(from: from, to: middle)
     let right = segment.gaussLength(from: middle, to: to)
-    // Forty halvings reach the end of a Double's digits. Lengths that are infinite differ by no number.
+    // After forty halvings, all of the piece is less than 4·2⁻⁴⁰ of the polygon: no error to speak of. Lengths that are
+    // infinite differ by no number.
     if !((left + right - estimate).magnitude > tolerance) || depth == 40 {
       let end = total + (left + right)
       pieces.append(Piece(segment: index, from: from, to: middle, end: total + left))

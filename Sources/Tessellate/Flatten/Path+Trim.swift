@@ -4,36 +4,55 @@ extension Path {
   /// Fractions are of the length of all sub-paths in order, and pinned to 0 … 1; nothing is left where `start` is not below
   /// `end`; 0 to 1 leaves the path as it is, closed sub-paths closed. Curves stay curves, cut at their parameters.
   ///
-  /// - Throws: `invalidElement`; `outOfRange` where the length is more than a `Double` holds.
+  /// - Throws: As `trimmedPath(_:)`.
   public func trimmedPath(from start: Double, to end: Double) throws(TessellationError) -> Path {
     try trimmedPath(Trim(from: start, to: end))
   }
 
   /// The part of this path that `trim` leaves.
   ///
-  /// Where a trim wraps around, and the path is one closed sub-path, the part goes on through its seam.
+  /// A sub-path that is left as a whole stays closed if it was. Where a trim wraps around, and leaves both ends of a closed one,
+  /// the part goes on through its seam.
   ///
-  /// - Throws: `invalidElement`; `outOfRange` where the length is more than a `Double` holds.
+  /// - Throws: `invalidElement`; `invalidStyle` where the trim is not of finite numbers; `outOfRange` where the length is more than a
+  ///   `Double` holds.
   public func trimmedPath(_ trim: Trim) throws(TessellationError) -> Path {
     if let invalidElement { throw .invalidElement(invalidElement) }
+    try trim.validate()
     if trim.isWhole { return self }
     var result = Path()
     guard !trim.isEmpty else { return result }
     let table = try ArcLengthTable(self)
-    let ranges = trim.ranges
     for contour in table.contours where !contour.segments.isEmpty {
-      let (origin, scale) =
-        trim.mode == .whole ? (0, table.length) : (contour.start, contour.length)
-      let first = table.part(of: contour, ranges.first, origin, scale)
-      let second = ranges.wrapped.flatMap { table.part(of: contour, $0, origin, scale) }
-      // On through the seam of a closed sub-path, else in the order of the path.
-      let joins =
-        contour.isClosed && first?.upperBound == contour.end
-        && second?.lowerBound == contour.start
-      if let first { result.append(table, contour, first, continues: false) }
-      if let second { result.append(table, contour, second, continues: joins) }
+      let parts = trim.parts(
+        ofLength: contour.length, isClosed: contour.isClosed, before: contour.start,
+        total: table.length)
+      guard let parts else { continue }
+      for index in 0..<parts.count { result.append(table, contour, parts[index]) }
     }
     return result
+  }
+
+  private mutating func append(
+    _ table: ArcLengthTable, _ contour: ArcLengthTable.Contour, _ part: TrimmedParts.Part
+  ) {
+    if part.isWhole { return append(table, whole: contour) }
+    let start = contour.start
+    let end = part.end < contour.length ? start + part.end : contour.end
+    append(table, contour, (start + part.start)...end, continues: false)
+    if part.end > contour.length {
+      let behindSeam = start...(start + (part.end - contour.length))
+      append(table, contour, behindSeam, continues: true)
+    }
+  }
+
+  private mutating func append(_ table: ArcLengthTable, whole contour: ArcLengthTable.Contour) {
+    var segments = table.segments[contour.segments]
+    // Closing draws the last line.
+    if contour.isClosed, case .line = segments.last { segments.removeLast() }
+    move(to: table.segments[contour.segments.lowerBound].start)
+    for segment in segments { append(segment, startsSubpath: false) }
+    if contour.isClosed { closeSubpath() }
   }
 
   private mutating func append(
@@ -65,19 +84,6 @@ extension Path {
       addCurve(to: curve.end, control1: curve.control1, control2: curve.control2)
     case .arc(let arc): appendArc(arc)
     }
-  }
-}
-
-extension ArcLengthTable {
-  /// The distances of a contour that a range of fractions leaves, or `nil`.
-  fileprivate func part(
-    of contour: Contour, _ range: ClosedRange<Double>, _ origin: Double, _ scale: Double
-  ) -> ClosedRange<Double>? {
-    let low = Swift.max(origin + range.lowerBound * scale, contour.start)
-    // The whole length, whatever rounding says.
-    let end = range.upperBound == 1 ? origin + scale : origin + range.upperBound * scale
-    let high = Swift.min(end, contour.end)
-    return low < high ? low...high : nil
   }
 }
 

@@ -92,7 +92,9 @@ public struct StrokeStyle: Sendable, Hashable {
   /// The cap where a sub-path or dash ends, when it is not `lineCap`.
   public var endCap: LineCap?
   public var alignment = Alignment.center
-  /// The width along each sub-path: linear between stops in order of their fractions, constant beyond them.
+  /// The width along each sub-path: linear between stops, constant beyond them.
+  ///
+  /// From stop to stop fractions must not fall, or the style is refused as `invalidStyle`. At one fraction, two stops make a step.
   public var widthStops: [WidthStop] = []
   /// The part of the path that is stroked; dashes start anew where it starts.
   public var trim = Trim.whole
@@ -151,9 +153,7 @@ extension StrokeStyle {
       last = stop.fraction
       try Self.require("widthStops", stop.scale, stop.scale >= 0)
     }
-    try Self.require("trim", trim.start, true)
-    try Self.require("trim", trim.end, true)
-    try Self.require("trim", trim.offset, true)
+    try trim.validate()
     if let dashCount { try Self.require("dashCount", Double(dashCount), dashCount > 0) }
     if let pathLength { try Self.require("pathLength", pathLength, pathLength >= 0) }
   }

@@ -16,7 +16,8 @@ extension StrokeSweep where Sink: ~Copyable {
       let contour = contours[index]
       let (left, right) = style.alignment.shares(of: contour, in: spine)
       (pen.left, pen.right) = (left * halfWidth + padding, right * halfWidth + padding)
-      let parts = style.trim.parts(of: contour, before: before, total: total)
+      let parts = style.trim.parts(
+        ofLength: contour.length, isClosed: contour.isClosed, before: before, total: total)
       before += contour.length
       guard let parts else { continue }
       try sweep(spine, contour, parts, style, unit: unit, dashes: &dashes, options)

@@ -36,6 +36,40 @@ import Testing
     #expect(part.map(kind) == path.map(kind))
   }
 
+  /// Both spellings of a trim throw the same.
+  @Test(arguments: [Double.nan, .infinity, -.infinity])
+  func numbersThatAreNotFiniteAreRefused(_ value: Double) throws {
+    let square = try path("M0 0H10V10H0Z")
+    let trims = [
+      Trim(from: value), Trim(to: value), Trim(offset: value), Trim(from: 0.5, offset: value),
+      Trim(from: value, to: value, offset: value, mode: .eachSubpath),
+    ]
+    for trim in trims {
+      var style = StrokeStyle()
+      style.trim = trim
+      for attempt in [{ _ = try square.trimmedPath(trim) }, { _ = try square.stroked(style) }] {
+        do {
+          try attempt()
+          Issue.record("\(trim) was taken")
+        } catch TessellationError.invalidStyle(let parameter, let wrong) {
+          #expect(parameter == "trim" && wrong.bitPattern == value.bitPattern)
+        }
+      }
+    }
+  }
+
+  /// Finite ones, however large, leave what they leave once around.
+  @Test func extremeNumbersAreTaken() throws {
+    let line = try path("M0 0H8")
+    let huge = Double.greatestFiniteMagnitude
+    #expect(try line.trimmedPath(from: -huge, to: huge) == line)
+    #expect(try line.trimmedPath(from: huge, to: -huge).isEmpty)
+    for offset in [huge, -huge, 0x1p60] {
+      let part = try line.trimmedPath(Trim(from: 0, to: 0.5, offset: offset))
+      #expect(part == (try path("M0 0H4")))
+    }
+  }
+
   private func kind(_ element: Path.Element) -> String {
     switch element {
     case .move: "M"
