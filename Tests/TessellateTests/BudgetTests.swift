@@ -101,6 +101,11 @@ import Testing
         "M0 0" + String(repeating: "L9 9L0 9L0 0", count: 40),
         StrokeStyle(lineWidth: 1e6, lineJoin: .round)
       ),
+      // At a cusp all sections of a wide pen cross.
+      (
+        "M0 0" + String(repeating: "c100 100 0 100 100 0", count: 300),
+        StrokeStyle(lineWidth: 2000)
+      ),
     ]
   }()
 

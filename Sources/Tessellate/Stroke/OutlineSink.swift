@@ -75,7 +75,9 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
       folds: folds.count, ties: ties.count, bowTies: bowTies)
   }
 
-  var vertexCount: Int { lefts.count + rights.count + 4 * folds.count + wedgePoints.count }
+  var vertexCount: Int {
+    lefts.count + rights.count + wedgePoints.count + 4 * folds.count + 6 * ties.count
+  }
 
   func hasFolds(since mark: Mark) -> Bool { folds.count + bowTies != mark.folds + mark.bowTies }
 
