@@ -21,7 +21,7 @@ arrow/fill arrow/fill+stroke-miter arrow/fill+stroke-round
 arrow-direct/fill+stroke-miter arrow-direct/fill+stroke-round
 flatten/cubics flatten/quadratics flatten/arcs
 fill/building fill/dude fill/water2 fill/rain fill/lake-2523 fill/random-200 fill/spiky-star-10k fill/holes-10k
-stroke/curves-round stroke/curves-miter stroke/dashed stroke/single stroke/single-miter
+stroke/curves-round stroke/curves-miter stroke/dashed stroke/non-scaling stroke/single stroke/single-miter
 stroke/plan-phase io/write-obj
 drawing/peacock
 """.split()

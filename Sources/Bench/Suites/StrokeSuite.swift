@@ -10,10 +10,25 @@ extension Suites {
       stroking("curves-round", round),
       stroking("curves-miter", StrokeStyle(lineWidth: 10)),
       stroking("dashed", dashed),
+      nonScaling,
       single("single", round),
       single("single-miter", StrokeStyle(lineWidth: 10)),
       single("single-dashed", dashed),
     ] + phases(dashed) + trims(round) + [peacock]
+  }
+
+  /// A pen of one width along paths that are scaled.
+  private static var nonScaling: Benchmark {
+    Benchmark(name: "stroke/non-scaling", unit: .path, iterations: smoothPathCount) {
+      let paths = smoothPaths()
+      var options = StrokeOptions()
+      options.transform = AffineTransform(scaleX: 0.75, y: 0.5)
+      options.isNonScaling = true
+      return MeshWorkload.workload(iterations: paths.count) { [options] index, tools in
+        try tools.tessellator.stroke(
+          paths[index], style: StrokeStyle(lineWidth: 10), options: options, into: &tools.mesh)
+      }
+    }
   }
 
   private static func single(_ name: String, _ style: StrokeStyle) -> Benchmark {

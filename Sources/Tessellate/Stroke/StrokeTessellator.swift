@@ -104,11 +104,19 @@ struct StrokeFrame: Sendable {
     if pathTransform.isIdentity {
       try path.visit(&builder)
     } else {
-      try path.applying(pathTransform).visit(&builder)
+      visitImage(of: path, &builder)
     }
     let isExhausted = builder.isExhausted
     spine = builder.finish()
     if isExhausted { throw .budgetExceeded(.vertices, limit: options.vertexLimit) }
+  }
+
+  /// Leads the builder through the path's image; sound and in range, as the frame was found to be.
+  @inline(never)
+  private func visitImage(of path: Path, _ builder: inout SpineBuilder) {
+    var visitor = TransformingVisitor(builder, pathTransform)
+    path.visitSound(&visitor)
+    builder = visitor.finish()
   }
 
   /// Makes the lengths of a spine exact where ends that lie at lengths need it.
