@@ -13,14 +13,12 @@ extension ArcSegment {
   @inline(__always)
   func flatten(_ budget: inout ChordBudget, into points: inout ArrayTail<Point>) {
     guard startAngle.magnitude < 64 else { return turnedBack.flatten(&budget, into: &points) }
-    // The second axis of a circle is the first, turned a quarter either way.
-    let (left, right) = ((yAxis - xAxis.turned).reach, (yAxis + xAxis.turned).reach)
-    let turn: Double = left <= right ? 1 : -1
-    let gap = 1.5 * (left <= right ? left : right)
+    let roundness = Roundness(xAxis, yAxis)
+    let gap = roundness.gap
     let tolerance = lessAmbiguity(budget.tolerance(besides: largestNumber))
     // A map may leave a circle a little out of round: that much it may be treated as one.
     guard gap <= tolerance * 0x1p-8 else { return flattenEllipse(&budget, into: &points) }
-    flattenCircle(turn: turn, tolerance: tolerance - gap, &budget, into: &points)
+    flattenCircle(turn: roundness.turn, tolerance: tolerance - gap, &budget, into: &points)
   }
 
   /// The tolerance less what the center of a half turn between two points is known to.

@@ -7,12 +7,8 @@
 // 4δ, and after 64 chords all is found afresh: a rotation errs by some 2⁻⁵².
 
 extension SpineCurve {
-  /// Whether an arc is one of a circle, up to rounding.
-  var isCircular: Bool {
-    let noise = 1e-9 * b.lengthSquared
-    return kind == .arc && b.dot(c).magnitude <= noise
-      && (b.lengthSquared - c.lengthSquared).magnitude <= noise
-  }
+  /// Whether this is an arc of a circle, for a pen of any width and tolerance.
+  var isCircular: Bool { kind == .arc && Roundness(b, c).isCircle }
 }
 
 extension SpineBuilder {
@@ -87,6 +83,7 @@ private struct CircleTurn {
   let step: Double
   /// 1 where angles grow from +x to +y, −1 where they grow the other way.
   let sense: Double
+  private let gap: Double
   /// Where the curve's formula puts the ends.
   let start, end: Point
   /// Cosine and sine of the angles of both ends.
@@ -100,7 +97,8 @@ private struct CircleTurn {
     (self.curve, self.count) = (curve, count)
     dt = 1 / Double(count)
     step = curve.a.y * dt
-    sense = curve.b.cross(curve.c) > 0 ? 1 : -1
+    let roundness = Roundness(curve.b, curve.c)
+    (sense, gap) = (roundness.turn, roundness.gap)
     let (sines, cosines) = calledSinCos(Lanes4(curve.a.x, curve.a.x + curve.a.y, 0.25 * step, 0))
     start = curve.origin + (curve.b * cosines.x + curve.c * sines.x)
     end = curve.origin + (curve.b * cosines.y + curve.c * sines.y)
@@ -118,9 +116,7 @@ private struct CircleTurn {
   }
 
   /// How far a chord's start may lie from where the curve's formula puts it: what is not round, and sixteen rotations' roundings.
-  var error: Double {
-    (curve.c - curve.b.turned * sense).length * 1.5 + curve.b.length * 0x1p-46
-  }
+  var error: Double { gap + curve.b.length * 0x1p-46 }
 
   /// The chords from number `first` on.
   @inline(__always)
