@@ -48,10 +48,15 @@ struct ChordBudget {
   @inline(never)
   private mutating func refuse() { excess = Swift.max(excess, (limit - remaining) / limit) }
 
-  /// What remains of the tolerance for a curve whose coordinates reach up to `largest`, once rounding had its share.
+  /// What remains of the tolerance for a curve whose terms add up to `largest`, once rounding had its share.
   ///
-  /// Evaluating a point takes at most eight roundings of 2⁻⁵³ of the largest number involved. Where the tolerance is finer
-  /// than twice that, the bound that holds is 2⁻⁴⁸ of the largest coordinate instead.
+  /// Evaluating a point takes at most eight roundings of 2⁻⁵³ of the largest number involved, which is at most the sum of the
+  /// terms' magnitudes. Where the tolerance is finer than twice that, rounding and chords take as much each, and the bound that
+  /// holds is 2⁻⁴⁹ of the sum.
+  ///
+  /// With M the largest coordinate, the sum is at most 4M for a quadratic and 8M for a cubic: 2⁻⁴⁷M and 2⁻⁴⁶M. For an arc, M being that of
+  /// the center and both axes, it is (1 + 2(1 + |start angle| + |sweep|))·M: less than 2⁵M for a start angle within ±2π, and
+  /// less than 2⁸M for any, since larger ones than 64 are turned back.
   @inline(__always)
   func tolerance(besides largest: Double) -> Double {
     let rounding = largest * 0x1p-50 + 0x1p-1070

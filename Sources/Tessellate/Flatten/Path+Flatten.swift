@@ -19,8 +19,12 @@ extension Path {
   /// End points of segments are copied bit for bit. Chords end on the curve. A quarter of the tolerance doubles their number,
   /// and the work.
   ///
-  /// - `tolerance`: The largest distance, both ways, between curve and chords, in path units, rounding included.
-  ///   Where it is finer than 2⁻⁴⁹ of a curve's largest coordinate, 2⁻⁴⁸ of that is the bound.
+  /// No bound is finer than rounding: than 2⁻⁴⁷ of the largest coordinate of a quadratic's control points, 2⁻⁴⁶ of that of a cubic's,
+  /// 2⁻⁴⁴ of that of an arc's center and axes (2⁻⁴¹ where its start angle lies beyond ±2π).
+  ///
+  /// - Parameters:
+  ///   - tolerance: The largest distance, both ways, between curve and chords, in path units, rounding included.
+  ///   - polyline: Where contours are appended.
   /// - Throws: `invalidElement`; `invalidTolerance` unless the tolerance is above 0; `budgetExceeded` for more than
   ///   `chordLimit` chords. The polyline is then as before.
   public func flatten(tolerance: Double, into polyline: inout Polyline) throws(TessellationError) {
