@@ -6,8 +6,12 @@
 //
 //     max over τ in 0 … 1 of (1 − τ²)(|X| + τr) · dt² ≤ |d|,   r = dt·|d × a| = dt·|N′(t_m)|/6
 //
-// where the square of the maximum is at most X² + r²/2. (With q = r/|X|, the maximum over |X| is below 1 + q²/4 for small q
-// and below 0.385q + ⅔ for large; the root of 1 + q²/2 is above both wherever each is the smaller.)
+// where the square of the maximum is at most X² + r²/2. For with q = r/|X| and W = √(1 + 3q²), (1 − τ²)(1 + τq) is largest at
+// τ = (W − 1)/3q, where it is 2(W + 2)²/9(W + 1), and
+//
+//     1 + q²/2 − (2(W + 2)²/9(W + 1))² = (W − 1)²(19W² + 28W + 7) / 162(W + 1)² ≥ 0
+//
+// with equality where the curve's bend doesn't change along the chord, r = 0.
 //
 // And B′ never turns back against d: over the chord B′ = d + τ·dt/2·B″(t_m) + (3τ² − 1)·dt²a/4, so that
 // |d| ≥ dt/2·|B″(t_m)| + dt²|a|/2 is enough. |B″| is convex: a chord of it bounds it. Then the curve runs forward along

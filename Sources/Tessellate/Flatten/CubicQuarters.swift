@@ -5,7 +5,8 @@
 //     ρ = ((X² + r²/2) / |d|²)^¼
 //
 // the chord's density. Compared as a fourth power, this needs no root. It is a little more than the strain that
-// CubicFewChords measures where the curve's bend changes along the chord: by 1.6 % at an inflection at the end.
+// CubicFewChords measures where the curve's bend changes along the chord: by 0.05 % where an inflection is at the end, by
+// 1.6 % where it is a third of the way along, and by 36 % where it is in the middle (see CubicKernel+Certificate).
 //
 // *First.* The densities of four quarters of the parameter tell how many chords it takes, and where they end: where the densities, taken
 // to be even within a quarter, add up to equal parts.

@@ -1,7 +1,7 @@
 // Arcs of ellipses become chords in lanes: a table of the density of one quarter turn gives all, since they are alike.
 //
 // In the frame of the axes the ellipse is (a·cos φ, b·sin φ), and the density of chords by φ is 1 / (4·asin √(v(φ)/2ab)), see
-// FlattenEllipse. By the straightening variable x it stays within a factor of two from a tip, x = 0, to a flat side, x = 1.
+// EllipseSpacing. By the straightening variable x it stays within a factor of two from a tip, x = 0, to a flat side, x = 1.
 //
 // *Table.* The densities at the ends and middles of eight equal pieces of x give, by Simpson's rule, how many chords each takes.
 // A quarter that ends at a tip is the mirror image of one that begins there, and an arc run backwards that of one run

@@ -3,7 +3,9 @@ extension Path {
   ///
   /// Its contours all turn the same way and may cover each other; curves are chords.
   ///
-  /// - `options`: The tolerance between the true stroke and the outline, and a transform.
+  /// - Parameters:
+  ///   - style: How the path is stroked.
+  ///   - options: The tolerance between the true stroke and the outline, and a transform.
   /// - Throws: `invalidElement`, `outOfRange`, `invalidTolerance`, `invalidStyle` or `budgetExceeded`.
   public func strokedPath(
     _ style: StrokeStyle, options: StrokeOptions = StrokeOptions()

@@ -25,6 +25,8 @@ public struct StrokeOptions: Sendable, Hashable {
   /// The pen is mapped too, as SVG has it: a circle becomes an ellipse.
   public var transform = AffineTransform.identity
   /// Whether the transform moves the path only, so that widths and dashes are in mesh units.
+  ///
+  /// The pen's path is then the path's image: lengths, and fractions of them, are of that.
   public var isNonScaling = false
   /// The largest number of dashes of one stroke.
   public var dashLimit = 100_000

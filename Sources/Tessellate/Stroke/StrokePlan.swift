@@ -15,7 +15,8 @@ public struct StrokePlan: ~Copyable, Sendable {
   private var outlineSweep = StrokeSweep(sink: OutlineSink())
   private let bounds: Rect
 
-  /// The length of all sub-paths together, in path units.
+  /// The length of all sub-paths together, in the units of the pen, in which dashes are: path units, or those of the mesh
+  /// with `isNonScaling`.
   public private(set) var length = 0.0
 
   /// Finds the chords of `path` for strokes of about this width.

@@ -33,6 +33,25 @@ import Testing
     }
   }
 
+  /// A plan's length is in the units of the pen, as dashes are; those are the mesh's where the pen is not scaled.
+  @Test(arguments: [(false, 10.0), (true, 30)])
+  func theLengthIsInTheUnitsOfThePen(isNonScaling: Bool, expected: Double) throws {
+    var options = StrokeOptions()
+    options.transform = AffineTransform(scaleX: 3, y: 3)
+    options.isNonScaling = isNonScaling
+    var plan = try StrokePlan(path("M0 0H10"), options: options)
+    #expect(plan.length == expected)
+    // Half of it as one dash is half of the line, and so is half of it as a part.
+    var dashed = StrokeStyle(dash: [plan.length / 2])
+    var mesh = Mesh()
+    try plan.stroke(dashed, into: &mesh)
+    #expect(isNear(mesh.bounds.maxX, 15, 1e-4))
+    (dashed.dash, dashed.trim) = ([], Trim(to: 0.5))
+    mesh.removeAll()
+    try plan.stroke(dashed, into: &mesh)
+    #expect(isNear(mesh.bounds.maxX, 15, 1e-4))
+  }
+
   /// Nor does a mesh that holds something already, nor another width before.
   @Test func randomFramesIntoOneMesh() throws {
     var random = SeededGenerator(seed: Cases.seed)
