@@ -1,22 +1,15 @@
 // Sections where a path turns: fans of them about a knot, and those at the ends of a run.
 
 extension StrokeSweep where Sink: ~Copyable {
-  /// Adds sections at the middles of equal sectors of the turn from one chord to the next.
-  ///
-  /// The first half of them is as wide as the chord before needs it, the second as the chord behind does, and the middle one is
-  /// there twice: at an inflection one chord strays to the left and the next to the right, and a section
-  /// wide enough for both would be too wide for either.
+  /// Adds the sections of a fan; of the one where a ring closes, the first, for the ring began with them all.
   @inline(never)
   mutating func addFan(at knot: Knot, _ before: Knot, _ behind: Knot, isClosing: Bool) {
-    let fan = fan(at: knot, before, behind)
-    var direction = fan.direction
-    for i in 0..<fan.count {
-      let n = direction.left * fan.radius
-      let isBefore = 2 * i < fan.count
-      if isBefore { addSection(at: knot, across: n, of: before) }
+    var fan = fan(at: knot, before, behind)
+    while let radius = fan.next() {
+      addSection(
+        at: knot, across: radius.across, of: radius.isBefore ? before : behind,
+        repeats: radius.repeats)
       if isClosing { return }
-      if 2 * i + 2 > fan.count { addSection(at: knot, across: n, of: behind, repeats: isBefore) }
-      direction = direction.rotated((fan.step.y, fan.step.x))
     }
   }
 
@@ -24,37 +17,22 @@ extension StrokeSweep where Sink: ~Copyable {
   func sections(
     ofFanAt knot: Knot, _ before: Knot, _ behind: Knot, _ body: (Section) -> Void
   ) -> Int {
-    let fan = fan(at: knot, before, behind)
-    var (direction, repeated, number) = (fan.direction, -1, 0)
-    for i in 0..<fan.count {
-      let n = direction.left * fan.radius
-      let isBefore = 2 * i < fan.count
-      if isBefore { body(section(at: knot, across: n, of: before)) }
-      if isBefore { number += 1 }
-      if 2 * i + 2 > fan.count {
-        if isBefore { repeated = number }
-        body(section(at: knot, across: n, of: behind))
-        number += 1
-      }
-      direction = direction.rotated((fan.step.y, fan.step.x))
+    var fan = fan(at: knot, before, behind)
+    while let radius = fan.next() {
+      body(section(at: knot, across: radius.across, of: radius.isBefore ? before : behind))
     }
-    return repeated
+    return fan.repeated
   }
 
-  /// The number of a fan's sections but the repeated one, the direction of the first, the step from one to the next, and
-  /// how much farther its corners lie.
+  /// The radii of the fan at a knot.
   @inline(__always)
-  private func fan(
-    at knot: Knot, _ before: Knot, _ behind: Knot
-  ) -> (count: Int, direction: Vector, step: Vector, radius: Double) {
+  private func fan(at knot: Knot, _ before: Knot, _ behind: Knot) -> Fan {
     let (u0, u1) = (before.direction, behind.direction)
     let scale = Double(knot.scale)
     // On either side the other side's deviation is excess.
     let deviation = Double(Swift.max(before.left + before.right, behind.left + behind.right))
     let (count, half) = sectors(from: u0, to: u1, size: pen.reach * scale, deviation: deviation)
-    return (
-      count, u0.rotated(half), Vector(half.cosine, half.sine).rotated(half), 1 / half.cosine
-    )
+    return Fan(sectors: count, half: half, from: u0)
   }
 
   /// The number of sectors of a fan, and sine and cosine of half of one.
@@ -129,6 +107,43 @@ extension StrokeSweep where Sink: ~Copyable {
     let section = sink.section
     if isStart { addFan(at: knot, end, inside, isClosing: false) }
     return section
+  }
+}
+
+/// The middles of equal sectors of the turn from one chord to the next, where a fan has its sections.
+///
+/// The first half of them is as wide as the chord before needs it, the second as the chord behind does, and the middle one of an
+/// odd number is there twice: at an inflection one chord strays to the left and the next to the right, and a section wide enough
+/// for both would be too wide for either.
+private struct Fan {
+  /// How many sections each of the two chords has.
+  private let half: Int
+  /// The number of the section that repeats the one before it for the other chord, or −1.
+  let repeated: Int
+  private let step: Vector
+  /// How much farther than the circle about the knot a sector's corners lie.
+  private let radius: Double
+  private var direction: Vector
+  private var number = 0
+
+  /// A fan from the direction of one chord, of so many sectors, with sine and cosine of half of one.
+  @inline(__always)
+  init(sectors count: Int, half angle: (sine: Double, cosine: Double), from start: Vector) {
+    half = (count &+ 1) / 2
+    repeated = count & 1 == 1 ? half : -1
+    direction = start.rotated(angle)
+    step = Vector(angle.cosine, angle.sine).rotated(angle)
+    radius = 1 / angle.cosine
+  }
+
+  /// The vector across the next section, and which of the chords it serves.
+  @inline(__always)
+  mutating func next() -> (across: Vector, isBefore: Bool, repeats: Bool)? {
+    guard number < 2 &* half else { return nil }
+    let repeats = number == repeated
+    if number > 0, !repeats { direction = direction.rotated((step.y, step.x)) }
+    defer { number &+= 1 }
+    return (direction.left * radius, number < half, repeats)
   }
 }
 

@@ -1,39 +1,3 @@
-/// How a dash is laid.
-enum DashKind: UInt8, BitwiseCopyable, Comparable, Sendable {
-  /// With others, by the triangles of a plain strip, or by those that are kept of its cells.
-  case plain, odd
-  /// By itself: its cells are looked at one by one.
-  case single
-  /// By `sweepPart`, for no strip goes through.
-  case swept
-
-  static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
-}
-
-/// What decides how dashes are laid that aren't plain.
-struct OddDashes {
-  var areKept, areRound: Bool
-
-  @inline(never)
-  func kind(behind first: Int32, upTo stop: DashStops) -> DashKind {
-    if stop.corner > first || stop.fan > first && !areRound { return .swept }
-    return areKept && areRound ? .odd : .single
-  }
-}
-
-/// A dash between two places.
-struct DashSpan: BitwiseCopyable, Sendable {
-  /// The arc lengths where it starts and ends.
-  var from, to: Double
-  /// The knots whose chords these lie on.
-  var first: Int32 = 0
-  var last: Int32 = 0
-  /// The first of the sections between, and how many they are.
-  var low: Int32 = 0
-  var count: Int32 = 0
-  var kind = DashKind.plain
-}
-
 /// A place on a curve, where a dash ends.
 struct DashPlace: BitwiseCopyable, Sendable {
   var point: Point
