@@ -9,9 +9,9 @@ extension Path {
     return visitor.bounds
   }
 
-  /// A rectangle that holds the path: its points, its control points, and the parallelograms about its arcs.
+  /// A rectangle that holds the path: its points, its control points, and boxes about its arcs.
   ///
-  /// Cheaper than the tight `bounds`, and never smaller. Null for an empty path.
+  /// Cheaper than the tight `bounds`, and never smaller but for rounding. Null for an empty path.
   var controlBounds: Rect {
     hasArcs
       ? controlBoundsWithArcs : points.withUncheckedReading { Rect(holding: $0, points.count) }
@@ -33,24 +33,42 @@ extension Path {
     let count = verbs.count
     verbs.withUncheckedReading { verbs in
       points.withUncheckedReading { points in
-        var next = 0
+        var (next, pen, start) = (0, Point.zero, Point.zero)
         for i in 0..<count {
           let p = next
           next &+= verbs[i].pointCount
-          if verbs[i] == .arc {
-            // |cos θ · u + sin θ · v| ≤ √(u² + v²) in each coordinate.
-            let (center, u, v) = (points[p], points[p &+ 1], points[p &+ 2])
-            let reach = (u * u + v * v).squareRoot()
-            result.formUnion(center - reach)
-            result.formUnion(center + reach)
-            result.formUnion(points[p &+ 4])
-          } else {
+          switch verbs[i] {
+          case .arc:
+            result = result.union(Self.box(aboutArc: points.dropping(p), from: pen))
+            pen = points[p &+ 4]
+          case .close: pen = start
+          case .move:
+            (pen, start) = (points[p], points[p])
+            result.formUnion(pen)
+          case .line, .quadCurve, .curve:
             for k in p..<next { result.formUnion(points[k]) }
+            pen = points[next &- 1]
           }
         }
       }
     }
     return result
+  }
+
+  /// A box about the arc whose numbers a view begins with: that of the whole ellipse, or, if that is smaller, one about its chord.
+  ///
+  /// An arc over θ of a unit circle strays from the chord between its ends by 1 − cos(θ/2) ≤ θ²/8 at the most, in whatever direction;
+  /// and |cos φ · u + sin φ · v| ≤ √(u² + v²) in each coordinate. A gentle arc of a huge circle is a line, nearly.
+  private static func box(aboutArc points: UncheckedView<Point>, from start: Point) -> Rect {
+    let (center, u, v, end) = (points[0], points[1], points[2], points[4])
+    let sweep = points[3].y
+    let reach = (u * u + v * v).squareRoot()
+    let noise = Swift.max(center.reach, reach.reach) * 0x1p-48
+    let stray = reach * (sweep * sweep * 0.125) + noise
+    let whole = Rect(from: center - reach, to: center + reach)
+    let chord = Rect(from: start, to: end)
+    let near = Rect(from: chord.min - stray, to: chord.max + stray)
+    return near.intersection(whole).union(chord)
   }
 }
 
