@@ -60,8 +60,14 @@ extension RingArrow {
         self, halfWidth: style.lineWidth / 2, reach: style.cornerReach, tolerance, mesh)
     else { return 0 }
     guard frame.strokesDirectly(style) else {
+      let (vertices, corners, origin) = (mesh.positions.count, mesh.indices.count, mesh.origin)
       let count = frame.append(fill: true, nil, to: &mesh)
-      try appendGeneralStroke(style, tolerance, to: &mesh)
+      do throws(TessellationError) {
+        try appendGeneralStroke(style, tolerance, to: &mesh)
+      } catch {
+        mesh.truncate(vertices: vertices, indices: corners, origin: origin)
+        throw error
+      }
       return count
     }
     return frame.append(fill: true, frame.pen(style), to: &mesh)

@@ -37,6 +37,14 @@ public struct Mesh: Sendable, Hashable {
     origin = .zero
   }
 
+  /// Takes back what was appended to a mesh that had so many vertices and indices, and this origin.
+  mutating func truncate(vertices: Int, indices count: Int, origin: Point) {
+    positions.removeSubrange(vertices...)
+    indices.removeSubrange(count...)
+    strokeAttributes.removeSubrange(Swift.min(vertices, strokeAttributes.count)...)
+    self.origin = origin
+  }
+
   /// Gives new vertices that belong to no stroke the attribute of none, where others have theirs.
   @inline(__always)
   mutating func padStrokeAttributes() {

@@ -52,6 +52,21 @@ import Testing
         <= tolerance * arrow.outerRadius * 14 + slack * arrow.outerRadius, "\(arrow)")
   }
 
+  /// What can't be stroked leaves no fill behind, whatever the mesh held.
+  @Test func aFailingStrokeLeavesTheMeshAsItWas() throws {
+    let arrow = RingArrow(
+      outerRadius: 1e37, thickness: 3e36, startRadians: 0, lengthRadians: 3, headLengthRadians: 0.2)
+    var style = StrokeStyle(lineWidth: 8e37, lineJoin: .bevel)
+    style.alignment = .outer
+    for start in [Mesh(), try self.arrow(1).path.stroked(StrokeStyle(lineWidth: 3))] {
+      var mesh = start
+      #expect(throws: TessellationError.outOfRange) {
+        try arrow.appendFill(andStroke: style, to: &mesh, tolerance: 1e33)
+      }
+      #expect(mesh == start)
+    }
+  }
+
   @Test func everyFrameOfTheBenchmark() throws {
     for k in 0..<120 {
       let length = 2 * Double.pi * Double(k) / 119
