@@ -109,6 +109,11 @@ public struct ShapeMeshWriter: ~Copyable {
     }
   }
 
+  /// Lays all vertices on the origin: those of a shape that has no place.
+  mutating func collapse() {
+    for index in first..<mesh.positions.count { mesh.positions[index] = .zero }
+  }
+
   /// Gives the mesh back.
   consuming func finish() -> Mesh {
     mesh.padStrokeAttributes()
@@ -116,8 +121,7 @@ public struct ShapeMeshWriter: ~Copyable {
     return mesh
   }
 
-  /// Twice a triangle's area; its sign is exact, for differences of `Float`s that are multiples of one small step have
-  /// no more than 26 bits.
+  /// Twice a triangle's area, up to rounding: of one that has next to none the sign may be wrong.
   private func area(_ a: UInt32, _ b: UInt32, _ c: UInt32) -> Double {
     let p = Point(mesh.positions[Int(a)])
     return (Point(mesh.positions[Int(b)]) - p).cross(Point(mesh.positions[Int(c)]) - p)
@@ -132,6 +136,7 @@ extension StableShape {
   ) throws(TessellationError) -> (Range<Int>, Range<Int>, Range<Int>) {
     let frame = try ShapeFrame(
       self, tolerance: tolerance, origin: mesh.positions.isEmpty ? nil : mesh.origin)
+    if frame.isNowhere { return (0..<0, 0..<0, 0..<0) }
     var writer = ShapeMeshWriter(taking: &mesh, origin: frame.origin, mode: .solid)
     write(chords(frame.tolerance), to: &writer)
     let parts = (writer.part(0), writer.part(1), writer.part(2))

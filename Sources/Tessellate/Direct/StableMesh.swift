@@ -94,6 +94,7 @@ public struct StableMesh<Figure: StableShape>: Sendable {
     var writer = ShapeMeshWriter(
       taking: &mesh, origin: frame.origin, mode: stays ? .moving : .all)
     shape.write(chords, to: &writer)
+    if frame.isNowhere { writer.collapse() }
     if !stays { parts = writer.parts }
     mesh = writer.finish()
     return stays
@@ -104,6 +105,8 @@ public struct StableMesh<Figure: StableShape>: Sendable {
 struct ShapeFrame {
   var origin: Point
   var tolerance: Double
+  /// Whether the shape has no place, and so no points that are numbers.
+  var isNowhere: Bool
 
   /// - Parameter taken: The origin of a mesh that is there already.
   init(
@@ -114,9 +117,10 @@ struct ShapeFrame {
       throw .invalidElement(InvalidElement(index: 0, reason: reason))
     }
     let extent = shape.extent
+    isNowhere = extent.isNull
     origin = taken ?? (extent.isNull ? .zero : Lattice.origin(for: extent))
     self.tolerance = tolerance
-    guard !extent.isNull else { return }
+    guard !isNowhere else { return }
     let (low, high) = (extent.min - origin, extent.max - origin)
     let reach = Swift.max(
       Swift.max(low.x.magnitude, low.y.magnitude), Swift.max(high.x.magnitude, high.y.magnitude))

@@ -260,4 +260,15 @@ import Testing
     #expect(mesh.triangleCount == triangles + parts.hub.upperBound)
     #expect(mesh.indices[(3 * triangles)...].allSatisfy { Int($0) >= vertices })
   }
+
+  /// A shape without a place has a mesh all the same, whose vertices are numbers.
+  @Test func shapesWithoutAPlace() throws {
+    var button = VoteButton(rect: Rect(x: 0, y: 0, width: 200, height: 40))
+    var stable = try StableMesh(button)
+    let indices = stable.mesh.indices
+    button.rect = .null
+    try stable.update(button)
+    #expect(stable.mesh.indices == indices && stable.mesh.area == 0)
+    #expect(try StableMesh(button).mesh.positions.allSatisfy { $0 == .zero })
+  }
 }
