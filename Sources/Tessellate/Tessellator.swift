@@ -27,8 +27,8 @@ public struct Tessellator: ~Copyable, Sendable {
       bounds: path.controlBounds, tolerance: options.tolerance, mesh: mesh)
     polyline.removeAll()
     try path.flatten(
-      tolerance: Tessellator.share(of: options.tolerance, besides: lattice),
-      vertexLimit: options.maxVertices, into: &polyline)
+      tolerance: lattice.rest(of: options.tolerance),
+      vertexLimit: options.vertexLimit, into: &polyline)
     let (firstVertex, firstIndex) = (mesh.positions.count, mesh.indices.count)
     try filler.fill(polyline, options: options, lattice: lattice, into: &mesh)
     if options.quality == .delaunay {
@@ -78,8 +78,8 @@ public struct Tessellator: ~Copyable, Sendable {
     guard let origin else { return }
     let lattice = try Lattice(bounds: polyline.bounds, origin: origin)
     var fillOptions = FillOptions(rule: .nonZero, tolerance: options.tolerance)
-    fillOptions.maxVertices = options.vertexLimit
-    fillOptions.maxCrossings = options.crossingLimit
+    fillOptions.vertexLimit = options.vertexLimit
+    fillOptions.crossingLimit = options.crossingLimit
     try filler.fill(polyline, options: fillOptions, lattice: lattice, into: &mesh)
   }
 
@@ -93,16 +93,6 @@ public struct Tessellator: ~Copyable, Sendable {
     }
     let origin = mesh.positions.isEmpty ? Lattice.origin(for: bounds) : mesh.origin
     return try Lattice(bounds: bounds, origin: origin)
-  }
-
-  /// What remains of a tolerance for flattening once the lattice has had its share.
-  ///
-  /// The lattice moves an outline twice: each point when it is snapped, and an edge that passes a crossing when that is
-  /// rounded. Where the tolerance is finer than a `Float` mesh can be, chords finer than the lattice would be wasted: such
-  /// a mesh is within four snaps of the true outline.
-  private static func share(of tolerance: Double, besides lattice: Lattice) -> Double {
-    let moved = 2 * lattice.snapError
-    return tolerance - moved > moved ? tolerance - moved : moved
   }
 }
 

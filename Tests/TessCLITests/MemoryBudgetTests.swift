@@ -18,9 +18,9 @@ import Testing
       budget.narrow(&fills[0], jobs: 1)
       budget.narrow(&fills[1], jobs: 4)
       // What four take together is what one may take, and half of the memory at the most.
-      #expect(fills[1].maxVertices == fills[0].maxVertices / 4)
-      #expect(fills[0].maxVertices * 217 < budget.bytes / 2)
-      #expect(fills[0].maxCrossings * 258 < budget.bytes / 2)
+      #expect(fills[1].vertexLimit == fills[0].vertexLimit / 4)
+      #expect(fills[0].vertexLimit * 217 < budget.bytes / 2)
+      #expect(fills[0].crossingLimit * 258 < budget.bytes / 2)
       var stroke = StrokeOptions()
       budget.narrow(&stroke, jobs: 2)
       #expect(stroke.vertexLimit * 2 * 75 < budget.bytes / 2)

@@ -42,14 +42,14 @@ import Testing
       budget: .vertices, limit: 99,
       run: { tessellator, mesh, isLimited throws(TessellationError) in
         var options = FillOptions(tolerance: 0.01)
-        if isLimited { options.maxVertices = 99 }
+        if isLimited { options.vertexLimit = 99 }
         try tessellator.fill(path(circles), options: options, into: &mesh)
       }, name: "vertices of a fill"),
     Excess(
       budget: .crossings, limit: 9,
       run: { tessellator, mesh, isLimited throws(TessellationError) in
         var options = FillOptions(tolerance: 0.01)
-        if isLimited { options.maxCrossings = 9 }
+        if isLimited { options.crossingLimit = 9 }
         try tessellator.fill(path(circles), options: options, into: &mesh)
       }, name: "crossings of a fill"),
     stroke("vertices of a ribbon", .vertices, limit: 99, .ribbon, circles) { $0.vertexLimit = 99 },

@@ -50,8 +50,8 @@ struct Crossings: ~Copyable, Sendable {
     ends.reserve(count)
     ends.count = count
     length = join.build(rings, ends: ends.view)
-    // Two stops a crossing.
-    let stopLimit = limit &* 2
+    // Two stops a crossing; nobody has memory for 2³¹ of these.
+    let stopLimit = 2 * Swift.min(limit, Int(Int32.max))
     nearness = .listed
     if findByBoxes(rings, stopLimit: stopLimit) { return }
     hasCrossing = true

@@ -18,15 +18,18 @@ public struct FillOptions: Sendable, Hashable {
 
   public var rule: FillRule
   /// The largest distance, both ways, between the true outline and the mesh's, in path units.
+  ///
+  /// A mesh can't be finer than its `Float`s: where their step, up to 2⁻²³ of the largest coordinate as seen from the mesh's origin,
+  /// is more than a third of this, the distance is up to three steps.
   public var tolerance: Double
   public var quality: Quality
   public var orientation: Orientation
-  /// The most points that the flattened path may have; more throw before memory is asked for.
-  public var maxVertices = 1 << 26
+  /// The most points that the flattened path may have; more throw before the mesh is built.
+  public var vertexLimit = 1 << 26
   /// The most crossings of the flattened path with itself; more throw before they are stored.
   ///
   /// Where a bundle of edges lies within a step of the grid, its crossings count for each of them.
-  public var maxCrossings = 1 << 26
+  public var crossingLimit = 1 << 26
 
   public init(
     rule: FillRule = .nonZero, tolerance: Double = 0.1, quality: Quality = .fast,

@@ -68,7 +68,7 @@ struct FillTessellator: ~Copyable, Sendable {
     _ polyline: borrowing Polyline, _ options: FillOptions, besides count: Int
   ) throws(TessellationError) {
     // Vertices are numbered in 32 bits, and arranging may make many more of them than there are points.
-    let limit = min(options.maxVertices, Int(Int32.max) - count)
+    let limit = min(options.vertexLimit, Int(Int32.max) - count)
     guard polyline.points.count <= limit else { throw .budgetExceeded(.vertices, limit: limit) }
   }
 
@@ -94,13 +94,13 @@ struct FillTessellator: ~Copyable, Sendable {
       }
     }
     welding.snap(polyline, to: lattice)
-    try arrangement.find(welding.rings, limit: options.maxCrossings)
+    try arrangement.find(welding.rings, limit: options.crossingLimit)
     if welding.run(arrangement.crossings) {
       if product == .triangles {
         chains.build(welding.rings)
         if chainSweep.run(chains, rule: options.rule) == .done { return .chains }
       }
-      try arrangement.find(welding.rings, limit: options.maxCrossings)
+      try arrangement.find(welding.rings, limit: options.crossingLimit)
     } else if let swept {
       return swept
     }
@@ -150,7 +150,7 @@ struct FillTessellator: ~Copyable, Sendable {
       graph.build(arranged)
       if sweepGraph(options, product) { return }
     }
-    try arrangement.snapRound(welding.rings, limit: options.maxCrossings, into: &arranged)
+    try arrangement.snapRound(welding.rings, limit: options.crossingLimit, into: &arranged)
     graph.build(arranged)
     let isPlanar = sweepGraph(options, product)
     precondition(isPlanar, "snap rounding leaves a planar graph")

@@ -18,10 +18,11 @@ extension Path {
       return result
     }
     let lattice = try Lattice(bounds: bounds, origin: Lattice.origin(for: bounds))
-    let share = Swift.max(options.tolerance - lattice.snapError, options.tolerance / 2)
     var filler = FillTessellator()
     var polyline = Polyline()
-    try flatten(tolerance: share, vertexLimit: options.maxVertices, into: &polyline)
+    try flatten(
+      tolerance: lattice.rest(of: options.tolerance), vertexLimit: options.vertexLimit,
+      into: &polyline)
     try filler.trace(polyline, options: options, lattice: lattice, into: &result)
     return result
   }

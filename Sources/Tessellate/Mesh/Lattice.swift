@@ -13,6 +13,16 @@ struct Lattice: Equatable {
   /// Snapping moves a coordinate by half a step at the most, and a point by half the diagonal.
   var snapError: Double { step * 0.70710678118654757 }
 
+  /// What remains of a tolerance for flattening once the lattice has had its share.
+  ///
+  /// The lattice moves an outline twice: each point when it is snapped, and an edge that passes a crossing when that is
+  /// rounded. Where the tolerance is finer than a `Float` mesh can be, chords finer than the lattice would be wasted: such
+  /// a mesh is within four snaps of the true outline.
+  func rest(of tolerance: Double) -> Double {
+    let moved = 2 * snapError
+    return tolerance - moved > moved ? tolerance - moved : moved
+  }
+
   /// The lattice for everything inside `bounds`, about the origin of the mesh that it goes to.
   ///
   /// - Throws: `outOfRange` for a coordinate beyond ±2¹²⁶.

@@ -36,8 +36,8 @@ struct MemoryBudget: Sendable {
 
   /// Narrows the budgets of a fill, of which as many run at once as there are jobs.
   func narrow(_ options: inout FillOptions, jobs: Int) {
-    options.maxVertices = share(of: jobs, Self.bytesOfVertex, most: options.maxVertices)
-    options.maxCrossings = share(of: jobs, Self.bytesOfCrossing, most: options.maxCrossings)
+    options.vertexLimit = share(of: jobs, Self.bytesOfVertex, most: options.vertexLimit)
+    options.crossingLimit = share(of: jobs, Self.bytesOfCrossing, most: options.crossingLimit)
   }
 
   /// Narrows the budget of a stroke, of which as many run at once as there are jobs.

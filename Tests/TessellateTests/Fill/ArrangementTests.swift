@@ -43,15 +43,29 @@ import Testing
     var path = Path()
     path.addLines(star)
     var options = FillOptions()
-    options.maxCrossings = 100
+    options.crossingLimit = 100
     #expect(throws: TessellationError.budgetExceeded(.crossings, limit: 100)) {
       try path.filled(options)
     }
-    options.maxCrossings = 10_000
-    options.maxVertices = 40
+    options.crossingLimit = 10_000
+    options.vertexLimit = 40
     #expect(throws: TessellationError.budgetExceeded(.vertices, limit: 40)) {
       try path.filled(options)
     }
+  }
+
+  /// The largest limit there is must be no limit.
+  @Test func crossingsWithoutLimit() throws {
+    var path = Path()
+    path.addLines([Point(0, 0), Point(10, 10), Point(10, 0), Point(0, 10)])
+    path.closeSubpath()
+    var options = FillOptions()
+    options.crossingLimit = .max
+    let area = try path.filled(options).area
+    #expect((area - 50).magnitude < 1e-6)
+    var strokeOptions = StrokeOptions(coverage: .single)
+    strokeOptions.crossingLimit = .max
+    #expect(try path.stroked(StrokeStyle(lineWidth: 1), options: strokeOptions).area > 0)
   }
 
   /// Needles within a step of one another cross in few places, but each passes the pixels of all crossings.
