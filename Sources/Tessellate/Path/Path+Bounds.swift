@@ -39,8 +39,11 @@ extension Path {
           next &+= verbs[i].pointCount
           switch verbs[i] {
           case .arc:
-            result = result.union(Self.box(aboutArc: points.dropping(p), from: pen))
+            let box = Self.box(aboutArc: points.dropping(p), from: pen)
+            result.formUnion(box.min)
+            result.formUnion(box.max)
             pen = points[p &+ 4]
+            result.formUnion(pen)
           case .close: pen = start
           case .move:
             (pen, start) = (points[p], points[p])
@@ -63,12 +66,16 @@ extension Path {
     let (center, u, v, end) = (points[0], points[1], points[2], points[4])
     let sweep = points[3].y
     let reach = (u * u + v * v).squareRoot()
-    let noise = Swift.max(center.reach, reach.reach) * 0x1p-48
+    let noise = (center.reach + reach.reach) * 0x1p-48
     let stray = reach * (sweep * sweep * 0.125) + noise
-    let whole = Rect(from: center - reach, to: center + reach)
-    let chord = Rect(from: start, to: end)
-    let near = Rect(from: chord.min - stray, to: chord.max + stray)
-    return near.intersection(whole).union(chord)
+    var box = Rect.null
+    box.formUnion(start)
+    box.formUnion(end)
+    (box.min, box.max) = (box.min - stray, box.max + stray)
+    let (low, high) = (center - reach, center + reach)
+    box.min = box.min.replacing(with: low, where: low .> box.min)
+    box.max = box.max.replacing(with: high, where: high .< box.max)
+    return box
   }
 }
 
