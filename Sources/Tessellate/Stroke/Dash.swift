@@ -9,6 +9,8 @@ struct DashPattern {
   private let scale: Double
   let period: Double
   private let phase: Double
+  /// What the phase may be off, and more.
+  private let phaseNoise: Double
   /// Whether a gap of no length joins its dashes: with butt caps nobody sees it.
   private let joinsGaplessDashes: Bool
 
@@ -35,6 +37,7 @@ struct DashPattern {
     var shift = style.dashPhase.truncatingRemainder(dividingBy: sum)
     if shift < 0 { shift += sum }
     phase = shift * scale
+    phaseNoise = (period + style.dashPhase.magnitude * scale) * 0x1p-46
   }
 
   private var count: Int { isDoubled ? lengths.count * 2 : lengths.count }
@@ -79,12 +82,18 @@ struct DashPattern {
   }
 
   /// As `forEachDash`, but dashes that touch stay apart.
+  ///
+  /// What reaches into the length by no more than rounding only touches it: a phase of so many periods must look like none.
   @inline(__always)
   func forEachLength(along length: Double, _ body: (_ start: Double, _ end: Double) -> Void) {
+    let noise = length * 0x1p-46 + phaseNoise
     func lay(_ start: Double, _ dash: Double) -> Bool {
-      if start >= length, !(length == 0 && start == 0) { return false }
-      let end = start + dash
-      if end > 0 || (start == 0 && dash == 0) { body(start, end) }
+      if start >= length - noise, length > 0 || start > noise { return false }
+      if start + dash > noise {
+        body(start, start + dash)
+      } else if dash == 0, start >= -noise {
+        body(0, 0)
+      }
       return true
     }
     var round = 0.0
