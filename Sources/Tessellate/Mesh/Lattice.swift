@@ -32,9 +32,13 @@ struct Lattice: Equatable {
       Swift.max((bounds.max.x - origin.x).magnitude, (bounds.max.y - origin.y).magnitude))
     guard largest <= 0x1p126 else { throw .outOfRange }
     self.origin = origin
-    // The power of two at or above `largest`, over 2²⁴; no multiple of it is subnormal as a `Float`.
-    let power = largest.binade == largest ? largest : largest.binade * 2
-    step = Swift.max(power * 0x1p-24, 0x1p-126)
+    // No multiple of it is subnormal as a `Float`.
+    step = Swift.max(Self.power(above: largest) * 0x1p-24, 0x1p-126)
+  }
+
+  /// The power of two at or above a number.
+  static func power(above number: Double) -> Double {
+    number.binade == number ? number : number.binade * 2
   }
 
   /// The lattice coordinates nearest to `point`, ties to even.

@@ -64,6 +64,20 @@ public struct Mesh: Sendable, Hashable {
     return result
   }
 
+  /// The distance of neighbouring numbers that a mesh of this extent can hold: 2⁻²⁴ of the power of two at or above the largest
+  /// coordinate, as seen from its origin; 0 for a mesh without extent.
+  ///
+  /// What a fill is wanted for more finely than three of these steps, it can't be: no tolerance helps, only a smaller drawing.
+  public var resolution: Double {
+    var largest: Float = 0
+    for position in positions {
+      largest = Swift.max(largest, position.x.magnitude, position.y.magnitude)
+    }
+    guard largest > 0 else { return 0 }
+    let reach = Double(largest)
+    return Lattice.power(above: reach) * 0x1p-24
+  }
+
   /// The sum of the triangles' areas, in path units squared.
   public var area: Double {
     var doubled = 0.0
