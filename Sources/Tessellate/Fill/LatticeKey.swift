@@ -24,13 +24,13 @@ struct LatticeKey: BitwiseCopyable, Hashable, Comparable {
     bits = UInt64(bitPattern: y &<< 32 | x)
   }
 
-  /// The key of the lattice point nearest to `point`, as `Lattice.snap` rounds.
+  /// The key of the lattice point nearest to `point`, ties to even.
   ///
   /// Adding 1.5·2⁵² leaves the rounded coordinate in the low bits of the sum, as a two's complement. `Chains`
   /// sees to points beyond the lattice.
   @inline(__always)
   init(_ point: Point, origin: Point, scale: Double) {
-    let sum = (point - origin) * scale + Point(repeating: 6_755_399_441_055_744)
+    let sum = (point - origin) * scale + .rounder
     bits = (sum.lowerHalves &+ SIMD2(repeating: UInt32(LatticeKey.bias))).word
   }
 
@@ -87,7 +87,7 @@ struct LatticeKey: BitwiseCopyable, Hashable, Comparable {
     let (bias, one) = (SIMD4<UInt32>(repeating: UInt32(bias)), SIMD4<UInt32>(repeating: 1))
     let most = SIMD4<UInt32>(repeating: UInt32(largest))
     let (origins, magic) = (
-      Lanes4(lowHalf: origin, highHalf: origin), Lanes4(repeating: 6_755_399_441_055_744)
+      Lanes4(lowHalf: origin, highHalf: origin), Lanes4(repeating: .rounder)
     )
     // A sign shows what is beyond 2³¹, below 1 or above the largest.
     var signs = SIMD4<UInt32>()

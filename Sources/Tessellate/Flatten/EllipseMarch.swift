@@ -50,7 +50,7 @@ struct EllipseMarch: ChordMarch {
     let (low, high) = (Swift.min(first, last), Swift.max(first, last))
     /// Whether `angle`, a whole number of turns added, lies in the arc.
     func isPassed(_ angle: Double) -> Bool {
-      let turns = ((low - angle) * (0.5 / .pi)).quarterFloor
+      let turns = ((low - angle) * (0.5 / .pi)).wholeBelow
       let next = angle + turns * (2 * .pi)
       return (next >= low && next <= high) || next + 2 * .pi <= high
     }

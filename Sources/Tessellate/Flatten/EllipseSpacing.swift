@@ -85,7 +85,7 @@ struct EllipseSpacing {
   /// φ in quarter turns at x, and dφ/dx.
   @inline(__always)
   private func turn(at x: Double) -> (turn: Double, slope: Double) {
-    let floor = x.quarterFloor
+    let floor = x.wholeBelow
     let f = x - floor
     if floor.isEvenQuarter {
       return (floor + f * ((1 - blend) * f + blend), 2 * (1 - blend) * f + blend)
@@ -96,7 +96,7 @@ struct EllipseSpacing {
 
   /// x at φ quarter turns.
   private func variable(at turn: Double) -> Double {
-    let floor = turn.quarterFloor
+    let floor = turn.wholeBelow
     let y = turn - floor
     func root(_ y: Double) -> Double {
       let discriminant = blend * blend + 4 * (1 - blend) * y
@@ -109,10 +109,10 @@ struct EllipseSpacing {
   ///
   /// 4·asin √w by its series, which is a few percent short beyond w = ½, where single chords turn by more than a half.
   private func density(at x: Lanes4) -> Lanes4 {
-    let floor = x.quarterFloor
+    let floor = x.wholeBelow
     let f = x - floor
     // 1 in odd quarters, which are mirrored.
-    let odd = floor - (floor * 0.5).quarterFloor * 2
+    let odd = floor - (floor * 0.5).wholeBelow * 2
     let g = f + odd * (1 - 2 * f)
     let curved = ((1 - blend) * g + blend) * g
     let turn = floor + curved + odd * (1 - 2 * curved)
@@ -139,7 +139,7 @@ struct EllipseSpacing {
       if isSharp {
         // The next multiple of two quarter turns, which is a tip.
         let half = from * 0.5 * direction
-        let tip = (half.quarterFloor + 1) * 2 * direction
+        let tip = (half.wholeBelow + 1) * 2 * direction
         if (tip - from) * direction > 1e-9, (finish - tip) * direction > 1e-9 { to = tip }
       }
       appendAngles(from: from, to: to, to: &points)

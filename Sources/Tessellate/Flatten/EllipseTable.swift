@@ -82,7 +82,7 @@ struct EllipseTable {
       return Vector(direction.x * cosine + direction.y * sine, y * turn)
     }
     (first, last) = (seen(ends.firstDirection), seen(ends.lastDirection))
-    let base = (spacing.start * turn * 0.25).quarterFloor * 4
+    let base = (spacing.start * turn * 0.25).wholeBelow * 4
     start = Float(spacing.start * turn - base)
     finish = Float(spacing.finish * turn - base)
     isSharp = spacing.isSharp

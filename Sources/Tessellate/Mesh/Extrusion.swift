@@ -186,9 +186,7 @@ extension ExtrusionBase {
       let middle = (point(Self.next(corner)) + point(Self.next(Self.next(corner)))) / 2 - vertex
       var share = step / Swift.max(middle.x.magnitude, middle.y.magnitude)
       while share < 1 {
-        // Adding and subtracting 1.5·2⁵² rounds to whole numbers.
-        let magic = Point(repeating: 6_755_399_441_055_744)
-        let rounded = ((middle * share + vertex) / step + magic) - magic
+        let rounded = ((middle * share + vertex) / step).nearestWhole
         let place = SIMD2<Float>(rounded * step)
         if isRoom(place, for: fan) { return place }
         share *= 1.25

@@ -41,15 +41,6 @@ struct Lattice: Equatable {
     number.binade == number ? number : number.binade * 2
   }
 
-  /// The lattice coordinates nearest to `point`, ties to even.
-  ///
-  /// Adding and subtracting 1.5·2⁵² rounds to whole numbers in plain arithmetic.
-  @inline(__always)
-  func snap(_ point: Point) -> Point {
-    let magic = Point(repeating: 6_755_399_441_055_744)
-    return ((point - origin) * (1 / step) + magic) - magic
-  }
-
   /// A point in steps from the origin, moved to the lattice's edge if it lies beyond.
   @inline(__always)
   static func clamped(_ point: Point) -> Point {
@@ -77,10 +68,9 @@ struct Lattice: Equatable {
       Swift.max(bounds.max.x.magnitude, bounds.max.y.magnitude))
     guard extent > 0, reach > extent * 1024, reach < .infinity else { return .zero }
     let grain = extent.binade
-    let magic = Point(repeating: 6_755_399_441_055_744)
     let center = bounds.center
     // Beyond 2⁵² grains a Double itself resolves no more than the grain.
     guard reach < grain * 0x1p51 else { return center }
-    return ((center / grain + magic) - magic) * grain
+    return (center / grain).nearestWhole * grain
   }
 }

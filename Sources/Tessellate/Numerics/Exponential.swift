@@ -5,8 +5,7 @@
 func exponential(_ x: Double) -> Double {
   guard x == x else { return .nan }
   let x = Swift.min(Swift.max(x, -700), 700)
-  let magic = 6_755_399_441_055_744.0
-  let n = (x * 1.442_695_040_888_963_4 + magic) - magic
+  let n = (x * 1.442_695_040_888_963_4).nearestWhole
   let r = (x - n * 0x1.62e42fefap-1) - n * 0x1.cf79abc9e3b39p-40
   var sum = 1.0
   var k = 13.0

@@ -76,11 +76,9 @@ struct ShortestDecimal: Equatable {
   static func step(from a: Double, to b: Double) -> ShortestDecimal? {
     let difference = b - a
     guard difference.isFinite, a + difference == b else { return nil }
-    // Adding and subtracting 1.5·2⁵² rounds to whole numbers.
-    let magic = 6_755_399_441_055_744.0
     var (scale, places) = (1.0, 0)
     while (difference * scale).magnitude < 0x1p50, scale < 1e16 {
-      let whole = (difference * scale + magic) - magic
+      let whole = (difference * scale).nearestWhole
       let rounded = whole / scale
       if a + rounded == b {
         guard whole.magnitude < mostTried else { return ShortestDecimal(rounded) }

@@ -31,8 +31,8 @@ package func sinCos(_ angle: Double) -> (sine: Double, cosine: Double) {
 /// - Precondition: The magnitude is below `Reduction.limit`.
 @inline(__always)
 func direction(_ angle: Double) -> SIMD2<Double> {
-  let shifted = angle * Reduction.quartersPerRadian + Reduction.rounder
-  let n = shifted - Reduction.rounder
+  let shifted = angle * Reduction.quartersPerRadian + .rounder
+  let n = shifted - .rounder
   let r = ((angle - n * Reduction.high) - n * Reduction.middle) - n * Reduction.low
   return turned(direction(remainder: r), quarter: SIMD2(repeating: shifted.bitPattern))
 }
@@ -48,8 +48,8 @@ func direction(small angle: Double) -> SIMD2<Double> { direction(remainder: angl
 /// - Precondition: Magnitudes are below `Reduction.limit`, about 1.6·10⁶ radians.
 @inline(__always)
 package func sinCos(_ angle: Lanes4) -> (sine: Lanes4, cosine: Lanes4) {
-  let shifted = angle * Reduction.quartersPerRadian + Reduction.rounder
-  let n = shifted - Reduction.rounder
+  let shifted = angle * Reduction.quartersPerRadian + .rounder
+  let n = shifted - .rounder
   let r = ((angle - n * Reduction.high) - n * Reduction.middle) - n * Reduction.low
   let z = r * r
   let s = r + r * z * sineTail(z)
@@ -100,8 +100,6 @@ enum Reduction {
   static let limit = 0x1p20 * 1.5
   /// 2/π.
   static let quartersPerRadian = 0x1.45f306dc9c883p-1
-  /// Adding and subtracting 1.5·2⁵² rounds to the nearest whole number, ties to even, and leaves it in the low bits.
-  static let rounder = 0x1.8p52
   /// π/2 = high + middle + low, to 119 bits.
   static let high = 0x1.921fb544p0
   static let middle = 0x1.0b4611a6p-34

@@ -93,16 +93,10 @@ extension Gradient.Spread {
   func pinned(_ position: Double) -> Double {
     switch self {
     case .pad: return Swift.max(0, Swift.min(position, 1))
-    case .repeat: return position - floor(position)
+    case .repeat: return position - position.wholeBelow
     case .reflect:
-      let t = position - 2 * floor(position / 2)
+      let t = position - 2 * (position / 2).wholeBelow
       return t > 1 ? 2 - t : t
     }
-  }
-
-  /// The largest whole number that is not above; from 2⁵¹ on there is nothing behind the point.
-  private func floor(_ x: Double) -> Double {
-    let nearest = (x + 6_755_399_441_055_744) - 6_755_399_441_055_744
-    return nearest > x ? nearest - 1 : nearest
   }
 }

@@ -42,7 +42,7 @@ struct CoverageWindow {
   /// Any other value gives any other integer, without a trap.
   @inline(__always)
   static func integer(_ value: Double) -> Int {
-    Int(bitPattern: UInt((value + 6_755_399_441_055_744).bitPattern)) &- 0x4338_0000_0000_0000
+    Int(bitPattern: UInt((value + .rounder).bitPattern &- Double.rounder.bitPattern))
   }
 
   /// Adds an edge that lies within the window; `sign` is 0 or −1, which negates.

@@ -92,6 +92,6 @@ struct EdgeClipper {
 
   @inline(__always)
   private func rounded(_ value: Double) -> Double {
-    (value + 6_755_399_441_055_744) - 6_755_399_441_055_744
+    value.nearestWhole
   }
 }

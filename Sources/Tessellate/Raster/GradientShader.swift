@@ -150,7 +150,7 @@ struct GradientShader: ~Copyable {
     var index = 0
     while index < count {
       // Whole periods are taken off while there are 53 bits.
-      let base = spread == .pad ? t : t - 2 * GradientShader.floor(t / 2)
+      let base = spread == .pad ? t : t - 2 * (t / 2).wholeBelow
       store(SIMD8(repeating: Float(base)) + offsets, table, colors, index)
       t += perX.x * 8
       index &+= 8
@@ -263,12 +263,5 @@ struct GradientShader: ~Copyable {
     let below = SIMD8<Int32>(truncatingIfNeeded: (x - nearest).bits) &>> SIMD8(repeating: 31)
     let one = SIMD8<UInt32>(truncatingIfNeeded: below) & SIMD8(repeating: 0x3F80_0000)
     return nearest - Lanes8(bits: one)
-  }
-
-  /// The largest whole number that is not above, for magnitudes below 2⁵¹.
-  @inline(__always)
-  private static func floor(_ x: Double) -> Double {
-    let nearest = (x + 6_755_399_441_055_744) - 6_755_399_441_055_744
-    return nearest > x ? nearest - 1 : nearest
   }
 }

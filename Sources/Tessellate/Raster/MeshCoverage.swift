@@ -65,14 +65,13 @@ struct MeshCoverage: ~Copyable {
     let x = Vector(transform.a, transform.b) * unit
     let y = Vector(transform.c, transform.d) * unit
     let shift = transform.apply(mesh.origin) * unit
-    let magic = Point(repeating: 6_755_399_441_055_744)
     var bounds = Rect.null
     var poison = Point.zero
     mesh.positions.withUncheckedReading { positions in
       for index in 0..<count {
         let position = Point(positions[index])
-        // Adding and subtracting 1.5·2⁵² rounds to whole numbers; those beyond 2⁵¹ are whole already.
-        let point = ((x * position.x + y * position.y + shift) + magic) - magic
+        // Those beyond 2⁵¹ are whole already, or nearly.
+        let point = (x * position.x + y * position.y + shift).nearestWhole
         poison += point * 0
         bounds.formUnion(point)
         output[index] = point

@@ -61,7 +61,7 @@ struct PixelRect: Equatable {
     func side(_ value: Double) -> Int? {
       guard value == value else { return nil }
       let pinned = Swift.max(0, Swift.min(value, most))
-      let nearest = (pinned + 6_755_399_441_055_744) - 6_755_399_441_055_744
+      let nearest = pinned.nearestWhole
       // An error of 2⁻¹² cover is far below what a byte shows.
       return (pinned - nearest).magnitude < 0x1p-12 ? Int(nearest) : nil
     }

@@ -1,20 +1,8 @@
-import Foundation
 import Testing
 
 @testable import Tessellate
 
 @Suite struct QuarterTurnsTests {
-  @Test func theFloorIsTheCLibrarys() {
-    var generator = SeededGenerator(seed: Cases.seed)
-    let numbers =
-      [0, -0.0, 1, -1, 0.5, -0.5, 1.5, 2.5, 1e9, -1e9, 0.999_999_999_999_999_9, -1e-300]
-      + (0..<Cases.count(1000)).map { _ in Double.random(in: -1e6...1e6, using: &generator) }
-    for x in numbers {
-      #expect(x.quarterFloor == floor(x))
-      #expect(SIMD4(repeating: x).quarterFloor == SIMD4(repeating: floor(x)))
-    }
-  }
-
   @Test func everyOtherQuarterIsEven() {
     for number in -9...9 { #expect(Double(number).isEvenQuarter == number.isMultiple(of: 2)) }
   }

@@ -26,7 +26,7 @@ struct FillCheck {
     oracle = WindingOracle(
       rings.map { ring in
         ring.map { point in
-          let snapped = lattice.snap(point)
+          let snapped = ((point - lattice.origin) * (1 / lattice.step)).nearestWhole
           return SIMD2(Int64(snapped.x), Int64(snapped.y))
         }
       })
