@@ -56,35 +56,6 @@ enum Predicates {
     return sum > 0
   }
 
-  /// Whether the line `a`–`b` meets the line `c`–`d` before it meets the line `e`–`f`, on its way from `a` to `b`.
-  ///
-  /// The lines meet at a + t·(b − a) with t = ((c − a) × (d − c)) / ((b − a) × (d − c)), a quotient of cross products.
-  /// Two such quotients with positive denominators are ordered by their cross-multiplied products, ≤ 2¹⁰².
-  ///
-  /// - Precondition: Neither line is parallel to `a`–`b`.
-  @inline(__always)
-  static func crossesBefore(
-    from a: SIMD2<Int64>, to b: SIMD2<Int64>,
-    _ c: SIMD2<Int64>, _ d: SIMD2<Int64>, _ e: SIMD2<Int64>, _ f: SIMD2<Int64>
-  ) -> Bool {
-    let first = crossing(from: a, to: b, c, d)
-    let second = crossing(from: a, to: b, e, f)
-    return Int128(first.numerator) &* Int128(second.denominator)
-      < Int128(second.numerator) &* Int128(first.denominator)
-  }
-
-  /// Where the line `c`–`d` meets the line `a`–`b`, as a fraction of the way from `a` to `b`.
-  ///
-  /// The denominator is above 0, unless the lines are parallel: then it is 0.
-  @inline(__always)
-  static func crossing(
-    from a: SIMD2<Int64>, to b: SIMD2<Int64>, _ c: SIMD2<Int64>, _ d: SIMD2<Int64>
-  ) -> (numerator: Int64, denominator: Int64) {
-    let numerator = cross(c &- a, d &- c)
-    let denominator = cross(b &- a, d &- c)
-    return denominator < 0 ? (0 &- numerator, 0 &- denominator) : (numerator, denominator)
-  }
-
   @inline(__always)
   static func cross(_ u: SIMD2<Int64>, _ v: SIMD2<Int64>) -> Int64 {
     u.x &* v.y &- u.y &* v.x

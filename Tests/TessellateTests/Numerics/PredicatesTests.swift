@@ -75,26 +75,4 @@ struct PredicatesTests {
       #expect(!Predicates.inCircle(others[0], others[1], others[2], outer))
     }
   }
-
-  @Test func crossingOrderEqualsTheOrderOfTheQuotients() {
-    var source = PointSource(generator: SeededGenerator(seed: Cases.seed))
-    var ties = 0
-    for _ in 0..<Cases.count(5000) {
-      let (a, b) = (source.next(), source.next())
-      let (c, d, e, f) = (source.next(), source.next(), source.next(), source.next())
-      var (n1, d1) = (Self.cross(c &- a, d &- c), Self.cross(b &- a, d &- c))
-      var (n2, d2) = (Self.cross(e &- a, f &- e), Self.cross(b &- a, f &- e))
-      guard d1.signum != 0, d2.signum != 0 else { continue }
-      if d1.signum < 0 { (n1, d1) = (-n1, -d1) }
-      if d2.signum < 0 { (n2, d2) = (-n2, -d2) }
-      #expect(
-        Predicates.crossesBefore(from: a, to: b, c, d, e, f) == (n1 * d2 < n2 * d1),
-        "\(a) \(b) \(c) \(d) \(e) \(f), seed \(Cases.seed)")
-      let crossing = Predicates.crossing(from: a, to: b, c, d)
-      #expect(BigInteger(crossing.numerator) == n1)
-      #expect(BigInteger(crossing.denominator) == d1)
-      if n1 * d2 == n2 * d1 { ties += 1 }
-    }
-    #expect(ties > 0)
-  }
 }

@@ -86,7 +86,7 @@ extension WindingOracle {
             * Predicates.orientation(f.a, f.b, e.b).signum()
         )
         guard first < 0, second < 0 else { continue }
-        let crossing = Predicates.crossing(from: e.a, to: e.b, f.a, f.b)
+        let crossing = crossing(e, f)
         let step = e.b &- e.a
         let (x, y) = (
           Int128(step.x) * Int128(crossing.numerator), Int128(step.y) * Int128(crossing.numerator)
@@ -104,6 +104,13 @@ extension WindingOracle {
       }
     }
     return cuts
+  }
+
+  /// Where the line of `f` meets that of `e`, as a fraction of `e`; the denominator is above 0.
+  private func crossing(_ e: Edge, _ f: Edge) -> (numerator: Int64, denominator: Int64) {
+    let numerator = Predicates.cross(f.a &- e.a, f.b &- f.a)
+    let denominator = Predicates.cross(e.b &- e.a, f.b &- f.a)
+    return denominator < 0 ? (-numerator, -denominator) : (numerator, denominator)
   }
 
   private func minX(_ edge: Edge) -> Int64 { Swift.min(edge.a.x, edge.b.x) }
