@@ -23,8 +23,8 @@ public struct ArcSegment: Sendable, Hashable {
 
   /// Whether the ellipse is a circle whose axes were not tilted against each other: |xAxis| = |yAxis|, at right angles.
   public var isCircular: Bool {
-    // Exactly what building, rotating by quarter turns and uniform scaling by powers of two keep; other
-    // rotations leave it nearly so, which the flattener for ellipses treats as well.
+    // Equal to the bit after building, and after every map with a = d and b = −c (rotation, even scaling) or a = −d and
+    // b = c (mirrored): such a map computes equal coordinates from equal products.
     (xAxis.x == yAxis.y && xAxis.y == -yAxis.x) || (xAxis.x == -yAxis.y && xAxis.y == yAxis.x)
   }
 
@@ -52,7 +52,7 @@ public struct ArcSegment: Sendable, Hashable {
     for axis in 0..<2 {
       // u cos θ + v sin θ = √(u² + v²) · cos(θ − angle of (u, v))
       let (u, v) = (xAxis[axis], yAxis[axis])
-      let reach = (u * u + v * v).squareRoot()
+      let reach = Vector(u, v).scaledLength
       let sign = sweep < 0 ? -1.0 : 1.0
       let turning = arcTan2(v, u)
       // How far the largest and the smallest value lie ahead.

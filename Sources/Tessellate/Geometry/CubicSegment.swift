@@ -12,7 +12,12 @@ public struct CubicSegment: Sendable, Hashable {
     let a = start.interpolated(to: control1, at: t)
     let b = control1.interpolated(to: control2, at: t)
     let c = control2.interpolated(to: end, at: t)
-    return a.interpolated(to: b, at: t).interpolated(to: b.interpolated(to: c, at: t), at: t)
+    let point = a.interpolated(to: b, at: t).interpolated(to: b.interpolated(to: c, at: t), at: t)
+    if point.isFinite { return point }
+    // Between the two ends of the range differences overflow; weighed points don't.
+    let s = 1 - t
+    return start * (s * s * s) + control1 * (3 * s * s * t) + control2 * (3 * s * t * t)
+      + end * (t * t * t)
   }
 
   /// The derivative by the parameter: B′(t).
@@ -36,10 +41,11 @@ public struct CubicSegment: Sendable, Hashable {
 
   /// The parameters at which the coordinate `axis` turns round, inside or outside 0 … 1; NaN for none.
   func extrema(_ axis: Int) -> (Double, Double) {
-    // B′/3 = (1 − t)²·d₀ + 2t(1 − t)·d₁ + t²·d₂, with the differences d of the control points.
-    let d0 = control1[axis] - start[axis]
-    let d1 = control2[axis] - control1[axis]
-    let d2 = end[axis] - control2[axis]
+    // B′/3 = (1 − t)²·d₀ + 2t(1 − t)·d₁ + t²·d₂, with the differences d of the control points;
+    // those of sixteenths do not overflow.
+    let (a, b) = (start[axis] * 0x1p-4, control1[axis] * 0x1p-4)
+    let (c, d) = (control2[axis] * 0x1p-4, end[axis] * 0x1p-4)
+    let (d0, d1, d2) = (b - a, c - b, d - c)
     return quadraticRoots((d0 - d1) + (d2 - d1), 2 * (d1 - d0), d0)
   }
 }

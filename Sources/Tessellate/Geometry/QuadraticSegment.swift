@@ -11,7 +11,11 @@ public struct QuadraticSegment: Sendable, Hashable {
     if t == 1 { return end }
     let a = start.interpolated(to: control, at: t)
     let b = control.interpolated(to: end, at: t)
-    return a.interpolated(to: b, at: t)
+    let point = a.interpolated(to: b, at: t)
+    if point.isFinite { return point }
+    // Between the two ends of the range differences overflow; weighed points don't.
+    let s = 1 - t
+    return start * (s * s) + control * (2 * s * t) + end * (t * t)
   }
 
   /// The derivative by the parameter: B′(t).
@@ -33,8 +37,9 @@ public struct QuadraticSegment: Sendable, Hashable {
 
   /// The parameter at which the coordinate `axis` turns round, inside or outside 0 … 1.
   func extremum(_ axis: Int) -> Double {
-    // B′ is linear: it vanishes where it has covered its first difference.
-    let first = start[axis] - control[axis]
-    return first / (first + (end[axis] - control[axis]))
+    // B′ is linear: it vanishes where it has covered its first difference. Those of quarters do not overflow.
+    let (a, b, c) = (start[axis] * 0.25, control[axis] * 0.25, end[axis] * 0.25)
+    let first = a - b
+    return first / (first + (c - b))
   }
 }

@@ -207,11 +207,22 @@ private struct Ellipse {
   /// Of the first radius from +x, in degrees.
   var degrees: Double
 
+  init(_ u: Vector, _ v: Vector) {
+    let size = Swift.max(u.reach, v.reach)
+    let exponent = size > 0 ? Int(size.exponent) : 0
+    // No square's square overflows or vanishes, and a power of two rounds nothing.
+    let scale =
+      exponent.magnitude <= 200
+      ? 1 : Double(sign: .plus, exponent: Swift.min(-exponent, 1023), significand: 1)
+    self.init(scaled: u * scale, v * scale)
+    (rx, ry) = (rx / scale, ry / scale)
+  }
+
   /// The radii are the singular values of the matrix of the two axes.
   ///
   /// Its product with its transpose, ((a, b), (b, d)), has the eigenvalues (a + d)/2 ± √((a − d)²/4 + b²), and the
   /// larger one's direction is at half the angle of (a − d, 2b).
-  init(_ u: Vector, _ v: Vector) {
+  private init(scaled u: Vector, _ v: Vector) {
     let isRightAngled = u.dot(v).magnitude <= 4 * (u.length * v.length).ulp
     if isRightAngled {
       (rx, ry) = (Ellipse.length(u), Ellipse.length(v))
@@ -239,8 +250,8 @@ private struct Ellipse {
       let read = ArcSegment(
         from: start, to: arc.end, radii: radii, rotation: degrees * (.pi / 180),
         largeArc: isLarge, sweepPositive: grows)
-      let error = 1e-12 * (rx + ry + arc.end.length)
-      return read.map { $0.center.distance(to: arc.center) <= error } ?? false
+      let error = 1e-12 * (rx + ry + arc.end.scaledLength)
+      return read.map { $0.center.scaledDistance(to: arc.center) <= error } ?? false
     }
   }
 

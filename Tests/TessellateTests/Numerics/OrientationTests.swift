@@ -25,4 +25,28 @@ import Testing
     }
     #expect(zeros > 0)
   }
+
+  /// Of any size, and of sizes far apart: the sign is that of the same points about 1.
+  @Test(arguments: [-950, -500, 500, 970])
+  func signIsExactAtAnySize(_ exponent: Int) {
+    var random = SeededGenerator(seed: Cases.seed)
+    let scale = Double(sign: .plus, exponent: exponent, significand: 1)
+    for _ in 0..<Cases.count(2000) {
+      let (a, direction) = (random.point(), random.point())
+      // Almost on a line, or on it.
+      let (b, c) = (
+        a + direction * 3, a - direction * Double(Int.random(in: 1...9, using: &random))
+      )
+      let sign = orientation(a, b, c)
+      let scaled = orientation(a * scale, b * scale, c * scale)
+      #expect(
+        (sign > 0) == (scaled > 0) && (sign < 0) == (scaled < 0),
+        "\(a) \(b) \(c), seed \(Cases.seed)")
+    }
+    // A line past the origin by next to nothing.
+    let (far, near) = (Point(0x1p300, 0x1p300), Point(0x1p-500, -0x1p-500))
+    #expect(
+      orientation(Point.zero - far, far, near) < 0 && orientation(far, Point.zero - far, near) > 0)
+    #expect(orientation(Point.zero - far, far, .zero) == 0)
+  }
 }

@@ -82,4 +82,27 @@ import Testing
       }
     }
   }
+
+  /// However near to the start of its piece a curve meets the ray, the search ends after 60 steps.
+  @Test(arguments: [0, 0x1p-900, 0x1p-70, 0x1p-30, 0.3, 1 - 0x1p-53, 1])
+  func bisectionEnds(_ root: Double) {
+    var count = 0
+    let line = { (t: Double) -> Point in
+      count += 1
+      return Point(t, t)
+    }
+    let x = WindingVisitor.crossing(of: line, 0, 1, root, true)
+    #expect((x - root).magnitude <= 0x1p-53)
+    #expect(count <= 61)
+  }
+
+  /// A point level with the ends of curves is told from its neighbours.
+  @Test func levelWithTheEnds() {
+    var path = Path()
+    path.move(to: Point(0, 1))
+    path.addQuadCurve(to: Point(2, 1), control: Point(1, 3))
+    path.addCurve(to: Point(0, 1), control1: Point(2, -1), control2: Point(0, -1))
+    for x in [0.001, 0.5, 1.999] { #expect(path.contains(Point(x, 1))) }
+    for x in [-0.001, 2.001] { #expect(!path.contains(Point(x, 1))) }
+  }
 }
