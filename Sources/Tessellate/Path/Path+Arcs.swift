@@ -5,21 +5,24 @@ extension Path {
   ///
   /// Without a current point the arc's start begins a sub-path. The sweep is the change of angle in the stated
   /// direction: a full turn if `endAngle` lies a full turn or more ahead of `startAngle`; else, by whole turns, brought
-  /// into 0 … 2π, so that 0 remains only for equal angles, where nothing but the line is drawn. A full turn
-  /// ends exactly where it starts, and leaves the sub-path open.
+  /// into 0 … 2π, so that 0 remains only for equal angles, where nothing but the line is drawn. Whole turns count as
+  /// such however their angles were rounded. A full turn ends exactly where it starts, and leaves the sub-path open.
   ///
   /// A radius of 0 draws the line to the center; a negative one is an invalid element.
   ///
-  /// - `startAngle`: In radians, from +x to +y.
-  /// - `endAngle`: In radians, from +x to +y.
-  /// - `direction`: Whether the angle grows or falls along the arc.
+  /// - Parameters:
+  ///   - center: The middle of the circle.
+  ///   - radius: From the center to the arc.
+  ///   - startAngle: In radians, from +x to +y.
+  ///   - endAngle: In radians, from +x to +y.
+  ///   - direction: Whether the angle grows or falls along the arc.
   public mutating func addArc(
     center: Point, radius: Double, startAngle: Double, endAngle: Double, direction: ArcDirection
   ) {
     guard startAngle.isFinite, endAngle.isFinite else { return reject(.notFinite) }
     let ahead = (endAngle - startAngle) * direction.sign
     let turn = 2 * Double.pi
-    // −π/2 → 3π/2 and its like must be full turns, however their difference was rounded.
+    // −π/2 → 3π/2 and its like must be full turns, however their difference was rounded; the other way round too.
     let slack = 2 * Swift.max(startAngle.magnitude, endAngle.magnitude, turn).ulp
     let sweep: Double
     if ahead >= turn - slack {
@@ -27,7 +30,8 @@ extension Path {
     } else if ahead >= 0 {
       sweep = ahead
     } else {
-      sweep = turn - wrapped(-ahead, period: turn)
+      let rest = turn - wrapped(-ahead, period: turn)
+      sweep = rest <= slack || rest >= turn - slack ? turn : rest
     }
     addCircularArc(
       center: center, radius: radius, startAngle: startAngle, sweep: sweep * direction.sign)
@@ -37,6 +41,13 @@ extension Path {
   ///
   /// `clockwise: true` is a decreasing angle, which looks counter-clockwise where y points down. The overload with
   /// `direction:` says it plainly, and `ArcDirection.uiKit(clockwise:)` gives it UIKit's meaning.
+  ///
+  /// - Parameters:
+  ///   - center: The middle of the circle.
+  ///   - radius: From the center to the arc.
+  ///   - startAngle: In radians, from +x to +y.
+  ///   - endAngle: In radians, from +x to +y.
+  ///   - clockwise: Whether the angle falls along the arc.
   public mutating func addArc(
     center: Point, radius: Double, startAngle: Double, endAngle: Double, clockwise: Bool
   ) {
@@ -48,12 +59,17 @@ extension Path {
   /// Draws an arc of a circle over a change of angle: positive from +x to +y.
   ///
   /// Otherwise as `addArc(center:radius:startAngle:endAngle:direction:)`; a change beyond a full turn is cut to one.
+  ///
+  /// - Parameters:
+  ///   - center: The middle of the circle.
+  ///   - radius: From the center to the arc.
+  ///   - startAngle: In radians, from +x to +y.
+  ///   - delta: The change of angle along the arc, in radians.
   public mutating func addRelativeArc(
     center: Point, radius: Double, startAngle: Double, delta: Double
   ) {
-    let turn = 2 * Double.pi
-    let sweep = delta.magnitude > turn ? (delta > 0 ? turn : -turn) : delta
-    addCircularArc(center: center, radius: radius, startAngle: startAngle, sweep: sweep)
+    addCircularArc(
+      center: center, radius: radius, startAngle: startAngle, sweep: Path.cutToTurn(delta))
   }
 
   private mutating func addCircularArc(
@@ -64,34 +80,57 @@ extension Path {
     }
     guard radius >= 0 else { return reject(.negativeRadius) }
     let (sine, cosine) = sinCos(startAngle)
-    var start = center + Vector(cosine, sine) * radius
+    let start = center + Vector(cosine, sine) * radius
     var end = start
     if sweep.magnitude < 2 * .pi, sweep != 0 {
       let (sine, cosine) = sinCos(startAngle + sweep)
       end = center + Vector(cosine, sine) * radius
     }
     guard start.isFinite, end.isFinite else { return reject(.notFinite) }
-    if verbs.isEmpty {
-      move(to: start)
-    } else if isAtPen(start, onCircleAbout: center, radius: radius) {
-      // The user's own sine and cosine may differ in the last bit; a line of that length would have a direction.
-      if end == start { end = pen }
-      start = pen
-    } else {
-      addLine(to: start)
-    }
+    let reach = center.reach + radius
+    lead(to: start, reach: reach)
     guard sweep != 0, radius > 0 else { return }
+    let landed = end == start ? pen : landing(at: end, reach: reach)
     appendArc(
       ArcSegment(
         center: center, xAxis: Vector(radius, 0), yAxis: Vector(0, radius), startAngle: startAngle,
-        sweep: sweep, start: start, end: end))
+        sweep: sweep, start: pen, end: landed))
   }
 
-  /// Whether the current point is the given one up to the rounding error of a point on this circle.
-  private func isAtPen(_ point: Point, onCircleAbout center: Point, radius: Double) -> Bool {
-    let error = 4 * (Swift.max(center.x.magnitude, center.y.magnitude) + radius).ulp
-    let difference = point - pen
-    return difference.x.magnitude <= error && difference.y.magnitude <= error
+  /// Adds an arc as it stands, preceded by a straight line from the current point to its start.
+  mutating func addArc(_ arc: ArcSegment) {
+    guard arc.center.isFinite, arc.xAxis.isFinite, arc.yAxis.isFinite, arc.start.isFinite,
+      arc.end.isFinite, arc.startAngle.isFinite, arc.sweep.isFinite
+    else { return reject(.notFinite) }
+    lead(to: arc.start, reach: arc.center.reach + arc.xAxis.reach + arc.yAxis.reach)
+    var arc = arc
+    arc.sweep = Path.cutToTurn(arc.sweep)
+    appendArc(arc)
+  }
+
+  /// Brings the pen to where an arc starts: by a move in an empty path, else by a line, unless it is there.
+  private mutating func lead(to start: Point, reach: Double) {
+    guard !verbs.isEmpty else { return move(to: start) }
+    if !Path.areOne(pen, start, reach: reach) { addLine(to: start) }
+  }
+
+  /// Where an arc ends: at the sub-path's start if that is there, so that a close has nothing to draw.
+  private func landing(at end: Point, reach: Double) -> Point {
+    Path.areOne(subpathStart, end, reach: reach) ? subpathStart : end
+  }
+
+  /// Whether two points are one but for the rounding of numbers as large as `reach`.
+  ///
+  /// A line of that length would have a direction, and joins would show it. Sine and cosine, the user's own too, err in
+  /// their last bits, and a sum of angles up to two turns by eight units of the radius' last place.
+  private static func areOne(_ a: Point, _ b: Point, reach: Double) -> Bool {
+    (b - a).reach <= 32 * reach.ulp
+  }
+
+  /// A change of angle, or a full turn in its place where it is more.
+  private static func cutToTurn(_ sweep: Double) -> Double {
+    let turn = 2 * Double.pi
+    return sweep.magnitude > turn ? (sweep > 0 ? turn : -turn) : sweep
   }
 
   /// Draws a line and an arc that rounds the corner at `tangent1End`, on the way to `tangent2End`.
@@ -100,6 +139,11 @@ extension Path {
   /// leads to the first touching point, an arc of less than half a turn to the second, which is the new
   /// current point. With a radius of 0, points that coincide or lie on one line, only the line to `tangent1End`
   /// is drawn; without a current point, `tangent1End` begins a sub-path.
+  ///
+  /// - Parameters:
+  ///   - tangent1End: The corner.
+  ///   - tangent2End: Where the second line leads to; the path does not go there.
+  ///   - radius: Of the circle that rounds the corner.
   public mutating func addArc(tangent1End: Point, tangent2End: Point, radius: Double) {
     guard tangent1End.isFinite, tangent2End.isFinite, radius.isFinite else {
       return reject(.notFinite)
@@ -110,9 +154,10 @@ extension Path {
       let ahead = (tangent2End - tangent1End).normalized
     else { return addLine(to: tangent1End) }
     // With θ the angle between the two unit vectors, the touching points lie at the distance
-    // r / tan(θ/2) = r · (1 + cos θ) / |sin θ| from the corner.
-    let sine = back.cross(ahead)
-    let distance = radius * ((1 + back.dot(ahead)) / sine.magnitude)
+    // r / tan(θ/2) = r · (1 + cos θ) / |sin θ| = r · |sin θ| / (1 − cos θ) from the corner.
+    let (sine, cosine) = (back.cross(ahead), back.dot(ahead))
+    let cotangent = cosine > 0 ? (1 + cosine) / sine.magnitude : sine.magnitude / (1 - cosine)
+    let distance = radius * cotangent
     let first = tangent1End + back * distance
     let second = tangent1End + ahead * distance
     guard sine.magnitude > 1e-15, first.isFinite, second.isFinite else {
@@ -123,12 +168,17 @@ extension Path {
     let center = first + inward * radius
     let startAngle = arcTan2(-inward.y, -inward.x)
     // The arc turns by π − θ, away from the center's side of the way back.
-    let turn = arcTan2(sine.magnitude, -back.dot(ahead))
-    if first != pen { addLine(to: first) }
+    let turn = arcTan2(sine.magnitude, -cosine)
+    // Between sides of length s the angle is known up to the coordinates' rounding over s, and the distance up to
+    // r/(1 − cos θ) = distance/|sin θ| times that.
+    let side = Swift.min(
+      pen.scaledDistance(to: tangent1End), tangent2End.scaledDistance(to: tangent1End))
+    let reach = (tangent1End.reach + side) * (1 + distance / (sine.magnitude * side))
+    lead(to: first, reach: reach)
     appendArc(
       ArcSegment(
         center: center, xAxis: Vector(radius, 0), yAxis: Vector(0, radius), startAngle: startAngle,
-        sweep: sine > 0 ? -turn : turn, start: first, end: second))
+        sweep: sine > 0 ? -turn : turn, start: pen, end: landing(at: second, reach: reach)))
   }
 
   /// Draws SVG's elliptical arc from the current point to `end`.
@@ -137,10 +187,12 @@ extension Path {
   /// pick one. Negative radii lose their sign; radii too small to reach are scaled up by one factor until they
   /// just do; a radius of 0 gives a straight line; an `end` at the current point gives nothing.
   ///
-  /// - `radii`: The two radii of the ellipse.
-  /// - `rotation`: The angle from +x to the first radius, in radians.
-  /// - `largeArc`: Whether the arc sweeps half a turn or more.
-  /// - `sweepPositive`: SVG's sweep flag: whether the angle grows along the arc.
+  /// - Parameters:
+  ///   - end: The new current point.
+  ///   - radii: The two radii of the ellipse.
+  ///   - rotation: The angle from +x to the first radius, in radians.
+  ///   - largeArc: Whether the arc sweeps half a turn or more.
+  ///   - sweepPositive: SVG's sweep flag: whether the angle grows along the arc.
   public mutating func addEllipticalArc(
     to end: Point, radii: Vector, rotation: Double, largeArc: Bool, sweepPositive: Bool
   ) {
@@ -179,7 +231,7 @@ extension ArcSegment {
     let half = start * 0.5 - end * 0.5
     var u = Vector(
       (cosine * half.x + sine * half.y) / rx, (cosine * half.y - sine * half.x) / ry)
-    let reach = u.length
+    let reach = u.scaledLength
     guard reach > 0, reach < .infinity else { return nil }
     let turn: Double
     if reach >= 1 {

@@ -57,6 +57,22 @@ private let sweepCases: [(Double, Double, ArcDirection, Double)] = [
     }
   }
 
+  /// SEMANTICS 36: a whole turn against the stated direction is one in it, however the angles were rounded.
+  @Test func turnsTheOtherWayAreFull() {
+    for i in 0..<1000 {
+      let angle = Double(i) * 0.01
+      for turns in [1.0, 2, 3] {
+        for direction in ArcDirection.allCases {
+          var path = Path()
+          path.addArc(
+            center: .zero, radius: 5, startAngle: angle,
+            endAngle: angle - turns * 2 * .pi * direction.sign, direction: direction)
+          #expect(arcs(path).map(\.sweep) == [2 * .pi * direction.sign], "\(angle), \(turns)")
+        }
+      }
+    }
+  }
+
   /// SEMANTICS 36: the full ring stays an open sub-path; equal angles sweep nothing.
   @Test func fullTurnStaysOpenAndEqualAnglesDrawOnlyTheLine() {
     var ring = Path()
