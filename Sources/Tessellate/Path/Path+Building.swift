@@ -1,6 +1,14 @@
 // The elements of a path, one by one. Each refuses what is not finite and remembers the first refusal.
 
 extension Path {
+  /// The path that a closure draws, as SwiftUI has it.
+  ///
+  /// - Parameter build: Draws into the path it is given, which is empty.
+  public init(_ build: (inout Path) -> Void) {
+    self.init()
+    build(&self)
+  }
+
   /// Starts a new sub-path at `point`.
   @inline(__always)
   public mutating func move(to point: Point) {
@@ -59,11 +67,24 @@ extension Path {
     pen = subpathStart
   }
 
+  /// Appends an element, as its own method would: a path appended to an empty one element by element is equal to it.
+  ///
+  /// An arc whose `start` is not the current point is preceded by a straight line to there; without a current point it
+  /// begins a sub-path. A sweep beyond a full turn is cut to one.
+  public mutating func append(_ element: Element) {
+    switch element {
+    case .move(let point): move(to: point)
+    case .line(let point): addLine(to: point)
+    case .quadCurve(let end, let control): addQuadCurve(to: end, control: control)
+    case .curve(let end, let control1, let control2):
+      addCurve(to: end, control1: control1, control2: control2)
+    case .arc(let arc): addArc(arc)
+    case .closeSubpath: closeSubpath()
+    }
+  }
+
   /// Appends the elements of `other`, mapped by `transform`.
   public mutating func addPath(_ other: Path, transform: AffineTransform = .identity) {
-    if let invalid = other.invalidElement {
-      reject(invalid.reason, at: verbs.count + invalid.index)
-    }
     let added = transform.isIdentity ? other : other.applying(transform)
     if let invalid = added.invalidElement {
       reject(invalid.reason, at: verbs.count + invalid.index)

@@ -1,10 +1,21 @@
 extension Path {
+  /// The ellipse that fills a rectangle, a closed sub-path of one arc.
+  ///
+  /// It starts in the middle of the right side (at the largest x), with growing angle, as `addEllipse` does by default.
+  public init(ellipseIn rect: Rect) {
+    self.init()
+    addEllipse(in: rect)
+  }
+
   /// Adds an ellipse as a closed sub-path of one arc.
   ///
   /// By default it starts in the middle of the right side (at the largest x), with growing angle, as SVG's and
   /// CoreGraphics' ellipses do. A null rectangle adds nothing.
   ///
-  /// - `startAngle`: The parameter of the first point, in radians; π/2 is at the largest y.
+  /// - Parameters:
+  ///   - rect: What the ellipse fills.
+  ///   - startAngle: The parameter of the first point, in radians; π/2 is at the largest y.
+  ///   - direction: Whether the angle grows or falls along the ellipse.
   public mutating func addEllipse(
     in rect: Rect, startAngle: Double = 0, direction: ArcDirection = .increasingAngle
   ) {
@@ -16,7 +27,11 @@ extension Path {
 
   /// Adds a circle as a closed sub-path of one arc.
   ///
-  /// - `startAngle`: The direction of the first point from the center, in radians.
+  /// - Parameters:
+  ///   - center: The middle.
+  ///   - radius: From the center to the circle; a negative one is an invalid element.
+  ///   - startAngle: The direction of the first point from the center, in radians.
+  ///   - direction: Whether the angle grows or falls along the circle.
   public mutating func addCircle(
     center: Point, radius: Double, startAngle: Double = 0,
     direction: ArcDirection = .increasingAngle

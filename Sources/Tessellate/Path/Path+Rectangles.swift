@@ -23,37 +23,59 @@ public struct RectangleCornerRadii: Sendable, Hashable {
 }
 
 extension Path {
+  /// The outline of a rectangle, a closed sub-path.
+  ///
+  /// It starts at the smallest x and y and goes along +x first, as `addRect` does by default.
+  public init(_ rect: Rect) {
+    self.init()
+    addRect(rect)
+  }
+
   /// Adds a rectangle as a closed sub-path.
   ///
   /// By default it starts at the smallest x and y and goes along +x first, as SVG's and CoreGraphics' do. A null rectangle
   /// adds nothing; one without area is added as it stands.
+  ///
+  /// - Parameters:
+  ///   - rect: What to outline.
+  ///   - startAt: The corner, or the side in whose middle, the outline starts.
+  ///   - direction: Whether it goes from +x to +y, along +x on the top, or the other way.
   public mutating func addRect(
-    _ rect: Rect, startAt start: RectangleStart = .topLeading,
+    _ rect: Rect, startAt: RectangleStart = .topLeading,
     direction: ArcDirection = .increasingAngle
   ) {
-    addRectangle(rect, radii: Corners(repeating: .zero), start, direction)
+    addRectangle(rect, radii: Corners(repeating: .zero), startAt, direction)
   }
 
   /// Adds a rectangle with equal round corners as a closed sub-path.
   ///
   /// A radius over half the shorter side is cut to that half, as SwiftUI does. The corners are arcs of circles.
   ///
-  /// - `start`: By default where the straight top begins, as in SVG.
-  /// - `direction`: By default along +x on the top, as in SVG.
+  /// - Parameters:
+  ///   - rect: What to outline.
+  ///   - cornerRadius: Of all four corners; a negative one is an invalid element.
+  ///   - startAt: By default where the straight top begins, as in SVG.
+  ///   - direction: By default along +x on the top, as in SVG.
   public mutating func addRoundedRect(
-    in rect: Rect, cornerRadius: Double, startAt start: RectangleStart = .topLeading,
+    in rect: Rect, cornerRadius: Double, startAt: RectangleStart = .topLeading,
     direction: ArcDirection = .increasingAngle
   ) {
     guard cornerRadius.isFinite else { return reject(.notFinite) }
     let radius = Swift.min(cornerRadius, rect.width / 2, rect.height / 2)
-    addRectangle(rect, radii: Corners(repeating: Vector(radius, radius)), start, direction)
+    addRectangle(rect, radii: Corners(repeating: Vector(radius, radius)), startAt, direction)
   }
 
   /// Adds a rectangle with equal elliptical corners as a closed sub-path.
   ///
-  /// Each of the two radii is cut to half the side it lies along, as in SVG.
+  /// Each of the two radii is cut to half the side it lies along, as in SVG. One radius of 0 makes square corners.
+  ///
+  /// - Parameters:
+  ///   - rect: What to outline.
+  ///   - cornerSize: The radii along x and y of all four corners; a negative one is an invalid element.
+  ///   - startAt: By default where the straight top begins, as in SVG.
+  ///   - direction: By default along +x on the top, as in SVG.
   public mutating func addRoundedRect(
-    in rect: Rect, cornerSize: Vector, startAt start: RectangleStart = .topLeading,
+    in rect: Rect, cornerSize: Vector, startAt: RectangleStart = .topLeading,
     direction: ArcDirection = .increasingAngle
   ) {
     guard cornerSize.isFinite else { return reject(.notFinite) }
@@ -63,25 +85,31 @@ extension Path {
     )
     // One radius of 0 makes a square corner.
     let size = a > 0 && b > 0 ? Vector(a, b) : .zero
-    addRectangle(rect, radii: Corners(repeating: size), start, direction)
+    addRectangle(rect, radii: Corners(repeating: size), startAt, direction)
   }
 
   /// Adds a rectangle with four corners of their own as a closed sub-path.
   ///
   /// Where two radii exceed their common side, all four are scaled down by one factor, as in CSS.
+  ///
+  /// - Parameters:
+  ///   - rect: What to outline.
+  ///   - cornerRadii: Of the four corners; a negative one is an invalid element.
+  ///   - startAt: By default where the straight top begins.
+  ///   - direction: By default along +x on the top.
   public mutating func addRoundedRect(
-    in rect: Rect, cornerRadii radii: RectangleCornerRadii,
-    startAt start: RectangleStart = .topLeading, direction: ArcDirection = .increasingAngle
+    in rect: Rect, cornerRadii: RectangleCornerRadii,
+    startAt: RectangleStart = .topLeading, direction: ArcDirection = .increasingAngle
   ) {
-    let (a, b) = (radii.topLeading, radii.topTrailing)
-    let (c, d) = (radii.bottomTrailing, radii.bottomLeading)
+    let (a, b) = (cornerRadii.topLeading, cornerRadii.topTrailing)
+    let (c, d) = (cornerRadii.bottomTrailing, cornerRadii.bottomLeading)
     guard (a + b + c + d).isFinite else { return reject(.notFinite) }
     var factor = 1.0
     for (sum, side) in [
       (a + b, rect.width), (d + c, rect.width), (a + d, rect.height), (b + c, rect.height),
     ] where sum * factor > side { factor = side / sum }
     let corners = Corners(a * factor, b * factor, c * factor, d * factor)
-    addRectangle(rect, radii: corners, start, direction)
+    addRectangle(rect, radii: corners, startAt, direction)
   }
 
   /// Adds the outline corner by corner, starting in the middle of a side where asked.

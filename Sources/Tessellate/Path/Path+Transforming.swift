@@ -1,9 +1,12 @@
 extension Path {
   /// The path with every point mapped by `transform`; arcs stay arcs.
+  ///
+  /// An element that the map throws out of the range of numbers is left out and remembered, as in building.
   public func applying(_ transform: AffineTransform) -> Path {
     var result = self
+    var isFinite = true
     var next = 0
-    for (index, verb) in verbs.enumerated() {
+    for verb in verbs {
       let range = next..<(next + verb.pointCount)
       next = range.upperBound
       for i in range {
@@ -13,10 +16,14 @@ extension Path {
         case 3: break
         default: result.points[i] = transform.apply(points[i])
         }
-        if !result.points[i].isFinite { result.reject(.notFinite, at: index) }
+        if !result.points[i].isFinite { isFinite = false }
       }
     }
     (result.subpathStart, result.pen) = (transform.apply(subpathStart), transform.apply(pen))
-    return result
+    if isFinite { return result }
+    var sound = Path()
+    sound.invalidElement = invalidElement
+    for element in result { sound.append(element) }
+    return sound
   }
 }

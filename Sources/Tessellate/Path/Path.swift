@@ -65,8 +65,9 @@ public struct Path: Sendable, Hashable {
 
   /// Empties the path.
   ///
-  /// With `keepingCapacity`, the next path of the same size is built without allocating.
-  public mutating func removeAll(keepingCapacity: Bool = false) {
+  /// - Parameter keepingCapacity: Whether its memory is kept, so that the next path of the same size is built without
+  ///   allocating; by default it is.
+  public mutating func removeAll(keepingCapacity: Bool = true) {
     verbs.removeAll(keepingCapacity: keepingCapacity)
     points.removeAll(keepingCapacity: keepingCapacity)
     (subpathStart, pen, invalidElement) = (.zero, .zero, nil)

@@ -75,8 +75,18 @@ import Testing
     path.addLine(to: Point(5, 5))
     #expect(copy.elementCount == 5)
     #expect(path != copy)
-    path.removeAll(keepingCapacity: true)
+    path.removeAll()
     #expect(path == Path())
+  }
+
+  /// As of a polyline and a mesh, the memory is kept for the next, unless it is asked back.
+  @Test func emptiedPathKeepsItsMemory() {
+    var path = Path()
+    path.addLines((0..<100).map { Point(Double($0), 1) })
+    path.removeAll()
+    #expect(path.verbs.capacity >= 100 && path.points.capacity >= 100)
+    path.removeAll(keepingCapacity: false)
+    #expect(path.verbs.capacity == 0 && path.points.capacity == 0)
   }
 
   @Test func addPathMapsAndContinues() {
@@ -92,9 +102,28 @@ import Testing
         .move(to: .zero), .line(to: Point(1, 0)), .move(to: Point(5, 5)), .line(to: Point(6, 5)),
         .line(to: Point(9, 9)),
       ])
+  }
+
+  /// The invalid element of an added path is this path's, at its place there; what a map makes of it is not asked.
+  @Test func addPathRemembersTheInvalidElement() {
+    var part = Path()
+    part.move(to: .zero)
+    part.addLine(to: Point(1e300, 0))
     part.addLine(to: Point(.nan, 0))
+    let huge = AffineTransform(scaleX: 1e300, y: 1)
+    for (map, count) in [(.identity, 2), (AffineTransform(scaleX: 2, y: 2), 2), (huge, 1)] {
+      var path = Path()
+      path.addLines([.zero, Point(1, 1), Point(2, 2)])
+      path.addPath(part, transform: map)
+      #expect(path.invalidElement == InvalidElement(index: 5, reason: .notFinite))
+      #expect(path.elementCount == 3 + count)
+      path.addPath(Path())
+      #expect(path.invalidElement == InvalidElement(index: 5, reason: .notFinite))
+    }
+    var path = Path()
+    path.addLine(to: .zero)
     path.addPath(part)
-    #expect(path.invalidElement == InvalidElement(index: 7, reason: .notFinite))
+    #expect(path.invalidElement == InvalidElement(index: 0, reason: .noCurrentPoint))
   }
 
   /// A map of a path is the path of the mapped points.
@@ -113,11 +142,35 @@ import Testing
     }
   }
 
-  @Test func applyingNotesWhatLeavesTheRange() {
+  /// What a map throws out of the range is left out and remembered, as if it were built there.
+  @Test func applyingLeavesOutWhatLeavesTheRange() throws {
     var path = Path()
-    path.move(to: .zero)
-    path.addLine(to: Point(1e300, 0))
+    path.addLines([Point(1, 1), Point(1e300, 0), Point(2, 1), Point(2, 2)])
+    path.addQuadCurve(to: Point(3, 3), control: Point(-1e300, 0))
+    path.closeSubpath()
+    path.move(to: Point(1e301, 0))
+    path.addLine(to: Point(4, 4))
+    path.addCircle(center: Point(1e299, 0), radius: 1)
     let mapped = path.applying(AffineTransform(scaleX: 1e300, y: 1))
     #expect(mapped.invalidElement == InvalidElement(index: 1, reason: .notFinite))
+    // The line behind a move that is left out begins where the path stood: at the start of what was closed.
+    #expect(
+      Array(mapped) == [
+        .move(to: Point(1e300, 1)), .line(to: Point(2e300, 1)), .line(to: Point(2e300, 2)),
+        .closeSubpath, .line(to: Point(4e300, 4)), .closeSubpath,
+      ])
+    #expect(mapped.currentPoint == Point(1e300, 1))
+    #expect(mapped.bounds == Rect(from: Point(1e300, 1), to: Point(4e300, 4)))
+    #expect(try Array(Path(svg: mapped.svgDescription)) == Array(mapped))
+  }
+
+  /// Of two elements that make no sense the first to be refused is remembered, though a map refuses an earlier one.
+  @Test func applyingKeepsTheInvalidElement() {
+    var path = Path()
+    path.addLines([.zero, Point(1e300, 0)])
+    path.addLine(to: Point(.nan, 0))
+    let mapped = path.applying(AffineTransform(scaleX: 1e300, y: 1))
+    #expect(mapped.invalidElement == path.invalidElement)
+    #expect(Array(mapped) == [.move(to: .zero)])
   }
 }
