@@ -79,7 +79,7 @@ extension Double {
   /// The smallest whole number that is not below this one, for magnitudes below 2⁵¹, and at least 1.
   @inline(__always)
   var chordCount: Double {
-    let rounded = (self + 0x1.8p52) - 0x1.8p52
+    let rounded = nearestWhole
     let up = rounded < self ? rounded + 1 : rounded
     return up > 1 ? up : 1
   }
@@ -87,6 +87,6 @@ extension Double {
   /// The whole number that this one is, of 0 to 2⁵¹.
   @inline(__always)
   var wholeNumber: Int {
-    Int(bitPattern: UInt((self + 0x1.8p52).bitPattern & 0x7_FFFF_FFFF_FFFF))
+    Int(bitPattern: UInt((self + .rounder).bitPattern & 0x7_FFFF_FFFF_FFFF))
   }
 }

@@ -267,9 +267,8 @@ private struct Ellipse {
   }
 
   private static func rounded(_ value: Double) -> Double {
-    let magic = 6_755_399_441_055_744.0
     guard value.magnitude < 1e6 else { return value }
-    let short = ((value * 1e6 + magic) - magic) / 1e6
+    let short = (value * 1e6).nearestWhole / 1e6
     return (short - value).magnitude <= 4 * value.ulp ? short : value
   }
 }

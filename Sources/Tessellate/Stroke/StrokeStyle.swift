@@ -29,6 +29,8 @@ public struct StrokeStyle: Sendable, Hashable {
   }
 
   /// Where the stroke lies beside the path.
+  ///
+  /// The pen is shifted, and nothing is cut off: where it is wider than a sharp corner that it lies inside of, it comes out beyond.
   public enum Alignment: String, Sendable, Hashable, CaseIterable {
     /// Half of the width on each side.
     case center
