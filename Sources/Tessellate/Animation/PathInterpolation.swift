@@ -17,7 +17,7 @@ public struct PathInterpolation: Sendable {
   /// The most chords of either path: each is a point that is moved in every frame.
   private static let chordLimit = 1 << 17
 
-  /// - `tolerance`: How far chords may stray from curves where the structures differ; farther where that would take more
+  /// - Parameter tolerance: How far chords may stray from curves where the structures differ; farther where that would take more
   ///   than 131,072 chords for a path.
   /// - Throws: `invalidElement`; `invalidTolerance` unless the tolerance is above 0; `outOfRange` where structures differ
   ///   and coordinates exceed 2⁵⁰⁰, whose squares would overflow.

@@ -72,7 +72,7 @@ public struct StableMesh<Figure: StableShape>: Sendable {
   public let tolerance: Double
   private var chords: ChordCounts?
 
-  /// - `tolerance`: The largest distance, both ways, between the true outline and the mesh's.
+  /// - Parameter tolerance: The largest distance, both ways, between the true outline and the mesh's.
   /// - Throws: `invalidTolerance`; `invalidElement`; `outOfRange`.
   public init(_ shape: Figure, tolerance: Double = 0.1) throws(TessellationError) {
     self.tolerance = tolerance

@@ -66,15 +66,6 @@ struct ChordBudget {
   }
 }
 
-extension SIMD2<Double> {
-  /// The larger magnitude of the two coordinates.
-  @inline(__always)
-  var reach: Double {
-    let (x, y) = (x.magnitude, y.magnitude)
-    return x > y ? x : y
-  }
-}
-
 extension Double {
   /// The smallest whole number that is not below this one, for magnitudes below 2⁵¹, and at least 1.
   @inline(__always)

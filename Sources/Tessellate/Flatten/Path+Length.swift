@@ -17,7 +17,7 @@ extension PathSegment {
   var uniformLength: Double? {
     switch self {
     case .line(let segment): return segment.start.scaledDistance(to: segment.end)
-    case .arc(let arc) where Roundness(arc.xAxis, arc.yAxis).isCircle:
+    case .arc(let arc) where arc.isCircular:
       return arc.xAxis.scaledLength * arc.sweep.magnitude
     default: return nil
     }

@@ -21,12 +21,8 @@ public struct ArcSegment: Sendable, Hashable {
     (self.start, self.end) = (start, end)
   }
 
-  /// Whether the ellipse is a circle whose axes were not tilted against each other: |xAxis| = |yAxis|, at right angles.
-  public var isCircular: Bool {
-    // Equal to the bit after building, and after every map with a = d and b = −c (rotation, even scaling) or a = −d and
-    // b = c (mirrored): such a map computes equal coordinates from equal products.
-    (xAxis.x == yAxis.y && xAxis.y == -yAxis.x) || (xAxis.x == -yAxis.y && xAxis.y == yAxis.x)
-  }
+  /// Whether the ellipse is a circle, up to 10⁻⁹ of its radius: |xAxis| = |yAxis|, at right angles.
+  public var isCircular: Bool { Roundness(xAxis, yAxis).isCircle }
 
   /// The point at the fraction `t` of the sweep; exact at 0 and 1.
   public func point(at t: Double) -> Point {

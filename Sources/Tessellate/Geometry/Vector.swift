@@ -15,6 +15,13 @@ extension SIMD2<Double> {
   @inline(__always)
   var length: Double { (x * x + y * y).squareRoot() }
 
+  /// The larger magnitude of the two coordinates.
+  @inline(__always)
+  var reach: Double {
+    let (x, y) = (x.magnitude, y.magnitude)
+    return x > y ? x : y
+  }
+
   /// This vector turned by −π/2: left of a direction, as seen on a y-down screen.
   @inline(__always)
   var left: Self { Self(y, -x) }

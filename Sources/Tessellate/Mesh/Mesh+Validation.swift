@@ -42,7 +42,7 @@ extension Mesh {
 extension MeshReport {
   /// Judges triangles of the plane whose coordinates are any numbers.
   ///
-  /// - `indices`: Three for each triangle.
+  /// - Parameter indices: Three for each triangle.
   public init(flat points: [Point], indices: [UInt32]) {
     self.init(
       flat: points, triangles: indices[0..<(indices.count / 3 * 3)], leftover: indices.count % 3)

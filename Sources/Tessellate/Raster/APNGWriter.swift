@@ -49,7 +49,7 @@ public struct APNGWriter: Sendable {
 
   /// A writer for frames of one size.
   ///
-  /// - `isOpaque`: True if no frame has a translucent pixel; files are then smaller.
+  /// - Parameter isOpaque: True if no frame has a translucent pixel; files are then smaller.
   /// - Throws: `invalidSize` unless both sides are 1 … 32,767.
   public init(
     width: Int, height: Int, frameCount: Int, plays: Int = 0, isOpaque: Bool = false
@@ -73,9 +73,10 @@ public struct APNGWriter: Sendable {
 
   /// The bytes of one frame.
   ///
-  /// - `index`: Its number, from 0.
-  /// - `image`: The whole picture.
-  /// - `previous`: The whole picture before; needed by every frame but the first.
+  /// - Parameters:
+  ///   - index: Its number, from 0.
+  ///   - image: The whole picture.
+  ///   - previous: The whole picture before; needed by every frame but the first.
   /// - Precondition: Both pictures have the writer's size.
   public func frame(
     _ index: Int, _ image: Image, after previous: Image?, delay: FrameDelay

@@ -30,7 +30,7 @@ public struct Canvas: ~Copyable, Sendable {
 
   /// A canvas of one colour.
   ///
-  /// - `pixelBudget`: The most pixels for the picture, its layers and its clips together.
+  /// - Parameter pixelBudget: The most pixels for the picture, its layers and its clips together.
   /// - Throws: `invalidSize` unless both sides are 1 … 32,767; `budgetExceeded`.
   public init(
     width: Int, height: Int, background: Color = .clear,
@@ -95,8 +95,9 @@ public struct Canvas: ~Copyable, Sendable {
 
   /// Paints a mesh.
   ///
-  /// - `transform`: From the mesh's units to pixels. A gradient lies in the mesh's units too.
-  /// - `opacity`: Multiplies the paint's alpha, from 0 to 1.
+  /// - Parameters:
+  ///   - transform: From the mesh's units to pixels. A gradient lies in the mesh's units too.
+  ///   - opacity: Multiplies the paint's alpha, from 0 to 1.
   public mutating func paint(
     _ mesh: Mesh, with paint: Paint, transform: AffineTransform = .identity, opacity: Float = 1
   ) {

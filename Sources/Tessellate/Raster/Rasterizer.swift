@@ -8,7 +8,7 @@ public struct Rasterizer: ~Copyable, Sendable {
   ///
   /// Exact areas are rounded to bytes once. A pixel that several triangles cover counts as covered once.
   ///
-  /// - `transform`: From the mesh's units to pixels.
+  /// - Parameter transform: From the mesh's units to pixels.
   public mutating func rasterize(
     _ mesh: Mesh, transform: AffineTransform = .identity, into mask: inout Mask
   ) {

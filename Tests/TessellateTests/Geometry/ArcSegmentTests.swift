@@ -3,7 +3,7 @@ import Testing
 @testable import Tessellate
 
 @Suite struct ArcSegmentTests {
-  /// A circle turned, scaled evenly and mirrored is a circle, to the bit.
+  /// A circle turned, scaled evenly and mirrored is a circle.
   @Test func evenMapsKeepCircles() {
     var random = SeededGenerator(seed: Cases.seed)
     for _ in 0..<Cases.count(1000) {
