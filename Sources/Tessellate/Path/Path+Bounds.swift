@@ -65,7 +65,11 @@ extension Path {
   private static func box(aboutArc points: UncheckedView<Point>, from start: Point) -> Rect {
     let (center, u, v, end) = (points[0], points[1], points[2], points[4])
     let sweep = points[3].y
-    let reach = (u * u + v * v).squareRoot()
+    var reach = (u * u + v * v).squareRoot()
+    if !(reach.min() > 0x1p-500 && reach.max() < 0x1p500) {
+      // Squares overflow, or vanish.
+      reach = Vector(Vector(u.x, v.x).scaledLength, Vector(u.y, v.y).scaledLength)
+    }
     let noise = (center.reach + reach.reach) * 0x1p-48
     let stray = reach * (sweep * sweep * 0.125) + noise
     var box = Rect.null
