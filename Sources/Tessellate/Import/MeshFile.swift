@@ -56,12 +56,15 @@ public struct MeshFile: Sendable, Hashable {
 public struct MeshFileError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The line, from 1, of a text file; nil for a binary one.
   public var line: Int?
+  /// The byte of that line, from 1.
+  public var column: Int?
   /// The place in bytes, from 0.
   public var offset: Int
   /// What would have been right there.
   public var expected: String
 
   public var description: String {
-    (line.map { "line \($0)" } ?? "byte \(offset)") + ": expected \(expected)"
+    let place = line.map { line in "line \(line)" + (column.map { ", column \($0)" } ?? "") }
+    return (place ?? "byte \(offset)") + ": expected \(expected)"
   }
 }

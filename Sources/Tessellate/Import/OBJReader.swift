@@ -1,15 +1,32 @@
 /// Reads the vertices and faces of Wavefront OBJ files.
 ///
 /// Each `o`, `g` or `usemtl` begins a part. Faces with more than three corners are cut into fans; negative indices count
-/// back from the last vertex. Normals, texture coordinates, lines and curves are passed over.
+/// back from the last vertex. Normals, texture coordinates, lines and curves are passed over. A line that is none of the
+/// format's is an error, and so is a text without any; a file of no bytes is a mesh of nothing.
+///
+/// > Wavefront Technologies, "Advanced Visualizer Manual", appendix B1, "Object Files (.obj)".
 public enum OBJReader {
+  /// The statements that tell nothing of vertices and faces, those of older versions of the format included.
+  private static let passedOver: Set<String> = [
+    "vt", "vn", "vp", "p", "l", "curv", "curv2", "surf", "cstype", "deg", "bmat", "step", "parm",
+    "trim", "hole", "scrv", "sp", "end", "con", "s", "mg", "bevel", "c_interp", "d_interp", "lod",
+    "mtllib", "maplib", "usemap", "shadow_obj", "trace_obj", "ctech", "stech", "call", "csh", "bsp",
+    "bzp", "cdc", "cdp", "res",
+  ]
+
   public static func read(_ bytes: [UInt8]) throws(MeshFileError) -> MeshFile {
-    var scanner = TextScanner(bytes)
+    var scanner = TextScanner(bytes, continuesLines: true)
     var file = MeshFile()
     var (group, material) = ("", "")
+    var hasStatement = bytes.isEmpty
     file.begin("")
     while !scanner.isAtEnd {
-      let keyword = scanner.word().map { String(decoding: $0, as: UTF8.self) } ?? "#"
+      guard let word = scanner.word(), word.first != UInt8(ascii: "#") else {
+        scanner.skipLine(isComment: true)
+        continue
+      }
+      hasStatement = true
+      let keyword = String(decoding: word, as: UTF8.self)
       switch keyword {
       case "v":
         file.points.append(
@@ -18,10 +35,12 @@ public enum OBJReader {
       case "o", "g", "usemtl":
         if keyword == "usemtl" { material = scanner.rest() } else { group = scanner.rest() }
         file.begin(material.isEmpty ? group : group.isEmpty ? material : "\(group) \(material)")
-      default: break
+      case _ where passedOver.contains(keyword): break
+      default: throw scanner.error("a keyword of OBJ, as v or f, found \"\(keyword.prefix(20))\"")
       }
       scanner.skipLine()
     }
+    guard hasStatement else { throw scanner.error("a statement, as v or f") }
     file.end()
     return file
   }

@@ -127,8 +127,8 @@ private struct PLYHeader {
       case "element": try readElement(&scanner)
       case "property": try readProperty(&scanner)
       case "end_header":
-        scanner.skipLine()
         guard hasFormat else { throw scanner.error("a format before the end of the header") }
+        scanner.skipLine()
         return
       case "comment": readPart(&scanner)
       case "obj_info": break
@@ -191,7 +191,7 @@ private enum PLYSource {
     switch self {
     case .text(let scanner): scanner.error(expected)
     case .binary(let reader):
-      MeshFileError(line: nil, offset: reader.offset, expected: expected)
+      MeshFileError(offset: reader.offset, expected: expected)
     }
   }
 

@@ -11,7 +11,7 @@ public enum STLReader {
     }
     guard bytes.starts(with: Array("solid".utf8)) else {
       throw MeshFileError(
-        line: nil, offset: Swift.min(bytes.count, 80),
+        offset: Swift.min(bytes.count, 80),
         expected: "a binary STL file of the length that its count of triangles gives, or \"solid\"")
     }
     return try readText(bytes)
@@ -35,6 +35,7 @@ public enum STLReader {
   private static func readText(_ bytes: [UInt8]) throws(MeshFileError) -> MeshFile {
     var scanner = TextScanner(bytes)
     var file = MeshFile()
+    var isInSolid = false
     // How many vertices the open facet has; nil between facets.
     var corners: Int?
     while !scanner.isAtEnd {
@@ -52,6 +53,10 @@ public enum STLReader {
         corners = nil
       case "solid", "facet", "endsolid":
         guard corners == nil else { throw scanner.error(expected(corners)) }
+        guard isInSolid == (keyword != "solid") else {
+          throw scanner.error(isInSolid ? "endsolid before the next solid" : "solid")
+        }
+        isInSolid = keyword != "endsolid"
         if keyword == "solid" { file.begin(scanner.rest()) }
         if keyword == "facet" { corners = 0 }
       default: throw scanner.error("facet, vertex or endsolid, found \"\(keyword.prefix(20))\"")
@@ -59,6 +64,7 @@ public enum STLReader {
       scanner.skipLine()
     }
     guard corners == nil else { throw scanner.error(expected(corners)) }
+    guard !isInSolid else { throw scanner.error("endsolid") }
     file.end()
     return file
   }

@@ -2,51 +2,85 @@
 struct TextScanner {
   private let bytes: [UInt8]
   private(set) var offset: Int
+  /// Whether a backslash at the end of a line says that the next one goes on with it.
+  private let continuesLines: Bool
   private var line = 1
-  /// Where the last word began, or would have.
-  private var wordStart = 0
+  private var lineStart = 0
+  /// Where the last word began, or would have, and on which line.
+  private var place = (offset: 0, line: 1, column: 1)
 
-  init(_ bytes: [UInt8], from offset: Int = 0) { (self.bytes, self.offset) = (bytes, offset) }
+  init(_ bytes: [UInt8], from offset: Int = 0, continuesLines: Bool = false) {
+    (self.bytes, self.offset, self.continuesLines) = (bytes, offset, continuesLines)
+  }
 
   var isAtEnd: Bool { offset >= bytes.count }
 
   /// Whether nothing is left on this line but blanks.
   mutating func isAtEndOfLine() -> Bool {
     skipBlanks()
-    return offset >= bytes.count || bytes[offset] == 10 || bytes[offset] == 13
+    return isEndOfLine(offset)
+  }
+
+  private func isEndOfLine(_ index: Int) -> Bool {
+    index >= bytes.count || bytes[index] == 10 || bytes[index] == 13
+  }
+
+  /// Whether a backslash that joins two lines stands there.
+  private func isContinuation(_ index: Int) -> Bool {
+    continuesLines && bytes[index] == UInt8(ascii: "\\") && index + 1 < bytes.count
+      && isEndOfLine(index + 1)
   }
 
   private mutating func skipBlanks() {
-    while offset < bytes.count, bytes[offset] == 32 || bytes[offset] == 9 { offset += 1 }
+    while offset < bytes.count {
+      if bytes[offset] == 32 || bytes[offset] == 9 {
+        offset += 1
+      } else if isContinuation(offset) {
+        offset += 1
+        skipEndOfLine()
+      } else {
+        return
+      }
+    }
   }
 
-  /// Goes behind the end of this line: `\n`, `\r\n` or `\r`.
-  mutating func skipLine() {
-    while offset < bytes.count, bytes[offset] != 10, bytes[offset] != 13 { offset += 1 }
-    if offset + 1 < bytes.count, bytes[offset] == 13, bytes[offset + 1] == 10 { offset += 1 }
-    if offset < bytes.count { offset += 1 }
+  /// Goes behind `\n`, `\r\n` or `\r`.
+  private mutating func skipEndOfLine() {
+    guard offset < bytes.count else { return }
+    let isPair = bytes[offset] == 13 && offset + 1 < bytes.count && bytes[offset + 1] == 10
+    offset += isPair ? 2 : 1
     line += 1
+    lineStart = offset
   }
 
-  /// The rest of this line, without blanks round it.
+  /// Goes behind the end of this line, and of those that go on with it; a comment goes on nowhere.
+  mutating func skipLine(isComment: Bool = false) {
+    var goesOn = false
+    repeat {
+      while !isEndOfLine(offset) { offset += 1 }
+      goesOn = !isComment && offset > lineStart && isContinuation(offset - 1)
+      skipEndOfLine()
+    } while goesOn
+    place = (offset, line, offset - lineStart + 1)
+  }
+
+  /// The rest of this line, a blank between its words.
   mutating func rest() -> String {
-    skipBlanks()
-    let start = offset
-    while offset < bytes.count, bytes[offset] != 10, bytes[offset] != 13 { offset += 1 }
-    var end = offset
-    while end > start, bytes[end - 1] == 32 || bytes[end - 1] == 9 { end -= 1 }
-    return String(decoding: bytes[start..<end], as: UTF8.self)
+    var words: [String] = []
+    while let word = word() { words.append(String(decoding: word, as: UTF8.self)) }
+    return words.joined(separator: " ")
   }
 
   /// The next word of this line; nil at its end.
   mutating func word() -> ArraySlice<UInt8>? {
     let isMissing = isAtEndOfLine()
-    wordStart = offset
+    place = (offset, line, offset - lineStart + 1)
     if isMissing { return nil }
     let start = offset
     while offset < bytes.count, bytes[offset] > 32 { offset += 1 }
     // A control character that is no blank is a word of its own, so that every call gets on.
     if offset == start { offset += 1 }
+    if offset - start > 1, isContinuation(offset - 1) { offset -= 1 }
     return bytes[start..<offset]
   }
 
@@ -61,7 +95,8 @@ struct TextScanner {
 
   /// An error at the word that was read last.
   func error(_ expected: String) -> MeshFileError {
-    MeshFileError(line: line, offset: wordStart, expected: expected)
+    MeshFileError(
+      line: place.line, column: place.column, offset: place.offset, expected: expected)
   }
 
   /// The next word of this line as a number, which may be infinite or none if it says so.

@@ -16,7 +16,12 @@ struct VerifyCommand: Command {
 
   private static let json = Switch(name: "--json", help: "Writes JSON instead of a table.")
 
+  /// The formats that are read, named after their suffixes.
+  private enum Format: String, CaseIterable { case obj, ply, stl }
+
   private let mesh: String
+  /// What the suffix says; `nil` where there is none.
+  private let format: Format?
   private let output: OutputOptions
   private let isJSON: Bool
 
@@ -24,15 +29,28 @@ struct VerifyCommand: Command {
     mesh = try arguments.takeOperand("MESH (a file, or '-' for standard input)")
     output = try OutputOptions(&arguments)
     isJSON = arguments.take(Self.json)
+    guard let suffix = OutputOptions.suffix(of: mesh) else {
+      format = nil
+      return
+    }
+    format = Format(rawValue: suffix)
+    guard format != nil else {
+      let names = Format.allCases.map { ".\($0.rawValue)" }.joined(separator: ", ")
+      throw UsageError("'\(mesh)': expected a name that ends in one of \(names), or without suffix")
+    }
   }
 
   func run() throws {
     let input = try Input(mesh)
     let file: MeshFile
     do throws(MeshFileError) {
-      file = try Self.read(input)
+      switch format ?? Self.format(of: input.bytes) {
+      case .obj: file = try OBJReader.read(input.bytes)
+      case .ply: file = try PLYReader.read(input.bytes)
+      case .stl: file = try STLReader.read(input.bytes)
+      }
     } catch {
-      let place = error.line.map { "\($0)" } ?? "byte \(error.offset)"
+      let place = error.line.map { "\($0):\(error.column ?? 1)" } ?? "byte \(error.offset)"
       throw Failure(.data, "\(input.name):\(place): expected \(error.expected)")
     }
     let parts = file.validate()
@@ -42,17 +60,10 @@ struct VerifyCommand: Command {
     if !isValid { throw Failure(.brokenLaw, "") }
   }
 
-  /// Reads by the suffix, or where there is none, by what the file begins with.
-  private static func read(_ input: Input) throws(MeshFileError) -> MeshFile {
-    let name = input.name.lowercased()
-    if name.hasSuffix(".obj") { return try OBJReader.read(input.bytes) }
-    if name.hasSuffix(".ply") { return try PLYReader.read(input.bytes) }
-    if name.hasSuffix(".stl") { return try STLReader.read(input.bytes) }
-    if input.bytes.starts(with: Array("ply".utf8)) { return try PLYReader.read(input.bytes) }
-    if input.bytes.starts(with: Array("solid".utf8)) || input.bytes.prefix(200).contains(0) {
-      return try STLReader.read(input.bytes)
-    }
-    return try OBJReader.read(input.bytes)
+  /// The format that a file without a suffix begins like.
+  private static func format(of bytes: [UInt8]) -> Format {
+    if bytes.starts(with: "ply".utf8) { return .ply }
+    return bytes.starts(with: "solid".utf8) || bytes.prefix(200).contains(0) ? .stl : .obj
   }
 
   private static func json(

@@ -40,10 +40,14 @@ struct OutputOptions {
       return formatName
     }
     guard let path, path != "-" else { return fallback }
-    let suffix = path.split(separator: "/").last?.split(separator: ".").dropFirst().last ?? ""
-    if known.contains(suffix.lowercased()) { return suffix.lowercased() }
+    if let suffix = Self.suffix(of: path), known.contains(suffix) { return suffix }
     let names = known.map { ".\($0)" }.joined(separator: ", ")
     throw UsageError("-o '\(path)': expected a name that ends in one of \(names), or --format")
+  }
+
+  /// What stands behind the last point of a file's name, in lower case; `nil` where nothing does.
+  static func suffix(of path: String) -> String? {
+    path.split(separator: "/").last?.split(separator: ".").dropFirst().last?.lowercased()
   }
 
   /// The format among the cases of an enumeration.
