@@ -8,33 +8,25 @@ enum Drawings {
     guard let data = FileManager.default.contents(atPath: file) else {
       throw BenchError(message: "\(file): can't be read", exitCode: 66)
     }
-    let isMarkup =
-      file.lowercased().hasSuffix(".svg") || data.first { $0 > 0x20 } == UInt8(ascii: "<")
-    guard isMarkup else { return try pathData(data, file) }
+    let bytes = Array(data)
     do throws(DrawingError) {
-      return try Drawing(svg: Array(data))
+      let isDocument = file.lowercased().hasSuffix(".svg") || PathData.isDocument(bytes)
+      return try isDocument ? Drawing(svg: bytes) : pathData(bytes)
     } catch {
       throw BenchError(message: "\(file): \(error)", exitCode: 65)
     }
   }
 
   /// Every path is filled and stroked with SVG's own style.
-  private static func pathData(_ data: Data, _ file: String) throws -> Drawing {
-    var nodes: [DrawingNode] = []
-    let lines = String(decoding: data, as: UTF8.self).split(separator: "\n")
-    for line in lines where line.contains(where: { !$0.isWhitespace }) && line.first != "#" {
-      do throws(SVGPathError) {
-        let paint = Paint.color(.black)
-        nodes.append(
-          .path(
-            PaintedPath(
-              path: try Path(svg: String(line)), fill: .init(paint: paint),
-              stroke: .init(paint: paint, style: StrokeStyle(miterLimit: 4)))))
-      } catch {
-        throw BenchError(message: "\(file): \(error)", exitCode: 65)
-      }
-    }
-    return Drawing(nodes: nodes)
+  private static func pathData(_ bytes: [UInt8]) throws(DrawingError) -> Drawing {
+    let paint = Paint.color(.black)
+    return Drawing(
+      nodes: try PathData.paths(of: bytes).map { _, path in
+        .path(
+          PaintedPath(
+            path: path, fill: .init(paint: paint),
+            stroke: .init(paint: paint, style: StrokeStyle(miterLimit: 4))))
+      })
   }
 
   /// The drawing's fills and strokes in the order of painting, `scale` times as large.

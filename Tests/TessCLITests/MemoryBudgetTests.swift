@@ -54,9 +54,9 @@ import Testing
         ("render --path M0,0h1v1z --width 20000 -o out.png", "tess-cli: picture: more than "),
         (
           "flatten --path M0,0C0,1e9,1e9,0,1e9,1e9 --tolerance 1e-9 -o out.txt",
-          "tess-cli: path1: more than "
+          "tess-cli: --path: path1: more than "
         ),
-        ("mesh vast.txt --tolerance 0.001 -o out.obj", "tess-cli: path1: more than "),
+        ("mesh vast.txt --tolerance 0.001 -o out.obj", "tess-cli: vast.txt:1: path1: more than "),
         ("info vast.txt --fill none -o out.txt", ""),
       ] {
         let process = Process()

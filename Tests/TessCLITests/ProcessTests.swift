@@ -206,7 +206,8 @@ import Testing
     let area = try #require((path["mesh"] as? [String: Any])?["area"] as? Double)
     // Half of the disc, and the square's part outside of it: the disc's edge runs from (2, 2.354) to (2.354, 2).
     #expect(area > 8 * Double.pi + 3.8 && area < 8 * Double.pi + 4)
-    let picture = try Tool.run("render", "-", "--format", "pgm", "-q", input: document)
+    let picture = try Tool.run(
+      "render", "-", "--format", "pgm", "--mask", "-q", input: document)
     let pixels = Array(picture.output.suffix(100))
     #expect(abs(Int(pixels[45]) - 128) <= 1)
     #expect(pixels[9] == 0)

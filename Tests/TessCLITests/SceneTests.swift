@@ -200,7 +200,7 @@ import Testing
   func coloursAlongABorder(coverage: String) throws {
     let run = try Tool.run(
       "scene", "dashed-border", "--width", "80", "--stroke-coverage", coverage, "--format", "pgm",
-      "-q")
+      "--mask", "-q")
     #expect(run.output.suffix(80 * 48).contains(255))
   }
 

@@ -120,12 +120,15 @@ extension Option where Value: RawRepresentable<String> & CaseIterable {
 /// Which numbers an option takes.
 enum NumberRange: Sendable {
   case any, aboveZero, atLeastZero
+  /// Above 0, and at most so much.
+  case upTo(Double)
 
   func contains(_ value: Double) -> Bool {
     switch self {
     case .any: true
     case .aboveZero: value > 0
     case .atLeastZero: value >= 0
+    case .upTo(let limit): value > 0 && value <= limit
     }
   }
 
@@ -134,6 +137,7 @@ enum NumberRange: Sendable {
     case .any: "a number"
     case .aboveZero: "a number above 0"
     case .atLeastZero: "a number of at least 0"
+    case .upTo(let limit): "a number above 0 and of at most \(Number.text(limit))"
     }
   }
 }

@@ -24,7 +24,7 @@ struct FlattenCommand: Command {
     let style = try StyleOptions(&arguments)
     meshing = try MeshingOptions(&arguments)
     output = try OutputOptions(&arguments)
-    input = try InputOptions(&arguments, style: style)
+    input = try InputOptions(&arguments, style: style, trimsPaths: true)
   }
 
   func run() throws {
@@ -35,8 +35,8 @@ struct FlattenCommand: Command {
     // For all paths together, since the text of few kilobytes' curves could fill a disk.
     let limit = MemoryBudget.current.chords
     var left = limit
-    for (index, painted) in try input.load().flatMap({ $0.paths }).enumerated() {
-      let path = painted.path.applying(painted.transform.concatenating(scale))
+    for job in DrawingMesher.jobs(for: try input.load()) {
+      let path = job.painted.path.applying(job.painted.transform.concatenating(scale))
       polyline.removeAll()
       do throws(TessellationError) {
         let kept = try path.flatten(
@@ -44,7 +44,7 @@ struct FlattenCommand: Command {
         guard kept == meshing.tolerance else { throw .budgetExceeded(.chords, limit: limit) }
         left = max(left - polyline.points.count, 0)
       } catch {
-        throw Failure(error, at: painted.id ?? "path\(index + 1)")
+        throw Failure(error, at: job.place)
       }
       try Self.write(polyline, to: stream, &isFirst)
     }

@@ -79,7 +79,7 @@ struct DrawingReport {
       let path = painted.path.applying(painted.transform.concatenating(output))
       let (subpaths, segments) = DrawingReport.count(path)
       let length: Double
-      do { length = try path.length() } catch { throw Failure(error, at: job.name) }
+      do { length = try path.length() } catch { throw Failure(error, at: job.place) }
       rows.append(
         Row(
           name: job.name, fill: DrawingReport.text(painted.fill?.paint),

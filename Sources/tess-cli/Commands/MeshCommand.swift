@@ -89,22 +89,32 @@ struct MeshCommand: Command {
     let progress = Progress(total: jobs.count, isQuiet: output.isQuiet)
     defer { progress.finish() }
     let groups = try DrawingMesher(options: meshing).meshes(for: jobs, progress: progress)
-    try file.write(groups, to: output.output, tolerance: meshing.tolerance)
+    let (files, summary) = try file.files(
+      groups, path: output.output.path, tolerance: meshing.tolerance)
+    try output.output.write(files)
     progress.finish()
-    if !output.isQuiet { Console.say(Summary.text(groups, since: start, clock)) }
+    if !output.isQuiet { Console.say(summary.text(since: start, clock)) }
   }
 }
 
-/// The line that ends a run.
-enum Summary {
-  static func text(
-    _ groups: [MeshGroup], since start: ContinuousClock.Instant, _ clock: ContinuousClock
-  ) -> String {
+/// What a run has made: the line that ends it.
+struct Summary {
+  var paths, vertices, triangles: Int
+
+  init(paths: Int, vertices: Int, triangles: Int) {
+    (self.paths, self.vertices, self.triangles) = (paths, vertices, triangles)
+  }
+
+  init(_ groups: [MeshGroup]) {
+    paths = groups.count
+    vertices = groups.reduce(0) { $0 + $1.vertexCount }
+    triangles = groups.reduce(0) { $0 + $1.triangleCount }
+  }
+
+  func text(since start: ContinuousClock.Instant, _ clock: ContinuousClock) -> String {
     let (seconds, attoseconds) = (clock.now - start).components
     let milliseconds = Double(seconds) * 1e3 + Double(attoseconds) * 1e-15
-    let vertices = groups.reduce(0) { $0 + $1.vertexCount }
-    let triangles = groups.reduce(0) { $0 + $1.triangleCount }
-    return "\(groups.count) paths, \(vertices) vertices, \(triangles) triangles, "
+    return "\(paths) paths, \(vertices) vertices, \(triangles) triangles, "
       + "\((milliseconds * 10).rounded() / 10) ms"
   }
 }

@@ -39,10 +39,10 @@ struct RenderCommand: Command {
     let start = clock.now
     let drawings = try input.load()
     let rendering = Rendering(meshing: meshing, picture: picture, isQuiet: output.isQuiet)
-    let (image, groups) = try rendering.render(drawings, isMask: output.isMask(picture))
+    let (image, groups) = try rendering.render(drawings)
     try output.write(image)
     if !output.isQuiet {
-      let summary = Summary.text(groups, since: start, clock)
+      let summary = Summary(groups).text(since: start, clock)
       Console.say("\(image.width) × \(image.height) px, \(summary)")
     }
   }
@@ -59,9 +59,6 @@ struct PictureOutput {
   }
 
   var isQuiet: Bool { output.isQuiet }
-
-  /// Whether a mask is wanted, by option or by format.
-  func isMask(_ picture: PictureOptions) -> Bool { picture.isMask || format == .pgm }
 
   func write(_ image: Image) throws(Failure) {
     try output.output.write(format.bytes(of: image))

@@ -35,10 +35,8 @@ struct SceneCommand: Command {
     let clock = ContinuousClock()
     let start = clock.now
     let output = job.output.output
-    let (files, meshes) = try job.files(at: time, path: output.path)
+    let (files, summary) = try job.files(at: time, path: output.path)
     try output.write(files)
-    if !job.output.isQuiet, !meshes.isEmpty {
-      Console.say(Summary.text(meshes, since: start, clock))
-    }
+    if !job.output.isQuiet, let summary { Console.say(summary.text(since: start, clock)) }
   }
 }

@@ -20,14 +20,9 @@ struct ScenesCommand: Command {
     try output.output.write(isJSON ? Self.list.text + "\n" : Self.table)
   }
 
-  /// A scene's own parameters, and the options of style whose defaults it changes.
-  private static func options(_ scene: any Scene.Type) -> [OptionInfo] {
-    scene.options + StyleOptions.changes(scene.style)
-  }
-
-  private static func parameters(_ scene: any Scene.Type) -> JSON {
+  private static func list(_ options: [OptionInfo]) -> JSON {
     .array(
-      options(scene).map { option in
+      options.map { option in
         .object([
           ("name", .string(option.name)), ("value", .string(option.placeholder ?? "")),
           ("default", option.fallback.map { .string($0) } ?? .null),
@@ -41,7 +36,9 @@ struct ScenesCommand: Command {
       Scenes.all.map { scene in
         .object([
           ("name", .string(scene.name)), ("summary", .string(scene.summary)),
-          ("period", .number(scene.period)), ("parameters", parameters(scene)),
+          ("period", .number(scene.period)), ("parameters", list(scene.options)),
+          // Options of style that are the scene's as little as any other's, but for their defaults.
+          ("defaults", list(StyleOptions.changes(scene.style))),
         ])
       })
   }
@@ -51,12 +48,18 @@ struct ScenesCommand: Command {
     for scene in Scenes.all {
       if !text.isEmpty { text += "\n" }
       text += "\(scene.name)  \(scene.summary) Period: \(Number.text(scene.period)) s.\n"
-      text += Table.text(
-        options(scene).map { option in
-          let name = "  \(option.name) \(option.placeholder ?? "")"
-          return [name, option.fallback ?? "", option.help]
-        }, leftColumns: 3)
+      text += rows(scene.options)
+      let changes = StyleOptions.changes(scene.style)
+      if !changes.isEmpty { text += " Defaults of its own:\n" + rows(changes) }
     }
     return text
+  }
+
+  private static func rows(_ options: [OptionInfo]) -> String {
+    Table.text(
+      options.map { option in
+        let name = "  \(option.name) \(option.placeholder ?? "")"
+        return [name, option.fallback ?? "", option.help]
+      }, leftColumns: 3)
   }
 }

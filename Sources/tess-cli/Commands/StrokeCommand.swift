@@ -7,7 +7,9 @@ struct StrokeCommand: Command {
   static let summary = "Turns strokes into the outlines of what they cover."
   static let operands = "INPUT… -o OUT"
   static let sections = [
-    InputOptions.section, StyleOptions.section, MeshingOptions.section,
+    InputOptions.section,
+    StyleOptions.section("Style of --path and path-data input", defaults: defaults),
+    MeshingOptions.section,
     OptionSection("Output", OutputOptions.options(formats: formats)),
   ]
   static let examples = [
@@ -17,6 +19,7 @@ struct StrokeCommand: Command {
     )
   ]
 
+  private static let defaults = StyleOptions.Defaults(strokes: true)
   private static let formats = ["path", "txt", "svg"]
 
   private let input: InputOptions
@@ -25,7 +28,7 @@ struct StrokeCommand: Command {
   private let isDocument: Bool
 
   init(_ arguments: inout Arguments) throws(UsageError) {
-    let style = try StyleOptions(&arguments, defaults: StyleOptions.Defaults(strokes: true))
+    let style = try StyleOptions(&arguments, defaults: Self.defaults)
     meshing = try MeshingOptions(&arguments)
     output = try OutputOptions(&arguments)
     isDocument = try output.format(known: Self.formats, fallback: "path") == "svg"

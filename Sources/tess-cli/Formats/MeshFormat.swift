@@ -18,6 +18,13 @@ struct MeshFileWriter {
     case solids([SolidPart])
   }
 
+  /// What the file has of a mesh's vertices: STL shares none.
+  func summary(_ mesh: Summary) -> Summary {
+    var summary = mesh
+    if format == .stl { summary.vertices = 3 * mesh.triangles }
+    return summary
+  }
+
   /// The files that a mesh takes: itself, behind its materials if it has some.
   ///
   /// - Parameter path: Where it goes; `nil` for standard output, which gets no materials.
@@ -62,6 +69,7 @@ struct MeshFileWriter {
 
   /// An OBJ file and its materials beside it.
   private func objFiles(_ content: Content, path: String?) -> [(path: String, bytes: [UInt8])] {
+    let content = content.withOBJNames
     var writer = OBJWriter(writesNormals: writesNormals, writesColors: writesColors)
     var (bytes, materialBytes): ([UInt8], [UInt8]) = ([], [])
     var files: [(path: String, bytes: [UInt8])] = []
@@ -80,5 +88,24 @@ struct MeshFileWriter {
     case .solids(let solids): writer.append(solids, to: &bytes)
     }
     return files + [(path ?? "-", bytes)]
+  }
+}
+
+extension MeshFileWriter.Content {
+  /// The same with names that OBJ's readers take as they are.
+  ///
+  /// A backslash joins its line to the next, and behind a `#` many readers see a comment.
+  fileprivate var withOBJNames: MeshFileWriter.Content {
+    func safe(_ name: String) -> String {
+      name.replacing("\\", with: "_").replacing("#", with: "_")
+    }
+    switch self {
+    case .meshes(var groups):
+      for index in groups.indices { groups[index].name = safe(groups[index].name) }
+      return .meshes(groups)
+    case .solids(var solids):
+      for index in solids.indices { solids[index].name = safe(solids[index].name) }
+      return .solids(solids)
+    }
   }
 }

@@ -8,9 +8,14 @@ struct DrawingMesher {
   struct Job: Sendable {
     var painted: PaintedPath
     var name: String
+    /// What messages call the drawing that it is from.
+    var source: String?
     var clips: [ClipRegion]
     /// The product of its groups' opacities.
     var opacity: Double
+
+    /// Where it comes from and what it is called, for messages.
+    var place: String { Place.text(source, painted.line) + name }
   }
 
   /// All paths of the drawings in the order of painting, each with a name of its own where it has no id.
@@ -18,22 +23,28 @@ struct DrawingMesher {
   /// - Parameter isFlattened: Whether the jobs do what groups do, for there will be no groups.
   static func jobs(for drawings: [Drawing], isFlattened: Bool = true) -> [Job] {
     var jobs: [Job] = []
-    for drawing in drawings { collect(drawing.nodes, clips: [], opacity: 1, into: &jobs) }
+    for drawing in drawings {
+      collect(drawing.nodes, of: drawing.name, clips: [], opacity: 1, into: &jobs)
+    }
     guard !isFlattened else { return jobs }
-    return jobs.map { Job(painted: $0.painted, name: $0.name, clips: [], opacity: 1) }
+    for index in jobs.indices { (jobs[index].clips, jobs[index].opacity) = ([], 1) }
+    return jobs
   }
 
   private static func collect(
-    _ nodes: [DrawingNode], clips: [ClipRegion], opacity: Double, into jobs: inout [Job]
+    _ nodes: [DrawingNode], of source: String?, clips: [ClipRegion], opacity: Double,
+    into jobs: inout [Job]
   ) {
     for node in nodes {
       switch node {
       case .path(let painted):
         let name = painted.id ?? "path\(jobs.count + 1)"
-        jobs.append(Job(painted: painted, name: name, clips: clips, opacity: opacity))
+        jobs.append(
+          Job(painted: painted, name: name, source: source, clips: clips, opacity: opacity))
       case .group(let group):
         collect(
-          group.nodes, clips: clips + group.clips, opacity: opacity * group.opacity, into: &jobs)
+          group.nodes, of: source, clips: clips + group.clips, opacity: opacity * group.opacity,
+          into: &jobs)
       }
     }
   }
@@ -49,7 +60,7 @@ struct DrawingMesher {
       (mesher: inout PathMesher, index: Int) throws(Failure) in
       defer { progress.advance() }
       let group = try mesher.group(of: jobs[index])
-      try triangles.add(group.triangleCount)
+      try triangles.add(group.triangleCount, at: jobs[index].place)
       return group
     }
   }
@@ -58,10 +69,10 @@ struct DrawingMesher {
   private final class TriangleCount: Sendable {
     private let count = Atomic(0)
 
-    func add(_ more: Int) throws(Failure) {
+    func add(_ more: Int, at place: @autoclosure () -> String) throws(Failure) {
       let limit = MemoryBudget.current.triangles
       guard count.add(more, ordering: .relaxed).newValue <= limit else {
-        throw Failure(.data, "more than \(limit) triangles needed")
+        throw Failure(.data, "\(place()): more than \(limit) triangles needed")
       }
     }
   }
@@ -74,7 +85,16 @@ extension PathMesher {
       for part in parts.indices { parts[part].paint.fade(by: job.opacity) }
       return MeshGroup(name: job.name, parts: parts)
     } catch {
-      throw Failure(error, at: job.name)
+      throw Failure(error, at: job.place)
     }
+  }
+}
+
+/// Where something stands, as messages begin.
+enum Place {
+  /// `NAME:LINE: ` as far as that is known.
+  static func text(_ name: String?, _ line: Int?) -> String {
+    let parts = [name, line.map { "\($0)" }].compactMap { $0 }
+    return parts.isEmpty ? "" : parts.joined(separator: ":") + ": "
   }
 }

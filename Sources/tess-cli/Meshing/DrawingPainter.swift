@@ -8,6 +8,8 @@ struct DrawingPainter: ~Copyable {
   private let output: AffineTransform
   private let tolerance: Double
   private let isMask: Bool
+  /// What messages call the drawing that is being painted.
+  private var source: String?
   /// How many paths have been painted.
   private var painted = 0
   private var tessellator = Tessellator()
@@ -27,7 +29,12 @@ struct DrawingPainter: ~Copyable {
   /// The finished picture.
   var image: Image { canvas.image }
 
-  mutating func paint(_ nodes: [DrawingNode]) throws(TessellationError) {
+  mutating func paint(_ drawing: Drawing) throws(Failure) {
+    source = drawing.name
+    try paint(drawing.nodes)
+  }
+
+  private mutating func paint(_ nodes: [DrawingNode]) throws(Failure) {
     for node in nodes {
       switch node {
       case .path: paintPath()
@@ -46,10 +53,18 @@ struct DrawingPainter: ~Copyable {
     painted += 1
   }
 
-  private mutating func paint(_ group: DrawingGroup) throws(TessellationError) {
-    for region in group.clips { try push(region) }
+  private mutating func paint(_ group: DrawingGroup) throws(Failure) {
+    for region in group.clips {
+      do { try push(region) } catch {
+        throw Failure(error, at: Place.text(source, region.line) + "clip")
+      }
+    }
     let isLayer = group.opacity < 1 || needsLayer(group)
-    if isLayer { try canvas.beginLayer(opacity: Float(group.opacity)) }
+    if isLayer {
+      do { try canvas.beginLayer(opacity: Float(group.opacity)) } catch {
+        throw Failure(error, at: Place.text(source, nil) + "picture")
+      }
+    }
     try paint(group.nodes)
     if isLayer { canvas.endLayer() }
     for _ in group.clips { canvas.popClip() }

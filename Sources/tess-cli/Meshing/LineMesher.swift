@@ -33,6 +33,7 @@ struct LineMesher {
     let reader = try ByteSource(input)
     var pending: [UInt8] = []
     var isSkipping = false
+    var isFirst = true
     var (lines, errors) = (0, 0)
     while true {
       let start = pending.count
@@ -44,6 +45,8 @@ struct LineMesher {
       if end > 0 {
         var ready = pending[..<end]
         if isSkipping { ready = ready.drop { $0 != Self.newline } }
+        if isFirst { ready = PathData.withoutMark(ready) }
+        isFirst = false
         outcome = meshes(of: ready)
         isSkipping = false
         pending.removeFirst(end)
@@ -98,7 +101,7 @@ struct LineMesher {
     let id = String(decoding: line[..<tab], as: UTF8.self)
     let data = String(decoding: line[(tab + 1)...], as: UTF8.self)
     do {
-      let path = try InputOptions.path(data[...], at: "byte ") { $0 }
+      let path = try InputOptions.path(data)
       let parts = try mesher.parts(of: style.painted(path), clips: [])
       if isSummary {
         append(summary: parts, id, to: &outcome.text)

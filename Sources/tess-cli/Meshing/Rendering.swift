@@ -14,9 +14,7 @@ struct Rendering {
   /// for twice the chords.
   private static let refinement = 0.25
 
-  func render(
-    _ drawings: [Drawing], isMask: Bool
-  ) throws(Failure) -> (image: Image, meshes: [MeshGroup]) {
+  func render(_ drawings: [Drawing]) throws(Failure) -> (image: Image, meshes: [MeshGroup]) {
     let frame = try picture.frame(for: drawings, scale: meshing.scale)
     var options = meshing
     options.scale = frame.scale
@@ -28,18 +26,19 @@ struct Rendering {
     let progress = Progress(total: jobs.count, isQuiet: isQuiet)
     defer { progress.finish() }
     let groups = try DrawingMesher(options: options).meshes(for: jobs, progress: progress)
+    let canvas: Canvas
     do throws(TessellationError) {
-      let canvas = try Canvas(
+      canvas = try Canvas(
         width: frame.width, height: frame.height,
-        background: isMask ? .black : picture.background,
+        background: picture.isMask ? .black : picture.background,
         pixelBudget: MemoryBudget.current.pixels)
-      var painter = DrawingPainter(
-        canvas, meshes: groups, output: options.output, tolerance: options.tolerance,
-        isMask: isMask)
-      for drawing in drawings { try painter.paint(drawing.nodes) }
-      return (painter.image, groups)
     } catch {
       throw Failure(error, at: "picture")
     }
+    var painter = DrawingPainter(
+      canvas, meshes: groups, output: options.output, tolerance: options.tolerance,
+      isMask: picture.isMask)
+    for drawing in drawings { try painter.paint(drawing) }
+    return (painter.image, groups)
   }
 }

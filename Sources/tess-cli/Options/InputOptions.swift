@@ -7,6 +7,8 @@ struct InputOptions {
   private let data: [String]
   private let isStrict: Bool
   private let style: StyleOptions
+  /// Whether paths are cut to what `--trim` leaves, which else only strokes are.
+  private let trimsPaths: Bool
 
   private static let path = Option<String?>.text(
     "--path", placeholder: "DATA", help: "SVG path data in place of an INPUT; may come often.")
@@ -15,11 +17,13 @@ struct InputOptions {
 
   static let section = OptionSection("Input", [path.info, strict.info])
 
-  init(_ arguments: inout Arguments, style: StyleOptions) throws(UsageError) {
+  init(
+    _ arguments: inout Arguments, style: StyleOptions, trimsPaths: Bool = false
+  ) throws(UsageError) {
     files = arguments.takeOperands()
     data = try arguments.takeAll(Self.path).compactMap { $0 }
     isStrict = arguments.take(Self.strict)
-    self.style = style
+    (self.style, self.trimsPaths) = (style, trimsPaths)
     guard !files.isEmpty || !data.isEmpty else {
       throw UsageError("expected INPUT (a file, or '-' for standard input) or --path")
     }
@@ -30,29 +34,22 @@ struct InputOptions {
     var drawings: [Drawing] = []
     for file in files {
       let input = try Input(file)
-      drawings.append(try InputOptions.isMarkup(input) ? document(input) : pathData(input))
+      let isDocument =
+        input.name.lowercased().hasSuffix(".svg") || PathData.isDocument(input.bytes)
+      var drawing = try isDocument ? document(input) : pathData(input)
+      drawing.name = input.name
+      drawings.append(drawing)
     }
     if !data.isEmpty {
-      var nodes: [DrawingNode] = []
+      var drawing = Drawing()
+      drawing.name = "--path"
       for (index, text) in data.enumerated() {
         let place = data.count > 1 ? "--path \(index + 1)" : "--path"
-        nodes.append(
-          .path(style.painted(try InputOptions.path(text[...], at: "\(place), byte ") { $0 })))
+        drawing.nodes.append(try node(try InputOptions.path(text, at: place), at: place))
       }
-      drawings.append(Drawing(nodes: nodes))
+      drawings.append(drawing)
     }
     return drawings
-  }
-
-  /// Whether the input is a document: by its name, or because it starts with `<`.
-  private static func isMarkup(_ input: Input) -> Bool {
-    if input.name.lowercased().hasSuffix(".svg") { return true }
-    let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    let text = input.bytes.starts(with: byteOrderMark) ? input.bytes[3...] : input.bytes[...]
-    let first = text.first { $0 != 0x20 && !(0x09...0x0D).contains($0) }
-    // A document in UTF-16 starts with one of its byte order marks.
-    return first == UInt8(ascii: "<") || input.bytes.starts(with: [0xFF, 0xFE])
-      || input.bytes.starts(with: [0xFE, 0xFF])
   }
 
   private func document(_ input: Input) throws(Failure) -> Drawing {
@@ -70,35 +67,43 @@ struct InputOptions {
     return drawing
   }
 
-  /// Reads one path a line; empty lines and those that begin with `#` are skipped.
+  /// Reads one path a line.
   private func pathData(_ input: Input) throws(Failure) -> Drawing {
-    var nodes: [DrawingNode] = []
-    let lines = input.bytes.split(
-      omittingEmptySubsequences: false, whereSeparator: { $0 == UInt8(ascii: "\n") })
-    for (index, bytes) in lines.enumerated() {
-      let line = String(decoding: bytes, as: UTF8.self)
-      guard let first = line.first(where: { !$0.isWhitespace }), first != "#" else { continue }
-      let place = "\(input.name):\(index + 1):"
-      nodes.append(
-        .path(style.painted(try InputOptions.path(line[...], at: place) { $0 + 1 })))
+    let paths: [(line: Int, path: Path)]
+    do throws(DrawingError) {
+      paths = try PathData.paths(of: input.bytes)
+    } catch {
+      throw Failure(.data, "\(input.name):\(error.line):\(error.column): \(error.message)")
     }
-    return Drawing(nodes: nodes)
+    var drawing = Drawing()
+    for (line, path) in paths {
+      drawing.nodes.append(try node(path, at: "\(input.name):\(line)", line: line))
+    }
+    return drawing
   }
 
-  /// Parses path data; an error tells the place, with the byte offset as `column` counts it.
-  static func path(
-    _ data: Substring, at place: String, column: (Int) -> Int
-  ) throws(Failure) -> Path {
-    let path: Path
-    do throws(SVGPathError) {
-      path = try Path(svg: String(data))
+  /// A path that has no style of its own.
+  private func node(
+    _ path: Path, at place: String, line: Int? = nil
+  ) throws(Failure) -> DrawingNode {
+    var painted = style.painted(path)
+    painted.line = line
+    guard trimsPaths else { return .path(painted) }
+    do throws(TessellationError) {
+      painted.path = try path.trimmedPath(style.strokeStyle.trim)
     } catch {
-      throw Failure(
-        .data, "\(place)\(column(error.offset)): expected \(error.expected.rawValue)")
+      throw Failure(error, at: place)
     }
-    if path.invalidElement != nil {
-      throw Failure(.data, "\(place)\(column(0)): expected finite numbers")
+    return .path(painted)
+  }
+
+  /// Parses path data that are no file; an error tells the byte.
+  static func path(_ data: String, at place: String? = nil) throws(Failure) -> Path {
+    do throws(DrawingError) {
+      return try PathData.path(data)
+    } catch {
+      let place = (place.map { "\($0), " } ?? "") + "byte \(error.column - 1)"
+      throw Failure(.data, "\(place): \(error.message)")
     }
-    return path
   }
 }

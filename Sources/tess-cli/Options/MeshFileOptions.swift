@@ -41,19 +41,12 @@ struct MeshFileOptions {
     if height != nil, format == .svg { throw UsageError("a solid can't be written as SVG") }
   }
 
-  /// Writes the meshes, or the solids over them.
-  func write(
-    _ groups: [MeshGroup], to output: Output, tolerance: Double
-  ) throws(Failure) {
-    try output.write(try files(groups, path: output.path, tolerance: tolerance))
-  }
-
-  /// The files that the meshes, or the solids over them, take.
+  /// The files that the meshes, or the solids over them, take, and what is in them.
   ///
   /// - Parameter path: Where they go; `nil` for standard output.
   func files(
     _ groups: [MeshGroup], path: String?, tolerance: Double
-  ) throws(Failure) -> [(path: String, bytes: [UInt8])] {
+  ) throws(Failure) -> (files: [(path: String, bytes: [UInt8])], summary: Summary) {
     var groups = groups
     if isYUp {
       for group in groups.indices {
@@ -63,7 +56,9 @@ struct MeshFileOptions {
         }
       }
     }
-    guard let height else { return writer.files(.meshes(groups), path: path) }
+    guard let height else {
+      return (writer.files(.meshes(groups), path: path), writer.summary(Summary(groups)))
+    }
     let solids: [SolidPart]
     do throws(TessellationError) {
       var extruder = Extruder(height: height, tolerance: tolerance)
@@ -71,15 +66,19 @@ struct MeshFileOptions {
     } catch {
       throw Failure(error, at: "--extrude")
     }
-    return writer.files(.solids(solids), path: path)
+    let summary = Summary(
+      paths: groups.count, vertices: solids.reduce(0) { $0 + $1.solid.vertexCount },
+      triangles: solids.reduce(0) { $0 + $1.solid.triangleCount })
+    return (writer.files(.solids(solids), path: path), writer.summary(summary))
   }
 }
 
 extension Mesh {
   /// Mirrors the mesh at the x axis; faces stay counter-clockwise.
   mutating func flip() {
-    origin.y = -origin.y
-    for index in positions.indices { positions[index].y = -positions[index].y }
+    // A difference, since the negative of 0 would be written as -0.
+    origin.y = 0 - origin.y
+    for index in positions.indices { positions[index].y = 0 - positions[index].y }
     for triangle in stride(from: 0, to: indices.count - 2, by: 3) {
       indices.swapAt(triangle + 1, triangle + 2)
     }

@@ -20,7 +20,8 @@ struct PictureOptions {
     expectation: "a CSS colour, or none", help: "What lies behind the drawing."
   ) { $0 == "none" ? .clear : Color(css: $0) }
   private static let mask = Switch(
-    name: "--mask", help: "Writes how much of each pixel is covered, white on black.")
+    name: "--mask",
+    help: "Writes how much of each pixel is covered, white on black; without it, a .pgm is grey.")
 
   static let section = OptionSection(
     "Picture", [widthOption.info, heightOption.info, backgroundOption.info, mask.info])

@@ -52,19 +52,24 @@ struct StyleOptions: Sendable {
   private static let trim = Option<Trim>(
     name: "--trim", placeholder: "START,END", fallback: .whole, fallbackText: "0,1",
     expectation: "two fractions of the path's length, as 0,0.5",
-    help: "The part of the path that is stroked."
+    help: "The part of the path that is stroked, or flattened."
   ) { text in
     guard let list = Number.parseList(text), list.count == 2 else { return nil }
     return Trim(from: list[0], to: list[1])
   }
 
-  static let fillOptions = [fillOption.info, rule.info]
-  static let strokeOptions = [
-    strokeOption.info, width.info, cap.info, join.info, limit.info, dashes.info, offset.info,
-    alignment.info, trim.info,
-  ]
-  static let section = OptionSection(
-    "Style of --path and path-data input", fillOptions + strokeOptions)
+  static let section = section("Style of --path and path-data input")
+
+  /// The options under a heading, as they are with these defaults.
+  static func section(_ title: String, defaults: Defaults = Defaults()) -> OptionSection {
+    let options = options(for: defaults)
+    return OptionSection(
+      title,
+      [
+        fillOption.info, rule.info, options.stroke.info, options.width.info, options.cap.info,
+        options.join.info, limit.info, dashes.info, offset.info, alignment.info, trim.info,
+      ])
+  }
 
   init(
     _ arguments: inout Arguments, defaults: Defaults = Defaults()
@@ -73,9 +78,8 @@ struct StyleOptions: Sendable {
     hasStroke = arguments.has(Self.strokeOption.info.name)
     fill = try arguments.take(Self.fillOption)
     fillRule = try arguments.take(Self.rule)
-    let fallback: Paint? = defaults.strokes ? .color(.black) : nil
-    stroke = try arguments.take(Self.strokeOption.withFallback(fallback, text: "black"))
     let options = Self.options(for: defaults)
+    stroke = try arguments.take(options.stroke)
     var style = StrokeStyle(
       lineWidth: try arguments.take(options.width), lineCap: try arguments.take(options.cap),
       lineJoin: try arguments.take(options.join), miterLimit: try arguments.take(Self.limit),
@@ -85,7 +89,7 @@ struct StyleOptions: Sendable {
     strokeStyle = style
   }
 
-  /// The options whose values are not the usual ones where they are absent.
+  /// The options of a stroke's shape whose values are not the usual ones where they are absent.
   static func changes(_ defaults: Defaults) -> [OptionInfo] {
     let options = options(for: defaults)
     return zip(
@@ -96,9 +100,12 @@ struct StyleOptions: Sendable {
   private static func options(
     for defaults: Defaults
   ) -> (
-    width: Option<Double>, cap: Option<StrokeStyle.LineCap>, join: Option<StrokeStyle.LineJoin>
+    stroke: Option<Paint?>, width: Option<Double>, cap: Option<StrokeStyle.LineCap>,
+    join: Option<StrokeStyle.LineJoin>
   ) {
     (
+      defaults.strokes
+        ? strokeOption.withFallback(.color(.black), text: "black") : strokeOption,
       width.withFallback(defaults.lineWidth, text: Number.text(defaults.lineWidth)),
       cap.withFallback(defaults.lineCap, text: defaults.lineCap.rawValue),
       join.withFallback(defaults.lineJoin, text: defaults.lineJoin.rawValue)

@@ -24,7 +24,9 @@ struct SceneJob: Sendable {
   /// The sections of a command that shows scenes.
   static var sections: [OptionSection] {
     Scenes.sections + [
-      StyleOptions.section, MeshingOptions.section, PictureOptions.section,
+      StyleOptions.section(
+        "Style (a scene's own defaults: see '\(CommandLineTool.name) scenes')"),
+      MeshingOptions.section, PictureOptions.section,
       OptionSection(
         "Output", OutputOptions.options(formats: formats) + MeshFileOptions.options),
     ]
@@ -75,27 +77,25 @@ struct SceneJob: Sendable {
 
   /// The picture of a moment, and the meshes that it shows.
   func image(at time: Double) throws(Failure) -> (image: Image, meshes: [MeshGroup]) {
-    var isMask = picture.isMask
-    if case .picture(.pgm) = target { isMask = true }
     let rendering = Rendering(meshing: meshing, picture: picture, isQuiet: true)
-    return try rendering.render([scene.drawing(at: time, style: style)], isMask: isMask)
+    return try rendering.render([scene.drawing(at: time, style: style)])
   }
 
-  /// The files of a moment, and the meshes in them.
+  /// The files of a moment, and what is in them where that is meshes.
   ///
   /// - Parameter path: Where they go; `nil` for standard output.
   func files(
     at time: Double, path: String?
-  ) throws(Failure) -> (files: [(path: String, bytes: [UInt8])], meshes: [MeshGroup]) {
+  ) throws(Failure) -> (files: [(path: String, bytes: [UInt8])], summary: Summary?) {
     switch target {
     case .mesh(let file):
       let drawing = scene.drawing(at: time, style: style)
       let groups = try DrawingMesher(options: meshing).meshes(
         for: DrawingMesher.jobs(for: [drawing]), progress: Progress(total: 1, isQuiet: true))
-      return (try file.files(groups, path: path, tolerance: meshing.tolerance), groups)
+      return try file.files(groups, path: path, tolerance: meshing.tolerance)
     case .picture(let format):
       let (image, groups) = try image(at: time)
-      return ([(path ?? "-", format.bytes(of: image))], groups)
+      return ([(path ?? "-", format.bytes(of: image))], Summary(groups))
     case .pathData:
       let scale = AffineTransform(scaleX: meshing.scale, y: meshing.scale)
       var lines = ""
@@ -106,7 +106,7 @@ struct SceneJob: Sendable {
         let transform = painted.transform.concatenating(scale)
         lines += painted.path.applying(transform).svgDescription + "\n"
       }
-      return ([(path ?? "-", Array(lines.utf8))], [])
+      return ([(path ?? "-", Array(lines.utf8))], nil)
     }
   }
 }

@@ -14,7 +14,9 @@ struct VoteButtonScene: Scene {
     .number("--first-ratio", \.firstRatio, help: "Its share before the tap."),
     .number("--narrow", \.narrow, .atLeastZero, help: "Width of the narrowed button, as a share."),
     .number("--gap", \.gap, .atLeastZero, help: "Between the slanted edges, along x."),
-    .number("--slant-radians", \.slant, .aboveZero, help: "Angle of the acute corners."),
+    .number(
+      "--slant-radians", \.slant, .upTo(.pi / 2), help: "Angle of the acute corners, up to upright."
+    ),
     .number("--small-radius", \.smallRadius, .atLeastZero, help: "Radius of the acute corners."),
     .number("--big-radius", \.bigRadius, .atLeastZero, help: "Radius of the obtuse corners."),
     .optionalNumber(

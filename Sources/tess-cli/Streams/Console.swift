@@ -12,9 +12,9 @@ enum Console {
     write(String(safe) + "\n")
   }
 
-  /// Writes text as it is.
+  /// Writes text as it is; where that can't be, there is nobody to tell.
   static func write(_ text: String) {
-    FileHandle.standardError.write(Data(text.utf8))
+    try? Output.writeAll(Array(text.utf8), to: STDERR_FILENO, "standard error")
   }
 
   /// Whether a person is watching.

@@ -43,7 +43,7 @@ import Testing
       Rect(x: 0, y: 0, width: 7, height: 7), Rect(x: 0, y: 0, width: 50, height: 5),
     ]
     #expect(boxes(drawing) == expected)
-    #expect(drawing.notices.filter { $0.kind == .error }.count == 2)
+    #expect(drawing.notices.filter { $0.kind == .error }.count == 3)
   }
 
   @Test func viewportsNest() throws {

@@ -59,18 +59,22 @@ import Testing
   }
 
   @Test func viewBoxes() {
-    let box = ViewBox("0 0 100 50")
-    #expect(ViewBox("0 0 0 1") == nil)
-    #expect(ViewBox("0 0 1") == nil)
-    #expect(ViewBox("0,0,1,x") == nil)
+    let box = ViewBox.numbers("0 0 100 50").flatMap { ViewBox($0) }
+    #expect(ViewBox.numbers("0 0 0 1").flatMap { ViewBox($0) }?.rect == nil)
+    for bad in ["", "foo", "0 0 1", "0,0,1,x", "0 0 -1 50", "0 0 1 1 1"] {
+      #expect(ViewBox.numbers(bad) == nil, "\(bad)")
+    }
     func corner(_ fit: String) -> Point? {
-      box?.transform(width: 100, height: 100, AspectRatio(fit)).apply(.zero)
+      guard let ratio = AspectRatio(fit) else { return nil }
+      return box?.transform(width: 100, height: 100, ratio).apply(.zero)
     }
     #expect(corner("xMidYMid") == Point(0, 25))
     #expect(corner("xMinYMin meet") == Point(0, 0))
     #expect(corner("xMaxYMax") == Point(0, 50))
     #expect(corner("xMidYMid slice") == Point(-50, 0))
     #expect(corner("none") == Point(0, 0))
-    #expect(corner("nonsense") == Point(0, 25))
+    for bad in ["", "nonsense", "xMidYMid fill", "xMidYMid meet meet", "xmidymid", "defer"] {
+      #expect(AspectRatio(bad)?.alignment?.x == nil, "\(bad)")
+    }
   }
 }

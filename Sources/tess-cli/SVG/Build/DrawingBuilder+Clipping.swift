@@ -23,7 +23,8 @@ extension DrawingBuilder {
     inner.depth += 1
     inner.isReferenced = true
     inner.style = inheritedStyle(of: element, context)
-    if tree[element].attributes["clipPathUnits"]?.trimmed == "objectBoundingBox" {
+    let units = ["userSpaceOnUse", "objectBoundingBox"]
+    if keyword("clipPathUnits", of: element, units) == "objectBoundingBox" {
       guard !box.isNull else { return [ClipRegion(shapes: [])] }
       let units = AffineTransform(
         a: box.width, b: 0, c: 0, d: box.height, tx: box.minX, ty: box.minY)
@@ -31,6 +32,7 @@ extension DrawingBuilder {
     }
     inner.transform = inner.style.transform.concatenating(inner.transform)
     var region = ClipRegion(shapes: [])
+    region.line = tree[element].line
     for child in tree[element].children {
       region.shapes += try clipShapes(child, inner)
     }
@@ -52,9 +54,7 @@ extension DrawingBuilder {
     var shapes: [ClipRegion.Shape] = []
     if tree[index].name == "use" {
       guard let target = target(of: index), tree[target].name != "use" else { return [] }
-      let attributes = tree[index].attributes
-      let x = attributes["x"].flatMap { Length($0) } ?? Length(0)
-      let y = attributes["y"].flatMap { Length($0) } ?? Length(0)
+      let (x, y) = (length("x", of: index) ?? Length(0), length("y", of: index) ?? Length(0))
       context.transform = context.transform.translatedBy(
         x: x.resolved(.horizontal, context.lengths), y: y.resolved(.vertical, context.lengths))
       shapes = try clipShapes(target, context)

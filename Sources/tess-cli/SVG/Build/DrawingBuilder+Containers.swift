@@ -5,31 +5,29 @@ import Tessellate
 extension DrawingBuilder {
   /// A size that a `use` gives to its target.
   struct TargetSize {
-    var width, height: String?
+    var width, height: Length?
   }
 
   /// An `svg` inside another, or a `symbol`: a viewport of its own.
   mutating func nestedDocument(
     _ index: Int, _ outer: Context, size: TargetSize?
   ) throws(DrawingError) -> [DrawingNode] {
-    let attributes = tree[index].attributes
-    func length(_ text: String?, _ axis: Length.Axis, _ fallback: Length) -> Double {
-      (text.flatMap { Length($0) } ?? fallback).resolved(axis, outer.lengths)
-    }
     let isSymbol = tree[index].name == "symbol"
-    let x = isSymbol ? 0 : length(attributes["x"], .horizontal, Length(0))
-    let y = isSymbol ? 0 : length(attributes["y"], .vertical, Length(0))
-    let full = Length(100, .percent)
-    let width = length(size?.width ?? attributes["width"], .horizontal, full)
-    let height = length(size?.height ?? attributes["height"], .vertical, full)
+    let (none, full) = (Length(0), Length(100, .percent))
+    let x = (isSymbol ? none : length("x", of: index) ?? none).resolved(.horizontal, outer.lengths)
+    let y = (isSymbol ? none : length("y", of: index) ?? none).resolved(.vertical, outer.lengths)
+    let width = (size?.width ?? length("width", of: index, isSize: true) ?? full)
+      .resolved(.horizontal, outer.lengths)
+    let height = (size?.height ?? length("height", of: index, isSize: true) ?? full)
+      .resolved(.vertical, outer.lengths)
     guard width > 0, height > 0 else { return [] }
     return try container(index, outer) { (builder, context) throws(DrawingError) in
       let place = context.transform.translatedBy(x: x, y: y)
       context.transform = place
       context.lengths.width = width
       context.lengths.height = height
-      if let viewBox = ViewBox(attributes["viewBox"]) {
-        let fit = AspectRatio(attributes["preserveAspectRatio"])
+      let fit = builder.aspectRatio(of: index)
+      if let viewBox = builder.viewBox(of: index) {
         context.transform = viewBox.transform(width: width, height: height, fit)
           .concatenating(place)
         context.lengths.width = viewBox.rect.width
@@ -39,7 +37,8 @@ extension DrawingBuilder {
       guard !nodes.isEmpty, !context.style.isOverflowVisible else { return nodes }
       var frame = Path()
       frame.addRect(Rect(x: 0, y: 0, width: width, height: height))
-      let clip = ClipRegion(shapes: [ClipRegion.Shape(path: frame.applying(place))])
+      var clip = ClipRegion(shapes: [ClipRegion.Shape(path: frame.applying(place))])
+      clip.line = builder.tree[index].line
       return [.group(DrawingGroup(clips: [clip], nodes: nodes))]
     }
   }
@@ -55,10 +54,10 @@ extension DrawingBuilder {
       report(.error, index, "refers to itself")
       return []
     }
-    let attributes = tree[index].attributes
-    let size = TargetSize(width: attributes["width"], height: attributes["height"])
-    let x = attributes["x"].flatMap { Length($0) } ?? Length(0)
-    let y = attributes["y"].flatMap { Length($0) } ?? Length(0)
+    let size = TargetSize(
+      width: length("width", of: index, isSize: true),
+      height: length("height", of: index, isSize: true))
+    let (x, y) = (length("x", of: index) ?? Length(0), length("y", of: index) ?? Length(0))
     openReferences.insert(target)
     defer { openReferences.remove(target) }
     return try container(index, outer) { (builder, context) throws(DrawingError) in

@@ -28,6 +28,8 @@ extension DrawingBuilder {
       return .invalid
     }
     let chain = GradientChain(element, self)
+    for gradient in chain.elements { checkGradient(gradient) }
+    if chain.isCyclic { report(.error, element, "refers to itself") }
     let stops = stops(of: chain, context)
     guard let last = stops.last else { return .nothing }
     if stops.count == 1 { return .paint(.color(last.color)) }
@@ -93,11 +95,7 @@ extension DrawingBuilder {
     inherited.style = inheritedStyle(of: element, context)
     for child in tree[element].children where tree[child].name == "stop" {
       let style = style(of: child, inherited)
-      var offset = 0.0
-      if let length = tree[child].attributes["offset"].flatMap({ Length($0) }) {
-        offset = length.unit == .percent ? length.value / 100 : length.value
-      }
-      offset = min(max(offset, result.last?.offset ?? 0), 1)
+      let offset = min(max(self.offset(ofStop: child), result.last?.offset ?? 0), 1)
       result.append(
         Gradient.Stop(
           offset: offset, color: style.stopColor.opacity(Float(style.stopOpacity))))
@@ -117,7 +115,7 @@ extension DrawingBuilder {
     var style = ComputedStyle()
     for index in ancestors.reversed() {
       let declarations = declarations(for: index, isReferenced: true)
-      style = cascade.style(of: declarations, parent: style, context: context.lengths).style
+      style = self.style(of: declarations, index, parent: style, context.lengths)
     }
     return style
   }
@@ -129,6 +127,8 @@ struct GradientChain {
 
   let elements: [Int]
   let isLinear: Bool
+  /// Whether it comes back to itself.
+  let isCyclic: Bool
   private let tree: MarkupTree
 
   init(_ element: Int, _ builder: DrawingBuilder) {
@@ -136,12 +136,14 @@ struct GradientChain {
     isLinear = tree[element].name == "linearGradient"
     var elements = [element]
     // A chain that comes back to itself ends there, and so does one that is longer than any.
-    while elements.count < GradientChain.longest,
-      let next = builder.target(of: elements.last ?? element), !elements.contains(next),
-      ["linearGradient", "radialGradient"].contains(tree[next].name)
+    var next = builder.target(of: element)
+    while elements.count < GradientChain.longest, let target = next, !elements.contains(target),
+      ["linearGradient", "radialGradient"].contains(tree[target].name)
     {
-      elements.append(next)
+      elements.append(target)
+      next = builder.target(of: target)
     }
+    isCyclic = next.map { elements.contains($0) } ?? false
     self.elements = elements
   }
 

@@ -4,13 +4,14 @@ extension DrawingBuilder {
   /// A path with the fill and stroke of its style; `nil` where it has neither.
   mutating func paint(_ path: Path, _ index: Int, _ context: Context) -> PaintedPath? {
     let style = context.style
+    let statedLength = pathLength(of: index)
     var painted = PaintedPath(path: path, transform: context.transform)
     painted.isStrokeFirst = style.isStrokeFirst
     if let fill = resolve(style.fill, style.fillOpacity, path, index, context) {
       painted.fill = PaintedPath.Fill(paint: fill, rule: style.fillRule)
     }
     if let paint = resolve(style.stroke, style.strokeOpacity, path, index, context),
-      let stroke = strokeStyle(index, context)
+      let stroke = strokeStyle(context, pathLength: statedLength)
     {
       painted.stroke = PaintedPath.Stroke(
         paint: paint, style: stroke, isNonScaling: style.isNonScalingStroke)
@@ -43,7 +44,7 @@ extension DrawingBuilder {
   }
 
   /// The stroke's shape in numbers; `nil` where it has no width.
-  private func strokeStyle(_ index: Int, _ context: Context) -> StrokeStyle? {
+  private func strokeStyle(_ context: Context, pathLength: Double?) -> StrokeStyle? {
     let style = context.style
     var lengths = context.lengths
     lengths.fontSize = style.fontSize
@@ -55,8 +56,7 @@ extension DrawingBuilder {
     result.dash = style.dashes.map { $0.resolved(.other, lengths) }
     if !result.dash.isEmpty {
       result.dashPhase = style.dashOffset.resolved(.other, lengths)
-      let stated = tree[index].attributes["pathLength"].flatMap { Length($0) }
-      if let stated, stated.unit == .user, stated.value > 0 { result.pathLength = stated.value }
+      if let pathLength { result.pathLength = pathLength }
     }
     return result
   }

@@ -12,6 +12,7 @@ extension DrawingBuilder {
     try count(path, index, context)
     guard var painted = paint(path, index, context) else { return [] }
     painted.id = tree[index].attributes["id"]
+    painted.line = tree[index].line
     var group = DrawingGroup(opacity: style.opacity, nodes: [])
     if let id = style.clipPath {
       group.clips = try clips(id, box: path.bounds, context, index)
@@ -46,7 +47,7 @@ extension DrawingBuilder {
   }
 
   private mutating func pathData(_ index: Int) -> Path? {
-    guard let data = tree[index].attributes["d"] else { return nil }
+    guard let data = tree[index].attributes["d"], data.trimmed != "none" else { return nil }
     do throws(SVGPathError) {
       return try Path(svg: data)
     } catch {
@@ -57,7 +58,7 @@ extension DrawingBuilder {
 
   /// A length attribute, which may be a property of the style too; `nil` where it is absent or in error.
   private mutating func length(
-    _ name: String, _ axis: Length.Axis, _ index: Int, _ context: Context
+    _ name: String, _ axis: Length.Axis, _ index: Int, _ context: Context, isSize: Bool = false
   ) -> Double? {
     var text = tree[index].attributes[name]
     if cascade.hasSheet || tree[index].attributes["style"] != nil {
@@ -65,11 +66,7 @@ extension DrawingBuilder {
         declarations(for: index, isReferenced: context.isReferenced)
         .last { $0.name == name }?.value ?? text
     }
-    guard let text, text.trimmed.lowercased() != "auto" else { return nil }
-    guard let length = Length(text) else {
-      report(.error, index, "\(name) '\(text.prefix(40))': expected a length")
-      return nil
-    }
+    guard let text, let length = self.length(name, text, index, isSize: isSize) else { return nil }
     var lengths = context.lengths
     lengths.fontSize = context.style.fontSize
     return length.resolved(axis, lengths)
@@ -78,12 +75,12 @@ extension DrawingBuilder {
   private mutating func rectangle(_ index: Int, _ context: Context) -> Path? {
     let x = length("x", .horizontal, index, context) ?? 0
     let y = length("y", .vertical, index, context) ?? 0
-    guard let width = length("width", .horizontal, index, context), width > 0,
-      let height = length("height", .vertical, index, context), height > 0
+    guard let width = length("width", .horizontal, index, context, isSize: true), width > 0,
+      let height = length("height", .vertical, index, context, isSize: true), height > 0
     else { return nil }
-    // A negative radius is in error, and as if absent; an absent one is like the other.
-    let rx = length("rx", .horizontal, index, context).flatMap { $0 >= 0 ? $0 : nil }
-    let ry = length("ry", .vertical, index, context).flatMap { $0 >= 0 ? $0 : nil }
+    // An absent radius is like the other.
+    let rx = length("rx", .horizontal, index, context, isSize: true)
+    let ry = length("ry", .vertical, index, context, isSize: true)
     var path = Path()
     path.addRoundedRect(
       in: Rect(x: x, y: y, width: width, height: height),
@@ -96,12 +93,14 @@ extension DrawingBuilder {
       length("cx", .horizontal, index, context) ?? 0, length("cy", .vertical, index, context) ?? 0)
     var path = Path()
     if tree[index].name == "circle" {
-      guard let radius = length("r", .other, index, context), radius > 0 else { return nil }
+      guard let radius = length("r", .other, index, context, isSize: true), radius > 0 else {
+        return nil
+      }
       path.addCircle(center: center, radius: radius)
       return path
     }
-    let rx = length("rx", .horizontal, index, context).flatMap { $0 >= 0 ? $0 : nil }
-    let ry = length("ry", .vertical, index, context).flatMap { $0 >= 0 ? $0 : nil }
+    let rx = length("rx", .horizontal, index, context, isSize: true)
+    let ry = length("ry", .vertical, index, context, isSize: true)
     guard let a = rx ?? ry, let b = ry ?? rx, a > 0, b > 0 else { return nil }
     path.addEllipse(in: Rect(from: center - Vector(a, b), to: center + Vector(a, b)))
     return path

@@ -41,6 +41,8 @@ struct DrawingBuilder {
   let budgets: DrawingBudgets
   private(set) var notices: [DrawingNotice] = []
   private var unsupported: Set<String> = []
+  /// What has been said of each element, so that what is drawn often is reported once.
+  private var reported: [Int: Set<String>] = [:]
   private var repetitions = 0
   private var repeatedSegments = 0
   private var styleTests = 0
@@ -51,25 +53,27 @@ struct DrawingBuilder {
   var openReferences: Set<Int> = []
   /// The stops of the gradients met so far.
   var stops: [Int: [Gradient.Stop]] = [:]
+  /// The gradients whose attributes have been looked at for errors.
+  var checkedGradients: Set<Int> = []
 
   init(_ tree: MarkupTree, _ budgets: DrawingBudgets = DrawingBudgets()) {
     (self.tree, self.budgets) = (tree, budgets)
     cascade = Cascade(tree)
+    for (index, message) in cascade.errors { report(.error, index, message) }
   }
 
   mutating func build() throws(DrawingError) -> Drawing {
-    let root = tree[0]
-    let viewBox = ViewBox(root.attributes["viewBox"])
+    let viewBox = self.viewBox(of: 0)
     var lengths = LengthContext(
       width: viewBox?.rect.width ?? 100, height: viewBox?.rect.height ?? 100)
+    let fit = aspectRatio(of: 0)
     let (width, height) = documentSize(viewBox, lengths)
     if viewBox == nil {
       (lengths.width, lengths.height) = (width ?? 100, height ?? 100)
     }
     var context = Context(lengths: lengths)
     if let viewBox, let width, let height {
-      context.transform = viewBox.transform(
-        width: width, height: height, AspectRatio(root.attributes["preserveAspectRatio"]))
+      context.transform = viewBox.transform(width: width, height: height, fit)
     }
     let nodes = try container(0, context) { (builder, context) throws(DrawingError) in
       context.lengths.rootFontSize = context.style.fontSize
@@ -79,17 +83,16 @@ struct DrawingBuilder {
   }
 
   /// The size in pixels that the document asks for; one side follows from the other by the view box.
-  private func documentSize(
+  private mutating func documentSize(
     _ viewBox: ViewBox?, _ lengths: LengthContext
   ) -> (width: Double?, height: Double?) {
-    func size(_ name: String, _ axis: Length.Axis) -> Double? {
-      guard let length = tree[0].attributes[name].flatMap({ Length($0) }), length.value > 0,
-        // A percentage is one of a page that is not there.
-        length.unit != .percent
-      else { return nil }
+    func size(_ length: Length?, _ axis: Length.Axis) -> Double? {
+      // A percentage is one of a page that is not there.
+      guard let length, length.value > 0, length.unit != .percent else { return nil }
       return length.resolved(axis, lengths)
     }
-    let (width, height) = (size("width", .horizontal), size("height", .vertical))
+    let width = size(length("width", of: 0, isSize: true), .horizontal)
+    let height = size(length("height", of: 0, isSize: true), .vertical)
     guard let box = viewBox?.rect else { return (width, height) }
     return (
       width ?? height.map { $0 * box.width / box.height } ?? box.width,
@@ -157,14 +160,23 @@ struct DrawingBuilder {
   /// The computed style of an element, with its errors reported.
   mutating func style(of index: Int, _ context: Context) -> ComputedStyle {
     let declarations = declarations(for: index, isReferenced: context.isReferenced)
-    let (style, errors) = cascade.style(
-      of: declarations, parent: context.style, context: context.lengths)
-    for name in errors { report(.error, index, "the value of \(name) is in error") }
+    let style = self.style(of: declarations, index, parent: context.style, context.lengths)
     for declaration in declarations
     where DrawingBuilder.notSupportedProperties.contains(declaration.name)
       && declaration.value != "none"
     {
       report(unsupported: declaration.name, index)
+    }
+    return style
+  }
+
+  /// The style that declarations for an element make of its parent's, with their errors reported.
+  mutating func style(
+    of declarations: [Declaration], _ index: Int, parent: ComputedStyle, _ lengths: LengthContext
+  ) -> ComputedStyle {
+    let (style, errors) = cascade.style(of: declarations, parent: parent, context: lengths)
+    for error in errors {
+      reportValue(error.name, error.value, index, ComputedStyle.expectations[error.name] ?? "")
     }
     return style
   }
@@ -221,7 +233,9 @@ struct DrawingBuilder {
   }
 
   mutating func report(_ kind: DrawingNotice.Kind, _ index: Int, _ message: String) {
-    guard notices.count < DrawingBuilder.noticeLimit else { return }
+    guard notices.count < DrawingBuilder.noticeLimit,
+      reported[index, default: []].insert(message).inserted
+    else { return }
     let element = tree[index]
     let name = element.attributes["id"].map { "\(element.name) '\($0)'" } ?? element.name
     notices.append(DrawingNotice(kind, line: element.line, "\(name): \(message)"))

@@ -7,6 +7,8 @@ import Tessellate
 public struct Drawing: Sendable {
   /// The size that the document asks for, in pixels, or `nil` where it asks for none.
   public var width, height: Double?
+  /// What messages call the document, such as the name of its file.
+  public var name: String?
   /// What is painted, from the bottom up.
   public var nodes: [DrawingNode]
   /// What was wrong or is not supported, one line each, in the order of their first appearance.
@@ -72,6 +74,8 @@ public struct ClipRegion: Sendable {
 
   /// Without any, nothing is seen.
   public var shapes: [Shape]
+  /// The line of the document, from 1, where the start tag of the element ends that cuts.
+  public var line: Int?
 
   public init(shapes: [Shape]) { self.shapes = shapes }
 }
@@ -80,6 +84,8 @@ public struct ClipRegion: Sendable {
 public struct PaintedPath: Sendable {
   /// The name of the element that it comes from.
   public var id: String?
+  /// The line of the document, from 1, where that element's start tag ends.
+  public var line: Int?
   /// In the path's own coordinates, in which the stroke's width is measured.
   public var path: Path
   /// From the path's own coordinates to the drawing's.
@@ -130,7 +136,7 @@ public struct DrawingNotice: Sendable, Hashable {
   }
 
   public var kind: Kind
-  /// The line of the document, from 1, where the element begins.
+  /// The line of the document, from 1, where the element's start tag ends.
   public var line: Int
   public var message: String
 

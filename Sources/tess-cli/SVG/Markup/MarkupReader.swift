@@ -89,7 +89,9 @@ final class MarkupReader: NSObject, XMLParserDelegate {
   func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
     guard failure == nil else { return }
     let code = (error as NSError).code
-    let reason = MarkupReader.reason(code)
+    // One number stands for an end that comes too early and for one that is none.
+    let isBehindRoot = code == 5 && open.isEmpty && !tree.elements.isEmpty
+    let reason = MarkupReader.reason(isBehindRoot ? 86 : code)
     if MarkupReader.harmless.contains(code) {
       notices.append(DrawingNotice(.error, line: parser.lineNumber, reason))
     } else {
@@ -122,7 +124,7 @@ final class MarkupReader: NSObject, XMLParserDelegate {
     case 73: "expected '>'"
     case 76: "an end tag that doesn't fit the element that is open"
     case 32, 81: MarkupEncoding.noText
-    case 86: "something behind the end of the document"
+    case 86: "expected the end of the document behind its root element"
     case 89: "an entity that refers to itself or grows without bound"
     case 200...204: "a namespace prefix that is not declared"
     default: "not well-formed XML (libxml2 error \(code))"

@@ -3,12 +3,14 @@ import Tessellate
 /// Works out the style of elements from attributes, sheets and `style` attributes.
 struct Cascade: Sendable {
   private var sheet = StyleSheet()
+  /// What is wrong with `style` elements.
+  private(set) var errors: [(element: Int, message: String)] = []
 
   init(_ tree: MarkupTree) {
-    for element in tree.elements where element.name == "style" {
+    for (index, element) in tree.elements.enumerated() where element.name == "style" {
       let type = element.attributes["type"] ?? ""
       guard type.isEmpty || type.lowercased().hasPrefix("text/css") else { continue }
-      sheet.append(element.text)
+      if let message = sheet.append(element.text) { errors.append((index, message)) }
     }
   }
 
@@ -35,47 +37,51 @@ struct Cascade: Sendable {
     return result
   }
 
-  /// The computed style of an element, given its parent's, and the names of values in error.
+  /// The computed style of an element, given its parent's, and the declarations in error, in the order of their names.
   ///
   /// A value in error leaves what a weaker declaration said.
   func style(
     of declarations: [Declaration], parent: ComputedStyle, context: LengthContext
-  ) -> (style: ComputedStyle, errors: [String]) {
+  ) -> (style: ComputedStyle, errors: [Declaration]) {
     var style = parent.inherited()
-    var errors: [String] = []
+    var errors: [Declaration] = []
     // Other values may refer to type size and colour.
     for declaration in declarations where declaration.name == "font-size" {
-      style.setFontSize(declaration.value, parent: parent, context: context)
+      if !style.setFontSize(declaration.value, parent: parent, context: context) {
+        errors.append(declaration)
+      }
     }
     for declaration in declarations where declaration.name == "color" {
-      if !style.set("color", to: declaration.value, parent: parent) { errors.append("color") }
+      if !style.set("color", to: declaration.value, parent: parent) { errors.append(declaration) }
     }
     for declaration in declarations
     where declaration.name != "color" && ComputedStyle.properties.contains(declaration.name) {
       if !style.set(declaration.name, to: declaration.value, parent: parent) {
-        errors.append(declaration.name)
+        errors.append(declaration)
       }
     }
-    return (style, errors.sorted())
+    return (style, errors.sorted { ($0.name, $0.value) < ($1.name, $1.value) })
   }
 }
 
 extension ComputedStyle {
-  /// Sets the type size, which matters here only to lengths in em.
+  /// Sets the type size, which matters here only to lengths in em; returns whether the value was understood.
   mutating func setFontSize(
     _ text: String, parent: ComputedStyle, context: LengthContext
-  ) {
+  ) -> Bool {
     var context = context
     context.fontSize = parent.fontSize
     switch text.lowercased() {
     case "larger": fontSize = parent.fontSize * 1.2
     case "smaller": fontSize = parent.fontSize / 1.2
     case "medium", "initial": fontSize = 16
+    case let word where ComputedStyle.otherFontSizes.contains(word): break
     default:
-      guard let length = Length(text), length.value >= 0 else { return }
+      guard let length = Length(text), length.value >= 0 else { return false }
       fontSize =
         length.unit == .percent
         ? parent.fontSize * length.value / 100 : length.resolved(.other, context)
     }
+    return true
   }
 }

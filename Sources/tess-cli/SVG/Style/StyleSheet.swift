@@ -18,26 +18,27 @@ struct StyleSheet: Sendable {
 
   var isEmpty: Bool { rules.isEmpty }
 
-  /// Appends the rules of a sheet's text.
-  mutating func append(_ text: String) {
+  /// Appends the rules of a sheet's text; returns what is wrong where it ends too early.
+  mutating func append(_ text: String) -> String? {
     let text = StyleSheet.removeComments(text)
     var rest = text[...]
     while true {
       rest = rest.drop { $0.isWhitespace }
-      guard !rest.isEmpty else { return }
+      guard !rest.isEmpty else { return nil }
       // An at-rule without a block ends at its semicolon.
       let isAtRule = rest.hasPrefix("@")
       guard
         let brace = rest.utf8.firstIndex(where: {
           $0 == UInt8(ascii: "{") || (isAtRule && $0 == UInt8(ascii: ";"))
         })
-      else { return }
+      else { return isAtRule ? nil : "expected '{' behind '\(rest.prefix(40).trimmed)'" }
       let prelude = rest[..<brace]
       let isBlock = rest.utf8[brace] == UInt8(ascii: "{")
       rest = rest[rest.utf8.index(after: brace)...]
       guard isBlock else { continue }
-      let block = StyleSheet.takeBlock(&rest)
+      let (block, isClosed) = StyleSheet.takeBlock(&rest)
       if !isAtRule { append(selectors: prelude, parseDeclarations(block)) }
+      if !isClosed { return "expected '}' behind the rule of '\(prelude.prefix(40).trimmed)'" }
     }
   }
 
@@ -99,8 +100,8 @@ struct StyleSheet: Sendable {
       .replacing("<!--", with: " ").replacing("-->", with: " ")
   }
 
-  /// Takes everything up to the brace that closes the block, which is skipped.
-  private static func takeBlock(_ rest: inout Substring) -> Substring {
+  /// Takes everything up to the brace that closes the block, which is skipped, or to the end where there is none.
+  private static func takeBlock(_ rest: inout Substring) -> (block: Substring, isClosed: Bool) {
     var depth = 1
     let bytes = rest.utf8
     for index in bytes.indices {
@@ -109,10 +110,10 @@ struct StyleSheet: Sendable {
       if depth == 0 {
         let block = rest[..<index]
         rest = rest[bytes.index(after: index)...]
-        return block
+        return (block, true)
       }
     }
     defer { rest = "" }
-    return rest
+    return (rest, false)
   }
 }

@@ -4,9 +4,14 @@ import Tessellate
 struct ViewBox: Sendable {
   var rect: Rect
 
-  /// Reads the attribute; `nil` where it is in error or has no area.
-  init?(_ text: String?) {
-    guard let text else { return nil }
+  /// The view box of four numbers; `nil` where it has no area.
+  init?(_ numbers: [Double]) {
+    guard numbers[2] > 0, numbers[3] > 0 else { return nil }
+    rect = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+  }
+
+  /// The four numbers of the attribute; `nil` where it is in error.
+  static func numbers(_ text: String) -> [Double]? {
     var scanner = ValueScanner(text)
     var numbers: [Double] = []
     scanner.skipSpace()
@@ -15,8 +20,7 @@ struct ViewBox: Sendable {
       numbers.append(number)
       scanner.skipSeparator()
     }
-    guard numbers.count == 4, numbers[2] > 0, numbers[3] > 0 else { return nil }
-    rect = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
+    return numbers.count == 4 && numbers[2] >= 0 && numbers[3] >= 0 ? numbers : nil
   }
 
   /// The map from user space to a viewport of the given size at the origin.
@@ -41,11 +45,14 @@ struct AspectRatio: Sendable {
   /// Whether the viewport is covered rather than everything shown.
   var isSlice = false
 
-  /// Reads the attribute; the default where it is absent or in error.
-  init(_ text: String?) {
-    var words = (text ?? "").split(whereSeparator: \.isWhitespace)[...]
+  /// The default.
+  init() {}
+
+  /// Reads the attribute; `nil` where it is in error.
+  init?(_ text: String) {
+    var words = text.split(whereSeparator: \.isWhitespace)[...]
     if words.first == "defer" { words.removeFirst() }
-    guard let name = words.popFirst() else { return }
+    guard let name = words.popFirst() else { return nil }
     let places = ["Min": 0, "Mid": 0.5, "Max": 1]
     if name == "none" {
       alignment = nil
@@ -54,8 +61,10 @@ struct AspectRatio: Sendable {
     {
       alignment = (x, y)
     } else {
-      return
+      return nil
     }
     isSlice = words.first == "slice"
+    let isMeet = words.first == "meet"
+    guard words.isEmpty || words.count == 1 && (isSlice || isMeet) else { return nil }
   }
 }

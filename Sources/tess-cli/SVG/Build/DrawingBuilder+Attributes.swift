@@ -1,0 +1,87 @@
+import Tessellate
+
+// Attributes that are no properties: each is read, or reported and as if absent.
+
+extension DrawingBuilder {
+  /// A length; `nil` where it is absent, `auto` or in error.
+  ///
+  /// - Parameter isSize: Whether it can't be negative.
+  mutating func length(_ name: String, of index: Int, isSize: Bool = false) -> Length? {
+    guard let text = tree[index].attributes[name] else { return nil }
+    return length(name, text, index, isSize: isSize)
+  }
+
+  /// The same for a value that stands elsewhere, such as in a style.
+  mutating func length(_ name: String, _ text: String, _ index: Int, isSize: Bool) -> Length? {
+    guard text.trimmed.lowercased() != "auto" else { return nil }
+    if let length = Length(text), !isSize || length.value >= 0 { return length }
+    reportValue(name, text, index, "a length" + (isSize ? " of at least 0" : ""))
+    return nil
+  }
+
+  /// One of several words.
+  mutating func keyword(_ name: String, of index: Int, _ choices: [String]) -> String? {
+    guard let text = tree[index].attributes[name] else { return nil }
+    if choices.contains(text.trimmed) { return text.trimmed }
+    let most = choices.dropLast().joined(separator: ", ")
+    reportValue(name, text, index, "\(most) or \(choices.last ?? "")")
+    return nil
+  }
+
+  /// The view box of an element; `nil`, too, where it has no area, which is no error.
+  mutating func viewBox(of index: Int) -> ViewBox? {
+    guard let text = tree[index].attributes["viewBox"] else { return nil }
+    if let numbers = ViewBox.numbers(text) { return ViewBox(numbers) }
+    reportValue("viewBox", text, index, "four numbers, width and height of at least 0")
+    return nil
+  }
+
+  /// How the view box of an element fits into its viewport.
+  mutating func aspectRatio(of index: Int) -> AspectRatio {
+    guard let text = tree[index].attributes["preserveAspectRatio"] else { return AspectRatio() }
+    if let ratio = AspectRatio(text) { return ratio }
+    reportValue(
+      "preserveAspectRatio", text, index, "none or an alignment as xMidYMid, and meet or slice")
+    return AspectRatio()
+  }
+
+  /// The length that the author takes the path for; `nil`, too, where that is 0.
+  mutating func pathLength(of index: Int) -> Double? {
+    guard let text = tree[index].attributes["pathLength"] else { return nil }
+    if let length = Length(text), length.unit == .user, length.value >= 0 {
+      return length.value > 0 ? length.value : nil
+    }
+    reportValue("pathLength", text, index, "a number of at least 0")
+    return nil
+  }
+
+  /// The place of a stop, as a fraction.
+  mutating func offset(ofStop index: Int) -> Double {
+    guard let text = tree[index].attributes["offset"] else { return 0 }
+    switch Length(text) {
+    case let length? where length.unit == .user: return length.value
+    case let length? where length.unit == .percent: return length.value / 100
+    default:
+      reportValue("offset", text, index, "a number or a percentage")
+      return 0
+    }
+  }
+
+  /// Reports what is in error among the attributes of a gradient, once.
+  mutating func checkGradient(_ index: Int) {
+    guard checkedGradients.insert(index).inserted else { return }
+    _ = keyword("gradientUnits", of: index, ["userSpaceOnUse", "objectBoundingBox"])
+    _ = keyword("spreadMethod", of: index, Gradient.Spread.allCases.map(\.rawValue))
+    for name in ["x1", "y1", "x2", "y2", "cx", "cy", "fx", "fy", "r", "fr"] {
+      _ = length(name, of: index, isSize: name.hasSuffix("r"))
+    }
+    if let text = tree[index].attributes["gradientTransform"], AffineTransform(svg: text) == nil {
+      reportValue("gradientTransform", text, index, "transforms in a row")
+    }
+  }
+
+  /// Says which value is in error, and what was expected.
+  mutating func reportValue(_ name: String, _ text: String, _ index: Int, _ expected: String) {
+    report(.error, index, "\(name) '\(text.prefix(40))': expected \(expected)")
+  }
+}

@@ -1,0 +1,51 @@
+import Tessellate
+
+/// Path data as text: what a `d` attribute holds, or a file with the data of one path a line.
+public enum PathData {
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// Whether bytes are a document rather than path data: they begin with `<`, or in UTF-16.
+  public static func isDocument(_ bytes: [UInt8]) -> Bool {
+    bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+      || withoutMark(bytes[...]).first { !ValueScanner.isSpace($0) } == UInt8(ascii: "<")
+  }
+
+  /// The bytes without a byte order mark at their start.
+  public static func withoutMark(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    bytes.starts(with: byteOrderMark) ? bytes.dropFirst(byteOrderMark.count) : bytes
+  }
+
+  /// The paths of a file, each with its line, from 1.
+  ///
+  /// Blank lines and those that begin with `#`, behind white space or not, are skipped; lines may end in `\r\n`.
+  public static func paths(
+    of bytes: [UInt8]
+  ) throws(DrawingError) -> [(line: Int, path: Path)] {
+    var paths: [(line: Int, path: Path)] = []
+    let lines = withoutMark(bytes[...]).split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      guard let first = line.first(where: { !ValueScanner.isSpace($0) }),
+        first != UInt8(ascii: "#")
+      else { continue }
+      let data = String(decoding: line, as: UTF8.self)
+      paths.append((index + 1, try path(data, line: index + 1)))
+    }
+    return paths
+  }
+
+  /// The path of one line; its numbers are to be finite, relative ones added up, too.
+  public static func path(_ data: String, line: Int = 1) throws(DrawingError) -> Path {
+    let path: Path
+    do throws(SVGPathError) {
+      path = try Path(svg: data)
+    } catch {
+      throw DrawingError(
+        line: line, column: error.offset + 1, message: "expected \(error.expected.rawValue)")
+    }
+    guard path.invalidElement == nil else {
+      throw DrawingError(line: line, column: 1, message: "expected finite numbers")
+    }
+    return path
+  }
+}

@@ -1,0 +1,56 @@
+extension ComputedStyle {
+  /// The presentation attributes, which are properties that an element may have as attributes too, each with what its value
+  /// may be.
+  static let expectations = [
+    "clip-path": "none or url(#id)",
+    "clip-rule": "nonzero or evenodd",
+    "color": "a colour",
+    "display": "none, inline or another of CSS's keywords",
+    "fill": "none, a colour or url(#id)",
+    "fill-opacity": "a number or a percentage",
+    "fill-rule": "nonzero or evenodd",
+    "font-size": "a length of at least 0, or a size by name",
+    "opacity": "a number or a percentage",
+    "overflow": "visible, hidden, scroll or auto",
+    "paint-order": "normal, or fill, stroke and markers in some order",
+    "stop-color": "a colour",
+    "stop-opacity": "a number or a percentage",
+    "stroke": "none, a colour or url(#id)",
+    "stroke-dasharray": "none, or lengths of at least 0",
+    "stroke-dashoffset": "a length",
+    "stroke-linecap": "butt, round or square",
+    "stroke-linejoin": "miter, miter-clip, round, bevel or arcs",
+    "stroke-miterlimit": "a number of at least 0",
+    "stroke-opacity": "a number or a percentage",
+    "stroke-width": "a length of at least 0",
+    "transform": "none, or transforms in a row",
+    "vector-effect": "none, or non-scaling-stroke and the like",
+    "visibility": "visible, hidden or collapse",
+  ]
+
+  static let properties = Set(expectations.keys)
+
+  /// The keywords that `display` is made of.
+  static let displayWords: Set<Substring> = [
+    "none", "inline", "block", "flow", "flow-root", "list-item", "run-in", "compact", "marker",
+    "contents", "inline-block", "table", "inline-table", "table-row-group", "table-header-group",
+    "table-footer-group", "table-row", "table-column-group", "table-column", "table-cell",
+    "table-caption", "flex", "inline-flex", "grid", "inline-grid", "ruby", "ruby-base", "ruby-text",
+    "ruby-base-container", "ruby-text-container", "math",
+  ]
+
+  static let overflowWords: Set<Substring> = ["visible", "hidden", "scroll", "auto", "clip"]
+
+  static let paintOrderWords: Set<Substring> = ["fill", "stroke", "markers"]
+
+  static let effectWords: Set<Substring> = [
+    "non-scaling-stroke", "non-scaling-size", "non-rotation", "fixed-position", "viewport",
+    "screen",
+  ]
+
+  /// Sizes of type by name that are left as they are: without fonts, only lengths in em tell of them.
+  static let otherFontSizes: Set<String> = [
+    "xx-small", "x-small", "small", "large", "x-large", "xx-large", "xxx-large", "math", "inherit",
+    "unset", "revert", "revert-layer",
+  ]
+}

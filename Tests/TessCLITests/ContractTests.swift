@@ -1,0 +1,257 @@
+import Foundation
+import Testing
+
+@testable import tess_cli
+
+/// Corners of the contract: what counts, where an error is, what a name may hold.
+@Suite struct ContractTests {
+  private static let frame = "M10 10h80v80h-80z M30 30v40h40v-40z"
+
+  // MARK: What is written
+
+  /// The summary and `verify` count the same.
+  @Test(arguments: [
+    [], ["--extrude", "3"], ["--extrude-by-path", "3"], ["--stroke", "red"],
+    ["--stroke", "red", "--extrude", "3"],
+  ])
+  func theSummaryCountsWhatIsWritten(options: [String]) throws {
+    let scratch = try Scratch()
+    for format in ["obj", "ply", "stl"] {
+      let path = scratch.path("a." + format)
+      let run = try Tool.run(
+        ["mesh", "--path", Self.frame, "--path", "M200 0h9v9z", "-o", path] + options,
+        input: Data())
+      let verdict = try Tool.run("verify", "--json", path)
+      let object = try #require(
+        try JSONSerialization.jsonObject(with: verdict.output) as? [String: Any])
+      let parts = try #require(object["parts"] as? [[String: Any]])
+      func sum(_ name: String) -> Int { parts.reduce(0) { $0 + ($1[name] as? Int ?? 0) } }
+      let counts = "2 paths, \(sum("vertices")) vertices, \(sum("triangles")) triangles, "
+      #expect(run.messages.hasPrefix(counts), "\(format): \(run.messages)")
+    }
+  }
+
+  @Test func flippingWritesNoNegativeZero() throws {
+    for format in ["obj", "svg"] {
+      let run = try Tool.run(
+        "mesh", "--path", "M0 0h9v9z", "--y-up", "-q", "--format", format)
+      #expect(!run.text.replacing("-0.", with: "").contains("-0"), "\(run.text)")
+    }
+  }
+
+  @Test func namesThatEndNoLine() throws {
+    let scratch = try Scratch()
+    let document = """
+      <svg xmlns="http://www.w3.org/2000/svg"><path id="a\\" d="M0 0h9v9z" stroke="red"/>
+      <path id="#x" d="M0 0h9v9z"/></svg>
+      """
+    for options in [[], ["--extrude-by-path", "1"]] {
+      let path = scratch.path("a.obj")
+      let run = try Tool.run(
+        ["mesh", "-", "-q", "-o", path] + options, input: Data(document.utf8))
+      #expect(run.code == 0, "\(run.messages)")
+      #expect(try Tool.run("verify", path).code == 0)
+      let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+      #expect(lines.filter { $0.hasPrefix("g ") } == ["g a_", "g _x"])
+    }
+  }
+
+  /// Without a mask, a grey picture is the luma of the coloured one.
+  @Test func greyPictures() throws {
+    func pixels(_ words: String...) throws -> [Int] {
+      let run = try Tool.run(
+        ["render", "-q", "--path", "M0 0h1v1h-1z", "--fill", "#f80", "--scale", "1"]
+          + words, input: Data())
+      #expect(run.code == 0, "\(run.messages)")
+      // The picture is 100 × 100; these are its first two pixels.
+      let (count, bytes) = words.contains("ppm") ? (6, 30_000) : (2, 10_000)
+      return run.output.suffix(bytes).prefix(count).map { Int($0) }
+    }
+    #expect(try pixels("--format", "pgm", "--mask") == [255, 0])
+    for background in ["none", "#00f"] {
+      let colors = try pixels("--format", "ppm", "--background", background)
+      let grey = [0, 3].map { (pixel: Int) -> Int in
+        let red = 299 * colors[pixel]
+        let green = 587 * colors[pixel + 1]
+        let blue = 114 * colors[pixel + 2]
+        return (red + green + blue + 500) / 1000
+      }
+      #expect(try pixels("--format", "pgm", "--background", background) == grey)
+      #expect(grey[0] == 156)
+    }
+  }
+
+  @Test func flattenTrims() throws {
+    #expect(try Tool.run("flatten", "--trim", "0,.5", "--path", "M0 0h2v2").text == "0 0\n2 0\n")
+    let document = "<svg xmlns='http://www.w3.org/2000/svg'><path d='M0 0h2v2'/></svg>"
+    #expect(
+      try Tool.run("flatten", "--trim", "0,.5", "-", input: document).text == "0 0\n2 0\n2 2\n")
+    #expect(try Tool.run("flatten", "--trim", ".5,.5", "--path", "M0 0h2v2").text == "")
+  }
+
+  // MARK: What is read
+
+  @Test func byteOrderMarks() throws {
+    let run = try Tool.run("flatten", "-", input: "\u{FEFF}# a\r\nM0 0h1\r\n")
+    #expect(run.text == "0 0\n1 0\n")
+    let lines = try Tool.run(
+      "mesh", "--lines", "--summary", input: "\u{FEFF}a\tM0 0h2v1z\nb\tM0 0h2v1z\n")
+    #expect(lines.code == 0)
+    #expect(lines.text.hasPrefix(#"{"id":"a","#))
+  }
+
+  @Test(arguments: [("mesh", "obj"), ("render", "png"), ("info", "json"), ("stroke", "svg")])
+  func whatCantBeMeshedTellsItsPlace(command: String, suffix: String) throws {
+    let scratch = try Scratch()
+    let vast = "M0 0h1e300v1e300z"
+    for (name, text, place) in [
+      ("z.txt", "M0 0h1v1z\n\(vast)\n", "z.txt:2: path2"),
+      ("z.svg", "<svg stroke='red'>\n<path d='\(vast)' id='a'/></svg>", "z.svg:2: a"),
+    ] {
+      try text.write(toFile: scratch.path(name), atomically: true, encoding: .utf8)
+      let run = try Tool.run(
+        [command, name, "--stroke", "red", "-o", "a." + suffix], input: Data(), in: scratch.url)
+      #expect(run.code == 65)
+      #expect(run.messages == "tess-cli: \(place): a coordinate lies beyond ±2^126\n")
+    }
+    #expect(scratch.names == ["z.svg", "z.txt"])
+  }
+
+  /// A clip is painted by itself, and so has a place of its own.
+  @Test func clipsTellTheirPlace() throws {
+    let document = """
+      <svg xmlns="http://www.w3.org/2000/svg">
+      <clipPath id="c"><path d="M0 0h1e300v1e300z"/></clipPath>
+      <path d="M0 0h9v9z" clip-path="url(#c)"/></svg>
+      """
+    let picture = try Tool.run("render", "-", input: document)
+    #expect(picture.code == 65)
+    #expect(
+      picture.messages == "tess-cli: standard input:2: clip: a coordinate lies beyond ±2^126\n")
+    let mesh = try Tool.run("mesh", "-", input: document)
+    #expect(mesh.code == 65)
+    #expect(mesh.messages == "tess-cli: standard input:3: path1: a coordinate lies beyond ±2^126\n")
+  }
+
+  @Test func strictTellsValueAndExpectation() throws {
+    let document =
+      "<svg xmlns='http://www.w3.org/2000/svg'>\n<path d='M0 0h1' stroke-linecap='no'/></svg>"
+    let run = try Tool.run("mesh", "-", "--strict", input: document)
+    #expect(run.code == 65)
+    #expect(
+      run.messages
+        == "tess-cli: standard input:2: path: stroke-linecap 'no': expected butt, round or square\n"
+    )
+  }
+
+  /// `verify` takes meshes only.
+  @Test(arguments: [
+    ("a.obj", "<html>\n", 65), ("a.obj", "garbage", 65), ("a.obj", "# nothing\n", 65),
+    ("a.obj", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>\n", 65), ("a.obj", "", 0),
+    ("a", "garbage", 65), ("a", "v 0 0 0\n", 0), ("a.stl", "solid a\n", 65),
+    ("a.STL", "solid a\nendsolid a\n", 0), ("a.svg", "v 0 0 0\n", 64), ("a.txt", "v 0 0 0\n", 64),
+    ("a.glb", "", 64), ("a.ply", "", 65),
+  ])
+  func whatVerifyTakes(name: String, text: String, code: Int) throws {
+    let scratch = try Scratch()
+    try text.write(toFile: scratch.path(name), atomically: true, encoding: .utf8)
+    let run = try Tool.run(["verify", name], input: Data(), in: scratch.url)
+    #expect(Int(run.code) == code, "\(run.messages)")
+    if code == 65 { #expect(run.messages.hasPrefix("tess-cli: \(name):1:") || text == "solid a\n") }
+  }
+
+  /// Whatever is written of nothing is a mesh of nothing.
+  @Test(arguments: ["obj", "ply", "stl"])
+  func nothingVerifies(format: String) throws {
+    let scratch = try Scratch()
+    for (index, options) in [[], ["--no-normals"], ["--text"], ["--extrude", "1"]].enumerated() {
+      let path = scratch.path("\(index)." + format)
+      _ = try Tool.run(["mesh", "--path", "", "-q", "-o", path] + options, input: Data())
+      #expect(try Tool.run("verify", path).code == 0, "\(options)")
+      let text = try Tool.run(
+        ["mesh", "--path", "", "-q", "--format", format] + options, input: Data())
+      #expect(try Tool.run(["verify", "-"], input: text.output).code == 0, "\(options)")
+    }
+  }
+
+  // MARK: What is said
+
+  @Test func helpTellsDefaultsAndHeadings() throws {
+    func line(_ command: String, _ option: String) throws -> Substring? {
+      let words = try Tool.run(command, "--help").text.split(whereSeparator: \.isWhitespace)
+        .joined(separator: " ")
+      guard let start = words.range(of: option + " ") else { return nil }
+      return words[start.upperBound...].prefix(60)
+    }
+    #expect(try line("stroke", "--stroke")?.contains("Default: black.") == true)
+    #expect(try line("mesh", "--stroke")?.contains("Default: none.") == true)
+    for command in ["scene", "animate"] {
+      #expect(try !Tool.run(command, "--help").text.contains("--path and path-data"))
+    }
+    #expect(try Tool.run("render", "--help").text.contains(".pgm"))
+  }
+
+  @Test func scenesListTheirOwnParameters() throws {
+    let run = try Tool.run("scenes", "--json")
+    let scenes = try #require(
+      try JSONSerialization.jsonObject(with: run.output) as? [[String: Any]])
+    func names(_ scene: [String: Any], _ list: String) -> [String] {
+      (scene[list] as? [[String: Any]] ?? []).compactMap { $0["name"] as? String }
+    }
+    for scene in scenes {
+      #expect(!names(scene, "parameters").contains { $0.hasPrefix("--stroke") })
+      let expected =
+        switch scene["name"] as? String {
+        case "dashed-border": ["--stroke-width", "--stroke-linecap", "--stroke-linejoin"]
+        case "vote-button": ["--stroke-width"]
+        default: [String]()
+        }
+      #expect(names(scene, "defaults") == expected)
+    }
+  }
+
+  @Test func slantsBeyondUpright() throws {
+    let run = try Tool.run("scene", "vote-button", "--slant-radians", "3.2")
+    #expect(run.code == 64)
+    let expected =
+      "--slant-radians '3.2': expected a number above 0 and of at most 1.5707963267948966"
+    #expect(run.messages.contains(expected))
+    let upright = try Tool.run("scene", "vote-button", "--slant-radians", "\(Double.pi / 2)", "-q")
+    #expect(upright.code == 0)
+  }
+
+  #if os(Linux)
+    /// A message that nobody can read does not change the exit code.
+    @Test func messagesToAFullDisk() throws {
+      for target in ["2>/dev/full", "2>&-"] {
+        let process = Process()
+        process.executableURL = URL(fileURLWithPath: "/bin/sh")
+        process.arguments = ["-c", "exec '\(Tool.executable.path)' mesh 'no such file' \(target)"]
+        try process.run()
+        process.waitUntilExit()
+        #expect(process.terminationReason == .exit && process.terminationStatus == 66)
+      }
+    }
+
+    /// A file that grows beyond the process's limit is an output that can't be written.
+    @Test func aFileBeyondTheLimit() throws {
+      let scratch = try Scratch()
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      process.arguments = [
+        "-c",
+        "ulimit -f 1; exec '\(Tool.executable.path)' render --path M0,0h9v9z --format ppm -o out",
+      ]
+      process.currentDirectoryURL = scratch.url
+      let pipe = Pipe()
+      process.standardError = pipe
+      try process.run()
+      let text = String(
+        decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+      process.waitUntilExit()
+      #expect(process.terminationReason == .exit && process.terminationStatus == 73)
+      #expect(text == "tess-cli: out: File too large\n")
+      #expect(scratch.names.isEmpty)
+    }
+  #endif
+}

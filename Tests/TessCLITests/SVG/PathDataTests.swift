@@ -1,0 +1,42 @@
+import Tessellate
+import Testing
+
+@testable import TessellateSVG
+
+/// Path data, one path a line.
+@Suite struct PathDataTests {
+  @Test func lines() throws {
+    let text = "\u{FEFF}# a\r\n  # b\r\n\r\n \t\nM0 0h9\r\n#c\n M1 1v9"
+    let paths = try PathData.paths(of: Array(text.utf8))
+    #expect(paths.map(\.line) == [5, 7])
+    #expect(paths.map(\.path.svgDescription) == ["M0 0H9", "M1 1V10"])
+    #expect(try PathData.paths(of: Array("\u{FEFF}M0 0h9".utf8)).count == 1)
+    #expect(try PathData.paths(of: []).isEmpty)
+  }
+
+  @Test func errorsTellTheirPlace() {
+    func error(_ text: String) -> DrawingError? {
+      do {
+        _ = try PathData.paths(of: Array(text.utf8))
+        return nil
+      } catch {
+        return error
+      }
+    }
+    #expect(error("\n M0 0hx") == DrawingError(line: 2, column: 7, message: "expected a number"))
+    let moveto = "expected a moveto (M or m)"
+    #expect(error("\u{FEFF}L") == DrawingError(line: 1, column: 1, message: moveto))
+    let sum = "M1e308 0h1e308"
+    #expect(error(sum) == DrawingError(line: 1, column: 1, message: "expected finite numbers"))
+  }
+
+  @Test func documents() {
+    for text in ["<svg", " \r\n<", "\u{FEFF}\n<?xml"] {
+      #expect(PathData.isDocument(Array(text.utf8)), "\(text)")
+    }
+    for text in ["", "M0 0", "# <svg", "\u{FEFF}M<"] {
+      #expect(!PathData.isDocument(Array(text.utf8)), "\(text)")
+    }
+    #expect(PathData.isDocument([0xFF, 0xFE, 0x3C, 0]) && PathData.isDocument([0xFE, 0xFF]))
+  }
+}
