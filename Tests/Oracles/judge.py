@@ -401,7 +401,7 @@ def scenes(judge):
                 import numpy
                 plain = {"vote-button": ["--stroke", "none"], "dashed-border": ["--stroke-coverage", "single"]}.get(name, [])
                 out, failed = scene(name, "--at", at, *plain)
-                mask, failed2 = scene(name, "--at", at, *plain, suffix=".pgm")
+                mask, failed2 = scene(name, "--at", at, "--mask", *plain, suffix=".pgm")
                 if failed or failed2: return failed or failed2
                 covered = float(numpy.asarray(Image.open(mask)).sum()) / 255
                 areas = areas_of(out)

@@ -59,6 +59,26 @@ import Testing
     }
   }
 
+  /// A blank would end the name of the materials in the OBJ.
+  @Test func materialsOfAFileWithABlank() throws {
+    let scratch = try Scratch()
+    let path = scratch.url.appendingPathComponent("a b.obj").path
+    #expect(try Tool.run("mesh", "-q", "--path", "M0 0h1v1z", "-o", path).code == 0)
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    #expect(text.contains("mtllib a_b.mtl\n"))
+    let materials = scratch.url.appendingPathComponent("a_b.mtl").path
+    #expect(FileManager.default.fileExists(atPath: materials))
+  }
+
+  /// A tolerance that no mesh can keep is said to be one.
+  @Test func tolerancesBeyondTheMesh() throws {
+    let far = "M0 0h.3v.3h-.3z M1e7 1e7h1v1z"
+    let coarse = try Tool.run("mesh", "-q", "--path", far, "--tolerance", "0.01")
+    #expect(coarse.code == 0 && coarse.messages.contains("a tolerance of 0.01 is finer than"))
+    let fine = try Tool.run("mesh", "-q", "--path", far, "--tolerance", "4")
+    #expect(fine.code == 0 && fine.messages.isEmpty)
+  }
+
   /// Without a mask, a grey picture is the luma of the coloured one.
   @Test func greyPictures() throws {
     func pixels(_ words: String...) throws -> [Int] {

@@ -132,11 +132,15 @@ public struct OBJWriter: Sendable, Hashable {
     fraction > 0 ? (fraction < 1 ? fraction : 1) : 0
   }
 
-  /// A name without the white space and control characters that would end it.
-  static func word(_ name: String) -> String {
+  /// A name as the format takes it.
+  ///
+  /// White space and control characters would end it, a backslash would join its line to the next, and behind `#` many readers see a
+  /// comment: all of these become `_`.
+  public static func word(_ name: String) -> String {
     let scalars = name.unicodeScalars.map { scalar -> Character in
-      scalar.value <= 0x20 || scalar.value == 0x7F || scalar.properties.isWhitespace
-        ? "_" : Character(scalar)
+      let isSpecial =
+        scalar.value <= 0x20 || scalar.value == 0x7F || scalar == "\\" || scalar == "#"
+      return isSpecial || scalar.properties.isWhitespace ? "_" : Character(scalar)
     }
     return scalars.isEmpty ? "unnamed" : String(scalars)
   }

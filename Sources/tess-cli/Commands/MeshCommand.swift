@@ -89,11 +89,24 @@ struct MeshCommand: Command {
     let progress = Progress(total: jobs.count, isQuiet: output.isQuiet)
     defer { progress.finish() }
     let groups = try DrawingMesher(options: meshing).meshes(for: jobs, progress: progress)
+    warnOfCoarseness(groups)
     let (files, summary) = try file.files(
       groups, path: output.output.path, tolerance: meshing.tolerance)
     try output.output.write(files)
     progress.finish()
     if !output.isQuiet { Console.say(summary.text(since: start, clock)) }
+  }
+
+  /// Says where the tolerance is finer than a mesh of this extent can be.
+  private func warnOfCoarseness(_ groups: [MeshGroup]) {
+    let resolution = groups.reduce(0) { most, group in
+      group.parts.reduce(most) { max($0, $1.mesh.resolution) }
+    }
+    // Snapping takes up to three steps; see `FillOptions.tolerance`.
+    guard 3 * resolution > meshing.tolerance else { return }
+    Console.say(
+      "a tolerance of \(meshing.tolerance) is finer than a mesh of Floats so far across can be: "
+        + "its steps are \(resolution), and it may be three of them off")
   }
 }
 

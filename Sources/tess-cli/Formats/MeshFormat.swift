@@ -69,14 +69,15 @@ struct MeshFileWriter {
 
   /// An OBJ file and its materials beside it.
   private func objFiles(_ content: Content, path: String?) -> [(path: String, bytes: [UInt8])] {
-    let content = content.withOBJNames
     var writer = OBJWriter(writesNormals: writesNormals, writesColors: writesColors)
     var (bytes, materialBytes): ([UInt8], [UInt8]) = ([], [])
     var files: [(path: String, bytes: [UInt8])] = []
     if let path, !path.hasPrefix("/dev/") {
       let base = path.lowercased().hasSuffix(".obj") ? String(path.dropLast(4)) : path
-      let materials = base + ".mtl"
-      writer.materialLibrary = materials.split(separator: "/").last.map(String.init)
+      // A blank ends a name in an OBJ, so the file must have none.
+      let name = OBJWriter.word(base.split(separator: "/").last.map(String.init) ?? "") + ".mtl"
+      let materials = (base.lastIndex(of: "/").map { String(base[...$0]) } ?? "") + name
+      writer.materialLibrary = name
       switch content {
       case .meshes(let groups): writer.appendMaterials(of: groups, to: &materialBytes)
       case .solids(let solids): writer.appendMaterials(of: solids, to: &materialBytes)
@@ -88,24 +89,5 @@ struct MeshFileWriter {
     case .solids(let solids): writer.append(solids, to: &bytes)
     }
     return files + [(path ?? "-", bytes)]
-  }
-}
-
-extension MeshFileWriter.Content {
-  /// The same with names that OBJ's readers take as they are.
-  ///
-  /// A backslash joins its line to the next, and behind a `#` many readers see a comment.
-  fileprivate var withOBJNames: MeshFileWriter.Content {
-    func safe(_ name: String) -> String {
-      name.replacing("\\", with: "_").replacing("#", with: "_")
-    }
-    switch self {
-    case .meshes(var groups):
-      for index in groups.indices { groups[index].name = safe(groups[index].name) }
-      return .meshes(groups)
-    case .solids(var solids):
-      for index in solids.indices { solids[index].name = safe(solids[index].name) }
-      return .solids(solids)
-    }
   }
 }
