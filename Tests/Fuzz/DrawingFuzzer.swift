@@ -45,7 +45,7 @@ enum DrawingFuzzer {
       let meshing = try MeshingOptions(&arguments)
       let picture = try PictureOptions(&arguments)
       let rendering = Rendering(meshing: meshing, picture: picture, isQuiet: true)
-      let (image, groups) = try rendering.render([sized], isMask: false)
+      let (image, groups) = try rendering.render([sized])
       uphold(image.width == 40 && image.height == 30)
       for group in groups {
         for part in group.parts where part.mesh.strokeAttributes.isEmpty {
