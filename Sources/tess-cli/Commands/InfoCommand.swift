@@ -84,7 +84,7 @@ struct DrawingReport {
         Row(
           name: job.name, fill: DrawingReport.text(painted.fill?.paint),
           stroke: DrawingReport.text(painted.stroke?.paint), subpaths: subpaths,
-          segments: segments, length: length, area: DrawingReport.area(path, options.tolerance),
+          segments: segments, length: length, area: path.signedArea.magnitude,
           bounds: path.bounds, mesh: group))
     }
   }
@@ -106,30 +106,6 @@ struct DrawingReport {
       }
     }
     return (subpaths, segments)
-  }
-
-  /// The magnitude of the area that the sub-paths go round, parts that are gone round twice counted twice.
-  ///
-  /// A vast path is measured by as many chords as there is memory for.
-  private static func area(_ path: Path, _ tolerance: Double) -> Double {
-    var polyline = Polyline()
-    let limit = MemoryBudget.current.chords
-    guard
-      (try? path.flatten(tolerance: tolerance * 0.01, chordLimit: limit, into: &polyline)) != nil
-    else { return 0 }
-    var doubled = 0.0
-    for contour in polyline.contours {
-      let points = polyline.points[contour.range]
-      guard let first = points.first, var previous = points.last else { continue }
-      // Relative to one of its points, so that far from the origin nothing is lost.
-      previous -= first
-      for point in points {
-        let next = point - first
-        doubled += previous.x * next.y - previous.y * next.x
-        previous = next
-      }
-    }
-    return abs(doubled) / 2
   }
 
   private static func text(_ paint: Paint?) -> String {
