@@ -17,8 +17,11 @@ public struct PathInterpolation: Sendable {
   /// The most chords of either path: each is a point that is moved in every frame.
   private static let chordLimit = 1 << 17
 
-  /// - Parameter tolerance: How far chords may stray from curves where the structures differ; farther where that would take more
-  ///   than 131,072 chords for a path.
+  /// - Parameters:
+  ///   - start: The path at 0.
+  ///   - end: The path at 1.
+  ///   - tolerance: How far chords may stray from curves where the structures differ; farther where that would take more
+  ///     than 131,072 chords for a path.
   /// - Throws: `invalidElement`; `invalidTolerance` unless the tolerance is above 0; `outOfRange` where structures differ
   ///   and coordinates exceed 2⁵⁰⁰, whose squares would overflow.
   public init(from start: Path, to end: Path, tolerance: Double = 0.1) throws(TessellationError) {

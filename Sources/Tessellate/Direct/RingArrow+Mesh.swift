@@ -13,8 +13,10 @@
 extension RingArrow {
   /// Appends the triangles of the arrow's area.
   ///
-  /// - Parameter tolerance: The largest distance, both ways, between the true outline and the mesh's, in the units of the
-  ///   radius. Where a `Float` mesh can't be that fine, its own resolution counts.
+  /// - Parameters:
+  ///   - mesh: Where they are appended.
+  ///   - tolerance: The largest distance, both ways, between the true outline and the mesh's, in the units of the radius. Where a
+  ///     `Float` mesh can't be that fine, its own resolution counts.
   /// - Throws: `invalidElement` for parameters that are no numbers, or a negative radius or thickness;
   ///   `invalidTolerance`; `outOfRange`. The mesh is then as before.
   /// - Complexity: O(n) in the number of chords. A mesh with room for them is not allocated anew.

@@ -72,7 +72,9 @@ public struct StableMesh<Figure: StableShape>: Sendable {
   public let tolerance: Double
   private var chords: ChordCounts?
 
-  /// - Parameter tolerance: The largest distance, both ways, between the true outline and the mesh's.
+  /// - Parameters:
+  ///   - shape: What the mesh shows first.
+  ///   - tolerance: The largest distance, both ways, between the true outline and the mesh's.
   /// - Throws: `invalidTolerance`; `invalidElement`; `outOfRange`.
   public init(_ shape: Figure, tolerance: Double = 0.1) throws(TessellationError) {
     self.tolerance = tolerance

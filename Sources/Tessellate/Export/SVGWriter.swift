@@ -14,7 +14,10 @@ public struct SVGWriter: Sendable, Hashable {
 
   /// Appends a whole SVG document.
   ///
-  /// - Parameter frame: What the picture shows, in the meshes' coordinates; all of them, with a margin, when `nil`.
+  /// - Parameters:
+  ///   - groups: What is drawn, in order.
+  ///   - frame: What the picture shows, in the meshes' coordinates; all of them, with a margin, when `nil`.
+  ///   - file: Where the document is appended.
   public func append(_ groups: [MeshGroup], frame: Rect? = nil, to file: inout [UInt8]) {
     let frame = frame ?? SVGWriter.frame(of: groups)
     file.append(text: "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"")

@@ -42,7 +42,9 @@ extension Mesh {
 extension MeshReport {
   /// Judges triangles of the plane whose coordinates are any numbers.
   ///
-  /// - Parameter indices: Three for each triangle.
+  /// - Parameters:
+  ///   - points: The vertices.
+  ///   - indices: Three for each triangle.
   public init(flat points: [Point], indices: [UInt32]) {
     self.init(
       flat: points, triangles: indices[0..<(indices.count / 3 * 3)], leftover: indices.count % 3)

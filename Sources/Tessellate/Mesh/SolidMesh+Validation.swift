@@ -4,7 +4,9 @@
 extension MeshReport {
   /// Judges triangles in space.
   ///
-  /// - Parameter indices: Three for each triangle.
+  /// - Parameters:
+  ///   - points: The vertices.
+  ///   - indices: Three for each triangle.
   public init(solid points: [SIMD3<Double>], indices: [UInt32]) {
     self.init(
       solid: points, triangles: indices[0..<(indices.count / 3 * 3)], leftover: indices.count % 3)

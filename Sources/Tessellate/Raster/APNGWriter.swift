@@ -49,7 +49,12 @@ public struct APNGWriter: Sendable {
 
   /// A writer for frames of one size.
   ///
-  /// - Parameter isOpaque: True if no frame has a translucent pixel; files are then smaller.
+  /// - Parameters:
+  ///   - width: In pixels.
+  ///   - height: In pixels.
+  ///   - frameCount: How many frames follow the header.
+  ///   - plays: How often the animation is played; 0 is forever.
+  ///   - isOpaque: True if no frame has a translucent pixel; files are then smaller.
   /// - Throws: `invalidSize` unless both sides are 1 … 32,767.
   public init(
     width: Int, height: Int, frameCount: Int, plays: Int = 0, isOpaque: Bool = false
@@ -77,6 +82,7 @@ public struct APNGWriter: Sendable {
   ///   - index: Its number, from 0.
   ///   - image: The whole picture.
   ///   - previous: The whole picture before; needed by every frame but the first.
+  ///   - delay: How long it is shown.
   /// - Precondition: Both pictures have the writer's size.
   public func frame(
     _ index: Int, _ image: Image, after previous: Image?, delay: FrameDelay

@@ -30,7 +30,11 @@ public struct Canvas: ~Copyable, Sendable {
 
   /// A canvas of one colour.
   ///
-  /// - Parameter pixelBudget: The most pixels for the picture, its layers and its clips together.
+  /// - Parameters:
+  ///   - width: In pixels.
+  ///   - height: In pixels.
+  ///   - background: What every pixel is at first.
+  ///   - pixelBudget: The most pixels for the picture, its layers and its clips together.
   /// - Throws: `invalidSize` unless both sides are 1 … 32,767; `budgetExceeded`.
   public init(
     width: Int, height: Int, background: Color = .clear,
@@ -96,6 +100,8 @@ public struct Canvas: ~Copyable, Sendable {
   /// Paints a mesh.
   ///
   /// - Parameters:
+  ///   - mesh: What is covered.
+  ///   - paint: What it is covered with.
   ///   - transform: From the mesh's units to pixels. A gradient lies in the mesh's units too.
   ///   - opacity: Multiplies the paint's alpha, from 0 to 1.
   public mutating func paint(

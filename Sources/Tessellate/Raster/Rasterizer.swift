@@ -8,7 +8,10 @@ public struct Rasterizer: ~Copyable, Sendable {
   ///
   /// Exact areas are rounded to bytes once. A pixel that several triangles cover counts as covered once.
   ///
-  /// - Parameter transform: From the mesh's units to pixels.
+  /// - Parameters:
+  ///   - mesh: What is covered.
+  ///   - transform: From the mesh's units to pixels.
+  ///   - mask: Where the cover of each pixel is written.
   public mutating func rasterize(
     _ mesh: Mesh, transform: AffineTransform = .identity, into mask: inout Mask
   ) {
