@@ -10,8 +10,7 @@ enum Drawings {
     }
     let bytes = Array(data)
     do throws(DrawingError) {
-      let isDocument = file.lowercased().hasSuffix(".svg") || PathData.isDocument(bytes)
-      return try isDocument ? Drawing(svg: bytes) : pathData(bytes)
+      return try PathData.isDocument(bytes, name: file) ? Drawing(svg: bytes) : pathData(bytes)
     } catch {
       throw BenchError(message: "\(file): \(error)", exitCode: 65)
     }

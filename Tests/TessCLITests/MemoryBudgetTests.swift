@@ -59,20 +59,11 @@ import Testing
         ("mesh vast.txt --tolerance 0.001 -o out.obj", "tess-cli: vast.txt:1: path1: more than "),
         ("info vast.txt --fill none -o out.txt", ""),
       ] {
-        let process = Process()
-        process.executableURL = URL(fileURLWithPath: "/bin/sh")
-        process.arguments = [
-          "-c", "ulimit -v 400000; exec '\(Tool.executable.path)' \(arguments)",
-        ]
-        process.currentDirectoryURL = scratch.url
-        let pipe = Pipe()
-        process.standardError = pipe
-        try process.run()
-        let text = String(
-          decoding: try pipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-        process.waitUntilExit()
-        #expect(process.terminationStatus == (message.isEmpty ? 0 : 65), "\(arguments)")
-        #expect(message.isEmpty ? text.isEmpty : text.hasPrefix(message), "\(text)")
+        let run = try Tool.shell("ulimit -v 400000; exec \"$0\" \(arguments)", in: scratch.url)
+        #expect(run.code == (message.isEmpty ? 0 : 65), "\(arguments)")
+        #expect(
+          message.isEmpty ? run.messages.isEmpty : run.messages.hasPrefix(message),
+          "\(run.messages)")
       }
       #expect(scratch.names == ["long.txt", "out.txt", "vast.txt"])
     }

@@ -104,30 +104,9 @@ struct MeshCommand: Command {
     }
     // Snapping takes up to three steps; see `FillOptions.tolerance`.
     guard 3 * resolution > meshing.tolerance else { return }
+    let (wanted, step) = (Number.text(meshing.tolerance), Number.text(resolution))
     Console.say(
-      "a tolerance of \(meshing.tolerance) is finer than a mesh of Floats so far across can be: "
-        + "its steps are \(resolution), and it may be three of them off")
-  }
-}
-
-/// What a run has made: the line that ends it.
-struct Summary {
-  var paths, vertices, triangles: Int
-
-  init(paths: Int, vertices: Int, triangles: Int) {
-    (self.paths, self.vertices, self.triangles) = (paths, vertices, triangles)
-  }
-
-  init(_ groups: [MeshGroup]) {
-    paths = groups.count
-    vertices = groups.reduce(0) { $0 + $1.vertexCount }
-    triangles = groups.reduce(0) { $0 + $1.triangleCount }
-  }
-
-  func text(since start: ContinuousClock.Instant, _ clock: ContinuousClock) -> String {
-    let (seconds, attoseconds) = (clock.now - start).components
-    let milliseconds = Double(seconds) * 1e3 + Double(attoseconds) * 1e-15
-    return "\(paths) paths, \(vertices) vertices, \(triangles) triangles, "
-      + "\((milliseconds * 10).rounded() / 10) ms"
+      "--tolerance \(wanted): finer than Floats can be so far from the origin, where they lie \(step) "
+        + "apart; the mesh may be three times that off")
   }
 }

@@ -75,14 +75,14 @@ struct MeshFileWriter {
     if let path, !path.hasPrefix("/dev/") {
       let base = path.lowercased().hasSuffix(".obj") ? String(path.dropLast(4)) : path
       // A blank ends a name in an OBJ, so the file must have none.
-      let name = OBJWriter.word(base.split(separator: "/").last.map(String.init) ?? "") + ".mtl"
-      let materials = (base.lastIndex(of: "/").map { String(base[...$0]) } ?? "") + name
+      let start = base.lastIndex(of: "/").map(base.index(after:)) ?? base.startIndex
+      let name = OBJWriter.word(String(base[start...])) + ".mtl"
       writer.materialLibrary = name
       switch content {
       case .meshes(let groups): writer.appendMaterials(of: groups, to: &materialBytes)
       case .solids(let solids): writer.appendMaterials(of: solids, to: &materialBytes)
       }
-      files.append((materials, materialBytes))
+      files.append((base[..<start] + name, materialBytes))
     }
     switch content {
     case .meshes(let groups): writer.append(groups, to: &bytes)

@@ -34,8 +34,7 @@ struct InputOptions {
     var drawings: [Drawing] = []
     for file in files {
       let input = try Input(file)
-      let isDocument =
-        input.name.lowercased().hasSuffix(".svg") || PathData.isDocument(input.bytes)
+      let isDocument = PathData.isDocument(input.bytes, name: input.name)
       var drawing = try isDocument ? document(input) : pathData(input)
       drawing.name = input.name
       drawings.append(drawing)

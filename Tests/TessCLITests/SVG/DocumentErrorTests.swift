@@ -5,11 +5,6 @@ import Testing
 
 /// What is wrong in a document is said, with the value and what was expected, and is drawn as if it were absent.
 @Suite struct DocumentErrorTests {
-  private func drawing(_ content: String, _ attributes: String = "") throws -> Drawing {
-    try Drawing(
-      svg: Array("<svg xmlns='http://www.w3.org/2000/svg' \(attributes)>\(content)</svg>".utf8))
-  }
-
   private func errors(_ drawing: Drawing) -> [String] {
     drawing.notices.filter { $0.kind == .error }.map(\.message)
   }

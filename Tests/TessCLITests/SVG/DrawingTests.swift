@@ -4,11 +4,6 @@ import Testing
 @testable import TessellateSVG
 
 @Suite struct DrawingTests {
-  private func drawing(_ content: String, _ attributes: String = "") throws -> Drawing {
-    try Drawing(
-      svg: Array("<svg xmlns='http://www.w3.org/2000/svg' \(attributes)>\(content)</svg>".utf8))
-  }
-
   /// The bounds of each painted path, in the drawing's coordinates.
   private func boxes(_ drawing: Drawing) -> [Rect] {
     drawing.paths.map { $0.path.applying($0.transform).bounds }

@@ -24,6 +24,18 @@ struct Tool {
   }
 
   static func run(_ arguments: [String], input: Data, in folder: URL? = nil) throws -> Tool {
+    try run(executable, arguments, input, folder)
+  }
+
+  /// Runs a line of the shell, whose `$0` is the tool; a signal that ends it counts as 128 more than its number.
+  static func shell(_ line: String, in folder: URL? = nil) throws -> Tool {
+    let shell = URL(fileURLWithPath: "/bin/sh")
+    return try run(shell, ["-c", line, executable.path], Data(), folder)
+  }
+
+  private static func run(
+    _ program: URL, _ arguments: [String], _ input: Data, _ folder: URL?
+  ) throws -> Tool {
     // Streams go through files, which never fill up as pipes do.
     let scratch = try Scratch()
     let files = ["in", "out", "err"].map { scratch.url.appendingPathComponent($0) }
@@ -31,7 +43,7 @@ struct Tool {
     try Data().write(to: files[1])
     try Data().write(to: files[2])
     let process = Process()
-    process.executableURL = executable
+    process.executableURL = program
     process.arguments = arguments
     process.standardInput = try FileHandle(forReadingFrom: files[0])
     process.standardOutput = try FileHandle(forWritingTo: files[1])
@@ -39,8 +51,10 @@ struct Tool {
     if let folder { process.currentDirectoryURL = folder }
     try process.run()
     process.waitUntilExit()
+    let isSignal = process.terminationReason == .uncaughtSignal
     return Tool(
-      code: process.terminationStatus, output: withoutWitness(try Data(contentsOf: files[1])),
+      code: process.terminationStatus + (isSignal ? 128 : 0),
+      output: withoutWitness(try Data(contentsOf: files[1])),
       messages: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self))
   }
 

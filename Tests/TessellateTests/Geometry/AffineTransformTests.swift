@@ -7,9 +7,7 @@ import Testing
   @Test func theLastCallIsDoneFirst() {
     var random = SeededGenerator(seed: Cases.seed)
     for _ in 0..<50 {
-      let base = AffineTransform(
-        a: random.double(-2...2), b: random.double(-2...2), c: random.double(-2...2),
-        d: random.double(-2...2), tx: random.double(-9...9), ty: random.double(-9...9))
+      let base = random.map()
       let (p, x, y) = (random.point(), random.double(-3...3), random.double(-3...3))
       let scaled = base.scaledBy(x: x, y: y).apply(p)
       #expect(scaled.distance(to: base.apply(Point(p.x * x, p.y * y))) <= 1e-12 * 1e3)

@@ -24,9 +24,7 @@ import Testing
   @Test func partsMakeTheWhole() {
     var random = SeededGenerator(seed: Cases.seed)
     for _ in 0..<Cases.count(500) {
-      let map = AffineTransform(
-        a: random.double(-2...2), b: random.double(-2...2), c: random.double(-2...2),
-        d: random.double(-2...2), tx: random.double(-9...9), ty: random.double(-9...9))
+      let map = random.map()
       let same = map.interpolated(to: map, at: 0.5)
       for point in [Point(1, 0), Point(0, 1), Point(3, -2)] {
         #expect(isNear(same.apply(point), map.apply(point), within: 1e-9))

@@ -34,9 +34,7 @@ import Testing
     var random = SeededGenerator(seed: Cases.seed)
     for _ in 0..<Cases.count(200) {
       let path = random.path()
-      let map = AffineTransform(
-        a: random.double(-2...2), b: random.double(-2...2), c: random.double(-2...2),
-        d: random.double(-2...2), tx: random.double(-9...9), ty: random.double(-9...9))
+      let map = random.map()
       let size = max(path.bounds.width, path.bounds.height, 1)
       let noise = 1e-11 * size * size * 20
       let (area, mapped) = (path.signedArea, path.applying(map).signedArea)

@@ -131,9 +131,7 @@ import Testing
     var random = SeededGenerator(seed: Cases.seed)
     for _ in 0..<Cases.count(200) {
       let path = random.path()
-      let map = AffineTransform(
-        a: random.double(-2...2), b: random.double(-2...2), c: random.double(-2...2),
-        d: random.double(-2...2), tx: random.double(-9...9), ty: random.double(-9...9))
+      let map = random.map()
       let mapped = DenseSampler(path.applying(map), steps: 7).contours.joined()
       let points = DenseSampler(path, steps: 7).contours.joined().map { map.apply($0) }
       for (a, b) in zip(mapped, points) {

@@ -18,9 +18,7 @@ import Testing
           in: Rect(from: random.point(), to: random.point()), startAngle: random.double(-9...9))
         path.addLine(to: random.point())
       }
-      let map = AffineTransform(
-        a: random.double(-2...2), b: random.double(-2...2), c: random.double(-2...2),
-        d: random.double(-2...2), tx: random.double(-9...9), ty: random.double(-9...9))
+      let map = random.map()
       for path in [path, path.applying(map), path.reversed()] {
         var copy = rebuilt(path)
         #expect(copy == path, "seed \(Cases.seed), \(path.svgDescription)")

@@ -50,9 +50,7 @@ import Testing
       var path = Path()
       path.addRelativeArc(
         center: .zero, radius: 5, startAngle: random.double(-4...4), delta: random.double(-7...7))
-      let map = AffineTransform(
-        a: random.double(-2...2), b: random.double(-2...2), c: random.double(-2...2),
-        d: random.double(-2...2), tx: random.double(-9...9), ty: random.double(-9...9))
+      let map = random.map()
       guard map.determinant.magnitude > 0.1 else { continue }
       let mapped = path.applying(map)
       let read = try Path(svg: mapped.svgDescription)

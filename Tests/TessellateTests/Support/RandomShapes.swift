@@ -15,6 +15,13 @@ extension SeededGenerator {
         Double(Int.random(in: -Int(size)...Int(size), using: &self)))
   }
 
+  /// A map of any kind: turned, scaled, mirrored, sheared and moved.
+  mutating func map() -> AffineTransform {
+    AffineTransform(
+      a: double(-2...2), b: double(-2...2), c: double(-2...2), d: double(-2...2),
+      tx: double(-9...9), ty: double(-9...9))
+  }
+
   /// A path of a few sub-paths with all kinds of elements, some of them closed.
   mutating func path() -> Path {
     var path = Path()

@@ -3,6 +3,9 @@ import Tessellate
 // Attributes that are no properties: each is read, or reported and as if absent.
 
 extension DrawingBuilder {
+  /// What coordinates of gradients and clips may be in.
+  static let units = ["userSpaceOnUse", "objectBoundingBox"]
+
   /// A length; `nil` where it is absent, `auto` or in error.
   ///
   /// - Parameter isSize: Whether it can't be negative.
@@ -70,7 +73,7 @@ extension DrawingBuilder {
   /// Reports what is in error among the attributes of a gradient, once.
   mutating func checkGradient(_ index: Int) {
     guard checkedGradients.insert(index).inserted else { return }
-    _ = keyword("gradientUnits", of: index, ["userSpaceOnUse", "objectBoundingBox"])
+    _ = keyword("gradientUnits", of: index, DrawingBuilder.units)
     _ = keyword("spreadMethod", of: index, Gradient.Spread.allCases.map(\.rawValue))
     for name in ["x1", "y1", "x2", "y2", "cx", "cy", "fx", "fy", "r", "fr"] {
       _ = length(name, of: index, isSize: name.hasSuffix("r"))

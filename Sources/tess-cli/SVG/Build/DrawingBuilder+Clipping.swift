@@ -23,8 +23,7 @@ extension DrawingBuilder {
     inner.depth += 1
     inner.isReferenced = true
     inner.style = inheritedStyle(of: element, context)
-    let units = ["userSpaceOnUse", "objectBoundingBox"]
-    if keyword("clipPathUnits", of: element, units) == "objectBoundingBox" {
+    if keyword("clipPathUnits", of: element, DrawingBuilder.units) == "objectBoundingBox" {
       guard !box.isNull else { return [ClipRegion(shapes: [])] }
       let units = AffineTransform(
         a: box.width, b: 0, c: 0, d: box.height, tx: box.minX, ty: box.minY)

@@ -4,9 +4,10 @@ import Tessellate
 public enum PathData {
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// Whether bytes are a document rather than path data: they begin with `<`, or in UTF-16.
-  public static func isDocument(_ bytes: [UInt8]) -> Bool {
-    bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF])
+  /// Whether a file is a document rather than path data: by its name, or because it begins with `<`, or in UTF-16.
+  public static func isDocument(_ bytes: [UInt8], name: String = "") -> Bool {
+    name.lowercased().hasSuffix(".svg") || bytes.starts(with: [0xFF, 0xFE])
+      || bytes.starts(with: [0xFE, 0xFF])
       || withoutMark(bytes[...]).first { !ValueScanner.isSpace($0) } == UInt8(ascii: "<")
   }
 
