@@ -26,7 +26,8 @@ extension StrokeSweep where Sink: ~Copyable {
     let low = spine.cell(at: range.start, in: contour)
     var row = DashRow(
       merges: range.isWhole && contour.isClosed && style.dashSeam == .merge, length: length,
-      origin: range.start, hint: low, last: spine.cell(at: range.end, in: contour) + 1)
+      origin: range.start, end: range.end, hint: low,
+      last: spine.cell(at: range.end, in: contour) + 1)
     if !pen.varies { prepareDashes(spine, contour, from: low, to: row.last) }
     if !hides, !pen.varies, !pattern.mayJoin(along: length) {
       collectDashes(&row, spine, contour, pattern, style)
@@ -47,10 +48,10 @@ extension StrokeSweep where Sink: ~Copyable {
     _ row: inout DashRow, _ spine: borrowing Spine, _ contour: SpineContour,
     _ pattern: DashPattern, _ style: StrokeStyle
   ) {
-    let (origin, length, whole) = (row.origin, row.length, contour.length)
+    let (length, whole) = (row.length, contour.length)
     let (least, most) = row.merges ? (0, length) : (-Double.infinity, Double.infinity)
     pattern.forEachLength(along: length) { start, end in
-      let (from, to) = (origin + Swift.max(start, 0), origin + Swift.min(end, length))
+      let (from, to) = (row.distance(start), row.distance(end))
       if start > least, end < most, from < to, to <= whole {
         dashes.spans.append(DashSpan(from: from, to: to))
         if dashes.spans.count == DashStrips.together { layDashes(spine, contour, style) }
@@ -69,7 +70,7 @@ extension StrokeSweep where Sink: ~Copyable {
     pattern.forEachDash(along: row.length) { start, end in
       guard !isFull else { return }
       if let before = open {
-        let gap = (start: row.origin + before.end, end: row.origin + start)
+        let gap = (start: row.distance(before.end), end: row.distance(start))
         if gap.end - gap.start <= widest, hidesGap(gap, &row, spine, contour) {
           open = (before.start, end)
           return
@@ -86,17 +87,15 @@ extension StrokeSweep where Sink: ~Copyable {
     _ row: inout DashRow, _ spine: borrowing Spine, _ contour: SpineContour, _ style: StrokeStyle,
     from start: Double, to end: Double
   ) {
-    let (low, high) = (Swift.max(start, 0), Swift.min(end, row.length))
-    if row.merges, low == 0, row.head == nil {
-      row.head = high
+    var (from, to) = (row.distance(start), row.distance(end))
+    if row.merges, from == 0, row.head == nil {
+      row.head = to
       return
     }
-    var reach = high
     if row.merges, end >= row.length, let part = row.head {
-      reach = row.length + part
+      to = row.length + part
       row.head = nil
     }
-    let (from, to) = (row.origin + low, row.origin + reach)
     if !pen.varies, from < to, to <= contour.length {
       dashes.spans.append(DashSpan(from: from, to: to))
       if dashes.spans.count == DashStrips.together { layDashes(spine, contour, style) }
@@ -161,10 +160,18 @@ extension StrokeSweep where Sink: ~Copyable {
 private struct DashRow {
   /// Whether dashes on both sides of the seam are one.
   var merges: Bool
-  /// The length of the part, and where it starts on the sub-path.
-  var length, origin: Double
+  /// The length of the part, and where it starts and ends on the sub-path.
+  var length, origin, end: Double
   /// A knot to search from, and the one that the part ends before or at.
   var hint, last: Int
   /// The end of a dash across the seam, which waits for its other half.
   var head: Double?
+
+  /// The distance along the sub-path of a place on the part, or of that end of it which the place lies beyond.
+  ///
+  /// A start and a length may add up to an ulp beyond the end, and so beyond that of an open sub-path.
+  @inline(__always)
+  func distance(_ place: Double) -> Double {
+    place < length ? Swift.min(origin + Swift.max(place, 0), end) : end
+  }
 }

@@ -45,6 +45,21 @@ import Testing
     }
   }
 
+  /// A part's start and its length may add up to an ulp more than what the path is long: no join lies there.
+  @Test(arguments: [[3.0, 1], [0.3, 0.1], [0.04, 0.02]])
+  func dashesEndWhereAnOpenPathEnds(_ dash: [Double]) throws {
+    var random = SeededGenerator(seed: Cases.seed)
+    for _ in 0..<Cases.count(300) {
+      let end = random.double(4...20)
+      let corner = try path("M0 0H\(random.double(4...20))V\(end)")
+      var style = StrokeStyle(lineWidth: 4, lineJoin: .round, dash: dash)
+      style.trim = Trim(from: random.double(0...0.99))
+      style.dashPhase = random.double(0...dash[0])
+      let mesh = try corner.stroked(style)
+      #expect(mesh.bounds.maxY <= end + 1e-5, "\(corner.svgDescription) \(style)")
+    }
+  }
+
   /// Sums of lengths are rounded; a cut between two sub-paths leaves no sliver of either.
   @Test func cutsBetweenSubpathsLeaveThemWhole() throws {
     for count in 2...24 {
