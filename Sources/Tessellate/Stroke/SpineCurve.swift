@@ -87,12 +87,10 @@ struct SpineCurve: BitwiseCopyable, Sendable {
   @inline(__always)
   func tangent(_ derivatives: (first: Vector, second: Vector), fromAbove: Bool) -> Vector {
     let (first, second) = derivatives
-    // A first derivative this much smaller than the others is their rounding error. Mostly that is seen without roots, for
-    // (|a| + |b|)² ≤ 2(|a|² + |b|²).
+    // Mostly it is seen without roots that the curve isn't at rest, for (|a| + |b|)² ≤ 2(|a|² + |b|²).
     let others = second.lengthSquared + thirdDerivative.lengthSquared
     if first.lengthSquared > 1e-23 * others, let unit = first.normalized { return unit }
-    let noise = 1e-12 * (second.length + thirdDerivative.length)
-    if first.length > noise, let unit = first.normalized { return unit }
+    if first.length > restNoise(second), let unit = first.normalized { return unit }
     let sign = fromAbove ? 1.0 : -1.0
     if second.length > 1e-12 * thirdDerivative.length, let unit = second.normalized {
       return unit * sign
@@ -100,13 +98,19 @@ struct SpineCurve: BitwiseCopyable, Sendable {
     return thirdDerivative.normalized ?? .zero
   }
 
-  /// The curvature at t, positive where the path turns from +x to +y; zero where it has no direction.
+  /// The curvature at t, positive where the path turns from +x to +y; zero where the curve comes to rest.
   func curvature(at t: Double) -> Double {
-    let first = derivative(at: t)
+    let (first, second) = derivatives(at: t)
     let speed = first.length
-    guard speed > 0 else { return 0 }
-    let value = first.cross(secondDerivative(at: t)) / (speed * speed * speed)
+    guard speed > restNoise(second) else { return 0 }
+    let value = first.cross(second) / (speed * speed * speed)
     return value.magnitude < .infinity ? value : 0
+  }
+
+  /// A first derivative that is no larger is the rounding error of the others: the curve comes to rest.
+  @inline(__always)
+  private func restNoise(_ second: Vector) -> Double {
+    1e-12 * (second.length + thirdDerivative.length)
   }
 
   /// Whether the radius of curvature of an arc's ellipse exceeds 1.25 times `reach` everywhere.

@@ -39,4 +39,16 @@ import Testing
     }
     #expect(proven > 0 && needed > 0)
   }
+
+  /// Where a curve comes to rest it has no curvature, whatever rounding leaves of its speed.
+  @Test func curvesAtRestHaveNoCurvature() {
+    var random = SeededGenerator(seed: Cases.seed)
+    func point() -> Point { Point(random.double(0...50), random.double(0...50)) }
+    for _ in 0..<Cases.count(100) {
+      let (start, control, end) = (point(), point(), point())
+      let curve = SpineCurve(
+        cubic: CubicSegment(start: start, control1: control, control2: end, end: end))
+      #expect(curve.curvature(at: 1) == 0, "\(start), \(control), \(end), seed \(Cases.seed)")
+    }
+  }
 }

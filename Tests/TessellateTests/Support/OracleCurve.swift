@@ -90,11 +90,12 @@ struct OracleCurve {
     return third / third.length
   }
 
-  /// The signed curvature, positive for a turn from +x to +y.
+  /// The signed curvature, positive for a turn from +x to +y; zero where the curve comes to rest, as in `direction`.
   func curvature(_ t: Double) -> Double {
-    let (first, second, _) = derivatives(t)
+    let (first, second, third) = derivatives(t)
     let speed = first.length
-    return speed > 0 ? first.cross(second) / (speed * speed * speed) : 0
+    guard speed > 1e-12 * (second.length + third.length) else { return 0 }
+    return first.cross(second) / (speed * speed * speed)
   }
 
   // MARK: - Arc length
