@@ -53,7 +53,7 @@ import Testing
         ("mesh long.txt -o out.obj", "tess-cli: long.txt: more bytes than the budget of "),
         ("render --path M0,0h1v1z --width 20000 -o out.png", "tess-cli: picture: more than "),
         (
-          "flatten --path M0,0C0,1e9,1e9,0,1e9,1e9 --tolerance 1e-9 -o out.txt",
+          "flatten --path M0,0A1e6,1e6,0,1,1,1,0 --tolerance 1e-9 -o out.txt",
           "tess-cli: --path: path1: more than "
         ),
         ("mesh vast.txt --tolerance 0.001 -o out.obj", "tess-cli: vast.txt:1: path1: more than "),

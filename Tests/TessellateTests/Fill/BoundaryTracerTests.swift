@@ -9,7 +9,7 @@ import Testing
     var filler = FillTessellator()
     var lattice = try Lattice(bounds: Rect(from: .zero, to: Point(1, 1)), origin: .zero)
     lattice.step = 1
-    for index in 0..<Cases.count(400) {
+    for index in 0..<Cases.count(200) {
       var random = SeededGenerator(seed: Cases.seed &* 999_983 &+ UInt64(index))
       let grid = [2, 3, 6, 30].randomElement(using: &random)!
       let rings = (0..<Int.random(in: 1...4, using: &random)).map { _ in

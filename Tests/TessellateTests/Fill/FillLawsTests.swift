@@ -46,7 +46,7 @@ struct FillLawsTests {
     var generator = SeededGenerator(
       seed: Cases.seed ^ UInt64(family.rawValue.utf8.reduce(0) { $0 &* 31 &+ UInt64($1) }))
     var tessellator = Tessellator()
-    for index in 0..<Cases.count(family == .smallGrid || family == .retraced ? 30 : 6) {
+    for index in 0..<Cases.count(family == .smallGrid || family == .retraced ? 20 : 4) {
       var count = Self.randomCount(using: &generator)
       if family == .randomPoints || family == .stepStar { count = Swift.min(count, 200) }
       let rings = family.rings(count: count, using: &generator)

@@ -7,7 +7,7 @@ import Testing
   @Test(arguments: FillRule.allCases)
   func everyRandomDrawingKeepsTheLaws(rule: FillRule) throws {
     var filler = FillTessellator()
-    for index in 0..<Cases.count(600) {
+    for index in 0..<Cases.count(300) {
       var random = SeededGenerator(seed: Cases.seed &* 1_000_003 &+ UInt64(index))
       let rings = randomRings(using: &random)
       var mesh = Mesh()

@@ -23,7 +23,7 @@ import Testing
   /// All points come back bit for bit; arcs keep their shape up to rounding.
   @Test func roundTrips() throws {
     var random = SeededGenerator(seed: Cases.seed)
-    for _ in 0..<Cases.count(2000) {
+    for _ in 0..<Cases.count(400) {
       let path = random.path()
       let text = path.svgDescription
       let read = try Path(svg: text)

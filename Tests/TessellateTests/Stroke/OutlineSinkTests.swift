@@ -49,10 +49,10 @@ import Testing
     let single = try stroke(data, width, round, coverage: .single)
     #expect(single.validate().isValid)
     let bounds = ribbon.bounds
-    for i in 0..<40 {
-      for j in 0..<40 {
-        let x = bounds.min.x + bounds.width * (Double(i) + 0.41) / 40
-        let y = bounds.min.y + bounds.height * (Double(j) + 0.37) / 40
+    for i in 0..<20 {
+      for j in 0..<20 {
+        let x = bounds.min.x + bounds.width * (Double(i) + 0.41) / 20
+        let y = bounds.min.y + bounds.height * (Double(j) + 0.37) / 20
         #expect(covers(ribbon, x, y) == covers(single, x, y), "\(x), \(y)")
       }
     }
