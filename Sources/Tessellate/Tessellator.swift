@@ -29,13 +29,22 @@ public struct Tessellator: ~Copyable, Sendable {
     try path.flatten(
       tolerance: lattice.rest(of: options.tolerance),
       vertexLimit: options.vertexLimit, into: &polyline)
-    let (firstVertex, firstIndex) = (mesh.positions.count, mesh.indices.count)
-    try filler.fill(polyline, options: options, lattice: lattice, into: &mesh)
-    if options.quality == .delaunay {
-      delaunay.improve(
-        &mesh, firstVertex: firstVertex, firstIndex: firstIndex, step: lattice.step)
-      witness(mesh)
+    guard options.quality == .delaunay else {
+      return try filler.fill(polyline, options: options, lattice: lattice, into: &mesh)
     }
+    // Edges are flipped between triangles that turn counter-clockwise, whichever way is asked for.
+    let (firstVertex, firstIndex) = (mesh.positions.count, mesh.indices.count)
+    var turned = options
+    turned.orientation = .counterClockwise
+    try filler.fill(polyline, options: turned, lattice: lattice, into: &mesh)
+    delaunay.improve(
+      &mesh, firstVertex: firstVertex, firstIndex: firstIndex, step: lattice.step)
+    if options.orientation == .clockwise {
+      for corner in stride(from: firstIndex, to: mesh.indices.count, by: 3) {
+        mesh.indices.swapAt(corner + 1, corner + 2)
+      }
+    }
+    witness(mesh)
   }
 
   /// Appends the triangles of the region that a pen of the given style sweeps along `path`.

@@ -39,6 +39,14 @@ struct DelaunayTests {
     #expect(after.smallestAngle >= before.smallestAngle, comment)
     #expect(mesh.positions == fast.positions, comment)
     #expect(brokenEdges(mesh, step: after.latticeStep) == 0, comment)
+    // The other way round it is the same triangles.
+    let other = try path.filled(
+      FillOptions(rule: rule, quality: .delaunay, orientation: .clockwise))
+    var turned = mesh.indices
+    for corner in stride(from: 0, to: turned.count, by: 3) {
+      turned.swapAt(corner + 1, corner + 2)
+    }
+    #expect(other.positions == mesh.positions && other.indices == turned, comment)
   }
 
   @Test func everyInnerEdgeIsLocallyDelaunay() throws {
