@@ -91,10 +91,7 @@ extension StrokeSweep where Sink: ~Copyable {
     }
     let isSharp = contour.hasSharpSeam
     if contour.isClosed, !isSharp {
-      guard contour.cornerCount > 0 else {
-        return sweepRing(
-          spine.knots.view, spine.curves.view, first: contour.firstKnot, cells: contour.cellCount)
-      }
+      guard contour.cornerCount > 0 else { return sweepRing(spine, contour) }
       // Start at a corner, so that no smooth run crosses the seam.
       let knot = spine.corners[contour.firstCorner].knot
       let place = SpinePlace(

@@ -134,10 +134,10 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   }
 
   /// Sweeps a closed contour without corners.
-  mutating func sweepRing(
-    _ knots: UncheckedView<Knot>, _ curves: UncheckedView<SpineCurve>, first: Int, cells: Int
-  ) {
-    let last = first + cells
+  mutating func sweepRing(_ spine: borrowing Spine, _ contour: SpineContour) {
+    let (knots, curves) = (spine.knots.view, spine.curves.view)
+    let (first, last) = (contour.firstKnot, contour.firstKnot + contour.cellCount)
+    let mark = sink.mark
     addTurn(at: knots[first], from: knots[last - 1], isClosing: false)
     sweepInterior(knots, first + 1, last, curves, ends: nil)
     var seam = knots[first]
@@ -145,6 +145,13 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     // The seam's fan stands at the start; here only its first section is met again.
     addTurn(at: seam, from: knots[last - 1], isClosing: true)
     sink.endStrip()
+    // Of a pen to one side, sections that cross may come out where the path lies on the other side of all of them.
+    guard pen.left != pen.right, sink.hasFolds(since: mark) else { return }
+    sink.restore(mark)
+    let run = Run(
+      first: first, cells: contour.cellCount, startTangent: contour.startTangent,
+      endTangent: contour.startTangent)
+    _ = sweepFolded(run, of: knots, curves: curves, startCap: .butt, endCap: .butt)
   }
 
   /// Adds the sections at knots `low` ..< `high`, and notes whether cells near the ends fold.

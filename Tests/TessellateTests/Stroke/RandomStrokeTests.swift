@@ -151,6 +151,35 @@ import Testing
     try expectRight(data, style, tolerance: 0.1)
   }
 
+  /// A pen to one side that is wider than a ring without corners comes out of it beyond, where no nearest point of the path has it.
+  @Test func pensToOneSideCrossSmoothRings() throws {
+    let circle = "M20 10 A10 10 0 0 1 0 10 A10 10 0 0 1 20 10 Z"
+    let ellipse = "M30.5 55.7 A20.2 3.4 56 0 1 13.5 56.5 A20.2 3.4 56 0 1 30.5 55.7 Z"
+    let rounded = "M90 60 H40.3 A.3 .3 0 0 1 40.3 59.4 H90 A.3 .3 0 0 1 90 60 Z"
+    for (data, width) in [(circle, 45.0), (ellipse, 14.9), (rounded, 7)] {
+      var style = StrokeStyle(lineWidth: width, lineJoin: .bevel)
+      style.alignment = .inner
+      try expectRight(data, style)
+    }
+  }
+
+  @Test func randomPensToOneSideOfSmoothRings() throws {
+    var random = SeededGenerator(seed: Cases.seed)
+    for _ in 0..<Cases.count(1) {
+      var ring = Path()
+      let rect = Rect(x: 0, y: 0, width: random.double(1...60), height: random.double(1...60))
+      if Bool.random(using: &random) {
+        ring.addEllipse(in: rect, startAngle: random.double(-3...3))
+      } else {
+        ring.addRoundedRect(in: rect, cornerRadius: random.double(0.1...30))
+      }
+      var style = StrokeStyle(lineWidth: random.double(1...60))
+      style.alignment = [.inner, .outer, .left, .right].randomElement(using: &random)!
+      let turned = ring.applying(AffineTransform(rotationAngle: random.double(-3...3)))
+      try expectRight(turned.svgDescription, style)
+    }
+  }
+
   /// Widths that grow steeply, beside a sharp bend and where the width is next to nothing.
   @Test func steepWidthsInSharpBends() throws {
     let cases: [(data: String, width: Double, stops: [(Double, Double)])] = [
