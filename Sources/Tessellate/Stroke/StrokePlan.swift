@@ -29,8 +29,10 @@ public struct StrokePlan: ~Copyable, Sendable {
     bounds = path.controlBounds
     sweep.dashes.keepsSections = true
     outlineSweep.dashes.keepsSections = true
+    // A line that starts without width may get one later.
+    let width = lineWidth == 0 ? Double.leastNormalMagnitude : lineWidth
     let frame = try StrokeFrame(
-      path: path, style: StrokeStyle(lineWidth: lineWidth), options: options, origin: nil)
+      path: path, style: StrokeStyle(lineWidth: width), options: options, origin: nil)
     guard let frame else { return }
     try frame.build(path, &spine, options)
     for index in 0..<spine.contours.count { length += spine.contours[index].length }

@@ -52,6 +52,22 @@ import Testing
     #expect(isNear(mesh.bounds.maxX, 15, 1e-4))
   }
 
+  /// A line that grows from nothing is planned without a width.
+  @Test func aPlanWithoutWidthDrawsOthers() throws {
+    let path = try path("M0 0H10C20 0 20 9 10 9")
+    var plan = try StrokePlan(path, lineWidth: 0)
+    #expect(try isNear(plan.length, StrokePlan(path).length, 0.5))
+    var mesh = Mesh()
+    try plan.stroke(StrokeStyle(lineWidth: 0), into: &mesh)
+    #expect(mesh.isEmpty)
+    try plan.stroke(StrokeStyle(lineWidth: 4), into: &mesh)
+    let fresh = try path.stroked(StrokeStyle(lineWidth: 4)).bounds
+    #expect(isNear(mesh.bounds.maxX, fresh.maxX, 0.1) && isNear(mesh.bounds.maxY, fresh.maxY, 0.1))
+    #expect(throws: TessellationError.invalidStyle(parameter: "lineWidth", value: -1)) {
+      _ = try StrokePlan(path, lineWidth: -1).length
+    }
+  }
+
   /// Nor does a mesh that holds something already, nor another width before.
   @Test func randomFramesIntoOneMesh() throws {
     var random = SeededGenerator(seed: Cases.seed)
