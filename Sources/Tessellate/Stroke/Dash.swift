@@ -37,7 +37,9 @@ struct DashPattern {
     var shift = style.dashPhase.truncatingRemainder(dividingBy: sum)
     if shift < 0 { shift += sum }
     phase = shift * scale
-    phaseNoise = (period + style.dashPhase.magnitude * scale) * 0x1p-46
+    // A phase so large that it says nothing of the pattern must not swallow dashes.
+    let unsureness = (period + style.dashPhase.magnitude * scale) * 0x1p-46
+    phaseNoise = Swift.min(unsureness, period * 0x1p-20)
   }
 
   private var count: Int { isDoubled ? lengths.count * 2 : lengths.count }
@@ -91,7 +93,8 @@ struct DashPattern {
       if start >= length - noise, length > 0 || start > noise { return false }
       if start + dash > noise {
         body(start, start + dash)
-      } else if dash == 0, start >= -noise {
+      } else if dash <= noise, start >= -noise {
+        // So short a dash is a dot.
         body(0, 0)
       }
       return true

@@ -51,6 +51,24 @@ import Testing
     #expect(one.count == three.count)
   }
 
+  /// However large a phase is, dashes stay; what it says of the pattern is another matter.
+  @Test(arguments: [1e9, 1e12, -1e14, 1e15, 1e18, -1e300])
+  func phasesSwallowNoDashes(phase: Double) throws {
+    for cap in [StrokeStyle.LineCap.butt, .round] {
+      let found = try dashes([1, 2], phase: phase, along: 10, cap: cap)
+      #expect(found.count == 3 || found.count == 4, "\(found)")
+    }
+  }
+
+  /// A dash too short to be one is as good as a dot, at the start of a path too.
+  @Test(arguments: [Double.leastNonzeroMagnitude, .leastNormalMagnitude, 1e-300, 1e-20, 1e-12])
+  func shortDashesAreDots(length: Double) throws {
+    for along in [10.0, 1e5] {
+      let dots = try dashes([length, along / 4], phase: 0, along: along, cap: .round)
+      #expect(dots.count == 4 && dots[0].start == 0)
+    }
+  }
+
   /// Dots stay where they are, at the start of a path too.
   @Test func dotsStay() throws {
     let dots = try dashes([0, 2.5], phase: 0, along: 10, cap: .round)
