@@ -88,7 +88,8 @@ struct StrokeFrame: Sendable {
     let extent = Swift.max(drawing.width, drawing.height)
     hidesPath = extent > 0 && extent < rounding && extent * 0x1p20 < reach * scale
     padding = rounding / scale
-    tolerance = Swift.max(rest, rounding) / scale
+    // What is coarser than all of the drawing could only lead out of the range.
+    tolerance = Swift.min(Swift.max(rest, rounding), largest) / scale
   }
 
   /// Writes the path's chords into `spine`, as this stroke needs them.

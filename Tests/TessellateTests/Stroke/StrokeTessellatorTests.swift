@@ -93,6 +93,19 @@ import Testing
     }
   }
 
+  /// However coarse the tolerance, vertices stay near the drawing.
+  @Test(arguments: [1e3, 1e30, 1e300, Double.greatestFiniteMagnitude])
+  func coarseStrokesStaySmall(tolerance: Double) throws {
+    var path = Path(ellipseIn: Rect(x: 0, y: 0, width: 1, height: 1))
+    path.addLines([.zero, Point(5, 0), Point(5, 5), Point(3, 0)])
+    for coverage in StrokeOptions.Coverage.allCases {
+      let style = StrokeStyle(lineWidth: 1, lineCap: .round, lineJoin: .round)
+      let options = StrokeOptions(tolerance: tolerance, coverage: coverage)
+      let bounds = try path.stroked(style, options: options).bounds
+      #expect(bounds.width < 100 && bounds.height < 100, "\(bounds)")
+    }
+  }
+
   /// An arc of which rounding leaves one point has no chord at any depth.
   @Test(.endsAtAll) func arcsBelowRoundingAreNothing() throws {
     for radius in [1e-16, 1e-18, 1e-20, 1e-25, 1e-40, 1e-300] {
