@@ -68,6 +68,7 @@ extension Path {
   public mutating func addRelativeArc(
     center: Point, radius: Double, startAngle: Double, delta: Double
   ) {
+    guard delta.isFinite else { return reject(.notFinite) }
     addCircularArc(
       center: center, radius: radius, startAngle: startAngle, sweep: Path.cutToTurn(delta))
   }

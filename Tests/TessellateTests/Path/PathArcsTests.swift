@@ -127,6 +127,10 @@ private let sweepCases: [(Double, Double, ArcDirection, Double)] = [
       path.addArc(
         center: Point(n[0], n[1]), radius: n[2], startAngle: n[3], endAngle: n[4], clockwise: false)
       #expect(path.invalidElement == InvalidElement(index: 0, reason: .notFinite))
+      path = Path()
+      path.addRelativeArc(
+        center: Point(n[0], n[1]), radius: n[2], startAngle: n[3], delta: n[4])
+      #expect(path.invalidElement == InvalidElement(index: 0, reason: .notFinite))
     }
   }
 
