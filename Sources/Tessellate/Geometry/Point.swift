@@ -9,10 +9,10 @@ extension SIMD2<Double> {
   @inline(__always)
   var isFinite: Bool { (x * 0 + y * 0) == 0 }
 
-  /// The point that divides the way to `other` in the ratio `fraction` : 1 − `fraction`.
+  /// The point that divides the way to `other` in the ratio `fraction` : 1 − `fraction`; exact at 0 and 1.
   @inline(__always)
   public func interpolated(to other: Self, at fraction: Double) -> Self {
-    self + (other - self) * fraction
+    fraction == 1 ? other : self + (other - self) * fraction
   }
 
   @inline(__always)

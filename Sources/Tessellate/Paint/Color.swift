@@ -56,6 +56,7 @@ public struct Color: Sendable, Hashable, BitwiseCopyable {
 extension Color: Interpolatable {
   /// The colour at `fraction` of the way to `other`, each component by itself.
   public func interpolated(to other: Color, at fraction: Double) -> Color {
+    if fraction == 1 { return other }
     let part = Float(fraction)
     return Color(
       red: red + (other.red - red) * part, green: green + (other.green - green) * part,

@@ -6,6 +6,10 @@ import Testing
   @Test func endsAreExact() {
     let (a, b) = (0.1, 0.3)
     #expect(a.interpolated(to: b, at: 0) == a && a.interpolated(to: b, at: 1) == b)
+    let (p, q) = (Point(1e20, 0.1), Point(1, 0.3))
+    #expect(p.interpolated(to: q, at: 0) == p && p.interpolated(to: q, at: 1) == q)
+    let (c, d) = (Color(red: 0.1, green: 1e9, blue: 0), Color(red: 0.3, green: 0.7, blue: 0.6))
+    #expect(c.interpolated(to: d, at: 0) == c && c.interpolated(to: d, at: 1) == d)
     let (r, s) = (Rect(x: 0, y: 0, width: 1, height: 1), Rect(x: 2, y: 4, width: 3, height: 5))
     #expect(r.interpolated(to: s, at: 0.5) == Rect(x: 1, y: 2, width: 2, height: 3))
     #expect(r.interpolated(to: .null, at: 0.5) == r)
