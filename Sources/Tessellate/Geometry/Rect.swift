@@ -27,6 +27,9 @@ public struct Rect: Sendable, Hashable {
 
   public var isNull: Bool { !(min.x <= max.x && min.y <= max.y) }
 
+  /// Whether no coordinate is infinite or not a number; the null rectangle has none.
+  var isNullOrFinite: Bool { self == .null || min.isFinite && max.isFinite }
+
   public var minX: Double { min.x }
   public var minY: Double { min.y }
   public var maxX: Double { max.x }

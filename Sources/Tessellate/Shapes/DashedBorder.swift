@@ -27,7 +27,9 @@ public struct DashedBorder: Shape, Hashable {
   }
 
   public func append(to path: inout Path) {
-    guard cornerRadius.isFinite, lineWidth.isFinite else { return path.reject(.notFinite) }
+    guard cornerRadius.isFinite, lineWidth.isFinite, rect.isNullOrFinite else {
+      return path.reject(.notFinite)
+    }
     guard cornerRadius >= 0, lineWidth >= 0 else { return path.reject(.negativeRadius) }
     guard !isEmpty else { return }
     path.addRoundedRect(in: inner, cornerRadius: innerRadius, startAt: start)

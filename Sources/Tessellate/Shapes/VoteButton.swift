@@ -141,7 +141,7 @@ public struct VoteButton: Shape, Hashable {
 
   private func invalidity(_ inset: Double) -> InvalidElement.Reason? {
     let sum = gap + slant + smallRadius + bigRadius + borderWidth + inset
-    guard sum.isFinite, !ratio.isNaN, rect.isNull || (rect.min.isFinite && rect.max.isFinite)
+    guard sum.isFinite, !ratio.isNaN, rect.isNullOrFinite
     else { return .notFinite }
     let sizes = [gap, smallRadius, bigRadius, borderWidth, inset]
     // A slant beyond upright would swap the acute and the obtuse corner.

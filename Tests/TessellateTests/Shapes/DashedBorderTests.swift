@@ -48,5 +48,10 @@ import Testing
     #expect(border(.nan).path.invalidElement?.reason == .notFinite)
     #expect(border(1, .infinity).path.invalidElement?.reason == .notFinite)
     #expect(border().path(in: .null).isEmpty)
+    #expect(border().path(in: .null).invalidElement == nil)
+    for bad in [Double.nan, .infinity] {
+      let rect = Rect(x: 0, y: bad, width: 9, height: 9)
+      #expect(border().path(in: rect).invalidElement?.reason == .notFinite)
+    }
   }
 }

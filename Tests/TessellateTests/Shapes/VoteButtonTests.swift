@@ -162,6 +162,12 @@ import Testing
     #expect(button.path.invalidElement?.reason == .negativeRadius)
     button.slant = .infinity
     #expect(button.path.invalidElement?.reason == .notFinite)
+    button = self.button(0.5)
+    #expect(button.path(in: .null).isEmpty && button.path(in: .null).invalidElement == nil)
+    for bad in [Double.nan, .infinity] {
+      let rect = Rect(x: 0, y: bad, width: 9, height: 9)
+      #expect(button.path(in: rect).invalidElement?.reason == .notFinite)
+    }
   }
 
   @Test(arguments: VoteButton.Side.allCases)
