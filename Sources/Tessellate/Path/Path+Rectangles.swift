@@ -103,11 +103,15 @@ extension Path {
   ) {
     let (a, b) = (cornerRadii.topLeading, cornerRadii.topTrailing)
     let (c, d) = (cornerRadii.bottomTrailing, cornerRadii.bottomLeading)
-    guard (a + b + c + d).isFinite else { return reject(.notFinite) }
+    guard a.isFinite, b.isFinite, c.isFinite, d.isFinite else { return reject(.notFinite) }
     var factor = 1.0
-    for (sum, side) in [
-      (a + b, rect.width), (d + c, rect.width), (a + d, rect.height), (b + c, rect.height),
-    ] where sum * factor > side { factor = side / sum }
+    // Sums of halves do not overflow.
+    for (first, second, side) in [
+      (a, b, rect.width), (d, c, rect.width), (a, d, rect.height), (b, c, rect.height),
+    ] {
+      let (sum, half) = (first / 2 + second / 2, side / 2)
+      if sum * factor > half { factor = half / sum }
+    }
     let corners = Corners(a * factor, b * factor, c * factor, d * factor)
     addRectangle(rect, radii: corners, startAt, direction)
   }

@@ -147,6 +147,19 @@ import Testing
     }
   }
 
+  /// Sums of radii may overflow where radii don't.
+  @Test func radiiOfAnySize() {
+    var (path, plain) = (Path(), Path())
+    let largest = Double.greatestFiniteMagnitude
+    path.addRoundedRect(
+      in: rect,
+      cornerRadii: RectangleCornerRadii(
+        topLeading: largest, bottomLeading: largest, bottomTrailing: largest, topTrailing: largest))
+    plain.addRoundedRect(in: rect, cornerRadius: largest)
+    #expect(path.invalidElement == nil)
+    #expect((path.signedArea - plain.signedArea).magnitude < 1e-9 * plain.signedArea)
+  }
+
   @Test func rectanglesWithoutArea() {
     var path = Path()
     path.addRect(Rect(x: 1, y: 2, width: 0, height: 0))
