@@ -69,6 +69,7 @@ extension Path {
 
   /// Appends an element, as its own method would: a path appended to an empty one element by element is equal to it.
   ///
+  /// To that end a close behind a close counts here, as in path data: it is a sub-path without length.
   /// An arc whose `start` is not the current point is preceded by a straight line to there; without a current point it
   /// begins a sub-path. A sweep beyond a full turn is cut to one.
   public mutating func append(_ element: Element) {
@@ -79,6 +80,7 @@ extension Path {
     case .curve(let end, let control1, let control2):
       addCurve(to: end, control1: control1, control2: control2)
     case .arc(let arc): addArc(arc)
+    case .closeSubpath where verbs.last == .close: verbs.append(.close)
     case .closeSubpath: closeSubpath()
     }
   }

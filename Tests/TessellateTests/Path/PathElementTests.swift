@@ -89,6 +89,15 @@ import Testing
     }
   }
 
+  /// Of path data, each close counts.
+  @Test(arguments: ["M0 0L5 5ZZ", "M1 1zzz", "M0 0h5v5zzL3 3z"])
+  func closesBehindClosesAreRebuilt(data: String) throws {
+    let path = try Path(svg: data)
+    #expect(rebuilt(path) == path)
+    #expect(rebuilt(path).currentPoint == path.currentPoint)
+    #expect(try Path(svg: path.svgDescription) == path)
+  }
+
   @Test func pathsOfOneShape() {
     let rect = Rect(x: 10, y: 20, width: 8, height: 4)
     #expect(Path(rect) == Path { $0.addRect(rect) })
