@@ -26,6 +26,7 @@ public struct PathInterpolation: Sendable {
   ///   and coordinates exceed 2⁵⁰⁰, whose squares would overflow.
   public init(from start: Path, to end: Path, tolerance: Double = 0.1) throws(TessellationError) {
     if let invalid = start.invalidElement ?? end.invalidElement { throw .invalidElement(invalid) }
+    guard tolerance > 0 else { throw .invalidTolerance(tolerance) }
     (self.start, self.end) = (start, end)
     isElementwise = start.hasStructure(of: end)
     guard !isElementwise else { return }

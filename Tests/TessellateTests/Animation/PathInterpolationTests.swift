@@ -72,6 +72,9 @@ import Testing
     #expect(throws: TessellationError.invalidTolerance(0)) {
       try PathInterpolation(from: path("M0 0H1"), to: path("M0 0H1V1"), tolerance: 0)
     }
+    #expect(throws: TessellationError.invalidTolerance(-1)) {
+      try PathInterpolation(from: path("M0 0H1"), to: path("M0 0H2"), tolerance: -1)
+    }
   }
 
   /// However large a path is for its tolerance, its points stay few enough to be moved in every frame.
