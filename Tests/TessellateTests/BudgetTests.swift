@@ -84,6 +84,21 @@ import Testing
     #expect(mesh == again)
   }
 
+  /// A limit below zero allows nothing, however far below.
+  @Test(arguments: [-1, -7, Int.min])
+  func limitsBelowZeroAllowNothing(limit: Int) {
+    var (fill, stroke) = (FillOptions(), StrokeOptions(coverage: .single))
+    (fill.crossingLimit, stroke.crossingLimit) = (limit, limit)
+    let cross = Self.path("M0 0L10 10V0L0 10")
+    let error = TessellationError.budgetExceeded(.crossings, limit: limit)
+    #expect(throws: error) { try cross.filled(fill) }
+    #expect(throws: error) { try cross.stroked(StrokeStyle(), options: stroke) }
+    (fill.vertexLimit, stroke.vertexLimit) = (limit, limit)
+    let other = TessellationError.budgetExceeded(.vertices, limit: limit)
+    #expect(throws: other) { try cross.filled(fill) }
+    #expect(throws: other) { try cross.stroked(StrokeStyle(), options: stroke) }
+  }
+
   /// Strokes of many vertices: many dashes, fans, folded cells, sub-paths, each at a limit of a few thousand.
   static let multiplying: [(data: String, style: StrokeStyle)] = {
     var dashed = StrokeStyle(lineWidth: 50, lineCap: .round)

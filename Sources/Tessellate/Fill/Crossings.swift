@@ -51,7 +51,7 @@ struct Crossings: ~Copyable, Sendable {
     ends.count = count
     length = join.build(rings, ends: ends.view)
     // Two stops a crossing; nobody has memory for 2³¹ of these.
-    let stopLimit = 2 * Swift.min(limit, Int(Int32.max))
+    let stopLimit = 2 * Swift.min(Swift.max(limit, -1), Int(Int32.max))
     nearness = .listed
     if findByBoxes(rings, stopLimit: stopLimit) { return }
     hasCrossing = true
