@@ -3,7 +3,8 @@ extension Path {
   ///
   /// Outer contours run counter-clockwise by the numbers and holes clockwise, or the other way round if the options say
   /// so. Each contour is simple; contours may meet at single points. Curves become chords, and points lie on the lattice
-  /// of a mesh of this path, so that filling the result gives the same region under every rule but |w| ≥ 2.
+  /// of a mesh of this path, so that filling the result gives the same region by the non-zero and the even-odd rule, and by
+  /// `positive` or `negative`, whichever has the sign of the outer contours.
   ///
   /// - Throws: `invalidElement`, `outOfRange`, `invalidTolerance` or `budgetExceeded`.
   public func boundary(
