@@ -108,6 +108,13 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
 
   mutating func endStrip() { inStrip = false }
 
+  /// Whether all vertices lie where a mesh may have them.
+  var isInRange: Bool {
+    let vertices = positions.written
+    for index in 0..<positions.count where !Point(vertices[index]).isInRange { return false }
+    return true
+  }
+
   /// Two triangles between the last section and the new one.
   @inline(__always)
   mutating func bridge(_ index: Int, _ left: Point, _ right: Point) {

@@ -32,7 +32,8 @@ extension StrokeSweep where Sink: ~Copyable {
     if !hides, !pen.varies, !pattern.mayJoin(along: length) {
       collectDashes(&row, spine, contour, pattern, style)
     } else {
-      sweepDashes(&row, spine, contour, pattern, style, widest: hides ? widest : -1)
+      // A gap without length is not hidden either, however it was rounded.
+      sweepDashes(&row, spine, contour, pattern, style, widest: hides ? widest : -.infinity)
     }
     layDashes(spine, contour, style)
     guard let head = row.head else { return }

@@ -49,6 +49,8 @@ struct StrokeFrame: Sendable {
   var tolerance: Double
   /// Whether rounding to `Float` leaves nothing of the path under so wide a pen.
   var hidesPath: Bool
+  /// Whether miters may be so long that they end where no `Float` does.
+  var mayLeaveRange: Bool
 
   /// Checks options and path; `nil` where there is nothing to draw.
   init?(
@@ -82,6 +84,8 @@ struct StrokeFrame: Sendable {
       if scale == 0 { return nil }
       throw .outOfRange
     }
+    let isMitered = style.lineJoin != .round && style.lineJoin != .bevel
+    mayLeaveRange = isMitered && !(largest + 2 * style.miterLimit * reach * scale <= 0x1p126)
     // Half a unit in the last place of each coordinate, across.
     let rounding = Swift.max(largest * 0x1.7p-24, 0x1p-140)
     let rest = Swift.max(options.tolerance - 2 * rounding, 0.5 * options.tolerance)
@@ -156,10 +160,16 @@ extension StrokeSweep where Sink == OutlineSink {
     try sweep(spine, style: style, options: options, halfWidth: frame.halfWidth)
     guard !isFull else { throw .budgetExceeded(.vertices, limit: options.vertexLimit) }
     sink.write(to: &polyline, transform: frame.transform)
+    if frame.mayLeaveRange, !polyline.points.allSatisfy(\.isInRange) { throw .outOfRange }
     guard polyline.points.count <= options.vertexLimit else {
       throw .budgetExceeded(.vertices, limit: options.vertexLimit)
     }
   }
+}
+
+extension SIMD2<Double> {
+  /// Whether a mesh can hold this point.
+  var isInRange: Bool { x.magnitude <= 0x1p126 && y.magnitude <= 0x1p126 }
 }
 
 extension AffineTransform {

@@ -93,6 +93,66 @@ import Testing
     }
   }
 
+  /// Scaling all lengths by a power of two rounds nothing, and so changes nothing but the scale.
+  @Test(arguments: [-90, -40, 50, 90])
+  func strokesOfAnySize(exponent: Int) throws {
+    let scale = Double(sign: .plus, exponent: exponent, significand: 1)
+    for index in 0..<Cases.count(20) {
+      let coverage = StrokeOptions.Coverage.allCases[index % 2]
+      var strokes = RandomStrokes(seed: Cases.seed, index: index, coverage: coverage)
+      let item = strokes.nextOfOtherPens()
+      guard item.options.transform.isIdentity else { continue }
+      let path = try Path(svg: item.data)
+      let mesh = try path.stroked(item.style, options: item.options)
+      var (style, options) = (item.style, item.options)
+      style.lineWidth *= scale
+      style.dash = style.dash.map { $0 * scale }
+      style.dashPhase *= scale
+      options.tolerance *= scale
+      let large = path.applying(AffineTransform(scaleX: scale, y: scale))
+      let scaled = try large.stroked(style, options: options)
+      #expect(scaled.indices == mesh.indices, "seed \(Cases.seed), \(index): \(item)")
+      #expect(scaled.positions == mesh.positions.map { $0 * Float(scale) })
+    }
+  }
+
+  /// Nor do caps beside gaps without length depend on the size of their rounding errors.
+  @Test func gapsWithoutLengthStayAtAnySize() throws {
+    let corners = [
+      Point(-5.527716494086661, -42.128045346014616), Point(26.71087392711337, 4.063969474402993),
+      Point(-103.23085720416589, 14.628767700806481),
+    ]
+    for scale in [1, 0x1p45, 0x1p60] {
+      var style = StrokeStyle(lineWidth: 9.69334859034539 * scale, lineCap: .square)
+      style.lineJoin = .bevel
+      style.dash = [0, 1.147536444261268 * scale, 24.747842853280524 * scale]
+      style.widthStops = [.init(fraction: 0, scale: 1.2557928598743822)]
+      let path = Path { $0.addLines(corners.map { $0 * scale }) }
+      let mesh = try path.stroked(style, options: StrokeOptions(tolerance: 0.1 * scale))
+      #expect(mesh.vertexCount == 129)
+    }
+  }
+
+  /// Where the path turns back, a clipped miter is as long as its limit; a limit that nothing comes near is as good as none.
+  @Test(arguments: [StrokeStyle.LineJoin.miterClip, .arcs, .miter])
+  func mitersBeyondTheRangeAreErrors(join: StrokeStyle.LineJoin) throws {
+    let back = line(.zero, Point(10, 0), .zero)
+    let corner = line(.zero, Point(10, 0), Point(10, 10))
+    for limit in [1e40, 1e160, Double.greatestFiniteMagnitude] {
+      let style = StrokeStyle(lineWidth: 2, lineJoin: join, miterLimit: limit)
+      for coverage in StrokeOptions.Coverage.allCases {
+        let options = StrokeOptions(coverage: coverage)
+        #expect(try corner.stroked(style, options: options).bounds.maxX < 12)
+        guard join != .miter else { continue }
+        #expect(throws: TessellationError.outOfRange) {
+          try back.stroked(style, options: options)
+        }
+      }
+      guard join != .miter else { continue }
+      #expect(throws: TessellationError.outOfRange) { try back.strokedPath(style) }
+    }
+  }
+
   /// However coarse the tolerance, vertices stay near the drawing.
   @Test(arguments: [1e3, 1e30, 1e300, Double.greatestFiniteMagnitude])
   func coarseStrokesStaySmall(tolerance: Double) throws {
