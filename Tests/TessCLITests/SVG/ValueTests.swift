@@ -49,6 +49,8 @@ import Testing
     #expect(image("scale(2),translate(3 4)") == Point(8, 12))
     #expect(image("matrix(1 2 3 4 5 6)") == Point(12, 16))
     #expect(image("translate(3px, 4px)") == Point(4, 6))
+    #expect(image("translate(10-20)scale(.5.5)") == Point(10.5, -19))
+    #expect(image("matrix(1-2 3-4 5-6)") == Point(12, -16))
     let turned = image("rotate(90 1 1)") ?? .zero
     #expect(abs(turned.x) < 1e-12 && abs(turned.y - 1) < 1e-12)
     let skewed = image("skewX(45)") ?? .zero

@@ -26,7 +26,7 @@ extension AffineTransform {
     scanner.skipSpace()
     while !scanner.take(")") {
       guard let number = scanner.number() else { return nil }
-      switch scanner.identifier().lowercased() {
+      switch scanner.unit() {
       case "", "px", "deg": arguments.append(number)
       case "rad": arguments.append(number * 180 / .pi)
       case "turn": arguments.append(number * 360)

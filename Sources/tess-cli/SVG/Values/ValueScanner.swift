@@ -73,6 +73,11 @@ struct ValueScanner {
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
+  /// A unit in lower case, or "" where none is next: a hyphen begins the next number, as in `translate(10-20)`.
+  mutating func unit() -> String {
+    next == UInt8(ascii: "-") ? "" : identifier().lowercased()
+  }
+
   /// Everything up to `end`, which is skipped; `nil` when it does not come.
   mutating func text(upTo end: Unicode.Scalar) -> String? {
     guard let stop = bytes[position...].firstIndex(of: UInt8(ascii: end)) else { return nil }
