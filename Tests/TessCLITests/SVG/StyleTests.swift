@@ -22,7 +22,7 @@ import Testing
     "rect", "*", "#x", ".a", ".b", "rect.a.b", "[id]", "[id=x]", "[id='x']", "[class~=b]",
     "[id^=x]",
     "g rect", "svg g > rect", "g>rect", "circle + rect", "circle ~ rect", "svg * rect",
-    "/* note */ rect", "nothing, rect", "rect:first-child, rect",
+    "/* note */ rect", "nothing, rect", "rect:first-child, rect", "rect:hover, rect",
   ])
   func selectorsThatMatch(selector: String) throws {
     let document = """
@@ -35,7 +35,7 @@ import Testing
 
   @Test(arguments: [
     "circle", "#y", ".c", "rect.c", "[id=y]", "svg > rect", "rect rect", "rect:hover",
-    "rect, :hover",
+    "rect, :nth-child(9)",
     "rect:first-child", "rect + circle", "@media print { rect",
   ])
   func selectorsThatDoNot(selector: String) throws {
@@ -71,6 +71,18 @@ import Testing
     #expect(try fill("<rect id='x' fill='green' style='fill:bogus' \(rect)/>") == green)
     #expect(try fill("<g fill='green'><rect id='x' fill='bogus' \(rect)/></g>") == green)
     #expect(try fill("<rect id='x' style='fill:;fill green;x:y;fill:green' \(rect)/>") == green)
+  }
+
+  @Test func commentsStandAnywhere() throws {
+    #expect(
+      try fill("<rect id='x' style='/* a:b; */stroke:red;/**/fill/**/:/**/green' \(rect)/>")
+        == green)
+  }
+
+  @Test func selectorsThatAreNotSupportedAreNamed() throws {
+    let drawing = try drawing("<style>a{} rect:nth-child(2), b{} rect:hover{}</style>")
+    let message = "style: the selector 'rect:nth-child(2)' is not supported, its rule is left out"
+    #expect(drawing.notices == [DrawingNotice(.unsupported, line: 1, message)])
   }
 
   @Test func inheritanceAndKeywords() throws {

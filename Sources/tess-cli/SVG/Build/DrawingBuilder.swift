@@ -59,7 +59,7 @@ struct DrawingBuilder {
   init(_ tree: MarkupTree, _ budgets: DrawingBudgets = DrawingBudgets()) {
     (self.tree, self.budgets) = (tree, budgets)
     cascade = Cascade(tree)
-    for (index, message) in cascade.errors { report(.error, index, message) }
+    for notice in cascade.notices { report(notice.kind, notice.element, notice.message) }
   }
 
   mutating func build() throws(DrawingError) -> Drawing {
@@ -163,7 +163,7 @@ struct DrawingBuilder {
     let style = self.style(of: declarations, index, parent: context.style, context.lengths)
     for declaration in declarations
     where DrawingBuilder.notSupportedProperties.contains(declaration.name)
-      && declaration.value != "none"
+      && !["none", "normal", "view-box"].contains(declaration.value)
     {
       report(unsupported: declaration.name, index)
     }
@@ -198,7 +198,8 @@ struct DrawingBuilder {
   }
 
   private static let notSupportedProperties = [
-    "filter", "marker", "marker-end", "marker-mid", "marker-start", "mask",
+    "filter", "marker", "marker-end", "marker-mid", "marker-start", "mask", "mix-blend-mode",
+    "transform-box",
   ]
 
   // MARK: Budgets and notices

@@ -4,13 +4,18 @@ import Tessellate
 struct Cascade: Sendable {
   private var sheet = StyleSheet()
   /// What is wrong with `style` elements.
-  private(set) var errors: [(element: Int, message: String)] = []
+  private(set) var notices: [(kind: DrawingNotice.Kind, element: Int, message: String)] = []
 
   init(_ tree: MarkupTree) {
     for (index, element) in tree.elements.enumerated() where element.name == "style" {
       let type = element.attributes["type"] ?? ""
       guard type.isEmpty || type.lowercased().hasPrefix("text/css") else { continue }
-      if let message = sheet.append(element.text) { errors.append((index, message)) }
+      let known = sheet.unknownSelectors.count
+      if let message = sheet.append(element.text) { notices.append((.error, index, message)) }
+      for selector in sheet.unknownSelectors[known...] {
+        let message = "the selector '\(selector.prefix(40))' is not supported, its rule is left out"
+        notices.append((.unsupported, index, message))
+      }
     }
   }
 
@@ -28,7 +33,9 @@ struct Cascade: Sendable {
       result.append(Declaration(name: name, value: value.trimmed, isImportant: false))
     }
     let fromSheet = sheet.declarations(for: index, in: tree, tests: &tests)
-    let own = element.attributes["style"].map { parseDeclarations($0[...]) } ?? []
+    let own =
+      element.attributes["style"].map { parseDeclarations(StyleSheet.withoutComments($0)[...]) }
+      ?? []
     guard !fromSheet.isEmpty || !own.isEmpty else { return result }
     for isImportant in [false, true] {
       result += fromSheet.filter { $0.isImportant == isImportant }

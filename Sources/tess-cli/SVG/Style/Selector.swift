@@ -12,6 +12,8 @@ struct Selector: Sendable, Hashable {
     var classes: [String] = []
     var attributes: [AttributeTest] = []
     var isFirstChild = false
+    /// Whether it asks for a state that nothing in a picture is in, such as `:hover`.
+    var isOfState = false
   }
 
   /// A condition on an attribute, as `[name^=value]`.
@@ -145,8 +147,14 @@ extension Selector.Compound {
         }
         attributes.append(test)
       } else if scanner.take(":") {
-        guard scanner.identifier() == "first-child" else { return nil }
-        isFirstChild = true
+        let name = scanner.identifier().lowercased()
+        if name == "first-child" {
+          isFirstChild = true
+        } else if Selector.Compound.states.contains(name) {
+          isOfState = true
+        } else {
+          return nil
+        }
       } else {
         break
       }
@@ -154,8 +162,13 @@ extension Selector.Compound {
     if scanner.position == start { return nil }
   }
 
+  private static let states: Set<String> = [
+    "active", "focus", "focus-visible", "focus-within", "hover", "target", "visited",
+  ]
+
   fileprivate func matches(_ index: Int, in tree: MarkupTree) -> Bool {
     let element = tree[index]
+    if isOfState { return false }
     if let type, type != element.name { return false }
     for id in ids where element.attributes["id"] != id { return false }
     for name in classes where !element.classes.contains(name[...]) { return false }

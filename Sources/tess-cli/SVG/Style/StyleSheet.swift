@@ -1,7 +1,7 @@
 /// The rules of all `style` elements of a document.
 ///
 /// At-rules are skipped with their blocks (`@import` is never followed), as is a rule with a selector that isn't
-/// understood.
+/// understood, which is noted.
 struct StyleSheet: Sendable {
   struct Rule: Sendable {
     var selector: Selector
@@ -16,11 +16,16 @@ struct StyleSheet: Sendable {
   private var byType: [String: [Int]] = [:]
   private var universal: [Int] = []
 
+  /// The selectors that were not understood.
+  private(set) var unknownSelectors: [String] = []
+
   var isEmpty: Bool { rules.isEmpty }
 
   /// Appends the rules of a sheet's text; returns what is wrong where it ends too early.
   mutating func append(_ text: String) -> String? {
-    let text = StyleSheet.removeComments(text)
+    // What old documents put around a sheet to hide it.
+    let text = StyleSheet.withoutComments(text)
+      .replacing("<!--", with: " ").replacing("-->", with: " ")
     var rest = text[...]
     while true {
       rest = rest.drop { $0.isWhitespace }
@@ -45,7 +50,7 @@ struct StyleSheet: Sendable {
   private mutating func append(selectors text: Substring, _ declarations: [Declaration]) {
     var selectors: [Selector] = []
     for part in splitOutsideBrackets(text, at: ",") {
-      guard let selector = Selector(part) else { return }
+      guard let selector = Selector(part) else { return unknownSelectors.append(part.trimmed) }
       selectors.append(selector)
     }
     for selector in selectors {
@@ -78,7 +83,9 @@ struct StyleSheet: Sendable {
       .flatMap { rules[$0].declarations }
   }
 
-  private static func removeComments(_ text: String) -> String {
+  /// The text of a sheet, or of a `style` attribute, with a blank for each comment.
+  static func withoutComments(_ text: String) -> String {
+    guard text.contains("/*") else { return text }
     var result: [UInt8] = []
     var rest = Array(text.utf8)[...]
     while let byte = rest.popFirst() {
@@ -95,9 +102,7 @@ struct StyleSheet: Sendable {
       }
       result.append(UInt8(ascii: " "))
     }
-    // What old documents put around a sheet to hide it.
     return String(decoding: result, as: UTF8.self)
-      .replacing("<!--", with: " ").replacing("-->", with: " ")
   }
 
   /// Takes everything up to the brace that closes the block, which is skipped, or to the end where there is none.
