@@ -20,6 +20,8 @@ import Testing
     #expect(try size("viewBox='0 0 30 40' width='100%' height='80'") == [60, 80])
     #expect(try size("") == [nil, nil])
     #expect(try size("width='-3' height='x'") == [nil, nil])
+    #expect(try size("width='6em' height='1ex' font-size='20'") == [120, 10])
+    #expect(try size("width='6' height='7' style='width:20px;height:100%'") == [20, 7])
   }
 
   @Test func shapes() throws {
@@ -49,6 +51,63 @@ import Testing
       </svg>
       """, "viewBox='0 0 100 100' width='200' height='200'")
     #expect(boxes(drawing) == [Rect(x: 20, y: 40, width: 20, height: 20)])
+  }
+
+  @Test func viewportsByStyle() throws {
+    let drawing = try drawing(
+      "<svg style='x:5px;width:20px;height:foo' height='30'><rect width='50%' height='50%'/></svg>")
+    #expect(boxes(drawing) == [Rect(x: 5, y: 0, width: 10, height: 15)])
+  }
+
+  /// A view box without area is no error, but nothing is drawn.
+  @Test func viewBoxesWithoutArea() throws {
+    let rect = "<rect width='9' height='9'/>"
+    for content in [
+      "<svg viewBox='0 0 0 9'>\(rect)</svg>",
+      "<symbol id='s' viewBox='0 0 9 0'>\(rect)</symbol><use href='#s'/>",
+    ] {
+      #expect(try drawing(content).paths.isEmpty)
+    }
+    #expect(try drawing(rect, "viewBox='0 0 0 0'").paths.isEmpty)
+  }
+
+  @Test func transformsAboutAnOrigin() throws {
+    let drawing = try drawing(
+      """
+      <rect width='4' height='2' transform='scale(3)' transform-origin='2 1'/>
+      <g style='transform-origin:right bottom;transform:scale(.5)'><rect width='4' height='2'/></g>
+      """, "viewBox='0 0 20 10'")
+    let expected = [
+      Rect(x: -4, y: -2, width: 12, height: 6), Rect(x: 10, y: 5, width: 2, height: 1),
+    ]
+    #expect(boxes(drawing) == expected)
+  }
+
+  /// Lengths of type are those of the element that states them, whatever inherits them.
+  @Test func lengthsOfType() throws {
+    let drawing = try drawing(
+      """
+      <g font-size='10' stroke='red' stroke-width='1em' stroke-dasharray='2em' stroke-dashoffset='1ex'>
+        <path d='M0 0h9' font-size='30'/></g>
+      <defs><rect id='r' width='1em' height='1em'/></defs>
+      <use href='#r' x='2em' font-size='20'/>
+      <svg x='1em' width='2em' height='2em' font-size='x-large'><rect width='50%' height='50%'/></svg>
+      <rect width='1em' height='1' font-size='inherit' style='font-size:30px'/>
+      """, "width='200' height='200'")
+    let style = drawing.paths[0].stroke?.style
+    #expect(style?.lineWidth == 10 && style?.dash == [20] && style?.dashPhase == 5)
+    let expected = [
+      Rect(x: 40, y: 0, width: 20, height: 20), Rect(x: 24, y: 0, width: 24, height: 24),
+      Rect(x: 0, y: 0, width: 30, height: 1),
+    ]
+    #expect(Array(boxes(drawing)[1...]) == expected)
+  }
+
+  /// Closed, one point may show a cap.
+  @Test func polygonsOfOnePoint() throws {
+    let drawing = try drawing(
+      "<g stroke='red' stroke-linecap='round'><polygon points='5 5'/><polyline points='5 5'/></g>")
+    #expect(drawing.paths.count == 1)
   }
 
   @Test func referencesAreFollowed() throws {

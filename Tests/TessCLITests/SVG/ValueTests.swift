@@ -60,6 +60,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("3", 3.0, 50.0), ("3 10%", 3, 10), ("left", 0, 50), ("top", 100, 0),
+    ("bottom right", 200, 100),
+    ("center top", 100, 0), ("top center", 100, 0), ("right 2em 4px", 200, 20),
+  ])
+  func transformOrigins(text: String, x: Double, y: Double) throws {
+    let origin = try #require(TransformOrigin(text))
+    let turn = try #require(AffineTransform(svg: "rotate(30)"))
+    let lengths = LengthContext(width: 200, height: 100, fontSize: 10)
+    let fixed = origin.applied(to: turn, lengths).apply(Point(x, y))
+    #expect(abs(fixed.x - x) < 1e-12 && abs(fixed.y - y) < 1e-12)
+  }
+
+  @Test(arguments: ["", "x", "left left", "top top", "10px left", "top 10px", "1 2 3%", "1 2 3 4"])
+  func transformOriginsInError(text: String) { #expect(TransformOrigin(text) == nil) }
+
   @Test func viewBoxes() {
     let box = ViewBox.numbers("0 0 100 50").flatMap { ViewBox($0) }
     #expect(ViewBox.numbers("0 0 0 1").flatMap { ViewBox($0) }?.rect == nil)

@@ -14,6 +14,20 @@ extension DrawingBuilder {
     return length(name, text, index, isSize: isSize)
   }
 
+  /// The same for what may be a property of the style too, of which the strongest that is not in error counts.
+  mutating func length(
+    _ name: String, of index: Int, isSize: Bool = false, _ context: Context
+  ) -> Length? {
+    if cascade.hasSheet || tree[index].attributes["style"] != nil {
+      for declaration in declarations(for: index, isReferenced: context.isReferenced).reversed()
+      where declaration.name == name {
+        if declaration.value.lowercased() == "auto" { return nil }
+        if let length = length(name, declaration.value, index, isSize: isSize) { return length }
+      }
+    }
+    return length(name, of: index, isSize: isSize)
+  }
+
   /// The same for a value that stands elsewhere, such as in a style.
   mutating func length(_ name: String, _ text: String, _ index: Int, isSize: Bool) -> Length? {
     guard text.trimmed.lowercased() != "auto" else { return nil }
@@ -31,7 +45,15 @@ extension DrawingBuilder {
     return nil
   }
 
-  /// The view box of an element; `nil`, too, where it has no area, which is no error.
+  /// Whether the view box of an element has no area: no error, but nothing is drawn.
+  func hasEmptyViewBox(_ index: Int) -> Bool {
+    guard let numbers = tree[index].attributes["viewBox"].flatMap(ViewBox.numbers) else {
+      return false
+    }
+    return ViewBox(numbers) == nil
+  }
+
+  /// The view box of an element; `nil`, too, where it has no area.
   mutating func viewBox(of index: Int) -> ViewBox? {
     guard let text = tree[index].attributes["viewBox"] else { return nil }
     if let numbers = ViewBox.numbers(text) { return ViewBox(numbers) }

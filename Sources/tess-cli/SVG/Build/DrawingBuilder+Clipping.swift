@@ -22,14 +22,13 @@ extension DrawingBuilder {
     var inner = context
     inner.depth += 1
     inner.isReferenced = true
-    inner.style = inheritedStyle(of: element, context)
+    inner.enter(inheritedStyle(of: element, context))
     if keyword("clipPathUnits", of: element, DrawingBuilder.units) == "objectBoundingBox" {
       guard !box.isNull else { return [ClipRegion(shapes: [])] }
       let units = AffineTransform(
         a: box.width, b: 0, c: 0, d: box.height, tx: box.minX, ty: box.minY)
       inner.transform = units.concatenating(inner.transform)
     }
-    inner.transform = inner.style.transform.concatenating(inner.transform)
     var region = ClipRegion(shapes: [])
     region.line = tree[element].line
     for child in tree[element].children {
@@ -47,15 +46,13 @@ extension DrawingBuilder {
     var context = outer
     context.depth += 1
     try count(index, context)
-    context.style = style(of: index, outer)
+    context.enter(style(of: index, outer))
     guard context.style.isDisplayed, passesConditions(index) else { return [] }
-    context.transform = context.style.transform.concatenating(outer.transform)
     var shapes: [ClipRegion.Shape] = []
     if tree[index].name == "use" {
       guard let target = target(of: index), tree[target].name != "use" else { return [] }
-      let (x, y) = (length("x", of: index) ?? Length(0), length("y", of: index) ?? Length(0))
-      context.transform = context.transform.translatedBy(
-        x: x.resolved(.horizontal, context.lengths), y: y.resolved(.vertical, context.lengths))
+      let corner = offset(of: index, context)
+      context.transform = context.transform.translatedBy(x: corner.x, y: corner.y)
       shapes = try clipShapes(target, context)
     } else if let path = path(of: index, context) {
       try count(path, index, context)
@@ -68,15 +65,11 @@ extension DrawingBuilder {
       report(unsupported: "text", index)
     }
     if let id = context.style.clipPath, !shapes.isEmpty {
-      let box = shapes.reduce(Rect.null) { $0.union($1.path.bounds) }
-      var user = Rect.null
-      if let inverse = context.transform.inverted() {
-        // Exact where the transform keeps axes; a rectangle about the shape elsewhere.
-        for x in [box.minX, box.maxX] {
-          for y in [box.minY, box.maxY] { user.formUnion(inverse.apply(Point(x, y))) }
-        }
+      var box = Rect.null
+      if let toUser = context.transform.inverted() {
+        for shape in shapes { box = box.union(shape.path.applying(toUser).bounds) }
       }
-      let regions = try clips(id, box: user, context, index)
+      let regions = try clips(id, box: box, context, index)
       for shape in shapes.indices { shapes[shape].clips += regions }
     }
     return shapes

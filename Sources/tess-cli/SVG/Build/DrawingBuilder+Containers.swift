@@ -12,35 +12,42 @@ extension DrawingBuilder {
   mutating func nestedDocument(
     _ index: Int, _ outer: Context, size: TargetSize?
   ) throws(DrawingError) -> [DrawingNode] {
-    let isSymbol = tree[index].name == "symbol"
-    let (none, full) = (Length(0), Length(100, .percent))
-    let x = (isSymbol ? none : length("x", of: index) ?? none).resolved(.horizontal, outer.lengths)
-    let y = (isSymbol ? none : length("y", of: index) ?? none).resolved(.vertical, outer.lengths)
-    let width = (size?.width ?? length("width", of: index, isSize: true) ?? full)
-      .resolved(.horizontal, outer.lengths)
-    let height = (size?.height ?? length("height", of: index, isSize: true) ?? full)
-      .resolved(.vertical, outer.lengths)
-    guard width > 0, height > 0 else { return [] }
-    return try container(index, outer) { (builder, context) throws(DrawingError) in
-      let place = context.transform.translatedBy(x: x, y: y)
+    try container(index, outer) { (builder, context) throws(DrawingError) in
+      let isSymbol = builder.tree[index].name == "symbol"
+      let corner = isSymbol ? .zero : builder.offset(of: index, context)
+      let full = Length(100, .percent)
+      let width = size?.width ?? builder.length("width", of: index, isSize: true, context) ?? full
+      let height =
+        size?.height ?? builder.length("height", of: index, isSize: true, context) ?? full
+      let frame = Rect(
+        x: 0, y: 0, width: width.resolved(.horizontal, context.lengths),
+        height: height.resolved(.vertical, context.lengths))
+      guard frame.width > 0, frame.height > 0, !builder.hasEmptyViewBox(index) else { return [] }
+      let place = context.transform.translatedBy(x: corner.x, y: corner.y)
       context.transform = place
-      context.lengths.width = width
-      context.lengths.height = height
+      (context.lengths.width, context.lengths.height) = (frame.width, frame.height)
       let fit = builder.aspectRatio(of: index)
       if let viewBox = builder.viewBox(of: index) {
-        context.transform = viewBox.transform(width: width, height: height, fit)
+        context.transform = viewBox.transform(width: frame.width, height: frame.height, fit)
           .concatenating(place)
         context.lengths.width = viewBox.rect.width
         context.lengths.height = viewBox.rect.height
       }
       let nodes = try builder.children(of: index, context)
       guard !nodes.isEmpty, !context.style.isOverflowVisible else { return nodes }
-      var frame = Path()
-      frame.addRect(Rect(x: 0, y: 0, width: width, height: height))
-      var clip = ClipRegion(shapes: [ClipRegion.Shape(path: frame.applying(place))])
+      var outline = Path()
+      outline.addRect(frame)
+      var clip = ClipRegion(shapes: [ClipRegion.Shape(path: outline.applying(place))])
       clip.line = builder.tree[index].line
       return [.group(DrawingGroup(clips: [clip], nodes: nodes))]
     }
+  }
+
+  /// What `x` and `y` move an element by.
+  mutating func offset(of index: Int, _ context: Context) -> Vector {
+    let x = length("x", of: index, context) ?? Length(0)
+    let y = length("y", of: index, context) ?? Length(0)
+    return Vector(x.resolved(.horizontal, context.lengths), y.resolved(.vertical, context.lengths))
   }
 
   /// A `use`: its target, as if it stood there.
@@ -55,14 +62,11 @@ extension DrawingBuilder {
       return []
     }
     let size = TargetSize(
-      width: length("width", of: index, isSize: true),
-      height: length("height", of: index, isSize: true))
-    let (x, y) = (length("x", of: index) ?? Length(0), length("y", of: index) ?? Length(0))
+      width: length("width", of: index, isSize: true, outer),
+      height: length("height", of: index, isSize: true, outer))
     openReferences.insert(target)
     defer { openReferences.remove(target) }
     return try container(index, outer) { (builder, context) throws(DrawingError) in
-      context.transform = context.transform.translatedBy(
-        x: x.resolved(.horizontal, outer.lengths), y: y.resolved(.vertical, outer.lengths))
       context.isReferenced = true
       context.depth += 1
       switch builder.tree[target].name {

@@ -45,9 +45,7 @@ extension DrawingBuilder {
 
   /// The stroke's shape in numbers; `nil` where it has no width.
   private func strokeStyle(_ context: Context, pathLength: Double?) -> StrokeStyle? {
-    let style = context.style
-    var lengths = context.lengths
-    lengths.fontSize = style.fontSize
+    let (style, lengths) = (context.style, context.lengths)
     let width = style.strokeWidth.resolved(.other, lengths)
     guard width > 0 else { return nil }
     var result = StrokeStyle(

@@ -4,13 +4,16 @@ extension DrawingBuilder {
   /// What a basic shape or a path paints.
   mutating func shape(_ index: Int, _ outer: Context) throws(DrawingError) -> [DrawingNode] {
     var context = outer
-    context.style = style(of: index, outer)
+    context.enter(style(of: index, outer))
     let style = context.style
-    guard style.isDisplayed, style.isVisible, style.opacity > 0 else { return [] }
-    context.transform = style.transform.concatenating(outer.transform)
+    let isSeen = style.isVisible && style.opacity > 0
+    guard style.isDisplayed, isSeen || openBoxes > 0 else { return [] }
     guard let path = path(of: index, context), !path.isEmpty else { return [] }
     try count(path, index, context)
-    guard var painted = paint(path, index, context) else { return [] }
+    guard isSeen, var painted = paint(path, index, context) else {
+      if openBoxes > 0 { unpainted.append(PaintedPath(path: path, transform: context.transform)) }
+      return []
+    }
     painted.id = tree[index].attributes["id"]
     painted.line = tree[index].line
     var group = DrawingGroup(opacity: style.opacity, nodes: [])
@@ -60,16 +63,8 @@ extension DrawingBuilder {
   private mutating func length(
     _ name: String, _ axis: Length.Axis, _ index: Int, _ context: Context, isSize: Bool = false
   ) -> Double? {
-    var text = tree[index].attributes[name]
-    if cascade.hasSheet || tree[index].attributes["style"] != nil {
-      text =
-        declarations(for: index, isReferenced: context.isReferenced)
-        .last { $0.name == name }?.value ?? text
-    }
-    guard let text, let length = self.length(name, text, index, isSize: isSize) else { return nil }
-    var lengths = context.lengths
-    lengths.fontSize = context.style.fontSize
-    return length.resolved(axis, lengths)
+    length(name, of: index, isSize: isSize, context)?
+      .resolved(axis, context.lengths)
   }
 
   private mutating func rectangle(_ index: Int, _ context: Context) -> Path? {
@@ -142,7 +137,8 @@ extension DrawingBuilder {
     if pending != nil, scanner.isAtEnd {
       report(.error, index, "points: expected an even number of coordinates")
     }
-    guard points.count > 1 else { return nil }
+    // A polygon of one point is closed, and so may show a cap; a polyline of one is no line.
+    guard points.count > (isClosed ? 0 : 1) else { return nil }
     var path = Path()
     path.addLines(points)
     if isClosed { path.closeSubpath() }

@@ -31,6 +31,14 @@ struct DrawingBuilder {
     var depth = 0
     /// Whether it is drawn through a `use`.
     var isReferenced = false
+
+    /// Takes over the style of the element that is entered, and its transform.
+    mutating func enter(_ style: ComputedStyle) {
+      self.style = style
+      lengths.fontSize = style.fontSize
+      transform = style.transformOrigin.applied(to: style.transform, lengths)
+        .concatenating(transform)
+    }
   }
 
   /// How many notices are kept.
@@ -51,6 +59,10 @@ struct DrawingBuilder {
   private var lastDeclarations: (index: Int, list: [Declaration])?
   /// The targets of references that are being drawn.
   var openReferences: Set<Int> = []
+  /// How many of the elements that enclose this one are clipped, and may need to know their bounds.
+  var openBoxes = 0
+  /// The shapes in them that paint nothing, and yet count for their bounds.
+  var unpainted: [PaintedPath] = []
   /// The stops of the gradients met so far.
   var stops: [Int: [Gradient.Stop]] = [:]
   /// The gradients whose attributes have been looked at for errors.
@@ -67,6 +79,7 @@ struct DrawingBuilder {
     var lengths = LengthContext(
       width: viewBox?.rect.width ?? 100, height: viewBox?.rect.height ?? 100)
     let fit = aspectRatio(of: 0)
+    lengths.fontSize = style(of: 0, Context(lengths: lengths)).fontSize
     let (width, height) = documentSize(viewBox, lengths)
     if viewBox == nil {
       (lengths.width, lengths.height) = (width ?? 100, height ?? 100)
@@ -77,6 +90,7 @@ struct DrawingBuilder {
     }
     let nodes = try container(0, context) { (builder, context) throws(DrawingError) in
       context.lengths.rootFontSize = context.style.fontSize
+      if builder.hasEmptyViewBox(0) { return [] }
       return try builder.children(of: 0, context)
     }
     return Drawing(width: width, height: height, nodes: nodes, notices: notices)
@@ -86,13 +100,17 @@ struct DrawingBuilder {
   private mutating func documentSize(
     _ viewBox: ViewBox?, _ lengths: LengthContext
   ) -> (width: Double?, height: Double?) {
-    func size(_ length: Length?, _ axis: Length.Axis) -> Double? {
+    func size(_ name: String, _ axis: Length.Axis) -> Double? {
+      let stated = [
+        length(name, of: 0, isSize: true, Context(lengths: lengths)),
+        length(name, of: 0, isSize: true),
+      ]
       // A percentage is one of a page that is not there.
-      guard let length, length.value > 0, length.unit != .percent else { return nil }
-      return length.resolved(axis, lengths)
+      return stated.compactMap { $0 }.first { $0.value > 0 && $0.unit != .percent }?
+        .resolved(axis, lengths)
     }
-    let width = size(length("width", of: 0, isSize: true), .horizontal)
-    let height = size(length("height", of: 0, isSize: true), .vertical)
+    let width = size("width", .horizontal)
+    let height = size("height", .vertical)
     guard let box = viewBox?.rect else { return (width, height) }
     return (
       width ?? height.map { $0 * box.width / box.height } ?? box.width,
@@ -143,16 +161,28 @@ struct DrawingBuilder {
     _ body: (inout DrawingBuilder, inout Context) throws(DrawingError) -> [DrawingNode]
   ) throws(DrawingError) -> [DrawingNode] {
     var context = outer
-    context.style = style(of: index, outer)
+    context.enter(style(of: index, outer))
     guard context.style.isDisplayed else { return [] }
-    context.transform = context.style.transform.concatenating(outer.transform)
+    if tree[index].name == "use" {
+      // As if it were the last of its transforms: its clip paths move too.
+      let corner = offset(of: index, context)
+      context.transform = context.transform.translatedBy(x: corner.x, y: corner.y)
+    }
     let outside = context
+    let clipPath = outside.style.clipPath
+    let firstUnpainted = unpainted.count
+    if clipPath != nil { openBoxes += 1 }
+    defer {
+      if clipPath != nil { openBoxes -= 1 }
+      if openBoxes == 0 { unpainted.removeAll() }
+    }
     let nodes = try body(&self, &context)
     guard !nodes.isEmpty else { return [] }
     var group = DrawingGroup(opacity: outside.style.opacity, nodes: nodes)
-    if let id = outside.style.clipPath {
-      let box = DrawingBuilder.bounds(of: nodes, in: outside.transform)
-      group.clips = try clips(id, box: box, outside, index)
+    if let clipPath {
+      let hidden = unpainted[firstUnpainted...].map(DrawingNode.path)
+      let box = DrawingBuilder.bounds(of: nodes + hidden, in: outside.transform)
+      group.clips = try clips(clipPath, box: box, outside, index)
     }
     return group.opacity < 1 || !group.clips.isEmpty ? [.group(group)] : nodes
   }

@@ -62,16 +62,28 @@ struct Cascade: Sendable {
       if !style.set("color", to: declaration.value, parent: parent) { errors.append(declaration) }
     }
     for declaration in declarations
-    where declaration.name != "color" && ComputedStyle.properties.contains(declaration.name) {
+    where !["color", "font-size"].contains(declaration.name)
+      && ComputedStyle.properties.contains(declaration.name)
+    {
       if !style.set(declaration.name, to: declaration.value, parent: parent) {
         errors.append(declaration)
       }
     }
+    style.settleLengths(context)
     return (style, errors.sorted { ($0.name, $0.value) < ($1.name, $1.value) })
   }
 }
 
 extension ComputedStyle {
+  /// Makes pixels of what is in units of the type's size, which is this element's, whoever inherits the length.
+  fileprivate mutating func settleLengths(_ context: LengthContext) {
+    var context = context
+    context.fontSize = fontSize
+    strokeWidth = strokeWidth.settled(context)
+    dashOffset = dashOffset.settled(context)
+    for index in dashes.indices { dashes[index] = dashes[index].settled(context) }
+  }
+
   /// Sets the type size, which matters here only to lengths in em; returns whether the value was understood.
   mutating func setFontSize(
     _ text: String, parent: ComputedStyle, context: LengthContext
@@ -81,8 +93,10 @@ extension ComputedStyle {
     switch text.lowercased() {
     case "larger": fontSize = parent.fontSize * 1.2
     case "smaller": fontSize = parent.fontSize / 1.2
-    case "medium", "initial": fontSize = 16
-    case let word where ComputedStyle.otherFontSizes.contains(word): break
+    case "initial": fontSize = 16
+    case "inherit", "unset", "revert", "revert-layer", "math": fontSize = parent.fontSize
+    case let word where ComputedStyle.fontSizes[word] != nil:
+      fontSize = ComputedStyle.fontSizes[word] ?? 16
     default:
       guard let length = Length(text), length.value >= 0 else { return false }
       fontSize =

@@ -24,6 +24,7 @@ extension ComputedStyle {
     "stroke-opacity": "a number or a percentage",
     "stroke-width": "a length of at least 0",
     "transform": "none, or transforms in a row",
+    "transform-origin": "one or two lengths, or words such as left and top",
     "vector-effect": "none, or non-scaling-stroke and the like",
     "visibility": "visible, hidden or collapse",
   ]
@@ -48,9 +49,11 @@ extension ComputedStyle {
     "screen",
   ]
 
-  /// Sizes of type by name that are left as they are: without fonts, only lengths in em tell of them.
-  static let otherFontSizes: Set<String> = [
-    "xx-small", "x-small", "small", "large", "x-large", "xx-large", "xxx-large", "math", "inherit",
-    "unset", "revert", "revert-layer",
+  /// Sizes of type by name.
+  ///
+  /// > CSS Fonts Module Level 4, section 2.5: multiples of the medium size.
+  static let fontSizes = [
+    "xx-small": 9.6, "x-small": 12, "small": 16 * 8.0 / 9, "medium": 16, "large": 19.2,
+    "x-large": 24, "xx-large": 32, "xxx-large": 48,
   ]
 }

@@ -64,8 +64,7 @@ extension ComputedStyle {
       return assign(\.stopColor, Color(css: text))
     case "stop-opacity": return assign(\.stopOpacity, ComputedStyle.opacity(text))
     case "transform": return assign(\.transform, AffineTransform(svg: text))
-    // Taken first, for other lengths may be relative to it.
-    case "font-size": return true
+    case "transform-origin": return assign(\.transformOrigin, TransformOrigin(text))
     default: return false
     }
     return true
@@ -141,7 +140,7 @@ extension ComputedStyle {
 
   private static let inheritedNames = properties.subtracting([
     "clip-path", "display", "opacity", "overflow", "stop-color", "stop-opacity", "transform",
-    "vector-effect",
+    "transform-origin", "vector-effect",
   ])
 
   private mutating func copy(_ name: String, from other: ComputedStyle) {
@@ -161,7 +160,6 @@ extension ComputedStyle {
     case "stroke-dashoffset": dashOffset = other.dashOffset
     case "visibility": isVisible = other.isVisible
     case "paint-order": isStrokeFirst = other.isStrokeFirst
-    case "font-size": fontSize = other.fontSize
     case "clip-path": clipPath = other.clipPath
     case "display": isDisplayed = other.isDisplayed
     case "opacity": opacity = other.opacity
@@ -169,6 +167,7 @@ extension ComputedStyle {
     case "stop-color": stopColor = other.stopColor
     case "stop-opacity": stopOpacity = other.stopOpacity
     case "transform": transform = other.transform
+    case "transform-origin": transformOrigin = other.transformOrigin
     case "vector-effect": isNonScalingStroke = other.isNonScalingStroke
     default: break
     }

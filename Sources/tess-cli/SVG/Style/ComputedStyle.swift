@@ -35,6 +35,7 @@ struct ComputedStyle: Sendable {
   var isOverflowVisible = false
   /// `transform`, from the property or the attribute.
   var transform = AffineTransform.identity
+  var transformOrigin = TransformOrigin()
 
   /// The style that an element starts with: what it inherits, and the initial values of the rest.
   func inherited() -> ComputedStyle {
@@ -48,6 +49,7 @@ struct ComputedStyle: Sendable {
     style.stopOpacity = initial.stopOpacity
     style.isOverflowVisible = initial.isOverflowVisible
     style.transform = initial.transform
+    style.transformOrigin = initial.transformOrigin
     return style
   }
 }

@@ -49,6 +49,14 @@ struct Length: Sendable, Hashable {
     return length.isNaN ? 0 : min(max(length, -most), most)
   }
 
+  /// The length in user units where it is one of type, which doesn't depend on where it is used; else as it is.
+  func settled(_ context: LengthContext) -> Length {
+    switch unit {
+    case .em, .ex, .ch, .rem: Length(resolved(.other, context))
+    default: self
+    }
+  }
+
   private func product(_ axis: Axis, _ context: LengthContext) -> Double {
     switch unit {
     case .user, .pixel: return value
