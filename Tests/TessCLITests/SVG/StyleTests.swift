@@ -79,6 +79,16 @@ import Testing
         == green)
   }
 
+  /// A brace or a semicolon in a string or in brackets ends nothing, but a string ends with its line.
+  @Test(arguments: [
+    "@import url('a?b:400;500');", "@import url(a?b:400;500);", "text { content: \"}\" }",
+    "[a='{'] { b: c }", "text { content: '\n}", "text { src: url(a;b) }",
+  ])
+  func rulesBehindOthers(rule: String) throws {
+    let sheet = "<style>\(rule) rect { fill: green }</style>"
+    #expect(try fill("\(sheet)<rect id='x' fill='red' \(rect)/>") == green)
+  }
+
   @Test func selectorsThatAreNotSupportedAreNamed() throws {
     let drawing = try drawing("<style>a{} rect:nth-child(2), b{} rect:hover{}</style>")
     let message = "style: the selector 'rect:nth-child(2)' is not supported, its rule is left out"

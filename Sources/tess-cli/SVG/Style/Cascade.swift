@@ -81,7 +81,7 @@ extension ComputedStyle {
     context.fontSize = fontSize
     strokeWidth = strokeWidth.settled(context)
     dashOffset = dashOffset.settled(context)
-    for index in dashes.indices { dashes[index] = dashes[index].settled(context) }
+    if dashes.contains(where: \.isOfType) { dashes = dashes.map { $0.settled(context) } }
   }
 
   /// Sets the type size, which matters here only to lengths in em; returns whether the value was understood.

@@ -31,26 +31,45 @@ func parseDeclarations(_ text: Substring) -> [Declaration] {
 /// Splits at a separator that is in neither a string nor any kind of brackets.
 func splitOutsideBrackets(_ text: Substring, at separator: Unicode.Scalar) -> [Substring] {
   var parts: [Substring] = []
+  var rest = text
+  while let index = firstOutsideBrackets(rest, where: { $0 == UInt8(ascii: separator) }) {
+    parts.append(rest[..<index])
+    rest = rest[rest.utf8.index(after: index)...]
+  }
+  return parts + [rest]
+}
+
+/// The first of the wanted bytes that is in neither a string nor any kind of brackets.
+func firstOutsideBrackets(
+  _ text: Substring, where isWanted: (UInt8) -> Bool
+) -> Substring.Index? {
   var depth = 0
-  var quote: UInt8?
-  var start = text.startIndex
+  var string = StringTracker()
   let bytes = text.utf8
   for index in bytes.indices {
     let byte = bytes[index]
-    if let open = quote {
-      if byte == open { quote = nil }
-      continue
-    }
+    if string.takes(byte) { continue }
+    if depth == 0, isWanted(byte) { return index }
     switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "'"): quote = byte
     case UInt8(ascii: "("), UInt8(ascii: "["), UInt8(ascii: "{"): depth += 1
     case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"): depth = max(0, depth - 1)
-    case UInt8(ascii: separator) where depth == 0:
-      parts.append(text[start..<index])
-      start = bytes.index(after: index)
     default: break
     }
   }
-  parts.append(text[start...])
-  return parts
+  return nil
+}
+
+/// Tells, byte by byte, what of a style belongs to a string; one that is not closed ends with its line.
+struct StringTracker {
+  private var quote: UInt8?
+
+  mutating func takes(_ byte: UInt8) -> Bool {
+    if let open = quote {
+      if byte == open || byte == UInt8(ascii: "\n") { quote = nil }
+      return true
+    }
+    guard byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") else { return false }
+    quote = byte
+    return true
+  }
 }

@@ -33,9 +33,11 @@ struct StyleSheet: Sendable {
       // An at-rule without a block ends at its semicolon.
       let isAtRule = rest.hasPrefix("@")
       guard
-        let brace = rest.utf8.firstIndex(where: {
-          $0 == UInt8(ascii: "{") || (isAtRule && $0 == UInt8(ascii: ";"))
-        })
+        let brace = firstOutsideBrackets(
+          rest,
+          where: {
+            $0 == UInt8(ascii: "{") || (isAtRule && $0 == UInt8(ascii: ";"))
+          })
       else { return isAtRule ? nil : "expected '{' behind '\(rest.prefix(40).trimmed)'" }
       let prelude = rest[..<brace]
       let isBlock = rest.utf8[brace] == UInt8(ascii: "{")
@@ -108,8 +110,9 @@ struct StyleSheet: Sendable {
   /// Takes everything up to the brace that closes the block, which is skipped, or to the end where there is none.
   private static func takeBlock(_ rest: inout Substring) -> (block: Substring, isClosed: Bool) {
     var depth = 1
+    var string = StringTracker()
     let bytes = rest.utf8
-    for index in bytes.indices {
+    for index in bytes.indices where !string.takes(bytes[index]) {
       if bytes[index] == UInt8(ascii: "{") { depth += 1 }
       if bytes[index] == UInt8(ascii: "}") { depth -= 1 }
       if depth == 0 {

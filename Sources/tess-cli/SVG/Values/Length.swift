@@ -49,12 +49,12 @@ struct Length: Sendable, Hashable {
     return length.isNaN ? 0 : min(max(length, -most), most)
   }
 
+  /// Whether it is measured by the size of type.
+  var isOfType: Bool { [.em, .ex, .ch, .rem].contains(unit) }
+
   /// The length in user units where it is one of type, which doesn't depend on where it is used; else as it is.
   func settled(_ context: LengthContext) -> Length {
-    switch unit {
-    case .em, .ex, .ch, .rem: Length(resolved(.other, context))
-    default: self
-    }
+    isOfType ? Length(resolved(.other, context)) : self
   }
 
   private func product(_ axis: Axis, _ context: LengthContext) -> Double {
