@@ -54,6 +54,19 @@ import Testing
     #expect(found == Rect(x: 60, y: 20, width: 40, height: 40))
   }
 
+  @Test func clipPathsAreInTheViewBox() throws {
+    let document = "x='10' width='20' height='20' viewBox='5 5 10 10' clip-path='url(#c)'"
+    for content in [
+      "<svg \(document)>\(Self.rect)</svg>", "<g><svg \(document)>\(Self.rect)</svg></g>",
+    ] {
+      let found = try region(
+        "<clipPath id='c'><rect width='50%' height='10'/></clipPath>" + content)
+      #expect(found == Rect(x: 0, y: -10, width: 10, height: 20))
+    }
+  }
+
+  private static let rect = "<rect width='90' height='90'/>"
+
   /// A shape in a clip path has its box in its own coordinates, however the clip path is turned.
   @Test func boxesInClipPathsThatAreTurned() throws {
     let drawing = try drawing(

@@ -67,6 +67,8 @@ extension DrawingBuilder {
     openReferences.insert(target)
     defer { openReferences.remove(target) }
     return try container(index, outer) { (builder, context) throws(DrawingError) in
+      let corner = builder.offset(of: index, context)
+      context.transform = context.transform.translatedBy(x: corner.x, y: corner.y)
       context.isReferenced = true
       context.depth += 1
       switch builder.tree[target].name {

@@ -163,13 +163,7 @@ struct DrawingBuilder {
     var context = outer
     context.enter(style(of: index, outer))
     guard context.style.isDisplayed else { return [] }
-    if tree[index].name == "use" {
-      // As if it were the last of its transforms: its clip paths move too.
-      let corner = offset(of: index, context)
-      context.transform = context.transform.translatedBy(x: corner.x, y: corner.y)
-    }
-    let outside = context
-    let clipPath = outside.style.clipPath
+    let clipPath = context.style.clipPath
     let firstUnpainted = unpainted.count
     if clipPath != nil { openBoxes += 1 }
     defer {
@@ -178,11 +172,12 @@ struct DrawingBuilder {
     }
     let nodes = try body(&self, &context)
     guard !nodes.isEmpty else { return [] }
-    var group = DrawingGroup(opacity: outside.style.opacity, nodes: nodes)
+    // What moves the content, such as a view box, moves its clip paths too.
+    var group = DrawingGroup(opacity: context.style.opacity, nodes: nodes)
     if let clipPath {
       let hidden = unpainted[firstUnpainted...].map(DrawingNode.path)
-      let box = DrawingBuilder.bounds(of: nodes + hidden, in: outside.transform)
-      group.clips = try clips(clipPath, box: box, outside, index)
+      let box = DrawingBuilder.bounds(of: nodes + hidden, in: context.transform)
+      group.clips = try clips(clipPath, box: box, context, index)
     }
     return group.opacity < 1 || !group.clips.isEmpty ? [.group(group)] : nodes
   }
