@@ -103,6 +103,14 @@ import Testing
     #expect(Array(boxes(drawing)[1...]) == expected)
   }
 
+  @Test func flatTransformsShowNothing() throws {
+    let path = "<path d='M0 0h9v9' stroke='red' vector-effect='non-scaling-stroke'/>"
+    for transform in ["scale(0)", "scale(0 1)", "matrix(1 2 2 4 5 6)"] {
+      #expect(try drawing("<g transform='\(transform)'>\(path)</g>").paths.isEmpty)
+    }
+    #expect(try drawing("<g transform='scale(1e-30 1e9)'>\(path)</g>").paths.count == 1)
+  }
+
   /// Closed, one point may show a cap.
   @Test func polygonsOfOnePoint() throws {
     let drawing = try drawing(

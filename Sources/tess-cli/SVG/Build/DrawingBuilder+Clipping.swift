@@ -7,7 +7,7 @@ extension DrawingBuilder {
   ///   - box: The element's bounds in its own coordinates.
   ///   - context: The element's own, as its content sees it.
   mutating func clips(
-    _ id: String, box: Rect, _ context: Context, _ index: Int
+    _ id: String, box: @autoclosure () -> Rect, _ context: Context, _ index: Int
   ) throws(DrawingError) -> [ClipRegion] {
     guard let element = tree.element(id: id), tree[element].name == "clipPath" else {
       report(.error, index, "clip-path refers to '\(id)', which is no clipPath in this document")
@@ -24,6 +24,7 @@ extension DrawingBuilder {
     inner.isReferenced = true
     inner.enter(inheritedStyle(of: element, context))
     if keyword("clipPathUnits", of: element, DrawingBuilder.units) == "objectBoundingBox" {
+      let box = box()
       guard !box.isNull else { return [ClipRegion(shapes: [])] }
       let units = AffineTransform(
         a: box.width, b: 0, c: 0, d: box.height, tx: box.minX, ty: box.minY)
@@ -35,7 +36,7 @@ extension DrawingBuilder {
       region.shapes += try clipShapes(child, inner)
     }
     var regions = [region]
-    if let own = inner.style.clipPath { regions += try clips(own, box: box, context, element) }
+    if let own = inner.style.clipPath { regions += try clips(own, box: box(), context, element) }
     return regions
   }
 
@@ -65,11 +66,10 @@ extension DrawingBuilder {
       report(unsupported: "text", index)
     }
     if let id = context.style.clipPath, !shapes.isEmpty {
-      var box = Rect.null
-      if let toUser = context.transform.inverted() {
-        for shape in shapes { box = box.union(shape.path.applying(toUser).bounds) }
-      }
-      let regions = try clips(id, box: box, context, index)
+      let toUser = context.transform.inverted()
+      let paths = toUser.map { toUser in shapes.map { $0.path.applying(toUser) } } ?? []
+      let regions = try clips(
+        id, box: paths.reduce(Rect.null) { $0.union($1.bounds) }, context, index)
       for shape in shapes.indices { shapes[shape].clips += regions }
     }
     return shapes

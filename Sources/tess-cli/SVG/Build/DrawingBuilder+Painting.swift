@@ -2,7 +2,10 @@ import Tessellate
 
 extension DrawingBuilder {
   /// A path with the fill and stroke of its style; `nil` where it has neither.
+  ///
+  /// What a transform flattens is not shown, not even by a stroke that does not scale.
   mutating func paint(_ path: Path, _ index: Int, _ context: Context) -> PaintedPath? {
+    guard context.transform.determinant != 0 else { return nil }
     let style = context.style
     let statedLength = pathLength(of: index)
     var painted = PaintedPath(path: path, transform: context.transform)

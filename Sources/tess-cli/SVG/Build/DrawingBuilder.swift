@@ -175,9 +175,10 @@ struct DrawingBuilder {
     // What moves the content, such as a view box, moves its clip paths too.
     var group = DrawingGroup(opacity: context.style.opacity, nodes: nodes)
     if let clipPath {
-      let hidden = unpainted[firstUnpainted...].map(DrawingNode.path)
-      let box = DrawingBuilder.bounds(of: nodes + hidden, in: context.transform)
-      group.clips = try clips(clipPath, box: box, context, index)
+      let all = nodes + unpainted[firstUnpainted...].map(DrawingNode.path)
+      let toDrawing = context.transform
+      group.clips = try clips(
+        clipPath, box: DrawingBuilder.bounds(of: all, in: toDrawing), context, index)
     }
     return group.opacity < 1 || !group.clips.isEmpty ? [.group(group)] : nodes
   }
