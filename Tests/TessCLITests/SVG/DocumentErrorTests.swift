@@ -117,6 +117,18 @@ import Testing
     #expect(found.isEmpty, "\(found)")
   }
 
+  /// What is right, but not supported, is no error.
+  @Test(arguments: [
+    ("fill:oklch(60% .2 30)", "oklch()"), ("fill: VAR(--c)", "var()"),
+    ("width:calc(1px + 2px)", "calc()"), ("clip-path:circle(9px)", "circle()"),
+    ("transform:translate3d(0,0,0) scale(2)", "translate3d()"),
+  ])
+  func ofFunctions(style: String, function: String) throws {
+    let message = "rect: \(function) is not supported, the rest is drawn"
+    let found = try drawing("<rect style='\(style)' width='9' height='9'/>").notices
+    #expect(found == [DrawingNotice(.unsupported, line: 1, message)])
+  }
+
   /// Every property can be in error, and inherits or not without one.
   @Test(arguments: ComputedStyle.properties.sorted())
   func ofProperties(name: String) throws {

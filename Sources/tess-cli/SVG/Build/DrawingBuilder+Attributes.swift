@@ -6,6 +6,13 @@ extension DrawingBuilder {
   /// What coordinates of gradients and clips may be in.
   static let units = ["userSpaceOnUse", "objectBoundingBox"]
 
+  /// What values may begin with that are right, and yet not understood: sums and variables, colours, shapes, turns in space.
+  private static let notSupportedFunctions: Set<String> = [
+    "calc", "circle", "clamp", "color", "color-mix", "ellipse", "env", "inset", "lab", "lch",
+    "light-dark", "matrix3d", "max", "min", "oklab", "oklch", "path", "perspective", "polygon",
+    "rect", "rotate3d", "scale3d", "shape", "translate3d", "var", "xywh",
+  ]
+
   /// A length; `nil` where it is absent, `auto` or in error.
   ///
   /// - Parameter isSize: Whether it can't be negative.
@@ -105,8 +112,13 @@ extension DrawingBuilder {
     }
   }
 
-  /// Says which value is in error, and what was expected.
+  /// Says which value is in error, and what was expected; or that a function of CSS is not supported.
   mutating func reportValue(_ name: String, _ text: String, _ index: Int, _ expected: String) {
+    var scanner = ValueScanner(text.trimmed)
+    let function = scanner.identifier().lowercased()
+    if scanner.take("("), DrawingBuilder.notSupportedFunctions.contains(function) {
+      return report(unsupported: "\(function)()", index)
+    }
     report(.error, index, "\(name) '\(text.prefix(40))': expected \(expected)")
   }
 }
