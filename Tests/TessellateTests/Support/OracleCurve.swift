@@ -50,6 +50,25 @@ struct OracleCurve {
     measure()
   }
 
+  private init(_ form: Form, anchor: Point, start: Point, end: Point) {
+    (self.form, self.anchor, self.start, self.end) = (form, anchor, start, end)
+    measure()
+  }
+
+  /// The part between two parameters.
+  func part(from: Double, to: Double) -> OracleCurve {
+    let dt = to - from
+    switch form {
+    case .polynomial(let b, let c, let d):
+      let form = Form.polynomial(
+        dt * (b + from * (2 * c + 3 * from * d)), dt * dt * (c + 3 * from * d), dt * dt * dt * d)
+      return OracleCurve(form, anchor: point(from), start: point(from), end: point(to))
+    case .ellipse(let x, let y, let angle, let sweep):
+      let form = Form.ellipse(x, y, angle + from * sweep, dt * sweep)
+      return OracleCurve(form, anchor: anchor, start: point(from), end: point(to))
+    }
+  }
+
   var isLine: Bool {
     if case .polynomial(_, .zero, .zero) = form { return true }
     return false

@@ -45,7 +45,7 @@ struct OracleRegion {
     let subpaths = OracleSubpath.all(of: path)
     let total = subpaths.reduce(0) { $0 + $1.length }
     let unit = style.pathLength.map { $0 > 0 ? total / $0 : 1 } ?? 1
-    for subpath in subpaths { add(subpath, unit: unit) }
+    for subpath in OracleSubpath.trimmed(subpaths, style.trim) { add(subpath, unit: unit) }
   }
 
   /// Adds a convex polygon given in the units of the pen.

@@ -16,7 +16,10 @@ struct OracleSubpath {
 
   mutating func append(_ segment: PathSegment) {
     isDrawn = true
-    guard let curve = OracleCurve(segment) else { return }
+    if let curve = OracleCurve(segment) { append(curve) }
+  }
+
+  mutating func append(_ curve: OracleCurve) {
     curves.append(curve)
     offsets.append(length + curve.length)
   }

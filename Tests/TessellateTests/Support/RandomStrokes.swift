@@ -23,6 +23,10 @@ struct StrokeCase: CustomStringConvertible {
     if !style.dash.isEmpty { words.append("dash \(style.dash) phase \(style.dashPhase)") }
     if style.dashSeam == .split { words.append("split seam") }
     if let count = style.dashCount { words.append("count \(count)") }
+    if style.trim != .whole {
+      let trim = style.trim
+      words.append("trimmed to \(trim.start) … \(trim.end), moved by \(trim.offset), \(trim.mode)")
+    }
     if style.alignment != .center { words.append("aligned \(style.alignment)") }
     if !style.widthStops.isEmpty {
       words.append("widths \(style.widthStops.map { ($0.fraction, $0.scale) })")
@@ -99,6 +103,9 @@ struct StrokeCase: CustomStringConvertible {
     add { $0.options.coverage = .ribbon }
     add { $0.style.widthStops = [] }
     add { $0.style.alignment = .center }
+    add { $0.style.trim = .whole }
+    add { $0.style.trim.offset = 0 }
+    add { $0.style.trim.mode = .whole }
     add { ($0.options.transform, $0.options.isNonScaling) = (.identity, false) }
     add { ($0.style.dash, $0.style.dashCount, $0.style.dashPhase) = ([], nil, 0) }
     add { $0.style.dashCount = nil }
@@ -167,6 +174,7 @@ struct RandomStrokes {
     style.lineJoin = any(StrokeStyle.LineJoin.allCases)
     style.miterLimit = chance(0.5) ? any([1, 2, 4, 10, 20]) : scale(1, 20)
     if chance(0.5) { addDashes(&style) }
+    if chance(0.2) { addTrim(&style) }
     let tolerance = any([0.1, 0.01])
     let options = StrokeOptions(tolerance: tolerance, coverage: coverage)
     return StrokeCase(commands: path(), style: style, options: options)
@@ -177,8 +185,13 @@ struct RandomStrokes {
     var item = next()
     item.style.dashSeam = .merge
     switch Int.random(in: 0..<3, using: &generator) {
-    case 0: item.style.alignment = any([.left, .right, .inner, .outer])
+    case 0:
+      // Which side is the inner one is the whole sub-path's business.
+      item.style.alignment = any(
+        item.style.trim.isWhole ? [.left, .right, .inner, .outer] : [.left, .right])
     case 1:
+      // Fractions are of the whole sub-path.
+      item.style.trim = .whole
       let fractions = (0..<Int.random(in: 1...4, using: &generator)).map { _ in real(0...1) }
       item.style.widthStops = fractions.sorted().map { fraction in
         StrokeStyle.WidthStop(fraction: fraction, scale: chance(0.2) ? 0 : real(0.1...2))
@@ -213,6 +226,13 @@ struct RandomStrokes {
     style.dashPhase = chance(0.4) ? 0 : real(-100...100)
     if chance(0.1) { style.dashCount = Int.random(in: 1...12, using: &generator) }
     if chance(0.1) { style.dashSeam = .split }
+  }
+
+  private mutating func addTrim(_ style: inout StrokeStyle) {
+    let start = real(-0.2...0.9)
+    style.trim = Trim(
+      from: start, to: start + real(0.05...1), offset: chance(0.5) ? 0 : real(-1.5...1.5),
+      mode: any(Trim.Mode.allCases))
   }
 
   // MARK: - Paths
