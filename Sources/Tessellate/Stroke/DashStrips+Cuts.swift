@@ -1,8 +1,8 @@
 extension StrokeSweep where Sink: ~Copyable {
-  /// Keeps what does not change while a path and a pen stay.
+  /// Keeps what does not change while a path and a pen stay; fails where that is too much.
   mutating func keep(
     _ spine: borrowing Spine, _ contour: SpineContour, from low: Int, to high: Int
-  ) {
+  ) -> Bool {
     let total = spine.knots.count
     dashes.chords.reserve(total)
     let (knots, chords) = (spine.knots.view, dashes.chords.view)
@@ -12,17 +12,21 @@ extension StrokeSweep where Sink: ~Copyable {
       chord.certify(pen)
       chords[number] = chord
     }
-    keepSections(knots, from: low, to: high)
+    guard keepSections(knots, from: low, to: high) else { return false }
     dashes.endRow(of: contour)
     dashes.finder.set(knots, of: contour, from: low, to: high, total: total)
+    return true
   }
 
   /// Keeps the sections between two knots as the mesh has them, those of fans in their places.
-  private mutating func keepSections(_ knots: UncheckedView<Knot>, from low: Int, to high: Int) {
+  private mutating func keepSections(
+    _ knots: UncheckedView<Knot>, from low: Int, to high: Int
+  ) -> Bool {
     let (sections, stops) = (dashes.sections.view, dashes.stops.view)
     var (before, odd) = (SIMD4<Float>?.none, Int32.min)
     stops[low].end = Int32(dashes.vertices.count)
     for number in (low + 1)..<Swift.max(high, low + 1) {
+      guard dashes.vertices.count <= dashes.mostKept else { return false }
       let (stop, name) = (stops[number], Int32(truncatingIfNeeded: number))
       let values = dashes.attributes[number]
       if stop.corner == name {
@@ -39,6 +43,7 @@ extension StrokeSweep where Sink: ~Copyable {
       }
       (stops[number].odd, stops[number].end) = (odd, Int32(dashes.vertices.count))
     }
+    return true
   }
 
   /// Keeps the sections of a knot's fan, and returns the last one.

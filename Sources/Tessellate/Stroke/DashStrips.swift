@@ -65,6 +65,9 @@ struct DashStrips: ~Copyable, Sendable {
   /// So many sections are kept at least before they are forgotten.
   private var limit: Int { 4096 + 4 * stops.capacity }
 
+  /// More are not kept: where a pen is that wide for its path, few sections of its fans are ever laid.
+  var mostKept: Int { 4 * limit }
+
   /// Sections are copied four at a time; those too many are overwritten.
   static let slack = 4
 
@@ -86,6 +89,13 @@ struct DashStrips: ~Copyable, Sendable {
     found[contour.index] = wanted
     found[contour.index].rowStart = vertices.count
     return false
+  }
+
+  /// From now on everything is found when it is laid.
+  fileprivate mutating func keepNothing() {
+    keepsSections = false
+    found.removeAll()
+    forgetSections(from: 0)
   }
 
   private mutating func forgetSections(from first: Int) {
@@ -154,7 +164,10 @@ extension StrokeSweep where Sink: ~Copyable {
       frame: sink.frame, isMeasured: spine.isMeasured)
     if dashes.has(wanted, of: contour) { return }
     findSections(spine, contour, from: low, to: high)
-    if dashes.keepsSections { keep(spine, contour, from: low, to: high) }
+    if dashes.keepsSections, !keep(spine, contour, from: low, to: high) {
+      dashes.keepNothing()
+      findSections(spine, contour, from: low, to: high)
+    }
   }
 
   /// Finds the sections at the knots between two of a contour, and where strips stop.

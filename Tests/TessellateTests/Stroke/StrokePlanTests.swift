@@ -68,6 +68,34 @@ import Testing
     }
   }
 
+  /// Of a pen that is far wider than the path, whose fans have more sections than any frame shows, a plan keeps no more than its share.
+  @Test func fansBeyondMeasureAreNotKept() throws {
+    let circles = "M0 0" + String(repeating: "a9 9 0 0 1 18 0a9 9 0 0 1-18 0", count: 20)
+    let path = try path(circles)
+    let options = StrokeOptions(tolerance: 0.1)
+    var spine = Spine()
+    let narrow = try StrokeFrame(
+      path: path, style: StrokeStyle(lineWidth: 0.1), options: options, origin: nil)
+    try #require(narrow).build(path, &spine, options)
+    var sweep = StrokeSweep(sink: RibbonSink())
+    sweep.dashes.keepsSections = true
+    var mesh = Mesh()
+    // Both widths by the same plan; a dash of the second is one section long, and the gap behind it the whole path.
+    for width in [1e9, 0.1] {
+      let style = StrokeStyle(lineWidth: width, dash: [0.1, 1e9])
+      let frame = try #require(
+        try StrokeFrame(bounds: path.controlBounds, style: style, options: options, origin: nil))
+      frame.measure(&spine, for: style)
+      mesh.removeAll()
+      try sweep.stroke(spine, style: style, options: options, frame: frame, into: &mesh)
+      #expect(sweep.dashes.vertices.count <= sweep.dashes.mostKept)
+      var fresh = Mesh()
+      var afresh = StrokeSweep(sink: RibbonSink())
+      try afresh.stroke(spine, style: style, options: options, frame: frame, into: &fresh)
+      #expect(mesh == fresh && !mesh.isEmpty)
+    }
+  }
+
   /// Nor does a mesh that holds something already, nor another width before.
   @Test func randomFramesIntoOneMesh() throws {
     var random = SeededGenerator(seed: Cases.seed)
