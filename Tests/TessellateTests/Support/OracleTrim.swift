@@ -29,7 +29,10 @@ extension OracleSubpath {
     let noise = 1e-12 * length
     if ranges.contains(where: { $0.low <= noise && $0.high >= length - noise }) { return [self] }
     let cuts = ranges.filter { $0.high > noise && $0.low < length - noise }
-      .map { (low: max($0.low, 0), high: min($0.high, length)) }
+      .map {
+        // Sums of lengths may miss an end by their last bits.
+        (low: $0.low <= noise ? 0 : $0.low, high: $0.high >= length - noise ? length : $0.high)
+      }
     var parts = cuts.map { part(from: $0.low, to: $0.high) }
     if isClosed, cuts.count == 2, cuts[0].high == length, cuts[1].low == 0 {
       for curve in parts.removeLast().curves { parts[0].append(curve) }
