@@ -54,7 +54,7 @@ extension Gradient {
   /// difference would cancel; t = c / (√(b² + A·c) + b) is the same.
   ///
   /// With the focus outside, A < 0: the circles fill a cone, or a strip, and beside it there is no root. Of two roots the
-  /// larger counts whose radius is not negative.
+  /// larger counts whose radius is not negative, and so where the circles shrink, with the end circle within the other.
   struct Circles {
     /// The place of the focus, in the gradient's space, and the end radius there.
     let origin: Point
@@ -64,8 +64,8 @@ extension Gradient {
     let inner: Double
     let growth: Double
     let determinant: Double
-    /// Whether the focus lies outside.
-    let isCone: Bool
+    /// Whether the focus lies outside, or its circle goes round the end circle.
+    let takesEitherRoot: Bool
 
     /// How near to the end circle's edge a focus may lie, as a fraction of the radius.
     ///
@@ -76,12 +76,18 @@ extension Gradient {
       let start = Swift.max(focusRadius, 0) / radius
       let wanted = (center - focus) / radius
       let square = wanted.lengthSquared
-      let reach = Swift.max((1 - start).magnitude * (1 + Circles.margin), Circles.margin)
-      isCone = square > reach * reach && square < .infinity
-      inner = isCone ? start : Swift.min(start, 1 - Circles.margin)
+      let reach = (1 - start).magnitude
+      let most = Swift.max(reach * (1 + Circles.margin), Circles.margin)
+      let isCone = square > most * most && square < .infinity
+      let least = reach * (1 - Circles.margin)
+      let shrinks = start > 1 + Circles.margin && start < .infinity && square < least * least
+      takesEitherRoot = isCone || shrinks
+      inner = takesEitherRoot ? start : Swift.min(start, 1 - Circles.margin)
       growth = 1 - inner
-      let most = growth * (1 - Circles.margin)
-      way = isCone || square <= most * most ? wanted : (wanted.normalized ?? .zero) * most
+      let longest = growth * (1 - Circles.margin)
+      way =
+        takesEitherRoot || square <= longest * longest
+        ? wanted : (wanted.normalized ?? .zero) * longest
       determinant = growth * growth - way.lengthSquared
       scale = radius
       origin = center - way * radius
@@ -89,15 +95,15 @@ extension Gradient {
 
     func position(of point: Point) -> Double {
       let q = (point - origin) / scale
-      if isCone { return conePosition(of: q) }
+      if takesEitherRoot { return largerPosition(of: q) }
       let b = q.dot(way) + inner * growth
       let c = q.lengthSquared - inner * inner
       let root = (b * b + determinant * c).magnitude.squareRoot()
       return b > 0 ? c / (root + b) : (root - b) / determinant
     }
 
-    /// The position of a place about the focus, scaled; not a number beside the cone.
-    func conePosition(of q: Vector) -> Double {
+    /// The larger position of a place about the focus, scaled; not a number beside a cone.
+    func largerPosition(of q: Vector) -> Double {
       let b = q.dot(way) + inner * growth
       let c = q.lengthSquared - inner * inner
       let square = b * b + determinant * c

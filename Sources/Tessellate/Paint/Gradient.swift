@@ -22,7 +22,8 @@ public struct Gradient: Sendable, Hashable {
     /// t on every circle between.
     ///
     /// A focus whose circle lies outside of the end circle, even in part, opens a cone that touches both, beside which
-    /// nothing is painted. A radius of 0 gives everything the last stop's colour.
+    /// nothing is painted. One whose circle goes round the end circle has t grow inwards. A radius of 0 gives everything the last
+    /// stop's colour.
     ///
     /// > SVG 2, section 14.2.3, "Notes on radial gradients".
     case radial(center: Point, radius: Double, focus: Point, focusRadius: Double)
