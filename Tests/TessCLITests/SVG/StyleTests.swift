@@ -23,6 +23,7 @@ import Testing
     "[id^=x]",
     "g rect", "svg g > rect", "g>rect", "circle + rect", "circle ~ rect", "svg * rect",
     "/* note */ rect", "nothing, rect", "rect:first-child, rect", "rect:hover, rect",
+    "svg:first-child rect",
   ])
   func selectorsThatMatch(selector: String) throws {
     let document = """
