@@ -7,7 +7,7 @@ struct Bench {
     do {
       let options = try BenchOptions(CommandLine.arguments.dropFirst())
       if options.wantsHelp { return print(BenchOptions.help) }
-      let selected = try Suites.all(inputs: options.inputs).filter(options.selects)
+      let selected = try options.selection(of: Suites.all(inputs: options.inputs))
       if options.wantsList { return selected.forEach { print($0.name) } }
       if let directory = options.dumpInputs { return try dump(selected, to: directory) }
       if let sweeps = options.sweeps { return try sweep(selected, sweeps) }

@@ -36,14 +36,16 @@ struct BenchOptions {
   init(_ arguments: some Sequence<String>) throws {
     var rest = Array(arguments)[...]
     while let argument = rest.popFirst() {
-      let parts = argument.split(separator: "=", maxSplits: 1).map(String.init)
-      let name = parts.first ?? argument
+      let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = parts.first.map(String.init) ?? argument
+      var inline = parts.count == 2 ? String(parts[1]) : nil
       func value() throws -> String {
-        if parts.count == 2 { return parts[1] }
-        guard let next = rest.popFirst() else {
+        let value = inline ?? rest.popFirst() ?? ""
+        inline = nil
+        guard !value.isEmpty else {
           throw BenchError(message: "\(name): expected a value", exitCode: 64)
         }
-        return next
+        return value
       }
       switch name {
       case "--filter": filters.append(try value())
@@ -65,13 +67,23 @@ struct BenchOptions {
       default:
         throw BenchError(message: "unknown option \(argument); try --help", exitCode: 64)
       }
+      guard inline == nil else {
+        throw BenchError(message: "\(name) takes no value", exitCode: 64)
+      }
     }
   }
 
-  func selects(_ benchmark: Benchmark) -> Bool {
-    if filters.isEmpty { return wantsList || !benchmark.isLarge }
-    return filters.contains {
-      isExact ? benchmark.name == $0 : benchmark.name.contains($0)
+  /// The rows that were asked for; a filter that chooses none is mistyped.
+  func selection(of benchmarks: [Benchmark]) throws -> [Benchmark] {
+    if filters.isEmpty { return benchmarks.filter { wantsList || !$0.isLarge } }
+    func matches(_ benchmark: Benchmark, _ filter: String) -> Bool {
+      isExact ? benchmark.name == filter : benchmark.name.contains(filter)
     }
+    for filter in filters where !benchmarks.contains(where: { matches($0, filter) }) {
+      let relation = isExact ? "named" : "named like"
+      throw BenchError(
+        message: "no row is \(relation) '\(filter)'; --list tells the names", exitCode: 64)
+    }
+    return benchmarks.filter { benchmark in filters.contains { matches(benchmark, $0) } }
   }
 }

@@ -91,7 +91,10 @@ import Testing
     #expect(Number.parse("+1.5e2") == 150)
     #expect(Number.parse("infinity") == nil)
     #expect(Number.parseList("1, 2 3,4")! == [1, 2, 3, 4])
-    #expect(Number.parseList("1,x") == nil)
+    #expect(Number.parseList(" 1 ,2 ") == [1, 2] && Number.parseList(" ") == [])
+    for text in ["1,x", "1,,2", "1, ,2", ",1", "1,", ","] {
+      #expect(Number.parseList(text) == nil, "\(text)")
+    }
     #expect(Number.text(3) == "3")
     #expect(Number.text(0.1) == "0.1")
   }

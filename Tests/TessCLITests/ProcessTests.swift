@@ -64,6 +64,8 @@ import Testing
     (["mesh", "--path", "M0 0h1v1z", "--format", "xyz"], 64),
     (["mesh", "--frobnicate"], 64), (["--frobnicate"], 64),
     (["mesh", "--path", "M0 0h1v1z", "--stroke-dasharray", "1,-1"], 64),
+    (["mesh", "--lines", "--format", "ply"], 64), (["mesh", ""], 66),
+    (["flatten", "--path", "M0 0", "-o", ""], 73),
     (["mesh", "--path", "L1 1"], 65), (["mesh", "--path", "M1e999 0"], 65),
     (["mesh", "--path", "M0 0h1e300v1e300z"], 65),
     (["mesh", "no such file"], 66), (["mesh", "."], 66), (["mesh", "no such file.svg"], 66),
@@ -75,6 +77,7 @@ import Testing
     let run = try Tool.run(words, input: Data(), in: scratch.url)
     #expect(Int(run.code) == code, "\(words): \(run.messages)")
     #expect(run.messages.isEmpty == (code == 0))
+    #expect(!run.messages.contains(": : "))
     #expect(scratch.names.isEmpty)
   }
 

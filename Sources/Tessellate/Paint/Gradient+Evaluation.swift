@@ -1,10 +1,11 @@
 extension Gradient {
   /// The colour at a position t, with whatever lies outside of 0 … 1 brought in by the spread.
   ///
-  /// At an offset that several stops share, the last of them counts. A gradient without stops is clear.
+  /// At an offset that several stops share, the last of them counts. A gradient without stops is clear, and so is what has
+  /// no position.
   public func color(at position: Double) -> Color {
     guard let first = stops.first, let last = stops.last else { return .clear }
-    guard !position.isNaN else { return last.color }
+    guard !position.isNaN else { return last.color.opacity(0) }
     if spread == .pad && position < 0 { return first.color }
     if spread == .pad && position > 1 { return last.color }
     let t = spread.pinned(position)
@@ -23,7 +24,7 @@ extension Gradient {
 
   /// The position t of a point in the space of the mesh, or of an arc length along its stroke.
   ///
-  /// It is 1 where the geometry has no extent.
+  /// It is 1 where the geometry has no extent, and not a number where a radial gradient paints nothing.
   public func position(of point: Point, distance: Double = 0) -> Double {
     if case .along(let start, let end) = geometry {
       return start == end ? 1 : (distance - start) / (end - start)
@@ -51,6 +52,9 @@ extension Gradient {
   ///
   /// With the focus inside, A > 0 and the larger root has a radius ≥ 0:  t = (√(b² + A·c) − b) / A. Where b > 0 the
   /// difference would cancel; t = c / (√(b² + A·c) + b) is the same.
+  ///
+  /// With the focus outside, A < 0: the circles fill a cone, or a strip, and beside it there is no root. Of two roots the
+  /// larger counts whose radius is not negative, and so where the circles shrink, with the end circle within the other.
   struct Circles {
     /// The place of the focus, in the gradient's space, and the end radius there.
     let origin: Point
@@ -60,19 +64,30 @@ extension Gradient {
     let inner: Double
     let growth: Double
     let determinant: Double
+    /// Whether the focus lies outside, or its circle goes round the end circle.
+    let takesEitherRoot: Bool
 
     /// How near to the end circle's edge a focus may lie, as a fraction of the radius.
     ///
-    /// On the edge itself A is 0 and half of the plane has no t.
+    /// On the edge itself A is 0 and half of the plane has no t; from there to as far outside it is moved inside.
     private static let margin = 0.001
 
     init(center: Point, radius: Double, focus: Point, focusRadius: Double) {
-      inner = Swift.min(Swift.max(focusRadius, 0) / radius, 1 - Circles.margin)
-      growth = 1 - inner
-      let most = growth * (1 - Circles.margin)
+      let start = Swift.max(focusRadius, 0) / radius
       let wanted = (center - focus) / radius
+      let square = wanted.lengthSquared
+      let reach = (1 - start).magnitude
+      let most = Swift.max(reach * (1 + Circles.margin), Circles.margin)
+      let isCone = square > most * most && square < .infinity
+      let least = reach * (1 - Circles.margin)
+      let shrinks = start > 1 + Circles.margin && start < .infinity && square < least * least
+      takesEitherRoot = isCone || shrinks
+      inner = takesEitherRoot ? start : Swift.min(start, 1 - Circles.margin)
+      growth = 1 - inner
+      let longest = growth * (1 - Circles.margin)
       way =
-        wanted.lengthSquared > most * most ? (wanted.normalized ?? .zero) * most : wanted
+        takesEitherRoot || square <= longest * longest
+        ? wanted : (wanted.normalized ?? .zero) * longest
       determinant = growth * growth - way.lengthSquared
       scale = radius
       origin = center - way * radius
@@ -80,10 +95,25 @@ extension Gradient {
 
     func position(of point: Point) -> Double {
       let q = (point - origin) / scale
+      if takesEitherRoot { return largerPosition(of: q) }
       let b = q.dot(way) + inner * growth
       let c = q.lengthSquared - inner * inner
       let root = (b * b + determinant * c).magnitude.squareRoot()
       return b > 0 ? c / (root + b) : (root - b) / determinant
+    }
+
+    /// The larger position of a place about the focus, scaled; not a number beside a cone.
+    func largerPosition(of q: Vector) -> Double {
+      let b = q.dot(way) + inner * growth
+      let c = q.lengthSquared - inner * inner
+      let square = b * b + determinant * c
+      guard square >= 0 else { return .nan }
+      // One root by a sum that does not cancel; the product of both is −c/A.
+      let sum = b < 0 ? b - square.squareRoot() : b + square.squareRoot()
+      let (one, other) = sum == 0 ? (0, 0) : (sum / -determinant, c / sum)
+      let (low, high) = (Swift.min(one, other), Swift.max(one, other))
+      if inner + high * growth >= 0 { return high }
+      return inner + low * growth >= 0 ? low : .nan
     }
   }
 }

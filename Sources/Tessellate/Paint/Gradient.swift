@@ -21,8 +21,11 @@ public struct Gradient: Sendable, Hashable {
     /// t is 0 on the circle about `focus` with `focusRadius`, 1 on the circle about `center` with `radius`, and
     /// t on every circle between.
     ///
-    /// A focus whose circle does not lie within the end circle is moved onto its edge. A radius of 0 gives
-    /// everything the last stop's colour.
+    /// A focus whose circle lies outside of the end circle, even in part, opens a cone that touches both, beside which
+    /// nothing is painted. One whose circle goes round the end circle has t grow inwards. A radius of 0 gives everything the last
+    /// stop's colour.
+    ///
+    /// > SVG 2, section 14.2.3, "Notes on radial gradients".
     case radial(center: Point, radius: Double, focus: Point, focusRadius: Double)
     /// t grows with the arc length along a stroke, in path units: for meshes with stroke attributes.
     case along(start: Double, end: Double)

@@ -9,7 +9,7 @@
 
 /// A linear or radial gradient, made ready to colour rows of pixels.
 struct GradientShader: ~Copyable {
-  private enum Kind { case constant, linear, radial }
+  private enum Kind { case constant, linear, radial, eitherRoot }
 
   private var kind = Kind.constant
   private var spread = Gradient.Spread.pad
@@ -62,7 +62,7 @@ struct GradientShader: ~Copyable {
 
   /// Takes a radial gradient's own coordinates, in which the end radius is 1.
   private mutating func prepareRadial(_ circles: Gradient.Circles) {
-    kind = .radial
+    kind = circles.takesEitherRoot ? .eitherRoot : .radial
     self.circles = circles
     origin = (origin - circles.origin) / circles.scale
     perX /= circles.scale
@@ -135,6 +135,7 @@ struct GradientShader: ~Copyable {
       for index in 0..<count { colors[index] = color }
     case .linear: shadeLinear(first.x, count: count, into: colors)
     case .radial: shadeRadial(first, count: count, into: colors)
+    case .eitherRoot: shadeEitherRoot(first, count: count, into: colors)
     }
   }
 
@@ -188,6 +189,16 @@ struct GradientShader: ~Copyable {
       store(Lanes8(bits: far ^ ((far ^ near) & sign)), table, colors, index)
       point += perX * 8
       index &+= 8
+    }
+  }
+
+  /// Rare enough for one pixel at a time.
+  private func shadeEitherRoot(_ first: Point, count: Int, into colors: UncheckedView<UInt32>) {
+    guard let circles else { return }
+    for index in 0..<count {
+      let place = first + perX * Double(index)
+      let t = circles.largerPosition(of: Vector(place.x, place.y))
+      colors[index] = t.isNaN ? 0 : table[Int(GradientShader.entry(t, spread))]
     }
   }
 

@@ -7,12 +7,17 @@ enum Number {
     return value
   }
 
-  /// A list of numbers, separated by commas, blanks or both.
+  /// A list of numbers, separated by commas, blanks or both; a comma stands between two of them.
   static func parseList(_ text: String) -> [Double]? {
     var numbers: [Double] = []
-    for word in text.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
-      guard let number = parse(word) else { return nil }
-      numbers.append(number)
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    for part in parts {
+      let words = part.split(whereSeparator: \.isWhitespace)
+      guard parts.count == 1 || !words.isEmpty else { return nil }
+      for word in words {
+        guard let number = parse(word) else { return nil }
+        numbers.append(number)
+      }
     }
     return numbers
   }

@@ -57,9 +57,13 @@ struct MeshCommand: Command {
   init(_ arguments: inout Arguments) throws(UsageError) {
     let style = try StyleOptions(&arguments)
     meshing = try MeshingOptions(&arguments)
-    output = try OutputOptions(&arguments)
     let isSummary = arguments.take(Self.onlyCounts)
-    if arguments.take(Self.lines) {
+    let isStream = arguments.take(Self.lines)
+    if isStream, arguments.has("--format") {
+      throw UsageError("--lines writes JSON, in no --format")
+    }
+    output = try OutputOptions(&arguments)
+    if isStream {
       let operands = arguments.takeOperands()
       guard operands.count <= 1 else { throw UsageError("--lines reads one INPUT") }
       let mesher = LineMesher(options: meshing, style: style, isSummary: isSummary)

@@ -75,7 +75,11 @@ struct DrawingPainter: ~Copyable {
   /// In a pixel that a clip covers by half, a path that is to hide the one below would leave a half of it. A clip along
   /// pixel borders covers none by half, and what is painted at once hides nothing.
   private func needsLayer(_ group: DrawingGroup) -> Bool {
-    group.clips.contains { !isOnPixelBorders($0) } && !isPaintedAtOnce(group.nodes)
+    hasSoftClip(group) && !isPaintedAtOnce(group.nodes)
+  }
+
+  private func hasSoftClip(_ group: DrawingGroup) -> Bool {
+    group.clips.contains { !isOnPixelBorders($0) }
   }
 
   private func isPaintedAtOnce(_ nodes: [DrawingNode]) -> Bool {
@@ -83,7 +87,9 @@ struct DrawingPainter: ~Copyable {
     switch nodes.first {
     case .path(let path): return path.fill == nil || path.stroke == nil
     case .group(let group):
-      return group.opacity < 1 || needsLayer(group) || isPaintedAtOnce(group.nodes)
+      // A clip that may need a layer has one unless all inside is painted at once: both times it is. To ask that of what is
+      // inside here, too, would double the work at each depth.
+      return group.opacity < 1 || hasSoftClip(group) || isPaintedAtOnce(group.nodes)
     case nil: return true
     }
   }

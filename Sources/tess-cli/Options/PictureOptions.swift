@@ -41,12 +41,12 @@ struct PictureOptions {
     var offset: Vector
   }
 
-  /// The frame for drawings of a size, or of 100 × 100 where they ask for none.
+  /// The frame for drawings of a size; a side that they don't ask for is one of 100.
   ///
   /// One side gives the other, rounded up; with both, the drawing is as large as fits, and in the middle. Without
   /// either, the drawing is scaled by `scale`.
   func frame(for drawings: [Drawing], scale: Double) throws(Failure) -> Frame {
-    let sized = drawings.first { $0.width != nil && $0.height != nil }
+    let sized = drawings.first { $0.width != nil || $0.height != nil }
     let (w, h) = (sized?.width ?? 100, sized?.height ?? 100)
     switch (width, height) {
     case (nil, nil):

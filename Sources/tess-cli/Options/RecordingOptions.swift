@@ -35,7 +35,8 @@ struct RecordingOptions: Sendable {
       rate = fps ?? 30
       let count = (rate * (duration ?? period)).rounded()
       guard count <= Double(Self.mostFrames) else {
-        throw UsageError("--duration: expected at most \(Self.mostFrames) frames")
+        throw UsageError(
+          "expected at most \(Self.mostFrames) frames: a shorter --duration or a lower --fps")
       }
       frameCount = max(Int(count), 1)
     }

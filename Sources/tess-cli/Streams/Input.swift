@@ -42,6 +42,6 @@ struct Input {
 
   /// What the system says of the last call.
   static func failure(_ name: String) -> Failure {
-    Failure(.noInput, "\(name): \(String(cString: strerror(errno)))")
+    Failure(.noInput, "\(name.isEmpty ? "''" : name): \(String(cString: strerror(errno)))")
   }
 }

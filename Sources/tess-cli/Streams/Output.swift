@@ -82,6 +82,6 @@ enum Output {
 
   /// What the system says of the last call.
   static func failure(_ name: String) -> Failure {
-    Failure(.cannotCreate, "\(name): \(String(cString: strerror(errno)))")
+    Failure(.cannotCreate, "\(name.isEmpty ? "''" : name): \(String(cString: strerror(errno)))")
   }
 }

@@ -30,6 +30,14 @@ import Testing
 
   @Test(arguments: [
     ("rect", "width='-1' height='9'", "width '-1': expected a length of at least 0", 0),
+    (
+      "rect", "width='9' height='9' stroke-dasharray='1,'",
+      "stroke-dasharray '1,': expected none, or lengths of at least 0", 1
+    ),
+    (
+      "rect", "width='9' height='9' stroke-dasharray=''",
+      "stroke-dasharray '': expected none, or lengths of at least 0", 1
+    ),
     ("rect", "width='9' height='9' rx='-1'", "rx '-1': expected a length of at least 0", 1),
     ("rect", "width='9' height='9' x='a'", "x 'a': expected a length", 1),
     ("circle", "r='-1'", "r '-1': expected a length of at least 0", 0),

@@ -1,3 +1,4 @@
+import Foundation
 import Tessellate
 import Testing
 
@@ -37,6 +38,20 @@ import Testing
     for text in ["", "M0 0", "# <svg", "\u{FEFF}M<"] {
       #expect(!PathData.isDocument(Array(text.utf8)), "\(text)")
     }
-    #expect(PathData.isDocument([0xFF, 0xFE, 0x3C, 0]) && PathData.isDocument([0xFE, 0xFF]))
+    for text in ["<svg", " <svg", "M0 0h9\n#\nM1 1"] {
+      for encoding in [String.Encoding.utf16LittleEndian, .utf16BigEndian] {
+        let bytes = Array(("\u{FEFF}" + text).data(using: encoding) ?? Data())
+        #expect(PathData.isDocument(bytes) == text.contains("<"), "\(text)")
+      }
+    }
+    #expect(PathData.isDocument([0, 0x3C]) && PathData.isDocument([0x3C, 0]))
+  }
+
+  /// What shells of Windows write.
+  @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian])
+  func wideText(encoding: String.Encoding) throws {
+    let bytes = Array("\u{FEFF}M0 0h9\r\n\r\nM1 1v9".data(using: encoding) ?? Data())
+    #expect(try PathData.paths(of: bytes).map(\.line) == [1, 3])
+    #expect(throws: DrawingError.self) { try PathData.paths(of: bytes.dropLast()) }
   }
 }

@@ -23,6 +23,7 @@ import Testing
     "[id^=x]",
     "g rect", "svg g > rect", "g>rect", "circle + rect", "circle ~ rect", "svg * rect",
     "/* note */ rect", "nothing, rect", "rect:first-child, rect", "rect:hover, rect",
+    "svg:first-child rect",
   ])
   func selectorsThatMatch(selector: String) throws {
     let document = """
@@ -93,6 +94,46 @@ import Testing
     let drawing = try drawing("<style>a{} rect:nth-child(2), b{} rect:hover{}</style>")
     let message = "style: the selector 'rect:nth-child(2)' is not supported, its rule is left out"
     #expect(drawing.notices == [DrawingNotice(.unsupported, line: 1, message)])
+  }
+
+  /// A picture is a screen, and a light one.
+  @Test(arguments: [
+    ("screen", true), ("all", true), ("", true), ("print", false), ("only screen", true),
+    ("not print", true), ("NOT Screen", false), ("print , SCREEN", true), ("braille", false),
+    ("(prefers-color-scheme: light)", true), ("(prefers-color-scheme:dark)", false),
+    ("screen  and ( prefers-color-scheme : light )", true),
+    ("not (prefers-color-scheme: dark)", true),
+    ("print and (min-width: 9px)", false), ("(min-width: 9px), screen", true),
+  ])
+  func mediaOfRules(query: String, applies: Bool) throws {
+    for style in [
+      "<style>@media \(query) { circle { fill: red } rect { fill: green } } circle {}</style>",
+      "<style>@MEDIA all { @media \(query){rect{fill:green}} }</style>",
+      "<style media='\(query)'>rect { fill: green }</style>",
+    ] {
+      let expected = applies ? green : red
+      #expect(try fill("\(style)<rect id='x' fill='red' \(rect)/>") == expected, "\(style)")
+      #expect(try drawing(style).notices.isEmpty)
+    }
+  }
+
+  @Test func mediaThatAreNotSupportedAreNamed() throws {
+    for query in ["(min-width: 9px)", "not (hover)", "screen and", "(a) or (b)"] {
+      let message = "style: the media query '\(query)' is not supported, its rules are left out"
+      let notice = DrawingNotice(.unsupported, line: 1, message)
+      #expect(try drawing("<style>@media \(query) {a{}}</style>").notices == [notice])
+      #expect(try drawing("<style media='\(query)'>a{</style>").notices == [notice])
+    }
+    let deep = String(repeating: "@media all{", count: 100_000)
+    #expect(try drawing("<style>\(deep)</style>").notices.count == 2)
+  }
+
+  @Test func errorsInsideOfMedia() throws {
+    let found = try drawing(
+      "<style>@media all { a{} x } rect{fill:green}</style><rect id='x' \(rect)/>")
+    #expect(found.notices == [DrawingNotice(.error, line: 1, "style: expected '{' behind 'x'")])
+    #expect(
+      try fill("<style>@media all { x } rect{fill:green}</style><rect id='x' \(rect)/>") == green)
   }
 
   @Test func inheritanceAndKeywords() throws {

@@ -81,6 +81,57 @@ import Testing
     }
   }
 
+  /// A focus outside of the circle opens a cone, and nothing is painted beside it; t is found by looking for it.
+  @Test(arguments: [
+    (Point(2, 14), 0.0), (Point(2, 14), 3.0), (Point(4, 3), 9.0), (Point(12, 8), 6.0),
+    (Point(18, 13), 14.0),
+  ])
+  func cones(focus: Point, inner: Double) throws {
+    let (center, radius) = (Point(20, 12), 6.0)
+    let gradient = Gradient(
+      .radial(center: center, radius: radius, focus: focus, focusRadius: inner), stops: grays)
+    var canvas = try Canvas(width: 32, height: 24)
+    var mesh = Mesh()
+    mesh.positions = [SIMD2(0, 0), SIMD2(32, 0), SIMD2(32, 24), SIMD2(0, 24)]
+    mesh.indices = [0, 1, 2, 0, 2, 3]
+    canvas.paint(mesh, with: .gradient(gradient))
+    for y in 0..<24 {
+      for x in 0..<32 {
+        let point = Point(Double(x) + 0.5, Double(y) + 0.5)
+        /// How far the point lies outside of the circle for t.
+        func excess(_ t: Double) -> Double {
+          point.distance(to: focus.interpolated(to: center, at: t)) - inner - (radius - inner) * t
+        }
+        var (t, least) = (9.0, excess(9))
+        while t > -9, least > 0 {
+          t -= 0.01
+          least = Swift.min(least, excess(t))
+        }
+        // Beside the cone's edge both answers are right.
+        guard least <= 0 || least > 0.05 else { continue }
+        let pixel = canvas.image[x, y]
+        #expect((pixel.alpha == 255) == (least < 0), "\(x), \(y)")
+        #expect(gradient.position(of: point).isNaN == (least > 0), "\(x), \(y)")
+        guard least < 0, t < 9 else { continue }
+        #expect((Double(pixel.red) - gray(t, .pad)).magnitude <= 3.5, "\(x), \(y)")
+        #expect((gradient.position(of: point) - t).magnitude <= 0.011, "\(x), \(y)")
+      }
+    }
+    #expect(gradient.color(at: .nan).alpha == 0)
+  }
+
+  /// A focus on the circle's edge, or by rounding just outside, is one within it.
+  @Test func focusesOnTheEdgeOpenNoCone() throws {
+    for x in [0, -1e-9, -0.0001] {
+      let gradient = Gradient(
+        .radial(center: Point(8, 5), radius: 8, focus: Point(x, 5), focusRadius: 0),
+        stops: [
+          Gradient.Stop(offset: 0, color: .white), Gradient.Stop(offset: 1, color: .white),
+        ])
+      #expect(try reds(gradient, 20, 10).allSatisfy { $0.allSatisfy { $0 == 255 } })
+    }
+  }
+
   @Test func transformsMoveGradients() throws {
     let turn = AffineTransform(rotationAngle: 0.5).concatenating(
       AffineTransform(a: 2, b: 0, c: 0.3, d: 1, tx: 5, ty: 9))

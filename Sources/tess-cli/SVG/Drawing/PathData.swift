@@ -4,11 +4,13 @@ import Tessellate
 public enum PathData {
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// Whether a file is a document rather than path data: by its name, or because it begins with `<`, or in UTF-16.
+  /// What may stand before a text's first letter, in UTF-8 and wider: the bytes of marks, and zeros.
+  private static let marks: [UInt8] = byteOrderMark + [0xFE, 0xFF, 0]
+
+  /// Whether a file is a document rather than path data: by its name, or because it begins with `<`, in whatever encoding.
   public static func isDocument(_ bytes: [UInt8], name: String = "") -> Bool {
-    name.lowercased().hasSuffix(".svg") || bytes.starts(with: [0xFF, 0xFE])
-      || bytes.starts(with: [0xFE, 0xFF])
-      || withoutMark(bytes[...]).first { !ValueScanner.isSpace($0) } == UInt8(ascii: "<")
+    name.lowercased().hasSuffix(".svg")
+      || bytes.first { !ValueScanner.isSpace($0) && !marks.contains($0) } == UInt8(ascii: "<")
   }
 
   /// The bytes without a byte order mark at their start.
@@ -18,12 +20,14 @@ public enum PathData {
 
   /// The paths of a file, each with its line, from 1.
   ///
-  /// Blank lines and those that begin with `#`, behind white space or not, are skipped; lines may end in `\r\n`.
+  /// Blank lines and those that begin with `#`, behind white space or not, are skipped; lines may end in `\r\n`. The text may be in
+  /// UTF-16 with a byte order mark.
   public static func paths(
     of bytes: [UInt8]
   ) throws(DrawingError) -> [(line: Int, path: Path)] {
     var paths: [(line: Int, path: Path)] = []
-    let lines = withoutMark(bytes[...]).split(
+    let text = try MarkupEncoding.utf8(bytes)
+    let lines = withoutMark(text[...]).split(
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     for (index, line) in lines.enumerated() {
       guard let first = line.first(where: { !ValueScanner.isSpace($0) }),

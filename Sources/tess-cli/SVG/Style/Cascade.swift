@@ -10,13 +10,24 @@ struct Cascade: Sendable {
     for (index, element) in tree.elements.enumerated() where element.name == "style" {
       let type = element.attributes["type"] ?? ""
       guard type.isEmpty || type.lowercased().hasPrefix("text/css") else { continue }
-      let known = sheet.unknownSelectors.count
+      let media = element.attributes["media"] ?? ""
+      let applies = MediaQuery.matches(media)
+      if applies == nil { note(media: media, index) }
+      guard applies == true else { continue }
+      let (known, knownMedia) = (sheet.unknownSelectors.count, sheet.unknownMedia.count)
       if let message = sheet.append(element.text) { notices.append((.error, index, message)) }
       for selector in sheet.unknownSelectors[known...] {
         let message = "the selector '\(selector.prefix(40))' is not supported, its rule is left out"
         notices.append((.unsupported, index, message))
       }
+      for query in sheet.unknownMedia[knownMedia...] { note(media: query, index) }
     }
+  }
+
+  private mutating func note(media query: String, _ index: Int) {
+    let message =
+      "the media query '\(query.prefix(40))' is not supported, its rules are left out"
+    notices.append((.unsupported, index, message))
   }
 
   /// Whether the document has rules at all.

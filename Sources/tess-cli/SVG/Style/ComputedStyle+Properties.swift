@@ -128,12 +128,14 @@ extension ComputedStyle {
     if text.lowercased() == "none" { return [] }
     var scanner = ValueScanner(text.trimmed)
     var list: [Length] = []
-    while !scanner.isAtEnd {
+    while true {
+      // After a comma, too, there must be one.
       guard let length = Length(&scanner), length.value >= 0 else { return nil }
       list.append(length)
+      scanner.skipSpace()
+      if scanner.isAtEnd { return list }
       scanner.skipSeparator()
     }
-    return list
   }
 
   // MARK: Keywords for all properties

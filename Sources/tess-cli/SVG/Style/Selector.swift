@@ -173,8 +173,9 @@ extension Selector.Compound {
     for id in ids where element.attributes["id"] != id { return false }
     for name in classes where !element.classes.contains(name[...]) { return false }
     for test in attributes where !test.matches(element.attributes[test.name]) { return false }
-    if isFirstChild {
-      guard let parent = element.parent, tree[parent].children.first == index else { return false }
+    // The root has no parent, and is the first all the same, since Selectors Level 4.
+    if isFirstChild, let parent = element.parent, tree[parent].children.first != index {
+      return false
     }
     return true
   }

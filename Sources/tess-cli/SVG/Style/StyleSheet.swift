@@ -1,7 +1,7 @@
 /// The rules of all `style` elements of a document.
 ///
-/// At-rules are skipped with their blocks (`@import` is never followed), as is a rule with a selector that isn't
-/// understood, which is noted.
+/// Rules of an `@media` count where its query holds. Other at-rules are skipped with their blocks (`@import` is never
+/// followed), as is a rule with a selector or media that aren't understood, which is noted.
 struct StyleSheet: Sendable {
   struct Rule: Sendable {
     var selector: Selector
@@ -16,8 +16,9 @@ struct StyleSheet: Sendable {
   private var byType: [String: [Int]] = [:]
   private var universal: [Int] = []
 
-  /// The selectors that were not understood.
+  /// The selectors and the media queries that were not understood.
   private(set) var unknownSelectors: [String] = []
+  private(set) var unknownMedia: [String] = []
 
   var isEmpty: Bool { rules.isEmpty }
 
@@ -26,10 +27,19 @@ struct StyleSheet: Sendable {
     // What old documents put around a sheet to hide it.
     let text = StyleSheet.withoutComments(text)
       .replacing("<!--", with: " ").replacing("-->", with: " ")
-    var rest = text[...]
+    return append(rules: text[...], depth: 0)
+  }
+
+  /// How deep `@media` may be nested, since each depth is read again.
+  private static let mostNesting = 16
+
+  /// Appends rules, some of which may be those of an `@media`; returns the first that is wrong.
+  private mutating func append(rules text: Substring, depth: Int) -> String? {
+    var rest = text
+    var message: String?
     while true {
       rest = rest.drop { $0.isWhitespace }
-      guard !rest.isEmpty else { return nil }
+      guard !rest.isEmpty else { return message }
       // An at-rule without a block ends at its semicolon.
       let isAtRule = rest.hasPrefix("@")
       guard
@@ -38,15 +48,38 @@ struct StyleSheet: Sendable {
           where: {
             $0 == UInt8(ascii: "{") || (isAtRule && $0 == UInt8(ascii: ";"))
           })
-      else { return isAtRule ? nil : "expected '{' behind '\(rest.prefix(40).trimmed)'" }
+      else {
+        return message ?? (isAtRule ? nil : "expected '{' behind '\(rest.prefix(40).trimmed)'")
+      }
       let prelude = rest[..<brace]
       let isBlock = rest.utf8[brace] == UInt8(ascii: "{")
       rest = rest[rest.utf8.index(after: brace)...]
       guard isBlock else { continue }
       let (block, isClosed) = StyleSheet.takeBlock(&rest)
-      if !isAtRule { append(selectors: prelude, parseDeclarations(block)) }
-      if !isClosed { return "expected '}' behind the rule of '\(prelude.prefix(40).trimmed)'" }
+      if !isAtRule {
+        append(selectors: prelude, parseDeclarations(block))
+      } else if let query = StyleSheet.mediaQuery(prelude) {
+        switch depth < StyleSheet.mostNesting ? MediaQuery.matches(query) : nil {
+        case true?:
+          let inner = append(rules: block, depth: depth + 1)
+          message = message ?? inner
+        case false?: break
+        case nil: unknownMedia.append(query)
+        }
+      }
+      if !isClosed {
+        return message ?? "expected '}' behind the rule of '\(prelude.prefix(40).trimmed)'"
+      }
     }
+  }
+
+  /// What stands behind `@media`; `nil` for another at-rule.
+  private static func mediaQuery(_ prelude: Substring) -> String? {
+    let word = prelude.prefix(6)
+    let query = prelude.dropFirst(6)
+    guard word.lowercased() == "@media", query.first.map({ $0.isWhitespace || $0 == "(" }) ?? true
+    else { return nil }
+    return query.trimmed
   }
 
   private mutating func append(selectors text: Substring, _ declarations: [Declaration]) {
