@@ -137,7 +137,9 @@ public struct ArcLengthTable: Sendable {
       var from = 0.0
       while from < 1 {
         var to = 1.0
-        for i in 0..<4 where stops[i] > from + PathSegment.stopWidth && stops[i] < to { to = stops[i] }
+        for i in 0..<4 where stops[i] > from + PathSegment.stopWidth && stops[i] < to {
+          to = stops[i]
+        }
         let whole = segment.gaussLength(from: from, to: to)
         total = split(index, from, to, whole, tolerance: tolerance, depth: 0, total)
         from = to

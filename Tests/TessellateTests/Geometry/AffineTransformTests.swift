@@ -34,7 +34,8 @@ import Testing
 
   @Test func mapsThatNothingUndoes() {
     #expect(AffineTransform(scaleX: 0, y: 1).inverted() == nil)
-    #expect(AffineTransform(a: 1e-300, b: 2e-300, c: 2e300, d: 4e300, tx: 0, ty: 0).inverted() == nil)
+    #expect(
+      AffineTransform(a: 1e-300, b: 2e-300, c: 2e300, d: 4e300, tx: 0, ty: 0).inverted() == nil)
     #expect(AffineTransform(scaleX: 0x1p-1060, y: 1).inverted() == nil)
     #expect(AffineTransform(scaleX: .infinity, y: 1).inverted() == nil)
     #expect(AffineTransform(scaleX: 1, y: .nan).inverted() == nil)
