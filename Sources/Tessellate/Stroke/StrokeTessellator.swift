@@ -83,6 +83,8 @@ struct StrokeFrame: Sendable {
   var hidesPath: Bool
   /// Whether miters may be so long that they end where no `Float` does.
   var mayLeaveRange: Bool
+  /// Whether the path may be longer than any `Float`.
+  var isVast: Bool
 
   /// Checks options and style for a drawing with these bounds; `nil` where there is nothing to draw.
   init?(
@@ -108,6 +110,7 @@ struct StrokeFrame: Sendable {
       if scale == 0 { return nil }
       throw .outOfRange
     }
+    isVast = largest > 0x1p100
     let isMitered = style.lineJoin != .round && style.lineJoin != .bevel
     mayLeaveRange = isMitered && !(largest + 2 * style.miterLimit * reach * scale <= 0x1p126)
     // Half a unit in the last place of each coordinate, across.

@@ -58,17 +58,23 @@ struct StrokeUnits: Sendable {
     return style
   }
 
-  /// Takes distances along the path back to its own units; the largest `Float` stands for any beyond it.
+  /// Takes distances along the path back to its own units.
   func restore(_ mesh: inout Mesh, from first: Int) {
-    let largest = Double(Float.greatestFiniteMagnitude)
-    for index in mesh.strokeAttributes.indices.dropFirst(first) {
-      let distance = Double(mesh.strokeAttributes[index].distance) / factor
-      mesh.strokeAttributes[index].distance = Float(
-        Swift.max(-largest, Swift.min(distance, largest)))
-    }
+    mesh.divideDistances(from: first, by: factor)
   }
 
   private func pinned(_ length: Double) -> Double {
     Swift.max(-0x1p1000, Swift.min(length, 0x1p1000))
+  }
+}
+
+extension Mesh {
+  /// Divides the distances of the vertices from one on; the largest `Float` stands for any beyond it.
+  mutating func divideDistances(from first: Int, by factor: Double) {
+    let largest = Double(Float.greatestFiniteMagnitude)
+    for index in strokeAttributes.indices.dropFirst(first) {
+      let distance = Double(strokeAttributes[index].distance) / factor
+      strokeAttributes[index].distance = Float(max(-largest, min(distance, largest)))
+    }
   }
 }

@@ -112,6 +112,15 @@ import Testing
     }
   }
 
+  /// Within the range of a mesh, a path may be longer than any `Float`.
+  @Test func distancesBeyondFloatsArePinned() throws {
+    var path = Path()
+    path.addLines((0..<9).map { Point(Double($0 % 2) * 8e37, Double($0) * 1e36) })
+    let mesh = try path.stroked(StrokeStyle(lineWidth: 1e35))
+    let distances = mesh.strokeAttributes.map(\.distance)
+    #expect(distances.max() == .greatestFiniteMagnitude && distances.min() == 0)
+  }
+
   /// A plan for pens of another size than its path, and a fill before the stroke that has nothing to show.
   @Test func plansAndMeshesOfOtherThings() throws {
     let path = try Path(svg: "M0 0H1e-200V1e-200")
