@@ -46,6 +46,8 @@ public struct PathInterpolation: Sendable {
   }
 
   /// The path at a fraction of the way.
+  ///
+  /// An element that a fraction far beyond the ends throws out of the range of numbers is left out and remembered, as in building.
   public func path(at fraction: Double) -> Path {
     var path = Path()
     append(at: fraction, to: &path)
@@ -61,14 +63,16 @@ public struct PathInterpolation: Sendable {
       return
     }
     var result = start
+    var isFinite = true
     for i in result.points.indices {
       result.points[i] =
         fraction == 1
         ? end.points[i] : start.points[i].interpolated(to: end.points[i], at: fraction)
+      if !result.points[i].isFinite { isFinite = false }
     }
     result.pen = start.pen.interpolated(to: end.pen, at: fraction)
     result.subpathStart = start.subpathStart.interpolated(to: end.subpathStart, at: fraction)
-    path.addPath(result)
+    path.addPath(isFinite ? result : result.rebuilt())
   }
 }
 

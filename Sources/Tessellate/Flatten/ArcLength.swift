@@ -3,7 +3,8 @@
 // The length of a curve is the integral of its speed |B′|. Each segment is cut into pieces of the parameter on which
 // Gauss and Legendre's rule with eight points agrees with the same rule on both halves to 10⁻⁹ of the segment's
 // control polygon; the rule is exact for polynomials up to degree 15, and a piece errs by far less than the two differ.
-// Where the speed has a kink, at a cusp, pieces shrink towards it; each halving quarters the error there.
+// Where a curve stands still, at a cusp, its speed has a kink. One so near to an end of a piece that no point of the rule lies
+// between would not be seen; so segments are first cut where they may stand still (`stops`).
 //
 // The table keeps the length up to the end of each piece. A distance is looked up by bisection and turned into a
 // parameter by Newton's iteration on the integral from the start of its piece, kept inside it by a bracket. The
@@ -132,8 +133,17 @@ public struct ArcLengthTable: Sendable {
       pieces.append(Piece(segment: index, from: 0, to: 1, end: total))
     } else {
       let tolerance = segment.polygonLength * 1e-9
-      let whole = segment.gaussLength(from: 0, to: 1)
-      total = split(index, 0, 1, whole, tolerance: tolerance, depth: 0, total)
+      let stops = segment.stops
+      var from = 0.0
+      while from < 1 {
+        var to = 1.0
+        for i in 0..<4 where stops[i] > from + PathSegment.stopWidth && stops[i] < to {
+          to = stops[i]
+        }
+        let whole = segment.gaussLength(from: from, to: to)
+        total = split(index, from, to, whole, tolerance: tolerance, depth: 0, total)
+        from = to
+      }
     }
     segmentEnds.append(total)
   }

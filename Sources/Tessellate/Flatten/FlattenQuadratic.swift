@@ -80,8 +80,8 @@ struct Parabola {
     into points: inout ArrayTail<Point>
   ) {
     let n = first.cross(e).magnitude
-    // The whole curve as one chord.
-    if n * n <= 0.9998 * chord.lengthSquared, first.dot(chord) >= 0, (first + e).dot(chord) >= 0 {
+    // The whole curve as one chord, if that has a length: out and back to the same point is a way, too.
+    if n * n < 0.9998 * chord.lengthSquared, first.dot(chord) >= 0, (first + e).dot(chord) >= 0 {
       return points.append(segment.end)
     }
     let spacing = ParabolaSpacing(self, turning: n)

@@ -23,6 +23,33 @@ extension PathSegment {
     }
   }
 
+  /// Stops nearer to each other than this, or to the start, are one: a kink as far from an end adds its square to the length.
+  static var stopWidth: Double { 0x1p-20 }
+
+  /// The parameters at which a curve may stand still: where x or y turns round, if the curve is slow there; NaN for none.
+  var stops: SIMD4<Double> {
+    var result = SIMD4(repeating: Double.nan)
+    switch self {
+    case .line: return result
+    case .quadratic(let segment):
+      (result.x, result.y) = (segment.extremum(0), segment.extremum(1))
+    case .cubic(let segment):
+      (result.x, result.y) = segment.extrema(0)
+      (result.z, result.w) = segment.extrema(1)
+    case .arc(let arc):
+      var count = 0
+      for axis in 0..<2 {
+        arc.forEachFraction(ofAngle: arcTan2(arc.yAxis[axis], arc.xAxis[axis])) { t in
+          if count < 4 { result[count] = t }
+          count += 1
+        }
+      }
+    }
+    let slow = polygonLength * 0x1p-4
+    for i in 0..<4 where !(derivative(at: result[i]).reach < slow) { result[i] = .nan }
+    return result
+  }
+
   /// The length between two parameters by Gauss and Legendre's rule with eight points.
   func gaussLength(from: Double, to: Double) -> Double {
     let (middle, half) = ((from + to) / 2, (to - from) / 2)

@@ -52,13 +52,24 @@ public struct AffineTransform: Sendable, Hashable {
     AffineTransform(rotationAngle: angle).concatenating(self)
   }
 
-  /// The map that undoes this one, or `nil` where it flattens the plane.
+  /// The map that undoes this one, or `nil` where it flattens the plane, or is undone by no finite numbers.
   public func inverted() -> AffineTransform? {
-    let determinant = determinant
-    guard determinant != 0, determinant.isFinite else { return nil }
-    return AffineTransform(
-      a: d / determinant, b: -b / determinant, c: -c / determinant, d: a / determinant,
-      tx: (c * ty - d * tx) / determinant, ty: (b * tx - a * ty) / determinant)
+    // Where the products vanish or overflow, the images of +x and +y are brought to lengths of about 1 first.
+    let isUsual = determinant.isNormal
+    let (x, y) = isUsual ? (1, 1) : (Vector(a, b).binade, Vector(c, d).binade)
+    let (a, b, c, d) = (a / x, b / x, c / y, d / y)
+    let determinant = a * d - b * c
+    guard determinant != 0 else { return nil }
+    let result = AffineTransform(
+      a: d / determinant / x, b: -b / determinant / y, c: -c / determinant / x,
+      d: a / determinant / y, tx: (c * ty - d * tx) / determinant / x,
+      ty: (b * tx - a * ty) / determinant / y)
+    return result.isFinite ? result : nil
+  }
+
+  /// Whether no number is infinite or none at all.
+  private var isFinite: Bool {
+    a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }
 
   @inline(__always)
@@ -71,4 +82,9 @@ public struct AffineTransform: Sendable, Hashable {
   public func apply(toVector vector: Vector) -> Vector {
     Vector(a * vector.x + c * vector.y, b * vector.x + d * vector.y)
   }
+}
+
+extension SIMD2<Double> {
+  /// The power of two at or below the larger magnitude.
+  fileprivate var binade: Double { reach.binade }
 }

@@ -5,7 +5,7 @@
 public struct Mesh: Sendable, Hashable {
   /// What a stroke tells about each of its vertices.
   public struct StrokeAttribute: Sendable, Hashable, BitwiseCopyable {
-    /// The arc length along the path up to here, in path units.
+    /// The arc length along the path up to here, in path units; the largest `Float` if it is more than that.
     public var distance: Float
     /// The side of the path: −1 on its left edge, 0 on its centre, 1 on its right edge.
     public var side: Float

@@ -80,6 +80,7 @@ extension Path {
       return reject(.notFinite)
     }
     guard radius >= 0 else { return reject(.negativeRadius) }
+    let startAngle = Path.near(startAngle)
     let (sine, cosine) = sinCos(startAngle)
     let start = center + Vector(cosine, sine) * radius
     var end = start
@@ -132,6 +133,13 @@ extension Path {
   private static func cutToTurn(_ sweep: Double) -> Double {
     let turn = 2 * Double.pi
     return sweep.magnitude > turn ? (sweep > 0 ? turn : -turn) : sweep
+  }
+
+  /// The angle of the same direction in −π … π, for one so many turns away that its last place is too coarse to add a sweep to.
+  static func near(_ angle: Double) -> Double {
+    guard angle.magnitude > 0x1p10 else { return angle }
+    let (sine, cosine) = sinCos(angle)
+    return arcTan2(sine, cosine)
   }
 
   /// Draws a line and an arc that rounds the corner at `tangent1End`, on the way to `tangent2End`.

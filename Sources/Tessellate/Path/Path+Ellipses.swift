@@ -45,6 +45,7 @@ extension Path {
   ) {
     guard center.isFinite, radii.isFinite, startAngle.isFinite else { return reject(.notFinite) }
     guard radii.x >= 0, radii.y >= 0 else { return reject(.negativeRadius) }
+    let startAngle = Path.near(startAngle)
     let (sine, cosine) = sinCos(startAngle)
     let start = center + Vector(cosine * radii.x, sine * radii.y)
     guard start.isFinite else { return reject(.notFinite) }

@@ -20,10 +20,14 @@ extension Path {
       }
     }
     (result.subpathStart, result.pen) = (transform.apply(subpathStart), transform.apply(pen))
-    if isFinite { return result }
+    return isFinite ? result : result.rebuilt()
+  }
+
+  /// The path built anew, where its points were moved: elements that are no longer finite are left out and remembered.
+  func rebuilt() -> Path {
     var sound = Path()
     sound.invalidElement = invalidElement
-    for element in result { sound.append(element) }
+    for element in self { sound.append(element) }
     return sound
   }
 }

@@ -92,7 +92,7 @@ private struct SVGPathPrinter {
 
   private mutating func appendArc(_ arc: ArcSegment) {
     let ellipse = Ellipse(arc.xAxis, arc.yAxis)
-    guard ellipse.ry > 0 else {
+    guard ellipse.rx > 0, ellipse.ry > 0 else {
       // The arc runs to and fro on a line, and turns where the larger coordinate does.
       let (u, v) = (arc.xAxis, arc.yAxis)
       let isWide = u.x.magnitude + v.x.magnitude > u.y.magnitude + v.y.magnitude

@@ -9,16 +9,16 @@ public struct FrameDelay: Sendable, Hashable {
 
   /// One frame of so many a second, to the nearest fraction that the format holds.
   ///
-  /// Whole rates are exact up to 65,535. Others are rounded to thousandths of a frame a second, and below one to
-  /// milliseconds.
+  /// Whole rates are exact up to 65,535. Others are rounded to thousandths of a frame a second, above 65 to what two numbers up to
+  /// 65,535 leave of that, and below one to milliseconds.
   public init(framesPerSecond rate: Double) {
     let most = 65_535.0
     if rate >= 1, rate <= most, Double(Int(rate)) == rate {
       self.init(numerator: 1, denominator: UInt16(rate))
-    } else if rate > 65 {
-      self.init(numerator: 1, denominator: UInt16(Swift.min(rate + 0.5, most)))
     } else if rate >= 1 {
-      self.init(numerator: 1000, denominator: UInt16(rate * 1000 + 0.5))
+      let parts = UInt16(Swift.max(1, Swift.min(most / rate, 1000)))
+      let denominator = Swift.min(rate * Double(parts) + 0.5, most)
+      self.init(numerator: parts, denominator: UInt16(denominator))
     } else {
       let milliseconds = rate > 0 ? 1000 / rate : most
       self.init(numerator: UInt16(Swift.min(milliseconds + 0.5, most)), denominator: 1000)

@@ -133,6 +133,7 @@ extension Canvas {
       clips.append(Clip(bounds: pixels.intersection(limits), masks: clips.last?.masks ?? 0))
       return
     }
+    let rect = part(of: rect, transform: transform)
     var mesh = Mesh()
     mesh.origin = rect.isNull ? .zero : rect.min
     mesh.positions = [
@@ -141,6 +142,17 @@ extension Canvas {
     ]
     mesh.indices = [0, 1, 2, 0, 2, 3]
     try pushClip(mesh, transform: transform)
+  }
+
+  /// What of a rectangle is in the picture or near it, so that `Float` resolves where its sides cross the picture.
+  private func part(of rect: Rect, transform: AffineTransform) -> Rect {
+    guard !rect.isNull, let inverse = transform.inverted() else { return rect }
+    var seen = Rect.null
+    for x in [0, Double(width)] {
+      for y in [0, Double(height)] { seen.formUnion(inverse.apply(Point(x, y))) }
+    }
+    // Sides that are cut off lie outside by the size of what is seen, which the borders' own pixels don't notice.
+    return rect.intersection(seen.insetBy(dx: -seen.width, dy: -seen.height))
   }
 
   /// Ends the clip pushed last.

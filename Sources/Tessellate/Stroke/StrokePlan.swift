@@ -14,6 +14,9 @@ public struct StrokePlan: ~Copyable, Sendable {
   private var sweep = StrokeSweep(sink: RibbonSink())
   private var outlineSweep = StrokeSweep(sink: OutlineSink())
   private let bounds: Rect
+  /// The units of the spine, if they are not the path's, and the options in these.
+  private let units: StrokeUnits?
+  private let inner: StrokeOptions
 
   /// The length of all sub-paths together, in the units of the pen, in which dashes are: path units, or those of the mesh
   /// with `isNonScaling`.
@@ -26,16 +29,23 @@ public struct StrokePlan: ~Copyable, Sendable {
     _ path: Path, lineWidth: Double = 1, options: StrokeOptions = StrokeOptions()
   ) throws(TessellationError) {
     self.options = options
+    units = StrokeUnits(path.controlBounds, lineWidth: 0, options)
+    inner = units?.apply(options) ?? options
+    let path = units?.apply(path) ?? path
     bounds = path.controlBounds
+    if let invalid = path.invalidElement { throw .invalidElement(invalid) }
     sweep.dashes.keepsSections = true
     outlineSweep.dashes.keepsSections = true
     // A line that starts without width may get one later.
     let width = lineWidth == 0 ? Double.leastNormalMagnitude : lineWidth
-    let frame = try StrokeFrame(
-      path: path, style: StrokeStyle(lineWidth: width), options: options, origin: nil)
+    var style = StrokeStyle(lineWidth: width)
+    try style.validate()
+    if let units { style.lineWidth = units.apply(plannedWidth: width) }
+    let frame = try StrokeFrame(bounds: bounds, style: style, options: inner, origin: nil)
     guard let frame else { return }
-    try frame.build(path, &spine, options)
+    try frame.build(path, &spine, inner)
     for index in 0..<spine.contours.count { length += spine.contours[index].length }
+    if let units { length /= units.factor }
   }
 
   /// Appends the stroke to `mesh`, as a ribbon; `Tessellator.stroke(_:style:into:)` makes a single cover of it.
@@ -44,12 +54,15 @@ public struct StrokePlan: ~Copyable, Sendable {
   public mutating func stroke(
     _ style: StrokeStyle, into mesh: inout Mesh
   ) throws(TessellationError) {
+    let first = mesh.positions.count
+    let style = try units?.apply(style) ?? style
     let frame = try StrokeFrame(
-      bounds: bounds, style: style, options: options,
+      bounds: bounds, style: style, options: inner,
       origin: mesh.positions.isEmpty ? nil : mesh.origin)
     guard let frame else { return }
     frame.measure(&spine, for: style)
-    try sweep.stroke(spine, style: style, options: options, frame: frame, into: &mesh)
+    try sweep.stroke(spine, style: style, options: inner, frame: frame, into: &mesh)
+    units?.restore(&mesh, from: first)
   }
 
   /// Appends the stroke's outline to `polyline`: contours for the non-zero rule, in the units of the mesh.
@@ -65,10 +78,11 @@ public struct StrokePlan: ~Copyable, Sendable {
   mutating func outline(
     _ style: StrokeStyle, origin: Point?, into polyline: inout Polyline
   ) throws(TessellationError) -> Point? {
-    let frame = try StrokeFrame(bounds: bounds, style: style, options: options, origin: origin)
+    let style = try units?.apply(style) ?? style
+    let frame = try StrokeFrame(bounds: bounds, style: style, options: inner, origin: origin)
     guard let frame else { return nil }
     frame.measure(&spine, for: style)
-    try outlineSweep.outline(spine, style: style, options: options, frame: frame, into: &polyline)
+    try outlineSweep.outline(spine, style: style, options: inner, frame: frame, into: &polyline)
     return polyline.isEmpty ? nil : frame.origin
   }
 }

@@ -26,6 +26,7 @@ extension StrokeSweep where Sink == RibbonSink {
     }
     if let failure { throw failure }
     if count == 0 { mesh.origin = frame.origin }
+    if frame.isVast { mesh.divideDistances(from: count, by: 1) }
     witness(mesh)
   }
 

@@ -8,8 +8,25 @@ struct StrokeTessellator: ~Copyable, Sendable {
   mutating func stroke(
     _ path: Path, style: StrokeStyle, options: StrokeOptions, into mesh: inout Mesh
   ) throws(TessellationError) {
+    if let invalid = path.invalidElement { throw .invalidElement(invalid) }
+    let bounds = path.controlBounds
+    if let units = StrokeUnits(bounds, lineWidth: style.lineWidth, options) {
+      let first = mesh.positions.count
+      let scaled = units.apply(path)
+      try stroke(
+        scaled, scaled.controlBounds, units.apply(style), units.apply(options), into: &mesh)
+      return units.restore(&mesh, from: first)
+    }
+    try stroke(path, bounds, style, options, into: &mesh)
+  }
+
+  @inline(__always)
+  private mutating func stroke(
+    _ path: Path, _ bounds: Rect, _ style: StrokeStyle, _ options: StrokeOptions,
+    into mesh: inout Mesh
+  ) throws(TessellationError) {
     let frame = try StrokeFrame(
-      path: path, style: style, options: options,
+      bounds: bounds, style: style, options: options,
       origin: mesh.positions.isEmpty ? nil : mesh.origin)
     guard let frame else { return }
     try frame.build(path, &spine, options)
@@ -24,7 +41,22 @@ struct StrokeTessellator: ~Copyable, Sendable {
     _ path: Path, style: StrokeStyle, options: StrokeOptions, origin: Point?,
     into polyline: inout Polyline
   ) throws(TessellationError) -> Point? {
-    let frame = try StrokeFrame(path: path, style: style, options: options, origin: origin)
+    if let invalid = path.invalidElement { throw .invalidElement(invalid) }
+    let bounds = path.controlBounds
+    if let units = StrokeUnits(bounds, lineWidth: style.lineWidth, options) {
+      let scaled = units.apply(path)
+      return try outline(
+        scaled, scaled.controlBounds, units.apply(style), units.apply(options), origin, &polyline)
+    }
+    return try outline(path, bounds, style, options, origin, &polyline)
+  }
+
+  @inline(__always)
+  private mutating func outline(
+    _ path: Path, _ bounds: Rect, _ style: StrokeStyle, _ options: StrokeOptions,
+    _ origin: Point?, _ polyline: inout Polyline
+  ) throws(TessellationError) -> Point? {
+    let frame = try StrokeFrame(bounds: bounds, style: style, options: options, origin: origin)
     guard let frame else { return nil }
     try frame.build(path, &spine, options)
     frame.measure(&spine, for: style)
@@ -51,14 +83,8 @@ struct StrokeFrame: Sendable {
   var hidesPath: Bool
   /// Whether miters may be so long that they end where no `Float` does.
   var mayLeaveRange: Bool
-
-  /// Checks options and path; `nil` where there is nothing to draw.
-  init?(
-    path: Path, style: StrokeStyle, options: StrokeOptions, origin taken: Point?
-  ) throws(TessellationError) {
-    if let invalid = path.invalidElement { throw .invalidElement(invalid) }
-    try self.init(bounds: path.controlBounds, style: style, options: options, origin: taken)
-  }
+  /// Whether the path may be longer than any `Float`.
+  var isVast: Bool
 
   /// Checks options and style for a drawing with these bounds; `nil` where there is nothing to draw.
   init?(
@@ -84,12 +110,15 @@ struct StrokeFrame: Sendable {
       if scale == 0 { return nil }
       throw .outOfRange
     }
+    isVast = largest > 0x1p100
     let isMitered = style.lineJoin != .round && style.lineJoin != .bevel
     mayLeaveRange = isMitered && !(largest + 2 * style.miterLimit * reach * scale <= 0x1p126)
     // Half a unit in the last place of each coordinate, across.
     let rounding = Swift.max(largest * 0x1.7p-24, 0x1p-140)
     let rest = Swift.max(options.tolerance - 2 * rounding, 0.5 * options.tolerance)
     let extent = Swift.max(drawing.width, drawing.height)
+    // So far below a step of the mesh there is no place, and squares of lengths may be no numbers.
+    guard extent + reach * scale > rounding * 0x1p-100 else { return nil }
     hidesPath = extent > 0 && extent < rounding && extent * 0x1p20 < reach * scale
     padding = rounding / scale
     // What is coarser than all of the drawing could only lead out of the range.

@@ -77,6 +77,18 @@ import Testing
     }
   }
 
+  /// Overshooting fractions, and none at all, leave no path of numbers that are not finite.
+  @Test func elementsOutOfRangeAreLeftOut() throws {
+    let way = try PathInterpolation(from: path("M0 0H1e300V5"), to: path("M0 0H-1e300V5"))
+    #expect(way.isElementwise)
+    for fraction in [1e10, -1e10, .infinity, .nan] {
+      let middle = way.path(at: fraction)
+      #expect(middle.invalidElement?.reason == .notFinite, "\(fraction)")
+      #expect(middle.bounds.isNullOrFinite, "\(fraction)")
+    }
+    #expect(way.path(at: 1.5).invalidElement == nil)
+  }
+
   /// However large a path is for its tolerance, its points stay few enough to be moved in every frame.
   @Test(.endsAtAll, arguments: [1e9, 1e100, 1e300])
   func hugePathsHaveAnEnd(size: Double) throws {

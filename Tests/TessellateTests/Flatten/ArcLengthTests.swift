@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Tessellate
@@ -90,6 +91,36 @@ import Testing
         start: Point(0, 0), control1: Point(100, 100), control2: Point(0, 100), end: Point(100, 0)))
     let (left, right) = (denseLength(cusp, to: 0.5), denseLength(cusp, from: 0.5))
     #expect((cusp.length - left - right).magnitude <= 1e-6 * cusp.length)
+  }
+
+  /// Curves on a line that turn round there, close to an end or not.
+  @Test func turnsNearTheEndsCount() throws {
+    var generator = SeededGenerator(seed: Cases.seed)
+    for _ in 0..<Cases.count(300) {
+      let t = pow(2, Double.random(in: -20...(-1), using: &generator))
+      let way = Vector.random(in: -9...9, using: &generator)
+      func at(_ x: Double) -> Point { Point(3, 4) + way * x }
+      // x′ = 2(s − t), and 3(s − t)(3 − s).
+      let quadratic = QuadraticSegment(start: at(0), control: at(-t), end: at(1 - 2 * t))
+      let cubic = CubicSegment(
+        start: at(0), control1: at(-3 * t), control2: at(1.5 - 5.5 * t), end: at(3.5 - 7.5 * t))
+      let turned = CubicSegment(
+        start: cubic.end, control1: cubic.control2, control2: cubic.control1, end: cubic.start)
+      let back = t * t * (4.5 - 0.5 * t)
+      var flat = ArcSegment(
+        center: at(0), xAxis: way, yAxis: way * 0, startAngle: -t, sweep: 3, start: .zero,
+        end: .zero)
+      (flat.start, flat.end) = (flat.point(atAngle: -t), flat.point(atAngle: 3 - t))
+      let expected: [(PathSegment, Double)] = [
+        (.quadratic(quadratic), 1 - 2 * t + 2 * t * t),
+        (.cubic(cubic), 3.5 - 7.5 * t + 2 * back), (.cubic(turned), 3.5 - 7.5 * t + 2 * back),
+        (.arc(flat), 2 - cos(t) - cos(3 - t)),
+      ]
+      for (segment, length) in expected {
+        let error = segment.length - length * way.length
+        #expect(error.magnitude <= 1e-9 * length * way.length, "\(t) \(segment)")
+      }
+    }
   }
 
   @Test func circlesAreExact() {

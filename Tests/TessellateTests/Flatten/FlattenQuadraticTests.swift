@@ -99,6 +99,17 @@ import Testing
     #expect(points.count == 3 && points[2] == fold.end)
     #expect((points[1].x - 5.4).magnitude < 1e-3)
   }
+
+  /// What returns to its start has been away, on whatever line.
+  @Test(arguments: [1e-150, 1e-3, 1, 1e9, 1e150])
+  func foldsReturnToTheirStart(scale: Double) {
+    for control in [Point(0, 8), Point(8, 0), Point(3, -7)] {
+      let fold = QuadraticSegment(start: .zero, control: control * scale, end: .zero)
+      let points = chords(fold, 1e-3 * scale)
+      #expect(points.count == 3 && points[2] == fold.end)
+      #expect(points[1].distance(to: fold.control / 2) < 2e-3 * scale, "\(points)")
+    }
+  }
 }
 
 /// The spacing of a parabola's chords in Double, one chord at a time.

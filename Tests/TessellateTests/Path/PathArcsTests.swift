@@ -258,6 +258,23 @@ private let sweepCases: [(Double, Double, ArcDirection, Double)] = [
     }
   }
 
+  /// However many turns away an arc starts, it goes on from there.
+  @Test(arguments: [1e3, 1e6, 1e12, -1e17, 1e300])
+  func arcsFromFarAngles(angle: Double) throws {
+    let (sine, cosine) = sinCos(angle)
+    let way = sinCos(1)
+    let end = Point(cosine * way.cosine - sine * way.sine, sine * way.cosine + cosine * way.sine)
+    var (arc, circle) = (Path(), Path())
+    arc.addRelativeArc(center: .zero, radius: 1, startAngle: angle, delta: 1)
+    circle.addCircle(center: .zero, radius: 1, startAngle: angle)
+    for (path, last) in [(arc, end), (circle, Point(cosine, sine))] {
+      let points = try path.flattened(tolerance: 1e-9).points
+      #expect(isNear(points[0], Point(cosine, sine)) && isNear(points[points.count - 1], last))
+      #expect(points.allSatisfy { ($0.length - 1).magnitude <= 2e-9 })
+      #expect(zip(points, points.dropFirst()).allSatisfy { $0.distance(to: $1) < 1e-3 })
+    }
+  }
+
   @Test func ellipticalArcsOfAnySize() {
     for scale in [1e-150, 1e-30, 1e30, 1e150, 1e300] {
       let arc = ArcSegment(

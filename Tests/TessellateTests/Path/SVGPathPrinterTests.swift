@@ -68,6 +68,13 @@ import Testing
     let read = try Path(svg: flat.svgDescription)
     #expect(!read.contains { $0.isArc })
     #expect(isNear(read.bounds.min, flat.bounds.min) && isNear(read.bounds.max, flat.bounds.max))
+    for rect in [Rect(x: 3, y: 1, width: 0, height: 4), Rect(x: 3, y: 1, width: 4, height: 0)] {
+      var path = Path()
+      path.addEllipse(in: rect, startAngle: 0.5)
+      let read = try Path(svg: path.svgDescription)
+      #expect(!read.contains { $0.isArc })
+      #expect(isNear(read.bounds.min, rect.min) && isNear(read.bounds.max, rect.max))
+    }
   }
 
   /// Numbers of all sizes come back, and none is longer than the standard library writes it.

@@ -192,6 +192,36 @@ import Testing
     #expect(canvas.image[10, 19] == (0, 0, 255, 128))
   }
 
+  /// However far away the sides are that do not cross the picture.
+  @Test(arguments: [1e3, 1e6, 1e9, 1e12, 1e300])
+  func rectangularClipsReachFar(distance: Double) throws {
+    func clipped(to rect: Rect, _ transform: AffineTransform) throws -> Image {
+      var canvas = try Canvas(width: 20, height: 20)
+      try canvas.pushClip(rect, transform: transform)
+      canvas.paint(rectangle(0, 0, 20, 20), with: blue)
+      return canvas.image
+    }
+    let far = [
+      Rect(from: Point(-distance, -distance), to: Point(10.3, 7.5)),
+      Rect(from: Point(2.25, -distance), to: Point(distance, 7.5)),
+    ]
+    let near = [
+      Rect(from: Point(-50, -50), to: Point(10.3, 7.5)),
+      Rect(from: Point(2.25, -50), to: Point(50, 7.5)),
+    ]
+    let tilt = AffineTransform(translationX: 3, y: 2).rotated(by: 0.5).scaledBy(x: 1, y: -1.5)
+    for transform in [.identity, tilt] {
+      for (far, near) in zip(far, near) {
+        let (a, b) = (try clipped(to: far, transform), try clipped(to: near, transform))
+        for y in 0..<20 {
+          for x in 0..<20 { #expect(abs(Int(a[x, y].alpha) - Int(b[x, y].alpha)) <= 1) }
+        }
+      }
+    }
+    let beside = Rect(from: Point(-distance, -distance), to: Point(-0.5, distance))
+    #expect(try clipped(to: beside, .identity) == Image(width: 20, height: 20))
+  }
+
   @Test func masksRevealPictures() throws {
     var below = try Canvas(width: 16, height: 16, background: .white)
     let picture = try Image(width: 16, height: 16, background: Color(rgb: 0x00ff00))

@@ -144,5 +144,10 @@ import Testing
     #expect(FrameDelay(framesPerSecond: 0.5) == FrameDelay(numerator: 2000, denominator: 1000))
     #expect(FrameDelay(framesPerSecond: 1e9) == FrameDelay(numerator: 1, denominator: 65_535))
     #expect(FrameDelay(framesPerSecond: 0).numerator == 65_535)
+    for rate in [1.5, 23.976, 64.9996, 65.5, 100.5, 119.88, 1000.5, 40_000.5] {
+      let delay = FrameDelay(framesPerSecond: rate)
+      let error = Double(delay.denominator) / Double(delay.numerator) - rate
+      #expect(error.magnitude <= max(5e-4, rate * rate / 65_535), "\(rate) \(delay)")
+    }
   }
 }

@@ -75,7 +75,7 @@ import Testing
     let options = StrokeOptions(tolerance: 0.1)
     var spine = Spine()
     let narrow = try StrokeFrame(
-      path: path, style: StrokeStyle(lineWidth: 0.1), options: options, origin: nil)
+      bounds: path.controlBounds, style: StrokeStyle(lineWidth: 0.1), options: options, origin: nil)
     try #require(narrow).build(path, &spine, options)
     var sweep = StrokeSweep(sink: RibbonSink())
     sweep.dashes.keepsSections = true
