@@ -117,8 +117,9 @@ struct StrokeFrame: Sendable {
     let rounding = Swift.max(largest * 0x1.7p-24, 0x1p-140)
     let rest = Swift.max(options.tolerance - 2 * rounding, 0.5 * options.tolerance)
     let extent = Swift.max(drawing.width, drawing.height)
-    // So far below a step of the mesh there is no place, and squares of lengths may be no numbers.
-    guard extent + reach * scale > rounding * 0x1p-100 else { return nil }
+    // So far below a step of the mesh there is no place; and steps, tolerances and squares of lengths might leave the range
+    // of numbers in the pen's units.
+    guard extent + reach * scale > rounding * 0x1p-30 else { return nil }
     hidesPath = extent > 0 && extent < rounding && extent * 0x1p20 < reach * scale
     padding = rounding / scale
     // What is coarser than all of the drawing could only lead out of the range.

@@ -121,6 +121,15 @@ import Testing
     #expect(distances.max() == .greatestFiniteMagnitude && distances.min() == 0)
   }
 
+  /// A stroke far below a step of the mesh is nothing, as in units of its own the step would be no number.
+  @Test func strokesFarBelowAStepAreNothing() throws {
+    let path = try Path(svg: "M0 0A1e-74 1e-74 0 0 1 1e-74 1e-74")
+    var options = StrokeOptions(tolerance: 0.3)
+    options.transform = AffineTransform(translationX: 4.5, y: 6)
+    #expect(try path.stroked(StrokeStyle(lineWidth: 4e-34), options: options).isEmpty)
+    #expect(try !path.stroked(StrokeStyle(lineWidth: 4e-10), options: options).isEmpty)
+  }
+
   /// A plan for pens of another size than its path, and a fill before the stroke that has nothing to show.
   @Test func plansAndMeshesOfOtherThings() throws {
     let path = try Path(svg: "M0 0H1e-200V1e-200")
