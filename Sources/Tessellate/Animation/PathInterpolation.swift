@@ -65,9 +65,7 @@ public struct PathInterpolation: Sendable {
     var result = start
     var isFinite = true
     for i in result.points.indices {
-      result.points[i] =
-        fraction == 1
-        ? end.points[i] : start.points[i].interpolated(to: end.points[i], at: fraction)
+      result.points[i] = start.points[i].interpolated(to: end.points[i], at: fraction)
       if !result.points[i].isFinite { isFinite = false }
     }
     result.pen = start.pen.interpolated(to: end.pen, at: fraction)
