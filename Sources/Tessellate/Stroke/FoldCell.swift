@@ -57,14 +57,16 @@ struct FoldCell {
 
   static let samples = 8
 
-  /// The part of the cell's length that lies before a part of its parameters: a cubic with the right speeds at both ends.
+  /// The part of the cell's length that lies before a part of its parameters.
   private func fraction(_ x: Double) -> Double {
     let extent = knot1.distance - knot0.distance
     guard curve.kind != .line, extent > 0 else { return x }
-    let unit = (t1 - t0) / extent
-    let m0 = curve.derivative(at: t0).length * unit
-    let m1 = curve.derivative(at: t1).length * unit
-    return (((m0 + m1 - 2) * x + 3 - 2 * m0 - m1) * x + m0) * x
+    return Swift.min(curve.length(from: t0, to: t0 + (t1 - t0) * x) / extent, 1)
+  }
+
+  /// By how much a pen's reach changes within the cell.
+  func growth(_ pen: StrokePen) -> Double {
+    pen.reach * Double((knot1.scale - knot0.scale).magnitude)
   }
 
   /// The pen's size at a part of the cell's parameters.
@@ -73,31 +75,45 @@ struct FoldCell {
     return low == high ? low : low + (high - low) * fraction(x)
   }
 
+  /// The straight line between a side's ends of the outer two sections, and how far those in between stray from it.
+  private struct Edge {
+    let from: Point
+    let along: Vector
+    let reach: Double
+    var most = 0.0
+    var least = 0.0
+
+    init(of cell: FoldCell, reach: Double) {
+      func end(_ knot: Knot, _ tangent: Vector) -> Point {
+        knot.point + tangent.left * (reach * Double(knot.scale))
+      }
+      from = end(cell.knot0, cell.tangent0)
+      along = (end(cell.knot1, cell.tangent1) - from).normalized ?? cell.tangent0
+      self.reach = reach
+    }
+
+    mutating func note(_ point: Point, _ normal: Vector, _ scale: Double) {
+      let stray =
+        (point + normal * (reach * scale) - from).cross(along) * (reach.sign == .minus ? -1 : 1)
+      (most, least) = (Swift.max(most, stray), Swift.min(least, stray))
+    }
+  }
+
   /// How far the ends of sections in between stick out of the straight lines between those at the ends, and how far they stay within.
   func strays(_ pen: StrokePen) -> (out: (left: Double, right: Double), inward: Double) {
     guard curve.kind != .line else { return ((0, 0), 0) }
-    func end(_ point: Point, _ tangent: Vector, _ reach: Double, _ scale: Double) -> Point {
-      point + tangent.left * (reach * scale)
+    var left = Edge(of: self, reach: pen.left)
+    var right = Edge(of: self, reach: -pen.right)
+    for i in 1..<Self.samples {
+      let x = Double(i) / Double(Self.samples)
+      let t = t0 + (t1 - t0) * x
+      let (point, tangent) = (curve.point(at: t), curve.tangent(at: t, fromAbove: true))
+      let size = scale(x)
+      left.note(point, tangent.left, size)
+      right.note(point, tangent.left, size)
     }
-    var out = (left: 0.0, right: 0.0)
-    var inward = 0.0
-    for (reach, sign) in [(pen.left, 1.0), (-pen.right, -1.0)] {
-      let from = end(knot0.point, tangent0, reach, Double(knot0.scale))
-      let to = end(knot1.point, tangent1, reach, Double(knot1.scale))
-      let along = (to - from).normalized ?? tangent0
-      var (most, least) = (0.0, 0.0)
-      for i in 1..<Self.samples {
-        let x = Double(i) / Double(Self.samples)
-        let t = t0 + (t1 - t0) * x
-        let place = end(curve.point(at: t), curve.tangent(at: t, fromAbove: true), reach, scale(x))
-        let stray = (place - from).cross(along) * sign
-        (most, least) = (Swift.max(most, stray), Swift.min(least, stray))
-      }
-      // With a margin for what samples miss.
-      if sign > 0 { out.left = most * 1.1 } else { out.right = most * 1.1 }
-      inward = Swift.max(inward, -least * 1.1)
-    }
-    return (out, inward)
+    // With a margin for what samples miss.
+    return ((left.most * 1.1, right.most * 1.1), Swift.max(-left.least, -right.least) * 1.1)
   }
 
   /// The largest distance of `point` from the lines of sections in between, with a margin for what samples miss.

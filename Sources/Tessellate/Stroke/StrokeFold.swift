@@ -128,7 +128,9 @@ extension StrokeSweep where Sink: ~Copyable {
     let isFlat =
       turning.isForward && cosine0 > 0.7 && cosine1 > 0.7
       && (pen.varies ? turning.isSteady : needed <= reach * cosine0 && needed <= reach * cosine1)
-    if turning.length < cell.curve.resolution || isCusp(cell, size: size, length: turning.length) {
+    // A pen that grows while it turns is no point, however short its way.
+    let extent = turning.length + cell.growth(pen)
+    if turning.length < cell.curve.resolution || isCusp(cell, size: size, extent: extent) {
       return addPivot(cell.knot0, from: cell.tangent0, to: cell.tangent1)
     }
     let isDeepest = depth == Self.deepest
@@ -138,13 +140,13 @@ extension StrokeSweep where Sink: ~Copyable {
       return
     }
     // The tangents of a point lie between those of its ends.
-    let isPoint = turning.isForward && turning.isEven && turning.length < pen.tolerance * 0.0625
+    let isPoint = turning.isForward && turning.isEven && extent < pen.tolerance * 0.0625
     if isPoint || isDeepest {
-      addPivot(cell.knot0, from: cell.tangent0, to: chord.direction)
+      addPivot(cell.knot0, from: cell.tangent0, to: chord.direction, extent: extent)
       var straight = cell
       (straight.tangent0, straight.tangent1) = (chord.direction, chord.direction)
       addQuadrilateral(straight, chord, radius0: 1, radius1: 1)
-      return addPivot(cell.knot1, from: chord.direction, to: cell.tangent1)
+      return addPivot(cell.knot1, from: chord.direction, to: cell.tangent1, extent: extent)
     }
     let (first, second) = cell.halves
     addCell(first, depth: depth + 1)
@@ -153,12 +155,12 @@ extension StrokeSweep where Sink: ~Copyable {
 
   private static var deepest: Int { 32 }
 
-  /// Whether a cell turns back within a length that nobody sees, and so little besides that nobody sees that either.
+  /// Whether a cell turns back within an extent that nobody sees, and so little besides that nobody sees that either.
   ///
   /// However small a loop is, its sections cover a disc; but one this small is an ideal cusp, rounded. There B′ ≈ B″s + B‴s²/2, so
   /// that over dt tangents turn away from the cusp's own by no more than |B″ × B‴|·dt/2|B″|².
-  private func isCusp(_ cell: FoldCell, size: Double, length: Double) -> Bool {
-    guard length < pen.tolerance * 1e-3, turnsBack(cell.tangent0, cell.tangent1, size: size) else {
+  private func isCusp(_ cell: FoldCell, size: Double, extent: Double) -> Bool {
+    guard extent < pen.tolerance * 1e-3, turnsBack(cell.tangent0, cell.tangent1, size: size) else {
       return false
     }
     let second = cell.curve.secondDerivative(at: 0.5 * (cell.t0 + cell.t1))
@@ -260,8 +262,10 @@ extension StrokeSweep where Sink: ~Copyable {
       right: knot.point - tangent.left * (pen.right * scale), distance: knot.distance, side: 1)
   }
 
-  /// Adds what the pen covers while it turns on the spot: two sectors, or, at a cusp, the half disc ahead.
-  private mutating func addPivot(_ knot: Knot, from u0: Vector, to u1: Vector) {
+  /// Adds what the pen covers while it turns on the spot, or within an extent: two sectors, or, at a cusp, the half disc ahead.
+  private mutating func addPivot(
+    _ knot: Knot, from u0: Vector, to u1: Vector, extent: Double = 0
+  ) {
     let cross = u0.cross(u1)
     let dot = u0.dot(u1)
     guard cross.magnitude > 1e-7 || dot < 0 else { return }
@@ -269,7 +273,7 @@ extension StrokeSweep where Sink: ~Copyable {
     let angle = arcTan2(cross, dot)
     let scale = Double(knot.scale)
     let count =
-      isFull ? 1 : pen.sectors(angle: angle.magnitude, size: pen.reach * scale, deviation: 0)
+      isFull ? 1 : pen.sectors(angle: angle.magnitude, size: pen.reach * scale, deviation: extent)
     let step = sinCos(angle / Double(count))
     let radius = 1 / sinCos(angle / Double(2 * count)).cosine
     let isCusp = turnsBack(u0, u1, size: pen.reach * scale)

@@ -1,8 +1,7 @@
 /// A path made ready to be stroked many times: its chords, directions and arc lengths, found once.
 ///
 /// Each frame may have another dash phase, trim, width, alignment, cap or join, at the price of what is visible. The bounds of a
-/// stroke hold for any width; the number of chords is best for widths near the one the plan was made for. A width that varies
-/// steeply along the path needs a plan for its own size.
+/// stroke hold for any width; the number of chords is best for widths near the one the plan was made for.
 ///
 ///     var plan = try StrokePlan(path, lineWidth: 6)
 ///     style.dashPhase = time * speed

@@ -38,7 +38,9 @@ struct OracleBody {
 
   mutating func sweep(_ from: Double, _ to: Double) {
     var start = from
-    for reversal in curve.reversals(within: region.error / 8) {
+    // Within a reversal, the pen has one size.
+    let reach = region.error / (8 + 8 * region.steepness(ofLength: subpath.length))
+    for reversal in curve.reversals(within: reach) {
       let (low, high) = (max(reversal.lowerBound, from), min(reversal.upperBound, to))
       guard low < high else { continue }
       if start < low { sweepSmooth(start, low) }
@@ -98,10 +100,13 @@ struct OracleBody {
       let excess = -min(min(ahead.left, ahead.right), min(behind.left, behind.right))
       guard excess <= 0.5 * limit else { return false }
     }
+    // A turn between two samples must not be one that the ends of sections would show.
+    let reach = Swift.max((a.left - a.point).length, (a.right - a.point).length)
+    let leastCosine = Swift.max(0.95, 1 - 4 * limit / reach)
     var last = a.tangent
     for part in 1...4 {
       let s = part < 4 ? section(a.t + (b.t - a.t) * Double(part) / 4, fromAbove: false) : b
-      guard s.tangent.dot(last) > 0.95 else { return false }
+      guard s.tangent.dot(last) > leastCosine else { return false }
       last = s.tangent
       guard Self.distance(s.left, a.left, b.left) <= limit,
         Self.distance(s.right, a.right, b.right) <= limit

@@ -120,6 +120,17 @@ struct OracleRegion {
     return last.scale
   }
 
+  /// The most by which half of the width changes along a unit of a sub-path's length, but for jumps.
+  func steepness(ofLength length: Double) -> Double {
+    let stops = style.widthStops
+    return zip(stops, stops.dropFirst()).reduce(0) { most, pair in
+      let along = (pair.1.fraction - pair.0.fraction) * length
+      guard along > 0 else { return most }
+      let growth = (pair.1.scale - pair.0.scale).magnitude * Swift.max(left, right)
+      return Swift.max(most, growth / along)
+    }
+  }
+
   private mutating func add(_ strand: OracleStrand, of subpath: OracleSubpath) {
     let parts = strand.parts
     for part in parts where part.from < part.to {
