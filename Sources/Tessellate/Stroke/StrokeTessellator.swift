@@ -99,12 +99,12 @@ struct StrokeFrame: Sendable {
       options.isNonScaling
       ? (.identity, options.transform) : (options.transform, .identity)
     let drawing = bounds.applying(options.transform)
-    origin = taken ?? Lattice.origin(for: drawing)
     let largestScale = style.widthStops.reduce(0) { Swift.max($0, $1.scale) }
     halfWidth = style.lineWidth * 0.5
     let aside = style.alignment == .center ? 1.0 : 2.0
     let scale = transform.largestStretch
     reach = halfWidth * aside * (style.widthStops.isEmpty ? 1 : largestScale)
+    origin = taken ?? Self.origin(for: drawing, reach: reach * scale)
     let largest = drawing.largestCoordinate(about: origin) + 1.5 * reach * scale
     guard largest <= 0x1p126, scale > 0 else {
       if scale == 0 { return nil }
@@ -124,6 +124,13 @@ struct StrokeFrame: Sendable {
     padding = rounding / scale
     // What is coarser than all of the drawing could only lead out of the range.
     tolerance = Swift.min(Swift.max(rest, rounding), largest) / scale
+  }
+
+  /// The origin for the stroke of a drawing with these bounds; of a dot, which has no extent, the pen's counts.
+  @inline(__always)
+  private static func origin(for drawing: Rect, reach: Double) -> Point {
+    let isDot = drawing.min == drawing.max && reach < .infinity
+    return Lattice.origin(for: isDot ? drawing.insetBy(dx: -reach, dy: -reach) : drawing)
   }
 
   /// Writes the path's chords into `spine`, as this stroke needs them.
