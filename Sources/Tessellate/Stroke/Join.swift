@@ -15,8 +15,9 @@ extension StrokeSweep where Sink: ~Copyable {
     curvatures: (arriving: Double, leaving: Double)
   ) {
     let cross = arriving.cross(leaving)
-    // Turning from +x to +y leaves the left side outside; so does an exact reversal, whose half disc lies ahead.
-    let onLeft = cross >= 0
+    // Turning from +x to +y leaves the left side outside. What lies ahead of a reversal is outside for both, whatever last bits say.
+    let isReversal = cross.magnitude <= 1e-9 && arriving.dot(leaving) < 0
+    let onLeft = isReversal ? pen.left >= pen.right : cross >= 0
     let reach = (onLeft ? pen.left : pen.right) * Double(knot.scale)
     guard reach > pen.padding else { return }
     let (n0, n1) = onLeft ? (arriving.left, leaving.left) : (arriving.turned, leaving.turned)

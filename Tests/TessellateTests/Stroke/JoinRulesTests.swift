@@ -27,6 +27,27 @@ import Testing
     #expect(isNear(single.area, 20 + .pi / 2))
   }
 
+  /// What lies ahead of a tip is outside of both sides, whichever of them the pen is on; last bits of directions don't matter.
+  @Test(arguments: [StrokeStyle.Alignment.left, .right])
+  func rule14AReversalIsJoinedOnEitherSide(alignment: StrokeStyle.Alignment) throws {
+    var random = SeededGenerator(seed: Cases.seed)
+    for _ in 0..<Cases.count(20) {
+      let angle = random.double(0...6.28)
+      let (sine, cosine) = sinCos(angle)
+      let (start, tip) = (
+        Vector(random.double(-50...50), random.double(-50...50)), random.double(5...20)
+      )
+      let end = start + Vector(cosine, sine) * tip
+      let data = "M\(start.x) \(start.y) L\(end.x) \(end.y) L\(start.x) \(start.y)"
+      let pen = { (style: inout StrokeStyle) in
+        (style.lineJoin, style.alignment) = (.round, alignment)
+        style.trim = Trim(from: 0.4, to: 0.6)
+      }
+      let mesh = try stroke(data, 2, pen, coverage: .single)
+      #expect(isNear(mesh.area, 0.4 * tip * 2 + .pi * 2), "seed \(Cases.seed), angle \(angle)")
+    }
+  }
+
   @Test func rule15JoinsAndInnerSides() throws {
     let corner = "M-10 0 L0 0 L0 10"
     #expect(isNear(try stroke(corner, 2) { $0.lineJoin = .bevel }.area, 40 + 0.5))

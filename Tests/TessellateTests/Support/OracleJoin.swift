@@ -16,7 +16,9 @@ extension OracleRegion {
     let (t0, t1, p) = (join.arriving, join.leaving, join.pivot)
     let (sine, cosine) = (t0.cross(t1), t0.dot(t1))
     guard sine != 0 || cosine < 0 else { return }
-    let onLeft = sine >= 0
+    // Ahead of a reversal, both sides are outside.
+    let isReversal = sine.magnitude <= 1e-9 && cosine < 0
+    let onLeft = isReversal ? left >= right : sine >= 0
     let reach = (onLeft ? left : right) * join.scale
     guard reach > 0 else { return }
     let side = onLeft ? reach : -reach
