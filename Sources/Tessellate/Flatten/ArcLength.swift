@@ -2,7 +2,7 @@
 //
 // The length of a curve is the integral of its speed |B′|. Each segment is cut into pieces of the parameter on which
 // Gauss and Legendre's rule with eight points agrees with the same rule on both halves to 10⁻⁹ of the segment's
-// control polygon; the rule is exact for polynomials up to degree 15, and a piece errs by far less than the two differ.
+// size; the rule is exact for polynomials up to degree 15, and a piece errs by far less than the two differ.
 // Where a curve stands still, at a cusp, its speed has a kink. One so near to an end of a piece that no point of the rule lies
 // between would not be seen; so segments are first cut where they may stand still (`stops`).
 //
@@ -132,7 +132,7 @@ public struct ArcLengthTable: Sendable {
       total += uniform
       pieces.append(Piece(segment: index, from: 0, to: 1, end: total))
     } else {
-      let tolerance = segment.polygonLength * 1e-9
+      let tolerance = segment.lengthScale * 1e-9
       let stops = segment.stops
       var from = 0.0
       while from < 1 {

@@ -168,10 +168,10 @@ extension ExtrusionBase {
   }
 
   /// A place for a fan's own vertex: a lattice point inside the fan, from which all of its triangles still turn
-  /// counter-clockwise.
+  /// counter-clockwise, and which leaves the vertex outside.
   ///
-  /// Inside its own triangles the fan meets nothing of the rest. The lattice points round the vertex are tried first, then
-  /// those nearest to points ever farther along the middle of each triangle.
+  /// Inside its own triangles the fan meets nothing of the rest but what stays at the vertex. The lattice points round the
+  /// vertex are tried first, then those nearest to points ever farther along the middle of each triangle.
   private func room(for fan: [Int]) -> SIMD2<Float>? {
     let vertex = Point(points[Int(triangles[fan[0]])])
     for radius in 1...4 {
@@ -207,6 +207,18 @@ extension ExtrusionBase {
         isInside = true
       }
     }
-    return isInside
+    return isInside && leavesItsVertex(p, fan)
+  }
+
+  /// Whether a fan that is moved to `p` has its vertex neither inside nor on its outline.
+  ///
+  /// Only a fan of half a turn or more can have that: where `p` is not on the left of both of its boundary edges.
+  private func leavesItsVertex(_ p: Point, _ fan: [Int]) -> Bool {
+    let (v, first) = (point(fan[0]), point(Self.next(fan[0])))
+    let last = point(Self.next(Self.next(fan[fan.count - 1])))
+    let (left, right) = (Predicates.orientation(v, first, p), Predicates.orientation(last, v, p))
+    // On the line of an edge, a place on the edge will do, but none behind the vertex.
+    return (left > 0 || left == 0 && (first - v).dot(p - v) > 0)
+      && (right > 0 || right == 0 && (last - v).dot(p - v) > 0)
   }
 }

@@ -123,6 +123,30 @@ import Testing
     }
   }
 
+  /// Arcs about the tip of a needle, which are much shorter than their axes and their sweep say.
+  @Test func tipsOfNeedlesCount() {
+    var generator = SeededGenerator(seed: Cases.seed)
+    for _ in 0..<Cases.count(300) {
+      let ratio = pow(10, Double.random(in: -8...(-2), using: &generator))
+      let sweep = pow(10, Double.random(in: -6...0, using: &generator))
+      let start = -sweep * Double.random(in: 0...1, using: &generator)
+      let axis = Vector.random(in: 1...9, using: &generator)
+      let arc = RandomCurves.arc(
+        center: .zero, axis, axis.turned * ratio, from: start, sweep: sweep)
+      // θ = ratio · sinh x takes the bend out of the speed, √(sin² θ + ratio² · cos² θ); then Simpson's rule.
+      let (low, high) = (asinh(start / ratio), asinh((start + sweep) / ratio))
+      let step = (high - low) / 4000
+      let expected = (0...4000).reduce(0.0) { sum, index in
+        let x = low + step * Double(index)
+        let speed = hypot(sin(ratio * sinh(x)), ratio * cos(ratio * sinh(x))) * ratio * cosh(x)
+        return sum + speed * (index == 0 || index == 4000 ? 1 : index % 2 == 0 ? 2 : 4)
+      }
+      let error = arc.length - expected * step / 3 * axis.length
+      #expect(
+        error.magnitude <= 1e-7 * arc.length, "seed \(Cases.seed): \(arc), off by \(error)")
+    }
+  }
+
   @Test func circlesAreExact() {
     let arc = ArcSegment(
       center: .zero, xAxis: Point(3, 0), yAxis: Point(0, 3), startAngle: 1, sweep: -2,

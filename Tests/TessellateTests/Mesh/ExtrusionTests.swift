@@ -84,6 +84,41 @@ struct ExtrusionTests {
     }
   }
 
+  /// The flat mesh that lies on top of a solid.
+  static func top(_ solid: SolidMesh) -> Mesh {
+    var mesh = Mesh()
+    mesh.positions = solid.positions.map { SIMD2($0.x, $0.y) }
+    let height = solid.positions.map(\.z).max()
+    for corner in stride(from: 0, to: solid.indices.count, by: 3) {
+      let triangle = solid.indices[corner..<(corner + 3)]
+      if triangle.allSatisfy({ solid.positions[Int($0)].z == height }) { mesh.indices += triangle }
+    }
+    return mesh
+  }
+
+  /// Parts that are moved away from each other don't get into each other, the wider than half a turn neither: at the usual
+  /// resolution, and where corners are a few steps apart.
+  @Test(arguments: [false, true])
+  func movedPartsStayInsideThemselves(_ isCoarse: Bool) throws {
+    var generator = SeededGenerator(seed: Cases.seed)
+    for index in 0..<Cases.count(150) {
+      var rings = TouchingRings.make(using: &generator)
+      let far = -16_777_216.0
+      if isCoarse { rings.append([Point(far, far), Point(far + 1, far), Point(far, far + 1)]) }
+      for rule in FillRule.allCases {
+        let mesh = try FillCheck.path(rings).filled(FillOptions(rule: rule))
+        guard !mesh.isEmpty else { continue }
+        let solid = try mesh.extruded(height: 1)
+        let (report, top) = (solid.validate(), Self.top(solid).validate())
+        let comment: Comment =
+          "\(FillLawsTests.numbered(rings)), \(index), \(rule), seed \(Cases.seed)"
+        #expect(report.isValid, "\(comment): \(report)")
+        #expect(top.isValid, "\(comment): \(top)")
+        #expect(top.area <= mesh.area, comment)
+      }
+    }
+  }
+
   @Test(.enabled(if: SharedData.isPresent, SharedData.absence))
   func polygonsOfOthersBecomeSolids() throws {
     for (name, rings) in try SharedData.polygons() {

@@ -232,7 +232,9 @@ struct OracleCurve {
         let (a, b) = (low + (high - low) / 3, high - (high - low) / 3)
         if speed(a) < speed(b) { high = b } else { low = a }
       }
-      return 0.5 * (low + high)
+      let slowest = 0.5 * (low + high)
+      // A curve that comes to rest at an end doesn't turn back there.
+      return slowest < 1 - 1e-9 ? slowest : nil
     }
   }
 }
