@@ -54,7 +54,10 @@ import Testing
     Section(
       title: "Joins",
       rules: [
-        Rule(14, "A join is wherever tangents differ; a path that turns back on itself is joined, on the side of a pen that has one"),
+        Rule(
+          14,
+          "A join is wherever tangents differ; a path that turns back on itself is joined, on the side of a pen that has one"
+        ),
         Rule(15, "The inner side of a join is covered, however short the segments"),
         Rule(16, "A miter is kept up to its limit, equality included"),
         Rule(17, "Limits from 0 to 1 bevel; negative ones are errors"),
