@@ -85,6 +85,12 @@ extension SIMD8<Float> {
     Self(lowHalf: lowHalf.smaller(other), highHalf: highHalf.smaller(other))
   }
 
+  /// The smaller of each lane and `other`'s.
+  @inline(__always)
+  func smaller(_ other: Self) -> Self {
+    Self(lowHalf: lowHalf.smaller(other.lowHalf), highHalf: highHalf.smaller(other.highHalf))
+  }
+
   /// The larger of each lane and `other`'s.
   @inline(__always)
   func larger(_ other: Self) -> Self {
@@ -112,6 +118,44 @@ extension SIMD4<Float> {
   var magnitude: Self { Self(bits: bits & 0x7FFF_FFFF) }
 }
 
+extension SIMD4<Float> {
+  // Four lanes that are taken from four vectors become chains of shuffles, for the compiler sees scalars. As pairs, which it does not take
+  // apart, it is two steps of one shuffle each.
+
+  /// The first lanes of four vectors, and the second ones.
+  @inline(__always)
+  static func firstLanes(_ a: Self, _ b: Self, _ c: Self, _ d: Self) -> (Self, Self) {
+    pairs(Self(a.x, b.x, a.y, b.y), Self(c.x, d.x, c.y, d.y))
+  }
+
+  /// The third lanes of four vectors, and the last ones.
+  @inline(__always)
+  static func lastLanes(_ a: Self, _ b: Self, _ c: Self, _ d: Self) -> (Self, Self) {
+    pairs(Self(a.z, b.z, a.w, b.w), Self(c.z, d.z, c.w, d.w))
+  }
+
+  /// The lower halves of two vectors in one, and the higher ones.
+  @inline(__always)
+  private static func pairs(_ a: Self, _ b: Self) -> (Self, Self) {
+    let first = unsafe unsafeBitCast(a, to: SIMD2<UInt64>.self)
+    let second = unsafe unsafeBitCast(b, to: SIMD2<UInt64>.self)
+    return (
+      unsafe unsafeBitCast(SIMD2(first.x, second.x), to: Self.self),
+      unsafe unsafeBitCast(SIMD2(first.y, second.y), to: Self.self)
+    )
+  }
+
+  /// Vectors of the first, second, third and last lanes of four.
+  @inline(__always)
+  static func transposed(
+    _ a: Self, _ b: Self, _ c: Self, _ d: Self
+  ) -> (Self, Self, Self, Self) {
+    let (x, y) = firstLanes(a, b, c, d)
+    let (z, w) = lastLanes(a, b, c, d)
+    return (x, y, z, w)
+  }
+}
+
 /// Four or eight numbers of single precision: what code is generic over that serves either number.
 ///
 /// An operator for each of them, and none with a number on one side: those would be ambiguous for the types themselves.
@@ -128,6 +172,7 @@ protocol FloatLanes: BitwiseCopyable {
   var magnitude: Self { get }
   func squareRoot() -> Self
   func smaller(_ other: Float) -> Self
+  func smaller(_ other: Self) -> Self
   func larger(_ other: Self) -> Self
   /// Each lane in its neighbour's place, after 0.
   var shifted: Self { get }

@@ -35,7 +35,9 @@ struct DashChord: BitwiseCopyable, Sendable {
   init(
     _ knot: Knot, _ next: Knot, _ curves: UncheckedView<SpineCurve>, reach: Double, isRound: Bool
   ) {
-    (start, direction, sides) = (knot.point, knot.direction, knot.sides)
+    (start, sides) = (knot.point, knot.sides)
+    // Cuts lie as far along the chord as it is long: its direction is to be exact.
+    direction = (next.point - knot.point).normalized ?? knot.direction
     (distance, scale) = (knot.distance, 1 / (next.distance - knot.distance))
     let curve = curves[Int(knot.curve)]
     isArc = curve.kind == .arc

@@ -196,22 +196,23 @@ extension RibbonSink {
     let (rx, ry) = (SIMD4(s0.z, s1.z, s2.z, s3.z), SIMD4(s0.w, s1.w, s2.w, s3.w))
     let (nextLX, nextLY) = (SIMD4(s1.x, s2.x, s3.x, s4.x), SIMD4(s1.y, s2.y, s3.y, s4.y))
     let (nextRX, nextRY) = (SIMD4(s1.z, s2.z, s3.z, s4.z), SIMD4(s1.w, s2.w, s3.w, s4.w))
-    return areSimple(
-      left: (lx, ly), right: (rx, ry), nextLeft: (nextLX, nextLY), nextRight: (nextRX, nextRY))
+    return all(
+      isSimple(
+        left: (lx, ly), right: (rx, ry), nextLeft: (nextLX, nextLY), nextRight: (nextRX, nextRY)))
   }
 
-  /// The same of four cells whose corners' coordinates are given in lanes.
+  /// The same of each of four cells whose corners' coordinates are given in lanes.
   @inline(__always)
-  func areSimple(
+  func isSimple(
     left: (x: SIMD4<Float>, y: SIMD4<Float>), right: (x: SIMD4<Float>, y: SIMD4<Float>),
     nextLeft: (x: SIMD4<Float>, y: SIMD4<Float>), nextRight: (x: SIMD4<Float>, y: SIMD4<Float>)
-  ) -> Bool {
+  ) -> SIMDMask<SIMD4<Int32>> {
     let (acrossX, acrossY) = (right.x - left.x, right.y - left.y)
     let ahead = isPositive(nextLeft.x - left.x, nextLeft.y - left.y, acrossX, acrossY)
     let aheadRight = isPositive(nextRight.x - left.x, nextRight.y - left.y, acrossX, acrossY)
     let last = isPositive(
       nextLeft.x - right.x, nextLeft.y - right.y, nextRight.x - right.x, nextRight.y - right.y)
-    return all(ahead .& aheadRight .& last)
+    return ahead .& aheadRight .& last
   }
 
   /// Whether (ax, ay) × (bx, by) is surely positive.

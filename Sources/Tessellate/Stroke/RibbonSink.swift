@@ -13,6 +13,10 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
   var origin = Point.zero
   /// How far vertices move when they are rounded, in path units; infinite where that isn't known.
   var displacement = Double.infinity
+  /// Whether sections may be found in rows, in single precision.
+  var laysRows = false
+  /// Sections on their way to the mesh.
+  var row = UncheckedBuffer<Float>()
   /// The number of vertices that the mesh holds already.
   var base = 0
   var inStrip = false
@@ -23,7 +27,7 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
   var strip = UncheckedBuffer<UInt32>()
   private var wedge = Wedge()
   /// How many quadrilaterals were bow-ties.
-  private var folds = 0
+  private(set) var folds = 0
 
   static var fillsFolds: Bool { true }
 
@@ -53,8 +57,11 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
   }
 
   /// `padding` is how far a vertex moves when it is rounded, up to twice as far from the origin as the path lies.
-  mutating func reset(transform: AffineTransform, origin: Point, base: Int, padding: Double) {
+  mutating func reset(
+    transform: AffineTransform, origin: Point, base: Int, padding: Double, laysRows: Bool = false
+  ) {
     (self.transform, self.origin, self.base) = (transform, origin, base)
+    self.laysRows = laysRows
     isIdentity = transform.isIdentity
     // Far from zero, rounding to `Double` counts too.
     let noise = (origin.x.magnitude + origin.y.magnitude) * 0x1p-48
@@ -93,7 +100,15 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
     _ left: Point, _ right: Point, _ leftAttribute: Mesh.StrokeAttribute,
     _ rightAttribute: Mesh.StrokeAttribute
   ) {
-    let (l, r) = (position(left), position(right))
+    addPair(position(left), position(right), leftAttribute, rightAttribute)
+  }
+
+  /// Adds two vertices across the strip.
+  @inline(__always)
+  mutating func addPair(
+    _ l: SIMD2<Float>, _ r: SIMD2<Float>, _ leftAttribute: Mesh.StrokeAttribute,
+    _ rightAttribute: Mesh.StrokeAttribute
+  ) {
     let index = positions.count
     let vertices = positions.reserve(2)
     (vertices[0], vertices[1]) = (l, r)

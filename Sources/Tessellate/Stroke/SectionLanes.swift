@@ -1,174 +1,203 @@
 // Rows of sections in lanes.
 //
 // Most knots of most paths are plain: the pen keeps its width, no section there is a fan, and the cells between are as they should be.
-// Their sections are found four at a time, and go through memory to the sink, which lays them four at a time. Everything else is
-// done knot by knot, with the same result to the bit.
+// Their sections are found four at a time in single precision, as the mesh has them, and go through memory to where they are laid.
+// Everything else is done knot by knot, in double precision, with the same result but for the last digits.
+//
+// *Rounding.* With ε = 2⁻²⁴, the unit of rounding, a knot is rounded by ε of the largest coordinate, and so is an end when the vector
+// to it is added: twice what one rounding takes. That vector is v·2(h + dev)/|v|², v the sum of two directions, of which each may be
+// longer or shorter than 1 by 3ε; their sum is off by ε, |v|² by 2ε, and the quotient, the half width, both sums and products by ε
+// each, together less than 12ε. A transform adds 6ε: two products and a sum for each coordinate. So ends are off by less than 20ε of
+// what the pen may reach, and the test of a fan by less than that; StrokeFrame makes the pen that much wider.
 
-/// Four sections of a strip behind each other.
-struct SectionLanes: BitwiseCopyable {
-  var leftX, leftY, rightX, rightY: Lanes4
-  var distance: Lanes4
+/// Where the coordinates of a row's sections lie: each in a row of its own, behind that of the section before all.
+private enum SectionRow {
+  /// Four times so many sections are found before they are laid, so that they stay in the nearest memory.
+  static var groups: Int { 32 }
+  static var stride: Int { 4 &* groups &+ 8 }
+  static var leftX: Int { 4 }
+  static var leftY: Int { leftX &+ stride }
+  static var rightX: Int { leftY &+ stride }
+  static var rightY: Int { rightX &+ stride }
+  static var distance: Int { rightY &+ stride }
+  static var size: Int { distance &+ stride }
 }
 
 extension StrokeSink where Self: ~Copyable {
   /// Leaves all to be added one by one.
   @inline(__always)
-  mutating func addSections(_ sections: UncheckedView<SectionLanes>, count: Int) -> Int { 0 }
-}
-
-extension StrokeSweep where Sink: ~Copyable {
-  /// So many times four sections are found before they are laid, so that they stay in the nearest memory.
-  static var longestRow: Int { 32 }
-
-  /// Writes the row of sections at the first of `count` knots, and returns how many times four: up to a fan.
-  ///
-  /// It computes what `turnSection` does, to the bit. There must be knots before and behind these.
-  @inline(__always)
-  mutating func sections(at knots: UncheckedView<Knot>, count: Int) -> Int {
-    let groups = Swift.min(count / 4, Self.longestRow)
-    row.reserve(Self.longestRow)
-    let row = row.view
-    let (penLeft, penRight, reach) = (pen.left, pen.right, pen.reach)
-    let outer = reach + pen.tolerance
-    for group in 0..<groups {
-      let knots = knots.dropping(4 &* group &- 1)
-      let v0 = knots[0].direction + knots[1].direction
-      let v1 = knots[1].direction + knots[2].direction
-      let v2 = knots[2].direction + knots[3].direction
-      let v3 = knots[3].direction + knots[4].direction
-      let (vx, vy) = (Lanes4(v0.x, v1.x, v2.x, v3.x), Lanes4(v0.y, v1.y, v2.y, v3.y))
-      let q = vx * vx + vy * vy
-      let (left, right) = Self.widest(knots)
-      let inner = reach + left + right
-      let (wide, needed) = (outer * outer * q, 4 * inner * inner)
-      guard all((q.lowHalf .>= 2) .& (wide.lowHalf .>= needed.lowHalf)),
-        all((q.highHalf .>= 2) .& (wide.highHalf .>= needed.highHalf))
-      else { return group }
-      let factor = 2 / q
-      let (onLeft, onRight) = (factor * (penLeft + left), factor * (penRight + right))
-      let (p1, p2, p3, p4) = (knots[1].point, knots[2].point, knots[3].point, knots[4].point)
-      let (x, y) = (Lanes4(p1.x, p2.x, p3.x, p4.x), Lanes4(p1.y, p2.y, p3.y, p4.y))
-      row[group] = SectionLanes(
-        leftX: x + vy * onLeft, leftY: y - vx * onLeft, rightX: x - vy * onRight,
-        rightY: y + vx * onRight,
-        distance: Lanes4(
-          knots[1].distance, knots[2].distance, knots[3].distance, knots[4].distance))
-    }
-    return groups
-  }
-
-  /// How far the chords beside four knots stray to both sides.
-  @inline(__always)
-  private static func widest(_ knots: UncheckedView<Knot>) -> (left: Lanes4, right: Lanes4) {
-    let (s0, s1, s2) = (knots[0].sides, knots[1].sides, knots[2].sides)
-    let (s3, s4) = (knots[3].sides, knots[4].sides)
-    return (
-      larger(SIMD4(s0.x, s1.x, s2.x, s3.x), SIMD4(s1.x, s2.x, s3.x, s4.x)),
-      larger(SIMD4(s0.y, s1.y, s2.y, s3.y), SIMD4(s1.y, s2.y, s3.y, s4.y))
-    )
-  }
-
-  @inline(__always)
-  private static func larger(_ a: SIMD4<Float>, _ b: SIMD4<Float>) -> Lanes4 {
-    Lanes4(a.replacing(with: b, where: b .> a))
-  }
-
-  /// Adds four sections of a row one by one.
-  @inline(never)
-  mutating func addSections(_ sections: SectionLanes) {
-    for i in 0..<4 {
-      sink.addSection(
-        left: Point(sections.leftX[i], sections.leftY[i]),
-        right: Point(sections.rightX[i], sections.rightY[i]), distance: sections.distance[i],
-        side: 1)
-    }
-  }
-}
-
-/// The ends of four sections, as they are rounded.
-private struct RoundedLanes {
-  var leftX, leftY, rightX, rightY: SIMD4<Float>
+  mutating func addSections(
+    at knots: UncheckedView<Knot>, count: Int, _ pen: StrokePen
+  ) -> Int { 0 }
 }
 
 extension RibbonSink {
-  /// Adds sections of which all cells are as they should be, so that their triangles are known.
-  mutating func addSections(_ sections: UncheckedView<SectionLanes>, count: Int) -> Int {
+  /// Sections are read, found and laid four at a time: so many too many.
+  static var rowSlack: Int { 3 }
+
+  /// Adds the sections at the first of `count` knots, up to a fan or with the first cell that folds; returns how many.
+  @inline(never)
+  mutating func addSections(at knots: UncheckedView<Knot>, count: Int, _ pen: StrokePen) -> Int {
+    guard laysRows, inStrip, section &+ 2 == positions.count else { return 0 }
+    row.reserve(SectionRow.size)
+    var done = 0
+    while done < count {
+      let wanted = Swift.min(count &- done, 4 &* SectionRow.groups)
+      let found = Swift.min(findSections(at: knots.dropping(done), count: wanted, pen), wanted)
+      let laid = layRow(found)
+      done &+= laid
+      if laid < wanted { break }
+    }
+    return done
+  }
+
+  /// Lays the sections of the row, up to a fold; returns how many.
+  @inline(__always)
+  private mutating func layRow(_ count: Int) -> Int {
+    var laid = 0
+    while laid < count {
+      laid &+= laySections(from: laid, below: count)
+      guard laid < count else { break }
+      let before = folds
+      laySection(laid)
+      laid &+= 1
+      if folds != before { break }
+    }
+    return laid
+  }
+
+  /// Lays a section whose cell must be looked at.
+  @inline(never)
+  private mutating func laySection(_ number: Int) {
+    let row = row.view.dropping(number)
+    let distance = row[SectionRow.distance]
+    addPair(
+      SIMD2(row[SectionRow.leftX], row[SectionRow.leftY]),
+      SIMD2(row[SectionRow.rightX], row[SectionRow.rightY]),
+      Mesh.StrokeAttribute(distance: distance, side: -1),
+      Mesh.StrokeAttribute(distance: distance, side: 1))
+  }
+
+  /// Writes the row of sections at the first of `count` knots, and returns how many are no fans.
+  @inline(__always)
+  private func findSections(
+    at knots: UncheckedView<Knot>, count: Int, _ pen: StrokePen
+  ) -> Int {
+    let row = row.view
+    let (penLeft, penRight, reach) = (Float(pen.left), Float(pen.right), Float(pen.reach))
+    let outer = Float(pen.reach + pen.tolerance)
+    // A square of a ratio, for those of lengths may leave the range.
+    let twice = 2 / outer
+    var done = 0
+    while done < count {
+      let knots = knots.dropping(done &- 1)
+      let (c0, c1, c2) = (knots[0].chord, knots[1].chord, knots[2].chord)
+      let (c3, c4) = (knots[3].chord, knots[4].chord)
+      let (vx, vy) = SIMD4.firstLanes(c0 + c1, c1 + c2, c2 + c3, c3 + c4)
+      let (left, right) = SIMD4.lastLanes(
+        c0.larger(c1), c1.larger(c2), c2.larger(c3), c3.larger(c4))
+      let q = vx * vx + vy * vy
+      let inner = left + right + reach
+      let ratio = inner * twice
+      let isPlain = (q .>= 2) .& (q .>= ratio * ratio)
+      let factor = 2 / q
+      let (onLeft, onRight) = (factor * (left + penLeft), factor * (right + penRight))
+      let (ax, ay) = across(vx, vy)
+      let (x, y) = rounded(knots[1].point, knots[2].point, knots[3].point, knots[4].point)
+      row.store(x + ay * onLeft, at: SectionRow.leftX &+ done)
+      row.store(y - ax * onLeft, at: SectionRow.leftY &+ done)
+      row.store(x - ay * onRight, at: SectionRow.rightX &+ done)
+      row.store(y + ax * onRight, at: SectionRow.rightY &+ done)
+      let distance = Lanes4(
+        knots[1].distance, knots[2].distance, knots[3].distance, knots[4].distance)
+      row.store(SIMD4<Float>(distance), at: SectionRow.distance &+ done)
+      if !all(isPlain) { return done &+ Self.leading(isPlain) }
+      done &+= 4
+    }
+    return done
+  }
+
+  /// How many lanes are true before the first that is not.
+  @inline(never)
+  private static func leading(_ mask: SIMDMask<SIMD4<Int32>>) -> Int {
+    var count = 0
+    while count < 4, mask[count] { count &+= 1 }
+    return count
+  }
+
+  /// Four vectors along the path, as those of which the left ones (y, −x) are the images of theirs in the mesh.
+  @inline(__always)
+  private func across(
+    _ x: SIMD4<Float>, _ y: SIMD4<Float>
+  ) -> (SIMD4<Float>, SIMD4<Float>) {
+    if isIdentity { return (x, y) }
+    let m = transform
+    return (Float(m.d) * x - Float(m.b) * y, Float(m.a) * y - Float(m.c) * x)
+  }
+
+  /// Four points in the mesh.
+  @inline(__always)
+  private func rounded(
+    _ a: Point, _ b: Point, _ c: Point, _ d: Point
+  ) -> (SIMD4<Float>, SIMD4<Float>) {
+    var (x, y) = (Lanes4(a.x, b.x, c.x, d.x), Lanes4(a.y, b.y, c.y, d.y))
+    if !isIdentity {
+      let m = transform
+      (x, y) = (m.a * x + m.c * y + m.tx, m.b * x + m.d * y + m.ty)
+    }
+    return (SIMD4<Float>(x - origin.x), SIMD4<Float>(y - origin.y))
+  }
+
+  /// Lays the sections of the row from one on and below another, up to a cell that is not as it should be; returns how many.
+  @inline(__always)
+  private mutating func laySections(from start: Int, below end: Int) -> Int {
     let first = positions.count
-    guard count > 0, inStrip, section &+ 2 == first else { return 0 }
-    let vertices = positions.reserve(8 &* count).rebound(to: Float.self)
-    let values = attributes.reserve(8 &* count).rebound(to: Float.self)
-    let last = vertices.dropping(-4).load(SIMD4<Float>.self, at: 0)
-    var before = RoundedLanes(
-      leftX: SIMD4(repeating: last.x), leftY: SIMD4(repeating: last.y),
-      rightX: SIMD4(repeating: last.z), rightY: SIMD4(repeating: last.w))
-    var group = 0
-    while group < count {
-      let lanes = rounded(sections[group])
-      guard areSimple(lanes, behind: before) else { break }
-      lanes.store(to: vertices.dropping(16 &* group))
-      let distance = SIMD4<Float>(sections[group].distance)
+    let count = end &- start
+    let groups = (count &+ 3) / 4
+    let vertices = positions.reserve(8 &* groups).rebound(to: Float.self)
+    let values = attributes.reserve(8 &* groups).rebound(to: Float.self)
+    let row = row.view.dropping(start)
+    if start == 0 {
+      let last = vertices.dropping(-4)
+      row[SectionRow.leftX &- 1] = last[0]
+      row[SectionRow.leftY &- 1] = last[1]
+      row[SectionRow.rightX &- 1] = last[2]
+      row[SectionRow.rightY &- 1] = last[3]
+    }
+    var (group, laid) = (0, count)
+    while group < groups {
+      let row = row.dropping(4 &* group)
+      func lanes(_ place: Int) -> SIMD4<Float> { row.load(SIMD4<Float>.self, at: place) }
+      let left = (x: lanes(SectionRow.leftX), y: lanes(SectionRow.leftY))
+      let right = (x: lanes(SectionRow.rightX), y: lanes(SectionRow.rightY))
+      let isSimple = isSimple(
+        left: (lanes(SectionRow.leftX &- 1), lanes(SectionRow.leftY &- 1)),
+        right: (lanes(SectionRow.rightX &- 1), lanes(SectionRow.rightY &- 1)),
+        nextLeft: left, nextRight: right)
+      let sections = SIMD4.transposed(left.x, left.y, right.x, right.y)
+      vertices.store(sections.0, at: 16 &* group)
+      vertices.store(sections.1, at: 16 &* group &+ 4)
+      vertices.store(sections.2, at: 16 &* group &+ 8)
+      vertices.store(sections.3, at: 16 &* group &+ 12)
+      let distance = lanes(SectionRow.distance)
       values.store(
         SIMD8(distance[0], -1, distance[0], 1, distance[1], -1, distance[1], 1), at: 16 &* group)
       values.store(
         SIMD8(distance[2], -1, distance[2], 1, distance[3], -1, distance[3], 1),
         at: 16 &* group &+ 8)
-      before = lanes
+      if !all(isSimple) {
+        laid = Swift.min(4 &* group &+ Self.leading(isSimple), count)
+        break
+      }
       group &+= 1
     }
-    guard group > 0 else { return 0 }
-    positions.advance(by: 8 &* group)
-    attributes.advance(by: 8 &* group)
-    addCells(from: section, count: 4 &* group)
-    section = first &+ 8 &* group &- 2
-    let end = vertices.load(SIMD4<Float>.self, at: 16 &* group &- 4)
+    guard laid > 0 else { return 0 }
+    positions.advance(by: 2 &* laid)
+    attributes.advance(by: 2 &* laid)
+    addCells(from: section, count: laid)
+    section = first &+ 2 &* laid &- 2
+    let end = vertices.load(SIMD4<Float>.self, at: 4 &* laid &- 4)
     (lastLeft, lastRight) = (Point(end.lowHalf), Point(end.highHalf))
-    return group
+    return laid
   }
-
-  @inline(__always)
-  private func rounded(_ sections: SectionLanes) -> RoundedLanes {
-    let (leftX, leftY) = rounded(sections.leftX, sections.leftY)
-    let (rightX, rightY) = rounded(sections.rightX, sections.rightY)
-    return RoundedLanes(leftX: leftX, leftY: leftY, rightX: rightX, rightY: rightY)
-  }
-
-  @inline(__always)
-  private func rounded(_ x: Lanes4, _ y: Lanes4) -> (SIMD4<Float>, SIMD4<Float>) {
-    if isIdentity { return (SIMD4<Float>(x - origin.x), SIMD4<Float>(y - origin.y)) }
-    let m = transform
-    return (
-      SIMD4<Float>(m.a * x + m.c * y + m.tx - origin.x),
-      SIMD4<Float>(m.b * x + m.d * y + m.ty - origin.y)
-    )
-  }
-
-  /// Whether all triangles of the four cells up to these sections surely have positive areas.
-  @inline(__always)
-  private func areSimple(_ sections: RoundedLanes, behind before: RoundedLanes) -> Bool {
-    areSimple(
-      left: (
-        sections.leftX.shifted(behind: before.leftX), sections.leftY.shifted(behind: before.leftY)
-      ),
-      right: (
-        sections.rightX.shifted(behind: before.rightX),
-        sections.rightY.shifted(behind: before.rightY)
-      ),
-      nextLeft: (sections.leftX, sections.leftY), nextRight: (sections.rightX, sections.rightY))
-  }
-}
-
-extension RoundedLanes {
-  /// Stores the ends of four sections behind each other.
-  @inline(__always)
-  func store(to vertices: UncheckedView<Float>) {
-    for i in 0..<4 {
-      vertices.store(SIMD4(leftX[i], leftY[i], rightX[i], rightY[i]), at: 4 &* i)
-    }
-  }
-}
-
-extension SIMD4<Float> {
-  /// Each lane in its neighbour's place, after the last one of `before`.
-  @inline(__always)
-  fileprivate func shifted(behind before: Self) -> Self { Self(before.w, x, y, z) }
 }

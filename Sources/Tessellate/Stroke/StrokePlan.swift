@@ -17,6 +17,8 @@ public struct StrokePlan: ~Copyable, Sendable {
   /// The units of the spine, if they are not the path's, and the options in these.
   private let units: StrokeUnits?
   private let inner: StrokeOptions
+  /// The reach of the pen that the chords are made for.
+  private var reach = 0.0
 
   /// The length of all sub-paths together, in the units of the pen, in which dashes are: path units, or those of the mesh
   /// with `isNonScaling`.
@@ -43,6 +45,7 @@ public struct StrokePlan: ~Copyable, Sendable {
     if let units { style.lineWidth = units.apply(plannedWidth: width) }
     let frame = try StrokeFrame(bounds: bounds, style: style, options: inner, origin: nil)
     guard let frame else { return }
+    reach = frame.reach
     try frame.build(path, &spine, inner)
     for index in 0..<spine.contours.count { length += spine.contours[index].length }
     if let units { length /= units.factor }
@@ -58,7 +61,7 @@ public struct StrokePlan: ~Copyable, Sendable {
     let style = try units?.apply(style) ?? style
     let frame = try StrokeFrame(
       bounds: bounds, style: style, options: inner,
-      origin: mesh.positions.isEmpty ? nil : mesh.origin)
+      origin: mesh.positions.isEmpty ? nil : mesh.origin, planned: reach)
     guard let frame else { return }
     frame.measure(&spine, for: style)
     try sweep.stroke(spine, style: style, options: inner, frame: frame, into: &mesh)
@@ -79,7 +82,8 @@ public struct StrokePlan: ~Copyable, Sendable {
     _ style: StrokeStyle, origin: Point?, into polyline: inout Polyline
   ) throws(TessellationError) -> Point? {
     let style = try units?.apply(style) ?? style
-    let frame = try StrokeFrame(bounds: bounds, style: style, options: inner, origin: origin)
+    let frame = try StrokeFrame(
+      bounds: bounds, style: style, options: inner, origin: origin, planned: reach)
     guard let frame else { return nil }
     frame.measure(&spine, for: style)
     try outlineSweep.outline(spine, style: style, options: inner, frame: frame, into: &polyline)

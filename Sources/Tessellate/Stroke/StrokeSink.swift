@@ -22,8 +22,10 @@ protocol StrokeSink: ~Copyable {
   mutating func addSection(left: Point, right: Point, distance: Double, side: Double)
   /// Adds a section on the line of the last one, so that nothing lies between both.
   mutating func repeatSection(left: Point, right: Point, distance: Double)
-  /// Adds sections across the whole pen, four at a time, up to a cell that must be looked at; returns how many times.
-  mutating func addSections(_ sections: UncheckedView<SectionLanes>, count: Int) -> Int
+  /// Adds the sections at the first of `count` knots, up to a fan or with the first cell that folds; returns how many.
+  ///
+  /// There must be a knot before these and one behind, and room for `RibbonSink.rowSlack` more.
+  mutating func addSections(at knots: UncheckedView<Knot>, count: Int, _ pen: StrokePen) -> Int
   /// Adds the sections at knots on a circle, behind another of it; or adds nothing, if cells must be looked at.
   mutating func addSections(
     _ sections: CircleSections, at knots: UncheckedView<Knot>, count: Int

@@ -6,7 +6,8 @@ extension StrokeSweep where Sink == RibbonSink {
   ) throws(TessellationError) {
     let count = mesh.positions.count
     sink.reset(
-      transform: frame.transform, origin: frame.origin, base: count, padding: frame.padding)
+      transform: frame.transform, origin: frame.origin, base: count, padding: frame.padding,
+      laysRows: frame.laysRows)
     pen = frame.pen(style)
     vertexLimit = options.vertexLimit
     var failure: TessellationError?

@@ -105,6 +105,7 @@ extension StrokeSweep where Sink: ~Copyable {
   }
 
   mutating func sweepPiece(_ curves: UncheckedView<SpineCurve>, isClosed: Bool) {
+    piece.knots.reserve(piece.knots.count + RibbonSink.rowSlack)
     if !isClosed { piece.tidyCorners() }
     sweepRuns(
       RunSource(

@@ -28,8 +28,6 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   var dashes = DashStrips()
   var startCap = CapShape(isStart: true)
   var endCap = CapShape(isStart: false)
-  /// Sections that lie behind each other, four at a time.
-  var row = UncheckedBuffer<SectionLanes>()
   /// Whether cells folded in the last strip that the pen's reach about its ends may touch; inside it, only if it was to note them.
   private var foldsNearEnds = false
   /// Whether the strip may go on with another cell that is laid by itself.
@@ -163,50 +161,36 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     var index = low
     while index < high {
       if !pen.varies, curves[Int(knots[index].curve)].kind == .arc {
-        addTurns(knots, index, index &+ 1, ends)
+        _ = addTurn(knots, index, ends)
         index &+= 1
         index &+= sweepCircle(knots, from: index, below: high &- 1, curves)
       }
-      let groups = pen.varies ? 0 : sections(at: knots.dropping(index), count: high &- index)
-      sweepRow(groups, of: knots, from: index, ends: ends)
-      index &+= 4 &* groups
-      if groups == Self.longestRow { continue }
-      // One by one for four knots: those of a fan must not be tried again and again.
-      let end = Swift.min(index &+ 4, high)
-      addTurns(knots, index, end, ends)
-      index = end
+      if !pen.varies {
+        let mark = sink.mark
+        index &+= sink.addSections(at: knots.dropping(index), count: high &- index, pen)
+        if sink.hasFolds(since: mark) {
+          if let ends { noteFolds(knots, index &- 1, index, ends) }
+          continue
+        }
+      }
+      // One by one up to a section: behind a fan there is mostly another.
+      while index < high {
+        let isFan = !addTurn(knots, index, ends)
+        index &+= 1
+        if !isFan { break }
+      }
     }
   }
 
-  /// Adds the sections at knots one by one.
+  /// Adds the section at a knot behind others, or a fan of them, and notes folds; returns whether it is a section.
   @inline(__always)
-  private mutating func addTurns(
-    _ knots: UncheckedView<Knot>, _ first: Int, _ end: Int, _ ends: (Point, Point)?
-  ) {
+  private mutating func addTurn(
+    _ knots: UncheckedView<Knot>, _ index: Int, _ ends: (Point, Point)?
+  ) -> Bool {
     let mark = sink.mark
-    var index = first
-    while index < end {
-      addTurn(knots, index)
-      index &+= 1
-    }
-    if let ends, sink.hasFolds(since: mark) { noteFolds(knots, first, end, ends) }
-  }
-
-  /// Adds the sections of a row; where a cell is not as it should be, four of them one by one.
-  @inline(__always)
-  private mutating func sweepRow(
-    _ groups: Int, of knots: UncheckedView<Knot>, from first: Int, ends: (Point, Point)?
-  ) {
-    var group = 0
-    while group < groups {
-      group &+= sink.addSections(row.view.dropping(group), count: groups &- group)
-      guard group < groups else { return }
-      let mark = sink.mark
-      addSections(row[group])
-      let index = first &+ 4 &* group
-      if let ends, sink.hasFolds(since: mark) { noteFolds(knots, index, index &+ 4, ends) }
-      group &+= 1
-    }
+    let isSection = addTurn(knots, index)
+    if let ends, sink.hasFolds(since: mark) { noteFolds(knots, index, index &+ 1, ends) }
+    return isSection
   }
 
   /// Notes whether a cell next to the knots `low` ..< `high` of a run lies near its ends.
@@ -219,14 +203,16 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     }
   }
 
-  /// Adds the section at a knot behind others, or a fan of them.
-  @inline(__always)
-  mutating func addTurn(_ knots: UncheckedView<Knot>, _ index: Int) {
+  /// Adds the section at a knot behind others, or a fan of them; returns whether it is a section.
+  @inline(__always) @discardableResult
+  mutating func addTurn(_ knots: UncheckedView<Knot>, _ index: Int) -> Bool {
     guard let section = turnSection(at: knots[index], from: knots[index &- 1]) else {
-      return addFan(knots, index)
+      addFan(knots, index)
+      return false
     }
     sink.addSection(
       left: section.left, right: section.right, distance: knots[index].distance, side: 1)
+    return true
   }
 
   /// Adds the fan at a knot behind others; seen through, it would have all knots copied for it, also those of sections.

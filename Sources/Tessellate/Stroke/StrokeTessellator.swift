@@ -79,6 +79,8 @@ struct StrokeFrame: Sendable {
   var padding: Double
   /// What is left of the tolerance for chords and fans.
   var tolerance: Double
+  /// Whether the tolerance leaves room for sections in single precision.
+  var laysRows: Bool
   /// Whether rounding to `Float` leaves nothing of the path under so wide a pen.
   var hidesPath: Bool
   /// Whether miters may be so long that they end where no `Float` does.
@@ -87,8 +89,11 @@ struct StrokeFrame: Sendable {
   var isVast: Bool
 
   /// Checks options and style for a drawing with these bounds; `nil` where there is nothing to draw.
+  ///
+  /// `planned` is the reach that chords are made for, if others than this stroke's.
   init?(
-    bounds: Rect, style: StrokeStyle, options: StrokeOptions, origin taken: Point?
+    bounds: Rect, style: StrokeStyle, options: StrokeOptions, origin taken: Point?,
+    planned: Double = .infinity
   ) throws(TessellationError) {
     guard options.tolerance > 0, options.tolerance < .infinity else {
       throw .invalidTolerance(options.tolerance)
@@ -115,13 +120,24 @@ struct StrokeFrame: Sendable {
     mayLeaveRange = isMitered && !(largest + 2 * style.miterLimit * reach * scale <= 0x1p126)
     // Half a unit in the last place of each coordinate, across.
     let rounding = Swift.max(largest * 0x1.7p-24, 0x1p-140)
-    let rest = Swift.max(options.tolerance - 2 * rounding, 0.5 * options.tolerance)
+    // Directions are in single precision, as are rows of sections where the tolerance leaves room for that (SectionLanes). A pen wider than
+    // the one that chords are made for bears what these may be turned by (ChordRows) itself.
+    let (coarse, size) = (Swift.min(options.tolerance, largest), reach * scale)
+    let turned =
+      reach > planned ? coarse.squareRoot() * (size + coarse).squareRoot() * 0x1.1p-11 : 0
+    let inRows = 2 * rounding + (size + coarse) * 0x1.4p-20 + turned
+    let ofFloat = 0x1p-100...0x1p100
+    laysRows =
+      inRows <= options.tolerance * 0x1p-4 && ofFloat.contains(reach)
+      && ofFloat.contains(reach + coarse / scale) && ofFloat.contains(scale)
+    let moved = laysRows ? inRows : rounding + (size + coarse) * 0x1p-22 + turned
+    let rest = Swift.max(options.tolerance - 2 * moved, 0.5 * options.tolerance)
     let extent = Swift.max(drawing.width, drawing.height)
     // So far below a step of the mesh there is no place; and steps, tolerances and squares of lengths might leave the range
     // of numbers in the pen's units.
     guard extent + reach * scale > rounding * 0x1p-30 else { return nil }
     hidesPath = extent > 0 && extent < rounding && extent * 0x1p20 < reach * scale
-    padding = rounding / scale
+    padding = moved / scale
     // What is coarser than all of the drawing could only lead out of the range.
     tolerance = Swift.min(Swift.max(rest, rounding), largest) / scale
   }

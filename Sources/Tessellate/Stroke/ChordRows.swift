@@ -1,0 +1,121 @@
+// The chords of a cubic on their way from the kernel to knots.
+//
+// All that knots need but their places is what the kernel knows in single precision. A direction d/|d| is 1 long but for three roundings, and
+// turned by e, what d is off by as a part of |d|: at most 1/4000, at the floor. Where sections stand within the tolerance, h/cos α from a
+// knot, h·cos(α + e)/cos α is left beside the chord: less by e·h·tan α, which is no more than 2e·√(tolerance·(h + tolerance)). So much
+// more a chord counts as straying by to either side, for the pen that it is made for.
+
+/// What the kernel finds of a cubic's chords: rows of numbers, one for each chord.
+struct ChordRows {
+  /// Their directions.
+  let directionX, directionY: UncheckedView<Float>
+  /// How far curves stray from them to the left and to the right, and the lengths of these.
+  let left, right, lengths: UncheckedView<Float>
+  /// Negative where a chord must not stand.
+  let margins: UncheckedView<Float>
+
+  /// Four are written and read at a time, from any on.
+  private static func stride(count: Int) -> Int { count &+ 7 }
+
+  /// The memory of so many chords, in floats.
+  static func size(count: Int) -> Int { 6 &* stride(count: count) }
+
+  @inline(__always)
+  init(_ memory: UncheckedView<Float>, count: Int) {
+    let stride = Self.stride(count: count)
+    (directionX, directionY) = (memory, memory.dropping(stride))
+    (left, right) = (memory.dropping(2 &* stride), memory.dropping(3 &* stride))
+    (lengths, margins) = (memory.dropping(4 &* stride), memory.dropping(5 &* stride))
+  }
+}
+
+extension CubicKernel where Rule == StrokeRule {
+  /// Writes what knots need of `n` chords between the parameters `t`, and returns whether one of them must not stand.
+  ///
+  /// Bounds stay bounds: what rounding takes away from them is less than what they are multiplied by. The arc length is the chord's and
+  /// the integral of y′²/2 along it, y being the deviation: 8/3 of the parabola's part squared, 1.6 of the cubic's.
+  @inline(__always)
+  func measure(
+    count n: Int, between t: UncheckedView<Float>, unit: Float, to rows: ChordRows
+  ) -> Bool {
+    let toPath = 1 / unit
+    let (h0, h1, h2) = halves
+    // In the kernel's units, in which the tolerance is a little more than 1/8.
+    let turned =
+      (floor.squareRoot() / Self.errorsToFloor) * (0.54 * (rule.halfWidth + 0.14)).squareRoot()
+    var k = 0
+    while k < n {
+      let chord = chord(
+        t.load(SIMD4<Float>.self, at: k), t.load(SIMD4<Float>.self, at: k &+ 1))
+      let (near, far) = StrokeRule.strays(
+        bend: chord.bend, change: chord.change, rounding: rounding)
+      let speed = chord.chordSquared.magnitude.squareRoot()
+      let inverse = 1 / speed
+      let back = chord.step * (h1 * chord.middle + (h2 * chord.step + h0))
+      let ahead = chord.chordSquared - (back * back + floor)
+      let margin = speed - (chord.squared * (near + far) + 16 * turned)
+      rows.margins.store(ahead.negative(or: margin), at: k)
+      let toSides = inverse * (toPath * 0.125 * 1.000_002)
+      let (scale, more) = (chord.squared * toSides, toSides * (8 * turned))
+      let onLeft = chord.bend .> 0
+      rows.left.store(scale * far.replacing(with: near, where: onLeft) + more, at: k)
+      rows.right.store(scale * near.replacing(with: far, where: onLeft) + more, at: k)
+      let squares =
+        chord.bend * chord.bend * (1.0 / 24) + chord.change * chord.change * (1.0 / 40)
+      let cubed = chord.squared * chord.step * inverse
+      rows.lengths.store(
+        (speed * chord.step + squares * (cubed * (inverse * inverse))) * toPath, at: k)
+      rows.directionX.store(chord.dx * inverse, at: k)
+      rows.directionY.store(chord.dy * inverse, at: k)
+      k &+= 4
+    }
+    // Gathered from memory: the compiler takes all that leads to a single lane apart.
+    var any = SIMD4<UInt32>(repeating: 0)
+    k = 0
+    while k < n {
+      any |= rows.margins.load(SIMD4<UInt32>.self, at: k)
+      k &+= 4
+    }
+    return SIMD4<Float>(bits: any).isAnyNegative
+  }
+}
+
+extension ChordRows {
+  /// Writes the knots of `count` chords from number `first` on, of which `t` are the parameters, and returns where the last one ends.
+  @inline(__always)
+  func write(
+    _ count: Int, of curve: SpineCurve, index: Int32, _ t: UncheckedView<Float>,
+    from first: Int, to knots: UncheckedView<Knot>
+  ) -> Double {
+    let (a, b, c, origin) = (curve.a, curve.b, curve.c, curve.origin)
+    var start = knots[0].distance
+    var k = 0
+    while k < count {
+      let knots = knots.dropping(k)
+      let t1 = Lanes4(t.load(SIMD4<Float>.self, at: k &+ 1))
+      let x = ((a.x * t1 + c.x) * t1 + b.x) * t1 + origin.x
+      let y = ((a.y * t1 + c.y) * t1 + b.y) * t1 + origin.y
+      for i in 0..<4 { knots[i &+ 1].point = Point(x[i], y[i]) }
+      k &+= 4
+    }
+    k = 0
+    while k < count {
+      let knots = knots.dropping(k)
+      let chords = SIMD4.transposed(
+        directionX.load(SIMD4<Float>.self, at: first &+ k),
+        directionY.load(SIMD4<Float>.self, at: first &+ k),
+        left.load(SIMD4<Float>.self, at: first &+ k), right.load(SIMD4<Float>.self, at: first &+ k))
+      (knots[0].chord, knots[1].chord) = (chords.0, chords.1)
+      (knots[2].chord, knots[3].chord) = (chords.2, chords.3)
+      let t = Lanes4(t.load(SIMD4<Float>.self, at: k))
+      let length = Lanes4(lengths.load(SIMD4<Float>.self, at: first &+ k))
+      for i in 0..<4 {
+        knots[i].along = SIMD2(start, t[i])
+        (knots[i].curve, knots[i].scale) = (index, 1)
+        start += length[i]
+      }
+      k &+= 4
+    }
+    return count < k ? knots[count].distance : start
+  }
+}
