@@ -2,7 +2,10 @@
 
 extension ArrowFrame {
   /// Appends a ring's fill, whose strip of indices is there already, and its stroke.
-  @inline(__always)
+  ///
+  /// Inline, as are the corners: a call would put the frame into memory, number by number, and vectors read from there at
+  /// once would wait for all of it.
+  @inline(always)
   func writeRing(
     fill: Bool, _ pen: CornerPen?, _ filled: inout Int, to mesh: inout MeshTail
   ) {
@@ -115,6 +118,7 @@ extension ArrowFrame {
 
   // MARK: The corners
 
+  @inline(always)
   private func writeCorners(_ pen: CornerPen, _ outerStart: UInt32, to mesh: inout MeshTail) {
     let outerTail = center + outline.tail * outline.outerRadius
     let outerBase = center + outline.base * outline.outerRadius
@@ -150,12 +154,14 @@ extension ArrowFrame {
     let end = UInt32(truncatingIfNeeded: 2 &* chords)
     let atTail = outline.tail.turned * outline.sign
     let atBase = outline.base.turned * outline.sign
-    pen.join(outerTail, tailEnd, (atTail, outerStart, outerStart &+ 1), to: &mesh)
+    // The tail is at right angles to the arcs.
+    let square = Vector(0, outline.sign)
+    pen.join(outerTail, square, tailEnd, (atTail, outerStart, outerStart &+ 1), to: &mesh)
     pen.join(
       outerBase, (atBase, outerStart &+ end, outerStart &+ end &+ 1), headStart, to: &mesh)
     pen.join(
       innerBase, headEnd, (-atBase, innerStart &+ end &+ 1, innerStart &+ end), to: &mesh)
-    pen.join(innerTail, (-atTail, innerStart &+ 1, innerStart), tailStart, to: &mesh)
+    pen.join(innerTail, square, (-atTail, innerStart &+ 1, innerStart), tailStart, to: &mesh)
   }
 
   // MARK: Without a hole

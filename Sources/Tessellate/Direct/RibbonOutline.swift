@@ -116,37 +116,43 @@ struct CornerPen {
   let halfWidth: Double
   // A miter needs 2 ≤ miterLimit² · (1 + n₀·n₁), that is, 1 + n₀·n₁ at or above this; infinite for bevels.
   let miterThreshold: Double
-  // How many halvings bring a round join of half a turn within the tolerance; −1 for other joins.
-  let roundLevels: Int
-  let tolerance: Double
+  let isRound: Bool
+  // The cosine of the largest angle that one chord of a round join may span.
+  private let widest: Double
+  // The direction of one step along a round join, and the cosine of two steps.
+  private let step: Vector
+  private let twoSteps: Double
   // The sine of a turn too small for a join that a `Float` resolves.
   let flat: Double
+  /// The most vertices that one join takes.
+  let joinVertices: Int
 
+  /// A chord over φ strays by h·(1 − cos(φ/2)), h half the width, so cos φ may go down to 2q² − 1 with q = 1 − tolerance/h.
+  ///
+  /// No chord spans more than a third of a turn, for over half of one its triangle would have no area. A step is a sixth at
+  /// the most. As it is longer than twice its half's sine, half a turn takes less than π / 2√(1 − q²) steps.
   @inline(__always)
   init(_ style: borrowing StrokeStyle, tolerance: Double, reach: Double) {
     halfWidth = style.lineWidth / 2
-    self.tolerance = tolerance
     let limit = style.miterLimit
     miterThreshold = style.lineJoin == .miter ? 2 / (limit * limit) : .infinity
     flat = reach * 0x1p-21 / halfWidth
-    guard style.lineJoin == .round else {
-      roundLevels = -1
+    isRound = style.lineJoin == .round
+    guard isRound else {
+      (widest, step, twoSteps, joinVertices) = (1, .zero, 1, 2)
       return
     }
-    // cos(θ/2) = √((1 + cos θ)/2), from half a turn on; a chord over 2θ strays by r·(1 − cos θ).
-    var (levels, cosine) = (0, 0.0)
-    while halfWidth * (1 - cosine) > tolerance, levels < 12 {
-      cosine = ((1 + cosine) / 2).squareRoot()
-      levels += 1
-    }
-    roundLevels = levels
+    let least = Swift.max(1 - tolerance / halfWidth, 0.5)
+    widest = 2 * least * least - 1
+    let cosine = Swift.max(least, 0x1.bb67ae8584caap-1)
+    let sine = (1 - cosine * cosine).magnitude.squareRoot()
+    step = Vector(2 * cosine * cosine - 1, 2 * cosine * sine)
+    twoSteps = 2 * step.x * step.x - 1
+    joinVertices = Int(.pi / 2 / sine) + 3
   }
 
-  /// The most vertices that one join takes.
-  var joinVertices: Int { roundLevels < 0 ? 2 : 1 + 1 << roundLevels }
-
   /// The most indices that one join takes.
-  var joinIndices: Int { roundLevels < 0 ? 6 : 3 << roundLevels }
+  var joinIndices: Int { 3 * joinVertices }
 
   /// Appends a straight side, and returns the indices of its left start; right start, left end, right end follow it.
   @inline(__always)
@@ -163,30 +169,29 @@ struct CornerPen {
   ///
   /// - Parameters:
   ///   - corner: Where the two sides meet.
+  ///   - turn: Cosine and sine of the turn.
   ///   - arriving: The unit direction of the first side, and the indices of its end on the left and on the right.
   ///   - leaving: The same of the second side's start.
   @inline(__always)
   func join(
-    _ corner: Point, _ arriving: (direction: Vector, left: UInt32, right: UInt32),
+    _ corner: Point, _ turn: Vector, _ arriving: (direction: Vector, left: UInt32, right: UInt32),
     _ leaving: (direction: Vector, left: UInt32, right: UInt32), to mesh: inout MeshTail
   ) {
-    let turn = arriving.direction.cross(leaving.direction)
-    let cosine = arriving.direction.dot(leaving.direction)
-    if turn.magnitude <= flat, cosine > 0 || roundLevels < 0 { return }
+    if turn.y.magnitude <= flat, turn.x > 0 || !isRound { return }
     // A turn from +x to +y has its outer side on the left. The wedge runs along growing angle either way.
-    let isLeft = turn > 0
+    let isLeft = turn.y > 0
     let from = isLeft ? arriving.left : leaving.right
     let to = isLeft ? leaving.left : arriving.right
-    if roundLevels >= 0 {
+    if isRound {
       let (along, on) =
         isLeft
         ? (arriving.direction, leaving.direction) : (-leaving.direction, -arriving.direction)
-      (mesh.vertexCount, mesh.indexCount) = fan(corner, along, on, cosine, from, to, behind: mesh)
+      (mesh.vertexCount, mesh.indexCount) = fan(corner, along, on, turn.x, from, to, behind: mesh)
       return
     }
     // The miter's tip lies along the sum of the normals, each of length 1, at halfWidth / cos(θ/2).
-    let k = 1 + cosine
-    let aside = Double(signOf: turn, magnitudeOf: halfWidth) / k
+    let k = 1 + turn.x
+    let aside = Double(signOf: turn.y, magnitudeOf: halfWidth) / k
     let center = mesh.vertices(
       corner, corner + (arriving.direction + leaving.direction).left * aside)
     if k >= miterThreshold {
@@ -198,10 +203,19 @@ struct CornerPen {
     }
   }
 
-  /// Appends a round join: the sector is halved until its chords are within the tolerance.
+  /// The same for two sides whose turn is not known.
+  @inline(__always)
+  func join(
+    _ corner: Point, _ arriving: (direction: Vector, left: UInt32, right: UInt32),
+    _ leaving: (direction: Vector, left: UInt32, right: UInt32), to mesh: inout MeshTail
+  ) {
+    let (a, b) = (arriving.direction, leaving.direction)
+    join(corner, Vector(a.dot(b), a.cross(b)), arriving, leaving, to: &mesh)
+  }
+
+  /// Appends a round join: steps as long as chords may be, until two steps or less remain, which are halved.
   ///
-  /// Half-way between two unit normals at the angle θ is their sum over 2·cos(θ/2), and all sectors of one level share
-  /// that cosine. The new points are first kept as offsets from the corner, in the places they will have.
+  /// No chord is then shorter than half a step. Half-way between two unit normals is their sum over its length, √(2 + 2·cos θ).
   ///
   /// - Returns: The numbers of vertices and of indices then written. What is lent to a call stays in memory, and all other
   ///   corners would wait for it.
@@ -211,37 +225,24 @@ struct CornerPen {
     _ to: UInt32, behind tail: MeshTail
   ) -> (vertices: Int, indices: Int) {
     var mesh = tail
-    let (n0, n1) = (along.left, on.left)
-    var levels = 0
-    var half = (Swift.max(1 + cosine, 0) / 2).squareRoot()
-    var halves = half
-    while halfWidth * (1 - half) > tolerance, levels < roundLevels {
-      half = ((1 + half) / 2).squareRoot()
-      levels += 1
-    }
     let center = mesh.vertex(corner)
-    guard levels > 0 else {
-      mesh.triangle(center, from, to)
-      return (mesh.vertexCount, mesh.indexCount)
-    }
-    let count = 1 << levels
-    let out = mesh.positions.dropping(mesh.vertexCount)
-    // Offsets 1 … count − 1 lie at out[0 …].
-    for level in 0..<levels {
-      let stride = count >> level
-      for i in Swift.stride(from: stride / 2, to: count, by: stride) {
-        let a = i == stride / 2 ? n0 : Vector(out[i - stride / 2 - 1])
-        let b = i + stride / 2 == count ? n1 : Vector(out[i + stride / 2 - 1])
-        // Half a turn has no middle between its ends; the way on is it.
-        out[i - 1] = SIMD2<Float>(halves > 1e-6 ? (a + b) * (0.5 / halves) : along)
-      }
-      halves = ((1 + halves) / 2).squareRoot()
-    }
     var previous = from
-    for i in 1..<count {
-      let index = mesh.vertex(corner + Vector(out[i - 1]) * halfWidth)
-      mesh.triangle(center, previous, index)
-      previous = index
+    if cosine < widest {
+      let end = on.left
+      var (normal, rest) = (along.left, cosine)
+      while rest < twoSteps {
+        normal = normal * step.x + normal.turned * step.y
+        rest = normal.dot(end)
+        let next = mesh.vertex(corner + normal * halfWidth)
+        mesh.triangle(center, previous, next)
+        previous = next
+      }
+      if rest < widest {
+        let middle = (normal + end) * (halfWidth / (2 + 2 * rest).magnitude.squareRoot())
+        let next = mesh.vertex(corner + middle)
+        mesh.triangle(center, previous, next)
+        previous = next
+      }
     }
     mesh.triangle(center, previous, to)
     return (mesh.vertexCount, mesh.indexCount)
