@@ -25,8 +25,7 @@ struct ChainGaps {
   /// Gives the gap right of a chain another right side and another span.
   @inline(__always)
   func replace(_ chain: Int, _ right: ChainGap.Side, _ span: MonotoneTriangulator.Span) {
-    gaps[chain].right = right
-    gaps[chain].span = span
+    gaps.update(chain) { ($0.right, $0.span) = (right, span) }
     neighbours[Int(right.chain)] = Int32(truncatingIfNeeded: chain)
   }
 
@@ -73,8 +72,7 @@ struct ChainGaps {
       let outcome = merge(&left, &right, key, leftStep, rightStep, &merger)
       if outcome != .done { return outcome }
     }
-    gaps[chain].left = left
-    gaps[chain].right = right
+    gaps.update(chain) { ($0.left, $0.right) = (left, right) }
     return .done
   }
 

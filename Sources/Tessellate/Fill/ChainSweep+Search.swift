@@ -23,12 +23,13 @@ extension ChainSweep {
     if isIndexed { return search(key, state.points) }
     var (chain, leftSide) = (Chains.leftSentinel, Int64.min)
     while true {
-      let edge = state.edge(of: state.gaps[chain].right.chain, at: key)
+      let next = state.gaps[chain].right.chain
+      let edge = state.edge(of: next, at: key)
       let side = orientation(edge.low, edge.high, key)
       if side >= 0 {
         return Place(outer: chain, leftSide: leftSide, rightSide: side, position: active.end)
       }
-      (chain, leftSide) = (Int(edge.chain), side)
+      (chain, leftSide) = (Int(next), side)
     }
   }
 
