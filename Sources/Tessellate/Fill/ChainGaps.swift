@@ -6,8 +6,9 @@ struct ChainGaps {
   let gaps: UncheckedView<ChainGap>
   /// The left neighbour of each active chain.
   let neighbours: UncheckedView<Int32>
-  /// The edge of each active chain that was last looked at, apart from the gaps.
+  /// The edge of each active chain that was last looked at, apart from the gaps, until there is an index.
   let edges: UncheckedView<ChainGap.Side>
+  var isIndexed = false
   var writer: MonotoneTriangulator.Writer
   /// Whether a vertex came within a step of an edge next to it.
   var isTight = false
@@ -66,8 +67,11 @@ struct ChainGaps {
     let rightStep = Chains.step(of: right.chain)
     if left.chain <= Chains.rightSentinel || right.chain <= Chains.rightSentinel {
       // Nothing crosses the edges of the plane, nor is anything near them.
-      left = edge(of: left.chain, at: key)
-      right = edge(of: right.chain, at: key)
+      if !isIndexed {
+        (left, right) = (edge(of: left.chain, at: key), edge(of: right.chain, at: key))
+      }
+      while left.high < key { left.step(leftStep, points) }
+      while right.high < key { right.step(rightStep, points) }
     } else if !climb(&left, &right, key, leftStep, rightStep) {
       let outcome = merge(&left, &right, key, leftStep, rightStep, &merger)
       if outcome != .done { return outcome }

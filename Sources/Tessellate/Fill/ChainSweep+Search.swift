@@ -12,15 +12,12 @@ extension ChainSweep {
     var position: ActiveBlocks.Position
   }
 
-  /// So many chains, on average half of them, are passed by walking.
-  private static let fewChains = 64
-
   /// Finds a point's place.
   ///
   /// Whatever only reads `self` and is inlined into what changes it has the compiler copy all of it first.
   @inline(__always)
   mutating func locate(_ key: LatticeKey, _ state: inout ChainGaps) -> Place {
-    if isIndexed { return search(key, state.points) }
+    if state.isIndexed { return search(key, state.points) }
     var (chain, leftSide) = (Chains.leftSentinel, Int64.min)
     while true {
       let next = state.gaps[chain].right.chain
@@ -46,14 +43,16 @@ extension ChainSweep {
 
   /// Notes that so many chains more are active, and makes an index when there are many.
   @inline(__always)
-  mutating func noteActive(_ more: Int) {
+  mutating func noteActive(_ more: Int, _ state: inout ChainGaps) {
     activeCount &+= more
-    if activeCount > ChainSweep.fewChains, !isIndexed { makeIndex() }
+    if activeCount > walkLimit, !state.isIndexed {
+      makeIndex()
+      state.isIndexed = true
+    }
   }
 
   @inline(never)
   private mutating func makeIndex() {
-    isIndexed = true
     active.removeAll(numbers: gaps.capacity)
     var edge = edges[Chains.leftSentinel]
     while true {

@@ -20,7 +20,7 @@ extension ChainSweep {
     collectLeaving(at: key, events, count, state)
     guard sortLeaving(at: key, state) else { return .notSimple }
     guard exchangeGaps(at: key, vertex, outer, &state, rule) else { return .covered }
-    exchangeChains(from: place.position)
+    exchangeChains(from: place.position, &state)
     return .done
   }
 
@@ -140,10 +140,15 @@ extension ChainSweep {
   }
 
   /// Puts the chains that leave in the place of those that arrive.
-  private mutating func exchangeChains(from position: ActiveBlocks.Position) {
-    for i in 0..<leaving.count { edges[Int(leaving[i].chain)] = leaving[i] }
-    if isIndexed { exchangeEntries(from: position) }
-    noteActive(leaving.count &- arriving.count)
+  private mutating func exchangeChains(
+    from position: ActiveBlocks.Position, _ state: inout ChainGaps
+  ) {
+    if state.isIndexed {
+      exchangeEntries(from: position)
+    } else {
+      for i in 0..<leaving.count { edges[Int(leaving[i].chain)] = leaving[i] }
+    }
+    noteActive(leaving.count &- arriving.count, &state)
   }
 
   /// The same in the index.

@@ -37,12 +37,14 @@ struct ChainSweep: ~Copyable, Sendable {
 
   /// The gap right of each active chain: from one to the next, the list of all of them.
   var gaps = UncheckedBuffer<ChainGap>()
+  /// The edge of each active chain that was last looked at, apart from the gaps, for walks.
   var edges = UncheckedBuffer<ChainGap.Side>()
   /// How many chains are active, besides the sentinels.
   var activeCount = 0
-  /// The active chains once more, to search among many.
+  /// So many chains, half of them on average, are passed by walking from one to the next.
+  var walkLimit = 40
+  /// The active chains once more, to search among more than that.
   var active = ActiveBlocks()
-  var isIndexed = false
   private var neighbours = UncheckedBuffer<Int32>()
   var merger = VertexMerger()
   var triangulator = MonotoneTriangulator()
@@ -82,7 +84,7 @@ struct ChainSweep: ~Copyable, Sendable {
   }
 
   private mutating func prepare(_ chains: borrowing Chains) -> ChainGaps {
-    (isIndexed, activeCount) = (false, 0)
+    activeCount = 0
     gaps.reserve(chains.chains.count)
     edges.reserve(chains.chains.count)
     neighbours.reserve(chains.chains.count)
@@ -147,12 +149,13 @@ struct ChainSweep: ~Copyable, Sendable {
     state.set(right, after, winding: outside, rightSpan)
     state.set(left, right, winding: winding, middle)
     state.replace(outer, left, leftSpan)
-    state.edges[Int(left.chain)] = left
-    state.edges[Int(right.chain)] = right
-    if isIndexed {
+    if state.isIndexed {
       active.insertPair(before: place.position, ChainSweep.entry(left), ChainSweep.entry(right))
+    } else {
+      state.edges[Int(left.chain)] = left
+      state.edges[Int(right.chain)] = right
     }
-    noteActive(2)
+    noteActive(2, &state)
     return .done
   }
 
@@ -193,7 +196,7 @@ struct ChainSweep: ~Copyable, Sendable {
     }
     state.replace(outer, next, leftSpan)
     // Gaps and the index agree about neighbours.
-    if isIndexed { active.removePair(of: Int32(truncatingIfNeeded: left)) }
+    if state.isIndexed { active.removePair(of: Int32(truncatingIfNeeded: left)) }
     activeCount &-= 2
     return .done
   }

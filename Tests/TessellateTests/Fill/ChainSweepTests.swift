@@ -90,6 +90,28 @@ import Testing
     }
   }
 
+  /// Few chains are walked along, many are looked up in an index: both find the same.
+  @Test func walkAndIndexAgree() throws {
+    var (walking, indexed) = (Stations(), Stations())
+    indexed.sweep.walkLimit = 0
+    for index in 0..<Cases.count(1500) {
+      var random = SeededGenerator(seed: Cases.seed &* 1_000_003 &+ UInt64(index))
+      let rings = TouchingRings.make(using: &random)
+      let comment: Comment = "seed \(Cases.seed) case \(index) \(rings)"
+      walking.chains.build(Polyline(rings), lattice: try Self.lattice)
+      let outcome = walking.sweep.run(walking.chains, rule: .evenOdd)
+      #expect(indexed.sweep.run(walking.chains, rule: .evenOdd) == outcome, comment)
+      guard outcome == .done else { continue }
+      let (one, other) = (Self.indices(walking.sweep), Self.indices(indexed.sweep))
+      #expect(one == other, comment)
+      #expect(walking.sweep.isTight == indexed.sweep.isTight, comment)
+    }
+  }
+
+  private static func indices(_ sweep: borrowing ChainSweep) -> [UInt32] {
+    (0..<sweep.triangulator.indices.count).map { sweep.triangulator.indices[$0] }
+  }
+
   private static func doubledArea(
     _ points: borrowing UncheckedBuffer<LatticeKey>, _ triangulator: borrowing MonotoneTriangulator
   ) -> Int64 {
