@@ -67,9 +67,8 @@ extension ChainGaps {
     }
     if indexCount == writer.indexCount { return isDone }
     writer.indexCount = indexCount
-    gaps[chain].left = left
-    gaps[chain].right = right
-    gaps[chain].span = writer.setFeet(of: span, left.low, feet.left, right.low, feet.right)
+    let strip = writer.setFeet(of: span, left.low, feet.left, right.low, feet.right)
+    gaps.update(chain) { ($0.left, $0.right, $0.span) = (left, right, strip) }
     return isDone
   }
 
@@ -114,9 +113,7 @@ extension ChainGaps {
         right.step(rightStep, points)
       }
     } while !writer.isStrip(span)
-    gaps[chain].left = left
-    gaps[chain].right = right
-    gaps[chain].span = span
+    gaps.update(chain) { ($0.left, $0.right, $0.span) = (left, right, span) }
     return isDone ? .done : nil
   }
 }

@@ -6,6 +6,9 @@ struct ChainGaps {
   let gaps: UncheckedView<ChainGap>
   /// The left neighbour of each active chain.
   let neighbours: UncheckedView<Int32>
+  /// The edge of each active chain that was last looked at, apart from the gaps, until there is an index.
+  let edges: UncheckedView<ChainGap.Side>
+  var isIndexed = false
   var writer: MonotoneTriangulator.Writer
   /// Whether a vertex came within a step of an edge next to it.
   var isTight = false
@@ -23,10 +26,24 @@ struct ChainGaps {
   /// Gives the gap right of a chain another right side and another span.
   @inline(__always)
   func replace(_ chain: Int, _ right: ChainGap.Side, _ span: MonotoneTriangulator.Span) {
-    var gap = gaps[chain]
-    (gap.right, gap.span) = (right, span)
-    gaps[chain] = gap
+    gaps.update(chain) { ($0.right, $0.span) = (right, span) }
     neighbours[Int(right.chain)] = Int32(truncatingIfNeeded: chain)
+  }
+
+  /// The edge of an active chain at a point's height.
+  @inline(__always)
+  func edge(of chain: Int32, at key: LatticeKey) -> ChainGap.Side {
+    let edge = edges[Int(chain)]
+    return edge.high < key ? lift(edge, to: key) : edge
+  }
+
+  @inline(never)
+  private func lift(_ edge: ChainGap.Side, to key: LatticeKey) -> ChainGap.Side {
+    var edge = edge
+    let step = Chains.step(of: edge.chain)
+    repeat { edge.step(step, points) } while edge.high < key
+    edges[Int(edge.chain)] = edge
+    return edge
   }
 
   /// Brings the gap right of a chain up to a point: checks, and if inside pushes, what its chains have below it.
@@ -34,9 +51,8 @@ struct ChainGaps {
   mutating func advance(
     _ chain: Int, _ key: LatticeKey, _ merger: inout VertexMerger
   ) -> ChainSweep.Outcome {
-    let gap = gaps[chain]
-    if gap.left.high >= key, gap.right.high >= key { return .done }
-    return gap.isInside
+    if gaps[chain].left.high >= key, gaps[chain].right.high >= key { return .done }
+    return gaps[chain].isInside
       ? advanceInside(chain, key, &merger) : advanceOutside(chain, key, &merger)
   }
 
@@ -51,14 +67,16 @@ struct ChainGaps {
     let rightStep = Chains.step(of: right.chain)
     if left.chain <= Chains.rightSentinel || right.chain <= Chains.rightSentinel {
       // Nothing crosses the edges of the plane, nor is anything near them.
+      if !isIndexed {
+        (left, right) = (edge(of: left.chain, at: key), edge(of: right.chain, at: key))
+      }
       while left.high < key { left.step(leftStep, points) }
       while right.high < key { right.step(rightStep, points) }
     } else if !climb(&left, &right, key, leftStep, rightStep) {
       let outcome = merge(&left, &right, key, leftStep, rightStep, &merger)
       if outcome != .done { return outcome }
     }
-    gaps[chain].left = left
-    gaps[chain].right = right
+    gaps.update(chain) { ($0.left, $0.right) = (left, right) }
     return .done
   }
 

@@ -10,23 +10,17 @@ extension ChainSweep {
     _ events: UncheckedView<KeyedIndex>, _ count: Int, _ state: inout ChainGaps, _ rule: FillRule?
   ) -> Outcome {
     let key = Chains.point(of: events[0].key)
-    let place = search(key, state.points)
-    let outer = Int(active.number(at: active.previous(place)!))
+    let place = locate(key, &state)
+    let outer = place.outer
     let vertex = ChainSweep.vertex(events[0], state)
     for i in 1..<max(count, 1) { merger.merge(vertex, ChainSweep.vertex(events[i], state)) }
-    var outcome = collectArriving(at: key, vertex, from: place, events, count, &state)
+    let outcome = collectArriving(at: key, vertex, behind: outer, events, count, &state)
     if outcome != .done { return outcome }
-    outcome = advance(outer, key, &state)
-    for i in 0..<arriving.count where outcome == .done {
-      outcome = advance(Int(arriving[i]), key, &state)
-    }
-    if outcome != .done { return outcome }
-    let neighbour = state.gaps[outer].left
-    state.noteTightness(orientation(neighbour.low, neighbour.high, key), neighbour, key)
+    state.noteTightness(place.leftSide, state.gaps[outer].left, key)
     collectLeaving(at: key, events, count, state)
     guard sortLeaving(at: key, state) else { return .notSimple }
     guard exchangeGaps(at: key, vertex, outer, &state, rule) else { return .covered }
-    exchangeChains(from: place)
+    exchangeChains(from: place.position, &state)
     return .done
   }
 
@@ -39,38 +33,33 @@ extension ChainSweep {
 
   /// Collects the run of chains through the vertex: each must have a point there, and all that end there be among them.
   private mutating func collectArriving(
-    at key: LatticeKey, _ vertex: UInt32, from place: ActiveBlocks.Position,
+    at key: LatticeKey, _ vertex: UInt32, behind outer: Int,
     _ events: UncheckedView<KeyedIndex>, _ count: Int, _ state: inout ChainGaps
   ) -> Outcome {
     arriving.removeAll()
     leaving.removeAll()
     var ends = 0
     for i in 0..<count where events[i].key & 1 == 0 { ends &+= 2 }
-    var position = place
+    var chain = outer
     while true {
-      let index = active.index(position)
-      var entry = active.entry(index)
-      if entry.high < key {
-        ChainSweep.lift(&entry, key, state.points)
-        active.setEntry(index, entry)
-      }
-      if entry.high != key {
-        let side = orientation(entry.low, entry.high, key)
-        if side <= 0 { return side < 0 ? .crossing : .notSimple }
-        state.noteTightness(side, ChainSweep.side(entry), key)
+      let outcome = advance(chain, key, &state)
+      if outcome != .done { return outcome }
+      var side = state.gaps[chain].right
+      if side.high != key {
+        let orientation = orientation(side.low, side.high, key)
+        if orientation <= 0 { return orientation < 0 ? .crossing : .notSimple }
+        state.noteTightness(orientation, side, key)
         break
       }
-      merger.merge(vertex, UInt32(bitPattern: entry.cursor))
-      arriving.append(entry.number)
-      let chain = state.table[Int(entry.number)]
-      if chain.top == entry.cursor {
+      merger.merge(vertex, UInt32(bitPattern: side.cursor))
+      arriving.append(side.chain)
+      if state.table[Int(side.chain)].top == side.cursor {
         ends &-= 1
       } else {
-        var side = ChainSweep.side(entry)
-        side.step(Chains.step(of: entry.number), state.points)
+        side.step(Chains.step(of: side.chain), state.points)
         leaving.append(side)
       }
-      position = active.next(position)
+      chain = Int(side.chain)
     }
     return ends == 0 ? .done : .crossing
   }
@@ -151,8 +140,20 @@ extension ChainSweep {
   }
 
   /// Puts the chains that leave in the place of those that arrive.
-  private mutating func exchangeChains(from place: ActiveBlocks.Position) {
-    var place = place
+  private mutating func exchangeChains(
+    from position: ActiveBlocks.Position, _ state: inout ChainGaps
+  ) {
+    if state.isIndexed {
+      exchangeEntries(from: position)
+    } else {
+      for i in 0..<leaving.count { edges[Int(leaving[i].chain)] = leaving[i] }
+    }
+    noteActive(leaving.count &- arriving.count, &state)
+  }
+
+  /// The same in the index.
+  private mutating func exchangeEntries(from position: ActiveBlocks.Position) {
+    var place = position
     for i in 0..<leaving.count {
       if i < arriving.count {
         active.setEntry(active.index(place), ChainSweep.entry(leaving[i]))

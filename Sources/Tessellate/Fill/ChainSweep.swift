@@ -35,8 +35,16 @@ struct ChainSweep: ~Copyable, Sendable {
     case touching
   }
 
+  /// The gap right of each active chain: from one to the next, the list of all of them.
+  var gaps = UncheckedBuffer<ChainGap>()
+  /// The edge of each active chain that was last looked at, apart from the gaps, for walks.
+  var edges = UncheckedBuffer<ChainGap.Side>()
+  /// How many chains are active, besides the sentinels.
+  var activeCount = 0
+  /// So many chains, half of them on average, are passed by walking from one to the next.
+  var walkLimit = 40
+  /// The active chains once more, to search among more than that.
   var active = ActiveBlocks()
-  private var gaps = UncheckedBuffer<ChainGap>()
   private var neighbours = UncheckedBuffer<Int32>()
   var merger = VertexMerger()
   var triangulator = MonotoneTriangulator()
@@ -76,14 +84,15 @@ struct ChainSweep: ~Copyable, Sendable {
   }
 
   private mutating func prepare(_ chains: borrowing Chains) -> ChainGaps {
+    activeCount = 0
     gaps.reserve(chains.chains.count)
+    edges.reserve(chains.chains.count)
     neighbours.reserve(chains.chains.count)
     triangulator.removeAll()
     // All points are pushed once; but half of the events are starts, of three nodes at the most, the others ends, of two.
     let pointCount = chains.rings.points.count
-    triangulator.reserve(nodes: pointCount &+ 2 &* chains.events.count)
+    triangulator.reserve(nodes: pointCount &+ 2 &* chains.chains.count)
     merger.reset(count: pointCount)
-    active.removeAll(numbers: chains.chains.count)
     let top = LatticeKey.largest + 1
     let left = ChainGap.Side(
       low: LatticeKey(x: 0, y: 0), high: LatticeKey(x: 0, y: top), cursor: 0,
@@ -91,10 +100,11 @@ struct ChainSweep: ~Copyable, Sendable {
     let right = ChainGap.Side(
       low: LatticeKey(x: top, y: 0), high: LatticeKey(x: top, y: top), cursor: 0,
       chain: Int32(Chains.rightSentinel))
-    active.insertPair(before: active.end, ChainSweep.entry(left), ChainSweep.entry(right))
+    edges[Chains.leftSentinel] = left
+    edges[Chains.rightSentinel] = right
     let state = ChainGaps(
       points: chains.rings.points.view, table: chains.chains.view, gaps: gaps.view,
-      neighbours: neighbours.view, writer: triangulator.writer)
+      neighbours: neighbours.view, edges: edges.view, writer: triangulator.writer)
     state.set(left, right, winding: 0, ChainGap.outside)
     return state
   }
@@ -115,20 +125,20 @@ struct ChainSweep: ~Copyable, Sendable {
     if turn == 0 { return .touching }
     let left = ChainSweep.lowest(turn < 0 ? first : second, key, points, table)
     let right = ChainSweep.lowest(turn < 0 ? second : first, key, points, table)
-    let place = search(key, points)
-    let outer = Int(state.neighbours[Int(active.number(at: place))])
+    let place = locate(key, &state)
+    if place.rightSide == 0 { return .touching }
+    let outer = place.outer
     let outcome = advance(outer, key, &state)
     if outcome != .done { return outcome }
-    let gap = state.gaps[outer]
-    // The search has shown that the point lies strictly right of the left neighbour.
-    let side = orientation(gap.right.low, gap.right.high, key)
-    if side <= 0 { return side < 0 ? .crossing : .touching }
-    state.noteTightness(side, gap.right, key)
-    state.noteTightness(orientation(gap.left.low, gap.left.high, key), gap.left, key)
-    let winding = gap.winding &- Chains.step(of: left.chain)
+    let (before, after) = (state.gaps[outer].left, state.gaps[outer].right)
+    state.noteTightness(place.rightSide, after, key)
+    state.noteTightness(place.leftSide, before, key)
+    let outside = state.gaps[outer].winding
+    let winding = outside &- Chains.step(of: left.chain)
     let isInside = rule?.contains(winding: Int(winding)) ?? false
-    var (middle, leftSpan, rightSpan) = (ChainGap.outside, ChainGap.outside, gap.span)
-    if gap.isInside {
+    var (middle, rightSpan) = (ChainGap.outside, state.gaps[outer].span)
+    var leftSpan = ChainGap.outside
+    if rightSpan.head >= 0 {
       if isInside { return .covered }
       leftSpan = state.writer.split(&rightSpan, key, UInt32(bitPattern: vertex))
     } else if isInside {
@@ -136,10 +146,16 @@ struct ChainSweep: ~Copyable, Sendable {
     } else {
       merger.need()
     }
-    state.set(right, gap.right, winding: gap.winding, rightSpan)
+    state.set(right, after, winding: outside, rightSpan)
     state.set(left, right, winding: winding, middle)
     state.replace(outer, left, leftSpan)
-    active.insertPair(before: place, ChainSweep.entry(left), ChainSweep.entry(right))
+    if state.isIndexed {
+      active.insertPair(before: place.position, ChainSweep.entry(left), ChainSweep.entry(right))
+    } else {
+      state.edges[Int(left.chain)] = left
+      state.edges[Int(right.chain)] = right
+    }
+    noteActive(2, &state)
     return .done
   }
 
@@ -156,9 +172,12 @@ struct ChainSweep: ~Copyable, Sendable {
     let right = Int(state.gaps[left].right.chain)
     guard table[left].top == top, table[right].top == top else { return .touching }
     let outer = Int(state.neighbours[left])
-    var outcome = advance(right, key, &state)
-    if outcome == .done { outcome = advance(left, key, &state) }
-    if outcome == .done { outcome = advance(outer, key, &state) }
+    var outcome = advance(left, key, &state)
+    // Beside the edges of the plane there is nothing to check.
+    if outcome == .done, state.gaps[right].right.chain != Chains.rightSentinel {
+      outcome = advance(right, key, &state)
+    }
+    if outcome == .done, outer != Chains.leftSentinel { outcome = advance(outer, key, &state) }
     if outcome != .done { return outcome }
     let (previous, next) = (state.gaps[outer].left, state.gaps[right].right)
     let sideBefore = orientation(previous.low, previous.high, key)
@@ -176,12 +195,11 @@ struct ChainSweep: ~Copyable, Sendable {
       leftSpan = state.writer.join(leftSpan, rightSpan)
     }
     state.replace(outer, next, leftSpan)
-    // Gaps and the list agree about neighbours.
-    active.removePair(of: Int32(truncatingIfNeeded: left))
+    // Gaps and the index agree about neighbours.
+    if state.isIndexed { active.removePair(of: Int32(truncatingIfNeeded: left)) }
+    activeCount &-= 2
     return .done
   }
-
-  // MARK: - Chains at a height
 
   /// A chain's lowest edge, which starts at `key`.
   @inline(__always)
@@ -192,48 +210,6 @@ struct ChainSweep: ~Copyable, Sendable {
     let cursor = table[chain].first
     return ChainGap.Side(
       low: key, high: points[Int(cursor)], cursor: cursor, chain: Int32(truncatingIfNeeded: chain))
-  }
-
-  @inline(__always)
-  static func entry(_ side: ChainGap.Side) -> ActiveBlocks.Entry {
-    ActiveBlocks.Entry(low: side.low, high: side.high, number: side.chain, cursor: side.cursor)
-  }
-
-  @inline(__always)
-  static func side(_ entry: ActiveBlocks.Entry) -> ChainGap.Side {
-    ChainGap.Side(low: entry.low, high: entry.high, cursor: entry.cursor, chain: entry.number)
-  }
-
-  /// The first chain that does not pass strictly left of a point.
-  @inline(__always)
-  func search(_ key: LatticeKey, _ points: UncheckedView<LatticeKey>) -> ActiveBlocks.Position {
-    active.firstNotLeft(of: key) { ChainSweep.lift(&$0, key, points) }
-  }
-
-  /// Moves an edge of the active list, which ends below a point, up its chain to the point's height.
-  @inline(__always)
-  static func lift(
-    _ entry: inout ActiveBlocks.Entry, _ key: LatticeKey, _ points: UncheckedView<LatticeKey>
-  ) {
-    entry.low = entry.high
-    entry.cursor &+= Chains.step(of: entry.number)
-    entry.high = points[Int(entry.cursor)]
-    if entry.high < key { entry = lifted(entry, key, points) }
-  }
-
-  /// An edge that was moved up its chain until it reaches a point's height.
-  @inline(never)
-  private static func lifted(
-    _ entry: ActiveBlocks.Entry, _ key: LatticeKey, _ points: UncheckedView<LatticeKey>
-  ) -> ActiveBlocks.Entry {
-    var entry = entry
-    let step = Chains.step(of: entry.number)
-    while entry.high < key {
-      entry.low = entry.high
-      entry.cursor &+= step
-      entry.high = points[Int(entry.cursor)]
-    }
-    return entry
   }
 
   /// Brings the gap right of a chain up to a point.

@@ -116,6 +116,15 @@
     }
   }
 
+  /// Changes an element where it is.
+  ///
+  /// What is assigned to a part of `self[index]` is, for a large element, read and written as a whole.
+  @inline(__always)
+  func update<Result>(_ index: Int, _ body: (inout Element) -> Result) -> Result {
+    check(index)
+    return unsafe body(&base[index])
+  }
+
   /// The view whose first element is this view's element at `index`.
   @inline(__always)
   func dropping(_ index: Int) -> UncheckedView {

@@ -90,6 +90,29 @@ import Testing
     }
   }
 
+  /// Few chains are walked along, many are looked up in an index: where chains are in order, both find the same.
+  @Test func walkAndIndexAgree() throws {
+    var walking = Stations()
+    var indexed = ChainSweep()
+    indexed.walkLimit = 0
+    for index in 0..<Cases.count(1500) {
+      var random = SeededGenerator(seed: Cases.seed &* 1_000_003 &+ UInt64(index))
+      let rings = TouchingRings.make(using: &random)
+      let comment: Comment = "seed \(Cases.seed) case \(index) \(rings)"
+      walking.chains.build(Polyline(rings), lattice: try Self.lattice)
+      let isDone = walking.sweep.run(walking.chains, rule: .evenOdd) == .done
+      #expect((indexed.run(walking.chains, rule: .evenOdd) == .done) == isDone, comment)
+      guard isDone else { continue }
+      let (one, other) = (Self.indices(walking.sweep), Self.indices(indexed))
+      #expect(one == other, comment)
+      #expect(walking.sweep.isTight == indexed.isTight, comment)
+    }
+  }
+
+  private static func indices(_ sweep: borrowing ChainSweep) -> [UInt32] {
+    (0..<sweep.triangulator.indices.count).map { sweep.triangulator.indices[$0] }
+  }
+
   private static func doubledArea(
     _ points: borrowing UncheckedBuffer<LatticeKey>, _ triangulator: borrowing MonotoneTriangulator
   ) -> Int64 {
