@@ -23,27 +23,25 @@ struct StrokeRule: ChordRule {
 
   @inline(__always)
   func densitySquared(
-    turning: Lanes8, speedSquared: Lanes8, inverseRootSpeed: Lanes8, bend: Float
+    turning: Lanes8, speedSquared: Lanes8, inverseSpeed: Lanes8, bend: Float
   ) -> Lanes8 {
-    let inverseSpeed = inverseRootSpeed * inverseRootSpeed
     let bending = (turning * inverseSpeed).smaller(bend)
     let turn = (bending * inverseSpeed).smaller(Self.fastestTurn)
     return bending + halfWidth * (turn * turn)
   }
 
   @inline(__always)
-  func margin(
-    step: Lanes8, chordSquared: Lanes8, bend: Lanes8, change: Lanes8, rounding: Float
-  ) -> Lanes8 {
+  func load(bend: SIMD4<Float>, change: SIMD4<Float>, rounding: SIMD4<Float>) -> SIMD4<Float> {
     let (most, least) = (bend.magnitude + rounding, bend.magnitude - rounding)
-    let change = change.magnitude
-    let (third, quotient) = (change * 0.385, change * change / (most * 4))
-    let near = most + third.replacing(with: quotient, where: quotient .< third)
-    var far = (change - least) * 0.385
-    far = far.replacing(with: 0, where: far .< 0)
-    let strayed = step * step * (near + far)
-    return chordSquared - strayed * strayed
+    let part = change.magnitude * (0.385 * Float(2).squareRoot())
+    let near = most + part.smaller(change * change / (most * 2))
+    let far = (part - least * 0.385).larger(.all(0))
+    let strayed = near + far
+    return strayed * strayed
   }
+
+  @inline(__always)
+  func rounding(_ error: Float) -> Float { error }
 }
 
 extension SpineBuilder {
