@@ -1,26 +1,14 @@
-/// What decides where chords lie and which may stand.
+/// What decides where chords lie.
 protocol ChordRule {
   /// The square of the number of chords per unit of the parameter.
   ///
   /// - Parameters:
   ///   - turning: |N| + γ|N′|.
   ///   - speedSquared: |B′|².
-  ///   - inverseRootSpeed: |B′| to the power −½, within 1 %.
+  ///   - inverseSpeed: 1 / |B′|, within 0.2 %.
   ///   - bend: max|B″|, which |N|/|B′| never exceeds, but for rounding where the speed vanishes.
   func densitySquared(
-    turning: Lanes8, speedSquared: Lanes8, inverseRootSpeed: Lanes8, bend: Float
-  ) -> Lanes8
-
-  /// A number that is negative where a chord must not stand.
-  ///
-  /// - Parameters:
-  ///   - step: dt.
-  ///   - chordSquared: |d|², d the chord over dt.
-  ///   - bend: X = d × B″ in the middle, positive where the curve bends to the left of y-up axes.
-  ///   - change: ±r, r = dt·|d × a| being what that may change by towards the chord's ends.
-  ///   - rounding: What rounding may add to the magnitude of X.
-  func margin(
-    step: Lanes8, chordSquared: Lanes8, bend: Lanes8, change: Lanes8, rounding: Float
+    turning: Lanes8, speedSquared: Lanes8, inverseSpeed: Lanes8, bend: Float
   ) -> Lanes8
 }
 
@@ -28,18 +16,26 @@ protocol ChordRule {
 struct FlatRule: ChordRule {
   @inline(__always)
   func densitySquared(
-    turning: Lanes8, speedSquared: Lanes8, inverseRootSpeed: Lanes8, bend: Float
+    turning: Lanes8, speedSquared: Lanes8, inverseSpeed: Lanes8, bend: Float
   ) -> Lanes8 {
-    (turning * (inverseRootSpeed * inverseRootSpeed)).smaller(bend)
+    (turning * inverseSpeed).smaller(bend)
   }
 
+  /// What (|d|/dt²)² must not be below for a chord to stand, but for a part of 2⁻¹², which is seen to elsewhere.
+  ///
+  /// - Parameters:
+  ///   - bend: X, positive where the curve bends to the left of y-up axes.
+  ///   - change: ±r/√2, r what X may change by towards the chord's ends.
+  ///   - rounding: What `rounding` makes of what rounding may add to the magnitude of X.
   @inline(__always)
-  func margin(
-    step: Lanes8, chordSquared: Lanes8, bend: Lanes8, change: Lanes8, rounding: Float
-  ) -> Lanes8 {
-    // (|X| + e)² ≤ (1 + 2⁻¹²)X² + (1 + 2¹²)e²
-    let square = step * step
-    let reach = (bend * bend) * (1 + 0x1p-12) + (change * change) * 0.5 + 4097 * rounding * rounding
-    return chordSquared - (square * square) * reach
+  func load(bend: SIMD4<Float>, change: SIMD4<Float>, rounding: SIMD4<Float>) -> SIMD4<Float> {
+    bend * bend + (change * change + rounding)
+  }
+
+  /// What `load` needs of what rounding may add to the magnitude of X.
+  @inline(__always)
+  func rounding(_ error: Float) -> Float {
+    // (|X| + e)² ≤ (1 + 2⁻¹²)(X² + 2¹²e²)
+    4096 * error * error
   }
 }

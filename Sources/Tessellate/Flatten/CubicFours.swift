@@ -52,7 +52,7 @@ struct CubicFours {
     let fours = CubicFours(
       first: CubicCoefficients(first.segment), second: CubicCoefficients(second.segment),
       third: CubicCoefficients(third.segment), fourth: CubicCoefficients(fourth.segment))
-    let kernels = CubicKernels(fours, unit: budget.eighth / CubicKernel<FlatRule>.share)
+    let kernels = CubicKernels(fours, unit: budget.eighth * (1 / CubicKernel<FlatRule>.share))
     // All but the start of a curve that has a kernel adds less than 2³² tolerances, and 2³⁷ is the limit.
     guard 16 * fours.largestStart <= budget.usualReach else {
       first.flatten(&budget, into: &points)

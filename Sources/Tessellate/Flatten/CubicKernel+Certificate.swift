@@ -1,4 +1,4 @@
-// Each chord of a cubic is certified, eight at a time. With the names and units of CubicKernel:
+// Each chord of a cubic is certified, four at a time. With the names and units of CubicKernel:
 //
 // For a cubic the divided difference f[t₀,t₁,t] is f″/2 at (t₀ + t₁ + t)/3. So the curve strays from its
 // chord by at most dt²/8 · max |n·B″| over the middle third, n the unit normal. With the middle t_m, the exact chord over dt
@@ -17,62 +17,48 @@
 // |d| ≥ dt/2·|B″(t_m)| + dt²|a|/2 is enough. |B″| is convex: a chord of it bounds it. Then the curve runs forward along
 // the chord, and the distance across is the distance both ways. Rounding in single precision is covered by a term in
 // the first test, a floor under |d|, and 1/2000 of the tolerance.
+//
+// With the sum σ = t₀ + t₁ = 2t_m of a chord's ends, the terms in dt² are no extra work:
+//
+//     d = ¾a(σ² + dt²/3) + cσ + b        X = ¼n₂(σ² − dt²/3) + ½n₁σ + n₀        r = dt·|n₂σ + n₁|/6
+
+/// What a cubic's chords are judged by: coefficients of the polynomials in σ.
+struct ChordTerms {
+  let ax, ay, cx, cy, bx, by, n2, n1, n0, second, first: Float
+}
+
+/// What a chord is judged by.
+struct Chord<Lanes: FloatLanes> {
+  let step, sum, squared, dx, dy, chordSquared, bend, change: Lanes
+
+  @inline(__always)
+  init(from t0: Lanes, to t1: Lanes, _ terms: ChordTerms) {
+    let all = Lanes.all
+    step = t1 - t0
+    sum = t0 + t1
+    squared = step * step
+    let (square, third) = (sum * sum, squared * all(1 / 3))
+    let wide = square + third
+    dx = all(terms.ax) * wide + (all(terms.cx) * sum + all(terms.bx))
+    dy = all(terms.ay) * wide + (all(terms.cy) * sum + all(terms.by))
+    chordSquared = dx * dx + dy * dy
+    bend = all(terms.n2) * (square - third) + (all(terms.n1) * sum + all(terms.n0))
+    change = step * (all(terms.second) * sum + all(terms.first))
+  }
+}
 
 extension CubicKernel {
-  /// Writes the margins of `n` chords behind their parameters; returns whether one of them is negative.
-  @inline(__always)
-  func certify(count n: Int, _ scratch: UncheckedView<Float>) -> Bool {
-    let t = parameters(scratch)
-    let margins = margins(count: n, scratch)
-    var k = 0
-    while k < n {
-      margins.store(signs(t.load(Lanes8.self, at: k), t.load(Lanes8.self, at: k &+ 1)), at: k)
-      k &+= 8
+  var terms: ChordTerms {
+    @inline(__always) get {
+      ChordTerms(
+        ax: a3x * 0.25, ay: a3y * 0.25, cx: c2x * 0.5, cy: c2y * 0.5, bx: bx, by: by,
+        n2: n2 * 0.25, n1: n1 * 0.5, n0: n0, second: n2 * (1 / 6), first: n1 * (1 / 6))
     }
-    // Gathered from memory: the compiler takes all that leads to a single lane apart.
-    var any = SIMD2<UInt64>(repeating: 0)
-    k = 0
-    while k < n {
-      any |= margins.load(SIMD2<UInt64>.self, at: k) | margins.load(SIMD2<UInt64>.self, at: k &+ 4)
-      k &+= 8
-    }
-    return (any.x | any.y) & 0x8000_0000_8000_0000 != 0
-  }
-
-  /// What a chord is judged by.
-  struct Chord<Lanes: FloatLanes> {
-    let step, middle, squared, dx, dy, chordSquared, bend, change: Lanes
   }
 
   @inline(__always)
   func chord<Lanes: FloatLanes>(_ t0: Lanes, _ t1: Lanes) -> Chord<Lanes> {
-    let all = Lanes.all
-    let step = t1 - t0
-    let middle = (t0 + t1) * all(0.5)
-    let squared = step * step
-    let dx =
-      (all(a3x) * middle + all(c2x)) * middle + (squared * all(a3x * (1 / 12)) + all(bx))
-    let dy =
-      (all(a3y) * middle + all(c2y)) * middle + (squared * all(a3y * (1 / 12)) + all(by))
-    let chordSquared = dx * dx + dy * dy
-    let bend = (all(n2) * middle + all(n1)) * middle + (all(n0) - squared * all(n2 * (1 / 12)))
-    let change = step * (all(n2 * (1 / 3)) * middle + all(n1 * (1 / 6)))
-    return Chord(
-      step: step, middle: middle, squared: squared, dx: dx, dy: dy, chordSquared: chordSquared,
-      bend: bend, change: change)
-  }
-
-  /// Bits of which the first is set where the chord must not stand.
-  @inline(__always)
-  private func signs(_ t0: Lanes8, _ t1: Lanes8) -> SIMD8<UInt32> {
-    let chord = chord(t0, t1)
-    let margin = rule.margin(
-      step: chord.step, chordSquared: chord.chordSquared, bend: chord.bend, change: chord.change,
-      rounding: rounding)
-    let (h0, h1, h2) = halves
-    let back = chord.step * (h1 * chord.middle + (h2 * chord.step + h0))
-    let ahead = chord.chordSquared - (back * back + floor)
-    return margin.bits | ahead.bits
+    Chord(from: t0, to: t1, terms)
   }
 
   // MARK: Strain
@@ -102,8 +88,8 @@ extension CubicKernel {
   @inline(__always)
   func forward<Lanes: FloatLanes>(_ chord: Chord<Lanes>) -> Lanes {
     let all = Lanes.all
-    let sx = all(a3x + a3x) * chord.middle + all(c2x)
-    let sy = all(a3y + a3y) * chord.middle + all(c2y)
+    let sx = all(a3x) * chord.sum + all(c2x)
+    let sy = all(a3y) * chord.sum + all(c2y)
     let turn = (chord.dx * sx + chord.dy * sy) * (chord.step * all(0.5))
     let twist = (all(a3x) * chord.dx + all(a3y) * chord.dy) * (chord.squared * all(1 / 6))
     let rest = chord.chordSquared - all(floor)
@@ -114,5 +100,16 @@ extension CubicKernel {
   var isSlowAtEnd: Bool {
     let (x, y) = ((a3x + c2x) + bx, (a3y + c2y) + by)
     return x * x + y * y - floor < 0
+  }
+}
+
+extension CubicKernel where Rule == FlatRule {
+  /// Writes the margins of `n` chords behind their parameters, four at a time (see ChordTable); returns whether one of them is negative.
+  @inline(__always)
+  func certify(count n: Int, _ scratch: UncheckedView<Float>) -> Bool {
+    let table = ChordTable(self, at: table(scratch))
+    return table.certify(
+      rule, between: parameters(scratch), count: n, to: margins(count: n, scratch)
+    ).isAnyNegative
   }
 }

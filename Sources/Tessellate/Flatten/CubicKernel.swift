@@ -9,8 +9,8 @@
 // middles fill four vectors.
 //
 // *Inverse.* Chord k ends where the integral is k of n: in the piece with prefix U_j ≤ k, at the fraction s = (k − U_j)/w_j of
-// its weight, by the cubic Hermite polynomial with end slopes w/6ρ, kept below 3, where it is monotone.
-// Four lanes are stored for each piece; what is too many the next piece overwrites.
+// its weight, by the cubic Hermite polynomial with end slopes w/6ρ, kept below 3, where it is monotone
+// (see CubicKernel+Inverse).
 //
 // *Certificate.* Each chord is tested (see CubicKernel+Certificate).
 //
@@ -18,11 +18,9 @@
 //
 // *Few chords.* Up to eight fit in one vector, and need no density (see CubicFewChords).
 //
-// *Reuse.* What is dense where and what passes is a `ChordRule`, a generic parameter that specialises. A rule gets lanes:
-// `densitySquared` maps |N| + γ|N′| and |B′|² with its root, `margin` a chord's dt, |d|², X and r to a number that is
-// negative where the chord must not stand. `FlatRule` is the curve's own; a stroke adds the turning of its normals
-// to the one, and the widths of its two sides to the other. `parameters` are then its chords' ends, and `margins`
-// tells which of them to halve.
+// *Reuse.* What is dense where is a `ChordRule`, a generic parameter that specialises: it maps |N| + γ|N′| and |B′|² to chords per unit of
+// the parameter, squared. `FlatRule` is the curve's own, with `certify`; a stroke adds the turning of its normals (SpineKernel), and judges
+// chords by the widths of its two sides (ChordRows). `parameters` are then the chords' ends, and `margins` tell which of them to halve.
 
 /// A cubic in single precision, in units of eight tolerances, ready for a rule.
 struct CubicKernel<Rule: ChordRule> {
@@ -47,9 +45,8 @@ struct CubicKernel<Rule: ChordRule> {
   var floor: Float { @inline(__always) get { second.z } }
   var rounding: Float { @inline(__always) get { second.w } }
 
-  /// Scratch of a curve in points: for each piece ends, weights, prefix sums and Hermite terms; a parameter and a
-  /// margin for each chord.
-  static func scratch(chords n: Int) -> Int { 96 &+ (5 &* n) / 8 }
+  /// Scratch of a curve in points: see `Layout`; a parameter and a margin for each chord.
+  static func scratch(chords n: Int) -> Int { 144 &+ (5 &* n) / 8 }
   /// Up to this max|B″| few chords are likely: no more than its root.
   static var fewBend: Float { 200 }
   /// Where Float ends: beyond 10⁸ tolerances its digits don't resolve one.
@@ -92,10 +89,10 @@ struct CubicKernel<Rule: ChordRule> {
     @inline(__always) get { Swift.max(lengths.x, lengths.y) }
   }
 
-  /// ½|B″| is at most h₀ + h₁t, and ½|a| = h₂.
+  /// ½|B″| is at most h₀ + h₁σ where the parameter is σ/2, and ½|a| = h₂.
   @inline(__always)
   var halves: (h0: Float, h1: Float, h2: Float) {
-    (0.5 * lengths.x, 0.5 * (lengths.y - lengths.x), 0.5 * lengths.z)
+    (0.5 * lengths.x, 0.25 * (lengths.y - lengths.x), 0.5 * lengths.z)
   }
 
   private var gamma: Float {
@@ -121,20 +118,19 @@ struct CubicKernel<Rule: ChordRule> {
     let x = (a3x * t + c2x) * t + bx
     let y = (a3y * t + c2y) * t + by
     let speedSquared = x * x + y * y
-    // The power −¼ by the exponent's bits, and one step of Newton's.
-    let guess = Lanes8(bits: 1_331_219_374 &- (speedSquared.bits &>> 2))
-    let square = guess * guess
-    let root = guess * (1.25 - (speedSquared * 0.25) * (square * square))
+    // The power −½ by the exponent's bits, and one step of Newton's.
+    let guess = Lanes8(bits: 1_597_463_007 &- (speedSquared.bits &>> 1))
+    let inverse = guess * (1.5 - (speedSquared * 0.5) * (guess * guess))
     let turning =
       ((n2 * t + n1) * t + n0).magnitude + ((gamma * 2 * n2) * t + gamma * n1).magnitude
     let squared = rule.densitySquared(
-      turning: turning, speedSquared: speedSquared, inverseRootSpeed: root, bend: bend)
+      turning: turning, speedSquared: speedSquared, inverseSpeed: inverse, bend: bend)
     // No density is zero, so that no piece is without weight.
     return squared.magnitude.squareRoot() + 1e-4
   }
 
-  /// What Simpson's rule, the inverse and the power −¼ may be off, so that even spacing rarely fails by a hair.
-  private static var surplus: Float { 1.004 }
+  /// What Simpson's rule, the inverse and the power −½ may be off, so that even spacing rarely fails by a hair.
+  static var surplus: Float { 1.004 }
 
   /// Writes the pieces' weights and ends to the scratch; returns the number of chords, before rounding up.
   ///
@@ -174,21 +170,26 @@ struct CubicKernel<Rule: ChordRule> {
   }
 
   /// Where things lie in the scratch, in floats.
-  private enum Layout {
+  enum Layout {
     static var ends: Int { 0 }
     static var weights: Int { 40 }
-    /// What becomes of the weights: rounded numbers of chords, the rounder added.
-    static var next: Int { weights }
-    static var prefix: Int { 72 }
-    static var numbers: Int { 108 }
-    static var linear: Int { 112 }
-    static var square: Int { 144 }
-    static var cube: Int { 176 }
-    static var inverse: Int { 208 }
-    static var parameters: Int { 240 }
+    /// The numbers of the chords that the next pieces begin with.
+    static var next: Int { 72 }
+    static var numbers: Int { 104 }
+    static var linear: Int { 108 }
+    static var square: Int { 140 }
+    static var cube: Int { 172 }
+    static var inverse: Int { 204 }
+    static var base: Int { 236 }
+    static var gap: Int { 268 }
+    /// Four parameters of each of four pieces, the first ones of all in front.
+    static var rows: Int { 300 }
+    /// A multiple of four.
+    static var table: Int { 428 }
+    static var parameters: Int { table &+ ChordTable.size }
   }
 
-  // MARK: Inverse
+  // MARK: Chords
 
   /// Where the parameters of the chords' ends lie in the scratch: `n` + 1 of them.
   @inline(__always)
@@ -196,78 +197,15 @@ struct CubicKernel<Rule: ChordRule> {
     scratch.dropping(Layout.parameters)
   }
 
+  /// Where what chords are certified by lies.
+  @inline(__always)
+  func table(_ scratch: UncheckedView<Float>) -> UncheckedView<Float> {
+    scratch.dropping(Layout.table)
+  }
+
   /// Where the margins lie; only their signs count.
   @inline(__always)
   func margins(count n: Int, _ scratch: UncheckedView<Float>) -> UncheckedView<Float> {
     scratch.dropping(Layout.parameters &+ n &+ n / 8 &+ 32)
-  }
-
-  /// Writes the parameters that split what `integrate` gave evenly.
-  @inline(__always)
-  func invert(blocks: Int, count n: Int, total: Float, _ scratch: UncheckedView<Float>) {
-    let pieces = 8 &* blocks &- 1
-    let width = 1 / Float(pieces)
-    prepare(blocks: blocks, unit: Float(n) / total * (Self.surplus * width / 6), width, scratch)
-    scratch[Layout.next &+ pieces &- 1] = Float(n) + Self.rounder
-    scratch.store(SIMD4<Float>(0, 1, 2, 3), at: Layout.numbers)
-    let t = parameters(scratch)
-    var k = 0
-    var first: Float = 0
-    var base: Float = 0
-    var j = 0
-    while j < pieces {
-      let next = scratch[Layout.next &+ j]
-      let end = Int(next.bitPattern) &- Int(Self.rounder.bitPattern)
-      let (prefix, inverse) = (scratch[Layout.prefix &+ j], scratch[Layout.inverse &+ j])
-      let linear = scratch[Layout.linear &+ j]
-      let (square, cube) = (scratch[Layout.square &+ j], scratch[Layout.cube &+ j])
-      repeat {
-        // Read again: of numbers that it knows the compiler adds each on its own.
-        let numbers = scratch.load(SIMD4<Float>.self, at: Layout.numbers)
-        var s = (numbers + (first - prefix)) * inverse
-        s = s.replacing(with: 0, where: s .< 0)
-        s = s.replacing(with: 1, where: s .> 1)
-        t.store(((cube * s + square) * s + linear) * s + base, at: k)
-        k &+= 4
-        first += 4
-      } while k < end
-      k = end
-      first = next - Self.rounder
-      base += width
-      j &+= 1
-    }
-    t[0] = 0
-    t.store(Lanes8(repeating: 1), at: n)
-  }
-
-  /// Adding 1.5·2²³ rounds to whole numbers, and leaves them in the low bits.
-  private static var rounder: Float { 12_582_912 }
-
-  /// Writes prefix sums and Hermite terms of all pieces, in units of chords, and the first chord of each next piece.
-  @inline(__always)
-  private func prepare(blocks: Int, unit: Float, _ width: Float, _ scratch: UncheckedView<Float>) {
-    var carry: Float = 0
-    for q in 0..<(2 &* blocks) {
-      let j = q &* 4
-      let weights = scratch.load(SIMD4<Float>.self, at: Layout.weights &+ j)
-      let scaled = weights * unit
-      var sums = scaled + SIMD4(0, scaled.x, scaled.y, scaled.z)
-      sums += SIMD4(0, 0, sums.x, sums.y)
-      let prefix = sums + carry
-      scratch.store(prefix, at: Layout.prefix &+ j &+ 1)
-      // The first chord of the next piece.
-      scratch.store((prefix + 0.5) + Self.rounder, at: Layout.next &+ j)
-      carry += sums.w
-      scratch.store(1 / scaled, at: Layout.inverse &+ j)
-      let sixth = weights * (1 / 6)
-      var first = sixth / scratch.load(SIMD4<Float>.self, at: Layout.ends &+ j)
-      var last = sixth / scratch.load(SIMD4<Float>.self, at: Layout.ends &+ j &+ 1)
-      first = first.replacing(with: 2.8, where: first .> 2.8)
-      last = last.replacing(with: 2.8, where: last .> 2.8)
-      scratch.store(first * width, at: Layout.linear &+ j)
-      scratch.store((3 - 2 * first - last) * width, at: Layout.square &+ j)
-      scratch.store((first + last - 2) * width, at: Layout.cube &+ j)
-    }
-    scratch[Layout.prefix] = 0
   }
 }

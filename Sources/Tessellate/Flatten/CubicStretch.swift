@@ -62,7 +62,8 @@ struct CubicStretch {
   /// The larger magnitude at two places.
   @inline(__always)
   private func across(_ u: SIMD2<Double>) -> Double {
-    let y = 3 * u * (1 - u) * ((1 - u) * g1 + u * g2)
+    let v = 1 - u
+    let y = (3 * u * v) * (v * g1 + u * g2)
     return Swift.max(y.x.magnitude, y.y.magnitude)
   }
 

@@ -103,7 +103,7 @@ extension CubicCoefficients {
     tolerance: Double, scale: Double, _ budget: inout ChordBudget,
     into points: inout ArrayTail<Point>
   ) {
-    let unit = scale / CubicKernel<FlatRule>.share
+    let unit = scale * (1 / CubicKernel<FlatRule>.share)
     guard let kernel = CubicKernel(a * unit, b * unit, c * unit, rule: FlatRule()) else {
       return march(tolerance: tolerance, &budget, into: &points)
     }

@@ -155,6 +155,13 @@
     return unsafe UnsafeRawPointer(base + index).loadUnaligned(as: Lanes.self)
   }
 
+  /// Reads a whole vector of lanes that starts at `index`, on a multiple of its size.
+  @inline(__always)
+  func loadAligned<Lanes: BitwiseCopyable>(_ type: Lanes.Type, at index: Int) -> Lanes {
+    check(index, MemoryLayout<Lanes>.size / MemoryLayout<Element>.stride)
+    return unsafe UnsafeRawPointer(base + index).load(as: Lanes.self)
+  }
+
   /// Writes a whole vector of lanes that starts at `index`, whatever its alignment.
   @inline(__always)
   func store<Lanes: BitwiseCopyable>(_ lanes: Lanes, at index: Int) {

@@ -51,7 +51,7 @@ extension CubicKernel where Rule == StrokeRule {
         bend: chord.bend, change: chord.change, rounding: rounding)
       let speed = chord.chordSquared.magnitude.squareRoot()
       let inverse = 1 / speed
-      let back = chord.step * (h1 * chord.middle + (h2 * chord.step + h0))
+      let back = chord.step * (h1 * chord.sum + (h2 * chord.step + h0))
       let ahead = chord.chordSquared - (back * back + floor)
       let margin = speed - (chord.squared * (near + far) + 16 * turned)
       rows.margins.store(ahead.negative(or: margin), at: k)

@@ -26,21 +26,11 @@ struct StrokeRule: ChordRule {
 
   @inline(__always)
   func densitySquared(
-    turning: Lanes8, speedSquared: Lanes8, inverseRootSpeed: Lanes8, bend: Float
+    turning: Lanes8, speedSquared: Lanes8, inverseSpeed: Lanes8, bend: Float
   ) -> Lanes8 {
-    let inverseSpeed = inverseRootSpeed * inverseRootSpeed
     let bending = (turning * inverseSpeed).smaller(bend)
     let turn = (bending * inverseSpeed).smaller(Self.fastestTurn)
     return bending + halfWidth * (turn * turn)
-  }
-
-  @inline(__always)
-  func margin(
-    step: Lanes8, chordSquared: Lanes8, bend: Lanes8, change: Lanes8, rounding: Float
-  ) -> Lanes8 {
-    let (near, far) = Self.strays(bend: bend, change: change, rounding: rounding)
-    let strayed = step * step * (near + far)
-    return chordSquared - strayed * strayed
   }
 
   /// What a chord strays by on the side of its bend and on the other, in units of dt²/8|d|.

@@ -129,7 +129,7 @@ import Testing
           _ = c.kernel.certify(count: n, scratch)
           let (t, margins) = (c.kernel.parameters(scratch), c.kernel.margins(count: n, scratch))
           for k in 0..<n {
-            #expect(margins[k].bitPattern == twin.signs(t[k], t[k + 1]), "\(k) of \(n)")
+            #expect(margins[k].bitPattern == twin.margin(t[k], t[k + 1]).bitPattern, "\(k) of \(n)")
           }
         }
       }
@@ -218,37 +218,40 @@ import Testing
 
 /// The certificate of the kernel's flat rule, one chord at a time: the same operations in the same order.
 private struct CertificateTwin {
-  private let bx, by, c2x, c2y, a3x, a3y, n0, n1, n2, h0, h1, h2, floor, rounding: Float
+  private let bx, by, cx, cy, ax, ay, n0, n1, n2, change0, change1, h0, h1, h2: Float
+  private let floor, rounding: Float
 
   init(_ a: Vector, _ b: Vector, _ c: Vector) {
     let (second, last) = (c * 2, c * 2 + a * 6)
-    (bx, by, c2x, c2y) = (Float(b.x), Float(b.y), Float(second.x), Float(second.y))
-    (a3x, a3y) = (Float(a.x * 3), Float(a.y * 3))
-    n0 = Float(b.cross(second))
-    n1 = Float(6 * b.cross(a))
-    n2 = Float(3 * second.cross(a))
+    let less: Float = 1 - 0x1p-13
+    (bx, by) = (Float(b.x) * less, Float(b.y) * less)
+    (cx, cy) = (Float(second.x) * 0.5 * less, Float(second.y) * 0.5 * less)
+    (ax, ay) = (Float(a.x * 3) * 0.25 * less, Float(a.y * 3) * 0.25 * less)
+    let turning = (
+      Float(b.cross(second)), Float(6 * b.cross(a)), Float(3 * second.cross(a))
+    )
+    (n0, n1, n2) = (turning.0, turning.1 * 0.5, turning.2 * 0.25)
+    change0 = turning.1 * (1 / 6) * Float(0.5).squareRoot()
+    change1 = turning.2 * (1 / 6) * Float(0.5).squareRoot()
     let first = Float(second.lengthSquared).squareRoot()
     h0 = 0.5 * first
-    h1 = 0.5 * (Float(last.lengthSquared).squareRoot() - first)
+    h1 = 0.25 * (Float(last.lengthSquared).squareRoot() - first)
     h2 = 0.5 * Float(a.lengthSquared).squareRoot()
     let error = Float(a.reach * 3 + b.reach + c.reach * 2) * 4e-7
     floor = (error * 4000) * (error * 4000)
-    rounding = 2.5e-7 * (n0.magnitude + n1.magnitude + n2.magnitude)
+    let bends = 2.5e-7 * (turning.0.magnitude + turning.1.magnitude + turning.2.magnitude)
+    rounding = 4096 * bends * bends
   }
 
-  func signs(_ t0: Float, _ t1: Float) -> UInt32 {
-    let (step, middle) = (t1 - t0, (t0 + t1) * 0.5)
-    let squared = step * step
-    let dx = (a3x * middle + c2x) * middle + (squared * (a3x * (1 / 12)) + bx)
-    let dy = (a3y * middle + c2y) * middle + (squared * (a3y * (1 / 12)) + by)
-    let chordSquared = dx * dx + dy * dy
-    let bend = (n2 * middle + n1) * middle + (n0 - squared * (n2 * (1 / 12)))
-    let change = step * ((n2 * (1 / 3)) * middle + n1 * (1 / 6))
-    let strayed = (bend * bend) * (1 + 0x1p-12) + (change * change) * 0.5
-    let reach = strayed + 4097 * rounding * rounding
-    let margin = chordSquared - (squared * squared) * reach
-    let back = step * (h1 * middle + (h2 * step + h0))
-    let ahead = chordSquared - (back * back + floor)
-    return margin.bitPattern | ahead.bitPattern
+  func margin(_ t0: Float, _ t1: Float) -> Float {
+    let (step, sum) = (t1 - t0, t0 + t1)
+    let (squared, square) = (step * step, sum * sum)
+    let wide = square + squared * (1 / 3)
+    let (dx, dy) = (ax * wide + (cx * sum + bx), ay * wide + (cy * sum + by))
+    let bend = n2 * square + ((n1 * sum + n0) - n2 * (1 / 3) * squared)
+    let change = step * (change1 * sum + change0)
+    let load = bend * bend + (change * change + rounding)
+    let back = step * (h1 * sum + (h2 * step + h0))
+    return (dx * dx - max(squared * squared * load, back * back + floor)) + dy * dy
   }
 }
