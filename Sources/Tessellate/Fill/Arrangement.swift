@@ -35,10 +35,10 @@ struct Arrangement: ~Copyable, Sendable {
   /// Crossings are rounded to the lattice, which may make new ones, though it seldom does: whoever uses the result checks
   /// it, and calls `snapRound` if it is not planar. `find` must have been called with the same rings.
   mutating func split(_ rings: borrowing Rings, into result: inout Rings) {
-    groupStops(count: rings.points.count)
+    groupStops(rings)
     result.removeAll()
     result.points.reserve(rings.points.count + stops.count)
-    let (a, b, first, stop) = (rings.points.view, crossings.ends.view, firstStop.view, stops.view)
+    let (a, first, stop) = (rings.points.view, firstStop.view, stops.view)
     let out = result.points.view
     var used = 0
     var start = 0
@@ -47,10 +47,7 @@ struct Arrangement: ~Copyable, Sendable {
       for i in start..<end {
         out[used] = a[i]
         used &+= 1
-        let (from, to) = (Int(first[i]), Int(first[i &+ 1]))
-        guard from < to else { continue }
-        sorter.sort(stop.dropping(from), to &- from, along: a[i], b[i])
-        for k in from..<to {
+        for k in Int(first[i])..<Int(first[i &+ 1]) {
           out[used] = stop[k]
           used &+= 1
         }
@@ -59,6 +56,13 @@ struct Arrangement: ~Copyable, Sendable {
       result.ends.append(UInt32(truncatingIfNeeded: used))
     }
     result.points.count = used
+  }
+
+  /// Makes chains of `rings`, with their edges split like that, and says whether that was possible.
+  mutating func weave(_ rings: borrowing Rings, into braid: inout Braid) -> Bool {
+    groupStops(rings)
+    let stops = Braid.Stops(keys: stops.view, first: firstStop.view, count: stops.count)
+    return braid.build(rings, crossings, through: stops)
   }
 
   /// Writes `rings`, with their edges led through all hot pixels that they pass, to `result`: always planar.
@@ -96,8 +100,9 @@ struct Arrangement: ~Copyable, Sendable {
   /// of an edge are |dx| + |dy| among 2⁵⁰: for all crossings and edges that sums up to a few 2⁻⁵⁰ stops · length.
   var isCrowded: Bool { crossings.stops.count &* Int(crossings.length &>> 24) > 1 &<< 23 }
 
-  /// Sorts the stops by edge, by counting.
-  private mutating func groupStops(count: Int) {
+  /// Sorts the stops by edge, by counting, and then along their edges.
+  private mutating func groupStops(_ rings: borrowing Rings) {
+    let count = rings.points.count
     firstStop.reserve(count + 1)
     let found = crossings.stops.count
     stops.reserve(found)
@@ -115,6 +120,11 @@ struct Arrangement: ~Copyable, Sendable {
       let edge = Int(all[i].edge)
       first[edge] &-= 1
       stop[Int(first[edge])] = all[i].key
+    }
+    let (a, b) = (rings.points.view, crossings.ends.view)
+    for i in 0..<count {
+      let (from, to) = (Int(first[i]), Int(first[i &+ 1]))
+      if to &- from > 1 { sorter.sort(stop.dropping(from), to &- from, along: a[i], b[i]) }
     }
   }
 }
@@ -135,6 +145,12 @@ struct StopSorter: ~Copyable, Sendable {
     if count < 2 { return }
     let flip: UInt64 = (b.x < a.x) != (b.y < a.y) && a.y != b.y ? 0xffff_ffff : 0
     let turn = a < b ? flip : ~flip
+    if count == 2 {
+      let (first, second) = (stops[0], stops[1])
+      let isSwapped = second.bits ^ turn < first.bits ^ turn
+      (stops[0], stops[1]) = isSwapped ? (second, first) : (first, second)
+      return
+    }
     records.reserve(count)
     records.count = count
     let record = records.view

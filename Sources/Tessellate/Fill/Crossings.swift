@@ -6,7 +6,7 @@ struct EdgeStop: BitwiseCopyable {
 
 /// Finds where edges meet, other than at common ends.
 ///
-/// The edges of a contour are neighbours in the plane, mostly: a tree of boxes over runs of eight of them, joined with
+/// The edges of a contour are neighbours in the plane, mostly: a tree of boxes over runs of four of them, joined with
 /// itself, finds the pairs that may meet faster than anything else. Long slanted edges side by side defeat it, for all
 /// their boxes overlap, and the pairs are quadratic in number. When it has looked at many more pairs than there are edges
 /// and crossings, it leaves the work to `CrossingSweep`, which needs O((n + k) log n) always. Both find the same.
@@ -27,6 +27,10 @@ struct Crossings: ~Copyable, Sendable {
   private(set) var ends = UncheckedBuffer<LatticeKey>()
   /// Where edges meet, by edge: each crossing stands for both.
   private(set) var stops = UncheckedBuffer<EdgeStop>()
+  /// Edges whose start other edges have, too: with `stops`, all the places where contours have a point in common.
+  ///
+  /// Where the tree of boxes gave up, some may be missing.
+  private(set) var touches = UncheckedBuffer<UInt32>()
   /// The sum of the edges' extents in x and in y.
   private(set) var length: UInt64 = 0
   /// Vertices that lie on an edge, or within a step of it: the edge as the key, the vertex as the index.
@@ -69,6 +73,7 @@ struct Crossings: ~Copyable, Sendable {
     let count = rings.points.count
     stops.removeAll()
     near.removeAll()
+    touches.removeAll()
     hasCrossing = false
     join.start()
     while join.advance() {
@@ -125,6 +130,7 @@ struct Crossings: ~Copyable, Sendable {
     if q == 0, Crossings.isInside(a, b, d) { stops.append(EdgeStop(key: d, edge: first)) }
     if r == 0, Crossings.isInside(c, d, a) { stops.append(EdgeStop(key: a, edge: second)) }
     if s == 0, Crossings.isInside(c, d, b) { stops.append(EdgeStop(key: b, edge: second)) }
+    if a == c { touches.append(first) }
   }
 
   /// Notes a vertex on the edge from `a` to `b`, or within a step of it; given its orientation.

@@ -8,30 +8,31 @@ extension EdgeJoin {
     levels.removeAll()
     levels.append(0)
     let blocks = (count &+ width &- 1) / width
-    // Each level has an eighth of the blocks below, and one more at the most.
-    let most = blocks &+ blocks / 7 &+ 16
+    // Each level has a fourth of the blocks below, and one more at the most.
+    let most = blocks &+ blocks / 3 &+ 32
     lanes.reserve(4 &* width &* most)
     headings.reserve(width &* most)
     let keys = rings.points.view
+    let grid = EdgeJoin.grid(keys, count)
     // All edges as if there were one contour, four at a time, and then those that end one.
     var length = SIMD2<UInt64>()
     var edge = 0
     while edge &+ 4 < count {
-      length &+= writeEdges(keys, edge)
+      length &+= writeEdges(keys, edge, grid)
       edge &+= 4
     }
     if count > 1 { ends.copy(keys.dropping(1), count: count &- 1, to: 0) }
     var sum = length.x &+ length.y
     while edge < count &- 1 {
-      sum &+= writeEdge(edge, keys[edge], keys[edge &+ 1], EdgeJoin.isFollowed)
+      sum &+= writeEdge(edge, keys[edge], keys[edge &+ 1], EdgeJoin.isFollowed, grid)
       edge &+= 1
     }
     var start = 0
     for ring in 0..<rings.ends.count {
       let last = Int(rings.ends[ring]) &- 1
       // What stands there is no edge, and was counted as one.
-      if last &+ 1 < count { sum &-= writeEdge(last, keys[last], keys[last &+ 1], 0) }
-      sum &+= writeEdge(last, keys[last], keys[start], 0)
+      if last &+ 1 < count { sum &-= writeEdge(last, keys[last], keys[last &+ 1], 0, grid) }
+      sum &+= writeEdge(last, keys[last], keys[start], 0, grid)
       ends[last] = keys[start]
       start = last &+ 1
     }
@@ -43,7 +44,9 @@ extension EdgeJoin {
   ///
   /// - Returns: The sum of their extents, in two parts.
   @inline(__always)
-  private func writeEdges(_ keys: UncheckedView<LatticeKey>, _ edge: Int) -> SIMD2<UInt64> {
+  private func writeEdges(
+    _ keys: UncheckedView<LatticeKey>, _ edge: Int, _ grid: Grid
+  ) -> SIMD2<UInt64> {
     typealias Four = SIMD4<Int32>
     // In memory, x comes before y.
     let (a, b) = (keys.load(Four.self, at: edge), keys.load(Four.self, at: edge &+ 2))
@@ -57,10 +60,11 @@ extension EdgeJoin {
     let (lessX, lessY) = (dx & (dx &>> 31), dy & (dy &>> 31))
     let (lane, at) = (lanes.view, EdgeJoin.place(of: edge))
     let width = EdgeJoin.width
-    lane.store(startX &+ lessX, at: at)
-    lane.store(startY &+ lessY, at: at &+ width)
-    lane.store(Four(repeating: -2) &- (endX &- lessX), at: at &+ 2 &* width)
-    lane.store(Four(repeating: -2) &- (endY &- lessY), at: at &+ 3 &* width)
+    lane.store(
+      grid.narrow(startX &+ lessX &- grid.x, startY &+ lessY &- grid.y), at: at)
+    lane.store(
+      ~grid.narrow(endX &- lessX &+ 1 &- grid.x, endY &- lessY &+ 1 &- grid.y), at: at &+ 2 &* width
+    )
     let advance = Four(repeating: EdgeJoin.leastAdvance)
     let missed =
       ((dx &- advance) &>> 28 & 8) | ((0 &- advance &- dx) &>> 28 & 4)
@@ -74,13 +78,14 @@ extension EdgeJoin {
 
   /// Writes the box and the headings of one edge, and returns its extent in x and y.
   private func writeEdge(
-    _ edge: Int, _ a: LatticeKey, _ b: LatticeKey, _ follows: UInt32
+    _ edge: Int, _ a: LatticeKey, _ b: LatticeKey, _ follows: UInt32, _ grid: Grid
   ) -> UInt64 {
     let (dx, dy) = LatticeKey.difference(b, a)
+    let box = LatticeBox(a, b)
     EdgeJoin.write(
-      Int32(truncatingIfNeeded: min(a.x, b.x)), Int32(truncatingIfNeeded: min(a.y, b.y)),
-      Int32(truncatingIfNeeded: -2 &- max(a.x, b.x)),
-      Int32(truncatingIfNeeded: -2 &- max(a.y, b.y)), to: lanes.view, at: edge)
+      grid.narrow(box.minX &- grid.x), grid.narrow(box.minY &- grid.y),
+      ~grid.narrow(box.maxX &+ 1 &- grid.x), ~grid.narrow(box.maxY &+ 1 &- grid.y), to: lanes.view,
+      at: edge)
     let most = Int64(EdgeJoin.leastAdvance)
     let heading: UInt32 =
       (dx >= most ? 8 : 0) | (dx <= 0 &- most ? 4 : 0) | (dy >= most ? 2 : 0)
@@ -91,12 +96,12 @@ extension EdgeJoin {
 
   /// Where the numbers of a box start.
   @inline(__always)
-  static func place(of box: Int) -> Int { box &+ (box &>> 3) &* (3 &* width) }
+  static func place(of box: Int) -> Int { box &+ (box &>> 2) &* (3 &* width) }
 
   /// Writes the numbers of a box.
   @inline(__always)
   private static func write(
-    _ minX: Int32, _ minY: Int32, _ maxX: Int32, _ maxY: Int32, to lane: UncheckedView<Int32>,
+    _ minX: Int16, _ minY: Int16, _ maxX: Int16, _ maxY: Int16, to lane: UncheckedView<Int16>,
     at box: Int
   ) {
     let at = place(of: box)
@@ -104,6 +109,45 @@ extension EdgeJoin {
     lane[at &+ width] = minY
     lane[at &+ 2 &* width] = maxX
     lane[at &+ 3 &* width] = maxY
+  }
+
+  /// A coarser lattice, for numbers of 14 bits.
+  struct Grid {
+    /// The lattice's own coordinates from which it counts.
+    var x, y: Int32
+    /// How many bits it leaves out.
+    var shift: Int32
+
+    @inline(__always)
+    func narrow(_ value: Int32) -> Int16 { Int16(truncatingIfNeeded: value &>> shift) }
+
+    @inline(__always)
+    func narrow(_ x: SIMD4<Int32>, _ y: SIMD4<Int32>) -> SIMD8<Int16> {
+      SIMD8<Int16>(truncatingIfNeeded: SIMD8<Int32>(lowHalf: x, highHalf: y) &>> shift)
+    }
+  }
+
+  /// The grid of some points and what is a step from them.
+  private static func grid(_ keys: UncheckedView<LatticeKey>, _ count: Int) -> Grid {
+    if count == 0 { return Grid(x: 0, y: 0, shift: 0) }
+    // In memory, x comes before y: two points at a time.
+    let last = keys[count &- 1].bits
+    var least = SIMD4(
+      Int32(truncatingIfNeeded: last), Int32(truncatingIfNeeded: last &>> 32),
+      Int32(truncatingIfNeeded: last), Int32(truncatingIfNeeded: last &>> 32))
+    var most = least
+    var i = 0
+    while i &+ 1 < count {
+      let both = keys.load(SIMD4<Int32>.self, at: i)
+      least.replace(with: both, where: both .< least)
+      most.replace(with: both, where: both .> most)
+      i &+= 2
+    }
+    let (x, y) = (min(least.x, least.z), min(least.y, least.w))
+    let extent = max(max(most.x, most.z) &- x, max(most.y, most.w) &- y) &+ 1
+    var shift: Int32 = 0
+    while extent &>> shift >= Int32(nowhere) { shift &+= 1 }
+    return Grid(x: x, y: y, shift: shift)
   }
 
   /// Makes a box of each block until there is one block.
@@ -123,11 +167,9 @@ extension EdgeJoin {
       for block in 0..<blocks {
         let at = (first &+ block) &* 4 &* width
         let box = next &* width &+ block
-        EdgeJoin.write(
-          EdgeJoin.least(lane.load(SIMD8<Int32>.self, at: at)),
-          EdgeJoin.least(lane.load(SIMD8<Int32>.self, at: at &+ width)),
-          EdgeJoin.least(lane.load(SIMD8<Int32>.self, at: at &+ 2 &* width)),
-          EdgeJoin.least(lane.load(SIMD8<Int32>.self, at: at &+ 3 &* width)), to: lane, at: box)
+        let least = EdgeJoin.least(lane.load(SIMD8<Int16>.self, at: at))
+        let most = EdgeJoin.least(lane.load(SIMD8<Int16>.self, at: at &+ 2 &* width))
+        EdgeJoin.write(least.x, least.y, most.x, most.y, to: lane, at: box)
         heading[box] = EdgeJoin.shared(
           heading.dropping((first &+ block) &* width),
           count: min(count &- block &* width, width))
@@ -136,11 +178,13 @@ extension EdgeJoin {
     }
   }
 
+  /// The least of each half.
   @inline(__always)
-  private static func least(_ values: SIMD8<Int32>) -> Int32 {
-    let (low, high) = (values.lowHalf, values.highHalf)
-    let half = low.replacing(with: high, where: high .< low)
-    return min(min(half.x, half.y), min(half.z, half.w))
+  private static func least(_ values: SIMD8<Int16>) -> SIMD2<Int16> {
+    let v = values
+    let halves = SIMD8(v[2], v[3], v[0], v[1], v[6], v[7], v[4], v[5])
+    let w = v.replacing(with: halves, where: halves .< v)
+    return SIMD2(min(w[0], w[1]), min(w[4], w[5]))
   }
 
   /// What the edges of consecutive boxes share if each follows on the last.

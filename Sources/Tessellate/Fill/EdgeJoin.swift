@@ -6,9 +6,10 @@ struct EdgePair: BitwiseCopyable {
 /// Finds the pairs of a drawing's edges that may meet: those whose boxes come within a step of each other.
 ///
 /// The edges of a contour are neighbours in the plane, mostly. So their boxes, in the order of the contours, are the leaves
-/// of an implicit tree: eight of them make a *block*, whose box is one of eight of a block of the next level, and so on.
-/// Two blocks are joined row by row, a box of the one with all eight of the other at once; the tree is joined with
-/// itself from its top.
+/// of an implicit tree: four of them make a *block*, whose box is one of four of a block of the next level, and so on.
+/// Two blocks are joined all at once, each box of the one with each of the other in 16 lanes; the tree is joined with
+/// itself from its top. Lanes are narrow: boxes are those of a coarser lattice, of 2¹⁴ steps across the drawing, whose boxes are
+/// near each other wherever the edges' own are.
 ///
 /// Most pairs of neighbours can't meet, for a curve turns slowly. A *run* is a part of a contour all of whose edges advance
 /// by at least four steps in one of the directions +x, −x, +y and −y, its *headings*. Two edges of a run
@@ -26,17 +27,17 @@ struct EdgeJoin: ~Copyable, Sendable {
     var level, first, second: Int32
   }
 
-  static let width = 8
-  /// So many pairs are found at once, and a block's more at the most.
+  static let width = 4
+  /// So many pairs are found at once, and those of two blocks more at the most.
   private static let batch = 512
   /// How far an edge of a run gets.
   static let leastAdvance: Int32 = 4
 
-  /// The boxes, block by block: eight smallest x, eight smallest y, and the complements of eight largest x and y.
+  /// The boxes, block by block: four smallest x, four smallest y, and the complements of four largest x and y.
   ///
   /// The complement of m is −1 − m: two intervals are apart where the sum of one's smallest and the complement of the
   /// other's largest is not negative. The largest of edges are a step more, so that boxes overlap if they are within one.
-  var lanes = UncheckedBuffer<Int32>()
+  var lanes = UncheckedBuffer<Int16>()
   /// For each box the headings that its edges share if they are one run, and whether the next box's edges follow on.
   var headings = UncheckedBuffer<UInt32>()
   /// The first block of each level, edges first.
@@ -51,7 +52,9 @@ struct EdgeJoin: ~Copyable, Sendable {
   static let anyHeading: UInt32 = 0b1111
   static let isFollowed: UInt32 = 0b10000
   /// The smallest, and the complement of the largest, of a box that is apart from all others.
-  static let nowhere: Int32 = 1 &<< 28
+  ///
+  /// It is larger than any other number, and the sum of two is one still.
+  static let nowhere: Int16 = 1 &<< 14 &- 1
 
   /// Starts the join.
   mutating func start() {
@@ -59,6 +62,9 @@ struct EdgeJoin: ~Copyable, Sendable {
     tasks.removeAll()
     if levels[1] == 0 { return }
     let (top, last) = (levels.count &- 2, levels[levels.count &- 1] &- 1)
+    // A task gives way to 16 of the level below.
+    tasks.reserve(16 &* levels.count)
+    pairs.reserve(EdgeJoin.batch &+ 16)
     tasks.append(
       Task(
         level: Int32(truncatingIfNeeded: top), first: Int32(truncatingIfNeeded: last),
@@ -67,79 +73,67 @@ struct EdgeJoin: ~Copyable, Sendable {
 
   /// Finds some more pairs, and says whether there were any left to find.
   mutating func advance() -> Bool {
-    pairs.removeAll()
-    while tasks.count > 0 {
-      if pairs.count >= EdgeJoin.batch { return true }
-      tasks.count &-= 1
-      let task = tasks[tasks.count]
-      work &+= 1
-      if task.level == 0 {
-        joinEdges(task)
+    let (width, lane, level) = (EdgeJoin.width, lanes.view, levels.view)
+    let (task, pair) = (tasks.view, pairs.view)
+    var (taskCount, pairCount, looks) = (tasks.count, 0, 0)
+    while taskCount > 0, pairCount < EdgeJoin.batch {
+      taskCount &-= 1
+      looks &+= 1
+      let top = task[taskCount]
+      let (first, second) = (Int(top.first), Int(top.second))
+      var near = EdgeJoin.near(lane, first, second)
+      if second &- first <= 1 { near = withoutRuns(near, first, second, isInner: top.level > 0) }
+      // The number of a box among all of its level and below is that of its block, which is the first one's of its level
+      // and some more.
+      let place = top.level > 0 ? level[Int(top.level) &- 1] &- level[Int(top.level)] &* width : 0
+      let (i, j) = (first &* width &+ place, second &* width &+ place)
+      if top.level == 0 {
+        while near != 0 {
+          let place = near.trailingZeroBitCount &>> 2
+          near &= near &- 1
+          pair[pairCount] = EdgePair(
+            first: UInt32(truncatingIfNeeded: i &+ place & 3),
+            second: UInt32(truncatingIfNeeded: j &+ place &>> 2))
+          pairCount &+= 1
+        }
       } else {
-        joinBoxes(task)
+        while near != 0 {
+          let place = near.trailingZeroBitCount &>> 2
+          near &= near &- 1
+          task[taskCount] = Task(
+            level: top.level &- 1, first: Int32(truncatingIfNeeded: i &+ place & 3),
+            second: Int32(truncatingIfNeeded: j &+ place &>> 2))
+          taskCount &+= 1
+        }
       }
     }
-    return pairs.count > 0
+    tasks.count = taskCount
+    pairs.count = pairCount
+    work &+= looks &+ pairCount
+    return pairCount > 0
   }
 
-  /// Adds the pairs of edges of two blocks.
-  private mutating func joinEdges(_ task: Task) {
-    let width = EdgeJoin.width
-    pairs.reserve(pairs.count &+ width &* width)
-    let (out, start) = (pairs.view, pairs.count)
-    var used = start
-    forEachPair(task, besides: 1) { i, j in
-      out[used] = EdgePair(
-        first: UInt32(truncatingIfNeeded: i), second: UInt32(truncatingIfNeeded: j))
-      used &+= 1
-    }
-    pairs.count = used
-    work &+= used &- start
-  }
-
-  /// Adds the pairs of blocks that two blocks of their boxes hold.
-  private mutating func joinBoxes(_ task: Task) {
-    let (width, level) = (EdgeJoin.width, Int(task.level))
-    tasks.reserve(tasks.count &+ width &* width)
-    let out = tasks.view
-    var used = tasks.count
-    // The block of the first box of this level is the first one below.
-    let down = levels[level &- 1] &- levels[level] &* width
-    forEachPair(task, besides: 0) { i, j in
-      out[used] = Task(
-        level: task.level &- 1, first: Int32(truncatingIfNeeded: i &+ down),
-        second: Int32(truncatingIfNeeded: j &+ down))
-      used &+= 1
-    }
-    tasks.count = used
-  }
-
-  /// Calls `body` with the boxes of two blocks that are within a step of each other and not of one run.
+  /// Takes out of what is near each other in a block, or in two that follow each other, what is one run.
   ///
-  /// A block with itself gives each pair once, and a box with itself if it is 0 `besides` that.
-  @inline(__always)
-  private func forEachPair(_ task: Task, besides: UInt32, _ body: (Int, Int) -> Void) {
-    let (lane, heading, width) = (lanes.view, headings.view, EdgeJoin.width)
-    let (level, first, second) = (Int(task.level), Int(task.first), Int(task.second))
-    var rows: UInt32 = 0xff
-    if first != second {
-      // Only those that are near the other block's own box.
-      let box = second &- levels[level] &+ levels[level &+ 1] &* width
-      rows = EdgeJoin.near(lane, box, first)
+  /// A block with itself gives each pair once, and a box with itself if `isInner`.
+  @inline(never)
+  private func withoutRuns(_ near: UInt64, _ first: Int, _ second: Int, isInner: Bool) -> UInt64 {
+    var near = near
+    if first == second { near &= isInner ? EdgeJoin.upperAndDiagonal : EdgeJoin.upper }
+    var (left, rest) = (near, near)
+    while rest != 0 {
+      let bit = rest & (0 &- rest)
+      rest &= rest &- 1
+      let place = bit.trailingZeroBitCount &>> 2
+      let (i, j) = (first &* EdgeJoin.width &+ place & 3, second &* EdgeJoin.width &+ place &>> 2)
+      if EdgeJoin.isRun(headings.view, i, j) { left &= ~bit }
     }
-    while rows != 0 {
-      let row = rows.trailingZeroBitCount
-      rows &= rows &- 1
-      let i = first &* width &+ row
-      var columns = EdgeJoin.near(lane, i, second)
-      if first == second { columns &= 0xff &<< (UInt32(truncatingIfNeeded: row) &+ besides) }
-      while columns != 0 {
-        let j = second &* width &+ columns.trailingZeroBitCount
-        columns &= columns &- 1
-        if !EdgeJoin.isRun(heading, i, j) { body(i, j) }
-      }
-    }
+    return left
   }
+
+  /// The bits of `near` for which the second box comes after the first, and those for which it may be the same.
+  private static let upper: UInt64 = 0x0111_0011_0001_0000
+  private static let upperAndDiagonal: UInt64 = 0x1111_0111_0011_0001
 
   /// Whether the edges of a box, or of two, are one run.
   @inline(__always)
@@ -149,18 +143,27 @@ struct EdgeJoin: ~Copyable, Sendable {
     return first & second & anyHeading != 0 && (i == j || first & isFollowed != 0)
   }
 
-  /// A bit for each box of a block, set where it is near one box.
+  /// Bit 16k + 4i is set where box i of one block is near box k of another.
   @inline(__always)
-  private static func near(_ lane: UncheckedView<Int32>, _ box: Int, _ block: Int) -> UInt32 {
-    let (row, at) = (place(of: box), block &* 4 &* width)
-    let minX = lane.load(SIMD8<Int32>.self, at: at)
-    let minY = lane.load(SIMD8<Int32>.self, at: at &+ width)
-    let maxX = lane.load(SIMD8<Int32>.self, at: at &+ 2 &* width)
-    let maxY = lane.load(SIMD8<Int32>.self, at: at &+ 3 &* width)
-    // Negative where they are near.
-    let signs =
-      ((minX &+ lane[row &+ 2 &* width]) & (maxX &+ lane[row]))
-      & ((minY &+ lane[row &+ 3 &* width]) & (maxY &+ lane[row &+ width]))
-    return signs.signBits
+  private static func near(_ lane: UncheckedView<Int16>, _ first: Int, _ second: Int) -> UInt64 {
+    let (a, b) = (place(of: first &* width), place(of: second &* width))
+    let (least, most) = (
+      lane.load(SIMD8<Int16>.self, at: a), lane.load(SIMD8<Int16>.self, at: a &+ 2 &* width)
+    )
+    let (others, otherMost) = (
+      lane.load(SIMD8<Int16>.self, at: b), lane.load(SIMD8<Int16>.self, at: b &+ 2 &* width)
+    )
+    let (minX, minY) = (SIMD8.twice(others.lowHalf), SIMD8.twice(others.highHalf))
+    let (maxX, maxY) = (SIMD8.twice(otherMost.lowHalf), SIMD8.twice(otherMost.highHalf))
+    // Negative where they are near: boxes 0 and 1, and then 2 and 3, with each of the other block.
+    let low =
+      ((.fourfold(least[0], least[1]) &+ maxX) & (.fourfold(most[0], most[1]) &+ minX))
+      & ((.fourfold(least[4], least[5]) &+ maxY) & (.fourfold(most[4], most[5]) &+ minY))
+    let high =
+      ((.fourfold(least[2], least[3]) &+ maxX) & (.fourfold(most[2], most[3]) &+ minX))
+      & ((.fourfold(least[6], least[7]) &+ maxY) & (.fourfold(most[6], most[7]) &+ minY))
+    // Lane k has bits for box k, or k − 4, of the other block: 0 and 8 for boxes 0 and 2 of this one, or 1 and 3.
+    let words = (low.unsigned &>> 15 | high.unsigned &>> 7 & 0x100).words
+    return words.x | words.y &<< 4
   }
 }

@@ -4,6 +4,8 @@ struct FillTessellator: ~Copyable, Sendable {
   private var chainSweep = ChainSweep()
   private var arranged = Rings()
   private var arrangement = Arrangement()
+  private var braid = Braid()
+  private var braidSweep = BraidSweep()
   private var graph = PlanarGraph()
   private var planarSweep = PlanarSweep()
   private var welding = Welding()
@@ -35,6 +37,8 @@ struct FillTessellator: ~Copyable, Sendable {
     if outcome == .done, !chainSweep.isTight { return appendSwept(to: &mesh, lattice, options) }
     switch try climb(polyline, behind: outcome, options, lattice, .triangles) {
     case .chains: appendSwept(to: &mesh, lattice, options)
+    case .braid:
+      append(braidSweep.vertices, braidSweep.triangulator.indices, to: &mesh, lattice, options)
     case .graph:
       append(planarSweep.vertices, planarSweep.triangulator.indices, to: &mesh, lattice, options)
     }
@@ -73,12 +77,13 @@ struct FillTessellator: ~Copyable, Sendable {
   }
 
   /// Which sweep holds the result.
-  private enum Swept { case chains, graph }
+  private enum Swept { case chains, braid, graph }
 
   /// Climbs the ladder behind the first sweep of the chains; contours always come from the graph.
   ///
   /// A drawing that is planar is swept as it is. Where vertices lay on edges before they were snapped, these edges are
-  /// led through them; where edges meet, they are split there. What then has no crossings may do for the chains again.
+  /// led through them; where edges meet, they are split there. What then has no crossings may do for the chains again, what
+  /// has some is swept as a braid, and what neither can do as a graph.
   private mutating func climb(
     _ polyline: borrowing Polyline, behind outcome: ChainSweep.Outcome, _ options: FillOptions,
     _ lattice: Lattice, _ product: PlanarSweep.Product
@@ -104,10 +109,15 @@ struct FillTessellator: ~Copyable, Sendable {
     } else if let swept {
       return swept
     }
-    arrangement.split(welding.rings, into: &arranged)
     if product == .triangles, !arrangement.crossings.hasCrossing {
+      arrangement.split(welding.rings, into: &arranged)
       chains.build(arranged)
       if chainSweep.run(chains, rule: options.rule) == .done { return .chains }
+    }
+    if product == .triangles, !arrangement.isCrowded,
+      arrangement.weave(welding.rings, into: &braid), braidSweep.run(braid, rule: options.rule)
+    {
+      return .braid
     }
     try sweepArranged(options, product)
     return .graph
@@ -140,13 +150,14 @@ struct FillTessellator: ~Copyable, Sendable {
     return planarSweep.run(graph, rule: .positive, product: product)
   }
 
-  /// Sweeps the split drawing.
+  /// Sweeps the drawing as a graph.
   ///
   /// A ladder: where rounding crossings made new ones, or is too likely to, the drawing is snap-rounded.
   private mutating func sweepArranged(
     _ options: FillOptions, _ product: PlanarSweep.Product
   ) throws(TessellationError) {
     if !arrangement.isCrowded {
+      arrangement.split(welding.rings, into: &arranged)
       graph.build(arranged)
       if sweepGraph(options, product) { return }
     }

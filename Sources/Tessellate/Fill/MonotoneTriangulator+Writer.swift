@@ -110,7 +110,6 @@ extension MonotoneTriangulator {
       var a = nodes[Int(span.head)]
       while a.next != MonotoneTriangulator.none {
         let b = nodes[Int(a.next)]
-        assert(orientation(key, a.key, b.key) > 0, "a closed span leaves nothing over")
         emit(vertex, a.vertex, b.vertex)
         a = b
       }

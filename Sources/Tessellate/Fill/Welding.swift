@@ -39,6 +39,17 @@ struct Welding: ~Copyable, Sendable {
   /// Snaps the contours to the lattice.
   mutating func snap(_ polyline: borrowing Polyline, to lattice: Lattice) {
     rings.snap(polyline, to: lattice, sources: &sources)
+    evenOut()
+  }
+
+  /// Makes as much room in `bent` as there is in `rings`, and the other way round.
+  ///
+  /// They change places where an edge bends: what a drawing needs of the one, it may need of the other the next time.
+  private mutating func evenOut() {
+    bent.points.reserve(rings.points.capacity)
+    bent.ends.reserve(rings.ends.capacity)
+    rings.points.reserve(bent.points.capacity)
+    rings.ends.reserve(bent.ends.capacity)
   }
 
   /// Leads edges through the vertices that snapping moved off them, and says whether there were any.
@@ -107,7 +118,6 @@ struct Welding: ~Copyable, Sendable {
 
   private mutating func startBending() {
     bent.removeAll()
-    bent.points.reserve(rings.points.count)
     (copied, isBent) = (0, false)
   }
 
@@ -117,6 +127,7 @@ struct Welding: ~Copyable, Sendable {
     copyPoints(before: rings.points.count)
     copyEnds(before: .max)
     swap(&rings, &bent)
+    evenOut()
     return true
   }
 

@@ -302,3 +302,23 @@ extension SIMD8<Int32> {
     return UInt32(truncatingIfNeeded: words | words &>> 31) & 0xff
   }
 }
+
+extension SIMD8<Int16> {
+  /// The same lanes without a sign.
+  @inline(__always)
+  var unsigned: SIMD8<UInt16> { SIMD8<UInt16>(truncatingIfNeeded: self) }
+
+  /// The half of the lanes, twice.
+  @inline(__always)
+  static func twice(_ half: SIMD4<Int16>) -> Self { Self(lowHalf: half, highHalf: half) }
+
+  /// Four times one number, and four times another.
+  @inline(__always)
+  static func fourfold(_ a: Int16, _ b: Int16) -> Self { Self(a, a, a, a, b, b, b, b) }
+}
+
+extension SIMD8<UInt16> {
+  /// The same 128 bits as two words.
+  @inline(__always)
+  var words: SIMD2<UInt64> { unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self) }
+}

@@ -24,6 +24,30 @@ import Testing
     return p.distance(to: a + (b - a) * t)
   }
 
+  /// What one frame needs, it may need of the other buffer the next time, since they change places where edges bend.
+  @Test func buffersThatChangePlacesHaveRoomForWhatEitherHeld() throws {
+    var random = SeededGenerator(seed: Cases.seed)
+    var lattice = try Lattice(bounds: Rect(from: .zero, to: Point(1, 1)), origin: .zero)
+    lattice.step = 1
+    var welding = Welding()
+    var crossings = Crossings()
+    var bends = 0
+    let large = (0..<400).map { _ in point(1000, using: &random) }
+    for _ in 0..<Cases.count(50) {
+      let (a, b) = (point(1000, using: &random), point(1000, using: &random))
+      let folded =
+        [a] + points(on: a, b, count: 2, using: &random).reversed() + [
+          b, point(1000, using: &random),
+        ]
+      welding.snap(Polyline([folded]), to: lattice)
+      try crossings.find(welding.rings, limit: 1 << 20)
+      if welding.run(crossings) { bends += 1 }
+      if bends > 1 { #expect(welding.rings.points.capacity > large.count) }
+      welding.snap(Polyline([large]), to: lattice)
+    }
+    #expect(bends > 2, "too few edges bend")
+  }
+
   /// A hole, a neighbour and a fold along an edge leave nothing between: the boundary is the true outline.
   @Test func whatRunsAlongAnEdgeLeavesNoSliver() throws {
     var random = SeededGenerator(seed: Cases.seed)

@@ -1,0 +1,228 @@
+// A vertex in general: chains start and end there, and others pass.
+
+extension BraidSweep {
+  /// Passes a vertex with all that starts, ends and passes there.
+  ///
+  /// - Parameter events: Those at the vertex, `count` of them.
+  @inline(never)
+  mutating func passVertex(
+    _ events: UncheckedView<KeyedIndex>, _ count: Int, _ state: inout BraidStrands
+  ) -> Bool {
+    let key = LatticeKey(bits: events[0].key)
+    var (known, ends) = (0, 0)
+    for i in 0..<count where events[i].index & 3 != Braid.Kind.start {
+      if events[i].index & 3 == Braid.Kind.end { ends &+= 2 }
+      known = max(known, Int(events[i].index &>> 2))
+    }
+    var place = active.end
+    if known == 0 {
+      place = active.firstNotLeft(of: key) { ChainSweep.lift(&$0, key, state.points) }
+    }
+    guard let outer = outer(of: known, place, key, state),
+      collectArriving(from: outer, ends: ends, key, state)
+    else { return false }
+    if arriving.count > 0 { place = active.position(active.index(of: arriving[0])) }
+    let last = arriving.count > 0 ? Int(arriving[arriving.count &- 1]) : outer
+    let (left, right) = (state.strands[outer].left, state.strands[last].right)
+    guard orientation(left.low, left.high, key) < 0, orientation(right.low, right.high, key) > 0
+    else { return false }
+    collectStarting(events, count, key, state)
+    guard sortLeaving(key) else { return false }
+    findBoundaries(outer, state)
+    passBoundaries(key, outer, &state)
+    setGaps(outer, right, state)
+    exchange(from: place)
+    return true
+  }
+
+  /// The chain on the left of a vertex, with its gap brought up there; given a chain that has a point there, or a place.
+  private func outer(
+    of known: Int, _ place: ActiveBlocks.Position, _ key: LatticeKey, _ state: BraidStrands
+  ) -> Int? {
+    var outer =
+      known > 0 ? Int(state.neighbours[known]) : Int(active.number(at: active.previous(place)!))
+    while state.advance(outer, key) {
+      if state.strands[outer].left.high != key { return outer }
+      outer = Int(state.neighbours[outer])
+    }
+    return nil
+  }
+
+  /// Collects the run of chains through the vertex: all that end there must be among them.
+  private mutating func collectArriving(
+    from outer: Int, ends: Int, _ key: LatticeKey, _ state: BraidStrands
+  ) -> Bool {
+    arriving.removeAll()
+    leaving.removeAll()
+    ending.removeAll()
+    var (chain, ends) = (outer, ends)
+    while state.strands[chain].right.high == key {
+      var side = state.strands[chain].right
+      chain = Int(side.chain)
+      if state.strands[chain].span != BraidStrands.none { ending.append(side.chain) }
+      arriving.append(side.chain)
+      if state.table[chain].top == side.cursor {
+        ends &-= 1
+      } else {
+        side.step(Chains.step(of: side.chain), state.points)
+        leaving.append(Leaving(side: side))
+      }
+      guard state.advance(chain, key) else { return false }
+    }
+    return ends == 0
+  }
+
+  /// Adds the chains that start at the vertex to those that leave it.
+  private mutating func collectStarting(
+    _ events: UncheckedView<KeyedIndex>, _ count: Int, _ key: LatticeKey, _ state: BraidStrands
+  ) {
+    for i in 0..<count where events[i].index & 3 == Braid.Kind.start {
+      let rising = Int(events[i].index &>> 2)
+      let partner = Int(state.table[rising].partner)
+      leaving.append(Leaving(side: ChainSweep.lowest(rising, key, state.points, state.table)))
+      leaving.append(Leaving(side: ChainSweep.lowest(partner, key, state.points, state.table)))
+    }
+  }
+
+  /// Sorts the chains that leave the vertex from left to right, and says whether they part there, or have an edge in common.
+  private func sortLeaving(_ key: LatticeKey) -> Bool {
+    let (out, count) = (leaving.view, leaving.count)
+    heapSort(out, count) { orientation(key, $0.side.high, $1.side.high) < 0 }
+    for i in 1..<max(count, 1) {
+      let (a, b) = (out[i &- 1].side.high, out[i].side.high)
+      if a != b, orientation(key, a, b) == 0 { return false }
+    }
+    return true
+  }
+
+  /// Gives the chains that leave the vertex their winding numbers, and finds those that bound the region: of chains along one
+  /// edge the last at the most.
+  private mutating func findBoundaries(_ outer: Int, _ state: BraidStrands) {
+    starting.removeAll()
+    let (out, count) = (leaving.view, leaving.count)
+    var winding = state.strands[outer].winding
+    var isInside = state.rule.contains(winding: Int(winding))
+    for i in 0..<count {
+      winding &-= Chains.step(of: out[i].side.chain)
+      out[i].winding = winding
+      if i &+ 1 < count, out[i].side.high == out[i &+ 1].side.high { continue }
+      let isInsideNext = state.rule.contains(winding: Int(winding))
+      if isInsideNext != isInside { starting.append(Int32(truncatingIfNeeded: i)) }
+      isInside = isInsideNext
+    }
+  }
+
+  /// Updates the spans round the vertex, and gives the boundaries that leave it theirs.
+  private mutating func passBoundaries(
+    _ key: LatticeKey, _ outer: Int, _ state: inout BraidStrands
+  ) {
+    let (ends, starts) = (ending.count, starting.count)
+    if ends &+ starts == 0 { return }
+    for i in 0..<ends { state.advance(span: state.strands[Int(ending[i])].span, key) }
+    let vertex = state.append(key)
+    let (out, place) = (leaving.view, starting.view)
+    let isLeftInside = state.rule.contains(winding: Int(state.strands[outer].winding))
+    let isRightInside = isLeftInside != (ends & 1 != 0)
+    // Those between: pairs of boundaries with the region inside.
+    var i = isLeftInside ? 1 : 0
+    while i &+ 1 < ends {
+      state.close(state.strands[Int(ending[i])].span, key, vertex)
+      i &+= 2
+    }
+    i = isLeftInside ? 1 : 0
+    while i &+ 1 < starts {
+      let (left, right) = (Int(place[i]), Int(place[i &+ 1]))
+      let span = state.open(out[left].side, out[right].side, key, vertex)
+      out[left].span = span
+      out[right].span = span
+      i &+= 2
+    }
+    // Those on both sides.
+    if ends == 0 {
+      guard isLeftInside else { return }
+      let span = state.span(around: outer)
+      state.advance(span: span, key)
+      let (left, right) = (Int(place[0]), Int(place[starts &- 1]))
+      out[left].span = span
+      out[right].span = state.split(span, out[left].side, out[right].side, key, vertex)
+      return
+    }
+    let leftSpan = state.strands[Int(ending[0])].span
+    let rightSpan = state.strands[Int(ending[ends &- 1])].span
+    if starts == 0 {
+      guard isLeftInside, isRightInside else { return }
+      // The sides are those of the chains that end, for a moment.
+      state.pushRight(leftSpan, state.strands[outer].left, key, vertex)
+      state.pushLeft(rightSpan, state.strands[outer].left, key, vertex)
+      state.join(leftSpan, rightSpan)
+      return
+    }
+    if isLeftInside {
+      let left = Int(place[0])
+      out[left].span = leftSpan
+      state.pushRight(leftSpan, out[left].side, key, vertex)
+    }
+    if isRightInside {
+      let right = Int(place[starts &- 1])
+      out[right].span = rightSpan
+      state.pushLeft(rightSpan, out[right].side, key, vertex)
+    }
+  }
+
+  /// Sets the gaps above the vertex, up to the chain on its right.
+  private func setGaps(_ outer: Int, _ right: Side, _ state: BraidStrands) {
+    let (out, count) = (leaving.view, leaving.count)
+    state.setRight(of: outer, count > 0 ? out[0].side : right)
+    for i in 0..<count {
+      state.set(
+        out[i].side, i &+ 1 < count ? out[i &+ 1].side : right, winding: out[i].winding,
+        span: out[i].span)
+    }
+  }
+
+  /// Puts the chains that leave the vertex in the place of those that arrive.
+  private mutating func exchange(from first: ActiveBlocks.Position) {
+    var place = first
+    let (out, starts, ends) = (leaving.view, leaving.count, arriving.count)
+    if starts == 2, ends == 0 {
+      return active.insertPair(
+        before: place, ChainSweep.entry(out[0].side), ChainSweep.entry(out[1].side))
+    }
+    if starts == 0, ends == 2 { return active.removePair(at: place) }
+    for i in 0..<starts {
+      let entry = ChainSweep.entry(out[i].side)
+      if i < ends {
+        active.setEntry(active.index(place), entry)
+      } else {
+        place = active.insert(before: place, entry)
+      }
+      place = active.next(place)
+    }
+    for _ in starts..<max(starts, ends) { place = active.remove(at: place) }
+  }
+}
+
+extension ActiveBlocks {
+  /// Where the edge of a number is in memory.
+  @inline(__always)
+  func index(of number: Int32) -> Int {
+    let place = Int(places.view[Int(number)])
+    let start = Int(ActiveBlocks.block(place)) &* ActiveBlocks.blockSize
+    let edges = entries.view
+    if place &- start < Int(counts.view[Int(ActiveBlocks.block(place))]),
+      edges[place].number == number
+    {
+      return place
+    }
+    var i = start
+    while edges[i].number != number { i &+= 1 }
+    return i
+  }
+
+  /// The place of an index in memory.
+  @inline(__always)
+  func position(_ index: Int) -> Position {
+    let block = Int(ActiveBlocks.block(index))
+    return Position(block: block, slot: index &- block &* ActiveBlocks.blockSize)
+  }
+}
