@@ -38,7 +38,7 @@ final class PolylineWorkload {
     for index in paths.indices {
       flatten(&paths[index])
       let path = paths[index]
-      worst = max(worst, Self.deviation(of: path, from: polyline.points))
+      worst = max(worst, Self.deviation(of: path, from: polyline))
       tally.segments += polyline.points.count - polyline.contours.count
       for point in polyline.points {
         tally.mix(point.x)
@@ -49,15 +49,20 @@ final class PolylineWorkload {
     return tally
   }
 
-  /// The largest distance from a path of one sub-path, sampled densely, to its chords.
-  private static func deviation(of path: Path, from chords: [Point]) -> Double {
+  /// The largest distance from a path, sampled densely, to the chords of each sub-path.
+  private static func deviation(of path: Path, from polyline: Polyline) -> Double {
     var worst = 0.0
     var pen = Point.zero
+    var contours = polyline.contours.makeIterator()
+    var chords: ArraySlice<Point> = []
     for element in path {
       var end = pen
       var point: ((Double) -> Point)?
       switch element {
-      case .move(let to), .line(let to): end = to
+      case .move(let to):
+        end = to
+        chords = contours.next().map { polyline.points[$0.range] } ?? []
+      case .line(let to): end = to
       case .quadCurve(let to, let control):
         end = to
         point = QuadraticSegment(start: pen, control: control, end: to).point(at:)

@@ -3,15 +3,21 @@ import Tessellate
 
 extension Suites {
   /// Curves to chords: 1,000 random curves of each kind in a 1000 × 1000 box, at tolerance 0.1.
+  ///
+  /// A curve is a path of its own, or, `in-paths`, one of fifty sub-paths: other programs' figures for a segment
+  /// have no path around each.
   static var flatten: [Benchmark] {
     [
       flattening("cubics", randomCubic), flattening("quadratics", randomQuadratic),
       flattening("arcs", randomArc), flattening("ellipses", randomEllipse),
-      flattening("short-cubics", randomShortCubic), wangCubics, wangQuadratics, libmArcs,
+      flattening("short-cubics", randomShortCubic),
+      flatteningInPaths("cubics", randomCubic), flatteningInPaths("quadratics", randomQuadratic),
+      flatteningInPaths("arcs", randomArc), wangCubics, wangQuadratics, libmArcs,
     ]
   }
 
   private static let curveCount = 1000
+  private static let curvesInPath = 50
   private static let tolerance = 0.1
 
   private static func flattening(
@@ -19,6 +25,21 @@ extension Suites {
   ) -> Benchmark {
     Benchmark("flatten/\(kind)", .curve, paths: curveCount) {
       BenchInput(.flatten, curves(curve))
+    }
+  }
+
+  /// The same curves, fifty to a path.
+  private static func flatteningInPaths(
+    _ kind: String, _ curve: @escaping (inout Randomness) -> Path
+  ) -> Benchmark {
+    Benchmark("flatten/\(kind)-in-paths", .curve, paths: curveCount) {
+      let curves = curves(curve)
+      let jobs = stride(from: 0, to: curveCount, by: curvesInPath).map { first in
+        var path = Path()
+        for curve in curves[first..<(first + curvesInPath)] { path.addPath(curve) }
+        return BenchInput.Job(work: .flatten, path: path)
+      }
+      return BenchInput(iterations: curveCount, jobs)
     }
   }
 

@@ -22,10 +22,13 @@ struct ChordBudget {
     self.limit = Double(Swift.max(limit, 1))
     remaining = self.limit
     // Rounding takes 2⁻⁵⁰ of the reach and 2⁻¹⁰⁷⁰, see below. Extreme tolerances have no safe reciprocal.
-    usual = tolerance * (1 - 0x1p-12)
+    usual = tolerance * (1 - Self.rounding)
     usualReach = tolerance > 0x1p-1000 && tolerance < 0x1p900 ? tolerance * 0x1p37 : -1
     eighth = 0.125 / usual
   }
+
+  /// The part of the tolerance that is left to rounding.
+  static var rounding: Double { 0x1p-12 }
 
   var isSpent: Bool { excess > 0 }
 
@@ -40,6 +43,12 @@ struct ChordBudget {
     if remaining >= 0 { return true }
     refuse()
     return false
+  }
+
+  /// Gives back what `take` granted.
+  mutating func giveBack(_ count: Double) {
+    let cost = count - ChordBudget.free
+    remaining += cost > 0 ? cost : 0
   }
 
   /// Whether `take` would grant these chords.

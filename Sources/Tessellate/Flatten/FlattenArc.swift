@@ -4,21 +4,78 @@
 // w = tolerance / 2r the longest step is therefore φ = 4·asin √w, and n = ⌈sweep / φ⌉ chords are the fewest. The step
 // never exceeds π, where a chord is a diameter.
 //
-// *In lanes.* The points are the start's radius turned by δ, 2δ, 3δ, …, δ = sweep / n. Eight seeds come from one exact
-// start by rotations through δ, 2δ and 4δ, and each next eight by one rotation through 8δ, two points a vector. A
-// rotation errs by some 2⁻⁵², so that the chain is seeded afresh after 64 points.
+// *In lanes.* The points are the start's radius turned by δ, 2δ, 3δ, …, δ = sweep / n. They are written eight at a time: with v the
+// radius in the middle of eight and v⊥ the same turned by a right angle,
+//
+//     cos jδ · v ± sin jδ · v⊥        j = 0 … 4
+//
+// are the points on both sides of it, and one rotation through 8δ leads to the next eight. Each errs by some 2⁻⁵², so that the chain is
+// seeded afresh before that adds up to what rounding is granted.
+//
+// *What is waited for.* All of an arc waits for δ: the radius, a quotient beside a root, the count, another quotient, a sine and
+// a cosine. As paths build arcs, the radius is there to be read. The count is found to 10⁻⁷, which the tolerance's share
+// for rounding covers, and whether the ends are where they should be is seen when they are written.
 
 extension ArcSegment {
   /// Appends the chords of this arc, from the point after `start` to `end`, bit for bit.
-  @inline(__always)
+  @inline(never)
   func flatten(_ budget: inout ChordBudget, into points: inout ArrayTail<Point>) {
-    guard startAngle.magnitude < 64 else { return turnedBack.flatten(&budget, into: &points) }
-    let roundness = Roundness(xAxis, yAxis)
-    let gap = roundness.gap
-    let tolerance = lessAmbiguity(budget.tolerance(besides: largestNumber))
-    // A map may leave a circle a little out of round: that much it may be treated as one.
-    guard gap <= tolerance * 0x1p-8 else { return flattenEllipse(&budget, into: &points) }
-    flattenCircle(turn: roundness.turn, tolerance: tolerance - gap, &budget, into: &points)
+    var circle = Circle(self, budget)
+    if !isOrdinary(budget.usualReach) {
+      guard startAngle.magnitude < 64 else { return turnedBack.flatten(&budget, into: &points) }
+      let roundness = Roundness(xAxis, yAxis)
+      let tolerance = lessAmbiguity(budget.tolerance(besides: largestNumber))
+      // A map may leave a circle a little out of round: that much it may be treated as one.
+      guard roundness.gap <= tolerance * 0x1p-8 else {
+        return flattenEllipse(&budget, into: &points)
+      }
+      circle = Circle(
+        radius: xAxis.length, turn: roundness.turn, tolerance: tolerance - roundness.gap)
+    }
+    flatten(circle, &budget, into: &points)
+  }
+
+  /// Whether this is an arc as paths build them, of a circle that a map has left upright at the most, and rounding takes
+  /// next to nothing of the tolerance: coordinates of less than 2²⁴ tolerances err by 2⁻²¹ of one behind 32 rotations.
+  @inline(__always)
+  private func isOrdinary(_ usualReach: Double) -> Bool {
+    let angles = 1 + startAngle.magnitude + sweep.magnitude
+    let size = center.x.magnitude + center.y.magnitude + xAxis.x.magnitude * angles
+    return xAxis.y == 0 && yAxis.x == 0 && xAxis.x.magnitude == yAxis.y.magnitude
+      && startAngle.magnitude < 64 && sweep.magnitude != .pi && size <= usualReach * 0x1p-13
+  }
+
+  /// What is known of a circle before its chords are counted.
+  private struct Circle {
+    /// The radius, and 1 where the y-axis lies on the side that angles grow to, else −1.
+    let radius, turn: Double
+    let tolerance: Double
+    /// 2 / tolerance, once roundings and ends that are off have had their share.
+    let inverse: Double
+    /// How many points one exact seed may give.
+    let chain: Int
+
+    /// The part of the tolerance that is kept for roundings and for ends.
+    private static var share: Double { 0x1p-17 }
+
+    /// One whose radius is a root of squares.
+    @inline(__always)
+    init(radius: Double, turn: Double, tolerance: Double) {
+      (self.radius, self.turn, self.tolerance) = (radius, turn, tolerance)
+      let isExtreme = !(radius > 1e-140 && radius < 1e140)
+      inverse = isExtreme ? 0 : 2 / (tolerance * (1 - Self.share))
+      chain = 64
+    }
+
+    /// That of an ordinary arc, without a root or a quotient.
+    @inline(__always)
+    init(_ arc: ArcSegment, _ budget: ChordBudget) {
+      radius = arc.xAxis.x.magnitude
+      turn = (arc.xAxis.x < 0) == (arc.yAxis.y < 0) ? 1 : -1
+      tolerance = budget.usual
+      inverse = budget.eighth * (16 * (1 - ChordBudget.rounding) * (1 + Self.share))
+      chain = 256
+    }
   }
 
   /// The tolerance less what the center of a half turn between two points is known to.
@@ -48,37 +105,54 @@ extension ArcSegment {
     return arc
   }
 
-  /// What the ends of an ordinary arc are off the circle at the most, as a part of the tolerance: roundings.
-  private static var ordinaryGap: Double { 0x1p-20 }
-
   @inline(__always)
-  private func flattenCircle(
-    turn: Double, tolerance: Double, _ budget: inout ChordBudget,
-    into points: inout ArrayTail<Point>
+  private func flatten(
+    _ circle: Circle, _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
   ) {
-    // What the ends are off is granted first and looked up then: the count is what everything waits for.
-    let allowed = tolerance * (1 - Self.ordinaryGap)
-    let radius = xAxis.length
-    let relative = radius * (2 / allowed)
+    let relative = circle.radius * circle.inverse
     let w = 1 / relative
-    guard w < 0x1p-6, radius > 1e-140, radius < 1e140 else {
-      return flattenLoose(turn: turn, tolerance: tolerance, &budget, into: &points)
+    guard w > 0, w < 0x1p-6 else {
+      return flattenLoose(circle, &budget, into: &points)
     }
-    // √w is the reciprocal of √(2r/tolerance).
-    let root = relative.magnitude.squareRoot()
-    let count = (0.25 * sweep.magnitude * (root * arcSineReciprocal(w))).chordCount
-    let ends = ArcEnds(self)
-    guard ends.gap <= tolerance * Self.ordinaryGap else {
-      return flattenLoose(turn: turn, tolerance: tolerance, &budget, into: &points)
-    }
+    // sweep / (4·asin √w), by the series of √w / asin √w: it has negative terms only behind the first and, cut short, errs on the safe
+    // side, by 10⁻⁷. To round up is to round a half more to nearest.
+    let many = 0.25 * sweep.magnitude * relative.magnitude.squareRoot()
+    let whole = ((many + 0.5) - many * (w * (1 / 6 + w * (17 / 360)))).nearestWhole
+    let count = whole > 1 ? whole : 1
     guard budget.take(count) else { return points.append(end) }
     // So many chords are of half a radian at the most.
     let step = sweep / count
-    appendChords(
-      count, from: ends.first, to: end,
-      Rotation(
-        center: center, turn: turn, step: direction(small: step), eight: direction(8 * step)),
-      into: &points)
+    let n = count.wholeNumber
+    let tail = points.reserve(n &+ 8)
+    // Ends are granted to be off the circle by so much. The first is looked at while everything else waits for δ.
+    let granted = circle.tolerance * 0x1p-20
+    let first = start - center
+    guard (first - spoke(at: startAngle)).magnitudes.sum() <= granted else {
+      budget.giveBack(count)
+      return flattenLoose(circle, &budget, into: &points)
+    }
+    let rotation = Rotation(center: center, turn: circle.turn, step: direction(small: step))
+    rotation.write(from: first, count: Swift.min(n, circle.chain), to: tail)
+    var k = circle.chain
+    while k < n {
+      rotation.write(
+        from: spoke(at: startAngle + step * Double(k)), count: Swift.min(n &- k, circle.chain),
+        to: tail.dropping(k))
+      k &+= circle.chain
+    }
+    guard (tail[n &- 1] - end).magnitudes.sum() <= granted else {
+      budget.giveBack(count)
+      return flattenLoose(circle, &budget, into: &points)
+    }
+    tail[n &- 1] = end
+    points.advance(by: n)
+  }
+
+  /// From the center to the point at an angle.
+  @inline(__always)
+  private func spoke(at angle: Double) -> Vector {
+    let direction = direction(angle)
+    return xAxis * direction.x + yAxis * direction.y
   }
 
   /// The same for arcs of few chords, of extreme sizes, and those whose stated ends are off the circle.
@@ -86,9 +160,9 @@ extension ArcSegment {
   /// That gap the chords at the ends have to bear. Where it is worth the name, the way to the circle and back is drawn.
   @inline(never)
   private func flattenLoose(
-    turn: Double, tolerance: Double, _ budget: inout ChordBudget,
-    into points: inout ArrayTail<Point>
+    _ circle: Circle, _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
   ) {
+    let tolerance = circle.tolerance
     let ends = ArcEnds(self)
     let drawsJoints = ends.gap > tolerance / 2
     let allowed = drawsJoints ? tolerance : tolerance - ends.gap
@@ -98,32 +172,19 @@ extension ArcSegment {
     guard budget.take(count) else { return points.append(end) }
     if drawsJoints { points.append(ends.first) }
     let step = sweep / count
-    appendChords(
-      count, from: ends.first, to: drawsJoints ? ends.last : end,
-      Rotation(center: center, turn: turn, step: direction(step), eight: direction(8 * step)),
-      into: &points)
-    if drawsJoints { points.append(end) }
-  }
-
-  @inline(__always)
-  private func appendChords(
-    _ count: Double, from first: Point, to last: Point, _ rotation: Rotation,
-    into points: inout ArrayTail<Point>
-  ) {
     let n = count.wholeNumber
-    let step = sweep / count
     let tail = points.reserve(n &+ 8)
-    rotation.write(from: first - center, count: Swift.min(n &- 1, Rotation.chain), to: tail)
-    var k = Rotation.chain
-    while k < n &- 1 {
-      let seed = direction(startAngle + step * Double(k))
+    let rotation = Rotation(center: center, turn: circle.turn, step: direction(step))
+    var k = 0
+    repeat {
       rotation.write(
-        from: xAxis * seed.x + yAxis * seed.y, count: Swift.min(n &- 1 &- k, Rotation.chain),
+        from: spoke(at: startAngle + step * Double(k)), count: Swift.min(n &- k, circle.chain),
         to: tail.dropping(k))
-      k &+= Rotation.chain
-    }
-    tail[n &- 1] = last
+      k &+= circle.chain
+    } while k < n
+    tail[n &- 1] = drawsJoints ? ends.last : end
     points.advance(by: n)
+    if drawsJoints { points.append(end) }
   }
 }
 
@@ -131,17 +192,6 @@ extension ArcSegment {
 @inline(__always)
 private func arcSineSeries(_ w: Double) -> Double {
   1 + w * (1 / 6 + w * (3 / 40 + w * (15 / 336 + w * (105 / 3456 + w * 0.0223))))
-}
-
-/// √w / asin √w for w up to 1/64: its series in w, which has negative terms only after the first and, cut short, errs on the
-/// safe side, by 10⁻¹³.
-///
-/// A whole arc waits for its count, and so it gets there by products only.
-@inline(__always)
-private func arcSineReciprocal(_ w: Double) -> Double {
-  let square = w * w
-  let high = 27859 / 1_814_400 + w * (1_295_803 / 119_750_400)
-  return (1 - w * (1 / 6)) - square * ((17 / 360 + w * (367 / 15_120)) + square * high)
 }
 
 /// The angle of the longest chord within `tolerance` of a circle: 4·asin √(tolerance / 2r), at most π.
@@ -180,66 +230,62 @@ struct ArcEnds {
 
 /// Turns a radius step by step and writes the points it passes.
 private struct Rotation {
-  /// How many points one exact seed may give.
-  static let chain = 64
-
   private let center: Point
-  private let one, two, four, eight: Turn
+  /// The cosines of δ and 2δ, of 3δ and 4δ, each twice; and the sines, with the signs that the swapped coordinates of a vector take.
+  private let cosines, sines: (near: Lanes4, far: Lanes4)
+  private let four, eight: (cosine: Double, sines: Vector)
 
-  /// A turn: its cosine, and its sine with the signs that the swapped coordinates of a vector take.
-  ///
-  /// A compiler that sees these signs splits each turn into sums and differences, and shuffles lanes.
-  private struct Turn {
-    let cosine: Double
-    let sines: Vector
-
-    @inline(__always)
-    init(_ direction: Vector, _ signs: Vector) {
-      cosine = direction.x
-      sines = signs * direction.y
-    }
-  }
-
-  /// - Parameters:
-  ///   - step: The direction of δ.
-  ///   - eight: That of 8δ; those of 2δ and 4δ follow by doubling.
+  /// - Parameter step: The direction of δ; those of its multiples follow.
   @inline(__always)
-  init(center: Point, turn: Double, step: Vector, eight: Vector) {
-    func doubled(_ v: Vector) -> Vector { Vector(1 - 2 * v.y * v.y, 2 * v.x * v.y) }
+  init(center: Point, turn: Double, step: Vector) {
+    func doubled(_ v: Vector) -> Vector {
+      let twice = v.y + v.y
+      return Vector(1 - twice * v.y, twice * v.x)
+    }
     self.center = center
-    let (two, signs) = (doubled(step), Vector(-turn, turn))
-    (one, self.two) = (Turn(step, signs), Turn(two, signs))
-    (four, self.eight) = (Turn(doubled(two), signs), Turn(eight, signs))
+    let two = doubled(step)
+    let three = Vector(step.x * two.x - step.y * two.y, step.x * two.y + step.y * two.x)
+    let four = doubled(two)
+    let eight = doubled(four)
+    let signs = Vector(-turn, turn)
+    func pair(_ a: Double, _ b: Double) -> Lanes4 {
+      Lanes4(lowHalf: Vector(repeating: a), highHalf: Vector(repeating: b))
+    }
+    cosines = (pair(step.x, two.x), pair(three.x, four.x))
+    sines = (
+      Lanes4(lowHalf: signs * step.y, highHalf: signs * two.y),
+      Lanes4(lowHalf: signs * three.y, highHalf: signs * four.y)
+    )
+    self.four = (four.x, signs * four.y)
+    self.eight = (eight.x, signs * eight.y)
   }
 
   /// Writes `count` points after the one at `radius`, and up to seven more that count for nothing.
   @inline(__always)
   func write(from radius: Vector, count: Int, to tail: UncheckedView<Point>) {
-    let (first, second) = (turned(radius, one), turned(radius, two))
-    let center = Lanes4(lowHalf: center, highHalf: center)
-    var a = Lanes4(lowHalf: first, highHalf: second)
-    var b = turned(a, two)
-    var (c, d) = (turned(a, four), turned(b, four))
+    let centers = Lanes4(lowHalf: center, highHalf: center)
+    var v = turned(radius, four)
     var k = 0
     while true {
-      tail.store(a + center, at: k)
-      tail.store(b + center, at: k &+ 2)
-      tail.store(c + center, at: k &+ 4)
-      tail.store(d + center, at: k &+ 6)
+      let middle = Lanes4(lowHalf: v, highHalf: v)
+      let across = middle.swappedPairs
+      let near = (middle * cosines.near + centers, across * sines.near)
+      let far = (middle * cosines.far + centers, across * sines.far)
+      let (before, long) = (near.0 - near.1, far.0 - far.1)
+      tail[k] = long.lowHalf
+      tail[k &+ 1] = before.highHalf
+      tail[k &+ 2] = before.lowHalf
+      tail[k &+ 3] = v + center
+      tail.store(near.0 + near.1, at: k &+ 4)
+      tail.store(far.0 + far.1, at: k &+ 6)
       k &+= 8
       if k >= count { return }
-      (a, b, c, d) = (turned(a, eight), turned(b, eight), turned(c, eight), turned(d, eight))
+      v = turned(v, eight)
     }
   }
 
   @inline(__always)
-  private func turned(_ v: Vector, _ turn: Turn) -> Vector {
+  private func turned(_ v: Vector, _ turn: (cosine: Double, sines: Vector)) -> Vector {
     v * turn.cosine + Vector(v.y, v.x) * turn.sines
-  }
-
-  /// Two vectors turned.
-  @inline(__always)
-  private func turned(_ v: Lanes4, _ turn: Turn) -> Lanes4 {
-    v * turn.cosine + v.swappedPairs * Lanes4(lowHalf: turn.sines, highHalf: turn.sines)
   }
 }

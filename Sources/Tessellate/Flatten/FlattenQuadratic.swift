@@ -88,8 +88,9 @@ struct Parabola {
     guard spacing.fitsLanes else {
       return flattenFinely(segment, n, tolerance: tolerance, &budget, into: &points)
     }
-    guard budget.take(spacing.count) else { return points.append(segment.end) }
-    let count = spacing.count.wholeNumber
+    let number = Double(spacing.count)
+    guard budget.take(number) else { return points.append(segment.end) }
+    let count = number.wholeNumber
     let tail = points.reserve(ParabolaSpacing.room(chords: count))
     spacing.write(segment, count: count, to: tail)
     tail[count &- 1] = segment.end
@@ -99,8 +100,8 @@ struct Parabola {
 
 /// How many chords a parabola takes, and where they end, in lanes of single precision.
 struct ParabolaSpacing {
-  /// A whole number, of 1 at the least.
-  let count: Double
+  /// A whole number, of 1 at the least; chords that fit are 2,056 at the most.
+  let count: Float
   /// Whether single precision resolves the chords, and none has to run back.
   let fitsLanes: Bool
   /// u at both ends, and G(u).
@@ -114,6 +115,8 @@ struct ParabolaSpacing {
   private static var resolved: Double { 1024 }
   /// Beyond this κ² a chord around the vertex might run back.
   static var sharpest: Double { 10 }
+  /// 1.5·2²³: what is added to it loses all behind its point.
+  private static var rounder: Float { 12_582_912 }
   /// Beyond them squares leave the range of Float.
   private static var largest: Double { 1e18 }
 
@@ -141,7 +144,10 @@ struct ParabolaSpacing {
     fitsLanes =
       (bend <= Self.sharpest) && (beyond <= Self.widest) && (reach <= Self.resolved * kappa)
       && (reach <= Self.largest) && (square <= Self.largest)
-    count = (Double(u.y - u.x) * (Self.surplus * Self.loss(bend, beyond) * inverseKappa)).chordCount
+    // To round up is to round a half more to nearest.
+    let many = (u.y - u.x) * Float(Self.surplus * Self.loss(bend, beyond) * inverseKappa)
+    let whole = ((many + 0.5) + Self.rounder) - Self.rounder
+    count = whole > 1 ? whole : 1
   }
 
   /// By how much a chord in u is shorter than κ.
@@ -203,7 +209,7 @@ struct ParabolaSpacing {
   func write(_ segment: QuadraticSegment, count n: Int, to tail: UncheckedView<Point>) {
     let (u0, g0) = (u.x, g.x)
     let scale = 1 / (g.y - g0)
-    let step = (u.y - u0) / Float(count)
+    let step = (u.y - u0) / count
     let curve = QuadraticCoefficients(segment)
     let scratch = tail.dropping(n &+ 8).rebound(to: Float.self)
     var number = Lanes8.numbers

@@ -22,6 +22,10 @@ extension SIMD2<Double> {
     return x > y ? x : y
   }
 
+  /// The magnitude of each coordinate.
+  @inline(__always)
+  var magnitudes: Self { Self(bits: bits & 0x7FFF_FFFF_FFFF_FFFF) }
+
   /// This vector turned by −π/2: left of a direction, as seen on a y-down screen.
   @inline(__always)
   var left: Self { Self(y, -x) }

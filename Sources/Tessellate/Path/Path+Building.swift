@@ -1,4 +1,5 @@
-// The elements of a path, one by one. Each refuses what is not finite and remembers the first refusal.
+// The elements of a path, one by one. Each refuses what is not finite and remembers the first refusal. Its points are appended
+// at once: an array asks each time whether it is shared and has room.
 
 extension Path {
   /// The path that a closure draws, as SwiftUI has it.
@@ -40,8 +41,10 @@ extension Path {
     guard end.isFinite, control.isFinite else { return reject(.notFinite) }
     guard !verbs.isEmpty else { return reject(.noCurrentPoint) }
     verbs.append(.quadCurve)
-    points.append(control)
-    points.append(end)
+    points.appendUnchecked(limit: 2) { tail in
+      (tail[0], tail[1]) = (control, end)
+      return 2
+    }
     pen = end
   }
 
@@ -50,9 +53,10 @@ extension Path {
     guard end.isFinite, control1.isFinite, control2.isFinite else { return reject(.notFinite) }
     guard !verbs.isEmpty else { return reject(.noCurrentPoint) }
     verbs.append(.curve)
-    points.append(control1)
-    points.append(control2)
-    points.append(end)
+    points.appendUnchecked(limit: 3) { tail in
+      (tail[0], tail[1], tail[2]) = (control1, control2, end)
+      return 3
+    }
     pen = end
   }
 
@@ -101,11 +105,11 @@ extension Path {
   @inline(__always)
   mutating func appendArc(_ arc: ArcSegment) {
     verbs.append(.arc)
-    points.append(arc.center)
-    points.append(arc.xAxis)
-    points.append(arc.yAxis)
-    points.append(Point(arc.startAngle, arc.sweep))
-    points.append(arc.end)
+    points.appendUnchecked(limit: 5) { tail in
+      (tail[0], tail[1], tail[2]) = (arc.center, arc.xAxis, arc.yAxis)
+      (tail[3], tail[4]) = (Point(arc.startAngle, arc.sweep), arc.end)
+      return 5
+    }
     pen = arc.end
   }
 

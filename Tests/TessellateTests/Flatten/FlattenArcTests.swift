@@ -43,6 +43,28 @@ import Testing
     }
   }
 
+  /// Which end of which circle is off, and by how little, makes no difference to the bound, nor to what is taken from the budget.
+  @Test(arguments: [0, 1e-9, 1e-6, 1e-3, 0.3, 0.9])
+  func endsOffTheCircleKeepTheBound(_ off: Double) {
+    var generator = SeededGenerator(seed: Cases.seed)
+    let tolerance = 0.1
+    for i in 0..<Cases.count(40) {
+      let radius = Double.random(in: 5...500, using: &generator)
+      let tilt = direction(i % 4 < 3 ? 0 : 0.3) * radius
+      let yAxis = [tilt.turned, tilt.left][i % 2]
+      guard case .arc(var arc) = RandomCurves.arc(tilt, yAxis, &generator) else { continue }
+      let way = direction(Double.random(in: -4...4, using: &generator)) * (off * tolerance)
+      if Bool.random(using: &generator) { arc.start += way } else { arc.end += way }
+      var budget = ChordBudget(tolerance: tolerance, limit: 1000)
+      var points = [arc.start]
+      PathSegment.arc(arc).flatten(&budget, into: &points)
+      #expect(points.last == arc.end)
+      #expect(budget.remaining >= 1000 - Double(points.count))
+      let oracle = FlattenOracle(.arc(arc), tolerance: tolerance, limit: 100_000)
+      #expect(oracle.deviation(of: points) <= 1, "\(arc), \(off)")
+    }
+  }
+
   /// SVG's own formula leaves the center of a scaled-up arc to the root of a rounding error.
   @Test func scaledUpArcsKeepTheBoundOfEveryReader() {
     var generator = SeededGenerator(seed: Cases.seed)

@@ -76,7 +76,7 @@ import Testing
       let spacing = ParabolaSpacing(parabola, turning: turning)
       guard spacing.fitsLanes, !parabola.isStraight else { continue }
       let twin = ParabolaTwin(parabola, turning: turning)
-      #expect((spacing.count - twin.count).magnitude <= 1)
+      #expect((Double(spacing.count) - twin.count).magnitude <= 1)
       let n = Int(twin.count)
       var points: [Point] = []
       points.appendTail { tail in

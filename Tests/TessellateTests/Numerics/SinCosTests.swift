@@ -63,13 +63,14 @@ import Testing
     }
   }
 
-  @Test func smallAnglesNeedNoReductionForTheSameBits() {
+  @Test func smallAnglesNeedNoReduction() {
     var generator = SeededGenerator(seed: Cases.seed)
     for _ in 0..<Cases.count(5_000) {
       let reach = [0.78, 1e-3, 1e-300].randomElement(using: &generator)!
       let angle = Double.random(in: -reach...reach, using: &generator)
-      let (sine, cosine) = sinCos(angle)
-      #expect(direction(small: angle) == SIMD2(cosine, sine), "angle \(angle)")
+      let direction = direction(small: angle)
+      let worst = Swift.max(units(direction.y, sin(angle)), units(direction.x, cos(angle)))
+      #expect(worst <= 2, "angle \(angle)")
     }
   }
 
