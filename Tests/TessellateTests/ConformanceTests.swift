@@ -90,7 +90,9 @@ import Testing
     Section(
       title: "Cusps and degenerate curves",
       rules: [
-        Rule(31, "A stroke visits a cusp and pivots there"),
+        Rule(
+          31,
+          "A stroke visits a cusp and pivots there, ahead of it, on the side of a pen that has one"),
         Rule(32, "Coincident control points don't matter to tangents"),
         Rule(33, "A bend tighter than the pen leaves no hole"),
       ]),
