@@ -72,7 +72,10 @@ import Testing
         Rule(21, "An odd number of lengths is repeated once"),
         Rule(22, "Negative lengths, or a sum of zero, make a solid line; infinite ones are errors"),
         Rule(23, "Phases that differ by the pattern's length are the same, negative ones included"),
-        Rule(24, "Each dash has caps; corners in it are joined"),
+        Rule(
+          24,
+          "Each dash has caps; corners in it are joined; one that ends at a corner, or where a curve turns back, ends before that"
+        ),
         Rule(
           25,
           "On a closed sub-path the first and the last dash are one where both touch the seam; splitting is an option"
@@ -90,7 +93,9 @@ import Testing
     Section(
       title: "Cusps and degenerate curves",
       rules: [
-        Rule(31, "A stroke visits a cusp and pivots there"),
+        Rule(
+          31,
+          "A stroke visits a cusp and pivots there, ahead of it, on the side of a pen that has one"),
         Rule(32, "Coincident control points don't matter to tangents"),
         Rule(33, "A bend tighter than the pen leaves no hole"),
       ]),

@@ -113,6 +113,24 @@ struct SpineCurve: BitwiseCopyable, Sendable {
     1e-12 * (second.length + thirdDerivative.length)
   }
 
+  /// The parameter next to t where a cubic comes to rest, at a cusp or the tip of a fold, if it does so within a length; else t.
+  ///
+  /// What ends there ends before it turns and begins behind that, as at a corner, though lengths are never as exact.
+  func rest(near t: Double, within length: Double) -> Double {
+    guard kind == .cubic else { return t }
+    var (first, second) = derivatives(at: t)
+    // With B′ ≈ B″·(t − rest), the way to it is |B′|²/2|B″|.
+    let squared = first.lengthSquared
+    guard squared * squared <= 4 * length * length * second.lengthSquared else { return t }
+    var rest = t
+    for _ in 0..<2 {
+      rest -= first.dot(second) / second.lengthSquared
+      (first, second) = derivatives(at: rest)
+    }
+    let isInside = rest > 0 && rest < 1
+    return isInside && first.length <= restNoise(second) ? rest : t
+  }
+
   /// Whether the radius of curvature of an arc's ellipse exceeds 1.25 times `reach` everywhere.
   ///
   /// An ellipse is bent most where it is slowest: with s the smaller singular value of its axes and d the product of both, by d/s³.

@@ -54,6 +54,7 @@ extension Spine {
     if isMeasured {
       t = curve.parameter(at: distance - low.distance, from: low.t, to: t1, near: t)
     }
+    t = curve.rest(near: t, within: 1e-10 * contour.length)
     return SpinePlace(
       knot: knot, t: t, point: curve.point(at: t), distance: distance, isKnot: false)
   }

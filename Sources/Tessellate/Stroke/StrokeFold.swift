@@ -270,13 +270,17 @@ extension StrokeSweep where Sink: ~Copyable {
     let dot = u0.dot(u1)
     guard cross.magnitude > 1e-7 || dot < 0 else { return }
     endCells()
-    let angle = arcTan2(cross, dot)
+    var angle = arcTan2(cross, dot)
     let scale = Double(knot.scale)
+    let isCusp = turnsBack(u0, u1, size: pen.reach * scale)
+    // What lies ahead of a cusp is outside for a pen on either side; to which side the path turns there, last bits say.
+    if isCusp, angle > 0 ? pen.right > pen.left : pen.left > pen.right {
+      angle += angle > 0 ? -2 * Double.pi : 2 * Double.pi
+    }
     let count =
       isFull ? 1 : pen.sectors(angle: angle.magnitude, size: pen.reach * scale, deviation: extent)
     let step = sinCos(angle / Double(count))
     let radius = 1 / sinCos(angle / Double(2 * count)).cosine
-    let isCusp = turnsBack(u0, u1, size: pen.reach * scale)
     let (left, right) = (pen.left * scale * radius, pen.right * scale * radius)
     var before = u0.left
     for _ in 0..<count {

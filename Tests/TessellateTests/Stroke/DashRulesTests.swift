@@ -57,6 +57,25 @@ import Testing
     #expect(isNear(capped.area, 2 * (2 * 2 + 4)))
   }
 
+  /// Where a curve turns back, a dash ends before that and the next one begins behind it, whatever last bits of lengths say.
+  @Test func rule24DashesThatEndAtTheTipOfAFoldDoNotTurn() throws {
+    var random = SeededGenerator(seed: Cases.seed)
+    for _ in 0..<Cases.count(20) {
+      let (sine, cosine) = sinCos(random.double(0...6.28))
+      let start = Point(random.double(-50...50), random.double(-50...50))
+      let (reach, end) = (random.double(10...40), random.double(-5...5))
+      let along = Vector(cosine, sine)
+      let (control, stop) = (start + along * reach, start + along * end)
+      // 2t(1 − t)·reach + t²·end is largest for t = reach/(2·reach − end).
+      let tip = reach * reach / (2 * reach - end)
+      let data = "M\(start.x) \(start.y) Q\(control.x) \(control.y) \(stop.x) \(stop.y)"
+      let before = try stroke(data, 2) { $0.dash = [tip, 3 * tip] }
+      #expect(isNear(before.area, 2 * tip, 0.1), "seed \(Cases.seed), \(data)")
+      let behind = try stroke(data, 2) { ($0.dash, $0.dashPhase) = ([3 * tip, tip], 3 * tip) }
+      #expect(isNear(behind.area, 2 * (tip - end), 0.1), "seed \(Cases.seed), \(data)")
+    }
+  }
+
   @Test func rule25TheSeamIsMergedOrSplit() throws {
     let square = "M0 0 L10 0 L10 10 L0 10 Z"
     let dash: (inout StrokeStyle) -> Void = { ($0.dash, $0.dashPhase) = ([6, 4], 3) }

@@ -72,6 +72,31 @@ import Testing
     }
   }
 
+  /// At the tip of a needle the path is shorter than its points are rounded; the pen turns there all the same.
+  @Test func tipsOfNeedlesTurnThePen() throws {
+    var style = StrokeStyle(lineWidth: 137)
+    style.alignment = .left
+    let needle = """
+      M61.47773799058245 38.314871425011376
+      a28.708865123509234 .00000688908869123776 15.74123055687067 00-4.51087827743248-1.2714615467002
+      """
+    let mesh = try stroke(needle, style)
+    #expect(try judge(mesh, needle, style, tolerance: 0.01).isRight)
+  }
+
+  /// Many sections as one polygon: where they cross farther and farther away, the first one does not reach as far as the last.
+  @Test func fansHoldNoMoreThanTheirSections() throws {
+    var style = StrokeStyle(lineWidth: 56.700335694013404)
+    style.widthStops = [(0.6587712156935475, 0.553), (0.6727965949514975, 1.4626), (0.76, 1.7489)]
+      .map { .init(fraction: $0.0, scale: $0.1) }
+    let curve = """
+      M.6936036132662395.5558381856472752C-.48697565382016267 1.3524105815650969
+      -.387800698549117 1.4435847642897948-.27093164269670317 1.2349789226938106
+      """
+    let mesh = try stroke(curve, style)
+    #expect(try judge(mesh, curve, style, tolerance: 0.01).isRight)
+  }
+
   @Test func arcLengthsAreThoseOfGaussAndOfCircles() throws {
     let circle = ArcSegment(
       center: Point(3, 4), xAxis: Vector(10, 0), yAxis: Vector(0, 10), startAngle: 1, sweep: 2,

@@ -159,6 +159,22 @@ import Testing
     #expect(covers(cusp, 15, 23) && !covers(cusp, 15, 26))
   }
 
+  /// What lies ahead of a cusp is outside of both sides, whichever of them the pen is on; last bits don't matter.
+  @Test(arguments: [StrokeStyle.Alignment.left, .right])
+  func rule31CuspsPivotUnderPensToOneSide(alignment: StrokeStyle.Alignment) throws {
+    var random = SeededGenerator(seed: Cases.seed)
+    var style = StrokeStyle(lineWidth: 3)
+    style.alignment = alignment
+    for _ in 0..<Cases.count(20) {
+      let turn = AffineTransform(rotationAngle: random.double(0...6.28))
+      let mesh = try path("M0 0 C30 30 0 30 30 0").applying(turn).stroked(style)
+      for x in [14.0, 15, 16] {
+        let ahead = turn.apply(Point(x, 24.5))
+        #expect(covers(mesh, ahead.x, ahead.y), "seed \(Cases.seed), \(turn)")
+      }
+    }
+  }
+
   @Test func rule32CoincidentControls() throws {
     let line = try stroke("M0 0 C0 0 10 0 10 0", 2)
     #expect(isNear(line.area, 20))

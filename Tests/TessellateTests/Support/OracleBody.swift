@@ -44,7 +44,9 @@ struct OracleBody {
       let (low, high) = (max(reversal.lowerBound, from), min(reversal.upperBound, to))
       guard low < high else { continue }
       if start < low { sweepSmooth(start, low) }
-      addReversal(section(low, fromAbove: false), section(high, fromAbove: true))
+      addReversal(
+        section(low, fromAbove: false), section(high, fromAbove: true),
+        isWhole: low == reversal.lowerBound && high == reversal.upperBound)
       start = high
     }
     if start < to { sweepSmooth(start, to) }
@@ -93,6 +95,10 @@ struct OracleBody {
       polygons.append([a.left, b.left, b.right, a.right])
       return true
     }
+    if isOnTheSpot(a, b, limit) {
+      addPivot(a, b)
+      return true
+    }
     let isCrossed = ahead.left * ahead.right < 0 && behind.left * behind.right < 0
     let crossing = isCrossed ? Self.crossing(a, b) : nil
     if !isPlain, crossing == nil {
@@ -122,6 +128,24 @@ struct OracleBody {
     return true
   }
 
+  /// Whether the pen turns on the spot, up to next to nothing: at the tip of a needle, which is shorter than points are rounded.
+  private func isOnTheSpot(_ a: Section, _ b: Section, _ limit: Double) -> Bool {
+    guard a.point.distance(to: b.point) <= 0.01 * limit else { return false }
+    var last = a
+    for part in 1...4 {
+      let s = part < 4 ? section(a.t + (b.t - a.t) * Double(part) / 4, fromAbove: false) : b
+      let growth = (
+        left: s.left.distance(to: s.point) - a.left.distance(to: a.point),
+        right: s.right.distance(to: s.point) - a.right.distance(to: a.point)
+      )
+      guard s.tangent.dot(last.tangent) > 0.95, s.point.distance(to: a.point) <= 0.01 * limit,
+        growth.left.magnitude <= 0.5 * limit, growth.right.magnitude <= 0.5 * limit
+      else { return false }
+      last = s
+    }
+    return true
+  }
+
   private static func crossing(_ a: Section, _ b: Section) -> Point? {
     let turn = a.tangent.cross(b.tangent)
     guard turn != 0 else { return nil }
@@ -139,7 +163,9 @@ struct OracleBody {
   /// Adds what the pen covers while it turns on the spot: a sector on each side.
   private mutating func addPivot(_ a: Section, _ b: Section) {
     let turn = atan2(a.tangent.cross(b.tangent), a.tangent.dot(b.tangent))
-    guard turn.magnitude > 1e-6 else { return }
+    // Thousands of turns in a row, each too small to be seen, may be one that is.
+    let reach = Swift.max((a.left - a.point).length, (a.right - a.point).length)
+    guard turn.magnitude * reach > 1e-3 * region.error else { return }
     for side in [(a.left - a.point), (a.right - a.point)] where side.length > 0 {
       polygons.append([a.point] + region.arc(a.point, from: side, turn: turn))
     }
@@ -149,15 +175,17 @@ struct OracleBody {
   ///
   /// An ideal cusp has no more; the sections of a loop, however small, cover the other half, too. So that is left open, and
   /// all of it where the turn is far from a reversal or the pen reaches less far on one side. Only what lies ahead of both
-  /// directions is certain: a turn by a degree less leaves out a wedge of a degree.
-  private mutating func addReversal(_ a: Section, _ b: Section) {
+  /// directions is certain: a turn by a degree less leaves out a wedge of a degree. Nothing is where a dash ends within it.
+  private mutating func addReversal(_ a: Section, _ b: Section, isWhole: Bool) {
     for side in [(a.left - a.point), (a.right - a.point)] where side.length > 0 {
       for ahead in [a.tangent, -a.tangent] {
         optionalPolygons.append(region.arc(a.point, from: side, turn: region.turn(side, ahead)))
       }
     }
     let reach = (a.left - a.point).length
-    guard a.tangent.dot(b.tangent) < -0.99, region.left == region.right, reach > 0 else { return }
+    guard isWhole, a.tangent.dot(b.tangent) < -0.99, region.left == region.right, reach > 0 else {
+      return
+    }
     let middle = (a.tangent - b.tangent) / (a.tangent - b.tangent).length
     let half = acos(
       Swift.max(middle.dot(a.tangent.left).magnitude, middle.dot(b.tangent.left).magnitude))
@@ -168,9 +196,10 @@ struct OracleBody {
 
 /// Triangles between crossing sections, one after the other, as one convex polygon.
 ///
-/// The outer ends run along a convex curve. The crossings run along the evolute, to which sections are tangent: as long as these
-/// stay near a straight line, the hull is no more than that much larger. A wide pen needs hundreds of polygons so, not tens of
-/// thousands that lie over each other.
+/// The outer ends run along a convex curve. The crossings run along the evolute, to which sections are tangent, away from the outer
+/// ends or towards them: in between, hull and sections part along the first section or the last one, drawn on to the farthest
+/// crossing. As long as all crossings stay near that line, the hull is no more than that much larger. A wide pen needs hundreds
+/// of polygons so, not tens of thousands that lie over each other.
 private struct Fan {
   private var outer: [Point] = []
   private var crossings: [Point] = []
@@ -197,7 +226,9 @@ private struct Fan {
     guard turn * (last - before).cross(first - last) > 0,
       turn * (to - last).cross(crossing - to) > 0
     else { return false }
-    return crossings.allSatisfy { OracleBody.distance($0, first, crossing) <= limit }
+    // Two crossings are always on a line, but not on that of the first section: they leave it by the turn times their distance.
+    return crossings.allSatisfy { OracleBody.distance($0, outer[0], crossing) <= limit }
+      || (crossings + [crossing]).allSatisfy { OracleBody.distance($0, first, to) <= limit }
   }
 
   mutating func flush(to polygons: inout [[Point]]) {
