@@ -36,8 +36,7 @@ struct DashChord: BitwiseCopyable, Sendable {
     _ knot: Knot, _ next: Knot, _ curves: UncheckedView<SpineCurve>, reach: Double, isRound: Bool
   ) {
     (start, sides) = (knot.point, knot.sides)
-    // Cuts lie as far along the chord as it is long: its direction is to be exact.
-    direction = (next.point - knot.point).normalized ?? knot.direction
+    direction = Self.direction(along: next.point - knot.point, near: knot.direction)
     (distance, scale) = (knot.distance, 1 / (next.distance - knot.distance))
     let curve = curves[Int(knot.curve)]
     isArc = curve.kind == .arc
@@ -60,6 +59,17 @@ struct DashChord: BitwiseCopyable, Sendable {
     (p, q) = (piece.first.length * scale - 1, piece.last.length * scale - 1)
     isEven = p.magnitude <= 0.25 && q.magnitude <= 0.25
     isWide = isRound || piece.isWider(than: reach, along: knot.direction)
+  }
+
+  /// The direction of a chord, of which a direction in single precision is known.
+  ///
+  /// Cuts lie as far along the chord as it is long: there that is not enough. With e what d is turned by, w·d is |w|·|d|·cos e, so that
+  /// w·|d| / w·d is w/|w| but for e²/2; and |d| is (1 + |d|²)/2 but for the square of what it differs from 1.
+  @inline(__always)
+  private static func direction(along way: Vector, near direction: Vector) -> Vector {
+    let along = way.dot(direction)
+    guard along > 0, along < .infinity else { return direction }
+    return way * ((0.5 + 0.5 * direction.lengthSquared) / along)
   }
 
   /// Finds out whether all cuts pass the tests of a cut.

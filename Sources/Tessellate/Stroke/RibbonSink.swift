@@ -17,6 +17,8 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
   var laysRows = false
   /// Sections on their way to the mesh.
   var row = UncheckedBuffer<Float>()
+  /// Which sections of those that were added last in rows crossed the ones before.
+  var foldedSections = UncheckedBuffer<Int>()
   /// The number of vertices that the mesh holds already.
   var base = 0
   var inStrip = false

@@ -29,41 +29,52 @@ extension StrokeSink where Self: ~Copyable {
   mutating func addSections(
     at knots: UncheckedView<Knot>, count: Int, _ pen: StrokePen
   ) -> Int { 0 }
+
+  @inline(__always)
+  func foldedSection(_ number: Int) -> Int? { nil }
 }
 
 extension RibbonSink {
   /// Sections are read, found and laid four at a time: so many too many.
   static var rowSlack: Int { 3 }
 
-  /// Adds the sections at the first of `count` knots, up to a fan or with the first cell that folds; returns how many.
+  /// Adds the sections at the first of `count` knots, up to a fan; returns how many.
   @inline(never)
   mutating func addSections(at knots: UncheckedView<Knot>, count: Int, _ pen: StrokePen) -> Int {
+    foldedSections.removeAll()
     guard laysRows, inStrip, section &+ 2 == positions.count else { return 0 }
     row.reserve(SectionRow.size)
     var done = 0
     while done < count {
       let wanted = Swift.min(count &- done, 4 &* SectionRow.groups)
       let found = Swift.min(findSections(at: knots.dropping(done), count: wanted, pen), wanted)
-      let laid = layRow(found)
-      done &+= laid
-      if laid < wanted { break }
+      layRow(found, number: done)
+      done &+= found
+      if found < wanted { break }
     }
     return done
   }
 
-  /// Lays the sections of the row, up to a fold; returns how many.
   @inline(__always)
-  private mutating func layRow(_ count: Int) -> Int {
+  func foldedSection(_ number: Int) -> Int? {
+    number < foldedSections.count ? foldedSections[number] : nil
+  }
+
+  /// Lays the sections of the row, and notes which of them fold their cells; `number` is that of the first.
+  @inline(__always)
+  private mutating func layRow(_ count: Int, number: Int) {
     var laid = 0
     while laid < count {
       laid &+= laySections(from: laid, below: count)
-      guard laid < count else { break }
-      let before = folds
-      laySection(laid)
-      laid &+= 1
-      if folds != before { break }
+      // Where one cell must be looked at, most often its neighbours must, too.
+      let end = Swift.min(laid &+ 4, count)
+      while laid < end {
+        let before = folds
+        laySection(laid)
+        if folds != before { foldedSections.append(number &+ laid) }
+        laid &+= 1
+      }
     }
-    return laid
   }
 
   /// Lays a section whose cell must be looked at.

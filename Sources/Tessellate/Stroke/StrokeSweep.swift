@@ -152,6 +152,9 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     _ = sweepFolded(run, of: knots, curves: curves, startCap: .butt, endCap: .butt)
   }
 
+  /// Fewer sections than these are laid sooner one by one.
+  private static var shortestRow: Int { 4 }
+
   /// Adds the sections at knots `low` ..< `high`, and notes whether cells near the ends fold.
   @inline(__always)
   private mutating func sweepInterior(
@@ -165,13 +168,11 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
         index &+= 1
         index &+= sweepCircle(knots, from: index, below: high &- 1, curves)
       }
-      if !pen.varies {
+      if !pen.varies, high &- index >= Self.shortestRow {
         let mark = sink.mark
-        index &+= sink.addSections(at: knots.dropping(index), count: high &- index, pen)
-        if sink.hasFolds(since: mark) {
-          if let ends { noteFolds(knots, index &- 1, index, ends) }
-          continue
-        }
+        let added = sink.addSections(at: knots.dropping(index), count: high &- index, pen)
+        if let ends, sink.hasFolds(since: mark) { noteFoldsOfRow(knots, from: index, ends) }
+        index &+= added
       }
       // One by one up to a section: behind a fan there is mostly another.
       while index < high {
@@ -191,6 +192,17 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     let isSection = addTurn(knots, index)
     if let ends, sink.hasFolds(since: mark) { noteFolds(knots, index, index &+ 1, ends) }
     return isSection
+  }
+
+  /// Notes the folds of the row that begins at a knot.
+  private mutating func noteFoldsOfRow(
+    _ knots: UncheckedView<Knot>, from first: Int, _ ends: (Point, Point)
+  ) {
+    var number = 0
+    while let section = sink.foldedSection(number) {
+      noteFolds(knots, first &+ section, first &+ section &+ 1, ends)
+      number &+= 1
+    }
   }
 
   /// Notes whether a cell next to the knots `low` ..< `high` of a run lies near its ends.
