@@ -60,12 +60,12 @@ struct CubicMarch: ChordMarch {
 
   /// Appends the parameters at the ends of the fewest chords that a march from either end finds, as `appendEnds` does.
   ///
-  /// Of curves with inflections the longest chords from one end need not be the fewest. Few marches end in a chord that is next to
-  /// nothing; where one does, the other way may save it and more.
+  /// Of curves with inflections the longest chords from one end need not be the fewest. Few marches end in a chord that is less than
+  /// a quarter as long as it may be; where one does, the other way may save it and more.
   func appendFewestEnds(limit: Double, to points: inout ArrayTail<Point>) -> Int {
     let count = appendEnds(limit: limit, to: &points)
     guard count > 3, count <= 8, points.written[points.count &- 1].x == 1, mayInflect,
-      deviation(from: points.written[points.count &- 2].x, to: 1) < 0.0125
+      deviation(from: points.written[points.count &- 2].x, to: 1) < 0.05
     else { return count }
     let back = CubicMarch(reversing: self).appendEnds(limit: limit, to: &points)
     let ends = points.written.dropping(points.count &- back &- count)
