@@ -17,8 +17,10 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
   var laysRows = false
   /// Sections on their way to the mesh.
   var row = UncheckedBuffer<Float>()
-  /// Which sections of those that were added last in rows crossed the ones before.
-  var foldedSections = UncheckedBuffer<Int>()
+  /// The fans among them.
+  var rowFans = UncheckedBuffer<RowFan>()
+  /// The knots of those whose sections were added last in rows where one crossed the one before.
+  var foldedKnots = UncheckedBuffer<Int>()
   /// The number of vertices that the mesh holds already.
   var base = 0
   var inStrip = false

@@ -1,8 +1,10 @@
 // Rows of sections in lanes.
 //
 // Most knots of most paths are plain: the pen keeps its width, no section there is a fan, and the cells between are as they should be.
-// Their sections are found four at a time in single precision, as the mesh has them, and go through memory to where they are laid.
-// Everything else is done knot by knot, in double precision, with the same result but for the last digits.
+// Their sections are found four at a time in single precision, as the mesh has them, and go through memory to where they are laid. A small
+// fan takes its place among them as two sections. All vertices of a row come first; then its triangles, of which those that are not as
+// they should be are looked at one by one. Everything else is done knot by knot, in double precision, with the same result but for the
+// last digits.
 //
 // *Rounding.* With ε = 2⁻²⁴, the unit of rounding, a knot is rounded by ε of the largest coordinate, and so is an end when the vector
 // to it is added: twice what one rounding takes. That vector is v·2(h + dev)/|v|², v the sum of two directions, of which each may be
@@ -12,15 +14,24 @@
 
 /// Where the coordinates of a row's sections lie: each in a row of its own, behind that of the section before all.
 private enum SectionRow {
-  /// Four times so many sections are found before they are laid, so that they stay in the nearest memory.
-  static var groups: Int { 32 }
-  static var stride: Int { 4 &* groups &+ 8 }
+  /// When there are so many sections they are laid, so that they stay in the nearest memory.
+  static var most: Int { 128 }
+  static var stride: Int { most &+ 12 }
   static var leftX: Int { 4 }
   static var leftY: Int { leftX &+ stride }
   static var rightX: Int { leftY &+ stride }
   static var rightY: Int { rightX &+ stride }
   static var distance: Int { rightY &+ stride }
-  static var size: Int { distance &+ stride }
+  /// The numbers of sections before which cells must be looked at.
+  static var suspects: Int { distance &+ stride }
+  static var size: Int { suspects &+ stride }
+}
+
+/// A fan in a row of sections: its knot has two of them.
+struct RowFan: BitwiseCopyable, Sendable {
+  /// The number of the second section, and whether it repeats the first for another chord, so that nothing lies between.
+  var section: Int
+  var repeats: Bool
 }
 
 extension StrokeSink where Self: ~Copyable {
@@ -31,101 +42,109 @@ extension StrokeSink where Self: ~Copyable {
   ) -> Int { 0 }
 
   @inline(__always)
-  func foldedSection(_ number: Int) -> Int? { nil }
+  func foldedKnot(_ number: Int) -> Int? { nil }
 }
 
 extension RibbonSink {
   /// Sections are read, found and laid four at a time: so many too many.
   static var rowSlack: Int { 3 }
 
-  /// Adds the sections at the first of `count` knots, up to a fan; returns how many.
+  /// Adds the sections at the first of `count` knots, up to a fan of more than two sectors; returns at how many knots.
   @inline(never)
   mutating func addSections(at knots: UncheckedView<Knot>, count: Int, _ pen: StrokePen) -> Int {
-    foldedSections.removeAll()
+    foldedKnots.removeAll()
     guard laysRows, inStrip, section &+ 2 == positions.count else { return 0 }
     row.reserve(SectionRow.size)
     var done = 0
     while done < count {
-      let wanted = Swift.min(count &- done, 4 &* SectionRow.groups)
-      let found = Swift.min(findSections(at: knots.dropping(done), count: wanted, pen), wanted)
-      layRow(found, number: done)
-      done &+= found
-      if found < wanted { break }
+      let found = findSections(at: knots.dropping(done), count: count &- done, pen)
+      if found.knots == 0 { break }
+      layRow(found.sections, knot: done)
+      done &+= found.knots
     }
     return done
   }
 
   @inline(__always)
-  func foldedSection(_ number: Int) -> Int? {
-    number < foldedSections.count ? foldedSections[number] : nil
+  func foldedKnot(_ number: Int) -> Int? {
+    number < foldedKnots.count ? foldedKnots[number] : nil
   }
 
-  /// Lays the sections of the row, and notes which of them fold their cells; `number` is that of the first.
+  /// Writes a row of sections at the first of `count` knots, up to a fan that is not small; returns at how many knots, and how many.
   @inline(__always)
-  private mutating func layRow(_ count: Int, number: Int) {
-    var laid = 0
-    while laid < count {
-      laid &+= laySections(from: laid, below: count)
-      // Where one cell must be looked at, most often its neighbours must, too.
-      let end = Swift.min(laid &+ 4, count)
-      while laid < end {
-        let before = folds
-        laySection(laid)
-        if folds != before { foldedSections.append(number &+ laid) }
-        laid &+= 1
-      }
-    }
-  }
-
-  /// Lays a section whose cell must be looked at.
-  @inline(never)
-  private mutating func laySection(_ number: Int) {
-    let row = row.view.dropping(number)
-    let distance = row[SectionRow.distance]
-    addPair(
-      SIMD2(row[SectionRow.leftX], row[SectionRow.leftY]),
-      SIMD2(row[SectionRow.rightX], row[SectionRow.rightY]),
-      Mesh.StrokeAttribute(distance: distance, side: -1),
-      Mesh.StrokeAttribute(distance: distance, side: 1))
-  }
-
-  /// Writes the row of sections at the first of `count` knots, and returns how many are no fans.
-  @inline(__always)
-  private func findSections(
+  private mutating func findSections(
     at knots: UncheckedView<Knot>, count: Int, _ pen: StrokePen
-  ) -> Int {
-    let row = row.view
-    let (penLeft, penRight, reach) = (Float(pen.left), Float(pen.right), Float(pen.reach))
-    let outer = Float(pen.reach + pen.tolerance)
-    // A square of a ratio, for those of lengths may leave the range.
-    let twice = 2 / outer
-    var done = 0
-    while done < count {
-      let knots = knots.dropping(done &- 1)
-      let (c0, c1, c2) = (knots[0].chord, knots[1].chord, knots[2].chord)
-      let (c3, c4) = (knots[3].chord, knots[4].chord)
-      let (vx, vy) = SIMD4.firstLanes(c0 + c1, c1 + c2, c2 + c3, c3 + c4)
-      let (left, right) = SIMD4.lastLanes(
-        c0.larger(c1), c1.larger(c2), c2.larger(c3), c3.larger(c4))
-      let q = vx * vx + vy * vy
-      let inner = left + right + reach
-      let ratio = inner * twice
-      let isPlain = (q .>= 2) .& (q .>= ratio * ratio)
-      let factor = 2 / q
-      let (onLeft, onRight) = (factor * (left + penLeft), factor * (right + penRight))
-      let (ax, ay) = across(vx, vy)
-      let (x, y) = rounded(knots[1].point, knots[2].point, knots[3].point, knots[4].point)
-      row.store(x + ay * onLeft, at: SectionRow.leftX &+ done)
-      row.store(y - ax * onLeft, at: SectionRow.leftY &+ done)
-      row.store(x - ay * onRight, at: SectionRow.rightX &+ done)
-      row.store(y + ax * onRight, at: SectionRow.rightY &+ done)
-      let distance = Lanes4(
-        knots[1].distance, knots[2].distance, knots[3].distance, knots[4].distance)
-      row.store(SIMD4<Float>(distance), at: SectionRow.distance &+ done)
-      if !all(isPlain) { return done &+ Self.leading(isPlain) }
-      done &+= 4
+  ) -> (knots: Int, sections: Int) {
+    rowFans.removeAll()
+    let lanes = PenLanes(pen)
+    var (done, found) = (0, 0)
+    while done < count, found < SectionRow.most {
+      let isPlain = findFour(at: knots.dropping(done), lanes, to: found)
+      if all(isPlain) {
+        (done, found) = (done &+ 4, found &+ 4)
+        continue
+      }
+      let plain = Swift.min(Self.leading(isPlain), count &- done)
+      (done, found) = (done &+ plain, found &+ plain)
+      guard done < count, placeFan(at: knots.dropping(done), pen, to: found) else {
+        return (done, found)
+      }
+      (done, found) = (done &+ 1, found &+ 2)
     }
-    return done
+    let tooMany = Swift.max(done &- count, 0)
+    return (done &- tooMany, found &- tooMany)
+  }
+
+  /// Writes the sections at four knots to the row, and returns which are no fans.
+  @inline(__always)
+  private func findFour(
+    at knots: UncheckedView<Knot>, _ pen: PenLanes, to place: Int
+  ) -> SIMDMask<SIMD4<Int32>> {
+    let row = row.view.dropping(place)
+    let knots = knots.dropping(-1)
+    let (c0, c1, c2) = (knots[0].chord, knots[1].chord, knots[2].chord)
+    let (c3, c4) = (knots[3].chord, knots[4].chord)
+    let (vx, vy) = SIMD4.firstLanes(c0 + c1, c1 + c2, c2 + c3, c3 + c4)
+    let (left, right) = SIMD4.lastLanes(
+      c0.larger(c1), c1.larger(c2), c2.larger(c3), c3.larger(c4))
+    let q = vx * vx + vy * vy
+    let inner = left + right + pen.reach
+    let ratio = inner * pen.twice
+    let isPlain = (q .>= 2) .& (q .>= ratio * ratio)
+    let factor = 2 / q
+    let (onLeft, onRight) = (factor * (left + pen.left), factor * (right + pen.right))
+    let (ax, ay) = across(vx, vy)
+    let (x, y) = rounded(knots[1].point, knots[2].point, knots[3].point, knots[4].point)
+    row.store(x + ay * onLeft, at: SectionRow.leftX)
+    row.store(y - ax * onLeft, at: SectionRow.leftY)
+    row.store(x - ay * onRight, at: SectionRow.rightX)
+    row.store(y + ax * onRight, at: SectionRow.rightY)
+    let distance = Lanes4(
+      knots[1].distance, knots[2].distance, knots[3].distance, knots[4].distance)
+    row.store(SIMD4<Float>(distance), at: SectionRow.distance)
+    return isPlain
+  }
+
+  /// Writes both sections of a small fan to the row; fails where the fan is larger.
+  @inline(never)
+  private mutating func placeFan(
+    at knots: UncheckedView<Knot>, _ pen: StrokePen, to place: Int
+  ) -> Bool {
+    let knot = knots[0]
+    guard let fan = pen.smallFan(at: knot, knots[-1], knot) else { return false }
+    let distance = Float(knot.distance)
+    write(rounded(fan.first), distance, to: place)
+    write(rounded(fan.second), distance, to: place &+ 1)
+    rowFans.append(RowFan(section: place &+ 1, repeats: fan.repeats))
+    return true
+  }
+
+  @inline(__always)
+  private func write(_ section: SIMD4<Float>, _ distance: Float, to place: Int) {
+    let row = row.view.dropping(place)
+    (row[SectionRow.leftX], row[SectionRow.leftY]) = (section.x, section.y)
+    (row[SectionRow.rightX], row[SectionRow.rightY]) = (section.z, section.w)
+    row[SectionRow.distance] = distance
   }
 
   /// How many lanes are true before the first that is not.
@@ -159,25 +178,60 @@ extension RibbonSink {
     return (SIMD4<Float>(x - origin.x), SIMD4<Float>(y - origin.y))
   }
 
-  /// Lays the sections of the row from one on and below another, up to a cell that is not as it should be; returns how many.
+  /// Lays the sections of the row: all vertices first, then the triangles; `knot` is the number of the first one's.
   @inline(__always)
-  private mutating func laySections(from start: Int, below end: Int) -> Int {
+  private mutating func layRow(_ count: Int, knot: Int) {
     let first = positions.count
-    let count = end &- start
-    let groups = (count &+ 3) / 4
-    let vertices = positions.reserve(8 &* groups).rebound(to: Float.self)
-    let values = attributes.reserve(8 &* groups).rebound(to: Float.self)
-    let row = row.view.dropping(start)
-    if start == 0 {
-      let last = vertices.dropping(-4)
-      row[SectionRow.leftX &- 1] = last[0]
-      row[SectionRow.leftY &- 1] = last[1]
-      row[SectionRow.rightX &- 1] = last[2]
-      row[SectionRow.rightY &- 1] = last[3]
+    let vertices = positions.reserve(2 &* count &+ 8).rebound(to: Float.self)
+    let suspects = layVertices(count, to: vertices)
+    positions.advance(by: 2 &* count)
+    attributes.advance(by: 2 &* count)
+    var cells = RowCells(first: first)
+    for i in 0..<suspects {
+      let number = Int(row.view.rebound(to: Int32.self)[SectionRow.suspects &+ i])
+      if layCells(&cells, below: number) { continue }
+      let before = folds
+      bridge(vertices.dropping(-4), number, number &+ 1, first &- 2)
+      if folds != before { foldedKnots.append(knot &+ number &- cells.fans) }
     }
-    var (group, laid) = (0, count)
-    while group < groups {
-      let row = row.dropping(4 &* group)
+    _ = layCells(&cells, below: count)
+    section = first &+ 2 &* count &- 2
+    let end = vertices.load(SIMD4<Float>.self, at: 4 &* count &- 4)
+    (lastLeft, lastRight) = (Point(end.lowHalf), Point(end.highHalf))
+  }
+
+  /// Lays the cells before the sections below number `end`, which is to be looked at itself; returns whether nothing lies before that.
+  @inline(__always)
+  private mutating func layCells(_ cells: inout RowCells, below end: Int) -> Bool {
+    var isDone = false
+    while cells.fans < rowFans.count, rowFans[cells.fans].section <= end {
+      let fan = rowFans[cells.fans]
+      cells.fans &+= 1
+      guard fan.repeats else { continue }
+      isDone = fan.section == end
+      if isDone { break }
+      addCells(from: cells.start, count: fan.section &- cells.laid)
+      cells.laid = fan.section &+ 1
+    }
+    addCells(from: cells.start, count: end &- cells.laid)
+    cells.laid = end &+ 1
+    return isDone
+  }
+
+  /// Writes the vertices and attributes of the row's sections, and the numbers of those before which the cell must be looked at; returns
+  /// how many these are.
+  @inline(__always)
+  private mutating func layVertices(_ count: Int, to vertices: UncheckedView<Float>) -> Int {
+    let values = attributes.reserve(2 &* count &+ 8).rebound(to: Float.self)
+    let row = row.view
+    let last = vertices.dropping(-4)
+    row[SectionRow.leftX &- 1] = last[0]
+    row[SectionRow.leftY &- 1] = last[1]
+    row[SectionRow.rightX &- 1] = last[2]
+    row[SectionRow.rightY &- 1] = last[3]
+    var (laid, suspects) = (0, 0)
+    while laid < count {
+      let row = row.dropping(laid)
       func lanes(_ place: Int) -> SIMD4<Float> { row.load(SIMD4<Float>.self, at: place) }
       let left = (x: lanes(SectionRow.leftX), y: lanes(SectionRow.leftY))
       let right = (x: lanes(SectionRow.rightX), y: lanes(SectionRow.rightY))
@@ -186,29 +240,58 @@ extension RibbonSink {
         right: (lanes(SectionRow.rightX &- 1), lanes(SectionRow.rightY &- 1)),
         nextLeft: left, nextRight: right)
       let sections = SIMD4.transposed(left.x, left.y, right.x, right.y)
-      vertices.store(sections.0, at: 16 &* group)
-      vertices.store(sections.1, at: 16 &* group &+ 4)
-      vertices.store(sections.2, at: 16 &* group &+ 8)
-      vertices.store(sections.3, at: 16 &* group &+ 12)
+      vertices.store(sections.0, at: 4 &* laid)
+      vertices.store(sections.1, at: 4 &* laid &+ 4)
+      vertices.store(sections.2, at: 4 &* laid &+ 8)
+      vertices.store(sections.3, at: 4 &* laid &+ 12)
       let distance = lanes(SectionRow.distance)
       values.store(
-        SIMD8(distance[0], -1, distance[0], 1, distance[1], -1, distance[1], 1), at: 16 &* group)
+        SIMD8(distance[0], -1, distance[0], 1, distance[1], -1, distance[1], 1), at: 4 &* laid)
       values.store(
         SIMD8(distance[2], -1, distance[2], 1, distance[3], -1, distance[3], 1),
-        at: 16 &* group &+ 8)
-      if !all(isSimple) {
-        laid = Swift.min(4 &* group &+ Self.leading(isSimple), count)
-        break
-      }
-      group &+= 1
+        at: 4 &* laid &+ 8)
+      if !all(isSimple) { suspects = note(isSimple, laid, count, suspects) }
+      laid &+= 4
     }
-    guard laid > 0 else { return 0 }
-    positions.advance(by: 2 &* laid)
-    attributes.advance(by: 2 &* laid)
-    addCells(from: section, count: laid)
-    section = first &+ 2 &* laid &- 2
-    let end = vertices.load(SIMD4<Float>.self, at: 4 &* laid &- 4)
-    (lastLeft, lastRight) = (Point(end.lowHalf), Point(end.highHalf))
-    return laid
+    return suspects
+  }
+
+  /// Notes which of four sections from number `first` on and below `end` have a cell before them that is not surely simple.
+  @inline(never)
+  private func note(
+    _ isSimple: SIMDMask<SIMD4<Int32>>, _ first: Int, _ end: Int, _ count: Int
+  ) -> Int {
+    let suspects = row.view.rebound(to: Int32.self).dropping(SectionRow.suspects)
+    var count = count
+    for lane in 0..<4 where !isSimple[lane] && first &+ lane < end {
+      suspects[count] = Int32(truncatingIfNeeded: first &+ lane)
+      count &+= 1
+    }
+    return count
+  }
+}
+
+/// How far the triangles of a row have been laid.
+private struct RowCells {
+  /// The vertex that the row's first section begins with.
+  let first: Int
+  /// The number of the section before which the next cell lies, and of the fans whose second section is not behind the last cell.
+  var laid = 0
+  var fans = 0
+
+  /// The vertex that the section before begins with.
+  var start: Int { first &+ 2 &* laid &- 2 }
+}
+
+/// What four sections need of a pen.
+private struct PenLanes {
+  let left, right, reach: Float
+  /// Two by what may be the farthest end: a square of a ratio, for those of lengths may leave the range.
+  let twice: Float
+
+  @inline(__always)
+  init(_ pen: StrokePen) {
+    (left, right, reach) = (Float(pen.left), Float(pen.right), Float(pen.reach))
+    twice = 2 / Float(pen.reach + pen.tolerance)
   }
 }

@@ -61,11 +61,6 @@ struct StrokePen: Sendable {
     return Int(Swift.min(count * (1 - 1e-9), Self.mostSectors)) + 1
   }
 
-  /// The least cosine of half a sector of such a fan.
-  func leastCosine(size: Double, deviation: Double) -> Double {
-    1 - slack(size: size, deviation: deviation, within: tolerance)
-  }
-
   /// How far below 1 the cosine of half a sector may be.
   private func slack(size: Double, deviation: Double, within tolerance: Double) -> Double {
     let spare = Swift.max(tolerance - deviation, tolerance * 0.01)

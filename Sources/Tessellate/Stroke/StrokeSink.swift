@@ -22,12 +22,12 @@ protocol StrokeSink: ~Copyable {
   mutating func addSection(left: Point, right: Point, distance: Double, side: Double)
   /// Adds a section on the line of the last one, so that nothing lies between both.
   mutating func repeatSection(left: Point, right: Point, distance: Double)
-  /// Adds the sections at the first of `count` knots, up to a fan; returns how many.
+  /// Adds the sections at the first of `count` knots, up to a fan of more than two sectors; returns at how many knots.
   ///
   /// There must be a knot before these and one behind, and room for `RibbonSink.rowSlack` more.
   mutating func addSections(at knots: UncheckedView<Knot>, count: Int, _ pen: StrokePen) -> Int
-  /// Which section of that row was number `number` of those that crossed the one before; `nil` behind the last.
-  func foldedSection(_ number: Int) -> Int?
+  /// Which knot of that row was number `number` of those where a section crossed the one before; `nil` behind the last.
+  func foldedKnot(_ number: Int) -> Int?
   /// Adds the sections at knots on a circle, behind another of it; or adds nothing, if cells must be looked at.
   mutating func addSections(
     _ sections: CircleSections, at knots: UncheckedView<Knot>, count: Int

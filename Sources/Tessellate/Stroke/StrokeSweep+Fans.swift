@@ -4,6 +4,11 @@ extension StrokeSweep where Sink: ~Copyable {
   /// Adds the sections of a fan; of the one where a ring closes, the first, for the ring began with them all.
   @inline(never)
   mutating func addFan(at knot: Knot, _ before: Knot, _ behind: Knot, isClosing: Bool) {
+    if let fan = pen.smallFan(at: knot, before, behind) {
+      add(fan.first, at: knot)
+      if !isClosing { add(fan.second, at: knot, repeats: fan.repeats) }
+      return
+    }
     var fan = fan(at: knot, before, behind)
     while let radius = fan.next() {
       addSection(
@@ -17,9 +22,14 @@ extension StrokeSweep where Sink: ~Copyable {
   func sections(
     ofFanAt knot: Knot, _ before: Knot, _ behind: Knot, _ body: (Section) -> Void
   ) -> Int {
+    if let fan = pen.smallFan(at: knot, before, behind) {
+      body(fan.first)
+      body(fan.second)
+      return fan.repeats ? 1 : -1
+    }
     var fan = fan(at: knot, before, behind)
     while let radius = fan.next() {
-      body(section(at: knot, across: radius.across, of: radius.isBefore ? before : behind))
+      body(pen.section(at: knot, across: radius.across, of: radius.isBefore ? before : behind))
     }
     return fan.repeated
   }
@@ -28,31 +38,14 @@ extension StrokeSweep where Sink: ~Copyable {
   @inline(__always)
   private func fan(at knot: Knot, _ before: Knot, _ behind: Knot) -> Fan {
     let (u0, u1) = (before.direction, behind.direction)
-    let scale = Double(knot.scale)
-    // On either side the other side's deviation is excess.
-    let deviation = Double(Swift.max(before.left + before.right, behind.left + behind.right))
-    let (count, half) = sectors(from: u0, to: u1, size: pen.reach * scale, deviation: deviation)
-    return Fan(sectors: count, half: half, from: u0)
-  }
-
-  /// The number of sectors of a fan, and sine and cosine of half of one.
-  ///
-  /// One or two take no more than cos(x/2) = √((1 + cos x)/2).
-  @inline(__always)
-  private func sectors(
-    from u0: Vector, to u1: Vector, size: Double, deviation: Double
-  ) -> (count: Int, half: (sine: Double, cosine: Double)) {
-    let needed = pen.leastCosine(size: size, deviation: deviation)
-    let sign = u0.cross(u1) < 0 ? -1.0 : 1
-    var cosine = Swift.min(Swift.max(u0.dot(u1), -1), 1)
-    for count in 1...2 {
-      let sine = (0.5 * (1 - cosine)).squareRoot()
-      cosine = (0.5 * (1 + cosine)).squareRoot()
-      if cosine >= needed { return (count, (sign * sine, cosine)) }
-    }
+    let size = pen.reach * Double(knot.scale)
     let angle = arcTan2(u0.cross(u1), u0.dot(u1))
-    let count = isFull ? 1 : pen.sectors(angle: angle.magnitude, size: size, deviation: deviation)
-    return (count, sinCos(angle / Double(2 * count)))
+    let count =
+      isFull
+      ? 1
+      : pen.sectors(
+        angle: angle.magnitude, size: size, deviation: StrokePen.deviation(before, behind))
+    return Fan(sectors: count, half: sinCos(angle / Double(2 * count)), from: u0)
   }
 
   /// Adds the section across `n`, as wide as a chord needs it; it may repeat the last one for another chord.
@@ -60,21 +53,17 @@ extension StrokeSweep where Sink: ~Copyable {
   private mutating func addSection(
     at knot: Knot, across n: Vector, of chord: Knot, repeats: Bool = false
   ) {
-    let section = section(at: knot, across: n, of: chord)
+    add(pen.section(at: knot, across: n, of: chord), at: knot, repeats: repeats)
+  }
+
+  @inline(__always)
+  private mutating func add(_ section: Section, at knot: Knot, repeats: Bool = false) {
     let (left, right) = (section.left, section.right)
     if repeats {
       sink.repeatSection(left: left, right: right, distance: knot.distance)
     } else {
       sink.addSection(left: left, right: right, distance: knot.distance, side: 1)
     }
-  }
-
-  @inline(__always)
-  private func section(at knot: Knot, across n: Vector, of chord: Knot) -> Section {
-    let scale = Double(knot.scale)
-    return Section(
-      left: knot.point + n * (pen.left * scale + Double(chord.left)),
-      right: knot.point - n * (pen.right * scale + Double(chord.right)))
   }
 
   /// Adds the true section at an end of a run, where the chord's own direction is another; returns its name.
@@ -107,6 +96,62 @@ extension StrokeSweep where Sink: ~Copyable {
     let section = sink.section
     if isStart { addFan(at: knot, end, inside, isClosing: false) }
     return section
+  }
+}
+
+/// The two sections of a fan of one sector or two.
+struct SmallFan {
+  var first, second: Section
+  /// Whether the second is the first once more, for the other chord.
+  var repeats: Bool
+}
+
+extension StrokePen {
+  /// The fan at a knot if it has one sector or two; `nil` where it needs more.
+  ///
+  /// One sector's sections both stand on the bisector, each as wide as its own chord needs it. Two sectors meet in the bisector's own
+  /// direction, w = v/|v|, as if a chord without length ran along it: their sections are those between u₀ and w and between w and u₁.
+  /// With the larger deviation of the two chords, a section stands while (h + tolerance)·cos ≥ h + deviation; as in `slack`, some of
+  /// the tolerance is always left.
+  @inline(__always)
+  func smallFan(at knot: Knot, _ before: Knot, _ behind: Knot) -> SmallFan? {
+    let (u0, u1) = (before.direction, behind.direction)
+    let v = u0 + u1
+    let q = v.lengthSquared
+    // Sectors of a third of a turn are the largest; with more than that there may be no bisector.
+    guard q >= 1 else { return nil }
+    let size = reach * Double(knot.scale)
+    let outer = size + tolerance
+    let inner = size + Swift.min(Self.deviation(before, behind), 0.99 * tolerance)
+    let (limit, least) = (outer * outer, 4 * inner * inner)
+    if limit * q >= least {
+      let across = v.left * (2 / q)
+      return SmallFan(
+        first: section(at: knot, across: across, of: before),
+        second: section(at: knot, across: across, of: behind), repeats: true)
+    }
+    let w = v * (1 / q.squareRoot())
+    let (v0, v1) = (u0 + w, w + u1)
+    let (q0, q1) = (v0.lengthSquared, v1.lengthSquared)
+    guard limit * Swift.min(q0, q1) >= least else { return nil }
+    return SmallFan(
+      first: section(at: knot, across: v0.left * (2 / q0), of: before),
+      second: section(at: knot, across: v1.left * (2 / q1), of: behind), repeats: false)
+  }
+
+  /// What a fan's chords stray by: on either side the other side's deviation is excess.
+  @inline(__always)
+  static func deviation(_ before: Knot, _ behind: Knot) -> Double {
+    Double(Swift.max(before.left + before.right, behind.left + behind.right))
+  }
+
+  /// The section at a knot across `n`, as wide as a chord needs it.
+  @inline(__always)
+  func section(at knot: Knot, across n: Vector, of chord: Knot) -> Section {
+    let scale = Double(knot.scale)
+    return Section(
+      left: knot.point + n * (left * scale + Double(chord.left)),
+      right: knot.point - n * (right * scale + Double(chord.right)))
   }
 }
 

@@ -199,8 +199,8 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     _ knots: UncheckedView<Knot>, from first: Int, _ ends: (Point, Point)
   ) {
     var number = 0
-    while let section = sink.foldedSection(number) {
-      noteFolds(knots, first &+ section, first &+ section &+ 1, ends)
+    while let knot = sink.foldedKnot(number) {
+      noteFolds(knots, first &+ knot, first &+ knot &+ 1, ends)
       number &+= 1
     }
   }
