@@ -7,12 +7,15 @@
 
 /// What the kernel finds of a cubic's chords: rows of numbers, one for each chord.
 struct ChordRows {
-  /// Their directions.
-  let directionX, directionY: UncheckedView<Float>
-  /// How far curves stray from them to the left and to the right, and the lengths of these.
-  let left, right, lengths: UncheckedView<Float>
+  /// The knots that the chords begin at, whose rows take their directions and how far curves stray from them.
+  let knots: KnotView
+  /// The lengths of their curves.
+  let lengths: UncheckedView<Float>
   /// Negative where a chord must not stand.
   let margins: UncheckedView<Float>
+  /// Room for what goes to the knots.
+  private let others: UncheckedView<Float>
+  private let stride: Int
 
   /// Four are written and read at a time, from any on.
   private static func stride(count: Int) -> Int { count &+ 7 }
@@ -21,11 +24,25 @@ struct ChordRows {
   static func size(count: Int) -> Int { 6 &* stride(count: count) }
 
   @inline(__always)
-  init(_ memory: UncheckedView<Float>, count: Int) {
-    let stride = Self.stride(count: count)
-    (directionX, directionY) = (memory, memory.dropping(stride))
-    (left, right) = (memory.dropping(2 &* stride), memory.dropping(3 &* stride))
-    (lengths, margins) = (memory.dropping(4 &* stride), memory.dropping(5 &* stride))
+  init(_ memory: UncheckedView<Float>, count: Int, to knots: KnotView) {
+    self.knots = knots
+    stride = Self.stride(count: count)
+    (lengths, margins) = (memory, memory.dropping(stride))
+    others = memory.dropping(2 &* stride)
+  }
+
+  /// Keeps what the knots' rows have of `count` chords, before other knots are written there.
+  func keep(_ count: Int) {
+    for (row, source) in [knots.directionX, knots.directionY, knots.left, knots.right].enumerated() {
+      others.copy(source, count: count, to: row &* stride)
+    }
+  }
+
+  /// Gives back to knots what was kept of `count` chords from number `first` on.
+  func restore(_ count: Int, from first: Int, to knots: KnotView) {
+    for (row, target) in [knots.directionX, knots.directionY, knots.left, knots.right].enumerated() {
+      target.copy(others.dropping(row &* stride &+ first), count: count, to: 0)
+    }
   }
 }
 
@@ -58,15 +75,15 @@ extension CubicKernel where Rule == StrokeRule {
       let toSides = inverse * (toPath * 0.125 * 1.000_002)
       let (scale, more) = (chord.squared * toSides, toSides * (8 * turned))
       let onLeft = chord.bend .> 0
-      rows.left.store(scale * far.replacing(with: near, where: onLeft) + more, at: k)
-      rows.right.store(scale * near.replacing(with: far, where: onLeft) + more, at: k)
+      rows.knots.left.store(scale * far.replacing(with: near, where: onLeft) + more, at: k)
+      rows.knots.right.store(scale * near.replacing(with: far, where: onLeft) + more, at: k)
       let squares =
         chord.bend * chord.bend * (1.0 / 24) + chord.change * chord.change * (1.0 / 40)
       let cubed = chord.squared * chord.step * inverse
       rows.lengths.store(
         (speed * chord.step + squares * (cubed * (inverse * inverse))) * toPath, at: k)
-      rows.directionX.store(chord.dx * inverse, at: k)
-      rows.directionY.store(chord.dy * inverse, at: k)
+      rows.knots.directionX.store(chord.dx * inverse, at: k)
+      rows.knots.directionY.store(chord.dy * inverse, at: k)
       k &+= 4
     }
     // Gathered from memory: the compiler takes all that leads to a single lane apart.
@@ -81,41 +98,36 @@ extension CubicKernel where Rule == StrokeRule {
 }
 
 extension ChordRows {
-  /// Writes the knots of `count` chords from number `first` on, of which `t` are the parameters, and returns where the last one ends.
+  /// Writes what else is known of the knots of `count` chords from number `first` on, of which `t` are the parameters, and returns where
+  /// the last one ends.
   @inline(__always)
   func write(
     _ count: Int, of curve: SpineCurve, index: Int32, _ t: UncheckedView<Float>,
-    from first: Int, to knots: UncheckedView<Knot>
+    from first: Int, to knots: KnotView
   ) -> Double {
     let (a, b, c, origin) = (curve.a, curve.b, curve.c, curve.origin)
-    var start = knots[0].distance
+    let (curves, scales) = (SIMD4(repeating: index), SIMD4<Float>(repeating: 1))
     var k = 0
     while k < count {
-      let knots = knots.dropping(k)
+      let t0 = Lanes4(t.load(SIMD4<Float>.self, at: k))
       let t1 = Lanes4(t.load(SIMD4<Float>.self, at: k &+ 1))
-      let x = ((a.x * t1 + c.x) * t1 + b.x) * t1 + origin.x
-      let y = ((a.y * t1 + c.y) * t1 + b.y) * t1 + origin.y
-      for i in 0..<4 { knots[i &+ 1].point = Point(x[i], y[i]) }
+      knots.parameters.store(t0, at: k)
+      knots.curves.store(curves, at: k)
+      knots.scales.store(scales, at: k)
+      knots.x.store(((a.x * t1 + c.x) * t1 + b.x) * t1 + origin.x, at: k &+ 1)
+      knots.y.store(((a.y * t1 + c.y) * t1 + b.y) * t1 + origin.y, at: k &+ 1)
       k &+= 4
     }
+    let (lengths, distances) = (lengths.dropping(first), knots.distances)
+    var distance = distances[0]
     k = 0
     while k < count {
-      let knots = knots.dropping(k)
-      let chords = SIMD4.transposed(
-        directionX.load(SIMD4<Float>.self, at: first &+ k),
-        directionY.load(SIMD4<Float>.self, at: first &+ k),
-        left.load(SIMD4<Float>.self, at: first &+ k), right.load(SIMD4<Float>.self, at: first &+ k))
-      (knots[0].chord, knots[1].chord) = (chords.0, chords.1)
-      (knots[2].chord, knots[3].chord) = (chords.2, chords.3)
-      let t = Lanes4(t.load(SIMD4<Float>.self, at: k))
-      let length = Lanes4(lengths.load(SIMD4<Float>.self, at: first &+ k))
-      for i in 0..<4 {
-        knots[i].along = SIMD2(start, t[i])
-        (knots[i].curve, knots[i].scale) = (index, 1)
-        start += length[i]
-      }
+      let length = Lanes4(lengths.load(SIMD4<Float>.self, at: k))
+      let next = (distance + length.x, distance + (length.x + length.y))
+      distances.store(Lanes4(distance, next.0, next.1, next.1 + length.z), at: k)
+      distance = next.1 + (length.z + length.w)
       k &+= 4
     }
-    return count < k ? knots[count].distance : start
+    return count < k ? distances[count] : distance
   }
 }

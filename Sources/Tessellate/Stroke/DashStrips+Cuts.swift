@@ -20,7 +20,7 @@ extension StrokeSweep where Sink: ~Copyable {
 
   /// Keeps the sections between two knots as the mesh has them, those of fans in their places.
   private mutating func keepSections(
-    _ knots: UncheckedView<Knot>, from low: Int, to high: Int
+    _ knots: KnotView, from low: Int, to high: Int
   ) -> Bool {
     let (sections, stops) = (dashes.sections.view, dashes.stops.view)
     var (before, odd) = (SIMD4<Float>?.none, Int32.min)

@@ -25,7 +25,7 @@ struct KnotFinder: ~Copyable, Sendable {
 
   /// Makes the table of a sub-path's knots `low` … `high`, of `total` that there are of all.
   mutating func set(
-    _ knots: UncheckedView<Knot>, of contour: SpineContour, from low: Int, to high: Int, total: Int
+    _ knots: KnotView, of contour: SpineContour, from low: Int, to high: Int, total: Int
   ) {
     // Some steps beyond the end, for lengths that are rounded to lie there.
     distances.reserve(total + 5)

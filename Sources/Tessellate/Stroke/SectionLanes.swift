@@ -38,7 +38,7 @@ extension StrokeSink where Self: ~Copyable {
   /// Leaves all to be added one by one.
   @inline(__always)
   mutating func addSections(
-    at knots: UncheckedView<Knot>, count: Int, _ pen: StrokePen
+    at knots: KnotView, count: Int, _ pen: StrokePen
   ) -> Int { 0 }
 
   @inline(__always)
@@ -51,13 +51,17 @@ extension RibbonSink {
 
   /// Adds the sections at the first of `count` knots, up to a fan of more than two sectors; returns at how many knots.
   @inline(never)
-  mutating func addSections(at knots: UncheckedView<Knot>, count: Int, _ pen: StrokePen) -> Int {
+  mutating func addSections(at knots: KnotView, count: Int, _ pen: StrokePen) -> Int {
     foldedKnots.removeAll()
     guard laysRows, inStrip, section &+ 2 == positions.count else { return 0 }
     row.reserve(SectionRow.size)
     var done = 0
     while done < count {
-      let found = findSections(at: knots.dropping(done), count: count &- done, pen)
+      let (knots, count) = (knots.dropping(done), count &- done)
+      let found =
+        isIdentity
+        ? findSections(at: knots, count: count, pen, PlainImage(origin: origin))
+        : findSections(at: knots, count: count, pen, MappedImage(transform, origin: origin))
       if found.knots == 0 { break }
       layRow(found.sections, knot: done)
       done &+= found.knots
@@ -72,14 +76,14 @@ extension RibbonSink {
 
   /// Writes a row of sections at the first of `count` knots, up to a fan that is not small; returns at how many knots, and how many.
   @inline(__always)
-  private mutating func findSections(
-    at knots: UncheckedView<Knot>, count: Int, _ pen: StrokePen
+  private mutating func findSections<Image: RowImage>(
+    at knots: KnotView, count: Int, _ pen: StrokePen, _ image: Image
   ) -> (knots: Int, sections: Int) {
     rowFans.removeAll()
     let lanes = PenLanes(pen)
     var (done, found) = (0, 0)
     while done < count, found < SectionRow.most {
-      let isPlain = findFour(at: knots.dropping(done), lanes, to: found)
+      let isPlain = findFour(at: knots.dropping(done), lanes, image, to: found)
       if all(isPlain) {
         (done, found) = (done &+ 4, found &+ 4)
         continue
@@ -97,30 +101,33 @@ extension RibbonSink {
 
   /// Writes the sections at four knots to the row, and returns which are no fans.
   @inline(__always)
-  private func findFour(
-    at knots: UncheckedView<Knot>, _ pen: PenLanes, to place: Int
+  private func findFour<Image: RowImage>(
+    at knots: KnotView, _ pen: PenLanes, _ image: Image, to place: Int
   ) -> SIMDMask<SIMD4<Int32>> {
     let row = row.view.dropping(place)
-    let knots = knots.dropping(-1)
-    let (c0, c1, c2) = (knots[0].chord, knots[1].chord, knots[2].chord)
-    let (c3, c4) = (knots[3].chord, knots[4].chord)
-    let (vx, vy) = SIMD4.firstLanes(c0 + c1, c1 + c2, c2 + c3, c3 + c4)
-    let (left, right) = SIMD4.lastLanes(
-      c0.larger(c1), c1.larger(c2), c2.larger(c3), c3.larger(c4))
+    func chords(_ numbers: UncheckedView<Float>) -> (SIMD4<Float>, SIMD4<Float>) {
+      (numbers.load(SIMD4<Float>.self, at: -1), numbers.load(SIMD4<Float>.self, at: 0))
+    }
+    let (x0, x1) = chords(knots.directionX)
+    let (y0, y1) = chords(knots.directionY)
+    let (left0, left1) = chords(knots.left)
+    let (right0, right1) = chords(knots.right)
+    let (vx, vy) = (x0 + x1, y0 + y1)
+    let (left, right) = (left0.larger(left1), right0.larger(right1))
     let q = vx * vx + vy * vy
     let inner = left + right + pen.reach
     let ratio = inner * pen.twice
     let isPlain = (q .>= 2) .& (q .>= ratio * ratio)
     let factor = 2 / q
     let (onLeft, onRight) = (factor * (left + pen.left), factor * (right + pen.right))
-    let (ax, ay) = across(vx, vy)
-    let (x, y) = rounded(knots[1].point, knots[2].point, knots[3].point, knots[4].point)
+    let (ax, ay) = image.across(vx, vy)
+    let (x, y) = image.points(
+      knots.x.load(Lanes4.self, at: 0), knots.y.load(Lanes4.self, at: 0))
     row.store(x + ay * onLeft, at: SectionRow.leftX)
     row.store(y - ax * onLeft, at: SectionRow.leftY)
     row.store(x - ay * onRight, at: SectionRow.rightX)
     row.store(y + ax * onRight, at: SectionRow.rightY)
-    let distance = Lanes4(
-      knots[1].distance, knots[2].distance, knots[3].distance, knots[4].distance)
+    let distance = knots.distances.load(Lanes4.self, at: 0)
     row.store(SIMD4<Float>(distance), at: SectionRow.distance)
     return isPlain
   }
@@ -128,7 +135,7 @@ extension RibbonSink {
   /// Writes both sections of a small fan to the row; fails where the fan is larger.
   @inline(never)
   private mutating func placeFan(
-    at knots: UncheckedView<Knot>, _ pen: StrokePen, to place: Int
+    at knots: KnotView, _ pen: StrokePen, to place: Int
   ) -> Bool {
     let knot = knots[0]
     guard let fan = pen.smallFan(at: knot, knots[-1], knot) else { return false }
@@ -153,29 +160,6 @@ extension RibbonSink {
     var count = 0
     while count < 4, mask[count] { count &+= 1 }
     return count
-  }
-
-  /// Four vectors along the path, as those of which the left ones (y, −x) are the images of theirs in the mesh.
-  @inline(__always)
-  private func across(
-    _ x: SIMD4<Float>, _ y: SIMD4<Float>
-  ) -> (SIMD4<Float>, SIMD4<Float>) {
-    if isIdentity { return (x, y) }
-    let m = transform
-    return (Float(m.d) * x - Float(m.b) * y, Float(m.a) * y - Float(m.c) * x)
-  }
-
-  /// Four points in the mesh.
-  @inline(__always)
-  private func rounded(
-    _ a: Point, _ b: Point, _ c: Point, _ d: Point
-  ) -> (SIMD4<Float>, SIMD4<Float>) {
-    var (x, y) = (Lanes4(a.x, b.x, c.x, d.x), Lanes4(a.y, b.y, c.y, d.y))
-    if !isIdentity {
-      let m = transform
-      (x, y) = (m.a * x + m.c * y + m.tx, m.b * x + m.d * y + m.ty)
-    }
-    return (SIMD4<Float>(x - origin.x), SIMD4<Float>(y - origin.y))
   }
 
   /// Lays the sections of the row: all vertices first, then the triangles; `knot` is the number of the first one's.
@@ -293,5 +277,54 @@ private struct PenLanes {
   init(_ pen: StrokePen) {
     (left, right, reach) = (Float(pen.left), Float(pen.right), Float(pen.reach))
     twice = 2 / Float(pen.reach + pen.tolerance)
+  }
+}
+
+/// How four sections are seen in the mesh: a type for each way, for a branch between them takes lanes apart.
+private protocol RowImage {
+  /// Four vectors along the path, as those of which the left ones (y, −x) are the images of theirs.
+  func across(_ x: SIMD4<Float>, _ y: SIMD4<Float>) -> (SIMD4<Float>, SIMD4<Float>)
+  /// Four points.
+  func points(_ x: Lanes4, _ y: Lanes4) -> (SIMD4<Float>, SIMD4<Float>)
+}
+
+/// In the units of the path.
+private struct PlainImage: RowImage {
+  let origin: Point
+
+  @inline(__always)
+  func across(_ x: SIMD4<Float>, _ y: SIMD4<Float>) -> (SIMD4<Float>, SIMD4<Float>) { (x, y) }
+
+  @inline(__always)
+  func points(_ x: Lanes4, _ y: Lanes4) -> (SIMD4<Float>, SIMD4<Float>) {
+    (SIMD4<Float>(x - origin.x), SIMD4<Float>(y - origin.y))
+  }
+}
+
+/// By a transform.
+private struct MappedImage: RowImage {
+  let a, b, c, d: Float
+  let transform: AffineTransform
+  let origin: Point
+
+  @inline(__always)
+  init(_ transform: AffineTransform, origin: Point) {
+    (self.transform, self.origin) = (transform, origin)
+    (a, b) = (Float(transform.a), Float(transform.b))
+    (c, d) = (Float(transform.c), Float(transform.d))
+  }
+
+  @inline(__always)
+  func across(_ x: SIMD4<Float>, _ y: SIMD4<Float>) -> (SIMD4<Float>, SIMD4<Float>) {
+    (d * x - b * y, a * y - c * x)
+  }
+
+  @inline(__always)
+  func points(_ x: Lanes4, _ y: Lanes4) -> (SIMD4<Float>, SIMD4<Float>) {
+    let m = transform
+    return (
+      SIMD4<Float>(m.a * x + m.c * y + m.tx - origin.x),
+      SIMD4<Float>(m.b * x + m.d * y + m.ty - origin.y)
+    )
   }
 }

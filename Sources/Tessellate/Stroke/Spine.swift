@@ -1,57 +1,3 @@
-/// A place on a path where one chord ends and the next begins, and that next chord.
-///
-/// In vectors of sixteen bytes, as kernels write them.
-struct Knot: BitwiseCopyable, Sendable {
-  var point: Point
-  /// The arc length from the start of the sub-path, and the parameter of this knot on the curve of the next chord.
-  var along: SIMD2<Double>
-  /// The direction of the next chord, and how far its piece of curve strays from it, to the left and to the right.
-  var chord: SIMD4<Float>
-  /// The curve that the next chord belongs to.
-  var curve: Int32
-  /// The pen's size here, as a multiple of its half widths.
-  var scale: Float
-
-  @inline(__always)
-  init(
-    point: Point, direction: Vector, distance: Double, t: Double, sides: SIMD2<Float>,
-    curve: Int32, scale: Float
-  ) {
-    (self.point, along) = (point, SIMD2(distance, t))
-    chord = SIMD4(lowHalf: SIMD2<Float>(direction), highHalf: sides)
-    (self.curve, self.scale) = (curve, scale)
-  }
-
-  /// The direction of the chord to the next knot, of unit length, in single precision.
-  @inline(__always)
-  var direction: Vector {
-    get { Vector(chord.lowHalf) }
-    set { chord.lowHalf = SIMD2<Float>(newValue) }
-  }
-  /// The arc length from the start of the sub-path.
-  @inline(__always)
-  var distance: Double {
-    get { along.x }
-    set { along.x = newValue }
-  }
-  /// The parameter of this knot on the curve of the next chord.
-  @inline(__always)
-  var t: Double {
-    get { along.y }
-    set { along.y = newValue }
-  }
-  /// How far the next chord's piece of curve strays from it, to the left and to the right.
-  @inline(__always)
-  var sides: SIMD2<Float> {
-    get { chord.highHalf }
-    set { chord.highHalf = newValue }
-  }
-  @inline(__always)
-  var left: Float { chord.z }
-  @inline(__always)
-  var right: Float { chord.w }
-}
-
 /// A knot where the direction of travel jumps, so that the join style applies.
 struct Corner: BitwiseCopyable, Sendable {
   /// The index of the knot.
@@ -86,7 +32,7 @@ struct SpineContour: BitwiseCopyable, Sendable {
 /// It depends on the path, the tolerance and the width the chords were chosen for. Any other width may be swept
 /// along it as well: chords then are more or fewer than needed, and the bounds still hold.
 struct Spine: ~Copyable, Sendable {
-  var knots = UncheckedBuffer<Knot>()
+  var knots = Knots()
   var curves = UncheckedBuffer<SpineCurve>()
   var corners = UncheckedBuffer<Corner>()
   var contours = UncheckedBuffer<SpineContour>()

@@ -40,8 +40,8 @@ extension SpineBuilder {
       sides: turnsRight ? SIMD2(deviation, 0) : SIMD2(0, deviation), curve: index, scale: 1)
     emit(turn, template, length: radius * turn.step.magnitude)
     let last = spine.knots.count - 1
-    spine.knots[last].point = end
-    spine.knots[first].point = start
+    spine.knots.view.move(last, to: end)
+    spine.knots.view.move(first, to: start)
     return turn.tangents
   }
 
@@ -53,7 +53,7 @@ extension SpineBuilder {
   private mutating func emit(_ turn: CircleTurn, _ template: Knot, length: Double) {
     let count = turn.count
     // Four are written at a time; the knots behind the last chord are overwritten.
-    _ = spine.knots.reserveTail(count &+ 4)
+    spine.knots.reserve(spine.knots.count &+ count &+ 4)
     let knots = spine.knots.view.dropping(spine.knots.count &- 1)
     var first = 0
     while first < count {
@@ -138,19 +138,20 @@ private struct CircleTurn {
   /// Writes four chords, the first of them number `k`.
   @inline(__always)
   func write(
-    _ row: ChordRow, _ k: Int, _ template: Knot, _ length: Double, to knots: UncheckedView<Knot>
+    _ row: ChordRow, _ k: Int, _ template: Knot, _ length: Double, to knots: KnotView
   ) {
-    func knot(_ chord: Lanes4, _ k: Int) -> Knot {
-      let number = Double(k)
-      return Knot(
-        point: curve.origin + chord.lowHalf, direction: chord.highHalf,
-        distance: template.distance + length * number, t: number * dt, sides: template.sides,
-        curve: template.curve, scale: 1)
-    }
-    knots[0] = knot(row.a, k)
-    knots[1] = knot(row.b, k &+ 1)
-    knots[2] = knot(row.c, k &+ 2)
-    knots[3] = knot(row.d, k &+ 3)
+    let (a, b, c, d) = (row.a, row.b, row.c, row.d)
+    knots.x.store(curve.origin.x + Lanes4(a.x, b.x, c.x, d.x), at: 0)
+    knots.y.store(curve.origin.y + Lanes4(a.y, b.y, c.y, d.y), at: 0)
+    knots.directionX.store(SIMD4<Float>(Lanes4(a.z, b.z, c.z, d.z)), at: 0)
+    knots.directionY.store(SIMD4<Float>(Lanes4(a.w, b.w, c.w, d.w)), at: 0)
+    let numbers = Lanes4(repeating: Double(k)) + Lanes4(0, 1, 2, 3)
+    knots.distances.store(template.distance + length * numbers, at: 0)
+    knots.parameters.store(numbers * dt, at: 0)
+    knots.left.store(SIMD4(repeating: template.left), at: 0)
+    knots.right.store(SIMD4(repeating: template.right), at: 0)
+    knots.scales.store(SIMD4<Float>(repeating: 1), at: 0)
+    knots.curves.store(SIMD4(repeating: template.curve), at: 0)
   }
 }
 

@@ -130,7 +130,7 @@ extension Spine {
 
 /// A part of a sub-path, copied out with its knots and corners so that it can be swept like a whole one.
 struct StrokePiece: ~Copyable, Sendable {
-  var knots = UncheckedBuffer<Knot>()
+  var knots = Knots()
   var corners = UncheckedBuffer<Corner>()
   var startTangent = Vector(1, 0)
   var endTangent = Vector(1, 0)

@@ -86,12 +86,15 @@ extension SpineBuilder {
     kernel.invert(blocks: blocks, count: count, total: total, scratch)
     let t = kernel.parameters(scratch)
     spine.chords.reserve(ChordRows.size(count: count))
-    let rows = ChordRows(spine.chords.view, count: count)
+    spine.knots.reserve(spine.knots.count &+ count &+ Self.spare)
+    let rows = ChordRows(
+      spine.chords.view, count: count, to: spine.knots.view.dropping(spine.knots.count &- 1))
     guard kernel.measure(count: count, between: t, unit: Float(unit), to: rows) else {
       emit(curve, index: index, t, rows, from: 0, to: count)
       finish(curve, at: 1, end: end)
       return true
     }
+    rows.keep(count)
     var k = 0
     while k < count, !isExhausted {
       let first = k
@@ -100,6 +103,8 @@ extension SpineBuilder {
       let (t0, t1) = (Double(t[first]), k == count ? 1 : Double(t[k]))
       let to = k == count ? end : curve.point(at: t1)
       if stands {
+        spine.knots.reserve(spine.knots.count &+ k &- first &+ Self.spare)
+        rows.restore(k &- first, from: first, to: spine.knots.view.dropping(spine.knots.count &- 1))
         emit(curve, index: index, t, rows, from: first, to: k)
         finish(curve, at: t1, end: to)
       } else {
@@ -109,26 +114,29 @@ extension SpineBuilder {
     return true
   }
 
+  /// Knots are written four at a time, of which those behind the last chord are overwritten.
+  private static var spare: Int { 4 }
+
   /// Gives the last knot its own point.
   private mutating func finish(_ curve: SpineCurve, at t: Double, end: Point) {
-    let last = spine.knots.count - 1
-    (spine.knots[last].point, spine.knots[last].t) = (end, t)
+    let (knots, last) = (spine.knots.view, spine.knots.count - 1)
+    knots.move(last, to: end)
+    knots.parameters[last] = t
   }
 
-  /// Appends chords number `first` ..< `last` of those between the parameters `t`.
+  /// Appends chords number `first` ..< `last` of those between the parameters `t`, whose directions are written.
   @inline(__always)
   private mutating func emit(
     _ curve: SpineCurve, index: Int32, _ t: UncheckedView<Float>, _ rows: ChordRows,
     from first: Int, to last: Int
   ) {
     let count = last &- first
-    // Whole groups of four are written; the knots behind the last chord are overwritten.
-    _ = spine.knots.reserveTail(count &+ 3)
     let knots = spine.knots.view.dropping(spine.knots.count &- 1)
     let distance = rows.write(
       count, of: curve, index: index, t.dropping(first), from: first, to: knots)
+    let end = Point(knots.x[count], knots.y[count])
     knots[count] = Knot(
-      point: knots[count].point, direction: knots[count &- 1].direction, distance: distance,
+      point: end, direction: knots[count &- 1].direction, distance: distance,
       t: Double(t[last]), sides: .zero, curve: index, scale: 1)
     spine.knots.count &+= count
   }

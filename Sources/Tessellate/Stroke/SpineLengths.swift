@@ -110,7 +110,10 @@ extension Spine {
   /// Exchanges the knots' distances for those of the other kind.
   private mutating func swapDistances() {
     if otherDistances.count == 0 { integrate() }
-    for knot in 0..<knots.count { swap(&knots[knot].distance, &otherDistances[knot]) }
+    let distances = knots.view.distances
+    for knot in 0..<knots.count {
+      (distances[knot], otherDistances[knot]) = (otherDistances[knot], distances[knot])
+    }
     for index in 0..<contours.count {
       let contour = contours[index]
       contours[index].length = knots[contour.firstKnot + contour.cellCount].distance

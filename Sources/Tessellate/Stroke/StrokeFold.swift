@@ -18,7 +18,7 @@
 extension StrokeSweep where Sink: ~Copyable {
   /// Sweeps a run whose strip folds: cells near its ends one by one, the rest as strips.
   mutating func sweepFolded(
-    _ run: Run, of knots: UncheckedView<Knot>, curves: UncheckedView<SpineCurve>,
+    _ run: Run, of knots: KnotView, curves: UncheckedView<SpineCurve>,
     startCap: StrokeStyle.LineCap, endCap: StrokeStyle.LineCap
   ) -> (start: Int, end: Int) {
     let last = run.first + run.cells
@@ -59,7 +59,7 @@ extension StrokeSweep where Sink: ~Copyable {
 
   /// Whether a section within the first or the last cell of a run reaches beyond the run's ends, without any fold of the strip.
   func leavesEnds(
-    _ run: Run, of knots: UncheckedView<Knot>, curves: UncheckedView<SpineCurve>
+    _ run: Run, of knots: KnotView, curves: UncheckedView<SpineCurve>
   ) -> Bool {
     let (first, last) = (run.first, run.first + run.cells - 1)
     // Mostly that is seen without the directions at the cells' ends.
@@ -72,7 +72,7 @@ extension StrokeSweep where Sink: ~Copyable {
   /// Whether a cell belongs to a curve that bends nowhere as tightly as the pen reaches.
   @inline(__always)
   private func isWide(
-    _ index: Int, _ knots: UncheckedView<Knot>, _ curves: UncheckedView<SpineCurve>
+    _ index: Int, _ knots: KnotView, _ curves: UncheckedView<SpineCurve>
   ) -> Bool {
     let curve = curves[Int(knots[index].curve)]
     return curve.kind == .line || curve.kind == .arc && curve.arcIsWider(than: pen.reach)
@@ -80,7 +80,7 @@ extension StrokeSweep where Sink: ~Copyable {
 
   @inline(never)
   private func leavesEnds(
-    _ index: Int, of run: Run, _ knots: UncheckedView<Knot>, _ curves: UncheckedView<SpineCurve>
+    _ index: Int, of run: Run, _ knots: KnotView, _ curves: UncheckedView<SpineCurve>
   ) -> Bool {
     let cell = cell(knots, index, of: run, curves)
     return cell.mayTurnBack(pen) && !cell.keepsSectionsInside(pen)
@@ -98,7 +98,7 @@ extension StrokeSweep where Sink: ~Copyable {
   }
 
   private func cell(
-    _ knots: UncheckedView<Knot>, _ index: Int, of run: Run, _ curves: UncheckedView<SpineCurve>
+    _ knots: KnotView, _ index: Int, of run: Run, _ curves: UncheckedView<SpineCurve>
   ) -> FoldCell {
     let (knot, next) = (knots[index], knots[index + 1])
     let curve = curves[Int(knot.curve)]

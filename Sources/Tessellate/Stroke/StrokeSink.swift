@@ -25,12 +25,12 @@ protocol StrokeSink: ~Copyable {
   /// Adds the sections at the first of `count` knots, up to a fan of more than two sectors; returns at how many knots.
   ///
   /// There must be a knot before these and one behind, and room for `RibbonSink.rowSlack` more.
-  mutating func addSections(at knots: UncheckedView<Knot>, count: Int, _ pen: StrokePen) -> Int
+  mutating func addSections(at knots: KnotView, count: Int, _ pen: StrokePen) -> Int
   /// Which knot of that row was number `number` of those where a section crossed the one before; `nil` behind the last.
   func foldedKnot(_ number: Int) -> Int?
   /// Adds the sections at knots on a circle, behind another of it; or adds nothing, if cells must be looked at.
   mutating func addSections(
-    _ sections: CircleSections, at knots: UncheckedView<Knot>, count: Int
+    _ sections: CircleSections, at knots: KnotView, count: Int
   ) -> Bool
   /// Adds the sections of a cap, which begin a strip or end one.
   mutating func addCap(_ cap: CapSections, at stand: CapStand)

@@ -29,7 +29,7 @@ extension StrokeSink where Self: ~Copyable {
   /// Leaves all to be added by others.
   @inline(__always)
   mutating func addSections(
-    _ sections: CircleSections, at knots: UncheckedView<Knot>, count: Int
+    _ sections: CircleSections, at knots: KnotView, count: Int
   ) -> Bool { false }
 }
 
@@ -39,7 +39,7 @@ extension StrokeSweep where Sink: ~Copyable {
   /// The section before must be that of the same circle, too, and the chord behind the last one be whole.
   @inline(__always)
   mutating func sweepCircle(
-    _ knots: UncheckedView<Knot>, from index: Int, below high: Int,
+    _ knots: KnotView, from index: Int, below high: Int,
     _ curves: UncheckedView<SpineCurve>
   ) -> Int {
     let number = knots[index].curve
@@ -78,7 +78,7 @@ extension RibbonSink {
   /// Adds the sections at a circle's knots, whose triangles are known; fails where vertices may move too far for that.
   @inline(never)
   mutating func addSections(
-    _ sections: CircleSections, at knots: UncheckedView<Knot>, count: Int
+    _ sections: CircleSections, at knots: KnotView, count: Int
   ) -> Bool {
     let first = positions.count
     guard isIdentity, displacement <= sections.slack, inStrip, section &+ 2 == first else {

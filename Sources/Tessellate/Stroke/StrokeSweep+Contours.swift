@@ -129,7 +129,7 @@ extension StrokeSweep where Sink: ~Copyable {
 
   /// Where a row of runs is read from.
   struct RunSource {
-    var knots: UncheckedView<Knot>
+    var knots: KnotView
     var corners: UncheckedView<Corner>
     var cornerCount: Int
     var curves: UncheckedView<SpineCurve>

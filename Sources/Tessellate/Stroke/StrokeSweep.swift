@@ -60,7 +60,7 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   /// both; at a corner or an end, a disc covers it. Otherwise that holds away from the ends, for folds that are filled.
   /// Returns the names of the two sections.
   mutating func sweep(
-    _ run: Run, of knots: UncheckedView<Knot>, curves: UncheckedView<SpineCurve>,
+    _ run: Run, of knots: KnotView, curves: UncheckedView<SpineCurve>,
     startCap: StrokeStyle.LineCap, endCap: StrokeStyle.LineCap, isRound: Bool
   ) -> (start: Int, end: Int) {
     if pen.varies {
@@ -89,7 +89,7 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   /// It adds what `sweepStrip` does, to the bit.
   @inline(__always)
   private mutating func sweepLine(
-    _ run: Run, of knots: UncheckedView<Knot>, curves: UncheckedView<SpineCurve>
+    _ run: Run, of knots: KnotView, curves: UncheckedView<SpineCurve>
   ) -> (start: Int, end: Int)? {
     let (knot, next) = (knots[run.first], knots[run.first &+ 1])
     let tangent = run.startTangent
@@ -108,7 +108,7 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   /// Sweeps a run as one strip.
   @discardableResult
   mutating func sweepStrip(
-    _ run: Run, of knots: UncheckedView<Knot>, curves: UncheckedView<SpineCurve>,
+    _ run: Run, of knots: KnotView, curves: UncheckedView<SpineCurve>,
     startCap: StrokeStyle.LineCap, endCap: StrokeStyle.LineCap, notesFolds: Bool = false
   ) -> (start: Int, end: Int) {
     let first = knots[run.first]
@@ -158,7 +158,7 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   /// Adds the sections at knots `low` ..< `high`, and notes whether cells near the ends fold.
   @inline(__always)
   private mutating func sweepInterior(
-    _ knots: UncheckedView<Knot>, _ low: Int, _ high: Int, _ curves: UncheckedView<SpineCurve>,
+    _ knots: KnotView, _ low: Int, _ high: Int, _ curves: UncheckedView<SpineCurve>,
     ends: (Point, Point)?
   ) {
     var index = low
@@ -186,7 +186,7 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   /// Adds the section at a knot behind others, or a fan of them, and notes folds; returns whether it is a section.
   @inline(__always)
   private mutating func addTurn(
-    _ knots: UncheckedView<Knot>, _ index: Int, _ ends: (Point, Point)?
+    _ knots: KnotView, _ index: Int, _ ends: (Point, Point)?
   ) -> Bool {
     let mark = sink.mark
     let isSection = addTurn(knots, index)
@@ -196,7 +196,7 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
 
   /// Notes the folds of the row that begins at a knot.
   private mutating func noteFoldsOfRow(
-    _ knots: UncheckedView<Knot>, from first: Int, _ ends: (Point, Point)
+    _ knots: KnotView, from first: Int, _ ends: (Point, Point)
   ) {
     var number = 0
     while let knot = sink.foldedKnot(number) {
@@ -208,7 +208,7 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   /// Notes whether a cell next to the knots `low` ..< `high` of a run lies near its ends.
   @inline(never)
   private mutating func noteFolds(
-    _ knots: UncheckedView<Knot>, _ low: Int, _ high: Int, _ ends: (Point, Point)
+    _ knots: KnotView, _ low: Int, _ high: Int, _ ends: (Point, Point)
   ) {
     for index in (low - 1)..<high where isNear(ends, knots[index], knots[index + 1]) {
       foldsNearEnds = true
@@ -217,7 +217,7 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
 
   /// Adds the section at a knot behind others, or a fan of them; returns whether it is a section.
   @inline(__always) @discardableResult
-  mutating func addTurn(_ knots: UncheckedView<Knot>, _ index: Int) -> Bool {
+  mutating func addTurn(_ knots: KnotView, _ index: Int) -> Bool {
     guard let section = turnSection(at: knots[index], from: knots[index &- 1]) else {
       addFan(knots, index)
       return false
@@ -229,7 +229,7 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
 
   /// Adds the fan at a knot behind others; seen through, it would have all knots copied for it, also those of sections.
   @inline(never)
-  private mutating func addFan(_ knots: UncheckedView<Knot>, _ index: Int) {
+  private mutating func addFan(_ knots: KnotView, _ index: Int) {
     let knot = knots[index]
     addFan(at: knot, knots[index &- 1], knot, isClosing: false)
   }

@@ -130,7 +130,7 @@ import Testing
       let count = Int.random(in: 2...40, using: &random)
       let low = Int.random(in: 0...(count - 2), using: &random)
       let steepness = Double(round % 30)
-      var knots = UncheckedBuffer<Knot>()
+      var knots = Knots()
       var distance = 0.0
       for _ in 0..<count {
         knots.append(

@@ -1,0 +1,168 @@
+// Knots as rows of numbers.
+//
+// What kernels find of four chords at a time is four numbers of each kind, and that is what sections are found from, four at a time. So
+// there is a row for each number that is known of a knot, and nothing is transposed on the way. Whoever wants one knot reads it from all
+// rows.
+
+/// A place on a path where one chord ends and the next begins, and that next chord.
+struct Knot: BitwiseCopyable, Sendable {
+  var point: Point
+  /// The arc length from the start of the sub-path.
+  var distance: Double
+  /// The parameter of this knot on the curve of the next chord.
+  var t: Double
+  /// The direction of the chord to the next knot, of unit length, in single precision.
+  private var directionX, directionY: Float
+  /// How far the next chord's piece of curve strays from it, to the left and to the right.
+  var left, right: Float
+  /// The curve that the next chord belongs to.
+  var curve: Int32
+  /// The pen's size here, as a multiple of its half widths.
+  var scale: Float
+
+  @inline(__always)
+  init(
+    point: Point, direction: Vector, distance: Double, t: Double, sides: SIMD2<Float>,
+    curve: Int32, scale: Float
+  ) {
+    (self.point, self.distance, self.t) = (point, distance, t)
+    (directionX, directionY) = (Float(direction.x), Float(direction.y))
+    (left, right) = (sides.x, sides.y)
+    (self.curve, self.scale) = (curve, scale)
+  }
+
+  @inline(__always)
+  fileprivate init(_ knots: KnotView, _ index: Int) {
+    point = Point(knots.x[index], knots.y[index])
+    (distance, t) = (knots.distances[index], knots.parameters[index])
+    (directionX, directionY) = (knots.directionX[index], knots.directionY[index])
+    (left, right) = (knots.left[index], knots.right[index])
+    (curve, scale) = (knots.curves[index], knots.scales[index])
+  }
+
+  @inline(__always)
+  fileprivate func write(to knots: KnotView, _ index: Int) {
+    (knots.x[index], knots.y[index]) = (point.x, point.y)
+    (knots.distances[index], knots.parameters[index]) = (distance, t)
+    (knots.directionX[index], knots.directionY[index]) = (directionX, directionY)
+    (knots.left[index], knots.right[index]) = (left, right)
+    (knots.curves[index], knots.scales[index]) = (curve, scale)
+  }
+
+  @inline(__always)
+  var direction: Vector {
+    get { Vector(SIMD2(directionX, directionY)) }
+    set { (directionX, directionY) = (Float(newValue.x), Float(newValue.y)) }
+  }
+
+  @inline(__always)
+  var sides: SIMD2<Float> {
+    get { SIMD2(left, right) }
+    set { (left, right) = (newValue.x, newValue.y) }
+  }
+}
+
+/// A growable list of knots that keeps its memory between uses.
+struct Knots: ~Copyable, Sendable {
+  private var doubles = UncheckedBuffer<Double>()
+  private var floats = UncheckedBuffer<Float>()
+  private var capacity = 0
+  var count = 0
+
+  /// All that there is room for; invalid after growth.
+  @inline(__always)
+  var view: KnotView {
+    KnotView(doubles: doubles.view, floats: floats.view, stride: capacity)
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> Knot {
+    get { view[index] }
+    nonmutating set { view[index] = newValue }
+  }
+
+  /// Forgets all knots and keeps the memory.
+  mutating func removeAll() { count = 0 }
+
+  /// Makes room for `total` knots in all.
+  @inline(__always)
+  mutating func reserve(_ total: Int) {
+    if total > capacity { grow(to: total) }
+  }
+
+  @inline(__always)
+  mutating func append(_ knot: Knot) {
+    reserve(count &+ 1)
+    view[count] = knot
+    count &+= 1
+  }
+
+  @inline(never)
+  private mutating func grow(to total: Int) {
+    // Rows that lie a power of two apart would share few places of the nearest memory.
+    let stride = (Swift.max(total, 2 * capacity) & ~63) + 84
+    doubles = widened(doubles, rows: KnotView.doubles, to: stride)
+    floats = widened(floats, rows: KnotView.floats, to: stride)
+    capacity = stride
+  }
+
+  private func widened<Number>(
+    _ buffer: borrowing UncheckedBuffer<Number>, rows: Int, to stride: Int
+  ) -> UncheckedBuffer<Number> {
+    var wide = UncheckedBuffer<Number>()
+    wide.reserve(rows * stride)
+    for row in 0..<rows {
+      wide.view.copy(buffer.view.dropping(row * capacity), count: count, to: row * stride)
+    }
+    return wide
+  }
+}
+
+/// The rows of knots from one on.
+struct KnotView {
+  private let base: UncheckedView<Double>
+  private let words: UncheckedView<Float>
+  private let stride: Int
+
+  /// How many rows there are of either kind.
+  static var doubles: Int { 4 }
+  static var floats: Int { 6 }
+
+  @inline(__always)
+  fileprivate init(doubles: UncheckedView<Double>, floats: UncheckedView<Float>, stride: Int) {
+    (base, words, self.stride) = (doubles, floats, stride)
+  }
+
+  @inline(__always)
+  subscript(index: Int) -> Knot {
+    get { Knot(self, index) }
+    nonmutating set { newValue.write(to: self, index) }
+  }
+
+  /// The view whose first knot is this view's number `index`.
+  @inline(__always)
+  func dropping(_ index: Int) -> KnotView {
+    KnotView(doubles: base.dropping(index), floats: words.dropping(index), stride: stride)
+  }
+
+  var x: UncheckedView<Double> { @inline(__always) get { base } }
+  var y: UncheckedView<Double> { @inline(__always) get { base.dropping(stride) } }
+  var distances: UncheckedView<Double> {
+    @inline(__always) get { base.dropping(2 &* stride) }
+  }
+  var parameters: UncheckedView<Double> {
+    @inline(__always) get { base.dropping(3 &* stride) }
+  }
+  var directionX: UncheckedView<Float> { @inline(__always) get { words } }
+  var directionY: UncheckedView<Float> { @inline(__always) get { words.dropping(stride) } }
+  var left: UncheckedView<Float> { @inline(__always) get { words.dropping(2 &* stride) } }
+  var right: UncheckedView<Float> { @inline(__always) get { words.dropping(3 &* stride) } }
+  var scales: UncheckedView<Float> { @inline(__always) get { words.dropping(4 &* stride) } }
+  var curves: UncheckedView<Int32> {
+    @inline(__always) get { words.dropping(5 &* stride).rebound(to: Int32.self) }
+  }
+
+  /// Changes where a knot lies.
+  @inline(__always)
+  func move(_ index: Int, to point: Point) { (x[index], y[index]) = (point.x, point.y) }
+}
