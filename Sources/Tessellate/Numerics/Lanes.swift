@@ -274,6 +274,14 @@ extension SIMD4<Int32> {
     return unsafe unsafeBitCast(pairs &<< SIMD2(repeating: 32), to: Self.self)
   }
 
+  /// How many lanes are −1 before the first that is 0.
+  @inline(__always)
+  var leadingOnes: Int {
+    let pairs = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
+    let (low, high) = ((~pairs.x).trailingZeroBitCount / 32, (~pairs.y).trailingZeroBitCount / 32)
+    return low < 2 ? low : 2 &+ high
+  }
+
   /// The sums of the first two lanes and of the last two, of which none is negative.
   @inline(__always)
   var pairSums: SIMD2<UInt64> {

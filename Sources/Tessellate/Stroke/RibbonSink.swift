@@ -13,8 +13,8 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
   var origin = Point.zero
   /// How far vertices move when they are rounded, in path units; infinite where that isn't known.
   var displacement = Double.infinity
-  /// Whether sections may be found in rows, in single precision.
-  var laysRows = false
+  /// What a cell's doubled areas may be off by in single precision; none where sections must not be found in rows.
+  var rowDoubt: Float?
   /// Sections on their way to the mesh.
   var row = UncheckedBuffer<Float>()
   /// The fans among them.
@@ -62,10 +62,10 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
 
   /// `padding` is how far a vertex moves when it is rounded, up to twice as far from the origin as the path lies.
   mutating func reset(
-    transform: AffineTransform, origin: Point, base: Int, padding: Double, laysRows: Bool = false
+    transform: AffineTransform, origin: Point, base: Int, padding: Double, rowDoubt: Float? = nil
   ) {
     (self.transform, self.origin, self.base) = (transform, origin, base)
-    self.laysRows = laysRows
+    self.rowDoubt = rowDoubt
     isIdentity = transform.isIdentity
     // Far from zero, rounding to `Double` counts too.
     let noise = (origin.x.magnitude + origin.y.magnitude) * 0x1p-48

@@ -11,6 +11,10 @@
 // longer or shorter than 1 by 3ε; their sum is off by ε, |v|² by 2ε, and the quotient, the half width, both sums and products by ε
 // each, together less than 12ε. A transform adds 6ε: two products and a sum for each coordinate. So ends are off by less than 20ε of
 // what the pen may reach, and the test of a fan by less than that; StrokeFrame makes the pen that much wider.
+//
+// *Signs.* With M the largest coordinate of a vertex and A that of a section's extent, no more than 2M, the products that say how a cell
+// turns are no larger than 2MA, differences in them and they themselves are off by 3ε of that, and sums of up to four by less than 64εMA:
+// what exceeds that has its sign.
 
 /// Where the coordinates of a row's sections lie: each in a row of its own, behind that of the section before all.
 private enum SectionRow {
@@ -53,7 +57,7 @@ extension RibbonSink {
   @inline(never)
   mutating func addSections(at knots: KnotView, count: Int, _ pen: StrokePen) -> Int {
     foldedKnots.removeAll()
-    guard laysRows, inStrip, section &+ 2 == positions.count else { return 0 }
+    guard rowDoubt != nil, inStrip, section &+ 2 == positions.count else { return 0 }
     row.reserve(SectionRow.size)
     var done = 0
     while done < count {
@@ -88,7 +92,7 @@ extension RibbonSink {
         (done, found) = (done &+ 4, found &+ 4)
         continue
       }
-      let plain = Swift.min(Self.leading(isPlain), count &- done)
+      let plain = Swift.min(isPlain.leading, count &- done)
       (done, found) = (done &+ plain, found &+ plain)
       guard done < count, placeFan(at: knots.dropping(done), pen, to: found) else {
         return (done, found)
@@ -154,14 +158,6 @@ extension RibbonSink {
     row[SectionRow.distance] = distance
   }
 
-  /// How many lanes are true before the first that is not.
-  @inline(never)
-  private static func leading(_ mask: SIMDMask<SIMD4<Int32>>) -> Int {
-    var count = 0
-    while count < 4, mask[count] { count &+= 1 }
-    return count
-  }
-
   /// Lays the sections of the row: all vertices first, then the triangles; `knot` is the number of the first one's.
   @inline(__always)
   private mutating func layRow(_ count: Int, knot: Int) {
@@ -170,44 +166,57 @@ extension RibbonSink {
     let suspects = layVertices(count, to: vertices)
     positions.advance(by: 2 &* count)
     attributes.advance(by: 2 &* count)
-    var cells = RowCells(first: first)
-    for i in 0..<suspects {
-      let number = Int(row.view.rebound(to: Int32.self)[SectionRow.suspects &+ i])
-      if layCells(&cells, below: number) { continue }
-      let before = folds
-      bridge(vertices.dropping(-4), number, number &+ 1, first &- 2)
-      if folds != before { foldedKnots.append(knot &+ number &- cells.fans) }
-    }
-    _ = layCells(&cells, below: count)
+    let numbers = row.view.rebound(to: Int32.self).dropping(SectionRow.suspects)
+    // Lanes behind the last section are suspects, too, and end the list.
+    numbers[suspects] = Int32(truncatingIfNeeded: count)
+    let strip = vertices.dropping(-4)
+    var (laid, suspect, seam, fans) = (0, 0, 0, 0)
+    repeat {
+      while seam < rowFans.count, !rowFans[seam].repeats { seam &+= 1 }
+      let end = seam < rowFans.count ? rowFans[seam].section : count
+      addCells(from: first &+ 2 &* laid &- 2, count: end &- laid)
+      while numbers[suspect] < end {
+        let (number, before) = (Int(numbers[suspect]), folds)
+        layCell(strip, number, of: end, first)
+        if folds != before {
+          while fans < rowFans.count, rowFans[fans].section <= number { fans &+= 1 }
+          foldedKnots.append(knot &+ number &- fans)
+        }
+        suspect &+= 1
+      }
+      if numbers[suspect] == end, end < count { suspect &+= 1 }
+      (laid, seam) = (end &+ 1, seam &+ 1)
+    } while laid <= count
     section = first &+ 2 &* count &- 2
     let end = vertices.load(SIMD4<Float>.self, at: 4 &* count &- 4)
     (lastLeft, lastRight) = (Point(end.lowHalf), Point(end.highHalf))
   }
 
-  /// Lays the cells before the sections below number `end`, which is to be looked at itself; returns whether nothing lies before that.
+  /// Looks at the cell before the row's section `number`, which was laid as one of a strip's up to section `end`.
   @inline(__always)
-  private mutating func layCells(_ cells: inout RowCells, below end: Int) -> Bool {
-    var isDone = false
-    while cells.fans < rowFans.count, rowFans[cells.fans].section <= end {
-      let fan = rowFans[cells.fans]
-      cells.fans &+= 1
-      guard fan.repeats else { continue }
-      isDone = fan.section == end
-      if isDone { break }
-      addCells(from: cells.start, count: fan.section &- cells.laid)
-      cells.laid = fan.section &+ 1
+  private mutating func layCell(
+    _ strip: UncheckedView<Float>, _ number: Int, of end: Int, _ first: Int
+  ) {
+    let behind = 6 &* (end &- number)
+    indices.removeLast(behind)
+    let start = indices.count
+    bridge(strip, number, number &+ 1, first &- 2)
+    if indices.count == start &+ 6 {
+      indices.advance(by: behind &- 6)
+    } else {
+      addCells(from: first &+ 2 &* number, count: end &- number &- 1)
     }
-    addCells(from: cells.start, count: end &- cells.laid)
-    cells.laid = end &+ 1
-    return isDone
   }
 
   /// Writes the vertices and attributes of the row's sections, and the numbers of those before which the cell must be looked at; returns
   /// how many these are.
+  ///
+  /// With a and b the vectors across two sections, from left to right, and e the one between their left ends, both ends of the second lie
+  /// ahead of the first where e × a and e × a + b × a are positive, and its own triangle is not turned over where e × b + b × a is.
   @inline(__always)
   private mutating func layVertices(_ count: Int, to vertices: UncheckedView<Float>) -> Int {
     let values = attributes.reserve(2 &* count &+ 8).rebound(to: Float.self)
-    let row = row.view
+    let (row, doubt) = (row.view, rowDoubt ?? .infinity)
     let last = vertices.dropping(-4)
     row[SectionRow.leftX &- 1] = last[0]
     row[SectionRow.leftY &- 1] = last[1]
@@ -217,13 +226,18 @@ extension RibbonSink {
     while laid < count {
       let row = row.dropping(laid)
       func lanes(_ place: Int) -> SIMD4<Float> { row.load(SIMD4<Float>.self, at: place) }
-      let left = (x: lanes(SectionRow.leftX), y: lanes(SectionRow.leftY))
-      let right = (x: lanes(SectionRow.rightX), y: lanes(SectionRow.rightY))
-      let isSimple = isSimple(
-        left: (lanes(SectionRow.leftX &- 1), lanes(SectionRow.leftY &- 1)),
-        right: (lanes(SectionRow.rightX &- 1), lanes(SectionRow.rightY &- 1)),
-        nextLeft: left, nextRight: right)
-      let sections = SIMD4.transposed(left.x, left.y, right.x, right.y)
+      let (leftX, leftY) = (lanes(SectionRow.leftX), lanes(SectionRow.leftY))
+      let (rightX, rightY) = (lanes(SectionRow.rightX), lanes(SectionRow.rightY))
+      let (lastX, lastY) = (lanes(SectionRow.leftX &- 1), lanes(SectionRow.leftY &- 1))
+      let (ex, ey) = (leftX - lastX, leftY - lastY)
+      let (bx, by) = (rightX - leftX, rightY - leftY)
+      let (ax, ay) = (
+        lanes(SectionRow.rightX &- 1) - lastX, lanes(SectionRow.rightY &- 1) - lastY
+      )
+      let ahead = ex * ay - ey * ax
+      let least = ahead.smaller((ex * by - ey * bx).smaller(ahead) + (bx * ay - by * ax))
+      let isSimple = least .> doubt
+      let sections = SIMD4.transposed(leftX, leftY, rightX, rightY)
       vertices.store(sections.0, at: 4 &* laid)
       vertices.store(sections.1, at: 4 &* laid &+ 4)
       vertices.store(sections.2, at: 4 &* laid &+ 8)
@@ -234,37 +248,31 @@ extension RibbonSink {
       values.store(
         SIMD8(distance[2], -1, distance[2], 1, distance[3], -1, distance[3], 1),
         at: 4 &* laid &+ 8)
-      if !all(isSimple) { suspects = note(isSimple, laid, count, suspects) }
+      if !all(isSimple) { suspects = note(isSimple, laid, suspects) }
       laid &+= 4
     }
     return suspects
   }
 
-  /// Notes which of four sections from number `first` on and below `end` have a cell before them that is not surely simple.
+  /// Notes which of four sections from number `first` on have a cell before them that is not surely simple.
   @inline(never)
-  private func note(
-    _ isSimple: SIMDMask<SIMD4<Int32>>, _ first: Int, _ end: Int, _ count: Int
-  ) -> Int {
+  private func note(_ isSimple: SIMDMask<SIMD4<Int32>>, _ first: Int, _ count: Int) -> Int {
     let suspects = row.view.rebound(to: Int32.self).dropping(SectionRow.suspects)
     var count = count
-    for lane in 0..<4 where !isSimple[lane] && first &+ lane < end {
+    for lane in 0..<4 {
       suspects[count] = Int32(truncatingIfNeeded: first &+ lane)
-      count &+= 1
+      count &+= isSimple[lane] ? 0 : 1
     }
     return count
   }
 }
 
-/// How far the triangles of a row have been laid.
-private struct RowCells {
-  /// The vertex that the row's first section begins with.
-  let first: Int
-  /// The number of the section before which the next cell lies, and of the fans whose second section is not behind the last cell.
-  var laid = 0
-  var fans = 0
-
-  /// The vertex that the section before begins with.
-  var start: Int { first &+ 2 &* laid &- 2 }
+extension SIMDMask<SIMD4<Int32>> {
+  /// How many lanes are true before the first that is not.
+  @inline(__always)
+  fileprivate var leading: Int {
+    SIMD4<Int32>(repeating: 0).replacing(with: -1, where: self).leadingOnes
+  }
 }
 
 /// What four sections need of a pen.

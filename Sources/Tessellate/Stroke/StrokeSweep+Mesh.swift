@@ -7,7 +7,7 @@ extension StrokeSweep where Sink == RibbonSink {
     let count = mesh.positions.count
     sink.reset(
       transform: frame.transform, origin: frame.origin, base: count, padding: frame.padding,
-      laysRows: frame.laysRows)
+      rowDoubt: frame.rowDoubt)
     pen = frame.pen(style)
     vertexLimit = options.vertexLimit
     var failure: TessellationError?

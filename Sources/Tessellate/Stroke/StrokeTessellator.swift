@@ -79,8 +79,8 @@ struct StrokeFrame: Sendable {
   var padding: Double
   /// What is left of the tolerance for chords and fans.
   var tolerance: Double
-  /// Whether the tolerance leaves room for sections in single precision.
-  var laysRows: Bool
+  /// Where the tolerance leaves room for sections in single precision, what the areas of cells are off by (SectionLanes).
+  var rowDoubt: Float?
   /// Whether rounding to `Float` leaves nothing of the path under so wide a pen.
   var hidesPath: Bool
   /// Whether miters may be so long that they end where no `Float` does.
@@ -127,10 +127,14 @@ struct StrokeFrame: Sendable {
       reach > planned ? coarse.squareRoot() * (size + coarse).squareRoot() * 0x1.1p-11 : 0
     let inRows = 2 * rounding + (size + coarse) * 0x1.4p-20 + turned
     let ofFloat = 0x1p-100...0x1p100
-    laysRows =
+    let laysRows =
       inRows <= options.tolerance * 0x1p-4 && ofFloat.contains(reach)
       && ofFloat.contains(reach + coarse / scale) && ofFloat.contains(scale)
     let moved = laysRows ? inRows : rounding + (size + coarse) * 0x1p-22 + turned
+    if laysRows {
+      let extent = 2 * (size + coarse + moved)
+      rowDoubt = Swift.max(Float((largest + coarse) * extent * 0x1p-18), .leastNormalMagnitude)
+    }
     let rest = Swift.max(options.tolerance - 2 * moved, 0.5 * options.tolerance)
     let extent = Swift.max(drawing.width, drawing.height)
     // So far below a step of the mesh there is no place; and steps, tolerances and squares of lengths might leave the range

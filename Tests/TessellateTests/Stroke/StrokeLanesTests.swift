@@ -47,7 +47,7 @@ import Testing
           a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number())
       }
       sweep.sink.reset(
-        transform: transform, origin: Point(7, -3), base: 0, padding: 0, laysRows: true)
+        transform: transform, origin: Point(7, -3), base: 0, padding: 0, rowDoubt: 0x1p-4)
       let across = knots[0].direction.left * limits.halfWidth
       sweep.sink.addSection(
         left: knots[0].point + across, right: knots[0].point - across, distance: 0, side: 1)
