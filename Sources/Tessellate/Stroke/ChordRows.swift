@@ -77,11 +77,10 @@ extension CubicKernel where Rule == StrokeRule {
       let onLeft = chord.bend .> 0
       rows.knots.left.store(scale * far.replacing(with: near, where: onLeft) + more, at: k)
       rows.knots.right.store(scale * near.replacing(with: far, where: onLeft) + more, at: k)
-      let squares =
-        chord.bend * chord.bend * (1.0 / 24) + chord.change * chord.change * (1.0 / 40)
-      let cubed = chord.squared * chord.step * inverse
-      rows.lengths.store(
-        (speed * chord.step + squares * (cubed * (inverse * inverse))) * toPath, at: k)
+      let squares = chord.bend * chord.bend + chord.change * chord.change * 0.6
+      let ratio = chord.step * inverse
+      let excess = squares * (ratio * ratio) * (ratio * (1.0 / 24))
+      rows.lengths.store((speed * chord.step + excess) * toPath, at: k)
       rows.knots.directionX.store(chord.dx * inverse, at: k)
       rows.knots.directionY.store(chord.dy * inverse, at: k)
       k &+= 4
@@ -107,6 +106,8 @@ extension ChordRows {
   ) -> Double {
     let (a, b, c, origin) = (curve.a, curve.b, curve.c, curve.origin)
     let (curves, scales) = (SIMD4(repeating: index), SIMD4<Float>(repeating: 1))
+    let (lengths, distances) = (lengths.dropping(first), knots.distances)
+    var distance = distances[0]
     var k = 0
     while k < count {
       let t0 = Lanes4(t.load(SIMD4<Float>.self, at: k))
@@ -116,12 +117,6 @@ extension ChordRows {
       knots.scales.store(scales, at: k)
       knots.x.store(((a.x * t1 + c.x) * t1 + b.x) * t1 + origin.x, at: k &+ 1)
       knots.y.store(((a.y * t1 + c.y) * t1 + b.y) * t1 + origin.y, at: k &+ 1)
-      k &+= 4
-    }
-    let (lengths, distances) = (lengths.dropping(first), knots.distances)
-    var distance = distances[0]
-    k = 0
-    while k < count {
       let length = Lanes4(lengths.load(SIMD4<Float>.self, at: k))
       let next = (distance + length.x, distance + (length.x + length.y))
       distances.store(Lanes4(distance, next.0, next.1, next.1 + length.z), at: k)

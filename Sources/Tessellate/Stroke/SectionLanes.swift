@@ -109,13 +109,14 @@ extension RibbonSink {
     at knots: KnotView, _ pen: PenLanes, _ image: Image, to place: Int
   ) -> SIMDMask<SIMD4<Int32>> {
     let row = row.view.dropping(place)
-    func chords(_ numbers: UncheckedView<Float>) -> (SIMD4<Float>, SIMD4<Float>) {
-      (numbers.load(SIMD4<Float>.self, at: -1), numbers.load(SIMD4<Float>.self, at: 0))
+    func pairs(_ numbers: UncheckedView<Float>) -> (SIMD4<Float>, SIMD4<Float>) {
+      (numbers.load(SIMD4<Float>.self, at: 0), numbers.load(SIMD4<Float>.self, at: 1))
     }
-    let (x0, x1) = chords(knots.directionX)
-    let (y0, y1) = chords(knots.directionY)
-    let (left0, left1) = chords(knots.left)
-    let (right0, right1) = chords(knots.right)
+    let chords = knots.dropping(-1)
+    let (x0, x1) = pairs(chords.directionX)
+    let (y0, y1) = pairs(chords.directionY)
+    let (left0, left1) = pairs(chords.left)
+    let (right0, right1) = pairs(chords.right)
     let (vx, vy) = (x0 + x1, y0 + y1)
     let (left, right) = (left0.larger(left1), right0.larger(right1))
     let q = vx * vx + vy * vy
@@ -141,8 +142,8 @@ extension RibbonSink {
   private mutating func placeFan(
     at knots: KnotView, _ pen: StrokePen, to place: Int
   ) -> Bool {
-    let knot = knots[0]
-    guard let fan = pen.smallFan(at: knot, knots[-1], knot) else { return false }
+    let (before, knot) = (knots.dropping(-1)[0], knots[0])
+    guard let fan = pen.smallFan(at: knot, before, knot) else { return false }
     let distance = Float(knot.distance)
     write(rounded(fan.first), distance, to: place)
     write(rounded(fan.second), distance, to: place &+ 1)

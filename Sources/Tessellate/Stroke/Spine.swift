@@ -6,6 +6,30 @@ struct Corner: BitwiseCopyable, Sendable {
   var arriving, leaving: Vector
 }
 
+/// Which way a path runs at the end of a curve.
+///
+/// Mostly curves join smoothly, and nobody needs to know it in unit length.
+struct Heading {
+  var vector: Vector
+  var isUnit: Bool
+
+  @inline(__always)
+  init(vector: Vector, isUnit: Bool) { (self.vector, self.isUnit) = (vector, isUnit) }
+
+  @inline(__always)
+  init(unit: Vector) { self.init(vector: unit, isUnit: true) }
+
+  var unit: Vector { isUnit ? vector : vector.normalized ?? .zero }
+
+  /// Whether a path that arrives in another direction and leaves in this one makes no corner.
+  @inline(__always)
+  func isSmooth(after arriving: Heading) -> Bool {
+    let (a, b) = (arriving.vector, vector)
+    let (cross, scale) = (a.cross(b), a.lengthSquared * b.lengthSquared)
+    return cross * cross < Spine.smoothTurn * Spine.smoothTurn * scale && a.dot(b) > 0
+  }
+}
+
 /// One sub-path of a spine.
 struct SpineContour: BitwiseCopyable, Sendable {
   /// Its number among the sub-paths.
@@ -23,7 +47,9 @@ struct SpineContour: BitwiseCopyable, Sendable {
   var length = 0.0
 
   /// Whether a closed sub-path has a corner where it closes.
-  var hasSharpSeam: Bool { isClosed && !Spine.isSmooth(startTangent, after: endTangent) }
+  var hasSharpSeam: Bool {
+    isClosed && !Heading(unit: startTangent).isSmooth(after: Heading(unit: endTangent))
+  }
 }
 
 /// A path as strokes see it: chords that are certified to stay near their curves, with directions, arc lengths, and the
@@ -57,13 +83,7 @@ struct Spine: ~Copyable, Sendable {
   }
 
   /// Turns smaller than this, in radians, are no corners: control points are rounded too.
-  private static let smoothTurn = 1e-5
-
-  /// Whether a path that arrives in one direction and leaves in another makes no corner.
-  @inline(__always)
-  static func isSmooth(_ leaving: Vector, after arriving: Vector) -> Bool {
-    arriving.cross(leaving).magnitude < smoothTurn && arriving.dot(leaving) > 0
-  }
+  static var smoothTurn: Double { 1e-5 }
 }
 
 /// Writes a path into a spine.
@@ -73,6 +93,8 @@ struct SpineBuilder: ~Copyable, PathVisitor {
   let knotLimit: Int
   var contour = SpineContour(firstKnot: 0, firstCorner: 0)
   private var start = Point.zero
+  /// How the last curve arrived at its end.
+  private var heading = Heading(unit: Vector(1, 0))
   private var hasSegments = false
   /// Whether more knots were needed than allowed.
   private(set) var isExhausted = false
@@ -141,6 +163,7 @@ struct SpineBuilder: ~Copyable, PathVisitor {
       return
     }
     contour.isClosed = closed && contour.cellCount > 0
+    if contour.cellCount > 0 { contour.endTangent = heading.unit }
     contour.length = spine.knots[spine.knots.count - 1].distance
     contour.cornerCount = spine.corners.count - contour.firstCorner
     contour.index = spine.contours.count
@@ -159,8 +182,7 @@ struct SpineBuilder: ~Copyable, PathVisitor {
     let chord = SpineChord(
       direction: direction, length: curve.b.dot(direction), left: 0, right: 0)
     append(chord, to: end, t0: 0, t1: 1, curve: index)
-    join(behind: last, leaving: direction)
-    contour.endTangent = direction
+    join(behind: last, leaving: Heading(unit: direction), arriving: Heading(unit: direction))
     return true
   }
 
@@ -169,28 +191,27 @@ struct SpineBuilder: ~Copyable, PathVisitor {
     let last = spine.knots.count - 1
     let index = Int32(truncatingIfNeeded: spine.curves.count)
     spine.curves.append(curve)
-    let leaving, arriving: Vector
+    let leaving, arriving: Heading
     if curve.isCircular, let tangents = appendCircle(curve, index: index, end: end) {
-      (leaving, arriving) = tangents
+      (leaving, arriving) = (Heading(unit: tangents.leaving), Heading(unit: tangents.arriving))
     } else {
-      leaving = curve.tangent(at: 0, fromAbove: true)
+      leaving = curve.heading(at: 0, fromAbove: true)
       appendChords(of: curve, index: index, end: end)
-      arriving = curve.kind == .line ? leaving : curve.tangent(at: 1, fromAbove: false)
+      arriving = curve.kind == .line ? leaving : curve.heading(at: 1, fromAbove: false)
     }
     guard spine.knots.count - 1 > last else { return }
-    join(behind: last, leaving: leaving)
-    contour.endTangent = arriving
+    join(behind: last, leaving: leaving, arriving: arriving)
   }
 
-  /// Joins the chords behind a knot, which leave in this direction, to those before it.
+  /// Joins the chords behind a knot, which leave and arrive as told, to those before it.
   @inline(__always)
-  private mutating func join(behind knot: Int, leaving: Vector) {
-    let arriving = contour.endTangent
+  private mutating func join(behind knot: Int, leaving: Heading, arriving: Heading) {
     if contour.cellCount == 0 {
-      contour.startTangent = leaving
-    } else if !Spine.isSmooth(leaving, after: arriving) {
-      spine.corners.append(Corner(knot: knot, arriving: arriving, leaving: leaving))
+      contour.startTangent = leaving.unit
+    } else if !leaving.isSmooth(after: heading) {
+      spine.corners.append(Corner(knot: knot, arriving: heading.unit, leaving: leaving.unit))
     }
+    heading = arriving
     contour.cellCount = spine.knots.count - 1 - contour.firstKnot
   }
 

@@ -83,13 +83,25 @@ struct SpineCurve: BitwiseCopyable, Sendable {
     tangent(derivatives(at: t), fromAbove: fromAbove)
   }
 
-  /// The same where the first and second derivatives are known.
+  /// The same, of unit length only where that took a closer look.
+  func heading(at t: Double, fromAbove: Bool) -> Heading {
+    let derivatives = derivatives(at: t)
+    if !mayRest(derivatives) { return Heading(vector: derivatives.first, isUnit: false) }
+    return Heading(unit: tangent(derivatives, fromAbove: fromAbove))
+  }
+
+  /// Whether it takes roots to see that the curve isn't at rest, for (|a| + |b|)² ≤ 2(|a|² + |b|²).
+  @inline(__always)
+  private func mayRest(_ derivatives: (first: Vector, second: Vector)) -> Bool {
+    let others = derivatives.second.lengthSquared + thirdDerivative.lengthSquared
+    return !(derivatives.first.lengthSquared > 1e-23 * others)
+  }
+
+  /// The tangent where the first and second derivatives are known.
   @inline(__always)
   func tangent(_ derivatives: (first: Vector, second: Vector), fromAbove: Bool) -> Vector {
     let (first, second) = derivatives
-    // Mostly it is seen without roots that the curve isn't at rest, for (|a| + |b|)² ≤ 2(|a|² + |b|²).
-    let others = second.lengthSquared + thirdDerivative.lengthSquared
-    if first.lengthSquared > 1e-23 * others, let unit = first.normalized { return unit }
+    if !mayRest(derivatives), let unit = first.normalized { return unit }
     if first.length > restNoise(second), let unit = first.normalized { return unit }
     let sign = fromAbove ? 1.0 : -1.0
     if second.length > 1e-12 * thirdDerivative.length, let unit = second.normalized {
