@@ -33,15 +33,15 @@ struct ChordRows {
 
   /// Keeps what the knots' rows have of `count` chords, before other knots are written there.
   func keep(_ count: Int) {
-    for (row, source) in [knots.directionX, knots.directionY, knots.left, knots.right].enumerated() {
-      others.copy(source, count: count, to: row &* stride)
+    for row in 0..<KnotView.chordRows {
+      others.copy(knots.chordRow(row), count: count, to: row &* stride)
     }
   }
 
   /// Gives back to knots what was kept of `count` chords from number `first` on.
   func restore(_ count: Int, from first: Int, to knots: KnotView) {
-    for (row, target) in [knots.directionX, knots.directionY, knots.left, knots.right].enumerated() {
-      target.copy(others.dropping(row &* stride &+ first), count: count, to: 0)
+    for row in 0..<KnotView.chordRows {
+      knots.chordRow(row).copy(others.dropping(row &* stride &+ first), count: count, to: 0)
     }
   }
 }

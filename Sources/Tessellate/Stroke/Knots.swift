@@ -157,6 +157,9 @@ struct KnotView {
   var directionY: UncheckedView<Float> { @inline(__always) get { words.dropping(stride) } }
   var left: UncheckedView<Float> { @inline(__always) get { words.dropping(2 &* stride) } }
   var right: UncheckedView<Float> { @inline(__always) get { words.dropping(3 &* stride) } }
+  /// The rows of directions and of how far curves stray, one of four.
+  func chordRow(_ number: Int) -> UncheckedView<Float> { words.dropping(number &* stride) }
+  static var chordRows: Int { 4 }
   var scales: UncheckedView<Float> { @inline(__always) get { words.dropping(4 &* stride) } }
   var curves: UncheckedView<Int32> {
     @inline(__always) get { words.dropping(5 &* stride).rebound(to: Int32.self) }

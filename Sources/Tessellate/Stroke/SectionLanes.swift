@@ -80,8 +80,8 @@ extension RibbonSink {
 
   /// Writes a row of sections at the first of `count` knots, up to a fan that is not small; returns at how many knots, and how many.
   @inline(__always)
-  private mutating func findSections<Image: RowImage>(
-    at knots: KnotView, count: Int, _ pen: StrokePen, _ image: Image
+  private mutating func findSections<Seen: RowImage>(
+    at knots: KnotView, count: Int, _ pen: StrokePen, _ image: Seen
   ) -> (knots: Int, sections: Int) {
     rowFans.removeAll()
     let lanes = PenLanes(pen)
@@ -105,8 +105,8 @@ extension RibbonSink {
 
   /// Writes the sections at four knots to the row, and returns which are no fans.
   @inline(__always)
-  private func findFour<Image: RowImage>(
-    at knots: KnotView, _ pen: PenLanes, _ image: Image, to place: Int
+  private func findFour<Seen: RowImage>(
+    at knots: KnotView, _ pen: PenLanes, _ image: Seen, to place: Int
   ) -> SIMDMask<SIMD4<Int32>> {
     let row = row.view.dropping(place)
     func pairs(_ numbers: UncheckedView<Float>) -> (SIMD4<Float>, SIMD4<Float>) {

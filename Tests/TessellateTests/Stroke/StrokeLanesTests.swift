@@ -34,7 +34,7 @@ import Testing
   /// Sections in a row lie where those one by one do, but for roundings in single precision.
   @Test func sectionsInARow() throws {
     var random = SeededGenerator(seed: 11)
-    var found = 0
+    var (found, fans) = (0, 0)
     for round in 0..<Cases.count(200) {
       let limits = limits(&random)
       let spine = spine(&random, limits)
@@ -51,27 +51,87 @@ import Testing
       let across = knots[0].direction.left * limits.halfWidth
       sweep.sink.addSection(
         left: knots[0].point + across, right: knots[0].point - across, distance: 0, side: 1)
-      let sections = sweep.sink.addSections(at: knots.dropping(1), count: count, sweep.pen)
+      let done = sweep.sink.addSections(at: knots.dropping(1), count: count, sweep.pen)
       let (positions, attributes) = (
         sweep.sink.positions.written, sweep.sink.attributes.written
       )
       // What is a fan is decided by roundings, too.
+      let pen = sweep.pen
       let size = limits.halfWidth + limits.tolerance
-      sweep.pen.tolerance += size * 0x1p-18
       let stretch = transform.largestStretch
-      for knot in 1..<(1 + sections) {
-        let placed = sweep.turnSection(at: knots[knot], from: knots[knot - 1])
-        let section = try #require(placed)
+      func section(_ knot: Int, _ slack: Double) -> Section? {
+        sweep.pen.tolerance = pen.tolerance + slack * size
+        return sweep.turnSection(at: knots[knot], from: knots[knot - 1])
+      }
+      func expect(_ section: Section, _ number: Int, at knot: Int) {
         for (i, end) in [section.left, section.right].enumerated() {
           let place = transform.apply(end) - Point(7, -3)
-          let error = (Point(positions[2 * knot + i]) - place).length
+          let error = (Point(positions[2 * number + i]) - place).length
           #expect(error <= 2 * place.reach * 0x1.7p-24 + size * stretch * 0x1.8p-20)
+          #expect(attributes[2 * number + i].distance == Float(knots[knot].distance))
         }
-        #expect(attributes[2 * knot].distance == Float(knots[knot].distance))
       }
-      found += sections
+      var number = 1
+      for knot in 1..<(1 + done) {
+        let distance = Float(knots[knot].distance)
+        let isAlone = 2 * number + 2 == sweep.sink.positions.count
+        let isSection =
+          section(knot, -0x1p-18) != nil || isAlone
+          || attributes[2 * number + 2].distance != distance
+        if isSection, let found = section(knot, 0x1p-18) {
+          expect(found, number, at: knot)
+          number += 1
+        } else {
+          let fan = try #require(pen.smallFan(at: knots[knot], knots[knot - 1], knots[knot]))
+          expect(fan.first, number, at: knot)
+          expect(fan.second, number + 1, at: knot)
+          number += 2
+          fans += 1
+        }
+      }
+      #expect(2 * number == sweep.sink.positions.count)
+      found += done
     }
+    #expect(fans > 0)
     #expect(found > 0)
+  }
+
+  /// Rows lay the cells that one by one are laid, and every triangle of theirs turns as it should.
+  @Test func trianglesOfRows() {
+    var random = SeededGenerator(seed: 12)
+    for _ in 0..<Cases.count(100) {
+      let limits = limits(&random)
+      let spine = spine(&random, limits)
+      let contour = spine.contours[0]
+      func mesh(_ doubt: Float?) -> (points: [Point], triangles: [UInt32]) {
+        var sweep = sweep(limits)
+        sweep.sink.reset(
+          transform: .identity, origin: .zero, base: 0, padding: 0, rowDoubt: doubt)
+        let run = StrokeSweep<RibbonSink>.Run(
+          first: 0, cells: contour.cellCount, startTangent: contour.startTangent,
+          endTangent: contour.endTangent)
+        sweep.sweepStrip(
+          run, of: spine.knots.view, curves: spine.curves.view, startCap: .butt, endCap: .butt)
+        let (positions, indices) = (sweep.sink.positions.written, sweep.sink.indices.written)
+        return (
+          (0..<sweep.sink.positions.count).map { Point(positions[$0]) },
+          (0..<sweep.sink.indices.count).map { indices[$0] }
+        )
+      }
+      func area(_ mesh: (points: [Point], triangles: [UInt32])) -> Double {
+        stride(from: 0, to: mesh.triangles.count, by: 3).reduce(0) { sum, i in
+          let corners = mesh.triangles[i..<(i + 3)].map { mesh.points[Int($0)] }
+          let doubled = (corners[1] - corners[0]).cross(corners[2] - corners[0])
+          #expect(doubled > 0)
+          return sum + doubled
+        }
+      }
+      let (rows, single) = (mesh(0x1p-4), mesh(nil))
+      // A fan more or less, where roundings decide.
+      #expect(abs(rows.points.count - single.points.count) <= 4)
+      #expect(abs(rows.triangles.count - single.triangles.count) <= 24)
+      #expect(abs(area(rows) - area(single)) <= 1e-3 * area(single))
+    }
   }
 
   @Test func lengthsOfChords() {
