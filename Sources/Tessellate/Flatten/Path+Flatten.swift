@@ -105,6 +105,7 @@ private struct FlatteningVisitor: PathVisitor, ~Copyable {
   /// Where the tail begins in the array, and the current contour in the tail.
   private let offset: Int
   private var first = 0
+  private var ahead = QuadraticsAhead()
 
   @inline(__always)
   init(
@@ -127,7 +128,17 @@ private struct FlatteningVisitor: PathVisitor, ~Copyable {
 
   @inline(__always)
   mutating func quadratic(_ segment: QuadraticSegment) {
-    segment.flatten(&budget, into: &points)
+    if ahead.isEmpty { return segment.flatten(&budget, into: &points) }
+    ahead.flattenNext(segment, &budget, into: &points)
+  }
+
+  static var foresees: Bool { true }
+
+  @inline(__always)
+  mutating func foresee(_ cursor: PathCursor, _ controls: UncheckedView<Point>) {
+    if ahead.isEmpty {
+      ahead.look(from: cursor, controls, usualReach: budget.usualReach, scale: budget.eighth)
+    }
   }
 
   @inline(__always)

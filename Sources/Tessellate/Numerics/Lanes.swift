@@ -16,6 +16,14 @@ extension SIMD2<Double> {
 
   @inline(__always)
   init(bits: SIMD2<UInt64>) { self = unsafe unsafeBitCast(bits, to: Self.self) }
+
+  /// The magnitude of each lane.
+  @inline(__always)
+  var magnitude: Self { Self(bits: bits & 0x7FFF_FFFF_FFFF_FFFF) }
+
+  /// The larger of each lane and `other`'s.
+  @inline(__always)
+  func larger(_ other: Self) -> Self { replacing(with: other, where: other .> self) }
 }
 
 extension SIMD4<Double> {

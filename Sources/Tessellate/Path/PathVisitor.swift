@@ -13,6 +13,10 @@ protocol PathVisitor: ~Copyable {
   static var takesFours: Bool { get }
   /// Four cubics from `start` on, whose control points and ends follow each other.
   mutating func fourCubics(from start: Point, _ points: UncheckedView<Point>)
+  /// Whether `foresee` is called.
+  static var foresees: Bool { get }
+  /// A quadratic is reported next, the first one from `cursor` on, and something follows it.
+  mutating func foresee(_ cursor: PathCursor, _ points: UncheckedView<Point>)
   /// The sub-path ends. When `closed`, the straight way from the last point to the first belongs to it and has not
   /// been reported as a line.
   mutating func end(closed: Bool)
@@ -21,6 +25,8 @@ protocol PathVisitor: ~Copyable {
 extension PathVisitor where Self: ~Copyable {
   static var takesFours: Bool { false }
   mutating func fourCubics(from start: Point, _ points: UncheckedView<Point>) {}
+  static var foresees: Bool { false }
+  mutating func foresee(_ cursor: PathCursor, _ points: UncheckedView<Point>) {}
 }
 
 extension Path {
@@ -75,6 +81,10 @@ extension Path {
         visitor.line(LineSegment(start: pen, end: end))
         (pen, next) = (end, p &+ 1)
       case .quadCurve:
+        if Visitor.foresees, index < count {
+          visitor.foresee(
+            PathCursor(verbs, count: count, at: index &- 1, point: p), points)
+        }
         let end = points[p &+ 1]
         visitor.quadratic(QuadraticSegment(start: pen, control: points[p], end: end))
         (pen, next) = (end, p &+ 2)

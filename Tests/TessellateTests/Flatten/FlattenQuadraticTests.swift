@@ -72,12 +72,11 @@ import Testing
         return
       }
       let parabola = Parabola(curve, scale: 1)
-      let turning = parabola.first.cross(parabola.e).magnitude
-      let spacing = ParabolaSpacing(parabola, turning: turning)
-      guard spacing.fitsLanes, !parabola.isStraight else { continue }
-      let twin = ParabolaTwin(parabola, turning: turning)
+      let spacing = ParabolaSpacings(ofOne: parabola.measures).first
+      guard spacing.count > 1 else { continue }
+      let twin = ParabolaTwin(parabola, turning: parabola.turning)
       #expect((Double(spacing.count) - twin.count).magnitude <= 1)
-      let n = Int(twin.count)
+      let n = spacing.number
       var points: [Point] = []
       points.appendTail { tail in
         spacing.write(curve, count: n, to: tail.reserve(ParabolaSpacing.room(chords: n)))

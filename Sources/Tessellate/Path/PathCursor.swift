@@ -1,0 +1,34 @@
+/// A place in a path from which to look for curves to come.
+struct PathCursor {
+  private let verbs: UncheckedView<Path.Verb>
+  /// Up to where it looks.
+  private let end: Int
+  private var verb: Int
+  private var point: Int
+
+  /// How many elements it looks at: where quadratics are rare, most are looked at in vain.
+  private static var farthest: Int { 16 }
+
+  @inline(__always)
+  init(_ verbs: UncheckedView<Path.Verb>, count: Int, at verb: Int, point: Int) {
+    (self.verbs, self.verb, self.point) = (verbs, verb, point)
+    end = Swift.min(count, verb &+ Self.farthest)
+  }
+
+  /// Goes behind the next quadratic, and returns where its start lies among the path's points, before its control point and its
+  /// end; `nil` where none is near.
+  @inline(__always)
+  mutating func nextQuadratic() -> Int? {
+    while verb < end {
+      let kind = verbs[verb]
+      verb &+= 1
+      // A hexadecimal digit for each kind, instead of a jump that nothing foretells.
+      point &+= (0x53211 &>> (Int(kind.rawValue) &* 4)) & 15
+      if kind == .quadCurve {
+        // Behind a close it starts where the sub-path did.
+        return verbs[verb &- 2] == .close ? nil : point &- 3
+      }
+    }
+    return nil
+  }
+}
