@@ -12,7 +12,7 @@ extension Suites {
       flattening("arcs", randomArc), flattening("ellipses", randomEllipse),
       flattening("short-cubics", randomShortCubic),
       flatteningInPaths("cubics", randomCubic), flatteningInPaths("quadratics", randomQuadratic),
-      flatteningInPaths("arcs", randomArc), wangCubics, wangQuadratics, libmArcs,
+      flatteningInPaths("arcs", randomArc), shortQuadratics, wangCubics, wangQuadratics, libmArcs,
     ]
   }
 
@@ -41,6 +41,35 @@ extension Suites {
       }
       return BenchInput(iterations: curveCount, jobs)
     }
+  }
+
+  /// Quadratics of a few chords in rings, as fonts have them: control points around a center, and curves between their middles.
+  private static var shortQuadratics: Benchmark {
+    Benchmark("flatten/short-quadratics", .curve, paths: curveCount) {
+      var random = Randomness(seed: 1)
+      let jobs = stride(from: 0, to: curveCount, by: curvesInPath).map { _ in
+        var path = Path()
+        for _ in 0..<(curvesInPath / curvesInRing) { addRing(to: &path, &random) }
+        return BenchInput.Job(work: .flatten, path: path)
+      }
+      return BenchInput(iterations: curveCount, jobs)
+    }
+  }
+
+  private static let curvesInRing = 10
+
+  private static func addRing(to path: inout Path, _ random: inout Randomness) {
+    let (center, size) = (random.point(), random.uniform(5..<50))
+    let controls = (0..<curvesInRing).map { k in
+      let angle = (Double(k) + random.uniform(-0.3..<0.3)) * 2 * .pi / Double(curvesInRing)
+      return center + Vector(cos(angle), sin(angle)) * (size * random.uniform(0.7..<1.3))
+    }
+    path.move(to: (controls[curvesInRing - 1] + controls[0]) / 2)
+    for k in 0..<curvesInRing {
+      let next = controls[(k + 1) % curvesInRing]
+      path.addQuadCurve(to: (controls[k] + next) / 2, control: controls[k])
+    }
+    path.closeSubpath()
   }
 
   private static func curves<Curve>(_ curve: (inout Randomness) -> Curve) -> [Curve] {
