@@ -87,12 +87,13 @@ extension ChordMarch {
   private func longest(
     after t: Double, low: Double, high: Double, step: Double, _ search: ChordSearch
   ) -> Double {
-    let aim = (search.enough + 1) / 2
+    let aim = ((search.enough + 1) / 2).squareRoot()
+    var (lastStep, lastRoot) = (0.0, 0.0)
     var (low, high) = (low, high)
     var step = Swift.min(step, high * 0.5)
     if step <= low { step = low + (high - low) / 2 }
-    // Deviation goes with the square of the step, so that a few tries are enough on smooth curves. Beyond, at tips and
-    // loops where it jumps, bisection ends it.
+    // Deviation goes with the square of the step, so that its root is nearly a line through none, and more so through the last
+    // two tries: a few are enough on smooth curves. Beyond, at tips and loops where it jumps, bisection ends it.
     for attempt in 0..<60 {
       let deviation = deviation(from: t, to: t + step)
       if deviation <= ChordSearch.most {
@@ -102,8 +103,9 @@ extension ChordMarch {
         high = step
       }
       if low > 0, high - low < search.gap * high { break }
-      let ratio = (aim / deviation).squareRoot()
-      let aimed = step * Swift.min(Swift.max(ratio, 0.125), 8)
+      let root = deviation.squareRoot()
+      let aimed = step + (aim - root) * (step - lastStep) / (root - lastRoot)
+      (lastStep, lastRoot) = (step, root)
       let isAimed = attempt < 5 && aimed > low && aimed < high
       step = isAimed ? aimed : low + (high - low) / 2
     }

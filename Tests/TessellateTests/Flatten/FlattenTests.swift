@@ -187,7 +187,7 @@ import Testing
 
   /// Baseline, x86-64-v3 and native builds all run this test: the constant is what makes them comparable.
   @Test func theSameBitsOnEveryCPULevel() {
-    #expect(FlattenBits.hash() == 0xB95F_D406_180A_4C42)
+    #expect(FlattenBits.hash() == 0xD86A_CB52_EF7B_D188)
   }
 
   @Test func refusesNonsense() {
