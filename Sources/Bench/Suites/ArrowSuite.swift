@@ -78,20 +78,20 @@ extension Suites {
     }
   }
 
-  /// What no mesh builder can be faster than: writing the bytes of the meshes, and evaluating their sines.
+  /// What no mesh builder can be faster than: writing the bytes of the shape's own meshes, and evaluating their sines.
   private static func bound(_ style: ArrowAnimation.Style) -> Benchmark {
     Benchmark(
       name: "arrow-bound/\(style.rawValue)", unit: .frame, iterations: ArrowAnimation.frames
     ) {
-      var tessellator = Tessellator()
       var mesh = Mesh()
       let sizes = try (0..<ArrowAnimation.frames).map { frame in
         mesh.removeAll()
-        let path = ArrowAnimation.arrow(frame).path
-        try tessellator.fill(path, into: &mesh)
+        let arrow = ArrowAnimation.arrow(frame)
+        try arrow.appendFill(to: &mesh)
         let directions = mesh.vertexCount / 2
         if let stroke = style.stroke {
-          try tessellator.stroke(path, style: stroke, into: &mesh)
+          mesh.removeAll()
+          try arrow.appendFill(andStroke: stroke, to: &mesh)
         }
         return MeshBound.Size(
           bytes: mesh.vertexCount * 8 + mesh.triangleCount * 12, directions: directions)
