@@ -9,21 +9,22 @@ extension ArrowFrame {
     fill: Bool, _ pen: CornerPen?, _ filled: inout Int, to mesh: inout MeshTail
   ) {
     let sections = chords &+ 1
-    // Sections of fill, outer and inner stroke; without arcs there is no strip to stroke.
-    let fillAt = mesh.vertexCount
+    // Sections of fill, outer and inner stroke; without arcs there is no strip to stroke. All strips come first, and so in pairs
+    // of vertices that no line of the cache cuts.
+    let outerAt = fill ? 2 &* sections : 0
+    let innerAt = outerAt &+ 2 &* sections
+    let outerStart = mesh.first &+ UInt32(truncatingIfNeeded: outerAt)
+    let innerStart = mesh.first &+ UInt32(truncatingIfNeeded: innerAt)
+    let hasStrips = pen != nil && chords > 0
+    mesh.vertexCount = hasStrips ? innerAt &+ 2 &* sections : outerAt
     if fill {
-      mesh.vertexCount &+= 2 &* sections
-      writeHead(left: mesh.next &- 2, right: mesh.next &- 1, to: &mesh)
+      writeHead(left: outerStart &- 2, right: outerStart &- 1, to: &mesh)
       if outline.touchesTail { splitTail(&mesh) }
       filled = mesh.indexCount
     }
-    let body = bodyStrip(at: fillAt, to: mesh)
+    let body = bodyStrip(to: mesh)
     guard let pen else { return forEachSection { body.write($0, $1) } }
-    let outerStart = mesh.next
-    let outerAt = mesh.vertexCount
-    let innerAt = outerAt &+ 2 &* sections
-    if chords > 0 {
-      mesh.vertexCount &+= 4 &* sections
+    if hasStrips {
       let outer = strokeStrip(outline.outerRadius, pen.halfWidth, at: outerAt, to: mesh)
       let inner = strokeStrip(outline.innerRadius, pen.halfWidth, at: innerAt, to: mesh)
       if fill {
@@ -39,11 +40,17 @@ extension ArrowFrame {
         }
       }
       mesh.strip(chords, from: outerStart)
-      mesh.strip(chords, from: outerStart &+ UInt32(truncatingIfNeeded: 2 &* sections))
+      mesh.strip(chords, from: innerStart)
     } else if fill {
       forEachSection { body.write($0, $1) }
     }
-    writeCorners(pen, outerStart, to: &mesh)
+    if hasStrips, outline.head != 0, !pen.isRound,
+      writeMiters(pen, outerStart, innerStart, to: &mesh)
+    {
+      return
+    }
+    (mesh.vertexCount, mesh.indexCount) = writeCorners(
+      pen, outerStart, innerStart, behind: mesh)
   }
 
   /// A strip along the ring: pairs of vertices at two distances from the center, in the directions of all sections.
@@ -71,10 +78,10 @@ extension ArrowFrame {
 
   /// The fill's strip, between the arcs: forward, the outer one is on the left.
   @inline(__always)
-  private func bodyStrip(at place: Int, to mesh: MeshTail) -> Strip {
+  private func bodyStrip(to mesh: MeshTail) -> Strip {
     let (outer, inner) = (Float(outline.outerRadius), Float(outline.innerRadius))
     let isForward = outline.sign > 0
-    return strip(isForward ? outer : inner, isForward ? inner : outer, at: place, to: mesh)
+    return strip(isForward ? outer : inner, isForward ? inner : outer, at: 0, to: mesh)
   }
 
   /// The stroke's strip along an arc.
@@ -117,8 +124,15 @@ extension ArrowFrame {
 
   // MARK: The corners
 
-  @inline(always)
-  private func writeCorners(_ pen: CornerPen, _ outerStart: UInt32, to mesh: inout MeshTail) {
+  /// Appends sides and corners of all kinds.
+  ///
+  /// - Returns: The numbers of vertices and of indices then written. What is lent to a call stays in memory, and all that was written
+  ///   before would wait for it.
+  @inline(never)
+  private func writeCorners(
+    _ pen: CornerPen, _ outerStart: UInt32, _ innerStart: UInt32, behind tail: MeshTail
+  ) -> (vertices: Int, indices: Int) {
+    var mesh = tail
     let outerTail = center + outline.tail * outline.outerRadius
     let outerBase = center + outline.base * outline.outerRadius
     let innerTail = center + outline.tail * outline.innerRadius
@@ -146,10 +160,9 @@ extension ArrowFrame {
     guard chords > 0 else {
       pen.join(outerTail, tailEnd, headStart, to: &mesh)
       pen.join(innerTail, headEnd, tailStart, to: &mesh)
-      return
+      return (mesh.vertexCount, mesh.indexCount)
     }
     // The inner arc is run through backwards, so its strip's left is on the right.
-    let innerStart = outerStart &+ UInt32(truncatingIfNeeded: 2 &* (chords &+ 1))
     let end = UInt32(truncatingIfNeeded: 2 &* chords)
     let atTail = outline.tail.turned * outline.sign
     let atBase = outline.base.turned * outline.sign
@@ -161,6 +174,7 @@ extension ArrowFrame {
     pen.join(
       innerBase, headEnd, (-atBase, innerStart &+ end &+ 1, innerStart &+ end), to: &mesh)
     pen.join(innerTail, square, (-atTail, innerStart &+ 1, innerStart), tailStart, to: &mesh)
+    return (mesh.vertexCount, mesh.indexCount)
   }
 
   // MARK: Without a hole

@@ -8,6 +8,7 @@ struct MeshTail {
   let first: UInt32
   var vertexCount = 0
   var indexCount = 0
+  private let stripTable = UncheckedView<UInt32>.stripTable
 
   @inline(__always)
   init(_ positions: UncheckedView<SIMD2<Float>>, _ indices: UncheckedView<UInt32>, first: UInt32) {
@@ -48,7 +49,7 @@ struct MeshTail {
   /// Appends the triangles of `count` quads of a strip whose vertices, from `start` on, are pairs of left and right.
   @inline(__always)
   mutating func strip(_ count: Int, from start: UInt32) {
-    indices.dropping(indexCount).storeStrip(count, from: start)
+    indices.dropping(indexCount).storeStrip(count, from: start, table: stripTable)
     indexCount &+= 6 &* count
   }
 

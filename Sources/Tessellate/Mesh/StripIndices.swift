@@ -3,11 +3,17 @@ extension UncheckedView<UInt32> {
   ///
   /// Left is as seen on a y-down screen, where all triangles then turn from +x to +y. Whole lanes are stored, up to `stripSlack`
   /// indices past the end; what follows overwrites them.
+  ///
+  /// - Parameter table: `stripTable`, which who stores several strips asks for once.
   @inline(__always)
-  func storeStrip(_ count: Int, from start: UInt32) {
+  func storeStrip(
+    _ count: Int, from start: UInt32,
+    table: @autoclosure () -> UncheckedView<UInt32> = stripTable
+  ) {
     let first = Int(truncatingIfNeeded: start &>> 1)
     if count >= StripTable.fewest, first &+ count <= StripTable.quads {
-      copyStrip(count, from: Int(truncatingIfNeeded: start & 1) &* StripTable.quads &+ first)
+      let quad = Int(truncatingIfNeeded: start & 1) &* StripTable.quads &+ first
+      copyStrip(count, of: table().dropping(6 &* quad))
     } else {
       computeStrip(count, from: start)
     }
@@ -16,10 +22,15 @@ extension UncheckedView<UInt32> {
   /// How many indices `storeStrip` may store past its end.
   static var stripSlack: Int { 24 }
 
+  /// Strips to copy from.
+  static var stripTable: UncheckedView<UInt32> {
+    @inline(__always) get { StripTable.indices.view }
+  }
+
   /// Copies the triangles of `count` quads of the table.
   @inline(__always)
-  private func copyStrip(_ count: Int, from quad: Int) {
-    var (source, end) = (StripTable.indices.view.dropping(6 &* quad), 6 &* count)
+  private func copyStrip(_ count: Int, of table: UncheckedView<UInt32>) {
+    var (source, end) = (table, 6 &* count)
     var out = self
     while end > StripTable.piece {
       out.copy(source, count: StripTable.piece, to: 0)

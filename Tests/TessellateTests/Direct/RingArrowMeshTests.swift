@@ -182,8 +182,34 @@ import Testing
     var stroke = Mesh()
     try arrow(3).appendStroke(style, to: &stroke)
     #expect(both.triangleCount - filled == stroke.triangleCount)
-    #expect(
-      both.positions.suffix(stroke.vertexCount).elementsEqual(stroke.positions))
+    #expect(both.triangles[filled...].elementsEqual(stroke.triangles, by: ==))
+  }
+
+  /// An arrow that turns the other way has the mirror image's stroke, corner by corner.
+  @Test func mirroredArrowsHaveMirroredStrokes() throws {
+    var random = SeededGenerator(seed: Cases.seed)
+    for _ in 0..<Cases.count(40) {
+      let arrow = self.random(&random)
+      var mirrored = arrow
+      mirrored.center.y = -arrow.center.y
+      (mirrored.startRadians, mirrored.lengthRadians) = (-arrow.startRadians, -arrow.lengthRadians)
+      let style = StrokeStyle(lineWidth: arrow.outerRadius * random.double(0.001...0.02))
+      var (mesh, image) = (Mesh(), Mesh())
+      try arrow.appendFill(andStroke: style, to: &mesh)
+      try mirrored.appendFill(andStroke: style, to: &image)
+      #expect(mesh.triangleCount == image.triangleCount, "\(arrow) \(style)")
+      #expect(image.triangles.allSatisfy { ($0.1 - $0.0).cross($0.2 - $0.0) > 0 }, "\(arrow)")
+      let slack = arrow.outerRadius * 1e-4 + 1e-4
+      #expect((mesh.area - image.area).magnitude < slack * arrow.outerRadius, "\(arrow)")
+      for position in image.positions {
+        let place = SIMD2(position.x, -position.y)
+        let isThere = mesh.positions.contains {
+          let way = $0 - place
+          return Double((way * way).sum()) < slack * slack
+        }
+        #expect(isThere, "\(arrow) \(style) \(position)")
+      }
+    }
   }
 
   /// Each point nearer to the outline than half the width is covered; none beyond half the width and the join is.
