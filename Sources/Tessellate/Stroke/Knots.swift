@@ -165,6 +165,17 @@ struct KnotView {
     @inline(__always) get { words.dropping(5 &* stride).rebound(to: Int32.self) }
   }
 
+  /// Changes what begins at a knot: the next chord, from a parameter of its curve on.
+  @inline(__always)
+  func set(_ index: Int, _ chord: SpineChord, from t: Double, of curve: Int32) {
+    let direction = SIMD2<Float>(chord.direction)
+    (directionX[index], directionY[index]) = (direction.x, direction.y)
+    // Rounded up: bounds stay bounds.
+    let sides = SIMD2(Float(chord.left), Float(chord.right)) * 1.000_000_2
+    (left[index], right[index]) = (sides.x, sides.y)
+    (parameters[index], curves[index]) = (t, curve)
+  }
+
   /// Changes where a knot lies.
   @inline(__always)
   func move(_ index: Int, to point: Point) { (x[index], y[index]) = (point.x, point.y) }

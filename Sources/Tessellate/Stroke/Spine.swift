@@ -273,16 +273,12 @@ struct SpineBuilder: ~Copyable, PathVisitor {
     _ chord: SpineChord, to end: Point, t0: Double, t1: Double, curve: Int32
   ) {
     let last = spine.knots.count - 1
-    var knot = spine.knots[last]
-    knot.direction = chord.direction
-    // Rounded up: bounds stay bounds.
-    knot.sides = SIMD2(Float(chord.left), Float(chord.right)) * 1.000_000_2
-    (knot.t, knot.curve) = (t0, curve)
-    spine.knots[last] = knot
+    let distance = spine.knots.view.distances[last] + chord.length
+    spine.knots.view.set(last, chord, from: t0, of: curve)
     spine.knots.append(
       Knot(
-        point: end, direction: chord.direction, distance: knot.distance + chord.length, t: t1,
-        sides: .zero, curve: curve, scale: 1))
+        point: end, direction: chord.direction, distance: distance, t: t1, sides: .zero,
+        curve: curve, scale: 1))
   }
 }
 

@@ -174,7 +174,7 @@ struct StrokePiece: ~Copyable, Sendable {
         let distance = (isCutLast ? end.distance : next.distance) + shift
         let curve = spine.curves[Int(source.curve)]
         if let chord = curve.chord(from: from, to: to, t0: t0, t1: t1) {
-          set(chord, t0: t0, curve: source.curve)
+          knots.view.set(knots.count - 1, chord, from: t0, of: source.curve)
           addKnot(to, distance: distance, t: t1, curve: source.curve)
         }
       } else {
@@ -231,15 +231,6 @@ struct StrokePiece: ~Copyable, Sendable {
       }
     }
     corners.count = kept
-  }
-
-  private mutating func set(_ chord: SpineChord, t0: Double, curve: Int32) {
-    let index = knots.count - 1
-    var knot = knots[index]
-    knot.direction = chord.direction
-    knot.sides = SIMD2(Float(chord.left), Float(chord.right)) * 1.000_000_2
-    (knot.t, knot.curve) = (t0, curve)
-    knots[index] = knot
   }
 
   private mutating func addKnot(_ point: Point, distance: Double, t: Double, curve: Int32) {
