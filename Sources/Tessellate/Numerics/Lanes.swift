@@ -162,6 +162,21 @@ extension SIMD4<Float> {
     let (z, w) = lastLanes(a, b, c, d)
     return (x, y, z, w)
   }
+
+  /// The same of what was added or multiplied just before.
+  ///
+  /// The compiler moves such operations behind a shuffle of single lanes, and so makes two of each; of halves it doesn't.
+  @inline(__always)
+  static func transposedSums(
+    _ a: Self, _ b: Self, _ c: Self, _ d: Self
+  ) -> (Self, Self, Self, Self) {
+    let (lowAB, highAB) = pairs(a, b)
+    let (lowCD, highCD) = pairs(c, d)
+    return (
+      Self(lowAB.x, lowAB.z, lowCD.x, lowCD.z), Self(lowAB.y, lowAB.w, lowCD.y, lowCD.w),
+      Self(highAB.x, highAB.z, highCD.x, highCD.z), Self(highAB.y, highAB.w, highCD.y, highCD.w)
+    )
+  }
 }
 
 /// Four or eight numbers of single precision: what code is generic over that serves either number.

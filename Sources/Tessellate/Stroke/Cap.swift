@@ -55,6 +55,8 @@ struct CapStand: BitwiseCopyable, Sendable {
 struct CapSections {
   var alongs, acrosses: UncheckedView<SIMD2<Double>>
   var values: UncheckedView<SIMD4<Float>>
+  /// What these are multiplied by and added to for a cut as it is rounded: three vectors for each.
+  var lanes: UncheckedView<SIMD4<Float>>
   var count: Int
   /// If vertices move by no more than this, all triangles between sections that are no points have positive areas.
   var slack: Double
@@ -77,9 +79,12 @@ struct CapShape: ~Copyable, Sendable {
   private var alongs = UncheckedBuffer<SIMD2<Double>>()
   private var acrosses = UncheckedBuffer<SIMD2<Double>>()
   private var values = UncheckedBuffer<SIMD4<Float>>()
+  private var lanes = UncheckedBuffer<SIMD4<Float>>()
   private let isStart: Bool
   private var kind = StrokeStyle.LineCap.butt
   private var radius = 0.0
+  /// Half of what the pen reaches farther to the left.
+  private var aside = 0.0
   private var tolerance = 0.0
   /// How far vertices may move before a triangle between two sections has no positive area, the one that the cap stands at included;
   /// negative where the tolerance is too coarse to tell.
@@ -94,8 +99,13 @@ struct CapShape: ~Copyable, Sendable {
   /// Makes this the cap of the given kind and radius.
   @inline(__always)
   mutating func set(_ kind: StrokeStyle.LineCap, radius: Double, pen: StrokePen) {
-    if kind == self.kind, radius == self.radius, pen.capTolerance == tolerance { return }
-    (self.kind, self.radius, tolerance) = (kind, radius, pen.capTolerance)
+    let aside = 0.5 * (pen.left - pen.right)
+    if kind == self.kind, radius == self.radius, pen.capTolerance == tolerance,
+      aside == self.aside
+    {
+      return
+    }
+    (self.kind, self.radius, tolerance, self.aside) = (kind, radius, pen.capTolerance, aside)
     lay(sectors: kind == .round ? pen.capSectors(radius: radius) : 0)
     // The tolerance may be more than what caps use of it.
     slack =
@@ -106,8 +116,8 @@ struct CapShape: ~Copyable, Sendable {
   var all: CapSections {
     @inline(__always) get {
       CapSections(
-        alongs: alongs.view, acrosses: acrosses.view, values: values.view, count: alongs.count,
-        slack: slack)
+        alongs: alongs.view, acrosses: acrosses.view, values: values.view, lanes: lanes.view,
+        count: alongs.count, slack: slack)
     }
   }
 
@@ -132,6 +142,7 @@ struct CapShape: ~Copyable, Sendable {
     alongs.removeAll()
     acrosses.removeAll()
     values.removeAll()
+    lanes.removeAll()
     switch kind {
     case .butt: return
     case .square: append(across: 1, along: 1)
@@ -157,6 +168,11 @@ struct CapShape: ~Copyable, Sendable {
     alongs.append(section.alongs)
     acrosses.append(section.acrosses)
     values.append(section.values)
+    // To the left of (x, y, x, y) is (y, −x, y, −x).
+    let (left, right) = (Float(aside + section.across), Float(aside - section.across))
+    lanes.append(SIMD4(repeating: Float(section.along)))
+    lanes.append(SIMD4(left, -left, right, -right))
+    lanes.append(section.values)
   }
 }
 

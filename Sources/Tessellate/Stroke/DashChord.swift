@@ -5,8 +5,8 @@
 //
 //     h(x) = x + x(1 − x)·(p(1 − x) − q·x) = ((a·x + b)·x + 1 + p)·x        a = p + q,  b = −2p − q
 //
-// and y = h(x) is solved by one step of Halley's from x₀ = y − y(1 − y)·(p(1 − y) − q·y). Where neither p nor q exceeds ¼, x₀ is off by
-// ε < 0.007, |h″/2| ≤ ¾ and h′ ≥ ¾, so that the step leaves ((h″/2h′)² − h‴/6h′)·ε³ ≤ 1.7ε³ < 6·10⁻⁷ of the chord's length.
+// and y = h(x) is solved by one step of Halley's from x₀ = y − y(1 − y)·(p(1 − y) − q·y). Where neither p nor q exceeds 0.4, x₀ is off by
+// ε < 0.0174, and the step leaves (h″²/4h′² − h‴/6h′)·ε³ < 1.2·10⁻⁶ of the chord's length, the largest of a fine grid of y, p and q.
 // Others are solved by Newton's method inside a bracket.
 
 /// What cuts need of a chord.
@@ -16,32 +16,33 @@ struct DashChord: BitwiseCopyable, Sendable {
   var b, c, a: Vector
   /// Of unit length.
   var direction: Vector
-  /// The arc length at its start, and the reciprocal of its own.
-  var distance, scale: Double
+  /// The arc length at its start, its own, and the reciprocal of that.
+  var distance, length, scale: Double
   /// What the speeds at both ends exceed the mean one by, as multiples of it.
   var p, q: Double
+  /// The way to its end, and the derivatives at both ends.
+  var way, first, last: Vector
   /// How far the piece strays from it.
   var sides: SIMD2<Float>
   /// Whether the speeds at both ends are near the mean one.
   var isEven: Bool
-  var isArc: Bool
+  var kind: SpineCurve.Kind
   /// Whether it bends so little that a strip may end there with any cap.
   var isWide: Bool
-  /// Whether the directions of all its cuts are known to be near the chord's.
-  var isSafe = false
 
   /// The chord of a knot, for any caps or for round ones only.
   @inline(__always)
   init(
     _ knot: Knot, _ next: Knot, _ curves: UncheckedView<SpineCurve>, reach: Double, isRound: Bool
   ) {
-    (start, sides) = (knot.point, knot.sides)
-    direction = Self.direction(along: next.point - knot.point, near: knot.direction)
-    (distance, scale) = (knot.distance, 1 / (next.distance - knot.distance))
+    (start, sides, way) = (knot.point, knot.sides, next.point - knot.point)
+    direction = Self.direction(along: way, near: knot.direction)
+    (distance, length) = (knot.distance, next.distance - knot.distance)
+    scale = 1 / length
     let curve = curves[Int(knot.curve)]
-    isArc = curve.kind == .arc
-    if curve.kind == .line {
-      (b, c, a) = (next.point - knot.point, .zero, .zero)
+    kind = curve.kind
+    if kind == .line {
+      (b, c, a, first, last) = (way, .zero, .zero, way, way)
       (p, q, isEven, isWide) = (0, 0, true, true)
       return
     }
@@ -49,15 +50,16 @@ struct DashChord: BitwiseCopyable, Sendable {
     let (first, second) = curve.derivatives(at: knot.t)
     let piece = CurvePiece(
       curve, start: (first, second), end: curve.derivative(at: knot.t + extent), extent: extent)
-    if isArc {
+    if kind == .arc {
       let turn = 1 / curve.a.y
       (b, c, a) = (second * (-turn * turn), first * turn, Vector(curve.a.y * extent, 0))
     } else {
       let square = extent * extent
       (b, c, a) = (piece.first, second * (0.5 * square), curve.a * (square * extent))
     }
+    (self.first, last) = (piece.first, piece.last)
     (p, q) = (piece.first.length * scale - 1, piece.last.length * scale - 1)
-    isEven = p.magnitude <= 0.25 && q.magnitude <= 0.25
+    isEven = p.magnitude <= 0.4 && q.magnitude <= 0.4
     isWide = isRound || piece.isWider(than: reach, along: knot.direction)
   }
 
@@ -72,42 +74,30 @@ struct DashChord: BitwiseCopyable, Sendable {
     return way * ((0.5 + 0.5 * direction.lengthSquared) / along)
   }
 
-  /// Finds out whether all cuts pass the tests of a cut.
+  /// Whether all cuts pass the tests of a cut, where speeds are even.
   ///
   /// The derivative is a mean of the hodograph's control vectors, weighted: what holds for the ways of these along the chord and their
-  /// lengths holds for the derivative's. What rounding changes is less than the factor.
-  mutating func certify(_ pen: StrokePen) {
-    guard !isArc else { return }
-    let reach = pen.reach
-    let (outer, inner) = (reach + pen.tolerance, reach + Double(sides.x) + Double(sides.y))
-    let (direction, scale) = (direction, scale)
+  /// lengths holds for the derivative's. What rounding changes is less than the factor. The directions of an arc, which turns by a
+  /// quarter at the most, lie between those at its ends.
+  @inline(__always)
+  func isSafe(_ pen: StrokePen) -> Bool {
+    let inner = pen.reach + (Double(sides.x) + Double(sides.y))
+    let least = Swift.max(0.5, inner / (pen.reach + pen.tolerance)) * (1 + 1e-9)
+    let (direction, squared) = (direction, least * least)
+    @inline(__always)
     func isNear(_ vector: Vector) -> Bool {
-      let (along, speed) = (vector.dot(direction), vector.length * (1 + 1e-9))
-      return along > 0.5 * speed && outer * along >= inner * speed && along * scale > 0x1p-9
-        && speed < .infinity
+      let along = vector.dot(direction)
+      return along * scale > 0x1p-9 && along * along >= squared * vector.lengthSquared
     }
-    isSafe = isNear(b) && isNear(b + c) && isNear(b + c * 2 + a * 3)
+    return isNear(first) && isNear(last) && (kind != .cubic || isNear(b + c))
   }
 
   /// The way from the start of a chord to the place at a parameter, and the derivative there.
-  ///
-  /// A view of the chord is given, for a copy would be read whole.
   @inline(__always)
-  static func place(
-    on chord: UncheckedView<DashChord>, at x: Double
-  ) -> (way: Vector, derivative: Vector) {
-    if chord[0].isArc { return placeOnArc(chord, x) }
-    let (a, b, c) = (chord[0].a, chord[0].b, chord[0].c)
-    return (((a * x + c) * x + b) * x, (a * (3 * x) + (c + c)) * x + b)
-  }
-
-  @inline(never)
-  private static func placeOnArc(
-    _ chord: UncheckedView<DashChord>, _ x: Double
-  ) -> (way: Vector, derivative: Vector) {
-    let (turn, b, c) = (chord[0].a.x, chord[0].b, chord[0].c)
-    let (sine, cosine) = sinCos(turn * x)
-    return (b * (cosine - 1) + c * sine, (c * cosine - b * sine) * turn)
+  func place(at x: Double) -> (way: Vector, derivative: Vector) {
+    guard kind == .arc else { return (((a * x + c) * x + b) * x, (a * (3 * x) + (c + c)) * x + b) }
+    let (sine, cosine) = sinCos(a.x * x)
+    return (b * (cosine - 1) + c * sine, (c * cosine - b * sine) * a.x)
   }
 
   /// The parameters of a dash's ends on their chords.

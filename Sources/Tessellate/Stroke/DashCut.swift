@@ -7,18 +7,18 @@ struct DashPlace: BitwiseCopyable, Sendable {
   /// How much of the derivative is along the chord, and its length.
   var along, speed: Double
 
-  /// The place at a parameter of the chord that the view begins with.
+  /// The place at a parameter of a chord.
   @inline(__always)
-  init(_ chord: UncheckedView<DashChord>, at x: Double, _ pen: StrokePen) {
+  init(_ chord: DashChord, at x: Double, _ pen: StrokePen) {
     let way: Vector
-    (way, derivative) = DashChord.place(on: chord, at: x)
-    let direction = chord[0].direction
+    (way, derivative) = chord.place(at: x)
+    let direction = chord.direction
     (along, speed) = (derivative.dot(direction), derivative.length)
     // How far it lies to the left of the chord, and how far to the right.
     let products = way * direction.swapped
     let stray = products - products.swapped
-    reaches = SIMD2(pen.left, pen.right) + SIMD2<Double>(chord[0].sides) - stray
-    point = chord[0].start + way
+    reaches = SIMD2(pen.left, pen.right) + SIMD2<Double>(chord.sides) - stray
+    point = chord.start + way
   }
 }
 
@@ -27,24 +27,14 @@ struct DashCut: BitwiseCopyable, Sendable {
   var section: Section
   /// Where its cap stands.
   var stand: CapStand
-
-  /// As a mesh about an origin has it.
-  @inline(__always)
-  func rounded(from origin: Point) -> RoundedCut {
-    RoundedCut(
-      section: SIMD4<Float>(section - Section(lowHalf: origin, highHalf: origin)),
-      values: stand.values, middle: stand.middle - origin, tangent: stand.tangent)
-  }
 }
 
 /// An end of a dash as the mesh has it.
 struct RoundedCut: BitwiseCopyable, Sendable {
   var section: SIMD4<Float>
-  /// The attributes of both ends of a section of no width there.
-  var values: SIMD4<Float>
-  /// Where its cap stands, as seen from the mesh's origin, and the direction of travel.
-  var middle: Point
-  var tangent: Vector
+  /// Where its cap stands, and the direction of travel, each twice.
+  var middle: SIMD4<Float>
+  var tangent: SIMD4<Float>
 }
 
 extension StrokePen {
@@ -68,12 +58,12 @@ extension StrokePen {
 
   /// Whether a strip may end at a place of a chord.
   @inline(__always)
-  func mayEnd(_ chord: UncheckedView<DashChord>, at place: DashPlace) -> Bool {
+  func mayEnd(_ chord: DashChord, at place: DashPlace) -> Bool {
     let (along, speed) = (place.along, place.speed)
-    let needed = reach + (Double(chord[0].sides.x) + Double(chord[0].sides.y))
+    let needed = reach + (Double(chord.sides.x) + Double(chord.sides.y))
     // Where a curve comes to a halt, its direction takes more than this.
     return along > 0.5 * speed && (reach + tolerance) * along >= needed * speed
-      && speed * chord[0].scale > 0x1p-10 && speed < .infinity
+      && speed * chord.scale > 0x1p-10 && speed < .infinity
   }
 }
 

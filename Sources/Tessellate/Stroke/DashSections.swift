@@ -15,6 +15,8 @@ struct DashSections: BitwiseCopyable, Sendable {
   var (left, right, tolerance) = (0.0, 0.0, 0.0)
   var frame = SinkFrame()
   var isMeasured = false
+  /// Whether folds and fans may lie beside all ends of the pen.
+  var isRound = false
   /// Where those that are kept of it lie.
   var rowStart = 0
   var rowEnd = 0
@@ -22,5 +24,6 @@ struct DashSections: BitwiseCopyable, Sendable {
   func includes(_ other: Self) -> Bool {
     low <= other.low && high >= other.high && left == other.left && right == other.right
       && tolerance == other.tolerance && frame == other.frame && isMeasured == other.isMeasured
+      && isRound == other.isRound
   }
 }

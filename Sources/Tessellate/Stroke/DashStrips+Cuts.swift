@@ -6,27 +6,24 @@ extension StrokeSweep where Sink: ~Copyable {
     let total = spine.knots.count
     dashes.chords.reserve(total)
     let (knots, chords) = (spine.knots.view, dashes.chords.view)
-    for number in low..<high {
-      var chord = DashChord(
-        knots[number], knots[number &+ 1], spine.curves.view, reach: pen.reach, isRound: false)
-      chord.certify(pen)
-      chords[number] = chord
-    }
-    guard keepSections(knots, from: low, to: high) else { return false }
+    for number in low..<high { chords[number] = cutChord(spine, number) }
+    dashes.stops.view.update(low) { $0.end = Int32(dashes.vertices.count) }
+    guard keepSections(knots, from: low, to: high, notes: true) != nil else { return false }
     dashes.endRow(of: contour)
     dashes.finder.set(knots, of: contour, from: low, to: high, total: total)
     return true
   }
 
-  /// Keeps the sections between two knots as the mesh has them, those of fans in their places.
-  private mutating func keepSections(
-    _ knots: KnotView, from low: Int, to high: Int
-  ) -> Bool {
+  /// Keeps the sections between two knots as the mesh has them, those of fans in their places; notes what stops are then, if it is to.
+  ///
+  /// Returns what is known of the last one: strips are plain that begin at the knot before that or behind it.
+  mutating func keepSections(
+    _ knots: KnotView, from low: Int, to high: Int, notes: Bool
+  ) -> Int32? {
     let (sections, stops) = (dashes.sections.view, dashes.stops.view)
     var (before, odd) = (SIMD4<Float>?.none, Int32.min)
-    stops[low].end = Int32(dashes.vertices.count)
     for number in (low + 1)..<Swift.max(high, low + 1) {
-      guard dashes.vertices.count <= dashes.mostKept else { return false }
+      guard dashes.vertices.count <= dashes.mostKept else { return nil }
       let (stop, name) = (stops[number], Int32(truncatingIfNeeded: number))
       let values = dashes.attributes[number]
       if stop.corner == name {
@@ -41,9 +38,9 @@ extension StrokeSweep where Sink: ~Copyable {
         dashes.keep(section, values, cell)
         before = section
       }
-      (stops[number].odd, stops[number].end) = (odd, Int32(dashes.vertices.count))
+      if notes { (stops[number].odd, stops[number].end) = (odd, Int32(dashes.vertices.count)) }
     }
-    return true
+    return odd
   }
 
   /// Keeps the sections of a knot's fan, and returns the last one.
@@ -65,66 +62,75 @@ extension StrokeSweep where Sink: ~Copyable {
     return before
   }
 
-  /// Finds the places where all dashes end, and the cuts there if the mesh is to have them as they are rounded.
+  /// Finds the cuts where all dashes end, as they are rounded.
   ///
-  /// A cut is a long chain of operations, each of which waits for the one before: it is made in three loops, so that chains overlap.
-  mutating func cutDashes(_ spine: borrowing Spine, isRound: Bool, rounds: Bool) {
+  /// A cut is a long chain of operations, each of which waits for the one before: it is made in two loops, so that chains overlap.
+  mutating func cutDashes(_ spine: borrowing Spine) {
     let count = dashes.spans.count
-    dashes.parameters.reserve(count)
-    dashes.places.reserve(2 &* count)
-    dashes.cuts.reserve(2 &* count)
-    if !dashes.keepsSections { findChords(spine, isRound: isRound) }
-    let (spans, parameters) = (dashes.spans.view, dashes.parameters.view)
-    let (places, pen) = (dashes.places.view, pen)
-    let (chords, isKept) = (dashes.endChords, dashes.keepsSections)
-    for i in 0..<count {
+    dashes.places.reserve(count)
+    dashes.cuts.reserve(2 &* count &+ 2)
+    if !dashes.keepsSections { findChords(spine) }
+    let (spans, places, cuts) = (dashes.spans.view, dashes.places.view, dashes.cuts.view)
+    let isKept = dashes.keepsSections
+    let chords = isKept ? dashes.chords.view : dashes.ends.view
+    // The last of an odd number is cut twice.
+    var i = 0
+    while i < count {
+      let j = Swift.min(i &+ 1, count &- 1)
       let (a, b) = DashStrips.chords(of: spans, i, isKept)
-      parameters[i] = DashChord.parameters(of: spans[i], chords[a], chords[b])
+      let (c, d) = DashStrips.chords(of: spans, j, isKept)
+      places[i / 2] = CutChord.places(
+        on: chords, a, b, c, d,
+        at: Lanes4(spans[i].from, spans[i].to, spans[j].from, spans[j].to))
+      i &+= 2
     }
-    for i in 0..<count {
+    i = 0
+    while i < count {
       let (a, b) = DashStrips.chords(of: spans, i, isKept)
-      let (first, last) = (chords.dropping(a), chords.dropping(b))
-      let (start, end) = (
-        DashPlace(first, at: parameters[i].x, pen), DashPlace(last, at: parameters[i].y, pen)
-      )
-      (places[2 &* i], places[2 &* i &+ 1]) = (start, end)
-      let isWide = isRound || first[0].isWide && last[0].isWide
-      if !isWide
-        || !(first[0].isSafe && last[0].isSafe)
-          && !(pen.mayEnd(first, at: start) && pen.mayEnd(last, at: end))
-      {
-        spans[i].kind = .swept
-      }
-    }
-    guard rounds else { return }
-    let (cuts, origin) = (dashes.cuts.view, sink.frame.origin)
-    for i in 0..<count {
-      cuts[2 &* i] = pen.cut(places[2 &* i], distance: spans[i].from).rounded(from: origin)
-      cuts[2 &* i &+ 1] = pen.cut(places[2 &* i &+ 1], distance: spans[i].to).rounded(from: origin)
+      let (c, d) = DashStrips.chords(of: spans, Swift.min(i &+ 1, count &- 1), isKept)
+      CutChord.cut(chords, a, b, c, d, at: places[i / 2], to: cuts.dropping(2 &* i))
+      i &+= 2
     }
   }
 
   /// Finds the chords of all dashes' ends.
-  private mutating func findChords(_ spine: borrowing Spine, isRound: Bool) {
+  private mutating func findChords(_ spine: borrowing Spine) {
     let count = dashes.spans.count
     dashes.ends.reserve(2 &* count)
     let (spans, chords) = (dashes.spans.view, dashes.ends.view)
-    let (knots, curves) = (spine.knots.view, spine.curves.view)
     for i in 0..<count {
-      let (first, last) = (Int(spans[i].first), Int(spans[i].last))
-      chords[2 &* i] = DashChord(
-        knots[first], knots[first &+ 1], curves, reach: pen.reach, isRound: isRound)
-      chords[2 &* i &+ 1] = DashChord(
-        knots[last], knots[last &+ 1], curves, reach: pen.reach, isRound: isRound)
+      chords[2 &* i] = cutChord(spine, Int(spans[i].first))
+      chords[2 &* i &+ 1] = cutChord(spine, Int(spans[i].last))
     }
+  }
+
+  /// What cuts need of a knot's chord.
+  @inline(__always)
+  private func cutChord(_ spine: borrowing Spine, _ number: Int) -> CutChord {
+    let knots = spine.knots.view
+    let chord = DashChord(
+      knots[number], knots[number &+ 1], spine.curves.view, reach: pen.reach, isRound: hasRoundEnds)
+    return CutChord(chord, pen, from: sink.frame.origin)
+  }
+
+  /// The cuts at both ends of a dash, or nothing, where a strip may not end.
+  func cuts(
+    of span: DashSpan, _ spine: borrowing Spine, isRound: Bool
+  ) -> (start: DashCut, end: DashCut)? {
+    let (knots, curves) = (spine.knots.view, spine.curves.view)
+    let (a, b) = (Int(span.first), Int(span.last))
+    let first = DashChord(knots[a], knots[a + 1], curves, reach: pen.reach, isRound: isRound)
+    let last = DashChord(knots[b], knots[b + 1], curves, reach: pen.reach, isRound: isRound)
+    guard first.isWide, last.isWide else { return nil }
+    let x = DashChord.parameters(of: span, first, last)
+    let (start, end) = (DashPlace(first, at: x.x, pen), DashPlace(last, at: x.y, pen))
+    guard pen.mayEnd(first, at: start), pen.mayEnd(last, at: end) else { return nil }
+    return (pen.cut(start, distance: span.from), pen.cut(end, distance: span.to))
   }
 }
 
 extension DashStrips {
-  /// The chords that dashes end on.
-  fileprivate var endChords: UncheckedView<DashChord> { keepsSections ? chords.view : ends.view }
-
-  /// The numbers of those of one dash.
+  /// The numbers of the chords that a dash ends on.
   @inline(__always)
   fileprivate static func chords(
     of spans: UncheckedView<DashSpan>, _ number: Int, _ isKept: Bool

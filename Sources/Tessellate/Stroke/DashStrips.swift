@@ -41,7 +41,7 @@ struct DashStrips: ~Copyable, Sendable {
   /// Whether the spine stays the same, so that what was found for one stroke may serve others.
   var keepsSections = false
   /// What is kept of chords for cuts, and where chords are found.
-  var chords = UncheckedBuffer<DashChord>()
+  var chords = UncheckedBuffer<CutChord>()
   var finder = KnotFinder()
   /// All sections as the mesh has them, in a row for each sub-path, their attributes, and the cells before them.
   private(set) var vertices = UncheckedBuffer<SIMD4<Float>>()
@@ -54,13 +54,12 @@ struct DashStrips: ~Copyable, Sendable {
   /// A knot that none of these begins before, and the one that they end before or at.
   var hint = 0
   var last = 0
-  /// The dashes that wait, the parameters of both their ends, the places, and the cuts there.
+  /// The dashes that wait, the places where each two of them end, and the cuts there.
   var spans = UncheckedBuffer<DashSpan>()
-  var parameters = UncheckedBuffer<SIMD2<Double>>()
-  var places = UncheckedBuffer<DashPlace>()
+  var places = UncheckedBuffer<Lanes4>()
   var cuts = UncheckedBuffer<RoundedCut>()
   /// The chords of these cuts, where those of all knots are not kept.
-  var ends = UncheckedBuffer<DashChord>()
+  var ends = UncheckedBuffer<CutChord>()
 
   /// So many sections are kept at least before they are forgotten.
   private var limit: Int { 4096 + 4 * stops.capacity }
@@ -98,7 +97,7 @@ struct DashStrips: ~Copyable, Sendable {
     forgetSections(from: 0)
   }
 
-  private mutating func forgetSections(from first: Int) {
+  mutating func forgetSections(from first: Int) {
     (vertices.count, values.count, cells.count) = (first, first, first)
   }
 
@@ -110,9 +109,14 @@ struct DashStrips: ~Copyable, Sendable {
     cells.append(cell)
   }
 
-  /// Ends a sub-path's row; behind it there is room for what is read too much.
+  /// Ends a sub-path's row.
   mutating func endRow(of contour: SpineContour) {
     found[contour.index].rowEnd = vertices.count
+    endRow()
+  }
+
+  /// Behind a row there is room for what is read too much.
+  mutating func endRow() {
     vertices.reserve(vertices.count + Self.slack)
     values.reserve(values.count + Self.slack)
   }
@@ -134,7 +138,7 @@ extension StrokeSweep where Sink: ~Copyable {
     endCap.set(pen.endCap, radius: pen.capRadius(scale: 1), pen: pen)
     let wanted = DashSections(
       low: low, high: high, left: pen.left, right: pen.right, tolerance: pen.tolerance,
-      frame: sink.frame, isMeasured: spine.isMeasured)
+      frame: sink.frame, isMeasured: spine.isMeasured, isRound: hasRoundEnds)
     if dashes.has(wanted, of: contour) { return }
     findSections(spine, contour, from: low, to: high)
     if dashes.keepsSections, !keep(spine, contour, from: low, to: high) {
@@ -218,21 +222,17 @@ extension StrokeSweep where Sink: ~Copyable {
   ) {
     let count = dashes.spans.count
     guard count > 0 else { return }
-    let (isRound, isKept) = (hasRoundEnds, dashes.keepsSections)
-    let isKnown = sink.frame.displacement <= Swift.min(startCap.all.slack, endCap.all.slack)
+    let isKnown =
+      sink.laysRows
+      && sink.frame.displacement <= Swift.min(startCap.all.slack, endCap.all.slack)
     findKnots(spine, contour)
-    cutDashes(spine, isRound: isRound, rounds: isKnown)
-    let row = PlainDashes(
-      spans: dashes.spans.view, cuts: dashes.cuts.view, startCap: startCap.all,
-      endCap: endCap.all, sections: dashes.sections.view,
-      attributes: isKept ? dashes.values.view : dashes.attributes.view,
-      vertices: dashes.vertices.view, cells: dashes.cells.view, isKept: isKept,
-      vertexLimit: vertexLimit)
+    if isKnown { cutDashes(spine) }
+    let row = plainDashes(areKept: dashes.keepsSections)
     var i = 0
     while i < count, !isFull {
       if isKnown { i = sink.addDashes(row, from: i, below: count) }
       guard i < count, !isFull else { break }
-      if !layDash(i, spine, isRound: isRound) {
+      if !(isKnown && !row.isKept && layRow(i, spine)), !layDash(i, spine) {
         let span = row.spans[i]
         sweepPart(spine, contour, style, from: span.from, to: span.to, hint: Int(span.first))
       }
@@ -241,15 +241,38 @@ extension StrokeSweep where Sink: ~Copyable {
     dashes.spans.removeAll()
   }
 
+  /// The collected dashes, for the sink.
+  private func plainDashes(areKept: Bool) -> PlainDashes {
+    PlainDashes(
+      spans: dashes.spans.view, cuts: dashes.cuts.view, startCap: startCap.all,
+      endCap: endCap.all, sections: dashes.sections.view,
+      attributes: areKept ? dashes.values.view : dashes.attributes.view,
+      vertices: dashes.vertices.view, cells: dashes.cells.view, isKept: areKept,
+      vertexLimit: vertexLimit)
+  }
+
+  /// Lays a dash of a path that is stroked once by a row as a plan keeps it, for fans and cells that aren't plain.
+  @inline(never)
+  private mutating func layRow(_ number: Int, _ spine: borrowing Spine) -> Bool {
+    var span = dashes.spans[number]
+    let (first, last) = (Int(span.first), Int(span.last))
+    guard span.kind != .swept, last > first else { return false }
+    dashes.forgetSections(from: 0)
+    let odd = keepSections(spine.knots.view, from: first, to: last &+ 1, notes: false)
+    guard let odd, odd <= span.first &+ 1 || hasRoundEnds else { return false }
+    dashes.endRow()
+    (span.low, span.count, span.kind) = (0, Int32(dashes.vertices.count), .odd)
+    dashes.spans[number] = span
+    return sink.addDashes(plainDashes(areKept: true), from: number, below: number &+ 1) > number
+  }
+
   /// Lays a dash whose cells are looked at one by one; fails where `sweepPart` must see to it.
   @inline(never)
-  private mutating func layDash(
-    _ number: Int, _ spine: borrowing Spine, isRound: Bool
-  ) -> Bool {
-    let span = dashes.spans[number]
-    if span.kind == .swept { return false }
-    let start = pen.cut(dashes.places[2 * number], distance: span.from)
-    let end = pen.cut(dashes.places[2 * number + 1], distance: span.to)
+  private mutating func layDash(_ number: Int, _ spine: borrowing Spine) -> Bool {
+    let (span, isRound) = (dashes.spans[number], hasRoundEnds)
+    guard span.kind != .swept, let (start, end) = cuts(of: span, spine, isRound: isRound) else {
+      return false
+    }
     let (first, last) = (Int(span.first) + 1, Int(span.last))
     guard dashes.stops[last].fan > span.first else {
       let mark = sink.mark

@@ -24,16 +24,17 @@ extension RibbonSink {
       let cuts = dashes.cuts.dropping(2 &* number)
       let strip = section &+ starts
       let last = strip &+ between &+ 1
-      RibbonSink.write(startCap, at: cuts[0], to: vertices, values, at: section)
-      RibbonSink.write(cuts[0], to: vertices, values, at: strip)
+      let from = Float(spans[number].from), to = Float(spans[number].to)
+      RibbonSink.write(startCap, at: cuts[0], from, to: vertices, values, at: section)
+      RibbonSink.write(cuts[0], from, to: vertices, values, at: strip)
       if dashes.isKept {
         RibbonSink.copySections(dashes, low, between, to: vertices, values, at: strip &+ 1)
       } else {
         RibbonSink.writeSections(
           dashes, low, between, from: origin, to: vertices, values, at: strip &+ 1)
       }
-      RibbonSink.write(cuts[1], to: vertices, values, at: last)
-      RibbonSink.write(endCap, at: cuts[1], to: vertices, values, at: last &+ 1)
+      RibbonSink.write(cuts[1], to, to: vertices, values, at: last)
+      RibbonSink.write(endCap, at: cuts[1], to, to: vertices, values, at: last &+ 1)
       let total = last &+ ends &+ 1
       guard areEndsSimple(vertices, strip, last),
         dashes.isKept || areSimple(vertices, strip &+ 1, last &- 1, last: total &- 5)
@@ -108,22 +109,20 @@ extension RibbonSink {
     strip.count = Self.stripIndices + slack
   }
 
-  /// Writes the sections of a cap.
+  /// Writes the sections of a cap that stands at a cut.
   @inline(__always)
-  static func write(
-    _ cap: CapSections, at cut: RoundedCut, to vertices: UncheckedView<Float>,
+  private static func write(
+    _ cap: CapSections, at cut: RoundedCut, _ distance: Float, to vertices: UncheckedView<Float>,
     _ values: UncheckedView<Float>, at index: Int
   ) {
-    let (center, start) = (cut.middle, cut.values)
-    let (along, across) = (cut.tangent, cut.tangent.left)
+    let (middle, along, start) = (cut.middle, cut.tangent, SIMD4(distance, 0, distance, 0))
+    let across = SIMD4(along.y, along.x, along.w, along.z)
     let (vertices, values) = (vertices.dropping(4 &* index), values.dropping(4 &* index))
     var i = 0
     while i < cap.count {
-      let part = cap[i]
-      let (middle, reach) = (center + along * part.alongs, across * part.acrosses)
-      vertices.store(
-        SIMD4<Float>(Section(lowHalf: middle + reach, highHalf: middle - reach)), at: 4 &* i)
-      values.store(start + part.values, at: 4 &* i)
+      let lanes = cap.lanes.dropping(3 &* i)
+      vertices.store(middle + (along * lanes[0] + across * lanes[1]), at: 4 &* i)
+      values.store(start + lanes[2], at: 4 &* i)
       i &+= 1
     }
   }
@@ -131,11 +130,11 @@ extension RibbonSink {
   /// Writes the section of a cut.
   @inline(__always)
   private static func write(
-    _ cut: RoundedCut, to vertices: UncheckedView<Float>, _ values: UncheckedView<Float>,
-    at index: Int
+    _ cut: RoundedCut, _ distance: Float, to vertices: UncheckedView<Float>,
+    _ values: UncheckedView<Float>, at index: Int
   ) {
     vertices.store(cut.section, at: 4 &* index)
-    values.store(cut.values + SIMD4(0, -1, 0, 1), at: 4 &* index)
+    values.store(SIMD4(distance, -1, distance, 1), at: 4 &* index)
   }
 
   /// Copies sections that are kept as they are rounded.

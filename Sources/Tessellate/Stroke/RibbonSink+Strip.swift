@@ -50,9 +50,13 @@ extension RibbonSink {
     let (first, last) = (positions.count &- 2 &* before, cap.count &+ before &- 1)
     let vertices = positions.reserve(2 &* cap.count).rebound(to: Float.self)
     let values = attributes.reserve(2 &* cap.count).rebound(to: Float.self)
-    let cut = RoundedCut(
-      section: .zero, values: stand.values, middle: stand.middle - origin, tangent: stand.tangent)
-    RibbonSink.write(cap, at: cut, to: vertices, values, at: 0)
+    var seen = stand
+    seen.middle -= origin
+    for i in 0..<cap.count {
+      let part = cap[i]
+      vertices.store(SIMD4<Float>(seen.section(part)), at: 4 &* i)
+      values.store(stand.values + part.values, at: 4 &* i)
+    }
     positions.advance(by: 2 &* cap.count)
     attributes.advance(by: 2 &* cap.count)
     let strip = vertices.dropping(-4 &* before)

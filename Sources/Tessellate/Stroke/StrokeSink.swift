@@ -42,6 +42,8 @@ protocol StrokeSink: ~Copyable {
   mutating func addDashes(_ dashes: PlainDashes, from first: Int, below end: Int) -> Int
   /// Where vertices lie.
   var frame: SinkFrame { get }
+  /// Whether sections may be found in single precision.
+  var laysRows: Bool { get }
   /// A section as its vertices are rounded.
   func rounded(_ section: Section) -> SIMD4<Float>
   /// The triangles between two sections.
@@ -107,6 +109,8 @@ extension StrokeSink where Self: ~Copyable {
   mutating func cell(_ first: SIMD4<Float>, _ second: SIMD4<Float>) -> StripCell { StripCell() }
 
   var frame: SinkFrame { SinkFrame() }
+
+  var laysRows: Bool { false }
 
   func rounded(_ section: Section) -> SIMD4<Float> { SIMD4(repeating: 0) }
 
