@@ -30,6 +30,7 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
   var ties = UncheckedBuffer<Tie>()
   /// The last section when the last bow-tie was added.
   var tieSection = -1
+  var laysRows: Bool { false }
   private var inStrip = false
   /// The last section; it may have lost its left or right point to a crossing since.
   private(set) var section = -1

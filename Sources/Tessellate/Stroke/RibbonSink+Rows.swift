@@ -87,21 +87,32 @@ extension RibbonSink {
       let ahead = ex * ay - ey * ax
       let least = ahead.smaller((ex * by - ey * bx).smaller(ahead) + (bx * ay - by * ax))
       let isSimple = least .> doubt
-      let sections = SIMD4.transposed(leftX, leftY, rightX, rightY)
-      vertices.store(sections.0, at: 4 &* laid)
-      vertices.store(sections.1, at: 4 &* laid &+ 4)
-      vertices.store(sections.2, at: 4 &* laid &+ 8)
-      vertices.store(sections.3, at: 4 &* laid &+ 12)
-      let distance = lanes(SectionRow.distance)
-      values.store(
-        SIMD8(distance[0], -1, distance[0], 1, distance[1], -1, distance[1], 1), at: 4 &* laid)
-      values.store(
-        SIMD8(distance[2], -1, distance[2], 1, distance[3], -1, distance[3], 1),
-        at: 4 &* laid &+ 8)
+      RibbonSink.write(
+        leftX: leftX, leftY: leftY, rightX: rightX, rightY: rightY,
+        distance: lanes(SectionRow.distance), to: vertices, values, at: laid)
       if !all(isSimple) { suspects = note(isSimple, laid, suspects) }
       laid &+= 4
     }
     return suspects
+  }
+
+  /// Writes the vertices and attributes of four sections.
+  @inline(__always)
+  static func write(
+    leftX: SIMD4<Float>, leftY: SIMD4<Float>, rightX: SIMD4<Float>, rightY: SIMD4<Float>,
+    distance: SIMD4<Float>, to vertices: UncheckedView<Float>, _ values: UncheckedView<Float>,
+    at place: Int
+  ) {
+    let sections = SIMD4.transposed(leftX, leftY, rightX, rightY)
+    vertices.store(sections.0, at: 4 &* place)
+    vertices.store(sections.1, at: 4 &* place &+ 4)
+    vertices.store(sections.2, at: 4 &* place &+ 8)
+    vertices.store(sections.3, at: 4 &* place &+ 12)
+    values.store(
+      SIMD8(distance[0], -1, distance[0], 1, distance[1], -1, distance[1], 1), at: 4 &* place)
+    values.store(
+      SIMD8(distance[2], -1, distance[2], 1, distance[3], -1, distance[3], 1),
+      at: 4 &* place &+ 8)
   }
 
   /// Notes which of four sections from number `first` on have a cell before them that is not surely simple.

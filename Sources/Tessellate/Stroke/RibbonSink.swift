@@ -15,6 +15,7 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
   var displacement = Double.infinity
   /// What a cell's doubled areas may be off by in single precision; none where sections must not be found in rows.
   var rowDoubt: Float?
+  var laysRows: Bool { @inline(__always) get { rowDoubt != nil } }
   /// Sections on their way to the mesh.
   var row = UncheckedBuffer<Float>()
   /// The fans among them.

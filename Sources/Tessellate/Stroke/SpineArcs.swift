@@ -106,13 +106,18 @@ private struct CircleTurn {
     quarterSine = sines.z
   }
 
-  /// The directions of travel at both ends.
+  /// The directions of travel at both ends; on a circle, derivatives are as long as the radius.
   @inline(__always)
   var tangents: (leaving: Vector, arriving: Vector) {
     (
-      curve.tangent(curve.arcDerivatives(first.y, first.x), fromAbove: true),
-      curve.tangent(curve.arcDerivatives(last.y, last.x), fromAbove: false)
+      (curve.c * first.x - curve.b * first.y) * forward,
+      (curve.c * last.x - curve.b * last.y) * forward
     )
+  }
+
+  /// The reciprocal of the radius, with the sign of the sweep.
+  private var forward: Double {
+    @inline(__always) get { (curve.a.y > 0 ? 1 : -1) / curve.b.length }
   }
 
   /// How far a chord's start may lie from where the curve's formula puts it: what is not round, and sixteen rotations' roundings.
@@ -124,7 +129,6 @@ private struct CircleTurn {
     let angle = curve.a.x + curve.a.y * (Double(first) * dt)
     let (sines, cosines) = calledSinCos(Lanes4(angle, angle + 0.5 * step, step, 4 * step))
     let direction = curve.c * cosines.y - curve.b * sines.y
-    let forward = (curve.a.y > 0 ? 1 : -1) / curve.b.length
     let a = Lanes4(
       lowHalf: curve.b * cosines.x + curve.c * sines.x, highHalf: direction * forward)
     let one = Vector(cosines.z, sines.z * sense)

@@ -110,8 +110,6 @@ extension StrokeSink where Self: ~Copyable {
 
   var frame: SinkFrame { SinkFrame() }
 
-  var laysRows: Bool { false }
-
   func rounded(_ section: Section) -> SIMD4<Float> { SIMD4(repeating: 0) }
 
   /// Adds a dash section by section.

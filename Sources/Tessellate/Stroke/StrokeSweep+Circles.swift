@@ -17,12 +17,6 @@ struct CircleSections {
   var onLeft, onRight: Double
   /// If vertices move by no more than this, all triangles between have positive areas.
   var slack: Double
-
-  @inline(__always)
-  func section(at knot: Knot) -> Section {
-    let radius = knot.point - center
-    return Section(left: knot.point + radius * onLeft, right: knot.point + radius * onRight)
-  }
 }
 
 extension StrokeSink where Self: ~Copyable {
@@ -84,14 +78,22 @@ extension RibbonSink {
     guard isIdentity, displacement <= sections.slack, inStrip, section &+ 2 == first else {
       return false
     }
-    let vertices = positions.reserve(2 &* count).rebound(to: Float.self)
-    let values = attributes.reserve(2 &* count).rebound(to: Float.self)
-    let origin = Section(left: origin, right: origin)
-    for i in 0..<count {
-      let knot = knots[i]
-      let distance = Float(knot.distance)
-      vertices.store(SIMD4<Float>(sections.section(at: knot) - origin), at: 4 &* i)
-      values.store(SIMD4(distance, -1, distance, 1), at: 4 &* i)
+    // Four are written at a time; those too many are overwritten.
+    let vertices = positions.reserve(2 &* count &+ 8).rebound(to: Float.self)
+    let values = attributes.reserve(2 &* count &+ 8).rebound(to: Float.self)
+    let (center, origin) = (sections.center, origin)
+    var i = 0
+    while i < count {
+      let (x, y) = (knots.x.load(Lanes4.self, at: i), knots.y.load(Lanes4.self, at: i))
+      let (rx, ry) = (x - center.x, y - center.y)
+      RibbonSink.write(
+        leftX: SIMD4<Float>(x + rx * sections.onLeft - origin.x),
+        leftY: SIMD4<Float>(y + ry * sections.onLeft - origin.y),
+        rightX: SIMD4<Float>(x + rx * sections.onRight - origin.x),
+        rightY: SIMD4<Float>(y + ry * sections.onRight - origin.y),
+        distance: SIMD4<Float>(knots.distances.load(Lanes4.self, at: i)), to: vertices, values,
+        at: i)
+      i &+= 4
     }
     positions.advance(by: 2 &* count)
     attributes.advance(by: 2 &* count)

@@ -309,7 +309,7 @@ import Testing
       let options = StrokeOptions(tolerance: [0.05, 0.2, 1].randomElement(using: &random)!)
       let frame = try #require(
         try StrokeFrame(bounds: path.controlBounds, style: style, options: options, origin: nil))
-      guard frame.laysRows else { continue }
+      guard frame.rowDoubt != nil else { continue }
       var spine = Spine()
       try frame.build(path, &spine, options)
       var pen = frame.pen(style)
