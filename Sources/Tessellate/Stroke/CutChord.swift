@@ -8,8 +8,8 @@
 // and for an arc, the cubic with the same ends and derivatives there. It strays from the arc by θ⁴/384 of the radius, θ being the turn,
 // and turns by less than six times as much over the piece's length.
 //
-// Where that shows, where arc lengths need a bracket, or where a cut may not pass its tests, the chord has no lengths: its cuts are no
-// numbers, no cell beside them is as it should be, and they are looked at one by one.
+// Where that shows, or where arc lengths need a bracket, the chord has no lengths: its cuts are no numbers, as are those that don't pass
+// their test. No cell beside them is as it should be, and they are looked at one by one.
 //
 // *Rounding.* With ε = 2⁻²⁴, the unit of rounding: y, and h₁ times s, are in double precision; what x exceeds y by is off by ε of
 // |p| + |q|, and what bends the piece by 4ε of an eighth of that, along the chord: together by 1.5ε·L·(|p| + |q|), L being the length.
@@ -17,6 +17,26 @@
 // of a cut is rounded once by ε of the largest coordinate, and once more when what leads from there to a vertex is added. H′ is off by 3ε;
 // its part along the chord, what the pen reaches over that, and the vector to an end of the section by 6ε, 10ε and 14ε; as a unit vector
 // it is off by 10ε, and what leads to a corner of a cap by 13ε. SectionLanes have room for 20ε.
+
+/// What a pen asks of a strip's end, as `StrokePen.mayEnd` does.
+struct CutTest {
+  /// What a strip's two edges are apart beyond what the pen must reach there.
+  let excess: Float
+  /// The reciprocal of what it may reach, and a little more for what single precision is off.
+  let share: Float
+
+  @inline(__always)
+  init(_ pen: StrokePen) {
+    excess = Float(pen.left + pen.right - pen.reach)
+    share = Float((1 + 0x1p-16) / (pen.reach + pen.tolerance))
+  }
+
+  /// The least cosine between the chord and the direction of travel where the edges are so far apart.
+  @inline(__always)
+  func cosines(_ apart: SIMD4<Float>) -> SIMD4<Float> {
+    ((apart - excess) * share).larger(SIMD4(repeating: 0.5 + 0x1p-16))
+  }
+}
 
 /// What cuts need of a chord as a mesh about an origin has it.
 struct CutChord: BitwiseCopyable, Sendable {
@@ -39,7 +59,7 @@ struct CutChord: BitwiseCopyable, Sendable {
     if chord.kind != .line {
       let uneven = chord.p.magnitude + chord.q.magnitude
       isFit =
-        chord.isWide && chord.isEven && chord.isSafe(pen)
+        chord.isWide && chord.isEven
         && uneven * chord.length <= 4 * pen.reach + 0x1p10 * pen.tolerance
     }
     if chord.kind == .arc {
@@ -83,11 +103,11 @@ extension CutChord {
     return lengths + Lanes4(exceeding(SIMD4<Float>(lengths) + 0.5, p, q))
   }
 
-  /// Cuts four chords at these places.
+  /// Cuts four chords at these places; where a strip may not end, sections are no numbers.
   @inline(__always)
   static func cut(
     _ chords: UncheckedView<CutChord>, _ a: Int, _ b: Int, _ c: Int, _ d: Int, at places: Lanes4,
-    to cuts: UncheckedView<RoundedCut>
+    _ test: CutTest, to cuts: UncheckedView<RoundedCut>
   ) {
     let s = SIMD4<Float>(places)
     // What bends the pieces, and the directions of travel.
@@ -105,11 +125,14 @@ extension CutChord {
     let (alongX, alongY, left, right) = SIMD4.transposed(
       chords[a].edges, chords[b].edges, chords[c].edges, chords[d].edges)
     let aside = (firstY * s + bendY) * alongX - (firstX * s + bendX) * alongY
-    let stretch = 1 / (x * alongX + y * alongY)
+    let (along, squared) = (x * alongX + y * alongY, x * x + y * y)
+    let least = test.cosines(left + right)
+    let mayEnd = along .> .all(0) .& along * along .>= least * least * squared
+    let stretch = SIMD4(repeating: .nan).replacing(with: 1 / along, where: mayEnd)
     let (onLeft, onRight) = ((left + aside) * stretch, (aside - right) * stretch)
     let back = SIMD4(repeating: 0) - x
     let ends = SIMD4.transposedSums(y * onLeft, back * onLeft, y * onRight, back * onRight)
-    let unit = 1 / (x * x + y * y).squareRoot()
+    let unit = 1 / squared.squareRoot()
     let turns = SIMD4.transposedSums(bendX, bendY, x * unit, y * unit)
     @inline(__always)
     func store(_ i: Int, _ chord: Int, _ s: Double, _ turn: SIMD4<Float>, _ end: SIMD4<Float>) {

@@ -74,24 +74,6 @@ struct DashChord: BitwiseCopyable, Sendable {
     return way * ((0.5 + 0.5 * direction.lengthSquared) / along)
   }
 
-  /// Whether all cuts pass the tests of a cut, where speeds are even.
-  ///
-  /// The derivative is a mean of the hodograph's control vectors, weighted: what holds for the ways of these along the chord and their
-  /// lengths holds for the derivative's. What rounding changes is less than the factor. The directions of an arc, which turns by a
-  /// quarter at the most, lie between those at its ends.
-  @inline(__always)
-  func isSafe(_ pen: StrokePen) -> Bool {
-    let inner = pen.reach + (Double(sides.x) + Double(sides.y))
-    let least = Swift.max(0.5, inner / (pen.reach + pen.tolerance)) * (1 + 1e-9)
-    let (direction, squared) = (direction, least * least)
-    @inline(__always)
-    func isNear(_ vector: Vector) -> Bool {
-      let along = vector.dot(direction)
-      return along * scale > 0x1p-9 && along * along >= squared * vector.lengthSquared
-    }
-    return isNear(first) && isNear(last) && (kind != .cubic || isNear(b + c))
-  }
-
   /// The way from the start of a chord to the place at a parameter, and the derivative there.
   @inline(__always)
   func place(at x: Double) -> (way: Vector, derivative: Vector) {

@@ -73,6 +73,7 @@ extension StrokeSweep where Sink: ~Copyable {
     let (spans, places, cuts) = (dashes.spans.view, dashes.places.view, dashes.cuts.view)
     let isKept = dashes.keepsSections
     let chords = isKept ? dashes.chords.view : dashes.ends.view
+    let test = CutTest(pen)
     // The last of an odd number is cut twice.
     var i = 0
     while i < count {
@@ -88,7 +89,7 @@ extension StrokeSweep where Sink: ~Copyable {
     while i < count {
       let (a, b) = DashStrips.chords(of: spans, i, isKept)
       let (c, d) = DashStrips.chords(of: spans, Swift.min(i &+ 1, count &- 1), isKept)
-      CutChord.cut(chords, a, b, c, d, at: places[i / 2], to: cuts.dropping(2 &* i))
+      CutChord.cut(chords, a, b, c, d, at: places[i / 2], test, to: cuts.dropping(2 &* i))
       i &+= 2
     }
   }
@@ -98,9 +99,9 @@ extension StrokeSweep where Sink: ~Copyable {
     let count = dashes.spans.count
     dashes.ends.reserve(2 &* count)
     let (spans, chords) = (dashes.spans.view, dashes.ends.view)
-    for i in 0..<count {
-      chords[2 &* i] = cutChord(spine, Int(spans[i].first))
-      chords[2 &* i &+ 1] = cutChord(spine, Int(spans[i].last))
+    for i in 0..<(2 &* count) {
+      let span = spans[i / 2]
+      chords[i] = cutChord(spine, Int(i & 1 == 0 ? span.first : span.last))
     }
   }
 

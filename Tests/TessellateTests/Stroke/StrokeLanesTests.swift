@@ -301,7 +301,7 @@ import Testing
   @Test(arguments: StrokeStyle.Alignment.allCases)
   func cutsOfChords(alignment: StrokeStyle.Alignment) throws {
     var random = SeededGenerator(seed: 23)
-    var (fit, all) = (0, 0)
+    var (fit, refused, all) = (0, 0, 0)
     for round in 0..<Cases.count(40) {
       let path = randomPath(round, &random)
       var style = StrokeStyle(lineWidth: .random(in: 1...20, using: &random), dash: [1])
@@ -327,14 +327,19 @@ import Testing
         var cuts = UncheckedBuffer<RoundedCut>()
         cuts.reserve(4)
         let places = CutChord.places(on: chords.view, 0, 0, 0, 0, at: distances)
-        CutChord.cut(chords.view, 0, 0, 0, 0, at: places, to: cuts.view)
+        CutChord.cut(chords.view, 0, 0, 0, 0, at: places, CutTest(pen), to: cuts.view)
         all += 1
         guard chords[0].lengths.y == chord.scale else { continue }
         fit += 1
         for i in 0..<4 {
           let span = DashSpan(from: distances[i], to: distances[i])
           let place = DashPlace(chord, at: DashChord.parameters(of: span, chord, chord).x, pen)
-          #expect(pen.mayEnd(chord, at: place))
+          // What is nearly refused may be: the last digits differ.
+          let isCut = !cuts[i].section[0].isNaN
+          let mayEnd = pen.mayEnd(chord, at: place)
+          if isCut != mayEnd { refused += 1 }
+          #expect(mayEnd || !isCut)
+          guard isCut else { continue }
           let cut = pen.cut(place, distance: distances[i])
           let section = Section(cuts[i].section) + Section(left: frame.origin, right: frame.origin)
           // For arcs stand cubics.
@@ -347,6 +352,7 @@ import Testing
       }
     }
     #expect(fit > all / 2)
+    #expect(refused < fit / 100)
   }
 
   /// A line, a curve and an arc, or some of each.
