@@ -36,11 +36,12 @@ extension StrokeSweep where Sink: ~Copyable {
     _ knots: KnotView, from index: Int, below high: Int,
     _ curves: UncheckedView<SpineCurve>
   ) -> Int {
-    let number = knots[index].curve
-    var end = index
-    while end < high, knots[end].curve == number { end &+= 1 }
-    guard end > index,
-      let sections = circleSections(curves[Int(number)], knots[index &- 1], knots[index]),
+    guard index < high else { return 0 }
+    let number = knots.curves[index]
+    // A curve's knots follow each other: mostly they are all there are.
+    var end = knots.curves[high &- 1] == number ? high : index
+    while end < high, knots.curves[end] == number { end &+= 1 }
+    guard let sections = circleSections(curves[Int(number)], knots[index &- 1], knots[index]),
       sink.addSections(sections, at: knots.dropping(index), count: end &- index)
     else { return 0 }
     return end &- index
