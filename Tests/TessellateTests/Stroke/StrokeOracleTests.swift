@@ -97,6 +97,17 @@ import Testing
     #expect(try judge(mesh, curve, style, tolerance: 0.01).isRight)
   }
 
+  /// Which side is the inner one hangs on it.
+  @Test func areasThatNearlyVanishAreThoseOfTheFormula() throws {
+    let path = try Path(
+      svg: """
+        M37.370945089618644 61.50748282337659c-3.43964267634155-10.866870294930465 \
+        13.765105203075862-32.86747390515531 1.12377260452084-14.475198337842606
+        """)
+    let area = OracleSubpath.all(of: path)[0].doubledArea
+    #expect((area - 0.000_977_228_561_328).magnitude < 1e-8)
+  }
+
   @Test func arcLengthsAreThoseOfGaussAndOfCircles() throws {
     let circle = ArcSegment(
       center: Point(3, 4), xAxis: Vector(10, 0), yAxis: Vector(0, 10), startAngle: 1, sweep: 2,
