@@ -39,17 +39,14 @@ extension QuadraticSegment {
   /// Appends the chords of this curve, from the point after `start` to `end`, bit for bit.
   @inline(__always)
   func flatten(_ budget: inout ChordBudget, into points: inout ArrayTail<Point>) {
-    guard reachSum <= budget.usualReach else {
-      return flattenFar(budget.tolerance(besides: reachSum), &budget, into: &points)
+    let largest = start.reach + 2 * control.reach + end.reach
+    guard largest <= budget.usualReach else {
+      return flattenFar(budget.tolerance(besides: largest), &budget, into: &points)
     }
     let parabola = Parabola(self, scale: budget.eighth)
     if parabola.isStraight { return points.append(end) }
     parabola.flatten(self, tolerance: budget.usual, &budget, into: &points)
   }
-
-  /// What the terms of a point add up to, at the most.
-  @inline(__always)
-  var reachSum: Double { start.reach + 2 * control.reach + end.reach }
 
   /// The same where rounding has a share in the tolerance that is worth the name, or units would leave the range.
   @inline(never)

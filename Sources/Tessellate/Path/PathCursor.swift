@@ -22,8 +22,7 @@ struct PathCursor {
     while verb < end {
       let kind = verbs[verb]
       verb &+= 1
-      // A hexadecimal digit for each kind, instead of a jump that nothing foretells.
-      point &+= (0x53211 &>> (Int(kind.rawValue) &* 4)) & 15
+      point &+= kind.pointCount
       if kind == .quadCurve {
         // Behind a close it starts where the sub-path did.
         return verbs[verb &- 2] == .close ? nil : point &- 3

@@ -6,7 +6,8 @@
 //     middle = start + ½b + ¼c + ⅛a        h₁ = b + c + ¾a        h₂ = c + 1.5a        h₃ = a
 //
 // and for an arc, the cubic with the same ends and derivatives there. It strays from the arc by θ⁴/384 of the radius, θ being the turn,
-// and turns by less than six times as much over the piece's length.
+// and turns by less than six times as much over the piece's length. Sections still end on the strip's edges, and round caps at lengths
+// leave a quarter of the tolerance (`StrokePen.capSectors`), of which this takes a sixteenth.
 //
 // Where that shows, or where arc lengths need a bracket, the chord has no lengths: its cuts are no numbers, as are those that don't pass
 // their test. No cell beside them is as it should be, and they are looked at one by one.

@@ -30,7 +30,6 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
   var ties = UncheckedBuffer<Tie>()
   /// The last section when the last bow-tie was added.
   var tieSection = -1
-  var laysRows: Bool { false }
   private var inStrip = false
   /// The last section; it may have lost its left or right point to a crossing since.
   private(set) var section = -1
@@ -65,6 +64,8 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
   }
 
   static var fillsFolds: Bool { false }
+
+  var laysRows: Bool { false }
 
   struct Mark {
     fileprivate var section, lefts, rights, strips, folds, ties, bowTies: Int

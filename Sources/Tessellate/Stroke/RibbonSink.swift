@@ -15,7 +15,6 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
   var displacement = Double.infinity
   /// What a cell's doubled areas may be off by in single precision; none where sections must not be found in rows.
   var rowDoubt: Float?
-  var laysRows: Bool { @inline(__always) get { rowDoubt != nil } }
   /// Sections on their way to the mesh.
   var row = UncheckedBuffer<Float>()
   /// The fans among them.
@@ -35,6 +34,8 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
   private(set) var folds = 0
 
   static var fillsFolds: Bool { true }
+
+  var laysRows: Bool { @inline(__always) get { rowDoubt != nil } }
 
   struct Mark {
     fileprivate var vertices, indices, folds: Int

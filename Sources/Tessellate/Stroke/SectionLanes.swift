@@ -52,7 +52,7 @@ extension RibbonSink {
   @inline(never)
   mutating func addSections(at knots: KnotView, count: Int, _ pen: StrokePen) -> Int {
     foldedKnots.removeAll()
-    guard rowDoubt != nil, inStrip, section &+ 2 == positions.count else { return 0 }
+    guard laysRows, inStrip, section &+ 2 == positions.count else { return 0 }
     row.reserve(SectionRow.size)
     var done = 0
     while done < count {
