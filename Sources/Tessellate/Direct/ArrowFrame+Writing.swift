@@ -8,22 +8,22 @@ extension ArrowFrame {
   func writeRing(
     fill: Bool, _ pen: CornerPen?, _ filled: inout Int, to mesh: inout MeshTail
   ) {
-    let sections = chords &+ 1
+    guard let pen else {
+      mesh.vertexCount = stripCount
+      closeFill(&filled, to: &mesh)
+      let body = bodyStrip(to: mesh)
+      return forEachSection { body.write($0, $1) }
+    }
     // Sections of fill, outer and inner stroke; without arcs there is no strip to stroke. All strips come first, and so in pairs
     // of vertices that no line of the cache cuts.
-    let outerAt = fill ? 2 &* sections : 0
-    let innerAt = outerAt &+ 2 &* sections
+    let outerAt = fill ? stripCount : 0
+    let innerAt = outerAt &+ stripCount
     let outerStart = mesh.first &+ UInt32(truncatingIfNeeded: outerAt)
     let innerStart = mesh.first &+ UInt32(truncatingIfNeeded: innerAt)
-    let hasStrips = pen != nil && chords > 0
-    mesh.vertexCount = hasStrips ? innerAt &+ 2 &* sections : outerAt
-    if fill {
-      writeHead(left: outerStart &- 2, right: outerStart &- 1, to: &mesh)
-      if outline.touchesTail { splitTail(&mesh) }
-      filled = mesh.indexCount
-    }
+    let hasStrips = chords > 0
+    mesh.vertexCount = hasStrips ? innerAt &+ stripCount : outerAt
+    if fill { closeFill(&filled, to: &mesh) }
     let body = bodyStrip(to: mesh)
-    guard let pen else { return forEachSection { body.write($0, $1) } }
     if hasStrips {
       let outer = strokeStrip(outline.outerRadius, pen.halfWidth, at: outerAt, to: mesh)
       let inner = strokeStrip(outline.innerRadius, pen.halfWidth, at: innerAt, to: mesh)
@@ -51,6 +51,19 @@ extension ArrowFrame {
     }
     (mesh.vertexCount, mesh.indexCount) = writeCorners(
       pen, outerStart, innerStart, behind: mesh)
+  }
+
+  /// The number of a strip's vertices.
+  @inline(__always)
+  private var stripCount: Int { 2 &* (chords &+ 1) }
+
+  /// Appends what a fill has beyond its strip, whose vertices are the mesh's first: the head, and a vertex where its tip touches the tail.
+  @inline(__always)
+  private func closeFill(_ filled: inout Int, to mesh: inout MeshTail) {
+    let end = mesh.first &+ UInt32(truncatingIfNeeded: stripCount)
+    writeHead(left: end &- 2, right: end &- 1, to: &mesh)
+    if outline.touchesTail { splitTail(&mesh) }
+    filled = mesh.indexCount
   }
 
   /// A strip along the ring: pairs of vertices at two distances from the center, in the directions of all sections.
