@@ -9,6 +9,7 @@ extension ArrowFrame {
     fill: Bool, _ pen: CornerPen?, _ filled: inout Int, to mesh: inout MeshTail
   ) {
     guard let pen else {
+      guard fill else { return }
       mesh.vertexCount = stripCount
       closeFill(&filled, to: &mesh)
       let body = bodyStrip(to: mesh)
