@@ -64,8 +64,8 @@ struct MeshTail {
 ///
 /// *Errors.* A recurrence adds 3u, with u = 2⁻⁵³, by rounding, and 34u at the most by that of 2·cos φ, which has gone through two
 /// squarings. What is added at one step has grown after j others by sin jφ / sin φ, and so by j at the most; m recurrences add
-/// up to 37u·m²/2 < 2⁻⁴⁸·m². A mesh as fine as `Float` resolves has m < 2¹⁰·¹⁶, hence 5·10⁻⁹ in x and in y; rounding to `Float` gives
-/// 3·10⁻⁸, and a direction stays within the 2⁻²⁴ reckoned with.
+/// up to 37u·m²/2, and less than 2⁻⁴⁸·(m + 2)² with what the first eight bring along. A mesh as fine as `Float` resolves has
+/// m < 2¹⁰·¹⁶, hence 5·10⁻⁹ in x and in y; rounding to `Float` gives 3·10⁻⁸, and a direction stays within the 2⁻²⁴ reckoned with.
 struct DirectionFan {
   // The next four, and the four before.
   private var a0, a1, a2, a3: Vector
