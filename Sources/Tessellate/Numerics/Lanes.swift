@@ -297,6 +297,26 @@ extension SIMD4<Int32> {
     return unsafe unsafeBitCast(pairs &<< SIMD2(repeating: 32), to: Self.self)
   }
 
+  /// The smaller of each lane and `other`'s.
+  @inline(__always)
+  func smaller(_ other: Self) -> Self { replacing(with: other, where: other .< self) }
+
+  /// The larger of each lane and `other`'s.
+  @inline(__always)
+  func larger(_ other: Self) -> Self { replacing(with: other, where: other .> self) }
+
+  /// The smaller of each half of a lane and that of `other`'s lane.
+  @inline(__always)
+  func leastHalves(_ other: Self) -> Self {
+    let a = unsafe unsafeBitCast(self, to: SIMD8<Int16>.self)
+    let b = unsafe unsafeBitCast(other, to: SIMD8<Int16>.self)
+    return unsafe unsafeBitCast(a.replacing(with: b, where: b .< a), to: Self.self)
+  }
+
+  /// In the lower half of each lane, the smaller of its halves.
+  @inline(__always)
+  var leastHalves: Self { leastHalves(self &>> 16) }
+
   /// How many lanes are −1 before the first that is 0.
   @inline(__always)
   var leadingOnes: Int {
