@@ -206,9 +206,9 @@ extension EdgeJoin {
     let low = SIMD8<Int32>(lowHalf: a, highHalf: b).evenHalf
     let high = SIMD8<Int32>(lowHalf: c, highHalf: d).evenHalf
     let both = SIMD8<Int32>(lowHalf: low, highHalf: high)
-    return SIMD8<Int16>(
-      truncatingIfNeeded: SIMD8<Int32>(
-        lowHalf: both.evenHalf.leastHalves, highHalf: both.oddHalf.leastHalves))
+    let pairs = SIMD8<Int32>(lowHalf: both.evenHalf, highHalf: both.oddHalf)
+    return SIMD8<Int16>(truncatingIfNeeded: pairs).smaller(
+      SIMD8<Int16>(truncatingIfNeeded: pairs &>> 16))
   }
 
   /// In the first lane two numbers, one of which is the least of a block's first four; in the third of the next four.

@@ -6,13 +6,17 @@ struct KeyedIndex: BitwiseCopyable {
 
 /// Sorts records by an integer key, in little more than O(n) for many and without overhead for few, stably.
 ///
-/// Few are sorted by insertion, some by merging runs, more by their leading bits, in two passes of radix; what agrees in
+/// Very few are sorted by insertion, few by their rank, some by merging runs, more by their leading bits, in two passes of radix; what agrees in
 /// these, which is little unless there is a reason for it, such as a row of points at one height, follows in the same way.
 struct KeySorter: ~Copyable, Sendable {
   private var spare = UncheckedBuffer<KeyedIndex>()
   private var histogram = UncheckedBuffer<UInt32>()
 
-  static let insertionLimit = 24
+  private var ranks = UncheckedBuffer<Int16>()
+
+  static let insertionLimit = 12
+  /// So many are the lanes of the ranks.
+  static let rankLimit = 32
   /// Below this the cost of clearing and summing the histograms shows.
   static let mergeLimit = 100
   /// How many bits a digit has: fewer make more keys agree in two digits, more take longer to clear and sum.
@@ -20,22 +24,22 @@ struct KeySorter: ~Copyable, Sendable {
 
   mutating func sort(_ records: inout UncheckedBuffer<KeyedIndex>) {
     let count = records.count
-    if count > KeySorter.insertionLimit { spare.reserve(count) }
+    if count <= KeySorter.insertionLimit { return insertionSort(records.view, 0, count) }
+    spare.reserve(count)
+    ranks.reserve(KeySorter.rankLimit &+ 16)
     if count > KeySorter.mergeLimit {
       histogram.reserve(1 << Int(KeySorter.digitBits(count: count)))
     }
-    if count <= KeySorter.insertionLimit {
-      insertionSort(records.view, 0, count)
-    } else {
-      sortMany(records.view, spare.view, count)
-    }
+    sortMany(records.view, spare.view, count)
   }
 
   @inline(never)
   private func sortMany(
     _ records: UncheckedView<KeyedIndex>, _ spare: UncheckedView<KeyedIndex>, _ count: Int
   ) {
-    if count <= KeySorter.mergeLimit {
+    if count <= KeySorter.rankLimit {
+      rankSort(records, spare, count)
+    } else if count <= KeySorter.mergeLimit {
       mergeSort(records, spare, count)
     } else {
       radixSort(records, spare, count)
@@ -60,6 +64,58 @@ struct KeySorter: ~Copyable, Sendable {
       a[j] = record
       i &+= 1
     }
+  }
+
+  /// Sorts up to 32 records by how many others come before each: comparisons in lanes, where an insertion has a branch that
+  /// nobody can predict for each.
+  ///
+  /// Lanes hold eleven leading bits, of those in which keys differ, and the place among the records, which makes them
+  /// different. What agrees in these bits, which is little, is sorted by insertion.
+  private func rankSort(
+    _ records: UncheckedView<KeyedIndex>, _ spare: UncheckedView<KeyedIndex>, _ count: Int
+  ) {
+    let lanes = ranks.view
+    let varying = KeySorter.varying(records, count)
+    let shift = UInt64(max(64 - varying.leadingZeroBitCount - 11, 0))
+    for i in 0..<count {
+      let bits = (records[i].key &>> shift) &<< 5 | UInt64(truncatingIfNeeded: i)
+      lanes[i] = Int16(truncatingIfNeeded: bits ^ 0x8000)
+    }
+    var block = 0
+    while block < count {
+      typealias Eight = SIMD8<Int16>
+      let (a, b) = (lanes.load(Eight.self, at: block), lanes.load(Eight.self, at: block &+ 8))
+      var (beforeA, beforeB) = (Eight(), Eight())
+      for i in 0..<count {
+        let other = Eight(repeating: lanes[i])
+        beforeA &-= Eight().replacing(with: -1, where: a .> other)
+        beforeB &-= Eight().replacing(with: -1, where: b .> other)
+      }
+      let end = min(count &- block, 16)
+      lanes.store(beforeA, at: KeySorter.rankLimit)
+      lanes.store(beforeB, at: KeySorter.rankLimit &+ 8)
+      for i in 0..<end { spare[Int(lanes[KeySorter.rankLimit &+ i])] = records[block &+ i] }
+      block &+= 16
+    }
+    // By insertion from there: most stay where they come.
+    for i in 0..<count {
+      let record = spare[i]
+      var j = i
+      while j > 0, records[j &- 1].key > record.key {
+        records[j] = records[j &- 1]
+        j &-= 1
+      }
+      records[j] = record
+    }
+  }
+
+  /// The bits in which keys differ.
+  @inline(__always)
+  private static func varying(_ records: UncheckedView<KeyedIndex>, _ count: Int) -> UInt64 {
+    var varying: UInt64 = 0
+    let first = records[0].key
+    for i in 0..<count { varying |= records[i].key ^ first }
+    return varying
   }
 
   private func mergeSort(
@@ -104,9 +160,7 @@ struct KeySorter: ~Copyable, Sendable {
     _ records: UncheckedView<KeyedIndex>, _ spare: UncheckedView<KeyedIndex>, _ count: Int
   ) {
     let digitBits = KeySorter.digitBits(count: count)
-    var varying: UInt64 = 0
-    let first = records[0].key
-    for i in 0..<count { varying |= records[i].key ^ first }
+    let varying = KeySorter.varying(records, count)
     let bits = 64 - UInt64(varying.leadingZeroBitCount)
     let lowest = bits > digitBits * 2 ? bits - digitBits * 2 : 0
     let mask: UInt64 = (1 << digitBits) - 1

@@ -310,12 +310,8 @@ extension SIMD4<Int32> {
   func leastHalves(_ other: Self) -> Self {
     let a = unsafe unsafeBitCast(self, to: SIMD8<Int16>.self)
     let b = unsafe unsafeBitCast(other, to: SIMD8<Int16>.self)
-    return unsafe unsafeBitCast(a.replacing(with: b, where: b .< a), to: Self.self)
+    return unsafe unsafeBitCast(a.smaller(b), to: Self.self)
   }
-
-  /// In the lower half of each lane, the smaller of its halves.
-  @inline(__always)
-  var leastHalves: Self { leastHalves(self &>> 16) }
 
   /// How many lanes are −1 before the first that is 0.
   @inline(__always)
@@ -358,6 +354,10 @@ extension SIMD8<Int16> {
   /// The same lanes without a sign.
   @inline(__always)
   var unsigned: SIMD8<UInt16> { SIMD8<UInt16>(truncatingIfNeeded: self) }
+
+  /// The smaller of each lane and `other`'s.
+  @inline(__always)
+  func smaller(_ other: Self) -> Self { replacing(with: other, where: other .< self) }
 
   /// The half of the lanes, twice.
   @inline(__always)
