@@ -53,15 +53,22 @@ struct KeySorter: ~Copyable, Sendable {
   }
 
   private func insertionSort(_ a: UncheckedView<KeyedIndex>, _ start: Int, _ end: Int) {
+    if start >= end { return }
+    // The largest key so far: most records of what is nearly sorted need no other look.
+    var last = a[start].key
     var i = start &+ 1
     while i < end {
       let record = a[i]
-      var j = i
-      while j > start, a[j &- 1].key > record.key {
-        a[j] = a[j &- 1]
-        j &-= 1
+      if record.key >= last {
+        last = record.key
+      } else {
+        var j = i
+        repeat {
+          a[j] = a[j &- 1]
+          j &-= 1
+        } while j > start && a[j &- 1].key > record.key
+        a[j] = record
       }
-      a[j] = record
       i &+= 1
     }
   }
@@ -75,6 +82,7 @@ struct KeySorter: ~Copyable, Sendable {
     _ records: UncheckedView<KeyedIndex>, _ spare: UncheckedView<KeyedIndex>, _ count: Int
   ) {
     let lanes = ranks.view
+    for i in 0..<count { spare[i] = records[i] }
     let varying = KeySorter.varying(records, count)
     let shift = UInt64(max(64 - varying.leadingZeroBitCount - 11, 0))
     for i in 0..<count {
@@ -94,19 +102,10 @@ struct KeySorter: ~Copyable, Sendable {
       let end = min(count &- block, 16)
       lanes.store(beforeA, at: KeySorter.rankLimit)
       lanes.store(beforeB, at: KeySorter.rankLimit &+ 8)
-      for i in 0..<end { spare[Int(lanes[KeySorter.rankLimit &+ i])] = records[block &+ i] }
+      for i in 0..<end { records[Int(lanes[KeySorter.rankLimit &+ i])] = spare[block &+ i] }
       block &+= 16
     }
-    // By insertion from there: most stay where they come.
-    for i in 0..<count {
-      let record = spare[i]
-      var j = i
-      while j > 0, records[j &- 1].key > record.key {
-        records[j] = records[j &- 1]
-        j &-= 1
-      }
-      records[j] = record
-    }
+    insertionSort(records, 0, count)
   }
 
   /// The bits in which keys differ.
