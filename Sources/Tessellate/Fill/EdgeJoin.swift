@@ -92,8 +92,8 @@ struct EdgeJoin: ~Copyable, Sendable {
       looks &+= looked
       // The number of a box among all of its level and below is that of its block, which is the first one's of its level
       // and some more.
-      let place =
-        depth > 0 ? Int32(truncatingIfNeeded: level[depth &- 1] &- level[depth] &* EdgeJoin.width) : 0
+      let start = depth > 0 ? level[depth &- 1] &- level[depth] &* EdgeJoin.width : 0
+      let place = Int32(truncatingIfNeeded: start)
       if depth == 0 {
         EdgeJoin.forEachBit(found.view, foundCount) { first, second in
           pair[pairCount] = EdgePair(
