@@ -6,16 +6,16 @@ struct KeyedIndex: BitwiseCopyable {
 
 /// Sorts records by an integer key, in little more than O(n) for many and without overhead for few, stably.
 ///
-/// Very few are sorted by insertion, few by their rank, some by merging runs, more by their leading bits, in two passes of radix; what agrees in
-/// these, which is little unless there is a reason for it, such as a row of points at one height, follows in the same way.
+/// Very few are sorted by insertion, few by their rank, some by merging runs, more by their leading bits, in two passes of
+/// radix; what agrees in these, which is little unless there is a reason for it, such as a row of points at one height, follows in the same way.
 struct KeySorter: ~Copyable, Sendable {
   private var spare = UncheckedBuffer<KeyedIndex>()
   private var histogram = UncheckedBuffer<UInt32>()
-
+  /// For each of few records, leading bits of its key, and then its rank.
   private var ranks = UncheckedBuffer<Int16>()
 
   static let insertionLimit = 12
-  /// So many are the lanes of the ranks.
+  /// So many have their ranks counted in four vectors.
   static let rankLimit = 32
   /// Below this the cost of clearing and summing the histograms shows.
   static let mergeLimit = 100
@@ -26,7 +26,7 @@ struct KeySorter: ~Copyable, Sendable {
     let count = records.count
     if count <= KeySorter.insertionLimit { return insertionSort(records.view, 0, count) }
     spare.reserve(count)
-    ranks.reserve(KeySorter.rankLimit &+ 16)
+    ranks.reserve(KeySorter.rankLimit)
     if count > KeySorter.mergeLimit {
       histogram.reserve(1 << Int(KeySorter.digitBits(count: count)))
     }
@@ -77,7 +77,7 @@ struct KeySorter: ~Copyable, Sendable {
   /// nobody can predict for each.
   ///
   /// Lanes hold eleven leading bits, of those in which keys differ, and the place among the records, which makes them
-  /// different. What agrees in these bits, which is little, is sorted by insertion.
+  /// different. What agrees in these bits, which is little, is sorted by insertion. Lanes behind the last record hold anything.
   private func rankSort(
     _ records: UncheckedView<KeyedIndex>, _ spare: UncheckedView<KeyedIndex>, _ count: Int
   ) {
@@ -89,22 +89,22 @@ struct KeySorter: ~Copyable, Sendable {
       let bits = (records[i].key &>> shift) &<< 5 | UInt64(truncatingIfNeeded: i)
       lanes[i] = Int16(truncatingIfNeeded: bits ^ 0x8000)
     }
-    var block = 0
-    while block < count {
-      typealias Eight = SIMD8<Int16>
-      let (a, b) = (lanes.load(Eight.self, at: block), lanes.load(Eight.self, at: block &+ 8))
-      var (beforeA, beforeB) = (Eight(), Eight())
-      for i in 0..<count {
-        let other = Eight(repeating: lanes[i])
-        beforeA &-= Eight().replacing(with: -1, where: a .> other)
-        beforeB &-= Eight().replacing(with: -1, where: b .> other)
-      }
-      let end = min(count &- block, 16)
-      lanes.store(beforeA, at: KeySorter.rankLimit)
-      lanes.store(beforeB, at: KeySorter.rankLimit &+ 8)
-      for i in 0..<end { records[Int(lanes[KeySorter.rankLimit &+ i])] = spare[block &+ i] }
-      block &+= 16
+    typealias Eight = SIMD8<Int16>
+    let (a, b) = (lanes.load(Eight.self, at: 0), lanes.load(Eight.self, at: 8))
+    let (c, d) = (lanes.load(Eight.self, at: 16), lanes.load(Eight.self, at: 24))
+    var before = (Eight(), Eight(), Eight(), Eight())
+    for i in 0..<count {
+      let other = Eight(repeating: lanes[i])
+      before.0 &-= Eight().replacing(with: -1, where: a .> other)
+      before.1 &-= Eight().replacing(with: -1, where: b .> other)
+      before.2 &-= Eight().replacing(with: -1, where: c .> other)
+      before.3 &-= Eight().replacing(with: -1, where: d .> other)
     }
+    lanes.store(before.0, at: 0)
+    lanes.store(before.1, at: 8)
+    lanes.store(before.2, at: 16)
+    lanes.store(before.3, at: 24)
+    for i in 0..<count { records[Int(lanes[i])] = spare[i] }
     insertionSort(records, 0, count)
   }
 
