@@ -36,6 +36,7 @@ struct KnotFinder: ~Copyable, Sendable {
     // Where a length is next to nothing, all knots lie in the first step.
     let range = Range(low: low, start: start, scale: scale < 0x1p500 ? scale : 0)
     ranges.reserve(contour.index + 1)
+    ranges.count = Swift.max(ranges.count, contour.index + 1)
     ranges[contour.index] = range
     // That of the first knot is never asked for: in its place may stand the end of the sub-path before.
     for number in (low + 1)...high { distances[number] = knots[number].distance }
