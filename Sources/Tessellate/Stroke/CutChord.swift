@@ -90,6 +90,16 @@ struct CutChord: BitwiseCopyable, Sendable {
   }
 }
 
+/// What is known of four cuts before any root or quotient: a lane for each.
+struct CutLanes: BitwiseCopyable, Sendable {
+  /// The directions of travel, and what bends the pieces.
+  var x, y, bendX, bendY: SIMD4<Float>
+  /// How much of the directions is along the chords; not a number where a strip may not end.
+  var along: SIMD4<Float>
+  /// How far the pen's edges lie to the left of the places, and to the right, which is negative.
+  var onLeft, onRight: SIMD4<Float>
+}
+
 extension CutChord {
   /// Finds where both ends of two dashes lie, as seen from the middles of four chords: their parameters, given arc lengths.
   @inline(__always)
@@ -104,12 +114,12 @@ extension CutChord {
     return lengths + Lanes4(exceeding(SIMD4<Float>(lengths) + 0.5, p, q))
   }
 
-  /// Cuts four chords at these places; where a strip may not end, sections are no numbers.
+  /// Finds which way four chords' curves run at these places, and how far the pen reaches there.
   @inline(__always)
-  static func cut(
+  static func lanes(
     _ chords: UncheckedView<CutChord>, _ a: Int, _ b: Int, _ c: Int, _ d: Int, at places: Lanes4,
-    _ test: CutTest, to cuts: UncheckedView<RoundedCut>
-  ) {
+    _ test: CutTest
+  ) -> CutLanes {
     let s = SIMD4<Float>(places)
     // What bends the pieces, and the directions of travel.
     let (firstX, firstY) = SIMD4.lastLanes(
@@ -129,12 +139,25 @@ extension CutChord {
     let (along, squared) = (x * alongX + y * alongY, x * x + y * y)
     let least = test.cosines(left + right)
     let mayEnd = along .> .all(0) .& along * along .>= least * least * squared
-    let stretch = SIMD4(repeating: .nan).replacing(with: 1 / along, where: mayEnd)
-    let (onLeft, onRight) = ((left + aside) * stretch, (aside - right) * stretch)
+    return CutLanes(
+      x: x, y: y, bendX: bendX, bendY: bendY,
+      along: SIMD4(repeating: .nan).replacing(with: along, where: mayEnd),
+      onLeft: left + aside, onRight: aside - right)
+  }
+
+  /// Cuts four chords at these places; where a strip may not end, sections are no numbers.
+  @inline(__always)
+  static func cut(
+    _ chords: UncheckedView<CutChord>, _ a: Int, _ b: Int, _ c: Int, _ d: Int, at places: Lanes4,
+    _ lanes: CutLanes, to cuts: UncheckedView<RoundedCut>
+  ) {
+    let (x, y) = (lanes.x, lanes.y)
+    let stretch = 1 / lanes.along
+    let (onLeft, onRight) = (lanes.onLeft * stretch, lanes.onRight * stretch)
     let back = SIMD4(repeating: 0) - x
     let ends = SIMD4.transposedSums(y * onLeft, back * onLeft, y * onRight, back * onRight)
-    let unit = 1 / squared.squareRoot()
-    let turns = SIMD4.transposedSums(bendX, bendY, x * unit, y * unit)
+    let unit = 1 / (x * x + y * y).squareRoot()
+    let turns = SIMD4.transposedSums(lanes.bendX, lanes.bendY, x * unit, y * unit)
     @inline(__always)
     func store(_ i: Int, _ chord: Int, _ s: Double, _ turn: SIMD4<Float>, _ end: SIMD4<Float>) {
       let place = chords[chord].middle + chords[chord].way * s + SIMD2<Double>(turn.lowHalf)

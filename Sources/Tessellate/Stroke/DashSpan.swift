@@ -12,12 +12,19 @@ enum DashKind: UInt8, BitwiseCopyable, Comparable, Sendable {
 
 /// What decides how dashes are laid that aren't plain.
 struct OddDashes {
-  var areKept, areRound: Bool
+  private let areRound: Bool
+  private let usual: DashKind
 
-  @inline(never)
+  init(areKept: Bool, areRound: Bool) {
+    self.areRound = areRound
+    usual = areKept && areRound ? .odd : .single
+  }
+
+  /// How a dash is laid that starts on a knot's chord; which of them are odd nobody can predict, so there is no branch for these.
+  @inline(__always)
   func kind(behind first: Int32, upTo stop: DashStops) -> DashKind {
-    if stop.corner > first || stop.fan > first && !areRound { return .swept }
-    return areKept && areRound ? .odd : .single
+    if stop.corner > first || !areRound && stop.fan > first { return .swept }
+    return stop.odd > first &+ 1 ? usual : .plain
   }
 }
 

@@ -64,33 +64,40 @@ extension StrokeSweep where Sink: ~Copyable {
 
   /// Finds the cuts where all dashes end, as they are rounded.
   ///
-  /// A cut is a long chain of operations, each of which waits for the one before: it is made in two loops, so that chains overlap.
+  /// A cut is a long chain of operations, each of which waits for the one before: it is made in three loops, so that chains overlap.
   mutating func cutDashes(_ spine: borrowing Spine) {
     let count = dashes.spans.count
-    dashes.places.reserve(count)
-    dashes.cuts.reserve(2 &* count &+ 2)
+    let pairs = (count &+ 1) / 2
+    dashes.places.reserve(pairs)
+    dashes.lanes.reserve(pairs)
+    dashes.cuts.reserve(4 &* pairs)
     if !dashes.keepsSections { findChords(spine) }
-    let (spans, places, cuts) = (dashes.spans.view, dashes.places.view, dashes.cuts.view)
-    let isKept = dashes.keepsSections
+    let (spans, places, lanes) = (dashes.spans.view, dashes.places.view, dashes.lanes.view)
+    let (cuts, isKept) = (dashes.cuts.view, dashes.keepsSections)
     let chords = isKept ? dashes.chords.view : dashes.ends.view
     let test = CutTest(pen)
     // The last of an odd number is cut twice.
-    var i = 0
-    while i < count {
-      let j = Swift.min(i &+ 1, count &- 1)
+    func numbers(_ pair: Int) -> (Int, Int) { (2 &* pair, Swift.min(2 &* pair &+ 1, count &- 1)) }
+    for pair in 0..<pairs {
+      let (i, j) = numbers(pair)
       let (a, b) = DashStrips.chords(of: spans, i, isKept)
       let (c, d) = DashStrips.chords(of: spans, j, isKept)
-      places[i / 2] = CutChord.places(
+      places[pair] = CutChord.places(
         on: chords, a, b, c, d,
         at: Lanes4(spans[i].from, spans[i].to, spans[j].from, spans[j].to))
-      i &+= 2
     }
-    i = 0
-    while i < count {
+    for pair in 0..<pairs {
+      let (i, j) = numbers(pair)
       let (a, b) = DashStrips.chords(of: spans, i, isKept)
-      let (c, d) = DashStrips.chords(of: spans, Swift.min(i &+ 1, count &- 1), isKept)
-      CutChord.cut(chords, a, b, c, d, at: places[i / 2], test, to: cuts.dropping(2 &* i))
-      i &+= 2
+      let (c, d) = DashStrips.chords(of: spans, j, isKept)
+      lanes[pair] = CutChord.lanes(chords, a, b, c, d, at: places[pair], test)
+    }
+    for pair in 0..<pairs {
+      let (i, j) = numbers(pair)
+      let (a, b) = DashStrips.chords(of: spans, i, isKept)
+      let (c, d) = DashStrips.chords(of: spans, j, isKept)
+      CutChord.cut(
+        chords, a, b, c, d, at: places[pair], lanes[pair], to: cuts.dropping(4 &* pair))
     }
   }
 

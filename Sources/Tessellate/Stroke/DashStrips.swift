@@ -54,9 +54,10 @@ struct DashStrips: ~Copyable, Sendable {
   /// A knot that none of these begins before, and the one that they end before or at.
   var hint = 0
   var last = 0
-  /// The dashes that wait, the places where each two of them end, and the cuts there.
+  /// The dashes that wait, the places where each two of them end, what is known there, and the cuts.
   var spans = UncheckedBuffer<DashSpan>()
   var places = UncheckedBuffer<Lanes4>()
+  var lanes = UncheckedBuffer<CutLanes>()
   var cuts = UncheckedBuffer<RoundedCut>()
   /// The chords of these cuts, where those of all knots are not kept.
   var ends = UncheckedBuffer<CutChord>()
@@ -189,34 +190,52 @@ extension StrokeSweep where Sink: ~Copyable {
 
   /// Finds the knots that the collected dashes lie between, and how they are laid.
   private mutating func findKnots(_ spine: borrowing Spine, _ contour: SpineContour) {
-    let (count, last) = (dashes.spans.count, dashes.last)
-    let (spans, stops, knots) = (dashes.spans.view, dashes.stops.view, spine.knots.view)
-    let search = dashes.keepsSections ? dashes.finder.search(of: contour) : nil
-    let others = OddDashes(areKept: dashes.keepsSections, areRound: hasRoundEnds)
+    let (count, last, spans) = (dashes.spans.count, dashes.last, dashes.spans.view)
     var hint = dashes.hint
-    for i in 0..<count {
-      var span = spans[i]
-      var (first, end): (Int, Int)
-      if let search {
-        (first, end) = search.find(span.from, span.to, hint: hint, last: last)
-      } else {
-        first = span.from < knots[hint].distance ? contour.firstKnot : hint
-        while first &+ 1 < last, knots[first &+ 1].distance <= span.from { first &+= 1 }
-        end = first
-        while end &+ 1 < last, knots[end &+ 1].distance < span.to { end &+= 1 }
+    if dashes.keepsSections {
+      let search = dashes.finder.search(of: contour)
+      // In a loop of its own, for what is read next waits for it.
+      for i in 0..<count {
+        spans.update(i) { span in
+          (span.first, span.last) = (search.knot(before: span.from), search.knot(before: span.to))
+        }
       }
-      hint = end
-      let stop = stops[end]
-      (span.first, span.last) = (Int32(truncatingIfNeeded: first), Int32(truncatingIfNeeded: end))
-      span.low = stops[first].end
-      span.count = stop.end &- span.low
-      span.kind = stop.odd > span.first &+ 1 ? others.kind(behind: span.first, upTo: stop) : .plain
-      spans[i] = span
+      for i in 0..<count {
+        let (from, to, guess) = (spans[i].from, spans[i].to, (spans[i].first, spans[i].last))
+        let found = search.find(from, to, behind: guess, hint: hint, last: last)
+        set(i, found)
+        hint = found.end
+      }
+    } else {
+      let distances = spine.knots.view.distances
+      for i in 0..<count {
+        let (from, to) = (spans[i].from, spans[i].to)
+        var first = from < distances[hint] ? contour.firstKnot : hint
+        while first &+ 1 < last, distances[first &+ 1] <= from { first &+= 1 }
+        hint = first
+        while hint &+ 1 < last, distances[hint &+ 1] < to { hint &+= 1 }
+        set(i, (first, hint))
+      }
     }
     dashes.hint = hint
   }
 
+  /// Notes the knots that a dash lies between, the sections there, and how it is laid.
+  @inline(__always)
+  private func set(_ number: Int, _ knots: (first: Int, end: Int)) {
+    let stops = dashes.stops.view
+    let (stop, low) = (stops[knots.end], stops[knots.first].end)
+    let others = OddDashes(areKept: dashes.keepsSections, areRound: hasRoundEnds)
+    let first = Int32(truncatingIfNeeded: knots.first)
+    dashes.spans.view.update(number) { span in
+      (span.first, span.last) = (first, Int32(truncatingIfNeeded: knots.end))
+      (span.low, span.count) = (low, stop.end &- low)
+      span.kind = others.kind(behind: first, upTo: stop)
+    }
+  }
+
   /// Lays the collected dashes.
+  @inline(never)
   mutating func layDashes(
     _ spine: borrowing Spine, _ contour: SpineContour, _ style: StrokeStyle
   ) {

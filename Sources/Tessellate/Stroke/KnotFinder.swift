@@ -1,13 +1,15 @@
 /// Finds the chords that arc lengths lie on, by a table of equal steps along each sub-path.
 ///
-/// A step's entry is the last knot in a step before it, so that the search goes forward from there. With two steps for each chord, two
-/// knots are mostly enough, which are taken without a branch: nobody could predict it.
+/// A step's entry is the last knot in a step before it, so that the search goes forward from there. With four steps for each chord, two
+/// knots are nearly always enough, which are taken without a branch: nobody could predict it. Lengths that aren't negative are in the order of
+/// their bits, and whole numbers are compared, and counted, in two cycles where floating-point ones take eight.
 struct KnotFinder: ~Copyable, Sendable {
-  /// The arc lengths of all knots.
-  private var distances = UncheckedBuffer<Double>()
+  /// The bits of the arc lengths of all knots; behind those of each sub-path two that no length has.
+  private var distances = UncheckedBuffer<Int64>()
   private var table = UncheckedBuffer<Int32>()
   /// For each sub-path, the knot that its table starts at.
   private var ranges = UncheckedBuffer<Range>()
+  private static var stepsPerChord: Int { 4 }
 
   fileprivate struct Range: BitwiseCopyable {
     var low: Int
@@ -27,23 +29,26 @@ struct KnotFinder: ~Copyable, Sendable {
   mutating func set(
     _ knots: KnotView, of contour: SpineContour, from low: Int, to high: Int, total: Int
   ) {
+    // Every sub-path has a knot at the least.
+    distances.reserve(3 * total + 2)
     // Some steps beyond the end, for lengths that are rounded to lie there.
-    distances.reserve(total + 5)
-    table.reserve(2 * total + 2)
-    let steps = 2 * (high - low)
+    table.reserve(Self.stepsPerChord * total + 2)
+    let steps = Self.stepsPerChord * (high - low)
     let start = knots[low].distance
     let scale = Double(steps) / (knots[high].distance - start)
     // Where a length is next to nothing, all knots lie in the first step.
     let range = Range(low: low, start: start, scale: scale < 0x1p500 ? scale : 0)
     ranges.reserve(contour.index + 1)
+    ranges.count = Swift.max(ranges.count, contour.index + 1)
     ranges[contour.index] = range
     // That of the first knot is never asked for: in its place may stand the end of the sub-path before.
-    for number in (low + 1)...high { distances[number] = knots[number].distance }
-    distances[high + 1] = .infinity
+    let bits = distances.view.dropping(2 * contour.index)
+    for number in (low + 1)...high { bits[number] = KnotSearch.bits(knots.distances[number]) }
+    (bits[high + 1], bits[high + 2]) = (.max, .max)
     var knot = low
     for step in 0...(steps + 1) {
-      while knot < high, range.step(distances[knot + 1]) < step { knot += 1 }
-      table[2 * low + step] = Int32(truncatingIfNeeded: knot)
+      while knot < high, range.step(knots.distances[knot + 1]) < step { knot += 1 }
+      table[Self.stepsPerChord * low + step] = Int32(truncatingIfNeeded: knot)
     }
   }
 
@@ -52,40 +57,55 @@ struct KnotFinder: ~Copyable, Sendable {
   func search(of contour: SpineContour) -> KnotSearch {
     let range = ranges[contour.index]
     return KnotSearch(
-      distances: distances.view, table: table.view.dropping(2 &* range.low), range: range)
+      distances: distances.view.dropping(2 &* contour.index),
+      table: table.view.dropping(Self.stepsPerChord &* range.low),
+      range: range)
   }
 }
 
 /// The part of a finder that belongs to one sub-path.
 struct KnotSearch {
-  fileprivate var distances: UncheckedView<Double>
+  fileprivate var distances: UncheckedView<Int64>
   fileprivate var table: UncheckedView<Int32>
   fileprivate var range: KnotFinder.Range
 
-  /// The knots whose chords a dash's start and end lie on; none is `last` or behind it.
+  /// A knot that lies before a place or there, from which the search for it begins; the place must not lie before the sub-path's part.
+  @inline(__always)
+  func knot(before place: Double) -> Int32 { table[range.step(place)] }
+
+  /// The knots whose chords a dash's start and end lie on, given those where the search for them begins; none is `last` or behind it.
   ///
   /// A start at a knot lies on the chord behind it, an end on that before. The start lies on the chord of `hint` or behind it.
   @inline(__always)
-  func find(_ from: Double, _ to: Double, hint: Int, last: Int) -> (first: Int, end: Int) {
-    var first = Int(table[range.step(from)])
-    first &+= steps(distances[first &+ 1] <= from, distances[first &+ 2] <= from)
-    if distances[first &+ 1] <= from {
+  func find(
+    _ from: Double, _ to: Double, behind guess: (first: Int32, end: Int32), hint: Int, last: Int
+  ) -> (first: Int, end: Int) {
+    let start = Self.bits(from)
+    var first = Int(guess.first)
+    first &+= Self.count(distances[first &+ 1] <= start, distances[first &+ 2] <= start)
+    if distances[first &+ 1] <= start {
       first = Swift.max(first, hint)
-      while distances[first &+ 1] <= from { first &+= 1 }
+      while distances[first &+ 1] <= start { first &+= 1 }
     }
-    var end = Int(table[range.step(to)])
-    end &+= steps(distances[end &+ 1] < to, distances[end &+ 2] < to)
-    if distances[end &+ 1] < to {
+    let stop = Self.bits(to)
+    var end = Int(guess.end)
+    end &+= Self.count(distances[end &+ 1] < stop, distances[end &+ 2] < stop)
+    if distances[end &+ 1] < stop {
       end = Swift.max(end, first)
-      while distances[end &+ 1] < to { end &+= 1 }
+      while distances[end &+ 1] < stop { end &+= 1 }
     }
     return (Swift.min(first, last &- 1), Swift.min(end, last &- 1))
   }
 
-  /// How many knots lie before a place, given whether the next one does, and the next but one; that one may be another sub-path's.
+  /// How many knots lie before a place, given whether the next one does, and the next but one.
   @inline(__always)
-  private func steps(_ first: Bool, _ second: Bool) -> Int {
-    let step = first ? 1 : 0
-    return step &+ (step & (second ? 1 : 0))
+  private static func count(_ first: Bool, _ second: Bool) -> Int {
+    (first ? 1 : 0) &+ (second ? 1 : 0)
+  }
+
+  /// The bits of a length, as a number that is the larger, the longer it is.
+  @inline(__always)
+  fileprivate static func bits(_ length: Double) -> Int64 {
+    Int64(truncatingIfNeeded: length.bitPattern)
   }
 }

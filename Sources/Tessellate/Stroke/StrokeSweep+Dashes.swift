@@ -28,6 +28,7 @@ extension StrokeSweep where Sink: ~Copyable {
       merges: range.isWhole && contour.isClosed && style.dashSeam == .merge, length: length,
       origin: range.start, end: range.end, hint: low,
       last: spine.cell(at: range.end, in: contour) + 1)
+    dashes.spans.reserve(DashStrips.together)
     if !pen.varies { prepareDashes(spine, contour, from: low, to: row.last) }
     if !hides, !pen.varies, !pattern.mayJoin(along: length) {
       collectDashes(&row, spine, contour, pattern, style)
@@ -45,21 +46,49 @@ extension StrokeSweep where Sink: ~Copyable {
   }
 
   /// Collects the dashes of a pattern whose gaps are all there.
+  ///
+  /// Nearly all lie between the ends, away from any seam, and take the short way.
   private mutating func collectDashes(
     _ row: inout DashRow, _ spine: borrowing Spine, _ contour: SpineContour,
     _ pattern: DashPattern, _ style: StrokeStyle
   ) {
-    let (length, whole) = (row.length, contour.length)
-    let (least, most) = row.merges ? (0, length) : (-Double.infinity, Double.infinity)
+    let (length, last) = (row.length, Swift.min(row.end, contour.length))
+    let (origin, isWhole) = (row.origin, row.end == last)
     pattern.forEachLength(along: length) { start, end in
-      let (from, to) = (row.distance(start), row.distance(end))
-      if start > least, end < most, from < to, to <= whole {
-        dashes.spans.append(DashSpan(from: from, to: to))
-        if dashes.spans.count == DashStrips.together { layDashes(spine, contour, style) }
-      } else if !isFull {
-        sweep(&row, spine, contour, style, from: start, to: end)
+      let (from, to) = (Swift.min(origin + start, last), Swift.min(origin + end, last))
+      guard start > 0, end < length, from < to, isWhole else {
+        return collect(&row, spine, contour, style, from: start, to: end)
       }
+      addSpan(from: from, to: to, spine, contour, style)
     }
+  }
+
+  /// Collects a dash whose ends may lie beyond the part, or sweeps it.
+  @inline(never)
+  private mutating func collect(
+    _ row: inout DashRow, _ spine: borrowing Spine, _ contour: SpineContour, _ style: StrokeStyle,
+    from start: Double, to end: Double
+  ) {
+    let (from, to) = (row.distance(start), row.distance(end))
+    let isApart = !row.merges || start > 0 && end < row.length
+    if isApart, from < to, to <= contour.length {
+      addSpan(from: from, to: to, spine, contour, style)
+    } else if !isFull {
+      sweep(&row, spine, contour, style, from: start, to: end)
+    }
+  }
+
+  /// Adds a dash to those that wait; when there are so many, they are laid.
+  @inline(__always)
+  private mutating func addSpan(
+    from: Double, to: Double, _ spine: borrowing Spine, _ contour: SpineContour,
+    _ style: StrokeStyle
+  ) {
+    let count = dashes.spans.count
+    // What else is known of a dash is found for all of them.
+    dashes.spans.view.update(count) { ($0.from, $0.to) = (from, to) }
+    dashes.spans.count = count &+ 1
+    if count &+ 1 == DashStrips.together { layDashes(spine, contour, style) }
   }
 
   /// Sweeps the dashes of a pattern some of whose gaps may be hidden, those up to `widest`.
@@ -98,9 +127,7 @@ extension StrokeSweep where Sink: ~Copyable {
       row.head = nil
     }
     if !pen.varies, from < to, to <= contour.length {
-      dashes.spans.append(DashSpan(from: from, to: to))
-      if dashes.spans.count == DashStrips.together { layDashes(spine, contour, style) }
-      return
+      return addSpan(from: from, to: to, spine, contour, style)
     }
     layDashes(spine, contour, style)
     row.hint = sweepPart(spine, contour, style, from: from, to: to, hint: row.hint)

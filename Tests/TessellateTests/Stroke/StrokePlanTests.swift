@@ -118,4 +118,24 @@ import Testing
       }
     }
   }
+
+  /// However many sub-paths a plan has, what it found of the first ones stays.
+  @Test func manySubpaths() throws {
+    var path = Path()
+    for row in 0..<70 {
+      let y = Double(row) * 20
+      path.move(to: Point(0, y))
+      path.addCurve(to: Point(300, y), control1: Point(100, y + 90), control2: Point(200, y - 90))
+    }
+    var style = StrokeStyle(lineWidth: 6, lineCap: .round, lineJoin: .round)
+    style.dash = [11, 9]
+    var plan = try StrokePlan(path, lineWidth: style.lineWidth)
+    for frame in 0..<3 {
+      style.dashPhase = Double(frame) * 7
+      var mesh = Mesh()
+      try plan.stroke(style, into: &mesh)
+      let fresh = try path.stroked(style)
+      #expect(mesh == fresh && !mesh.isEmpty)
+    }
+  }
 }
