@@ -57,6 +57,44 @@ struct ChordTable {
     view.store(Lanes.all(kernel.rule.rounding(kernel.rounding)), at: Place.rounding)
   }
 
+  /// What is in memory already.
+  @inline(__always)
+  init(at view: UncheckedView<Float>) { self.view = view }
+
+  /// Writes the tables of four curves, of which each has a lane.
+  @inline(__always)
+  static func write(
+    a: (x: Lanes, y: Lanes), c: (x: Lanes, y: Lanes), b: (x: Lanes, y: Lanes),
+    _ n: (Lanes, Lanes, Lanes), change: (Lanes, Lanes), _ h: (Lanes, Lanes, Lanes), floor: Lanes,
+    rounding: Lanes, at view: UncheckedView<Float>, stride: Int
+  ) {
+    let less: Float = 1 - 0x1p-13
+    @inline(__always)
+    func store(_ lanes: Lanes, _ place: Int) {
+      view.store(Lanes.all(lanes.x), at: place)
+      view.store(Lanes.all(lanes.y), at: place &+ stride)
+      view.store(Lanes.all(lanes.z), at: place &+ 2 &* stride)
+      view.store(Lanes.all(lanes.w), at: place &+ 3 &* stride)
+    }
+    store(a.x * less, Place.ax)
+    store(a.y * less, Place.ay)
+    store(c.x * less, Place.cx)
+    store(c.y * less, Place.cy)
+    store(b.x * less, Place.bx)
+    store(b.y * less, Place.by)
+    store(n.0, Place.bend0)
+    store(n.1, Place.bend1)
+    store(n.2, Place.bend2)
+    store(n.2 * (1 / 3), Place.bendStep)
+    store(change.0 * Float(0.5).squareRoot(), Place.change0)
+    store(change.1 * Float(0.5).squareRoot(), Place.change1)
+    store(h.0, Place.back0)
+    store(h.1, Place.back1)
+    store(h.2, Place.backStep)
+    store(floor, Place.floor)
+    store(rounding, Place.rounding)
+  }
+
   @inline(__always)
   private func number(_ place: Int) -> Lanes { view.loadAligned(Lanes.self, at: place) }
 

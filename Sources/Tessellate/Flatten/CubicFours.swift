@@ -39,7 +39,7 @@ private struct StoredCubic {
 
 /// Four curves, each from the end of the one before.
 struct CubicFours {
-  private let first, second, third, fourth: CubicCoefficients
+  let first, second, third, fourth: CubicCoefficients
 
   /// Appends the chords of four curves from `start` on, whose control points and ends are given in turn.
   @inline(never)
@@ -102,7 +102,7 @@ struct CubicFours {
 
   /// The largest magnitude of a coordinate of the starts.
   @inline(__always)
-  private var largestStart: Double {
+  var largestStart: Double {
     let pairs = Lanes4(lowHalf: first.start, highHalf: second.start)
       .largerMagnitude(Lanes4(lowHalf: third.start, highHalf: fourth.start))
     return Swift.max(pairs.lowHalf.reach, pairs.highHalf.reach)
@@ -152,6 +152,62 @@ struct CubicKernels {
     }
   }
 
+  /// Where a curve has many chords, but no more than 15 pieces of it tell.
+  var areMiddling: Bool {
+    @inline(__always) get {
+      all(
+        size .< .all(Float(Kernel.largest)) .& bend .> .all(Kernel.fewBend)
+          .& bend .< .all(CubicCoefficients.manyBend))
+    }
+  }
+
+  /// The coefficients of B′.
+  var derivative:
+    (
+      b: (x: SIMD4<Float>, y: SIMD4<Float>), c2: (x: SIMD4<Float>, y: SIMD4<Float>),
+      a3: (x: SIMD4<Float>, y: SIMD4<Float>)
+    )
+  {
+    @inline(__always) get {
+      (
+        (Floats(b.x), Floats(b.y)), (Floats(second.x), Floats(second.y)),
+        (Floats(a.x * 3), Floats(a.y * 3))
+      )
+    }
+  }
+
+  /// What a chord from an inflection on is longer by, for curves of many chords (see CubicKernel).
+  @inline(__always)
+  func gamma(_ turning: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)) -> SIMD4<Float> {
+    let way = (
+      x: (b.x + second.x * 0.5) + a.x, y: (b.y + second.y * 0.5) + a.y
+    )
+    let length = Floats(way.x * way.x + way.y * way.y).magnitude.squareRoot()
+    let (first, last) = (turning.1.magnitude, (turning.1 + 2 * turning.2).magnitude)
+    let ratio = length / first.larger(last)
+    let bits = ratio.bits
+    let third = SIMD4<UInt32>(bits.x / 3, bits.y / 3, bits.z / 3, bits.w / 3)
+    let chord = Floats(bits: third &+ 709_921_077)
+    return (chord * 0.19).smaller(0.06)
+  }
+
+  /// Writes what the chords of each curve are certified by (see ChordTable).
+  @inline(__always)
+  func writeChordTables(_ view: UncheckedView<Float>, stride: Int) {
+    let (b, c2, a3) = derivative
+    let (n0, n1, n2) = turning
+    let h0 = Floats(second.x * second.x + second.y * second.y).squareRoot()
+    let last = (x: second.x + a.x * 6, y: second.y + a.y * 6)
+    let h1 = Floats(last.x * last.x + last.y * last.y).squareRoot()
+    let h2 = Floats(a.x * a.x + a.y * a.y).squareRoot()
+    let floor = (size * Kernel.derivativeError) * Kernel.errorsToFloor
+    let error = Kernel.turningError * (n0.magnitude + n1.magnitude + n2.magnitude)
+    ChordTable.write(
+      a: (a3.x * 0.25, a3.y * 0.25), c: (c2.x * 0.5, c2.y * 0.5), b: b, (n0, n1 * 0.5, n2 * 0.25),
+      change: (n1 * (1 / 6), n2 * (1 / 6)), (0.5 * h0, 0.25 * (h1 - h0), 0.5 * h2),
+      floor: floor * floor, rounding: 4096 * error * error, at: view, stride: stride)
+  }
+
   /// n₀, n₁ and n₂.
   var turning: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>) {
     @inline(__always) get {
@@ -179,6 +235,14 @@ struct CubicKernels {
 }
 
 extension CubicCoefficients {
+  /// Of a curve that lies in a path from its start on.
+  @inline(__always)
+  init(at points: UncheckedView<Point>) {
+    self.init(
+      CubicSegment(
+        start: points[0], control1: points[1], control2: points[2], end: points[3]))
+  }
+
   @inline(__always)
   fileprivate func point(at t: Double) -> Point { ((t * a + c) * t + b) * t + start }
 }

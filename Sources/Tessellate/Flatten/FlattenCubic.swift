@@ -75,7 +75,7 @@ extension CubicCoefficients {
   /// so that both agree.
   static var oneChord: Double { 0.959 }
   /// From this max|B″| on more than 64 chords are likely.
-  private static var manyBend: Float { 20_000 }
+  static var manyBend: Float { 20_000 }
   /// Up to this many chords a curve where many certificates fail is marched: there each chord counts.
   private static var fewToRepair: Int { 16 }
   /// How many chords the integral of a curve of many may count too much.
@@ -150,6 +150,30 @@ extension CubicCoefficients {
         return points.append(end)
       }
     }
+  }
+
+  /// Appends chords whose ends are known; `false` where a march is to find them.
+  @inline(__always)
+  func append(
+    _ parameters: UncheckedView<Float>, _ margins: UncheckedView<Float>, count n: Int, fails: Bool,
+    total: Float, _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
+  ) -> Bool {
+    var written = n
+    if fails {
+      let repair = CubicRepair(self, tolerance: budget.usual, scale: budget.eighth)
+      written = repair.halve(
+        parameters, margins, count: n, limit: n > Self.fewToRepair ? n &+ n / 8 : n)
+      if written == 0 || !Self.isFair(written, total: total) { return false }
+    }
+    if written <= 12 { return false }
+    guard budget.take(Double(written)) else {
+      points.append(end)
+      return true
+    }
+    let tail = points.reserve(written &+ 8)
+    emit(parameters, count: written, to: tail)
+    points.advance(by: written)
+    return true
   }
 
   /// Whether `n` chords are so near to the fewest that a march need not find those.

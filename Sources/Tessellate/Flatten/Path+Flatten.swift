@@ -106,6 +106,7 @@ private struct FlatteningVisitor: PathVisitor, ~Copyable {
   private let offset: Int
   private var first = 0
   private var ahead = QuadraticsAhead()
+  private var cubicsAhead = CubicsAhead()
 
   @inline(__always)
   init(
@@ -142,7 +143,15 @@ private struct FlatteningVisitor: PathVisitor, ~Copyable {
   }
 
   @inline(__always)
-  mutating func cubic(_ segment: CubicSegment) { segment.flatten(&budget, into: &points) }
+  mutating func foreseeCubics(_ cursor: PathCursor, _ controls: UncheckedView<Point>) {
+    if cubicsAhead.isEmpty { cubicsAhead.look(from: cursor, controls, budget, &points) }
+  }
+
+  @inline(__always)
+  mutating func cubic(_ segment: CubicSegment) {
+    if cubicsAhead.isEmpty { return segment.flatten(&budget, into: &points) }
+    cubicsAhead.flattenNext(segment, &budget, into: &points)
+  }
 
   static var takesFours: Bool { true }
 

@@ -30,4 +30,18 @@ struct PathCursor {
     }
     return nil
   }
+
+  /// Goes behind the next cubic, and returns where its start lies among the path's points, before its control points and its
+  /// end; `nil` where anything but lines and starts of sub-paths comes first.
+  @inline(__always)
+  mutating func nextCubic() -> Int? {
+    while verb < end {
+      let kind = verbs[verb]
+      verb &+= 1
+      point &+= kind.pointCount
+      if kind == .curve { return verbs[verb &- 2] == .close ? nil : point &- 4 }
+      if kind == .quadCurve || kind == .arc { return nil }
+    }
+    return nil
+  }
 }

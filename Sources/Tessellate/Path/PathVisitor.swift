@@ -17,6 +17,8 @@ protocol PathVisitor: ~Copyable {
   static var foresees: Bool { get }
   /// A quadratic is reported next, the first one from `cursor` on, and something follows it.
   mutating func foresee(_ cursor: PathCursor, _ points: UncheckedView<Point>)
+  /// The same for cubics.
+  mutating func foreseeCubics(_ cursor: PathCursor, _ points: UncheckedView<Point>)
   /// The sub-path ends. When `closed`, the straight way from the last point to the first belongs to it and has not
   /// been reported as a line.
   mutating func end(closed: Bool)
@@ -27,6 +29,7 @@ extension PathVisitor where Self: ~Copyable {
   mutating func fourCubics(from start: Point, _ points: UncheckedView<Point>) {}
   static var foresees: Bool { false }
   mutating func foresee(_ cursor: PathCursor, _ points: UncheckedView<Point>) {}
+  mutating func foreseeCubics(_ cursor: PathCursor, _ points: UncheckedView<Point>) {}
 }
 
 extension Path {
@@ -95,6 +98,10 @@ extension Path {
           visitor.fourCubics(from: pen, points.dropping(p))
           (pen, next, index) = (points[p &+ 11], p &+ 12, index &+ 3)
           continue
+        }
+        if Visitor.foresees, index < count {
+          visitor.foreseeCubics(
+            PathCursor(verbs, count: count, at: index &- 1, point: p), points)
         }
         let end = points[p &+ 2]
         visitor.cubic(
