@@ -32,7 +32,9 @@ struct CubicManyFours {
     static var ends: Int { numbers &+ SpacingTable.size }
     static var weights: Int { ends &+ 64 }
     static var rows: Int { weights &+ 64 }
-    static var curves: Int { rows &+ 32 }
+    static var next: Int { rows &+ 24 &* 16 }
+    static var fits: Int { next &+ 68 }
+    static var curves: Int { fits &+ 24 &* 16 }
     /// From one curve's to the next one's: the certificate's table, parameters and margins.
     static var stride: Int { parameters &+ 180 &+ 140 }
     static var parameters: Int { ChordTable.size }
@@ -106,10 +108,10 @@ struct CubicManyFours {
     }
     let size = Floats.self
     for j in 0..<pieces {
-      let weight =
-        4 * weights.load(size, at: 4 &* j)
-        + (ends.load(size, at: 4 &* j) + ends.load(size, at: 4 &* j &+ 4))
-      weights.store(weight, at: 4 &* j)
+      let middle = weights.load(size, at: 4 &* j)
+      let pair = ends.load(size, at: 4 &* j) + ends.load(size, at: 4 &* j &+ 4)
+      weights.store(
+        (4 * middle + pair) + (pair - 2 * middle).magnitude * FlatRule.peaks, at: 4 &* j)
     }
     weights.store(Floats.all(0), at: 4 &* pieces)
     @inline(__always)
@@ -127,19 +129,45 @@ struct CubicManyFours {
   private static var rounder: Float { 12_582_912 }
 
   /// Writes the parameters that split each integral evenly.
-  @inline(never)
+  @inline(__always)
   private static func invert(
     counts: SIMD4<UInt32>, number: SIMD4<Float>, total: SIMD4<Float>,
     _ scratch: UncheckedView<Float>
   ) {
-    let unit = number / total * Kernel.surplus / (6 * Float(pieces))
+    fit(unit: number / total * Kernel.surplus / (6 * Float(pieces)), scratch)
+    // The last piece ends with the curve.
+    scratch.dropping(Layout.next).rebound(to: UInt32.self).store(counts, at: 4 &* pieces)
+    writeRows(scratch)
+    writeEnds(scratch)
+    let next = scratch.dropping(Layout.next).rebound(to: UInt32.self)
+    for j in 0..<pieces {
+      let firsts = next.load(SIMD4<UInt32>.self, at: 4 &* j)
+      let behind = next.load(SIMD4<UInt32>.self, at: 4 &* j &+ 4)
+      for c in 0..<4 where Int(behind[c]) &- Int(firsts[c]) > 6 {
+        let piece = scratch.dropping(Layout.fits &+ 24 &* j &+ c)
+        let t = parameters(c, scratch)
+        for i in Int(firsts[c]) &+ 6..<Int(behind[c]) {
+          let i2 = Float(i &- Int(firsts[c]) &- 4)
+          let s0 = (i2 + (piece[0] + 4)) * piece[4]
+          let s = min(max(s0, 0), 1)
+          t[i] = ((piece[16] * s + piece[12]) * s + piece[8]) * s + piece[20]
+        }
+      }
+    }
+    finish(0, counts.x, scratch)
+    finish(1, counts.y, scratch)
+    finish(2, counts.z, scratch)
+    finish(3, counts.w, scratch)
+  }
+
+  /// Writes the pieces' polynomials, and the numbers of the chords that the next pieces begin with.
+  @inline(never)
+  private static func fit(unit: SIMD4<Float>, _ scratch: UncheckedView<Float>) {
     let weights = scratch.dropping(Layout.weights)
+    scratch.store(SIMD4<Float>.all(0), at: Layout.next)
     let size = Floats.self
-    var base = (
-      Floats.all(0), Floats.all(width), Floats.all(2 * width), Floats.all(3 * width)
-    )
     var carry = Floats.all(0)
-    var firsts = SIMD4<UInt32>(repeating: 0)
+    var start: Float = 0
     var j = 0
     while j < 16 {
       let a = weights.load(size, at: 4 &* j) * unit
@@ -148,25 +176,88 @@ struct CubicManyFours {
       let d = weights.load(size, at: 4 &* j &+ 12) * unit
       let (ab, bc, cd) = (b + a, c + b, d + c)
       let (sumA, sumB, sumC, sumD) = (a + carry, ab + carry, (bc + a) + carry, (cd + ab) + carry)
-      firsts = write(j, a, carry, sumA, base.0, firsts, scratch)
-      firsts = write(j &+ 1, b, sumA, sumB, base.1, firsts, scratch)
-      if j == 12 {
-        _ = write(j &+ 2, c, sumB, number - 0.25, base.2, firsts, scratch)
-      } else {
-        firsts = write(j &+ 2, c, sumB, sumC, base.2, firsts, scratch)
-        firsts = write(j &+ 3, d, sumC, sumD, base.3, firsts, scratch)
-      }
+      fit(j, a, carry, sumA, start, scratch)
+      fit(j &+ 1, b, sumA, sumB, width + start, scratch)
+      fit(j &+ 2, c, sumB, sumC, 2 * width + start, scratch)
+      fit(j &+ 3, d, sumC, sumD, 3 * width + start, scratch)
       carry = sumD.magnitude
-      base.0 += .all(width * 4)
-      base.1 += .all(width * 4)
-      base.2 += .all(width * 4)
-      base.3 += .all(width * 4)
+      start += width * 4
       j &+= 4
     }
-    finish(0, counts.x, scratch)
-    finish(1, counts.y, scratch)
-    finish(2, counts.z, scratch)
-    finish(3, counts.w, scratch)
+  }
+
+  @inline(__always)
+  private static func fit(
+    _ j: Int, _ scaled: SIMD4<Float>, _ prefix: SIMD4<Float>, _ behind: SIMD4<Float>,
+    _ base: Float, _ scratch: UncheckedView<Float>
+  ) {
+    let (ends, weights) = (scratch.dropping(Layout.ends), scratch.dropping(Layout.weights))
+    let last = (behind + 0.5) + rounder
+    scratch.dropping(Layout.next).rebound(to: UInt32.self).store(
+      last.bits &- Floats.all(rounder).bits, at: 4 &* j &+ 4)
+    let sixth = weights.load(Floats.self, at: 4 &* j) * (1 / 6)
+    let first = ends.load(Floats.self, at: 4 &* j)
+    let second = ends.load(Floats.self, at: 4 &* j &+ 4)
+    let (start, end) = ((sixth / first).smaller(2.8), (sixth / second).smaller(2.8))
+    let piece = scratch.dropping(Layout.fits &+ 24 &* j)
+    piece.store((((prefix + 0.5) + rounder) - rounder) - prefix, at: 0)
+    piece.store(1 / scaled, at: 4)
+    piece.store(start * width, at: 8)
+    piece.store((3 - 2 * start - end) * width, at: 12)
+    piece.store((start + end - 2) * width, at: 16)
+    piece.store(Floats.all(base), at: 20)
+  }
+
+  /// Writes where the first six chords end that end in each piece, a curve in each lane.
+  @inline(never)
+  private static func writeRows(_ scratch: UncheckedView<Float>) {
+    let size = Floats.self
+    for j in 0..<pieces {
+      let piece = scratch.dropping(Layout.fits &+ 24 &* j)
+      let rows = scratch.dropping(Layout.rows &+ 24 &* j)
+      @inline(__always)
+      func write(_ number: SIMD4<Float>, at i: Int) {
+        let s = (number * piece.load(size, at: 4)).larger(.all(0)).smaller(1)
+        rows.store(
+          ((piece.load(size, at: 16) * s + piece.load(size, at: 12)) * s
+            + piece.load(size, at: 8)) * s + piece.load(size, at: 20), at: 4 &* i)
+      }
+      let gap = piece.load(size, at: 0)
+      let far = gap + 4
+      write(gap, at: 0)
+      write(gap + 1, at: 1)
+      write(gap + 2, at: 2)
+      write(gap + 3, at: 3)
+      write(far, at: 4)
+      write(far + 1, at: 5)
+    }
+  }
+
+  @inline(never)
+  private static func writeEnds(_ scratch: UncheckedView<Float>) {
+    let next = scratch.dropping(Layout.next).rebound(to: UInt32.self)
+    let size = Floats.self
+    let (t0, t1) = (parameters(0, scratch), parameters(1, scratch))
+    let (t2, t3) = (parameters(2, scratch), parameters(3, scratch))
+    for j in 0..<pieces {
+      let rows = scratch.dropping(Layout.rows &+ 24 &* j)
+      let (x, y, z, w) = Floats.transposed(
+        rows.load(size, at: 0), rows.load(size, at: 4),
+        rows.load(size, at: 8), rows.load(size, at: 12))
+      let (k0, k1) = (Int(next[4 &* j]), Int(next[4 &* j &+ 1]))
+      let (k2, k3) = (Int(next[4 &* j &+ 2]), Int(next[4 &* j &+ 3]))
+      t0.store(x, at: k0)
+      t1.store(y, at: k1)
+      t2.store(z, at: k2)
+      t3.store(w, at: k3)
+      let (fifth, sixth) = (rows.load(size, at: 16), rows.load(size, at: 20))
+      let low = SIMD4(fifth.x, sixth.x, fifth.y, sixth.y).halves
+      let high = SIMD4(fifth.z, sixth.z, fifth.w, sixth.w).halves
+      t0.store(low.x, at: k0 &+ 4)
+      t1.store(low.y, at: k1 &+ 4)
+      t2.store(high.x, at: k2 &+ 4)
+      t3.store(high.y, at: k3 &+ 4)
+    }
   }
 
   @inline(__always)
@@ -181,55 +272,6 @@ struct CubicManyFours {
     let t = parameters(curve, scratch)
     t[0] = 0
     t.store(Lanes8(repeating: 1), at: Int(n))
-  }
-
-  /// Writes where the chords end that end in a piece of each curve; returns the numbers of the next pieces' first.
-  @inline(__always)
-  private static func write(
-    _ j: Int, _ scaled: SIMD4<Float>, _ prefix: SIMD4<Float>, _ behind: SIMD4<Float>,
-    _ base: SIMD4<Float>, _ firsts: SIMD4<UInt32>, _ scratch: UncheckedView<Float>
-  ) -> SIMD4<UInt32> {
-    let (ends, weights) = (scratch.dropping(Layout.ends), scratch.dropping(Layout.weights))
-    let last = (behind + 0.5) + rounder
-    let next = last.bits &- Floats.all(rounder).bits
-    let gap = (((prefix + 0.5) + rounder) - rounder) - prefix
-    let inverse = 1 / scaled
-    let sixth = weights.load(Floats.self, at: 4 &* j) * (1 / 6)
-    let first = ends.load(Floats.self, at: 4 &* j)
-    let second = ends.load(Floats.self, at: 4 &* j &+ 4)
-    let (start, end) = ((sixth / first).smaller(2.8), (sixth / second).smaller(2.8))
-    let linear = start * width
-    let square = (3 - 2 * start - end) * width
-    let cube = (start + end - 2) * width
-    let rows = scratch.dropping(Layout.rows)
-    for i in 0..<4 {
-      let s = ((gap + Float(i)) * inverse).larger(.all(0)).smaller(1)
-      rows.store(((cube * s + square) * s + linear) * s + base, at: 4 &* i)
-    }
-    let (x, y, z, w) = Floats.transposed(
-      rows.load(Floats.self, at: 0), rows.load(Floats.self, at: 4),
-      rows.load(Floats.self, at: 8), rows.load(Floats.self, at: 12))
-    parameters(0, scratch).store(x, at: Int(firsts.x))
-    parameters(1, scratch).store(y, at: Int(firsts.y))
-    parameters(2, scratch).store(z, at: Int(firsts.z))
-    parameters(3, scratch).store(w, at: Int(firsts.w))
-    let many = (next &- firsts) .> SIMD4(repeating: 4)
-    if any(many) {
-      let f = gap + 4
-      var i = 4
-      var numbers = Floats.all(0)
-      while any((next &- firsts) .> SIMD4(repeating: UInt32(i))) {
-        let s = ((numbers + f) * inverse).larger(.all(0)).smaller(1)
-        let t = ((cube * s + square) * s + linear) * s + base
-        if Int(next.x) > Int(firsts.x) &+ i { parameters(0, scratch)[Int(firsts.x) &+ i] = t.x }
-        if Int(next.y) > Int(firsts.y) &+ i { parameters(1, scratch)[Int(firsts.y) &+ i] = t.y }
-        if Int(next.z) > Int(firsts.z) &+ i { parameters(2, scratch)[Int(firsts.z) &+ i] = t.z }
-        if Int(next.w) > Int(firsts.w) &+ i { parameters(3, scratch)[Int(firsts.w) &+ i] = t.w }
-        numbers += .all(1)
-        i &+= 1
-      }
-    }
-    return next
   }
 }
 
@@ -290,7 +332,8 @@ struct SpacingTable {
     let turning =
       ((number(Place.n2) * t + number(Place.n1)) * t + number(Place.n0)).magnitude
       + (number(Place.rise) * t + number(Place.change)).magnitude
-    let squared = (turning * inverse).smaller(number(Place.bend))
+    let squared = FlatRule().squared(
+      turning: turning, inverseSpeed: inverse, bend: number(Place.bend))
     return squared.magnitude.squareRoot() + 1e-4
   }
 }
