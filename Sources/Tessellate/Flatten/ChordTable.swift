@@ -9,7 +9,7 @@ struct ChordTable {
   private let view: UncheckedView<Float>
 
   /// How many floats it takes.
-  static var size: Int { 56 }
+  static var size: Int { 68 }
 
   private enum Place {
     static var ax: Int { 0 }
@@ -24,14 +24,18 @@ struct ChordTable {
     static var bendStep: Int { 36 }
     static var change0: Int { 40 }
     static var change1: Int { 44 }
-    static var floor: Int { 48 }
-    static var rounding: Int { 52 }
+    static var back0: Int { 48 }
+    static var back1: Int { 52 }
+    static var backStep: Int { 56 }
+    static var floor: Int { 60 }
+    static var rounding: Int { 64 }
   }
 
   @inline(__always)
   init(_ kernel: CubicKernel<FlatRule>, at view: UncheckedView<Float>) {
     self.view = view
     let terms = kernel.terms
+    let (h0, h1, h2) = kernel.halves
     // As if chords were shorter by 2⁻¹³, for the sake of rounding: see `FlatRule.load`.
     let less: Float = 1 - 0x1p-13
     view.store(Lanes.all(terms.ax * less), at: Place.ax)
@@ -46,6 +50,9 @@ struct ChordTable {
     view.store(Lanes.all(terms.n2 * (1 / 3)), at: Place.bendStep)
     view.store(Lanes.all(terms.first * Float(0.5).squareRoot()), at: Place.change0)
     view.store(Lanes.all(terms.second * Float(0.5).squareRoot()), at: Place.change1)
+    view.store(Lanes.all(h0), at: Place.back0)
+    view.store(Lanes.all(h1), at: Place.back1)
+    view.store(Lanes.all(h2), at: Place.backStep)
     view.store(Lanes.all(kernel.floor), at: Place.floor)
     view.store(Lanes.all(kernel.rule.rounding(kernel.rounding)), at: Place.rounding)
   }
@@ -58,7 +65,8 @@ struct ChordTable {
   @inline(__always)
   static func write(
     a: (x: Lanes, y: Lanes), c: (x: Lanes, y: Lanes), b: (x: Lanes, y: Lanes),
-    _ n: (Lanes, Lanes, Lanes), change: (Lanes, Lanes), floor: Lanes, rounding: Lanes, at view: UncheckedView<Float>, stride: Int
+    _ n: (Lanes, Lanes, Lanes), change: (Lanes, Lanes), _ h: (Lanes, Lanes, Lanes), floor: Lanes,
+    rounding: Lanes, at view: UncheckedView<Float>, stride: Int
   ) {
     let less: Float = 1 - 0x1p-13
     @inline(__always)
@@ -80,36 +88,18 @@ struct ChordTable {
     store(n.2 * (1 / 3), Place.bendStep)
     store(change.0 * Float(0.5).squareRoot(), Place.change0)
     store(change.1 * Float(0.5).squareRoot(), Place.change1)
+    store(h.0, Place.back0)
+    store(h.1, Place.back1)
+    store(h.2, Place.backStep)
     store(floor, Place.floor)
     store(rounding, Place.rounding)
   }
 
-  @inline(__always)
-  private func number(_ place: Int) -> Lanes { view.loadAligned(Lanes.self, at: place) }
-
-  /// Writes numbers that are negative where a chord must not stand; returns others, some negative if any of these is.
-  ///
-  /// Behind a call, so that whoever asks for the sign of a lane doesn't take the rest apart.
+  /// Numbers that are negative where a chord must not stand, of four chords that end where the others begin: runs back are looked up,
+  /// where `certify` has a bound.
   @inline(never)
-  func certify(
-    _ rule: FlatRule, between t: UncheckedView<Float>, count n: Int,
-    to margins: UncheckedView<Float>
-  ) -> Lanes {
-    var worst = Lanes.all(0)
-    var k = 0
-    while k < n {
-      let (strays, back) = judge(
-        rule, from: t.load(Lanes.self, at: k), to: t.load(Lanes.self, at: k &+ 1))
-      let margin = strays.negative(or: back)
-      margins.store(margin, at: k)
-      worst = worst.negative(or: margin)
-      k &+= 4
-    }
-    return worst
-  }
-
-  @inline(never)
-  private func judge(_ rule: FlatRule, from t0: Lanes, to t1: Lanes) -> (Lanes, Lanes) {
+  func judge(_ rule: FlatRule, between t: UncheckedView<Float>) -> Lanes {
+    let (t0, t1) = (t.load(Lanes.self, at: 0), t.load(Lanes.self, at: 1))
     let step = t1 - t0
     let sum = t0 + t1
     let (squared, square) = (step * step, sum * sum)
@@ -127,9 +117,44 @@ struct ChordTable {
     let twist = (dx * ax + dy * ay) * (squared * (2 / 3))
     let length = dx * dx + dy * dy
     let rest = length - number(Place.floor)
-    return (
-      length - (squared * squared) * load,
-      ((rest + twist) - turn.magnitude).smaller(rest - (twist + twist))
-    )
+    return (length - (squared * squared) * load).negative(
+      or: ((rest + twist) - turn.magnitude).negative(or: rest - (twist + twist)))
+  }
+
+  @inline(__always)
+  private func number(_ place: Int) -> Lanes { view.loadAligned(Lanes.self, at: place) }
+
+  /// Writes numbers that are negative where a chord must not stand; returns others, some negative if any of these is.
+  ///
+  /// Behind a call, so that whoever asks for the sign of a lane doesn't take the rest apart.
+  @inline(never)
+  func certify(
+    _ rule: FlatRule, between t: UncheckedView<Float>, count n: Int,
+    to margins: UncheckedView<Float>
+  ) -> Lanes {
+    var worst = Lanes.all(0)
+    var k = 0
+    while k < n {
+      let (t0, t1) = (t.load(Lanes.self, at: k), t.load(Lanes.self, at: k &+ 1))
+      let step = t1 - t0
+      let sum = t0 + t1
+      let (squared, square) = (step * step, sum * sum)
+      let wide = square + squared * (1 / 3)
+      let dx = number(Place.ax) * wide + (number(Place.cx) * sum + number(Place.bx))
+      let dy = number(Place.ay) * wide + (number(Place.cy) * sum + number(Place.by))
+      let flat = number(Place.bend1) * sum + number(Place.bend0)
+      let bend = number(Place.bend2) * square + (flat - number(Place.bendStep) * squared)
+      let change = step * (number(Place.change1) * sum + number(Place.change0))
+      let load = rule.load(bend: bend, change: change, rounding: number(Place.rounding))
+      let rise = number(Place.backStep) * step + number(Place.back0)
+      let back = step * (number(Place.back1) * sum + rise)
+      let need = ((squared * squared) * load).larger(back * back + number(Place.floor))
+      // A square is its own magnitude, but this is taken from a whole vector's bits.
+      let margin = ((dx * dx).magnitude - need) + dy * dy
+      margins.store(margin, at: k)
+      worst = worst.negative(or: margin)
+      k &+= 4
+    }
+    return worst
   }
 }

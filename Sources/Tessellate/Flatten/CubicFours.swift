@@ -196,11 +196,15 @@ struct CubicKernels {
   func writeChordTables(_ view: UncheckedView<Float>, stride: Int) {
     let (b, c2, a3) = derivative
     let (n0, n1, n2) = turning
+    let h0 = Floats(second.x * second.x + second.y * second.y).squareRoot()
+    let last = (x: second.x + a.x * 6, y: second.y + a.y * 6)
+    let h1 = Floats(last.x * last.x + last.y * last.y).squareRoot()
+    let h2 = Floats(a.x * a.x + a.y * a.y).squareRoot()
     let floor = (size * Kernel.derivativeError) * Kernel.errorsToFloor
     let error = Kernel.turningError * (n0.magnitude + n1.magnitude + n2.magnitude)
     ChordTable.write(
       a: (a3.x * 0.25, a3.y * 0.25), c: (c2.x * 0.5, c2.y * 0.5), b: b, (n0, n1 * 0.5, n2 * 0.25),
-      change: (n1 * (1 / 6), n2 * (1 / 6)),
+      change: (n1 * (1 / 6), n2 * (1 / 6)), (0.5 * h0, 0.25 * (h1 - h0), 0.5 * h2),
       floor: floor * floor, rounding: 4096 * error * error, at: view, stride: stride)
   }
 

@@ -48,6 +48,11 @@ struct CubicManyFours {
   }
 
   @inline(__always)
+  func table(_ curve: Int) -> ChordTable {
+    ChordTable(at: scratch.dropping(Layout.curves &+ curve &* Layout.stride))
+  }
+
+  @inline(__always)
   func margins(_ curve: Int) -> UncheckedView<Float> {
     scratch.dropping(Layout.curves &+ curve &* Layout.stride &+ Layout.margins)
   }

@@ -42,7 +42,7 @@ struct CubicsAhead {
     }
     let curve = CubicCoefficients(segment)
     if !curve.append(
-      fours.parameters(k), fours.margins(k), count: Int(fours.counts[k]), fails: fours.fails[k],
+      fours.parameters(k), fours.margins(k), fours.table(k), count: Int(fours.counts[k]), fails: fours.fails[k],
       total: fours.total[k],
       &budget, into: &points)
     {

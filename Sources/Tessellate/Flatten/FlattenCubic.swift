@@ -132,7 +132,8 @@ extension CubicCoefficients {
         if kernel.certify(count: needed, scratch) {
           let repair = CubicRepair(self, tolerance: tolerance, scale: scale)
           written = repair.halve(
-            kernel.parameters(scratch), kernel.margins(count: needed, scratch), count: needed,
+            kernel.parameters(scratch), kernel.margins(count: needed, scratch),
+            ChordTable(at: kernel.table(scratch)), count: needed,
             limit: needed > Self.fewToRepair ? needed &+ needed / 8 : needed)
           if written == 0 || !Self.isFair(written, total: total) {
             return march(tolerance: tolerance, &budget, into: &points)
@@ -155,14 +156,14 @@ extension CubicCoefficients {
   /// Appends chords whose ends are known; `false` where a march is to find them.
   @inline(__always)
   func append(
-    _ parameters: UncheckedView<Float>, _ margins: UncheckedView<Float>, count n: Int, fails: Bool,
-    total: Float, _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
+    _ parameters: UncheckedView<Float>, _ margins: UncheckedView<Float>, _ table: ChordTable,
+    count n: Int, fails: Bool, total: Float, _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
   ) -> Bool {
     var written = n
     if fails {
       let repair = CubicRepair(self, tolerance: budget.usual, scale: budget.eighth)
       written = repair.halve(
-        parameters, margins, count: n, limit: n > Self.fewToRepair ? n &+ n / 8 : n)
+        parameters, margins, table, count: n, limit: n > Self.fewToRepair ? n &+ n / 8 : n)
       if written == 0 || !Self.isFair(written, total: total) { return false }
     }
     if written <= 12 { return false }
