@@ -144,21 +144,7 @@ struct CubicManyFours {
     scratch.dropping(Layout.next).rebound(to: UInt32.self).store(counts, at: 4 &* pieces)
     writeRows(scratch)
     writeEnds(scratch)
-    let next = scratch.dropping(Layout.next).rebound(to: UInt32.self)
-    for j in 0..<pieces {
-      let firsts = next.load(SIMD4<UInt32>.self, at: 4 &* j)
-      let behind = next.load(SIMD4<UInt32>.self, at: 4 &* j &+ 4)
-      for c in 0..<4 where Int(behind[c]) &- Int(firsts[c]) > 6 {
-        let piece = scratch.dropping(Layout.fits &+ 24 &* j &+ c)
-        let t = parameters(c, scratch)
-        for i in Int(firsts[c]) &+ 6..<Int(behind[c]) {
-          let i2 = Float(i &- Int(firsts[c]) &- 4)
-          let s0 = (i2 + (piece[0] + 4)) * piece[4]
-          let s = min(max(s0, 0), 1)
-          t[i] = ((piece[16] * s + piece[12]) * s + piece[8]) * s + piece[20]
-        }
-      }
-    }
+    if hasLongPieces(scratch) { writeFurtherEnds(scratch) }
     finish(0, counts.x, scratch)
     finish(1, counts.y, scratch)
     finish(2, counts.z, scratch)
@@ -262,6 +248,39 @@ struct CubicManyFours {
       t1.store(low.y, at: k1 &+ 4)
       t2.store(high.x, at: k2 &+ 4)
       t3.store(high.y, at: k3 &+ 4)
+    }
+  }
+
+  /// Whether more than six chords end in a piece.
+  @inline(never)
+  private static func hasLongPieces(_ scratch: UncheckedView<Float>) -> Bool {
+    let next = scratch.dropping(Layout.next).rebound(to: Int32.self)
+    var longest = SIMDMask<SIMD4<Int32>>(repeating: false)
+    for j in 0..<pieces {
+      let first = next.loadAligned(SIMD4<Int32>.self, at: 4 &* j)
+      let behind = next.loadAligned(SIMD4<Int32>.self, at: 4 &* j &+ 4)
+      longest = longest .| (behind &- first) .> SIMD4(repeating: 6)
+    }
+    return any(longest)
+  }
+
+  /// Writes the ends of chords beyond the first six of a piece.
+  @inline(never)
+  private static func writeFurtherEnds(_ scratch: UncheckedView<Float>) {
+    let next = scratch.dropping(Layout.next).rebound(to: UInt32.self)
+    for j in 0..<pieces {
+      for curve in 0..<4 {
+        let piece = scratch.dropping(Layout.fits &+ 24 &* j &+ curve)
+        let first = Int(next[4 &* j &+ curve])
+        var (k, number) = (first &+ 6, Float(2))
+        while k < Int(next[4 &* j &+ curve &+ 4]) {
+          let s = Swift.min(Swift.max((number + (piece[0] + 4)) * piece[4], 0), 1)
+          parameters(curve, scratch)[k] =
+            ((piece[16] * s + piece[12]) * s + piece[8]) * s + piece[20]
+          k &+= 1
+          number += 1
+        }
+      }
     }
   }
 
