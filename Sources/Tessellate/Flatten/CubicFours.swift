@@ -1,97 +1,34 @@
-// Four cubics of a path in a row, a lane for each: CubicQuarters for all of them at once, and the same bits.
+// What kernels have of four cubics of a path, a lane for each, and the same bits.
 //
 // Of one curve each step waits for the one before: densities tell the number of chords, this their ends, these whether they may
-// stand. Four curves wait together, and nothing goes from lane to lane.
-//
-// What a curve alone decides by rare branches is left to it: where its densities add up to more than four chords, or its
-// first ends fail.
+// stand. Four curves wait together, and nothing goes from lane to lane. Curves of few chords become `EvenFours`, those of many `ManyFours`.
 
-/// A cubic where it lies in a path: its start, and what follows it there.
-private struct StoredCubic {
-  let start: Point
-  let points: UncheckedView<Point>
-
-  var end: Point { @inline(__always) get { points[2] } }
-
-  var segment: CubicSegment {
-    @inline(__always) get {
-      CubicSegment(start: start, control1: points[0], control2: points[1], end: end)
-    }
-  }
-
-  /// The curve that starts at this one's end.
-  var next: StoredCubic {
-    @inline(__always) get { StoredCubic(start: end, points: points.dropping(3)) }
-  }
-
-  /// Appends its chords as if it were the only one.
-  @inline(never)
-  func flatten(_ budget: inout ChordBudget, into points: inout ArrayTail<Point>) {
-    segment.flatten(&budget, into: &points)
-  }
-
-  /// Whether one chord is enough.
-  @inline(never)
-  func isOneChord(_ tolerance: Double) -> Bool {
-    CubicCoefficients(segment).isOneChord(tolerance: tolerance)
-  }
-}
-
-/// Four curves, each from the end of the one before.
+/// Four curves of a path.
 struct CubicFours {
-  let first, second, third, fourth: CubicCoefficients
+  private let first, second, third, fourth: CubicCoefficients
 
-  /// Appends the chords of four curves from `start` on, whose control points and ends are given in turn.
-  @inline(never)
-  static func flatten(
-    from start: Point, _ controls: UncheckedView<Point>, _ budget: inout ChordBudget,
-    into points: inout ArrayTail<Point>
+  /// - Parameters: Where each lies in a path, from its start on.
+  @inline(__always)
+  init(
+    _ first: UncheckedView<Point>, _ second: UncheckedView<Point>, _ third: UncheckedView<Point>,
+    _ fourth: UncheckedView<Point>
   ) {
-    let first = StoredCubic(start: start, points: controls)
-    let (second, third, fourth) = (first.next, first.next.next, first.next.next.next)
-    let fours = CubicFours(
-      first: CubicCoefficients(first.segment), second: CubicCoefficients(second.segment),
-      third: CubicCoefficients(third.segment), fourth: CubicCoefficients(fourth.segment))
-    let kernels = CubicKernels(fours, unit: budget.eighth * (1 / CubicKernel<FlatRule>.share))
-    // All but the start of a curve that has a kernel adds less than 2³² tolerances, and 2³⁷ is the limit.
-    guard 16 * fours.largestStart <= budget.usualReach else {
-      first.flatten(&budget, into: &points)
-      second.flatten(&budget, into: &points)
-      third.flatten(&budget, into: &points)
-      return fourth.flatten(&budget, into: &points)
-    }
-    let tail = points.reserve(Swift.max(EvenFours.scratch, 4))
-    if kernels.areStraight {
-      (tail[0], tail[1]) = (first.end, second.end)
-      (tail[2], tail[3]) = (third.end, fourth.end)
-      return points.advance(by: 4)
-    }
-    let found = EvenFours(kernels, tail.rebound(to: Float.self))
-    let (counts, ends) = (found.counts, found.ends)
-    append(first, fours.first, counts.x, (ends.0.x, ends.1.x, ends.2.x), &budget, into: &points)
-    append(second, fours.second, counts.y, (ends.0.y, ends.1.y, ends.2.y), &budget, into: &points)
-    append(third, fours.third, counts.z, (ends.0.z, ends.1.z, ends.2.z), &budget, into: &points)
-    append(fourth, fours.fourth, counts.w, (ends.0.w, ends.1.w, ends.2.w), &budget, into: &points)
+    self.first = CubicCoefficients(CubicSegment(at: first))
+    self.second = CubicCoefficients(CubicSegment(at: second))
+    self.third = CubicCoefficients(CubicSegment(at: third))
+    self.fourth = CubicCoefficients(CubicSegment(at: fourth))
   }
 
-  /// Appends what a lane came to: three points at most, and the end.
+  /// Whether no rounding is worth a name: all but the start of a curve that has a kernel adds less than 2³² tolerances, and 2³⁷ is the
+  /// limit.
   @inline(__always)
-  private static func append(
-    _ stored: StoredCubic, _ curve: CubicCoefficients, _ count: UInt32,
-    _ ends: (Float, Float, Float), _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
-  ) {
-    guard count > 0 else { return stored.flatten(&budget, into: &points) }
-    var count = Int(count)
-    if count > EvenFours.most {
-      count = stored.isOneChord(budget.usual) ? 1 : count &- EvenFours.most
-    }
-    // So few chords cost the budget nothing.
-    let tail = points.reserve(EvenFours.most)
-    tail[0] = curve.point(at: Double(ends.0))
-    tail[1] = curve.point(at: Double(ends.1))
-    tail[2] = curve.point(at: Double(ends.2))
-    tail[count &- 1] = stored.end
-    points.advance(by: count)
+  func areNear(_ budget: borrowing ChordBudget) -> Bool {
+    16 * largestStart <= budget.usualReach
+  }
+
+  @inline(__always)
+  func kernels(_ budget: borrowing ChordBudget) -> CubicKernels {
+    CubicKernels(self, unit: budget.eighth * (1 / CubicKernel<FlatRule>.share))
   }
 
   /// What a number of each curve is, in lanes.
@@ -102,7 +39,7 @@ struct CubicFours {
 
   /// The largest magnitude of a coordinate of the starts.
   @inline(__always)
-  var largestStart: Double {
+  private var largestStart: Double {
     let pairs = Lanes4(lowHalf: first.start, highHalf: second.start)
       .largerMagnitude(Lanes4(lowHalf: third.start, highHalf: fourth.start))
     return Swift.max(pairs.lowHalf.reach, pairs.highHalf.reach)
@@ -120,9 +57,6 @@ struct CubicKernels {
   /// max|B″|, of which the number of chords is no more than the root.
   let bend: SIMD4<Float>
 
-  /// Up to this max|B″| one chord is enough: a little less than the root of `CubicCoefficients.oneChord`.
-  private static var straight: Float { 0.979 }
-
   /// - Parameter unit: What coefficients are multiplied by.
   @inline(__always)
   init(_ fours: CubicFours, unit: Double) {
@@ -137,13 +71,6 @@ struct CubicKernels {
       .larger(Floats(last.x * last.x + last.y * last.y).squareRoot())
   }
 
-  /// Whether one chord is enough for each.
-  var areStraight: Bool {
-    @inline(__always) get {
-      all(bend .<= .all(Self.straight) .& size .< .all(Float(Kernel.largest)))
-    }
-  }
-
   /// Where a curve is beyond single precision, or has more chords than quarters of it tell.
   var areMany: SIMDMask<SIMD4<Int32>> {
     @inline(__always) get {
@@ -152,8 +79,8 @@ struct CubicKernels {
     }
   }
 
-  /// Where a curve has many chords, but no more than 15 pieces of it tell.
-  var areMiddling: Bool {
+  /// Whether all have many chords, but no more than fifteen pieces of each tell.
+  var haveMany: Bool {
     @inline(__always) get {
       all(
         size .< .all(Float(Kernel.largest)) .& bend .> .all(Kernel.fewBend)
@@ -193,7 +120,10 @@ struct CubicKernels {
 
   /// Writes what the chords of each curve are certified by (see ChordTable).
   @inline(__always)
-  func writeChordTables(_ view: UncheckedView<Float>, stride: Int) {
+  func writeChordTables(
+    _ turning: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>), at view: UncheckedView<Float>,
+    stride: Int
+  ) {
     let (b, c2, a3) = derivative
     let (n0, n1, n2) = turning
     let h0 = Floats(second.x * second.x + second.y * second.y).squareRoot()
@@ -234,17 +164,12 @@ struct CubicKernels {
   }
 }
 
-extension CubicCoefficients {
-  /// Of a curve that lies in a path from its start on.
+extension CubicSegment {
+  /// The one that lies in a path from its start on.
   @inline(__always)
-  init(at points: UncheckedView<Point>) {
-    self.init(
-      CubicSegment(
-        start: points[0], control1: points[1], control2: points[2], end: points[3]))
+  fileprivate init(at points: UncheckedView<Point>) {
+    self.init(start: points[0], control1: points[1], control2: points[2], end: points[3])
   }
-
-  @inline(__always)
-  fileprivate func point(at t: Double) -> Point { ((t * a + c) * t + b) * t + start }
 }
 
 extension Lanes4 {

@@ -130,11 +130,10 @@ extension CubicCoefficients {
         kernel.invert(blocks: blocks, count: needed, total: total, scratch)
         var written = needed
         if kernel.certify(count: needed, scratch) {
-          let repair = CubicRepair(self, tolerance: tolerance, scale: scale)
-          written = repair.halve(
+          written = repaired(
             kernel.parameters(scratch), kernel.margins(count: needed, scratch),
-            ChordTable(at: kernel.table(scratch)), count: needed,
-            limit: needed > Self.fewToRepair ? needed &+ needed / 8 : needed)
+            ChordTable(at: kernel.table(scratch)), count: needed, tolerance: tolerance,
+            scale: scale)
           if written == 0 || !Self.isFair(written, total: total) {
             return march(tolerance: tolerance, &budget, into: &points)
           }
@@ -153,28 +152,36 @@ extension CubicCoefficients {
     }
   }
 
-  /// Appends chords whose ends are known; `false` where a march is to find them.
+  /// Appends chords whose ends are known; `false` where the curve needs a march.
   @inline(__always)
   func append(
-    _ parameters: UncheckedView<Float>, _ margins: UncheckedView<Float>, _ table: ChordTable,
-    count n: Int, fails: Bool, total: Float, _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
+    _ chords: SpacedChords, _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
   ) -> Bool {
-    var written = n
-    if fails {
-      let repair = CubicRepair(self, tolerance: budget.usual, scale: budget.eighth)
-      written = repair.halve(
-        parameters, margins, table, count: n, limit: n > Self.fewToRepair ? n &+ n / 8 : n)
-      if written == 0 || !Self.isFair(written, total: total) { return false }
+    var written = chords.count
+    if chords.fails {
+      written = repaired(
+        chords.parameters, chords.margins, chords.table, count: chords.count,
+        tolerance: budget.usual, scale: budget.eighth)
+      if written == 0 || !Self.isFair(written, total: chords.total) { return false }
     }
-    if written <= 12 { return false }
+    if chords.inflects, CubicKernel<FlatRule>.isFewToWaste(written) { return false }
     guard budget.take(Double(written)) else {
       points.append(end)
       return true
     }
-    let tail = points.reserve(written &+ 8)
-    emit(parameters, count: written, to: tail)
+    emit(chords.parameters, count: written, to: points.reserve(written &+ 8))
     points.advance(by: written)
     return true
+  }
+
+  /// Halves the chords that don't pass; returns their number then, or 0 where there are too many.
+  @inline(__always)
+  private func repaired(
+    _ parameters: UncheckedView<Float>, _ margins: UncheckedView<Float>, _ table: ChordTable,
+    count n: Int, tolerance: Double, scale: Double
+  ) -> Int {
+    CubicRepair(self, tolerance: tolerance, scale: scale).halve(
+      parameters, margins, table, count: n, limit: n > Self.fewToRepair ? n &+ n / 8 : n)
   }
 
   /// Whether `n` chords are so near to the fewest that a march need not find those.
@@ -230,6 +237,9 @@ extension CubicCoefficients {
     }
     return true
   }
+
+  @inline(__always)
+  func point(at t: Double) -> Point { ((t * a + c) * t + b) * t + start }
 
   /// Whether one chord is enough.
   @inline(never)

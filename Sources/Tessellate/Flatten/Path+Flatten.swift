@@ -105,7 +105,7 @@ private struct FlatteningVisitor: PathVisitor, ~Copyable {
   /// Where the tail begins in the array, and the current contour in the tail.
   private let offset: Int
   private var first = 0
-  private var ahead = QuadraticsAhead()
+  private var quadraticsAhead = QuadraticsAhead()
   private var cubicsAhead = CubicsAhead()
 
   @inline(__always)
@@ -129,16 +129,16 @@ private struct FlatteningVisitor: PathVisitor, ~Copyable {
 
   @inline(__always)
   mutating func quadratic(_ segment: QuadraticSegment) {
-    if ahead.isEmpty { return segment.flatten(&budget, into: &points) }
-    ahead.flattenNext(segment, &budget, into: &points)
+    if quadraticsAhead.isEmpty { return segment.flatten(&budget, into: &points) }
+    quadraticsAhead.flattenNext(segment, &budget, into: &points)
   }
 
   static var foresees: Bool { true }
 
   @inline(__always)
-  mutating func foresee(_ cursor: PathCursor, _ controls: UncheckedView<Point>) {
-    if ahead.isEmpty {
-      ahead.look(from: cursor, controls, usualReach: budget.usualReach, scale: budget.eighth)
+  mutating func foreseeQuadratics(_ cursor: PathCursor, _ controls: UncheckedView<Point>) {
+    if quadraticsAhead.isEmpty {
+      quadraticsAhead.look(from: cursor, controls, usualReach: budget.usualReach, scale: budget.eighth)
     }
   }
 
@@ -151,13 +151,6 @@ private struct FlatteningVisitor: PathVisitor, ~Copyable {
   mutating func cubic(_ segment: CubicSegment) {
     if cubicsAhead.isEmpty { return segment.flatten(&budget, into: &points) }
     cubicsAhead.flattenNext(segment, &budget, into: &points)
-  }
-
-  static var takesFours: Bool { true }
-
-  @inline(__always)
-  mutating func fourCubics(from start: Point, _ controls: UncheckedView<Point>) {
-    CubicFours.flatten(from: start, controls, &budget, into: &points)
   }
 
   @inline(__always)
