@@ -31,6 +31,25 @@ struct CubicFours {
     CubicKernels(self, unit: budget.eighth * (1 / CubicKernel<FlatRule>.share))
   }
 
+  /// Appends the chords of four curves of which not all have many, and that follow each other from a start on.
+  @inline(__always)
+  func append(
+    _ kernels: CubicKernels, _ curves: UncheckedView<Point>, _ budget: inout ChordBudget,
+    into points: inout ArrayTail<Point>
+  ) {
+    let tail = points.reserve(Swift.max(EvenFours.scratch, 4))
+    if kernels.areStraight {
+      (tail[0], tail[1]) = (first.end, second.end)
+      (tail[2], tail[3]) = (third.end, fourth.end)
+      return points.advance(by: 4)
+    }
+    let found = EvenFours(kernels, tail.rebound(to: Float.self))
+    found.append(0, first, CubicSegment(at: curves), &budget, into: &points)
+    found.append(1, second, CubicSegment(at: curves.dropping(3)), &budget, into: &points)
+    found.append(2, third, CubicSegment(at: curves.dropping(6)), &budget, into: &points)
+    found.append(3, fourth, CubicSegment(at: curves.dropping(9)), &budget, into: &points)
+  }
+
   /// What a number of each curve is, in lanes.
   @inline(__always)
   fileprivate func lanes(_ number: (CubicCoefficients) -> Double) -> Lanes4 {
@@ -57,6 +76,9 @@ struct CubicKernels {
   /// max|B″|, of which the number of chords is no more than the root.
   let bend: SIMD4<Float>
 
+  /// Up to this max|B″| one chord is enough: a little less than the root of `CubicCoefficients.oneChord`.
+  private static var straight: Float { 0.979 }
+
   /// - Parameter unit: What coefficients are multiplied by.
   @inline(__always)
   init(_ fours: CubicFours, unit: Double) {
@@ -69,6 +91,13 @@ struct CubicKernels {
       a.x.largerMagnitude(a.y) * 3 + b.x.largerMagnitude(b.y) + c.x.largerMagnitude(c.y) * 2)
     bend = Floats(second.x * second.x + second.y * second.y).squareRoot()
       .larger(Floats(last.x * last.x + last.y * last.y).squareRoot())
+  }
+
+  /// Whether one chord is enough for each.
+  var areStraight: Bool {
+    @inline(__always) get {
+      all(bend .<= .all(Self.straight) .& size .< .all(Float(Kernel.largest)))
+    }
   }
 
   /// Where a curve is beyond single precision, or has more chords than quarters of it tell.

@@ -5,8 +5,10 @@
 struct CubicsAhead {
   private var many = ManyFours()
   private var few = EvenFours()
-  private var haveMany = false
+  private var found = Found.many
   private var left = 0
+
+  private enum Found { case many, few, written }
 
   /// Whether nothing is known of the next one.
   var isEmpty: Bool { @inline(__always) get { left == 0 } }
@@ -18,8 +20,8 @@ struct CubicsAhead {
   ///   - points: Where chords are appended: behind them is room for what is known.
   @inline(never)
   mutating func look(
-    from cursor: PathCursor, _ controls: UncheckedView<Point>, _ budget: borrowing ChordBudget,
-    _ points: inout ArrayTail<Point>
+    from cursor: PathCursor, _ controls: UncheckedView<Point>, _ budget: inout ChordBudget,
+    into points: inout ArrayTail<Point>
   ) {
     var cursor = cursor
     guard let first = cursor.nextCubic(), let second = cursor.nextCubic(),
@@ -30,25 +32,34 @@ struct CubicsAhead {
       controls.dropping(fourth))
     guard fours.areNear(budget) else { return }
     let kernels = fours.kernels(budget)
-    haveMany = kernels.haveMany
-    if haveMany {
+    left = 4
+    if kernels.haveMany {
+      found = .many
       many = ManyFours(kernels, points.reserve(ManyFours.size))
+    } else if fourth &- first == 9 {
+      // Nothing lies between them.
+      found = .written
+      fours.append(kernels, controls.dropping(first), &budget, into: &points)
     } else {
+      found = .few
       few = EvenFours(kernels, points.reserve(EvenFours.scratch).rebound(to: Float.self))
     }
-    left = 4
   }
 
-  /// Appends the chords of the next one.
+  /// Appends the chords of the next one, unless they are written.
   @inline(never)
   mutating func flattenNext(
     _ segment: CubicSegment, _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
   ) {
     let curve = 4 &- left
     left &-= 1
-    if !haveMany { return few.append(curve, segment, &budget, into: &points) }
-    // Whoever is left to itself may need the room that the others' chords are in.
-    if !many.append(curve, segment, &budget, into: &points) {
+    switch found {
+    case .written: break
+    case .few:
+      few.append(curve, CubicCoefficients(segment), segment, &budget, into: &points)
+    case .many:
+      if many.append(curve, segment, &budget, into: &points) { break }
+      // It may need the room that the others' chords are in.
       left = 0
       segment.flatten(&budget, into: &points)
     }

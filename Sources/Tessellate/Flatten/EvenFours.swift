@@ -68,21 +68,18 @@ struct EvenFours {
   /// Appends the chords of one of the curves: three points at most, and its end.
   @inline(__always)
   func append(
-    _ curve: Int, _ segment: CubicSegment, _ budget: inout ChordBudget,
-    into points: inout ArrayTail<Point>
+    _ curve: Int, _ cubic: CubicCoefficients, _ segment: CubicSegment,
+    _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
   ) {
     var count = Int(counts[curve])
-    guard count > 0 else { return segment.flatten(&budget, into: &points) }
-    let cubic = CubicCoefficients(segment)
-    if count > Self.most {
-      count = cubic.isOneChord(tolerance: budget.usual) ? 1 : count &- Self.most
-    }
+    guard count > 0 else { return segment.flattenAlone(&budget, into: &points) }
+    if count > Self.most { count = segment.isOneChord(budget) ? 1 : count &- Self.most }
     // So few chords cost the budget nothing.
     let tail = points.reserve(Self.most)
     tail[0] = cubic.point(at: Double(ends.0[curve]))
     tail[1] = cubic.point(at: Double(ends.1[curve]))
     tail[2] = cubic.point(at: Double(ends.2[curve]))
-    tail[count &- 1] = segment.end
+    tail[count &- 1] = cubic.end
     points.advance(by: count)
   }
 
@@ -95,6 +92,20 @@ struct EvenFours {
     let isWithin = middle .> .all(0) .& middle .< .all(1)
     let isAlike = n.0 * (n.0 + n.1 + n.2) .> .all(0)
     return isWithin .& isAlike .& n.0 * (n.0 + 0.5 * n.1 * middle) .< .all(0)
+  }
+}
+
+extension CubicSegment {
+  // Behind calls, with what is in a path as it is: both are rare.
+
+  @inline(never)
+  fileprivate func flattenAlone(_ budget: inout ChordBudget, into points: inout ArrayTail<Point>) {
+    flatten(&budget, into: &points)
+  }
+
+  @inline(never)
+  fileprivate func isOneChord(_ budget: borrowing ChordBudget) -> Bool {
+    CubicCoefficients(self).isOneChord(tolerance: budget.usual)
   }
 }
 

@@ -144,7 +144,7 @@ private struct FlatteningVisitor: PathVisitor, ~Copyable {
 
   @inline(__always)
   mutating func foreseeCubics(_ cursor: PathCursor, _ controls: UncheckedView<Point>) {
-    if cubicsAhead.isEmpty { cubicsAhead.look(from: cursor, controls, budget, &points) }
+    if cubicsAhead.isEmpty { cubicsAhead.look(from: cursor, controls, &budget, into: &points) }
   }
 
   @inline(__always)
