@@ -5,15 +5,13 @@
 struct CubicsAhead {
   private var many = ManyFours()
   private var few = EvenFours()
-  private var found = Found.many
+  private var haveMany = false
   private var left = 0
-
-  private enum Found { case many, few, written }
 
   /// Whether nothing is known of the next one.
   var isEmpty: Bool { @inline(__always) get { left == 0 } }
 
-  /// Looks for cubics from a cursor on, of which the first is next.
+  /// Looks for cubics from a cursor on, of which the first is next; appends their chords, and returns `true`, where all are quickly done.
   ///
   /// - Parameters:
   ///   - controls: The path's points.
@@ -22,43 +20,39 @@ struct CubicsAhead {
   mutating func look(
     from cursor: PathCursor, _ controls: UncheckedView<Point>, _ budget: inout ChordBudget,
     into points: inout ArrayTail<Point>
-  ) {
+  ) -> Bool {
     var cursor = cursor
-    guard let first = cursor.nextCubic(), let second = cursor.nextCubic(),
-      let third = cursor.nextCubic(), let fourth = cursor.nextCubic()
-    else { return }
+    guard let (first, second, third, fourth) = cursor.nextCubics() else { return false }
     let fours = CubicFours(
       controls.dropping(first), controls.dropping(second), controls.dropping(third),
       controls.dropping(fourth))
-    guard fours.areNear(budget) else { return }
+    guard fours.areNear(budget) else { return false }
     let kernels = fours.kernels(budget)
-    left = 4
-    if kernels.haveMany {
-      found = .many
+    haveMany = kernels.haveMany
+    if haveMany {
       many = ManyFours(kernels, points.reserve(ManyFours.size))
     } else if fourth &- first == 9 {
       // Nothing lies between them.
-      found = .written
       fours.append(kernels, controls.dropping(first), &budget, into: &points)
+      return true
     } else {
-      found = .few
       few = EvenFours(kernels, points.reserve(EvenFours.scratch).rebound(to: Float.self))
     }
+    left = 4
+    return false
   }
 
-  /// Appends the chords of the next one, unless they are written.
+  /// Appends the chords of the next one.
   @inline(never)
   mutating func flattenNext(
     _ segment: CubicSegment, _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
   ) {
     let curve = 4 &- left
     left &-= 1
-    switch found {
-    case .written: break
-    case .few:
-      few.append(curve, CubicCoefficients(segment), segment, &budget, into: &points)
-    case .many:
-      if many.append(curve, segment, &budget, into: &points) { break }
+    guard haveMany else {
+      return few.append(curve, CubicCoefficients(segment), segment, &budget, into: &points)
+    }
+    if !many.append(curve, segment, &budget, into: &points) {
       // It may need the room that the others' chords are in.
       left = 0
       segment.flatten(&budget, into: &points)

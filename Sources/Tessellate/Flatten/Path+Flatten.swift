@@ -143,8 +143,10 @@ private struct FlatteningVisitor: PathVisitor, ~Copyable {
   }
 
   @inline(__always)
-  mutating func foreseeCubics(_ cursor: PathCursor, _ controls: UncheckedView<Point>) {
-    if cubicsAhead.isEmpty { cubicsAhead.look(from: cursor, controls, &budget, into: &points) }
+  mutating func foreseeCubics(
+    _ cursor: PathCursor, _ controls: UncheckedView<Point>
+  ) -> Bool {
+    cubicsAhead.isEmpty && cubicsAhead.look(from: cursor, controls, &budget, into: &points)
   }
 
   @inline(__always)

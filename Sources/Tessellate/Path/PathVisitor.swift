@@ -13,8 +13,9 @@ protocol PathVisitor: ~Copyable {
   static var foresees: Bool { get }
   /// A quadratic is reported next, the first one from `cursor` on, and something follows it.
   mutating func foreseeQuadratics(_ cursor: PathCursor, _ points: UncheckedView<Point>)
-  /// A cubic is reported next, the first one from `cursor` on, and something follows it.
-  mutating func foreseeCubics(_ cursor: PathCursor, _ points: UncheckedView<Point>)
+  /// A cubic is reported next, the first one from `cursor` on, and something follows it; returns `true` where four cubics in a row, it
+  /// being the first, need not be reported any more.
+  mutating func foreseeCubics(_ cursor: PathCursor, _ points: UncheckedView<Point>) -> Bool
   /// The sub-path ends. When `closed`, the straight way from the last point to the first belongs to it and has not
   /// been reported as a line.
   mutating func end(closed: Bool)
@@ -23,7 +24,9 @@ protocol PathVisitor: ~Copyable {
 extension PathVisitor where Self: ~Copyable {
   static var foresees: Bool { false }
   mutating func foreseeQuadratics(_ cursor: PathCursor, _ points: UncheckedView<Point>) {}
-  mutating func foreseeCubics(_ cursor: PathCursor, _ points: UncheckedView<Point>) {}
+  mutating func foreseeCubics(_ cursor: PathCursor, _ points: UncheckedView<Point>) -> Bool {
+    false
+  }
 }
 
 extension Path {
@@ -85,9 +88,12 @@ extension Path {
         visitor.quadratic(QuadraticSegment(start: pen, control: points[p], end: end))
         (pen, next) = (end, p &+ 2)
       case .curve:
-        if Visitor.foresees, index < count {
+        if Visitor.foresees, index < count,
           visitor.foreseeCubics(
             PathCursor(verbs, count: count, at: index &- 1, point: p), points)
+        {
+          (pen, next, index) = (points[p &+ 11], p &+ 12, index &+ 3)
+          continue
         }
         let end = points[p &+ 2]
         visitor.cubic(
