@@ -24,14 +24,14 @@ struct ArrowFrame {
     }
     let radius = arrow.outerRadius + halfWidth
     // Within a mesh that is empty the arrow chooses the origin: its own center, if that lies far out.
-    let far = Swift.max(arrow.center.x.magnitude, arrow.center.y.magnitude)
+    let far = larger(arrow.center.x.magnitude, arrow.center.y.magnitude)
     origin = mesh.positions.isEmpty ? (far > 1024 * radius ? arrow.center : .zero) : mesh.origin
     center = arrow.center - origin
-    reach = Swift.max(center.x.magnitude, center.y.magnitude) + arrow.outerRadius + corner
+    reach = larger(center.x.magnitude, center.y.magnitude) + arrow.outerRadius + corner
     guard reach <= 0x1p126 else { throw .outOfRange }
     // Direction, product and sum are rounded to `Float`, each by 2⁻²⁴ of the reach at the most.
     let rounding = 3 * 0x1p-24 * reach
-    let rest = Swift.max(Swift.max(tolerance - rounding, tolerance / 2), radius * 0x1p-22)
+    let rest = larger(larger(tolerance - rounding, tolerance / 2), radius * 0x1p-22)
     self.tolerance = rest
     // An angle as long as half of what a `Float` resolves at the reach; for most arrows the usual one is larger.
     let (grain, divisor) = (0x1p-21 * reach, arrow.outerRadius + 0x1p-100)
@@ -43,12 +43,19 @@ struct ArrowFrame {
     chords = Int(outline.sweep.magnitude / chordAngle(rest / radius)) &+ 1
   }
 
-  /// Takes all sines and cosines at once.
+  /// Takes all sines and cosines.
   ///
-  /// They come long after the number of chords, which is all that the fill's indices need: these are written meanwhile.
+  /// The step's, which comes last since it waits for the number of chords, and for which the sections wait, is small, and so needs no
+  /// reduction. The fill's indices, which need the number of chords alone, are written meanwhile.
   @inline(__always)
   mutating func aim() {
-    step = outline.aim(step: chords > 0 ? outline.sweep / Double(chords) : 0)
+    let angle = chords > 0 ? outline.sweep / Double(chords) : 0
+    if angle.magnitude < 0.78 {
+      outline.aim()
+      step = direction(small: angle)
+    } else {
+      step = outline.aim(step: angle)
+    }
   }
 
   /// Whether the fill has an area that a `Float` mesh resolves.
@@ -84,12 +91,11 @@ struct ArrowFrame {
       mesh.indices.appendUnchecked(limit: indices) { indices in
         var tail = MeshTail(positions, indices, first: first)
         var aimed = frame
+        aimed.aim()
         if frame.isSector {
-          aimed.aim()
           aimed.writeSector(fill: fill, &filled, to: &tail)
         } else {
           if fill { tail.strip(frame.chords, from: tail.next) }
-          aimed.aim()
           aimed.writeRing(fill: fill, pen, &filled, to: &tail)
         }
         count = tail.vertexCount
@@ -125,15 +131,25 @@ extension RingArrow.Outline {
       Vector(cosine[0], sine[0]), Vector(cosine[1], sine[1]), Vector(cosine[2], sine[2]))
     return Vector(cosine[3], sine[3])
   }
+
+  /// The same where the step's are found apart.
+  @inline(__always)
+  fileprivate mutating func aim() { _ = aim(step: 0) }
 }
 
 /// The largest angle whose chord strays from the arc by no more than `ratio` of the radius, or a little less.
 ///
 /// A chord over 2α strays by r·(1 − cos α) = 2r·sin²(α/2), so the angle is 4·asin √(ratio/2). The series of asin, cut
-/// short, errs on the safe side. At least three chords make a turn, so that strips keep their breadth.
+/// short, errs on the safe side. At least three chords make a turn, so that strips keep their breadth. By pairs of terms it is there
+/// before the root is.
 @inline(__always)
 func chordAngle(_ ratio: Double) -> Double {
   let w = Swift.min(ratio, 0.5) * 0.5
-  let root = w.squareRoot()
-  return 4 * root * (1 + w * (1.0 / 6 + w * (3.0 / 40 + w * (15.0 / 336 + w * (105.0 / 3456)))))
+  let square = w * w
+  let last = (3.0 / 40 + w * (15.0 / 336)) + square * (105.0 / 3456)
+  return 4 * ((1 + w * (1.0 / 6)) + square * last) * w.squareRoot()
 }
+
+/// The larger of two numbers, as one instruction: what tells zeros and not-a-number apart takes four, and a frame waits for each.
+@inline(__always)
+private func larger(_ a: Double, _ b: Double) -> Double { a > b ? a : b }

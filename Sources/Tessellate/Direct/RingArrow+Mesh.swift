@@ -2,8 +2,8 @@
 //
 // 1. All arcs have one center, so one set of directions serves every radius: inner and outer edge of the fill, and the
 //    two edges of the stroke along each. The number of chords is that of the largest radius.
-// 2. One sine and cosine in four lanes gives the directions of tail, base and tip and the step between chords. The other
-//    directions follow by rotation; the last is the base's own.
+// 2. One sine and cosine in lanes gives the directions of tail, base and tip, another the step between chords. The other
+//    directions follow by a recurrence; the last is the base's own.
 // 3. The fill is a strip of quads from tail to base, and one triangle. The stroke is a strip along each arc, three straight
 //    sides, and five corners; strips overlap on the inner side of a corner, as a ribbon's do.
 //

@@ -37,7 +37,7 @@ struct ChainGaps {
     return edge.high < key ? lift(edge, to: key) : edge
   }
 
-  @inline(never)
+  @inline(__always)
   private func lift(_ edge: ChainGap.Side, to key: LatticeKey) -> ChainGap.Side {
     var edge = edge
     let step = Chains.step(of: edge.chain)

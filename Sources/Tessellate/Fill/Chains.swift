@@ -160,7 +160,6 @@ struct Chains: ~Copyable, Sendable {
     let (firstChain, firstEvent) = (chains.count, events.count)
     appendEvent(keys[0], isStart: true, risingChain: firstChain)
     var turn = start
-    var isRising = true
     // Whether the edge before the next 64 falls: the first one rises.
     var fell: UInt64 = 0
     var first = 0
@@ -173,18 +172,9 @@ struct Chains: ~Copyable, Sendable {
         continue
       }
       // A bit for each point between an edge that rises and one that falls.
-      var turns = (falls ^ (falls &<< 1 | fell)) & (.max &>> UInt64(64 &- width))
+      let turns = (falls ^ (falls &<< 1 | fell)) & (.max &>> UInt64(64 &- width))
       fell = falls &>> 63
-      while turns != 0 {
-        let place = first &+ turns.trailingZeroBitCount
-        turns &= turns &- 1
-        appendChain(from: turn, to: start &+ place, isRising)
-        appendEvent(
-          keys[place], isStart: !isRising,
-          risingChain: isRising ? chains.count &- 1 : chains.count)
-        isRising.toggle()
-        turn = start &+ place
-      }
+      appendChains(keys.dropping(first), start &+ first, turns, &turn)
       first &+= 64
     }
     if count < 3 {
@@ -197,6 +187,34 @@ struct Chains: ~Copyable, Sendable {
     chains.view[firstChain].partner = Int32(truncatingIfNeeded: chains.count &- 1)
     rings.points.count = start &+ count
     rings.ends.append(UInt32(truncatingIfNeeded: rings.points.count))
+  }
+
+  /// Appends the chains up to those of 64 points whose bits are set, and these points as events.
+  ///
+  /// - Parameters:
+  ///   - first: The index of the first of the points.
+  ///   - turn: The index of the last end of a chain.
+  @inline(__always)
+  private mutating func appendChains(
+    _ keys: UncheckedView<LatticeKey>, _ first: Int, _ turns: UInt64, _ turn: inout Int
+  ) {
+    chains.reserve(chains.count &+ 64)
+    events.reserve(events.count &+ 64)
+    let (chain, event) = (chains.view, events.view)
+    var (turns, chainCount, eventCount) = (turns, chains.count, events.count)
+    while turns != 0 {
+      let place = turns.trailingZeroBitCount
+      turns &= turns &- 1
+      let isRising = chainCount & 1 == 0
+      chain[chainCount] = Chains.chain(chainCount, from: turn, to: first &+ place, isRising)
+      // Behind a chain that falls, the next one rises.
+      event[eventCount] = Chains.event(
+        keys[place], isStart: !isRising, risingChain: chainCount &+ (chainCount & 1))
+      chainCount &+= 1
+      eventCount &+= 1
+      turn = first &+ place
+    }
+    (chains.count, events.count) = (chainCount, eventCount)
   }
 
   /// A bit for each of up to 64 edges between `count` + 1 points, set where it falls; `nil` if one has no length.
@@ -231,18 +249,31 @@ struct Chains: ~Copyable, Sendable {
   private mutating func appendChain(
     from start: Int, to end: Int, _ isRising: Bool
   ) {
+    chains.append(Chains.chain(chains.count, from: start, to: end, isRising))
+  }
+
+  @inline(__always)
+  private static func chain(
+    _ number: Int, from start: Int, to end: Int, _ isRising: Bool
+  ) -> Chain {
     let (start, end) = (Int32(truncatingIfNeeded: start), Int32(truncatingIfNeeded: end))
-    chains.append(
-      Chain(
-        first: isRising ? start &+ 1 : end &- 1, top: isRising ? end : start,
-        partner: Int32(truncatingIfNeeded: chains.count &- 1)))
+    return Chain(
+      first: isRising ? start &+ 1 : end &- 1, top: isRising ? end : start,
+      partner: Int32(truncatingIfNeeded: number &- 1))
   }
 
   @inline(__always)
   private mutating func appendEvent(_ key: LatticeKey, isStart: Bool, risingChain: Int) {
-    events.append(
-      KeyedIndex(
-        key: key.bits & 0xffff_ffff_0000_0000 | (key.bits & 0xffff_ffff) &<< 1 | (isStart ? 1 : 0),
-        index: UInt32(truncatingIfNeeded: risingChain)))
+    events.append(Chains.event(key, isStart: isStart, risingChain: risingChain))
+  }
+
+  @inline(__always)
+  private static func event(
+    _ key: LatticeKey, isStart: Bool, risingChain: Int
+  ) -> KeyedIndex {
+    // x, which is the lower half, twice.
+    KeyedIndex(
+      key: key.bits &+ key.bits & 0xffff_ffff | (isStart ? 1 : 0),
+      index: UInt32(truncatingIfNeeded: risingChain))
   }
 }

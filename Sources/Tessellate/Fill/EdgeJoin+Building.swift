@@ -70,7 +70,7 @@ extension EdgeJoin {
       ((dx &- advance) &>> 28 & 8) | ((0 &- advance &- dx) &>> 28 & 4)
       | ((dy &- advance) &>> 28 & 2) | ((0 &- advance &- dy) &>> 28 & 1)
     let any = Int32(EdgeJoin.anyHeading | EdgeJoin.isFollowed)
-    headings.view.store(missed ^ Four(repeating: any), at: edge)
+    headings.view.store(SIMD4<UInt8>(truncatingIfNeeded: missed ^ Four(repeating: any)), at: edge)
     // |dx| is dx less twice what is below 0.
     let extent = (dx &- lessX &- lessX) &+ (dy &- lessY &- lessY)
     return extent.pairSums
@@ -78,7 +78,7 @@ extension EdgeJoin {
 
   /// Writes the box and the headings of one edge, and returns its extent in x and y.
   private func writeEdge(
-    _ edge: Int, _ a: LatticeKey, _ b: LatticeKey, _ follows: UInt32, _ grid: Grid
+    _ edge: Int, _ a: LatticeKey, _ b: LatticeKey, _ follows: UInt8, _ grid: Grid
   ) -> UInt64 {
     let (dx, dy) = LatticeKey.difference(b, a)
     let box = LatticeBox(a, b)
@@ -87,7 +87,7 @@ extension EdgeJoin {
       ~grid.narrow(box.maxX &+ 1 &- grid.x), ~grid.narrow(box.maxY &+ 1 &- grid.y), to: lanes.view,
       at: edge)
     let most = Int64(EdgeJoin.leastAdvance)
-    let heading: UInt32 =
+    let heading: UInt8 =
       (dx >= most ? 8 : 0) | (dx <= 0 &- most ? 4 : 0) | (dy >= most ? 2 : 0)
       | (dy <= 0 &- most ? 1 : 0)
     headings.view[edge] = heading | follows
@@ -132,17 +132,30 @@ extension EdgeJoin {
     if count == 0 { return Grid(x: 0, y: 0, shift: 0) }
     // In memory, x comes before y: two points at a time.
     let last = keys[count &- 1].bits
-    var least = SIMD4(
+    let first = SIMD4(
       Int32(truncatingIfNeeded: last), Int32(truncatingIfNeeded: last &>> 32),
       Int32(truncatingIfNeeded: last), Int32(truncatingIfNeeded: last &>> 32))
-    var most = least
+    // Two of each, for a comparison waits for the last one's choice.
+    var (least, most, otherLeast, otherMost) = (first, first, first, first)
     var i = 0
+    while i &+ 3 < count {
+      let (both, others) = (
+        keys.load(SIMD4<Int32>.self, at: i), keys.load(SIMD4<Int32>.self, at: i &+ 2)
+      )
+      least = least.smaller(both)
+      most = most.larger(both)
+      otherLeast = otherLeast.smaller(others)
+      otherMost = otherMost.larger(others)
+      i &+= 4
+    }
     while i &+ 1 < count {
       let both = keys.load(SIMD4<Int32>.self, at: i)
-      least.replace(with: both, where: both .< least)
-      most.replace(with: both, where: both .> most)
+      least = least.smaller(both)
+      most = most.larger(both)
       i &+= 2
     }
+    least = least.smaller(otherLeast)
+    most = most.larger(otherMost)
     let (x, y) = (min(least.x, least.z), min(least.y, least.w))
     let extent = max(max(most.x, most.z) &- x, max(most.y, most.w) &- y) &+ 1
     var shift: Int32 = 0
@@ -151,6 +164,9 @@ extension EdgeJoin {
   }
 
   /// Makes a box of each block until there is one block.
+  ///
+  /// Four blocks at a time become a block of the next level. The last of these may get boxes of what lies behind the level: they
+  /// are written over before the level after is made.
   private mutating func buildLevels(above count: Int) {
     let (lane, heading) = (lanes.view, headings.view)
     let (width, far) = (EdgeJoin.width, EdgeJoin.nowhere)
@@ -164,37 +180,50 @@ extension EdgeJoin {
       }
       levels.append(next)
       if blocks <= 1 { return }
-      for block in 0..<blocks {
-        let at = (first &+ block) &* 4 &* width
-        let box = next &* width &+ block
-        let least = EdgeJoin.least(lane.load(SIMD8<Int16>.self, at: at))
-        let most = EdgeJoin.least(lane.load(SIMD8<Int16>.self, at: at &+ 2 &* width))
-        EdgeJoin.write(least.x, least.y, most.x, most.y, to: lane, at: box)
-        heading[box] = EdgeJoin.shared(
-          heading.dropping((first &+ block) &* width),
-          count: min(count &- block &* width, width))
+      var block = 0
+      while block < blocks {
+        let (from, to) = (
+          lane.dropping((first &+ block) &* 4 &* width), (next &* width &+ block) &* 4
+        )
+        lane.store(EdgeJoin.least(from), at: to)
+        lane.store(EdgeJoin.least(from.dropping(2 &* width)), at: to &+ 2 &* width)
+        for box in block..<block &+ width {
+          heading[next &* width &+ box] = EdgeJoin.shared(
+            heading.load(UInt32.self, at: (first &+ box) &* width))
+        }
+        block &+= width
       }
       (first, count) = (next, blocks)
     }
   }
 
-  /// The least of each half.
+  /// The least of four numbers of each of four blocks, and of the next four: all in the order of the blocks.
   @inline(__always)
-  private static func least(_ values: SIMD8<Int16>) -> SIMD2<Int16> {
-    let v = values
-    let halves = SIMD8(v[2], v[3], v[0], v[1], v[6], v[7], v[4], v[5])
-    let w = v.replacing(with: halves, where: halves .< v)
-    return SIMD2(min(w[0], w[1]), min(w[4], w[5]))
+  private static func least(_ lane: UncheckedView<Int16>) -> SIMD8<Int16> {
+    let (a, b) = (leastPairs(lane, 0), leastPairs(lane, 1))
+    let (c, d) = (leastPairs(lane, 2), leastPairs(lane, 3))
+    // Of each block two numbers, in one lane, of which one is the least; then those that come first, and those behind.
+    let low = SIMD8<Int32>(lowHalf: a, highHalf: b).evenHalf
+    let high = SIMD8<Int32>(lowHalf: c, highHalf: d).evenHalf
+    let both = SIMD8<Int32>(lowHalf: low, highHalf: high)
+    let pairs = SIMD8<Int32>(lowHalf: both.evenHalf, highHalf: both.oddHalf)
+    return SIMD8<Int16>(truncatingIfNeeded: pairs).smaller(
+      SIMD8<Int16>(truncatingIfNeeded: pairs &>> 16))
   }
 
-  /// What the edges of consecutive boxes share if each follows on the last.
+  /// In the first lane two numbers, one of which is the least of a block's first four; in the third of the next four.
   @inline(__always)
-  private static func shared(_ heading: UncheckedView<UInt32>, count: Int) -> UInt32 {
-    var result = heading[0]
-    for i in 1..<max(count, 1) {
-      let isRun = result & isFollowed != 0
-      result = (isRun ? result & heading[i] & anyHeading : 0) | heading[i] & isFollowed
-    }
-    return result
+  private static func leastPairs(_ lane: UncheckedView<Int16>, _ block: Int) -> SIMD4<Int32> {
+    let pairs = lane.load(SIMD4<Int32>.self, at: block &* 4 &* width)
+    return pairs.leastHalves(SIMD4(pairs.y, pairs.x, pairs.w, pairs.z))
+  }
+
+  /// What the edges of four boxes share if each follows on the last.
+  @inline(__always)
+  private static func shared(_ four: UInt32) -> UInt8 {
+    let isRun = four & 0x10_1010 == 0x10_1010
+    let both = four & four &>> 16
+    let all = UInt8(truncatingIfNeeded: both & both &>> 8) & anyHeading
+    return (isRun ? all : 0) | UInt8(truncatingIfNeeded: four &>> 24) & isFollowed
   }
 }

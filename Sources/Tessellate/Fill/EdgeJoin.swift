@@ -27,7 +27,16 @@ struct EdgeJoin: ~Copyable, Sendable {
     var level, first, second: Int32
   }
 
+  /// Which boxes of two blocks are near each other.
+  private struct Found: BitwiseCopyable {
+    var near: UInt64
+    /// The first box of each.
+    var first, second: Int32
+  }
+
   static let width = 4
+  /// So many tasks are looked at together, at the most.
+  private static let most = 32
   /// So many pairs are found at once, and those of two blocks more at the most.
   private static let batch = 512
   /// How far an edge of a run gets.
@@ -39,18 +48,19 @@ struct EdgeJoin: ~Copyable, Sendable {
   /// other's largest is not negative. The largest of edges are a step more, so that boxes overlap if they are within one.
   var lanes = UncheckedBuffer<Int16>()
   /// For each box the headings that its edges share if they are one run, and whether the next box's edges follow on.
-  var headings = UncheckedBuffer<UInt32>()
+  var headings = UncheckedBuffer<UInt8>()
   /// The first block of each level, edges first.
   var levels = UncheckedBuffer<Int>()
   private var tasks = UncheckedBuffer<Task>()
+  private var found = UncheckedBuffer<Found>()
   /// Pairs found by the last `advance`.
   private(set) var pairs = UncheckedBuffer<EdgePair>()
   /// The pairs of blocks and edges looked at so far.
   private(set) var work = 0
 
   /// The headings +x, −x, +y and −y.
-  static let anyHeading: UInt32 = 0b1111
-  static let isFollowed: UInt32 = 0b10000
+  static let anyHeading: UInt8 = 0b1111
+  static let isFollowed: UInt8 = 0b10000
   /// The smallest, and the complement of the largest, of a box that is apart from all others.
   ///
   /// It is larger than any other number, and the sum of two is one still.
@@ -63,8 +73,9 @@ struct EdgeJoin: ~Copyable, Sendable {
     if levels[1] == 0 { return }
     let (top, last) = (levels.count &- 2, levels[levels.count &- 1] &- 1)
     // A task gives way to 16 of the level below.
-    tasks.reserve(16 &* levels.count)
-    pairs.reserve(EdgeJoin.batch &+ 16)
+    tasks.reserve(16 &* EdgeJoin.most &* levels.count)
+    pairs.reserve(EdgeJoin.batch &+ 16 &* EdgeJoin.most)
+    found.reserve(EdgeJoin.most &+ 1)
     tasks.append(
       Task(
         level: Int32(truncatingIfNeeded: top), first: Int32(truncatingIfNeeded: last),
@@ -73,75 +84,115 @@ struct EdgeJoin: ~Copyable, Sendable {
 
   /// Finds some more pairs, and says whether there were any left to find.
   mutating func advance() -> Bool {
-    let (width, lane, level) = (EdgeJoin.width, lanes.view, levels.view)
-    let (task, pair) = (tasks.view, pairs.view)
-    var (taskCount, pairCount, looks) = (tasks.count, 0, 0)
-    while taskCount > 0, pairCount < EdgeJoin.batch {
-      taskCount &-= 1
-      looks &+= 1
-      let top = task[taskCount]
-      let (first, second) = (Int(top.first), Int(top.second))
-      var near = EdgeJoin.near(lane, first, second)
-      if second &- first <= 1 { near = withoutRuns(near, first, second, isInner: top.level > 0) }
+    let (pair, level) = (pairs.view, levels.view)
+    var (pairCount, looks) = (0, 0)
+    while tasks.count > 0, pairCount < EdgeJoin.batch {
+      let depth = Int(tasks[tasks.count &- 1].level)
+      let (looked, foundCount) = look(depth)
+      looks &+= looked
       // The number of a box among all of its level and below is that of its block, which is the first one's of its level
       // and some more.
-      let place = top.level > 0 ? level[Int(top.level) &- 1] &- level[Int(top.level)] &* width : 0
-      let (i, j) = (first &* width &+ place, second &* width &+ place)
-      if top.level == 0 {
-        while near != 0 {
-          let place = near.trailingZeroBitCount &>> 2
-          near &= near &- 1
+      let start = depth > 0 ? level[depth &- 1] &- level[depth] &* EdgeJoin.width : 0
+      let place = Int32(truncatingIfNeeded: start)
+      if depth == 0 {
+        EdgeJoin.forEachBit(found.view, foundCount) { first, second in
           pair[pairCount] = EdgePair(
-            first: UInt32(truncatingIfNeeded: i &+ place & 3),
-            second: UInt32(truncatingIfNeeded: j &+ place &>> 2))
+            first: UInt32(bitPattern: first), second: UInt32(bitPattern: second))
           pairCount &+= 1
         }
       } else {
-        while near != 0 {
-          let place = near.trailingZeroBitCount &>> 2
-          near &= near &- 1
-          task[taskCount] = Task(
-            level: top.level &- 1, first: Int32(truncatingIfNeeded: i &+ place & 3),
-            second: Int32(truncatingIfNeeded: j &+ place &>> 2))
+        let task = tasks.view
+        var taskCount = tasks.count
+        let below = Int32(truncatingIfNeeded: depth &- 1)
+        EdgeJoin.forEachBit(found.view, foundCount) { first, second in
+          task[taskCount] = Task(level: below, first: first &+ place, second: second &+ place)
           taskCount &+= 1
         }
+        tasks.count = taskCount
       }
     }
-    tasks.count = taskCount
     pairs.count = pairCount
     work &+= looks &+ pairCount
     return pairCount > 0
   }
 
+  /// Takes tasks of one level off the stack and notes for each which boxes are near each other, if any are.
+  ///
+  /// - Returns: How many tasks these were, and of how many there is something to note.
+  @inline(__always)
+  private mutating func look(_ depth: Int) -> (looks: Int, found: Int) {
+    let (lane, heading, task, out) = (lanes.view, headings.view, tasks.view, found.view)
+    let end = tasks.count
+    let least = max(end &- EdgeJoin.most, 0)
+    var (taskCount, count) = (end, 0)
+    while taskCount > least, Int(task[taskCount &- 1].level) == depth {
+      taskCount &-= 1
+      let (first, second) = (Int(task[taskCount].first), Int(task[taskCount].second))
+      var near = EdgeJoin.near(lane, first, second)
+      if second &- first <= 1 {
+        near = EdgeJoin.withoutRuns(near, heading, first, second, isInner: depth > 0)
+      }
+      out[count] = Found(
+        near: near, first: Int32(truncatingIfNeeded: first &* EdgeJoin.width),
+        second: Int32(truncatingIfNeeded: second &* EdgeJoin.width))
+      count &+= near != 0 ? 1 : 0
+    }
+    out[count].near = 0
+    tasks.count = taskCount
+    return (end &- taskCount, count)
+  }
+
+  /// Calls `body` with the boxes that are near each other.
+  ///
+  /// One loop over the bits of all words, for nobody can tell how many there are in one.
+  @inline(__always)
+  private static func forEachBit(
+    _ found: UncheckedView<Found>, _ count: Int, _ body: (Int32, Int32) -> Void
+  ) {
+    var i = 0
+    var near = found[0].near
+    while i < count {
+      let (first, second, next) = (found[i].first, found[i].second, found[i &+ 1].near)
+      let place = Int32(truncatingIfNeeded: near.trailingZeroBitCount &>> 2)
+      body(first &+ place & 3, second &+ place &>> 2)
+      near &= near &- 1
+      i &+= near == 0 ? 1 : 0
+      near = near == 0 ? next : near
+    }
+  }
+
   /// Takes out of what is near each other in a block, or in two that follow each other, what is one run.
   ///
   /// A block with itself gives each pair once, and a box with itself if `isInner`.
-  @inline(never)
-  private func withoutRuns(_ near: UInt64, _ first: Int, _ second: Int, isInner: Bool) -> UInt64 {
-    var near = near
-    if first == second { near &= isInner ? EdgeJoin.upperAndDiagonal : EdgeJoin.upper }
-    var (left, rest) = (near, near)
-    while rest != 0 {
-      let bit = rest & (0 &- rest)
-      rest &= rest &- 1
-      let place = bit.trailingZeroBitCount &>> 2
-      let (i, j) = (first &* EdgeJoin.width &+ place & 3, second &* EdgeJoin.width &+ place &>> 2)
-      if EdgeJoin.isRun(headings.view, i, j) { left &= ~bit }
+  @inline(__always)
+  private static func withoutRuns(
+    _ near: UInt64, _ heading: UncheckedView<UInt8>, _ first: Int, _ second: Int, isInner: Bool
+  ) -> UInt64 {
+    // A byte for each box of the block, and of the next: headings in four bits, and above them whether the next box follows.
+    // A sum with 1111 carries into that bit where there are any headings.
+    let boxes = heading.load(UInt64.self, at: first &* width)
+    let any: UInt64 = 0x0f0f_0f0f
+    let alone = (boxes & any) &+ any
+    let withNext = ((boxes & boxes &>> 8 & any) &+ any) & boxes
+    if first == second {
+      let runs = spread(alone) | spread(withNext) &<< 16
+      return near & (isInner ? upperAndDiagonal : upper) & ~runs
     }
-    return left
+    // The last box of the one and the first of the other, which are bit 12.
+    return near & ~(withNext &>> 16 & 1 &<< 12)
+  }
+
+  /// Bits 4, 12, 20 and 28 as bits 0, 20, 40 and 60.
+  ///
+  /// Of the sums 8i + 12k, which a product with 2¹²ᵏ for all k makes of the bits 8i, 20i is the one for k = i only.
+  @inline(__always)
+  private static func spread(_ bits: UInt64) -> UInt64 {
+    (bits &>> 4 & 0x0101_0101) &* 0x10_0100_1001 & 0x1000_0100_0010_0001
   }
 
   /// The bits of `near` for which the second box comes after the first, and those for which it may be the same.
   private static let upper: UInt64 = 0x0111_0011_0001_0000
   private static let upperAndDiagonal: UInt64 = 0x1111_0111_0011_0001
-
-  /// Whether the edges of a box, or of two, are one run.
-  @inline(__always)
-  private static func isRun(_ heading: UncheckedView<UInt32>, _ i: Int, _ j: Int) -> Bool {
-    if j &- i > 1 { return false }
-    let (first, second) = (heading[i], heading[j])
-    return first & second & anyHeading != 0 && (i == j || first & isFollowed != 0)
-  }
 
   /// Bit 16k + 4i is set where box i of one block is near box k of another.
   @inline(__always)

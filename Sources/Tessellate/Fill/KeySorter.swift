@@ -6,13 +6,17 @@ struct KeyedIndex: BitwiseCopyable {
 
 /// Sorts records by an integer key, in little more than O(n) for many and without overhead for few, stably.
 ///
-/// Few are sorted by insertion, some by merging runs, more by their leading bits, in two passes of radix; what agrees in
-/// these, which is little unless there is a reason for it, such as a row of points at one height, follows in the same way.
+/// Very few are sorted by insertion, few by their rank, some by merging runs, more by their leading bits, in two passes of
+/// radix; what agrees in these, which is little unless there is a reason for it, such as a row of points at one height, follows in the same way.
 struct KeySorter: ~Copyable, Sendable {
   private var spare = UncheckedBuffer<KeyedIndex>()
   private var histogram = UncheckedBuffer<UInt32>()
+  /// For each of few records, leading bits of its key, and then its rank.
+  private var ranks = UncheckedBuffer<Int16>()
 
-  static let insertionLimit = 24
+  static let insertionLimit = 12
+  /// So many have their ranks counted in four vectors.
+  static let rankLimit = 32
   /// Below this the cost of clearing and summing the histograms shows.
   static let mergeLimit = 100
   /// How many bits a digit has: fewer make more keys agree in two digits, more take longer to clear and sum.
@@ -20,22 +24,22 @@ struct KeySorter: ~Copyable, Sendable {
 
   mutating func sort(_ records: inout UncheckedBuffer<KeyedIndex>) {
     let count = records.count
-    if count > KeySorter.insertionLimit { spare.reserve(count) }
+    if count <= KeySorter.insertionLimit { return insertionSort(records.view, 0, count) }
+    spare.reserve(count)
+    ranks.reserve(KeySorter.rankLimit)
     if count > KeySorter.mergeLimit {
       histogram.reserve(1 << Int(KeySorter.digitBits(count: count)))
     }
-    if count <= KeySorter.insertionLimit {
-      insertionSort(records.view, 0, count)
-    } else {
-      sortMany(records.view, spare.view, count)
-    }
+    sortMany(records.view, spare.view, count)
   }
 
   @inline(never)
   private func sortMany(
     _ records: UncheckedView<KeyedIndex>, _ spare: UncheckedView<KeyedIndex>, _ count: Int
   ) {
-    if count <= KeySorter.mergeLimit {
+    if count <= KeySorter.rankLimit {
+      rankSort(records, spare, count)
+    } else if count <= KeySorter.mergeLimit {
       mergeSort(records, spare, count)
     } else {
       radixSort(records, spare, count)
@@ -49,17 +53,68 @@ struct KeySorter: ~Copyable, Sendable {
   }
 
   private func insertionSort(_ a: UncheckedView<KeyedIndex>, _ start: Int, _ end: Int) {
+    if start >= end { return }
+    // The largest key so far: most records of what is nearly sorted need no other look.
+    var last = a[start].key
     var i = start &+ 1
     while i < end {
       let record = a[i]
-      var j = i
-      while j > start, a[j &- 1].key > record.key {
-        a[j] = a[j &- 1]
-        j &-= 1
+      if record.key >= last {
+        last = record.key
+      } else {
+        var j = i
+        repeat {
+          a[j] = a[j &- 1]
+          j &-= 1
+        } while j > start && a[j &- 1].key > record.key
+        a[j] = record
       }
-      a[j] = record
       i &+= 1
     }
+  }
+
+  /// Sorts up to 32 records by how many others come before each: comparisons in lanes, where an insertion has a branch that
+  /// nobody can predict for each.
+  ///
+  /// Lanes hold eleven leading bits, of those in which keys differ, and the place among the records, which makes them
+  /// different. What agrees in these bits, which is little, is sorted by insertion. Lanes behind the last record hold anything.
+  private func rankSort(
+    _ records: UncheckedView<KeyedIndex>, _ spare: UncheckedView<KeyedIndex>, _ count: Int
+  ) {
+    let lanes = ranks.view
+    for i in 0..<count { spare[i] = records[i] }
+    let varying = KeySorter.varying(records, count)
+    let shift = UInt64(max(64 - varying.leadingZeroBitCount - 11, 0))
+    for i in 0..<count {
+      let bits = (records[i].key &>> shift) &<< 5 | UInt64(truncatingIfNeeded: i)
+      lanes[i] = Int16(truncatingIfNeeded: bits ^ 0x8000)
+    }
+    typealias Eight = SIMD8<Int16>
+    let (a, b) = (lanes.load(Eight.self, at: 0), lanes.load(Eight.self, at: 8))
+    let (c, d) = (lanes.load(Eight.self, at: 16), lanes.load(Eight.self, at: 24))
+    var before = (Eight(), Eight(), Eight(), Eight())
+    for i in 0..<count {
+      let other = Eight(repeating: lanes[i])
+      before.0 &-= Eight().replacing(with: -1, where: a .> other)
+      before.1 &-= Eight().replacing(with: -1, where: b .> other)
+      before.2 &-= Eight().replacing(with: -1, where: c .> other)
+      before.3 &-= Eight().replacing(with: -1, where: d .> other)
+    }
+    lanes.store(before.0, at: 0)
+    lanes.store(before.1, at: 8)
+    lanes.store(before.2, at: 16)
+    lanes.store(before.3, at: 24)
+    for i in 0..<count { records[Int(lanes[i])] = spare[i] }
+    insertionSort(records, 0, count)
+  }
+
+  /// The bits in which keys differ.
+  @inline(__always)
+  private static func varying(_ records: UncheckedView<KeyedIndex>, _ count: Int) -> UInt64 {
+    var varying: UInt64 = 0
+    let first = records[0].key
+    for i in 0..<count { varying |= records[i].key ^ first }
+    return varying
   }
 
   private func mergeSort(
@@ -104,9 +159,7 @@ struct KeySorter: ~Copyable, Sendable {
     _ records: UncheckedView<KeyedIndex>, _ spare: UncheckedView<KeyedIndex>, _ count: Int
   ) {
     let digitBits = KeySorter.digitBits(count: count)
-    var varying: UInt64 = 0
-    let first = records[0].key
-    for i in 0..<count { varying |= records[i].key ^ first }
+    let varying = KeySorter.varying(records, count)
     let bits = 64 - UInt64(varying.leadingZeroBitCount)
     let lowest = bits > digitBits * 2 ? bits - digitBits * 2 : 0
     let mask: UInt64 = (1 << digitBits) - 1

@@ -89,14 +89,14 @@ struct LatticeKey: BitwiseCopyable, Hashable, Comparable {
     let (origins, magic) = (
       Lanes4(lowHalf: origin, highHalf: origin), Lanes4(repeating: .rounder)
     )
-    // A sign shows what is beyond 2³¹, below 1 or above the largest.
+    // A sign shows what is below 1, or beyond 2³¹, and what is above the largest.
     var signs = SIMD4<UInt32>()
     var i = 0
     while i &+ 2 <= count {
       let sums = (points.load(Lanes4.self, at: i) - origins) * scale + magic
       let both = sums.lowerHalves &+ bias
       keys.store(both, at: i)
-      signs |= both | (both &- one) | (most &- both)
+      signs |= (both &- one) | (most &- both)
       i &+= 2
     }
     if i < count {
@@ -105,7 +105,7 @@ struct LatticeKey: BitwiseCopyable, Hashable, Comparable {
       let x = UInt32(truncatingIfNeeded: key.bits)
       let y = UInt32(truncatingIfNeeded: key.bits &>> 32)
       let last = SIMD4(x, y, x, y)
-      signs |= last | (last &- one) | (most &- last)
+      signs |= (last &- one) | (most &- last)
     }
     let all = signs.lowHalf | signs.highHalf
     return (all.x | all.y) &>> 31 == 0

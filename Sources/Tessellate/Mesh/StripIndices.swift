@@ -63,8 +63,8 @@ extension UncheckedView<UInt32> {
 /// library does that with the widest registers the machine has, and so twice as fast as a program for every x86-64 stores
 /// what it computes.
 private enum StripTable {
-  /// The quads of each: the strips of a small mesh end below twice as many vertices.
-  static let quads = 256
+  /// The quads of each: the strips of a small mesh end below twice as many vertices, as do the three of a whole ring of a hundred chords.
+  static let quads = 384
   /// Fewer are computed sooner than a copy begins.
   static let fewest = 16
   /// How many indices are copied at a time: from 2 KB on some machines' libraries use instructions that take long to begin.

@@ -301,6 +301,22 @@ extension SIMD4<Int32> {
     return unsafe unsafeBitCast(pairs &<< SIMD2(repeating: 32), to: Self.self)
   }
 
+  /// The smaller of each lane and `other`'s.
+  @inline(__always)
+  func smaller(_ other: Self) -> Self { replacing(with: other, where: other .< self) }
+
+  /// The larger of each lane and `other`'s.
+  @inline(__always)
+  func larger(_ other: Self) -> Self { replacing(with: other, where: other .> self) }
+
+  /// The smaller of each half of a lane and that of `other`'s lane.
+  @inline(__always)
+  func leastHalves(_ other: Self) -> Self {
+    let a = unsafe unsafeBitCast(self, to: SIMD8<Int16>.self)
+    let b = unsafe unsafeBitCast(other, to: SIMD8<Int16>.self)
+    return unsafe unsafeBitCast(a.smaller(b), to: Self.self)
+  }
+
   /// How many lanes are −1 before the first that is 0.
   @inline(__always)
   var leadingOnes: Int {
@@ -342,6 +358,10 @@ extension SIMD8<Int16> {
   /// The same lanes without a sign.
   @inline(__always)
   var unsigned: SIMD8<UInt16> { SIMD8<UInt16>(truncatingIfNeeded: self) }
+
+  /// The smaller of each lane and `other`'s.
+  @inline(__always)
+  func smaller(_ other: Self) -> Self { replacing(with: other, where: other .< self) }
 
   /// The half of the lanes, twice.
   @inline(__always)

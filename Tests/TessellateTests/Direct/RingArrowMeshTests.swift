@@ -300,6 +300,25 @@ import Testing
     }
   }
 
+  /// The recurrence of directions keeps its bound, over as many steps as a `Float` mesh resolves, long and short ones.
+  @Test func directionsKeepTheirBound() {
+    var random = SeededGenerator(seed: Cases.seed)
+    for (count, most) in [(3, 2.1), (12, 0.5), (100, 0.07), (4600, 0x1p-9), (4600, 0x1p-40)] {
+      for _ in 0..<20 {
+        let (start, step) = (random.double(-4...4), random.double(-most...most))
+        var fan = DirectionFan(
+          start: RingArrow.Outline.direction(start), step: RingArrow.Outline.direction(step))
+        var worst = 0.0
+        fan.forEachDirection(count) { k, d in
+          let error = d - RingArrow.Outline.direction(start + Double(k) * step)
+          worst = max(worst, max(error.x.magnitude, error.y.magnitude))
+        }
+        let recurrences = Double(count / 4 + 2)
+        #expect(worst < 0x1p-48 * recurrences * recurrences)
+      }
+    }
+  }
+
   /// The polynomial for the chord's angle keeps the sagitta below the ratio and wastes little.
   @Test func chordAngles() {
     for i in 1...500 {
