@@ -10,6 +10,10 @@ protocol ChordRule {
   func densitySquared(
     turning: Lanes8, speedSquared: Lanes8, inverseSpeed: Lanes8, bend: Float
   ) -> Lanes8
+  /// By what part of a density's second difference along a piece the piece weighs more.
+  ///
+  /// Where the density has a peak between the places where it is known, chords are too long on one side of it.
+  static var peaks: Float { get }
 }
 
 /// The rule for the curve itself: a deviation of at most the tolerance.
@@ -18,8 +22,21 @@ struct FlatRule: ChordRule {
   func densitySquared(
     turning: Lanes8, speedSquared: Lanes8, inverseSpeed: Lanes8, bend: Float
   ) -> Lanes8 {
-    (turning * inverseSpeed).smaller(bend)
+    squared(turning: turning, inverseSpeed: inverseSpeed, bend: .all(bend))
   }
+
+  /// The same in any lanes, and where each has a curve of its own.
+  ///
+  /// A chord that turns by much, of a few tolerances' length, is judged by more than how far it strays: a part of the turning's
+  /// square stands for that.
+  @inline(__always)
+  func squared<Lanes: FloatLanes>(turning: Lanes, inverseSpeed: Lanes, bend: Lanes) -> Lanes {
+    let bending = turning * inverseSpeed
+    let turn = bending * inverseSpeed
+    return (bending + (turn * turn) * .all(0.1)).smaller(bend)
+  }
+
+  static var peaks: Float { 0.8 }
 
   /// What (|d|/dt²)² must not be below for a chord to stand, but for a part of 2⁻¹², which is seen to elsewhere.
   ///

@@ -57,6 +57,70 @@ struct ChordTable {
     view.store(Lanes.all(kernel.rule.rounding(kernel.rounding)), at: Place.rounding)
   }
 
+  /// What is in memory already.
+  @inline(__always)
+  init(at view: UncheckedView<Float>) { self.view = view }
+
+  /// Writes the tables of four curves, of which each has a lane.
+  @inline(__always)
+  static func write(
+    a: (x: Lanes, y: Lanes), c: (x: Lanes, y: Lanes), b: (x: Lanes, y: Lanes),
+    _ n: (Lanes, Lanes, Lanes), change: (Lanes, Lanes), _ h: (Lanes, Lanes, Lanes), floor: Lanes,
+    rounding: Lanes, at view: UncheckedView<Float>, stride: Int
+  ) {
+    let less: Float = 1 - 0x1p-13
+    @inline(__always)
+    func store(_ lanes: Lanes, _ place: Int) {
+      view.store(Lanes.all(lanes.x), at: place)
+      view.store(Lanes.all(lanes.y), at: place &+ stride)
+      view.store(Lanes.all(lanes.z), at: place &+ 2 &* stride)
+      view.store(Lanes.all(lanes.w), at: place &+ 3 &* stride)
+    }
+    store(a.x * less, Place.ax)
+    store(a.y * less, Place.ay)
+    store(c.x * less, Place.cx)
+    store(c.y * less, Place.cy)
+    store(b.x * less, Place.bx)
+    store(b.y * less, Place.by)
+    store(n.0, Place.bend0)
+    store(n.1, Place.bend1)
+    store(n.2, Place.bend2)
+    store(n.2 * (1 / 3), Place.bendStep)
+    store(change.0 * Float(0.5).squareRoot(), Place.change0)
+    store(change.1 * Float(0.5).squareRoot(), Place.change1)
+    store(h.0, Place.back0)
+    store(h.1, Place.back1)
+    store(h.2, Place.backStep)
+    store(floor, Place.floor)
+    store(rounding, Place.rounding)
+  }
+
+  /// Numbers that are negative where a chord must not stand, of four chords that end where the others begin: runs back are looked up,
+  /// where `certify` has a bound.
+  @inline(never)
+  func judge(_ rule: FlatRule, between t: UncheckedView<Float>) -> Lanes {
+    let (t0, t1) = (t.load(Lanes.self, at: 0), t.load(Lanes.self, at: 1))
+    let step = t1 - t0
+    let sum = t0 + t1
+    let (squared, square) = (step * step, sum * sum)
+    let wide = square + squared * (1 / 3)
+    let (ax, ay) = (number(Place.ax), number(Place.ay))
+    let (cx, cy) = (number(Place.cx), number(Place.cy))
+    let dx = ax * wide + (cx * sum + number(Place.bx))
+    let dy = ay * wide + (cy * sum + number(Place.by))
+    let flat = number(Place.bend1) * sum + number(Place.bend0)
+    let bend = number(Place.bend2) * square + (flat - number(Place.bendStep) * squared)
+    let change = step * (number(Place.change1) * sum + number(Place.change0))
+    let load = rule.load(bend: bend, change: change, rounding: number(Place.rounding))
+    let double = sum + sum
+    let turn = (dx * (ax * double + cx) + dy * (ay * double + cy)) * step
+    let twist = (dx * ax + dy * ay) * (squared * (2 / 3))
+    let length = dx * dx + dy * dy
+    let rest = length - number(Place.floor)
+    return (length - (squared * squared) * load).negative(
+      or: ((rest + twist) - turn.magnitude).negative(or: rest - (twist + twist)))
+  }
+
   @inline(__always)
   private func number(_ place: Int) -> Lanes { view.loadAligned(Lanes.self, at: place) }
 

@@ -125,7 +125,11 @@ extension CubicKernel where Rule == FlatRule {
 
   /// Whether `n` even chords may be a good deal more than the fewest; three are only where one is enough.
   @inline(__always)
-  func mayBeTooMany(_ n: Int) -> Bool { n > 3 && n <= 12 && hasTwoInflections }
+  func mayBeTooMany(_ n: Int) -> Bool { Self.isFewToWaste(n) && hasTwoInflections }
+
+  /// Whether a chord too many is a good part of so many.
+  @inline(__always)
+  static func isFewToWaste(_ n: Int) -> Bool { n > 3 && n <= 12 }
 
   /// Whether the curve runs back along a chord, and strains add up to so little that longer ones may do.
   @inline(__always)

@@ -1,65 +1,42 @@
-// Four cubics of a path in a row, a lane for each: CubicQuarters for all of them at once, and the same bits.
+// What kernels have of four cubics of a path, a lane for each, and the same bits.
 //
 // Of one curve each step waits for the one before: densities tell the number of chords, this their ends, these whether they may
-// stand. Four curves wait together, and nothing goes from lane to lane.
-//
-// What a curve alone decides by rare branches is left to it: where its densities add up to more than four chords, or its
-// first ends fail.
+// stand. Four curves wait together, and nothing goes from lane to lane. Curves of few chords become `EvenFours`, those of many `ManyFours`.
 
-/// A cubic where it lies in a path: its start, and what follows it there.
-private struct StoredCubic {
-  let start: Point
-  let points: UncheckedView<Point>
-
-  var end: Point { @inline(__always) get { points[2] } }
-
-  var segment: CubicSegment {
-    @inline(__always) get {
-      CubicSegment(start: start, control1: points[0], control2: points[1], end: end)
-    }
-  }
-
-  /// The curve that starts at this one's end.
-  var next: StoredCubic {
-    @inline(__always) get { StoredCubic(start: end, points: points.dropping(3)) }
-  }
-
-  /// Appends its chords as if it were the only one.
-  @inline(never)
-  func flatten(_ budget: inout ChordBudget, into points: inout ArrayTail<Point>) {
-    segment.flatten(&budget, into: &points)
-  }
-
-  /// Whether one chord is enough.
-  @inline(never)
-  func isOneChord(_ tolerance: Double) -> Bool {
-    CubicCoefficients(segment).isOneChord(tolerance: tolerance)
-  }
-}
-
-/// Four curves, each from the end of the one before.
+/// Four curves of a path.
 struct CubicFours {
   private let first, second, third, fourth: CubicCoefficients
 
-  /// Appends the chords of four curves from `start` on, whose control points and ends are given in turn.
-  @inline(never)
-  static func flatten(
-    from start: Point, _ controls: UncheckedView<Point>, _ budget: inout ChordBudget,
+  /// - Parameters: Where each lies in a path, from its start on.
+  @inline(__always)
+  init(
+    _ first: UncheckedView<Point>, _ second: UncheckedView<Point>, _ third: UncheckedView<Point>,
+    _ fourth: UncheckedView<Point>
+  ) {
+    self.first = CubicCoefficients(CubicSegment(at: first))
+    self.second = CubicCoefficients(CubicSegment(at: second))
+    self.third = CubicCoefficients(CubicSegment(at: third))
+    self.fourth = CubicCoefficients(CubicSegment(at: fourth))
+  }
+
+  /// Whether no rounding is worth a name: all but the start of a curve that has a kernel adds less than 2³² tolerances, and 2³⁷ is the
+  /// limit.
+  @inline(__always)
+  func areNear(_ budget: borrowing ChordBudget) -> Bool {
+    16 * largestStart <= budget.usualReach
+  }
+
+  @inline(__always)
+  func kernels(_ budget: borrowing ChordBudget) -> CubicKernels {
+    CubicKernels(self, unit: budget.eighth * (1 / CubicKernel<FlatRule>.share))
+  }
+
+  /// Appends the chords of four curves of which not all have many, and that follow each other from a start on.
+  @inline(__always)
+  func append(
+    _ kernels: CubicKernels, _ curves: UncheckedView<Point>, _ budget: inout ChordBudget,
     into points: inout ArrayTail<Point>
   ) {
-    let first = StoredCubic(start: start, points: controls)
-    let (second, third, fourth) = (first.next, first.next.next, first.next.next.next)
-    let fours = CubicFours(
-      first: CubicCoefficients(first.segment), second: CubicCoefficients(second.segment),
-      third: CubicCoefficients(third.segment), fourth: CubicCoefficients(fourth.segment))
-    let kernels = CubicKernels(fours, unit: budget.eighth * (1 / CubicKernel<FlatRule>.share))
-    // All but the start of a curve that has a kernel adds less than 2³² tolerances, and 2³⁷ is the limit.
-    guard 16 * fours.largestStart <= budget.usualReach else {
-      first.flatten(&budget, into: &points)
-      second.flatten(&budget, into: &points)
-      third.flatten(&budget, into: &points)
-      return fourth.flatten(&budget, into: &points)
-    }
     let tail = points.reserve(Swift.max(EvenFours.scratch, 4))
     if kernels.areStraight {
       (tail[0], tail[1]) = (first.end, second.end)
@@ -67,31 +44,10 @@ struct CubicFours {
       return points.advance(by: 4)
     }
     let found = EvenFours(kernels, tail.rebound(to: Float.self))
-    let (counts, ends) = (found.counts, found.ends)
-    append(first, fours.first, counts.x, (ends.0.x, ends.1.x, ends.2.x), &budget, into: &points)
-    append(second, fours.second, counts.y, (ends.0.y, ends.1.y, ends.2.y), &budget, into: &points)
-    append(third, fours.third, counts.z, (ends.0.z, ends.1.z, ends.2.z), &budget, into: &points)
-    append(fourth, fours.fourth, counts.w, (ends.0.w, ends.1.w, ends.2.w), &budget, into: &points)
-  }
-
-  /// Appends what a lane came to: three points at most, and the end.
-  @inline(__always)
-  private static func append(
-    _ stored: StoredCubic, _ curve: CubicCoefficients, _ count: UInt32,
-    _ ends: (Float, Float, Float), _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
-  ) {
-    guard count > 0 else { return stored.flatten(&budget, into: &points) }
-    var count = Int(count)
-    if count > EvenFours.most {
-      count = stored.isOneChord(budget.usual) ? 1 : count &- EvenFours.most
-    }
-    // So few chords cost the budget nothing.
-    let tail = points.reserve(EvenFours.most)
-    tail[0] = curve.point(at: Double(ends.0))
-    tail[1] = curve.point(at: Double(ends.1))
-    tail[2] = curve.point(at: Double(ends.2))
-    tail[count &- 1] = stored.end
-    points.advance(by: count)
+    found.append(0, first, CubicSegment(at: curves), &budget, into: &points)
+    found.append(1, second, CubicSegment(at: curves.dropping(3)), &budget, into: &points)
+    found.append(2, third, CubicSegment(at: curves.dropping(6)), &budget, into: &points)
+    found.append(3, fourth, CubicSegment(at: curves.dropping(9)), &budget, into: &points)
   }
 
   /// What a number of each curve is, in lanes.
@@ -152,6 +108,65 @@ struct CubicKernels {
     }
   }
 
+  /// Whether all have many chords, but no more than fifteen pieces of each tell.
+  var haveMany: Bool {
+    @inline(__always) get {
+      all(
+        size .< .all(Float(Kernel.largest)) .& bend .> .all(Kernel.fewBend)
+          .& bend .< .all(CubicCoefficients.manyBend))
+    }
+  }
+
+  /// The coefficients of B′.
+  var derivative:
+    (
+      b: (x: SIMD4<Float>, y: SIMD4<Float>), c2: (x: SIMD4<Float>, y: SIMD4<Float>),
+      a3: (x: SIMD4<Float>, y: SIMD4<Float>)
+    )
+  {
+    @inline(__always) get {
+      (
+        (Floats(b.x), Floats(b.y)), (Floats(second.x), Floats(second.y)),
+        (Floats(a.x * 3), Floats(a.y * 3))
+      )
+    }
+  }
+
+  /// What a chord from an inflection on is longer by, for curves of many chords (see CubicKernel).
+  @inline(__always)
+  func gamma(_ turning: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)) -> SIMD4<Float> {
+    let way = (
+      x: (b.x + second.x * 0.5) + a.x, y: (b.y + second.y * 0.5) + a.y
+    )
+    let length = Floats(way.x * way.x + way.y * way.y).magnitude.squareRoot()
+    let (first, last) = (turning.1.magnitude, (turning.1 + 2 * turning.2).magnitude)
+    let ratio = length / first.larger(last)
+    let bits = ratio.bits
+    let third = SIMD4<UInt32>(bits.x / 3, bits.y / 3, bits.z / 3, bits.w / 3)
+    let chord = Floats(bits: third &+ 709_921_077)
+    return (chord * 0.19).smaller(0.06)
+  }
+
+  /// Writes what the chords of each curve are certified by (see ChordTable).
+  @inline(__always)
+  func writeChordTables(
+    _ turning: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>), at view: UncheckedView<Float>,
+    stride: Int
+  ) {
+    let (b, c2, a3) = derivative
+    let (n0, n1, n2) = turning
+    let h0 = Floats(second.x * second.x + second.y * second.y).squareRoot()
+    let last = (x: second.x + a.x * 6, y: second.y + a.y * 6)
+    let h1 = Floats(last.x * last.x + last.y * last.y).squareRoot()
+    let h2 = Floats(a.x * a.x + a.y * a.y).squareRoot()
+    let floor = (size * Kernel.derivativeError) * Kernel.errorsToFloor
+    let error = Kernel.turningError * (n0.magnitude + n1.magnitude + n2.magnitude)
+    ChordTable.write(
+      a: (a3.x * 0.25, a3.y * 0.25), c: (c2.x * 0.5, c2.y * 0.5), b: b, (n0, n1 * 0.5, n2 * 0.25),
+      change: (n1 * (1 / 6), n2 * (1 / 6)), (0.5 * h0, 0.25 * (h1 - h0), 0.5 * h2),
+      floor: floor * floor, rounding: 4096 * error * error, at: view, stride: stride)
+  }
+
   /// n₀, n₁ and n₂.
   var turning: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>) {
     @inline(__always) get {
@@ -178,9 +193,12 @@ struct CubicKernels {
   }
 }
 
-extension CubicCoefficients {
+extension CubicSegment {
+  /// The one that lies in a path from its start on.
   @inline(__always)
-  fileprivate func point(at t: Double) -> Point { ((t * a + c) * t + b) * t + start }
+  fileprivate init(at points: UncheckedView<Point>) {
+    self.init(start: points[0], control1: points[1], control2: points[2], end: points[3])
+  }
 }
 
 extension Lanes4 {

@@ -151,10 +151,12 @@ struct CubicKernel<Rule: ChordRule> {
     var sum = Lanes8(repeating: 0)
     k = 0
     repeat {
-      var weights =
-        4 * scratch.load(Lanes8.self, at: Layout.weights &+ k)
-        + (scratch.load(Lanes8.self, at: Layout.ends &+ k)
-          + scratch.load(Lanes8.self, at: Layout.ends &+ k &+ 1))
+      let middle = scratch.load(Lanes8.self, at: Layout.weights &+ k)
+      let pair =
+        scratch.load(Lanes8.self, at: Layout.ends &+ k)
+        + scratch.load(Lanes8.self, at: Layout.ends &+ k &+ 1)
+      var weights = 4 * middle + pair
+      if Rule.peaks > 0 { weights += (pair - 2 * middle).magnitude * Rule.peaks }
       // The last lane of all lies behind the last piece.
       if k &+ 8 > pieces { weights = Lanes8(bits: weights.bits & Self.allButLast) }
       scratch.store(weights, at: Layout.weights &+ k)

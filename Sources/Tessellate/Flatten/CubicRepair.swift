@@ -41,15 +41,24 @@ struct CubicRepair {
   /// exceed `limit`.
   @inline(never)
   func halve(
-    _ t: UncheckedView<Float>, _ margins: UncheckedView<Float>, count: Int, limit: Int
+    _ t: UncheckedView<Float>, _ margins: UncheckedView<Float>, _ table: ChordTable, count: Int,
+    limit: Int
   ) -> Int {
     var n = count
     var k = count
     while k > 0 {
       // Most stand.
-      if k >= 4, !margins.load(SIMD4<Float>.self, at: k &- 4).isAnyNegative {
-        k &-= 4
-        continue
+      if k >= 4 {
+        if !margins.load(SIMD4<Float>.self, at: k &- 4).isAnyNegative {
+          k &-= 4
+          continue
+        }
+        let exact = table.judge(FlatRule(), between: t.dropping(k &- 4))
+        margins.store(exact, at: k &- 4)
+        if !exact.isAnyNegative {
+          k &-= 4
+          continue
+        }
       }
       k &-= 1
       guard margins[k].sign == .minus else { continue }

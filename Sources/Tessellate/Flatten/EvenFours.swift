@@ -12,6 +12,9 @@ struct EvenFours {
   /// The scratch that it takes, in points.
   static var scratch: Int { CubicTable.size / 4 }
 
+  /// Of no curves.
+  init() { (counts, ends) = (.zero, (.zero, .zero, .zero)) }
+
   @inline(__always)
   init(_ kernels: CubicKernels, _ scratch: UncheckedView<Float>) {
     let turning = kernels.turning
@@ -62,15 +65,47 @@ struct EvenFours {
     self.counts = (counts + 0x1p23).bits &- SIMD4<Float>.all(0x1p23).bits
   }
 
+  /// Appends the chords of one of the curves: three points at most, and its end.
+  @inline(__always)
+  func append(
+    _ curve: Int, _ cubic: CubicCoefficients, _ segment: CubicSegment,
+    _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
+  ) {
+    var count = Int(counts[curve])
+    guard count > 0 else { return segment.flattenAlone(&budget, into: &points) }
+    if count > Self.most { count = segment.isOneChord(budget) ? 1 : count &- Self.most }
+    // So few chords cost the budget nothing.
+    let tail = points.reserve(Self.most)
+    tail[0] = cubic.point(at: Double(ends.0[curve]))
+    tail[1] = cubic.point(at: Double(ends.1[curve]))
+    tail[2] = cubic.point(at: Double(ends.2[curve]))
+    tail[count &- 1] = cubic.end
+    points.advance(by: count)
+  }
+
   /// Where N changes its sign twice, as in CubicKernel.
   @inline(__always)
-  private static func haveTwoInflections(
+  static func haveTwoInflections(
     _ n: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)
   ) -> SIMDMask<SIMD4<Int32>> {
     let middle = n.1 / (-2 * n.2)
     let isWithin = middle .> .all(0) .& middle .< .all(1)
     let isAlike = n.0 * (n.0 + n.1 + n.2) .> .all(0)
     return isWithin .& isAlike .& n.0 * (n.0 + 0.5 * n.1 * middle) .< .all(0)
+  }
+}
+
+extension CubicSegment {
+  // Behind calls, with what is in a path as it is: both are rare.
+
+  @inline(never)
+  fileprivate func flattenAlone(_ budget: inout ChordBudget, into points: inout ArrayTail<Point>) {
+    flatten(&budget, into: &points)
+  }
+
+  @inline(never)
+  fileprivate func isOneChord(_ budget: borrowing ChordBudget) -> Bool {
+    CubicCoefficients(self).isOneChord(tolerance: budget.usual)
   }
 }
 

@@ -75,7 +75,7 @@ extension CubicCoefficients {
   /// so that both agree.
   static var oneChord: Double { 0.959 }
   /// From this max|B″| on more than 64 chords are likely.
-  private static var manyBend: Float { 20_000 }
+  static var manyBend: Float { 20_000 }
   /// Up to this many chords a curve where many certificates fail is marched: there each chord counts.
   private static var fewToRepair: Int { 16 }
   /// How many chords the integral of a curve of many may count too much.
@@ -130,10 +130,10 @@ extension CubicCoefficients {
         kernel.invert(blocks: blocks, count: needed, total: total, scratch)
         var written = needed
         if kernel.certify(count: needed, scratch) {
-          let repair = CubicRepair(self, tolerance: tolerance, scale: scale)
-          written = repair.halve(
-            kernel.parameters(scratch), kernel.margins(count: needed, scratch), count: needed,
-            limit: needed > Self.fewToRepair ? needed &+ needed / 8 : needed)
+          written = repaired(
+            kernel.parameters(scratch), kernel.margins(count: needed, scratch),
+            ChordTable(at: kernel.table(scratch)), count: needed, tolerance: tolerance,
+            scale: scale)
           if written == 0 || !Self.isFair(written, total: total) {
             return march(tolerance: tolerance, &budget, into: &points)
           }
@@ -150,6 +150,38 @@ extension CubicCoefficients {
         return points.append(end)
       }
     }
+  }
+
+  /// Appends chords whose ends are known; `false` where the curve needs a march.
+  @inline(__always)
+  func append(
+    _ chords: SpacedChords, _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
+  ) -> Bool {
+    var written = chords.count
+    if chords.fails {
+      written = repaired(
+        chords.parameters, chords.margins, chords.table, count: chords.count,
+        tolerance: budget.usual, scale: budget.eighth)
+      if written == 0 || !Self.isFair(written, total: chords.total) { return false }
+    }
+    if chords.inflects, CubicKernel<FlatRule>.isFewToWaste(written) { return false }
+    guard budget.take(Double(written)) else {
+      points.append(end)
+      return true
+    }
+    emit(chords.parameters, count: written, to: points.reserve(written &+ 8))
+    points.advance(by: written)
+    return true
+  }
+
+  /// Halves the chords that don't pass; returns their number then, or 0 where there are too many.
+  @inline(__always)
+  private func repaired(
+    _ parameters: UncheckedView<Float>, _ margins: UncheckedView<Float>, _ table: ChordTable,
+    count n: Int, tolerance: Double, scale: Double
+  ) -> Int {
+    CubicRepair(self, tolerance: tolerance, scale: scale).halve(
+      parameters, margins, table, count: n, limit: n > Self.fewToRepair ? n &+ n / 8 : n)
   }
 
   /// Whether `n` chords are so near to the fewest that a march need not find those.
@@ -205,6 +237,9 @@ extension CubicCoefficients {
     }
     return true
   }
+
+  @inline(__always)
+  func point(at t: Double) -> Point { ((t * a + c) * t + b) * t + start }
 
   /// Whether one chord is enough.
   @inline(never)

@@ -105,7 +105,8 @@ private struct FlatteningVisitor: PathVisitor, ~Copyable {
   /// Where the tail begins in the array, and the current contour in the tail.
   private let offset: Int
   private var first = 0
-  private var ahead = QuadraticsAhead()
+  private var quadraticsAhead = QuadraticsAhead()
+  private var cubicsAhead = CubicsAhead()
 
   @inline(__always)
   init(
@@ -128,27 +129,30 @@ private struct FlatteningVisitor: PathVisitor, ~Copyable {
 
   @inline(__always)
   mutating func quadratic(_ segment: QuadraticSegment) {
-    if ahead.isEmpty { return segment.flatten(&budget, into: &points) }
-    ahead.flattenNext(segment, &budget, into: &points)
+    if quadraticsAhead.isEmpty { return segment.flatten(&budget, into: &points) }
+    quadraticsAhead.flattenNext(segment, &budget, into: &points)
   }
 
   static var foresees: Bool { true }
 
   @inline(__always)
-  mutating func foresee(_ cursor: PathCursor, _ controls: UncheckedView<Point>) {
-    if ahead.isEmpty {
-      ahead.look(from: cursor, controls, usualReach: budget.usualReach, scale: budget.eighth)
+  mutating func foreseeQuadratics(_ cursor: PathCursor, _ controls: UncheckedView<Point>) {
+    if quadraticsAhead.isEmpty {
+      quadraticsAhead.look(from: cursor, controls, usualReach: budget.usualReach, scale: budget.eighth)
     }
   }
 
   @inline(__always)
-  mutating func cubic(_ segment: CubicSegment) { segment.flatten(&budget, into: &points) }
-
-  static var takesFours: Bool { true }
+  mutating func foreseeCubics(
+    _ cursor: PathCursor, _ controls: UncheckedView<Point>
+  ) -> Bool {
+    cubicsAhead.isEmpty && cubicsAhead.look(from: cursor, controls, &budget, into: &points)
+  }
 
   @inline(__always)
-  mutating func fourCubics(from start: Point, _ controls: UncheckedView<Point>) {
-    CubicFours.flatten(from: start, controls, &budget, into: &points)
+  mutating func cubic(_ segment: CubicSegment) {
+    if cubicsAhead.isEmpty { return segment.flatten(&budget, into: &points) }
+    cubicsAhead.flattenNext(segment, &budget, into: &points)
   }
 
   @inline(__always)

@@ -228,6 +228,10 @@ extension SIMD4<Float>: FloatLanes {
     return unsafe unsafeBitCast(pairs &<< SIMD2(repeating: 32) | carry, to: Self.self)
   }
 
+  /// The same 128 bits as two words.
+  @inline(__always)
+  var words: SIMD2<UInt64> { unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self) }
+
   @inline(__always)
   func negative(or other: Self) -> Self { Self(bits: bits | other.bits) }
 

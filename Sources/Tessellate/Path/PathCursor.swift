@@ -30,4 +30,37 @@ struct PathCursor {
     }
     return nil
   }
+
+  /// Goes behind the next four cubics, and returns where their starts lie; `nil` where `nextCubic` finds fewer.
+  @inline(__always)
+  mutating func nextCubics() -> (Int, Int, Int, Int)? {
+    // Mostly they follow each other.
+    if verb &+ 4 <= end, verbs.load(UInt32.self, at: verb) == Self.fourCubics,
+      verbs[verb &- 1] != .close
+    {
+      let first = point &- 1
+      (verb, point) = (verb &+ 4, point &+ 12)
+      return (first, first &+ 3, first &+ 6, first &+ 9)
+    }
+    guard let first = nextCubic(), let second = nextCubic(), let third = nextCubic(),
+      let fourth = nextCubic()
+    else { return nil }
+    return (first, second, third, fourth)
+  }
+
+  private static var fourCubics: UInt32 { UInt32(Path.Verb.curve.rawValue) &* 0x0101_0101 }
+
+  /// Goes behind the next cubic, and returns where its start lies among the path's points, before its control points and its
+  /// end; `nil` where anything but lines and starts of sub-paths comes first.
+  @inline(__always)
+  private mutating func nextCubic() -> Int? {
+    while verb < end {
+      let kind = verbs[verb]
+      verb &+= 1
+      point &+= kind.pointCount
+      if kind == .curve { return verbs[verb &- 2] == .close ? nil : point &- 4 }
+      if kind == .quadCurve || kind == .arc { return nil }
+    }
+    return nil
+  }
 }

@@ -9,24 +9,24 @@ protocol PathVisitor: ~Copyable {
   mutating func quadratic(_ segment: QuadraticSegment)
   mutating func cubic(_ segment: CubicSegment)
   mutating func arc(_ segment: ArcSegment)
-  /// Whether four cubics in a row are reported at once.
-  static var takesFours: Bool { get }
-  /// Four cubics from `start` on, whose control points and ends follow each other.
-  mutating func fourCubics(from start: Point, _ points: UncheckedView<Point>)
-  /// Whether `foresee` is called.
+  /// Whether the following two are called.
   static var foresees: Bool { get }
   /// A quadratic is reported next, the first one from `cursor` on, and something follows it.
-  mutating func foresee(_ cursor: PathCursor, _ points: UncheckedView<Point>)
+  mutating func foreseeQuadratics(_ cursor: PathCursor, _ points: UncheckedView<Point>)
+  /// A cubic is reported next, the first one from `cursor` on, and something follows it; returns `true` where four cubics in a row, it
+  /// being the first, need not be reported any more.
+  mutating func foreseeCubics(_ cursor: PathCursor, _ points: UncheckedView<Point>) -> Bool
   /// The sub-path ends. When `closed`, the straight way from the last point to the first belongs to it and has not
   /// been reported as a line.
   mutating func end(closed: Bool)
 }
 
 extension PathVisitor where Self: ~Copyable {
-  static var takesFours: Bool { false }
-  mutating func fourCubics(from start: Point, _ points: UncheckedView<Point>) {}
   static var foresees: Bool { false }
-  mutating func foresee(_ cursor: PathCursor, _ points: UncheckedView<Point>) {}
+  mutating func foreseeQuadratics(_ cursor: PathCursor, _ points: UncheckedView<Point>) {}
+  mutating func foreseeCubics(_ cursor: PathCursor, _ points: UncheckedView<Point>) -> Bool {
+    false
+  }
 }
 
 extension Path {
@@ -59,7 +59,6 @@ extension Path {
     var start = Point.zero
     var pen = Point.zero
     var isOpen = false
-    let fourCurves = UInt32(Verb.curve.rawValue) &* 0x0101_0101
     var index = 0
     while index < count {
       let verb = verbs[index]
@@ -82,17 +81,17 @@ extension Path {
         (pen, next) = (end, p &+ 1)
       case .quadCurve:
         if Visitor.foresees, index < count {
-          visitor.foresee(
+          visitor.foreseeQuadratics(
             PathCursor(verbs, count: count, at: index &- 1, point: p), points)
         }
         let end = points[p &+ 1]
         visitor.quadratic(QuadraticSegment(start: pen, control: points[p], end: end))
         (pen, next) = (end, p &+ 2)
       case .curve:
-        if Visitor.takesFours, index &+ 3 <= count,
-          verbs.load(UInt32.self, at: index &- 1) == fourCurves
+        if Visitor.foresees, index < count,
+          visitor.foreseeCubics(
+            PathCursor(verbs, count: count, at: index &- 1, point: p), points)
         {
-          visitor.fourCubics(from: pen, points.dropping(p))
           (pen, next, index) = (points[p &+ 11], p &+ 12, index &+ 3)
           continue
         }

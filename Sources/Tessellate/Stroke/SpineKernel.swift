@@ -33,6 +33,8 @@ struct StrokeRule: ChordRule {
     return bending + halfWidth * (turn * turn)
   }
 
+  static var peaks: Float { 0 }
+
   /// What a chord strays by on the side of its bend and on the other, in units of dt²/8|d|.
   ///
   /// X and r may both be off by `rounding`: the bend may then be to the other side, too, and there by that much.
