@@ -86,11 +86,11 @@ struct Spine: ~Copyable, Sendable {
   static var smoothTurn: Double { 1e-5 }
 }
 
-/// Writes a path into a spine.
-struct SpineBuilder: ~Copyable, PathVisitor {
-  var spine: Spine
-  let limits: ChordLimits
-  let knotLimit: Int
+/// Writes a path into a spine, which stays where it is: one is large to move.
+struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
+  var spine = Spine()
+  private(set) var limits: ChordLimits
+  private(set) var knotLimit: Int
   var contour = SpineContour(firstKnot: 0, firstCorner: 0)
   private var start = Point.zero
   /// How the last curve arrived at its end.
@@ -99,20 +99,18 @@ struct SpineBuilder: ~Copyable, PathVisitor {
   /// Whether more knots were needed than allowed.
   private(set) var isExhausted = false
 
-  /// Takes over the memory of `spine`.
-  init(reusing spine: consuming Spine, limits: ChordLimits, knotLimit: Int) {
+  init(limits: ChordLimits = ChordLimits(halfWidth: 0, tolerance: 1), knotLimit: Int = 0) {
+    (self.limits, self.knotLimit) = (limits, knotLimit)
+  }
+
+  /// Empties the spine for a path whose chords keep these limits.
+  mutating func begin(_ limits: ChordLimits, knotLimit: Int) {
     spine.removeAll()
-    self.spine = spine
-    self.limits = limits
-    self.knotLimit = knotLimit
+    (self.limits, self.knotLimit, isExhausted) = (limits, knotLimit, false)
   }
 
   /// Gives the spine back.
-  consuming func finish() -> Spine {
-    // Behind the last knot there is room for what is read too much.
-    spine.knots.reserve(spine.knots.count + RibbonSink.rowSlack)
-    return spine
-  }
+  consuming func finish() -> Spine { spine }
 
   mutating func begin(at point: Point) {
     contour = SpineContour(firstKnot: spine.knots.count, firstCorner: spine.corners.count)
@@ -167,6 +165,8 @@ struct SpineBuilder: ~Copyable, PathVisitor {
     contour.length = spine.knots[spine.knots.count - 1].distance
     contour.cornerCount = spine.corners.count - contour.firstCorner
     contour.index = spine.contours.count
+    // Behind the last knot there is room for what is read too much.
+    spine.knots.reserve(spine.knots.count + RibbonSink.rowSlack)
     spine.contours.append(contour)
   }
 

@@ -60,7 +60,7 @@ extension SpineBuilder {
       let stop = Swift.min(first &+ CircleTurn.chain, count)
       var row = turn.row(at: first)
       for k in stride(from: first, to: stop, by: 4) {
-        turn.write(row, k, template, length, to: knots.dropping(k))
+        turn.write(row, template, length, to: knots.dropping(k))
         row.advance()
       }
       first = stop
@@ -135,23 +135,19 @@ private struct CircleTurn {
     let b = a.turned(by: one)
     let two = Vector(1 - 2 * one.y * one.y, 2 * one.x * one.y)
     return ChordRow(
-      a: a, b: b, c: a.turned(by: two), d: b.turned(by: two),
+      a, b, a.turned(by: two), b.turned(by: two), number: Double(first),
       four: Vector(cosines.w, sines.w * sense))
   }
 
-  /// Writes four chords, the first of them number `k`.
+  /// Writes four chords.
   @inline(__always)
-  func write(
-    _ row: ChordRow, _ k: Int, _ template: Knot, _ length: Double, to knots: KnotView
-  ) {
-    let (a, b, c, d) = (row.a, row.b, row.c, row.d)
-    knots.x.store(curve.origin.x + Lanes4(a.x, b.x, c.x, d.x), at: 0)
-    knots.y.store(curve.origin.y + Lanes4(a.y, b.y, c.y, d.y), at: 0)
-    knots.directionX.store(SIMD4<Float>(Lanes4(a.z, b.z, c.z, d.z)), at: 0)
-    knots.directionY.store(SIMD4<Float>(Lanes4(a.w, b.w, c.w, d.w)), at: 0)
-    let numbers = Lanes4(repeating: Double(k)) + Lanes4(0, 1, 2, 3)
-    knots.distances.store(template.distance + length * numbers, at: 0)
-    knots.parameters.store(numbers * dt, at: 0)
+  func write(_ row: ChordRow, _ template: Knot, _ length: Double, to knots: KnotView) {
+    knots.x.store(curve.origin.x + row.x, at: 0)
+    knots.y.store(curve.origin.y + row.y, at: 0)
+    knots.directionX.store(SIMD4<Float>(row.directionX), at: 0)
+    knots.directionY.store(SIMD4<Float>(row.directionY), at: 0)
+    knots.distances.store(template.distance + length * row.numbers, at: 0)
+    knots.parameters.store(row.numbers * dt, at: 0)
     knots.left.store(SIMD4(repeating: template.left), at: 0)
     knots.right.store(SIMD4(repeating: template.right), at: 0)
     knots.scales.store(SIMD4<Float>(repeating: 1), at: 0)
@@ -159,16 +155,29 @@ private struct CircleTurn {
   }
 }
 
-/// Four chords of a circle in a row: each the radius of its start, and its direction.
+/// Four chords of a circle in a row: the radii of their starts, their directions, and their numbers.
 private struct ChordRow {
-  var a, b, c, d: Lanes4
+  private(set) var x, y, directionX, directionY: Lanes4
+  private(set) var numbers: Lanes4
   /// The direction of four steps.
-  let four: Vector
+  private let four: Vector
+
+  /// Four that are given as radius and direction each.
+  @inline(__always)
+  init(_ a: Lanes4, _ b: Lanes4, _ c: Lanes4, _ d: Lanes4, number: Double, four: Vector) {
+    (x, y) = (Lanes4(a.x, b.x, c.x, d.x), Lanes4(a.y, b.y, c.y, d.y))
+    (directionX, directionY) = (Lanes4(a.z, b.z, c.z, d.z), Lanes4(a.w, b.w, c.w, d.w))
+    numbers = Lanes4(repeating: number) + Lanes4(0, 1, 2, 3)
+    self.four = four
+  }
 
   /// Goes on to the next four.
   @inline(__always)
   mutating func advance() {
-    (a, b) = (a.turned(by: four), b.turned(by: four))
-    (c, d) = (c.turned(by: four), d.turned(by: four))
+    (x, y) = (x * four.x - y * four.y, y * four.x + x * four.y)
+    (directionX, directionY) = (
+      directionX * four.x - directionY * four.y, directionY * four.x + directionX * four.y
+    )
+    numbers += 4
   }
 }

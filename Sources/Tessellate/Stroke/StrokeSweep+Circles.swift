@@ -41,12 +41,14 @@ extension StrokeSweep where Sink: ~Copyable {
     // A curve's knots follow each other: mostly they are all there are.
     var end = knots.curves[high &- 1] == number ? high : index
     while end < high, knots.curves[end] == number { end &+= 1 }
-    guard let sections = circleSections(curves[Int(number)], knots[index &- 1], knots[index]),
+    guard let sections = pen.circleSections(curves[Int(number)], knots[index &- 1], knots[index]),
       sink.addSections(sections, at: knots.dropping(index), count: end &- index)
     else { return 0 }
     return end &- index
   }
+}
 
+extension StrokePen {
   /// What the sections of a circle have in common; `nil` where the pen reaches its centre, or turns are fans.
   func circleSections(
     _ curve: SpineCurve, _ before: Knot, _ knot: Knot
@@ -57,8 +59,8 @@ extension StrokeSweep where Sink: ~Copyable {
     // Where a path turns from +x to +y, its left is outside.
     let outwards = turn > 0 ? 1.0 : -1.0
     let factor = 2 / (radius * (before.direction + knot.direction).length)
-    let onLeft = outwards * factor * (pen.left + Double(knot.left))
-    let onRight = -outwards * factor * (pen.right + Double(knot.right))
+    let onLeft = outwards * factor * (left + Double(knot.left))
+    let onRight = -outwards * factor * (right + Double(knot.right))
     let (inner, outer) = (
       radius * (1 + Swift.min(onLeft, onRight)), radius * (1 + Swift.max(onLeft, onRight))
     )

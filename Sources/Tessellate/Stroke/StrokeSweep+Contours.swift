@@ -141,7 +141,7 @@ extension StrokeSweep where Sink: ~Copyable {
     _ source: RunSource, _ startTangent: Vector, _ endTangent: Vector, isClosed: Bool
   ) {
     let (first, cells) = (source.first, source.cells)
-    var run = Run(first: first, cells: 0, startTangent: startTangent, endTangent: startTangent)
+    var run = StrokeRun(first: first, cells: 0, startTangent: startTangent, endTangent: startTangent)
     var before: (section: Int, corner: Corner)?
     var firstSection = 0
     let isRound =

@@ -6,7 +6,7 @@ extension StrokeSweep where Sink == RibbonSink {
   ) throws(TessellationError) {
     let count = mesh.positions.count
     sink.reset(
-      transform: frame.transform, origin: frame.origin, base: count, padding: frame.padding,
+      transform: options.penTransform, origin: frame.origin, base: count, padding: frame.padding,
       rowDoubt: frame.rowDoubt)
     pen = frame.pen(style)
     vertexLimit = options.vertexLimit

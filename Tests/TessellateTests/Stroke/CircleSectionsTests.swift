@@ -16,7 +16,7 @@ import Testing
     arc.start = arc.point(atAngle: arc.startAngle)
     arc.end = arc.point(atAngle: arc.startAngle + arc.sweep)
     let limits = ChordLimits(halfWidth: 5, tolerance: .random(in: 0.001...0.5, using: &random))
-    var builder = SpineBuilder(reusing: Spine(), limits: limits, knotLimit: 1 << 20)
+    var builder = SpineBuilder(limits: limits, knotLimit: 1 << 20)
     builder.begin(at: arc.start)
     builder.arc(arc)
     builder.end(closed: false)
@@ -31,7 +31,7 @@ import Testing
     if !inRows { sweep.sink.displacement = .infinity }
     sweep.pen = StrokePen(left: 5, right: 3.5, tolerance: 0.5)
     let contour = spine.contours[0]
-    let run = StrokeSweep<RibbonSink>.Run(
+    let run = StrokeRun(
       first: 0, cells: contour.cellCount, startTangent: contour.startTangent,
       endTangent: contour.endTangent)
     sweep.sweepStrip(
@@ -51,7 +51,7 @@ import Testing
       guard spine.contours[0].cellCount > 3 else { continue }
       let rows = sweep(spine, padding: padding, inRows: true)
       let single = sweep(spine, padding: padding, inRows: false)
-      let sections = rows.circleSections(spine.curves[0], spine.knots[0], spine.knots[1])
+      let sections = rows.pen.circleSections(spine.curves[0], spine.knots[0], spine.knots[1])
       if let sections, rows.sink.displacement <= sections.slack { known += 1 } else { refused += 1 }
       #expect(rows.sink.positions.count == single.sink.positions.count)
       #expect(rows.sink.indices.count == single.sink.indices.count)
