@@ -29,7 +29,7 @@ struct StrokeTessellator: ~Copyable, Sendable {
       bounds: bounds, style: style, options: options,
       origin: mesh.positions.isEmpty ? nil : mesh.origin)
     guard let frame else { return }
-    try frame.build(path, &builder, options)
+    try frame.build(path, &builder, options, keepsArcs: style.sweepsWhole)
     frame.measure(&builder.spine, for: style)
     try sweep.stroke(builder.spine, style: style, options: options, frame: frame, into: &mesh)
   }
@@ -149,11 +149,12 @@ struct StrokeFrame: Sendable {
 
   /// Has `builder` write the path's chords, as this stroke needs them.
   func build(
-    _ path: Path, _ builder: inout SpineBuilder, _ options: StrokeOptions
+    _ path: Path, _ builder: inout SpineBuilder, _ options: StrokeOptions, keepsArcs: Bool = false
   ) throws(TessellationError) {
     builder.begin(
       ChordLimits(halfWidth: reach + padding, tolerance: tolerance),
-      knotLimit: options.vertexLimit / 2)
+      knotLimit: options.vertexLimit / 2,
+      keepsArcs: keepsArcs && options.penTransform.isIdentity)
     if options.pathTransform.isIdentity {
       try path.visit(&builder)
     } else {
@@ -214,6 +215,14 @@ extension StrokeSweep where Sink == OutlineSink {
     guard polyline.points.count <= options.vertexLimit else {
       throw .budgetExceeded(.vertices, limit: options.vertexLimit)
     }
+  }
+}
+
+extension StrokeStyle {
+  /// Whether whole sub-paths are swept, from corner to corner, and nothing is asked of the knots between.
+  var sweepsWhole: Bool {
+    dash.isEmpty && trim.isWhole && widthStops.isEmpty && lineJoin != .arcs
+      && alignment != .inner && alignment != .outer
   }
 }
 
