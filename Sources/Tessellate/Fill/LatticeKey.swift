@@ -42,6 +42,10 @@ struct LatticeKey: BitwiseCopyable, Hashable, Comparable {
   @inline(__always)
   var y: Int64 { Int64(truncatingIfNeeded: bits &>> 32) }
 
+  /// The biased coordinates as `Double`, exactly.
+  @inline(__always)
+  var place: Point { Point(bits.signedHalves) }
+
   /// a − b in both coordinates.
   ///
   /// The keys' difference is dy · 2³² + dx, borrow and all: its lower half is dx, and with 2³¹ added, which makes dx

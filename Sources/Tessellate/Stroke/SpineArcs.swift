@@ -4,9 +4,9 @@
 //
 // *By turning.* Where a chord starts, seen from the centre, and its direction are two vectors that turn by δ from chord to
 // chord. Four chords in a row come from the first by rotations through δ and 2δ, each next four by one through
-// 4δ, and after 64 chords all is found afresh. Those rotations are doubled from one through δ/4, whose relative error of 2⁻⁵² doubling
-// leaves at some 6 of these, of a full turn at the most; and each rotation errs by 2⁻⁵² or so: in all by less than 2⁻⁴⁶ of the radius. The
-// last chord and the one before it are found back from the end instead.
+// 4δ, and after 128 chords all is found afresh. Those rotations are doubled from one through δ/4, so that their angles are off by some
+// 2⁻⁵⁰ of what they are, a full turn at the most together; and each rotation errs by 2⁻⁵² or so: in all by less than 2⁻⁴⁶ of the radius.
+// The last chord and the one before it are found back from the end instead.
 //
 // *What waits.* A stroke finds the sections along a circle from just that (StrokeSweep+Circles). Its spine may leave arcs as they are, then:
 // there is room for their knots, and whoever wants to read these has them written before.
@@ -28,7 +28,7 @@ struct SpineArc: BitwiseCopyable, Sendable {
   var half, four: Vector
 
   /// How many chords one exact row may give.
-  static var chain: Int { 64 }
+  static var chain: Int { 128 }
 
   /// Fewer chords than these have none that are found back from the end.
   static var fewest: Int { 4 }

@@ -145,7 +145,32 @@ extension StrokePen {
   }
 }
 
+/// From a circle's knots to the ends of their sections on one side, as the mesh has them: p + (p − c)·k − o = p·(1 + k) − (c·k + o).
+private struct CircleSide {
+  private let scale: Double
+  private let shift: Point
+
+  @inline(__always)
+  init(_ onSide: Double, about center: Point, origin: Point) {
+    (scale, shift) = (1 + onSide, center * onSide + origin)
+  }
+
+  @inline(__always)
+  func x(_ knots: Lanes4) -> SIMD4<Float> { SIMD4<Float>(knots * scale - shift.x) }
+
+  @inline(__always)
+  func y(_ knots: Lanes4) -> SIMD4<Float> { SIMD4<Float>(knots * scale - shift.y) }
+}
+
 extension RibbonSink {
+  @inline(__always)
+  private func sides(of sections: CircleSections) -> (left: CircleSide, right: CircleSide) {
+    (
+      CircleSide(sections.onLeft, about: sections.center, origin: origin),
+      CircleSide(sections.onRight, about: sections.center, origin: origin)
+    )
+  }
+
   /// Adds the sections at a circle's knots, whose triangles are known; fails where vertices may move too far for that.
   @inline(never)
   mutating func addSections(
@@ -158,16 +183,12 @@ extension RibbonSink {
     // Four are written at a time; those too many are overwritten.
     let vertices = positions.reserve(2 &* count &+ 8).rebound(to: Float.self)
     let values = attributes.reserve(2 &* count &+ 8).rebound(to: Float.self)
-    let (center, origin) = (sections.center, origin)
+    let (left, right) = sides(of: sections)
     var i = 0
     while i < count {
       let (x, y) = (knots.x.load(Lanes4.self, at: i), knots.y.load(Lanes4.self, at: i))
-      let (rx, ry) = (x - center.x, y - center.y)
       RibbonSink.write(
-        leftX: SIMD4<Float>(x + rx * sections.onLeft - origin.x),
-        leftY: SIMD4<Float>(y + ry * sections.onLeft - origin.y),
-        rightX: SIMD4<Float>(x + rx * sections.onRight - origin.x),
-        rightY: SIMD4<Float>(y + ry * sections.onRight - origin.y),
+        leftX: left.x(x), leftY: left.y(y), rightX: right.x(x), rightY: right.y(y),
         distance: SIMD4<Float>(knots.distances.load(Lanes4.self, at: i)), to: vertices, values,
         at: i)
       i &+= 4
@@ -207,25 +228,21 @@ extension RibbonSink {
     return (first, section)
   }
 
-  /// Writes the vertices and attributes of the sections at all knots of an arc.
+  /// Writes the vertices and attributes of the sections at all knots of an arc but its end.
   @inline(__always)
   private func writeSections(
     of arc: SpineArc, _ curve: SpineCurve, _ sections: CircleSections,
     to vertices: UncheckedView<Float>, _ values: UncheckedView<Float>
   ) {
-    let (center, origin) = (sections.center, origin)
+    let (left, right) = sides(of: sections)
     var first = 0
-    while first <= arc.count {
-      let stop = Swift.min(first &+ SpineArc.chain, Int(arc.count) &+ 1)
+    while first < arc.count {
+      let stop = Swift.min(first &+ SpineArc.chain, Int(arc.count))
       var row = arc.row(at: first, of: curve)
       for i in stride(from: first, to: stop, by: 4) {
-        let (x, y) = (center.x + row.x, center.y + row.y)
-        let (rx, ry) = (x - center.x, y - center.y)
+        let (x, y) = (curve.origin.x + row.x, curve.origin.y + row.y)
         RibbonSink.write(
-          leftX: SIMD4<Float>(x + rx * sections.onLeft - origin.x),
-          leftY: SIMD4<Float>(y + ry * sections.onLeft - origin.y),
-          rightX: SIMD4<Float>(x + rx * sections.onRight - origin.x),
-          rightY: SIMD4<Float>(y + ry * sections.onRight - origin.y),
+          leftX: left.x(x), leftY: left.y(y), rightX: right.x(x), rightY: right.y(y),
           distance: SIMD4<Float>(arc.distance + arc.length * row.numbers), to: vertices, values,
           at: i)
         row.advance()
