@@ -20,6 +20,8 @@ struct SpineArc: BitwiseCopyable, Sendable {
   var sides: SIMD2<Float>
   /// How long the path is before it, and how long a chord.
   var distance, length: Double
+  /// 2/(r|u₁ + u₂|), u₁ and u₂ the directions of the second chord and the third (StrokeSweep+Circles): found early, for nobody to wait.
+  var factor = 0.0
   /// Where the first chord starts, seen from the centre.
   var radius: Vector
   /// The directions of the first chord and of the last one.
@@ -49,6 +51,14 @@ struct SpineArc: BitwiseCopyable, Sendable {
     let middle = direction(angle + 0.5 * (curve.a.y * dt))
     return ChordRow(
       curve.spoke(start), curve.travel(middle), number: Double(number), half: half, four: four)
+  }
+
+  @inline(__always)
+  fileprivate func factor(radius: Double) -> Double {
+    let row = ChordRow(self.radius, first, number: 0, half: half, four: four)
+    let x = SIMD2<Float>(SIMD2(row.directionX.y, row.directionX.z))
+    let y = SIMD2<Float>(SIMD2(row.directionY.y, row.directionY.z))
+    return 2 / (radius * (Vector(SIMD2(x.x, y.x)) + Vector(SIMD2(x.y, y.y))).length)
   }
 
   /// Where the last chord starts, and that chord; and the chord before it.
@@ -224,12 +234,13 @@ extension SpineBuilder {
     // Angles may grow either way. Left of the direction of travel is out when it turns from +x to +y.
     let half = Vector(quarter.x, quarter.y * roundness.turn).doubledTurn
     let (leaving, arriving) = (curve.travel(from), curve.travel(to))
-    let arc = SpineArc(
+    var arc = SpineArc(
       knot: first, count: Int32(truncatingIfNeeded: count), curve: index,
       sides: half.y > 0 ? SIMD2(bulge, 0) : SIMD2(0, bulge),
       distance: spine.knots.view.distances[first], length: radius * step.magnitude,
       radius: radii.0, first: leaving.turned(by: half), last: arriving.turnedBack(by: half),
       half: half, four: half.doubledTurn.doubledTurn.doubledTurn)
+    if arc.count >= SpineArc.fewest { arc.factor = arc.factor(radius: radius) }
     append(arc, end: end)
     return (leaving, arriving)
   }
