@@ -4,9 +4,12 @@
 //
 // *By turning.* Where a chord starts, seen from the centre, and its direction are two vectors that turn by δ from chord to
 // chord. Four chords in a row come from the first by rotations through δ and 2δ, each next four by one through
-// 4δ, and after 128 chords all is found afresh. Those rotations are doubled from one through δ/4, so that their angles are off by some
+// 4δ, and after 128 chords all is found afresh. Those rotations are doubled from one through δ/2, so that their angles are off by some
 // 2⁻⁵⁰ of what they are, a full turn at the most together; and each rotation errs by 2⁻⁵² or so: in all by less than 2⁻⁴⁶ of the radius.
 // The last chord and the one before it are found back from the end instead.
+//
+// *What is waited for.* All of an arc waits for δ. So the number of chords is found as when arcs are flattened (FlattenArc), with no
+// division on the way, and δ's directions from one series.
 //
 // *What waits.* A stroke finds the sections along a circle from just that (StrokeSweep+Circles). Its spine may leave arcs as they are, then:
 // there is room for their knots, and whoever wants to read these has them written before.
@@ -20,8 +23,6 @@ struct SpineArc: BitwiseCopyable, Sendable {
   var sides: SIMD2<Float>
   /// How long the path is before it, and how long a chord.
   var distance, length: Double
-  /// 2/(r|u₁ + u₂|), u₁ and u₂ the directions of the second chord and the third (StrokeSweep+Circles): found early, for nobody to wait.
-  var factor = 0.0
   /// Where the first chord starts, seen from the centre.
   var radius: Vector
   /// The directions of the first chord and of the last one.
@@ -51,14 +52,6 @@ struct SpineArc: BitwiseCopyable, Sendable {
     let middle = direction(angle + 0.5 * (curve.a.y * dt))
     return ChordRow(
       curve.spoke(start), curve.travel(middle), number: Double(number), half: half, four: four)
-  }
-
-  @inline(__always)
-  fileprivate func factor(radius: Double) -> Double {
-    let row = ChordRow(self.radius, first, number: 0, half: half, four: four)
-    let x = SIMD2<Float>(SIMD2(row.directionX.y, row.directionX.z))
-    let y = SIMD2<Float>(SIMD2(row.directionY.y, row.directionY.z))
-    return 2 / (radius * (Vector(SIMD2(x.x, y.x)) + Vector(SIMD2(x.y, y.y))).length)
   }
 
   /// Where the last chord starts, and that chord; and the chord before it.
@@ -214,39 +207,35 @@ extension SpineBuilder {
     let (sines, cosines) = calledSinCos(Lanes4(angle, angle + sweep, 0, 0))
     let (from, to) = (Vector(cosines.x, sines.x), Vector(cosines.y, sines.y))
     let radius = curve.circleRadius
-    let longest = Swift.min(limits.arcStep(radius: radius), Self.longestStep)
-    let wanted = sweep.magnitude / longest * (1 - 1e-12)
-    guard wanted < Self.most, radius > 0x1p-500, radius < 0x1p500 else { return nil }
-    let count = Int(wanted) + 1
-    let step = sweep * (1 / Double(count))
-    let quarter = direction(small: 0.25 * step)
+    let count = limits.arcChords(radius: radius, sweep: sweep.magnitude)
+    guard count <= Self.most, radius > 0x1p-500, radius < 0x1p500 else { return nil }
+    let step = sweep / count
     let first = spine.knots.count - 1
     let start = spine.knots[first].point
     // What isn't round, what rotations err by, and what the ends are off the circle, chords have to bear.
     let noise = limits.tolerance * 1e-3
     let roundness = Roundness(curve.b, curve.c)
     let radii = (curve.spoke(from), curve.spoke(to))
-    guard first + count <= knotLimit, roundness.gap + radius * 0x1p-46 <= noise,
+    guard first + count.wholeNumber <= knotLimit, roundness.gap + radius * 0x1p-46 <= noise,
       (curve.origin + radii.0 - start).length <= noise,
       (curve.origin + radii.1 - end).length <= noise
     else { return nil }
-    let bulge = Float(2 * radius * quarter.y * quarter.y + noise) * 1.000_000_2
     // Angles may grow either way. Left of the direction of travel is out when it turns from +x to +y.
-    let half = Vector(quarter.x, quarter.y * roundness.turn).doubledTurn
+    let unturned = step.magnitude < 1.5 ? direction(small: 0.5 * step) : direction(0.5 * step)
+    let half = Vector(unturned.x, unturned.y * roundness.turn)
+    // 2·sin²(δ/4) = 1 − cos(δ/2) = sin²(δ/2) / (1 + cos(δ/2)).
+    let bulge = Float(radius * (half.y * half.y / (1 + half.x)) + noise) * 1.000_000_2
     let (leaving, arriving) = (curve.travel(from), curve.travel(to))
-    var arc = SpineArc(
-      knot: first, count: Int32(truncatingIfNeeded: count), curve: index,
+    let arc = SpineArc(
+      knot: first, count: Int32(truncatingIfNeeded: count.wholeNumber), curve: index,
       sides: half.y > 0 ? SIMD2(bulge, 0) : SIMD2(0, bulge),
       distance: spine.knots.view.distances[first], length: radius * step.magnitude,
       radius: radii.0, first: leaving.turned(by: half), last: arriving.turnedBack(by: half),
       half: half, four: half.doubledTurn.doubledTurn.doubledTurn)
-    if arc.count >= SpineArc.fewest { arc.factor = arc.factor(radius: radius) }
     append(arc, end: end)
     return (leaving, arriving)
   }
 
-  /// A quarter turn, however coarse the tolerance.
-  private static var longestStep: Double { 0.5 * .pi }
   private static var most: Double { 1e6 }
 
   /// Appends an arc's knots: the first chord's and the one at the end, and room for those between.

@@ -86,18 +86,17 @@ extension StrokePen {
     _ curve: SpineCurve, _ before: Knot, _ knot: Knot
   ) -> CircleSections? {
     guard curve.isCircular, turnSection(at: knot, from: before) != nil else { return nil }
-    let radius = curve.circleRadius
-    let factor = 2 / (radius * (before.direction + knot.direction).length)
-    return circleSections(radius: radius, about: curve.origin, factor, before, knot)
+    return circleSections(radius: curve.circleRadius, about: curve.origin, before, knot)
   }
 
   @inline(__always)
   private func circleSections(
-    radius: Double, about center: Point, _ factor: Double, _ before: Knot, _ knot: Knot
+    radius: Double, about center: Point, _ before: Knot, _ knot: Knot
   ) -> CircleSections? {
     let turn = before.direction.cross(knot.direction)
     // Where a path turns from +x to +y, its left is outside.
     let outwards = turn > 0 ? 1.0 : -1.0
+    let factor = 2 / (radius * (before.direction + knot.direction).length)
     let onLeft = outwards * factor * (left + Double(knot.left))
     let onRight = -outwards * factor * (right + Double(knot.right))
     let (inner, outer) = (
@@ -123,8 +122,7 @@ extension StrokePen {
     let (before, last) = arc.lastKnots(of: curve)
     let final = arc.knot(at: end, .zero, arc.count)
     guard 1.25 * reach < radius,
-      let common = circleSections(
-        radius: radius, about: curve.origin, arc.factor, second, third),
+      let common = circleSections(radius: radius, about: curve.origin, second, third),
       let from = endSection(at: first, run.startTangent, of: first),
       let secondSection = turnSection(at: second, from: first),
       let lastSection = turnSection(at: last, from: before),
