@@ -146,7 +146,8 @@ extension StrokeSweep where Sink: ~Copyable {
     _ source: RunSource, _ startTangent: Vector, _ endTangent: Vector, isClosed: Bool
   ) {
     let (first, cells) = (source.first, source.cells)
-    var run = StrokeRun(first: first, cells: 0, startTangent: startTangent, endTangent: startTangent)
+    var run = StrokeRun(
+      first: first, cells: 0, startTangent: startTangent, endTangent: startTangent)
     var before: (section: Int, corner: Corner)?
     var (firstSection, arc) = (0, 0)
     let isRound =
