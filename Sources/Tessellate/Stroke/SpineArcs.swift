@@ -5,7 +5,7 @@
 // *By turning.* Where a chord starts, seen from the centre, and its direction are two vectors that turn by δ from chord to
 // chord. Four chords in a row come from the first by rotations through δ and 2δ, each next four by one through
 // 4δ, and after 128 chords all is found afresh. Those rotations are doubled from one through δ/2, so that their angles are off by some
-// 2⁻⁵⁰ of what they are, a full turn at the most together; and each rotation errs by 2⁻⁵² or so: in all by less than 2⁻⁴⁶ of the radius.
+// 2⁻⁵⁰ of what they are, a full turn at the most together; and each rotation errs by 2⁻⁵² or so: in all by less than 2⁻⁴⁵ of the radius.
 // The last chord and the one before it are found back from the end instead.
 //
 // *What is waited for.* All of an arc waits for δ. So the number of chords is found as when arcs are flattened (FlattenArc), with no
@@ -216,7 +216,7 @@ extension SpineBuilder {
     let noise = limits.tolerance * 1e-3
     let roundness = Roundness(curve.b, curve.c)
     let radii = (curve.spoke(from), curve.spoke(to))
-    guard first + count.wholeNumber <= knotLimit, roundness.gap + radius * 0x1p-46 <= noise,
+    guard first + count.wholeNumber <= knotLimit, roundness.gap + radius * 0x1p-45 <= noise,
       (curve.origin + radii.0 - start).length <= noise,
       (curve.origin + radii.1 - end).length <= noise
     else { return nil }

@@ -68,4 +68,32 @@ import Testing
     }
     #expect(known > 0 && refused > 0)
   }
+
+  /// A fresh stroke leaves arcs without their knots, a plan writes these: sectors of rings have the same bits either way.
+  @Test func arcsWithoutTheirKnots() throws {
+    var random = SeededGenerator(seed: 92)
+    for round in 0..<Cases.count(300) {
+      let center = Point(
+        .random(in: -500...500, using: &random), .random(in: -9...9, using: &random))
+      let (outer, inner) = (
+        Double.random(in: 5...400, using: &random), Double.random(in: 0.1...1, using: &random)
+      )
+      let (start, sweep) = (
+        Double.random(in: -7...7, using: &random), Double.random(in: -6.2...6.2, using: &random)
+      )
+      let path = Path {
+        $0.addRelativeArc(center: center, radius: outer, startAngle: start, delta: sweep)
+        $0.addRelativeArc(
+          center: center, radius: inner * outer, startAngle: start + sweep, delta: -sweep)
+        if round % 3 > 0 { $0.closeSubpath() }
+      }
+      var style = StrokeStyle(lineWidth: .random(in: 0.1...20, using: &random))
+      style.lineJoin = [.miter, .round, .bevel][round % 3]
+      let options = StrokeOptions(tolerance: .random(in: 0.01...0.5, using: &random))
+      var plan = try StrokePlan(path, lineWidth: style.lineWidth, options: options)
+      var mesh = Mesh()
+      try plan.stroke(style, into: &mesh)
+      #expect(try path.stroked(style, options: options) == mesh, "round \(round)")
+    }
+  }
 }
