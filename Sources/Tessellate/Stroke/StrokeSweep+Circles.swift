@@ -218,6 +218,8 @@ extension RibbonSink {
     vertices.store(b, at: 4)
     vertices.store(y, at: 4 &* count &- 4)
     vertices.store(z, at: 4 &* count)
+    let distance = Float(arc.distance + arc.length * Double(count))
+    values.store(SIMD4(distance, -1, distance, 1), at: 4 &* count)
     guard RibbonSink.isSimple(vertices.load(SIMD4<Float>.self, at: 4 &* count &- 8), y) else {
       return nil
     }
