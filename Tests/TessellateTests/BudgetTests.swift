@@ -132,9 +132,10 @@ import Testing
     options.vertexLimit = 1 << 12
     let frame = try #require(
       try StrokeFrame(bounds: path.controlBounds, style: style, options: options, origin: nil))
-    var spine = Spine()
+    var builder = SpineBuilder()
     // The chords are not what is too many here.
-    try frame.build(path, &spine, StrokeOptions())
+    try frame.build(path, &builder, StrokeOptions())
+    var spine = builder.finish()
     frame.measure(&spine, for: style)
     var sweep = StrokeSweep(sink: OutlineSink())
     var polyline = Polyline()

@@ -18,6 +18,9 @@ extension ChainGaps {
   ///           ╲       │     vertices. So it is along chains that are straight, bend away from each other, or run side by
   ///            l ──── r     side.
   ///
+  /// Coordinates are in lanes of `Double` here, whose differences, products and differences of these are exact, as whole numbers
+  /// up to 2⁵³ are: that takes half as many instructions as whole numbers do, which have to be taken out of keys one by one.
+  ///
   /// It leaves to `passList` what is more than that: a point that can't see the foot of the other side, so that the list
   /// gets longer, and one that isn't strictly on its own side of the other edge.
   ///
@@ -30,39 +33,42 @@ extension ChainGaps {
     var feet = writer.feet(of: span, at: left.low, right.low)
     let (leftStep, rightStep) = (Chains.step(of: left.chain), Chains.step(of: right.chain))
     let (points, indices) = (points, writer.indices)
+    var (l, r) = (left.low.place, right.low.place)
+    var (nextL, nextR) = (left.high.place, right.high.place)
     var indexCount = writer.indexCount
     var isDone = false
     while true {
-      let isLeft = left.high < right.high
-      let vertex = isLeft ? left.high : right.high
-      if vertex >= key {
-        isDone = true
-        break
-      }
-      let toLeft = LatticeKey.difference(left.low, vertex)
-      let toRight = LatticeKey.difference(right.low, vertex)
-      // Whether v is above the line through the feet, and sees both.
-      guard ChainGaps.cross(toLeft, toRight) > 0 else { break }
-      if isLeft {
-        let side = ChainGaps.cross(toRight, LatticeKey.difference(right.high, vertex))
-        if side <= Welding.farthestReach {
+      // Whether v is above the line through the feet, and sees both; and what its side of the other edge is.
+      if left.high < right.high {
+        isDone = left.high >= key
+        if isDone { break }
+        let toRight = r - nextL
+        guard (l - nextL).cross(toRight) > 0 else { break }
+        let side = toRight.cross(nextR - nextL)
+        if side <= Double(Welding.farthestReach) {
           if side <= 0 { break }
-          if Welding.isTight(side, right.low, right.high, vertex) { isTight = true }
+          if Welding.isTight(Int64(side), right.low, right.high, left.high) { isTight = true }
         }
         let number = UInt32(bitPattern: left.cursor)
         MonotoneTriangulator.emit(number, feet.left, feet.right, to: indices, &indexCount)
         feet.left = number
         left.step(leftStep, points)
+        (l, nextL) = (nextL, left.high.place)
       } else {
-        let side = ChainGaps.cross(toLeft, LatticeKey.difference(left.high, vertex))
-        if side >= 0 &- Welding.farthestReach {
+        isDone = right.high >= key
+        if isDone { break }
+        let toLeft = l - nextR
+        guard toLeft.cross(r - nextR) > 0 else { break }
+        let side = toLeft.cross(nextL - nextR)
+        if side >= -Double(Welding.farthestReach) {
           if side >= 0 { break }
-          if Welding.isTight(side, left.low, left.high, vertex) { isTight = true }
+          if Welding.isTight(Int64(side), left.low, left.high, right.high) { isTight = true }
         }
         let number = UInt32(bitPattern: right.cursor)
         MonotoneTriangulator.emit(number, feet.left, feet.right, to: indices, &indexCount)
         feet.right = number
         right.step(rightStep, points)
+        (r, nextR) = (nextR, right.high.place)
       }
     }
     if indexCount == writer.indexCount { return isDone }
@@ -70,12 +76,6 @@ extension ChainGaps {
     let strip = writer.setFeet(of: span, left.low, feet.left, right.low, feet.right)
     gaps.update(chain) { ($0.left, $0.right, $0.span) = (left, right, strip) }
     return isDone
-  }
-
-  /// p × q.
-  @inline(__always)
-  private static func cross(_ p: (x: Int64, y: Int64), _ q: (x: Int64, y: Int64)) -> Int64 {
-    p.x &* q.y &- p.y &* q.x
   }
 
   /// Passes points of a gap's chains, below `key`, until the list of its span is two feet again.

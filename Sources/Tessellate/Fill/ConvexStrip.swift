@@ -10,6 +10,13 @@ enum ConvexStrip {
     let points = chains.rings.points.view
     var (a, b) = (points[count &- 2], points[count &- 1])
     let isLeft = orientation(a, b, points[0]) > 0
+    // Of long contours that are not convex, a look here and there mostly shows it.
+    if count >= longContour {
+      for quarter in 1..<4 {
+        let i = (count &* quarter) &>> 2
+        if (orientation(points[i &- 1], points[i], points[i &+ 1]) > 0) != isLeft { return nil }
+      }
+    }
     for i in 0..<count {
       let c = points[i]
       let turn = orientation(a, b, c)
@@ -18,6 +25,8 @@ enum ConvexStrip {
     }
     return isLeft ? 1 : -1
   }
+
+  private static var longContour: Int { 24 }
 
   /// Writes the triangles of a convex contour of `count` points, as a strip from its seam to the far side.
   ///

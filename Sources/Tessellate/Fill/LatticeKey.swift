@@ -42,6 +42,10 @@ struct LatticeKey: BitwiseCopyable, Hashable, Comparable {
   @inline(__always)
   var y: Int64 { Int64(truncatingIfNeeded: bits &>> 32) }
 
+  /// The biased coordinates as `Double`, exactly.
+  @inline(__always)
+  var place: Point { Point(bits.signedHalves) }
+
   /// a − b in both coordinates.
   ///
   /// The keys' difference is dy · 2³² + dx, borrow and all: its lower half is dx, and with 2³¹ added, which makes dx
@@ -89,14 +93,16 @@ struct LatticeKey: BitwiseCopyable, Hashable, Comparable {
     let (origins, magic) = (
       Lanes4(lowHalf: origin, highHalf: origin), Lanes4(repeating: .rounder)
     )
-    // A sign shows what is below 1, or beyond 2³¹, and what is above the largest.
-    var signs = SIMD4<UInt32>()
+    // Signs show what is below 1 or above the largest, one or the other also what is beyond 2³¹. They are gathered apart, for each
+    // to wait only for its own last.
+    var (below, above) = (SIMD4<UInt32>(), SIMD4<UInt32>())
     var i = 0
     while i &+ 2 <= count {
       let sums = (points.load(Lanes4.self, at: i) - origins) * scale + magic
       let both = sums.lowerHalves &+ bias
       keys.store(both, at: i)
-      signs |= (both &- one) | (most &- both)
+      below |= both &- one
+      above |= most &- both
       i &+= 2
     }
     if i < count {
@@ -105,8 +111,10 @@ struct LatticeKey: BitwiseCopyable, Hashable, Comparable {
       let x = UInt32(truncatingIfNeeded: key.bits)
       let y = UInt32(truncatingIfNeeded: key.bits &>> 32)
       let last = SIMD4(x, y, x, y)
-      signs |= (last &- one) | (most &- last)
+      below |= last &- one
+      above |= most &- last
     }
+    let signs = below | above
     let all = signs.lowHalf | signs.highHalf
     return (all.x | all.y) &>> 31 == 0
   }

@@ -36,7 +36,9 @@ extension SIMD2<Double> {
 
   /// The unit vector of this direction, or `nil` for the zero vector.
   ///
-  /// The larger coordinate is scaled to 1 first, so that no square overflows or vanishes.
+  /// The larger coordinate is scaled to 1 first, so that no square overflows or vanishes. By a call, the result would come in two halves,
+  /// and whoever loads both at once would wait for them to be stored.
+  @inline(__always)
   var normalized: Self? {
     let size = Swift.max(x.magnitude, y.magnitude)
     guard size > 0, size < .infinity else { return nil }

@@ -28,13 +28,11 @@ public struct Mesh: Sendable, Hashable {
 
   /// Empties the mesh and keeps its memory by default, so that the next frame of the same size allocates nothing.
   public mutating func removeAll(keepingCapacity: Bool = true) {
-    positions.removeAll(keepingCapacity: keepingCapacity)
-    indices.removeAll(keepingCapacity: keepingCapacity)
-    // An array that never had memory would be given another empty one, which takes as long as emptying a full one.
-    if !keepingCapacity || !strokeAttributes.isEmpty {
-      strokeAttributes.removeAll(keepingCapacity: keepingCapacity)
-    }
     origin = .zero
+    guard keepingCapacity else { return (positions, indices, strokeAttributes) = ([], [], []) }
+    positions.takeOffAll()
+    indices.takeOffAll()
+    strokeAttributes.takeOffAll()
   }
 
   /// Takes back what was appended to a mesh that had so many vertices and indices, and this origin.

@@ -290,6 +290,12 @@ extension SIMD2<UInt32> {
   var word: UInt64 { unsafe unsafeBitCast(self, to: UInt64.self) }
 }
 
+extension UInt64 {
+  /// The two halves as signed numbers, the lower one first.
+  @inline(__always)
+  var signedHalves: SIMD2<Int32> { unsafe unsafeBitCast(self, to: SIMD2<Int32>.self) }
+}
+
 extension SIMD4<Int32> {
   /// The first lane in the second's place and the third in the fourth's, with zeros in theirs.
   ///

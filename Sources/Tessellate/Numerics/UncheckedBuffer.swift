@@ -179,6 +179,13 @@
 }
 
 extension Array where Element: BitwiseCopyable {
+  /// Takes off all elements and keeps the memory: `removeAll` would ask twice whether the array is shared.
+  @inline(__always)
+  mutating func takeOffAll() {
+    // An array that never had memory would be given another empty one, which takes as long as emptying a full one.
+    if !isEmpty { removeSubrange(indices) }
+  }
+
   /// Appends up to `limit` elements that `body` writes through a view, and returns what `body` says it wrote.
   ///
   /// The view starts behind the array's last element. Growth is geometric.

@@ -39,9 +39,9 @@ extension Path {
           next &+= verbs[i].pointCount
           switch verbs[i] {
           case .arc:
-            let box = Self.box(aboutArc: points.dropping(p), from: pen)
-            result.formUnion(box.min)
-            result.formUnion(box.max)
+            let (low, high) = Self.box(aboutArc: points.dropping(p), from: pen)
+            result.formUnion(low)
+            result.formUnion(high)
             pen = points[p &+ 4]
             result.formUnion(pen)
           case .close: pen = start
@@ -62,24 +62,29 @@ extension Path {
   ///
   /// An arc over θ of a unit circle strays from the chord between its ends by 1 − cos(θ/2) ≤ θ²/8 at the most, in whatever direction;
   /// and |cos φ · u + sin φ · v| ≤ √(u² + v²) in each coordinate. A gentle arc of a huge circle is a line, nearly.
-  private static func box(aboutArc points: UncheckedView<Point>, from start: Point) -> Rect {
+  @inline(__always)
+  private static func box(
+    aboutArc points: UncheckedView<Point>, from start: Point
+  ) -> (low: Point, high: Point) {
     let (center, u, v, end) = (points[0], points[1], points[2], points[4])
     let sweep = points[3].y
-    var reach = (u * u + v * v).squareRoot()
-    if !(reach.min() > 0x1p-500 && reach.max() < 0x1p500) {
-      // Squares overflow, or vanish.
-      reach = Vector(Vector(u.x, v.x).scaledLength, Vector(u.y, v.y).scaledLength)
-    }
+    let isUpright = u.y == 0 && v.x == 0
+    let reach = isUpright ? Vector(u.x, v.y).magnitudes : reach(of: u, v)
     let noise = (center.reach + reach.reach) * 0x1p-48
     let stray = reach * (sweep * sweep * 0.125) + noise
-    var box = Rect.null
-    box.formUnion(start)
-    box.formUnion(end)
-    (box.min, box.max) = (box.min - stray, box.max + stray)
-    let (low, high) = (center - reach, center + reach)
-    box.min = box.min.replacing(with: low, where: low .> box.min)
-    box.max = box.max.replacing(with: high, where: high .< box.max)
-    return box
+    let (first, last) = (start.replacing(with: end, where: end .< start), start.larger(end))
+    let (low, high) = (first - stray, last + stray)
+    let (least, most) = (center - reach, center + reach)
+    return (low.larger(least), high.replacing(with: most, where: most .< high))
+  }
+
+  /// How far an ellipse reaches in either coordinate.
+  @inline(never)
+  private static func reach(of u: Vector, _ v: Vector) -> Vector {
+    let reach = (u * u + v * v).squareRoot()
+    if reach.min() > 0x1p-500 && reach.max() < 0x1p500 { return reach }
+    // Squares overflow, or vanish.
+    return Vector(Vector(u.x, v.x).scaledLength, Vector(u.y, v.y).scaledLength)
   }
 }
 

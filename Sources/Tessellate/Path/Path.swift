@@ -62,8 +62,12 @@ public struct Path: Sendable, Hashable {
   /// - Parameter keepingCapacity: Whether its memory is kept, so that the next path of the same size is built without
   ///   allocating; by default it is.
   public mutating func removeAll(keepingCapacity: Bool = true) {
-    verbs.removeAll(keepingCapacity: keepingCapacity)
-    points.removeAll(keepingCapacity: keepingCapacity)
+    if keepingCapacity {
+      verbs.takeOffAll()
+      points.takeOffAll()
+    } else {
+      (verbs, points) = ([], [])
+    }
     (subpathStart, pen, invalidElement) = (.zero, .zero, nil)
   }
 

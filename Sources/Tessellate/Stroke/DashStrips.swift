@@ -177,7 +177,7 @@ extension StrokeSweep where Sink: ~Copyable {
         corner += 1
         nextCorner = corner < endCorner ? corners[corner].knot : .max
         (last.corner, last.odd) = (last.end &- 1, last.end)
-      } else if let section = turnSection(at: knot, from: before) {
+      } else if let section = pen.turnSection(at: knot, from: before) {
         sections[number] = section
       } else {
         (last.fan, last.odd) = (last.end &- 1, last.end)

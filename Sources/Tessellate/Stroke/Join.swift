@@ -95,11 +95,13 @@ struct JoinWedge {
   var reach: Double
 
   /// Whether a miter stays within the limit; equality keeps it, rounding or not.
+  @inline(__always)
   func keepsMiter(limit: Double) -> Bool {
     // SVG: limits below 1 always bevel.
     limit >= 1 && 2 <= limit * limit * (1 + n0.dot(n1)) * (1 + 1e-12)
   }
 
+  @inline(__always)
   var miterTip: Point { pivot + (n0 + n1) * (reach / (1 + n0.dot(n1))) }
 
   /// The unit direction that halves the outer angle.

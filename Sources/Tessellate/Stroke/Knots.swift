@@ -176,6 +176,16 @@ struct KnotView {
     (parameters[index], curves[index]) = (t, curve)
   }
 
+  /// Where a knot lies.
+  @inline(__always)
+  func point(_ index: Int) -> Point { Point(x[index], y[index]) }
+
+  /// Changes the direction of the chord that begins at a knot.
+  @inline(__always)
+  func turn(_ index: Int, to direction: Vector) {
+    (directionX[index], directionY[index]) = (Float(direction.x), Float(direction.y))
+  }
+
   /// Changes where a knot lies.
   @inline(__always)
   func move(_ index: Int, to point: Point) { (x[index], y[index]) = (point.x, point.y) }

@@ -108,11 +108,12 @@ extension RibbonSink {
     vertices.store(sections.1, at: 4 &* place &+ 4)
     vertices.store(sections.2, at: 4 &* place &+ 8)
     vertices.store(sections.3, at: 4 &* place &+ 12)
-    values.store(
-      SIMD8(distance[0], -1, distance[0], 1, distance[1], -1, distance[1], 1), at: 4 &* place)
-    values.store(
-      SIMD8(distance[2], -1, distance[2], 1, distance[3], -1, distance[3], 1),
-      at: 4 &* place &+ 8)
+    var (first, second) = (SIMD8<Float>(), SIMD8<Float>())
+    (first.oddHalf, second.oddHalf) = (SIMD4(-1, 1, -1, 1), SIMD4(-1, 1, -1, 1))
+    first.evenHalf = SIMD4(distance[0], distance[0], distance[1], distance[1])
+    second.evenHalf = SIMD4(distance[2], distance[2], distance[3], distance[3])
+    values.store(first, at: 4 &* place)
+    values.store(second, at: 4 &* place &+ 8)
   }
 
   /// Notes which of four sections from number `first` on have a cell before them that is not surely simple.

@@ -226,24 +226,43 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
     let (start, end) = (from &+ side, to &+ side)
     let vertices = positions.written
     let middle = position(pivot)
-    let center = Point(middle)
+    let (center, distance) = (Point(middle), Float(distance))
     let (a, b) = (Point(vertices[start]) - center, Point(vertices[end]) - center)
     let points = positions.reserve(2)
-    let values = attributes.reserve(2)
-    points[0] = middle
-    values[0] = Mesh.StrokeAttribute(distance: Float(distance), side: 0)
-    if let tip {
-      let corner = position(tip)
-      points[1] = corner
-      values[1] = Mesh.StrokeAttribute(distance: Float(distance), side: onLeft ? -1 : 1)
-      let c = Point(corner) - center
-      triangle(first, start, first &+ 1, a.cross(c))
-      triangle(first, first &+ 1, end, c.cross(b))
-    } else {
+    let values = attributes.reserve(2).rebound(to: Float.self)
+    guard let tip else {
+      points[0] = middle
+      values.store(SIMD2(distance, 0), at: 0)
       triangle(first, start, end, a.cross(b))
+      positions.advance(by: 1)
+      return attributes.advance(by: 1)
     }
-    positions.advance(by: tip == nil ? 1 : 2)
-    attributes.advance(by: tip == nil ? 1 : 2)
+    let corner = position(tip)
+    points.rebound(to: Float.self).store(SIMD4(lowHalf: middle, highHalf: corner), at: 0)
+    values.store(SIMD4(distance, 0, distance, onLeft ? -1 : 1), at: 0)
+    positions.advance(by: 2)
+    attributes.advance(by: 2)
+    let c = Point(corner) - center
+    triangles(about: first, start, first &+ 1, end, areas: (a.cross(c), c.cross(b)))
+  }
+
+  /// Two triangles of a fan.
+  @inline(__always)
+  private mutating func triangles(
+    about pivot: Int, _ a: Int, _ b: Int, _ c: Int, areas: (Double, Double)
+  ) {
+    guard areas.0 > 0 && areas.1 > 0 || areas.0 < 0 && areas.1 < 0 else {
+      triangle(pivot, a, b, areas.0)
+      return triangle(pivot, b, c, areas.1)
+    }
+    let isPositive = areas.0 > 0
+    func number(_ vertex: Int) -> UInt32 { UInt32(truncatingIfNeeded: vertex &+ base) }
+    let (p, first, middle, last) = (number(pivot), number(a), number(b), number(c))
+    let tail = indices.reserve(6)
+    (tail[0], tail[3]) = (p, p)
+    (tail[1], tail[2]) = isPositive ? (first, middle) : (middle, first)
+    (tail[4], tail[5]) = isPositive ? (middle, last) : (last, middle)
+    indices.advance(by: 6)
   }
 
   private mutating func append(_ point: Point, side: Float) {

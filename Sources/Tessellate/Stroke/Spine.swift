@@ -40,6 +40,8 @@ struct SpineContour: BitwiseCopyable, Sendable {
   var firstCorner: Int
   /// The number of corners, the seam of a closed sub-path not counted.
   var cornerCount = 0
+  /// The first of its arcs among those that are kept as such.
+  var firstArc = 0
   var isClosed = false
   /// The true directions at both ends, of unit length.
   var startTangent = Vector(1, 0)
@@ -62,6 +64,8 @@ struct Spine: ~Copyable, Sendable {
   var curves = UncheckedBuffer<SpineCurve>()
   var corners = UncheckedBuffer<Corner>()
   var contours = UncheckedBuffer<SpineContour>()
+  /// Arcs whose knots are still to be written, but for those at their ends.
+  var arcs = UncheckedBuffer<SpineArc>()
   /// Whether distances are exact, for ends that lie at lengths.
   var isMeasured = false
   /// The distances of the other kind, once there are any.
@@ -78,6 +82,7 @@ struct Spine: ~Copyable, Sendable {
     curves.removeAll()
     corners.removeAll()
     contours.removeAll()
+    arcs.removeAll()
     otherDistances.removeAll()
     (isMeasured, tightness) = (false, nil)
   }
@@ -86,11 +91,13 @@ struct Spine: ~Copyable, Sendable {
   static var smoothTurn: Double { 1e-5 }
 }
 
-/// Writes a path into a spine.
-struct SpineBuilder: ~Copyable, PathVisitor {
-  var spine: Spine
-  let limits: ChordLimits
-  let knotLimit: Int
+/// Writes a path into a spine, which stays where it is: one is large to move.
+struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
+  var spine = Spine()
+  private(set) var limits: ChordLimits
+  private(set) var knotLimit: Int
+  /// Whether arcs of circles are left without their knots.
+  private(set) var keepsArcs = false
   var contour = SpineContour(firstKnot: 0, firstCorner: 0)
   private var start = Point.zero
   /// How the last curve arrived at its end.
@@ -99,23 +106,23 @@ struct SpineBuilder: ~Copyable, PathVisitor {
   /// Whether more knots were needed than allowed.
   private(set) var isExhausted = false
 
-  /// Takes over the memory of `spine`.
-  init(reusing spine: consuming Spine, limits: ChordLimits, knotLimit: Int) {
+  init(limits: ChordLimits = ChordLimits(halfWidth: 0, tolerance: 1), knotLimit: Int = 0) {
+    (self.limits, self.knotLimit) = (limits, knotLimit)
+  }
+
+  /// Empties the spine for a path whose chords keep these limits.
+  mutating func begin(_ limits: ChordLimits, knotLimit: Int, keepsArcs: Bool) {
     spine.removeAll()
-    self.spine = spine
-    self.limits = limits
-    self.knotLimit = knotLimit
+    (self.limits, self.knotLimit, isExhausted) = (limits, knotLimit, false)
+    self.keepsArcs = keepsArcs
   }
 
   /// Gives the spine back.
-  consuming func finish() -> Spine {
-    // Behind the last knot there is room for what is read too much.
-    spine.knots.reserve(spine.knots.count + RibbonSink.rowSlack)
-    return spine
-  }
+  consuming func finish() -> Spine { spine }
 
   mutating func begin(at point: Point) {
-    contour = SpineContour(firstKnot: spine.knots.count, firstCorner: spine.corners.count)
+    contour = SpineContour(
+      firstKnot: spine.knots.count, firstCorner: spine.corners.count, firstArc: spine.arcs.count)
     start = point
     hasSegments = false
     spine.knots.append(
@@ -167,6 +174,8 @@ struct SpineBuilder: ~Copyable, PathVisitor {
     contour.length = spine.knots[spine.knots.count - 1].distance
     contour.cornerCount = spine.corners.count - contour.firstCorner
     contour.index = spine.contours.count
+    // Behind the last knot there is room for what is read too much.
+    spine.knots.reserve(spine.knots.count + RibbonSink.rowSlack)
     spine.contours.append(contour)
   }
 

@@ -3,12 +3,197 @@
 // tangent in its middle.
 //
 // *By turning.* Where a chord starts, seen from the centre, and its direction are two vectors that turn by δ from chord to
-// chord. Four chords in a row come from one sine and cosine and rotations through δ and 2δ, each next four by one through
-// 4δ, and after 64 chords all is found afresh: a rotation errs by some 2⁻⁵².
+// chord. Four chords in a row come from the first by rotations through δ and 2δ, each next four by one through
+// 4δ, and after 128 chords all is found afresh. Those rotations are doubled from one through δ/2, so that their angles are off by some
+// 2⁻⁵⁰ of what they are, a full turn at the most together; and each rotation errs by 2⁻⁵² or so: in all by less than 2⁻⁴⁵ of the radius.
+// The last chord and the one before it are found back from the end instead.
+//
+// *What is waited for.* All of an arc waits for δ. So the number of chords is found as when arcs are flattened (FlattenArc), with no
+// division on the way, and δ's directions from one series.
+//
+// *What waits.* A stroke finds the sections along a circle from just that (StrokeSweep+Circles). Its spine may leave arcs as they are, then:
+// there is room for their knots, and whoever wants to read these has them written before.
+
+/// An arc of a circle as equal chords.
+struct SpineArc: BitwiseCopyable, Sendable {
+  /// The knot where the first chord starts, how many there are, and the number of their curve.
+  var knot: Int
+  var count, curve: Int32
+  /// How far the curve strays from a chord to the left and to the right.
+  var sides: SIMD2<Float>
+  /// How long the path is before it, and how long a chord.
+  var distance, length: Double
+  /// Where the first chord starts, seen from the centre.
+  var radius: Vector
+  /// The directions of the first chord and of the last one.
+  var first, last: Vector
+  /// What half a chord and what four turn by, as directions.
+  var half, four: Vector
+
+  /// How many chords one exact row may give.
+  static var chain: Int { 128 }
+
+  /// Fewer chords than these have none that are found back from the end.
+  static var fewest: Int { 4 }
+
+  /// The chords from number `number` on.
+  @inline(__always)
+  func row(at number: Int, of curve: SpineCurve) -> ChordRow {
+    if number == 0 { return ChordRow(radius, first, number: 0, half: half, four: four) }
+    return rowBehind(number, curve)
+  }
+
+  /// The same, found afresh.
+  @inline(never)
+  private func rowBehind(_ number: Int, _ curve: SpineCurve) -> ChordRow {
+    let dt = 1 / Double(count)
+    let angle = curve.a.x + curve.a.y * (Double(number) * dt)
+    let start = direction(angle)
+    let middle = direction(angle + 0.5 * (curve.a.y * dt))
+    return ChordRow(
+      curve.spoke(start), curve.travel(middle), number: Double(number), half: half, four: four)
+  }
+
+  /// Where the last chord starts, and that chord; and the chord before it.
+  @inline(__always)
+  func lastKnots(of curve: SpineCurve) -> (before: Knot, last: Knot) {
+    let tangent = last.turnedBack(by: half)
+    let spoke = half.y > 0 ? tangent.left : tangent.turned
+    let number = count &- 1
+    return (
+      knot(at: .zero, tangent.turnedBack(by: half), number &- 1),
+      knot(at: curve.origin + spoke * curve.circleRadius, last, number)
+    )
+  }
+
+  /// The knot where a chord starts.
+  @inline(__always)
+  func knot(at point: Point, _ direction: Vector, _ number: Int32) -> Knot {
+    Knot(
+      point: point, direction: direction, distance: distance + length * Double(number),
+      t: Double(number) * (1 / Double(count)), sides: sides, curve: curve, scale: 1)
+  }
+
+  /// Writes the knots of all its chords; both ends' points are there already.
+  @inline(never)
+  func write(to knots: KnotView, _ curves: UncheckedView<SpineCurve>) {
+    let (knots, count) = (knots.dropping(knot), Int(count))
+    let curve = curves[Int(curve)]
+    // Four are written at a time.
+    let behind = (knots[count], knots[count &+ 1], knots[count &+ 2])
+    let start = knots[0].point
+    var first = 0
+    while first < count {
+      let stop = Swift.min(first &+ Self.chain, count)
+      var row = row(at: first, of: curve)
+      for k in stride(from: first, to: stop, by: 4) {
+        write(row, to: knots.dropping(k), about: curve.origin)
+        row.advance()
+      }
+      first = stop
+    }
+    if count >= Self.fewest {
+      let (before, last) = lastKnots(of: curve)
+      knots.turn(count &- 2, to: before.direction)
+      knots[count &- 1] = last
+    }
+    (knots[count], knots[count &+ 1], knots[count &+ 2]) = behind
+    knots.move(0, to: start)
+  }
+
+  /// Writes four chords.
+  @inline(__always)
+  private func write(_ row: ChordRow, to knots: KnotView, about center: Point) {
+    knots.x.store(center.x + row.x, at: 0)
+    knots.y.store(center.y + row.y, at: 0)
+    knots.directionX.store(SIMD4<Float>(row.directionX), at: 0)
+    knots.directionY.store(SIMD4<Float>(row.directionY), at: 0)
+    knots.distances.store(distance + length * row.numbers, at: 0)
+    knots.parameters.store(row.numbers * (1 / Double(count)), at: 0)
+    knots.left.store(SIMD4(repeating: sides.x), at: 0)
+    knots.right.store(SIMD4(repeating: sides.y), at: 0)
+    knots.scales.store(SIMD4<Float>(repeating: 1), at: 0)
+    knots.curves.store(SIMD4(repeating: curve), at: 0)
+  }
+}
+
+/// Four chords of a circle in a row: the radii of their starts, their directions, and their numbers.
+struct ChordRow {
+  private(set) var x, y, directionX, directionY: Lanes4
+  private(set) var numbers: Lanes4
+  /// What four turn by.
+  private let four: Vector
+
+  /// The four from one on.
+  @inline(__always)
+  init(_ radius: Vector, _ direction: Vector, number: Double, half: Vector, four: Vector) {
+    let one = half.doubledTurn
+    let two = one.doubledTurn
+    let a = Lanes4(lowHalf: radius, highHalf: direction)
+    let b = a.turned(by: one)
+    let (c, d) = (a.turned(by: two), b.turned(by: two))
+    (x, y) = (Lanes4(a.x, b.x, c.x, d.x), Lanes4(a.y, b.y, c.y, d.y))
+    (directionX, directionY) = (Lanes4(a.z, b.z, c.z, d.z), Lanes4(a.w, b.w, c.w, d.w))
+    numbers = Lanes4(repeating: number) + Lanes4(0, 1, 2, 3)
+    self.four = four
+  }
+
+  /// Goes on to the next four.
+  @inline(__always)
+  mutating func advance() {
+    (x, y) = (x * four.x - y * four.y, y * four.x + x * four.y)
+    (directionX, directionY) = (
+      directionX * four.x - directionY * four.y, directionY * four.x + directionX * four.y
+    )
+    numbers += 4
+  }
+}
+
+extension SIMD2<Double> {
+  /// The direction at twice this one's angle.
+  @inline(__always)
+  fileprivate var doubledTurn: Self {
+    let twice = y + y
+    return Self(1 - twice * y, twice * x)
+  }
+
+  /// This vector turned by the angle of a direction.
+  @inline(__always)
+  fileprivate func turned(by direction: Self) -> Self {
+    self * direction.x + Self(-y, x) * direction.y
+  }
+
+  /// The same, the other way.
+  @inline(__always)
+  fileprivate func turnedBack(by direction: Self) -> Self {
+    self * direction.x + Self(y, -x) * direction.y
+  }
+}
+
+// MARK: - Of a curve
 
 extension SpineCurve {
   /// Whether this is an arc of a circle, for a pen of any width and tolerance.
   var isCircular: Bool { kind == .arc && Roundness(b, c).isCircle }
+
+  /// The radius of a circle's arc: mostly there to be read, so that nothing waits for a root.
+  var circleRadius: Double {
+    @inline(__always) get { b.y == 0 ? b.x.magnitude : obliqueRadius }
+  }
+
+  private var obliqueRadius: Double {
+    @inline(never) get { b.length }
+  }
+
+  /// From the centre of an arc to its point at the angle of a direction.
+  @inline(__always)
+  fileprivate func spoke(_ direction: Vector) -> Vector { b * direction.x + c * direction.y }
+
+  /// The direction of travel there, on a circle, whose derivatives are as long as its radius.
+  @inline(__always)
+  fileprivate func travel(_ direction: Vector) -> Vector {
+    (c * direction.x - b * direction.y) * ((a.y > 0 ? 1 : -1) / circleRadius)
+  }
 }
 
 extension SpineBuilder {
@@ -17,158 +202,54 @@ extension SpineBuilder {
   mutating func appendCircle(
     _ curve: SpineCurve, index: Int32, end: Point
   ) -> (leaving: Vector, arriving: Vector)? {
-    let radius = curve.b.length
-    let sweep = curve.a.y
-    let step = Swift.min(limits.arcStep(radius: radius), Self.longestStep)
-    let wanted = sweep.magnitude / step * (1 - 1e-12)
-    guard wanted < Self.most, radius > 0x1p-500, radius < 0x1p500 else { return nil }
-    let count = Int(wanted) + 1
+    let (angle, sweep) = (curve.a.x, curve.a.y)
+    // The ends don't wait for the number of chords.
+    let (sines, cosines) = calledSinCos(Lanes4(angle, angle + sweep, 0, 0))
+    let (from, to) = (Vector(cosines.x, sines.x), Vector(cosines.y, sines.y))
+    let radius = curve.circleRadius
+    let count = limits.arcChords(radius: radius, sweep: sweep.magnitude)
+    guard count <= Self.most, radius > 0x1p-500, radius < 0x1p500 else { return nil }
+    let step = sweep / count
     let first = spine.knots.count - 1
     let start = spine.knots[first].point
-    let turn = CircleTurn(curve, count: count)
-    // What the ends are off the circle, chords have to bear.
+    // What isn't round, what rotations err by, and what the ends are off the circle, chords have to bear.
     let noise = limits.tolerance * 1e-3
-    guard first + count <= knotLimit, turn.error <= noise,
-      (turn.start - start).length <= noise, (turn.end - end).length <= noise
+    let roundness = Roundness(curve.b, curve.c)
+    let radii = (curve.spoke(from), curve.spoke(to))
+    guard first + count.wholeNumber <= knotLimit, roundness.gap + radius * 0x1p-45 <= noise,
+      (curve.origin + radii.0 - start).length <= noise,
+      (curve.origin + radii.1 - end).length <= noise
     else { return nil }
-    let bulge = 2 * radius * turn.quarterSine * turn.quarterSine + noise
-    // Which way is out: left of the direction of travel when the turn goes from +x to +y.
-    let turnsRight = turn.sense * sweep > 0
-    let deviation = Float(bulge) * 1.000_000_2
-    let template = Knot(
-      point: .zero, direction: .zero, distance: spine.knots[first].distance, t: 0,
-      sides: turnsRight ? SIMD2(deviation, 0) : SIMD2(0, deviation), curve: index, scale: 1)
-    emit(turn, template, length: radius * turn.step.magnitude)
-    let last = spine.knots.count - 1
-    spine.knots.view.move(last, to: end)
-    spine.knots.view.move(first, to: start)
-    return turn.tangents
+    // Angles may grow either way. Left of the direction of travel is out when it turns from +x to +y.
+    let unturned = step.magnitude < 1.5 ? direction(small: 0.5 * step) : direction(0.5 * step)
+    let half = Vector(unturned.x, unturned.y * roundness.turn)
+    // 2·sin²(δ/4) = 1 − cos(δ/2) = sin²(δ/2) / (1 + cos(δ/2)).
+    let bulge = Float(radius * (half.y * half.y / (1 + half.x)) + noise) * 1.000_000_2
+    let (leaving, arriving) = (curve.travel(from), curve.travel(to))
+    let arc = SpineArc(
+      knot: first, count: Int32(truncatingIfNeeded: count.wholeNumber), curve: index,
+      sides: half.y > 0 ? SIMD2(bulge, 0) : SIMD2(0, bulge),
+      distance: spine.knots.view.distances[first], length: radius * step.magnitude,
+      radius: radii.0, first: leaving.turned(by: half), last: arriving.turnedBack(by: half),
+      half: half, four: half.doubledTurn.doubledTurn.doubledTurn)
+    append(arc, end: end)
+    return (leaving, arriving)
   }
 
-  /// A quarter turn, however coarse the tolerance.
-  private static var longestStep: Double { 0.5 * .pi }
   private static var most: Double { 1e6 }
 
-  /// Writes all chords behind the last knot, which is the first one's start, and the knot they end in.
-  private mutating func emit(_ turn: CircleTurn, _ template: Knot, length: Double) {
-    let count = turn.count
-    // Four are written at a time; the knots behind the last chord are overwritten.
-    spine.knots.reserve(spine.knots.count &+ count &+ 4)
-    let knots = spine.knots.view.dropping(spine.knots.count &- 1)
-    var first = 0
-    while first < count {
-      let stop = Swift.min(first &+ CircleTurn.chain, count)
-      var row = turn.row(at: first)
-      for k in stride(from: first, to: stop, by: 4) {
-        turn.write(row, k, template, length, to: knots.dropping(k))
-        row.advance()
-      }
-      first = stop
-    }
-    var last = knots[count &- 1]
-    (last.distance, last.t, last.sides) = (template.distance + length * Double(count), 1, .zero)
-    knots[count] = last
-    spine.knots.count &+= count
-  }
-}
-
-/// How the chords of a circle's arc turn.
-private struct CircleTurn {
-  /// How many chords one exact row may give.
-  static let chain = 64
-
-  let curve: SpineCurve
-  let count: Int
-  /// What a chord turns by.
-  let step: Double
-  /// 1 where angles grow from +x to +y, −1 where they grow the other way.
-  let sense: Double
-  private let gap: Double
-  /// Where the curve's formula puts the ends.
-  let start, end: Point
-  /// Cosine and sine of the angles of both ends.
-  private let first, last: Vector
-  /// The sine of a quarter of the step.
-  let quarterSine: Double
-  private let dt: Double
-
-  @inline(__always)
-  init(_ curve: SpineCurve, count: Int) {
-    (self.curve, self.count) = (curve, count)
-    dt = 1 / Double(count)
-    step = curve.a.y * dt
-    let roundness = Roundness(curve.b, curve.c)
-    (sense, gap) = (roundness.turn, roundness.gap)
-    let (sines, cosines) = calledSinCos(Lanes4(curve.a.x, curve.a.x + curve.a.y, 0.25 * step, 0))
-    start = curve.origin + (curve.b * cosines.x + curve.c * sines.x)
-    end = curve.origin + (curve.b * cosines.y + curve.c * sines.y)
-    (first, last) = (Vector(cosines.x, sines.x), Vector(cosines.y, sines.y))
-    quarterSine = sines.z
-  }
-
-  /// The directions of travel at both ends; on a circle, derivatives are as long as the radius.
-  @inline(__always)
-  var tangents: (leaving: Vector, arriving: Vector) {
-    (
-      (curve.c * first.x - curve.b * first.y) * forward,
-      (curve.c * last.x - curve.b * last.y) * forward
-    )
-  }
-
-  /// The reciprocal of the radius, with the sign of the sweep.
-  private var forward: Double {
-    @inline(__always) get { (curve.a.y > 0 ? 1 : -1) / curve.b.length }
-  }
-
-  /// How far a chord's start may lie from where the curve's formula puts it: what is not round, and sixteen rotations' roundings.
-  var error: Double { gap + curve.b.length * 0x1p-46 }
-
-  /// The chords from number `first` on.
-  @inline(__always)
-  func row(at first: Int) -> ChordRow {
-    let angle = curve.a.x + curve.a.y * (Double(first) * dt)
-    let (sines, cosines) = calledSinCos(Lanes4(angle, angle + 0.5 * step, step, 4 * step))
-    let direction = curve.c * cosines.y - curve.b * sines.y
-    let a = Lanes4(
-      lowHalf: curve.b * cosines.x + curve.c * sines.x, highHalf: direction * forward)
-    let one = Vector(cosines.z, sines.z * sense)
-    let b = a.turned(by: one)
-    let two = Vector(1 - 2 * one.y * one.y, 2 * one.x * one.y)
-    return ChordRow(
-      a: a, b: b, c: a.turned(by: two), d: b.turned(by: two),
-      four: Vector(cosines.w, sines.w * sense))
-  }
-
-  /// Writes four chords, the first of them number `k`.
-  @inline(__always)
-  func write(
-    _ row: ChordRow, _ k: Int, _ template: Knot, _ length: Double, to knots: KnotView
-  ) {
-    let (a, b, c, d) = (row.a, row.b, row.c, row.d)
-    knots.x.store(curve.origin.x + Lanes4(a.x, b.x, c.x, d.x), at: 0)
-    knots.y.store(curve.origin.y + Lanes4(a.y, b.y, c.y, d.y), at: 0)
-    knots.directionX.store(SIMD4<Float>(Lanes4(a.z, b.z, c.z, d.z)), at: 0)
-    knots.directionY.store(SIMD4<Float>(Lanes4(a.w, b.w, c.w, d.w)), at: 0)
-    let numbers = Lanes4(repeating: Double(k)) + Lanes4(0, 1, 2, 3)
-    knots.distances.store(template.distance + length * numbers, at: 0)
-    knots.parameters.store(numbers * dt, at: 0)
-    knots.left.store(SIMD4(repeating: template.left), at: 0)
-    knots.right.store(SIMD4(repeating: template.right), at: 0)
-    knots.scales.store(SIMD4<Float>(repeating: 1), at: 0)
-    knots.curves.store(SIMD4(repeating: template.curve), at: 0)
-  }
-}
-
-/// Four chords of a circle in a row: each the radius of its start, and its direction.
-private struct ChordRow {
-  var a, b, c, d: Lanes4
-  /// The direction of four steps.
-  let four: Vector
-
-  /// Goes on to the next four.
-  @inline(__always)
-  mutating func advance() {
-    (a, b) = (a.turned(by: four), b.turned(by: four))
-    (c, d) = (c.turned(by: four), d.turned(by: four))
+  /// Appends an arc's knots: the first chord's and the one at the end, and room for those between.
+  private mutating func append(_ arc: SpineArc, end: Point) {
+    let (first, count) = (arc.knot, Int(arc.count))
+    // Four are written at a time.
+    spine.knots.reserve(first &+ count &+ 5)
+    let knots = spine.knots.view
+    let start = Point(knots.x[first], knots.y[first])
+    knots[first] = arc.knot(at: start, arc.first, 0)
+    var last = arc.knot(at: end, arc.last, arc.count)
+    (last.t, last.sides) = (1, .zero)
+    knots[first &+ count] = last
+    spine.knots.count = first &+ count &+ 1
+    if keepsArcs { spine.arcs.append(arc) } else { arc.write(to: knots, spine.curves.view) }
   }
 }

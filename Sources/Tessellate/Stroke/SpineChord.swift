@@ -77,11 +77,21 @@ extension SpineCurve {
 /// What a chord must satisfy to be used.
 struct ChordLimits: Sendable {
   /// How far the pen reaches to a side.
-  var halfWidth: Double
-  var tolerance: Double
+  let halfWidth: Double
+  let tolerance: Double
+  /// 2 / deviation.
+  private let inverse: Double
+
+  init(halfWidth: Double, tolerance: Double) {
+    (self.halfWidth, self.tolerance) = (halfWidth, tolerance)
+    inverse = 2 / (Self.share * tolerance)
+  }
+
+  /// The part of the tolerance that a chord may use.
+  private static var share: Double { 0.95 }
 
   /// The largest sum of both deviations of a chord.
-  var deviation: Double { 0.95 * tolerance }
+  var deviation: Double { Self.share * tolerance }
   /// Pieces whose control polygon is shorter than this count as points.
   var small: Double { 0.0625 * tolerance }
 
@@ -90,6 +100,26 @@ struct ChordLimits: Sendable {
   /// The pen's outer edge runs on a circle of the radius R = radius + half width. Its chords are tangents, whose ends
   /// lie R/cos(turn/2) from the centre: cos(turn/2) ≥ R/(R + tolerance).
   func arcStep(radius: Double) -> Double { Self.step(deviation / (radius + halfWidth + deviation)) }
+
+  /// The number of chords of an arc of a circle, none of them over more than a quarter turn.
+  ///
+  /// As in `ArcSegment.flatten`, it is sweep / (4·asin √w), w = deviation / 2R, by a series that errs on the safe side.
+  @inline(__always)
+  func arcChords(radius: Double, sweep: Double) -> Double {
+    let relative = (radius + halfWidth + deviation) * inverse
+    let w = 1 / relative
+    guard w > 0, w < 0x1p-6 else { return fewArcChords(radius: radius, sweep: sweep) }
+    let many = 0.25 * sweep * relative.squareRoot()
+    let whole = ((many + 0.5) - many * (w * (1 / 6 + w * (17 / 360)))).nearestWhole
+    return whole > 1 ? whole : 1
+  }
+
+  /// The same where chords are long, or the tolerance extreme.
+  @inline(never)
+  private func fewArcChords(radius: Double, sweep: Double) -> Double {
+    let step = Swift.min(arcStep(radius: radius), 0.5 * .pi)
+    return (sweep / step * (1 - 1e-12)).wholeBelow + 1
+  }
 
   /// The turn whose half has the cosine 1 − y: 1 − cos x = 2·sin²(x/2).
   static func step(_ y: Double) -> Double { longestStep(relative: 0.5 * y) }

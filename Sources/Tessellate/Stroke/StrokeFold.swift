@@ -18,7 +18,7 @@
 extension StrokeSweep where Sink: ~Copyable {
   /// Sweeps a run whose strip folds: cells near its ends one by one, the rest as strips.
   mutating func sweepFolded(
-    _ run: Run, of knots: KnotView, curves: UncheckedView<SpineCurve>,
+    _ run: StrokeRun, of knots: KnotView, curves: UncheckedView<SpineCurve>,
     startCap: StrokeStyle.LineCap, endCap: StrokeStyle.LineCap
   ) -> (start: Int, end: Int) {
     let last = run.first + run.cells
@@ -31,18 +31,18 @@ extension StrokeSweep where Sink: ~Copyable {
     var index = run.first
     while index < last {
       var strip = index
-      while strip < last, !isNear(ends, knots[strip], knots[strip + 1]) { strip += 1 }
+      while strip < last, !pen.isNear(ends, knots[strip], knots[strip + 1]) { strip += 1 }
       if strip > index {
         endCells()
         let leaving = curves[Int(knots[index].curve)].tangent(at: knots[index].t, fromAbove: true)
-        let before = cell(knots, strip - 1, of: run, curves)
-        let part = Run(
+        let before = FoldCell(knots, strip - 1, of: run, curves)
+        let part = StrokeRun(
           first: index, cells: strip - index, startTangent: leaving, endTangent: before.tangent1)
         sweepStrip(part, of: knots, curves: curves, startCap: .butt, endCap: .butt)
         (arriving, index) = (before.tangent1, strip)
         continue
       }
-      let cell = cell(knots, index, of: run, curves)
+      let cell = FoldCell(knots, index, of: run, curves)
       addPivot(cell.knot0, from: arriving, to: cell.tangent0)
       addCell(cell, depth: 0)
       arriving = cell.tangent1
@@ -55,61 +55,6 @@ extension StrokeSweep where Sink: ~Copyable {
     addEndCap(endCap, at: knots[last], tangent: run.endTangent)
     sink.endStrip()
     return (start, end)
-  }
-
-  /// Whether a section within the first or the last cell of a run reaches beyond the run's ends, without any fold of the strip.
-  func leavesEnds(
-    _ run: Run, of knots: KnotView, curves: UncheckedView<SpineCurve>
-  ) -> Bool {
-    let (first, last) = (run.first, run.first + run.cells - 1)
-    // Mostly that is seen without the directions at the cells' ends.
-    let isFirstWide = isWide(first, knots, curves)
-    if !isFirstWide, leavesEnds(first, of: run, knots, curves) { return true }
-    if last == first || isFirstWide && knots[first].curve == knots[last].curve { return false }
-    return !isWide(last, knots, curves) && leavesEnds(last, of: run, knots, curves)
-  }
-
-  /// Whether a cell belongs to a curve that bends nowhere as tightly as the pen reaches.
-  @inline(__always)
-  private func isWide(
-    _ index: Int, _ knots: KnotView, _ curves: UncheckedView<SpineCurve>
-  ) -> Bool {
-    let curve = curves[Int(knots[index].curve)]
-    return curve.kind == .line || curve.kind == .arc && curve.arcIsWider(than: pen.reach)
-  }
-
-  @inline(never)
-  private func leavesEnds(
-    _ index: Int, of run: Run, _ knots: KnotView, _ curves: UncheckedView<SpineCurve>
-  ) -> Bool {
-    let cell = cell(knots, index, of: run, curves)
-    return cell.mayTurnBack(pen) && !cell.keepsSectionsInside(pen)
-  }
-
-  /// Whether the pen's reach about a cell's chord may pass an end of the run.
-  ///
-  /// A pen that is not symmetric, or not of one width, fills no stadium anywhere.
-  func isNear(_ ends: (Point, Point), _ knot: Knot, _ next: Knot) -> Bool {
-    guard pen.left == pen.right, !pen.varies else { return true }
-    let reach = 2 * (pen.reach + pen.tolerance) + (next.distance - knot.distance)
-    let squared = reach * reach
-    return (knot.point - ends.0).lengthSquared <= squared
-      || (knot.point - ends.1).lengthSquared <= squared
-  }
-
-  private func cell(
-    _ knots: KnotView, _ index: Int, of run: Run, _ curves: UncheckedView<SpineCurve>
-  ) -> FoldCell {
-    let (knot, next) = (knots[index], knots[index + 1])
-    let curve = curves[Int(knot.curve)]
-    // A knot where the next curve begins holds that one's parameter; so does one where this curve begins again.
-    let t1 = next.curve == knot.curve && next.t > knot.t ? next.t : 1
-    return FoldCell(
-      curve: curve, knot0: knot, knot1: next, t0: knot.t, t1: t1,
-      tangent0: index == run.first
-        ? run.startTangent : curve.tangent(at: knot.t, fromAbove: true),
-      tangent1: index + 1 == run.first + run.cells
-        ? run.endTangent : curve.tangent(at: t1, fromAbove: false))
   }
 
   /// Adds one cell, or its halves.
@@ -297,5 +242,65 @@ extension StrokeSweep where Sink: ~Copyable {
           distances: (knot.distance, knot.distance), side: 0, leftAdvances: angle > 0))
       before = next
     }
+  }
+}
+
+extension StrokePen {
+  /// Whether a section within the first or the last cell of a run reaches beyond the run's ends, without any fold of the strip.
+  func leavesEnds(
+    _ run: StrokeRun, of knots: KnotView, curves: UncheckedView<SpineCurve>
+  ) -> Bool {
+    let (first, last) = (run.first, run.first + run.cells - 1)
+    // Mostly that is seen without the directions at the cells' ends.
+    let isFirstWide = isWide(first, knots, curves)
+    if !isFirstWide, leavesEnds(first, of: run, knots, curves) { return true }
+    if last == first || isFirstWide && knots[first].curve == knots[last].curve { return false }
+    return !isWide(last, knots, curves) && leavesEnds(last, of: run, knots, curves)
+  }
+
+  /// Whether a cell belongs to a curve that bends nowhere as tightly as the pen reaches.
+  @inline(__always)
+  private func isWide(
+    _ index: Int, _ knots: KnotView, _ curves: UncheckedView<SpineCurve>
+  ) -> Bool {
+    let curve = curves[Int(knots[index].curve)]
+    return curve.kind == .line || curve.kind == .arc && curve.arcIsWider(than: reach)
+  }
+
+  @inline(never)
+  private func leavesEnds(
+    _ index: Int, of run: StrokeRun, _ knots: KnotView, _ curves: UncheckedView<SpineCurve>
+  ) -> Bool {
+    let cell = FoldCell(knots, index, of: run, curves)
+    return cell.mayTurnBack(self) && !cell.keepsSectionsInside(self)
+  }
+
+  /// Whether the pen's reach about a cell's chord may pass an end of the run.
+  ///
+  /// A pen that is not symmetric, or not of one width, fills no stadium anywhere.
+  func isNear(_ ends: (Point, Point), _ knot: Knot, _ next: Knot) -> Bool {
+    guard left == right, !varies else { return true }
+    let reach = 2 * (self.reach + tolerance) + (next.distance - knot.distance)
+    let squared = reach * reach
+    return (knot.point - ends.0).lengthSquared <= squared
+      || (knot.point - ends.1).lengthSquared <= squared
+  }
+}
+
+extension FoldCell {
+  /// The cell behind a knot of a run.
+  fileprivate init(
+    _ knots: KnotView, _ index: Int, of run: StrokeRun, _ curves: UncheckedView<SpineCurve>
+  ) {
+    let (knot, next) = (knots[index], knots[index + 1])
+    let curve = curves[Int(knot.curve)]
+    // A knot where the next curve begins holds that one's parameter; so does one where this curve begins again.
+    let t1 = next.curve == knot.curve && next.t > knot.t ? next.t : 1
+    self.init(
+      curve: curve, knot0: knot, knot1: next, t0: knot.t, t1: t1,
+      tangent0: index == run.first
+        ? run.startTangent : curve.tangent(at: knot.t, fromAbove: true),
+      tangent1: index + 1 == run.first + run.cells
+        ? run.endTangent : curve.tangent(at: t1, fromAbove: false))
   }
 }

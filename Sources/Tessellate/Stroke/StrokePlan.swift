@@ -46,7 +46,9 @@ public struct StrokePlan: ~Copyable, Sendable {
     let frame = try StrokeFrame(bounds: bounds, style: style, options: inner, origin: nil)
     guard let frame else { return }
     reach = frame.reach
-    try frame.build(path, &spine, inner)
+    var builder = SpineBuilder()
+    try frame.build(path, &builder, inner)
+    spine = builder.finish()
     for index in 0..<spine.contours.count { length += spine.contours[index].length }
     if let units { length /= units.factor }
   }

@@ -32,6 +32,11 @@ protocol StrokeSink: ~Copyable {
   mutating func addSections(
     _ sections: CircleSections, at knots: KnotView, count: Int
   ) -> Bool
+  /// Adds a strip of its own along all of an arc and returns the names of its first and its last section; or adds nothing, if cells
+  /// must be looked at.
+  mutating func addArc(
+    _ arc: SpineArc, of curve: SpineCurve, _ sections: ArcSections
+  ) -> (start: Int, end: Int)?
   /// Adds the sections of a cap, which begin a strip or end one.
   mutating func addCap(_ cap: CapSections, at stand: CapStand)
   /// Adds a strip of its own.

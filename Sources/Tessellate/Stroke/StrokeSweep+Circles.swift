@@ -19,12 +19,27 @@ struct CircleSections {
   var slack: Double
 }
 
+/// All sections of a run that is one arc: those beside its ends stand between the chords as anywhere, as the knots there tell.
+struct ArcSections {
+  var common: CircleSections
+  /// The true section where the arc starts, and the one behind it.
+  var first, second: Section
+  /// The section before the end, and the true one there.
+  var last, end: Section
+}
+
 extension StrokeSink where Self: ~Copyable {
   /// Leaves all to be added by others.
   @inline(__always)
   mutating func addSections(
     _ sections: CircleSections, at knots: KnotView, count: Int
   ) -> Bool { false }
+
+  /// Leaves all to be added section by section.
+  @inline(__always)
+  mutating func addArc(
+    _ arc: SpineArc, of curve: SpineCurve, _ sections: ArcSections
+  ) -> (start: Int, end: Int)? { nil }
 }
 
 extension StrokeSweep where Sink: ~Copyable {
@@ -41,35 +56,121 @@ extension StrokeSweep where Sink: ~Copyable {
     // A curve's knots follow each other: mostly they are all there are.
     var end = knots.curves[high &- 1] == number ? high : index
     while end < high, knots.curves[end] == number { end &+= 1 }
-    guard let sections = circleSections(curves[Int(number)], knots[index &- 1], knots[index]),
+    guard let sections = pen.circleSections(curves[Int(number)], knots[index &- 1], knots[index]),
       sink.addSections(sections, at: knots.dropping(index), count: end &- index)
     else { return 0 }
     return end &- index
   }
+}
 
+extension StrokeSweep where Sink: ~Copyable {
+  /// Sweeps a run that is one arc, without caps and without its knots; fails where these are to be looked at.
+  ///
+  /// It adds what `sweepStrip` does, to the bit.
+  @inline(__always)
+  mutating func sweepArc(
+    _ run: StrokeRun, _ arc: SpineArc, of knots: KnotView, curves: UncheckedView<SpineCurve>
+  ) -> (start: Int, end: Int)? {
+    let curve = curves[Int(arc.curve)]
+    guard arc.count >= SpineArc.fewest,
+      let sections = pen.sections(
+        of: arc, curve, run, from: knots.point(run.first), to: knots.point(run.first &+ run.cells))
+    else { return nil }
+    return sink.addArc(arc, of: curve, sections)
+  }
+}
+
+extension StrokePen {
   /// What the sections of a circle have in common; `nil` where the pen reaches its centre, or turns are fans.
   func circleSections(
     _ curve: SpineCurve, _ before: Knot, _ knot: Knot
   ) -> CircleSections? {
     guard curve.isCircular, turnSection(at: knot, from: before) != nil else { return nil }
-    let radius = curve.b.length
+    return circleSections(radius: curve.circleRadius, about: curve.origin, before, knot)
+  }
+
+  @inline(__always)
+  private func circleSections(
+    radius: Double, about center: Point, _ before: Knot, _ knot: Knot
+  ) -> CircleSections? {
     let turn = before.direction.cross(knot.direction)
     // Where a path turns from +x to +y, its left is outside.
     let outwards = turn > 0 ? 1.0 : -1.0
     let factor = 2 / (radius * (before.direction + knot.direction).length)
-    let onLeft = outwards * factor * (pen.left + Double(knot.left))
-    let onRight = -outwards * factor * (pen.right + Double(knot.right))
+    let onLeft = outwards * factor * (left + Double(knot.left))
+    let onRight = -outwards * factor * (right + Double(knot.right))
     let (inner, outer) = (
       radius * (1 + Swift.min(onLeft, onRight)), radius * (1 + Swift.max(onLeft, onRight))
     )
     guard inner > 0 else { return nil }
     return CircleSections(
-      center: curve.origin, onLeft: onLeft, onRight: onRight,
+      center: center, onLeft: onLeft, onRight: onRight,
       slack: Swift.min(inner * (outer - inner) * turn.magnitude / (16 * outer), outer))
+  }
+
+  /// The sections of a run that is one arc, between two points; `nil` where the pen comes near its centre, or turns are fans.
+  @inline(__always)
+  fileprivate func sections(
+    of arc: SpineArc, _ curve: SpineCurve, _ run: StrokeRun, from start: Point, to end: Point
+  ) -> ArcSections? {
+    let radius = curve.circleRadius
+    let row = arc.row(at: 0, of: curve)
+    let first = arc.knot(at: start, Vector(row.directionX.x, row.directionY.x), 0)
+    let second = arc.knot(
+      at: curve.origin + Vector(row.x.y, row.y.y), Vector(row.directionX.y, row.directionY.y), 1)
+    let third = arc.knot(at: .zero, Vector(row.directionX.z, row.directionY.z), 2)
+    let (before, last) = arc.lastKnots(of: curve)
+    let final = arc.knot(at: end, .zero, arc.count)
+    guard 1.25 * reach < radius,
+      let common = circleSections(radius: radius, about: curve.origin, second, third),
+      let from = endSection(at: first, run.startTangent, of: first),
+      let secondSection = turnSection(at: second, from: first),
+      let lastSection = turnSection(at: last, from: before),
+      let to = endSection(at: final, run.endTangent, of: last)
+    else { return nil }
+    return ArcSections(
+      common: common, first: from, second: secondSection, last: lastSection, end: to)
+  }
+
+  /// The true section at an end of a run, across `tangent`; `nil` where a fan turns between it and the chord.
+  @inline(__always)
+  func endSection(at knot: Knot, _ tangent: Vector, of chord: Knot) -> Section? {
+    let size = reach * Double(knot.scale)
+    let cosine = tangent.dot(chord.direction)
+    guard cosine > 0.5,
+      (size + tolerance) * cosine >= size + Double(chord.left) + Double(chord.right)
+    else { return nil }
+    // The fan's last edge is a tangent of the circle about the knot at the end's own direction.
+    return section(at: knot, across: tangent.left * (1 / cosine), of: chord)
   }
 }
 
+/// From a circle's knots to the ends of their sections on one side, as the mesh has them: p + (p − c)·k − o = p·(1 + k) − (c·k + o).
+private struct CircleSide {
+  private let scale: Double
+  private let shift: Point
+
+  @inline(__always)
+  init(_ onSide: Double, about center: Point, origin: Point) {
+    (scale, shift) = (1 + onSide, center * onSide + origin)
+  }
+
+  @inline(__always)
+  func x(_ knots: Lanes4) -> SIMD4<Float> { SIMD4<Float>(knots * scale - shift.x) }
+
+  @inline(__always)
+  func y(_ knots: Lanes4) -> SIMD4<Float> { SIMD4<Float>(knots * scale - shift.y) }
+}
+
 extension RibbonSink {
+  @inline(__always)
+  private func sides(of sections: CircleSections) -> (left: CircleSide, right: CircleSide) {
+    (
+      CircleSide(sections.onLeft, about: sections.center, origin: origin),
+      CircleSide(sections.onRight, about: sections.center, origin: origin)
+    )
+  }
+
   /// Adds the sections at a circle's knots, whose triangles are known; fails where vertices may move too far for that.
   @inline(never)
   mutating func addSections(
@@ -82,16 +183,12 @@ extension RibbonSink {
     // Four are written at a time; those too many are overwritten.
     let vertices = positions.reserve(2 &* count &+ 8).rebound(to: Float.self)
     let values = attributes.reserve(2 &* count &+ 8).rebound(to: Float.self)
-    let (center, origin) = (sections.center, origin)
+    let (left, right) = sides(of: sections)
     var i = 0
     while i < count {
       let (x, y) = (knots.x.load(Lanes4.self, at: i), knots.y.load(Lanes4.self, at: i))
-      let (rx, ry) = (x - center.x, y - center.y)
       RibbonSink.write(
-        leftX: SIMD4<Float>(x + rx * sections.onLeft - origin.x),
-        leftY: SIMD4<Float>(y + ry * sections.onLeft - origin.y),
-        rightX: SIMD4<Float>(x + rx * sections.onRight - origin.x),
-        rightY: SIMD4<Float>(y + ry * sections.onRight - origin.y),
+        leftX: left.x(x), leftY: left.y(y), rightX: right.x(x), rightY: right.y(y),
         distance: SIMD4<Float>(knots.distances.load(Lanes4.self, at: i)), to: vertices, values,
         at: i)
       i &+= 4
@@ -103,5 +200,56 @@ extension RibbonSink {
     let end = vertices.load(SIMD4<Float>.self, at: 4 &* count &- 4)
     (lastLeft, lastRight) = (Point(end.lowHalf), Point(end.highHalf))
     return true
+  }
+
+  mutating func addArc(
+    _ arc: SpineArc, of curve: SpineCurve, _ sections: ArcSections
+  ) -> (start: Int, end: Int)? {
+    guard isIdentity, displacement <= sections.common.slack else { return nil }
+    let (first, count) = (positions.count, Int(arc.count))
+    // Four are written at a time; those too many are overwritten.
+    let vertices = positions.reserve(2 &* count &+ 10).rebound(to: Float.self)
+    let values = attributes.reserve(2 &* count &+ 10).rebound(to: Float.self)
+    writeSections(of: arc, curve, sections.common, to: vertices, values)
+    let (a, b) = (rounded(sections.first), rounded(sections.second))
+    let (y, z) = (rounded(sections.last), rounded(sections.end))
+    guard RibbonSink.isSimple(a, b), RibbonSink.isSimple(y, z) else { return nil }
+    vertices.store(a, at: 0)
+    vertices.store(b, at: 4)
+    vertices.store(y, at: 4 &* count &- 4)
+    vertices.store(z, at: 4 &* count)
+    let distance = Float(arc.distance + arc.length * Double(count))
+    values.store(SIMD4(distance, -1, distance, 1), at: 4 &* count)
+    guard RibbonSink.isSimple(vertices.load(SIMD4<Float>.self, at: 4 &* count &- 8), y) else {
+      return nil
+    }
+    positions.advance(by: 2 &* count &+ 2)
+    attributes.advance(by: 2 &* count &+ 2)
+    addCells(from: first, count: count)
+    (section, inStrip) = (first &+ 2 &* count, false)
+    return (first, section)
+  }
+
+  /// Writes the vertices and attributes of the sections at all knots of an arc but its end.
+  @inline(__always)
+  private func writeSections(
+    of arc: SpineArc, _ curve: SpineCurve, _ sections: CircleSections,
+    to vertices: UncheckedView<Float>, _ values: UncheckedView<Float>
+  ) {
+    let (left, right) = sides(of: sections)
+    var first = 0
+    while first < arc.count {
+      let stop = Swift.min(first &+ SpineArc.chain, Int(arc.count))
+      var row = arc.row(at: first, of: curve)
+      for i in stride(from: first, to: stop, by: 4) {
+        let (x, y) = (curve.origin.x + row.x, curve.origin.y + row.y)
+        RibbonSink.write(
+          leftX: left.x(x), leftY: left.y(y), rightX: right.x(x), rightY: right.y(y),
+          distance: SIMD4<Float>(arc.distance + arc.length * row.numbers), to: vertices, values,
+          at: i)
+        row.advance()
+      }
+      first = stop
+    }
   }
 }

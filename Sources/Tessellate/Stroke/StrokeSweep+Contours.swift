@@ -91,6 +91,7 @@ extension StrokeSweep where Sink: ~Copyable {
     }
     let isSharp = contour.hasSharpSeam
     if contour.isClosed, !isSharp {
+      spine.writeArcs(of: contour)
       guard contour.cornerCount > 0 else { return sweepRing(spine, contour) }
       // Start at a corner, so that no smooth run crosses the seam.
       let knot = spine.corners[contour.firstCorner].knot
@@ -104,8 +105,9 @@ extension StrokeSweep where Sink: ~Copyable {
     sweepRuns(
       RunSource(
         knots: spine.knots.view, corners: spine.corners.view.dropping(contour.firstCorner),
-        cornerCount: contour.cornerCount, curves: spine.curves.view, first: first,
-        cells: contour.cellCount), contour.startTangent, contour.endTangent,
+        cornerCount: contour.cornerCount, curves: spine.curves.view,
+        arcs: spine.arcs.view.dropping(contour.firstArc), arcCount: spine.arcCount(of: contour),
+        first: first, cells: contour.cellCount), contour.startTangent, contour.endTangent,
       isClosed: isSharp)
   }
 
@@ -133,6 +135,9 @@ extension StrokeSweep where Sink: ~Copyable {
     var corners: UncheckedView<Corner>
     var cornerCount: Int
     var curves: UncheckedView<SpineCurve>
+    /// The arcs whose knots are still to be written.
+    var arcs: UncheckedView<SpineArc>
+    var arcCount: Int
     var first, cells: Int
   }
 
@@ -141,9 +146,10 @@ extension StrokeSweep where Sink: ~Copyable {
     _ source: RunSource, _ startTangent: Vector, _ endTangent: Vector, isClosed: Bool
   ) {
     let (first, cells) = (source.first, source.cells)
-    var run = Run(first: first, cells: 0, startTangent: startTangent, endTangent: startTangent)
+    var run = StrokeRun(
+      first: first, cells: 0, startTangent: startTangent, endTangent: startTangent)
     var before: (section: Int, corner: Corner)?
-    var firstSection = 0
+    var (firstSection, arc) = (0, 0)
     let isRound =
       (isClosed || pen.startCap == .round && pen.endCap == .round)
       && (pen.join == .round || !isClosed && source.cornerCount == 0)
@@ -156,11 +162,13 @@ extension StrokeSweep where Sink: ~Copyable {
       run.cells = corner.knot - run.first
       run.endTangent = corner.arriving
       let isFirst = before == nil
-      let sections = sweep(
-        run, of: source.knots, curves: source.curves,
-        startCap: isFirst && !isClosed ? pen.startCap : .butt,
-        endCap: isLast && !isClosed ? pen.endCap : .butt,
-        isRound: isRound)
+      let startCap = isFirst && !isClosed ? pen.startCap : .butt
+      let endCap = isLast && !isClosed ? pen.endCap : .butt
+      let sections =
+        sweepArc(run, of: source, &arc, startCap: startCap, endCap: endCap)
+        ?? sweep(
+          run, of: source.knots, curves: source.curves, startCap: startCap, endCap: endCap,
+          isRound: isRound)
       if let before { addJoin(source, before.corner, from: before.section, to: sections.start) }
       if isFirst { firstSection = sections.start }
       before = (sections.end, corner)
@@ -170,6 +178,27 @@ extension StrokeSweep where Sink: ~Copyable {
     if isClosed, let before {
       addJoin(source, before.corner, from: before.section, to: firstSection)
     }
+  }
+
+  /// Sweeps a run that is one arc, from number `arc` of the source's on; or, failing that, writes the knots of its arcs.
+  @inline(__always)
+  private mutating func sweepArc(
+    _ run: StrokeRun, of source: RunSource, _ arc: inout Int, startCap: StrokeStyle.LineCap,
+    endCap: StrokeStyle.LineCap
+  ) -> (start: Int, end: Int)? {
+    let end = run.first + run.cells
+    guard arc < source.arcCount, source.arcs[arc].knot < end else { return nil }
+    if source.arcs[arc].count == run.cells, startCap == .butt, endCap == .butt,
+      let sections = sweepArc(run, source.arcs[arc], of: source.knots, curves: source.curves)
+    {
+      arc += 1
+      return sections
+    }
+    repeat {
+      source.arcs[arc].write(to: source.knots, source.curves)
+      arc += 1
+    } while arc < source.arcCount && source.arcs[arc].knot < end
+    return nil
   }
 
   private mutating func addJoin(_ source: RunSource, _ corner: Corner, from: Int, to: Int) {
@@ -191,6 +220,19 @@ extension StrokeSweep where Sink: ~Copyable {
 }
 
 extension Spine {
+  /// How many arcs of a sub-path are kept as such.
+  func arcCount(of contour: SpineContour) -> Int {
+    let isLast = contour.index &+ 1 == contours.count
+    return (isLast ? arcs.count : contours[contour.index &+ 1].firstArc) &- contour.firstArc
+  }
+
+  /// Writes the knots of a sub-path's arcs.
+  func writeArcs(of contour: SpineContour) {
+    for arc in contour.firstArc..<(contour.firstArc + arcCount(of: contour)) {
+      arcs[arc].write(to: knots.view, curves.view)
+    }
+  }
+
   func start(of contour: SpineContour) -> SpinePlace {
     let knot = knots[contour.firstKnot]
     return SpinePlace(

@@ -71,15 +71,10 @@ extension StrokeSweep where Sink: ~Copyable {
   mutating func addEnd(
     _ knot: Knot, _ tangent: Vector, of chord: Knot, isStart: Bool
   ) -> Int {
-    let scale = Double(knot.scale)
-    let (devLeft, devRight) = (Double(chord.left), Double(chord.right))
-    let size = pen.reach * scale
-    let cosine = tangent.dot(chord.direction)
-    guard cosine > 0.5, (size + pen.tolerance) * cosine >= size + devLeft + devRight else {
+    guard let section = pen.endSection(at: knot, tangent, of: chord) else {
       return addTurningEnd(knot, tangent, of: chord, isStart: isStart)
     }
-    // The fan's last edge is a tangent of the circle about the knot at the end's own direction.
-    addSection(at: knot, across: tangent.left * (1 / cosine), of: chord)
+    add(section, at: knot)
     return sink.section
   }
 

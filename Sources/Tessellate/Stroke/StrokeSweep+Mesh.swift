@@ -6,7 +6,7 @@ extension StrokeSweep where Sink == RibbonSink {
   ) throws(TessellationError) {
     let count = mesh.positions.count
     sink.reset(
-      transform: frame.transform, origin: frame.origin, base: count, padding: frame.padding,
+      transform: options.penTransform, origin: frame.origin, base: count, padding: frame.padding,
       rowDoubt: frame.rowDoubt)
     pen = frame.pen(style)
     vertexLimit = options.vertexLimit
@@ -36,8 +36,10 @@ extension StrokeSweep where Sink == RibbonSink {
     // A mesh with vertices but no attributes, from a fill, gets zeros for them: one attribute a vertex, or none.
     let missing = mesh.positions.count - mesh.strokeAttributes.count
     if missing > 0 {
-      mesh.strokeAttributes.append(
-        contentsOf: repeatElement(Mesh.StrokeAttribute(distance: 0, side: 0), count: missing))
+      mesh.strokeAttributes.appendUnchecked(limit: missing) { tail in
+        for index in 0..<missing { tail[index] = Mesh.StrokeAttribute(distance: 0, side: 0) }
+        return missing
+      }
     }
     var isDone = false
     var (vertices, values, corners) = ([SIMD2<Float>](), [Mesh.StrokeAttribute](), [UInt32]())

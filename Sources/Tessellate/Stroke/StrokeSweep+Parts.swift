@@ -110,7 +110,8 @@ extension StrokeSweep where Sink: ~Copyable {
     sweepRuns(
       RunSource(
         knots: piece.knots.view, corners: piece.corners.view, cornerCount: piece.corners.count,
-        curves: curves, first: 0, cells: piece.cells), piece.startTangent, piece.endTangent,
+        curves: curves, arcs: UncheckedBuffer<SpineArc>().view, arcCount: 0, first: 0,
+        cells: piece.cells), piece.startTangent, piece.endTangent,
       isClosed: isClosed)
   }
 }

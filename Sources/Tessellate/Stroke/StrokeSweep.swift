@@ -17,7 +17,15 @@
 // *Only outward error composes.* Strips inscribed in the outline would leave notches where outlines cross at
 // an angle. So truth ⊆ mesh ⊆ truth ⊕ tolerance.
 
+/// A smooth run of chords: knots `first` … `first + cells`, with the true directions at both ends.
+struct StrokeRun {
+  var first, cells: Int
+  var startTangent, endTangent: Vector
+}
+
 /// Sweeps a pen along runs of chords into a sink.
+///
+/// What only reads the pen is asked of the pen: called on the sweep, which is large, it would have all of it copied.
 struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable {
   var sink: Sink
   var pen: StrokePen
@@ -47,12 +55,6 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     pen = StrokePen()
   }
 
-  /// A smooth run of chords: knots `first` … `first + cells`, with the true directions at both ends.
-  struct Run {
-    var first, cells: Int
-    var startTangent, endTangent: Vector
-  }
-
   /// Sweeps a run from its first true section to its last, with the given caps.
   ///
   /// `isRound` says that all joins and caps of its sub-path are round. Then the true region is everything within the half width of
@@ -60,7 +62,7 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   /// both; at a corner or an end, a disc covers it. Otherwise that holds away from the ends, for folds that are filled.
   /// Returns the names of the two sections.
   mutating func sweep(
-    _ run: Run, of knots: KnotView, curves: UncheckedView<SpineCurve>,
+    _ run: StrokeRun, of knots: KnotView, curves: UncheckedView<SpineCurve>,
     startCap: StrokeStyle.LineCap, endCap: StrokeStyle.LineCap, isRound: Bool
   ) -> (start: Int, end: Int) {
     if pen.varies {
@@ -75,7 +77,7 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
       return sweepStrip(run, of: knots, curves: curves, startCap: startCap, endCap: endCap)
     }
     let mark = sink.mark
-    if !leavesEnds(run, of: knots, curves: curves) {
+    if !pen.leavesEnds(run, of: knots, curves: curves) {
       let sections = sweepStrip(
         run, of: knots, curves: curves, startCap: startCap, endCap: endCap, notesFolds: true)
       guard Sink.fillsFolds ? foldsNearEnds : sink.hasFolds(since: mark) else { return sections }
@@ -89,7 +91,7 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   /// It adds what `sweepStrip` does, to the bit.
   @inline(__always)
   private mutating func sweepLine(
-    _ run: Run, of knots: KnotView, curves: UncheckedView<SpineCurve>
+    _ run: StrokeRun, of knots: KnotView, curves: UncheckedView<SpineCurve>
   ) -> (start: Int, end: Int)? {
     let (knot, next) = (knots[run.first], knots[run.first &+ 1])
     let tangent = run.startTangent
@@ -108,7 +110,7 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   /// Sweeps a run as one strip.
   @discardableResult
   mutating func sweepStrip(
-    _ run: Run, of knots: KnotView, curves: UncheckedView<SpineCurve>,
+    _ run: StrokeRun, of knots: KnotView, curves: UncheckedView<SpineCurve>,
     startCap: StrokeStyle.LineCap, endCap: StrokeStyle.LineCap, notesFolds: Bool = false
   ) -> (start: Int, end: Int) {
     let first = knots[run.first]
@@ -146,7 +148,7 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     // Of a pen to one side, sections that cross may come out where the path lies on the other side of all of them.
     guard pen.left != pen.right, sink.hasFolds(since: mark) else { return }
     sink.restore(mark)
-    let run = Run(
+    let run = StrokeRun(
       first: first, cells: contour.cellCount, startTangent: contour.startTangent,
       endTangent: contour.startTangent)
     _ = sweepFolded(run, of: knots, curves: curves, startCap: .butt, endCap: .butt)
@@ -210,7 +212,7 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   private mutating func noteFolds(
     _ knots: KnotView, _ low: Int, _ high: Int, _ ends: (Point, Point)
   ) {
-    for index in (low - 1)..<high where isNear(ends, knots[index], knots[index + 1]) {
+    for index in (low - 1)..<high where pen.isNear(ends, knots[index], knots[index + 1]) {
       foldsNearEnds = true
     }
   }
@@ -218,7 +220,7 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   /// Adds the section at a knot behind others, or a fan of them; returns whether it is a section.
   @inline(__always) @discardableResult
   mutating func addTurn(_ knots: KnotView, _ index: Int) -> Bool {
-    guard let section = turnSection(at: knots[index], from: knots[index &- 1]) else {
+    guard let section = pen.turnSection(at: knots[index], from: knots[index &- 1]) else {
       addFan(knots, index)
       return false
     }
@@ -236,13 +238,15 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
 
   /// Adds the section at the seam of a ring, or a fan of them.
   private mutating func addTurn(at knot: Knot, from before: Knot, isClosing: Bool) {
-    guard let section = turnSection(at: knot, from: before) else {
+    guard let section = pen.turnSection(at: knot, from: before) else {
       return addFan(at: knot, before, knot, isClosing: isClosing)
     }
     sink.addSection(
       left: section.left, right: section.right, distance: knot.distance, side: 1)
   }
+}
 
+extension StrokePen {
   /// The section at `knot`, or `nil` where it must be a fan.
   @inline(__always)
   func turnSection(at knot: Knot, from before: Knot) -> Section? {
@@ -251,15 +255,15 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     let scale = Double(knot.scale)
     let left = Double(Swift.max(before.left, knot.left))
     let right = Double(Swift.max(before.right, knot.right))
-    let size = pen.reach * scale
+    let size = reach * scale
     let inner = size + left + right
-    let outer = size + pen.tolerance
+    let outer = size + tolerance
     // A turn above π/2 is a fan for any tolerance.
     guard q >= 2, outer * outer * q >= 4 * inner * inner else { return nil }
     let factor = 2 / q
     let n = v.left
     return Section(
-      left: knot.point + n * (factor * (pen.left * scale + left)),
-      right: knot.point - n * (factor * (pen.right * scale + right)))
+      left: knot.point + n * (factor * (self.left * scale + left)),
+      right: knot.point - n * (factor * (self.right * scale + right)))
   }
 }

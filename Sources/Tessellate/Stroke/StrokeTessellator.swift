@@ -1,6 +1,6 @@
 /// Triangulates the region that a pen sweeps along a path.
 struct StrokeTessellator: ~Copyable, Sendable {
-  private var spine = Spine()
+  private var builder = SpineBuilder()
   private var sweep = StrokeSweep(sink: RibbonSink())
   private var outlineSweep = StrokeSweep(sink: OutlineSink())
 
@@ -29,9 +29,9 @@ struct StrokeTessellator: ~Copyable, Sendable {
       bounds: bounds, style: style, options: options,
       origin: mesh.positions.isEmpty ? nil : mesh.origin)
     guard let frame else { return }
-    try frame.build(path, &spine, options)
-    frame.measure(&spine, for: style)
-    try sweep.stroke(spine, style: style, options: options, frame: frame, into: &mesh)
+    try frame.build(path, &builder, options, keepsArcs: style.sweepsWhole)
+    frame.measure(&builder.spine, for: style)
+    try sweep.stroke(builder.spine, style: style, options: options, frame: frame, into: &mesh)
   }
 
   /// Appends the outline of `path`'s stroke to `polyline`: contours for the non-zero rule, in the units of the mesh.
@@ -58,19 +58,16 @@ struct StrokeTessellator: ~Copyable, Sendable {
   ) throws(TessellationError) -> Point? {
     let frame = try StrokeFrame(bounds: bounds, style: style, options: options, origin: origin)
     guard let frame else { return nil }
-    try frame.build(path, &spine, options)
-    frame.measure(&spine, for: style)
-    try outlineSweep.outline(spine, style: style, options: options, frame: frame, into: &polyline)
+    try frame.build(path, &builder, options)
+    frame.measure(&builder.spine, for: style)
+    try outlineSweep.outline(
+      builder.spine, style: style, options: options, frame: frame, into: &polyline)
     return polyline.isEmpty ? nil : frame.origin
   }
 }
 
 /// Where a stroke's mesh lies, and what its tolerance is there, in the units of the pen.
 struct StrokeFrame: Sendable {
-  /// From the units of the pen to those of the mesh.
-  var transform: AffineTransform
-  /// From the path to the units of the pen.
-  var pathTransform: AffineTransform
   var origin: Point
   var halfWidth: Double
   /// The farthest that any section reaches from the path.
@@ -100,14 +97,11 @@ struct StrokeFrame: Sendable {
     }
     try style.validate()
     guard !bounds.isNull, style.lineWidth > 0 else { return nil }
-    (transform, pathTransform) =
-      options.isNonScaling
-      ? (.identity, options.transform) : (options.transform, .identity)
     let drawing = bounds.applying(options.transform)
     let largestScale = style.widthStops.reduce(0) { Swift.max($0, $1.scale) }
     halfWidth = style.lineWidth * 0.5
     let aside = style.alignment == .center ? 1.0 : 2.0
-    let scale = transform.largestStretch
+    let scale = options.penTransform.largestStretch
     reach = halfWidth * aside * (style.widthStops.isEmpty ? 1 : largestScale)
     origin = taken ?? Self.origin(for: drawing, reach: reach * scale)
     let largest = drawing.largestCoordinate(about: origin) + 1.5 * reach * scale
@@ -153,30 +147,30 @@ struct StrokeFrame: Sendable {
     return Lattice.origin(for: isDot ? drawing.insetBy(dx: -reach, dy: -reach) : drawing)
   }
 
-  /// Writes the path's chords into `spine`, as this stroke needs them.
+  /// Has `builder` write the path's chords, as this stroke needs them.
   func build(
-    _ path: Path, _ spine: inout Spine, _ options: StrokeOptions
+    _ path: Path, _ builder: inout SpineBuilder, _ options: StrokeOptions, keepsArcs: Bool = false
   ) throws(TessellationError) {
-    var taken = Spine()
-    swap(&taken, &spine)
-    var builder = SpineBuilder(
-      reusing: taken,
-      limits: ChordLimits(halfWidth: reach + padding, tolerance: tolerance),
-      knotLimit: options.vertexLimit / 2)
-    if pathTransform.isIdentity {
+    builder.begin(
+      ChordLimits(halfWidth: reach + padding, tolerance: tolerance),
+      knotLimit: options.vertexLimit / 2,
+      keepsArcs: keepsArcs && options.penTransform.isIdentity)
+    if options.pathTransform.isIdentity {
       try path.visit(&builder)
     } else {
-      visitImage(of: path, &builder)
+      visitImage(of: path, under: options.pathTransform, &builder)
     }
-    let isExhausted = builder.isExhausted
-    spine = builder.finish()
-    if isExhausted { throw .budgetExceeded(.vertices, limit: options.vertexLimit) }
+    if builder.isExhausted { throw .budgetExceeded(.vertices, limit: options.vertexLimit) }
   }
 
   /// Leads the builder through the path's image; sound and in range, as the frame was found to be.
   @inline(never)
-  private func visitImage(of path: Path, _ builder: inout SpineBuilder) {
-    var visitor = TransformingVisitor(builder, pathTransform)
+  private func visitImage(
+    of path: Path, under transform: AffineTransform, _ builder: inout SpineBuilder
+  ) {
+    var taken = SpineBuilder()
+    swap(&taken, &builder)
+    var visitor = TransformingVisitor(taken, transform)
     path.visitSound(&visitor)
     builder = visitor.finish()
   }
@@ -216,12 +210,28 @@ extension StrokeSweep where Sink == OutlineSink {
     }
     try sweep(spine, style: style, options: options, halfWidth: frame.halfWidth)
     guard !isFull else { throw .budgetExceeded(.vertices, limit: options.vertexLimit) }
-    sink.write(to: &polyline, transform: frame.transform)
+    sink.write(to: &polyline, transform: options.penTransform)
     if frame.mayLeaveRange, !polyline.points.allSatisfy(\.isInRange) { throw .outOfRange }
     guard polyline.points.count <= options.vertexLimit else {
       throw .budgetExceeded(.vertices, limit: options.vertexLimit)
     }
   }
+}
+
+extension StrokeStyle {
+  /// Whether whole sub-paths are swept, from corner to corner, and nothing is asked of the knots between.
+  var sweepsWhole: Bool {
+    dash.isEmpty && trim.isWhole && widthStops.isEmpty && lineJoin != .arcs
+      && alignment != .inner && alignment != .outer
+  }
+}
+
+extension StrokeOptions {
+  /// From the units of the pen to those of the mesh.
+  var penTransform: AffineTransform { isNonScaling ? .identity : transform }
+
+  /// From the path to the units of the pen.
+  var pathTransform: AffineTransform { isNonScaling ? transform : .identity }
 }
 
 extension SIMD2<Double> {

@@ -16,7 +16,7 @@ import Testing
     arc.start = arc.point(atAngle: arc.startAngle)
     arc.end = arc.point(atAngle: arc.startAngle + arc.sweep)
     let limits = ChordLimits(halfWidth: 5, tolerance: .random(in: 0.001...0.5, using: &random))
-    var builder = SpineBuilder(reusing: Spine(), limits: limits, knotLimit: 1 << 20)
+    var builder = SpineBuilder(limits: limits, knotLimit: 1 << 20)
     builder.begin(at: arc.start)
     builder.arc(arc)
     builder.end(closed: false)
@@ -31,7 +31,7 @@ import Testing
     if !inRows { sweep.sink.displacement = .infinity }
     sweep.pen = StrokePen(left: 5, right: 3.5, tolerance: 0.5)
     let contour = spine.contours[0]
-    let run = StrokeSweep<RibbonSink>.Run(
+    let run = StrokeRun(
       first: 0, cells: contour.cellCount, startTangent: contour.startTangent,
       endTangent: contour.endTangent)
     sweep.sweepStrip(
@@ -51,7 +51,7 @@ import Testing
       guard spine.contours[0].cellCount > 3 else { continue }
       let rows = sweep(spine, padding: padding, inRows: true)
       let single = sweep(spine, padding: padding, inRows: false)
-      let sections = rows.circleSections(spine.curves[0], spine.knots[0], spine.knots[1])
+      let sections = rows.pen.circleSections(spine.curves[0], spine.knots[0], spine.knots[1])
       if let sections, rows.sink.displacement <= sections.slack { known += 1 } else { refused += 1 }
       #expect(rows.sink.positions.count == single.sink.positions.count)
       #expect(rows.sink.indices.count == single.sink.indices.count)
@@ -67,5 +67,33 @@ import Testing
       }
     }
     #expect(known > 0 && refused > 0)
+  }
+
+  /// A fresh stroke leaves arcs without their knots, a plan writes these: sectors of rings have the same bits either way.
+  @Test func arcsWithoutTheirKnots() throws {
+    var random = SeededGenerator(seed: 92)
+    for round in 0..<Cases.count(300) {
+      let center = Point(
+        .random(in: -500...500, using: &random), .random(in: -9...9, using: &random))
+      let (outer, inner) = (
+        Double.random(in: 5...400, using: &random), Double.random(in: 0.1...1, using: &random)
+      )
+      let (start, sweep) = (
+        Double.random(in: -7...7, using: &random), Double.random(in: -6.2...6.2, using: &random)
+      )
+      let path = Path {
+        $0.addRelativeArc(center: center, radius: outer, startAngle: start, delta: sweep)
+        $0.addRelativeArc(
+          center: center, radius: inner * outer, startAngle: start + sweep, delta: -sweep)
+        if round % 3 > 0 { $0.closeSubpath() }
+      }
+      var style = StrokeStyle(lineWidth: .random(in: 0.1...20, using: &random))
+      style.lineJoin = [.miter, .round, .bevel][round % 3]
+      let options = StrokeOptions(tolerance: .random(in: 0.01...0.5, using: &random))
+      var plan = try StrokePlan(path, lineWidth: style.lineWidth, options: options)
+      var mesh = Mesh()
+      try plan.stroke(style, into: &mesh)
+      #expect(try path.stroked(style, options: options) == mesh, "round \(round)")
+    }
   }
 }

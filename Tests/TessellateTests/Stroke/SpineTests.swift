@@ -9,7 +9,7 @@ import Testing
     let limits = ChordLimits(halfWidth: 0.1, tolerance: 0.01)
     for _ in 0..<Cases.count(200) {
       guard case .cubic(let segment) = RandomCurves.segment(.cubic, &random) else { continue }
-      var builder = SpineBuilder(reusing: Spine(), limits: limits, knotLimit: 1 << 20)
+      var builder = SpineBuilder(limits: limits, knotLimit: 1 << 20)
       builder.begin(at: segment.start)
       builder.cubic(segment)
       builder.end(closed: false)
@@ -32,7 +32,7 @@ import Testing
     for kind in RandomCurves.Kind.allCases {
       for _ in 0..<Cases.count(50) {
         let segment = RandomCurves.segment(kind, &random)
-        var builder = SpineBuilder(reusing: Spine(), limits: limits, knotLimit: 1 << 20)
+        var builder = SpineBuilder(limits: limits, knotLimit: 1 << 20)
         builder.begin(at: segment.start)
         switch segment {
         case .line: continue
@@ -100,7 +100,7 @@ import Testing
       let arc = ArcSegment(
         center: center, xAxis: axis, yAxis: axis.turned * sense, startAngle: angle, sweep: sweep,
         start: point(angle), end: point(angle + sweep))
-      var builder = SpineBuilder(reusing: Spine(), limits: limits, knotLimit: 1 << 20)
+      var builder = SpineBuilder(limits: limits, knotLimit: 1 << 20)
       builder.begin(at: arc.start)
       builder.arc(arc)
       builder.end(closed: false)

@@ -6,7 +6,7 @@ import Testing
 @Suite struct StrokeLanesTests {
   /// Chords of some cubics in a row.
   private func spine(_ random: inout SeededGenerator, _ limits: ChordLimits) -> Spine {
-    var builder = SpineBuilder(reusing: Spine(), limits: limits, knotLimit: 1 << 20)
+    var builder = SpineBuilder(limits: limits, knotLimit: 1 << 20)
     var last: Point?
     for _ in 0..<4 {
       guard case .cubic(var segment) = RandomCurves.segment(.cubic, &random) else { continue }
@@ -61,7 +61,7 @@ import Testing
       let stretch = transform.largestStretch
       func section(_ knot: Int, _ slack: Double) -> Section? {
         sweep.pen.tolerance = pen.tolerance + slack * size
-        return sweep.turnSection(at: knots[knot], from: knots[knot - 1])
+        return sweep.pen.turnSection(at: knots[knot], from: knots[knot - 1])
       }
       func expect(_ section: Section, _ number: Int, at knot: Int) {
         for (i, end) in [section.left, section.right].enumerated() {
@@ -107,7 +107,7 @@ import Testing
         var sweep = sweep(limits)
         sweep.sink.reset(
           transform: .identity, origin: .zero, base: 0, padding: 0, rowDoubt: doubt)
-        let run = StrokeSweep<RibbonSink>.Run(
+        let run = StrokeRun(
           first: 0, cells: contour.cellCount, startTangent: contour.startTangent,
           endTangent: contour.endTangent)
         sweep.sweepStrip(
@@ -311,8 +311,9 @@ import Testing
       let frame = try #require(
         try StrokeFrame(bounds: path.controlBounds, style: style, options: options, origin: nil))
       guard frame.rowDoubt != nil else { continue }
-      var spine = Spine()
-      try frame.build(path, &spine, options)
+      var builder = SpineBuilder()
+      try frame.build(path, &builder, options)
+      let spine = builder.finish()
       var pen = frame.pen(style)
       if alignment != .center { (pen.left, pen.right) = (2 * frame.halfWidth, frame.padding) }
       for number in 0..<spine.contours[0].cellCount {

@@ -73,10 +73,11 @@ import Testing
     let circles = "M0 0" + String(repeating: "a9 9 0 0 1 18 0a9 9 0 0 1-18 0", count: 20)
     let path = try path(circles)
     let options = StrokeOptions(tolerance: 0.1)
-    var spine = Spine()
+    var builder = SpineBuilder()
     let narrow = try StrokeFrame(
       bounds: path.controlBounds, style: StrokeStyle(lineWidth: 0.1), options: options, origin: nil)
-    try #require(narrow).build(path, &spine, options)
+    try #require(narrow).build(path, &builder, options)
+    var spine = builder.finish()
     var sweep = StrokeSweep(sink: RibbonSink())
     sweep.dashes.keepsSections = true
     var mesh = Mesh()
