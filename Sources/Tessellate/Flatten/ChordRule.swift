@@ -22,18 +22,7 @@ struct FlatRule: ChordRule {
   func densitySquared(
     turning: Lanes8, speedSquared: Lanes8, inverseSpeed: Lanes8, bend: Float
   ) -> Lanes8 {
-    squared(turning: turning, inverseSpeed: inverseSpeed, bend: .all(bend))
-  }
-
-  /// The same in any lanes, and where each has a curve of its own.
-  ///
-  /// A chord that turns by much, of a few tolerances' length, is judged by more than how far it strays: a part of the turning's
-  /// square stands for that.
-  @inline(__always)
-  func squared<Lanes: FloatLanes>(turning: Lanes, inverseSpeed: Lanes, bend: Lanes) -> Lanes {
-    let bending = turning * inverseSpeed
-    let turn = bending * inverseSpeed
-    return (bending + (turn * turn) * .all(0.1)).smaller(bend)
+    (turning * inverseSpeed).smaller(bend)
   }
 
   static var peaks: Float { 0.8 }

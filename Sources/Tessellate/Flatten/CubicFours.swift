@@ -144,7 +144,8 @@ struct CubicKernels {
     let bits = ratio.bits
     let third = SIMD4<UInt32>(bits.x / 3, bits.y / 3, bits.z / 3, bits.w / 3)
     let chord = Floats(bits: third &+ 709_921_077)
-    return (chord * 0.19).smaller(0.06)
+    // The way from start to end may have no length, and N′ be nothing: what is no number is not smaller.
+    return Floats.all(0.06).smaller(chord * 0.19)
   }
 
   /// Writes what the chords of each curve are certified by (see ChordTable).

@@ -132,11 +132,13 @@ struct CubicKernel<Rule: ChordRule> {
   /// What Simpson's rule, the inverse and the power −½ may be off, so that even spacing rarely fails by a hair.
   static var surplus: Float { 1.004 }
 
-  /// Writes the pieces' weights and ends to the scratch; returns the number of chords, before rounding up.
+  /// Writes the pieces' weights and ends to the scratch; returns the number of chords, before rounding up, and how many the density itself
+  /// counts.
   ///
   /// - Parameter blocks: 2 for 15 pieces, 4 for 31.
   @inline(__always)
-  func integrate(blocks: Int, into scratch: UncheckedView<Float>) -> Float {
+  func integrate(blocks: Int, into scratch: UncheckedView<Float>) -> (total: Float, integral: Float)
+  {
     let pieces = 8 &* blocks &- 1
     let width = 1 / Float(pieces)
     let gamma = gamma
@@ -148,7 +150,7 @@ struct CubicKernel<Rule: ChordRule> {
       ends += width * 8
       k &+= 8
     } while k < pieces
-    var sum = Lanes8(repeating: 0)
+    var (sum, peaks) = (Lanes8(repeating: 0), Lanes8(repeating: 0))
     k = 0
     repeat {
       let middle = scratch.load(Lanes8.self, at: Layout.weights &+ k)
@@ -156,15 +158,28 @@ struct CubicKernel<Rule: ChordRule> {
         scratch.load(Lanes8.self, at: Layout.ends &+ k)
         + scratch.load(Lanes8.self, at: Layout.ends &+ k &+ 1)
       var weights = 4 * middle + pair
-      if Rule.peaks > 0 { weights += (pair - 2 * middle).magnitude * Rule.peaks }
       // The last lane of all lies behind the last piece.
-      if k &+ 8 > pieces { weights = Lanes8(bits: weights.bits & Self.allButLast) }
+      let isLast = k &+ 8 > pieces
+      if Rule.peaks > 0 {
+        var peak = (pair - 2 * middle).magnitude * Rule.peaks
+        weights += peak
+        if isLast { peak = Lanes8(bits: peak.bits & Self.allButLast) }
+        peaks += peak
+      }
+      if isLast { weights = Lanes8(bits: weights.bits & Self.allButLast) }
       scratch.store(weights, at: Layout.weights &+ k)
       sum += weights
       k &+= 8
     } while k < pieces
-    let quarter = sum.lowHalf + sum.highHalf
-    return ((quarter.x + quarter.y) + (quarter.z + quarter.w)) * (Self.surplus * width / 6)
+    let unit = Self.surplus * width / 6
+    let total = Self.sum(sum) * unit
+    return (total, Rule.peaks > 0 ? total - Self.sum(peaks) * unit : total)
+  }
+
+  @inline(__always)
+  private static func sum(_ lanes: Lanes8) -> Float {
+    let quarter = lanes.lowHalf + lanes.highHalf
+    return (quarter.x + quarter.y) + (quarter.z + quarter.w)
   }
 
   private static var allButLast: SIMD8<UInt32> {

@@ -28,7 +28,7 @@ extension CubicKernel where Rule == FlatRule {
   /// Up to this max|B″| it is tried: there are eight chords at the most.
   static var quartersBend: Float { 64 }
   /// What the first sum may be too small.
-  static var surplus: Float { 1.01 }
+  static var quartersSurplus: Float { 1.01 }
   /// Up to this first sum three chords are tried, and four.
   static var nearlyThree: Float { 3.4 }
   static var nearlyFour: Float { 4 / surplus }
@@ -52,7 +52,7 @@ extension CubicKernel where Rule == FlatRule {
     let total = (densities.x + densities.y) + (densities.z + densities.w)
     // The densities are four times what strains would be.
     guard total < 4 * Self.nearlyFour, !forward.isAnyNegative else { return (0, .zero) }
-    var n = Int(total * (Self.surplus / 4)) &+ 1
+    var n = Int(total * (Self.quartersSurplus / 4)) &+ 1
     if n == 4, total < 4 * Self.nearlyThree { n = 3 }
     while n <= 4 {
       let places = Self.numbers - Float(n &- 1)

@@ -30,7 +30,7 @@ struct EvenFours {
   ) {
     let quarters = Quarters(table)
     let total = quarters.total
-    let sum = total * (Kernel.surplus / 4)
+    let sum = total * (Kernel.quartersSurplus / 4)
     let number = SIMD4<Float>.all(1)
       .replacing(with: 2, where: sum .>= .all(1))
       .replacing(with: 3, where: sum .>= .all(2))

@@ -119,7 +119,7 @@ extension CubicCoefficients {
       let tail = points.reserve(room.total)
       let scratch = tail.dropping(room.scratch).rebound(to: Float.self)
       let blocks = kernel.bend < Self.manyBend ? 2 : 4
-      let total = kernel.integrate(blocks: blocks, into: scratch)
+      let (total, integral) = kernel.integrate(blocks: blocks, into: scratch)
       needed = Int(total) &+ 1
       if needed <= CubicKernel<FlatRule>.few,
         appendFew(kernel, tolerance: tolerance, &budget, into: &points)
@@ -134,11 +134,8 @@ extension CubicCoefficients {
             kernel.parameters(scratch), kernel.margins(count: needed, scratch),
             ChordTable(at: kernel.table(scratch)), count: needed, tolerance: tolerance,
             scale: scale)
-          if written == 0 || !Self.isFair(written, total: total) {
-            return march(tolerance: tolerance, &budget, into: &points)
-          }
         }
-        if kernel.mayBeTooMany(written) {
+        if !Self.isFair(written, integral: integral) || kernel.mayBeTooMany(written) {
           return march(tolerance: tolerance, &budget, into: &points)
         }
         guard budget.take(Double(written)) else { return points.append(end) }
@@ -162,8 +159,8 @@ extension CubicCoefficients {
       written = repaired(
         chords.parameters, chords.margins, chords.table, count: chords.count,
         tolerance: budget.usual, scale: budget.eighth)
-      if written == 0 || !Self.isFair(written, total: chords.total) { return false }
     }
+    if !Self.isFair(written, integral: chords.integral) { return false }
     if chords.inflects, CubicKernel<FlatRule>.isFewToWaste(written) { return false }
     guard budget.take(Double(written)) else {
       points.append(end)
@@ -184,14 +181,14 @@ extension CubicCoefficients {
       parameters, margins, table, count: n, limit: n > Self.fewToRepair ? n &+ n / 8 : n)
   }
 
-  /// Whether `n` chords are so near to the fewest that a march need not find those.
+  /// Whether `n` chords are so near to the fewest that a march need not find those; 0 are not.
   ///
   /// On long curves the integral is right but for what each inflection may hide; on curves of few chords it may be a good deal
   /// too large.
   @inline(__always)
-  private static func isFair(_ n: Int, total: Float) -> Bool {
-    let least = n > fewToRepair ? total - hidden : total * 0.78
-    return Float(n) <= 1.2 * Float(Int(least) &+ 1) + 1
+  private static func isFair(_ n: Int, integral: Float) -> Bool {
+    let least = n > fewToRepair ? integral - hidden : integral * 0.78
+    return n > 0 && Float(n) <= 1.2 * Float(Int(least) &+ 1) + 1
   }
 
   /// Appends up to eight chords, mostly found by quarters where they are up to four, or those of a march where they are hard to find;

@@ -5,7 +5,7 @@
 
 extension ManyFours {
   /// Adding 1.5·2²³ rounds to whole numbers, and leaves them in the low bits.
-  private static var rounder: Float { 12_582_912 }
+  static var rounder: Float { 12_582_912 }
 
   /// Writes the parameters that split each curve's integral evenly.
   ///

@@ -14,8 +14,8 @@ struct ManyFours {
 
   /// How many chords each has; 0 where a curve is left to itself.
   private let counts: SIMD4<UInt32>
-  /// The same before rounding up.
-  private let totals: SIMD4<Float>
+  /// The integrals of their densities.
+  private let integrals: SIMD4<Float>
   /// Where one of the chords has a negative margin, and where the curve has two inflections.
   private let fails, inflects: SIMDMask<SIMD4<Int32>>
   private let scratch: UncheckedView<Float>
@@ -36,8 +36,9 @@ struct ManyFours {
     static var numbers: Int { 0 }
     static var ends: Int { numbers &+ SpacingTable.size }
     static var weights: Int { ends &+ 64 }
+    static var peaks: Int { weights &+ 64 }
     /// Whole numbers: which chord is the first to end in a piece.
-    static var firsts: Int { weights &+ 64 }
+    static var firsts: Int { peaks &+ 64 }
     /// Six vectors for each piece.
     static var fits: Int { firsts &+ 68 }
     static var rows: Int { fits &+ 24 &* 16 }
@@ -51,7 +52,7 @@ struct ManyFours {
 
   /// Of no curves.
   init() {
-    (counts, totals) = (.zero, .zero)
+    (counts, integrals) = (.zero, .zero)
     (fails, inflects) = (.init(repeating: false), .init(repeating: false))
     scratch = ArrayTail<Float>().written
   }
@@ -65,9 +66,11 @@ struct ManyFours {
     let turning = kernels.turning
     inflects = EvenFours.haveTwoInflections(turning)
     kernels.writeChordTables(turning, at: scratch.dropping(Layout.curves), stride: Layout.stride)
-    totals = Self.integrate(
+    let totals: SIMD4<Float>
+    (totals, integrals) = Self.integrate(
       SpacingTable(kernels, turning, at: scratch.dropping(Layout.numbers)), scratch)
-    let number = totals.rounded(.towardZero) + 1
+    let nearest = (totals + Self.rounder) - Self.rounder
+    let number = nearest.replacing(with: nearest - 1, where: nearest .> totals) + 1
     let isRight = number .> .all(Float(Kernel.few)) .& number .<= .all(Float(Self.most))
     // Others are led through, so that nothing is written beyond the scratch.
     let kept = number.larger(.all(Float(Kernel.few))).smaller(.all(Float(Self.most)))
@@ -109,7 +112,7 @@ struct ManyFours {
     let own = Self.own(curve, scratch)
     return CubicCoefficients(segment).append(
       SpacedChords(
-        count: Int(counts[curve]), total: totals[curve], fails: fails[curve],
+        count: Int(counts[curve]), integral: integrals[curve], fails: fails[curve],
         inflects: inflects[curve], parameters: own.dropping(Layout.parameters),
         margins: own.dropping(Layout.margins), table: ChordTable(at: own.dropping(Layout.table))),
       &budget, into: &points)
@@ -117,13 +120,13 @@ struct ManyFours {
 
   // MARK: Integral
 
-  /// Writes densities and weights; returns the numbers of chords, before rounding up.
+  /// Writes densities and weights; returns the numbers of chords, before rounding up, and the integrals.
   ///
   /// Behind a call, as all loops here are: the compiler finds vectors again where a loop reads them from memory and writes them there.
   @inline(never)
   private static func integrate(
     _ numbers: SpacingTable, _ scratch: UncheckedView<Float>
-  ) -> SIMD4<Float> {
+  ) -> (totals: SIMD4<Float>, integrals: SIMD4<Float>) {
     let (ends, weights) = (scratch.dropping(Layout.ends), scratch.dropping(Layout.weights))
     var first = Floats.all(0)
     for j in 0..<8 {
@@ -136,19 +139,31 @@ struct ManyFours {
       first += .all(1)
     }
     let lanes = Floats.self
+    let peaks = scratch.dropping(Layout.peaks)
     for j in 0..<pieces {
       let middle = weights.load(lanes, at: 4 &* j)
       let pair = ends.load(lanes, at: 4 &* j) + ends.load(lanes, at: 4 &* j &+ 4)
-      weights.store(
-        (4 * middle + pair) + (pair - 2 * middle).magnitude * FlatRule.peaks, at: 4 &* j)
+      let peak = (pair - 2 * middle).magnitude * FlatRule.peaks
+      weights.store((4 * middle + pair) + peak, at: 4 &* j)
+      peaks.store(peak, at: 4 &* j)
     }
     weights.store(Floats.all(0), at: 4 &* pieces)
+    peaks.store(Floats.all(0), at: 4 &* pieces)
+    let unit = Kernel.surplus * width / 6
+    let totals = sum(weights) * unit
+    return (totals, totals - sum(peaks) * unit)
+  }
+
+  /// What sixteen numbers of each curve add up to.
+  @inline(__always)
+  private static func sum(_ numbers: UncheckedView<Float>) -> SIMD4<Float> {
     @inline(__always)
-    func lane(_ j: Int) -> Floats {
-      (weights.load(lanes, at: 4 &* j) + weights.load(lanes, at: 4 &* j &+ 32))
-        + (weights.load(lanes, at: 4 &* j &+ 16) + weights.load(lanes, at: 4 &* j &+ 48))
+    func four(_ j: Int) -> Floats {
+      (numbers.load(Floats.self, at: 4 &* j) + numbers.load(Floats.self, at: 4 &* j &+ 32))
+        + (numbers.load(Floats.self, at: 4 &* j &+ 16)
+          + numbers.load(Floats.self, at: 4 &* j &+ 48))
     }
-    return ((lane(0) + lane(1)) + (lane(2) + lane(3))) * (Kernel.surplus * width / 6)
+    return (four(0) + four(1)) + (four(2) + four(3))
   }
 }
 
@@ -156,7 +171,7 @@ struct ManyFours {
 struct SpacedChords {
   let count: Int
   /// The integral of the density.
-  let total: Float
+  let integral: Float
   /// Whether a chord has a negative margin, and whether the curve has two inflections.
   let fails, inflects: Bool
   let parameters, margins: UncheckedView<Float>
@@ -223,8 +238,7 @@ struct SpacingTable {
     let turning =
       ((number(Place.n2) * t + number(Place.n1)) * t + number(Place.n0)).magnitude
       + (number(Place.rise) * t + number(Place.change)).magnitude
-    let squared = FlatRule().squared(
-      turning: turning, inverseSpeed: inverse, bend: number(Place.bend))
+    let squared = (turning * inverse).smaller(number(Place.bend))
     return squared.magnitude.squareRoot() + 1e-4
   }
 }

@@ -73,12 +73,12 @@ extension SpineBuilder {
     // Points are four floats.
     spine.scratch.reserve(4 * CubicKernel<StrokeRule>.scratch(chords: Self.usual))
     var blocks = 2
-    var total = kernel.integrate(blocks: blocks, into: spine.scratch.view)
+    var total = kernel.integrate(blocks: blocks, into: spine.scratch.view).total
     guard total < Self.most, total >= Float(Self.few) else { return false }
     if total > Float(Self.usual) {
       blocks = 4
       spine.scratch.reserve(4 * CubicKernel<StrokeRule>.scratch(chords: 2 * Int(total)))
-      total = kernel.integrate(blocks: blocks, into: spine.scratch.view)
+      total = kernel.integrate(blocks: blocks, into: spine.scratch.view).total
       guard total < Self.most else { return false }
     }
     let count = Int(total) &+ 1

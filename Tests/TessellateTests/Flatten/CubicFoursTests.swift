@@ -2,7 +2,7 @@ import Testing
 
 @testable import Tessellate
 
-/// Cubics in a row, four of them at once.
+/// Cubics of a path, four of them at once.
 @Suite struct CubicFoursTests {
   /// A path of a few curves of all kinds, each from the end of the one before.
   private func row(_ generator: inout SeededGenerator) -> [CubicSegment] {
@@ -49,6 +49,44 @@ import Testing
     #expect(points == expected, "\(curves) at \(tolerance), seed \(Cases.seed)")
   }
 
+  /// Curves of nine to hundreds of chords, lines and starts of sub-paths between some.
+  @Test(arguments: [3, 1, 0.3, 0.1, 0.03, 0.01, 0.001])
+  func chordsOfManyAreThoseOfEachCurveAlone(_ tolerance: Double) throws {
+    var generator = SeededGenerator(seed: Cases.seed)
+    for _ in 0..<Cases.count(30) {
+      var path = Path()
+      var expected: [Point] = []
+      var budget = ChordBudget(tolerance: tolerance, limit: Path.chordLimit)
+      var pen: Point?
+      for _ in 0..<12 {
+        guard case .cubic(var curve) = RandomCurves.segment(.cubic, &generator) else { continue }
+        switch Int.random(in: 0..<4, using: &generator) {
+        case 0:
+          curve.start = pen ?? curve.start
+        case 1 where pen != nil:
+          path.addLine(to: curve.start)
+          expected.append(curve.start)
+        case 2 where pen != nil:
+          path.closeSubpath()
+          fallthrough
+        default:
+          path.move(to: curve.start)
+          expected.append(curve.start)
+        }
+        if pen == nil, expected.isEmpty {
+          path.move(to: curve.start)
+          expected.append(curve.start)
+        }
+        path.addCurve(to: curve.end, control1: curve.control1, control2: curve.control2)
+        PathSegment.cubic(curve).flatten(&budget, into: &expected)
+        pen = curve.end
+      }
+      #expect(
+        try path.flattened(tolerance: tolerance).points == expected,
+        "\(path.svgDescription) at \(tolerance), seed \(Cases.seed)")
+    }
+  }
+
   @Test func hugeControlsAreLeftToTheirCurves() throws {
     var generator = SeededGenerator(seed: Cases.seed)
     for exponent in [30, 66, 256, 500, 1000, 1020] {
@@ -75,12 +113,12 @@ import Testing
       for curve in curves {
         path.addCurve(to: curve.end, control1: curve.control1, control2: curve.control2)
       }
-      // A line between any two keeps curves from being rows.
+      // A quadratic between any two keeps each to itself.
       var apart = Path()
       apart.move(to: curves[0].start)
       for curve in curves {
         apart.addCurve(to: curve.end, control1: curve.control1, control2: curve.control2)
-        apart.addLine(to: curve.end)
+        apart.addQuadCurve(to: curve.end, control: curve.end)
       }
       var (row, single) = (Polyline(), Polyline())
       let kept = try path.flatten(tolerance: 1e-4, chordLimit: 60, into: &row)

@@ -51,7 +51,7 @@ import Testing
     for _ in 0..<Cases.count(100) {
       let c = try #require(Case(&generator, size: 1000))
       withScratch { scratch in
-        let total = Double(c.kernel.integrate(blocks: blocks, into: scratch))
+        let total = Double(c.kernel.integrate(blocks: blocks, into: scratch).total)
         // Simpson's rule over the same pieces, without the γ term, whose share is small but for inflections.
         let pieces = 8 * blocks - 1
         func density(_ i: Double) -> Double {
@@ -74,7 +74,7 @@ import Testing
       for _ in 0..<Cases.count(50) {
         let c = try #require(Case(&generator, size: size))
         withScratch { scratch in
-          let total = c.kernel.integrate(blocks: 2, into: scratch)
+          let total = c.kernel.integrate(blocks: 2, into: scratch).total
           let n = Int(total) + 1
           guard n < 1000 else { return }
           c.kernel.invert(blocks: 2, count: n, total: total, scratch)
@@ -94,7 +94,7 @@ import Testing
         let c = try #require(Case(&generator, size: size))
         withScratch { scratch in
           // Somewhat fewer chords than it takes, so that some must fail.
-          let total = c.kernel.integrate(blocks: 2, into: scratch)
+          let total = c.kernel.integrate(blocks: 2, into: scratch).total
           let n = Int(total * 0.996) + 1
           c.kernel.invert(blocks: 2, count: n, total: total, scratch)
           let fails = c.kernel.certify(count: n, scratch)
@@ -122,7 +122,7 @@ import Testing
         let c = try #require(Case(&generator, size: size))
         let twin = CertificateTwin(c.a, c.b, c.c)
         withScratch { scratch in
-          let total = c.kernel.integrate(blocks: 2, into: scratch)
+          let total = c.kernel.integrate(blocks: 2, into: scratch).total
           let n = Int(total) + 1
           guard n < 1000 else { return }
           c.kernel.invert(blocks: 2, count: n, total: total, scratch)

@@ -32,16 +32,20 @@ import Testing
   @Test func halvesUntilAllPass() {
     let curve = CubicSegment(
       start: Point(0, 0), control1: Point(300, 400), control2: Point(-200, 400), end: Point(100, 0))
-    let repair = CubicRepair(CubicCoefficients(curve), tolerance: 0.1, scale: 1.25)
+    let cubic = CubicCoefficients(curve)
+    let repair = CubicRepair(cubic, tolerance: 0.1, scale: 1.25)
+    let unit = 1.25 / CubicKernel<FlatRule>.share
+    let kernel = CubicKernel(cubic.a * unit, cubic.b * unit, cubic.c * unit, rule: FlatRule())!
     var floats: [Float] = []
     floats.appendTail { tail in
-      let t = tail.reserve(400)
+      let t = tail.reserve(400 + ChordTable.size)
       let margins = t.dropping(300)
+      let table = ChordTable(kernel, at: t.dropping(400))
       for k in 0...4 { t[k] = Float(k) / 4 }
       for k in 0..<4 { margins[k] = -1 }
-      #expect(repair.halve(t, margins, count: 4, limit: 8) == 0)
+      #expect(repair.halve(t, margins, table, count: 4, limit: 8) == 0)
       for k in 0...4 { t[k] = Float(k) / 4 }
-      let n = repair.halve(t, margins, count: 4, limit: 200)
+      let n = repair.halve(t, margins, table, count: 4, limit: 200)
       #expect(n > 30 && t[0] == 0 && t[n] == 1)
       for k in 0..<n {
         #expect(t[k] < t[k + 1])
