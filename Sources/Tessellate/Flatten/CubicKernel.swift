@@ -6,7 +6,9 @@
 // integral is the least number of chords (asymptotically). N is exactly quadratic: 2b×c + 6(b×a)t + 6(c×a)t². Where it
 // changes sign the density vanishes and a chord would be too long: γ|N′| is added to |N|, γ a part of the chord that
 // begins there. Simpson's rule on 15 pieces, or 31 for many chords, gives the weights of the pieces and n: 16 ends and 15
-// middles fill four vectors.
+// middles fill four vectors. Where the density peaks between them, on a slow stretch, chords on one side of the peak would be too long: a
+// piece weighs more by a part of the density's second difference along it. Of random cubics at a tenth of a thousandth of their box, 12 instead
+// of 20 in a hundred have chords to halve then, and not more chords in all.
 //
 // *Inverse.* Chord k ends where the integral is k of n: in the piece with prefix U_j ≤ k, at the fraction s = (k − U_j)/w_j of
 // its weight, by the cubic Hermite polynomial with end slopes w/6ρ, kept below 3, where it is monotone
@@ -14,7 +16,9 @@
 //
 // *Certificate.* Each chord is tested (see CubicKernel+Certificate).
 //
-// *Repair.* The few chords that fail are judged in Double, and halved if need be (see CubicRepair).
+// *Repair.* The few chords that fail are judged by a sharper test, then in Double, and halved if need be (see CubicRepair).
+//
+// *Together*, four curves of a path are integrated and inverted side by side (see ManyFours).
 //
 // *Few chords.* Up to eight fit in one vector, and need no density (see CubicFewChords).
 //

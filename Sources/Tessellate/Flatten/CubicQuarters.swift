@@ -20,7 +20,7 @@
 //
 // Where the first sum is a little above 3, this mostly finds three chords. Of all others it saves next to none.
 //
-// *In a row*, four curves of a path go through this side by side (see CubicFours).
+// *In a row*, four curves of a path go through this side by side (see EvenFours).
 //
 // *What remains* is left to CubicFewChords: curves that run back, more than four chords, and four where fewer might do.
 

@@ -1,4 +1,5 @@
-// What becomes of chords that the kernel in lanes would not sign: they are judged in Double, and halved until they pass.
+// What becomes of chords that the kernel in lanes would not sign: they are judged by a sharper test in lanes, then in Double, and halved until
+// they pass.
 
 /// A cubic in units of eight tolerances, to judge chords with.
 struct CubicRepair {
@@ -53,9 +54,10 @@ struct CubicRepair {
           k &-= 4
           continue
         }
-        let exact = table.judge(FlatRule(), between: t.dropping(k &- 4))
-        margins.store(exact, at: k &- 4)
-        if !exact.isAnyNegative {
+        // What lies before chord k is as it was.
+        let sharper = table.judge(FlatRule(), between: t.dropping(k &- 4))
+        margins.store(sharper, at: k &- 4)
+        if !sharper.isAnyNegative {
           k &-= 4
           continue
         }

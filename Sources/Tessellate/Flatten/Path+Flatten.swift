@@ -138,14 +138,13 @@ private struct FlatteningVisitor: PathVisitor, ~Copyable {
   @inline(__always)
   mutating func foreseeQuadratics(_ cursor: PathCursor, _ controls: UncheckedView<Point>) {
     if quadraticsAhead.isEmpty {
-      quadraticsAhead.look(from: cursor, controls, usualReach: budget.usualReach, scale: budget.eighth)
+      quadraticsAhead.look(
+        from: cursor, controls, usualReach: budget.usualReach, scale: budget.eighth)
     }
   }
 
   @inline(__always)
-  mutating func foreseeCubics(
-    _ cursor: PathCursor, _ controls: UncheckedView<Point>
-  ) -> Bool {
+  mutating func foreseeCubics(_ cursor: PathCursor, _ controls: UncheckedView<Point>) -> Bool {
     cubicsAhead.isEmpty && cubicsAhead.look(from: cursor, controls, &budget, into: &points)
   }
 
