@@ -133,7 +133,7 @@ import Testing
     #expect(records.capacity <= 4 * 4000)
   }
 
-  @Test(arguments: [0, 1, 2, 24, 25, 100, 101, 300, 3000, 5000, 20_000])
+  @Test(arguments: [0, 1, 2, 12, 13, 20, 31, 32, 33, 100, 101, 300, 3000, 5000, 20_000])
   func sortingIsStable(count: Int) {
     var random = SeededGenerator(seed: Cases.seed)
     var sorter = KeySorter()
