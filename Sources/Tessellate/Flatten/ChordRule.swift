@@ -4,12 +4,11 @@ protocol ChordRule {
   ///
   /// - Parameters:
   ///   - turning: |N| + γ|N′|.
-  ///   - speedSquared: |B′|².
   ///   - inverseSpeed: 1 / |B′|, within 0.2 %.
   ///   - bend: max|B″|, which |N|/|B′| never exceeds, but for rounding where the speed vanishes.
-  func densitySquared(
-    turning: Lanes8, speedSquared: Lanes8, inverseSpeed: Lanes8, bend: Float
-  ) -> Lanes8
+  func densitySquared<Lanes: FloatLanes>(
+    turning: Lanes, inverseSpeed: Lanes, bend: Lanes
+  ) -> Lanes
   /// By what part of a density's second difference along a piece the piece weighs more.
   ///
   /// Where the density has a peak between the places where it is known, chords are too long on one side of it.
@@ -19,9 +18,9 @@ protocol ChordRule {
 /// The rule for the curve itself: a deviation of at most the tolerance.
 struct FlatRule: ChordRule {
   @inline(__always)
-  func densitySquared(
-    turning: Lanes8, speedSquared: Lanes8, inverseSpeed: Lanes8, bend: Float
-  ) -> Lanes8 {
+  func densitySquared<Lanes: FloatLanes>(
+    turning: Lanes, inverseSpeed: Lanes, bend: Lanes
+  ) -> Lanes {
     (turning * inverseSpeed).smaller(bend)
   }
 

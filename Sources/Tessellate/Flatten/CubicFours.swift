@@ -28,7 +28,11 @@ struct CubicFours {
 
   @inline(__always)
   func kernels(_ budget: borrowing ChordBudget) -> CubicKernels {
-    CubicKernels(self, unit: budget.eighth * (1 / CubicKernel<FlatRule>.share))
+    let unit = budget.eighth * (1 / CubicKernel<FlatRule>.share)
+    return CubicKernels(
+      a: (lanes { $0.a.x } * unit, lanes { $0.a.y } * unit),
+      b: (lanes { $0.b.x } * unit, lanes { $0.b.y } * unit),
+      c: (lanes { $0.c.x } * unit, lanes { $0.c.y } * unit))
   }
 
   /// Appends the chords of four curves of which not all have many, and that follow each other from a start on.
@@ -52,7 +56,7 @@ struct CubicFours {
 
   /// What a number of each curve is, in lanes.
   @inline(__always)
-  fileprivate func lanes(_ number: (CubicCoefficients) -> Double) -> Lanes4 {
+  private func lanes(_ number: (CubicCoefficients) -> Double) -> Lanes4 {
     Lanes4(number(first), number(second), number(third), number(fourth))
   }
 
@@ -79,12 +83,10 @@ struct CubicKernels {
   /// Up to this max|B″| one chord is enough: a little less than the root of `CubicCoefficients.oneChord`.
   private static var straight: Float { 0.979 }
 
-  /// - Parameter unit: What coefficients are multiplied by.
+  /// - Parameters: The curves' coefficients in the kernels' units.
   @inline(__always)
-  init(_ fours: CubicFours, unit: Double) {
-    a = (fours.lanes { $0.a.x } * unit, fours.lanes { $0.a.y } * unit)
-    b = (fours.lanes { $0.b.x } * unit, fours.lanes { $0.b.y } * unit)
-    let c = (x: fours.lanes { $0.c.x } * unit, y: fours.lanes { $0.c.y } * unit)
+  init(a: (x: Lanes4, y: Lanes4), b: (x: Lanes4, y: Lanes4), c: (x: Lanes4, y: Lanes4)) {
+    (self.a, self.b) = (a, b)
     second = (c.x * 2, c.y * 2)
     let last = (x: second.x + a.x * 6, y: second.y + a.y * 6)
     size = Floats(
@@ -106,6 +108,11 @@ struct CubicKernels {
       // What is no number is not less either.
       .!(size .< .all(Float(Kernel.largest)) .& bend .<= .all(Kernel.quartersBend))
     }
+  }
+
+  /// Whether single precision holds all curves.
+  var areNear: Bool {
+    @inline(__always) get { all(size .< .all(Float(Kernel.largest))) }
   }
 
   /// Whether all have many chords, but no more than fifteen pieces of each tell.
@@ -132,7 +139,7 @@ struct CubicKernels {
     }
   }
 
-  /// What a chord from an inflection on is longer by, for curves of many chords (see CubicKernel).
+  /// What `CubicKernel.gamma` is of each curve.
   @inline(__always)
   func gamma(_ turning: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)) -> SIMD4<Float> {
     let way = (
@@ -144,8 +151,9 @@ struct CubicKernels {
     let bits = ratio.bits
     let third = SIMD4<UInt32>(bits.x / 3, bits.y / 3, bits.z / 3, bits.w / 3)
     let chord = Floats(bits: third &+ 709_921_077)
+    let part = Floats.all(0.19).replacing(with: 0.06, where: bend .<= .all(Kernel.fewBend))
     // The way from start to end may have no length, and N′ be nothing: what is no number is not smaller.
-    return Floats.all(0.06).smaller(chord * 0.19)
+    return Floats.all(0.06).smaller(chord * part)
   }
 
   /// Writes what the chords of each curve are certified by (see ChordTable).
@@ -197,7 +205,7 @@ struct CubicKernels {
 extension CubicSegment {
   /// The one that lies in a path from its start on.
   @inline(__always)
-  fileprivate init(at points: UncheckedView<Point>) {
+  init(at points: UncheckedView<Point>) {
     self.init(start: points[0], control1: points[1], control2: points[2], end: points[3])
   }
 }

@@ -18,7 +18,7 @@
 //
 // *Repair.* The few chords that fail are judged by a sharper test, then in Double, and halved if need be (see CubicRepair).
 //
-// *Together*, four curves of a path are integrated and inverted side by side (see ManyFours).
+// *Together*, four curves of a path are integrated and inverted side by side (see SpacedFours).
 //
 // *Few chords.* Up to eight fit in one vector, and need no density (see CubicFewChords).
 //
@@ -128,7 +128,7 @@ struct CubicKernel<Rule: ChordRule> {
     let turning =
       ((n2 * t + n1) * t + n0).magnitude + ((gamma * 2 * n2) * t + gamma * n1).magnitude
     let squared = rule.densitySquared(
-      turning: turning, speedSquared: speedSquared, inverseSpeed: inverse, bend: bend)
+      turning: turning, inverseSpeed: inverse, bend: .all(bend))
     // No density is zero, so that no piece is without weight.
     return squared.magnitude.squareRoot() + 1e-4
   }

@@ -1,58 +1,31 @@
-// Four cubics of many chords at once, a lane for each: what `CubicKernel` integrates and inverts for one of them, and the same bits.
-//
-// A kernel alone has a piece of its curve in each lane. It adds lanes up, moves them beside each other for prefix sums, gives each number of
-// the curve to all lanes, and its phases wait for each other. Here numbers are vectors as they are, sums go from piece to piece, and four
-// curves wait together. Only where chords end is turned from a curve in each lane to a chord in each (see ManyFours+Ends); each curve's
-// chords are certified as those of one alone.
-//
-// Sums are added in the order in which a kernel's lanes add them, so that a curve has the same chords in any company.
+// Four cubics of many chords at once: spaced side by side (see SpacedFours), and certified as those of one alone.
 
 /// Where the chords of four cubics end, and which may stand.
 struct ManyFours {
-  typealias Floats = SIMD4<Float>
-  typealias Kernel = CubicKernel<FlatRule>
+  private typealias Floats = SIMD4<Float>
+  private typealias Kernel = CubicKernel<FlatRule>
 
-  /// How many chords each has; 0 where a curve is left to itself.
-  private let counts: SIMD4<UInt32>
-  /// The integrals of their densities.
-  private let integrals: SIMD4<Float>
+  private let spaced: SpacedFours
   /// Where one of the chords has a negative margin, and where the curve has two inflections.
   private let fails, inflects: SIMDMask<SIMD4<Int32>>
   private let scratch: UncheckedView<Float>
 
-  /// The most chords of a curve here.
-  static var most: Int { 128 }
-  /// How many pieces of the parameter a curve is seen as, and what one of them is.
-  static var pieces: Int { 15 }
-  static var width: Float { 1 / 15 }
-
+  private static var most: Int { SpacedFours.most }
   /// The room for the chords of four curves, repairs included, and for sixteen points between them; then comes the scratch.
-  static var room: Int { 4 &* (most &+ most / 8) &+ 24 }
+  private static var room: Int { 4 &* (most &+ most / 8) &+ 24 }
   /// Both, in points.
-  static var size: Int { room &+ (Layout.curves &+ 4 &* Layout.stride) / 4 }
+  static var size: Int { room &+ (Layout.margins &+ 4 &* Layout.marginStride) / 4 }
 
-  /// Where things lie in the scratch, in floats: of all four, then of each.
-  enum Layout {
-    static var numbers: Int { 0 }
-    static var ends: Int { numbers &+ SpacingTable.size }
-    static var weights: Int { ends &+ 64 }
-    static var peaks: Int { weights &+ 64 }
-    /// Whole numbers: which chord is the first to end in a piece.
-    static var firsts: Int { peaks &+ 64 }
-    /// Six vectors for each piece.
-    static var fits: Int { firsts &+ 68 }
-    static var rows: Int { fits &+ 24 &* 16 }
-    static var curves: Int { rows &+ 24 &* 16 }
-
-    static var table: Int { 0 }
-    static var parameters: Int { ChordTable.size }
-    static var margins: Int { parameters &+ 180 }
-    static var stride: Int { margins &+ 140 }
+  /// Where things lie in the scratch, in floats.
+  private enum Layout {
+    static var tables: Int { SpacedFours.size }
+    static var margins: Int { tables &+ 4 &* ChordTable.size }
+    static var marginStride: Int { 140 }
   }
 
   /// Of no curves.
   init() {
-    (counts, integrals) = (.zero, .zero)
+    spaced = SpacedFours()
     (fails, inflects) = (.init(repeating: false), .init(repeating: false))
     scratch = ArrayTail<Float>().written
   }
@@ -65,29 +38,27 @@ struct ManyFours {
     scratch = tail.dropping(Self.room).rebound(to: Float.self)
     let turning = kernels.turning
     inflects = EvenFours.haveTwoInflections(turning)
-    kernels.writeChordTables(turning, at: scratch.dropping(Layout.curves), stride: Layout.stride)
-    let totals: SIMD4<Float>
-    (totals, integrals) = Self.integrate(
-      SpacingTable(kernels, turning, at: scratch.dropping(Layout.numbers)), scratch)
-    let nearest = (totals + Self.rounder) - Self.rounder
-    let number = nearest.replacing(with: nearest - 1, where: nearest .> totals) + 1
-    let isRight = number .> .all(Float(Kernel.few)) .& number .<= .all(Float(Self.most))
-    // Others are led through, so that nothing is written beyond the scratch.
-    let kept = number.larger(.all(Float(Kernel.few))).smaller(.all(Float(Self.most)))
-    // Numbers of this size have whole numbers in their low bits.
-    let whole = (kept + 0x1p23).bits &- Floats.all(0x1p23).bits
-    Self.invert(whole, unit: kept / totals * Kernel.surplus / (6 * Float(Self.pieces)), scratch)
+    kernels.writeChordTables(
+      turning, at: scratch.dropping(Layout.tables), stride: ChordTable.size)
+    spaced = SpacedFours(
+      kernels, turning, rule: FlatRule(), range: Float(Kernel.few + 1)...Float(Self.most), scratch)
+    let counts = spaced.counts
     let worst = Floats(
-      Self.certify(0, whole.x, scratch), Self.certify(1, whole.y, scratch),
-      Self.certify(2, whole.z, scratch), Self.certify(3, whole.w, scratch))
+      Self.certify(0, counts.x, scratch), Self.certify(1, counts.y, scratch),
+      Self.certify(2, counts.z, scratch), Self.certify(3, counts.w, scratch))
     fails = worst .< .all(0)
-    counts = whole.replacing(with: 0, where: .!isRight)
   }
 
-  /// What belongs to a curve.
   @inline(__always)
-  static func own(_ curve: Int, _ scratch: UncheckedView<Float>) -> UncheckedView<Float> {
-    scratch.dropping(Layout.curves &+ curve &* Layout.stride)
+  private static func table(_ curve: Int, _ scratch: UncheckedView<Float>) -> ChordTable {
+    ChordTable(at: scratch.dropping(Layout.tables &+ curve &* ChordTable.size))
+  }
+
+  @inline(__always)
+  private static func margins(
+    _ curve: Int, _ scratch: UncheckedView<Float>
+  ) -> UncheckedView<Float> {
+    scratch.dropping(Layout.margins &+ curve &* Layout.marginStride)
   }
 
   /// Negative where one of a curve's chords fails.
@@ -95,10 +66,9 @@ struct ManyFours {
   private static func certify(
     _ curve: Int, _ count: UInt32, _ scratch: UncheckedView<Float>
   ) -> Float {
-    let own = own(curve, scratch)
-    let worst = ChordTable(at: own.dropping(Layout.table)).certify(
-      FlatRule(), between: own.dropping(Layout.parameters), count: Int(count),
-      to: own.dropping(Layout.margins))
+    let worst = table(curve, scratch).certify(
+      FlatRule(), between: SpacedFours.parameters(curve, scratch), count: Int(count),
+      to: margins(curve, scratch))
     return worst.isAnyNegative ? -1 : 0
   }
 
@@ -108,62 +78,13 @@ struct ManyFours {
     _ curve: Int, _ segment: CubicSegment, _ budget: inout ChordBudget,
     into points: inout ArrayTail<Point>
   ) -> Bool {
-    guard counts[curve] > 0 else { return false }
-    let own = Self.own(curve, scratch)
+    guard spaced.areRight[curve] else { return false }
     return CubicCoefficients(segment).append(
       SpacedChords(
-        count: Int(counts[curve]), integral: integrals[curve], fails: fails[curve],
-        inflects: inflects[curve], parameters: own.dropping(Layout.parameters),
-        margins: own.dropping(Layout.margins), table: ChordTable(at: own.dropping(Layout.table))),
+        count: Int(spaced.counts[curve]), integral: spaced.integrals[curve], fails: fails[curve],
+        inflects: inflects[curve], parameters: SpacedFours.parameters(curve, scratch),
+        margins: Self.margins(curve, scratch), table: Self.table(curve, scratch)),
       &budget, into: &points)
-  }
-
-  // MARK: Integral
-
-  /// Writes densities and weights; returns the numbers of chords, before rounding up, and the integrals.
-  ///
-  /// Behind a call, as all loops here are: the compiler finds vectors again where a loop reads them from memory and writes them there.
-  @inline(never)
-  private static func integrate(
-    _ numbers: SpacingTable, _ scratch: UncheckedView<Float>
-  ) -> (totals: SIMD4<Float>, integrals: SIMD4<Float>) {
-    let (ends, weights) = (scratch.dropping(Layout.ends), scratch.dropping(Layout.weights))
-    var first = Floats.all(0)
-    for j in 0..<8 {
-      let t = first * width
-      let second = t + width * 8
-      ends.store(numbers.density(t), at: 4 &* j)
-      ends.store(numbers.density(second), at: 4 &* j &+ 32)
-      weights.store(numbers.density(t + width * 0.5), at: 4 &* j)
-      weights.store(numbers.density(second + width * 0.5), at: 4 &* j &+ 32)
-      first += .all(1)
-    }
-    let lanes = Floats.self
-    let peaks = scratch.dropping(Layout.peaks)
-    for j in 0..<pieces {
-      let middle = weights.load(lanes, at: 4 &* j)
-      let pair = ends.load(lanes, at: 4 &* j) + ends.load(lanes, at: 4 &* j &+ 4)
-      let peak = (pair - 2 * middle).magnitude * FlatRule.peaks
-      weights.store((4 * middle + pair) + peak, at: 4 &* j)
-      peaks.store(peak, at: 4 &* j)
-    }
-    weights.store(Floats.all(0), at: 4 &* pieces)
-    peaks.store(Floats.all(0), at: 4 &* pieces)
-    let unit = Kernel.surplus * width / 6
-    let totals = sum(weights) * unit
-    return (totals, totals - sum(peaks) * unit)
-  }
-
-  /// What sixteen numbers of each curve add up to.
-  @inline(__always)
-  private static func sum(_ numbers: UncheckedView<Float>) -> SIMD4<Float> {
-    @inline(__always)
-    func four(_ j: Int) -> Floats {
-      (numbers.load(Floats.self, at: 4 &* j) + numbers.load(Floats.self, at: 4 &* j &+ 32))
-        + (numbers.load(Floats.self, at: 4 &* j &+ 16)
-          + numbers.load(Floats.self, at: 4 &* j &+ 48))
-    }
-    return (four(0) + four(1)) + (four(2) + four(3))
   }
 }
 
@@ -176,69 +97,4 @@ struct SpacedChords {
   let fails, inflects: Bool
   let parameters, margins: UncheckedView<Float>
   let table: ChordTable
-}
-
-/// What the densities of four cubics follow from, a curve in each lane.
-struct SpacingTable {
-  typealias Lanes = SIMD4<Float>
-
-  private let view: UncheckedView<Float>
-
-  /// How many floats it takes.
-  static var size: Int { 48 }
-
-  private enum Place {
-    static var a3x: Int { 0 }
-    static var a3y: Int { 4 }
-    static var c2x: Int { 8 }
-    static var c2y: Int { 12 }
-    static var bx: Int { 16 }
-    static var by: Int { 20 }
-    static var n0: Int { 24 }
-    static var n1: Int { 28 }
-    static var n2: Int { 32 }
-    static var rise: Int { 36 }
-    static var change: Int { 40 }
-    static var bend: Int { 44 }
-  }
-
-  @inline(__always)
-  init(
-    _ kernels: CubicKernels, _ n: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>),
-    at view: UncheckedView<Float>
-  ) {
-    self.view = view
-    let (b, c2, a3) = kernels.derivative
-    view.store(a3.x, at: Place.a3x)
-    view.store(a3.y, at: Place.a3y)
-    view.store(c2.x, at: Place.c2x)
-    view.store(c2.y, at: Place.c2y)
-    view.store(b.x, at: Place.bx)
-    view.store(b.y, at: Place.by)
-    view.store(n.0, at: Place.n0)
-    view.store(n.1, at: Place.n1)
-    view.store(n.2, at: Place.n2)
-    let gamma = kernels.gamma(n)
-    view.store((gamma * 2) * n.2, at: Place.rise)
-    view.store(gamma * n.1, at: Place.change)
-    view.store(kernels.bend, at: Place.bend)
-  }
-
-  @inline(__always)
-  private func number(_ place: Int) -> Lanes { view.loadAligned(Lanes.self, at: place) }
-
-  /// Chords per unit of the parameter, as `CubicKernel.density` has them.
-  @inline(__always)
-  func density(_ t: SIMD4<Float>) -> SIMD4<Float> {
-    let x = (number(Place.a3x) * t + number(Place.c2x)) * t + number(Place.bx)
-    let y = (number(Place.a3y) * t + number(Place.c2y)) * t + number(Place.by)
-    let speedSquared = x * x + y * y
-    let guess = Lanes(bits: 1_597_463_007 &- (speedSquared.bits &>> 1))
-    let inverse = guess * (1.5 - (speedSquared * 0.5) * (guess * guess))
-    let turning =
-      ((number(Place.n2) * t + number(Place.n1)) * t + number(Place.n0)).magnitude
-      + (number(Place.rise) * t + number(Place.change)).magnitude
-    let squared = (turning * inverse).smaller(number(Place.bend))
-    return squared.magnitude.squareRoot() + 1e-4
-  }
 }

@@ -99,6 +99,9 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
   /// Whether arcs of circles are left without their knots.
   private(set) var keepsArcs = false
   var contour = SpineContour(firstKnot: 0, firstCorner: 0)
+  /// What is known of the next cubics, and of the current one.
+  var ahead = SpineFours()
+  private(set) var foreseen: SpineSpacing?
   private var start = Point.zero
   /// How the last curve arrived at its end.
   private var heading = Heading(unit: Vector(1, 0))
@@ -114,6 +117,7 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
   mutating func begin(_ limits: ChordLimits, knotLimit: Int, keepsArcs: Bool) {
     spine.removeAll()
     (self.limits, self.knotLimit, isExhausted) = (limits, knotLimit, false)
+    ahead.removeAll()
     self.keepsArcs = keepsArcs
   }
 
@@ -143,9 +147,18 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
     append(SpineCurve(quadratic: segment), end: segment.end)
   }
 
+  static var foresees: Bool { true }
+
+  mutating func foreseeCubics(_ cursor: PathCursor, _ controls: UncheckedView<Point>) -> Bool {
+    if ahead.isEmpty { look(from: cursor, controls) }
+    return false
+  }
+
   mutating func cubic(_ segment: CubicSegment) {
     hasSegments = true
     let end = segment.end
+    if !ahead.isEmpty { foreseen = ahead.takeNext() }
+    defer { foreseen = nil }
     guard segment.start != end || segment.control1 != end || segment.control2 != end else { return }
     append(SpineCurve(cubic: segment), end: end)
   }

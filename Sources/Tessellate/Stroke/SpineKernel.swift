@@ -25,12 +25,12 @@ struct StrokeRule: ChordRule {
   private static var fastestTurn: Float { 100 }
 
   @inline(__always)
-  func densitySquared(
-    turning: Lanes8, speedSquared: Lanes8, inverseSpeed: Lanes8, bend: Float
-  ) -> Lanes8 {
+  func densitySquared<Lanes: FloatLanes>(
+    turning: Lanes, inverseSpeed: Lanes, bend: Lanes
+  ) -> Lanes {
     let bending = (turning * inverseSpeed).smaller(bend)
     let turn = (bending * inverseSpeed).smaller(Self.fastestTurn)
-    return bending + halfWidth * (turn * turn)
+    return bending + .all(halfWidth) * (turn * turn)
   }
 
   static var peaks: Float { 0 }
@@ -63,12 +63,15 @@ extension SpineBuilder {
   /// Appends the chords of a cubic by the kernel in lanes; fails where that does not reach.
   @inline(never)
   mutating func appendInLanes(_ curve: SpineCurve, index: Int32, end: Point) -> Bool {
-    // The kernel works in eighths of the tolerance.
-    let unit = 0.125 / (CubicKernel<StrokeRule>.share * limits.deviation)
-    let rule = StrokeRule(halfWidth: Float(limits.halfWidth * unit))
+    if let foreseen, foreseen.count == 0 { return false }
+    let (rule, unit) = (kernelRule, kernelUnit)
     let kernel = CubicKernel(curve.a * unit, curve.b * unit, curve.c * unit, rule: rule)
-    guard let kernel, rule.halfWidth < .infinity, unit > 0x1p-100, unit < 0x1p100 else {
-      return false
+    guard let kernel, isWithinKernels(rule, unit) else { return false }
+    if let foreseen {
+      if spine.knots.count + foreseen.count > knotLimit { return false }
+      append(
+        curve, index: index, kernel, unit, foreseen.ends, count: foreseen.count, end: end)
+      return true
     }
     // Points are four floats.
     spine.scratch.reserve(4 * CubicKernel<StrokeRule>.scratch(chords: Self.usual))
@@ -86,15 +89,46 @@ extension SpineBuilder {
     if 4 * CubicKernel<StrokeRule>.scratch(chords: count) > spine.scratch.capacity { return false }
     let scratch = spine.scratch.view
     kernel.invert(blocks: blocks, count: count, total: total, scratch)
-    let t = kernel.parameters(scratch)
+    append(
+      curve, index: index, kernel, unit, kernel.parameters(scratch), count: count, end: end)
+    return true
+  }
+
+  /// What the kernel multiplies coefficients by: it works in eighths of the tolerance.
+  private var kernelUnit: Double {
+    @inline(__always) get { 0.125 / (CubicKernel<StrokeRule>.share * limits.deviation) }
+  }
+
+  private var kernelRule: StrokeRule {
+    @inline(__always) get { StrokeRule(halfWidth: Float(limits.halfWidth * kernelUnit)) }
+  }
+
+  @inline(__always)
+  private func isWithinKernels(_ rule: StrokeRule, _ unit: Double) -> Bool {
+    rule.halfWidth < .infinity && unit > 0x1p-100 && unit < 0x1p100
+  }
+
+  /// Looks ahead for cubics, of which the first is next.
+  @inline(__always)
+  mutating func look(from cursor: PathCursor, _ controls: UncheckedView<Point>) {
+    let (rule, unit) = (kernelRule, kernelUnit)
+    guard isWithinKernels(rule, unit) else { return }
+    ahead.look(from: cursor, controls, rule: rule, unit: unit)
+  }
+
+  /// Appends `count` chords of a curve, which end at the parameters `t`, and halves those that don't pass.
+  @inline(__always)
+  private mutating func append(
+    _ curve: SpineCurve, index: Int32, _ kernel: CubicKernel<StrokeRule>, _ unit: Double,
+    _ t: UncheckedView<Float>, count: Int, end: Point
+  ) {
     spine.chords.reserve(ChordRows.size(count: count))
     spine.knots.reserve(spine.knots.count &+ count &+ Self.spare)
     let rows = ChordRows(
       spine.chords.view, count: count, to: spine.knots.view.dropping(spine.knots.count &- 1))
     guard kernel.measure(count: count, between: t, unit: Float(unit), to: rows) else {
       emit(curve, index: index, t, rows, from: 0, to: count)
-      finish(curve, at: 1, end: end)
-      return true
+      return finish(curve, at: 1, end: end)
     }
     rows.keep(count)
     var k = 0
@@ -113,7 +147,6 @@ extension SpineBuilder {
         appendChords(of: curve, index: index, from: t0, to: t1, end: to)
       }
     }
-    return true
   }
 
   /// Knots are written four at a time, of which those behind the last chord are overwritten.

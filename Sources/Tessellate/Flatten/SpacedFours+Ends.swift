@@ -3,7 +3,7 @@
 // Each piece's polynomial is evaluated for the first six chords that end in it, for four curves at a time; few pieces have more. These
 // rows are turned to four parameters of each curve, and two, and stored where the piece before ended; what is too many the next overwrites.
 
-extension ManyFours {
+extension SpacedFours {
   /// Adding 1.5·2²³ rounds to whole numbers, and leaves them in the low bits.
   static var rounder: Float { 12_582_912 }
 
@@ -26,13 +26,6 @@ extension ManyFours {
     bound(1, counts.y, scratch)
     bound(2, counts.z, scratch)
     bound(3, counts.w, scratch)
-  }
-
-  @inline(__always)
-  private static func parameters(
-    _ curve: Int, _ scratch: UncheckedView<Float>
-  ) -> UncheckedView<Float> {
-    own(curve, scratch).dropping(Layout.parameters)
   }
 
   /// Writes a curve's first and last parameter.

@@ -1,0 +1,196 @@
+// Four cubics at once, a lane for each: what `CubicKernel` integrates and inverts for one of them, and the same bits.
+//
+// A kernel alone has a piece of its curve in each lane. It adds lanes up, moves them beside each other for prefix sums, gives each number of
+// the curve to all lanes, and its phases wait for each other. Here numbers are vectors as they are, sums go from piece to piece, and four
+// curves wait together. Only where chords end is turned from a curve in each lane to a chord in each (see SpacedFours+Ends).
+//
+// Sums are added in the order in which a kernel's lanes add them, so that a curve has the same chords in any company.
+
+/// Where the chords of four cubics end.
+struct SpacedFours {
+  typealias Floats = SIMD4<Float>
+
+  /// The numbers of chords, before rounding up.
+  let totals: SIMD4<Float>
+  /// The integrals of the densities.
+  let integrals: SIMD4<Float>
+  /// How many chords each has, or would have if its number were in range.
+  let counts: SIMD4<UInt32>
+  /// Where that number is in range.
+  let areRight: SIMDMask<SIMD4<Int32>>
+
+  /// The most chords of a curve here.
+  static var most: Int { 128 }
+  /// How many pieces of the parameter a curve is seen as, and what one of them is.
+  static var pieces: Int { 15 }
+  static var width: Float { 1 / 15 }
+  /// The scratch that it takes, in floats.
+  static var size: Int { Layout.parameters &+ 4 &* Layout.stride }
+
+  /// Where things lie in the scratch, in floats.
+  enum Layout {
+    static var numbers: Int { 0 }
+    static var ends: Int { numbers &+ SpacingTable.size }
+    static var weights: Int { ends &+ 64 }
+    static var peaks: Int { weights &+ 64 }
+    /// Whole numbers: which chord is the first to end in a piece.
+    static var firsts: Int { peaks &+ 64 }
+    /// Six vectors for each piece.
+    static var fits: Int { firsts &+ 68 }
+    static var rows: Int { fits &+ 24 &* 16 }
+    /// Of each curve.
+    static var parameters: Int { rows &+ 24 &* 16 }
+    static var stride: Int { 180 }
+  }
+
+  /// Of no curves.
+  init() {
+    (totals, integrals, counts) = (.zero, .zero, .zero)
+    areRight = .init(repeating: false)
+  }
+
+  /// - Parameters:
+  ///   - kernels: Of curves that single precision can hold.
+  ///   - turning: n₀, n₁ and n₂ of each.
+  ///   - range: The numbers of chords that are right.
+  @inline(__always)
+  init<Rule: ChordRule>(
+    _ kernels: CubicKernels, _ turning: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>), rule: Rule,
+    range: ClosedRange<Float>, _ scratch: UncheckedView<Float>
+  ) {
+    (totals, integrals) = Self.integrate(
+      SpacingTable(kernels, turning, at: scratch.dropping(Layout.numbers)), rule, scratch)
+    let nearest = (totals + Self.rounder) - Self.rounder
+    let number = nearest.replacing(with: nearest - 1, where: nearest .> totals) + 1
+    let (least, most) = (Floats.all(range.lowerBound), Floats.all(range.upperBound))
+    areRight = number .>= least .& number .<= most
+    // Others are led through, so that nothing is written beyond the scratch.
+    let kept = number.larger(least).smaller(most)
+    // Numbers of this size have whole numbers in their low bits.
+    counts = (kept + 0x1p23).bits &- Floats.all(0x1p23).bits
+    Self.invert(
+      counts, unit: kept / totals * CubicKernel<Rule>.surplus / (6 * Float(Self.pieces)), scratch)
+  }
+
+  /// The ends of a curve's chords: one more than these are, and room for an eighth more.
+  @inline(__always)
+  static func parameters(
+    _ curve: Int, _ scratch: UncheckedView<Float>
+  ) -> UncheckedView<Float> {
+    scratch.dropping(Layout.parameters &+ curve &* Layout.stride)
+  }
+
+  // MARK: Integral
+
+  /// Writes densities and weights; returns the numbers of chords, before rounding up, and the integrals.
+  ///
+  /// Behind a call, as all loops here are: the compiler finds vectors again where a loop reads them from memory and writes them there.
+  @inline(never)
+  private static func integrate<Rule: ChordRule>(
+    _ numbers: SpacingTable, _ rule: Rule, _ scratch: UncheckedView<Float>
+  ) -> (totals: SIMD4<Float>, integrals: SIMD4<Float>) {
+    let (ends, weights) = (scratch.dropping(Layout.ends), scratch.dropping(Layout.weights))
+    var first = Floats.all(0)
+    for j in 0..<8 {
+      let t = first * width
+      let second = t + width * 8
+      ends.store(numbers.density(t, rule), at: 4 &* j)
+      ends.store(numbers.density(second, rule), at: 4 &* j &+ 32)
+      weights.store(numbers.density(t + width * 0.5, rule), at: 4 &* j)
+      weights.store(numbers.density(second + width * 0.5, rule), at: 4 &* j &+ 32)
+      first += .all(1)
+    }
+    let lanes = Floats.self
+    let peaks = scratch.dropping(Layout.peaks)
+    for j in 0..<pieces {
+      let middle = weights.load(lanes, at: 4 &* j)
+      let pair = ends.load(lanes, at: 4 &* j) + ends.load(lanes, at: 4 &* j &+ 4)
+      let peak = (pair - 2 * middle).magnitude * Rule.peaks
+      weights.store((4 * middle + pair) + peak, at: 4 &* j)
+      peaks.store(peak, at: 4 &* j)
+    }
+    weights.store(Floats.all(0), at: 4 &* pieces)
+    peaks.store(Floats.all(0), at: 4 &* pieces)
+    let unit = CubicKernel<Rule>.surplus * width / 6
+    let totals = sum(weights) * unit
+    return (totals, totals - sum(peaks) * unit)
+  }
+
+  /// What sixteen numbers of each curve add up to.
+  @inline(__always)
+  private static func sum(_ numbers: UncheckedView<Float>) -> SIMD4<Float> {
+    @inline(__always)
+    func four(_ j: Int) -> Floats {
+      (numbers.load(Floats.self, at: 4 &* j) + numbers.load(Floats.self, at: 4 &* j &+ 32))
+        + (numbers.load(Floats.self, at: 4 &* j &+ 16)
+          + numbers.load(Floats.self, at: 4 &* j &+ 48))
+    }
+    return (four(0) + four(1)) + (four(2) + four(3))
+  }
+}
+
+/// What the densities of four cubics follow from, a curve in each lane.
+struct SpacingTable {
+  typealias Lanes = SIMD4<Float>
+
+  private let view: UncheckedView<Float>
+
+  /// How many floats it takes.
+  static var size: Int { 48 }
+
+  private enum Place {
+    static var a3x: Int { 0 }
+    static var a3y: Int { 4 }
+    static var c2x: Int { 8 }
+    static var c2y: Int { 12 }
+    static var bx: Int { 16 }
+    static var by: Int { 20 }
+    static var n0: Int { 24 }
+    static var n1: Int { 28 }
+    static var n2: Int { 32 }
+    static var rise: Int { 36 }
+    static var change: Int { 40 }
+    static var bend: Int { 44 }
+  }
+
+  @inline(__always)
+  init(
+    _ kernels: CubicKernels, _ n: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>),
+    at view: UncheckedView<Float>
+  ) {
+    self.view = view
+    let (b, c2, a3) = kernels.derivative
+    view.store(a3.x, at: Place.a3x)
+    view.store(a3.y, at: Place.a3y)
+    view.store(c2.x, at: Place.c2x)
+    view.store(c2.y, at: Place.c2y)
+    view.store(b.x, at: Place.bx)
+    view.store(b.y, at: Place.by)
+    view.store(n.0, at: Place.n0)
+    view.store(n.1, at: Place.n1)
+    view.store(n.2, at: Place.n2)
+    let gamma = kernels.gamma(n)
+    view.store((gamma * 2) * n.2, at: Place.rise)
+    view.store(gamma * n.1, at: Place.change)
+    view.store(kernels.bend, at: Place.bend)
+  }
+
+  @inline(__always)
+  private func number(_ place: Int) -> Lanes { view.loadAligned(Lanes.self, at: place) }
+
+  /// Chords per unit of the parameter, as `CubicKernel.density` has them.
+  @inline(__always)
+  func density<Rule: ChordRule>(_ t: SIMD4<Float>, _ rule: Rule) -> SIMD4<Float> {
+    let x = (number(Place.a3x) * t + number(Place.c2x)) * t + number(Place.bx)
+    let y = (number(Place.a3y) * t + number(Place.c2y)) * t + number(Place.by)
+    let speedSquared = x * x + y * y
+    let guess = Lanes(bits: 1_597_463_007 &- (speedSquared.bits &>> 1))
+    let inverse = guess * (1.5 - (speedSquared * 0.5) * (guess * guess))
+    let turning =
+      ((number(Place.n2) * t + number(Place.n1)) * t + number(Place.n0)).magnitude
+      + (number(Place.rise) * t + number(Place.change)).magnitude
+    let squared = rule.densitySquared(
+      turning: turning, inverseSpeed: inverse, bend: number(Place.bend))
+    return squared.magnitude.squareRoot() + 1e-4
+  }
+}
