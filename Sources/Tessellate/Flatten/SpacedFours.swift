@@ -100,20 +100,34 @@ struct SpacedFours {
       weights.store(numbers.density(second + width * 0.5, rule), at: 4 &* j &+ 32)
       first += .all(1)
     }
-    let lanes = Floats.self
+    let unit = CubicKernel<Rule>.surplus * width / 6
+    guard Rule.peaks > 0 else {
+      for j in 0..<pieces { weights.store(weight(j, ends, weights), at: 4 &* j) }
+      weights.store(Floats.all(0), at: 4 &* pieces)
+      let totals = sum(weights) * unit
+      return (totals, totals)
+    }
     let peaks = scratch.dropping(Layout.peaks)
     for j in 0..<pieces {
-      let middle = weights.load(lanes, at: 4 &* j)
-      let pair = ends.load(lanes, at: 4 &* j) + ends.load(lanes, at: 4 &* j &+ 4)
+      let middle = weights.load(Floats.self, at: 4 &* j)
+      let pair = ends.load(Floats.self, at: 4 &* j) + ends.load(Floats.self, at: 4 &* j &+ 4)
       let peak = (pair - 2 * middle).magnitude * Rule.peaks
-      weights.store((4 * middle + pair) + peak, at: 4 &* j)
+      weights.store(weight(j, ends, weights) + peak, at: 4 &* j)
       peaks.store(peak, at: 4 &* j)
     }
     weights.store(Floats.all(0), at: 4 &* pieces)
     peaks.store(Floats.all(0), at: 4 &* pieces)
-    let unit = CubicKernel<Rule>.surplus * width / 6
     let totals = sum(weights) * unit
     return (totals, totals - sum(peaks) * unit)
+  }
+
+  /// Simpson's weight of a piece, of the densities at its ends and in its middle.
+  @inline(__always)
+  private static func weight(
+    _ j: Int, _ ends: UncheckedView<Float>, _ middles: UncheckedView<Float>
+  ) -> SIMD4<Float> {
+    4 * middles.load(Floats.self, at: 4 &* j)
+      + (ends.load(Floats.self, at: 4 &* j) + ends.load(Floats.self, at: 4 &* j &+ 4))
   }
 
   /// What sixteen numbers of each curve add up to.
