@@ -7,8 +7,7 @@
 //     ρ² = (|N|/√D + h·(|N|/D)²) / (8·tolerance)
 //
 // in the kernel's units, in which the tolerance is ⅛, without the divisor. Where a curve turns on the spot, more chords don't help;
-// there fans do, so |N|/D counts as 100 at the most. Peaks weigh more, as they do when curves are flattened, though less: sections there
-// may become fans.
+// there fans do, so |N|/D counts as 100 at the most.
 //
 // *Certificate.* Both sides' deviations together must stay within the tolerance, since a section adds them up. With X and r as in the
 // kernel, a chord strays on the side of the bend by dt²/8|d| · (|X| + min(0.385r, r²/4|X|)), and on the other by
@@ -34,7 +33,7 @@ struct StrokeRule: ChordRule {
     return bending + .all(halfWidth) * (turn * turn)
   }
 
-  static var peaks: Float { 0.5 }
+  static var peaks: Float { 0 }
 
   /// What a chord strays by on the side of its bend and on the other, in units of dt²/8|d|.
   ///
