@@ -172,15 +172,18 @@ extension SpacedFours {
       for curve in 0..<4 {
         let piece = scratch.dropping(Layout.fits &+ 24 &* j &+ curve)
         let t = parameters(curve, scratch)
-        var (k, number) = (Int(firsts[4 &* j &+ curve]) &+ 6, Float(2))
+        // In fours, as a kernel alone counts them: sums are rounded.
+        var (k, first, number) = (
+          Int(firsts[4 &* j &+ curve]) &+ 6, piece[Fit.gap] + 4, Float(2)
+        )
         while k < Int(firsts[4 &* j &+ curve &+ 4]) {
-          let s = Swift.min(
-            Swift.max((number + (piece[Fit.gap] + 4)) * piece[Fit.inverse], 0), 1)
+          let s = Swift.min(Swift.max((number + first) * piece[Fit.inverse], 0), 1)
           t[k] =
             ((piece[Fit.cube] * s + piece[Fit.square]) * s + piece[Fit.linear]) * s
             + piece[Fit.base]
           k &+= 1
           number += 1
+          if number == 4 { (number, first) = (0, first + 4) }
         }
       }
     }
