@@ -41,6 +41,8 @@ struct FlatRule: ChordRule {
   @inline(__always)
   func rounding(_ error: Float) -> Float {
     // (|X| + e)² ≤ (1 + 2⁻¹²)(X² + 2¹²e²)
-    4096 * error * error
+    Self.roundingFactor * error * error
   }
+
+  static var roundingFactor: Float { 4096 }
 }

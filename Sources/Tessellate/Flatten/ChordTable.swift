@@ -36,8 +36,7 @@ struct ChordTable {
     self.view = view
     let terms = kernel.terms
     let (h0, h1, h2) = kernel.halves
-    // As if chords were shorter by 2⁻¹³, for the sake of rounding: see `FlatRule.load`.
-    let less: Float = 1 - 0x1p-13
+    let less = Self.less
     view.store(Lanes.all(terms.ax * less), at: Place.ax)
     view.store(Lanes.all(terms.ay * less), at: Place.ay)
     view.store(Lanes.all(terms.cx * less), at: Place.cx)
@@ -57,6 +56,9 @@ struct ChordTable {
     view.store(Lanes.all(kernel.rule.rounding(kernel.rounding)), at: Place.rounding)
   }
 
+  /// As if chords were shorter by 2⁻¹³, for the sake of rounding: see `FlatRule.load`.
+  private static var less: Float { 1 - 0x1p-13 }
+
   /// What is in memory already.
   @inline(__always)
   init(at view: UncheckedView<Float>) { self.view = view }
@@ -68,7 +70,7 @@ struct ChordTable {
     _ n: (Lanes, Lanes, Lanes), change: (Lanes, Lanes), _ h: (Lanes, Lanes, Lanes), floor: Lanes,
     rounding: Lanes, at view: UncheckedView<Float>, stride: Int
   ) {
-    let less: Float = 1 - 0x1p-13
+    let less = Self.less
     @inline(__always)
     func store(_ lanes: Lanes, _ place: Int) {
       view.store(Lanes.all(lanes.x), at: place)

@@ -150,10 +150,11 @@ struct CubicKernels {
     let ratio = length / first.larger(last)
     let bits = ratio.bits
     let third = SIMD4<UInt32>(bits.x / 3, bits.y / 3, bits.z / 3, bits.w / 3)
-    let chord = Floats(bits: third &+ 709_921_077)
-    let part = Floats.all(0.19).replacing(with: 0.06, where: bend .<= .all(Kernel.fewBend))
+    let chord = Floats(bits: third &+ Kernel.cubeRootBits)
+    let part = Floats.all(Kernel.manyGamma)
+      .replacing(with: Kernel.fewGamma, where: bend .<= .all(Kernel.fewBend))
     // The way from start to end may have no length, and N′ be nothing: what is no number is not smaller.
-    return Floats.all(0.06).smaller(chord * part)
+    return Floats.all(Kernel.mostGamma).smaller(chord * part)
   }
 
   /// Writes what the chords of each curve are certified by (see ChordTable).
@@ -173,7 +174,8 @@ struct CubicKernels {
     ChordTable.write(
       a: (a3.x * 0.25, a3.y * 0.25), c: (c2.x * 0.5, c2.y * 0.5), b: b, (n0, n1 * 0.5, n2 * 0.25),
       change: (n1 * (1 / 6), n2 * (1 / 6)), (0.5 * h0, 0.25 * (h1 - h0), 0.5 * h2),
-      floor: floor * floor, rounding: 4096 * error * error, at: view, stride: stride)
+      floor: floor * floor, rounding: FlatRule.roundingFactor * error * error, at: view,
+      stride: stride)
   }
 
   /// n₀, n₁ and n₂.

@@ -198,7 +198,7 @@ struct SpacingTable {
     let x = (number(Place.a3x) * t + number(Place.c2x)) * t + number(Place.bx)
     let y = (number(Place.a3y) * t + number(Place.c2y)) * t + number(Place.by)
     let speedSquared = x * x + y * y
-    let guess = Lanes(bits: 1_597_463_007 &- (speedSquared.bits &>> 1))
+    let guess = Lanes(bits: CubicKernel<Rule>.inverseRootBits &- (speedSquared.bits &>> 1))
     let inverse = guess * (1.5 - (speedSquared * 0.5) * (guess * guess))
     let turning =
       ((number(Place.n2) * t + number(Place.n1)) * t + number(Place.n0)).magnitude

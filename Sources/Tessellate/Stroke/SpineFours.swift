@@ -12,8 +12,10 @@ struct SpineFours: ~Copyable, Sendable {
   private var scratch = UncheckedBuffer<Float>()
   private var left = 0
 
-  /// Up to this many chords, halving costs less; from more on, the density is integrated on twice as many pieces.
-  static var range: ClosedRange<Float> { 3...64 }
+  /// Curves of fewer chords are halved, those of more integrated on twice as many pieces.
+  private static var range: ClosedRange<Float> {
+    Float(SpineBuilder.few + 1)...Float(SpineBuilder.usual)
+  }
 
   /// Whether nothing is known of the next one.
   var isEmpty: Bool { @inline(__always) get { left == 0 } }
@@ -61,7 +63,7 @@ struct SpineFours: ~Copyable, Sendable {
       return SpineSpacing(
         count: Int(spaced.counts[curve]), ends: SpacedFours.parameters(curve, scratch.view))
     }
-    guard spaced.totals[curve] < Self.range.lowerBound - 1 else { return nil }
+    guard spaced.totals[curve] < Float(SpineBuilder.few) else { return nil }
     return SpineSpacing(count: 0, ends: scratch.view)
   }
 }

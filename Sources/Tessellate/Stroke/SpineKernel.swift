@@ -54,9 +54,9 @@ struct StrokeRule: ChordRule {
 
 extension SpineBuilder {
   /// Up to this many chords, halving costs less.
-  private static var few: Int { 2 }
+  static var few: Int { 2 }
   /// From more chords on, the density is integrated on twice as many pieces.
-  private static var usual: Int { 64 }
+  static var usual: Int { 64 }
   /// Beyond this many, halving sees to the budget.
   private static var most: Float { 65_536 }
 
