@@ -9,12 +9,15 @@ private struct OffsetSide {
 }
 
 extension FoldCell {
-  /// Whether the sections in between stay between those at the ends, up to a small part of the tolerance.
+  /// The part of the tolerance by which sections in between may reach beyond those at the ends.
+  static let slack = 0.03
+
+  /// Whether the sections in between stay between those at the ends, up to `slack`.
   ///
   /// Where the two at the ends cross, their order is the other way round on one side: 1 for the left, −1 for the right.
   func keepsSectionsInside(_ pen: StrokePen, crossedSide: Double = 0) -> Bool {
     guard curve.kind != .line else { return true }
-    let slack = 0.03 * pen.tolerance
+    let slack = Self.slack * pen.tolerance
     let left = OffsetSide(reach: pen.left, order: crossedSide == 1 ? -1.0 : 1, slack: slack)
     let right = OffsetSide(reach: -pen.right, order: crossedSide == -1 ? -1.0 : 1, slack: slack)
     let (start, end) = (place(at: 0), place(at: 1))

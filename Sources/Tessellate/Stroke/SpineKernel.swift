@@ -33,7 +33,7 @@ struct StrokeRule: ChordRule {
     return bending + .all(halfWidth) * (turn * turn)
   }
 
-  static var peaks: Float { 0 }
+  static var peaks: Float { 0.5 }
 
   /// What a chord strays by on the side of its bend and on the other, in units of dt²/8|d|.
   ///
