@@ -64,8 +64,10 @@ extension CubicKernel where Rule == StrokeRule {
     while k < n {
       let chord = chord(
         t.load(SIMD4<Float>.self, at: k), t.load(SIMD4<Float>.self, at: k &+ 1))
+      let changeSquared = chord.change * chord.change
       let (near, far) = StrokeRule.strays(
-        bend: chord.bend, change: chord.change, rounding: rounding)
+        bend: chord.bend, change: chord.change.magnitude, squared: changeSquared,
+        rounding: rounding)
       let speed = chord.chordSquared.magnitude.squareRoot()
       let inverse = 1 / speed
       let back = chord.step * (h1 * chord.sum + (h2 * chord.step + h0))
@@ -74,13 +76,16 @@ extension CubicKernel where Rule == StrokeRule {
       rows.margins.store(ahead.negative(or: margin), at: k)
       let toSides = inverse * (toPath * 0.125 * 1.000_002)
       let (scale, more) = (chord.squared * toSides, toSides * (8 * turned))
-      let onLeft = chord.bend .> 0
-      rows.knots.left.store(scale * far.replacing(with: near, where: onLeft) + more, at: k)
-      rows.knots.right.store(scale * near.replacing(with: far, where: onLeft) + more, at: k)
-      let squares = chord.bend * chord.bend + chord.change * chord.change * 0.6
+      // All bits of lanes in which the bend is to the right: there the two sides change places.
+      let toRight = SIMD4<UInt32>(
+        truncatingIfNeeded: SIMD4<Int32>(truncatingIfNeeded: chord.bend.bits) &>> 31)
+      let other = (near.bits ^ far.bits) & toRight
+      rows.knots.left.store(scale * SIMD4(bits: near.bits ^ other) + more, at: k)
+      rows.knots.right.store(scale * SIMD4(bits: far.bits ^ other) + more, at: k)
+      let squares = chord.bend * chord.bend + changeSquared * 0.6
       let ratio = chord.step * inverse
-      let excess = squares * (ratio * ratio) * (ratio * (1.0 / 24))
-      rows.lengths.store((speed * chord.step + excess) * toPath, at: k)
+      let excess = squares * (ratio * ratio * (1.0 / 24))
+      rows.lengths.store((chord.chordSquared + excess) * (ratio * toPath), at: k)
       rows.knots.directionX.store(chord.dx * inverse, at: k)
       rows.knots.directionY.store(chord.dy * inverse, at: k)
       k &+= 4

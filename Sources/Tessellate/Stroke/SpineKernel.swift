@@ -38,15 +38,18 @@ struct StrokeRule: ChordRule {
   /// What a chord strays by on the side of its bend and on the other, in units of dt²/8|d|.
   ///
   /// X and r may both be off by `rounding`: the bend may then be to the other side, too, and there by that much.
+  ///
+  /// - Parameters:
+  ///   - change: |r|.
+  ///   - squared: r².
   @inline(__always)
   static func strays<Lanes: FloatLanes>(
-    bend: Lanes, change: Lanes, rounding: Float
+    bend: Lanes, change: Lanes, squared: Lanes, rounding: Float
   ) -> (near: Lanes, far: Lanes) {
     let all = Lanes.all
     let most = bend.magnitude + all(2 * rounding)
-    let change = change.magnitude
     let third = change * all(0.385)
-    let quotient = change * (change / (most * all(4)))
+    let quotient = squared / (most * all(4))
     let beyond = third - bend.magnitude * all(0.385)
     return (most + third.smaller(quotient), beyond.larger(all(0)) + all(2 * rounding))
   }
