@@ -163,6 +163,7 @@ extension StrokeSweep where Sink: ~Copyable {
     var corner = spine.firstCorner(of: contour, after: low)
     let endCorner = contour.firstCorner + contour.cornerCount
     var nextCorner = corner < endCorner ? corners[corner].knot : .max
+    let isRound = hasRoundEnds
     var last = DashStops()
     var before = knots[low]
     last.end = Int32(truncatingIfNeeded: low &+ 1)
@@ -181,6 +182,7 @@ extension StrokeSweep where Sink: ~Copyable {
         sections[number] = section
       } else {
         (last.fan, last.odd) = (last.end &- 1, last.end)
+        if !isRound { last.corner = last.fan }
       }
       stops[number] = last
       before = knot
@@ -202,7 +204,7 @@ extension StrokeSweep where Sink: ~Copyable {
       }
       for i in 0..<count {
         let (from, to, guess) = (spans[i].from, spans[i].to, (spans[i].first, spans[i].last))
-        let found = search.find(from, to, behind: guess, hint: hint, last: last)
+        let found = search.find(from, to, behind: guess, hint: hint)
         set(i, found)
         hint = found.end
       }

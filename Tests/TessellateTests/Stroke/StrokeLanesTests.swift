@@ -218,7 +218,7 @@ import Testing
         while first + 2 < count, knots[first + 1].distance <= from { first += 1 }
         while last + 2 < count, knots[last + 1].distance < to { last += 1 }
         let guess = (first: search.knot(before: from), end: search.knot(before: to))
-        let found = search.find(from, to, behind: guess, hint: hint, last: count - 1)
+        let found = search.find(from, to, behind: guess, hint: hint)
         #expect(found.first == first && found.end == last)
         hint = last
       }
