@@ -64,15 +64,17 @@ extension StrokeSweep where Sink: ~Copyable {
 
   /// Finds the cuts where all dashes end, as they are rounded.
   ///
-  /// A cut is a long chain of operations, each of which waits for the one before: it is made in three loops, so that chains overlap.
+  /// A cut is a long chain of operations, each of which waits for the one before: it is made in four loops, so that chains overlap.
   mutating func cutDashes(_ spine: borrowing Spine) {
     let count = dashes.spans.count
     let pairs = (count &+ 1) / 2
+    dashes.guesses.reserve(pairs)
     dashes.places.reserve(pairs)
     dashes.lanes.reserve(pairs)
     dashes.cuts.reserve(4 &* pairs)
     if !dashes.keepsSections { findChords(spine) }
-    let (spans, places, lanes) = (dashes.spans.view, dashes.places.view, dashes.lanes.view)
+    let (spans, guesses) = (dashes.spans.view, dashes.guesses.view)
+    let (places, lanes) = (dashes.places.view, dashes.lanes.view)
     // The last of an odd number is cut twice.
     if count < 2 &* pairs { spans[count] = spans[count &- 1] }
     let (cuts, isKept) = (dashes.cuts.view, dashes.keepsSections)
@@ -81,9 +83,10 @@ extension StrokeSweep where Sink: ~Copyable {
     for pair in 0..<pairs {
       let (one, two) = (spans[2 &* pair], spans[2 &* pair &+ 1])
       let (a, b, c, d) = DashStrips.chords(of: spans, pair, isKept)
-      places[pair] = CutChord.places(
+      guesses[pair] = CutChord.guess(
         on: chords, a, b, c, d, at: Lanes4(one.from, one.to, two.from, two.to))
     }
+    for pair in 0..<pairs { places[pair] = CutChord.places(guesses[pair]) }
     for pair in 0..<pairs {
       let (a, b, c, d) = DashStrips.chords(of: spans, pair, isKept)
       lanes[pair] = CutChord.lanes(chords, a, b, c, d, at: places[pair], test)

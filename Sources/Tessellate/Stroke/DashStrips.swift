@@ -56,6 +56,7 @@ struct DashStrips: ~Copyable, Sendable {
   var last = 0
   /// The dashes that wait, the places where each two of them end, what is known there, and the cuts.
   var spans = UncheckedBuffer<DashSpan>()
+  var guesses = UncheckedBuffer<CutGuess>()
   var places = UncheckedBuffer<Lanes4>()
   var lanes = UncheckedBuffer<CutLanes>()
   var cuts = UncheckedBuffer<RoundedCut>()
@@ -263,6 +264,7 @@ extension StrokeSweep where Sink: ~Copyable {
   }
 
   /// The collected dashes, for the sink.
+  @inline(__always)
   private func plainDashes(areKept: Bool) -> PlainDashes {
     PlainDashes(
       spans: dashes.spans.view, cuts: dashes.cuts.view, startCap: startCap.all,

@@ -328,7 +328,8 @@ import Testing
         }
         var cuts = UncheckedBuffer<RoundedCut>()
         cuts.reserve(4)
-        let places = CutChord.places(on: chords.view, 0, 0, 0, 0, at: distances)
+        let places = CutChord.places(
+          CutChord.guess(on: chords.view, 0, 0, 0, 0, at: distances))
         let lanes = CutChord.lanes(chords.view, 0, 0, 0, 0, at: places, CutTest(pen))
         CutChord.cut(chords.view, 0, 0, 0, 0, at: places, lanes, to: cuts.view)
         all += 1
