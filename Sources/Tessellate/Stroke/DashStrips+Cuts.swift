@@ -75,7 +75,7 @@ extension StrokeSweep where Sink: ~Copyable {
     if !dashes.keepsSections { findChords(spine) }
     let (spans, guesses) = (dashes.spans.view, dashes.guesses.view)
     let (places, lanes) = (dashes.places.view, dashes.lanes.view)
-    // The last of an odd number is cut twice.
+    // The last of an odd number is cut twice; an even number has room.
     if count < 2 &* pairs { spans[count] = spans[count &- 1] }
     let (cuts, isKept) = (dashes.cuts.view, dashes.keepsSections)
     let chords = isKept ? dashes.chords.view : dashes.ends.view

@@ -3,8 +3,8 @@ extension RibbonSink {
 
   /// Adds dashes with known caps whose cells between the cuts are kept, or as they should be.
   ///
-  /// Two at a time are written and looked at, an odd last one twice: what caps have in common is read once for both, and the four cells
-  /// beside their cuts are told in lanes.
+  /// They are written two at a time, an odd last one twice: what caps have in common is read once for both, and the four cells beside
+  /// their cuts are looked at in lanes.
   mutating func addDashes(_ dashes: PlainDashes, from first: Int, below end: Int) -> Int {
     inStrip = false
     if strip.count == 0 { layPattern() }
@@ -24,14 +24,14 @@ extension RibbonSink {
         (number, place) = (two.number &+ 1, two.end)
         continue
       }
+      // Handed over as a whole, a dash's places would be written to memory for each two, not only for those in doubt.
       let ends = (one.end, two.end)
       guard isSimple(dashes, number, at: place, vertices) else { break }
       (number, place) = (next, ends.0)
       guard next < run.end, isSimple(dashes, next, at: place, vertices) else { break }
       (number, place) = (next &+ 1, ends.1)
     }
-    let strips = DashIndices(dashes, strip.view, first: positions.count &+ base, count: indices.count)
-    indices.advance(by: strips.store(dashes, from: first, below: number, to: corners))
+    indices.advance(by: storeTriangles(dashes, from: first, below: number, to: corners))
     positions.advance(by: place / 2)
     attributes.advance(by: place / 2)
     return number
@@ -52,7 +52,9 @@ extension RibbonSink {
     return (end, sections)
   }
 
-  /// Writes the sections of two dashes; returns whether all their cells are as they should be, false where that must be looked at.
+  /// Writes the sections of two dashes.
+  ///
+  /// What is copied too much for one lies where its own end or the other dash is written after.
   @inline(__always)
   private func write(
     _ dashes: PlainDashes, _ one: LaidDash, _ two: LaidDash, to vertices: UncheckedView<Float>,
@@ -82,11 +84,61 @@ extension RibbonSink {
   @inline(__always)
   private static func values(of span: DashSpan) -> (from: SIMD4<Float>, to: SIMD4<Float>) {
     let both = SIMD2<Float>(SIMD2(span.from, span.to)).beforeZeros
-    return (SIMD4(lowHalf: both.lowHalf, highHalf: both.lowHalf), SIMD4(lowHalf: both.highHalf, highHalf: both.highHalf))
+    let (from, to) = (both.lowHalf, both.highHalf)
+    return (SIMD4(lowHalf: from, highHalf: from), SIMD4(lowHalf: to, highHalf: to))
+  }
+
+  /// Stores the indices of dashes, and returns how many they are.
+  @inline(__always)
+  private mutating func storeTriangles(
+    _ dashes: PlainDashes, from first: Int, below end: Int, to corners: UncheckedView<UInt32>
+  ) -> Int {
+    let (startCap, endCap, spans) = (dashes.startCap, dashes.endCap, dashes.spans)
+    // Of a point's cell the second triangle, and of the cell at the other end the first.
+    let (skipped, left) = (startCap.startsInPoint ? 3 : 0, endCap.endsInPoint ? 3 : 0)
+    let pattern = strip.view
+    let caps = startCap.count &+ endCap.count &+ 2
+    var vertex = UInt32(truncatingIfNeeded: positions.count &+ base)
+    var (index, number) = (0, first)
+    while number < end {
+      let count = caps &+ Int(spans[number].count)
+      if spans[number].kind == .odd {
+        index &+= storeCells(dashes, number, to: corners.dropping(index), from: vertex) &- left
+      } else {
+        let total = 6 &* (count &- 1) &- skipped
+        corners.dropping(index).storePattern(pattern, skipped, total, from: vertex)
+        index &+= total &- left
+      }
+      vertex &+= UInt32(truncatingIfNeeded: 2 &* count)
+      number &+= 1
+    }
+    return index
+  }
+
+  /// Stores the indices of a dash whose cells between the cuts are kept, and returns how many they are.
+  @inline(never)
+  private mutating func storeCells(
+    _ dashes: PlainDashes, _ number: Int, to corners: UncheckedView<UInt32>, from vertex: UInt32
+  ) -> Int {
+    let span = dashes.spans[number]
+    let (low, between) = (Int(span.low), Int(span.count))
+    let skipped = dashes.startCap.startsInPoint ? 3 : 0
+    var index = 6 &* (dashes.startCap.count &+ 1) &- skipped
+    corners.storeFew(strip.view, skipped, index, from: vertex)
+    var section = vertex &+ UInt32(truncatingIfNeeded: 2 &* dashes.startCap.count)
+    for i in (low &+ 1)..<(low &+ between) {
+      section &+= 2
+      let cell = dashes.cells[i]
+      corners.store(cell.corners &+ section, at: index)
+      index &+= cell.count
+    }
+    let total = 6 &* (dashes.endCap.count &+ 1)
+    corners.dropping(index).storeFew(strip.view, 0, total, from: section &+ 2)
+    return index &+ total
   }
 
   /// The indices of sixteen quads, which few dashes have more of: how many times four would be a branch that nobody can predict.
-  fileprivate static var stripIndices: Int { 100 }
+  fileprivate static var stripIndices: Int { 96 }
 
   /// Lays the indices of a strip that starts at the first vertex, and four times what they grow by from two quads to the next two.
   @inline(never)
@@ -241,67 +293,6 @@ extension CapSections {
   }
 }
 
-/// What stores the indices of dashes.
-private struct DashIndices {
-  let pattern: UncheckedView<UInt32>
-  /// Of a point's cell the second triangle, and of the cell at the other end the first.
-  let skipped, left: Int
-  /// The number of the first vertex, and how many indices there are before the first.
-  let first, count: Int
-
-  @inline(__always)
-  init(_ dashes: PlainDashes, _ pattern: UncheckedView<UInt32>, first: Int, count: Int) {
-    (self.pattern, self.first, self.count) = (pattern, first, count)
-    skipped = dashes.startCap.startsInPoint ? 3 : 0
-    left = dashes.endCap.endsInPoint ? 3 : 0
-  }
-
-  /// Stores the indices of dashes, and returns how many they are.
-  @inline(__always)
-  func store(
-    _ dashes: PlainDashes, from first: Int, below end: Int, to corners: UncheckedView<UInt32>
-  ) -> Int {
-    let (spans, caps) = (dashes.spans, dashes.startCap.count &+ dashes.endCap.count &+ 2)
-    var vertex = UInt32(truncatingIfNeeded: self.first)
-    var (index, number) = (0, first)
-    while number < end {
-      let sections = caps &+ Int(spans[number].count)
-      let corners = corners.dropping(index)
-      if spans[number].kind == .odd {
-        index &+= storeCells(dashes, number, to: corners, from: vertex) &- left
-      } else {
-        let total = 6 &* (sections &- 1) &- skipped
-        corners.storePattern(pattern, skipped, total, from: vertex, before: (0 &- count &- index) & 3)
-        index &+= total &- left
-      }
-      vertex &+= UInt32(truncatingIfNeeded: 2 &* sections)
-      number &+= 1
-    }
-    return index
-  }
-
-  /// Stores the indices of a dash whose cells between the cuts are kept, and returns how many they are.
-  @inline(never)
-  private func storeCells(
-    _ dashes: PlainDashes, _ number: Int, to corners: UncheckedView<UInt32>, from vertex: UInt32
-  ) -> Int {
-    let span = dashes.spans[number]
-    let (low, between) = (Int(span.low), Int(span.count))
-    var index = 6 &* (dashes.startCap.count &+ 1) &- skipped
-    corners.storeFew(pattern, skipped, index, from: vertex)
-    var section = vertex &+ UInt32(truncatingIfNeeded: 2 &* dashes.startCap.count)
-    for i in (low &+ 1)..<(low &+ between) {
-      section &+= 2
-      let cell = dashes.cells[i]
-      corners.store(cell.corners &+ section, at: index)
-      index &+= cell.count
-    }
-    let total = 6 &* (dashes.endCap.count &+ 1)
-    corners.dropping(index).storeFew(pattern, 0, total, from: section &+ 2)
-    return index &+ total
-  }
-}
-
 /// Where things lie in the pattern of a strip's indices.
 private enum StripPattern {
   /// What indices grow by, behind those of three quads: of two, from any triangle of the first on.
@@ -311,30 +302,27 @@ private enum StripPattern {
 extension UncheckedView<UInt32> {
   /// Stores `count` indices of a strip that starts at a vertex, given the pattern of one that starts at the first; sixteen quads at the least.
   ///
-  /// A vector that lies in two lines of the cache takes as long as three: so many indices are stored `before` the first place from
-  /// which none does.
   /// The step is read each time, and there is no loop: of what the compiler knows to stay, it would add multiples to the first indices, which
   /// takes one more instruction for each store.
   @inline(__always)
   fileprivate func storePattern(
-    _ pattern: UncheckedView<UInt32>, _ skipped: Int, _ count: Int, from vertex: UInt32, before: Int
+    _ pattern: UncheckedView<UInt32>, _ skipped: Int, _ count: Int, from vertex: UInt32
   ) {
     let start = SIMD4(repeating: vertex)
     let step = pattern.load(SIMD4<UInt32>.self, at: StripPattern.step)
-    func lanes(_ place: Int) -> SIMD4<UInt32> {
-      pattern.load(SIMD4<UInt32>.self, at: skipped &+ place) &+ start
+    func lanes(_ number: Int) -> SIMD4<UInt32> {
+      pattern.load(SIMD4<UInt32>.self, at: skipped &+ 4 &* number) &+ start
     }
-    store(lanes(0), at: 0)
-    let rest = dropping(before)
-    var (a, b, c) = (lanes(before), lanes(before &+ 4), lanes(before &+ 8))
-    for k in 0..<8 {
-      rest.store(a, at: 12 &* k)
-      rest.store(b, at: 12 &* k &+ 4)
-      rest.store(c, at: 12 &* k &+ 8)
+    var (a, b, c) = (lanes(0), lanes(1), lanes(2))
+    for k in 0..<(RibbonSink.stripIndices / 12) {
+      store(a, at: 12 &* k)
+      store(b, at: 12 &* k &+ 4)
+      store(c, at: 12 &* k &+ 8)
       (a, b, c) = (a &+ step, b &+ step, c &+ step)
     }
-    if count > 96 {
-      dropping(96).storeFew(pattern, skipped, count &- 96, from: vertex &+ 32)
+    if count > RibbonSink.stripIndices {
+      let (done, quads) = (RibbonSink.stripIndices, UInt32(RibbonSink.stripIndices / 6))
+      dropping(done).storeFew(pattern, skipped, count &- done, from: vertex &+ 2 &* quads)
     }
   }
 
