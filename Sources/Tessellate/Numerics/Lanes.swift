@@ -284,6 +284,18 @@ extension SIMD4<Double> {
   var lowerHalves: SIMD4<UInt32> { unsafe unsafeBitCast(self, to: SIMD8<UInt32>.self).evenHalf }
 }
 
+extension SIMD2<Float> {
+  /// Each lane with a zero behind it.
+  ///
+  /// As words, for the compiler takes vectors apart of which it knows that lanes are zero.
+  @inline(__always)
+  var beforeZeros: SIMD4<Float> {
+    // x86-64 and arm64 are little-endian: the first lane is the lower half.
+    let bits = unsafe unsafeBitCast(self, to: SIMD2<UInt32>.self)
+    return unsafe unsafeBitCast(SIMD2<UInt64>(truncatingIfNeeded: bits), to: SIMD4<Float>.self)
+  }
+}
+
 extension SIMD2<UInt32> {
   /// The same 64 bits as a word, the first lane in its lower half.
   @inline(__always)

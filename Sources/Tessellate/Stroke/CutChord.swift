@@ -90,6 +90,16 @@ struct CutChord: BitwiseCopyable, Sendable {
   }
 }
 
+/// Where four cuts lie, before the step that finds their parameters: a lane for each.
+struct CutGuess: BitwiseCopyable, Sendable {
+  /// The fractions of the arc lengths, as seen from the middles.
+  var lengths: Lanes4
+  /// What the speeds at both ends exceed the mean one by.
+  var p, q: SIMD4<Float>
+  /// The parameters that the step begins from, and what the fractions exceed them by.
+  var x, excess: SIMD4<Float>
+}
+
 /// What is known of four cuts before any root or quotient: a lane for each.
 struct CutLanes: BitwiseCopyable, Sendable {
   /// The directions of travel, and what bends the pieces.
@@ -101,17 +111,31 @@ struct CutLanes: BitwiseCopyable, Sendable {
 }
 
 extension CutChord {
-  /// Finds where both ends of two dashes lie, as seen from the middles of four chords: their parameters, given arc lengths.
+  /// Finds about where both ends of two dashes lie on four chords, given arc lengths.
   @inline(__always)
-  static func places(
+  static func guess(
     on chords: UncheckedView<CutChord>, _ a: Int, _ b: Int, _ c: Int, _ d: Int, at distances: Lanes4
-  ) -> Lanes4 {
+  ) -> CutGuess {
     let (la, lb) = (chords[a].lengths, chords[b].lengths)
     let (lc, ld) = (chords[c].lengths, chords[d].lengths)
     let lengths = (distances - Lanes4(la.x, lb.x, lc.x, ld.x)) * Lanes4(la.y, lb.y, lc.y, ld.y)
     let (p, q) = SIMD4.firstLanes(
       chords[a].speeds, chords[b].speeds, chords[c].speeds, chords[d].speeds)
-    return lengths + Lanes4(exceeding(SIMD4<Float>(lengths) + 0.5, p, q))
+    let y = SIMD4<Float>(lengths) + 0.5
+    let excess = excess(y, p, q)
+    return CutGuess(lengths: lengths, p: p, q: q, x: y - excess, excess: excess)
+  }
+
+  /// Finds where they lie, as seen from the middles of the chords: their parameters, as in `DashChord.evenParameters`.
+  @inline(__always)
+  static func places(_ guess: CutGuess) -> Lanes4 {
+    let (p, q, x) = (guess.p, guess.q, guess.x)
+    let (a, b) = (p + q, -2 * p - q)
+    let line = 3 * a * x + b
+    let error = excess(x, p, q) - guess.excess
+    let slope = (line + b) * x + (p + 1)
+    let step = error * slope / (slope * slope - error * line)
+    return guess.lengths + Lanes4(-(guess.excess + step))
   }
 
   /// Finds which way four chords' curves run at these places, and how far the pen reaches there.
@@ -173,22 +197,12 @@ extension CutChord {
     store(3, d, places.w, turns.3, ends.3)
   }
 
-  /// What parameters exceed fractions of the arc length by, as in `DashChord.evenParameters`.
+  /// What arc length exceeds its parameter by, both as fractions, and about what a parameter lacks of its fraction of the arc length.
   @inline(__always)
-  private static func exceeding(
-    _ y: SIMD4<Float>, _ p: SIMD4<Float>, _ q: SIMD4<Float>
+  private static func excess(
+    _ x: SIMD4<Float>, _ p: SIMD4<Float>, _ q: SIMD4<Float>
   ) -> SIMD4<Float> {
-    @inline(__always)
-    func excess(_ x: SIMD4<Float>) -> SIMD4<Float> {
-      let rest = 1 - x
-      return x * rest * (p * rest - q * x)
-    }
-    let first = excess(y)
-    let x = y - first
-    let (a, b) = (p + q, -2 * p - q)
-    let line = 3 * a * x + b
-    let error = excess(x) - first
-    let slope = (line + b) * x + (p + 1)
-    return -(first + error * slope / (slope * slope - error * line))
+    let rest = 1 - x
+    return x * rest * (p * rest - q * x)
   }
 }

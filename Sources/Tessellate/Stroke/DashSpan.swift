@@ -12,18 +12,14 @@ enum DashKind: UInt8, BitwiseCopyable, Comparable, Sendable {
 
 /// What decides how dashes are laid that aren't plain.
 struct OddDashes {
-  private let areRound: Bool
   private let usual: DashKind
 
-  init(areKept: Bool, areRound: Bool) {
-    self.areRound = areRound
-    usual = areKept && areRound ? .odd : .single
-  }
+  init(areKept: Bool, areRound: Bool) { usual = areKept && areRound ? .odd : .single }
 
   /// How a dash is laid that starts on a knot's chord; which of them are odd nobody can predict, so there is no branch for these.
   @inline(__always)
   func kind(behind first: Int32, upTo stop: DashStops) -> DashKind {
-    if stop.corner > first || !areRound && stop.fan > first { return .swept }
+    if stop.corner > first { return .swept }
     return stop.odd > first &+ 1 ? usual : .plain
   }
 }

@@ -64,38 +64,35 @@ extension StrokeSweep where Sink: ~Copyable {
 
   /// Finds the cuts where all dashes end, as they are rounded.
   ///
-  /// A cut is a long chain of operations, each of which waits for the one before: it is made in three loops, so that chains overlap.
+  /// A cut is a long chain of operations, each of which waits for the one before: it is made in four loops, so that chains overlap.
   mutating func cutDashes(_ spine: borrowing Spine) {
     let count = dashes.spans.count
     let pairs = (count &+ 1) / 2
+    dashes.guesses.reserve(pairs)
     dashes.places.reserve(pairs)
     dashes.lanes.reserve(pairs)
     dashes.cuts.reserve(4 &* pairs)
     if !dashes.keepsSections { findChords(spine) }
-    let (spans, places, lanes) = (dashes.spans.view, dashes.places.view, dashes.lanes.view)
+    let (spans, guesses) = (dashes.spans.view, dashes.guesses.view)
+    let (places, lanes) = (dashes.places.view, dashes.lanes.view)
+    // The last of an odd number is cut twice; an even number has room.
+    if count < 2 &* pairs { spans[count] = spans[count &- 1] }
     let (cuts, isKept) = (dashes.cuts.view, dashes.keepsSections)
     let chords = isKept ? dashes.chords.view : dashes.ends.view
     let test = CutTest(pen)
-    // The last of an odd number is cut twice.
-    func numbers(_ pair: Int) -> (Int, Int) { (2 &* pair, Swift.min(2 &* pair &+ 1, count &- 1)) }
     for pair in 0..<pairs {
-      let (i, j) = numbers(pair)
-      let (a, b) = DashStrips.chords(of: spans, i, isKept)
-      let (c, d) = DashStrips.chords(of: spans, j, isKept)
-      places[pair] = CutChord.places(
-        on: chords, a, b, c, d,
-        at: Lanes4(spans[i].from, spans[i].to, spans[j].from, spans[j].to))
+      let (one, two) = (spans[2 &* pair], spans[2 &* pair &+ 1])
+      let (a, b, c, d) = DashStrips.chords(of: spans, pair, isKept)
+      guesses[pair] = CutChord.guess(
+        on: chords, a, b, c, d, at: Lanes4(one.from, one.to, two.from, two.to))
     }
+    for pair in 0..<pairs { places[pair] = CutChord.places(guesses[pair]) }
     for pair in 0..<pairs {
-      let (i, j) = numbers(pair)
-      let (a, b) = DashStrips.chords(of: spans, i, isKept)
-      let (c, d) = DashStrips.chords(of: spans, j, isKept)
+      let (a, b, c, d) = DashStrips.chords(of: spans, pair, isKept)
       lanes[pair] = CutChord.lanes(chords, a, b, c, d, at: places[pair], test)
     }
     for pair in 0..<pairs {
-      let (i, j) = numbers(pair)
-      let (a, b) = DashStrips.chords(of: spans, i, isKept)
-      let (c, d) = DashStrips.chords(of: spans, j, isKept)
+      let (a, b, c, d) = DashStrips.chords(of: spans, pair, isKept)
       CutChord.cut(
         chords, a, b, c, d, at: places[pair], lanes[pair], to: cuts.dropping(4 &* pair))
     }
@@ -103,13 +100,14 @@ extension StrokeSweep where Sink: ~Copyable {
 
   /// Finds the chords of all dashes' ends.
   private mutating func findChords(_ spine: borrowing Spine) {
-    let count = dashes.spans.count
-    dashes.ends.reserve(2 &* count)
+    let count = 2 &* dashes.spans.count
+    dashes.ends.reserve(count &+ 2)
     let (spans, chords) = (dashes.spans.view, dashes.ends.view)
-    for i in 0..<(2 &* count) {
+    for i in 0..<count {
       let span = spans[i / 2]
       chords[i] = cutChord(spine, Int(i & 1 == 0 ? span.first : span.last))
     }
+    (chords[count], chords[count &+ 1]) = (chords[count &- 2], chords[count &- 1])
   }
 
   /// What cuts need of a knot's chord.
@@ -138,12 +136,13 @@ extension StrokeSweep where Sink: ~Copyable {
 }
 
 extension DashStrips {
-  /// The numbers of the chords that a dash ends on.
+  /// The numbers of the chords that two dashes end on.
   @inline(__always)
   fileprivate static func chords(
-    of spans: UncheckedView<DashSpan>, _ number: Int, _ isKept: Bool
-  ) -> (Int, Int) {
-    isKept
-      ? (Int(spans[number].first), Int(spans[number].last)) : (2 &* number, 2 &* number &+ 1)
+    of spans: UncheckedView<DashSpan>, _ pair: Int, _ isKept: Bool
+  ) -> (Int, Int, Int, Int) {
+    guard isKept else { return (4 &* pair, 4 &* pair &+ 1, 4 &* pair &+ 2, 4 &* pair &+ 3) }
+    let (one, two) = (spans[2 &* pair], spans[2 &* pair &+ 1])
+    return (Int(one.first), Int(one.last), Int(two.first), Int(two.last))
   }
 }

@@ -56,6 +56,7 @@ struct DashStrips: ~Copyable, Sendable {
   var last = 0
   /// The dashes that wait, the places where each two of them end, what is known there, and the cuts.
   var spans = UncheckedBuffer<DashSpan>()
+  var guesses = UncheckedBuffer<CutGuess>()
   var places = UncheckedBuffer<Lanes4>()
   var lanes = UncheckedBuffer<CutLanes>()
   var cuts = UncheckedBuffer<RoundedCut>()
@@ -163,6 +164,7 @@ extension StrokeSweep where Sink: ~Copyable {
     var corner = spine.firstCorner(of: contour, after: low)
     let endCorner = contour.firstCorner + contour.cornerCount
     var nextCorner = corner < endCorner ? corners[corner].knot : .max
+    let isRound = hasRoundEnds
     var last = DashStops()
     var before = knots[low]
     last.end = Int32(truncatingIfNeeded: low &+ 1)
@@ -181,6 +183,7 @@ extension StrokeSweep where Sink: ~Copyable {
         sections[number] = section
       } else {
         (last.fan, last.odd) = (last.end &- 1, last.end)
+        if !isRound { last.corner = last.fan }
       }
       stops[number] = last
       before = knot
@@ -202,7 +205,7 @@ extension StrokeSweep where Sink: ~Copyable {
       }
       for i in 0..<count {
         let (from, to, guess) = (spans[i].from, spans[i].to, (spans[i].first, spans[i].last))
-        let found = search.find(from, to, behind: guess, hint: hint, last: last)
+        let found = search.find(from, to, behind: guess, hint: hint)
         set(i, found)
         hint = found.end
       }
@@ -261,6 +264,7 @@ extension StrokeSweep where Sink: ~Copyable {
   }
 
   /// The collected dashes, for the sink.
+  @inline(__always)
   private func plainDashes(areKept: Bool) -> PlainDashes {
     PlainDashes(
       spans: dashes.spans.view, cuts: dashes.cuts.view, startCap: startCap.all,

@@ -73,12 +73,13 @@ struct KnotSearch {
   @inline(__always)
   func knot(before place: Double) -> Int32 { table[range.step(place)] }
 
-  /// The knots whose chords a dash's start and end lie on, given those where the search for them begins; none is `last` or behind it.
+  /// The knots whose chords a dash's start and end lie on, given those where the search for them begins; the last knot is none of them,
+  /// for dashes start before it, and end there at the most.
   ///
   /// A start at a knot lies on the chord behind it, an end on that before. The start lies on the chord of `hint` or behind it.
   @inline(__always)
   func find(
-    _ from: Double, _ to: Double, behind guess: (first: Int32, end: Int32), hint: Int, last: Int
+    _ from: Double, _ to: Double, behind guess: (first: Int32, end: Int32), hint: Int
   ) -> (first: Int, end: Int) {
     let start = Self.bits(from)
     var first = Int(guess.first)
@@ -94,7 +95,7 @@ struct KnotSearch {
       end = Swift.max(end, first)
       while distances[end &+ 1] < stop { end &+= 1 }
     }
-    return (Swift.min(first, last &- 1), Swift.min(end, last &- 1))
+    return (first, end)
   }
 
   /// How many knots lie before a place, given whether the next one does, and the next but one.

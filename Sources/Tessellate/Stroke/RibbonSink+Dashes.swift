@@ -2,66 +2,90 @@ extension RibbonSink {
   var frame: SinkFrame { SinkFrame(origin: origin, displacement: displacement) }
 
   /// Adds dashes with known caps whose cells between the cuts are kept, or as they should be.
+  ///
+  /// They are written two at a time, an odd last one twice: what caps have in common is read once for both, and the four cells beside
+  /// their cuts are looked at in lanes.
   mutating func addDashes(_ dashes: PlainDashes, from first: Int, below end: Int) -> Int {
     inStrip = false
     if strip.count == 0 { layPattern() }
-    // No room is made for more caps than a mesh may have.
-    let limit = dashes.vertexLimit &- positions.count
-    let caps = dashes.startCap.count &+ dashes.endCap.count &+ 2
-    let end = Swift.min(end, first &+ Swift.max(limit / (2 &* caps), 1))
+    let run = run(of: dashes, from: first, below: end)
     // Sections of the path are written four at a time; those too many are overwritten.
-    var room = (end &- first) &* caps &+ DashStrips.slack
-    for i in first..<end { room &+= Int(dashes.spans[i].count) }
+    let room = run.sections &+ DashStrips.slack
     let vertices = positions.reserve(2 &* room).rebound(to: Float.self)
     let values = attributes.reserve(2 &* room).rebound(to: Float.self)
     let corners = indices.reserve(6 &* room &+ Self.stripIndices)
-    func mayLay(_ number: Int, at section: Int) -> Bool {
-      number < end && dashes.spans[number].kind <= .odd && 2 &* section <= limit
-    }
-    var (number, section) = (first, 0)
-    while mayLay(number, at: section) {
-      let laid = write(dashes, number, to: vertices, values, at: section)
-      // Of two dashes the cells beside cuts are looked at together.
-      if dashes.isKept, mayLay(number &+ 1, at: laid.end) {
-        let next = write(dashes, number &+ 1, to: vertices, values, at: laid.end)
-        if areEndsSimple(vertices, laid, next) {
-          (number, section) = (number &+ 2, next.end)
-          continue
-        }
+    var (number, place) = (first, 0)
+    while number < run.end {
+      let one = LaidDash(dashes, number, at: place)
+      let next = number &+ 1
+      let two = next < run.end ? LaidDash(dashes, next, at: one.end) : one
+      write(dashes, one, two, to: vertices, values)
+      if dashes.isKept, areEndsSimple(dashes, one, two, vertices) {
+        (number, place) = (two.number &+ 1, two.end)
+        continue
       }
-      guard areEndsSimple(vertices, laid),
-        dashes.isKept || areSimple(vertices, laid.strip &+ 1, laid.last &- 1, last: laid.end &- 5)
-      else { break }
-      (number, section) = (number &+ 1, laid.end)
+      // Handed over as a whole, a dash's places would be written to memory for each two, not only for those in doubt.
+      let ends = (one.end, two.end)
+      guard isSimple(dashes, number, at: place, vertices) else { break }
+      (number, place) = (next, ends.0)
+      guard next < run.end, isSimple(dashes, next, at: place, vertices) else { break }
+      (number, place) = (next &+ 1, ends.1)
     }
     indices.advance(by: storeTriangles(dashes, from: first, below: number, to: corners))
-    positions.advance(by: 2 &* section)
-    attributes.advance(by: 2 &* section)
+    positions.advance(by: place / 2)
+    attributes.advance(by: place / 2)
     return number
   }
 
-  /// Writes the sections of a dash.
+  /// The dashes up to one that is laid otherwise, or that no dash may begin behind, and how many sections they have.
+  @inline(__always)
+  private func run(
+    of dashes: PlainDashes, from first: Int, below limit: Int
+  ) -> (end: Int, sections: Int) {
+    let most = dashes.vertexLimit &- positions.count
+    let caps = dashes.startCap.count &+ dashes.endCap.count &+ 2
+    var (end, sections) = (first, 0)
+    while end < limit, dashes.spans[end].kind <= .odd, 2 &* sections <= most {
+      sections &+= caps &+ Int(dashes.spans[end].count)
+      end &+= 1
+    }
+    return (end, sections)
+  }
+
+  /// Writes the sections of two dashes.
+  ///
+  /// What is copied too much for one lies where its own end or the other dash is written after.
   @inline(__always)
   private func write(
-    _ dashes: PlainDashes, _ number: Int, to vertices: UncheckedView<Float>,
-    _ values: UncheckedView<Float>, at section: Int
-  ) -> LaidDash {
-    let (low, between) = (Int(dashes.spans[number].low), Int(dashes.spans[number].count))
-    let (from, to) = (Float(dashes.spans[number].from), Float(dashes.spans[number].to))
-    let cuts = dashes.cuts.dropping(2 &* number)
-    let strip = section &+ dashes.startCap.count
-    let last = strip &+ between &+ 1
-    RibbonSink.write(dashes.startCap, at: cuts[0], from, to: vertices, values, at: section)
-    RibbonSink.write(cuts[0], from, to: vertices, values, at: strip)
+    _ dashes: PlainDashes, _ one: LaidDash, _ two: LaidDash, to vertices: UncheckedView<Float>,
+    _ values: UncheckedView<Float>
+  ) {
     if dashes.isKept {
-      RibbonSink.copySections(dashes, low, between, to: vertices, values, at: strip &+ 1)
+      one.copySections(dashes, to: vertices, values)
+      two.copySections(dashes, to: vertices, values)
     } else {
-      RibbonSink.writeSections(
-        dashes, low, between, from: origin, to: vertices, values, at: strip &+ 1)
+      one.writeSections(dashes, from: origin, to: vertices, values)
+      two.writeSections(dashes, from: origin, to: vertices, values)
     }
-    RibbonSink.write(cuts[1], to, to: vertices, values, at: last)
-    RibbonSink.write(dashes.endCap, at: cuts[1], to, to: vertices, values, at: last &+ 1)
-    return LaidDash(strip: strip, last: last, end: last &+ dashes.endCap.count &+ 1)
+    let (a, b) = (dashes.cuts.dropping(2 &* one.number), dashes.cuts.dropping(2 &* two.number))
+    let (fromA, toA) = RibbonSink.values(of: dashes.spans[one.number])
+    let (fromB, toB) = RibbonSink.values(of: dashes.spans[two.number])
+    RibbonSink.write(a[0], fromA, to: vertices, values, at: one.strip)
+    RibbonSink.write(b[0], fromB, to: vertices, values, at: two.strip)
+    RibbonSink.write(a[1], toA, to: vertices, values, at: one.last)
+    RibbonSink.write(b[1], toB, to: vertices, values, at: two.last)
+    dashes.startCap.write(
+      (a[0], b[0]), (fromA, fromB), to: vertices, values, at: one.start, two.start)
+    dashes.endCap.write(
+      (a[1], b[1]), (toA, toB), to: vertices, values, at: one.last &+ 4, two.last &+ 4)
+  }
+
+  /// The attributes of sections without width at both ends of a dash.
+  @inline(__always)
+  private static func values(of span: DashSpan) -> (from: SIMD4<Float>, to: SIMD4<Float>) {
+    let both = SIMD2<Float>(SIMD2(span.from, span.to)).beforeZeros
+    let (from, to) = (both.lowHalf, both.highHalf)
+    return (SIMD4(lowHalf: from, highHalf: from), SIMD4(lowHalf: to, highHalf: to))
   }
 
   /// Stores the indices of dashes, and returns how many they are.
@@ -126,63 +150,14 @@ extension RibbonSink {
     strip.count = StripPattern.step + 4
   }
 
-  /// Writes the sections of a cap that stands at a cut.
-  @inline(__always)
-  private static func write(
-    _ cap: CapSections, at cut: RoundedCut, _ distance: Float, to vertices: UncheckedView<Float>,
-    _ values: UncheckedView<Float>, at index: Int
-  ) {
-    let (middle, along, start) = (cut.middle, cut.tangent, SIMD4(distance, 0, distance, 0))
-    let across = SIMD4(along.y, along.x, along.w, along.z)
-    let (vertices, values) = (vertices.dropping(4 &* index), values.dropping(4 &* index))
-    var i = 0
-    while i < cap.count {
-      let lanes = cap.lanes.dropping(3 &* i)
-      vertices.store(middle + (along * lanes[0] + across * lanes[1]), at: 4 &* i)
-      values.store(start + lanes[2], at: 4 &* i)
-      i &+= 1
-    }
-  }
-
   /// Writes the section of a cut.
   @inline(__always)
   private static func write(
-    _ cut: RoundedCut, _ distance: Float, to vertices: UncheckedView<Float>,
-    _ values: UncheckedView<Float>, at index: Int
+    _ cut: RoundedCut, _ start: SIMD4<Float>, to vertices: UncheckedView<Float>,
+    _ values: UncheckedView<Float>, at place: Int
   ) {
-    vertices.store(cut.section, at: 4 &* index)
-    values.store(SIMD4(distance, 0, distance, 0) + SIMD4(0, -1, 0, 1), at: 4 &* index)
-  }
-
-  /// Copies sections that are kept as they are rounded.
-  @inline(__always)
-  private static func copySections(
-    _ dashes: PlainDashes, _ low: Int, _ count: Int, to vertices: UncheckedView<Float>,
-    _ values: UncheckedView<Float>, at index: Int
-  ) {
-    var i = 0
-    repeat {
-      for k in i..<(i &+ 4) {
-        vertices.store(dashes.vertices[low &+ k], at: 4 &* (index &+ k))
-        values.store(dashes.attributes[low &+ k], at: 4 &* (index &+ k))
-      }
-      i &+= 4
-    } while i < count
-  }
-
-  /// Rounds and writes sections.
-  @inline(__always)
-  private static func writeSections(
-    _ dashes: PlainDashes, _ low: Int, _ count: Int, from origin: Point,
-    to vertices: UncheckedView<Float>, _ values: UncheckedView<Float>, at index: Int
-  ) {
-    let origin = Section(lowHalf: origin, highHalf: origin)
-    var k = 0
-    while k < count {
-      vertices.store(SIMD4<Float>(dashes.sections[low &+ k] - origin), at: 4 &* (index &+ k))
-      values.store(dashes.attributes[low &+ k], at: 4 &* (index &+ k))
-      k &+= 1
-    }
+    vertices.store(cut.section, at: place)
+    values.store(start + SIMD4(0, -1, 0, 1), at: place)
   }
 
   /// Whether all triangles of the four cells beside the cuts of two dashes surely have positive areas.
@@ -190,17 +165,14 @@ extension RibbonSink {
   /// It is told as for the cells of rows (RibbonSink+Rows).
   @inline(__always)
   private func areEndsSimple(
-    _ vertices: UncheckedView<Float>, _ first: LaidDash, _ second: LaidDash
+    _ dashes: PlainDashes, _ one: LaidDash, _ two: LaidDash, _ vertices: UncheckedView<Float>
   ) -> Bool {
-    func section(_ place: Int) -> SIMD4<Float> {
-      vertices.load(SIMD4<Float>.self, at: 4 &* place)
-    }
+    func section(_ place: Int) -> SIMD4<Float> { vertices.load(SIMD4<Float>.self, at: place) }
+    let (a, b) = (dashes.cuts.dropping(2 &* one.number), dashes.cuts.dropping(2 &* two.number))
     let (leftX, leftY, rightX, rightY) = SIMD4.transposed(
-      section(first.strip), section(first.last &- 1), section(second.strip),
-      section(second.last &- 1))
+      a[0].section, section(one.last &- 4), b[0].section, section(two.last &- 4))
     let (nextLX, nextLY, nextRX, nextRY) = SIMD4.transposed(
-      section(first.strip &+ 1), section(first.last), section(second.strip &+ 1),
-      section(second.last))
+      section(one.strip &+ 4), a[1].section, section(two.strip &+ 4), b[1].section)
     let (ex, ey) = (nextLX - leftX, nextLY - leftY)
     let (ax, ay) = (rightX - leftX, rightY - leftY)
     let (bx, by) = (nextRX - nextLX, nextRY - nextLY)
@@ -209,10 +181,15 @@ extension RibbonSink {
     return all(least .> (rowDoubt ?? .infinity))
   }
 
-  /// Whether all triangles of both cells beside a dash's cuts have positive areas.
-  @inline(__always)
-  private func areEndsSimple(_ vertices: UncheckedView<Float>, _ dash: LaidDash) -> Bool {
-    areEndsSimple(vertices, dash.strip, dash.last)
+  /// Whether all triangles of a dash have positive areas, but for those of caps and of cells that are kept.
+  @inline(never)
+  private func isSimple(
+    _ dashes: PlainDashes, _ number: Int, at place: Int, _ vertices: UncheckedView<Float>
+  ) -> Bool {
+    let dash = LaidDash(dashes, number, at: place)
+    return areEndsSimple(vertices, dash.strip / 4, dash.last / 4)
+      && (dashes.isKept
+        || areSimple(vertices, dash.strip / 4 &+ 1, dash.last / 4 &- 1, last: dash.end / 4 &- 5))
   }
 
   /// Whether both triangles behind a section and both before another have positive areas.
@@ -238,9 +215,82 @@ extension RibbonSink {
   }
 }
 
-/// Where a dash was laid: its first cut, its last, and what follows.
+/// Where a dash is written, in numbers: its first section, both cuts, and what follows.
 private struct LaidDash {
-  var strip, last, end: Int
+  let number: Int
+  let start, strip, last, end: Int
+  /// The first of the sections between the cuts, and how many they are.
+  let low, between: Int
+
+  @inline(__always)
+  init(_ dashes: PlainDashes, _ number: Int, at start: Int) {
+    (self.number, self.start) = (number, start)
+    (low, between) = (Int(dashes.spans[number].low), Int(dashes.spans[number].count))
+    strip = start &+ 4 &* dashes.startCap.count
+    last = strip &+ 4 &* between &+ 4
+    end = last &+ 4 &* dashes.endCap.count &+ 4
+  }
+
+  /// Copies sections that are kept as they are rounded.
+  @inline(__always)
+  func copySections(
+    _ dashes: PlainDashes, to vertices: UncheckedView<Float>, _ values: UncheckedView<Float>
+  ) {
+    let (vertices, values) = (vertices.dropping(strip &+ 4), values.dropping(strip &+ 4))
+    let (sections, attributes) = (dashes.vertices.dropping(low), dashes.attributes.dropping(low))
+    var i = 0
+    repeat {
+      for k in i..<(i &+ 4) {
+        vertices.store(sections[k], at: 4 &* k)
+        values.store(attributes[k], at: 4 &* k)
+      }
+      i &+= 4
+    } while i < between
+  }
+
+  /// Rounds and writes sections.
+  @inline(__always)
+  func writeSections(
+    _ dashes: PlainDashes, from origin: Point, to vertices: UncheckedView<Float>,
+    _ values: UncheckedView<Float>
+  ) {
+    let origin = Section(lowHalf: origin, highHalf: origin)
+    let (vertices, values) = (vertices.dropping(strip &+ 4), values.dropping(strip &+ 4))
+    var k = 0
+    while k < between {
+      vertices.store(SIMD4<Float>(dashes.sections[low &+ k] - origin), at: 4 &* k)
+      values.store(dashes.attributes[low &+ k], at: 4 &* k)
+      k &+= 1
+    }
+  }
+}
+
+extension CapSections {
+  /// Writes the caps that stand at two cuts.
+  @inline(__always)
+  fileprivate func write(
+    _ cuts: (RoundedCut, RoundedCut), _ starts: (SIMD4<Float>, SIMD4<Float>),
+    to vertices: UncheckedView<Float>, _ values: UncheckedView<Float>, at one: Int, _ two: Int
+  ) {
+    func turned(_ along: SIMD4<Float>) -> SIMD4<Float> {
+      SIMD4(along.y, along.x, along.w, along.z)
+    }
+    let (along, nextAlong) = (cuts.0.tangent, cuts.1.tangent)
+    let (across, nextAcross) = (turned(along), turned(nextAlong))
+    let (middle, nextMiddle) = (cuts.0.middle, cuts.1.middle)
+    let (vertices, nextVertices) = (vertices.dropping(one), vertices.dropping(two))
+    let (values, nextValues) = (values.dropping(one), values.dropping(two))
+    var i = 0
+    while i < count {
+      let lanes = lanes.dropping(3 &* i)
+      let (ahead, aside, value) = (lanes[0], lanes[1], lanes[2])
+      vertices.store(middle + (along * ahead + across * aside), at: 4 &* i)
+      nextVertices.store(nextMiddle + (nextAlong * ahead + nextAcross * aside), at: 4 &* i)
+      values.store(starts.0 + value, at: 4 &* i)
+      nextValues.store(starts.1 + value, at: 4 &* i)
+      i &+= 1
+    }
+  }
 }
 
 /// Where things lie in the pattern of a strip's indices.

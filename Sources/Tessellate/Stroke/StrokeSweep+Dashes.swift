@@ -52,15 +52,27 @@ extension StrokeSweep where Sink: ~Copyable {
     _ row: inout DashRow, _ spine: borrowing Spine, _ contour: SpineContour,
     _ pattern: DashPattern, _ style: StrokeStyle
   ) {
-    let (length, last) = (row.length, Swift.min(row.end, contour.length))
-    let (origin, isWhole) = (row.origin, row.end == last)
-    pattern.forEachLength(along: length) { start, end in
+    let (origin, last) = (row.origin, Swift.min(row.end, contour.length))
+    let limit = row.end == last ? row.length : -.infinity
+    let spans = dashes.spans.view
+    // Read from memory that was just written, the number would be what each dash waits for.
+    var count = dashes.spans.count
+    pattern.forEachLength(along: row.length) { start, end in
       let (from, to) = (Swift.min(origin + start, last), Swift.min(origin + end, last))
-      guard start > 0, end < length, from < to, isWhole else {
-        return collect(&row, spine, contour, style, from: start, to: end)
+      guard start > 0, end < limit, from < to else {
+        dashes.spans.count = count
+        collect(&row, spine, contour, style, from: start, to: end)
+        count = dashes.spans.count
+        return
       }
-      addSpan(from: from, to: to, spine, contour, style)
+      spans.update(count) { ($0.from, $0.to) = (from, to) }
+      count &+= 1
+      guard count == DashStrips.together else { return }
+      dashes.spans.count = count
+      layDashes(spine, contour, style)
+      count = dashes.spans.count
     }
+    dashes.spans.count = count
   }
 
   /// Collects a dash whose ends may lie beyond the part, or sweeps it.
