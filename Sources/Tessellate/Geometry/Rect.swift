@@ -22,8 +22,9 @@ public struct Rect: Sendable, Hashable {
   }
 
   /// The rectangle that holds nothing, the neutral element of `union`.
-  public static let null = Rect(
-    uncheckedMin: Point(repeating: .infinity), uncheckedMax: Point(repeating: -.infinity))
+  public static var null: Rect {
+    Rect(uncheckedMin: Point(repeating: .infinity), uncheckedMax: Point(repeating: -.infinity))
+  }
 
   public var isNull: Bool { !(min.x <= max.x && min.y <= max.y) }
 
