@@ -118,9 +118,11 @@ struct EdgeDirections: ~Copyable, Sendable {
       falls = SIMD2()
       if count == 0 { return 0 }
       bits = bits &>> UInt64(truncatingIfNeeded: 64 &- count)
-      bits = spread(bits, by: 16, 0x0000_ffff_0000_ffff)
-      bits = spread(bits, by: 8, 0x00ff_00ff_00ff_00ff)
-      bits = spread(bits, by: 4, 0x0f0f_0f0f_0f0f_0f0f)
+      if count > 4 {
+        bits = spread(bits, by: 16, 0x0000_ffff_0000_ffff)
+        bits = spread(bits, by: 8, 0x00ff_00ff_00ff_00ff)
+        bits = spread(bits, by: 4, 0x0f0f_0f0f_0f0f_0f0f)
+      }
       bits = spread(bits, by: 2, 0x3333_3333_3333_3333)
       bits = spread(bits, by: 1, 0x5555_5555_5555_5555)
       return bits.x | bits.y &<< 1
@@ -154,6 +156,12 @@ struct EdgeDirections: ~Copyable, Sendable {
   @inline(__always)
   func firstMinimum() -> Int {
     let words = words.view
+    if count < Self.few {
+      // Branches that are mostly foretold, so that nothing waits for the bits.
+      let word = words[0]
+      for place in 1..<Swift.max(count, 1) where word &>> UInt64(place) & 3 == 1 { return place }
+      return 0
+    }
     var among: UInt64 = .max &<< 1
     for first in stride(from: 0, to: count, by: 64) {
       let word = words[first &>> 6]
@@ -167,6 +175,9 @@ struct EdgeDirections: ~Copyable, Sendable {
     }
     return 0
   }
+
+  /// Contours of fewer points than these are mostly alike.
+  private static var few: Int { 16 }
 
   /// The edges behind those of a word.
   @inline(__always)
