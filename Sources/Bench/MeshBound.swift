@@ -46,8 +46,7 @@ final class MeshBound {
     for index in 0..<count { target[index] = source[index] }
   }
 
-  /// Writes the cosines and sines of 8 · `count` angles within a quarter turn of 0: what is left of any angle once
-  /// its quadrant is known.
+  /// Writes the cosines and sines of 8 · `count` angles, in any quadrant.
   @inline(never)
   private static func sines(_ target: UnsafeMutablePointer<Lanes>, _ count: Int) {
     var angle = Lanes(-0.7, -0.5, -0.3, -0.1, 0.1, 0.3, 0.5, 0.7)
@@ -65,8 +64,11 @@ final class MeshBound {
       let odd = SIMD8<UInt32>.zero &- (bits(quadrants) & 1)
       let (c, d) = (bits(cosine), bits(sine))
       let change = (c ^ d) & odd
-      target[2 * index] = unsafeBitCast(c ^ change, to: Lanes.self)
-      target[2 * index + 1] = unsafeBitCast(d ^ change, to: Lanes.self)
+      // The sine is negative in quadrants 2 and 3, the cosine in 1 and 2.
+      let sineSign = (bits(quadrants) & 2) &<< 30
+      let cosineSign = ((bits(quadrants) &+ 1) & 2) &<< 30
+      target[2 * index] = unsafeBitCast((c ^ change) ^ cosineSign, to: Lanes.self)
+      target[2 * index + 1] = unsafeBitCast((d ^ change) ^ sineSign, to: Lanes.self)
       angle += 0.1
     }
   }

@@ -16,17 +16,18 @@ extension ArrowFrame {
   ///   - innerStart: The same of the inner one.
   @inline(__always)
   func writeMiters(
-    _ pen: CornerPen, _ outerStart: UInt32, _ innerStart: UInt32, to mesh: inout MeshTail
+    _ aim: RingArrow.Aim, _ pen: CornerPen, _ outerStart: UInt32, _ innerStart: UInt32,
+    to mesh: inout MeshTail
   ) -> Bool {
     let isForward = outline.sign > 0
     let a = isForward ? outline.outerRadius : outline.innerRadius
     let b = isForward ? outline.innerRadius : outline.outerRadius
-    let (tailA, tailB) = (center + outline.tail * a, center + outline.tail * b)
-    let (baseA, baseB) = (center + outline.base * a, center + outline.base * b)
-    let tip = center + outline.tip * outline.middleRadius
+    let (tailA, tailB) = (center + aim.tail * a, center + aim.tail * b)
+    let (baseA, baseB) = (center + aim.base * a, center + aim.base * b)
+    let tip = center + aim.tip * outline.middleRadius
     let (up, down) = (tip - baseA, baseB - tip)
     // The normals, on the left, of A at both ends (those of B are opposite), the tail, and both sides of the head.
-    let (atTail, atBase) = (outline.tail * outline.sign, outline.base * outline.sign)
+    let (atTail, atBase) = (aim.tail * outline.sign, aim.base * outline.sign)
     let across = atTail.left
     let (rising, falling) = (up.left / up.length, down.left / down.length)
 

@@ -6,14 +6,15 @@ extension ArrowFrame {
   /// Inline, as are the corners, so that the frame need not go through memory for a call.
   @inline(always)
   func writeRing(
-    fill: Bool, _ pen: CornerPen?, _ filled: inout Int, to mesh: inout MeshTail
+    _ aim: RingArrow.Aim, _ step: Vector, fill: Bool, _ pen: CornerPen, _ filled: inout Int,
+    to mesh: inout MeshTail
   ) {
-    guard let pen else {
+    guard pen.draws else {
       guard fill else { return }
       mesh.vertexCount = stripCount
-      closeFill(&filled, to: &mesh)
+      closeFill(aim, &filled, to: &mesh)
       let body = bodyStrip(to: mesh)
-      return forEachSection { body.write($0, $1) }
+      return forEachSection(aim, step) { body.write($0, $1) }
     }
     // Sections of fill, outer and inner stroke; without arcs there is no strip to stroke. All strips come first, and so in pairs
     // of vertices that no line of the cache cuts.
@@ -23,19 +24,19 @@ extension ArrowFrame {
     let innerStart = mesh.first &+ UInt32(truncatingIfNeeded: innerAt)
     let hasStrips = chords > 0
     mesh.vertexCount = hasStrips ? innerAt &+ stripCount : outerAt
-    if fill { closeFill(&filled, to: &mesh) }
+    if fill { closeFill(aim, &filled, to: &mesh) }
     let body = bodyStrip(to: mesh)
     if hasStrips {
       let outer = strokeStrip(outline.outerRadius, pen.halfWidth, at: outerAt, to: mesh)
       let inner = strokeStrip(outline.innerRadius, pen.halfWidth, at: innerAt, to: mesh)
       if fill {
-        forEachSection { k, direction in
+        forEachSection(aim, step) { k, direction in
           body.write(k, direction)
           outer.write(k, direction)
           inner.write(k, direction)
         }
       } else {
-        forEachSection { k, direction in
+        forEachSection(aim, step) { k, direction in
           outer.write(k, direction)
           inner.write(k, direction)
         }
@@ -43,15 +44,15 @@ extension ArrowFrame {
       mesh.strip(chords, from: outerStart)
       mesh.strip(chords, from: innerStart)
     } else if fill {
-      forEachSection { body.write($0, $1) }
+      forEachSection(aim, step) { body.write($0, $1) }
     }
     if hasStrips, outline.head != 0, !pen.isRound,
-      writeMiters(pen, outerStart, innerStart, to: &mesh)
+      writeMiters(aim, pen, outerStart, innerStart, to: &mesh)
     {
       return
     }
     (mesh.vertexCount, mesh.indexCount) = writeCorners(
-      pen, outerStart, innerStart, behind: mesh)
+      aim, pen, outerStart, innerStart, behind: mesh)
   }
 
   /// The number of a strip's vertices.
@@ -60,10 +61,10 @@ extension ArrowFrame {
 
   /// Appends what a fill has beyond its strip, whose vertices are the mesh's first: the head, and a vertex where its tip touches the tail.
   @inline(__always)
-  private func closeFill(_ filled: inout Int, to mesh: inout MeshTail) {
+  private func closeFill(_ aim: RingArrow.Aim, _ filled: inout Int, to mesh: inout MeshTail) {
     let end = mesh.first &+ UInt32(truncatingIfNeeded: stripCount)
-    writeHead(left: end &- 2, right: end &- 1, to: &mesh)
-    if outline.touchesTail { splitTail(&mesh) }
+    writeHead(aim, left: end &- 2, right: end &- 1, to: &mesh)
+    if outline.touchesTail { splitTail(aim, &mesh) }
     filled = mesh.indexCount
   }
 
@@ -109,26 +110,30 @@ extension ArrowFrame {
 
   /// Calls `body` with each section's number and its direction, twice over; the last is the base's own.
   @inline(__always)
-  private func forEachSection(_ body: (Int, SIMD4<Float>) -> Void) {
-    var fan = DirectionFan(start: outline.tail, step: step)
+  private func forEachSection(
+    _ aim: RingArrow.Aim, _ step: Vector, _ body: (Int, SIMD4<Float>) -> Void
+  ) {
+    var fan = DirectionFan(start: aim.tail, step: step)
     fan.forEach(chords, body)
-    let base = SIMD2<Float>(outline.base)
+    let base = SIMD2<Float>(aim.base)
     body(chords, SIMD4(lowHalf: base, highHalf: base))
   }
 
   /// Appends the triangle of the head, unless it is too thin for a `Float` mesh.
   @inline(__always)
-  private func writeHead(left: UInt32, right: UInt32, to mesh: inout MeshTail) {
-    let height = outline.base.cross(outline.tip) * outline.sign
+  private func writeHead(
+    _ aim: RingArrow.Aim, left: UInt32, right: UInt32, to mesh: inout MeshTail
+  ) {
+    let height = aim.base.cross(aim.tip) * outline.sign
     guard height * outline.middleRadius > reach * 0x1p-20 else { return }
-    let tip = mesh.vertex(center + outline.tip * outline.middleRadius)
+    let tip = mesh.vertex(center + aim.tip * outline.middleRadius)
     mesh.triangle(left, tip, right)
   }
 
   /// Gives the first quad, at the tail, a vertex where the tip touches it.
   @inline(__always)
-  private func splitTail(_ mesh: inout MeshTail) {
-    let touched = mesh.vertex(center + outline.tail * outline.middleRadius)
+  private func splitTail(_ aim: RingArrow.Aim, _ mesh: inout MeshTail) {
+    let touched = mesh.vertex(center + aim.tail * outline.middleRadius)
     let right = mesh.first &+ 1
     // The quad's triangles (left, left′, right), (right, left′, right′) become three about the new vertex.
     mesh.indices[2] = touched
@@ -144,22 +149,23 @@ extension ArrowFrame {
   ///   before would wait for it.
   @inline(never)
   private func writeCorners(
-    _ pen: CornerPen, _ outerStart: UInt32, _ innerStart: UInt32, behind tail: MeshTail
+    _ aim: RingArrow.Aim, _ pen: CornerPen, _ outerStart: UInt32, _ innerStart: UInt32,
+    behind tail: MeshTail
   ) -> (vertices: Int, indices: Int) {
     var mesh = tail
-    let outerTail = center + outline.tail * outline.outerRadius
-    let outerBase = center + outline.base * outline.outerRadius
-    let innerTail = center + outline.tail * outline.innerRadius
-    let innerBase = center + outline.base * outline.innerRadius
-    let tail = pen.side(innerTail, outerTail, outline.tail, to: &mesh)
-    let tailStart = (outline.tail, tail, tail &+ 1)
-    let tailEnd = (outline.tail, tail &+ 2, tail &+ 3)
+    let outerTail = center + aim.tail * outline.outerRadius
+    let outerBase = center + aim.base * outline.outerRadius
+    let innerTail = center + aim.tail * outline.innerRadius
+    let innerBase = center + aim.base * outline.innerRadius
+    let tail = pen.side(innerTail, outerTail, aim.tail, to: &mesh)
+    let tailStart = (aim.tail, tail, tail &+ 1)
+    let tailEnd = (aim.tail, tail &+ 2, tail &+ 3)
 
     // From the outer end of the base to the inner, over the tip if there is one.
     let headStart: (Vector, UInt32, UInt32)
     let headEnd: (Vector, UInt32, UInt32)
     if outline.head != 0 {
-      let tip = center + outline.tip * outline.middleRadius
+      let tip = center + aim.tip * outline.middleRadius
       let (up, down) = (tip - outerBase, innerBase - tip)
       let (u, v) = (up / up.length, down / down.length)
       let first = pen.side(outerBase, tip, u, to: &mesh)
@@ -167,7 +173,7 @@ extension ArrowFrame {
       pen.join(tip, (u, first &+ 2, first &+ 3), (v, second, second &+ 1), to: &mesh)
       (headStart, headEnd) = ((u, first, first &+ 1), (v, second &+ 2, second &+ 3))
     } else {
-      let inward = -outline.base
+      let inward = -aim.base
       let first = pen.side(outerBase, innerBase, inward, to: &mesh)
       (headStart, headEnd) = ((inward, first, first &+ 1), (inward, first &+ 2, first &+ 3))
     }
@@ -178,8 +184,8 @@ extension ArrowFrame {
     }
     // The inner arc is run through backwards, so its strip's left is on the right.
     let end = UInt32(truncatingIfNeeded: 2 &* chords)
-    let atTail = outline.tail.turned * outline.sign
-    let atBase = outline.base.turned * outline.sign
+    let atTail = aim.tail.turned * outline.sign
+    let atBase = aim.base.turned * outline.sign
     // The tail is at right angles to the arcs.
     let square = Vector(0, outline.sign)
     pen.join(outerTail, square, tailEnd, (atTail, outerStart, outerStart &+ 1), to: &mesh)
@@ -194,24 +200,27 @@ extension ArrowFrame {
   // MARK: Without a hole
 
   /// Appends the fill of an arrow whose inner arc is a point: a fan about it.
-  func writeSector(fill: Bool, _ filled: inout Int, to mesh: inout MeshTail) {
+  func writeSector(
+    _ aim: RingArrow.Aim, _ step: Vector, fill: Bool, _ filled: inout Int,
+    to mesh: inout MeshTail
+  ) {
     guard fill else { return }
     let isForward = outline.sign > 0
     let hub = mesh.vertex(center)
     let rim = mesh.next
-    var fan = DirectionFan(start: outline.tail, step: step)
+    var fan = DirectionFan(start: aim.tail, step: step)
     let (center, radius) = (SIMD2<Float>(center), Float(outline.outerRadius))
     let out = mesh.positions.dropping(mesh.vertexCount)
     fan.forEach(chords) { k, d in out[k] = d.lowHalf * radius + center }
-    out[chords] = SIMD2<Float>(outline.base) * radius + center
+    out[chords] = SIMD2<Float>(aim.base) * radius + center
     mesh.vertexCount &+= chords &+ 1
     for k in 0..<UInt32(truncatingIfNeeded: chords) {
       mesh.triangle(hub, rim &+ k &+ (isForward ? 0 : 1), rim &+ k &+ (isForward ? 1 : 0))
     }
     let end = rim &+ UInt32(truncatingIfNeeded: chords)
-    writeHead(left: isForward ? end : hub, right: isForward ? hub : end, to: &mesh)
+    writeHead(aim, left: isForward ? end : hub, right: isForward ? hub : end, to: &mesh)
     if outline.touchesTail {
-      let touched = mesh.vertex(self.center + outline.tail * outline.middleRadius)
+      let touched = mesh.vertex(self.center + aim.tail * outline.middleRadius)
       // The first triangle's edge from the hub to the tail's end is cut there.
       mesh.indices[0] = touched
       let next = rim &+ 1

@@ -1,4 +1,7 @@
 /// An arrow ready to be written: its outline about a mesh's origin, and the chords it takes.
+///
+/// A mesh can't be begun before the number of chords is there, and that takes longer to come than all that is asked of an arrow and a
+/// style. So a frame's numbers are reckoned first, whatever the arrow is worth, and judged by `check` while the processor waits for them.
 struct ArrowFrame {
   var outline: RingArrow.Outline
   /// Relative to the mesh's origin.
@@ -8,27 +11,20 @@ struct ArrowFrame {
   var reach: Double
   /// What is left of the tolerance for chords.
   var tolerance: Double
-  /// The number of chords of each arc, and the direction of one step.
-  var chords = 0
-  var step = Vector(1, 0)
+  /// The number of chords of each arc.
+  var chordCount: Double
 
-  /// - Returns: `nil` where there is nothing to draw.
   @inline(__always)
-  init?(
+  init(
     _ arrow: RingArrow, halfWidth: Double, reach corner: Double, _ tolerance: Double,
     _ mesh: borrowing Mesh
-  ) throws(TessellationError) {
-    guard tolerance > 0, tolerance < .infinity else { throw .invalidTolerance(tolerance) }
-    if let reason = arrow.invalidity {
-      throw .invalidElement(InvalidElement(index: 0, reason: reason))
-    }
+  ) {
     let radius = arrow.outerRadius + halfWidth
     // Within a mesh that is empty the arrow chooses the origin: its own center, if that lies far out.
     let far = larger(arrow.center.x.magnitude, arrow.center.y.magnitude)
     origin = mesh.positions.isEmpty ? (far > 1024 * radius ? arrow.center : .zero) : mesh.origin
     center = arrow.center - origin
     reach = larger(center.x.magnitude, center.y.magnitude) + arrow.outerRadius + corner
-    guard reach <= 0x1p126 else { throw .outOfRange }
     // Direction, product and sum are rounded to `Float`, each by 2⁻²⁴ of the reach at the most.
     let rounding = 3 * 0x1p-24 * reach
     let rest = larger(larger(tolerance - rounding, tolerance / 2), radius * 0x1p-22)
@@ -37,25 +33,43 @@ struct ArrowFrame {
     let (grain, divisor) = (0x1p-21 * reach, arrow.outerRadius + 0x1p-100)
     var resolution = RingArrow.Outline.resolution
     if grain > resolution * divisor { resolution = grain / divisor }
-    guard let outline = RingArrow.Outline(arrow, resolution: resolution) else { return nil }
-    self.outline = outline
-    guard outline.sweep != 0 else { return }
-    chords = Int(outline.sweep.magnitude / chordAngle(rest / radius)) &+ 1
+    outline = RingArrow.Outline(something: arrow, resolution: resolution)
+    let sweep = outline.sweep.magnitude
+    let least = leastChords(sweep: sweep, radius: radius, deviation: rest)
+    let nearest = least.nearestWhole
+    chordCount = sweep > 0 ? (nearest > least ? nearest : nearest + 1) : 0
   }
 
-  /// Takes all sines and cosines.
+  /// Throws for what can't be drawn, and tells whether there is anything to draw.
+  @inline(__always)
+  func check(_ arrow: RingArrow, _ tolerance: Double) throws(TessellationError) -> Bool {
+    guard tolerance > 0, tolerance <= .greatestFiniteMagnitude else {
+      throw .invalidTolerance(tolerance)
+    }
+    if let reason = arrow.reasonAgainst {
+      throw .invalidElement(InvalidElement(index: 0, reason: reason))
+    }
+    guard reach <= 0x1p126 else { throw .outOfRange }
+    return !arrow.isNothing
+  }
+
+  /// The number of chords of each arc.
+  var chords: Int {
+    @inline(__always) get {
+      Int(truncatingIfNeeded: (chordCount + .rounder).bitPattern &- Double.rounder.bitPattern)
+    }
+  }
+
+  /// Takes all sines and cosines: the directions of tail, base and tip, and that of one step.
   ///
   /// The step's, which comes last since it waits for the number of chords, and for which the sections wait, is small, and so needs no
-  /// reduction. The fill's indices, which need the number of chords alone, are written meanwhile.
+  /// reduction. The mesh's memory is asked for and the fill's indices, which need the number of chords alone, are written meanwhile.
   @inline(__always)
-  mutating func aim() {
-    let angle = chords > 0 ? outline.sweep / Double(chords) : 0
-    if angle.magnitude < 0.78 {
-      outline.aim()
-      step = direction(small: angle)
-    } else {
-      step = outline.aim(step: angle)
-    }
+  func aim() -> (RingArrow.Aim, step: Vector) {
+    let aim = outline.aim()
+    let angle = chordCount > 0 ? outline.sweep / chordCount : 0
+    let isSmall = angle.magnitude < 0.78
+    return (aim, isSmall ? direction(small: angle) : RingArrow.Outline.direction(angle))
   }
 
   /// Whether the fill has an area that a `Float` mesh resolves.
@@ -64,10 +78,10 @@ struct ArrowFrame {
   /// Whether the inner arc is a point.
   var isSector: Bool { outline.innerRadius <= reach * 0x1p-20 }
 
-  /// The pen for a stroke, or `nil` where it has no width.
+  /// The pen for a stroke.
   @inline(__always)
-  func pen(_ style: borrowing StrokeStyle) -> CornerPen? {
-    style.lineWidth > 0 ? CornerPen(style, tolerance: tolerance, reach: reach) : nil
+  func pen(_ style: borrowing StrokeStyle) -> CornerPen {
+    style.lineWidth > 0 ? CornerPen(style, tolerance: tolerance, reach: reach) : .none
   }
 
   /// Whether the strips along both arcs cover the stroke: their cross-sections must not reach beyond the center.
@@ -78,25 +92,24 @@ struct ArrowFrame {
   /// Appends what is asked for, and returns the number of triangles of the fill.
   @inline(__always)
   @discardableResult
-  func append(fill: Bool, _ pen: CornerPen?, to mesh: inout Mesh) -> Int {
+  func append(fill: Bool, _ pen: CornerPen, to mesh: inout Mesh) -> Int {
     let first = UInt32(truncatingIfNeeded: mesh.positions.count)
     if first == 0 { mesh.origin = origin }
     let sections = chords &+ 1
-    let vertices = 6 &* sections &+ 14 &+ (pen?.joinVertices ?? 0) &* 5
-    let indices = 18 &* chords &+ 30 &+ (pen?.joinIndices ?? 0) &* 5 &+ MeshTail.slack
+    let vertices = 6 &* sections &+ 14 &+ pen.joinVertices &* 5
+    let indices = 18 &* chords &+ 30 &+ pen.joinIndices &* 5 &+ MeshTail.slack
     var filled = 0
     let (frame, fill) = (self, fill && hasArea)
+    let (aim, step) = frame.aim()
     mesh.positions.appendUnchecked(limit: vertices) { positions in
       var count = 0
       mesh.indices.appendUnchecked(limit: indices) { indices in
         var tail = MeshTail(positions, indices, first: first)
-        var aimed = frame
-        aimed.aim()
         if frame.isSector {
-          aimed.writeSector(fill: fill, &filled, to: &tail)
+          frame.writeSector(aim, step, fill: fill, &filled, to: &tail)
         } else {
           if fill { tail.strip(frame.chords, from: tail.next) }
-          aimed.writeRing(fill: fill, pen, &filled, to: &tail)
+          frame.writeRing(aim, step, fill: fill, pen, &filled, to: &tail)
         }
         count = tail.vertexCount
         return tail.indexCount
@@ -111,6 +124,7 @@ struct ArrowFrame {
 
 extension StrokeStyle {
   /// Whether a closed outline's stroke needs nothing but width and miter, round or bevel joins.
+  @inline(__always)
   fileprivate var isPlain: Bool {
     let isSimpleJoin = lineJoin == .miter || lineJoin == .round || lineJoin == .bevel
     return isSimpleJoin && dash.isEmpty && dashCount == nil && alignment == .center
@@ -119,35 +133,32 @@ extension StrokeStyle {
 }
 
 extension RingArrow.Outline {
-  /// Takes all sines and cosines at once, and returns those of the angle of one step.
+  /// Takes the directions of tail, base and tip.
   @inline(__always)
-  mutating func aim(step angle: Double) -> Vector {
+  func aim() -> RingArrow.Aim {
     guard startAngle.magnitude < Reduction.limit, tipAngle.magnitude < Reduction.limit else {
-      aim(Self.direction(startAngle), Self.direction(baseAngle), Self.direction(tipAngle))
-      return Self.direction(angle)
+      return aim(
+        Self.direction(startAngle), Self.direction(baseAngle), Self.direction(tipAngle))
     }
-    let (sine, cosine) = calledSinCos(Lanes4(startAngle, baseAngle, tipAngle, angle))
-    aim(
+    let (sine, cosine) = calledSinCos(Lanes4(startAngle, baseAngle, tipAngle, 0))
+    return aim(
       Vector(cosine[0], sine[0]), Vector(cosine[1], sine[1]), Vector(cosine[2], sine[2]))
-    return Vector(cosine[3], sine[3])
   }
-
-  /// The same where the step's are found apart.
-  @inline(__always)
-  fileprivate mutating func aim() { _ = aim(step: 0) }
 }
 
-/// The largest angle whose chord strays from the arc by no more than `ratio` of the radius, or a little less.
+/// How many chords that stray from their arc by no more than `deviation` make up an arc over `sweep`, with a fraction, or a little more.
 ///
-/// A chord over 2α strays by r·(1 − cos α) = 2r·sin²(α/2), so the angle is 4·asin √(ratio/2). The series of asin, cut
-/// short, errs on the safe side. At least three chords make a turn, so that strips keep their breadth. By pairs of terms it is there
-/// before the root is.
+/// A chord over 2α strays by r·(1 − cos α) = 2r·sin²(α/2), so its angle is 4·asin t with t² = w = deviation / 2r. The series of t/asin t
+/// has no positive terms but the first, and so, cut short, errs on the safe side. At least three chords make a turn, so that strips keep
+/// their breadth. A frame waits for this: the root is that of 1/w, so that no quotient waits for it, and all else is there before it is.
 @inline(__always)
-func chordAngle(_ ratio: Double) -> Double {
-  let w = Swift.min(ratio, 0.5) * 0.5
+func leastChords(sweep: Double, radius: Double, deviation: Double) -> Double {
+  let diameter = 2 * radius
+  let w = Swift.min(deviation / diameter, 0.25)
+  let inverse = Swift.max(diameter / deviation, 4)
   let square = w * w
-  let last = (3.0 / 40 + w * (15.0 / 336)) + square * (105.0 / 3456)
-  return 4 * ((1 + w * (1.0 / 6)) + square * last) * w.squareRoot()
+  let last = (17.0 / 360 + w * (367.0 / 15120)) + square * (27859.0 / 1_814_400)
+  return (sweep * 0.25 * ((1 - w * (1.0 / 6)) - square * last)) * inverse.squareRoot()
 }
 
 /// The larger of two numbers, as one instruction: what tells zeros and not-a-number apart takes four, and a frame waits for each.

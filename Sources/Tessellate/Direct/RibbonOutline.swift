@@ -62,10 +62,13 @@ struct MeshTail {
 /// Four steps further, by φ, a direction is dₘ₊₁ = 2·cos φ · dₘ − dₘ₋₁ (Chebyshev), one product where a rotation takes two: x and y
 /// stay together, as a mesh wants them, and no lanes are shuffled but to write a direction twice.
 ///
-/// *Errors.* A recurrence adds 3u, with u = 2⁻⁵³, by rounding, and 34u at the most by that of 2·cos φ, which has gone through two
-/// squarings. What is added at one step has grown after j others by sin jφ / sin φ, and so by j at the most; m recurrences add
-/// up to 37u·m²/2, and less than 2⁻⁴⁸·(m + 2)² with what the first eight bring along. A mesh as fine as `Float` resolves has
-/// m < 2¹⁰·¹⁶, hence 5·10⁻⁹ in x and in y; rounding to `Float` gives 3·10⁻⁸, and a direction stays within the 2⁻²⁴ reckoned with.
+/// With one step's cosine c and sine s, 2·cos φ is 2 − 16c²s²: it is there before the direction four steps on.
+///
+/// *Errors.* A recurrence adds 4u, with u = 2⁻⁵³, by rounding, and what 2·cos φ is off by: 19u of 16c²s² (4u of c and of s, twice, and
+/// three products). That is 4·sin² of two steps, at most 4, and at most 40/m² where m recurrences are no more than a turn. What
+/// is added at one step has grown after j others by sin jφ / sin φ, and so by j at the most; m recurrences add up to
+/// (4 + 19·min(4, 40/m²))u·m²/2, and less than 2⁻⁴⁸·(m + 2)² with what the first eight bring along. A mesh as fine as `Float` resolves
+/// has m < 2¹⁰·¹⁶, hence 5·10⁻⁹ in x and in y; rounding to `Float` gives 3·10⁻⁸, and a direction stays within the 2⁻²⁴ reckoned with.
 struct DirectionFan {
   // The next four, and the four before.
   private var a0, a1, a2, a3: Vector
@@ -77,22 +80,17 @@ struct DirectionFan {
   ///   - step: Cosine and sine of one step.
   @inline(__always)
   init(start: Vector, step: Vector) {
-    let two = DirectionFan.product(step, step)
-    let three = DirectionFan.product(step, two)
-    let four = DirectionFan.product(two, two)
+    let (sine, product) = (step.y, step.x * step.y)
+    let two = Vector(1 - 2 * sine * sine, 2 * product)
+    let three = DirectionFan.beside(step, step.turned, two).after
+    twiceCosine = Vector(repeating: 2 - 16 * product * product)
+    let four = Vector(0.5 * twiceCosine.x, 4 * product * two.x)
     let across = start.turned
     a0 = start
     (b0, _) = DirectionFan.beside(start, across, four)
     (b3, a1) = DirectionFan.beside(start, across, step)
     (b2, a2) = DirectionFan.beside(start, across, two)
     (b1, a3) = DirectionFan.beside(start, across, three)
-    twiceCosine = Vector(repeating: 2 * four.x)
-  }
-
-  /// The direction at the sum of two directions' angles.
-  @inline(__always)
-  private static func product(_ a: Vector, _ b: Vector) -> Vector {
-    beside(a, a.turned, b).after
   }
 
   /// The directions at an angle before and after a direction, of which that at right angles is known, too.
@@ -115,12 +113,33 @@ struct DirectionFan {
   }
 
   /// Calls `body` with 0 ..< count and the direction of each.
+  ///
+  /// The four and those before change places from one half of the loop to the other, so that none is moved.
   @inline(__always)
   mutating func forEachDirection(_ count: Int, _ body: (Int, Vector) -> Void) {
     var k = 0
     var (a0, a1, a2, a3) = (a0, a1, a2, a3)
     var (b0, b1, b2, b3) = (b0, b1, b2, b3)
-    while k &+ 4 <= count {
+    while k &+ 8 <= count {
+      body(k, a0)
+      b0 = a0 * twiceCosine - b0
+      body(k &+ 1, a1)
+      b1 = a1 * twiceCosine - b1
+      body(k &+ 2, a2)
+      b2 = a2 * twiceCosine - b2
+      body(k &+ 3, a3)
+      b3 = a3 * twiceCosine - b3
+      body(k &+ 4, b0)
+      a0 = b0 * twiceCosine - a0
+      body(k &+ 5, b1)
+      a1 = b1 * twiceCosine - a1
+      body(k &+ 6, b2)
+      a2 = b2 * twiceCosine - a2
+      body(k &+ 7, b3)
+      a3 = b3 * twiceCosine - a3
+      k &+= 8
+    }
+    if k &+ 4 <= count {
       body(k, a0)
       (a0, b0) = (a0 * twiceCosine - b0, a0)
       body(k &+ 1, a1)
@@ -154,6 +173,20 @@ struct CornerPen {
   let flat: Double
   /// The most vertices that one join takes.
   let joinVertices: Int
+
+  /// A pen that draws nothing, where there is no stroke: an optional pen would be copied before it is used, by whole lanes of what was just
+  /// stored number by number, and such a load waits until the stores have reached memory.
+  @inline(__always)
+  static var none: CornerPen { CornerPen() }
+
+  @inline(__always)
+  private init() {
+    (halfWidth, miterThreshold, isRound, flat) = (0, .infinity, false, .infinity)
+    (widest, step, twoSteps, joinVertices) = (1, .zero, 1, 0)
+  }
+
+  /// Whether there is a stroke.
+  var draws: Bool { halfWidth > 0 }
 
   /// A chord over φ strays by h·(1 − cos(φ/2)), h half the width, so cos φ may go down to 2q² − 1 with q = 1 − tolerance/h.
   ///

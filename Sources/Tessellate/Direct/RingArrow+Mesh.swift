@@ -23,8 +23,9 @@ extension RingArrow {
   public func appendFill(
     to mesh: inout Mesh, tolerance: Double = 0.1
   ) throws(TessellationError) {
-    guard let frame = try ArrowFrame(self, halfWidth: 0, reach: 0, tolerance, mesh) else { return }
-    frame.append(fill: true, nil, to: &mesh)
+    let frame = ArrowFrame(self, halfWidth: 0, reach: 0, tolerance, mesh)
+    guard try frame.check(self, tolerance) else { return }
+    frame.append(fill: true, .none, to: &mesh)
   }
 
   /// Appends the triangles of a stroke along the arrow's outline.
@@ -37,11 +38,10 @@ extension RingArrow {
   public func appendStroke(
     _ style: StrokeStyle, to mesh: inout Mesh, tolerance: Double = 0.1
   ) throws(TessellationError) {
+    let frame = ArrowFrame(
+      self, halfWidth: style.lineWidth / 2, reach: style.cornerReach, tolerance, mesh)
     try style.validate()
-    guard
-      let frame = try ArrowFrame(
-        self, halfWidth: style.lineWidth / 2, reach: style.cornerReach, tolerance, mesh)
-    else { return }
+    guard try frame.check(self, tolerance) else { return }
     guard frame.strokesDirectly(style) else {
       return try appendGeneralStroke(style, tolerance, to: &mesh)
     }
@@ -56,14 +56,13 @@ extension RingArrow {
   public func appendFill(
     andStroke style: StrokeStyle, to mesh: inout Mesh, tolerance: Double = 0.1
   ) throws(TessellationError) -> Int {
+    let frame = ArrowFrame(
+      self, halfWidth: style.lineWidth / 2, reach: style.cornerReach, tolerance, mesh)
     try style.validate()
-    guard
-      let frame = try ArrowFrame(
-        self, halfWidth: style.lineWidth / 2, reach: style.cornerReach, tolerance, mesh)
-    else { return 0 }
+    guard try frame.check(self, tolerance) else { return 0 }
     guard frame.strokesDirectly(style) else {
       let (vertices, corners, origin) = (mesh.positions.count, mesh.indices.count, mesh.origin)
-      let count = frame.append(fill: true, nil, to: &mesh)
+      let count = frame.append(fill: true, .none, to: &mesh)
       do throws(TessellationError) {
         try appendGeneralStroke(style, tolerance, to: &mesh)
       } catch {

@@ -13,9 +13,9 @@ extension RingArrow: StableShape {
   /// Writes the sections of the body, the tip, and the place on the tail that the tip touches after a full turn.
   public func write(_ chords: ChordCounts, to mesh: inout ShapeMeshWriter) {
     let (first, count) = (mesh.next, chords.arcs)
-    if var outline = Outline(self) {
-      let step = outline.aim(step: outline.sweep / Double(count))
-      writeSections(outline, count, step, to: &mesh)
+    if let outline = Outline(self) {
+      let step = Outline.direction(outline.sweep / Double(count))
+      writeSections(outline, outline.aim(), count, step, to: &mesh)
     } else {
       let tail = center + Outline.direction(startRadians) * outerRadius
       for _ in 0..<(2 * count + 4) { mesh.vertex(tail) }
@@ -32,22 +32,23 @@ extension RingArrow: StableShape {
 
   /// Writes pairs of left and right, as seen along the turn, then the two places on the middle line.
   private func writeSections(
-    _ outline: Outline, _ count: Int, _ step: Vector, to mesh: inout ShapeMeshWriter
+    _ outline: Outline, _ aim: Aim, _ count: Int, _ step: Vector,
+    to mesh: inout ShapeMeshWriter
   ) {
     let (outer, inner) = (outline.outerRadius, outline.innerRadius)
     let radii =
       outline.sign > 0 ? Lanes4(outer, outer, inner, inner) : Lanes4(inner, inner, outer, outer)
     let center = Lanes4(lowHalf: mesh.placed(center), highHalf: mesh.placed(center))
-    var fan = DirectionFan(start: outline.tail, step: step)
+    var fan = DirectionFan(start: aim.tail, step: step)
     mesh.vertices(2 * (count + 1)) { positions in
       let out = positions.rebound(to: Float.self)
       func section(_ k: Int, _ d: Vector) {
         out.store(SIMD4<Float>(Lanes4(lowHalf: d, highHalf: d) * radii + center), at: 4 &* k)
       }
       fan.forEachDirection(count) { section($0, $1) }
-      section(count, outline.base)
+      section(count, aim.base)
     }
-    mesh.vertex(self.center + outline.tip * outline.middleRadius)
-    mesh.vertex(self.center + outline.tail * outline.middleRadius)
+    mesh.vertex(self.center + aim.tip * outline.middleRadius)
+    mesh.vertex(self.center + aim.tail * outline.middleRadius)
   }
 }

@@ -49,8 +49,9 @@ public struct ChordCounts: Sendable, Hashable {
   /// The chords of an arc over `sweep`, by the bound that direct meshes use.
   static func chords(sweep: Double, radius: Double, tolerance: Double) -> Int {
     // Below this fraction of the radius a `Float` mesh resolves nothing.
-    let ratio = Swift.max(tolerance / Swift.max(radius, 0x1p-126), 0x1p-22)
-    return Int(sweep.magnitude / chordAngle(ratio)) + 1
+    let radius = Swift.max(radius, 0x1p-126)
+    let deviation = Swift.max(tolerance, radius * 0x1p-22)
+    return Int(leastChords(sweep: sweep.magnitude, radius: radius, deviation: deviation)) + 1
   }
 }
 

@@ -214,7 +214,7 @@ private func tails(_ z: Double) -> SIMD2<Double> {
 @inline(__always)
 private func pairedTails(_ z: Double) -> SIMD2<Double> {
   let (c, square) = (tailTerms, z * z)
-  return ((c.5 * z + c.4) * square + (c.3 * z + c.2)) * square + (c.1 * z + c.0)
+  return (c.5 * z + c.4) * (square * square) + ((c.3 * z + c.2) * square + (c.1 * z + c.0))
 }
 
 /// S, for lanes.

@@ -51,11 +51,11 @@ public struct RingArrow: Shape, Hashable {
 
   public func append(to path: inout Path) {
     if let reason = invalidity { return path.reject(reason) }
-    guard var outline = Outline(self) else { return }
-    outline.aim(
+    guard let outline = Outline(self) else { return }
+    let aim = outline.aim(
       Outline.direction(outline.startAngle), Outline.direction(outline.baseAngle),
       Outline.direction(outline.tipAngle))
-    let (tail, base) = (outline.tail, outline.base)
+    let (tail, base) = (aim.tail, aim.base)
     let (outer, inner) = (outline.outerRadius, outline.innerRadius)
     let outerTail = center + tail * outer
     let innerTail = center + tail * inner
@@ -64,7 +64,7 @@ public struct RingArrow: Shape, Hashable {
       appendArc(
         outer, outline.startAngle, outline.sweep, outerTail, center + base * outer, to: &path)
     }
-    if outline.head != 0 { path.addLine(to: center + outline.tip * outline.middleRadius) }
+    if outline.head != 0 { path.addLine(to: center + aim.tip * outline.middleRadius) }
     path.addLine(to: center + base * inner)
     if outline.sweep != 0, inner > 0 {
       appendArc(
@@ -85,19 +85,34 @@ public struct RingArrow: Shape, Hashable {
   }
 
   /// Why this arrow can't be drawn, or `nil` when it can.
-  public var invalidity: InvalidElement.Reason? {
+  public var invalidity: InvalidElement.Reason? { reasonAgainst }
+
+  /// The same without a call.
+  @inline(__always)
+  var reasonAgainst: InvalidElement.Reason? {
     // The sum is finite only if all are; the outline's points are no larger than the factors beside it.
     let angles = startRadians + lengthRadians + headLengthRadians
     let reach = (center.x.magnitude + center.y.magnitude + outerRadius.magnitude) * 2 + thickness
     guard angles.isFinite, reach.isFinite else { return .notFinite }
     return outerRadius >= 0 && thickness >= 0 ? nil : .negativeRadius
   }
+
+  /// Whether there is no length, or no radius.
+  @inline(__always)
+  var isNothing: Bool { !(lengthRadians.magnitude > 0 && outerRadius > 0) }
 }
 
 extension RingArrow {
+  /// The directions, from the center, of tail, base and tip.
+  struct Aim {
+    var tail, base, tip: Vector
+  }
+
   /// The arrow with its rules applied: what its path and its own mesh both start from.
   struct Outline {
-    var outerRadius, innerRadius, middleRadius: Double
+    /// The outer radius and the inner one: together, since both are loaded at once, and two stores would have to reach memory first.
+    var radii: Vector
+    var middleRadius: Double
     /// The angles of tail, head's base and tip, in radians.
     var startAngle, baseAngle, tipAngle: Double
     /// The signed angles from tail to base, 0 where the head is all there is, and from base to tip.
@@ -106,24 +121,25 @@ extension RingArrow {
     var sign: Double
     /// Whether the tip touches the tail.
     var isFullTurn: Bool
-    /// The directions, from the center, of tail, base and tip.
-    var tail = Vector.zero
-    var base = Vector.zero
-    var tip = Vector.zero
 
     /// How small an angle counts as none, in radians: within a `Float`'s resolution of the ring, so that in a mesh
     /// two of tail, base and tip are either at one place or clearly apart.
     static let resolution = 0x1p-20
 
-    /// All but the directions.
-    ///
-    /// - Parameter resolution: A larger angle for meshes that resolve less.
     /// - Returns: `nil` for an arrow of no length or radius.
     @inline(__always)
-    init?(_ arrow: RingArrow, resolution: Double = Outline.resolution) {
+    init?(_ arrow: RingArrow) {
+      guard !arrow.isNothing else { return nil }
+      self.init(something: arrow, resolution: Outline.resolution)
+    }
+
+    /// - Parameters:
+    ///   - arrow: One of a length and a radius; of any other the outline is not to be used.
+    ///   - resolution: `Outline.resolution`, or a larger angle for meshes that resolve less.
+    @inline(__always)
+    init(something arrow: RingArrow, resolution: Double) {
       let turn = 2 * Double.pi
       let length = arrow.lengthRadians.magnitude
-      guard length > 0, arrow.outerRadius > 0 else { return nil }
       sign = arrow.lengthRadians < 0 ? -1 : 1
       isFullTurn = length >= turn - resolution
       let total = isFullTurn ? turn : length
@@ -135,18 +151,19 @@ extension RingArrow {
       (sweep, self.head) = (sign * (total - head), sign * head)
       baseAngle = startAngle + sweep
       tipAngle = startAngle + sign * total
-      outerRadius = arrow.outerRadius
-      innerRadius = Swift.max(outerRadius - arrow.thickness, 0)
-      middleRadius = (outerRadius + innerRadius) / 2
+      radii = Vector(arrow.outerRadius, Swift.max(arrow.outerRadius - arrow.thickness, 0))
+      middleRadius = (radii.x + radii.y) / 2
     }
+
+    var outerRadius: Double { radii.x }
+    var innerRadius: Double { radii.y }
 
     /// Takes the directions of tail, base and tip; those that are at one place are made the same.
     @inline(__always)
-    mutating func aim(_ tail: Vector, _ base: Vector, _ tip: Vector) {
-      self.tail = tail
+    func aim(_ tail: Vector, _ base: Vector, _ tip: Vector) -> Aim {
       // A whole ring without a head ends where it starts.
-      self.base = sweep == 0 || (isFullTurn && head == 0) ? tail : base
-      self.tip = isFullTurn ? tail : tip
+      let base = sweep == 0 || (isFullTurn && head == 0) ? tail : base
+      return Aim(tail: tail, base: base, tip: isFullTurn ? tail : tip)
     }
 
     /// Whether the outline has a point of its own where the tip touches the tail.

@@ -319,14 +319,17 @@ import Testing
     }
   }
 
-  /// The polynomial for the chord's angle keeps the sagitta below the ratio and wastes little.
-  @Test func chordAngles() {
+  /// The polynomial for the number of chords keeps the sagitta below the ratio and wastes little.
+  @Test func leastChordsOfARadian() {
+    func angle(_ ratio: Double) -> Double { 1 / leastChords(sweep: 1, radius: 1, deviation: ratio) }
     for i in 1...500 {
       let ratio = Double(i) / 1000
-      let sagitta = 1 - sinCos(chordAngle(ratio) / 2).cosine
+      let sagitta = 1 - sinCos(angle(ratio) / 2).cosine
       #expect(sagitta <= ratio * (1 + 1e-12) && sagitta > ratio * 0.995)
     }
-    #expect(chordAngle(100) == chordAngle(0.5))
+    #expect(angle(100) == angle(0.5))
+    // A turn takes more than three even then.
+    #expect(leastChords(sweep: 2 * .pi, radius: 1, deviation: 100) > 3)
   }
 
   /// Fill and stroke at once are the fill, and then the stroke; also for styles that have no short way.
