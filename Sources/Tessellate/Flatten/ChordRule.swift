@@ -13,6 +13,8 @@ protocol ChordRule {
   ///
   /// Where the density has a peak between the places where it is known, chords are too long on one side of it.
   static var peaks: Float { get }
+  /// How many pieces of the parameter a curve of less than some hundred chords is seen as: 12 or 15.
+  static var pieces: Int { get }
 }
 
 /// The rule for the curve itself: a deviation of at most the tolerance.
@@ -25,24 +27,8 @@ struct FlatRule: ChordRule {
   }
 
   static var peaks: Float { 0.8 }
+  static var pieces: Int { 12 }
 
-  /// What (|d|/dt²)² must not be below for a chord to stand, but for a part of 2⁻¹², which is seen to elsewhere.
-  ///
-  /// - Parameters:
-  ///   - bend: X, positive where the curve bends to the left of y-up axes.
-  ///   - change: ±r/√2, r what X may change by towards the chord's ends.
-  ///   - rounding: What `rounding` makes of what rounding may add to the magnitude of X.
-  @inline(__always)
-  func load(bend: SIMD4<Float>, change: SIMD4<Float>, rounding: SIMD4<Float>) -> SIMD4<Float> {
-    bend * bend + (change * change + rounding)
-  }
-
-  /// What `load` needs of what rounding may add to the magnitude of X.
-  @inline(__always)
-  func rounding(_ error: Float) -> Float {
-    // (|X| + e)² ≤ (1 + 2⁻¹²)(X² + 2¹²e²)
-    Self.roundingFactor * error * error
-  }
-
+  /// How many times the square of what rounding may add to N the certificate adds.
   static var roundingFactor: Float { 4096 }
 }

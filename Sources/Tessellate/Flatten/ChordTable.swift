@@ -9,7 +9,7 @@ struct ChordTable {
   private let view: UncheckedView<Float>
 
   /// How many floats it takes.
-  static var size: Int { 68 }
+  static var size: Int { 56 }
 
   private enum Place {
     static var ax: Int { 0 }
@@ -21,42 +21,75 @@ struct ChordTable {
     static var bend0: Int { 24 }
     static var bend1: Int { 28 }
     static var bend2: Int { 32 }
-    static var bendStep: Int { 36 }
-    static var change0: Int { 40 }
-    static var change1: Int { 44 }
-    static var back0: Int { 48 }
-    static var back1: Int { 52 }
-    static var backStep: Int { 56 }
-    static var floor: Int { 60 }
-    static var rounding: Int { 64 }
+    static var shift: Int { 36 }
+    static var change: Int { 40 }
+    static var rounding: Int { 44 }
+    static var back: Int { 48 }
+    static var floor: Int { 52 }
+  }
+
+  /// The numbers of four curves, or four times those of one.
+  struct Numbers {
+    let ax, ay, cx, cy, bx, by: Lanes
+    let bend0, bend1, bend2, shift, change, rounding: Lanes
+    let back, floor: Lanes
+
+    /// - Parameters:
+    ///   - a3: The coefficient of t² in B′; `c2` and `b` are the others.
+    ///   - n: The coefficients of N.
+    ///   - bend: max|B″|.
+    ///   - third: |a|.
+    ///   - floor: What `CubicKernel` calls so.
+    ///   - error: What rounding may add to N.
+    @inline(__always)
+    init(
+      a3: (x: Lanes, y: Lanes), c2: (x: Lanes, y: Lanes), b: (x: Lanes, y: Lanes),
+      _ n: (Lanes, Lanes, Lanes), bend: Lanes, third: Lanes, floor: Lanes, error: Lanes
+    ) {
+      let less = ChordTable.less
+      (ax, ay) = (a3.x * (0.25 * less), a3.y * (0.25 * less))
+      (cx, cy) = (c2.x * (0.5 * less), c2.y * (0.5 * less))
+      (bx, by) = (b.x * less, b.y * less)
+      (bend0, bend1, bend2) = (n.0, n.1 * 0.5, n.2 * 0.25)
+      shift = n.2 * (1 / 9)
+      let inflection = (n.1 * n.1 - 4 * (n.0 * n.2)).larger(.all(0))
+      let errors = error * error
+      change = ((inflection + (n.2 * n.2) * ChordTable.bent) + errors * 0x1p27) * (1 / 72)
+      rounding = errors * FlatRule.roundingFactor
+      let turns = (bend + third * ChordTable.longest) * 0.5001
+      back = turns * turns
+      self.floor = floor * (1 / ChordTable.floors)
+    }
   }
 
   @inline(__always)
   init(_ kernel: CubicKernel<FlatRule>, at view: UncheckedView<Float>) {
     self.view = view
-    let terms = kernel.terms
-    let (h0, h1, h2) = kernel.halves
-    let less = Self.less
-    view.store(Lanes.all(terms.ax * less), at: Place.ax)
-    view.store(Lanes.all(terms.ay * less), at: Place.ay)
-    view.store(Lanes.all(terms.cx * less), at: Place.cx)
-    view.store(Lanes.all(terms.cy * less), at: Place.cy)
-    view.store(Lanes.all(terms.bx * less), at: Place.bx)
-    view.store(Lanes.all(terms.by * less), at: Place.by)
-    view.store(Lanes.all(terms.n0), at: Place.bend0)
-    view.store(Lanes.all(terms.n1), at: Place.bend1)
-    view.store(Lanes.all(terms.n2), at: Place.bend2)
-    view.store(Lanes.all(terms.n2 * (1 / 3)), at: Place.bendStep)
-    view.store(Lanes.all(terms.first * Float(0.5).squareRoot()), at: Place.change0)
-    view.store(Lanes.all(terms.second * Float(0.5).squareRoot()), at: Place.change1)
-    view.store(Lanes.all(h0), at: Place.back0)
-    view.store(Lanes.all(h1), at: Place.back1)
-    view.store(Lanes.all(h2), at: Place.backStep)
-    view.store(Lanes.all(kernel.floor), at: Place.floor)
-    view.store(Lanes.all(kernel.rule.rounding(kernel.rounding)), at: Place.rounding)
+    let numbers = kernel.chordNumbers
+    view.store(numbers.ax, at: Place.ax)
+    view.store(numbers.ay, at: Place.ay)
+    view.store(numbers.cx, at: Place.cx)
+    view.store(numbers.cy, at: Place.cy)
+    view.store(numbers.bx, at: Place.bx)
+    view.store(numbers.by, at: Place.by)
+    view.store(numbers.bend0, at: Place.bend0)
+    view.store(numbers.bend1, at: Place.bend1)
+    view.store(numbers.bend2, at: Place.bend2)
+    view.store(numbers.shift, at: Place.shift)
+    view.store(numbers.change, at: Place.change)
+    view.store(numbers.rounding, at: Place.rounding)
+    view.store(numbers.back, at: Place.back)
+    view.store(numbers.floor, at: Place.floor)
   }
 
-  /// As if chords were shorter by 2⁻¹³, for the sake of rounding: see `FlatRule.load`.
+  /// The longest step that `certify` knows a bound for, and what part of n₂² is its share in 72D.
+  fileprivate static var longest: Float { 0.125 }
+  fileprivate static var bent: Float { 0.51 * longest * longest }
+
+  /// How many times F what CubicKernel calls the floor is: (4000e)² and 2¹²e².
+  fileprivate static var floors: Float { 3906.25 }
+
+  /// As if chords were shorter by 2⁻¹³, for the sake of rounding.
   private static var less: Float { 1 - 0x1p-13 }
 
   /// What is in memory already.
@@ -65,12 +98,7 @@ struct ChordTable {
 
   /// Writes the tables of four curves, of which each has a lane.
   @inline(__always)
-  static func write(
-    a: (x: Lanes, y: Lanes), c: (x: Lanes, y: Lanes), b: (x: Lanes, y: Lanes),
-    _ n: (Lanes, Lanes, Lanes), change: (Lanes, Lanes), _ h: (Lanes, Lanes, Lanes), floor: Lanes,
-    rounding: Lanes, at view: UncheckedView<Float>, stride: Int
-  ) {
-    let less = Self.less
+  static func write(_ numbers: Numbers, at view: UncheckedView<Float>, stride: Int) {
     @inline(__always)
     func store(_ lanes: Lanes, _ place: Int) {
       view.store(Lanes.all(lanes.x), at: place)
@@ -78,24 +106,24 @@ struct ChordTable {
       view.store(Lanes.all(lanes.z), at: place &+ 2 &* stride)
       view.store(Lanes.all(lanes.w), at: place &+ 3 &* stride)
     }
-    store(a.x * less, Place.ax)
-    store(a.y * less, Place.ay)
-    store(c.x * less, Place.cx)
-    store(c.y * less, Place.cy)
-    store(b.x * less, Place.bx)
-    store(b.y * less, Place.by)
-    store(n.0, Place.bend0)
-    store(n.1, Place.bend1)
-    store(n.2, Place.bend2)
-    store(n.2 * (1 / 3), Place.bendStep)
-    store(change.0 * Float(0.5).squareRoot(), Place.change0)
-    store(change.1 * Float(0.5).squareRoot(), Place.change1)
-    store(h.0, Place.back0)
-    store(h.1, Place.back1)
-    store(h.2, Place.backStep)
-    store(floor, Place.floor)
-    store(rounding, Place.rounding)
+    store(numbers.ax, Place.ax)
+    store(numbers.ay, Place.ay)
+    store(numbers.cx, Place.cx)
+    store(numbers.cy, Place.cy)
+    store(numbers.bx, Place.bx)
+    store(numbers.by, Place.by)
+    store(numbers.bend0, Place.bend0)
+    store(numbers.bend1, Place.bend1)
+    store(numbers.bend2, Place.bend2)
+    store(numbers.shift, Place.shift)
+    store(numbers.change, Place.change)
+    store(numbers.rounding, Place.rounding)
+    store(numbers.back, Place.back)
+    store(numbers.floor, Place.floor)
   }
+
+  @inline(__always)
+  private func number(_ place: Int) -> Lanes { view.loadAligned(Lanes.self, at: place) }
 
   /// Numbers that are negative where a chord must not stand, of four chords that end where the others begin: runs back are looked up,
   /// where `certify` has a bound.
@@ -110,21 +138,22 @@ struct ChordTable {
     let (cx, cy) = (number(Place.cx), number(Place.cy))
     let dx = ax * wide + (cx * sum + number(Place.bx))
     let dy = ay * wide + (cy * sum + number(Place.by))
-    let flat = number(Place.bend1) * sum + number(Place.bend0)
-    let bend = number(Place.bend2) * square + (flat - number(Place.bendStep) * squared)
-    let change = step * (number(Place.change1) * sum + number(Place.change0))
-    let load = rule.load(bend: bend, change: change, rounding: number(Place.rounding))
+    let bend = number(Place.bend2) * square + (number(Place.bend1) * sum + number(Place.bend0))
+    let shift = number(Place.shift)
+    let bent = shift * squared
+    // With the step itself instead of the longest one.
+    let change = number(Place.change) - (shift * shift) * (Self.bent * (81 / 72))
+    let load =
+      (bend * (bend - bent) + (bent * bent) * (0.51 * (81 / 72)))
+      + (squared * change + number(Place.rounding))
     let double = sum + sum
     let turn = (dx * (ax * double + cx) + dy * (ay * double + cy)) * step
     let twist = (dx * ax + dy * ay) * (squared * (2 / 3))
     let length = dx * dx + dy * dy
-    let rest = length - number(Place.floor)
-    return (length - (squared * squared) * load).negative(
+    let rest = length - number(Place.floor) * Self.floors
+    return ((length - number(Place.floor)) - (squared * squared) * load).negative(
       or: ((rest + twist) - turn.magnitude).negative(or: rest - (twist + twist)))
   }
-
-  @inline(__always)
-  private func number(_ place: Int) -> Lanes { view.loadAligned(Lanes.self, at: place) }
 
   /// Writes numbers that are negative where a chord must not stand; returns others, some negative if any of these is.
   ///
@@ -134,29 +163,38 @@ struct ChordTable {
     _ rule: FlatRule, between t: UncheckedView<Float>, count n: Int,
     to margins: UncheckedView<Float>
   ) -> Lanes {
-    var worst = Lanes.all(0)
+    var (worst, longest) = (Lanes.all(0), Lanes.all(0))
     var k = 0
     while k < n {
       let (t0, t1) = (t.load(Lanes.self, at: k), t.load(Lanes.self, at: k &+ 1))
       let step = t1 - t0
+      longest = step.larger(longest)
       let sum = t0 + t1
       let (squared, square) = (step * step, sum * sum)
       let wide = square + squared * (1 / 3)
       let dx = number(Place.ax) * wide + (number(Place.cx) * sum + number(Place.bx))
       let dy = number(Place.ay) * wide + (number(Place.cy) * sum + number(Place.by))
-      let flat = number(Place.bend1) * sum + number(Place.bend0)
-      let bend = number(Place.bend2) * square + (flat - number(Place.bendStep) * squared)
-      let change = step * (number(Place.change1) * sum + number(Place.change0))
-      let load = rule.load(bend: bend, change: change, rounding: number(Place.rounding))
-      let rise = number(Place.backStep) * step + number(Place.back0)
-      let back = step * (number(Place.back1) * sum + rise)
-      let need = ((squared * squared) * load).larger(back * back + number(Place.floor))
+      let bend = number(Place.bend2) * square + (number(Place.bend1) * sum + number(Place.bend0))
+      // In this order, in which the optimiser sees no pairs.
+      let load = bend * (bend - number(Place.shift) * squared) + number(Place.rounding)
+      let strayed = squared * (load + squared * number(Place.change))
+      let need = squared * strayed.larger(number(Place.back)) + number(Place.floor)
       // A square is its own magnitude, but this is taken from a whole vector's bits.
       let margin = ((dx * dx).magnitude - need) + dy * dy
       margins.store(margin, at: k)
       worst = worst.negative(or: margin)
       k &+= 4
     }
-    return worst
+    let rest = Lanes.all(Self.longest) - longest
+    return rest.isAnyNegative ? Self.mark(t, count: n, in: margins) : worst
+  }
+
+  /// Makes the margins of chords negative that are longer than `longest`; returns as `certify` does.
+  @inline(never)
+  private static func mark(
+    _ t: UncheckedView<Float>, count n: Int, in margins: UncheckedView<Float>
+  ) -> Lanes {
+    for k in 0..<n where t[k &+ 1] - t[k] > longest { margins[k] = -1 }
+    return Lanes.all(-1)
   }
 }

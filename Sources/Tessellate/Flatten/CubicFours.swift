@@ -165,17 +165,12 @@ struct CubicKernels {
   ) {
     let (b, c2, a3) = derivative
     let (n0, n1, n2) = turning
-    let h0 = Floats(second.x * second.x + second.y * second.y).squareRoot()
-    let last = (x: second.x + a.x * 6, y: second.y + a.y * 6)
-    let h1 = Floats(last.x * last.x + last.y * last.y).squareRoot()
-    let h2 = Floats(a.x * a.x + a.y * a.y).squareRoot()
     let floor = (size * Kernel.derivativeError) * Kernel.errorsToFloor
-    let error = Kernel.turningError * (n0.magnitude + n1.magnitude + n2.magnitude)
-    ChordTable.write(
-      a: (a3.x * 0.25, a3.y * 0.25), c: (c2.x * 0.5, c2.y * 0.5), b: b, (n0, n1 * 0.5, n2 * 0.25),
-      change: (n1 * (1 / 6), n2 * (1 / 6)), (0.5 * h0, 0.25 * (h1 - h0), 0.5 * h2),
-      floor: floor * floor, rounding: FlatRule.roundingFactor * error * error, at: view,
-      stride: stride)
+    let numbers = ChordTable.Numbers(
+      a3: a3, c2: c2, b: b, turning, bend: bend,
+      third: Floats(a.x * a.x + a.y * a.y).squareRoot(), floor: floor * floor,
+      error: Kernel.turningError * (n0.magnitude + n1.magnitude + n2.magnitude))
+    ChordTable.write(numbers, at: view, stride: stride)
   }
 
   /// n₀, n₁ and n₂.

@@ -22,6 +22,20 @@
 //
 //     d = ¾a(σ² + dt²/3) + cσ + b        X = ¼n₂(σ² − dt²/3) + ½n₁σ + n₀        r = dt·|n₂σ + n₁|/6
 
+// *With fewer products.* Most chords are certified as `ChordTable.certify` does it. With m = N(t_m) and the discriminant Δ = n₁² − 4n₀n₂,
+// which N′² = Δ + 4n₂N is made of, and κ = dt²n₂/9,
+//
+//     X² + r²/2 = (m − ¾κ)² + dt²(Δ + 4n₂m)/72 = m(m − κ) + dt²(Δ + ½dt²n₂²)/72
+//
+// of which all but m and κ is a number of the curve where dt is at most τ, and so is the bound on runs back with the largest |B″|:
+//
+//     dt² · max(dt²(m(m − κ) + dt²D + R), H²) + F ≤ |d|²,   D = (max(Δ, 0) + ½τ²n₂²)/72,   H = ½(max|B″| + τ|a|)
+//
+// R and F are for rounding. Let e be what d errs by. A computed |d|² less 2⁻¹² of it and less F = 2¹²e² is at most |d|², and where it is also
+// at least b² = dt²H² for |d|² less 2⁻¹² of it, |d| is at least b. Let e be what m errs by. m(m − κ) = (m − ½κ)² − ¼κ², and
+// (|y| + e)² ≤ (1 + 2⁻¹²)(y² + 2¹²e²), which is why R = 2¹²e² and why chords count as if they were shorter by 2⁻¹³. What else errs goes with
+// dt²: eκ, ¼κ² · 2⁻¹² and Δ, for which D has a hundredth of a thousandth of (|n₀| + |n₁| + |n₂|)² and a fiftieth of ½τ²n₂² more.
+
 /// What a cubic's chords are judged by: coefficients of the polynomials in σ.
 struct ChordTerms {
   let ax, ay, cx, cy, bx, by, n2, n1, n0, second, first: Float
@@ -104,6 +118,17 @@ extension CubicKernel {
 }
 
 extension CubicKernel where Rule == FlatRule {
+  /// What its chords are certified by.
+  var chordNumbers: ChordTable.Numbers {
+    @inline(__always) get {
+      typealias Lanes = ChordTable.Lanes
+      return ChordTable.Numbers(
+        a3: (.all(a3x), .all(a3y)), c2: (.all(c2x), .all(c2y)), b: (.all(bx), .all(by)),
+        (.all(n0), .all(n1), .all(n2)), bend: .all(bend), third: .all(third), floor: .all(floor),
+        error: .all(rounding))
+    }
+  }
+
   /// Writes the margins of `n` chords behind their parameters, four at a time (see ChordTable); returns whether one of them is negative.
   @inline(__always)
   func certify(count n: Int, _ scratch: UncheckedView<Float>) -> Bool {

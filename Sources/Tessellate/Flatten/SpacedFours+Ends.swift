@@ -11,17 +11,19 @@ extension SpacedFours {
   ///
   /// - Parameters:
   ///   - counts: How many chords each curve has.
+  ///   - pieces: How many pieces of the parameter it is seen as.
   ///   - unit: What weights are chords by.
   @inline(__always)
   static func invert(
-    _ counts: SIMD4<UInt32>, unit: SIMD4<Float>, _ scratch: UncheckedView<Float>
+    _ counts: SIMD4<UInt32>, pieces: Int, unit: SIMD4<Float>, _ scratch: UncheckedView<Float>
   ) {
-    fit(unit: unit, scratch)
+    count(pieces, unit: unit, scratch)
+    fit(pieces, unit: unit, scratch)
     // The last piece ends with the curve.
     scratch.dropping(Layout.firsts).rebound(to: UInt32.self).store(counts, at: 4 &* pieces)
-    writeRows(scratch)
-    writeEnds(scratch)
-    if hasLongPieces(scratch) { writeFurtherEnds(scratch) }
+    PieceRows.write(pieces, scratch.dropping(Layout.fits), to: scratch.dropping(Layout.rows))
+    writeEnds(pieces, scratch)
+    if hasLongPieces(pieces, scratch) { writeFurtherEnds(pieces, scratch) }
     bound(0, counts.x, scratch)
     bound(1, counts.y, scratch)
     bound(2, counts.z, scratch)
@@ -38,95 +40,62 @@ extension SpacedFours {
 
   // MARK: Pieces
 
-  /// Writes the pieces' polynomials, and which chords are the first to end in the next ones.
+  /// Writes how many chords the pieces count for, and how many those before them.
   @inline(never)
-  private static func fit(unit: SIMD4<Float>, _ scratch: UncheckedView<Float>) {
+  private static func count(_ pieces: Int, unit: SIMD4<Float>, _ scratch: UncheckedView<Float>) {
     let weights = scratch.dropping(Layout.weights)
-    scratch.store(Floats.all(0), at: Layout.firsts)
+    let scaled = scratch.dropping(Layout.scaled)
+    for j in 0...pieces {
+      scaled.store(weights.load(Floats.self, at: 4 &* j) * unit, at: 4 &* j)
+    }
+    let prefixes = scratch.dropping(Layout.prefixes)
     var carry = Floats.all(0)
-    var base = SIMD4<Float>(0, 1, 2, 3) * width
     var j = 0
     while j < pieces {
-      let a = weights.load(Floats.self, at: 4 &* j) * unit
-      let b = weights.load(Floats.self, at: 4 &* j &+ 4) * unit
-      let c = weights.load(Floats.self, at: 4 &* j &+ 8) * unit
-      let d = weights.load(Floats.self, at: 4 &* j &+ 12) * unit
-      let (ab, bc, cd) = (b + a, c + b, d + c)
-      let (sumA, sumB, sumC, sumD) = (a + carry, ab + carry, (bc + a) + carry, (cd + ab) + carry)
-      fit(j, a, carry, sumA, base.x, scratch)
-      fit(j &+ 1, b, sumA, sumB, base.y, scratch)
-      fit(j &+ 2, c, sumB, sumC, base.z, scratch)
-      fit(j &+ 3, d, sumC, sumD, base.w, scratch)
-      carry = sumD.magnitude
-      base += width * 4
+      @inline(__always)
+      func load(_ i: Int) -> Floats { scaled.load(Floats.self, at: 4 &* (j &+ i)) }
+      let (a, b, c, d) = (load(0), load(1), load(2), load(3))
+      let ab = b + a
+      prefixes.store(carry, at: 4 &* j)
+      prefixes.store(a + carry, at: 4 &* j &+ 4)
+      prefixes.store(ab + carry, at: 4 &* j &+ 8)
+      prefixes.store(((c + b) + a) + carry, at: 4 &* j &+ 12)
+      carry = (((d + c) + ab) + carry).magnitude
       j &+= 4
     }
   }
 
-  /// - Parameters:
-  ///   - scaled: The chords that the piece counts for, and those before it and with it.
-  ///   - base: The parameter that it begins at.
-  @inline(__always)
-  private static func fit(
-    _ j: Int, _ scaled: SIMD4<Float>, _ prefix: SIMD4<Float>, _ behind: SIMD4<Float>,
-    _ base: Float, _ scratch: UncheckedView<Float>
-  ) {
-    let last = (behind + 0.5) + rounder
-    scratch.dropping(Layout.firsts).rebound(to: UInt32.self).store(
-      last.bits &- Floats.all(rounder).bits, at: 4 &* j &+ 4)
-    let ends = scratch.dropping(Layout.ends &+ 4 &* j)
-    let sixth = scratch.load(Floats.self, at: Layout.weights &+ 4 &* j) * (1 / 6)
-    let start = (sixth / ends.load(Floats.self, at: 0)).smaller(2.8)
-    let end = (sixth / ends.load(Floats.self, at: 4)).smaller(2.8)
-    let piece = scratch.dropping(Layout.fits &+ 24 &* j)
-    piece.store((((prefix + 0.5) + rounder) - rounder) - prefix, at: Fit.gap)
-    piece.store(1 / scaled, at: Fit.inverse)
-    piece.store(start * width, at: Fit.linear)
-    piece.store((3 - 2 * start - end) * width, at: Fit.square)
-    piece.store((start + end - 2) * width, at: Fit.cube)
-    piece.store(Floats.all(base), at: Fit.base)
-  }
-
-  /// Where a piece's numbers lie.
-  private enum Fit {
-    static var gap: Int { 0 }
-    static var inverse: Int { 4 }
-    static var linear: Int { 8 }
-    static var square: Int { 12 }
-    static var cube: Int { 16 }
-    static var base: Int { 20 }
+  /// Writes the pieces' polynomials, and which chords are the first to end in them.
+  @inline(never)
+  private static func fit(_ pieces: Int, unit: SIMD4<Float>, _ scratch: UncheckedView<Float>) {
+    let slopes = scratch.dropping(Layout.slopes)
+    let width = 1 / Float(pieces)
+    let slope = (width / 6) / unit
+    for j in 0...pieces {
+      slopes.store(slope / scratch.load(Floats.self, at: Layout.ends &+ 4 &* j), at: 4 &* j)
+    }
+    let firsts = scratch.dropping(Layout.firsts).rebound(to: UInt32.self)
+    var base: Float = 0
+    for j in 0..<pieces {
+      let prefix = scratch.load(Floats.self, at: Layout.prefixes &+ 4 &* j)
+      let first = (prefix + 0.5) + rounder
+      firsts.store(first.bits &- Floats.all(rounder).bits, at: 4 &* j)
+      PieceRows.fit(
+        scaled: scratch.load(Floats.self, at: Layout.scaled &+ 4 &* j),
+        gap: (first - rounder) - prefix,
+        slopes: (
+          slopes.load(Floats.self, at: 4 &* j), slopes.load(Floats.self, at: 4 &* j &+ 4)
+        ),
+        base: .all(base), width: width, at: scratch.dropping(Layout.fits &+ PieceRows.size &* j))
+      base = Float(j &+ 1) * width
+    }
   }
 
   // MARK: Ends
 
-  /// Writes where the first six chords end that end in each piece, a curve in each lane.
-  @inline(never)
-  private static func writeRows(_ scratch: UncheckedView<Float>) {
-    for j in 0..<pieces {
-      let piece = scratch.dropping(Layout.fits &+ 24 &* j)
-      let rows = scratch.dropping(Layout.rows &+ 24 &* j)
-      @inline(__always)
-      func load(_ place: Int) -> Floats { piece.load(Floats.self, at: place) }
-      @inline(__always)
-      func write(_ number: SIMD4<Float>, at row: Int) {
-        let s = (number * load(Fit.inverse)).larger(.all(0)).smaller(1)
-        rows.store(
-          ((load(Fit.cube) * s + load(Fit.square)) * s + load(Fit.linear)) * s + load(Fit.base),
-          at: 4 &* row)
-      }
-      let gap = load(Fit.gap)
-      write(gap, at: 0)
-      write(gap + 1, at: 1)
-      write(gap + 2, at: 2)
-      write(gap + 3, at: 3)
-      write(gap + 4, at: 4)
-      write((gap + 4) + 1, at: 5)
-    }
-  }
-
   /// Turns the rows, and writes them where the chords of the pieces before end.
   @inline(never)
-  private static func writeEnds(_ scratch: UncheckedView<Float>) {
+  private static func writeEnds(_ pieces: Int, _ scratch: UncheckedView<Float>) {
     let firsts = scratch.dropping(Layout.firsts).rebound(to: UInt32.self)
     let (t0, t1) = (parameters(0, scratch), parameters(1, scratch))
     let (t2, t3) = (parameters(2, scratch), parameters(3, scratch))
@@ -153,39 +122,27 @@ extension SpacedFours {
 
   /// Whether more than six chords end in a piece.
   @inline(never)
-  private static func hasLongPieces(_ scratch: UncheckedView<Float>) -> Bool {
+  private static func hasLongPieces(_ pieces: Int, _ scratch: UncheckedView<Float>) -> Bool {
     let firsts = scratch.dropping(Layout.firsts).rebound(to: Int32.self)
     var longest = SIMDMask<SIMD4<Int32>>(repeating: false)
     for j in 0..<pieces {
       let first = firsts.loadAligned(SIMD4<Int32>.self, at: 4 &* j)
       let behind = firsts.loadAligned(SIMD4<Int32>.self, at: 4 &* j &+ 4)
-      longest = longest .| (behind &- first) .> SIMD4(repeating: 6)
+      longest = longest .| (behind &- first) .> SIMD4(repeating: Int32(PieceRows.rows))
     }
     return any(longest)
   }
 
   /// Writes where the chords beyond the first six of a piece end.
   @inline(never)
-  private static func writeFurtherEnds(_ scratch: UncheckedView<Float>) {
+  private static func writeFurtherEnds(_ pieces: Int, _ scratch: UncheckedView<Float>) {
     let firsts = scratch.dropping(Layout.firsts).rebound(to: UInt32.self)
-    for j in 0..<pieces {
-      for curve in 0..<4 {
-        let piece = scratch.dropping(Layout.fits &+ 24 &* j &+ curve)
-        let t = parameters(curve, scratch)
-        // In fours, as a kernel alone counts them: sums are rounded.
-        var (k, first, number) = (
-          Int(firsts[4 &* j &+ curve]) &+ 6, piece[Fit.gap] + 4, Float(2)
-        )
-        while k < Int(firsts[4 &* j &+ curve &+ 4]) {
-          let s = Swift.min(Swift.max((number + first) * piece[Fit.inverse], 0), 1)
-          t[k] =
-            ((piece[Fit.cube] * s + piece[Fit.square]) * s + piece[Fit.linear]) * s
-            + piece[Fit.base]
-          k &+= 1
-          number += 1
-          if number == 4 { (number, first) = (0, first + 4) }
-        }
-      }
+    for i in 0..<(4 &* pieces) {
+      let (first, behind) = (Int(firsts[i]), Int(firsts[i &+ 4]))
+      guard first &+ PieceRows.rows < behind else { continue }
+      let piece = scratch.dropping(Layout.fits &+ PieceRows.size &* (i / 4) &+ i % 4)
+      let t = parameters(i % 4, scratch)
+      for k in (first &+ PieceRows.rows)..<behind { t[k] = PieceRows.end(Float(k &- first), piece) }
     }
   }
 }

@@ -21,9 +21,8 @@ struct SpacedFours {
 
   /// The most chords of a curve here.
   static var most: Int { 128 }
-  /// How many pieces of the parameter a curve is seen as, and what one of them is.
-  static var pieces: Int { 15 }
-  static var width: Float { 1 / 15 }
+  /// The most pieces of the parameter that a curve is seen as.
+  static var mostPieces: Int { 15 }
   /// The scratch that it takes, in floats.
   static var size: Int { Layout.parameters &+ 4 &* Layout.stride }
 
@@ -35,6 +34,9 @@ struct SpacedFours {
     static var peaks: Int { weights &+ 64 }
     /// Whole numbers: which chord is the first to end in a piece.
     static var firsts: Int { peaks &+ 64 }
+    static var scaled: Int { rows }
+    static var prefixes: Int { rows &+ 64 }
+    static var slopes: Int { rows &+ 128 }
     /// Six vectors for each piece.
     static var fits: Int { firsts &+ 68 }
     static var rows: Int { fits &+ 24 &* 16 }
@@ -69,7 +71,8 @@ struct SpacedFours {
     // Numbers of this size have whole numbers in their low bits.
     counts = (kept + 0x1p23).bits &- Floats.all(0x1p23).bits
     Self.invert(
-      counts, unit: kept / totals * CubicKernel<Rule>.surplus / (6 * Float(Self.pieces)), scratch)
+      counts, pieces: Rule.pieces,
+      unit: kept / totals * CubicKernel<Rule>.surplus / (6 * Float(Rule.pieces)), scratch)
   }
 
   /// The ends of a curve's chords: one more than these are, and room for an eighth more.
@@ -90,33 +93,31 @@ struct SpacedFours {
     _ numbers: SpacingTable, _ rule: Rule, _ scratch: UncheckedView<Float>
   ) -> (totals: SIMD4<Float>, integrals: SIMD4<Float>) {
     let (ends, weights) = (scratch.dropping(Layout.ends), scratch.dropping(Layout.weights))
+    let width = 1 / Float(Rule.pieces)
     var first = Floats.all(0)
-    for j in 0..<8 {
+    for j in 0..<Rule.pieces {
       let t = first * width
-      let second = t + width * 8
       ends.store(numbers.density(t, rule), at: 4 &* j)
-      ends.store(numbers.density(second, rule), at: 4 &* j &+ 32)
       weights.store(numbers.density(t + width * 0.5, rule), at: 4 &* j)
-      weights.store(numbers.density(second + width * 0.5, rule), at: 4 &* j &+ 32)
       first += .all(1)
     }
+    ends.store(numbers.density(first * width, rule), at: 4 &* Rule.pieces)
+    for j in Rule.pieces...mostPieces { weights.store(Floats.all(0), at: 4 &* j) }
     let unit = CubicKernel<Rule>.surplus * width / 6
     guard Rule.peaks > 0 else {
-      for j in 0..<pieces { weights.store(weight(j, ends, weights), at: 4 &* j) }
-      weights.store(Floats.all(0), at: 4 &* pieces)
+      for j in 0..<Rule.pieces { weights.store(weight(j, ends, weights), at: 4 &* j) }
       let totals = sum(weights) * unit
       return (totals, totals)
     }
     let peaks = scratch.dropping(Layout.peaks)
-    for j in 0..<pieces {
+    for j in 0..<Rule.pieces {
       let middle = weights.load(Floats.self, at: 4 &* j)
       let pair = ends.load(Floats.self, at: 4 &* j) + ends.load(Floats.self, at: 4 &* j &+ 4)
       let peak = (pair - 2 * middle).magnitude * Rule.peaks
       weights.store(weight(j, ends, weights) + peak, at: 4 &* j)
       peaks.store(peak, at: 4 &* j)
     }
-    weights.store(Floats.all(0), at: 4 &* pieces)
-    peaks.store(Floats.all(0), at: 4 &* pieces)
+    for j in Rule.pieces...mostPieces { peaks.store(Floats.all(0), at: 4 &* j) }
     let totals = sum(weights) * unit
     return (totals, totals - sum(peaks) * unit)
   }

@@ -218,8 +218,9 @@ import Testing
 
 /// The certificate of the kernel's flat rule, one chord at a time: the same operations in the same order.
 private struct CertificateTwin {
-  private let bx, by, cx, cy, ax, ay, n0, n1, n2, change0, change1, h0, h1, h2: Float
+  private let bx, by, cx, cy, ax, ay, n0, n1, n2, shift, change, back: Float
   private let floor, rounding: Float
+  private static var longest: Float { 0.125 }
 
   init(_ a: Vector, _ b: Vector, _ c: Vector) {
     let (second, last) = (c * 2, c * 2 + a * 6)
@@ -231,27 +232,28 @@ private struct CertificateTwin {
       Float(b.cross(second)), Float(6 * b.cross(a)), Float(3 * second.cross(a))
     )
     (n0, n1, n2) = (turning.0, turning.1 * 0.5, turning.2 * 0.25)
-    change0 = turning.1 * (1 / 6) * Float(0.5).squareRoot()
-    change1 = turning.2 * (1 / 6) * Float(0.5).squareRoot()
-    let first = Float(second.lengthSquared).squareRoot()
-    h0 = 0.5 * first
-    h1 = 0.25 * (Float(last.lengthSquared).squareRoot() - first)
-    h2 = 0.5 * Float(a.lengthSquared).squareRoot()
-    let error = Float(a.reach * 3 + b.reach + c.reach * 2) * 4e-7
-    floor = (error * 4000) * (error * 4000)
+    shift = turning.2 * (1 / 9)
+    let discriminant = turning.1 * turning.1 - 4 * (turning.0 * turning.2)
+    let longest = Self.longest
     let bends = 2.5e-7 * (turning.0.magnitude + turning.1.magnitude + turning.2.magnitude)
-    rounding = 4096 * bends * bends
+    let bent = (turning.2 * turning.2) * (0.51 * longest * longest)
+    change = ((max(discriminant, 0) + bent) + bends * bends * 0x1p27) * (1 / 72)
+    rounding = 4096 * (bends * bends)
+    let bend = Float(max(second.lengthSquared, last.lengthSquared)).squareRoot()
+    let turns = (bend + Float(a.lengthSquared).squareRoot() * longest) * 0.5001
+    back = turns * turns
+    let error = Float(a.reach * 3 + b.reach + c.reach * 2) * 4e-7
+    floor = (error * 4000) * (error * 4000) * (1 / 3906.25)
   }
 
   func margin(_ t0: Float, _ t1: Float) -> Float {
     let (step, sum) = (t1 - t0, t0 + t1)
+    if step > Self.longest { return -1 }
     let (squared, square) = (step * step, sum * sum)
     let wide = square + squared * (1 / 3)
     let (dx, dy) = (ax * wide + (cx * sum + bx), ay * wide + (cy * sum + by))
-    let bend = n2 * square + ((n1 * sum + n0) - n2 * (1 / 3) * squared)
-    let change = step * (change1 * sum + change0)
-    let load = bend * bend + (change * change + rounding)
-    let back = step * (h1 * sum + (h2 * step + h0))
-    return (dx * dx - max(squared * squared * load, back * back + floor)) + dy * dy
+    let bend = n2 * square + (n1 * sum + n0)
+    let load = (bend * (bend - shift * squared) + rounding) + squared * change
+    return (dx * dx - (squared * max(squared * load, back) + floor)) + dy * dy
   }
 }
