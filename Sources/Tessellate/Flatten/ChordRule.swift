@@ -13,8 +13,6 @@ protocol ChordRule {
   ///
   /// Where the density has a peak between the places where it is known, chords are too long on one side of it.
   static var peaks: Float { get }
-  /// How many pieces of the parameter a curve of less than some hundred chords is seen as: 12 or 15.
-  static var pieces: Int { get }
 }
 
 /// The rule for the curve itself: a deviation of at most the tolerance.
@@ -27,7 +25,6 @@ struct FlatRule: ChordRule {
   }
 
   static var peaks: Float { 0.8 }
-  static var pieces: Int { 12 }
 
   /// How many times the square of what rounding may add to N the certificate adds.
   static var roundingFactor: Float { 4096 }

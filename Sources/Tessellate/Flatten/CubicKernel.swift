@@ -5,11 +5,10 @@
 // *Density.* A short chord strays by |N|dt²/8|B′|, so that √(|N|/|B′|) chords fit in a unit of the parameter, and the
 // integral is the least number of chords (asymptotically). N is exactly quadratic: 2b×c + 6(b×a)t + 6(c×a)t². Where it
 // changes sign the density vanishes and a chord would be too long: γ|N′| is added to |N|, γ a part of the chord that
-// begins there. Simpson's rule on 12 or 15 pieces, as the rule likes, or 31 for many chords, gives the weights of the pieces and n: ends and
-// middles of 15 fill four vectors. Where the density peaks between them, on a slow stretch, chords on one side of the peak would be too long: a
+// begins there. Simpson's rule on 15 pieces, or 31 for many chords, gives the weights of the pieces and n: 16 ends and 15
+// middles fill four vectors. Where the density peaks between them, on a slow stretch, chords on one side of the peak would be too long: a
 // piece weighs more by a part of the density's second difference along it. Of random cubics at a tenth of a thousandth of their box, 12 instead
-// of 20 in a hundred have chords to halve then on 15 pieces, for 0.15 % more chords in all. On 12 it is 15, and 0.6 % more chords, but a fifth
-// less to compute.
+// of 20 in a hundred have chords to halve then, for 0.15 % more chords in all.
 //
 // *Inverse.* Chord k ends where the integral is k of n: in the piece with prefix U_j ≤ k, at the fraction s = (k − U_j)/w_j of
 // its weight, by the cubic Hermite polynomial with end slopes w/6ρ, kept below 3, where it is monotone
@@ -17,7 +16,7 @@
 //
 // *Certificate.* Each chord is tested (see CubicKernel+Certificate).
 //
-// *Repair.* The few chords that fail are judged by a sharper test and halved if need be (see CubicRepair).
+// *Repair.* The few chords that fail are judged by a sharper test, then in Double, and halved if need be (see CubicRepair).
 //
 // *Together*, four curves of a path are integrated and inverted side by side (see SpacedFours).
 //
@@ -153,14 +152,13 @@ struct CubicKernel<Rule: ChordRule> {
   /// Writes the pieces' weights and ends to the scratch; returns the number of chords, before rounding up, and how many the density itself
   /// counts.
   ///
-  /// - Parameter blocks: 2 for the rule's pieces, 4 for 31.
+  /// - Parameter blocks: 2 for 15 pieces, 4 for 31.
   @inline(__always)
   func integrate(blocks: Int, into scratch: UncheckedView<Float>) -> (total: Float, integral: Float)
   {
     let pieces = Self.pieces(blocks)
     let width = 1 / Float(pieces)
     let gamma = gamma
-    let inside = pieces % 8 == 7 ? Self.allButLast : Self.firstHalf
     var indices = Lanes8(0, 1, 2, 3, 4, 5, 6, 7)
     var k = 0
     repeat {
@@ -178,15 +176,15 @@ struct CubicKernel<Rule: ChordRule> {
         scratch.load(Lanes8.self, at: Layout.ends &+ k)
         + scratch.load(Lanes8.self, at: Layout.ends &+ k &+ 1)
       var weights = 4 * middle + pair
-      // The last lanes lie behind the last piece.
+      // The last lane of all lies behind the last piece.
       let isLast = k &+ 8 > pieces
       if Rule.peaks > 0 {
         var peak = (pair - 2 * middle).magnitude * Rule.peaks
         weights += peak
-        if isLast { peak = Lanes8(bits: peak.bits & inside) }
+        if isLast { peak = Lanes8(bits: peak.bits & Self.allButLast) }
         peaks += peak
       }
-      if isLast { weights = Lanes8(bits: weights.bits & inside) }
+      if isLast { weights = Lanes8(bits: weights.bits & Self.allButLast) }
       scratch.store(weights, at: Layout.weights &+ k)
       sum += weights
       k &+= 8
@@ -204,11 +202,7 @@ struct CubicKernel<Rule: ChordRule> {
 
   /// How many pieces of the parameter a curve is seen as.
   @inline(__always)
-  static func pieces(_ blocks: Int) -> Int { blocks == 2 ? Rule.pieces : 31 }
-
-  private static var firstHalf: SIMD8<UInt32> {
-    @inline(__always) get { SIMD8(.max, .max, .max, .max, 0, 0, 0, 0) }
-  }
+  static func pieces(_ blocks: Int) -> Int { 8 &* blocks &- 1 }
 
   private static var allButLast: SIMD8<UInt32> {
     @inline(__always) get { SIMD8(.max, .max, .max, .max, .max, .max, .max, 0) }

@@ -1,5 +1,5 @@
-// What becomes of chords that the kernel in lanes would not sign: they are judged by a sharper test in lanes, and those that it refuses, too, are
-// halved. Halves are judged by the same test, and where it refuses one of these, in Double, until all pass.
+// What becomes of chords that the kernel in lanes would not sign: they are judged by a sharper test in lanes, then in Double, and halved until
+// they pass.
 
 /// A cubic in units of eight tolerances, to judge chords with.
 struct CubicRepair {
@@ -48,56 +48,39 @@ struct CubicRepair {
     var n = count
     var k = count
     while k > 0 {
-      let first = Swift.max(k &- 4, 0)
-      defer { k = first }
       // Most stand.
-      guard margins.load(SIMD4<Float>.self, at: first).isAnyNegative else { continue }
-      // What lies before chord k is as it was.
-      let sharper = table.judge(FlatRule(), between: t.dropping(first))
-      guard sharper.isAnyNegative else { continue }
-      margins.store(sharper, at: first)
-      for i in (first..<k).reversed() where margins[i].sign == .minus {
-        n = halve(i, t, table, count: n, limit: limit)
-        if n == 0 { return 0 }
+      if k >= 4 {
+        if !margins.load(SIMD4<Float>.self, at: k &- 4).isAnyNegative {
+          k &-= 4
+          continue
+        }
+        // What lies before chord k is as it was.
+        let sharper = table.judge(FlatRule(), between: t.dropping(k &- 4))
+        margins.store(sharper, at: k &- 4)
+        if !sharper.isAnyNegative {
+          k &-= 4
+          continue
+        }
+      }
+      k &-= 1
+      guard margins[k].sign == .minus else { continue }
+      // All pieces of chord k that are not yet known to pass: k … `open`.
+      var open = k
+      var i = k
+      while i <= open {
+        let (from, to) = (t[i], t[i &+ 1])
+        if passes(from: Double(from), to: Double(to)) {
+          i &+= 1
+          continue
+        }
+        let middle = (from + to) * 0.5
+        guard n < limit, middle > from, middle < to else { return 0 }
+        t.copy(t.dropping(i &+ 1), count: n &- i, to: i &+ 2)
+        t[i &+ 1] = middle
+        n &+= 1
+        open &+= 1
       }
     }
     return n
-  }
-
-  /// The same for one chord of `count`, which the sharper test refused.
-  private func halve(
-    _ k: Int, _ t: UncheckedView<Float>, _ table: ChordTable, count: Int, limit: Int
-  ) -> Int {
-    var n = count
-    // One in ten of these passes in Double, which takes as long as halving all; but where there is no room for a half, it is worth a look.
-    if n == limit, passes(from: Double(t[k]), to: Double(t[k &+ 1])) { return n }
-    guard n < limit, Self.split(t, k, count: n) else { return 0 }
-    n &+= 1
-    let halves = table.judge(FlatRule(), between: t.dropping(k)).words.x
-    guard halves & 0x8000_0000_8000_0000 != 0 else { return n }
-    // All pieces of chord k that are not yet known to pass: k … `open`.
-    var open = k &+ 1
-    var i = k
-    while i <= open {
-      if passes(from: Double(t[i]), to: Double(t[i &+ 1])) {
-        i &+= 1
-        continue
-      }
-      guard n < limit, Self.split(t, i, count: n) else { return 0 }
-      n &+= 1
-      open &+= 1
-    }
-    return n
-  }
-
-  /// Halves chord `i` of `n`; `false` where single precision knows no middle.
-  @inline(__always)
-  private static func split(_ t: UncheckedView<Float>, _ i: Int, count n: Int) -> Bool {
-    let (from, to) = (t[i], t[i &+ 1])
-    let middle = (from + to) * 0.5
-    guard middle > from, middle < to else { return false }
-    t.copy(t.dropping(i &+ 1), count: n &- i, to: i &+ 2)
-    t[i &+ 1] = middle
-    return true
   }
 }

@@ -52,10 +52,11 @@ struct CubicsAhead {
     guard haveMany else {
       return few.append(curve, CubicCoefficients(segment), segment, &budget, into: &points)
     }
-    if !many.append(curve, segment, &budget, into: &points) {
+    guard many.knows(curve) else {
       // It may need the room that the others' chords are in.
       left = 0
-      segment.flatten(&budget, into: &points)
+      return segment.flatten(&budget, into: &points)
     }
+    if !many.append(curve, segment, &budget, into: &points) { left = 0 }
   }
 }

@@ -149,7 +149,7 @@ extension CubicCoefficients {
     }
   }
 
-  /// Appends chords whose ends are known; `false` where the curve needs a march.
+  /// Appends chords whose ends are known; `false` where a march had to find others, as it would have behind a kernel alone.
   @inline(__always)
   func append(
     _ chords: SpacedChords, _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
@@ -160,8 +160,11 @@ extension CubicCoefficients {
         chords.parameters, chords.margins, chords.table, count: chords.count,
         tolerance: budget.usual, scale: budget.eighth)
     }
-    if !Self.isFair(written, integral: chords.integral) { return false }
-    if chords.inflects, CubicKernel<FlatRule>.isFewToWaste(written) { return false }
+    let isWasteful = chords.inflects && CubicKernel<FlatRule>.isFewToWaste(written)
+    guard Self.isFair(written, integral: chords.integral), !isWasteful else {
+      march(tolerance: budget.usual, &budget, into: &points)
+      return false
+    }
     guard budget.take(Double(written)) else {
       points.append(end)
       return true

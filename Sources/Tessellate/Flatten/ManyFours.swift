@@ -72,14 +72,17 @@ struct ManyFours {
     return worst.isAnyNegative ? -1 : 0
   }
 
-  /// Appends the chords of one of the curves; `false` where it is left to itself.
+  /// Whether the chords of one of the curves are known; otherwise it is left to itself.
+  @inline(__always)
+  func knows(_ curve: Int) -> Bool { spaced.areRight[curve] }
+
+  /// Appends the chords of one of the curves; `false` where a march found them, which may have taken the room that the others' are in.
   @inline(__always)
   func append(
     _ curve: Int, _ segment: CubicSegment, _ budget: inout ChordBudget,
     into points: inout ArrayTail<Point>
   ) -> Bool {
-    guard spaced.areRight[curve] else { return false }
-    return CubicCoefficients(segment).append(
+    CubicCoefficients(segment).append(
       SpacedChords(
         count: Int(spaced.counts[curve]), integral: spaced.integrals[curve], fails: fails[curve],
         inflects: inflects[curve], parameters: SpacedFours.parameters(curve, scratch),

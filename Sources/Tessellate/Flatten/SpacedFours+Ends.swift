@@ -11,19 +11,18 @@ extension SpacedFours {
   ///
   /// - Parameters:
   ///   - counts: How many chords each curve has.
-  ///   - pieces: How many pieces of the parameter it is seen as.
   ///   - unit: What weights are chords by.
   @inline(__always)
   static func invert(
-    _ counts: SIMD4<UInt32>, pieces: Int, unit: SIMD4<Float>, _ scratch: UncheckedView<Float>
+    _ counts: SIMD4<UInt32>, unit: SIMD4<Float>, _ scratch: UncheckedView<Float>
   ) {
-    count(pieces, unit: unit, scratch)
-    fit(pieces, unit: unit, scratch)
+    count(unit: unit, scratch)
+    fit(unit: unit, scratch)
     // The last piece ends with the curve.
     scratch.dropping(Layout.firsts).rebound(to: UInt32.self).store(counts, at: 4 &* pieces)
     PieceRows.write(pieces, scratch.dropping(Layout.fits), to: scratch.dropping(Layout.rows))
-    writeEnds(pieces, scratch)
-    if hasLongPieces(pieces, scratch) { writeFurtherEnds(pieces, scratch) }
+    writeEnds(scratch)
+    if hasLongPieces(scratch) { writeFurtherEnds(scratch) }
     bound(0, counts.x, scratch)
     bound(1, counts.y, scratch)
     bound(2, counts.z, scratch)
@@ -42,7 +41,7 @@ extension SpacedFours {
 
   /// Writes how many chords the pieces count for, and how many those before them.
   @inline(never)
-  private static func count(_ pieces: Int, unit: SIMD4<Float>, _ scratch: UncheckedView<Float>) {
+  private static func count(unit: SIMD4<Float>, _ scratch: UncheckedView<Float>) {
     let weights = scratch.dropping(Layout.weights)
     let scaled = scratch.dropping(Layout.scaled)
     for j in 0...pieces {
@@ -67,9 +66,8 @@ extension SpacedFours {
 
   /// Writes the pieces' polynomials, and which chords are the first to end in them.
   @inline(never)
-  private static func fit(_ pieces: Int, unit: SIMD4<Float>, _ scratch: UncheckedView<Float>) {
+  private static func fit(unit: SIMD4<Float>, _ scratch: UncheckedView<Float>) {
     let slopes = scratch.dropping(Layout.slopes)
-    let width = 1 / Float(pieces)
     let slope = (width / 6) / unit
     for j in 0...pieces {
       slopes.store(slope / scratch.load(Floats.self, at: Layout.ends &+ 4 &* j), at: 4 &* j)
@@ -95,7 +93,7 @@ extension SpacedFours {
 
   /// Turns the rows, and writes them where the chords of the pieces before end.
   @inline(never)
-  private static func writeEnds(_ pieces: Int, _ scratch: UncheckedView<Float>) {
+  private static func writeEnds(_ scratch: UncheckedView<Float>) {
     let firsts = scratch.dropping(Layout.firsts).rebound(to: UInt32.self)
     let (t0, t1) = (parameters(0, scratch), parameters(1, scratch))
     let (t2, t3) = (parameters(2, scratch), parameters(3, scratch))
@@ -122,7 +120,7 @@ extension SpacedFours {
 
   /// Whether more than six chords end in a piece.
   @inline(never)
-  private static func hasLongPieces(_ pieces: Int, _ scratch: UncheckedView<Float>) -> Bool {
+  private static func hasLongPieces(_ scratch: UncheckedView<Float>) -> Bool {
     let firsts = scratch.dropping(Layout.firsts).rebound(to: Int32.self)
     var longest = SIMDMask<SIMD4<Int32>>(repeating: false)
     for j in 0..<pieces {
@@ -135,7 +133,7 @@ extension SpacedFours {
 
   /// Writes where the chords beyond the first six of a piece end.
   @inline(never)
-  private static func writeFurtherEnds(_ pieces: Int, _ scratch: UncheckedView<Float>) {
+  private static func writeFurtherEnds(_ scratch: UncheckedView<Float>) {
     let firsts = scratch.dropping(Layout.firsts).rebound(to: UInt32.self)
     for i in 0..<(4 &* pieces) {
       let (first, behind) = (Int(firsts[i]), Int(firsts[i &+ 4]))

@@ -21,8 +21,9 @@ struct SpacedFours {
 
   /// The most chords of a curve here.
   static var most: Int { 128 }
-  /// The most pieces of the parameter that a curve is seen as.
-  static var mostPieces: Int { 15 }
+  /// How many pieces of the parameter a curve is seen as, and what one of them is.
+  static var pieces: Int { 15 }
+  static var width: Float { 1 / 15 }
   /// The scratch that it takes, in floats.
   static var size: Int { Layout.parameters &+ 4 &* Layout.stride }
 
@@ -71,8 +72,7 @@ struct SpacedFours {
     // Numbers of this size have whole numbers in their low bits.
     counts = (kept + 0x1p23).bits &- Floats.all(0x1p23).bits
     Self.invert(
-      counts, pieces: Rule.pieces,
-      unit: kept / totals * CubicKernel<Rule>.surplus / (6 * Float(Rule.pieces)), scratch)
+      counts, unit: kept / totals * CubicKernel<Rule>.surplus / (6 * Float(Self.pieces)), scratch)
   }
 
   /// The ends of a curve's chords: one more than these are, and room for an eighth more.
@@ -93,31 +93,30 @@ struct SpacedFours {
     _ numbers: SpacingTable, _ rule: Rule, _ scratch: UncheckedView<Float>
   ) -> (totals: SIMD4<Float>, integrals: SIMD4<Float>) {
     let (ends, weights) = (scratch.dropping(Layout.ends), scratch.dropping(Layout.weights))
-    let width = 1 / Float(Rule.pieces)
     var first = Floats.all(0)
-    for j in 0..<Rule.pieces {
+    for j in 0..<pieces {
       let t = first * width
       ends.store(numbers.density(t, rule), at: 4 &* j)
       weights.store(numbers.density(t + width * 0.5, rule), at: 4 &* j)
       first += .all(1)
     }
-    ends.store(numbers.density(first * width, rule), at: 4 &* Rule.pieces)
-    for j in Rule.pieces...mostPieces { weights.store(Floats.all(0), at: 4 &* j) }
+    ends.store(numbers.density(first * width, rule), at: 4 &* pieces)
+    weights.store(Floats.all(0), at: 4 &* pieces)
     let unit = CubicKernel<Rule>.surplus * width / 6
     guard Rule.peaks > 0 else {
-      for j in 0..<Rule.pieces { weights.store(weight(j, ends, weights), at: 4 &* j) }
+      for j in 0..<pieces { weights.store(weight(j, ends, weights), at: 4 &* j) }
       let totals = sum(weights) * unit
       return (totals, totals)
     }
     let peaks = scratch.dropping(Layout.peaks)
-    for j in 0..<Rule.pieces {
+    for j in 0..<pieces {
       let middle = weights.load(Floats.self, at: 4 &* j)
       let pair = ends.load(Floats.self, at: 4 &* j) + ends.load(Floats.self, at: 4 &* j &+ 4)
       let peak = (pair - 2 * middle).magnitude * Rule.peaks
       weights.store(weight(j, ends, weights) + peak, at: 4 &* j)
       peaks.store(peak, at: 4 &* j)
     }
-    for j in Rule.pieces...mostPieces { peaks.store(Floats.all(0), at: 4 &* j) }
+    peaks.store(Floats.all(0), at: 4 &* pieces)
     let totals = sum(weights) * unit
     return (totals, totals - sum(peaks) * unit)
   }

@@ -34,7 +34,6 @@ struct StrokeRule: ChordRule {
   }
 
   static var peaks: Float { 0.5 }
-  static var pieces: Int { 15 }
 
   /// What a chord strays by on the side of its bend and on the other, in units of dt²/8|d|.
   ///
