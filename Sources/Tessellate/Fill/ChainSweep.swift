@@ -57,8 +57,7 @@ struct ChainSweep: ~Copyable, Sendable {
   /// Triangulates the region where `rule` holds; the triangles' vertices are the points, or the merger's.
   ///
   /// Without a rule nothing is inside, and all that comes of it is whether the drawing is planar.
-  /// It only reads the chains; borrowed, they would be copied.
-  mutating func run(_ chains: inout Chains, rule: FillRule?) -> Outcome {
+  mutating func run(_ chains: borrowing Chains, rule: FillRule?) -> Outcome {
     var state = prepare(chains)
     let events = chains.events.view
     let count = chains.events.count

@@ -33,24 +33,23 @@ struct Chains: ~Copyable, Sendable {
   /// At equal points, upper ends come first.
   private(set) var events = UncheckedBuffer<KeyedIndex>()
   private var sorter = KeySorter()
-  /// A contour's points on the lattice, with repetitions, and which way its edges lead.
+  /// A contour's points on the lattice, with repetitions.
   private var snapped = UncheckedBuffer<LatticeKey>()
-  private var directions = EdgeDirections()
 
   /// Reads contours; open ones are closed by a straight line, as fills do.
   mutating func build(_ polyline: borrowing Polyline, lattice: Lattice) {
     reset(count: polyline.points.count)
+    snapped.reserve(polyline.points.count)
     let (origin, scale) = (lattice.origin, 1 / lattice.step)
     var isWithinLattice = true
     polyline.points.withUncheckedReading { source in
       polyline.contours.withUncheckedReading { contours in
         for i in 0..<polyline.contours.count {
           let (start, count) = (contours[i].start, contours[i].count)
-          guard count >= 3 else { continue }
-          let isWithin = directions.snap(
+          let isWithin = LatticeKey.write(
             source.dropping(start), count: count, origin: origin, scale: scale, to: snapped.view)
           isWithinLattice = isWithinLattice && isWithin
-          append(snapped.view)
+          append(snapped.view, count)
         }
       }
     }
@@ -66,11 +65,7 @@ struct Chains: ~Copyable, Sendable {
     var start = 0
     for ring in 0..<drawing.ends.count {
       let end = Int(drawing.ends[ring])
-      let points = drawing.points.view.dropping(start)
-      if end &- start >= 3 {
-        directions.read(points, end &- start)
-        append(points)
-      }
+      append(drawing.points.view.dropping(start), end &- start)
       start = end
     }
     sorter.sort(&events)
@@ -80,9 +75,8 @@ struct Chains: ~Copyable, Sendable {
     rings.removeAll()
     chains.removeAll()
     events.removeAll()
-    rings.points.reserve(count)
-    snapped.reserve(count)
-    directions.reserve(count)
+    // One more: the seam is written once more before it is seen to close its contour.
+    rings.points.reserve(count + 1)
     for _ in 0..<2 { chains.append(Chain(first: 0, top: 0, partner: 0)) }
   }
 
@@ -104,19 +98,32 @@ struct Chains: ~Copyable, Sendable {
     LatticeKey(bits: event & 0xffff_ffff_0000_0000 | (event & 0xffff_ffff) &>> 1)
   }
 
+  /// The index of a local minimum, or of the first of its repetitions.
+  @inline(__always)
+  private static func minimum(_ points: UncheckedView<LatticeKey>, _ count: Int) -> Int {
+    var last = points[0]
+    var i = 1
+    while i < count, points[i] >= last {
+      last = points[i]
+      i &+= 1
+    }
+    var start = 0
+    while i < count, points[i] <= last {
+      start = points[i] < last ? i : start
+      last = points[i]
+      i &+= 1
+    }
+    // Where it falls to its end, the minimum may be the first point; where it only rises, it is.
+    return i < count || last <= points[0] ? start : 0
+  }
+
   /// So few points are copied faster than the C library is called.
   private static let fewPoints = 16
 
-  /// Appends the contour whose edges' directions were read.
-  private mutating func append(_ points: UncheckedView<LatticeKey>) {
-    var points = points
-    if directions.hasRepetition {
-      readPlain(points)
-      points = snapped.view
-    }
-    let count = directions.count
+  /// Appends a contour.
+  private mutating func append(_ points: UncheckedView<LatticeKey>, _ count: Int) {
     guard count >= 3 else { return }
-    let seam = directions.firstMinimum()
+    let seam = Chains.minimum(points, count)
     let keys = rings.points.view.dropping(rings.points.count)
     if count < Chains.fewPoints {
       var from = seam
@@ -128,47 +135,55 @@ struct Chains: ~Copyable, Sendable {
       keys.copy(points.dropping(seam), count: count &- seam, to: 0)
       keys.copy(points, count: seam, to: count &- seam)
     }
-    cut(keys, count, seam)
+    cut(count)
   }
 
-  /// Reads a contour once more, without the points that repeat their predecessors.
-  @inline(never)
-  private mutating func readPlain(_ points: UncheckedView<LatticeKey>) {
-    let plain = snapped.view
-    var used = 1
-    plain[0] = points[0]
-    for i in 1..<Swift.max(directions.count, 1) where points[i] != plain[used &- 1] {
-      plain[used] = points[i]
+  /// Takes out the points from `first` on that repeat their predecessor, and returns how many stay in all.
+  private static func dropRepetitions(
+    _ keys: UncheckedView<LatticeKey>, from first: Int, _ count: Int
+  ) -> Int {
+    var used = first &+ 1
+    for i in used..<max(count, used) where keys[i] != keys[used &- 1] {
+      keys[used] = keys[i]
       used &+= 1
     }
-    directions.read(plain, used)
+    return used
   }
 
   /// Cuts the contour of `count` points behind the last one, which starts at a local minimum, into chains.
-  ///
-  /// - Parameter seam: Where it starts among the points whose edges' directions were read.
   @inline(__always)
-  private mutating func cut(_ keys: UncheckedView<LatticeKey>, _ count: Int, _ seam: Int) {
+  private mutating func cut(_ count: Int) {
+    var count = count
     let start = rings.points.count
-    let firstChain = chains.count
-    events.append(Chains.event(keys[0], isStart: true, risingChain: firstChain))
+    let keys = rings.points.view.dropping(start)
+    keys[count] = keys[0]
+    let (firstChain, firstEvent) = (chains.count, events.count)
+    appendEvent(keys[0], isStart: true, risingChain: firstChain)
     var turn = start
     // Whether the edge before the next 64 falls: the first one rises.
     var fell: UInt64 = 0
-    var (first, read) = (0, seam)
+    var first = 0
     while first < count {
-      read = read &+ 1 < count ? read &+ 1 : 0
-      let falls = directions.falls(from: read)
+      let width = min(count &- first, 64)
+      guard let falls = Chains.falls(keys.dropping(first), width) else {
+        count = Chains.dropRepetitions(keys, from: first, count)
+        keys[count] = keys[0]
+        if count < 3 { break }
+        continue
+      }
       // A bit for each point between an edge that rises and one that falls.
-      let turns = (falls ^ (falls &<< 1 | fell)) & ~(.max << (count &- first))
+      let turns = (falls ^ (falls &<< 1 | fell)) & (.max &>> UInt64(64 &- width))
       fell = falls &>> 63
       appendChains(keys.dropping(first), start &+ first, turns, &turn)
       first &+= 64
-      read &+= 63
-      if read >= count { read &-= count }
+    }
+    if count < 3 {
+      chains.count = firstChain
+      events.count = firstEvent
+      return
     }
     // The last chain falls to the seam, where the first one starts.
-    chains.append(Chains.chain(chains.count, from: turn, to: start &+ count, false))
+    appendChain(from: turn, to: start &+ count, false)
     chains.view[firstChain].partner = Int32(truncatingIfNeeded: chains.count &- 1)
     rings.points.count = start &+ count
     rings.ends.append(UInt32(truncatingIfNeeded: rings.points.count))
@@ -202,7 +217,41 @@ struct Chains: ~Copyable, Sendable {
     (chains.count, events.count) = (chainCount, eventCount)
   }
 
-  /// The chain between two indices along the contour.
+  /// A bit for each of up to 64 edges between `count` + 1 points, set where it falls; `nil` if one has no length.
+  @inline(__always)
+  private static func falls(_ keys: UncheckedView<LatticeKey>, _ count: Int) -> UInt64? {
+    var falls: UInt64 = 0
+    // Negative while all edges rise or fall: a difference of keys and its opposite have one sign for none.
+    var isEdge = SIMD8<Int32>(repeating: -1)
+    var i = 0
+    while i &+ 8 <= count {
+      let from = keys.load(SIMD8<UInt64>.self, at: i)
+      let to = keys.load(SIMD8<UInt64>.self, at: i &+ 1)
+      let (fall, rise) = ((to &- from).upperHalves, (from &- to).upperHalves)
+      falls |= UInt64(fall.signBits) &<< UInt64(i)
+      isEdge &= fall ^ rise
+      i &+= 8
+    }
+    var isRepeated = i > 0 && isEdge.signBits != 0xff
+    var from = keys[i]
+    while i < count {
+      let to = keys[i &+ 1]
+      falls |= (to < from ? 1 : 0) &<< UInt64(truncatingIfNeeded: i)
+      if to == from { isRepeated = true }
+      from = to
+      i &+= 1
+    }
+    return isRepeated ? nil : falls
+  }
+
+  /// Appends the chain between two indices along the contour.
+  @inline(__always)
+  private mutating func appendChain(
+    from start: Int, to end: Int, _ isRising: Bool
+  ) {
+    chains.append(Chains.chain(chains.count, from: start, to: end, isRising))
+  }
+
   @inline(__always)
   private static func chain(
     _ number: Int, from start: Int, to end: Int, _ isRising: Bool
@@ -211,6 +260,11 @@ struct Chains: ~Copyable, Sendable {
     return Chain(
       first: isRising ? start &+ 1 : end &- 1, top: isRising ? end : start,
       partner: Int32(truncatingIfNeeded: number &- 1))
+  }
+
+  @inline(__always)
+  private mutating func appendEvent(_ key: LatticeKey, isStart: Bool, risingChain: Int) {
+    events.append(Chains.event(key, isStart: isStart, risingChain: risingChain))
   }
 
   @inline(__always)

@@ -4,9 +4,7 @@ enum ConvexStrip {
   ///
   /// The drawing must be one contour of two chains, so that it has one lowest and one highest point; if it also turns to
   /// the same side at every point, its turns add up to one full turn, and it is convex.
-  ///
-  /// It only reads the chains; borrowed, they would be copied.
-  static func turn(of chains: inout Chains) -> Int? {
+  static func turn(of chains: borrowing Chains) -> Int? {
     guard chains.events.count == 2 else { return nil }
     let count = chains.rings.points.count
     let points = chains.rings.points.view

@@ -65,24 +65,58 @@ struct LatticeKey: BitwiseCopyable, Hashable, Comparable {
     return SIMD2(Float(x), Float(y)) * step
   }
 
-  /// Writes the positions of `count` keys, two at a time and twice in a turn: in memory, x comes before y.
+  /// Writes the positions of `count` keys, two at a time: in memory, x comes before y.
   @inline(__always)
   static func writePositions(
     of keys: UncheckedView<LatticeKey>, count: Int, step: Float, to out: UncheckedView<SIMD2<Float>>
   ) {
     let bias = SIMD4<Int32>(repeating: Int32(LatticeKey.bias))
     var i = 0
-    while i &+ 4 <= count {
-      let first = keys.load(SIMD4<Int32>.self, at: i) &- bias
-      let second = keys.load(SIMD4<Int32>.self, at: i &+ 2) &- bias
-      out.store(SIMD4<Float>(first) * step, at: i)
-      out.store(SIMD4<Float>(second) * step, at: i &+ 2)
-      i &+= 4
+    while i &+ 2 <= count {
+      let both = keys.load(SIMD4<Int32>.self, at: i) &- bias
+      out.store(SIMD4<Float>(both) * step, at: i)
+      i &+= 2
     }
-    while i < count {
-      out[i] = keys[i].position(step: step)
-      i &+= 1
+    if i < count { out[i] = keys[i].position(step: step) }
+  }
+
+  /// Writes the keys of `count` points, as `init(_:origin:scale:)` makes them, two at a time.
+  ///
+  /// - Returns: Whether all are on the lattice.
+  @inline(__always)
+  static func write(
+    _ points: UncheckedView<Point>, count: Int, origin: Point, scale: Double,
+    to keys: UncheckedView<LatticeKey>
+  ) -> Bool {
+    let (bias, one) = (SIMD4<UInt32>(repeating: UInt32(bias)), SIMD4<UInt32>(repeating: 1))
+    let most = SIMD4<UInt32>(repeating: UInt32(largest))
+    let (origins, magic) = (
+      Lanes4(lowHalf: origin, highHalf: origin), Lanes4(repeating: .rounder)
+    )
+    // Signs show what is below 1 or above the largest, one or the other also what is beyond 2³¹. They are gathered apart, for each
+    // to wait only for its own last.
+    var (below, above) = (SIMD4<UInt32>(), SIMD4<UInt32>())
+    var i = 0
+    while i &+ 2 <= count {
+      let sums = (points.load(Lanes4.self, at: i) - origins) * scale + magic
+      let both = sums.lowerHalves &+ bias
+      keys.store(both, at: i)
+      below |= both &- one
+      above |= most &- both
+      i &+= 2
     }
+    if i < count {
+      let key = LatticeKey(points[i], origin: origin, scale: scale)
+      keys[i] = key
+      let x = UInt32(truncatingIfNeeded: key.bits)
+      let y = UInt32(truncatingIfNeeded: key.bits &>> 32)
+      let last = SIMD4(x, y, x, y)
+      below |= last &- one
+      above |= most &- last
+    }
+    let signs = below | above
+    let all = signs.lowHalf | signs.highHalf
+    return (all.x | all.y) &>> 31 == 0
   }
 
   /// This point in the coordinates of the drawing.

@@ -22,9 +22,8 @@ public struct Rect: Sendable, Hashable {
   }
 
   /// The rectangle that holds nothing, the neutral element of `union`.
-  public static var null: Rect {
-    Rect(uncheckedMin: Point(repeating: .infinity), uncheckedMax: Point(repeating: -.infinity))
-  }
+  public static let null = Rect(
+    uncheckedMin: Point(repeating: .infinity), uncheckedMax: Point(repeating: -.infinity))
 
   public var isNull: Bool { !(min.x <= max.x && min.y <= max.y) }
 

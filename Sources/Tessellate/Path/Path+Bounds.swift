@@ -29,11 +29,10 @@ extension Path {
   }
 
   private var controlBoundsWithArcs: Rect {
+    var result = Rect.null
     let count = verbs.count
-    return verbs.withUncheckedReading { verbs in
+    verbs.withUncheckedReading { verbs in
       points.withUncheckedReading { points in
-        // Not one outside of the closures: that is kept in memory, and each point waits for the one before to be stored there.
-        var result = Rect.null
         var (next, pen, start) = (0, Point.zero, Point.zero)
         for i in 0..<count {
           let p = next
@@ -54,9 +53,9 @@ extension Path {
             pen = points[next &- 1]
           }
         }
-        return result
       }
     }
+    return result
   }
 
   /// A box about the arc whose numbers a view begins with: that of the whole ellipse, or, if that is smaller, one about its chord.

@@ -66,7 +66,7 @@ public struct StrokePlan: ~Copyable, Sendable {
       origin: mesh.positions.isEmpty ? nil : mesh.origin, planned: reach)
     guard let frame else { return }
     frame.measure(&spine, for: style)
-    try sweep.stroke(&spine, style: style, options: inner, frame: frame, into: &mesh)
+    try sweep.stroke(spine, style: style, options: inner, frame: frame, into: &mesh)
     units?.restore(&mesh, from: first)
   }
 

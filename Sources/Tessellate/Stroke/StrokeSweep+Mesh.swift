@@ -1,9 +1,7 @@
 extension StrokeSweep where Sink == RibbonSink {
   /// Appends the stroke along `spine` to `mesh`; if that fails, the mesh is as before.
-  ///
-  /// It only reads the spine; borrowed, that would be copied.
   mutating func stroke(
-    _ spine: inout Spine, style: StrokeStyle, options: StrokeOptions, frame: StrokeFrame,
+    _ spine: borrowing Spine, style: StrokeStyle, options: StrokeOptions, frame: StrokeFrame,
     into mesh: inout Mesh
   ) throws(TessellationError) {
     let count = mesh.positions.count

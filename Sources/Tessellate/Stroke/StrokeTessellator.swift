@@ -31,7 +31,7 @@ struct StrokeTessellator: ~Copyable, Sendable {
     guard let frame else { return }
     try frame.build(path, &builder, options, keepsArcs: style.sweepsWhole)
     frame.measure(&builder.spine, for: style)
-    try sweep.stroke(&builder.spine, style: style, options: options, frame: frame, into: &mesh)
+    try sweep.stroke(builder.spine, style: style, options: options, frame: frame, into: &mesh)
   }
 
   /// Appends the outline of `path`'s stroke to `polyline`: contours for the non-zero rule, in the units of the mesh.
@@ -89,7 +89,7 @@ struct StrokeFrame: Sendable {
   ///
   /// `planned` is the reach that chords are made for, if others than this stroke's.
   init?(
-    bounds: Rect, style: borrowing StrokeStyle, options: StrokeOptions, origin taken: Point?,
+    bounds: Rect, style: StrokeStyle, options: StrokeOptions, origin taken: Point?,
     planned: Double = .infinity
   ) throws(TessellationError) {
     guard options.tolerance > 0, options.tolerance < .infinity else {

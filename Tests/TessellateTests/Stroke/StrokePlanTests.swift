@@ -88,11 +88,11 @@ import Testing
         try StrokeFrame(bounds: path.controlBounds, style: style, options: options, origin: nil))
       frame.measure(&spine, for: style)
       mesh.removeAll()
-      try sweep.stroke(&spine, style: style, options: options, frame: frame, into: &mesh)
+      try sweep.stroke(spine, style: style, options: options, frame: frame, into: &mesh)
       #expect(sweep.dashes.vertices.count <= sweep.dashes.mostKept)
       var fresh = Mesh()
       var afresh = StrokeSweep(sink: RibbonSink())
-      try afresh.stroke(&spine, style: style, options: options, frame: frame, into: &fresh)
+      try afresh.stroke(spine, style: style, options: options, frame: frame, into: &fresh)
       #expect(mesh == fresh && !mesh.isEmpty)
     }
   }
