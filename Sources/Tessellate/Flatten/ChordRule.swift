@@ -25,7 +25,4 @@ struct FlatRule: ChordRule {
   }
 
   static var peaks: Float { 0.8 }
-
-  /// How many times the square of what rounding may add to N the certificate adds.
-  static var roundingFactor: Float { 4096 }
 }

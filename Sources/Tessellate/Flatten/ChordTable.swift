@@ -55,7 +55,7 @@ struct ChordTable {
       let inflection = (n.1 * n.1 - 4 * (n.0 * n.2)).larger(.all(0))
       let errors = error * error
       change = ((inflection + (n.2 * n.2) * ChordTable.bent) + errors * 0x1p27) * (1 / 72)
-      rounding = errors * FlatRule.roundingFactor
+      rounding = errors * ChordTable.roundings
       let turns = (bend + third * ChordTable.longest) * 0.5001
       back = turns * turns
       self.floor = floor * (1 / ChordTable.floors)
@@ -88,6 +88,9 @@ struct ChordTable {
 
   /// How many times F what CubicKernel calls the floor is: (4000e)² and 2¹²e².
   fileprivate static var floors: Float { 3906.25 }
+
+  /// How many times e² R is, e being what rounding may add to N.
+  fileprivate static var roundings: Float { 0x1p12 }
 
   /// As if chords were shorter by 2⁻¹³, for the sake of rounding.
   private static var less: Float { 1 - 0x1p-13 }
@@ -128,7 +131,7 @@ struct ChordTable {
   /// Numbers that are negative where a chord must not stand, of four chords that end where the others begin: runs back are looked up,
   /// where `certify` has a bound.
   @inline(never)
-  func judge(_ rule: FlatRule, between t: UncheckedView<Float>) -> Lanes {
+  func judge(between t: UncheckedView<Float>) -> Lanes {
     let (t0, t1) = (t.load(Lanes.self, at: 0), t.load(Lanes.self, at: 1))
     let step = t1 - t0
     let sum = t0 + t1
@@ -160,8 +163,7 @@ struct ChordTable {
   /// Behind a call, so that whoever asks for the sign of a lane doesn't take the rest apart.
   @inline(never)
   func certify(
-    _ rule: FlatRule, between t: UncheckedView<Float>, count n: Int,
-    to margins: UncheckedView<Float>
+    between t: UncheckedView<Float>, count n: Int, to margins: UncheckedView<Float>
   ) -> Lanes {
     var (worst, longest) = (Lanes.all(0), Lanes.all(0))
     var k = 0

@@ -115,7 +115,7 @@ struct CubicKernels {
     @inline(__always) get { all(size .< .all(Float(Kernel.largest))) }
   }
 
-  /// Whether all have many chords, but no more than some pieces of each tell.
+  /// Whether all have many chords, but no more than fifteen pieces of each tell.
   var haveMany: Bool {
     @inline(__always) get {
       all(

@@ -134,7 +134,7 @@ extension CubicKernel where Rule == FlatRule {
   func certify(count n: Int, _ scratch: UncheckedView<Float>) -> Bool {
     let table = ChordTable(self, at: table(scratch))
     return table.certify(
-      rule, between: parameters(scratch), count: n, to: margins(count: n, scratch)
+      between: parameters(scratch), count: n, to: margins(count: n, scratch)
     ).isAnyNegative
   }
 }

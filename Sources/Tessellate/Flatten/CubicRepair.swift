@@ -55,7 +55,7 @@ struct CubicRepair {
           continue
         }
         // What lies before chord k is as it was.
-        let sharper = table.judge(FlatRule(), between: t.dropping(k &- 4))
+        let sharper = table.judge(between: t.dropping(k &- 4))
         margins.store(sharper, at: k &- 4)
         if !sharper.isAnyNegative {
           k &-= 4

@@ -67,7 +67,7 @@ struct ManyFours {
     _ curve: Int, _ count: UInt32, _ scratch: UncheckedView<Float>
   ) -> Float {
     let worst = table(curve, scratch).certify(
-      FlatRule(), between: SpacedFours.parameters(curve, scratch), count: Int(count),
+      between: SpacedFours.parameters(curve, scratch), count: Int(count),
       to: margins(curve, scratch))
     return worst.isAnyNegative ? -1 : 0
   }

@@ -35,14 +35,15 @@ struct SpacedFours {
     static var peaks: Int { weights &+ 64 }
     /// Whole numbers: which chord is the first to end in a piece.
     static var firsts: Int { peaks &+ 64 }
+    /// What the pieces' polynomials follow from, where rows come after.
     static var scaled: Int { rows }
     static var prefixes: Int { rows &+ 64 }
     static var slopes: Int { rows &+ 128 }
     /// Six vectors for each piece.
     static var fits: Int { firsts &+ 68 }
-    static var rows: Int { fits &+ 24 &* 16 }
+    static var rows: Int { fits &+ PieceRows.size &* 16 }
     /// Of each curve.
-    static var parameters: Int { rows &+ 24 &* 16 }
+    static var parameters: Int { rows &+ PieceRows.size &* 16 }
     static var stride: Int { 180 }
   }
 

@@ -54,7 +54,6 @@ extension StrokeSweep where Sink: ~Copyable {
   ) {
     let (origin, last) = (row.origin, Swift.min(row.end, contour.length))
     let limit = row.end == last ? row.length : -.infinity
-    let spans = dashes.spans.view
     // Read from memory that was just written, the number would be what each dash waits for.
     var count = dashes.spans.count
     pattern.forEachLength(along: row.length) { start, end in
@@ -65,12 +64,7 @@ extension StrokeSweep where Sink: ~Copyable {
         count = dashes.spans.count
         return
       }
-      spans.update(count) { ($0.from, $0.to) = (from, to) }
-      count &+= 1
-      guard count == DashStrips.together else { return }
-      dashes.spans.count = count
-      layDashes(spine, contour, style)
-      count = dashes.spans.count
+      count = addSpan(behind: count, from: from, to: to, spine, contour, style)
     }
     dashes.spans.count = count
   }
@@ -96,11 +90,22 @@ extension StrokeSweep where Sink: ~Copyable {
     from: Double, to: Double, _ spine: borrowing Spine, _ contour: SpineContour,
     _ style: StrokeStyle
   ) {
-    let count = dashes.spans.count
+    dashes.spans.count = addSpan(
+      behind: dashes.spans.count, from: from, to: to, spine, contour, style)
+  }
+
+  /// The same behind `count` that wait; returns how many wait then, which the caller keeps.
+  @inline(__always)
+  private mutating func addSpan(
+    behind count: Int, from: Double, to: Double, _ spine: borrowing Spine,
+    _ contour: SpineContour, _ style: StrokeStyle
+  ) -> Int {
     // What else is known of a dash is found for all of them.
     dashes.spans.view.update(count) { ($0.from, $0.to) = (from, to) }
+    guard count &+ 1 == DashStrips.together else { return count &+ 1 }
     dashes.spans.count = count &+ 1
-    if count &+ 1 == DashStrips.together { layDashes(spine, contour, style) }
+    layDashes(spine, contour, style)
+    return dashes.spans.count
   }
 
   /// Sweeps the dashes of a pattern some of whose gaps may be hidden, those up to `widest`.
