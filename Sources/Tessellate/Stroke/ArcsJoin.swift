@@ -80,32 +80,23 @@ private struct ExtendedEdge {
 
 extension StrokeSweep where Sink: ~Copyable {
   /// Where both edges meet; `nil` where a clipped miter must stand for the arcs.
+  ///
+  /// Edges may meet at a small angle, far ahead of where they would without what the pen is wider by; like a miter's, the tip lies no
+  /// farther from the true one than the leeway.
   func arcsTip(
     _ wedge: JoinWedge, _ curvatures: (arriving: Double, leaving: Double)
   ) -> ArcsTip? {
     guard curvatures.arriving != 0 || curvatures.leaving != 0 else { return nil }
-    let before = ExtendedEdge(
-      pivot: wedge.pivot, start: wedge.pivot + wedge.n0 * wedge.reach,
-      direction: wedge.arriving, towardsCenter: wedge.arriving.turned,
-      curvature: curvatures.arriving)
-    let behind = ExtendedEdge(
-      pivot: wedge.pivot, start: wedge.pivot + wedge.n1 * wedge.reach,
-      direction: -wedge.leaving, towardsCenter: wedge.leaving.turned,
-      curvature: curvatures.leaving)
-    var tip: Point?
-    for point in before.crossings(with: behind) {
-      // Ahead on both, and on the outer side.
-      guard before.travel(to: point) > 0, behind.travel(to: point) > 0,
-        before.turn(to: point).magnitude < .pi, behind.turn(to: point).magnitude < .pi,
-        (point - wedge.pivot).dot(wedge.bisector) > 0
-      else { continue }
-      if let best = tip, before.travel(to: best) <= before.travel(to: point) { continue }
-      tip = point
-    }
-    guard let tip, tip.distance(to: wedge.pivot) <= pen.miterLimit * wedge.reach else {
-      return nil
-    }
-    return ArcsTip(before: before, behind: behind, tip: tip)
+    var bare = wedge
+    bare.reach -= wedge.padding
+    guard let tip = bare.extendedEdges(curvatures).tip,
+      tip.distance(to: wedge.pivot) <= pen.miterLimit * bare.reach
+    else { return nil }
+    let padded = wedge.extendedEdges(curvatures)
+    let shift = padded.tip.map { $0 - tip } ?? .zero
+    let length = shift.length
+    let kept = length > wedge.leeway ? shift * (wedge.leeway / length) : shift
+    return ArcsTip(before: padded.before, behind: padded.behind, tip: tip + kept)
   }
 
   /// Adds the strip between both edges, from the bevel to the tip.
@@ -132,5 +123,30 @@ extension StrokeSweep where Sink: ~Copyable {
     guard let center = edge.center else { return 1 }
     let radius = edge.start.distance(to: center)
     return (3 * pen.sectors(angle: turn.magnitude, size: radius, deviation: 0) + 1) / 2
+  }
+}
+
+extension JoinWedge {
+  /// Both outer edges extended with their curvatures, and where the arriving one first meets the other ahead on both.
+  fileprivate func extendedEdges(
+    _ curvatures: (arriving: Double, leaving: Double)
+  ) -> (before: ExtendedEdge, behind: ExtendedEdge, tip: Point?) {
+    let before = ExtendedEdge(
+      pivot: pivot, start: pivot + n0 * reach, direction: arriving,
+      towardsCenter: arriving.turned, curvature: curvatures.arriving)
+    let behind = ExtendedEdge(
+      pivot: pivot, start: pivot + n1 * reach, direction: -leaving,
+      towardsCenter: leaving.turned, curvature: curvatures.leaving)
+    var tip: Point?
+    for point in before.crossings(with: behind) {
+      // Ahead on both, and on the outer side.
+      guard before.travel(to: point) > 0, behind.travel(to: point) > 0,
+        before.turn(to: point).magnitude < .pi, behind.turn(to: point).magnitude < .pi,
+        (point - pivot).dot(bisector) > 0
+      else { continue }
+      if let best = tip, before.travel(to: best) <= before.travel(to: point) { continue }
+      tip = point
+    }
+    return (before, behind, tip)
   }
 }

@@ -128,6 +128,56 @@ import Testing
     try expectRight(data, StrokeStyle(lineWidth: 97, lineJoin: .bevel), tolerance: 0.01)
   }
 
+  /// Plans for other widths that were wrong once: a clipped join far ahead of its corner, and a needle under a wide pen.
+  @Test func plansForOtherWidthsThatWereWrongOnce() throws {
+    let arcs = StrokeStyle(lineWidth: 206, lineJoin: .arcs, miterLimit: 20)
+    var needle = StrokeStyle(lineWidth: 388.0564682722301, miterLimit: 2.3941658661580627)
+    needle.alignment = .outer
+    let cases: [(data: String, style: StrokeStyle, planned: Double)] = [
+      ("M80 30 L100 30 A7.5 6.2 92 1 0 102.1 30.4", arcs, 3.928197542096234),
+      (
+        """
+        M91.44197819604527 25.290755628981422 a8.878877011728177 7622525526171768e-21 19.902617786987914 00\
+        16.42881748273045 5.947995940621844 a8.353401963998316 7018947004018743e-21 3.8217787253711113 10\
+        -8.63553195600696-.576861320462406
+        """, needle, 702.3284437538798
+      ),
+    ]
+    for item in cases {
+      for coverage in StrokeOptions.Coverage.allCases {
+        var wrong = StrokeCase(
+          commands: [item.data], style: item.style,
+          options: StrokeOptions(tolerance: 0.01, coverage: coverage))
+        wrong.plannedWidth = item.planned
+        let complaint = try wrong.complaint()
+        #expect(complaint == nil, "\(wrong)\n\(complaint ?? "")")
+      }
+    }
+  }
+
+  /// A pen is wider than asked, for rounding's sake; at the tips of long joins that would be many times as much.
+  @Test func longJoinsAreWithinTheTolerance() throws {
+    var random = SeededGenerator(seed: Cases.seed)
+    for _ in 0..<Cases.count(4) {
+      let limit = random.double(10...500)
+      // A miter's length is about twice the width over the angle; half of them are cut off.
+      let angle = 2 / limit * random.double(0.5...2)
+      let (length, bend) = (random.double(20...100), random.double(2...90))
+      let back = Point(length - 40 * cos(angle), 40 * sin(angle))
+      let data = [
+        "M0 0 L\(length) 0 L\(back.x) \(back.y)",
+        "M0 0 L\(length) 0 A\(20 + bend) \(20 + bend) 0 0 1 \(back.x) \(back.y)",
+      ].randomElement(using: &random)!
+      var style = StrokeStyle(lineWidth: random.double(2...200), miterLimit: limit)
+      style.lineJoin = [.miter, .miterClip, .arcs].randomElement(using: &random)!
+      var item = StrokeCase(
+        commands: [data], style: style, options: StrokeOptions(tolerance: 0.01))
+      if Bool.random(using: &random) { item.plannedWidth = random.double(0.1...2) }
+      let complaint = try item.complaint()
+      #expect(complaint == nil, "seed \(Cases.seed): \(item)\n\(complaint ?? "")")
+    }
+  }
+
   /// A strip that starts in a point, which rounding gives a direction of its own.
   @Test func strokesMayGrowFromAPoint() throws {
     var style = StrokeStyle(lineWidth: 9.3, lineJoin: .bevel)

@@ -106,6 +106,7 @@ struct OracleBody {
       let excess = -min(min(ahead.left, ahead.right), min(behind.left, behind.right))
       guard excess <= 0.5 * limit else { return false }
     }
+    guard !mayRetreat(a, b, limit) else { return false }
     // A turn between two samples must not be one that the ends of sections would show.
     let reach = Swift.max((a.left - a.point).length, (a.right - a.point).length)
     let leastCosine = Swift.max(0.95, 1 - 4 * limit / reach)
@@ -126,6 +127,23 @@ struct OracleBody {
       polygons.append([a.left, b.left, b.right, a.right])
     }
     return true
+  }
+
+  /// Whether the end of a section may go ahead of both its places and back, or behind them, by more than the limit.
+  ///
+  /// With κ the curvature towards it, an end r away from the curve advances by 1 − κr for each unit of the curve's length. Where that has two
+  /// signs, it turns back in between, all along the same line perhaps, where no sample strays.
+  private func mayRetreat(_ a: Section, _ b: Section, _ limit: Double) -> Bool {
+    let reach = Vector(a.left.distance(to: a.point), -a.right.distance(to: a.point))
+    var (least, most) = (Vector(1, 1), Vector(-1, -1))
+    var speed = 0.0
+    for part in 0...4 {
+      let t = a.t + (b.t - a.t) * Double(part) / 4
+      let advance = Vector(1, 1) + curve.curvature(t) * reach
+      (least, most) = (pointwiseMin(least, advance), pointwiseMax(most, advance))
+      speed = max(speed, curve.derivatives(t).0.length)
+    }
+    return pointwiseMin(most, -least).max() * speed * (b.t - a.t) > limit
   }
 
   /// Whether the pen turns on the spot, up to next to nothing: at the tip of a needle, which is shorter than points are rounded.
