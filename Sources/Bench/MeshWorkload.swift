@@ -15,17 +15,21 @@ struct MeshTools: ~Copyable {
 final class MeshWorkload {
   @exclusivity(unchecked) private var tools = MeshTools()
   private let iterations: Int
+  private let empties: Bool
   private let body: (Int, inout MeshTools) throws -> Void
 
-  private init(_ iterations: Int, _ body: @escaping (Int, inout MeshTools) throws -> Void) {
-    (self.iterations, self.body) = (iterations, body)
+  private init(
+    _ iterations: Int, _ empties: Bool, _ body: @escaping (Int, inout MeshTools) throws -> Void
+  ) {
+    (self.iterations, self.empties, self.body) = (iterations, empties, body)
   }
 
-  /// The workload that calls `body` with 0, 1 … `iterations` − 1, each time with an emptied mesh.
+  /// The workload that calls `body` with 0, 1 … `iterations` − 1, each time with a mesh that is emptied unless `body` replaces what it holds.
   static func workload(
-    iterations: Int, _ body: @escaping (Int, inout MeshTools) throws -> Void
+    iterations: Int, empties: Bool = true,
+    _ body: @escaping (Int, inout MeshTools) throws -> Void
   ) -> Workload {
-    let state = MeshWorkload(iterations, body)
+    let state = MeshWorkload(iterations, empties, body)
     return Workload(sweep: { state.sweep() }, tally: { state.tally() })
   }
 
@@ -36,7 +40,7 @@ final class MeshWorkload {
 
   @inline(__always)
   private func run(_ iteration: Int) {
-    tools.mesh.removeAll()
+    if empties { tools.mesh.removeAll() }
     do { try body(iteration, &tools) } catch {
       fatalError("a benchmark's own input failed: \(error)")
     }

@@ -61,18 +61,19 @@ extension Suites {
     }
   }
 
-  /// The same frames by the shape's own mesh builder.
+  /// The same frames by the shape's own mesh builder, each in the place of the one before.
   private static func direct(_ style: ArrowAnimation.Style) -> Benchmark {
     Benchmark(
       name: "arrow-direct/\(style.rawValue)", unit: .frame, iterations: ArrowAnimation.frames
     ) {
       let stroke = style.stroke
-      return MeshWorkload.workload(iterations: ArrowAnimation.frames) { frame, tools in
+      return MeshWorkload.workload(iterations: ArrowAnimation.frames, empties: false) {
+        frame, tools in
         let arrow = ArrowAnimation.arrow(frame)
         if let stroke {
-          try arrow.appendFill(andStroke: stroke, to: &tools.mesh)
+          try arrow.redrawFill(andStroke: stroke, in: &tools.mesh)
         } else {
-          try arrow.appendFill(to: &tools.mesh)
+          try arrow.redrawFill(in: &tools.mesh)
         }
       }
     }

@@ -14,15 +14,17 @@ struct ArrowFrame {
   /// The number of chords of each arc.
   var chordCount: Double
 
+  /// - Parameter anew: Whether the arrow takes the place of what the mesh holds.
   @inline(__always)
   init(
     _ arrow: RingArrow, halfWidth: Double, reach corner: Double, _ tolerance: Double,
-    _ mesh: borrowing Mesh
+    _ mesh: borrowing Mesh, anew: Bool
   ) {
     let radius = arrow.outerRadius + halfWidth
-    // Within a mesh that is empty the arrow chooses the origin: its own center, if that lies far out.
+    // Within a mesh of its own the arrow chooses the origin: its own center, if that lies far out.
     let far = larger(arrow.center.x.magnitude, arrow.center.y.magnitude)
-    origin = mesh.positions.isEmpty ? (far > 1024 * radius ? arrow.center : .zero) : mesh.origin
+    let isFirst = anew || mesh.positions.isEmpty
+    origin = isFirst ? (far > 1024 * radius ? arrow.center : .zero) : mesh.origin
     center = arrow.center - origin
     reach = larger(center.x.magnitude, center.y.magnitude) + arrow.outerRadius + corner
     // Direction, product and sum are rounded to `Float`, each by 2⁻²⁴ of the reach at the most.
@@ -89,21 +91,23 @@ struct ArrowFrame {
     style.isPlain && hasArea && outline.innerRadius - style.lineWidth / 2 > reach * 0x1p-20
   }
 
-  /// Appends what is asked for, and returns the number of triangles of the fill.
+  /// Appends what is asked for, or has it take the place of what the mesh holds; returns the number of triangles of the fill.
   @inline(__always)
   @discardableResult
-  func append(fill: Bool, _ pen: CornerPen, to mesh: inout Mesh) -> Int {
-    let first = UInt32(truncatingIfNeeded: mesh.positions.count)
+  func write(fill: Bool, _ pen: CornerPen, anew: Bool, to mesh: inout Mesh) -> Int {
+    let (start, firstIndex) = anew ? (0, 0) : (mesh.positions.count, mesh.indices.count)
+    let first = UInt32(truncatingIfNeeded: start)
     if first == 0 { mesh.origin = origin }
+    if anew { mesh.strokeAttributes.takeOffAll() }
     let sections = chords &+ 1
     let vertices = 6 &* sections &+ 14 &+ pen.joinVertices &* 5
     let indices = 18 &* chords &+ 30 &+ pen.joinIndices &* 5 &+ MeshTail.slack
     var filled = 0
     let (frame, fill) = (self, fill && hasArea)
     let (aim, step) = frame.aim()
-    mesh.positions.appendUnchecked(limit: vertices) { positions in
+    mesh.positions.rewriteUnchecked(from: start, limit: vertices) { positions in
       var count = 0
-      mesh.indices.appendUnchecked(limit: indices) { indices in
+      mesh.indices.rewriteUnchecked(from: firstIndex, limit: indices) { indices in
         var tail = MeshTail(positions, indices, first: first)
         if frame.isSector {
           frame.writeSector(aim, step, fill: fill, &filled, to: &tail)

@@ -16,7 +16,16 @@ extension CapsuleLine {
   public func appendFill(
     to mesh: inout Mesh, tolerance: Double = 0.1
   ) throws(TessellationError) {
-    try appendSolid(chordCounts, to: &mesh, tolerance: tolerance)
+    try writeSolid(chordCounts, anew: false, to: &mesh, tolerance: tolerance)
+  }
+
+  /// Has the triangles of the line's area take the place of all that a mesh holds: what `appendFill` makes of an empty one.
+  ///
+  /// - Throws: As `appendFill`. The mesh is then as before.
+  public func redrawFill(
+    in mesh: inout Mesh, tolerance: Double = 0.1
+  ) throws(TessellationError) {
+    try writeSolid(chordCounts, anew: true, to: &mesh, tolerance: tolerance)
   }
 }
 

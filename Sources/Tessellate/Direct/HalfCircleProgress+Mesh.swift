@@ -18,13 +18,30 @@ extension HalfCircleProgress {
   public func appendFill(
     to mesh: inout Mesh, tolerance: Double = 0.1
   ) throws(TessellationError) -> (track: Range<Int>, ring: Range<Int>, hub: Range<Int>) {
+    try write(anew: false, to: &mesh, tolerance)
+  }
+
+  /// Has the triangles of the gauge take the place of all that a mesh holds: what `appendFill` makes of an empty one.
+  ///
+  /// - Returns: The triangles of track, ring and hub.
+  /// - Throws: As `appendFill`. The mesh is then as before.
+  @discardableResult
+  public func redrawFill(
+    in mesh: inout Mesh, tolerance: Double = 0.1
+  ) throws(TessellationError) -> (track: Range<Int>, ring: Range<Int>, hub: Range<Int>) {
+    try write(anew: true, to: &mesh, tolerance)
+  }
+
+  private func write(
+    anew: Bool, to mesh: inout Mesh, _ tolerance: Double
+  ) throws(TessellationError) -> (track: Range<Int>, ring: Range<Int>, hub: Range<Int>) {
     let (turn, rest) = (.pi * share, .pi * (1 - share))
-    let parts = try appendSolid(
+    let parts = try writeSolid(
       { tolerance in
         ChordCounts(
           arcs: ChordCounts.chords(sweep: turn, radius: width / 2, tolerance: tolerance),
           corners: ChordCounts.chords(sweep: rest, radius: width / 2, tolerance: tolerance))
-      }, to: &mesh, tolerance: tolerance)
+      }, anew: anew, to: &mesh, tolerance: tolerance)
     return (parts.0, parts.1, parts.2)
   }
 }

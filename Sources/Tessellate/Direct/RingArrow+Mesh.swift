@@ -23,9 +23,7 @@ extension RingArrow {
   public func appendFill(
     to mesh: inout Mesh, tolerance: Double = 0.1
   ) throws(TessellationError) {
-    let frame = ArrowFrame(self, halfWidth: 0, reach: 0, tolerance, mesh)
-    guard try frame.check(self, tolerance) else { return }
-    frame.append(fill: true, .none, to: &mesh)
+    try write(anew: false, to: &mesh, tolerance)
   }
 
   /// Appends the triangles of a stroke along the arrow's outline.
@@ -38,14 +36,7 @@ extension RingArrow {
   public func appendStroke(
     _ style: StrokeStyle, to mesh: inout Mesh, tolerance: Double = 0.1
   ) throws(TessellationError) {
-    let frame = ArrowFrame(
-      self, halfWidth: style.lineWidth / 2, reach: style.cornerReach, tolerance, mesh)
-    try style.validate()
-    guard try frame.check(self, tolerance) else { return }
-    guard frame.strokesDirectly(style) else {
-      return try appendGeneralStroke(style, tolerance, to: &mesh)
-    }
-    frame.append(fill: false, frame.pen(style), to: &mesh)
+    try write(fill: false, style, anew: false, to: &mesh, tolerance)
   }
 
   /// Appends the triangles of the arrow's area and then those of a stroke along its outline, at once.
@@ -56,30 +47,107 @@ extension RingArrow {
   public func appendFill(
     andStroke style: StrokeStyle, to mesh: inout Mesh, tolerance: Double = 0.1
   ) throws(TessellationError) -> Int {
-    let frame = ArrowFrame(
-      self, halfWidth: style.lineWidth / 2, reach: style.cornerReach, tolerance, mesh)
-    try style.validate()
-    guard try frame.check(self, tolerance) else { return 0 }
-    guard frame.strokesDirectly(style) else {
-      let (vertices, corners, origin) = (mesh.positions.count, mesh.indices.count, mesh.origin)
-      let count = frame.append(fill: true, .none, to: &mesh)
-      do throws(TessellationError) {
-        try appendGeneralStroke(style, tolerance, to: &mesh)
-      } catch {
-        mesh.truncate(vertices: vertices, indices: corners, origin: origin)
-        throw error
-      }
-      return count
-    }
-    return frame.append(fill: true, frame.pen(style), to: &mesh)
+    try write(fill: true, style, anew: false, to: &mesh, tolerance)
   }
 
-  private func appendGeneralStroke(
-    _ style: StrokeStyle, _ tolerance: Double, to mesh: inout Mesh
+  // MARK: Frame by frame
+
+  /// Has the triangles of the arrow's area take the place of all that a mesh holds.
+  ///
+  /// The mesh is then what `appendFill` makes of an empty one, sooner than by emptying it first: for what is drawn anew in every frame.
+  ///
+  /// - Throws: As `appendFill`. The mesh is then as before.
+  public func redrawFill(
+    in mesh: inout Mesh, tolerance: Double = 0.1
   ) throws(TessellationError) {
-    var stroker = StrokeTessellator()
-    try stroker.stroke(
-      path, style: style, options: StrokeOptions(tolerance: tolerance), into: &mesh)
+    try write(anew: true, to: &mesh, tolerance)
+  }
+
+  /// Has the triangles of a stroke along the arrow's outline take the place of all that a mesh holds.
+  ///
+  /// - Throws: As `appendStroke`. The mesh is then as before.
+  public func redrawStroke(
+    _ style: StrokeStyle, in mesh: inout Mesh, tolerance: Double = 0.1
+  ) throws(TessellationError) {
+    try write(fill: false, style, anew: true, to: &mesh, tolerance)
+  }
+
+  /// Has the triangles of the arrow's area, and then those of a stroke along its outline, take the place of all that a mesh holds.
+  ///
+  /// - Returns: The number of triangles that are the area's.
+  /// - Throws: As `appendFill` and `appendStroke`. The mesh is then as before.
+  @discardableResult
+  public func redrawFill(
+    andStroke style: StrokeStyle, in mesh: inout Mesh, tolerance: Double = 0.1
+  ) throws(TessellationError) -> Int {
+    try write(fill: true, style, anew: true, to: &mesh, tolerance)
+  }
+
+  // MARK: Both ways
+
+  /// Writes the fill.
+  ///
+  /// - Parameter anew: Whether it takes the place of what the mesh holds, instead of being appended.
+  @inline(__always)
+  private func write(
+    anew: Bool, to mesh: inout Mesh, _ tolerance: Double
+  ) throws(TessellationError) {
+    let frame = ArrowFrame(self, halfWidth: 0, reach: 0, tolerance, mesh, anew: anew)
+    guard try frame.check(self, tolerance) else {
+      if anew { mesh.removeAll() }
+      return
+    }
+    frame.write(fill: true, .none, anew: anew, to: &mesh)
+  }
+
+  /// Writes the stroke, behind the fill if that is asked for, and returns the number of the fill's triangles.
+  @inline(__always)
+  @discardableResult
+  private func write(
+    fill: Bool, _ style: StrokeStyle, anew: Bool, to mesh: inout Mesh, _ tolerance: Double
+  ) throws(TessellationError) -> Int {
+    let frame = ArrowFrame(
+      self, halfWidth: style.lineWidth / 2, reach: style.cornerReach, tolerance, mesh, anew: anew)
+    try style.validate()
+    guard try frame.check(self, tolerance) else {
+      if anew { mesh.removeAll() }
+      return 0
+    }
+    guard frame.strokesDirectly(style) else {
+      return try writeGeneral(fill: fill, style, anew: anew, to: &mesh, tolerance)
+    }
+    return frame.write(fill: fill, frame.pen(style), anew: anew, to: &mesh)
+  }
+
+  /// The same for a stroke that goes through the general stroker, and may fail at its end: it is made in a mesh of its own, or taken back.
+  @inline(never)
+  private func writeGeneral(
+    fill: Bool, _ style: StrokeStyle, anew: Bool, to mesh: inout Mesh, _ tolerance: Double
+  ) throws(TessellationError) -> Int {
+    if anew {
+      var fresh = Mesh()
+      let count = try writeGeneral(fill: fill, style, anew: false, to: &fresh, tolerance)
+      mesh = fresh
+      return count
+    }
+    let (vertices, corners, origin) = (mesh.positions.count, mesh.indices.count, mesh.origin)
+    var count = 0
+    if fill {
+      // Its chords have the tolerance of a stroke's.
+      let frame = ArrowFrame(
+        self, halfWidth: style.lineWidth / 2, reach: style.cornerReach, tolerance, mesh,
+        anew: false)
+      count = frame.write(fill: true, .none, anew: false, to: &mesh)
+    }
+    do throws(TessellationError) {
+      var stroker = StrokeTessellator()
+      try stroker.stroke(
+        path, style: style, options: StrokeOptions(tolerance: tolerance), into: &mesh)
+    } catch {
+      mesh.truncate(vertices: vertices, indices: corners, origin: origin)
+      throw error
+    }
+    return count
   }
 }
 

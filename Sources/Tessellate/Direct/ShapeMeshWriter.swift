@@ -130,12 +130,15 @@ public struct ShapeMeshWriter: ~Copyable {
 
 extension StableShape {
   /// Appends the triangles of this shape, as many as it needs, to a mesh; returns those of the first three parts.
+  ///
+  /// - Parameter anew: Whether they take the place of what the mesh holds.
   @discardableResult
-  func appendSolid(
-    _ chords: (Double) -> ChordCounts, to mesh: inout Mesh, tolerance: Double
+  func writeSolid(
+    _ chords: (Double) -> ChordCounts, anew: Bool, to mesh: inout Mesh, tolerance: Double
   ) throws(TessellationError) -> (Range<Int>, Range<Int>, Range<Int>) {
     let frame = try ShapeFrame(
-      self, tolerance: tolerance, origin: mesh.positions.isEmpty ? nil : mesh.origin)
+      self, tolerance: tolerance, origin: anew || mesh.positions.isEmpty ? nil : mesh.origin)
+    if anew { mesh.removeAll() }
     if frame.isNowhere { return (0..<0, 0..<0, 0..<0) }
     var writer = ShapeMeshWriter(taking: &mesh, origin: frame.origin, mode: .solid)
     write(chords(frame.tolerance), to: &writer)

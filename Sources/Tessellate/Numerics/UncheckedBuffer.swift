@@ -198,6 +198,29 @@ extension Array where Element: BitwiseCopyable {
     }
   }
 
+  /// Has up to `limit` elements that `body` writes take the place of all from `start` on; `body` returns how many it wrote.
+  ///
+  /// The view starts at `start`, and what it shows first are the old elements. Where they are as many as the new ones, or fewer, this
+  /// is one question whether the array is shared, and one count that is stored; to take off and append asks and stores twice.
+  @inline(__always)
+  mutating func rewriteUnchecked(
+    from start: Int, limit: Int, _ body: (UncheckedView<Element>) -> Int
+  ) {
+    let before = count
+    let kept = before &- start
+    var end = start
+    append(addingCapacity: Swift.max(limit &- kept, 0)) { (tail: inout OutputSpan<Element>) in
+      unsafe tail.withUnsafeMutableBufferPointer { memory, initialized in
+        // The span lies behind the last element, in the same block as all before it.
+        let view = unsafe UncheckedView(
+          base: memory.baseAddress, offset: 0 &- kept, capacity: memory.count)
+        end = start &+ body(view)
+        initialized = Swift.max(end &- before, 0)
+      }
+    }
+    if end < before { removeSubrange(end...) }
+  }
+
   /// Lends the elements to `body` as a view that checks nothing in release builds.
   @inline(__always)
   mutating func withUncheckedView<Result>(_ body: (UncheckedView<Element>) -> Result) -> Result {
