@@ -91,7 +91,7 @@ struct ArrowFrame {
     style.isPlain && hasArea && outline.innerRadius - style.lineWidth / 2 > reach * 0x1p-20
   }
 
-  /// Appends what is asked for, or has it take the place of what the mesh holds; returns the number of triangles of the fill.
+  /// Writes what is asked for, behind what the mesh holds or in its place; returns the number of triangles of the fill.
   @inline(__always)
   @discardableResult
   func write(fill: Bool, _ pen: CornerPen, anew: Bool, to mesh: inout Mesh) -> Int {

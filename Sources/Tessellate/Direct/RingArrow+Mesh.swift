@@ -119,7 +119,8 @@ extension RingArrow {
     return frame.write(fill: fill, frame.pen(style), anew: anew, to: &mesh)
   }
 
-  /// The same for a stroke that goes through the general stroker, and may fail at its end: it is made in a mesh of its own, or taken back.
+  /// The same for a stroke that goes through the general stroker, which may fail when the fill is there: that is taken back, or both are made
+  /// in a mesh of their own, since what they replace must stay until they are.
   @inline(never)
   private func writeGeneral(
     fill: Bool, _ style: StrokeStyle, anew: Bool, to mesh: inout Mesh, _ tolerance: Double

@@ -129,9 +129,9 @@ public struct ShapeMeshWriter: ~Copyable {
 }
 
 extension StableShape {
-  /// Appends the triangles of this shape, as many as it needs, to a mesh; returns those of the first three parts.
+  /// Writes the triangles of this shape, as many as it needs, to a mesh; returns those of the first three parts.
   ///
-  /// - Parameter anew: Whether they take the place of what the mesh holds.
+  /// - Parameter anew: Whether they take the place of what the mesh holds, instead of being appended.
   @discardableResult
   func writeSolid(
     _ chords: (Double) -> ChordCounts, anew: Bool, to mesh: inout Mesh, tolerance: Double

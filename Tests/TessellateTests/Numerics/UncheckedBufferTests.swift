@@ -27,7 +27,7 @@ import Testing
     #expect(array == [7, 8])
   }
 
-  /// The old elements are there to be read.
+  /// An array shrinks and grows in the memory that it has.
   @Test func rewritesInPlace() {
     var array = Array(0..<1000)
     let place = array.withUnsafeBufferPointer { $0.baseAddress }
