@@ -53,6 +53,8 @@ extension CubicKernel where Rule == FlatRule {
   /// The most chords at which one more is tried where a curve that runs back is what fails: a chord more than the fewest
   /// is one too many then, two are not to be risked.
   private static var fewToTurn: Int { 2 }
+  /// And the fewest of which two are not a good deal.
+  private static var manyToTurn: Int { 7 }
 
   /// What the strains of chords may leave unused before a march is tried where the curve runs back.
   private static var unused: Float { 0.8 }
@@ -107,7 +109,7 @@ extension CubicKernel where Rule == FlatRule {
         continue
       }
       if judgement == .turns {
-        if n > Self.fewToTurn { return .hard }
+        if n > Self.fewToTurn, n < Self.manyToTurn { return .hard }
         hasTurned = true
       }
       // Evened out, they might pass; but not if the sum says that even chords are all too long.
@@ -115,7 +117,7 @@ extension CubicKernel where Rule == FlatRule {
         least = Swift.max(least, n &+ 1)
         (n, slack) = (n &+ 1, Self.firstSlack)
         if n > Self.few { return .many }
-        if hasTurned, n > Self.fewToTurn &+ 1 { return .hard }
+        if hasTurned, n > Self.fewToTurn &+ 1, n < Self.manyToTurn { return .hard }
       } else {
         slack = 0.999
       }
@@ -125,16 +127,22 @@ extension CubicKernel where Rule == FlatRule {
 
   /// Whether `n` even chords may be a good deal more than the fewest; three are only where one is enough.
   @inline(__always)
-  func mayBeTooMany(_ n: Int) -> Bool { Self.isFewToWaste(n) && hasTwoInflections }
+  private func mayBeTooMany(_ n: Int, _ total: Float) -> Bool {
+    n > 3 && hasTwoInflections && !isFair(n, total)
+  }
 
-  /// Whether a chord too many is a good part of so many.
+  /// Whether so many chords that two fewer are all that may hide are no more than 1.2 times the fewest and one.
   @inline(__always)
-  static func isFewToWaste(_ n: Int) -> Bool { n > 3 && n <= 12 }
+  private func isFair(_ n: Int, _ total: Float) -> Bool {
+    n >= Self.manyToTurn && CubicEvening.isFair(n, total)
+  }
 
   /// Whether the curve runs back along a chord, and strains add up to so little that longer ones may do.
   @inline(__always)
   private func hasHidden(count n: Int, total: Float, _ scratch: UncheckedView<Float>) -> Bool {
-    guard n > 3, total < Float(n) - Self.unused else { return false }
+    guard n > 3, total < Float(n) - Self.unused, !isFair(n, total) else {
+      return false
+    }
     return isSlowAtEnd && n <= Self.half || mayTurn(count: n, scratch)
   }
 
@@ -155,7 +163,7 @@ extension CubicKernel where Rule == FlatRule {
       scratch[Place.ends &+ 1] = 1
       return .count(1)
     }
-    if mayBeTooMany(n) { return .hard }
+    if mayBeTooMany(n, total) { return .hard }
     guard n > 3, total < Float(n) - Self.unusedWhereItTurns,
       total < Float(n) - Self.unusedInPairs || mayTurn(count: n, scratch)
     else { return .count(n) }

@@ -89,6 +89,13 @@ struct CubicMarch: ChordMarch {
     return nil
   }
 
+  /// The root of a chord's deviation, above 1 where it does not pass.
+  func strain(from: Float, to: Float) -> Float {
+    let deviation = deviation(from: Double(from), to: Double(to))
+    // Rounded up, and with room for the judgement's own rounding.
+    return Float(deviation.squareRoot()) * 1.000_15 + 1e-6
+  }
+
   func deviation(from: Double, to: Double) -> Double {
     let step = to - from
     let middle = from + step / 2

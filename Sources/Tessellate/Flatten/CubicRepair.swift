@@ -38,7 +38,7 @@ struct CubicRepair {
     return march.passes(from: from, to: to)
   }
 
-  /// Halves the chords with a negative margin that fail here, too; returns the number of chords then, or 0 where it would
+  /// Halves the chords with a negative margin that fail here, too; returns the number of chords then, negative where it would
   /// exceed `limit`.
   @inline(never)
   func halve(
@@ -74,7 +74,7 @@ struct CubicRepair {
           continue
         }
         let middle = (from + to) * 0.5
-        guard n < limit, middle > from, middle < to else { return 0 }
+        guard n < limit, middle > from, middle < to else { return -n }
         t.copy(t.dropping(i &+ 1), count: n &- i, to: i &+ 2)
         t[i &+ 1] = middle
         n &+= 1

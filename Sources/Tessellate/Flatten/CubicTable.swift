@@ -58,16 +58,18 @@ struct CubicTable {
   @inline(__always)
   private func number(_ place: Int) -> Lanes { view.load(Lanes.self, at: place) }
 
-  /// Judges four chords: `powers` are (X² + r²/2) / |d|², rounding included, as in CubicKernel+Certificate; `forward` is negative where the
-  /// curve may run back along the chord, as in `CubicKernel.forward`.
-  ///
-  /// Behind a call, so that nobody knows the parameters.
-  @inline(never)
-  func judge(
-    from: SIMD4<Float>, to: SIMD4<Float>
-  ) -> (powers: SIMD4<Float>, forward: SIMD4<Float>) {
-    let step = to - from
-    let middle = (from + to) * 0.5
+  /// What four chords are judged by: numbers of `Chord` and of the curve's direction along it.
+  private struct Measures {
+    /// X, and six times r.
+    let bend, change: Lanes
+    /// |d|².
+    let length: Lanes
+    /// Negative where the curve may run back along the chord, as in `CubicKernel.forward`.
+    let forward: Lanes
+  }
+
+  @inline(__always)
+  private func measures(_ step: Lanes, middle: Lanes) -> Measures {
     let twelfth = (step * step) * (1 / 12)
     let (ax, ay, cx, cy) = (
       number(Place.a3x), number(Place.a3y), number(Place.c2x), number(Place.c2y)
@@ -79,13 +81,51 @@ struct CubicTable {
     let n2 = number(Place.n2)
     let half = n2 * middle + number(Place.n1)
     let bend = half * middle + (number(Place.n0) - n2 * twelfth)
-    // Six times r.
     let change = step * (n2 * middle + half)
-    let rest = (change * change) * (1 / 72) + number(Place.rounding)
-    let powers = ((bend * bend) * (1 + 0x1p-12) + rest) / (length + 1e-30)
     let turn = (dx * (ax * middle + halfX) + dy * (ay * middle + halfY)) * (step * 0.5)
     let twist = (ax * dx + ay * dy) * (twelfth + twelfth)
     let above = length - number(Place.floor)
-    return (powers, ((above + twist) - turn.magnitude).smaller(above - (twist + twist)))
+    return Measures(
+      bend: bend, change: change, length: length,
+      forward: ((above + twist) - turn.magnitude).smaller(above - (twist + twist)))
+  }
+
+  /// Judges four chords: `powers` are (X² + r²/2) / |d|², rounding included, as in CubicKernel+Certificate; `forward` is negative where the
+  /// curve may run back along the chord, as in `CubicKernel.forward`.
+  ///
+  /// Behind a call, so that nobody knows the parameters.
+  @inline(never)
+  func judge(
+    from: SIMD4<Float>, to: SIMD4<Float>
+  ) -> (powers: SIMD4<Float>, forward: SIMD4<Float>) {
+    let chord = measures(to - from, middle: (from + to) * 0.5)
+    let rest = (chord.change * chord.change) * (1 / 72) + number(Place.rounding)
+    let powers = ((chord.bend * chord.bend) * (1 + 0x1p-12) + rest) / (chord.length + 1e-30)
+    return (powers, chord.forward)
+  }
+
+  /// Writes the strains of `n` chords of one curve, as `CubicKernel.strain` has them, and numbers that are negative where the curve may run back.
+  @inline(never)
+  func measure(
+    between t: UncheckedView<Float>, count n: Int, strains: UncheckedView<Float>,
+    forward: UncheckedView<Float>
+  ) {
+    // What rounding may add to X, of 4097 times its square.
+    let error = number(Place.rounding).squareRoot() * (1 / 64)
+    var k = 0
+    while k < n {
+      let (from, to) = (t.load(Lanes.self, at: k), t.load(Lanes.self, at: k &+ 1))
+      let step = to - from
+      let chord = measures(step, middle: (from + to) * 0.5)
+      let bend = chord.bend.magnitude + error
+      let root = (bend * bend + (chord.change * chord.change) * (1 / 12)).magnitude.squareRoot()
+      let sum = root + bend
+      let strayed = ((step * step) * (2 / 9)) * ((sum + bend) * (sum + bend))
+      let strain = strayed / (sum * chord.length.magnitude.squareRoot() + 1e-30)
+      strains.store(
+        strain.magnitude.squareRoot() + CubicKernel<FlatRule>.leastStrain, at: k)
+      forward.store(chord.forward, at: k)
+      k &+= 4
+    }
   }
 }

@@ -78,8 +78,9 @@ extension CubicCoefficients {
   static var manyBend: Float { 20_000 }
   /// Up to this many chords a curve where many certificates fail is marched: there each chord counts.
   private static var fewToRepair: Int { 16 }
-  /// How many chords the integral of a curve of many may count too much.
-  private static var hidden: Float { 2.4 }
+  /// How many chords inflections may hide: up to one, and two.
+  private static var hidden: Float { 1.7 }
+  private static var hiddenByTwo: Float { 2.4 }
   /// For how many chords room is made before their number is known.
   private static var usual: Int { 128 }
 
@@ -135,8 +136,11 @@ extension CubicCoefficients {
             ChordTable(at: kernel.table(scratch)), count: needed, tolerance: tolerance,
             scale: scale)
         }
-        if !Self.isFair(written, integral: integral) || kernel.mayBeTooMany(written) {
-          return march(tolerance: tolerance, &budget, into: &points)
+        if !Self.isFair(written, of: needed, integral: integral, kernel.hasTwoInflections) {
+          written = evened(
+            kernel.parameters(scratch), count: abs(written),
+            tolerance: tolerance, scale: scale, tail)
+          guard written > 0 else { return march(tolerance: tolerance, &budget, into: &points) }
         }
         guard budget.take(Double(written)) else { return points.append(end) }
         emit(kernel.parameters(scratch), count: written, to: tail)
@@ -160,10 +164,14 @@ extension CubicCoefficients {
         chords.parameters, chords.margins, chords.table, count: chords.count,
         tolerance: budget.usual, scale: budget.eighth)
     }
-    let isWasteful = chords.inflects && CubicKernel<FlatRule>.isFewToWaste(written)
-    guard Self.isFair(written, integral: chords.integral), !isWasteful else {
-      march(tolerance: budget.usual, &budget, into: &points)
-      return false
+    if !Self.isFair(written, of: chords.count, integral: chords.integral, chords.inflects) {
+      written = evened(
+        chords.parameters, count: abs(written), tolerance: budget.usual,
+        scale: budget.eighth, points.reserve(CubicEvening.size))
+      guard written > 0 else {
+        march(tolerance: budget.usual, &budget, into: &points)
+        return false
+      }
     }
     guard budget.take(Double(written)) else {
       points.append(end)
@@ -174,7 +182,7 @@ extension CubicCoefficients {
     return true
   }
 
-  /// Halves the chords that don't pass; returns their number then, or 0 where there are too many.
+  /// Halves the chords that don't pass; returns their number then, negative where there are too many.
   @inline(__always)
   private func repaired(
     _ parameters: UncheckedView<Float>, _ margins: UncheckedView<Float>, _ table: ChordTable,
@@ -184,13 +192,32 @@ extension CubicCoefficients {
       parameters, margins, table, count: n, limit: n > Self.fewToRepair ? n &+ n / 8 : n)
   }
 
-  /// Whether `n` chords are so near to the fewest that a march need not find those; 0 are not.
+  /// Evens out chords; returns their number then, or 0 where a march has to find others.
+  @inline(never)
+  private func evened(
+    _ parameters: UncheckedView<Float>, count: Int, tolerance: Double, scale: Double,
+    _ scratch: UncheckedView<Point>
+  ) -> Int {
+    let unit = scale * (1 / CubicKernel<FlatRule>.share)
+    guard let kernel = CubicKernel(a * unit, b * unit, c * unit, rule: FlatRule()) else { return 0 }
+    return CubicEvening(
+      kernel, CubicMarch(self, tolerance: tolerance), parameters, scratch.rebound(to: Float.self)
+    ).evenOut(count: count)
+  }
+
+  /// Whether `n` chords are surely no more than 1.2 times the fewest and one; a negative number is not.
   ///
-  /// On long curves the integral is right but for what each inflection may hide; on curves of few chords it may be a good deal
-  /// too large.
+  /// The integral is right but for what inflections hide, and where the density has peaks between the places where it is known; how far it may be
+  /// off there is about what these add to it. Of 150,000 random curves at a tenth of a thousandth of their box, a quarter more than that and what is
+  /// hidden were never more than 1.35 where there was one inflection at the most, and 2.05 where there were two.
+  ///
+  /// - Parameter spaced: How many chords the integral and the peaks make, before any was halved.
   @inline(__always)
-  private static func isFair(_ n: Int, integral: Float) -> Bool {
-    let least = n > fewToRepair ? integral - hidden : integral * 0.78
+  private static func isFair(
+    _ n: Int, of spaced: Int, integral: Float, _ hasTwoInflections: Bool
+  ) -> Bool {
+    let peaks = Float(spaced) - integral
+    let least = (integral - 1.25 * peaks) - (hasTwoInflections ? hiddenByTwo : hidden)
     return n > 0 && Float(n) <= 1.2 * Float(Int(least) &+ 1) + 1
   }
 
@@ -264,10 +291,7 @@ extension CubicCoefficients {
   /// The root of a chord's deviation in tolerances, above 1 where it does not pass.
   @inline(never)
   private func exactStrain(tolerance: Double, from: Float, to: Float) -> Float {
-    let march = CubicMarch(self, tolerance: tolerance)
-    let deviation = march.deviation(from: Double(from), to: Double(to))
-    // Rounded up, and with room for the judgement's own rounding.
-    return Float(deviation.squareRoot()) * 1.000_15 + 1e-6
+    CubicMarch(self, tolerance: tolerance).strain(from: from, to: to)
   }
 
   /// The points at four parameters, x and y in turn.

@@ -1,0 +1,140 @@
+import Testing
+
+@testable import Tessellate
+
+/// Chords that are moved until all of them stray alike.
+@Suite struct CubicEveningTests {
+  /// The parameters at the ends of a curve's chords, evened out from others; none where a march has to find them.
+  private func evenedOut(
+    _ curve: CubicSegment, _ tolerance: Double, from start: [Float]
+  ) throws -> [Float] {
+    let cubic = CubicCoefficients(curve)
+    let unit = 0.125 / tolerance / CubicKernel<FlatRule>.share
+    let kernel = try #require(
+      CubicKernel(cubic.a * unit, cubic.b * unit, cubic.c * unit, rule: FlatRule()))
+    var buffer = UncheckedBuffer<Float>()
+    buffer.reserve(200 + 4 * CubicEvening.size)
+    let ends = buffer.view
+    for k in start.indices { ends[k] = start[k] }
+    ends.store(Lanes8(repeating: 1), at: start.count - 1)
+    let count = CubicEvening(
+      kernel, CubicMarch(cubic, tolerance: tolerance), ends, ends.dropping(200)
+    ).evenOut(count: start.count - 1)
+    return count > 0 ? (0...count).map { ends[$0] } : []
+  }
+
+  /// From any chords, few curves are left to a march, and no chord of the others breaks the bound.
+  @Test(arguments: [1, 0.3, 0.1])
+  func chordsFromAnywhereKeepTheBound(_ tolerance: Double) throws {
+    var generator = SeededGenerator(seed: Cases.seed)
+    let cases = Cases.count(30)
+    var left = 0
+    for _ in 0..<cases {
+      guard case .cubic(let curve) = RandomCurves.segment(.cubic, &generator) else { continue }
+      let inner = (0..<Int.random(in: 5...60, using: &generator)).map { _ in
+        Float.random(in: 0...1, using: &generator)
+      }
+      let ends = try evenedOut(curve, tolerance, from: [0] + inner.sorted() + [1])
+      guard !ends.isEmpty else {
+        left += 1
+        continue
+      }
+      #expect(ends.first == 0 && ends.last == 1)
+      #expect(zip(ends, ends.dropFirst()).allSatisfy { $0 < $1 })
+      let points = ends.map { curve.point(at: Double($0)) }
+      let oracle = FlattenOracle(
+        .cubic(curve), tolerance: tolerance, fineness: 250, limit: 100_000)
+      let (deviation, fewest) = (oracle.deviation(of: points), oracle.fewestChords())
+      #expect(deviation <= 1, "\(curve) at \(tolerance), seed \(Cases.seed)")
+      // Curves of fewer are not evened out here.
+      if ends.count > 9 {
+        #expect(
+          Double(ends.count - 1) <= 1.2 * Double(fewest) + 1,
+          "\(curve) at \(tolerance), seed \(Cases.seed): \(ends.count - 1) for \(fewest)")
+      }
+    }
+    #expect(left <= 2 + cases / 5, "\(left) of \(cases), seed \(Cases.seed)")
+  }
+
+  /// Beyond measure, a march has to help: nothing else may happen.
+  @Test func degenerateCurvesAreLeft() throws {
+    let equal = (0...16).map { Float($0) / 16 }
+    let p = Point(3, 4)
+    let curves = [
+      CubicSegment(start: p, control1: p, control2: p, end: p),
+      CubicSegment(start: p, control1: Point(1e6, 4), control2: Point(-1e6, 4), end: p),
+      CubicSegment(
+        start: p, control1: Point(1e6, 1e6), control2: Point(-1e6, 1e6), end: Point(4, 4)),
+      CubicSegment(start: p, control1: Point(9, 9), control2: p, end: Point(9, 9)),
+    ]
+    for curve in curves {
+      for tolerance in [1, 0.1] {
+        let ends = try evenedOut(curve, tolerance, from: equal)
+        guard !ends.isEmpty else { continue }
+        let oracle = FlattenOracle(.cubic(curve), tolerance: tolerance, fineness: 250)
+        #expect(oracle.deviation(of: ends.map { curve.point(at: Double($0)) }) <= 1, "\(curve)")
+      }
+    }
+  }
+
+  /// Curves that once took more than 1.2 times the fewest chords and one, found by the campaign: the density has peaks between the places
+  /// where it is known.
+  @Test(arguments: [
+    (
+      1.0,
+      [
+        [750.13886, 569.9243], [909.47507, 41.77392], [749.94299, 625.13655],
+        [896.13751, 202.98651],
+      ]
+    ),
+    (
+      1.0,
+      [
+        [612.15899, 544.56896], [82.8071, 505.44341], [733.14632, 600.43092],
+        [498.64239, 574.97467],
+      ]
+    ),
+    (
+      0.1,
+      [
+        [472.49874, 363.71932], [996.25474, 611.18808], [270.97698, 276.54964],
+        [260.78311, 208.63821],
+      ]
+    ),
+    (
+      0.1,
+      [
+        [225.37391, 224.56462], [888.94197, 874.66654], [744.50563, 723.9741],
+        [489.45009, 489.06333],
+      ]
+    ),
+    (
+      0.1,
+      [
+        [543.54933, 708.65218], [203.26292, 928.71067], [911.28389, 455.58513],
+        [753.8953, 557.96826],
+      ]
+    ),
+    (
+      0.1,
+      [
+        [516.2403, 299.53713], [969.9267, 805.23405], [318.26602, 117.37819],
+        [447.42905, 265.46583],
+      ]
+    ),
+    (
+      0.1,
+      [
+        [332.6967, 15.43936], [26.22959, 934.86441], [237.27022, 311.36503],
+        [140.65002, 609.35091],
+      ]
+    ),
+  ])
+  func peaksMayBeMisjudged(_ tolerance: Double, _ p: [[Double]]) {
+    let points = p.map { Point($0[0], $0[1]) }
+    let curve = CubicSegment(
+      start: points[0], control1: points[1], control2: points[2], end: points[3])
+    let verdict = FlattenCampaignTests.Verdict(.cubic(curve), tolerance)
+    #expect(verdict.isFair, "\(curve) at \(tolerance): \(verdict)")
+  }
+}
