@@ -80,8 +80,12 @@ struct CubicEvening {
 
   /// Whether `n` chords whose strains add up to so much are surely no more than 1.2 times the fewest and one.
   @inline(__always)
-  static func isFair(_ n: Int, _ total: Float) -> Bool {
-    Float(n) <= 1.2 * (Swift.max(total - hidden, 0).rounded(.down) + 1) + 1
+  static func isFair(_ n: Int, _ total: Float) -> Bool { isFair(n, above: total - hidden) }
+
+  /// Whether `n` chords are no more than 1.2 times the fewest and one, of which there are more than `least`.
+  @inline(__always)
+  static func isFair(_ n: Int, above least: Float) -> Bool {
+    Float(n) <= 1.2 * Float(Int(Swift.max(least, 0)) &+ 1) + 1
   }
 
   /// Writes the strains of `n` chords; returns their sum and the largest.

@@ -76,7 +76,7 @@ extension CubicCoefficients {
   static var oneChord: Double { 0.959 }
   /// From this max|B″| on more than 64 chords are likely.
   static var manyBend: Float { 20_000 }
-  /// Up to this many chords a curve where many certificates fail is marched: there each chord counts.
+  /// Of up to this many chords none is halved, since each counts there: where one fails, all are evened out.
   private static var fewToRepair: Int { 16 }
   /// How many chords inflections may hide: up to one, and two.
   private static var hidden: Float { 1.7 }
@@ -165,6 +165,7 @@ extension CubicCoefficients {
         tolerance: budget.usual, scale: budget.eighth)
     }
     if !Self.isFair(written, of: chords.count, integral: chords.integral, chords.inflects) {
+      // Less than the room for this curve's chords, so that those of others stay where they are.
       written = evened(
         chords.parameters, count: abs(written), tolerance: budget.usual,
         scale: budget.eighth, points.reserve(CubicEvening.size))
@@ -218,7 +219,7 @@ extension CubicCoefficients {
   ) -> Bool {
     let peaks = Float(spaced) - integral
     let least = (integral - 1.25 * peaks) - (hasTwoInflections ? hiddenByTwo : hidden)
-    return n > 0 && Float(n) <= 1.2 * Float(Int(least) &+ 1) + 1
+    return n > 0 && CubicEvening.isFair(n, above: least)
   }
 
   /// Appends up to eight chords, mostly found by quarters where they are up to four, or those of a march where they are hard to find;

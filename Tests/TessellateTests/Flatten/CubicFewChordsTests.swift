@@ -2,7 +2,7 @@ import Testing
 
 @testable import Tessellate
 
-/// Curves of few chords that once took too many, found by the campaign.
+/// Curves that once took too many chords, found by the campaign.
 @Suite struct CubicFewChordsTests {
   private func check(
     _ p: [[Double]], _ tolerance: Double, sourceLocation: SourceLocation = #_sourceLocation
@@ -122,6 +122,62 @@ import Testing
     ),
   ])
   func foldsMayHideWithinAChord(_ tolerance: Double, _ p: [[Double]]) {
+    check(p, tolerance)
+  }
+
+  /// Curves of more chords, whose density has peaks between the places where it is known.
+  @Test(arguments: [
+    (
+      1.0,
+      [
+        [750.13886, 569.9243], [909.47507, 41.77392], [749.94299, 625.13655],
+        [896.13751, 202.98651],
+      ]
+    ),
+    (
+      1.0,
+      [
+        [612.15899, 544.56896], [82.8071, 505.44341], [733.14632, 600.43092],
+        [498.64239, 574.97467],
+      ]
+    ),
+    (
+      0.1,
+      [
+        [472.49874, 363.71932], [996.25474, 611.18808], [270.97698, 276.54964],
+        [260.78311, 208.63821],
+      ]
+    ),
+    (
+      0.1,
+      [
+        [225.37391, 224.56462], [888.94197, 874.66654], [744.50563, 723.9741],
+        [489.45009, 489.06333],
+      ]
+    ),
+    (
+      0.1,
+      [
+        [543.54933, 708.65218], [203.26292, 928.71067], [911.28389, 455.58513],
+        [753.8953, 557.96826],
+      ]
+    ),
+    (
+      0.1,
+      [
+        [516.2403, 299.53713], [969.9267, 805.23405], [318.26602, 117.37819],
+        [447.42905, 265.46583],
+      ]
+    ),
+    (
+      0.1,
+      [
+        [332.6967, 15.43936], [26.22959, 934.86441], [237.27022, 311.36503],
+        [140.65002, 609.35091],
+      ]
+    ),
+  ])
+  func peaksMayBeMisjudged(_ tolerance: Double, _ p: [[Double]]) {
     check(p, tolerance)
   }
 }
