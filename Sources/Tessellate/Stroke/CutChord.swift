@@ -10,7 +10,8 @@
 // leave a quarter of the tolerance (`StrokePen.capSectors`), of which this takes a sixteenth.
 //
 // Where that shows, or where arc lengths need a bracket, the chord has no lengths: its cuts are no numbers, as are those that don't pass
-// their test. No cell beside them is as it should be, and they are looked at one by one.
+// their test. No cell beside them is as it should be, and they are looked at one by one. So are those of chords whose length's square
+// leaves the range of `Float`, which directions are made of.
 //
 // *Rounding.* With ε = 2⁻²⁴, the unit of rounding: y, and h₁ times s, are in double precision; what x exceeds y by is off by ε of
 // |p| + |q|, and what bends the piece by 4ε of an eighth of that, along the chord: together by 1.5ε·L·(|p| + |q|), L being the length.
@@ -53,14 +54,17 @@ struct CutChord: BitwiseCopyable, Sendable {
   /// What the speeds at both ends exceed the mean one by, and h₁ once more.
   var speeds: SIMD4<Float>
 
+  /// The squares of these, and of what differs from them by a small factor, are normal numbers of `Float`.
+  private static let lengthsOfFloat = 0x1p-60...0x1p60
+
   @inline(__always)
   init(_ chord: DashChord, _ pen: StrokePen, from origin: Point) {
     var (b, c, a) = (chord.b, chord.c, chord.a)
-    var isFit = true
+    var isFit = Self.lengthsOfFloat.contains(chord.length)
     if chord.kind != .line {
       let uneven = chord.p.magnitude + chord.q.magnitude
       isFit =
-        chord.isWide && chord.isEven
+        isFit && chord.isWide && chord.isEven
         && uneven * chord.length <= 4 * pen.reach + 0x1p10 * pen.tolerance
     }
     if chord.kind == .arc {

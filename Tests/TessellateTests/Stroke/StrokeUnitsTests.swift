@@ -112,6 +112,37 @@ import Testing
     }
   }
 
+  /// A dash that holds all of a line is the line, however long it is beside the rest of the path and the pen.
+  @Test(arguments: StrokeStyle.LineCap.allCases) func dashesOfAnyLengthAreLines(
+    cap: StrokeStyle.LineCap
+  ) throws {
+    for exponent in stride(from: -150, through: 64, by: 2) {
+      let length = Double(sign: .plus, exponent: exponent, significand: 1)
+      let size = max(1, length)
+      var path = Path()
+      path.addLines([.zero, Point(size / 2, 0), Point(size / 2, size / 2)])
+      for direction in [Vector(-0.6, 0.8), Vector(1, 0), Vector(0, -1)] {
+        path.addLines([.zero, direction * length])
+      }
+      for width in [size / 4, size * 128] {
+        var style = StrokeStyle(lineWidth: width, lineCap: cap)
+        let options = StrokeOptions(tolerance: width / 100)
+        let expected = try path.stroked(style, options: options)
+        (style.dash, style.dashPhase) = ([size * 1024], size)
+        let found = try path.stroked(style, options: options)
+        let comment: Comment = "length 2^\(exponent), width \(width)"
+        #expect(found.positions.allSatisfy { $0.x.isFinite && $0.y.isFinite }, comment)
+        // Caps that are round may have other chords.
+        for (one, other) in [
+          (found.bounds.min, expected.bounds.min), (found.bounds.max, expected.bounds.max),
+        ] {
+          let apart = (one - other).reach
+          #expect(apart <= 2 * options.tolerance, comment)
+        }
+      }
+    }
+  }
+
   /// Within the range of a mesh, a path may be longer than any `Float`.
   @Test func distancesBeyondFloatsArePinned() throws {
     var path = Path()
