@@ -70,7 +70,7 @@ public struct PathInterpolation: Sendable {
     }
     result.pen = start.pen.interpolated(to: end.pen, at: fraction)
     result.subpathStart = start.subpathStart.interpolated(to: end.subpathStart, at: fraction)
-    path.addPath(isFinite ? result : result.rebuilt())
+    path.addPath(result.settled(isFinite: isFinite))
   }
 }
 

@@ -136,20 +136,6 @@ extension StrokeStyle {
   }
 }
 
-extension RingArrow.Outline {
-  /// Takes the directions of tail, base and tip.
-  @inline(__always)
-  func aim() -> RingArrow.Aim {
-    guard startAngle.magnitude < Reduction.limit, tipAngle.magnitude < Reduction.limit else {
-      return aim(
-        Self.direction(startAngle), Self.direction(baseAngle), Self.direction(tipAngle))
-    }
-    let (sine, cosine) = calledSinCos(Lanes4(startAngle, baseAngle, tipAngle, 0))
-    return aim(
-      Vector(cosine[0], sine[0]), Vector(cosine[1], sine[1]), Vector(cosine[2], sine[2]))
-  }
-}
-
 /// How many chords that stray from their arc by no more than `deviation` make up an arc over `sweep`, with a fraction, or a little more.
 ///
 /// A chord over 2α strays by r·(1 − cos α) = 2r·sin²(α/2), so its angle is 4·asin t with t² = w = deviation / 2r. The series of t/asin t

@@ -9,11 +9,10 @@ extension Path {
     return visitor.bounds
   }
 
-  /// A rectangle that holds the path: its points, its control points, and boxes about its arcs.
-  ///
-  /// Cheaper than the tight `bounds`, and never smaller but for rounding. Null for an empty path.
-  var controlBounds: Rect {
-    hasArcs
+  /// Finds `controlBounds` of points that were moved.
+  mutating func measureControls() {
+    controlBounds =
+      hasArcs
       ? controlBoundsWithArcs : points.withUncheckedReading { Rect(holding: $0, points.count) }
   }
 
@@ -39,11 +38,11 @@ extension Path {
           next &+= verbs[i].pointCount
           switch verbs[i] {
           case .arc:
-            let (low, high) = Self.box(aboutArc: points.dropping(p), from: pen)
-            result.formUnion(low)
-            result.formUnion(high)
-            pen = points[p &+ 4]
-            result.formUnion(pen)
+            let end = points[p &+ 4]
+            result.formUnion(
+              boxAboutArc: (points[p], points[p &+ 1], points[p &+ 2]), sweep: points[p &+ 3].y,
+              from: pen, to: end)
+            pen = end
           case .close: pen = start
           case .move:
             (pen, start) = (points[p], points[p])
@@ -57,25 +56,32 @@ extension Path {
     }
     return result
   }
+}
 
-  /// A box about the arc whose numbers a view begins with: that of the whole ellipse, or, if that is smaller, one about its chord.
+extension Rect {
+  /// Grows until it holds the end of an arc and a box about all of it: that of the whole ellipse, or, if that is smaller, one about its
+  /// chord.
   ///
   /// An arc over θ of a unit circle strays from the chord between its ends by 1 − cos(θ/2) ≤ θ²/8 at the most, in whatever direction;
   /// and |cos φ · u + sin φ · v| ≤ √(u² + v²) in each coordinate. A gentle arc of a huge circle is a line, nearly.
+  ///
+  /// - Parameter ellipse: Its center and the two axes.
   @inline(__always)
-  private static func box(
-    aboutArc points: UncheckedView<Point>, from start: Point
-  ) -> (low: Point, high: Point) {
-    let (center, u, v, end) = (points[0], points[1], points[2], points[4])
-    let sweep = points[3].y
+  mutating func formUnion(
+    boxAboutArc ellipse: (center: Point, u: Vector, v: Vector), sweep: Double, from start: Point,
+    to end: Point
+  ) {
+    let (center, u, v) = ellipse
     let isUpright = u.y == 0 && v.x == 0
-    let reach = isUpright ? Vector(u.x, v.y).magnitudes : reach(of: u, v)
+    let reach = isUpright ? Vector(u.x, v.y).magnitudes : Self.reach(of: u, v)
     let noise = (center.reach + reach.reach) * 0x1p-48
     let stray = reach * (sweep * sweep * 0.125) + noise
     let (first, last) = (start.replacing(with: end, where: end .< start), start.larger(end))
     let (low, high) = (first - stray, last + stray)
     let (least, most) = (center - reach, center + reach)
-    return (low.larger(least), high.replacing(with: most, where: most .< high))
+    formUnion(low.larger(least))
+    formUnion(high.replacing(with: most, where: most .< high))
+    formUnion(end)
   }
 
   /// How far an ellipse reaches in either coordinate.

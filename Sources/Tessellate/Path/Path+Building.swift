@@ -16,6 +16,7 @@ extension Path {
     guard point.isFinite else { return reject(.notFinite) }
     verbs.append(.move)
     points.append(point)
+    controlBounds.formUnion(point)
     (subpathStart, pen) = (point, point)
   }
 
@@ -26,6 +27,7 @@ extension Path {
     guard !verbs.isEmpty else { return reject(.noCurrentPoint) }
     verbs.append(.line)
     points.append(point)
+    controlBounds.formUnion(point)
     pen = point
   }
 
@@ -45,6 +47,8 @@ extension Path {
       (tail[0], tail[1]) = (control, end)
       return 2
     }
+    controlBounds.formUnion(control)
+    controlBounds.formUnion(end)
     pen = end
   }
 
@@ -57,6 +61,9 @@ extension Path {
       (tail[0], tail[1], tail[2]) = (control1, control2, end)
       return 3
     }
+    controlBounds.formUnion(control1)
+    controlBounds.formUnion(control2)
+    controlBounds.formUnion(end)
     pen = end
   }
 
@@ -99,6 +106,7 @@ extension Path {
     verbs.append(contentsOf: added.verbs)
     points.append(contentsOf: added.points)
     (subpathStart, pen) = (added.subpathStart, added.pen)
+    controlBounds = controlBounds.union(added.controlBounds)
   }
 
   /// Appends an arc as it stands; the pen must be at its start.
@@ -110,6 +118,8 @@ extension Path {
       (tail[3], tail[4]) = (Point(arc.startAngle, arc.sweep), arc.end)
       return 5
     }
+    controlBounds.formUnion(
+      boxAboutArc: (arc.center, arc.xAxis, arc.yAxis), sweep: arc.sweep, from: pen, to: arc.end)
     pen = arc.end
   }
 

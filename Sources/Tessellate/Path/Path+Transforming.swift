@@ -20,12 +20,18 @@ extension Path {
       }
     }
     (result.subpathStart, result.pen) = (transform.apply(subpathStart), transform.apply(pen))
-    return isFinite ? result : result.rebuilt()
+    return result.settled(isFinite: isFinite)
   }
 
-  /// The path built anew, where its points were moved: elements that are no longer finite are left out and remembered.
-  func rebuilt() -> Path {
-    var sound = Path()
+  /// The path once its points were moved: measured anew, and, where some are no longer finite, built anew without them.
+  func settled(isFinite: Bool) -> Path {
+    var sound: Path
+    if isFinite {
+      sound = self
+      sound.measureControls()
+      return sound
+    }
+    sound = Path()
     sound.invalidElement = invalidElement
     for element in self { sound.append(element) }
     return sound

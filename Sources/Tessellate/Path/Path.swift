@@ -40,6 +40,10 @@ public struct Path: Sendable, Hashable {
   /// Where the current sub-path began, and where the next element starts.
   var subpathStart = Point.zero
   var pen = Point.zero
+  /// A rectangle that holds the path: its points, its control points, and boxes about its arcs; null for an empty path.
+  ///
+  /// Cheaper than the tight `bounds`, and never smaller but for rounding. It grows with each element, while that is at hand.
+  var controlBounds = Rect.null
   /// The first element that could not be added, or `nil` when the path is sound.
   public internal(set) var invalidElement: InvalidElement?
 
@@ -68,7 +72,7 @@ public struct Path: Sendable, Hashable {
     } else {
       (verbs, points) = ([], [])
     }
-    (subpathStart, pen, invalidElement) = (.zero, .zero, nil)
+    (subpathStart, pen, controlBounds, invalidElement) = (.zero, .zero, .null, nil)
   }
 
   /// Makes room for this many elements and control points in all.

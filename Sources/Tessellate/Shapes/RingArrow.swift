@@ -52,36 +52,28 @@ public struct RingArrow: Shape, Hashable {
   public func append(to path: inout Path) {
     if let reason = invalidity { return path.reject(reason) }
     guard let outline = Outline(self) else { return }
-    let aim = outline.aim(
-      Outline.direction(outline.startAngle), Outline.direction(outline.baseAngle),
-      Outline.direction(outline.tipAngle))
-    let (tail, base) = (aim.tail, aim.base)
+    let aim = outline.aim()
     let (outer, inner) = (outline.outerRadius, outline.innerRadius)
-    let outerTail = center + tail * outer
-    let innerTail = center + tail * inner
-    path.move(to: outerTail)
-    if outline.sweep != 0 {
-      appendArc(
-        outer, outline.startAngle, outline.sweep, outerTail, center + base * outer, to: &path)
+    let (outerTail, innerTail) = (center + aim.tail * outer, center + aim.tail * inner)
+    let (outerBase, innerBase) = (center + aim.base * outer, center + aim.base * inner)
+    // All that it is made of is finite since the shape is valid.
+    path.appendElements(limit: 7, points: 15) { path in
+      path.move(to: outerTail)
+      if outline.sweep != 0 {
+        path.addArc(
+          center: center, radius: outer, startAngle: outline.startAngle, sweep: outline.sweep,
+          to: outerBase)
+      }
+      if outline.head != 0 { path.addLine(to: center + aim.tip * outline.middleRadius) }
+      path.addLine(to: innerBase)
+      if outline.sweep != 0, inner > 0 {
+        path.addArc(
+          center: center, radius: inner, startAngle: outline.baseAngle, sweep: -outline.sweep,
+          to: innerTail)
+      }
+      if outline.touchesTail { path.addLine(to: center + aim.tail * outline.middleRadius) }
+      path.closeSubpath()
     }
-    if outline.head != 0 { path.addLine(to: center + aim.tip * outline.middleRadius) }
-    path.addLine(to: center + base * inner)
-    if outline.sweep != 0, inner > 0 {
-      appendArc(
-        inner, outline.baseAngle, -outline.sweep, center + base * inner, innerTail, to: &path)
-    }
-    if outline.touchesTail { path.addLine(to: center + tail * outline.middleRadius) }
-    path.closeSubpath()
-  }
-
-  private func appendArc(
-    _ radius: Double, _ startAngle: Double, _ sweep: Double, _ start: Point, _ end: Point,
-    to path: inout Path
-  ) {
-    path.appendArc(
-      ArcSegment(
-        center: center, xAxis: Vector(radius, 0), yAxis: Vector(0, radius), startAngle: startAngle,
-        sweep: sweep, start: start, end: end))
   }
 
   /// Why this arrow can't be drawn, or `nil` when it can.
@@ -158,16 +150,28 @@ extension RingArrow {
     var outerRadius: Double { radii.x }
     var innerRadius: Double { radii.y }
 
-    /// Takes the directions of tail, base and tip; those that are at one place are made the same.
+    /// Whether the outline has a point of its own where the tip touches the tail.
+    var touchesTail: Bool { isFullTurn && head != 0 && sweep != 0 }
+
+    /// The directions of tail, base and tip.
     @inline(__always)
-    func aim(_ tail: Vector, _ base: Vector, _ tip: Vector) -> Aim {
+    func aim() -> Aim {
+      guard startAngle.magnitude < Reduction.limit, tipAngle.magnitude < Reduction.limit else {
+        return aim(
+          Self.direction(startAngle), Self.direction(baseAngle), Self.direction(tipAngle))
+      }
+      let (sine, cosine) = calledSinCos(Lanes4(startAngle, baseAngle, tipAngle, 0))
+      return aim(
+        Vector(cosine[0], sine[0]), Vector(cosine[1], sine[1]), Vector(cosine[2], sine[2]))
+    }
+
+    /// Takes these directions; those that are at one place are made the same.
+    @inline(__always)
+    private func aim(_ tail: Vector, _ base: Vector, _ tip: Vector) -> Aim {
       // A whole ring without a head ends where it starts.
       let base = sweep == 0 || (isFullTurn && head == 0) ? tail : base
       return Aim(tail: tail, base: base, tip: isFullTurn ? tail : tip)
     }
-
-    /// Whether the outline has a point of its own where the tip touches the tail.
-    var touchesTail: Bool { isFullTurn && head != 0 && sweep != 0 }
 
     static func direction(_ angle: Double) -> Vector {
       let (sine, cosine) = sinCos(angle)

@@ -48,6 +48,37 @@ import Testing
     }
   }
 
+  /// The box that grows while a path is built is that of all its elements, however it came about.
+  @Test func controlBoundsAreThoseOfAllElements() throws {
+    var random = SeededGenerator(seed: Cases.seed)
+    func expectAllMeasured(_ path: Path, _ way: Comment) {
+      var measured = path
+      measured.measureControls()
+      #expect(path.controlBounds == measured.controlBounds, "\(way), seed \(Cases.seed)")
+    }
+    var reused = Path()
+    for _ in 0..<Cases.count(300) {
+      let (path, other) = (random.path(), random.path())
+      expectAllMeasured(path, "built")
+      reused.removeAll()
+      #expect(reused.controlBounds == .null)
+      reused.addPath(path)
+      reused.addPath(other, transform: random.map())
+      expectAllMeasured(reused, "added")
+      expectAllMeasured(path.applying(random.map()), "transformed")
+      expectAllMeasured(path.reversed(), "reversed")
+      expectAllMeasured(try Path(svg: path.svgDescription), "parsed")
+      var between = Path()
+      try PathInterpolation(from: path, to: path.applying(random.map()))
+        .append(at: random.double(0...1), to: &between)
+      expectAllMeasured(between, "between two")
+    }
+    // An element that is left out has no part in it.
+    reused.addLine(to: Point(1e9, .nan))
+    expectAllMeasured(reused, "refused")
+    expectAllMeasured(reused.applying(AffineTransform(scaleX: 1e308, y: 1)), "thrown out of range")
+  }
+
   @Test func hugeCurvesStayInside() {
     var path = Path()
     path.move(to: .zero)

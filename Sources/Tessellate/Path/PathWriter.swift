@@ -1,0 +1,88 @@
+// An array asks for each thing that is appended to it whether it is shared and has room. For a shape of a few elements that takes longer
+// than the shape itself, so here it is asked once for all of them.
+
+/// Writes elements that are sound as they stand behind those of a path.
+struct PathWriter {
+  private let verbs: UncheckedView<Path.Verb>
+  private let points: UncheckedView<Point>
+  private(set) var verbCount = 0
+  private(set) var pointCount = 0
+  private(set) var subpathStart: Point
+  private(set) var pen: Point
+  private(set) var controlBounds: Rect
+
+  @inline(__always)
+  fileprivate init(
+    _ verbs: UncheckedView<Path.Verb>, _ points: UncheckedView<Point>, subpathStart: Point,
+    pen: Point, controlBounds: Rect
+  ) {
+    (self.verbs, self.points) = (verbs, points)
+    (self.subpathStart, self.pen, self.controlBounds) = (subpathStart, pen, controlBounds)
+  }
+
+  @inline(__always)
+  mutating func move(to point: Point) {
+    append(.move, point)
+    subpathStart = point
+  }
+
+  @inline(__always)
+  mutating func addLine(to point: Point) { append(.line, point) }
+
+  /// Draws an arc of a circle from the pen, wherever that is.
+  @inline(__always)
+  mutating func addArc(
+    center: Point, radius: Double, startAngle: Double, sweep: Double, to end: Point
+  ) {
+    let (xAxis, yAxis) = (Vector(radius, 0), Vector(0, radius))
+    verbs[verbCount] = .arc
+    let tail = points.dropping(pointCount)
+    (tail[0], tail[1], tail[2]) = (center, xAxis, yAxis)
+    (tail[3], tail[4]) = (Point(startAngle, sweep), end)
+    verbCount &+= 1
+    pointCount &+= 5
+    controlBounds.formUnion(
+      boxAboutArc: (center, xAxis, yAxis), sweep: sweep, from: pen, to: end)
+    pen = end
+  }
+
+  @inline(__always)
+  mutating func closeSubpath() {
+    verbs[verbCount] = .close
+    verbCount &+= 1
+    pen = subpathStart
+  }
+
+  @inline(__always)
+  private mutating func append(_ verb: Path.Verb, _ point: Point) {
+    verbs[verbCount] = verb
+    points[pointCount] = point
+    verbCount &+= 1
+    pointCount &+= 1
+    controlBounds.formUnion(point)
+    pen = point
+  }
+}
+
+extension Path {
+  /// Appends up to so many elements with so many points, which `body` writes.
+  @inline(__always)
+  mutating func appendElements(
+    limit: Int, points pointLimit: Int, _ body: (inout PathWriter) -> Void
+  ) {
+    var (start, pen, bounds) = (subpathStart, self.pen, controlBounds)
+    verbs.appendUnchecked(limit: limit) { verbTail in
+      var count = 0
+      points.appendUnchecked(limit: pointLimit) { pointTail in
+        var writer = PathWriter(
+          verbTail, pointTail, subpathStart: start, pen: pen, controlBounds: bounds)
+        body(&writer)
+        (start, pen, bounds) = (writer.subpathStart, writer.pen, writer.controlBounds)
+        count = writer.verbCount
+        return writer.pointCount
+      }
+      return count
+    }
+    (subpathStart, self.pen, controlBounds) = (start, pen, bounds)
+  }
+}
