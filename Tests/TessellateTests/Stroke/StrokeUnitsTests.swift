@@ -77,13 +77,18 @@ import Testing
     }
   }
 
-  /// Paths, pens and transforms of any size give numbers, or an error.
+  /// Paths, pens and transforms of any size give numbers, or an error, and so do two paths of different sizes in one.
   @Test(.endsAtAll) func verticesAndAttributesAreFinite() throws {
     var random = SeededGenerator(seed: Cases.seed)
     func power(_ exponent: Double) -> Double { pow(10, min(max(exponent, -300), 300)) }
     for _ in 0..<Cases.count(200) {
       let size = random.double(-300...300)
-      let path = random.path().applying(AffineTransform(scaleX: power(size), y: power(size)))
+      var path = random.path().applying(AffineTransform(scaleX: power(size), y: power(size)))
+      // Beside it one of any other size, below or above.
+      if Bool.random(using: &random) {
+        let other = power(random.double(-300...300))
+        path.addPath(random.path(), transform: AffineTransform(scaleX: other, y: other))
+      }
       var style = style(&random)
       let pen =
         Bool.random(using: &random) ? size + random.double(-3...3) : random.double(-300...300)
