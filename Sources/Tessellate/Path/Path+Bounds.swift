@@ -38,11 +38,12 @@ extension Path {
           next &+= verbs[i].pointCount
           switch verbs[i] {
           case .arc:
-            let end = points[p &+ 4]
-            result.formUnion(
-              boxAboutArc: (points[p], points[p &+ 1], points[p &+ 2]), sweep: points[p &+ 3].y,
-              from: pen, to: end)
-            pen = end
+            let arc = ArcSegment(
+              center: points[p], xAxis: points[p &+ 1], yAxis: points[p &+ 2],
+              startAngle: points[p &+ 3].x, sweep: points[p &+ 3].y, start: pen,
+              end: points[p &+ 4])
+            result.formUnion(boxAbout: arc, from: pen)
+            pen = arc.end
           case .close: pen = start
           case .move:
             (pen, start) = (points[p], points[p])
@@ -65,17 +66,14 @@ extension Rect {
   /// An arc over θ of a unit circle strays from the chord between its ends by 1 − cos(θ/2) ≤ θ²/8 at the most, in whatever direction;
   /// and |cos φ · u + sin φ · v| ≤ √(u² + v²) in each coordinate. A gentle arc of a huge circle is a line, nearly.
   ///
-  /// - Parameter ellipse: Its center and the two axes.
+  /// - Parameter start: The pen, which an arc's own start may differ from by rounding.
   @inline(__always)
-  mutating func formUnion(
-    boxAboutArc ellipse: (center: Point, u: Vector, v: Vector), sweep: Double, from start: Point,
-    to end: Point
-  ) {
-    let (center, u, v) = ellipse
+  mutating func formUnion(boxAbout arc: ArcSegment, from start: Point) {
+    let (center, u, v, end) = (arc.center, arc.xAxis, arc.yAxis, arc.end)
     let isUpright = u.y == 0 && v.x == 0
     let reach = isUpright ? Vector(u.x, v.y).magnitudes : Self.reach(of: u, v)
     let noise = (center.reach + reach.reach) * 0x1p-48
-    let stray = reach * (sweep * sweep * 0.125) + noise
+    let stray = reach * (arc.sweep * arc.sweep * 0.125) + noise
     let (first, last) = (start.replacing(with: end, where: end .< start), start.larger(end))
     let (low, high) = (first - stray, last + stray)
     let (least, most) = (center - reach, center + reach)

@@ -114,12 +114,10 @@ extension Path {
   mutating func appendArc(_ arc: ArcSegment) {
     verbs.append(.arc)
     points.appendUnchecked(limit: 5) { tail in
-      (tail[0], tail[1], tail[2]) = (arc.center, arc.xAxis, arc.yAxis)
-      (tail[3], tail[4]) = (Point(arc.startAngle, arc.sweep), arc.end)
-      return 5
+      tail.store(arc)
+      return Verb.arc.pointCount
     }
-    controlBounds.formUnion(
-      boxAboutArc: (arc.center, arc.xAxis, arc.yAxis), sweep: arc.sweep, from: pen, to: arc.end)
+    controlBounds.formUnion(boxAbout: arc, from: pen)
     pen = arc.end
   }
 

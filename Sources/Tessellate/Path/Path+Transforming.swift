@@ -25,13 +25,12 @@ extension Path {
 
   /// The path once its points were moved: measured anew, and, where some are no longer finite, built anew without them.
   func settled(isFinite: Bool) -> Path {
-    var sound: Path
     if isFinite {
-      sound = self
-      sound.measureControls()
-      return sound
+      var measured = self
+      measured.measureControls()
+      return measured
     }
-    sound = Path()
+    var sound = Path()
     sound.invalidElement = invalidElement
     for element in self { sound.append(element) }
     return sound

@@ -138,3 +138,12 @@ extension ArcSegment {
       start: start, end: p[i + 4])
   }
 }
+
+extension UncheckedView<Point> {
+  /// Writes the five points that a path stores for an arc.
+  @inline(__always)
+  func store(_ arc: ArcSegment) {
+    (self[0], self[1], self[2]) = (arc.center, arc.xAxis, arc.yAxis)
+    (self[3], self[4]) = (Point(arc.startAngle, arc.sweep), arc.end)
+  }
+}

@@ -29,20 +29,19 @@ struct PathWriter {
   @inline(__always)
   mutating func addLine(to point: Point) { append(.line, point) }
 
-  /// Draws an arc of a circle from the pen, wherever that is.
+  /// Draws an arc of a circle from the pen, which is at its start.
   @inline(__always)
   mutating func addArc(
     center: Point, radius: Double, startAngle: Double, sweep: Double, to end: Point
   ) {
-    let (xAxis, yAxis) = (Vector(radius, 0), Vector(0, radius))
+    let arc = ArcSegment(
+      center: center, xAxis: Vector(radius, 0), yAxis: Vector(0, radius), startAngle: startAngle,
+      sweep: sweep, start: pen, end: end)
     verbs[verbCount] = .arc
-    let tail = points.dropping(pointCount)
-    (tail[0], tail[1], tail[2]) = (center, xAxis, yAxis)
-    (tail[3], tail[4]) = (Point(startAngle, sweep), end)
+    points.dropping(pointCount).store(arc)
     verbCount &+= 1
-    pointCount &+= 5
-    controlBounds.formUnion(
-      boxAboutArc: (center, xAxis, yAxis), sweep: sweep, from: pen, to: end)
+    pointCount &+= Path.Verb.arc.pointCount
+    controlBounds.formUnion(boxAbout: arc, from: pen)
     pen = end
   }
 
