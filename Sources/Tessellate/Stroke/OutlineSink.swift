@@ -38,6 +38,9 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
   /// The side on which the last cell was a bow-tie: 1 left, −1 right, 0 neither.
   private var foldedSide = 0
   private var bowTies = 0
+  /// The bow-ties at the end of the last strip, while all within half a section's length of a section's middle belongs to the stroke.
+  private var row = FoldRow()
+  private var isAmongDiscs = false
 
   /// Sections `first` to `last`, and their points on both sides.
   struct Strip: BitwiseCopyable {
@@ -87,6 +90,7 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
     (section, lefts.count, rights.count) = (mark.section, mark.lefts, mark.rights)
     (strips.count, folds.count, bowTies) = (mark.strips, mark.folds, mark.bowTies)
     (ties.count, tieSection, inStrip) = (mark.ties, -1, false)
+    row.removeAll()
   }
 
   mutating func reset() {
@@ -98,6 +102,7 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
     wedges.removeAll()
     wedgePoints.removeAll()
     (section, tieSection, bowTies, inStrip) = (-1, -1, 0, false)
+    row.removeAll()
   }
 
   mutating func addSection(left: Point, right: Point, distance: Double, side: Double) {
@@ -167,27 +172,71 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
       return continueStrip(left, right, isSimple: isSimple)
     }
     bowTies &+= 1
-    if ahead < 0 {
+    let side = ahead < 0 ? 1 : -1
+    if row.side != side { endRow() }
+    if side == 1 {
       if foldedSide == 1 { lefts.count &-= 1 }
       lefts.append(crossing)
-      foldedSide = 1
     } else {
       if foldedSide == -1 { rights.count &-= 1 }
       rights.append(crossing)
-      foldedSide = -1
     }
+    foldedSide = side
+    if isAmongDiscs { extendRow(to: Section(left: left, right: right), side: side) }
     return true
   }
 
   /// Sees to a cell whose sections do not cross; one that is turned over stands alone.
   @inline(__always)
   private mutating func continueStrip(_ left: Point, _ right: Point, isSimple: Bool) -> Bool {
+    endRow()
     foldedSide = 0
     if !isSimple { folds.append(Fold(a: lastLeft, b: left, c: right, d: lastRight)) }
     return isSimple
   }
 
-  mutating func endStrip() { inStrip = false }
+  mutating func endStrip() {
+    endRow()
+    inStrip = false
+  }
+
+  mutating func beginDiscs() { isAmongDiscs = true }
+
+  mutating func endDiscs() {
+    endRow()
+    isAmongDiscs = false
+  }
+
+  /// Goes on with the row of bow-ties, or begins one, at the crossing that was added last, before a section.
+  @inline(__always)
+  private mutating func extendRow(to section: Section, side: Int) {
+    if row.side != side {
+      row.begin(
+        side: side, at: (side == 1 ? lefts.count : rights.count) &- 1,
+        behind: Section(left: lastLeft, right: lastRight))
+    }
+    row.append(section)
+  }
+
+  /// Ends the row of bow-ties: of many crossings only a few stay.
+  @inline(__always)
+  private mutating func endRow() {
+    if row.side != 0 { shortenRow() }
+  }
+
+  @inline(never)
+  private mutating func shortenRow() {
+    let isLeft = row.side == 1
+    let points = isLeft ? lefts.view : rights.view
+    let last = (isLeft ? lefts.count : rights.count) - 1
+    let end = row.firstCrossing + row.shorten(points, &folds)
+    row.removeAll()
+    guard end < last else { return }
+    points[end] = points[last]
+    if isLeft { lefts.count = end + 1 } else { rights.count = end + 1 }
+    let strip = strips.count - 1
+    (strips[strip].endLeft, strips[strip].endRight) = (lefts.count, rights.count)
+  }
 
   mutating func beginWedge(pivot: Point, from: Int, to: Int, onLeft: Bool, distance: Double) {
     wedges.append(

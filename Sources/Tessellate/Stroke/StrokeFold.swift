@@ -70,8 +70,9 @@ extension StrokeSweep where Sink: ~Copyable {
     let needed = size + chord.left + chord.right
     let reach = size + pen.tolerance
     let turning = cell.turning(along: chord.direction)
+    let turnsLittle = turning.isForward && cosine0 > 0.7 && cosine1 > 0.7
     let isFlat =
-      turning.isForward && cosine0 > 0.7 && cosine1 > 0.7
+      turnsLittle
       && (pen.varies ? turning.isSteady : needed <= reach * cosine0 && needed <= reach * cosine1)
     // A pen that grows while it turns is no point, however short its way.
     let extent = turning.length + cell.growth(pen)
@@ -84,8 +85,11 @@ extension StrokeSweep where Sink: ~Copyable {
     } else if isFlat, addFlatCell(cell, chord, 1 / cosine0, 1 / cosine1, isLast: isDeepest) {
       return
     }
-    // The tangents of a point lie between those of its ends.
-    let isPoint = turning.isForward && turning.isEven && extent < pen.tolerance * 0.0625
+    // The tangents of a point lie between those of its ends. One that turns little is halved as any cell: halves are soon flat, and go on in
+    // the row of the cells before.
+    let isPoint =
+      turning.isForward && turning.isEven && extent < pen.tolerance * 0.0625
+      && (pen.varies || isFlat || !turnsLittle)
     if isPoint || isDeepest {
       addPivot(cell.knot0, from: cell.tangent0, to: chord.direction, extent: extent)
       var straight = cell

@@ -19,6 +19,8 @@ struct StrokePen: Sendable {
   var varies = false
   /// Whether ends lie at lengths along the path, as those of dashes and trims do.
   var endsAtLengths = false
+  /// Whether nothing is seen of the path, and all that the pen leaves is a disc.
+  var leavesDisc = false
 
   init(
     left: Double = 0, right: Double = 0, padding: Double = 0, tolerance: Double = 1,
@@ -29,6 +31,9 @@ struct StrokePen: Sendable {
     (self.startCap, self.endCap) = (startCap, endCap)
     (self.join, self.miterLimit) = (join, miterLimit)
   }
+
+  /// Whether all caps and joins are round.
+  var isRound: Bool { join == .round && startCap == .round && endCap == .round }
 
   /// The farther of both reaches.
   var reach: Double { Swift.max(left, right) }

@@ -64,6 +64,9 @@ protocol StrokeSink: ~Copyable {
   /// Adds what two crossing sections span.
   mutating func addBowTie(_ tie: BowTie)
   mutating func endStrip()
+  /// From here on, all within half a section's length of a section's middle belongs to the stroke.
+  mutating func beginDiscs()
+  mutating func endDiscs()
   mutating func beginWedge(pivot: Point, from: Int, to: Int, onLeft: Bool, distance: Double)
   mutating func addWedgePoint(_ point: Point)
   mutating func endWedge()
@@ -80,6 +83,11 @@ struct SinkFrame: BitwiseCopyable, Equatable, Sendable {
 }
 
 extension StrokeSink where Self: ~Copyable {
+  @inline(__always)
+  mutating func beginDiscs() {}
+  @inline(__always)
+  mutating func endDiscs() {}
+
   /// Leaves all to be added section by section.
   @inline(__always)
   mutating func addCell(

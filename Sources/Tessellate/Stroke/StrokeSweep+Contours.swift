@@ -20,6 +20,12 @@ extension StrokeSweep where Sink: ~Copyable {
         ofLength: contour.length, isClosed: contour.isClosed, before: before, total: total)
       before += contour.length
       guard let parts else { continue }
+      if pen.leavesDisc {
+        if try shows(contour, parts, style, unit: unit, options) {
+          return sweepDisc(at: spine.knots[contour.firstKnot])
+        }
+        continue
+      }
       try sweep(spine, contour, parts, style, unit: unit, dashes: &dashes, options)
     }
   }
@@ -56,6 +62,35 @@ extension StrokeSweep where Sink: ~Copyable {
           spine, contour, style, from: range.start, to: range.end, hint: contour.firstKnot)
       }
     }
+  }
+
+  /// Whether the parts of a sub-path have anything to draw; more dashes than the limit are a line, as everywhere, or an error.
+  private func shows(
+    _ contour: SpineContour, _ parts: TrimmedParts, _ style: StrokeStyle, unit: Double,
+    _ options: StrokeOptions
+  ) throws(TessellationError) -> Bool {
+    guard contour.cellCount > 0 else { return style.zeroLengthCaps != .none }
+    for part in 0..<parts.count {
+      let length = parts[part].end - parts[part].start
+      guard !style.dash.isEmpty,
+        let pattern = DashPattern(style: style, length: length, unit: unit)
+      else { return true }
+      guard pattern.dashCount(along: length) <= Double(options.dashLimit) else {
+        if options.dashOverflow == .solid { return true }
+        throw .budgetExceeded(.dashes, limit: options.dashLimit)
+      }
+      var isDashed = false
+      pattern.forEachDash(along: length) { _, _ in isDashed = true }
+      if isDashed { return true }
+    }
+    return false
+  }
+
+  /// All that is seen of a path under a pen that hides it.
+  private mutating func sweepDisc(at knot: Knot) {
+    var knot = knot
+    knot.scale = 1
+    sweepDot(knot, tangent: Vector(1, 0), .round, .round)
   }
 
   /// A sub-path without length: its two caps, along +x.

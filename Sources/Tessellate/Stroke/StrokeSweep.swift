@@ -121,8 +121,10 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     foldsNearEnds = sink.hasFolds(since: mark)
     let last = run.first + run.cells
     let knot = knots[last]
+    sink.beginDiscs()
     sweepInterior(
       knots, run.first + 1, last, curves, ends: notesFolds ? (first.point, knot.point) : nil)
+    sink.endDiscs()
     let cell = knots[last - 1]
     mark = sink.mark
     let end = addEnd(
@@ -139,7 +141,9 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     let (first, last) = (contour.firstKnot, contour.firstKnot + contour.cellCount)
     let mark = sink.mark
     addTurn(at: knots[first], from: knots[last - 1], isClosing: false)
+    if pen.left == pen.right { sink.beginDiscs() }
     sweepInterior(knots, first + 1, last, curves, ends: nil)
+    sink.endDiscs()
     var seam = knots[first]
     (seam.distance, seam.scale) = (knots[last].distance, knots[last].scale)
     // The seam's fan stands at the start; here only its first section is met again.

@@ -190,6 +190,8 @@ struct StrokeFrame: Sendable {
       join: style.lineJoin, miterLimit: style.miterLimit)
     pen.varies = !style.widthStops.isEmpty
     pen.endsAtLengths = !style.dash.isEmpty || !style.trim.isWhole
+    pen.leavesDisc =
+      hidesPath && pen.isRound && style.widthStops.isEmpty && style.alignment == .center
     return pen
   }
 }
@@ -204,8 +206,7 @@ extension StrokeSweep where Sink == OutlineSink {
     pen = frame.pen(style)
     vertexLimit = options.vertexLimit
     // A round pen leaves a disc; of another, thousands of rounded cells would be laid on each other.
-    let isRound = pen.join == .round && pen.startCap == .round && pen.endCap == .round
-    guard isRound || !frame.hidesPath else {
+    guard pen.isRound || !frame.hidesPath else {
       throw .invalidStyle(parameter: "lineWidth", value: style.lineWidth)
     }
     try sweep(spine, style: style, options: options, halfWidth: frame.halfWidth)

@@ -213,6 +213,17 @@ struct RandomStrokes {
     return item
   }
 
+  /// A stroke by a pen that is many times as wide as the path is long, and mostly round.
+  mutating func nextOfWidePen() -> StrokeCase {
+    var item = next()
+    item.style.lineWidth = scale(1e3, 1e6)
+    item.options.tolerance = item.style.lineWidth * scale(1e-5, 1e-3)
+    if chance(0.7) {
+      (item.style.lineCap, item.style.startCap, item.style.lineJoin) = (.round, nil, .round)
+    }
+    return item
+  }
+
   /// From hairlines to several times the size of the path.
   private mutating func width() -> Double {
     chance(0.6) ? scale(1, 40) : chance(0.5) ? scale(0.01, 1) : scale(40, 400)
