@@ -57,10 +57,9 @@ struct ChainSweep: ~Copyable, Sendable {
   /// Triangulates the region where `rule` holds; the triangles' vertices are the points, or the merger's.
   ///
   /// Without a rule nothing is inside, and all that comes of it is whether the drawing is planar.
-  mutating func run(_ chains: borrowing Chains, rule: FillRule?) -> Outcome {
+  mutating func run(_ chains: Chains.View, rule: FillRule?) -> Outcome {
     var state = prepare(chains)
-    let events = chains.events.view
-    let count = chains.events.count
+    let (events, count) = (chains.events, chains.eventCount)
     var i = 0
     while i < count {
       let (event, chain) = (events[i].key, Int(events[i].index))
@@ -83,16 +82,15 @@ struct ChainSweep: ~Copyable, Sendable {
     return .done
   }
 
-  private mutating func prepare(_ chains: borrowing Chains) -> ChainGaps {
+  private mutating func prepare(_ chains: Chains.View) -> ChainGaps {
     activeCount = 0
-    gaps.reserve(chains.chains.count)
-    edges.reserve(chains.chains.count)
-    neighbours.reserve(chains.chains.count)
+    gaps.reserve(chains.chainCount)
+    edges.reserve(chains.chainCount)
+    neighbours.reserve(chains.chainCount)
     triangulator.removeAll()
     // All points are pushed once; but half of the events are starts, of three nodes at the most, the others ends, of two.
-    let pointCount = chains.rings.points.count
-    triangulator.reserve(nodes: pointCount &+ 2 &* chains.chains.count)
-    merger.reset(count: pointCount)
+    triangulator.reserve(nodes: chains.pointCount &+ 2 &* chains.chainCount)
+    merger.reset(count: chains.pointCount)
     let top = LatticeKey.largest + 1
     let left = ChainGap.Side(
       low: LatticeKey(x: 0, y: 0), high: LatticeKey(x: 0, y: top), cursor: 0,
@@ -103,7 +101,7 @@ struct ChainSweep: ~Copyable, Sendable {
     edges[Chains.leftSentinel] = left
     edges[Chains.rightSentinel] = right
     let state = ChainGaps(
-      points: chains.rings.points.view, table: chains.chains.view, gaps: gaps.view,
+      points: chains.points, table: chains.table, gaps: gaps.view,
       neighbours: neighbours.view, edges: edges.view, writer: triangulator.writer)
     state.set(left, right, winding: 0, ChainGap.outside)
     return state

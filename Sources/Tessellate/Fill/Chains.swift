@@ -14,6 +14,25 @@ struct Chains: ~Copyable, Sendable {
     var partner: Int32
   }
 
+  /// What sweeps read of chains: lent as they are, all of them would be copied.
+  struct View {
+    let points: UncheckedView<LatticeKey>
+    let pointCount: Int
+    let table: UncheckedView<Chain>
+    let chainCount: Int
+    let events: UncheckedView<KeyedIndex>
+    let eventCount: Int
+  }
+
+  /// Valid until the chains are built anew.
+  var view: View {
+    @inline(__always) get {
+      View(
+        points: rings.points.view, pointCount: rings.points.count, table: chains.view,
+        chainCount: chains.count, events: events.view, eventCount: events.count)
+    }
+  }
+
   /// Chains 0 and 1 are vertical lines left and right of everything.
   static let leftSentinel = 0
   static let rightSentinel = 1

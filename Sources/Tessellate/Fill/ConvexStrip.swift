@@ -4,10 +4,9 @@ enum ConvexStrip {
   ///
   /// The drawing must be one contour of two chains, so that it has one lowest and one highest point; if it also turns to
   /// the same side at every point, its turns add up to one full turn, and it is convex.
-  static func turn(of chains: borrowing Chains) -> Int? {
-    guard chains.events.count == 2 else { return nil }
-    let count = chains.rings.points.count
-    let points = chains.rings.points.view
+  static func turn(of chains: Chains.View) -> Int? {
+    guard chains.eventCount == 2 else { return nil }
+    let (points, count) = (chains.points, chains.pointCount)
     var (a, b) = (points[count &- 2], points[count &- 1])
     let isLeft = orientation(a, b, points[0]) > 0
     // Of long contours that are not convex, a look here and there mostly shows it.

@@ -29,11 +29,11 @@ struct FillTessellator: ~Copyable, Sendable {
   ) throws(TessellationError) {
     try FillTessellator.checkBudget(polyline, options, besides: mesh.positions.count)
     chains.build(polyline, lattice: lattice)
-    if let turn = ConvexStrip.turn(of: chains), options.rule.contains(winding: turn) {
+    if let turn = ConvexStrip.turn(of: chains.view), options.rule.contains(winding: turn) {
       appendConvex(turn, to: &mesh, lattice, options)
       return
     }
-    let outcome = chainSweep.run(chains, rule: options.rule)
+    let outcome = chainSweep.run(chains.view, rule: options.rule)
     if outcome == .done, !chainSweep.isTight { return appendSwept(to: &mesh, lattice, options) }
     switch try climb(polyline, behind: outcome, options, lattice, .triangles) {
     case .chains: appendSwept(to: &mesh, lattice, options)
@@ -54,7 +54,7 @@ struct FillTessellator: ~Copyable, Sendable {
     try FillTessellator.checkBudget(polyline, options, besides: result.points.count)
     chains.build(polyline, lattice: lattice)
     // The ladder that filling climbs: its rungs may differ in what they make of edges that cancel.
-    let outcome = chainSweep.run(chains, rule: options.rule)
+    let outcome = chainSweep.run(chains.view, rule: options.rule)
     _ = try climb(polyline, behind: outcome, options, lattice, .contours)
     let keys = graph.vertices.view
     let isReversed = options.orientation == .clockwise
@@ -103,7 +103,7 @@ struct FillTessellator: ~Copyable, Sendable {
     if welding.run(arrangement.crossings) {
       if product == .triangles {
         chains.build(welding.rings)
-        if chainSweep.run(chains, rule: options.rule) == .done { return .chains }
+        if chainSweep.run(chains.view, rule: options.rule) == .done { return .chains }
       }
       try arrangement.find(welding.rings, limit: options.crossingLimit)
     } else if let swept {
@@ -112,7 +112,7 @@ struct FillTessellator: ~Copyable, Sendable {
     if product == .triangles, !arrangement.crossings.hasCrossing {
       arrangement.split(welding.rings, into: &arranged)
       chains.build(arranged)
-      if chainSweep.run(chains, rule: options.rule) == .done { return .chains }
+      if chainSweep.run(chains.view, rule: options.rule) == .done { return .chains }
     }
     if product == .triangles, !arrangement.isCrowded,
       arrangement.weave(welding.rings, into: &braid), braidSweep.run(braid, rule: options.rule)
@@ -124,7 +124,7 @@ struct FillTessellator: ~Copyable, Sendable {
   }
 
   /// Whether the chains are a planar drawing, as far as their sweep can tell: it takes much less than that of a graph.
-  private mutating func isPlanar() -> Bool { chainSweep.run(chains, rule: nil) == .done }
+  private mutating func isPlanar() -> Bool { chainSweep.run(chains.view, rule: nil) == .done }
 
   /// Sweeps the graph, and says whether it is planar.
   private mutating func sweepGraph(

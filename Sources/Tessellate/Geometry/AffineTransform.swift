@@ -8,7 +8,10 @@ public struct AffineTransform: Sendable, Hashable {
     (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
   }
 
-  public static let identity = AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+  public static var identity: AffineTransform {
+    // Stored, it would be asked each time whether it is there yet.
+    @inline(__always) get { AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
+  }
 
   public init(translationX tx: Double, y ty: Double) {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)

@@ -22,8 +22,12 @@ public struct Rect: Sendable, Hashable {
   }
 
   /// The rectangle that holds nothing, the neutral element of `union`.
-  public static let null = Rect(
-    uncheckedMin: Point(repeating: .infinity), uncheckedMax: Point(repeating: -.infinity))
+  public static var null: Rect {
+    // Stored, it would be asked each time whether it is there yet.
+    @inline(__always) get {
+      Rect(uncheckedMin: Point(repeating: .infinity), uncheckedMax: Point(repeating: -.infinity))
+    }
+  }
 
   public var isNull: Bool { !(min.x <= max.x && min.y <= max.y) }
 

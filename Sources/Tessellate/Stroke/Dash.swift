@@ -15,7 +15,7 @@ struct DashPattern {
   private let joinsGaplessDashes: Bool
 
   /// The pattern of a style along a sub-path of the given length, or `nil` where the line is solid.
-  init?(style: StrokeStyle, length: Double, unit: Double) {
+  init?(style: borrowing StrokeStyle, length: Double, unit: Double) {
     lengths = style.dash
     isDoubled = lengths.count & 1 == 1
     var sum = 0.0

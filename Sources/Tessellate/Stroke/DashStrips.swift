@@ -310,7 +310,9 @@ extension StrokeSweep where Sink: ~Copyable {
     }
     sink.addCap(startCap.all, at: start.stand)
     add(start)
+    sink.beginDiscs()
     for knot in first...last { addTurn(spine.knots.view, knot) }
+    sink.endDiscs()
     add(end)
     sink.addCap(endCap.all, at: end.stand)
     sink.endStrip()

@@ -9,7 +9,7 @@
 //       ╱    ╲          StrokeFold.) So the left side goes over c, and the cell is the triangle R₀R₁c.
 //     ╱        ╲
 //   R₀ ──────── R₁      Of several bow-ties in a row the points between are left out: … L₀, c₀, c₁, …, cₙ, Lₙ₊₁ …,
-//                       an evolute of chords.
+//                       an evolute of chords; of many, most are left out as well (FoldRow).
 //
 // Then no winding is negative anywhere, nothing cancels, and non-zero is the union.
 //

@@ -232,7 +232,7 @@ extension RibbonSink {
   @inline(__always)
   mutating func addCells(from section: Int, count: Int) {
     indices.reserve(6 &* count &+ UncheckedView<UInt32>.stripSlack)
-      .storeStrip(count, from: UInt32(truncatingIfNeeded: section &+ base))
+      .storeStrip(count, from: UInt32(truncatingIfNeeded: section &+ base), table: stripTable)
     indices.advance(by: 6 &* count)
   }
 }

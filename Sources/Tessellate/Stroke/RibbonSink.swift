@@ -29,6 +29,8 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
   var lastRight = Point.zero
   /// The indices of a strip that starts at the first vertex.
   var strip = UncheckedBuffer<UInt32>()
+  /// What the indices of long strips are copied from.
+  let stripTable = UncheckedView<UInt32>.stripTable
   private var wedge = Wedge()
   /// How many quadrilaterals were bow-ties.
   private(set) var folds = 0

@@ -85,11 +85,10 @@ extension StrokeSweep where Sink: ~Copyable {
     } else if isFlat, addFlatCell(cell, chord, 1 / cosine0, 1 / cosine1, isLast: isDeepest) {
       return
     }
-    // The tangents of a point lie between those of its ends. One that turns little is halved as any cell: halves are soon flat, and go on in
-    // the row of the cells before.
+    // The tangents of a point lie between those of its ends.
     let isPoint =
       turning.isForward && turning.isEven && extent < pen.tolerance * 0.0625
-      && (pen.varies || isFlat || !turnsLittle)
+      && !(turnsLittle && !isFlat && halvesAreSoonFlat(cell, chord, turning.length, size: size))
     if isPoint || isDeepest {
       addPivot(cell.knot0, from: cell.tangent0, to: chord.direction, extent: extent)
       var straight = cell
@@ -103,6 +102,19 @@ extension StrokeSweep where Sink: ~Copyable {
   }
 
   private static var deepest: Int { 32 }
+
+  /// Whether a point that turns little has halves that are flat, or theirs are: such cells go on in the row of those before.
+  ///
+  /// They are when nothing but the turn is at fault: not what the curve strays by, and not rounding, which turns a chord as long as the
+  /// resolution by a hundredth, and one of 1/s resolutions by less than s/100. A section stands up to a turn of √2s for what it may be
+  /// longer, s its part of that; the last halves are longer than √s times the cell.
+  private func halvesAreSoonFlat(
+    _ cell: FoldCell, _ chord: SpineChord, _ length: Double, size: Double
+  ) -> Bool {
+    guard !pen.varies, 2 * (chord.left + chord.right) <= pen.tolerance else { return false }
+    let spare = 0.5 * pen.tolerance / (size + pen.tolerance)
+    return length * spare >= cell.curve.resolution
+  }
 
   /// Whether a cell turns back within an extent that nobody sees, and so little besides that nobody sees that either.
   ///

@@ -129,9 +129,12 @@ extension StrokeSink where Self: ~Copyable {
   mutating func addSections(of dash: PlainDash) {
     addSections(of: dash.startCap, at: dash.start.stand)
     addSection(dash.start.section, dash.start.stand.distance)
+    // Where ends are not round, what folds is taken back.
+    beginDiscs()
     for index in 0..<dash.between {
       addSection(dash.sections[index], Double(dash.attributes[index].x))
     }
+    endDiscs()
     addSection(dash.end.section, dash.end.stand.distance)
     addSections(of: dash.endCap, at: dash.end.stand)
     endStrip()

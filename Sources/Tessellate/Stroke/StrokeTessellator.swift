@@ -89,7 +89,7 @@ struct StrokeFrame: Sendable {
   ///
   /// `planned` is the reach that chords are made for, if others than this stroke's.
   init?(
-    bounds: Rect, style: StrokeStyle, options: StrokeOptions, origin taken: Point?,
+    bounds: Rect, style: borrowing StrokeStyle, options: StrokeOptions, origin taken: Point?,
     planned: Double = .infinity
   ) throws(TessellationError) {
     guard options.tolerance > 0, options.tolerance < .infinity else {

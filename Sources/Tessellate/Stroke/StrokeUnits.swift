@@ -7,7 +7,8 @@ struct StrokeUnits: Sendable {
   let factor: Double
 
   /// Paths within these, as seen from the origin, keep the units that they come in.
-  private static let (small, large) = (0x1p-64, 0x1p64)
+  private static let small = 0x1p-64
+  private static let large = 0x1p64
   /// The widest pen in other units: `Float` must hold what is about it.
   private static let widest = 0x1p64
 

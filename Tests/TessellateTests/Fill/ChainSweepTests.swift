@@ -29,7 +29,7 @@ import Testing
       let rings = TouchingRings.make(using: &random)
       let comment: Comment = "seed \(Cases.seed) case \(index) \(rings)"
       stations.chains.build(Polyline(rings), lattice: try Self.lattice)
-      let outcome = stations.sweep.run(stations.chains, rule: rule)
+      let outcome = stations.sweep.run(stations.chains.view, rule: rule)
       let isPlanar = Self.isPlanar(stations.chains.rings)
       planar += isPlanar ? 1 : 0
       guard outcome == .done else { continue }
@@ -83,7 +83,7 @@ import Testing
     for (name, rings, area) in drawings {
       stations.chains.build(Polyline(rings), lattice: try Self.lattice)
       let comment: Comment = "\(name)"
-      #expect(stations.sweep.run(stations.chains, rule: .evenOdd) == .done, comment)
+      #expect(stations.sweep.run(stations.chains.view, rule: .evenOdd) == .done, comment)
       #expect(
         Self.doubledArea(stations.chains.rings.points, stations.sweep.triangulator) == area, comment
       )
@@ -100,8 +100,8 @@ import Testing
       let rings = TouchingRings.make(using: &random)
       let comment: Comment = "seed \(Cases.seed) case \(index) \(rings)"
       walking.chains.build(Polyline(rings), lattice: try Self.lattice)
-      let isDone = walking.sweep.run(walking.chains, rule: .evenOdd) == .done
-      #expect((indexed.run(walking.chains, rule: .evenOdd) == .done) == isDone, comment)
+      let isDone = walking.sweep.run(walking.chains.view, rule: .evenOdd) == .done
+      #expect((indexed.run(walking.chains.view, rule: .evenOdd) == .done) == isDone, comment)
       guard isDone else { continue }
       let (one, other) = (Self.indices(walking.sweep), Self.indices(indexed))
       #expect(one == other, comment)

@@ -154,7 +154,7 @@ import Testing
     let isPlanar = sweep.run(graph, rule: .nonZero)
     #expect(isPlanar && !sweep.isTight)
     var chainSweep = ChainSweep()
-    let outcome = chainSweep.run(chains, rule: .nonZero)
+    let outcome = chainSweep.run(chains.view, rule: .nonZero)
     #expect(outcome == .done && !chainSweep.isTight)
     let keys = points(of: chains.rings)
     let smallest = zip(keys.dropFirst(2), zip(keys, keys.dropFirst())).map { c, edge in

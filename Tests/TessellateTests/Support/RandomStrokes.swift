@@ -221,7 +221,22 @@ struct RandomStrokes {
     if chance(0.7) {
       (item.style.lineCap, item.style.startCap, item.style.lineJoin) = (.round, nil, .round)
     }
+    if chance(0.3) { item.commands = loop() }
     return item
+  }
+
+  /// A closed path without corners: Catmull and Rom's curve through some points.
+  private mutating func loop() -> [String] {
+    let points = (0..<Int.random(in: 3...6, using: &generator)).map { _ in point() }
+    func at(_ index: Int) -> Point { points[(index + points.count) % points.count] }
+    var commands = ["M\(text(points[0]))"]
+    for i in 0..<points.count {
+      let (start, end) = (at(i), at(i + 1))
+      let first = start + (end - at(i - 1)) / 6
+      let second = end - (at(i + 2) - start) / 6
+      commands.append("C\(first.x) \(first.y) \(second.x) \(second.y) \(text(end))")
+    }
+    return commands + ["Z"]
   }
 
   /// From hairlines to several times the size of the path.
