@@ -99,13 +99,18 @@ extension Spine {
       for knot in first..<(first + Swift.max(contours[index].cellCount - 1, 0)) {
         let (a, b) = (knots[knot], knots[knot + 1])
         let turn = (b.direction - a.direction).lengthSquared
-        if a.curve == b.curve, turn * (reach * reach) > (b.point - a.point).lengthSquared {
+        let extent = (b.point - a.point).lengthSquared
+        // Where the path turns back, a chord may hold the tip: it is shorter than its curve, and dashes that end there would turn.
+        if a.curve == b.curve, turn * (reach * reach) > extent || turn > Self.reversal {
           return true
         }
       }
     }
     return false
   }
+
+  /// The square of the difference of directions that are more than a right angle apart.
+  private static var reversal: Double { 2 }
 
   /// Exchanges the knots' distances for those of the other kind.
   private mutating func swapDistances() {

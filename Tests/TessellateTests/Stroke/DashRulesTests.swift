@@ -60,10 +60,12 @@ import Testing
   /// Where a curve turns back, a dash ends before that and the next one begins behind it, whatever last bits of lengths say.
   @Test func rule24DashesThatEndAtTheTipOfAFoldDoNotTurn() throws {
     var random = SeededGenerator(seed: Cases.seed)
-    for _ in 0..<Cases.count(20) {
+    for index in 0..<Cases.count(40) {
       let (sine, cosine) = sinCos(random.double(0...6.28))
       let start = Point(random.double(-50...50), random.double(-50...50))
-      let (reach, end) = (random.double(10...40), random.double(-5...5))
+      // With ends close to each other, one chord holds the tip and little else.
+      let most = index % 2 == 0 ? 5.0 : 0.2
+      let (reach, end) = (random.double(10...40), random.double(-most...most))
       let along = Vector(cosine, sine)
       let (control, stop) = (start + along * reach, start + along * end)
       // 2t(1 − t)·reach + t²·end is largest for t = reach/(2·reach − end).
