@@ -78,6 +78,13 @@ import Testing
       coarse.code == 0 && coarse.messages.contains("--tolerance 0.01: finer than Floats can be"))
     let fine = try Tool.run("mesh", "-q", "--path", far, "--tolerance", "4")
     #expect(fine.code == 0 && fine.messages.isEmpty)
+    func stroke(_ tolerance: String) throws -> Tool {
+      try Tool.run(
+        "mesh", "-q", "--path", "M0 0C9 0 9 9 0 9", "--fill", "none", "--stroke", "black",
+        "--stroke-width", "1e6", "--tolerance", tolerance)
+    }
+    #expect(try stroke("0.1").messages.contains("finer than a stroke 1000000 wide can be"))
+    #expect(try stroke("2").messages.isEmpty)
   }
 
   /// Without a mask, a grey picture is the luma of the coloured one.
