@@ -130,8 +130,8 @@ inline Point at(const Element& e, Point start, double t) {
     }
 }
 
-/// The largest distance from a curve, sampled densely, to the chords that stand for it.
-inline double deviation(const Job& job, const std::vector<Point>& chords) {
+/// The largest distance from a curve, sampled densely, to the chords that stand for it, of any sub-path.
+inline double deviation(const Job& job, const std::vector<std::vector<Point>>& contours) {
     double worst = 0;
     Point pen;
     for (const Element& e : job.elements) {
@@ -139,18 +139,20 @@ inline double deviation(const Job& job, const std::vector<Point>& chords) {
             pen = e.p[0];
             continue;
         }
+        if (e.kind == 'Z') continue;
         const int samples = 256;
         for (int i = 0; i <= samples; ++i) {
             Point q = at(e, pen, double(i) / samples);
             double nearest = INFINITY;
-            for (size_t k = 0; k + 1 < chords.size(); ++k) {
-                Point a = chords[k], b = chords[k + 1];
-                double dx = b.x - a.x, dy = b.y - a.y, length = dx * dx + dy * dy;
-                double t = length > 0 ? ((q.x - a.x) * dx + (q.y - a.y) * dy) / length : 0;
-                t = t < 0 ? 0 : t > 1 ? 1 : t;
-                double ex = a.x + t * dx - q.x, ey = a.y + t * dy - q.y;
-                nearest = std::min(nearest, ex * ex + ey * ey);
-            }
+            for (const auto& chords : contours)
+                for (size_t k = 0; k + 1 < chords.size(); ++k) {
+                    Point a = chords[k], b = chords[k + 1];
+                    double dx = b.x - a.x, dy = b.y - a.y, length = dx * dx + dy * dy;
+                    double t = length > 0 ? ((q.x - a.x) * dx + (q.y - a.y) * dy) / length : 0;
+                    t = t < 0 ? 0 : t > 1 ? 1 : t;
+                    double ex = a.x + t * dx - q.x, ey = a.y + t * dy - q.y;
+                    nearest = std::min(nearest, ex * ex + ey * ey);
+                }
             worst = std::max(worst, sqrt(nearest));
         }
         pen = e.p[std::max(pointCount(e.kind) - 1, 0)];

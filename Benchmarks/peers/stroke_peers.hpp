@@ -120,11 +120,9 @@ public:
     explicit AggFlattenPeer(const Input&) {}
     void run(const Input& input, const Job& job, Tally& tally) {
         polygonizer.run(job, input.tolerance);
-        for (const auto& contour : polygonizer.contours) {
-            tally.segments += contour.size() - 1;
-            if (tally.measuresError)
-                tally.worstError = std::max(tally.worstError, deviation(job, contour));
-        }
+        for (const auto& contour : polygonizer.contours) tally.segments += contour.size() - 1;
+        if (tally.measuresError)
+            tally.worstError = std::max(tally.worstError, deviation(job, polygonizer.contours));
     }
 
 private:
@@ -148,11 +146,15 @@ inline void addPath(cairo_t* cr, const Job& job) {
             }
             case 'C': cairo_curve_to(cr, p[0].x, p[0].y, p[1].x, p[1].y, p[2].x, p[2].y); break;
             case 'A': {
-                // Circles only: what Bench writes.
-                double radius = hypot(p[1].x, p[1].y), turn = atan2(p[1].y, p[1].x);
-                double from = p[3].x + turn, to = from + p[3].y;
-                if (p[3].y >= 0) cairo_arc(cr, p[0].x, p[0].y, radius, from, to);
-                else cairo_arc_negative(cr, p[0].x, p[0].y, radius, from, to);
+                // The unit circle as its axes map it.
+                cairo_matrix_t axes;
+                cairo_matrix_init(&axes, p[1].x, p[1].y, p[2].x, p[2].y, p[0].x, p[0].y);
+                cairo_save(cr);
+                cairo_transform(cr, &axes);
+                double from = p[3].x, to = from + p[3].y;
+                if (p[3].y >= 0) cairo_arc(cr, 0, 0, 1, from, to);
+                else cairo_arc_negative(cr, 0, 0, 1, from, to);
+                cairo_restore(cr);
                 break;
             }
             default: cairo_close_path(cr);
@@ -175,16 +177,17 @@ public:
     void run(const Input&, const Job& job, Tally& tally) {
         addPath(cr, job);
         cairo_path_t* flat = cairo_copy_path_flat(cr);
-        std::vector<Point> chords;
+        std::vector<std::vector<Point>> contours;
         for (int i = 0; i < flat->num_data; i += flat->data[i].header.length) {
             auto type = flat->data[i].header.type;
             if (type == CAIRO_PATH_LINE_TO) tally.segments += 1;
-            if (tally.measuresError && type != CAIRO_PATH_CLOSE_PATH)
-                chords.push_back({flat->data[i + 1].point.x, flat->data[i + 1].point.y});
+            if (!tally.measuresError || type == CAIRO_PATH_CLOSE_PATH) continue;
+            if (type == CAIRO_PATH_MOVE_TO) contours.emplace_back();
+            contours.back().push_back({flat->data[i + 1].point.x, flat->data[i + 1].point.y});
         }
         cairo_path_destroy(flat);
         if (tally.measuresError)
-            tally.worstError = std::max(tally.worstError, deviation(job, chords));
+            tally.worstError = std::max(tally.worstError, deviation(job, contours));
     }
 
 private:
