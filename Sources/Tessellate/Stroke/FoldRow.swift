@@ -58,7 +58,7 @@ struct FoldRow: ~Copyable, Sendable {
       while end < count, core.holds(crossings[end], before: sections[end + 1]) { end += 1 }
       if end - index >= Self.fewest {
         crossings[kept] = core.start
-        crossings[kept + 1] = core.point(on: sections[end])
+        crossings[kept + 1] = core.end(on: sections[end])
         folds.append(core.square)
         (kept, index) = (kept + 2, end)
       } else {
@@ -82,27 +82,32 @@ private struct FoldCore {
 
   init(of section: Section, side: Double) {
     center = (section.left + section.right) * 0.5
-    outer = side > 0 ? section.right : section.left
+    outer = Self.outer(of: section, side)
     // A section is a little longer than the pen is wide, and a square's inner radius √½ of its outer one.
     radius = (outer - center) * 0.98
     reachSquared = radius.lengthSquared * 0.499
-    start = center + (outer - center) * 0.25
+    start = Self.place(on: section, side)
     self.side = side
   }
 
-  /// The place where a contour leaves by a section.
-  func point(on section: Section) -> Point {
-    let outer = side > 0 ? section.right : section.left
-    return (section.left + section.right) * 0.5 * 0.75 + outer * 0.25
+  private static func outer(of section: Section, _ side: Double) -> Point {
+    side > 0 ? section.right : section.left
   }
+
+  /// The place where a contour comes or leaves by a section.
+  private static func place(on section: Section, _ side: Double) -> Point {
+    (section.left + section.right) * 0.375 + outer(of: section, side) * 0.25
+  }
+
+  func end(on section: Section) -> Point { Self.place(on: section, side) }
 
   /// Whether the contour may leave by a section, and the crossing before it be left out.
   func holds(_ crossing: Point, before section: Section) -> Bool {
-    let end = point(on: section)
+    let end = end(on: section)
     guard (crossing - center).lengthSquared <= reachSquared,
       (end - center).lengthSquared <= reachSquared
     else { return false }
-    let last = (side > 0 ? section.right : section.left) - start
+    let last = Self.outer(of: section, side) - start
     return side * last.cross(outer - start) >= 0 && side * (end - start).cross(last) >= 0
   }
 

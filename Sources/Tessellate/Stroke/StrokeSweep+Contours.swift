@@ -21,7 +21,7 @@ extension StrokeSweep where Sink: ~Copyable {
       before += contour.length
       guard let parts else { continue }
       if pen.leavesDisc {
-        if try shows(contour, parts, style, unit: unit, options) {
+        if try shows(contour, parts, style, unit: unit, dashes: &dashes, options) {
           return sweepDisc(at: spine.knots[contour.firstKnot])
         }
         continue
@@ -42,20 +42,10 @@ extension StrokeSweep where Sink: ~Copyable {
     for part in 0..<parts.count where !isFull {
       let range = parts[part]
       let length = range.end - range.start
-      if !style.dash.isEmpty,
-        let pattern = DashPattern(style: style, length: length, unit: unit)
-      {
-        let count = pattern.dashCount(along: length)
-        if count <= Double(dashes) {
-          dashes -= Int(count)
-          sweepDashes(spine, contour, range, pattern, style)
-          continue
-        }
-        if options.dashOverflow == .error {
-          throw .budgetExceeded(.dashes, limit: options.dashLimit)
-        }
-      }
-      if range.isWhole {
+      let pattern = try dashPattern(style, length, unit: unit, dashes: &dashes, options)
+      if let pattern {
+        sweepDashes(spine, contour, range, pattern, style)
+      } else if range.isWhole {
         sweepWhole(spine, contour, style)
       } else {
         sweepPart(
@@ -64,21 +54,35 @@ extension StrokeSweep where Sink: ~Copyable {
     }
   }
 
-  /// Whether the parts of a sub-path have anything to draw; more dashes than the limit are a line, as everywhere, or an error.
+  /// The dashes along a part of this length; `nil` where it is solid, as are more dashes than there may be, if that is no error.
+  private func dashPattern(
+    _ style: StrokeStyle, _ length: Double, unit: Double, dashes: inout Int,
+    _ options: StrokeOptions
+  ) throws(TessellationError) -> DashPattern? {
+    guard !style.dash.isEmpty,
+      let pattern = DashPattern(style: style, length: length, unit: unit)
+    else { return nil }
+    let count = pattern.dashCount(along: length)
+    if count <= Double(dashes) {
+      dashes -= Int(count)
+      return pattern
+    }
+    if options.dashOverflow == .error {
+      throw .budgetExceeded(.dashes, limit: options.dashLimit)
+    }
+    return nil
+  }
+
+  /// Whether the parts of a sub-path have anything to draw.
   private func shows(
     _ contour: SpineContour, _ parts: TrimmedParts, _ style: StrokeStyle, unit: Double,
-    _ options: StrokeOptions
+    dashes: inout Int, _ options: StrokeOptions
   ) throws(TessellationError) -> Bool {
     guard contour.cellCount > 0 else { return style.zeroLengthCaps != .none }
     for part in 0..<parts.count {
       let length = parts[part].end - parts[part].start
-      guard !style.dash.isEmpty,
-        let pattern = DashPattern(style: style, length: length, unit: unit)
-      else { return true }
-      guard pattern.dashCount(along: length) <= Double(options.dashLimit) else {
-        if options.dashOverflow == .solid { return true }
-        throw .budgetExceeded(.dashes, limit: options.dashLimit)
-      }
+      let pattern = try dashPattern(style, length, unit: unit, dashes: &dashes, options)
+      guard let pattern else { return true }
       var isDashed = false
       pattern.forEachDash(along: length) { _, _ in isDashed = true }
       if isDashed { return true }
