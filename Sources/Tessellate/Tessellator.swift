@@ -58,11 +58,15 @@ public struct Tessellator: ~Copyable, Sendable {
     guard options.coverage == .single else {
       return try stroker.stroke(path, style: style, options: options, into: &mesh)
     }
-    polyline.removeAll()
-    let origin = try stroker.outline(
-      path, style: style, options: options,
-      origin: mesh.positions.isEmpty ? nil : mesh.origin, into: &polyline)
-    try fillOutline(origin: origin, options, into: &mesh)
+    let origin = mesh.positions.isEmpty ? nil : mesh.origin
+    var step = 0.0
+    repeat {
+      polyline.removeAll()
+      let frame = try stroker.outline(
+        path, style: style, options: options, origin: origin, knownStep: step, into: &polyline)
+      guard let frame else { return }
+      step = try fillOutline(frame, options, into: &mesh)
+    } while step > 0
   }
 
   /// Appends the triangles of the region that a pen of the given style sweeps along a plan's path.
@@ -74,22 +78,29 @@ public struct Tessellator: ~Copyable, Sendable {
     _ plan: inout StrokePlan, style: StrokeStyle, into mesh: inout Mesh
   ) throws(TessellationError) {
     guard plan.options.coverage == .single else { return try plan.stroke(style, into: &mesh) }
-    polyline.removeAll()
-    let origin = try plan.outline(
-      style, origin: mesh.positions.isEmpty ? nil : mesh.origin, into: &polyline)
-    try fillOutline(origin: origin, plan.options, into: &mesh)
+    let origin = mesh.positions.isEmpty ? nil : mesh.origin
+    var step = 0.0
+    repeat {
+      polyline.removeAll()
+      let frame = try plan.outline(style, origin: origin, knownStep: step, into: &polyline)
+      guard let frame else { return }
+      step = try fillOutline(frame, plan.options, into: &mesh)
+    } while step > 0
   }
 
   /// Appends what the outline of a stroke encloses: rings that cover each other, which non-zero makes one region.
+  ///
+  /// Returns the step that the outline is to be made for, if it needs a coarser one; 0 if all is well.
   private mutating func fillOutline(
-    origin: Point?, _ options: StrokeOptions, into mesh: inout Mesh
-  ) throws(TessellationError) {
-    guard let origin else { return }
-    let lattice = try Lattice(bounds: polyline.bounds, origin: origin)
+    _ frame: StrokeFrame, _ options: StrokeOptions, into mesh: inout Mesh
+  ) throws(TessellationError) -> Double {
+    let lattice = try Lattice(bounds: polyline.bounds, origin: frame.origin)
+    if lattice.step > frame.largestStep { return lattice.step }
     var fillOptions = FillOptions(rule: .nonZero, tolerance: options.tolerance)
     fillOptions.vertexLimit = options.vertexLimit
     fillOptions.crossingLimit = options.crossingLimit
     try filler.fill(polyline, options: fillOptions, lattice: lattice, into: &mesh)
+    return 0
   }
 
   /// The lattice for a drawing that goes into `mesh`; an empty mesh takes the drawing's own origin.

@@ -131,7 +131,7 @@ extension RingArrow {
       mesh = fresh
       return count
     }
-    let (vertices, corners, origin) = (mesh.positions.count, mesh.indices.count, mesh.origin)
+    let before = mesh.extent
     var count = 0
     if fill {
       // Its chords have the tolerance of a stroke's.
@@ -145,7 +145,7 @@ extension RingArrow {
       try stroker.stroke(
         path, style: style, options: StrokeOptions(tolerance: tolerance), into: &mesh)
     } catch {
-      mesh.truncate(vertices: vertices, indices: corners, origin: origin)
+      mesh.truncate(to: before)
       throw error
     }
     return count

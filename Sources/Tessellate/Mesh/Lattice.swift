@@ -7,11 +7,17 @@ struct Lattice: Equatable {
   var origin: Point
   var step: Double
 
+  /// No multiple of a step is subnormal as a `Float`.
+  static var leastStep: Double { 0x1p-126 }
+
+  /// Snapping moves a coordinate by half a step at the most, and a point by this much of one: half the diagonal.
+  static var snapShare: Double { 0.70710678118654757 }
+
   /// The largest magnitude of a lattice coordinate.
   static let limit = 16_777_216.0
 
-  /// Snapping moves a coordinate by half a step at the most, and a point by half the diagonal.
-  var snapError: Double { step * 0.70710678118654757 }
+  /// How far a point may move when it is snapped.
+  var snapError: Double { step * Self.snapShare }
 
   /// What remains of a tolerance for flattening once the lattice has had its share.
   ///
@@ -32,13 +38,20 @@ struct Lattice: Equatable {
       Swift.max((bounds.max.x - origin.x).magnitude, (bounds.max.y - origin.y).magnitude))
     guard largest <= 0x1p126 else { throw .outOfRange }
     self.origin = origin
-    // No multiple of it is subnormal as a `Float`.
-    step = Swift.max(Self.power(above: largest) * 0x1p-24, 0x1p-126)
+    step = Swift.max(Self.step(for: largest), Self.leastStep)
   }
 
-  /// The power of two at or above a number.
+  /// What `Float`s up to a magnitude lie apart.
+  @inline(__always)
+  static func step(for largest: Double) -> Double { power(above: largest) * 0x1p-24 }
+
+  /// The power of two at or above a positive number.
+  ///
+  /// All bits of a fraction, added to one that isn't zero, carry into the exponent.
+  @inline(__always)
   static func power(above number: Double) -> Double {
-    number.binade == number ? number : number.binade * 2
+    let fraction = UInt64(1) << 52 - 1
+    return Double(bitPattern: (number.bitPattern &+ fraction) & ~fraction)
   }
 
   /// A point in steps from the origin, moved to the lattice's edge if it lies beyond.

@@ -35,12 +35,24 @@ public struct Mesh: Sendable, Hashable {
     strokeAttributes.takeOffAll()
   }
 
-  /// Takes back what was appended to a mesh that had so many vertices and indices, and this origin.
-  mutating func truncate(vertices: Int, indices count: Int, origin: Point) {
-    positions.removeSubrange(vertices...)
-    indices.removeSubrange(count...)
-    strokeAttributes.removeSubrange(Swift.min(vertices, strokeAttributes.count)...)
-    self.origin = origin
+  /// How much a mesh holds.
+  struct Extent {
+    var vertices, indices, attributes: Int
+    var origin: Point
+  }
+
+  var extent: Extent {
+    Extent(
+      vertices: positions.count, indices: indices.count, attributes: strokeAttributes.count,
+      origin: origin)
+  }
+
+  /// Takes back what was appended to a mesh that held so much.
+  mutating func truncate(to extent: Extent) {
+    positions.removeSubrange(extent.vertices...)
+    indices.removeSubrange(extent.indices...)
+    strokeAttributes.removeSubrange(extent.attributes...)
+    origin = extent.origin
   }
 
   /// Gives new vertices that belong to no stroke the attribute of none, where others have theirs.
@@ -66,14 +78,16 @@ public struct Mesh: Sendable, Hashable {
   /// coordinate, as seen from its origin; 0 for a mesh without extent.
   ///
   /// What a fill is wanted for more finely than three of these steps, it can't be: no tolerance helps, only a smaller drawing.
-  public var resolution: Double {
+  public var resolution: Double { Self.resolution(of: positions[...]) }
+
+  /// The same for some of the vertices.
+  static func resolution(of positions: ArraySlice<SIMD2<Float>>) -> Double {
     var largest: Float = 0
     for position in positions {
       largest = Swift.max(largest, position.x.magnitude, position.y.magnitude)
     }
     guard largest > 0 else { return 0 }
-    let reach = Double(largest)
-    return Lattice.power(above: reach) * 0x1p-24
+    return Lattice.step(for: Double(largest))
   }
 
   /// The sum of the triangles' areas, in path units squared.

@@ -180,14 +180,14 @@ extension StrokeSweep where Sink: ~Copyable {
   /// Adds the sections of a cap from its tip to the run's first section.
   mutating func addStartCap(_ cap: StrokeStyle.LineCap, at knot: Knot, tangent: Vector) {
     guard cap != .butt else { return }
-    startCap.set(cap, radius: pen.capRadius(scale: Double(knot.scale)), pen: pen)
+    startCap.set(cap, radius: pen.capRadius(scale: knot.scale), pen: pen)
     sink.addCap(startCap.all, at: pen.capStand(knot, tangent))
   }
 
   /// Adds the sections of a cap from the run's last section to its tip.
   mutating func addEndCap(_ cap: StrokeStyle.LineCap, at knot: Knot, tangent: Vector) {
     guard cap != .butt else { return }
-    endCap.set(cap, radius: pen.capRadius(scale: Double(knot.scale)), pen: pen)
+    endCap.set(cap, radius: pen.capRadius(scale: knot.scale), pen: pen)
     sink.addCap(endCap.all, at: pen.capStand(knot, tangent))
   }
 }
@@ -201,7 +201,7 @@ extension StrokePen {
   @inline(__always)
   func capStand(_ knot: Knot, _ tangent: Vector) -> CapStand {
     CapStand(
-      middle: knot.point + tangent.left * (0.5 * Double(knot.scale) * (left - right)),
+      middle: knot.point + tangent.left * (0.5 * knot.scale * (left - right)),
       tangent: tangent, distance: knot.distance)
   }
 }

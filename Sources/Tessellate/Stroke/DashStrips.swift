@@ -79,10 +79,7 @@ struct DashStrips: ~Copyable, Sendable {
   fileprivate mutating func has(_ wanted: DashSections, of contour: SpineContour) -> Bool {
     guard keepsSections else { return false }
     // Rows of parts that were found anew stay behind; from time to time all are forgotten.
-    if vertices.count > limit {
-      found.removeAll()
-      forgetSections(from: 0)
-    }
+    if vertices.count > limit { forgetAll() }
     while found.count <= contour.index { found.append(DashSections()) }
     let before = found[contour.index]
     if before.includes(wanted) { return true }
@@ -95,6 +92,10 @@ struct DashStrips: ~Copyable, Sendable {
   /// From now on everything is found when it is laid.
   fileprivate mutating func keepNothing() {
     keepsSections = false
+    forgetAll()
+  }
+
+  private mutating func forgetAll() {
     found.removeAll()
     forgetSections(from: 0)
   }

@@ -117,7 +117,7 @@ extension FoldCell {
 
   @inline(__always)
   private func reach(_ side: OffsetSide) -> Double {
-    side.reach * Double(Swift.max(knot0.scale, knot1.scale))
+    side.reach * Swift.max(knot0.scale, knot1.scale)
   }
 
   /// Whether the offset curve runs against the path at a place.
@@ -168,7 +168,7 @@ extension FoldCell {
     let (secondX, secondY): (Lanes4, Lanes4) = (a.x * (6 * t) + c.x, a.y * (6 * t) + c.y)
     let bend = firstX * secondY - firstY * secondX
     let square = firstX * firstX + firstY * firstY
-    let against = (0 - bend) * side.reach * Double(knot0.scale)
+    let against = (0 - bend) * side.reach * knot0.scale
     let isBack = against .>= square * square.magnitude.squareRoot()
     let bits = SIMD4<UInt64>(repeating: 0).replacing(with: SIMD4(1, 2, 4, 8), where: isBack)
     return (bits.x | bits.y) | (bits.z | bits.w)

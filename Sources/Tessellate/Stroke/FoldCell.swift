@@ -17,8 +17,8 @@ struct FoldCell {
     let (before, behind) = (curve.length(from: t0, to: t), curve.length(from: t, to: t1))
     let part = before + behind > 0 ? before / (before + behind) : 0.5
     middle.distance = knot0.distance + (knot1.distance - knot0.distance) * part
-    let (low, high) = (Double(knot0.scale), Double(knot1.scale))
-    middle.scale = Float(low + (high - low) * part)
+    let (low, high) = (knot0.scale, knot1.scale)
+    middle.scale = low + (high - low) * part
     var (first, second) = (self, self)
     (first.knot1, first.t1) = (middle, t)
     first.tangent1 = curve.tangent(at: t, fromAbove: false)
@@ -66,12 +66,12 @@ struct FoldCell {
 
   /// By how much a pen's reach changes within the cell.
   func growth(_ pen: StrokePen) -> Double {
-    pen.reach * Double((knot1.scale - knot0.scale).magnitude)
+    pen.reach * (knot1.scale - knot0.scale).magnitude
   }
 
   /// The pen's size at a part of the cell's parameters.
   func scale(_ x: Double) -> Double {
-    let (low, high) = (Double(knot0.scale), Double(knot1.scale))
+    let (low, high) = (knot0.scale, knot1.scale)
     return low == high ? low : low + (high - low) * fraction(x)
   }
 
@@ -85,7 +85,7 @@ struct FoldCell {
 
     init(of cell: FoldCell, reach: Double) {
       func end(_ knot: Knot, _ tangent: Vector) -> Point {
-        knot.point + tangent.left * (reach * Double(knot.scale))
+        knot.point + tangent.left * (reach * knot.scale)
       }
       from = end(cell.knot0, cell.tangent0)
       along = (end(cell.knot1, cell.tangent1) - from).normalized ?? cell.tangent0
@@ -130,7 +130,7 @@ struct FoldCell {
   /// Whether the offset curve may turn back within the cell: the radius of curvature nears the pen's reach.
   func mayTurnBack(_ pen: StrokePen) -> Bool {
     guard curve.kind != .line else { return false }
-    let reach = pen.reach * Double(Swift.max(knot0.scale, knot1.scale))
+    let reach = pen.reach * Swift.max(knot0.scale, knot1.scale)
     return !CurvePiece(curve, from: t0, to: t1).isWider(than: reach, along: tangent0)
   }
 }

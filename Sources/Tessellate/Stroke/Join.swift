@@ -22,7 +22,7 @@ extension StrokeSweep where Sink: ~Copyable {
     // Turning from +x to +y leaves the left side outside. What lies ahead of a reversal is outside for both, whatever last bits say.
     let isReversal = cross.magnitude <= 1e-9 && arriving.dot(leaving) < 0
     let onLeft = isReversal ? pen.left >= pen.right : cross >= 0
-    let scale = Double(knot.scale)
+    let scale = knot.scale
     let reach = (onLeft ? pen.left : pen.right) * scale
     guard reach > pen.padding else { return }
     let (n0, n1) = onLeft ? (arriving.left, leaving.left) : (arriving.turned, leaving.turned)

@@ -11,19 +11,19 @@ struct Knot: BitwiseCopyable, Sendable {
   var distance: Double
   /// The parameter of this knot on the curve of the next chord.
   var t: Double
-  /// The direction of the chord to the next knot, of unit length, in single precision.
+  /// The pen's size here, as a multiple of its half widths.
+  var scale: Double
+  /// The direction of the chord to the next knot, rounded.
   private var directionX, directionY: Float
   /// How far the next chord's piece of curve strays from it, to the left and to the right.
   var left, right: Float
   /// The curve that the next chord belongs to.
   var curve: Int32
-  /// The pen's size here, as a multiple of its half widths.
-  var scale: Float
 
   @inline(__always)
   init(
     point: Point, direction: Vector, distance: Double, t: Double, sides: SIMD2<Float>,
-    curve: Int32, scale: Float
+    curve: Int32, scale: Double
   ) {
     (self.point, self.distance, self.t) = (point, distance, t)
     (directionX, directionY) = (Float(direction.x), Float(direction.y))
@@ -49,9 +49,16 @@ struct Knot: BitwiseCopyable, Sendable {
     (knots.curves[index], knots.scales[index]) = (curve, scale)
   }
 
+  /// The direction of the chord to the next knot.
+  ///
+  /// Rounded, d is turned by some 2⁻²³, which a pen bears (StrokeFrame), but also longer or shorter than 1 by e, and so would be the pen.
+  /// With |d|² = 1 + 2e, d·(3 − |d|²)/2 is 1 long but for 3e²/2, some 2⁻⁴⁴.
   @inline(__always)
   var direction: Vector {
-    get { Vector(SIMD2(directionX, directionY)) }
+    get {
+      let rounded = Vector(SIMD2(directionX, directionY))
+      return rounded * (1.5 - 0.5 * rounded.lengthSquared)
+    }
     set { (directionX, directionY) = (Float(newValue.x), Float(newValue.y)) }
   }
 
@@ -125,8 +132,8 @@ struct KnotView {
   private let stride: Int
 
   /// How many rows there are of either kind.
-  static var doubles: Int { 4 }
-  static var floats: Int { 6 }
+  static var doubles: Int { 5 }
+  static var floats: Int { 5 }
 
   @inline(__always)
   fileprivate init(doubles: UncheckedView<Double>, floats: UncheckedView<Float>, stride: Int) {
@@ -160,9 +167,9 @@ struct KnotView {
   /// The rows of directions and of how far curves stray, one of four.
   func chordRow(_ number: Int) -> UncheckedView<Float> { words.dropping(number &* stride) }
   static var chordRows: Int { 4 }
-  var scales: UncheckedView<Float> { @inline(__always) get { words.dropping(4 &* stride) } }
+  var scales: UncheckedView<Double> { @inline(__always) get { base.dropping(4 &* stride) } }
   var curves: UncheckedView<Int32> {
-    @inline(__always) get { words.dropping(5 &* stride).rebound(to: Int32.self) }
+    @inline(__always) get { words.dropping(4 &* stride).rebound(to: Int32.self) }
   }
 
   /// Changes what begins at a knot: the next chord, from a parameter of its curve on.

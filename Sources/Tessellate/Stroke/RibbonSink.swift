@@ -64,16 +64,16 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
     var side: Float = 0
   }
 
-  /// `padding` is how far a vertex moves when it is rounded, up to twice as far from the origin as the path lies.
+  /// `moved` is how far a vertex moves when it is rounded, up to twice as far from the origin as the path lies.
   mutating func reset(
-    transform: AffineTransform, origin: Point, base: Int, padding: Double, rowDoubt: Float? = nil
+    transform: AffineTransform, origin: Point, base: Int, moved: Double, rowDoubt: Float? = nil
   ) {
     (self.transform, self.origin, self.base) = (transform, origin, base)
     self.rowDoubt = rowDoubt
     isIdentity = transform.isIdentity
     // Far from zero, rounding to `Double` counts too.
     let noise = (origin.x.magnitude + origin.y.magnitude) * 0x1p-48
-    displacement = isIdentity ? 2 * padding + noise : .infinity
+    displacement = isIdentity ? 2 * moved + noise : .infinity
     inStrip = false
   }
 

@@ -112,7 +112,7 @@ struct SpineArc: BitwiseCopyable, Sendable {
     knots.parameters.store(row.numbers * (1 / Double(count)), at: 0)
     knots.left.store(SIMD4(repeating: sides.x), at: 0)
     knots.right.store(SIMD4(repeating: sides.y), at: 0)
-    knots.scales.store(SIMD4<Float>(repeating: 1), at: 0)
+    knots.scales.store(Lanes4(repeating: 1), at: 0)
     knots.curves.store(SIMD4(repeating: curve), at: 0)
   }
 }

@@ -89,6 +89,8 @@ struct ChordLimits: Sendable {
 
   /// The part of the tolerance that a chord may use.
   private static var share: Double { 0.95 }
+  /// How much smaller a tolerance may be than the one that chords are made for.
+  static var leastShare: Double { 0.97 }
 
   /// The largest sum of both deviations of a chord.
   var deviation: Double { Self.share * tolerance }

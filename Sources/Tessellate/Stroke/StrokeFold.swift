@@ -63,7 +63,7 @@ extension StrokeSweep where Sink: ~Copyable {
     guard let chord = cell.chord else {
       return addPivot(cell.knot1, from: cell.tangent0, to: cell.tangent1)
     }
-    let size = pen.reach * Double(Swift.max(cell.knot0.scale, cell.knot1.scale))
+    let size = pen.reach * Swift.max(cell.knot0.scale, cell.knot1.scale)
     let (cosine0, cosine1) = (
       cell.tangent0.dot(chord.direction), cell.tangent1.dot(chord.direction)
     )
@@ -208,7 +208,7 @@ extension StrokeSweep where Sink: ~Copyable {
     _ knot: Knot, _ tangent: Vector, _ chord: SpineChord, _ radius: Double
   ) -> (left: Point, right: Point) {
     let n = tangent.left * radius
-    let scale = Double(knot.scale)
+    let scale = knot.scale
     return (
       knot.point + n * (pen.left * scale + chord.left),
       knot.point - n * (pen.right * scale + chord.right)
@@ -217,7 +217,7 @@ extension StrokeSweep where Sink: ~Copyable {
 
   /// Adds the true section at a knot.
   mutating func addTrueSection(_ knot: Knot, _ tangent: Vector) {
-    let scale = Double(knot.scale)
+    let scale = knot.scale
     sink.addSection(
       left: knot.point + tangent.left * (pen.left * scale),
       right: knot.point - tangent.left * (pen.right * scale), distance: knot.distance, side: 1)
@@ -232,7 +232,7 @@ extension StrokeSweep where Sink: ~Copyable {
     guard cross.magnitude > 1e-7 || dot < 0 else { return }
     endCells()
     var angle = arcTan2(cross, dot)
-    let scale = Double(knot.scale)
+    let scale = knot.scale
     let isCusp = turnsBack(u0, u1, size: pen.reach * scale)
     // What lies ahead of a cusp is outside for a pen on either side; to which side the path turns there, last bits say.
     if isCusp, angle > 0 ? pen.right > pen.left : pen.left > pen.right {

@@ -17,8 +17,12 @@ public struct StrokePlan: ~Copyable, Sendable {
   /// The units of the spine, if they are not the path's, and the options in these.
   private let units: StrokeUnits?
   private let inner: StrokeOptions
-  /// The reach of the pen that the chords are made for.
+  /// The reach of the pen that the chords are made for, and the tolerance that they keep.
   private var reach = 0.0
+  private var tolerance = 0.0
+  /// For what the chords don't serve.
+  private let path: Path
+  private var stroker = StrokeTessellator()
 
   /// The length of all sub-paths together, in the units of the pen, in which dashes are: path units, or those of the mesh
   /// with `isNonScaling`.
@@ -33,6 +37,7 @@ public struct StrokePlan: ~Copyable, Sendable {
     self.options = options
     units = StrokeUnits(path.controlBounds, lineWidth: 0, options)
     inner = units?.apply(options) ?? options
+    self.path = path
     let path = units?.apply(path) ?? path
     bounds = path.controlBounds
     if let invalid = path.invalidElement { throw .invalidElement(invalid) }
@@ -45,12 +50,30 @@ public struct StrokePlan: ~Copyable, Sendable {
     if let units { style.lineWidth = units.apply(plannedWidth: width) }
     let frame = try StrokeFrame(bounds: bounds, style: style, options: inner, origin: nil)
     guard let frame else { return }
-    reach = frame.reach
+    (reach, tolerance) = (frame.reach, frame.tolerance)
     var builder = SpineBuilder()
     try frame.build(path, &builder, inner)
     spine = builder.finish()
     for index in 0..<spine.contours.count { length += spine.contours[index].length }
     if let units { length /= units.factor }
+  }
+
+  /// The frame of a stroke along these chords; `nil` where there is nothing to draw.
+  private func frame(_ style: StrokeStyle, origin: Point?) throws(TessellationError) -> StrokeFrame?
+  {
+    try StrokeFrame(
+      bounds: bounds, style: style, options: inner, origin: origin, chords: tolerance)
+  }
+
+  /// Whether these chords serve a stroke: not where its pen is so wide that rounding takes what they need of the tolerance.
+  private func serves(_ frame: StrokeFrame) -> Bool {
+    frame.tolerance >= ChordLimits.leastShare * tolerance
+  }
+
+  /// Makes the chords ready for a stroke.
+  private mutating func prepare(_ frame: StrokeFrame, _ style: StrokeStyle) {
+    spine.aim(exactly: frame.reach > reach)
+    frame.measure(&spine, for: style)
   }
 
   /// Appends the stroke to `mesh`, as a ribbon; `Tessellator.stroke(_:style:into:)` makes a single cover of it.
@@ -59,15 +82,19 @@ public struct StrokePlan: ~Copyable, Sendable {
   public mutating func stroke(
     _ style: StrokeStyle, into mesh: inout Mesh
   ) throws(TessellationError) {
-    let first = mesh.positions.count
-    let style = try units?.apply(style) ?? style
-    let frame = try StrokeFrame(
-      bounds: bounds, style: style, options: inner,
-      origin: mesh.positions.isEmpty ? nil : mesh.origin, planned: reach)
-    guard let frame else { return }
-    frame.measure(&spine, for: style)
-    try sweep.stroke(spine, style: style, options: inner, frame: frame, into: &mesh)
-    units?.restore(&mesh, from: first)
+    let before = mesh.extent
+    let seen = try units?.apply(style) ?? style
+    let origin = mesh.positions.isEmpty ? nil : mesh.origin
+    guard let frame = try frame(seen, origin: origin) else { return }
+    if serves(frame) {
+      prepare(frame, seen)
+      try sweep.stroke(spine, style: seen, options: inner, frame: frame, into: &mesh)
+      if frame.largestStep == .infinity || mesh.takeOffIfCoarser(than: frame, from: before) == nil {
+        units?.restore(&mesh, from: before.vertices)
+        return
+      }
+    }
+    try stroker.stroke(path, style: style, options: options, into: &mesh)
   }
 
   /// Appends the stroke's outline to `polyline`: contours for the non-zero rule, in the units of the mesh.
@@ -76,19 +103,23 @@ public struct StrokePlan: ~Copyable, Sendable {
   public mutating func outline(
     _ style: StrokeStyle, into polyline: inout Polyline
   ) throws(TessellationError) {
-    _ = try outline(style, origin: nil, into: &polyline)
+    _ = try outline(style, origin: nil, knownStep: 0, into: &polyline)
   }
 
-  /// Returns the origin that a mesh of the outline should have, or `nil` where there is nothing.
+  /// Returns where a mesh of the outline should lie, or `nil` where there is nothing.
+  ///
+  /// - Parameter knownStep: See `StrokeFrame`.
   mutating func outline(
-    _ style: StrokeStyle, origin: Point?, into polyline: inout Polyline
-  ) throws(TessellationError) -> Point? {
-    let style = try units?.apply(style) ?? style
-    let frame = try StrokeFrame(
-      bounds: bounds, style: style, options: inner, origin: origin, planned: reach)
-    guard let frame else { return nil }
-    frame.measure(&spine, for: style)
-    try outlineSweep.outline(spine, style: style, options: inner, frame: frame, into: &polyline)
-    return polyline.isEmpty ? nil : frame.origin
+    _ style: StrokeStyle, origin: Point?, knownStep: Double, into polyline: inout Polyline
+  ) throws(TessellationError) -> StrokeFrame? {
+    let seen = try units?.apply(style) ?? style
+    guard let frame = try frame(seen, origin: origin) else { return nil }
+    guard serves(frame), knownStep == 0 else {
+      return try stroker.outline(
+        path, style: style, options: options, origin: origin, knownStep: knownStep, into: &polyline)
+    }
+    prepare(frame, seen)
+    try outlineSweep.outline(spine, style: seen, options: inner, frame: frame, into: &polyline)
+    return polyline.isEmpty ? nil : frame
   }
 }

@@ -118,18 +118,18 @@ public struct StrokeStyle: Sendable, Hashable {
 
 extension StrokeStyle {
   /// The width at a fraction of a sub-path's length, as a multiple of `lineWidth`.
-  func scale(at fraction: Double) -> Float {
+  func scale(at fraction: Double) -> Double {
     guard var before = widthStops.first else { return 1 }
     for stop in widthStops {
       if fraction <= stop.fraction {
         let extent = stop.fraction - before.fraction
-        guard extent > 0 else { return Float(stop.scale) }
+        guard extent > 0 else { return stop.scale }
         let part = (fraction - before.fraction) / extent
-        return Float(before.scale + (stop.scale - before.scale) * Swift.max(part, 0))
+        return before.scale + (stop.scale - before.scale) * Swift.max(part, 0)
       }
       before = stop
     }
-    return Float(before.scale)
+    return before.scale
   }
 
   /// Throws for the first value that makes no sense.

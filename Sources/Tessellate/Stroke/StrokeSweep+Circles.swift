@@ -135,7 +135,7 @@ extension StrokePen {
   /// The true section at an end of a run, across `tangent`; `nil` where a fan turns between it and the chord.
   @inline(__always)
   func endSection(at knot: Knot, _ tangent: Vector, of chord: Knot) -> Section? {
-    let size = reach * Double(knot.scale)
+    let size = reach * knot.scale
     let cosine = tangent.dot(chord.direction)
     guard cosine > 0.5,
       (size + tolerance) * cosine >= size + Double(chord.left) + Double(chord.right)

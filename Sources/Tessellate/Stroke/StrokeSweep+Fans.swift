@@ -38,7 +38,7 @@ extension StrokeSweep where Sink: ~Copyable {
   @inline(__always)
   private func fan(at knot: Knot, _ before: Knot, _ behind: Knot) -> Fan {
     let (u0, u1) = (before.direction, behind.direction)
-    let size = pen.reach * Double(knot.scale)
+    let size = pen.reach * knot.scale
     let angle = arcTan2(u0.cross(u1), u0.dot(u1))
     let count =
       isFull
@@ -115,7 +115,7 @@ extension StrokePen {
     let q = v.lengthSquared
     // Sectors of a third of a turn are the largest; with more than that there may be no bisector.
     guard q >= 1 else { return nil }
-    let size = reach * Double(knot.scale)
+    let size = reach * knot.scale
     let outer = size + tolerance
     let inner = size + Swift.min(Self.deviation(before, behind), 0.99 * tolerance)
     let (limit, least) = (outer * outer, 4 * inner * inner)
@@ -143,7 +143,7 @@ extension StrokePen {
   /// The section at a knot across `n`, as wide as a chord needs it.
   @inline(__always)
   func section(at knot: Knot, across n: Vector, of chord: Knot) -> Section {
-    let scale = Double(knot.scale)
+    let scale = knot.scale
     return Section(
       left: knot.point + n * (left * scale + Double(chord.left)),
       right: knot.point - n * (right * scale + Double(chord.right)))

@@ -6,7 +6,7 @@ extension StrokeSweep where Sink == RibbonSink {
   ) throws(TessellationError) {
     let count = mesh.positions.count
     sink.reset(
-      transform: options.penTransform, origin: frame.origin, base: count, padding: frame.padding,
+      transform: options.penTransform, origin: frame.origin, base: count, moved: frame.moved,
       rowDoubt: frame.rowDoubt)
     pen = frame.pen(style)
     vertexLimit = options.vertexLimit

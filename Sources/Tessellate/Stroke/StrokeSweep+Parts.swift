@@ -70,7 +70,7 @@ extension StrokeSweep where Sink: ~Copyable {
         append(spine, contour, style, from: start, to: end, shift: shift)
         start = end
       }
-      piece.knots[piece.cells].scale = Float(stop.scale)
+      piece.knots[piece.cells].scale = stop.scale
       if index + 1 == stops.count || stops[index + 1].fraction > stop.fraction {
         piece.addCorner(spine, contour, at: start)
       }

@@ -256,7 +256,7 @@ extension StrokePen {
   func turnSection(at knot: Knot, from before: Knot) -> Section? {
     let v = before.direction + knot.direction
     let q = v.lengthSquared
-    let scale = Double(knot.scale)
+    let scale = knot.scale
     let left = Double(Swift.max(before.left, knot.left))
     let right = Double(Swift.max(before.right, knot.right))
     let size = reach * scale

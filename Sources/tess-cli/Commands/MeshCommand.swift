@@ -1,6 +1,4 @@
-import Foundation
 import Tessellate
-import TessellateSVG
 
 /// Fills and strokes to triangles.
 struct MeshCommand: Command {
@@ -95,7 +93,7 @@ struct MeshCommand: Command {
     let progress = Progress(total: jobs.count, isQuiet: output.isQuiet)
     defer { progress.finish() }
     let groups = try DrawingMesher(options: meshing).meshes(for: jobs, progress: progress)
-    warnOfCoarseness(groups, of: jobs)
+    warnOfCoarseness(groups)
     let (files, summary) = try file.files(
       groups, path: output.output.path, tolerance: meshing.tolerance)
     try output.output.write(files)
@@ -103,35 +101,16 @@ struct MeshCommand: Command {
     if !output.isQuiet { Console.say(summary.text(since: start, clock)) }
   }
 
-  /// Says where the tolerance is finer than a mesh of this extent, or a stroke by a pen of this width, can be.
-  private func warnOfCoarseness(_ groups: [MeshGroup], of jobs: [DrawingMesher.Job]) {
+  /// Says where the tolerance is finer than a mesh of this extent can be.
+  private func warnOfCoarseness(_ groups: [MeshGroup]) {
     let resolution = groups.reduce(0) { most, group in
       group.parts.reduce(most) { max($0, $1.mesh.resolution) }
     }
-    // Sections of strokes are found in single precision, and pens are wider for it.
-    let width = jobs.reduce(0) { max($0, $1.painted.penWidth(scale: meshing.scale)) }
-    let (steps, pen) = (3 * resolution, width * 0x1p-20)
-    let wanted = Number.text(meshing.tolerance)
-    if pen > meshing.tolerance {
-      Console.say(
-        "--tolerance \(wanted): finer than a stroke \(Number.text(width)) wide can be; the mesh may be "
-          + "\(Number.text(max(pen, steps))) off")
-    } else if steps > meshing.tolerance {
-      // Snapping takes up to three steps; see `FillOptions.tolerance`.
-      Console.say(
-        "--tolerance \(wanted): finer than Floats can be so far from the origin, where they lie "
-          + "\(Number.text(resolution)) apart; the mesh may be three times that off")
-    }
-  }
-}
-
-extension PaintedPath {
-  /// How wide its pen is in the output, or 0.
-  fileprivate func penWidth(scale: Double) -> Double {
-    guard let stroke else { return 0 }
-    let stretch =
-      stroke.isNonScaling
-      ? 1 : max(hypot(transform.a, transform.b), hypot(transform.c, transform.d))
-    return stroke.style.lineWidth * stretch * scale
+    // Snapping takes up to three steps; see `FillOptions.tolerance`.
+    guard 3 * resolution > meshing.tolerance else { return }
+    let (wanted, step) = (Number.text(meshing.tolerance), Number.text(resolution))
+    Console.say(
+      "--tolerance \(wanted): finer than Floats can be so far from the origin, where they lie \(step) "
+        + "apart; the mesh may be three times that off")
   }
 }

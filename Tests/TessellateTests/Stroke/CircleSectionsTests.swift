@@ -27,7 +27,7 @@ import Testing
     _ spine: borrowing Spine, padding: Double, inRows: Bool
   ) -> StrokeSweep<RibbonSink> {
     var sweep = StrokeSweep(sink: RibbonSink())
-    sweep.sink.reset(transform: .identity, origin: .zero, base: 5, padding: padding)
+    sweep.sink.reset(transform: .identity, origin: .zero, base: 5, moved: padding)
     if !inRows { sweep.sink.displacement = .infinity }
     sweep.pen = StrokePen(left: 5, right: 3.5, tolerance: 0.5)
     let contour = spine.contours[0]

@@ -47,7 +47,7 @@ import Testing
           a: number(), b: number(), c: number(), d: number(), tx: number(), ty: number())
       }
       sweep.sink.reset(
-        transform: transform, origin: Point(7, -3), base: 0, padding: 0, rowDoubt: 0x1p-4)
+        transform: transform, origin: Point(7, -3), base: 0, moved: 0, rowDoubt: 0x1p-4)
       let across = knots[0].direction.left * limits.halfWidth
       sweep.sink.addSection(
         left: knots[0].point + across, right: knots[0].point - across, distance: 0, side: 1)
@@ -106,7 +106,7 @@ import Testing
       func mesh(_ doubt: Float?) -> (points: [Point], triangles: [UInt32]) {
         var sweep = sweep(limits)
         sweep.sink.reset(
-          transform: .identity, origin: .zero, base: 0, padding: 0, rowDoubt: doubt)
+          transform: .identity, origin: .zero, base: 0, moved: 0, rowDoubt: doubt)
         let run = StrokeRun(
           first: 0, cells: contour.cellCount, startTangent: contour.startTangent,
           endTangent: contour.endTangent)
@@ -253,7 +253,7 @@ import Testing
     _ dash: PlainDash, _ sweep: borrowing StrokeSweep<RibbonSink>
   ) -> RibbonSink {
     var sink = RibbonSink()
-    sink.reset(transform: .identity, origin: .zero, base: 5, padding: sweep.pen.padding)
+    sink.reset(transform: .identity, origin: .zero, base: 5, moved: sweep.pen.padding)
     var spans = UncheckedBuffer<DashSpan>()
     spans.append(DashSpan(from: dash.start.stand.distance, to: dash.end.stand.distance))
     var cuts = UncheckedBuffer<RoundedCut>()
@@ -394,9 +394,9 @@ import Testing
       let dash = dash(&sweep, distance: distance, &random)
       var single = RibbonSink()
       var parts = RibbonSink()
-      sweep.sink.reset(transform: .identity, origin: .zero, base: 5, padding: padding)
-      parts.reset(transform: .identity, origin: .zero, base: 5, padding: padding)
-      single.reset(transform: .identity, origin: .zero, base: 5, padding: padding)
+      sweep.sink.reset(transform: .identity, origin: .zero, base: 5, moved: padding)
+      parts.reset(transform: .identity, origin: .zero, base: 5, moved: padding)
+      single.reset(transform: .identity, origin: .zero, base: 5, moved: padding)
       sweep.sink.addDash(dash)
       single.addSections(of: dash)
       let before = known

@@ -51,7 +51,10 @@ struct StrokeCase: CustomStringConvertible {
 
   /// What is wrong with its mesh, or `nil`.
   func complaint(fineness: Double = StrokeOracle.fineness) throws -> String? {
-    let mesh = try mesh()
+    try complaint(of: mesh(), fineness: fineness)
+  }
+
+  func complaint(of mesh: Mesh, fineness: Double = StrokeOracle.fineness) throws -> String? {
     if options.coverage == .single {
       let report = mesh.validate()
       guard report.isValid else { return "\(report)" }
@@ -223,6 +226,39 @@ struct RandomStrokes {
     }
     if chance(0.3) { item.commands = loop() }
     return item
+  }
+
+  /// A stroke so far from the origin, or by so wide a pen, that its mesh's vertices lie on coarse steps.
+  mutating func nextOfCoarseSteps() -> StrokeCase {
+    var item = chance(0.5) ? next() : nextOfOtherPens()
+    if chance(0.5) { item.plannedWidth = item.style.lineWidth * scale(0.01, 100) }
+    if chance(0.5) {
+      makeWide(&item)
+      return item
+    }
+    let away = Vector(real(-5e4...5e4), real(-5e4...5e4))
+    if chance(0.5) {
+      item.options.transform.tx += away.x
+      item.options.transform.ty += away.y
+    } else if let path = try? Path(svg: item.data) {
+      item.commands = [
+        path.applying(AffineTransform(translationX: away.x, y: away.y)).svgDescription
+      ]
+    }
+    return item
+  }
+
+  /// Takes a polyline without short parts, which vanish beside such steps, and a pen without round ones, of which thousands would be to
+  /// judge.
+  private mutating func makeWide(_ item: inout StrokeCase) {
+    item.commands = (0..<Int.random(in: 2...5, using: &generator)).map {
+      "\($0 == 0 ? "M" : "L")\(text(point()))"
+    }
+    if chance(0.3) { item.commands.append("Z") }
+    (item.style.dash, item.style.trim) = ([], .whole)
+    item.style.lineWidth = scale(1e3, 1e7)
+    (item.style.lineCap, item.style.startCap) = (any([.butt, .square, .triangle]), nil)
+    if [.round, .arcs].contains(item.style.lineJoin) { item.style.lineJoin = .miter }
   }
 
   /// A closed path without corners: Catmull and Rom's curve through some points.
