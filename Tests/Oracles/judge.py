@@ -158,8 +158,9 @@ def strokes(judge):
             out, failed = judge.mesh(data, *style)
             if failed: return failed
             complaint = judge.oracle("stroke_check.py", out, *truth)
-            # Sections in the place of hulls, and denser ones where some are too few.
-            if complaint and any(judge.settles("stroke_sections.py", density, out, *truth) for density in [4, 8]): return Settled(complaint)
+            # Each is half as far off as the one before.
+            closer = (4 ** power for power in range(1, 8))
+            if complaint and any(judge.settles("stroke_closer.py", factor, out, *truth) for factor in closer): return Settled(complaint)
             return complaint
         yield f"stroke {number}", case
 

@@ -65,13 +65,13 @@ struct DashChord: BitwiseCopyable, Sendable {
 
   /// The direction of a chord, of which a direction in single precision is known.
   ///
-  /// Cuts lie as far along the chord as it is long: there that is not enough. With e what d is turned by, w·d is |w|·cos e, so that
-  /// w / w·d is w/|w| but for e²/2.
+  /// Cuts lie as far along the chord as it is long: there that is not enough. With e what d is turned by, w·d is |w|·|d|·cos e, so that
+  /// w·|d| / w·d is w/|w| but for e²/2; and |d| is (1 + |d|²)/2 but for the square of what it differs from 1.
   @inline(__always)
   private static func direction(along way: Vector, near direction: Vector) -> Vector {
     let along = way.dot(direction)
     guard along > 0, along < .infinity else { return direction }
-    return way * (1 / along)
+    return way * ((0.5 + 0.5 * direction.lengthSquared) / along)
   }
 
   /// The way from the start of a chord to the place at a parameter, and the derivative there.

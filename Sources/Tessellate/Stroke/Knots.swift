@@ -49,16 +49,10 @@ struct Knot: BitwiseCopyable, Sendable {
     (knots.curves[index], knots.scales[index]) = (curve, scale)
   }
 
-  /// The direction of the chord to the next knot.
-  ///
-  /// Rounded, d is turned by some 2⁻²³, which a pen bears (StrokeFrame), but also longer or shorter than 1 by e, and so would be the pen.
-  /// With |d|² = 1 + 2e, d·(3 − |d|²)/2 is 1 long but for 3e²/2, some 2⁻⁴⁴.
+  /// The direction of the chord to the next knot, turned by rounding, and longer or shorter than 1, by up to some 2⁻²³.
   @inline(__always)
   var direction: Vector {
-    get {
-      let rounded = Vector(SIMD2(directionX, directionY))
-      return rounded * (1.5 - 0.5 * rounded.lengthSquared)
-    }
+    get { Vector(SIMD2(directionX, directionY)) }
     set { (directionX, directionY) = (Float(newValue.x), Float(newValue.y)) }
   }
 

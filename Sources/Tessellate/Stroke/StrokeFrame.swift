@@ -9,7 +9,8 @@
 // can't be kept. Then the padding is half a diagonal, and what rounding leaves of four halves is for chords: the mesh is no more than
 // 2.83 steps too large, and no more than 0.71 too small.
 //
-// *Directions* of chords are rounded to single precision. A direction turned by e takes e·h·tan α off the pen beside a section that
+// *Directions* of chords are rounded to single precision. What they are longer or shorter by than 1, a pen is narrower or wider: by less than
+// 2⁻²² of its reach, where that is little of the tolerance; else they are made 1 long when they are read. A direction turned by e takes e·h·tan α off the pen beside a section that
 // stands at the angle α to the chord's normal (ChordRows), and no section within the tolerance t stands farther off than
 // tan α ≤ √(2t(h + t))/h: so e·√(2t(h + t)) in all, with e ≤ 2⁻²³. No root is less than k·t + (h + t)/4k, of which k = 2⁹ makes nearly nothing.
 //
@@ -36,6 +37,8 @@ struct StrokeFrame: Sendable {
   var largestStep: Double
   /// Where the tolerance leaves room for sections in single precision, what the areas of cells are off by (SectionLanes).
   var rowDoubt: Float?
+  /// Whether the pen is so wide that it sees how long directions are.
+  var seesDirections: Bool
   /// Whether rounding to `Float` leaves nothing of the path under so wide a pen.
   var hidesPath: Bool
   /// Whether miters may be so long that they end where no `Float` does.
@@ -77,7 +80,6 @@ struct StrokeFrame: Sendable {
     let steps = StrokeSteps(
       options: options, farthest: farthest, size: size, coarse: coarse, known: knownStep,
       noise: noise)
-    let turned = coarse * 0x1p-13 + (size + coarse) * 0x1p-33
     let inRows = 2 * steps.snap + (size + coarse) * 0x1.4p-20
     let ofFloat = 0x1p-100...0x1p100
     let laysRows =
@@ -85,8 +87,12 @@ struct StrokeFrame: Sendable {
       && options.tolerance - 2 * inRows >= chords * (ChordLimits.leastShare * scale)
       && ofFloat.contains(reach) && ofFloat.contains(reach + coarse / scale)
       && ofFloat.contains(scale)
+    let stretched = (size + coarse) * 0x1p-22
+    seesDirections = !laysRows && stretched > options.tolerance * 0x1p-8
+    let ofDirections =
+      coarse * 0x1p-13 + (size + coarse) * 0x1p-33 + (seesDirections ? 0 : stretched)
     let keepsTolerance = options.tolerance >= 3 * steps.size
-    let moves = laysRows ? inRows : (keepsTolerance ? steps.moved : steps.snap) + turned
+    let moves = laysRows ? inRows : (keepsTolerance ? steps.moved : steps.snap) + ofDirections
     if laysRows {
       let extent = 2 * (size + coarse + moves)
       rowDoubt = Swift.max(
@@ -157,6 +163,7 @@ struct StrokeFrame: Sendable {
       startCap: style.startCap ?? style.lineCap, endCap: style.endCap ?? style.lineCap,
       join: style.lineJoin, miterLimit: style.miterLimit)
     pen.varies = !style.widthStops.isEmpty
+    pen.seesDirections = seesDirections
     pen.endsAtLengths = !style.dash.isEmpty || !style.trim.isWhole
     pen.leavesDisc =
       hidesPath && pen.isRound && style.widthStops.isEmpty && style.alignment == .center

@@ -93,10 +93,11 @@ extension StrokePen {
   private func circleSections(
     radius: Double, about center: Point, _ before: Knot, _ knot: Knot
   ) -> CircleSections? {
-    let turn = before.direction.cross(knot.direction)
+    let (u0, u1) = (direction(before), direction(knot))
+    let turn = u0.cross(u1)
     // Where a path turns from +x to +y, its left is outside.
     let outwards = turn > 0 ? 1.0 : -1.0
-    let factor = 2 / (radius * (before.direction + knot.direction).length)
+    let factor = 2 / (radius * (u0 + u1).length)
     let onLeft = outwards * factor * (left + Double(knot.left))
     let onRight = -outwards * factor * (right + Double(knot.right))
     let (inner, outer) = (
@@ -136,7 +137,7 @@ extension StrokePen {
   @inline(__always)
   func endSection(at knot: Knot, _ tangent: Vector, of chord: Knot) -> Section? {
     let size = reach * knot.scale
-    let cosine = tangent.dot(chord.direction)
+    let cosine = tangent.dot(direction(chord))
     guard cosine > 0.5,
       (size + tolerance) * cosine >= size + Double(chord.left) + Double(chord.right)
     else { return nil }

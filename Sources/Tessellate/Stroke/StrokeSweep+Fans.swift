@@ -37,7 +37,7 @@ extension StrokeSweep where Sink: ~Copyable {
   /// The radii of the fan at a knot.
   @inline(__always)
   private func fan(at knot: Knot, _ before: Knot, _ behind: Knot) -> Fan {
-    let (u0, u1) = (before.direction, behind.direction)
+    let (u0, u1) = (pen.direction(before), pen.direction(behind))
     let size = pen.reach * knot.scale
     let angle = arcTan2(u0.cross(u1), u0.dot(u1))
     let count =
@@ -110,7 +110,7 @@ extension StrokePen {
   /// the tolerance is always left.
   @inline(__always)
   func smallFan(at knot: Knot, _ before: Knot, _ behind: Knot) -> SmallFan? {
-    let (u0, u1) = (before.direction, behind.direction)
+    let (u0, u1) = (direction(before), direction(behind))
     let v = u0 + u1
     let q = v.lengthSquared
     // Sectors of a third of a turn are the largest; with more than that there may be no bisector.

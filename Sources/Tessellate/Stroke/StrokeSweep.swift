@@ -95,7 +95,7 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   ) -> (start: Int, end: Int)? {
     let (knot, next) = (knots[run.first], knots[run.first &+ 1])
     let tangent = run.startTangent
-    let cosine = tangent.dot(knot.direction)
+    let cosine = tangent.dot(pen.direction(knot))
     guard curves[Int(knot.curve)].kind == .line, tangent == run.endTangent, cosine > 0.5,
       (pen.reach + pen.tolerance) * cosine >= pen.reach
     else { return nil }
@@ -254,7 +254,7 @@ extension StrokePen {
   /// The section at `knot`, or `nil` where it must be a fan.
   @inline(__always)
   func turnSection(at knot: Knot, from before: Knot) -> Section? {
-    let v = before.direction + knot.direction
+    let v = direction(before) + direction(knot)
     let q = v.lengthSquared
     let scale = knot.scale
     let left = Double(Swift.max(before.left, knot.left))
