@@ -58,9 +58,9 @@ struct StrokeRounding {
     let usual = Swift.max(Lattice.step(for: farthest + 0x1.7p0 * size + coarse), smallest)
     let known = isSingle ? known : Swift.min(known, usual)
     let matters = Swift.max(usual, known) * 64 > tolerance
-    step =
-      matters
-      ? Swift.max(Lattice.step(for: Swift.max(farthest, 0.7 * size)), smallest, known) : usual
+    let likely =
+      matters ? Swift.max(Lattice.step(for: Swift.max(farthest, 0.7 * size)), smallest) : usual
+    step = Swift.max(likely, known)
     snap = step * Lattice.snapShare
     let reserve = isSingle && !matters ? tolerance * 0x1p-6 : 0
     largestStep =
