@@ -77,7 +77,7 @@ public struct Mesh: Sendable, Hashable {
   /// The distance of neighbouring numbers that a mesh of this extent can hold: 2⁻²⁴ of the power of two at or above the largest
   /// coordinate, as seen from its origin; 0 for a mesh without extent.
   ///
-  /// What a fill is wanted for more finely than three of these steps, it can't be: no tolerance helps, only a smaller drawing.
+  /// What a fill or a stroke is wanted for more finely than three of these steps, it can't be: no tolerance helps, only a smaller drawing.
   public var resolution: Double { Self.resolution(of: positions[...]) }
 
   /// The same for some of the vertices.

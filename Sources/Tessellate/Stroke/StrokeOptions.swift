@@ -18,6 +18,9 @@ public struct StrokeOptions: Sendable, Hashable {
   }
 
   /// The largest distance, both ways, between the true stroke region and the mesh, in units of the mesh.
+  ///
+  /// Whatever the pen's width, it is kept down to three steps of the mesh's `Float`s (`Mesh.resolution`). With a finer one the mesh is no
+  /// more than three steps too large, and no more than one too small.
   public var tolerance: Double
   public var coverage: Coverage
   /// The map from path units to mesh units.
