@@ -56,29 +56,64 @@ struct StrokeRounding {
     let smallest = Swift.max(noise, isSingle ? Lattice.leastStep : 0x1p-139)
     // Corners of square caps are √2 half widths away.
     let usual = Swift.max(Lattice.step(for: farthest + 0x1.7p0 * size + coarse), smallest)
-    let known = isSingle ? known : Swift.min(known, usual)
-    let matters = Swift.max(usual, known) * 64 > tolerance
-    let likely =
-      matters ? Swift.max(Lattice.step(for: Swift.max(farthest, 0.7 * size)), smallest) : usual
-    step = Swift.max(likely, known)
-    snap = step * Lattice.snapShare
-    let reserve = isSingle && !matters ? tolerance * 0x1p-6 : 0
-    largestStep =
-      isSingle
-      ? Swift.max(step, reserve / (2.01 * Lattice.snapShare))
-      : matters && known < usual ? step : .infinity
-
     let reach = size + coarse
+    guard usual * 64 <= tolerance, known <= usual else {
+      let likely = Swift.max(Lattice.step(for: Swift.max(farthest, 0.7 * size)), smallest)
+      self = Self(
+        largeSteps: options, usual: usual, likely: likely, known: known, coarse: coarse,
+        reach: reach)
+      return
+    }
+    step = usual
+    snap = step * Lattice.snapShare
     let inRows = 2 * snap + reach * 0x1.4p-20
     laysRows =
       mayLayRows && !isSingle && inRows <= tolerance * 0x1p-4
       && tolerance - 2 * inRows >= chords * ChordLimits.leastShare
-    let stretched = reach * 0x1p-22
-    seesDirections = !laysRows && stretched > tolerance * 0x1p-8
-    let turned = coarse * 0x1p-13 + reach * 0x1p-33
+    if laysRows {
+      (moved, seesDirections, largestStep) = (inRows, false, .infinity)
+      rest = tolerance - 2 * inRows
+      return
+    }
+    let (stretch, sees) = Self.stretch(tolerance, coarse: coarse, reach: reach)
+    moved = (isSingle ? 2 * snap : snap) + stretch
+    seesDirections = sees
+    let reserve = isSingle ? tolerance * 0x1p-6 : 0
+    largestStep = isSingle ? Swift.max(step, reserve * 0.7) : .infinity
+    rest = Swift.max(tolerance - reserve - 2 * moved, step * 0x1p-4)
+  }
+
+  /// The same for steps that matter; what waits for the tolerance would wait for all of this.
+  @inline(never)
+  private init(
+    largeSteps options: StrokeOptions, usual: Double, likely: Double, known: Double,
+    coarse: Double, reach: Double
+  ) {
+    let (tolerance, isSingle) = (options.tolerance, options.coverage == .single)
+    let known = isSingle ? known : Swift.min(known, usual)
+    let matters = Swift.max(usual, known) * 64 > tolerance
+    step = Swift.max(matters ? likely : usual, known)
+    snap = step * Lattice.snapShare
+    let reserve = isSingle && !matters ? tolerance * 0x1p-6 : 0
+    largestStep =
+      isSingle
+      ? Swift.max(step, reserve * 0.7) : matters && known < usual ? step : .infinity
+    laysRows = false
+    let (stretch, sees) = Self.stretch(tolerance, coarse: coarse, reach: reach)
+    seesDirections = sees
     let (all, isKept) = (isSingle ? 2 * snap : snap, tolerance >= 3 * step)
-    moved = laysRows ? inRows : (isKept ? all : snap) + turned + (seesDirections ? 0 : stretched)
+    moved = (isKept ? all : snap) + stretch
     rest = isKept ? Swift.max(tolerance - reserve - 2 * moved, step * 0x1p-4) : 3 * snap - all
+  }
+
+  /// What directions in single precision take, and whether they are made 1 long when they are read.
+  @inline(__always)
+  private static func stretch(
+    _ tolerance: Double, coarse: Double, reach: Double
+  ) -> (Double, Bool) {
+    let stretched = reach * 0x1p-22
+    let sees = stretched > tolerance * 0x1p-8
+    return (coarse * 0x1p-13 + reach * 0x1p-33 + (sees ? 0 : stretched), sees)
   }
 }
 
