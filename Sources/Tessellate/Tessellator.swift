@@ -58,15 +58,7 @@ public struct Tessellator: ~Copyable, Sendable {
     guard options.coverage == .single else {
       return try stroker.stroke(path, style: style, options: options, into: &mesh)
     }
-    let origin = mesh.positions.isEmpty ? nil : mesh.origin
-    var step = 0.0
-    repeat {
-      polyline.removeAll()
-      let frame = try stroker.outline(
-        path, style: style, options: options, origin: origin, knownStep: step, into: &polyline)
-      guard let frame else { return }
-      step = try fillOutline(frame, options, into: &mesh)
-    } while step > 0
+    try cover(path, style, options, step: 0, into: &mesh)
   }
 
   /// Appends the triangles of the region that a pen of the given style sweeps along a plan's path.
@@ -78,29 +70,42 @@ public struct Tessellator: ~Copyable, Sendable {
     _ plan: inout StrokePlan, style: StrokeStyle, into mesh: inout Mesh
   ) throws(TessellationError) {
     guard plan.options.coverage == .single else { return try plan.stroke(style, into: &mesh) }
+    polyline.removeAll()
+    let frame = try plan.outline(
+      style, origin: mesh.positions.isEmpty ? nil : mesh.origin, into: &polyline)
+    guard let frame, let step = try fillOutline(frame, plan.options, into: &mesh) else { return }
+    try cover(plan.path, style, plan.options, step: step, into: &mesh)
+  }
+
+  /// Appends a single cover whose vertices lie on steps of this size, or on those that its outline turns out to need.
+  private mutating func cover(
+    _ path: Path, _ style: StrokeStyle, _ options: StrokeOptions, step: Double,
+    into mesh: inout Mesh
+  ) throws(TessellationError) {
     let origin = mesh.positions.isEmpty ? nil : mesh.origin
-    var step = 0.0
-    repeat {
+    var step = step
+    while true {
       polyline.removeAll()
-      let frame = try plan.outline(style, origin: origin, knownStep: step, into: &polyline)
-      guard let frame else { return }
-      step = try fillOutline(frame, plan.options, into: &mesh)
-    } while step > 0
+      let frame = try stroker.outline(
+        path, style: style, options: options, origin: origin, knownStep: step, into: &polyline)
+      guard let frame, let needed = try fillOutline(frame, options, into: &mesh) else { return }
+      step = needed
+    }
   }
 
   /// Appends what the outline of a stroke encloses: rings that cover each other, which non-zero makes one region.
   ///
-  /// Returns the step that the outline is to be made for, if it needs a coarser one; 0 if all is well.
+  /// Returns the step that the outline is to be made for, if it needs a larger one than it was made for; nothing is appended then.
   private mutating func fillOutline(
     _ frame: StrokeFrame, _ options: StrokeOptions, into mesh: inout Mesh
-  ) throws(TessellationError) -> Double {
+  ) throws(TessellationError) -> Double? {
     let lattice = try Lattice(bounds: polyline.bounds, origin: frame.origin)
     if lattice.step > frame.largestStep { return lattice.step }
     var fillOptions = FillOptions(rule: .nonZero, tolerance: options.tolerance)
     fillOptions.vertexLimit = options.vertexLimit
     fillOptions.crossingLimit = options.crossingLimit
     try filler.fill(polyline, options: fillOptions, lattice: lattice, into: &mesh)
-    return 0
+    return nil
   }
 
   /// The lattice for a drawing that goes into `mesh`; an empty mesh takes the drawing's own origin.

@@ -3,7 +3,7 @@
 // All that knots need but their places is what the kernel knows in single precision. A direction d/|d| is 1 long but for three roundings, and
 // turned by e, what d is off by as a part of |d|: at most 1/4000, at the floor. Where sections stand within the tolerance, h/cos α from a
 // knot, h·cos(α + e)/cos α is left beside the chord: less by e·h·tan α, which is no more than 2e·√(tolerance·(h + tolerance)). So much
-// more a chord counts as straying by to either side, for the pen that it is made for. Plans, which serve wider ones, find directions anew.
+// more a chord counts as straying by to either side, for the pen that it is made for. Wider ones need others (SpineDirections).
 
 /// What the kernel finds of a cubic's chords: rows of numbers, one for each chord.
 struct ChordRows {

@@ -10,7 +10,7 @@
 // to it is added: twice what one rounding takes. That vector is v·2(h + dev)/|v|², v the sum of two directions, of which each may be
 // longer or shorter than 1 by 3ε; their sum is off by ε, |v|² by 2ε, and the quotient, the half width, both sums and products by ε
 // each, together less than 12ε. A transform adds 6ε: two products and a sum for each coordinate. So ends are off by less than 20ε of
-// what the pen may reach, and the test of a fan by less than that; StrokeFrame makes the pen that much wider. Fans are found in double
+// what the pen may reach, and the test of a fan by less than that; StrokeRounding makes the pen that much wider. Fans are found in double
 // precision, and rounded once.
 
 /// Where the coordinates of a row's sections lie: each in a row of its own, behind that of the section before all.

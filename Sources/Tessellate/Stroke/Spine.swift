@@ -70,9 +70,10 @@ struct Spine: ~Copyable, Sendable {
   var isMeasured = false
   /// The distances of the other kind, once there are any.
   var otherDistances = UncheckedBuffer<Double>()
-  /// Whether directions are those from knot to knot, and the directions of the other kind, once there are any.
-  private(set) var isExact = false
-  private var otherDirections = UncheckedBuffer<SIMD2<Float>>()
+  /// Whether directions are those from knot to knot.
+  var isAimed = false
+  /// The directions of the other kind, once there are any.
+  var otherDirections = UncheckedBuffer<SIMD2<Float>>()
   /// The last reach that was asked about, and whether the path bends more tightly.
   var tightness: (reach: Double, isTight: Bool)?
   /// The kernel's memory.
@@ -88,42 +89,11 @@ struct Spine: ~Copyable, Sendable {
     arcs.removeAll()
     otherDistances.removeAll()
     otherDirections.removeAll()
-    (isMeasured, isExact, tightness) = (false, false, nil)
+    (isMeasured, isAimed, tightness) = (false, false, nil)
   }
 
   /// Turns smaller than this, in radians, are no corners: control points are rounded too.
   static var smoothTurn: Double { 1e-5 }
-
-  /// Takes the directions from knot to knot, or those that kernels found, which serve the pen that chords are made for (ChordRows): what a
-  /// plan draws does not depend on what it drew before.
-  mutating func aim(exactly: Bool) {
-    guard exactly != isExact else { return }
-    isExact = exactly
-    if otherDirections.count == 0 { findDirections() }
-    let (x, y, others) = (knots.view.directionX, knots.view.directionY, otherDirections.view)
-    for index in 0..<knots.count {
-      let other = others[index]
-      others[index] = SIMD2(x[index], y[index])
-      (x[index], y[index]) = (other.x, other.y)
-    }
-  }
-
-  @inline(never)
-  private mutating func findDirections() {
-    otherDirections.reserve(knots.count)
-    otherDirections.count = knots.count
-    let (knots, others) = (knots.view, otherDirections.view)
-    for index in 0..<self.knots.count {
-      others[index] = SIMD2(knots.directionX[index], knots.directionY[index])
-    }
-    for index in 0..<contours.count {
-      let contour = contours[index]
-      for knot in contour.firstKnot..<(contour.firstKnot + contour.cellCount) {
-        let way = knots.point(knot + 1) - knots.point(knot)
-        if let direction = way.normalized { others[knot] = SIMD2<Float>(direction) }
-      }
-    }
-  }
 }
 
 /// Writes a path into a spine, which stays where it is: one is large to move.

@@ -21,7 +21,7 @@ public struct StrokePlan: ~Copyable, Sendable {
   private var reach = 0.0
   private var tolerance = 0.0
   /// For what the chords don't serve.
-  private let path: Path
+  let path: Path
   private var stroker = StrokeTessellator()
 
   /// The length of all sub-paths together, in the units of the pen, in which dashes are: path units, or those of the mesh
@@ -103,20 +103,18 @@ public struct StrokePlan: ~Copyable, Sendable {
   public mutating func outline(
     _ style: StrokeStyle, into polyline: inout Polyline
   ) throws(TessellationError) {
-    _ = try outline(style, origin: nil, knownStep: 0, into: &polyline)
+    _ = try outline(style, origin: nil, into: &polyline)
   }
 
   /// Returns where a mesh of the outline should lie, or `nil` where there is nothing.
-  ///
-  /// - Parameter knownStep: See `StrokeFrame`.
   mutating func outline(
-    _ style: StrokeStyle, origin: Point?, knownStep: Double, into polyline: inout Polyline
+    _ style: StrokeStyle, origin: Point?, into polyline: inout Polyline
   ) throws(TessellationError) -> StrokeFrame? {
     let seen = try units?.apply(style) ?? style
     guard let frame = try frame(seen, origin: origin) else { return nil }
-    guard serves(frame), knownStep == 0 else {
+    guard serves(frame) else {
       return try stroker.outline(
-        path, style: style, options: options, origin: origin, knownStep: knownStep, into: &polyline)
+        path, style: style, options: options, origin: origin, into: &polyline)
     }
     prepare(frame, seen)
     try outlineSweep.outline(spine, style: seen, options: inner, frame: frame, into: &polyline)

@@ -9,10 +9,14 @@
 // can't be kept. Then the padding is half a diagonal, and what rounding leaves of four halves is for chords: the mesh is no more than
 // 2.83 steps too large, and no more than 0.71 too small.
 //
-// *Directions* of chords are rounded to single precision. What they are longer or shorter by than 1, a pen is narrower or wider: by less than
-// 2⁻²² of its reach, where that is little of the tolerance; else they are made 1 long when they are read. A direction turned by e takes e·h·tan α off the pen beside a section that
-// stands at the angle α to the chord's normal (ChordRows), and no section within the tolerance t stands farther off than
-// tan α ≤ √(2t(h + t))/h: so e·√(2t(h + t)) in all, with e ≤ 2⁻²³. No root is less than k·t + (h + t)/4k, of which k = 2⁹ makes nearly nothing.
+// *Where the width varies*, the padding is that where it is widest, and less elsewhere: there the mesh may be too small, by less than what
+// rounding moves.
+//
+// *Directions* of chords are rounded to single precision. What they are longer or shorter by than 1, a pen is narrower or wider: by less
+// than 2⁻²² of its reach, where that is little of the tolerance; else they are made 1 long when they are read. A direction turned by e
+// takes e·h·tan α off the pen beside a section that stands at the angle α to the chord's normal (ChordRows), and no section within the
+// tolerance t stands farther off than tan α ≤ √(2t(h + t))/h: so e·√(2t(h + t)) in all, with e ≤ 2⁻²³. A root √(t(h + t)) is no more than
+// k·t + (h + t)/4k, of which k = 2⁹ makes nearly nothing.
 //
 // *Rows* of sections in single precision take more (SectionLanes), and are found only where the tolerance leaves room for them.
 //
@@ -23,8 +27,8 @@
 
 /// What rounding takes of a stroke's tolerance, in the units of its mesh.
 struct StrokeRounding {
-  /// The steps that vertices lie on, and the largest ones that these may turn out to be.
-  let step, largestStep: Double
+  /// The largest steps that vertices may turn out to lie on.
+  let largestStep: Double
   /// How far a vertex moves when it is rounded.
   let snap: Double
   /// How far things move.
@@ -64,7 +68,7 @@ struct StrokeRounding {
         reach: reach)
       return
     }
-    step = usual
+    let step = usual
     snap = step * Lattice.snapShare
     let inRows = 2 * snap + reach * 0x1.4p-20
     laysRows =
@@ -79,7 +83,7 @@ struct StrokeRounding {
     moved = (isSingle ? 2 * snap : snap) + stretch
     seesDirections = sees
     let reserve = isSingle ? tolerance * 0x1p-6 : 0
-    largestStep = isSingle ? Swift.max(step, reserve * 0.7) : .infinity
+    largestStep = isSingle ? Swift.max(step, reserve * Self.stepOfReserve) : .infinity
     rest = Swift.max(tolerance - reserve - 2 * moved, step * 0x1p-4)
   }
 
@@ -92,12 +96,12 @@ struct StrokeRounding {
     let (tolerance, isSingle) = (options.tolerance, options.coverage == .single)
     let known = isSingle ? known : Swift.min(known, usual)
     let matters = Swift.max(usual, known) * 64 > tolerance
-    step = Swift.max(matters ? likely : usual, known)
+    let step = Swift.max(matters ? likely : usual, known)
     snap = step * Lattice.snapShare
     let reserve = isSingle && !matters ? tolerance * 0x1p-6 : 0
     largestStep =
       isSingle
-      ? Swift.max(step, reserve * 0.7) : matters && known < usual ? step : .infinity
+      ? Swift.max(step, reserve * Self.stepOfReserve) : matters && known < usual ? step : .infinity
     laysRows = false
     let (stretch, sees) = Self.stretch(tolerance, coarse: coarse, reach: reach)
     seesDirections = sees
@@ -105,6 +109,9 @@ struct StrokeRounding {
     moved = (isKept ? all : snap) + stretch
     rest = isKept ? Swift.max(tolerance - reserve - 2 * moved, step * 0x1p-4) : 3 * snap - all
   }
+
+  /// A reserve of 1 bears two snaps of steps of this size.
+  private static var stepOfReserve: Double { 0.7 }
 
   /// What directions in single precision take, and whether they are made 1 long when they are read.
   @inline(__always)
