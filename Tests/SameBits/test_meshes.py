@@ -6,8 +6,11 @@
 
 A library built with `-D WITNESS` prints a line with 64 bits for each mesh that it has written (`Witness.swift`). The first form runs all suites in each build
 (debug, release, x86-64-v3 and native, unless some are named), prints every test whose meshes differ from those of the first build, and exits 1 if there was one. The
-second hands all other lines on and adds up the library's meshes, whose order does not matter; it exits 1 where their number or sum is not the one in `Meshes.txt`, which
+second hands all other lines on and adds up the library's meshes, whose order does not matter; it exits 1 where their number or sum is not the total of `Meshes.txt`, which
 `--update` of the first form writes. So the short form in continuous integration compares its one build with all of them.
+
+`Meshes.txt` has a line for each of the library's tests that makes meshes, so that the diff of a change says what it moved. A parallel run can't tell which test
+made a mesh; `test_meshes.py debug --pinned` runs the tests one after another and names those that differ from the file.
 """
 import argparse, collections, os, pathlib, re, subprocess, sys
 
@@ -23,6 +26,13 @@ class Tally:
     """The number of meshes and the sum of their bits, modulo 2^64: the same for the same meshes in any order."""
     def __init__(self): self.count, self.sum = 0, 0
     def add(self, word): self.count, self.sum = self.count + 1, (self.sum + int(word, 16)) % 2**64
+
+    @staticmethod
+    def read(text):
+        count, _, total = text.split()[:3]
+        tally = Tally()
+        tally.count, tally.sum = int(count), int(total, 16)
+        return tally
 
     @staticmethod
     def of(tests):
@@ -60,22 +70,33 @@ def run(program, wanted):
     return tests, process.returncode == 0
 
 
+def pinned():
+    """The tally of each test in `Meshes.txt`."""
+    lines = (line.split(maxsplit=3) for line in PINNED.read_text().splitlines())
+    return {words[3]: Tally.read(" ".join(words[:3])) for words in lines}
+
+
+def pin(tests):
+    PINNED.write_text("".join(f"{tests[name]} {name}\n" for name in sorted(tests) if tests[name].count))
+
+
 def compare(options):
     failures = 0
-    expected = None
+    expected = {name: tally for name, tally in pinned().items() if re.search(options.filter or "", name)} if options.pinned else None
     for name in options.builds or BUILDS:
         program, tests, isGood = bundle(name), {}, True
-        for wanted in [options.filter] if options.filter else [LIBRARY, PROGRAM]:
+        for wanted in [options.filter] if options.filter else [LIBRARY] if options.pinned else [LIBRARY, PROGRAM]:
             found, passed = run(program, wanted)
-            if wanted == LIBRARY: total = Tally.of(found)
+            if wanted == LIBRARY: library = found
             tests |= found
             isGood &= passed
         print(f"{name}: {len(tests)} tests, {sum(1 for t in tests.values() if t.count)} of which make {Tally.of(tests)}{'' if isGood else ', not all passed'}", flush=True)
+        if options.pinned: tests = {name: tally for name, tally in tests.items() if tally.count}
         expected = expected or tests
         differing = sorted(test for test in expected | tests if str(expected.get(test)) != str(tests.get(test)))
         for test in differing: print(f"FAIL {name}: {test}: {tests.get(test)}, expected {expected.get(test)}", flush=True)
         failures += len(differing) + (not isGood)
-        if options.update and not options.filter and not failures: PINNED.write_text(f"{total}\n")
+        if options.update and not options.filter and not failures: pin(library)
     print(f"{failures} differences")
     return failures == 0
 
@@ -85,8 +106,8 @@ def listen():
     for line in sys.stdin:
         if line.startswith("witness "): total.add(line.split()[1])
         else: print(line, end="", flush=True)
-    expected = PINNED.read_text().strip()
-    print(f"the tests made {total}, expected {expected}")
+    expected = str(Tally.of(pinned()))
+    print(f"the tests made {total}, expected {expected}" + ("" if str(total) == expected else "; test_meshes.py debug --pinned names the tests"))
     if not DATA.is_dir(): print(f"not judged: some tests need {DATA}")
     return str(total) == expected or not DATA.is_dir()
 
@@ -96,7 +117,8 @@ def main():
     parser.add_argument("builds", nargs="*", metavar="BUILD", help=f"of {', '.join(BUILDS)}")
     parser.add_argument("--filter", help="only tests whose name matches")
     parser.add_argument("--listen", action="store_true", help="read the output of a run")
-    parser.add_argument("--update", action="store_true", help="write the library's total to Meshes.txt")
+    parser.add_argument("--update", action="store_true", help="write the library's tests to Meshes.txt")
+    parser.add_argument("--pinned", action="store_true", help="compare with Meshes.txt")
     options = parser.parse_args()
     if unknown := [name for name in options.builds if name not in BUILDS]: parser.error(f"expected {', '.join(BUILDS)}, found {unknown[0]}")
     sys.exit(0 if (listen() if options.listen else compare(options)) else 1)
