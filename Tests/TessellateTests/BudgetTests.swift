@@ -145,7 +145,7 @@ import Testing
     #expect(throws: TessellationError.budgetExceeded(.vertices, limit: 1 << 12)) { try outline() }
     #expect(sweep.isFull && polyline.isEmpty)
     // The sections of one run and one fan of 2 × 3,512 sections may come on top.
-    #expect(sweep.sink.vertexCount < (1 << 15) + 2 * spine.knots.count)
+    #expect(sweep.sink.vertexCount < (1 << 15) + 2 * spine.vertices.count)
     // Without a limit there really are many more.
     options.vertexLimit = 1 << 16
     #expect(throws: TessellationError.budgetExceeded(.vertices, limit: 1 << 16)) { try outline() }

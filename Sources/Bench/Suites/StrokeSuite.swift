@@ -113,13 +113,13 @@ extension Suites {
   static func smoothPaths() -> [Path] {
     var random = Randomness(seed: 2)
     return (0..<smoothPathCount).map { _ in
-      let knots = (0...22).map { _ in random.point() }
+      let vertices = (0...22).map { _ in random.point() }
       var path = Path()
-      path.move(to: knots[1])
+      path.move(to: vertices[1])
       for i in 1...20 {
         path.addCurve(
-          to: knots[i + 1], control1: knots[i] + (knots[i + 1] - knots[i - 1]) / 6,
-          control2: knots[i + 1] - (knots[i + 2] - knots[i]) / 6)
+          to: vertices[i + 1], control1: vertices[i] + (vertices[i + 1] - vertices[i - 1]) / 6,
+          control2: vertices[i + 1] - (vertices[i + 2] - vertices[i]) / 6)
       }
       return path
     }

@@ -20,10 +20,10 @@ extension StrokeStyle.Alignment {
 extension Spine {
   /// Twice the signed area within a sub-path, closed by a straight line.
   fileprivate func doubledArea(of contour: SpineContour) -> Double {
-    let start = knots[contour.firstKnot].point
+    let start = vertices[contour.firstVertex].point
     var (area, last) = (0.0, Int32(-1))
-    for knot in contour.firstKnot..<(contour.firstKnot + contour.cellCount) {
-      let index = knots[knot].curve
+    for vertex in contour.firstVertex..<(contour.firstVertex + contour.cellCount) {
+      let index = vertices[vertex].curve
       if index != last { area += curves[Int(index)].doubledArea(about: start) }
       last = index
     }

@@ -16,7 +16,7 @@ import Testing
     arc.start = arc.point(atAngle: arc.startAngle)
     arc.end = arc.point(atAngle: arc.startAngle + arc.sweep)
     let limits = ChordLimits(halfWidth: 5, tolerance: .random(in: 0.001...0.5, using: &random))
-    var builder = SpineBuilder(limits: limits, knotLimit: 1 << 20)
+    var builder = SpineBuilder(limits: limits, vertexLimit: 1 << 20)
     builder.begin(at: arc.start)
     builder.arc(arc)
     builder.end(closed: false)
@@ -35,7 +35,7 @@ import Testing
       first: 0, cells: contour.cellCount, startTangent: contour.startTangent,
       endTangent: contour.endTangent)
     sweep.sweepStrip(
-      run, of: spine.knots.view, curves: spine.curves.view, startCap: .butt, endCap: .butt)
+      run, of: spine.vertices.view, curves: spine.curves.view, startCap: .butt, endCap: .butt)
     return sweep
   }
 
@@ -51,7 +51,7 @@ import Testing
       guard spine.contours[0].cellCount > 3 else { continue }
       let rows = sweep(spine, padding: padding, inRows: true)
       let single = sweep(spine, padding: padding, inRows: false)
-      let sections = rows.pen.circleSections(spine.curves[0], spine.knots[0], spine.knots[1])
+      let sections = rows.pen.circleSections(spine.curves[0], spine.vertices[0], spine.vertices[1])
       if let sections, rows.sink.displacement <= sections.slack { known += 1 } else { refused += 1 }
       #expect(rows.sink.positions.count == single.sink.positions.count)
       #expect(rows.sink.indices.count == single.sink.indices.count)
@@ -69,8 +69,8 @@ import Testing
     #expect(known > 0 && refused > 0)
   }
 
-  /// A fresh stroke leaves arcs without their knots, a plan writes these: sectors of rings have the same bits either way.
-  @Test func arcsWithoutTheirKnots() throws {
+  /// A fresh stroke leaves arcs without their vertices, a plan writes these: sectors of rings have the same bits either way.
+  @Test func arcsWithoutTheirVertices() throws {
     var random = SeededGenerator(seed: 92)
     for round in 0..<Cases.count(300) {
       let center = Point(

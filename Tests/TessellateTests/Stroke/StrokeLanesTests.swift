@@ -6,7 +6,7 @@ import Testing
 @Suite struct StrokeLanesTests {
   /// Chords of some cubics in a row.
   private func spine(_ random: inout SeededGenerator, _ limits: ChordLimits) -> Spine {
-    var builder = SpineBuilder(limits: limits, knotLimit: 1 << 20)
+    var builder = SpineBuilder(limits: limits, vertexLimit: 1 << 20)
     var last: Point?
     for _ in 0..<4 {
       guard case .cubic(var segment) = RandomCurves.segment(.cubic, &random) else { continue }
@@ -39,7 +39,7 @@ import Testing
       let limits = limits(&random)
       let spine = spine(&random, limits)
       var sweep = sweep(limits)
-      let (knots, count) = (spine.knots.view, spine.contours[0].cellCount - 1)
+      let (vertices, count) = (spine.vertices.view, spine.contours[0].cellCount - 1)
       var transform = AffineTransform.identity
       if round % 3 == 0 {
         func number() -> Double { .random(in: -2...2, using: &random) }
@@ -48,10 +48,10 @@ import Testing
       }
       sweep.sink.reset(
         transform: transform, origin: Point(7, -3), base: 0, moved: 0, rowDoubt: 0x1p-4)
-      let across = knots[0].direction.left * limits.halfWidth
+      let across = vertices[0].direction.left * limits.halfWidth
       sweep.sink.addSection(
-        left: knots[0].point + across, right: knots[0].point - across, distance: 0, side: 1)
-      let done = sweep.sink.addSections(at: knots.dropping(1), count: count, sweep.pen)
+        left: vertices[0].point + across, right: vertices[0].point - across, distance: 0, side: 1)
+      let done = sweep.sink.addSections(at: vertices.dropping(1), count: count, sweep.pen)
       let (positions, attributes) = (
         sweep.sink.positions.written, sweep.sink.attributes.written
       )
@@ -59,32 +59,32 @@ import Testing
       let pen = sweep.pen
       let size = limits.halfWidth + limits.tolerance
       let stretch = transform.largestStretch
-      func section(_ knot: Int, _ slack: Double) -> Section? {
+      func section(_ vertex: Int, _ slack: Double) -> Section? {
         sweep.pen.tolerance = pen.tolerance + slack * size
-        return sweep.pen.turnSection(at: knots[knot], from: knots[knot - 1])
+        return sweep.pen.turnSection(at: vertices[vertex], from: vertices[vertex - 1])
       }
-      func expect(_ section: Section, _ number: Int, at knot: Int) {
+      func expect(_ section: Section, _ number: Int, at vertex: Int) {
         for (i, end) in [section.left, section.right].enumerated() {
           let place = transform.apply(end) - Point(7, -3)
           let error = (Point(positions[2 * number + i]) - place).length
           #expect(error <= 2 * place.reach * 0x1.7p-24 + size * stretch * 0x1.8p-20)
-          #expect(attributes[2 * number + i].distance == Float(knots[knot].distance))
+          #expect(attributes[2 * number + i].distance == Float(vertices[vertex].distance))
         }
       }
       var number = 1
-      for knot in 1..<(1 + done) {
-        let distance = Float(knots[knot].distance)
+      for vertex in 1..<(1 + done) {
+        let distance = Float(vertices[vertex].distance)
         let isAlone = 2 * number + 2 == sweep.sink.positions.count
         let isSection =
-          section(knot, -0x1p-18) != nil || isAlone
+          section(vertex, -0x1p-18) != nil || isAlone
           || attributes[2 * number + 2].distance != distance
-        if isSection, let found = section(knot, 0x1p-18) {
-          expect(found, number, at: knot)
+        if isSection, let found = section(vertex, 0x1p-18) {
+          expect(found, number, at: vertex)
           number += 1
         } else {
-          let fan = try #require(pen.smallFan(at: knots[knot], knots[knot - 1], knots[knot]))
-          expect(fan.first, number, at: knot)
-          expect(fan.second, number + 1, at: knot)
+          let fan = try #require(pen.smallFan(at: vertices[vertex], vertices[vertex - 1], vertices[vertex]))
+          expect(fan.first, number, at: vertex)
+          expect(fan.second, number + 1, at: vertex)
           number += 2
           fans += 1
         }
@@ -111,7 +111,7 @@ import Testing
           first: 0, cells: contour.cellCount, startTangent: contour.startTangent,
           endTangent: contour.endTangent)
         sweep.sweepStrip(
-          run, of: spine.knots.view, curves: spine.curves.view, startCap: .butt, endCap: .butt)
+          run, of: spine.vertices.view, curves: spine.curves.view, startCap: .butt, endCap: .butt)
         let (positions, indices) = (sweep.sink.positions.written, sweep.sink.indices.written)
         return (
           (0..<sweep.sink.positions.count).map { Point(positions[$0]) },
@@ -182,42 +182,42 @@ import Testing
     }
   }
 
-  /// Knots as a plain search finds them, whatever the chords' lengths are.
-  @Test func knotsOfPlaces() {
+  /// SpineVertices as a plain search finds them, whatever the chords' lengths are.
+  @Test func verticesOfPlaces() {
     var random = SeededGenerator(seed: 23)
-    var finder = KnotFinder()
+    var finder = ArcLengthIndex()
     for round in 0..<Cases.count(300) {
       let count = Int.random(in: 2...40, using: &random)
       let low = Int.random(in: 0...(count - 2), using: &random)
       let steepness = Double(round % 30)
-      var knots = Knots()
+      var vertices = SpineVertices()
       var distance = 0.0
       for _ in 0..<count {
-        knots.append(
-          Knot(
+        vertices.append(
+          SpineVertex(
             point: .zero, direction: .zero, distance: distance, t: 0, sides: .zero, curve: 0,
             scale: 1))
         let chance = Double.random(in: 0...1, using: &random)
         distance += round % 7 == 0 && chance < 0.3 ? 0 : exponential(-steepness * chance)
       }
-      let contour = SpineContour(firstKnot: 0, cellCount: count - 1, firstCorner: 0)
-      finder.set(knots.view, of: contour, from: low, to: count - 1, total: count)
+      let contour = SpineContour(firstVertex: 0, cellCount: count - 1, firstCorner: 0)
+      finder.set(vertices.view, of: contour, from: low, to: count - 1, total: count)
       let search = finder.search(of: contour)
       var hint = low
       for _ in 0..<20 {
-        let (start, end) = (knots[hint].distance, knots[count - 1].distance)
+        let (start, end) = (vertices[hint].distance, vertices[count - 1].distance)
         guard start < end else { break }
-        let atKnot = Bool.random(using: &random)
+        let atVertex = Bool.random(using: &random)
         let from =
-          atKnot
-          ? knots[Int.random(in: hint..<count, using: &random)].distance
+          atVertex
+          ? vertices[Int.random(in: hint..<count, using: &random)].distance
           : Double.random(in: start...end, using: &random)
         let to = min(from + .random(in: 0...(end - start), using: &random), end)
         guard from < to else { continue }
         var (first, last) = (low, low)
-        while first + 2 < count, knots[first + 1].distance <= from { first += 1 }
-        while last + 2 < count, knots[last + 1].distance < to { last += 1 }
-        let guess = (first: search.knot(before: from), end: search.knot(before: to))
+        while first + 2 < count, vertices[first + 1].distance <= from { first += 1 }
+        while last + 2 < count, vertices[last + 1].distance < to { last += 1 }
+        let guess = (first: search.vertex(before: from), end: search.vertex(before: to))
         let found = search.find(from, to, behind: guess, hint: hint)
         #expect(found.first == first && found.end == last)
         hint = last
@@ -317,14 +317,14 @@ import Testing
       var pen = frame.pen(style)
       if alignment != .center { (pen.left, pen.right) = (2 * frame.halfWidth, frame.padding) }
       for number in 0..<spine.contours[0].cellCount {
-        let (knot, next) = (spine.knots[number], spine.knots[number + 1])
+        let (vertex, next) = (spine.vertices[number], spine.vertices[number + 1])
         let chord = DashChord(
-          knot, next, spine.curves.view, reach: pen.reach, isRound: Bool.random(using: &random))
+          vertex, next, spine.curves.view, reach: pen.reach, isRound: Bool.random(using: &random))
         var chords = UncheckedBuffer<CutChord>()
         chords.append(CutChord(chord, pen, from: frame.origin))
         var distances = Lanes4()
         for i in 0..<4 {
-          distances[i] = .random(in: knot.distance...next.distance, using: &random)
+          distances[i] = .random(in: vertex.distance...next.distance, using: &random)
         }
         var cuts = UncheckedBuffer<RoundedCut>()
         cuts.reserve(4)

@@ -1,13 +1,13 @@
 /// Finds the chords that arc lengths lie on, by a table of equal steps along each sub-path.
 ///
-/// A step's entry is the last knot in a step before it, so that the search goes forward from there. With four steps for each chord, two
-/// knots are nearly always enough, which are taken without a branch: nobody could predict it. Lengths that aren't negative are in the order of
+/// A step's entry is the last vertex in a step before it, so that the search goes forward from there. With four steps for each chord, two
+/// vertices are nearly always enough, which are taken without a branch: nobody could predict it. Lengths that aren't negative are in the order of
 /// their bits, and whole numbers are compared, and counted, in two cycles where floating-point ones take eight.
-struct KnotFinder: ~Copyable, Sendable {
-  /// The bits of the arc lengths of all knots; behind those of each sub-path two that no length has.
+struct ArcLengthIndex: ~Copyable, Sendable {
+  /// The bits of the arc lengths of all vertices; behind those of each sub-path two that no length has.
   private var distances = UncheckedBuffer<Int64>()
   private var table = UncheckedBuffer<Int32>()
-  /// For each sub-path, the knot that its table starts at.
+  /// For each sub-path, the vertex that its table starts at.
   private var ranges = UncheckedBuffer<Range>()
   private static var stepsPerChord: Int { 4 }
 
@@ -25,38 +25,38 @@ struct KnotFinder: ~Copyable, Sendable {
     }
   }
 
-  /// Makes the table of a sub-path's knots `low` … `high`, of `total` that there are of all.
+  /// Makes the table of a sub-path's vertices `low` … `high`, of `total` that there are of all.
   mutating func set(
-    _ knots: KnotView, of contour: SpineContour, from low: Int, to high: Int, total: Int
+    _ vertices: SpineVertexView, of contour: SpineContour, from low: Int, to high: Int, total: Int
   ) {
-    // Every sub-path has a knot at the least.
+    // Every sub-path has a vertex at the least.
     distances.reserve(3 * total + 2)
     // Some steps beyond the end, for lengths that are rounded to lie there.
     table.reserve(Self.stepsPerChord * total + 2)
     let steps = Self.stepsPerChord * (high - low)
-    let start = knots[low].distance
-    let scale = Double(steps) / (knots[high].distance - start)
-    // Where a length is next to nothing, all knots lie in the first step.
+    let start = vertices[low].distance
+    let scale = Double(steps) / (vertices[high].distance - start)
+    // Where a length is next to nothing, all vertices lie in the first step.
     let range = Range(low: low, start: start, scale: scale < 0x1p500 ? scale : 0)
     ranges.reserve(contour.index + 1)
     ranges.count = Swift.max(ranges.count, contour.index + 1)
     ranges[contour.index] = range
-    // That of the first knot is never asked for: in its place may stand the end of the sub-path before.
+    // That of the first vertex is never asked for: in its place may stand the end of the sub-path before.
     let bits = distances.view.dropping(2 * contour.index)
-    for number in (low + 1)...high { bits[number] = KnotSearch.bits(knots.distances[number]) }
+    for number in (low + 1)...high { bits[number] = ArcLengthSearch.bits(vertices.distances[number]) }
     (bits[high + 1], bits[high + 2]) = (.max, .max)
-    var knot = low
+    var vertex = low
     for step in 0...(steps + 1) {
-      while knot < high, range.step(knots.distances[knot + 1]) < step { knot += 1 }
-      table[Self.stepsPerChord * low + step] = Int32(truncatingIfNeeded: knot)
+      while vertex < high, range.step(vertices.distances[vertex + 1]) < step { vertex += 1 }
+      table[Self.stepsPerChord * low + step] = Int32(truncatingIfNeeded: vertex)
     }
   }
 
-  /// What finds the knots of a sub-path, until the finder changes.
+  /// What finds the vertices of a sub-path, until the finder changes.
   @inline(__always)
-  func search(of contour: SpineContour) -> KnotSearch {
+  func search(of contour: SpineContour) -> ArcLengthSearch {
     let range = ranges[contour.index]
-    return KnotSearch(
+    return ArcLengthSearch(
       distances: distances.view.dropping(2 &* contour.index),
       table: table.view.dropping(Self.stepsPerChord &* range.low),
       range: range)
@@ -64,19 +64,19 @@ struct KnotFinder: ~Copyable, Sendable {
 }
 
 /// The part of a finder that belongs to one sub-path.
-struct KnotSearch {
+struct ArcLengthSearch {
   fileprivate var distances: UncheckedView<Int64>
   fileprivate var table: UncheckedView<Int32>
-  fileprivate var range: KnotFinder.Range
+  fileprivate var range: ArcLengthIndex.Range
 
-  /// A knot that lies before a place or there, from which the search for it begins; the place must not lie before the sub-path's part.
+  /// A vertex that lies before a place or there, from which the search for it begins; the place must not lie before the sub-path's part.
   @inline(__always)
-  func knot(before place: Double) -> Int32 { table[range.step(place)] }
+  func vertex(before place: Double) -> Int32 { table[range.step(place)] }
 
-  /// The knots whose chords a dash's start and end lie on, given those where the search for them begins; the last knot is none of them,
+  /// The vertices whose chords a dash's start and end lie on, given those where the search for them begins; the last vertex is none of them,
   /// for dashes start before it, and end there at the most.
   ///
-  /// A start at a knot lies on the chord behind it, an end on that before. The start lies on the chord of `hint` or behind it.
+  /// A start at a vertex lies on the chord behind it, an end on that before. The start lies on the chord of `hint` or behind it.
   @inline(__always)
   func find(
     _ from: Double, _ to: Double, behind guess: (first: Int32, end: Int32), hint: Int
@@ -98,7 +98,7 @@ struct KnotSearch {
     return (first, end)
   }
 
-  /// How many knots lie before a place, given whether the next one does, and the next but one.
+  /// How many vertices lie before a place, given whether the next one does, and the next but one.
   @inline(__always)
   private static func count(_ first: Bool, _ second: Bool) -> Int {
     (first ? 1 : 0) &+ (second ? 1 : 0)

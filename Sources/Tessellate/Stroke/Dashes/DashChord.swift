@@ -30,26 +30,26 @@ struct DashChord: BitwiseCopyable, Sendable {
   /// Whether it bends so little that a strip may end there with any cap.
   var isWide: Bool
 
-  /// The chord of a knot, for any caps or for round ones only.
+  /// The chord of a vertex, for any caps or for round ones only.
   @inline(__always)
   init(
-    _ knot: Knot, _ next: Knot, _ curves: UncheckedView<SpineCurve>, reach: Double, isRound: Bool
+    _ vertex: SpineVertex, _ next: SpineVertex, _ curves: UncheckedView<SpineCurve>, reach: Double, isRound: Bool
   ) {
-    (start, sides, way) = (knot.point, knot.sides, next.point - knot.point)
-    direction = Self.direction(along: way, near: knot.direction)
-    (distance, length) = (knot.distance, next.distance - knot.distance)
+    (start, sides, way) = (vertex.point, vertex.sides, next.point - vertex.point)
+    direction = Self.direction(along: way, near: vertex.direction)
+    (distance, length) = (vertex.distance, next.distance - vertex.distance)
     scale = 1 / length
-    let curve = curves[Int(knot.curve)]
+    let curve = curves[Int(vertex.curve)]
     kind = curve.kind
     if kind == .line {
       (b, c, a, first, last) = (way, .zero, .zero, way, way)
       (p, q, isEven, isWide) = (0, 0, true, true)
       return
     }
-    let extent = (next.curve == knot.curve ? next.t : 1) - knot.t
-    let (first, second) = curve.derivatives(at: knot.t)
+    let extent = (next.curve == vertex.curve ? next.t : 1) - vertex.t
+    let (first, second) = curve.derivatives(at: vertex.t)
     let piece = CurvePiece(
-      curve, start: (first, second), end: curve.derivative(at: knot.t + extent), extent: extent)
+      curve, start: (first, second), end: curve.derivative(at: vertex.t + extent), extent: extent)
     if kind == .arc {
       let turn = 1 / curve.a.y
       (b, c, a) = (second * (-turn * turn), first * turn, Vector(curve.a.y * extent, 0))
@@ -60,7 +60,7 @@ struct DashChord: BitwiseCopyable, Sendable {
     (self.first, last) = (piece.first, piece.last)
     (p, q) = (piece.first.length * scale - 1, piece.last.length * scale - 1)
     isEven = p.magnitude <= 0.4 && q.magnitude <= 0.4
-    isWide = isRound || piece.isWider(than: reach, along: knot.direction)
+    isWide = isRound || piece.isWider(than: reach, along: vertex.direction)
   }
 
   /// The direction of a chord, of which a direction in single precision is known.

@@ -16,7 +16,7 @@ struct OddDashes {
 
   init(areKept: Bool, areRound: Bool) { usual = areKept && areRound ? .odd : .single }
 
-  /// How a dash is laid that starts on a knot's chord; which of them are odd nobody can predict, so there is no branch for these.
+  /// How a dash is laid that starts on a vertex's chord; which of them are odd nobody can predict, so there is no branch for these.
   @inline(__always)
   func kind(behind first: Int32, upTo stop: DashStops) -> DashKind {
     if stop.corner > first { return .swept }
@@ -28,7 +28,7 @@ struct OddDashes {
 struct DashSpan: BitwiseCopyable, Sendable {
   /// The arc lengths where it starts and ends.
   var from, to: Double
-  /// The knots whose chords these lie on.
+  /// The vertices whose chords these lie on.
   var first: Int32 = 0
   var last: Int32 = 0
   /// The first of the sections between, and how many they are.

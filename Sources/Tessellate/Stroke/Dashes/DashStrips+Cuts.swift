@@ -3,22 +3,22 @@ extension StrokeSweep where Sink: ~Copyable {
   mutating func keep(
     _ spine: borrowing Spine, _ contour: SpineContour, from low: Int, to high: Int
   ) -> Bool {
-    let total = spine.knots.count
+    let total = spine.vertices.count
     dashes.chords.reserve(total)
-    let (knots, chords) = (spine.knots.view, dashes.chords.view)
+    let (vertices, chords) = (spine.vertices.view, dashes.chords.view)
     for number in low..<high { chords[number] = cutChord(spine, number) }
     dashes.stops.view.update(low) { $0.end = Int32(dashes.vertices.count) }
-    guard keepSections(knots, from: low, to: high, notes: true) != nil else { return false }
+    guard keepSections(vertices, from: low, to: high, notes: true) != nil else { return false }
     dashes.endRow(of: contour)
-    dashes.finder.set(knots, of: contour, from: low, to: high, total: total)
+    dashes.finder.set(vertices, of: contour, from: low, to: high, total: total)
     return true
   }
 
-  /// Keeps the sections between two knots as the mesh has them, those of fans in their places; notes what stops are then, if it is to.
+  /// Keeps the sections between two vertices as the mesh has them, those of fans in their places; notes what stops are then, if it is to.
   ///
-  /// Returns what is known of the last one: strips are plain that begin at the knot before that or behind it.
+  /// Returns what is known of the last one: strips are plain that begin at the vertex before that or behind it.
   mutating func keepSections(
-    _ knots: KnotView, from low: Int, to high: Int, notes: Bool
+    _ vertices: SpineVertexView, from low: Int, to high: Int, notes: Bool
   ) -> Int32? {
     let (sections, stops) = (dashes.sections.view, dashes.stops.view)
     var (before, odd) = (SIMD4<Float>?.none, Int32.min)
@@ -29,7 +29,7 @@ extension StrokeSweep where Sink: ~Copyable {
       if stop.corner == name {
         (before, odd) = (nil, name + 1)
       } else if stop.fan == name {
-        before = keepFan(knots[number], knots[number - 1], values, behind: before)
+        before = keepFan(vertices[number], vertices[number - 1], values, behind: before)
         odd = name + 1
       } else {
         let section = sink.rounded(sections[number])
@@ -43,14 +43,14 @@ extension StrokeSweep where Sink: ~Copyable {
     return odd
   }
 
-  /// Keeps the sections of a knot's fan, and returns the last one.
+  /// Keeps the sections of a vertex's fan, and returns the last one.
   private mutating func keepFan(
-    _ knot: Knot, _ chordBefore: Knot, _ values: SIMD4<Float>, behind before: SIMD4<Float>?
+    _ vertex: SpineVertex, _ chordBefore: SpineVertex, _ values: SIMD4<Float>, behind before: SIMD4<Float>?
   ) -> SIMD4<Float>? {
     var fan = UncheckedBuffer<SIMD4<Float>>()
     swap(&fan, &dashes.fan)
     fan.removeAll()
-    let repeated = sections(ofFanAt: knot, chordBefore, knot) { fan.append(sink.rounded($0)) }
+    let repeated = sections(ofFanAt: vertex, chordBefore, vertex) { fan.append(sink.rounded($0)) }
     var before = before
     for i in 0..<fan.count {
       // Nothing lies between a section and the same once more for another chord.
@@ -110,12 +110,12 @@ extension StrokeSweep where Sink: ~Copyable {
     (chords[count], chords[count &+ 1]) = (chords[count &- 2], chords[count &- 1])
   }
 
-  /// What cuts need of a knot's chord.
+  /// What cuts need of a vertex's chord.
   @inline(__always)
   private func cutChord(_ spine: borrowing Spine, _ number: Int) -> CutChord {
-    let knots = spine.knots.view
+    let vertices = spine.vertices.view
     let chord = DashChord(
-      knots[number], knots[number &+ 1], spine.curves.view, reach: pen.reach, isRound: hasRoundEnds)
+      vertices[number], vertices[number &+ 1], spine.curves.view, reach: pen.reach, isRound: hasRoundEnds)
     return CutChord(chord, pen, from: sink.frame.origin)
   }
 
@@ -123,10 +123,10 @@ extension StrokeSweep where Sink: ~Copyable {
   func cuts(
     of span: DashSpan, _ spine: borrowing Spine, isRound: Bool
   ) -> (start: DashCut, end: DashCut)? {
-    let (knots, curves) = (spine.knots.view, spine.curves.view)
+    let (vertices, curves) = (spine.vertices.view, spine.curves.view)
     let (a, b) = (Int(span.first), Int(span.last))
-    let first = DashChord(knots[a], knots[a + 1], curves, reach: pen.reach, isRound: isRound)
-    let last = DashChord(knots[b], knots[b + 1], curves, reach: pen.reach, isRound: isRound)
+    let first = DashChord(vertices[a], vertices[a + 1], curves, reach: pen.reach, isRound: isRound)
+    let last = DashChord(vertices[b], vertices[b + 1], curves, reach: pen.reach, isRound: isRound)
     guard first.isWide, last.isWide else { return nil }
     let x = DashChord.parameters(of: span, first, last)
     let (start, end) = (DashPlace(first, at: x.x, pen), DashPlace(last, at: x.y, pen))

@@ -33,16 +33,16 @@ extension Section {
 
 /// What the dashes along a sub-path have in common, and those of them that wait to be laid.
 struct DashStrips: ~Copyable, Sendable {
-  /// The sections at knots, and the attributes of both their ends: arc lengths and sides.
+  /// The sections at vertices, and the attributes of both their ends: arc lengths and sides.
   var sections = UncheckedBuffer<Section>()
   var attributes = UncheckedBuffer<SIMD4<Float>>()
-  /// What is known of the knots up to each of those.
+  /// What is known of the vertices up to each of those.
   var stops = UncheckedBuffer<DashStops>()
   /// Whether the spine stays the same, so that what was found for one stroke may serve others.
   var keepsSections = false
   /// What is kept of chords for cuts, and where chords are found.
   var chords = UncheckedBuffer<CutChord>()
-  var finder = KnotFinder()
+  var finder = ArcLengthIndex()
   /// All sections as the mesh has them, in a row for each sub-path, their attributes, and the cells before them.
   private(set) var vertices = UncheckedBuffer<SIMD4<Float>>()
   private(set) var values = UncheckedBuffer<SIMD4<Float>>()
@@ -51,7 +51,7 @@ struct DashStrips: ~Copyable, Sendable {
   var fan = UncheckedBuffer<SIMD4<Float>>()
   /// What was found of each sub-path.
   private var found = UncheckedBuffer<DashSections>()
-  /// A knot that none of these begins before, and the one that they end before or at.
+  /// A vertex that none of these begins before, and the one that they end before or at.
   var hint = 0
   var last = 0
   /// The dashes that wait, the places where each two of them end, what is known there, and the cuts.
@@ -60,7 +60,7 @@ struct DashStrips: ~Copyable, Sendable {
   var places = UncheckedBuffer<Lanes4>()
   var lanes = UncheckedBuffer<CutLanes>()
   var cuts = UncheckedBuffer<RoundedCut>()
-  /// The chords of these cuts, where those of all knots are not kept.
+  /// The chords of these cuts, where those of all vertices are not kept.
   var ends = UncheckedBuffer<CutChord>()
 
   /// So many sections are kept at least before they are forgotten.
@@ -131,7 +131,7 @@ extension StrokeSweep where Sink: ~Copyable {
     pen.startCap == .round && pen.endCap == .round && pen.left == pen.right
   }
 
-  /// Finds what the dashes between two knots of a contour have in common.
+  /// Finds what the dashes between two vertices of a contour have in common.
   mutating func prepareDashes(
     _ spine: borrowing Spine, _ contour: SpineContour, from low: Int, to high: Int
   ) {
@@ -150,50 +150,50 @@ extension StrokeSweep where Sink: ~Copyable {
     }
   }
 
-  /// Finds the sections at the knots between two of a contour, and where strips stop.
+  /// Finds the sections at the vertices between two of a contour, and where strips stop.
   private mutating func findSections(
     _ spine: borrowing Spine, _ contour: SpineContour, from low: Int, to high: Int
   ) {
-    let total = spine.knots.count
+    let total = spine.vertices.count
     dashes.sections.reserve(total + DashStrips.slack)
     dashes.attributes.reserve(total + DashStrips.slack)
     dashes.stops.reserve(total)
     let (sections, attributes) = (dashes.sections.view, dashes.attributes.view)
     let stops = dashes.stops.view
     let corners = spine.corners.view
-    let knots = spine.knots.view
+    let vertices = spine.vertices.view
     var corner = spine.firstCorner(of: contour, after: low)
     let endCorner = contour.firstCorner + contour.cornerCount
-    var nextCorner = corner < endCorner ? corners[corner].knot : .max
+    var nextCorner = corner < endCorner ? corners[corner].vertex : .max
     let isRound = hasRoundEnds
     var last = DashStops()
-    var before = knots[low]
+    var before = vertices[low]
     last.end = Int32(truncatingIfNeeded: low &+ 1)
     stops[low] = last
     var number = low &+ 1
     while number < high {
-      let knot = knots[number]
-      let distance = Float(knot.distance)
+      let vertex = vertices[number]
+      let distance = Float(vertex.distance)
       attributes[number] = SIMD4(distance, -1, distance, 1)
       last.end = Int32(truncatingIfNeeded: number &+ 1)
       if number == nextCorner {
         corner += 1
-        nextCorner = corner < endCorner ? corners[corner].knot : .max
+        nextCorner = corner < endCorner ? corners[corner].vertex : .max
         (last.corner, last.odd) = (last.end &- 1, last.end)
-      } else if let section = pen.turnSection(at: knot, from: before) {
+      } else if let section = pen.turnSection(at: vertex, from: before) {
         sections[number] = section
       } else {
         (last.fan, last.odd) = (last.end &- 1, last.end)
         if !isRound { last.corner = last.fan }
       }
       stops[number] = last
-      before = knot
+      before = vertex
       number &+= 1
     }
   }
 
-  /// Finds the knots that the collected dashes lie between, and how they are laid.
-  private mutating func findKnots(_ spine: borrowing Spine, _ contour: SpineContour) {
+  /// Finds the vertices that the collected dashes lie between, and how they are laid.
+  private mutating func findVertices(_ spine: borrowing Spine, _ contour: SpineContour) {
     let (count, last, spans) = (dashes.spans.count, dashes.last, dashes.spans.view)
     var hint = dashes.hint
     if dashes.keepsSections {
@@ -201,7 +201,7 @@ extension StrokeSweep where Sink: ~Copyable {
       // In a loop of its own, for what is read next waits for it.
       for i in 0..<count {
         spans.update(i) { span in
-          (span.first, span.last) = (search.knot(before: span.from), search.knot(before: span.to))
+          (span.first, span.last) = (search.vertex(before: span.from), search.vertex(before: span.to))
         }
       }
       for i in 0..<count {
@@ -211,10 +211,10 @@ extension StrokeSweep where Sink: ~Copyable {
         hint = found.end
       }
     } else {
-      let distances = spine.knots.view.distances
+      let distances = spine.vertices.view.distances
       for i in 0..<count {
         let (from, to) = (spans[i].from, spans[i].to)
-        var first = from < distances[hint] ? contour.firstKnot : hint
+        var first = from < distances[hint] ? contour.firstVertex : hint
         while first &+ 1 < last, distances[first &+ 1] <= from { first &+= 1 }
         hint = first
         while hint &+ 1 < last, distances[hint &+ 1] < to { hint &+= 1 }
@@ -224,15 +224,15 @@ extension StrokeSweep where Sink: ~Copyable {
     dashes.hint = hint
   }
 
-  /// Notes the knots that a dash lies between, the sections there, and how it is laid.
+  /// Notes the vertices that a dash lies between, the sections there, and how it is laid.
   @inline(__always)
-  private func set(_ number: Int, _ knots: (first: Int, end: Int)) {
+  private func set(_ number: Int, _ vertices: (first: Int, end: Int)) {
     let stops = dashes.stops.view
-    let (stop, low) = (stops[knots.end], stops[knots.first].end)
+    let (stop, low) = (stops[vertices.end], stops[vertices.first].end)
     let others = OddDashes(areKept: dashes.keepsSections, areRound: hasRoundEnds)
-    let first = Int32(truncatingIfNeeded: knots.first)
+    let first = Int32(truncatingIfNeeded: vertices.first)
     dashes.spans.view.update(number) { span in
-      (span.first, span.last) = (first, Int32(truncatingIfNeeded: knots.end))
+      (span.first, span.last) = (first, Int32(truncatingIfNeeded: vertices.end))
       (span.low, span.count) = (low, stop.end &- low)
       span.kind = others.kind(behind: first, upTo: stop)
     }
@@ -248,7 +248,7 @@ extension StrokeSweep where Sink: ~Copyable {
     let isKnown =
       sink.laysRows
       && sink.frame.displacement <= Swift.min(startCap.all.slack, endCap.all.slack)
-    findKnots(spine, contour)
+    findVertices(spine, contour)
     if isKnown { cutDashes(spine) }
     let row = plainDashes(areKept: dashes.keepsSections)
     var i = 0
@@ -282,7 +282,7 @@ extension StrokeSweep where Sink: ~Copyable {
     let (first, last) = (Int(span.first), Int(span.last))
     guard span.kind != .swept, last > first else { return false }
     dashes.forgetSections(from: 0)
-    let odd = keepSections(spine.knots.view, from: first, to: last &+ 1, notes: false)
+    let odd = keepSections(spine.vertices.view, from: first, to: last &+ 1, notes: false)
     guard let odd, odd <= span.first &+ 1 || hasRoundEnds else { return false }
     dashes.endRow()
     (span.low, span.count, span.kind) = (0, Int32(dashes.vertices.count), .odd)
@@ -312,7 +312,7 @@ extension StrokeSweep where Sink: ~Copyable {
     sink.addCap(startCap.all, at: start.stand)
     add(start)
     sink.beginDiscs()
-    for knot in first...last { addTurn(spine.knots.view, knot) }
+    for vertex in first...last { addTurn(spine.vertices.view, vertex) }
     sink.endDiscs()
     add(end)
     sink.addCap(endCap.all, at: end.stand)

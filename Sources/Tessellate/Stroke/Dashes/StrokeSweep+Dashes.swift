@@ -41,7 +41,7 @@ extension StrokeSweep where Sink: ~Copyable {
     if head >= length {
       sweepWhole(spine, contour, style)
     } else {
-      sweepPart(spine, contour, style, from: 0, to: head, hint: contour.firstKnot)
+      sweepPart(spine, contour, style, from: 0, to: head, hint: contour.firstVertex)
     }
   }
 
@@ -179,12 +179,12 @@ extension StrokeSweep where Sink: ~Copyable {
     let lap = gap.end > contour.length ? contour.length : 0
     guard gap.start >= lap else { return false }
     let gap = (start: gap.start - lap, end: gap.end - lap)
-    let known = gap.start < spine.knots[row.hint].distance ? contour.firstKnot : row.hint
+    let known = gap.start < spine.vertices[row.hint].distance ? contour.firstVertex : row.hint
     let a = spine.place(at: gap.start, in: contour, hint: known)
-    row.hint = a.knot
-    let b = spine.place(at: gap.end, in: contour, hint: a.knot)
-    let next = spine.firstCorner(of: contour, after: a.knot - (a.isKnot ? 1 : 0))
-    if next < contour.firstCorner + contour.cornerCount, spine.corners[next].knot <= b.knot {
+    row.hint = a.vertex
+    let b = spine.place(at: gap.end, in: contour, hint: a.vertex)
+    let next = spine.firstCorner(of: contour, after: a.vertex - (a.isVertex ? 1 : 0))
+    if next < contour.firstCorner + contour.cornerCount, spine.corners[next].vertex <= b.vertex {
       return false
     }
     let length = gap.end - gap.start
@@ -207,7 +207,7 @@ private struct DashRow {
   var merges: Bool
   /// The length of the part, and where it starts and ends on the sub-path.
   var length, origin, end: Double
-  /// A knot to search from, and the one that the part ends before or at.
+  /// A vertex to search from, and the one that the part ends before or at.
   var hint, last: Int
   /// The end of a dash across the seam, which waits for its other half.
   var head: Double?

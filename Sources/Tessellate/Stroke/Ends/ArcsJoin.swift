@@ -102,7 +102,7 @@ extension StrokeSweep where Sink: ~Copyable {
   /// Adds the strip between both edges, from the bevel to the tip.
   ///
   /// Edges that bend back may hide each other from the pivot, so no fan about it will do.
-  mutating func addArcs(_ arcs: ArcsTip, at knot: Knot, onLeft: Bool) {
+  mutating func addArcs(_ arcs: ArcsTip, at vertex: SpineVertex, onLeft: Bool) {
     let (before, behind) = (arcs.before, arcs.behind)
     let (turn0, turn1) = (before.turn(to: arcs.tip), behind.turn(to: arcs.tip))
     let count = Swift.max(sectors(of: before, turn: turn0), sectors(of: behind, turn: turn1))
@@ -112,7 +112,7 @@ extension StrokeSweep where Sink: ~Copyable {
       let a = isTip ? arcs.tip : before.point(at: part, turn: turn0, to: arcs.tip)
       let b = isTip ? arcs.tip : behind.point(at: part, turn: turn1, to: arcs.tip)
       sink.addCrossSection(
-        onLeft ? b : a, onLeft ? a : b, distances: (knot.distance, knot.distance),
+        onLeft ? b : a, onLeft ? a : b, distances: (vertex.distance, vertex.distance),
         side: onLeft ? -1 : 1)
     }
     sink.endStrip()

@@ -178,17 +178,17 @@ struct CapShape: ~Copyable, Sendable {
 
 extension StrokeSweep where Sink: ~Copyable {
   /// Adds the sections of a cap from its tip to the run's first section.
-  mutating func addStartCap(_ cap: StrokeStyle.LineCap, at knot: Knot, tangent: Vector) {
+  mutating func addStartCap(_ cap: StrokeStyle.LineCap, at vertex: SpineVertex, tangent: Vector) {
     guard cap != .butt else { return }
-    startCap.set(cap, radius: pen.capRadius(scale: knot.scale), pen: pen)
-    sink.addCap(startCap.all, at: pen.capStand(knot, tangent))
+    startCap.set(cap, radius: pen.capRadius(scale: vertex.scale), pen: pen)
+    sink.addCap(startCap.all, at: pen.capStand(vertex, tangent))
   }
 
   /// Adds the sections of a cap from the run's last section to its tip.
-  mutating func addEndCap(_ cap: StrokeStyle.LineCap, at knot: Knot, tangent: Vector) {
+  mutating func addEndCap(_ cap: StrokeStyle.LineCap, at vertex: SpineVertex, tangent: Vector) {
     guard cap != .butt else { return }
-    endCap.set(cap, radius: pen.capRadius(scale: knot.scale), pen: pen)
-    sink.addCap(endCap.all, at: pen.capStand(knot, tangent))
+    endCap.set(cap, radius: pen.capRadius(scale: vertex.scale), pen: pen)
+    sink.addCap(endCap.all, at: pen.capStand(vertex, tangent))
   }
 }
 
@@ -197,11 +197,11 @@ extension StrokePen {
   @inline(__always)
   func capRadius(scale: Double) -> Double { 0.5 * scale * (left + right) }
 
-  /// Where a cap stands at a knot.
+  /// Where a cap stands at a vertex.
   @inline(__always)
-  func capStand(_ knot: Knot, _ tangent: Vector) -> CapStand {
+  func capStand(_ vertex: SpineVertex, _ tangent: Vector) -> CapStand {
     CapStand(
-      middle: knot.point + tangent.left * (0.5 * knot.scale * (left - right)),
-      tangent: tangent, distance: knot.distance)
+      middle: vertex.point + tangent.left * (0.5 * vertex.scale * (left - right)),
+      tangent: tangent, distance: vertex.distance)
   }
 }

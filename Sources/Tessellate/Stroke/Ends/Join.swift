@@ -13,40 +13,40 @@
 // the edges that lead to it are outside of the true ones all the way, if by less and less.
 
 extension StrokeSweep where Sink: ~Copyable {
-  /// Adds the wedge between section `from`, where one run ended at `knot`, and section `to`, where the next begins.
+  /// Adds the wedge between section `from`, where one run ended at `vertex`, and section `to`, where the next begins.
   mutating func addJoin(
-    at knot: Knot, arriving: Vector, leaving: Vector, from: Int, to: Int,
+    at vertex: SpineVertex, arriving: Vector, leaving: Vector, from: Int, to: Int,
     curvatures: (arriving: Double, leaving: Double)
   ) {
     let cross = arriving.cross(leaving)
     // Turning from +x to +y leaves the left side outside. What lies ahead of a reversal is outside for both, whatever last bits say.
     let isReversal = cross.magnitude <= 1e-9 && arriving.dot(leaving) < 0
     let onLeft = isReversal ? pen.left >= pen.right : cross >= 0
-    let scale = knot.scale
+    let scale = vertex.scale
     let reach = (onLeft ? pen.left : pen.right) * scale
     guard reach > pen.padding else { return }
     let (n0, n1) = onLeft ? (arriving.left, leaving.left) : (arriving.turned, leaving.turned)
     let wedge = JoinWedge(
-      pivot: knot.point, arriving: arriving, leaving: leaving, n0: n0, n1: n1, reach: reach,
+      pivot: vertex.point, arriving: arriving, leaving: leaving, n0: n0, n1: n1, reach: reach,
       padding: pen.padding * scale, leeway: 0.5 * pen.tolerance)
     if pen.join == .miter || pen.join == .bevel {
       let isSharp = pen.join == .miter && wedge.keepsMiter(limit: pen.miterLimit)
       return sink.addWedge(
-        pivot: knot.point, tip: isSharp ? wedge.miterTip : nil, from: from, to: to,
-        onLeft: onLeft, distance: knot.distance)
+        pivot: vertex.point, tip: isSharp ? wedge.miterTip : nil, from: from, to: to,
+        onLeft: onLeft, distance: vertex.distance)
     }
     addCurvedJoin(
-      wedge, at: knot, from: from, to: to, onLeft: onLeft, curvatures: curvatures)
+      wedge, at: vertex, from: from, to: to, onLeft: onLeft, curvatures: curvatures)
   }
 
   /// Adds a join whose outer side may have more than one corner: all but miters and bevels.
   @inline(never)
   private mutating func addCurvedJoin(
-    _ wedge: JoinWedge, at knot: Knot, from: Int, to: Int, onLeft: Bool,
+    _ wedge: JoinWedge, at vertex: SpineVertex, from: Int, to: Int, onLeft: Bool,
     curvatures: (arriving: Double, leaving: Double)
   ) {
     sink.beginWedge(
-      pivot: knot.point, from: from, to: to, onLeft: onLeft, distance: knot.distance)
+      pivot: vertex.point, from: from, to: to, onLeft: onLeft, distance: vertex.distance)
     var arcs: ArcsTip?
     switch pen.join {
     case .miter, .bevel: break
@@ -57,7 +57,7 @@ extension StrokeSweep where Sink: ~Copyable {
       if arcs == nil { addClippedMiter(wedge) }
     }
     sink.endWedge()
-    if let arcs { addArcs(arcs, at: knot, onLeft: onLeft) }
+    if let arcs { addArcs(arcs, at: vertex, onLeft: onLeft) }
   }
 
   private mutating func addRoundJoin(_ wedge: JoinWedge, onLeft: Bool) {

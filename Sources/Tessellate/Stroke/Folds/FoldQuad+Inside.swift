@@ -70,8 +70,8 @@ extension FoldCell {
   @inline(__always)
   private func keepsInside(_ side: OffsetSide, _ place: Place) -> Bool {
     let end = place.point + place.tangent.left * (side.reach * place.size)
-    return (end - knot0.point).dot(tangent0) * side.order >= -side.slack
-      && (end - knot1.point).dot(tangent1) * side.order <= side.slack
+    return (end - vertex0.point).dot(tangent0) * side.order >= -side.slack
+      && (end - vertex1.point).dot(tangent1) * side.order <= side.slack
   }
 
   /// Whether sections stay inside where the offset curve turns back between two places.
@@ -105,7 +105,7 @@ extension FoldCell {
   /// Whether the offset curve surely advances, as seen from both sections at the ends, and is inside at both places: then it is
   /// inside between them.
   private func advancesInside(_ side: OffsetSide, from low: Place, to high: Place) -> Bool {
-    knot0.scale == knot1.scale && keepsInside(side, low) && keepsInside(side, high)
+    vertex0.scale == vertex1.scale && keepsInside(side, low) && keepsInside(side, high)
       && piece(from: low, to: high).offsetAdvances(
         reach(side), along: low.tangent, tangent0, tangent1)
   }
@@ -117,7 +117,7 @@ extension FoldCell {
 
   @inline(__always)
   private func reach(_ side: OffsetSide) -> Double {
-    side.reach * Swift.max(knot0.scale, knot1.scale)
+    side.reach * Swift.max(vertex0.scale, vertex1.scale)
   }
 
   /// Whether the offset curve runs against the path at a place.
@@ -146,7 +146,7 @@ extension FoldCell {
   /// Whether the offset curve runs against the path one, two … seven steps from `x` on: the bits from the lowest.
   @inline(__always)
   private func backward(_ side: OffsetSide, from x: Double, step: Double) -> UInt64 {
-    guard curve.kind == .cubic, knot0.scale == knot1.scale else {
+    guard curve.kind == .cubic, vertex0.scale == vertex1.scale else {
       var bits: UInt64 = 0
       for i in 1..<8 where runsBack(side, place(at: x + step * Double(i))) {
         bits |= 1 &<< UInt64(i &- 1)
@@ -168,7 +168,7 @@ extension FoldCell {
     let (secondX, secondY): (Lanes4, Lanes4) = (a.x * (6 * t) + c.x, a.y * (6 * t) + c.y)
     let bend = firstX * secondY - firstY * secondX
     let square = firstX * firstX + firstY * firstY
-    let against = (0 - bend) * side.reach * knot0.scale
+    let against = (0 - bend) * side.reach * vertex0.scale
     let isBack = against .>= square * square.magnitude.squareRoot()
     let bits = SIMD4<UInt64>(repeating: 0).replacing(with: SIMD4(1, 2, 4, 8), where: isBack)
     return (bits.x | bits.y) | (bits.z | bits.w)

@@ -1,28 +1,28 @@
 /// One chord of a run with its curve and the true directions at both ends.
 struct FoldCell {
   var curve: SpineCurve
-  var knot0, knot1: Knot
+  var vertex0, vertex1: SpineVertex
   var t0, t1: Double
   var tangent0, tangent1: Vector
 
   var chord: SpineChord? {
-    curve.chord(from: knot0.point, to: knot1.point, t0: t0, t1: t1)
+    curve.chord(from: vertex0.point, to: vertex1.point, t0: t0, t1: t1)
   }
 
   var halves: (FoldCell, FoldCell) {
     let t = 0.5 * (t0 + t1)
-    var middle = knot1
+    var middle = vertex1
     middle.point = curve.point(at: t)
     middle.t = t
     let (before, behind) = (curve.length(from: t0, to: t), curve.length(from: t, to: t1))
     let part = before + behind > 0 ? before / (before + behind) : 0.5
-    middle.distance = knot0.distance + (knot1.distance - knot0.distance) * part
-    let (low, high) = (knot0.scale, knot1.scale)
+    middle.distance = vertex0.distance + (vertex1.distance - vertex0.distance) * part
+    let (low, high) = (vertex0.scale, vertex1.scale)
     middle.scale = low + (high - low) * part
     var (first, second) = (self, self)
-    (first.knot1, first.t1) = (middle, t)
+    (first.vertex1, first.t1) = (middle, t)
     first.tangent1 = curve.tangent(at: t, fromAbove: false)
-    (second.knot0, second.t0) = (middle, t)
+    (second.vertex0, second.t0) = (middle, t)
     second.tangent0 = curve.tangent(at: t, fromAbove: true)
     return (first, second)
   }
@@ -59,19 +59,19 @@ struct FoldCell {
 
   /// The part of the cell's length that lies before a part of its parameters.
   private func fraction(_ x: Double) -> Double {
-    let extent = knot1.distance - knot0.distance
+    let extent = vertex1.distance - vertex0.distance
     guard curve.kind != .line, extent > 0 else { return x }
     return Swift.min(curve.length(from: t0, to: t0 + (t1 - t0) * x) / extent, 1)
   }
 
   /// By how much a pen's reach changes within the cell.
   func growth(_ pen: StrokePen) -> Double {
-    pen.reach * (knot1.scale - knot0.scale).magnitude
+    pen.reach * (vertex1.scale - vertex0.scale).magnitude
   }
 
   /// The pen's size at a part of the cell's parameters.
   func scale(_ x: Double) -> Double {
-    let (low, high) = (knot0.scale, knot1.scale)
+    let (low, high) = (vertex0.scale, vertex1.scale)
     return low == high ? low : low + (high - low) * fraction(x)
   }
 
@@ -84,11 +84,11 @@ struct FoldCell {
     var least = 0.0
 
     init(of cell: FoldCell, reach: Double) {
-      func end(_ knot: Knot, _ tangent: Vector) -> Point {
-        knot.point + tangent.left * (reach * knot.scale)
+      func end(_ vertex: SpineVertex, _ tangent: Vector) -> Point {
+        vertex.point + tangent.left * (reach * vertex.scale)
       }
-      from = end(cell.knot0, cell.tangent0)
-      along = (end(cell.knot1, cell.tangent1) - from).normalized ?? cell.tangent0
+      from = end(cell.vertex0, cell.tangent0)
+      along = (end(cell.vertex1, cell.tangent1) - from).normalized ?? cell.tangent0
       self.reach = reach
     }
 
@@ -130,7 +130,7 @@ struct FoldCell {
   /// Whether the offset curve may turn back within the cell: the radius of curvature nears the pen's reach.
   func mayTurnBack(_ pen: StrokePen) -> Bool {
     guard curve.kind != .line else { return false }
-    let reach = pen.reach * Swift.max(knot0.scale, knot1.scale)
+    let reach = pen.reach * Swift.max(vertex0.scale, vertex1.scale)
     return !CurvePiece(curve, from: t0, to: t1).isWider(than: reach, along: tangent0)
   }
 }

@@ -18,41 +18,41 @@
 extension StrokeSweep where Sink: ~Copyable {
   /// Sweeps a run whose strip folds: cells near its ends one by one, the rest as strips.
   mutating func sweepFolded(
-    _ run: StrokeRun, of knots: KnotView, curves: UncheckedView<SpineCurve>,
+    _ run: StrokeRun, of vertices: SpineVertexView, curves: UncheckedView<SpineCurve>,
     startCap: StrokeStyle.LineCap, endCap: StrokeStyle.LineCap
   ) -> (start: Int, end: Int) {
     let last = run.first + run.cells
-    let ends = (knots[run.first].point, knots[last].point)
-    addStartCap(startCap, at: knots[run.first], tangent: run.startTangent)
-    addTrueSection(knots[run.first], run.startTangent)
+    let ends = (vertices[run.first].point, vertices[last].point)
+    addStartCap(startCap, at: vertices[run.first], tangent: run.startTangent)
+    addTrueSection(vertices[run.first], run.startTangent)
     sink.endStrip()
     let start = sink.section
     var arriving = run.startTangent
     var index = run.first
     while index < last {
       var strip = index
-      while strip < last, !pen.isNear(ends, knots[strip], knots[strip + 1]) { strip += 1 }
+      while strip < last, !pen.isNear(ends, vertices[strip], vertices[strip + 1]) { strip += 1 }
       if strip > index {
         endCells()
-        let leaving = curves[Int(knots[index].curve)].tangent(at: knots[index].t, fromAbove: true)
-        let before = FoldCell(knots, strip - 1, of: run, curves)
+        let leaving = curves[Int(vertices[index].curve)].tangent(at: vertices[index].t, fromAbove: true)
+        let before = FoldCell(vertices, strip - 1, of: run, curves)
         let part = StrokeRun(
           first: index, cells: strip - index, startTangent: leaving, endTangent: before.tangent1)
-        sweepStrip(part, of: knots, curves: curves, startCap: .butt, endCap: .butt)
+        sweepStrip(part, of: vertices, curves: curves, startCap: .butt, endCap: .butt)
         (arriving, index) = (before.tangent1, strip)
         continue
       }
-      let cell = FoldCell(knots, index, of: run, curves)
-      addPivot(cell.knot0, from: arriving, to: cell.tangent0)
+      let cell = FoldCell(vertices, index, of: run, curves)
+      addPivot(cell.vertex0, from: arriving, to: cell.tangent0)
       addCell(cell, depth: 0)
       arriving = cell.tangent1
       index += 1
     }
-    addPivot(knots[last], from: arriving, to: run.endTangent)
+    addPivot(vertices[last], from: arriving, to: run.endTangent)
     endCells()
-    addTrueSection(knots[last], run.endTangent)
+    addTrueSection(vertices[last], run.endTangent)
     let end = sink.section
-    addEndCap(endCap, at: knots[last], tangent: run.endTangent)
+    addEndCap(endCap, at: vertices[last], tangent: run.endTangent)
     sink.endStrip()
     return (start, end)
   }
@@ -61,9 +61,9 @@ extension StrokeSweep where Sink: ~Copyable {
   private mutating func addCell(_ cell: FoldCell, depth: Int) {
     guard !isFull else { return }
     guard let chord = cell.chord else {
-      return addPivot(cell.knot1, from: cell.tangent0, to: cell.tangent1)
+      return addPivot(cell.vertex1, from: cell.tangent0, to: cell.tangent1)
     }
-    let size = pen.reach * Swift.max(cell.knot0.scale, cell.knot1.scale)
+    let size = pen.reach * Swift.max(cell.vertex0.scale, cell.vertex1.scale)
     let (cosine0, cosine1) = (
       cell.tangent0.dot(chord.direction), cell.tangent1.dot(chord.direction)
     )
@@ -77,7 +77,7 @@ extension StrokeSweep where Sink: ~Copyable {
     // A pen that grows while it turns is no point, however short its way.
     let extent = turning.length + cell.growth(pen)
     if turning.length < cell.curve.resolution || isCusp(cell, size: size, extent: extent) {
-      return addPivot(cell.knot0, from: cell.tangent0, to: cell.tangent1)
+      return addPivot(cell.vertex0, from: cell.tangent0, to: cell.tangent1)
     }
     let isDeepest = depth == Self.deepest
     if isFlat, pen.varies {
@@ -90,11 +90,11 @@ extension StrokeSweep where Sink: ~Copyable {
       turning.isForward && turning.isEven && extent < pen.tolerance * 0.0625
       && !(turnsLittle && !isFlat && halvesAreSoonFlat(cell, chord, turning.length, size: size))
     if isPoint || isDeepest {
-      addPivot(cell.knot0, from: cell.tangent0, to: chord.direction, extent: extent)
+      addPivot(cell.vertex0, from: cell.tangent0, to: chord.direction, extent: extent)
       var straight = cell
       (straight.tangent0, straight.tangent1) = (chord.direction, chord.direction)
       addQuadrilateral(straight, chord, radius0: 1, radius1: 1)
-      return addPivot(cell.knot1, from: chord.direction, to: cell.tangent1, extent: extent)
+      return addPivot(cell.vertex1, from: chord.direction, to: cell.tangent1, extent: extent)
     }
     let (first, second) = cell.halves
     addCell(first, depth: depth + 1)
@@ -155,8 +155,8 @@ extension StrokeSweep where Sink: ~Copyable {
   private mutating func addFlatCell(
     _ cell: FoldCell, _ chord: SpineChord, _ radius0: Double, _ radius1: Double, isLast: Bool
   ) -> Bool {
-    let (a, b) = ends(cell.knot0, cell.tangent0, chord, radius0)
-    let (c, d) = ends(cell.knot1, cell.tangent1, chord, radius1)
+    let (a, b) = ends(cell.vertex0, cell.tangent0, chord, radius0)
+    let (c, d) = ends(cell.vertex1, cell.tangent1, chord, radius1)
     let leftAhead = (c - a).dot(chord.direction)
     let rightAhead = (d - b).dot(chord.direction)
     if leftAhead >= 0, rightAhead >= 0 {
@@ -167,8 +167,8 @@ extension StrokeSweep where Sink: ~Copyable {
     // Where section 1 crosses section 0.
     let turn = cell.tangent0.cross(cell.tangent1)
     guard turn != 0 else { return false }
-    let along = -(cell.knot1.point - cell.knot0.point).dot(cell.tangent1) / turn
-    let crossing = cell.knot0.point + cell.tangent0.left * along
+    let along = -(cell.vertex1.point - cell.vertex0.point).dot(cell.tangent1) / turn
+    let crossing = cell.vertex0.point + cell.tangent0.left * along
     let width = cell.necking(at: crossing)
     let isInside = cell.keepsSectionsInside(pen, crossedSide: leftAhead >= 0 ? -1 : 1)
     guard isLast || isInside && width <= 0.7 * pen.tolerance else { return false }
@@ -177,7 +177,7 @@ extension StrokeSweep where Sink: ~Copyable {
       BowTie(
         left0: a, left1: c, right0: b, right1: d, crossing: crossing,
         neck: chord.direction * (width + pen.padding),
-        distances: (cell.knot0.distance, cell.knot1.distance),
+        distances: (cell.vertex0.distance, cell.vertex1.distance),
         side: -along / (along > 0 ? pen.left : pen.right), leftAdvances: leftAhead >= 0))
     return true
   }
@@ -186,14 +186,14 @@ extension StrokeSweep where Sink: ~Copyable {
   private mutating func addQuadrilateral(
     _ cell: FoldCell, _ chord: SpineChord, radius0: Double, radius1: Double
   ) {
-    let (a, b) = ends(cell.knot0, cell.tangent0, chord, radius0)
-    let (c, d) = ends(cell.knot1, cell.tangent1, chord, radius1)
+    let (a, b) = ends(cell.vertex0, cell.tangent0, chord, radius0)
+    let (c, d) = ends(cell.vertex1, cell.tangent1, chord, radius1)
     if isInCells {
-      sink.repeatSection(left: a, right: b, distance: cell.knot0.distance)
+      sink.repeatSection(left: a, right: b, distance: cell.vertex0.distance)
     } else {
-      sink.addSection(left: a, right: b, distance: cell.knot0.distance, side: 1)
+      sink.addSection(left: a, right: b, distance: cell.vertex0.distance, side: 1)
     }
-    sink.addSection(left: c, right: d, distance: cell.knot1.distance, side: 1)
+    sink.addSection(left: c, right: d, distance: cell.vertex1.distance, side: 1)
     isInCells = true
   }
 
@@ -205,34 +205,34 @@ extension StrokeSweep where Sink: ~Copyable {
 
   /// The ends of the section across `tangent`, `radius` times as far out as the chord's edges lie.
   private func ends(
-    _ knot: Knot, _ tangent: Vector, _ chord: SpineChord, _ radius: Double
+    _ vertex: SpineVertex, _ tangent: Vector, _ chord: SpineChord, _ radius: Double
   ) -> (left: Point, right: Point) {
     let n = tangent.left * radius
-    let scale = knot.scale
+    let scale = vertex.scale
     return (
-      knot.point + n * (pen.left * scale + chord.left),
-      knot.point - n * (pen.right * scale + chord.right)
+      vertex.point + n * (pen.left * scale + chord.left),
+      vertex.point - n * (pen.right * scale + chord.right)
     )
   }
 
-  /// Adds the true section at a knot.
-  mutating func addTrueSection(_ knot: Knot, _ tangent: Vector) {
-    let scale = knot.scale
+  /// Adds the true section at a vertex.
+  mutating func addTrueSection(_ vertex: SpineVertex, _ tangent: Vector) {
+    let scale = vertex.scale
     sink.addSection(
-      left: knot.point + tangent.left * (pen.left * scale),
-      right: knot.point - tangent.left * (pen.right * scale), distance: knot.distance, side: 1)
+      left: vertex.point + tangent.left * (pen.left * scale),
+      right: vertex.point - tangent.left * (pen.right * scale), distance: vertex.distance, side: 1)
   }
 
   /// Adds what the pen covers while it turns on the spot, or within an extent: two sectors, or, at a cusp, the half disc ahead.
   private mutating func addPivot(
-    _ knot: Knot, from u0: Vector, to u1: Vector, extent: Double = 0
+    _ vertex: SpineVertex, from u0: Vector, to u1: Vector, extent: Double = 0
   ) {
     let cross = u0.cross(u1)
     let dot = u0.dot(u1)
     guard cross.magnitude > 1e-7 || dot < 0 else { return }
     endCells()
     var angle = arcTan2(cross, dot)
-    let scale = knot.scale
+    let scale = vertex.scale
     let isCusp = turnsBack(u0, u1, size: pen.reach * scale)
     // What lies ahead of a cusp is outside for a pen on either side; to which side the path turns there, last bits say.
     if isCusp, angle > 0 ? pen.right > pen.left : pen.left > pen.right {
@@ -248,14 +248,14 @@ extension StrokeSweep where Sink: ~Copyable {
       let next = before.rotated(step)
       // What turns ahead on the left turns back on the right.
       let (isLeft, isRight) = (!isCusp || angle > 0, !isCusp || angle < 0)
-      let center = knot.point
+      let center = vertex.point
       sink.addBowTie(
         BowTie(
           left0: isLeft ? center + before * left : center,
           left1: isLeft ? center + next * left : center,
           right0: isRight ? center - before * right : center,
           right1: isRight ? center - next * right : center, crossing: center, neck: .zero,
-          distances: (knot.distance, knot.distance), side: 0, leftAdvances: angle > 0))
+          distances: (vertex.distance, vertex.distance), side: 0, leftAdvances: angle > 0))
       before = next
     }
   }
@@ -264,58 +264,58 @@ extension StrokeSweep where Sink: ~Copyable {
 extension StrokePen {
   /// Whether a section within the first or the last cell of a run reaches beyond the run's ends, without any fold of the strip.
   func leavesEnds(
-    _ run: StrokeRun, of knots: KnotView, curves: UncheckedView<SpineCurve>
+    _ run: StrokeRun, of vertices: SpineVertexView, curves: UncheckedView<SpineCurve>
   ) -> Bool {
     let (first, last) = (run.first, run.first + run.cells - 1)
     // Mostly that is seen without the directions at the cells' ends.
-    let isFirstWide = isWide(first, knots, curves)
-    if !isFirstWide, leavesEnds(first, of: run, knots, curves) { return true }
-    if last == first || isFirstWide && knots[first].curve == knots[last].curve { return false }
-    return !isWide(last, knots, curves) && leavesEnds(last, of: run, knots, curves)
+    let isFirstWide = isWide(first, vertices, curves)
+    if !isFirstWide, leavesEnds(first, of: run, vertices, curves) { return true }
+    if last == first || isFirstWide && vertices[first].curve == vertices[last].curve { return false }
+    return !isWide(last, vertices, curves) && leavesEnds(last, of: run, vertices, curves)
   }
 
   /// Whether a cell belongs to a curve that bends nowhere as tightly as the pen reaches.
   @inline(__always)
   private func isWide(
-    _ index: Int, _ knots: KnotView, _ curves: UncheckedView<SpineCurve>
+    _ index: Int, _ vertices: SpineVertexView, _ curves: UncheckedView<SpineCurve>
   ) -> Bool {
-    let curve = curves[Int(knots[index].curve)]
+    let curve = curves[Int(vertices[index].curve)]
     return curve.kind == .line || curve.kind == .arc && curve.arcIsWider(than: reach)
   }
 
   @inline(never)
   private func leavesEnds(
-    _ index: Int, of run: StrokeRun, _ knots: KnotView, _ curves: UncheckedView<SpineCurve>
+    _ index: Int, of run: StrokeRun, _ vertices: SpineVertexView, _ curves: UncheckedView<SpineCurve>
   ) -> Bool {
-    let cell = FoldCell(knots, index, of: run, curves)
+    let cell = FoldCell(vertices, index, of: run, curves)
     return cell.mayTurnBack(self) && !cell.keepsSectionsInside(self)
   }
 
   /// Whether the pen's reach about a cell's chord may pass an end of the run.
   ///
   /// A pen that is not symmetric, or not of one width, fills no stadium anywhere.
-  func isNear(_ ends: (Point, Point), _ knot: Knot, _ next: Knot) -> Bool {
+  func isNear(_ ends: (Point, Point), _ vertex: SpineVertex, _ next: SpineVertex) -> Bool {
     guard left == right, !varies else { return true }
-    let reach = 2 * (self.reach + tolerance) + (next.distance - knot.distance)
+    let reach = 2 * (self.reach + tolerance) + (next.distance - vertex.distance)
     let squared = reach * reach
-    return (knot.point - ends.0).lengthSquared <= squared
-      || (knot.point - ends.1).lengthSquared <= squared
+    return (vertex.point - ends.0).lengthSquared <= squared
+      || (vertex.point - ends.1).lengthSquared <= squared
   }
 }
 
 extension FoldCell {
-  /// The cell behind a knot of a run.
+  /// The cell behind a vertex of a run.
   fileprivate init(
-    _ knots: KnotView, _ index: Int, of run: StrokeRun, _ curves: UncheckedView<SpineCurve>
+    _ vertices: SpineVertexView, _ index: Int, of run: StrokeRun, _ curves: UncheckedView<SpineCurve>
   ) {
-    let (knot, next) = (knots[index], knots[index + 1])
-    let curve = curves[Int(knot.curve)]
-    // A knot where the next curve begins holds that one's parameter; so does one where this curve begins again.
-    let t1 = next.curve == knot.curve && next.t > knot.t ? next.t : 1
+    let (vertex, next) = (vertices[index], vertices[index + 1])
+    let curve = curves[Int(vertex.curve)]
+    // A vertex where the next curve begins holds that one's parameter; so does one where this curve begins again.
+    let t1 = next.curve == vertex.curve && next.t > vertex.t ? next.t : 1
     self.init(
-      curve: curve, knot0: knot, knot1: next, t0: knot.t, t1: t1,
+      curve: curve, vertex0: vertex, vertex1: next, t0: vertex.t, t1: t1,
       tangent0: index == run.first
-        ? run.startTangent : curve.tangent(at: knot.t, fromAbove: true),
+        ? run.startTangent : curve.tangent(at: vertex.t, fromAbove: true),
       tangent1: index + 1 == run.first + run.cells
         ? run.endTangent : curve.tangent(at: t1, fromAbove: false))
   }

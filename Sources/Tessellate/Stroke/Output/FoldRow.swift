@@ -1,8 +1,8 @@
 // Rows of bow-ties under a pen far wider than the path bends.
 //
 // There the side goes over thousands of crossings c₀, c₁, … near the path, and not along a smooth evolute: chords are made for the outer edge,
-// so that many a knot has a fan of sections, which cross at the knot itself, while sections of neighbouring knots cross at twice the radius
-// of curvature. Each step between the two would cross all others: a million crossings for 1,500 knots.
+// so that many a vertex has a fan of sections, which cross at the vertex itself, while sections of neighbouring vertices cross at twice the radius
+// of curvature. Each step between the two would cross all others: a million crossings for 1,500 vertices.
 //
 //     R₀ ───── R₁ ── …  Rₘ       Let the crossings of a row lie in a convex K, and so do p and x, on the row's first and last section.
 //       ╲      │     ╱           The contour over p and x alone

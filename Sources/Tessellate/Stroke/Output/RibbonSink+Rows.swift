@@ -8,9 +8,9 @@
 // than 64εMA: what exceeds that has its sign.
 
 extension RibbonSink {
-  /// Lays the sections of the row: all vertices first, then the triangles; `knot` is the number of the first one's.
+  /// Lays the sections of the row: all vertices first, then the triangles; `vertex` is the number of the first one's.
   @inline(__always)
-  mutating func layRow(_ count: Int, knot: Int) {
+  mutating func layRow(_ count: Int, vertex: Int) {
     let first = positions.count
     let vertices = positions.reserve(2 &* count &+ 8).rebound(to: Float.self)
     let suspects = layVertices(count, to: vertices)
@@ -30,7 +30,7 @@ extension RibbonSink {
         layCell(strip, number, of: end, first)
         if folds != before {
           while fans < rowFans.count, rowFans[fans].section <= number { fans &+= 1 }
-          foldedKnots.append(knot &+ number &- fans)
+          foldedVertices.append(vertex &+ number &- fans)
         }
         suspect &+= 1
       }

@@ -19,8 +19,8 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
   var row = UncheckedBuffer<Float>()
   /// The fans among them.
   var rowFans = UncheckedBuffer<RowFan>()
-  /// The knots of those whose sections were added last in rows where one crossed the one before.
-  var foldedKnots = UncheckedBuffer<Int>()
+  /// The vertices of those whose sections were added last in rows where one crossed the one before.
+  var foldedVertices = UncheckedBuffer<Int>()
   /// The number of vertices that the mesh holds already.
   var base = 0
   var inStrip = false

@@ -1,12 +1,12 @@
 // Rows of sections in lanes.
 //
-// Most knots of most paths are plain: the pen keeps its width, no section there is a fan, and the cells between are as they should be.
+// Most vertices of most paths are plain: the pen keeps its width, no section there is a fan, and the cells between are as they should be.
 // Their sections are found four at a time in single precision, as the mesh has them, and go through memory to where they are laid. A small
 // fan takes its place among them as two sections. All vertices of a row come first; then its triangles, of which those that are not as
-// they should be are looked at one by one. Everything else is done knot by knot, in double precision, with the same result but for the
+// they should be are looked at one by one. Everything else is done vertex by vertex, in double precision, with the same result but for the
 // last digits.
 //
-// *Rounding.* With ε = 2⁻²⁴, the unit of rounding, a knot is rounded by ε of the largest coordinate, and so is an end when the vector
+// *Rounding.* With ε = 2⁻²⁴, the unit of rounding, a vertex is rounded by ε of the largest coordinate, and so is an end when the vector
 // to it is added: twice what one rounding takes. That vector is v·2(h + dev)/|v|², v the sum of two directions, of which each may be
 // longer or shorter than 1 by 3ε; their sum is off by ε, |v|² by 2ε, and the quotient, the half width, both sums and products by ε
 // each, together less than 12ε. A transform adds 6ε: two products and a sum for each coordinate. So ends are off by less than 20ε of
@@ -28,7 +28,7 @@ enum SectionRow {
   static var size: Int { suspects &+ stride }
 }
 
-/// A fan in a row of sections: its knot has two of them.
+/// A fan in a row of sections: its vertex has two of them.
 struct RowFan: BitwiseCopyable, Sendable {
   /// The number of the second section, and whether it repeats the first for another chord, so that nothing lies between.
   var section: Int
@@ -38,58 +38,58 @@ struct RowFan: BitwiseCopyable, Sendable {
 extension StrokeSink where Self: ~Copyable {
   /// Leaves all to be added one by one.
   @inline(__always)
-  mutating func addSections(at knots: KnotView, count: Int, _ pen: StrokePen) -> Int { 0 }
+  mutating func addSections(at vertices: SpineVertexView, count: Int, _ pen: StrokePen) -> Int { 0 }
 
   @inline(__always)
-  func foldedKnot(_ number: Int) -> Int? { nil }
+  func foldedVertex(_ number: Int) -> Int? { nil }
 }
 
 extension RibbonSink {
   /// Sections are read, found and laid four at a time: so many too many.
   static var rowSlack: Int { 3 }
 
-  /// Adds the sections at the first of `count` knots, up to a fan of more than two sectors; returns at how many knots.
+  /// Adds the sections at the first of `count` vertices, up to a fan of more than two sectors; returns at how many vertices.
   @inline(never)
-  mutating func addSections(at knots: KnotView, count: Int, _ pen: StrokePen) -> Int {
-    foldedKnots.removeAll()
+  mutating func addSections(at vertices: SpineVertexView, count: Int, _ pen: StrokePen) -> Int {
+    foldedVertices.removeAll()
     guard laysRows, inStrip, section &+ 2 == positions.count else { return 0 }
     row.reserve(SectionRow.size)
     var done = 0
     while done < count {
-      let (knots, count) = (knots.dropping(done), count &- done)
+      let (vertices, count) = (vertices.dropping(done), count &- done)
       let found =
         isIdentity
-        ? findSections(at: knots, count: count, pen, PlainImage(origin: origin))
-        : findSections(at: knots, count: count, pen, MappedImage(transform, origin: origin))
-      if found.knots == 0 { break }
-      layRow(found.sections, knot: done)
-      done &+= found.knots
+        ? findSections(at: vertices, count: count, pen, PlainImage(origin: origin))
+        : findSections(at: vertices, count: count, pen, MappedImage(transform, origin: origin))
+      if found.vertices == 0 { break }
+      layRow(found.sections, vertex: done)
+      done &+= found.vertices
     }
     return done
   }
 
   @inline(__always)
-  func foldedKnot(_ number: Int) -> Int? {
-    number < foldedKnots.count ? foldedKnots[number] : nil
+  func foldedVertex(_ number: Int) -> Int? {
+    number < foldedVertices.count ? foldedVertices[number] : nil
   }
 
-  /// Writes a row of sections at the first of `count` knots, up to a fan that is not small; returns at how many knots, and how many.
+  /// Writes a row of sections at the first of `count` vertices, up to a fan that is not small; returns at how many vertices, and how many.
   @inline(__always)
   private mutating func findSections<Seen: RowImage>(
-    at knots: KnotView, count: Int, _ pen: StrokePen, _ image: Seen
-  ) -> (knots: Int, sections: Int) {
+    at vertices: SpineVertexView, count: Int, _ pen: StrokePen, _ image: Seen
+  ) -> (vertices: Int, sections: Int) {
     rowFans.removeAll()
     let lanes = PenLanes(pen)
     var (done, found) = (0, 0)
     while done < count, found < SectionRow.most {
-      let isPlain = findFour(at: knots.dropping(done), lanes, image, to: found)
+      let isPlain = findFour(at: vertices.dropping(done), lanes, image, to: found)
       if all(isPlain) {
         (done, found) = (done &+ 4, found &+ 4)
         continue
       }
       let plain = Swift.min(isPlain.leading, count &- done)
       (done, found) = (done &+ plain, found &+ plain)
-      guard done < count, placeFan(at: knots.dropping(done), pen, to: found) else {
+      guard done < count, placeFan(at: vertices.dropping(done), pen, to: found) else {
         return (done, found)
       }
       (done, found) = (done &+ 1, found &+ 2)
@@ -98,16 +98,16 @@ extension RibbonSink {
     return (done &- tooMany, found &- tooMany)
   }
 
-  /// Writes the sections at four knots to the row, and returns which are no fans.
+  /// Writes the sections at four vertices to the row, and returns which are no fans.
   @inline(__always)
   private func findFour<Seen: RowImage>(
-    at knots: KnotView, _ pen: PenLanes, _ image: Seen, to place: Int
+    at vertices: SpineVertexView, _ pen: PenLanes, _ image: Seen, to place: Int
   ) -> SIMDMask<SIMD4<Int32>> {
     let row = row.view.dropping(place)
     func pairs(_ numbers: UncheckedView<Float>) -> (SIMD4<Float>, SIMD4<Float>) {
       (numbers.load(SIMD4<Float>.self, at: 0), numbers.load(SIMD4<Float>.self, at: 1))
     }
-    let chords = knots.dropping(-1)
+    let chords = vertices.dropping(-1)
     let (x0, x1) = pairs(chords.directionX)
     let (y0, y1) = pairs(chords.directionY)
     let (left0, left1) = pairs(chords.left)
@@ -122,12 +122,12 @@ extension RibbonSink {
     let (onLeft, onRight) = (factor * (left + pen.left), factor * (right + pen.right))
     let (ax, ay) = image.across(vx, vy)
     let (x, y) = image.points(
-      knots.x.load(Lanes4.self, at: 0), knots.y.load(Lanes4.self, at: 0))
+      vertices.x.load(Lanes4.self, at: 0), vertices.y.load(Lanes4.self, at: 0))
     row.store(x + ay * onLeft, at: SectionRow.leftX)
     row.store(y - ax * onLeft, at: SectionRow.leftY)
     row.store(x - ay * onRight, at: SectionRow.rightX)
     row.store(y + ax * onRight, at: SectionRow.rightY)
-    let distance = knots.distances.load(Lanes4.self, at: 0)
+    let distance = vertices.distances.load(Lanes4.self, at: 0)
     row.store(SIMD4<Float>(distance), at: SectionRow.distance)
     return isPlain
   }
@@ -135,11 +135,11 @@ extension RibbonSink {
   /// Writes both sections of a small fan to the row; fails where the fan is larger.
   @inline(never)
   private mutating func placeFan(
-    at knots: KnotView, _ pen: StrokePen, to place: Int
+    at vertices: SpineVertexView, _ pen: StrokePen, to place: Int
   ) -> Bool {
-    let (before, knot) = (knots.dropping(-1)[0], knots[0])
-    guard let fan = pen.smallFan(at: knot, before, knot) else { return false }
-    let distance = Float(knot.distance)
+    let (before, vertex) = (vertices.dropping(-1)[0], vertices[0])
+    guard let fan = pen.smallFan(at: vertex, before, vertex) else { return false }
+    let distance = Float(vertex.distance)
     write(rounded(fan.first), distance, to: place)
     write(rounded(fan.second), distance, to: place &+ 1)
     rowFans.append(RowFan(section: place &+ 1, repeats: fan.repeats))

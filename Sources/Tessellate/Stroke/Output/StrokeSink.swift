@@ -22,15 +22,15 @@ protocol StrokeSink: ~Copyable {
   mutating func addSection(left: Point, right: Point, distance: Double, side: Double)
   /// Adds a section on the line of the last one, so that nothing lies between both.
   mutating func repeatSection(left: Point, right: Point, distance: Double)
-  /// Adds the sections at the first of `count` knots, up to a fan of more than two sectors; returns at how many knots.
+  /// Adds the sections at the first of `count` vertices, up to a fan of more than two sectors; returns at how many vertices.
   ///
-  /// There must be a knot before these and one behind, and room for `RibbonSink.rowSlack` more.
-  mutating func addSections(at knots: KnotView, count: Int, _ pen: StrokePen) -> Int
-  /// Which knot of that row was number `number` of those where a section crossed the one before; `nil` behind the last.
-  func foldedKnot(_ number: Int) -> Int?
-  /// Adds the sections at knots on a circle, behind another of it; or adds nothing, if cells must be looked at.
+  /// There must be a vertex before these and one behind, and room for `RibbonSink.rowSlack` more.
+  mutating func addSections(at vertices: SpineVertexView, count: Int, _ pen: StrokePen) -> Int
+  /// Which vertex of that row was number `number` of those where a section crossed the one before; `nil` behind the last.
+  func foldedVertex(_ number: Int) -> Int?
+  /// Adds the sections at vertices on a circle, behind another of it; or adds nothing, if cells must be looked at.
   mutating func addSections(
-    _ sections: CircleSections, at knots: KnotView, count: Int
+    _ sections: CircleSections, at vertices: SpineVertexView, count: Int
   ) -> Bool
   /// Adds a strip of its own along all of an arc and returns the names of its first and its last section; or adds nothing, if cells
   /// must be looked at.

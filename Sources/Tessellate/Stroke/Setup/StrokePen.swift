@@ -37,12 +37,12 @@ struct StrokePen: Sendable {
   /// Whether all caps and joins are round.
   var isRound: Bool { join == .round && startCap == .round && endCap == .round }
 
-  /// The direction of the chord behind a knot.
+  /// The direction of the chord behind a vertex.
   ///
   /// Rounded, d is longer or shorter than 1 by e. With |d|² = 1 + 2e, d·(3 − |d|²)/2 is 1 long but for 3e²/2, some 2⁻⁴⁴.
   @inline(__always)
-  func direction(_ knot: Knot) -> Vector {
-    let rounded = knot.direction
+  func direction(_ vertex: SpineVertex) -> Vector {
+    let rounded = vertex.direction
     return seesDirections ? rounded * (1.5 - 0.5 * rounded.lengthSquared) : rounded
   }
 

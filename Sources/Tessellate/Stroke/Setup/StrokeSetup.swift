@@ -90,7 +90,7 @@ struct StrokeFrame: Sendable {
   ) throws(TessellationError) {
     builder.begin(
       ChordLimits(halfWidth: reach + padding, tolerance: tolerance),
-      knotLimit: options.vertexLimit / 2,
+      vertexLimit: options.vertexLimit / 2,
       keepsArcs: keepsArcs && options.penTransform.isIdentity)
     if options.pathTransform.isIdentity {
       try path.visit(&builder)
@@ -135,7 +135,7 @@ struct StrokeFrame: Sendable {
 }
 
 extension StrokeStyle {
-  /// Whether whole sub-paths are swept, from corner to corner, and nothing is asked of the knots between.
+  /// Whether whole sub-paths are swept, from corner to corner, and nothing is asked of the vertices between.
   var sweepsWhole: Bool {
     dash.isEmpty && trim.isWhole && widthStops.isEmpty && lineJoin != .arcs
       && alignment != .inner && alignment != .outer

@@ -1,19 +1,19 @@
-// The chords of a cubic on their way from the kernel to knots.
+// The chords of a cubic on their way from the kernel to vertices.
 //
-// All that knots need but their places is what the kernel knows in single precision. A direction d/|d| is 1 long but for three roundings, and
+// All that vertices need but their places is what the kernel knows in single precision. A direction d/|d| is 1 long but for three roundings, and
 // turned by e, what d is off by as a part of |d|: at most 1/4000, at the floor. Where sections stand within the tolerance, h/cos α from a
-// knot, h·cos(α + e)/cos α is left beside the chord: less by e·h·tan α, which is no more than 2e·√(tolerance·(h + tolerance)). So much
+// vertex, h·cos(α + e)/cos α is left beside the chord: less by e·h·tan α, which is no more than 2e·√(tolerance·(h + tolerance)). So much
 // more a chord counts as straying by to either side, for the pen that it is made for. Wider ones need others (SpineDirections).
 
 /// What the kernel finds of a cubic's chords: rows of numbers, one for each chord.
 struct ChordRows {
-  /// The knots that the chords begin at, whose rows take their directions and how far curves stray from them.
-  let knots: KnotView
+  /// The vertices that the chords begin at, whose rows take their directions and how far curves stray from them.
+  let vertices: SpineVertexView
   /// The lengths of their curves.
   let lengths: UncheckedView<Float>
   /// Negative where a chord must not stand.
   let margins: UncheckedView<Float>
-  /// Room for what goes to the knots.
+  /// Room for what goes to the vertices.
   private let others: UncheckedView<Float>
   private let stride: Int
 
@@ -24,30 +24,30 @@ struct ChordRows {
   static func size(count: Int) -> Int { 6 &* stride(count: count) }
 
   @inline(__always)
-  init(_ memory: UncheckedView<Float>, count: Int, to knots: KnotView) {
-    self.knots = knots
+  init(_ memory: UncheckedView<Float>, count: Int, to vertices: SpineVertexView) {
+    self.vertices = vertices
     stride = Self.stride(count: count)
     (lengths, margins) = (memory, memory.dropping(stride))
     others = memory.dropping(2 &* stride)
   }
 
-  /// Keeps what the knots' rows have of `count` chords, before other knots are written there.
+  /// Keeps what the vertices' rows have of `count` chords, before other vertices are written there.
   func keep(_ count: Int) {
-    for row in 0..<KnotView.chordRows {
-      others.copy(knots.chordRow(row), count: count, to: row &* stride)
+    for row in 0..<SpineVertexView.chordRows {
+      others.copy(vertices.chordRow(row), count: count, to: row &* stride)
     }
   }
 
-  /// Gives back to knots what was kept of `count` chords from number `first` on.
-  func restore(_ count: Int, from first: Int, to knots: KnotView) {
-    for row in 0..<KnotView.chordRows {
-      knots.chordRow(row).copy(others.dropping(row &* stride &+ first), count: count, to: 0)
+  /// Gives back to vertices what was kept of `count` chords from number `first` on.
+  func restore(_ count: Int, from first: Int, to vertices: SpineVertexView) {
+    for row in 0..<SpineVertexView.chordRows {
+      vertices.chordRow(row).copy(others.dropping(row &* stride &+ first), count: count, to: 0)
     }
   }
 }
 
 extension CubicKernel where Rule == StrokeRule {
-  /// Writes what knots need of `n` chords between the parameters `t`, and returns whether one of them must not stand.
+  /// Writes what vertices need of `n` chords between the parameters `t`, and returns whether one of them must not stand.
   ///
   /// Bounds stay bounds: what rounding takes away from them is less than what they are multiplied by. The arc length is the chord's and
   /// the integral of y′²/2 along it, y being the deviation: 8/3 of the parabola's part squared, 1.6 of the cubic's.
@@ -80,14 +80,14 @@ extension CubicKernel where Rule == StrokeRule {
       let toRight = SIMD4<UInt32>(
         truncatingIfNeeded: SIMD4<Int32>(truncatingIfNeeded: chord.bend.bits) &>> 31)
       let other = (near.bits ^ far.bits) & toRight
-      rows.knots.left.store(scale * SIMD4(bits: near.bits ^ other) + more, at: k)
-      rows.knots.right.store(scale * SIMD4(bits: far.bits ^ other) + more, at: k)
+      rows.vertices.left.store(scale * SIMD4(bits: near.bits ^ other) + more, at: k)
+      rows.vertices.right.store(scale * SIMD4(bits: far.bits ^ other) + more, at: k)
       let squares = chord.bend * chord.bend + changeSquared * 0.6
       let ratio = chord.step * inverse
       let excess = squares * (ratio * ratio * (1.0 / 24))
       rows.lengths.store((chord.chordSquared + excess) * (ratio * toPath), at: k)
-      rows.knots.directionX.store(chord.dx * inverse, at: k)
-      rows.knots.directionY.store(chord.dy * inverse, at: k)
+      rows.vertices.directionX.store(chord.dx * inverse, at: k)
+      rows.vertices.directionY.store(chord.dy * inverse, at: k)
       k &+= 4
     }
     // Gathered from memory: the compiler takes all that leads to a single lane apart.
@@ -102,26 +102,26 @@ extension CubicKernel where Rule == StrokeRule {
 }
 
 extension ChordRows {
-  /// Writes what else is known of the knots of `count` chords from number `first` on, of which `t` are the parameters, and returns where
+  /// Writes what else is known of the vertices of `count` chords from number `first` on, of which `t` are the parameters, and returns where
   /// the last one ends.
   @inline(__always)
   func write(
     _ count: Int, of curve: SpineCurve, index: Int32, _ t: UncheckedView<Float>,
-    from first: Int, to knots: KnotView
+    from first: Int, to vertices: SpineVertexView
   ) -> Double {
     let (a, b, c, origin) = (curve.a, curve.b, curve.c, curve.origin)
     let (curves, scales) = (SIMD4(repeating: index), Lanes4(repeating: 1))
-    let (lengths, distances) = (lengths.dropping(first), knots.distances)
+    let (lengths, distances) = (lengths.dropping(first), vertices.distances)
     var distance = distances[0]
     var k = 0
     while k < count {
       let t0 = Lanes4(t.load(SIMD4<Float>.self, at: k))
       let t1 = Lanes4(t.load(SIMD4<Float>.self, at: k &+ 1))
-      knots.parameters.store(t0, at: k)
-      knots.curves.store(curves, at: k)
-      knots.scales.store(scales, at: k)
-      knots.x.store(((a.x * t1 + c.x) * t1 + b.x) * t1 + origin.x, at: k &+ 1)
-      knots.y.store(((a.y * t1 + c.y) * t1 + b.y) * t1 + origin.y, at: k &+ 1)
+      vertices.parameters.store(t0, at: k)
+      vertices.curves.store(curves, at: k)
+      vertices.scales.store(scales, at: k)
+      vertices.x.store(((a.x * t1 + c.x) * t1 + b.x) * t1 + origin.x, at: k &+ 1)
+      vertices.y.store(((a.y * t1 + c.y) * t1 + b.y) * t1 + origin.y, at: k &+ 1)
       let length = Lanes4(lengths.load(SIMD4<Float>.self, at: k))
       let next = (distance + length.x, distance + (length.x + length.y))
       distances.store(Lanes4(distance, next.0, next.1, next.1 + length.z), at: k)

@@ -1,7 +1,7 @@
-/// A knot where the direction of travel jumps, so that the join style applies.
+/// A vertex where the direction of travel jumps, so that the join style applies.
 struct Corner: BitwiseCopyable, Sendable {
-  /// The index of the knot.
-  var knot: Int
+  /// The index of the vertex.
+  var vertex: Int
   /// The true directions before and behind it, of unit length.
   var arriving, leaving: Vector
 }
@@ -34,8 +34,8 @@ struct Heading {
 struct SpineContour: BitwiseCopyable, Sendable {
   /// Its number among the sub-paths.
   var index = 0
-  var firstKnot: Int
-  /// The number of chords; one less than that of knots, also when closed: the last knot repeats the first.
+  var firstVertex: Int
+  /// The number of chords; one less than that of vertices, also when closed: the last vertex repeats the first.
   var cellCount = 0
   var firstCorner: Int
   /// The number of corners, the seam of a closed sub-path not counted.
@@ -60,17 +60,17 @@ struct SpineContour: BitwiseCopyable, Sendable {
 /// It depends on the path, the tolerance and the width the chords were chosen for. Any other width may be swept
 /// along it as well: chords then are more or fewer than needed, and the bounds still hold.
 struct Spine: ~Copyable, Sendable {
-  var knots = Knots()
+  var vertices = SpineVertices()
   var curves = UncheckedBuffer<SpineCurve>()
   var corners = UncheckedBuffer<Corner>()
   var contours = UncheckedBuffer<SpineContour>()
-  /// Arcs whose knots are still to be written, but for those at their ends.
+  /// Arcs whose vertices are still to be written, but for those at their ends.
   var arcs = UncheckedBuffer<SpineArc>()
   /// Whether distances are exact, for ends that lie at lengths.
   var isMeasured = false
   /// The distances of the other kind, once there are any.
   var otherDistances = UncheckedBuffer<Double>()
-  /// Whether directions are those from knot to knot.
+  /// Whether directions are those from vertex to vertex.
   var isAimed = false
   /// The directions of the other kind, once there are any.
   var otherDirections = UncheckedBuffer<SIMD2<Float>>()
@@ -78,11 +78,11 @@ struct Spine: ~Copyable, Sendable {
   var tightness: (reach: Double, isTight: Bool)?
   /// The kernel's memory.
   var scratch = UncheckedBuffer<Float>()
-  /// Chords that a kernel found, on their way to knots.
+  /// Chords that a kernel found, on their way to vertices.
   var chords = UncheckedBuffer<Float>()
 
   mutating func removeAll() {
-    knots.removeAll()
+    vertices.removeAll()
     curves.removeAll()
     corners.removeAll()
     contours.removeAll()
@@ -100,10 +100,10 @@ struct Spine: ~Copyable, Sendable {
 struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
   var spine = Spine()
   private(set) var limits: ChordLimits
-  private(set) var knotLimit: Int
-  /// Whether arcs of circles are left without their knots.
+  private(set) var vertexLimit: Int
+  /// Whether arcs of circles are left without their vertices.
   private(set) var keepsArcs = false
-  var contour = SpineContour(firstKnot: 0, firstCorner: 0)
+  var contour = SpineContour(firstVertex: 0, firstCorner: 0)
   /// What is known of the next cubics, and of the current one.
   var ahead = SpineFours()
   private(set) var foreseen: SpineSpacing?
@@ -111,17 +111,17 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
   /// How the last curve arrived at its end.
   private var heading = Heading(unit: Vector(1, 0))
   private var hasSegments = false
-  /// Whether more knots were needed than allowed.
+  /// Whether more vertices were needed than allowed.
   private(set) var isExhausted = false
 
-  init(limits: ChordLimits = ChordLimits(halfWidth: 0, tolerance: 1), knotLimit: Int = 0) {
-    (self.limits, self.knotLimit) = (limits, knotLimit)
+  init(limits: ChordLimits = ChordLimits(halfWidth: 0, tolerance: 1), vertexLimit: Int = 0) {
+    (self.limits, self.vertexLimit) = (limits, vertexLimit)
   }
 
   /// Empties the spine for a path whose chords keep these limits.
-  mutating func begin(_ limits: ChordLimits, knotLimit: Int, keepsArcs: Bool) {
+  mutating func begin(_ limits: ChordLimits, vertexLimit: Int, keepsArcs: Bool) {
     spine.removeAll()
-    (self.limits, self.knotLimit, isExhausted) = (limits, knotLimit, false)
+    (self.limits, self.vertexLimit, isExhausted) = (limits, vertexLimit, false)
     ahead.removeAll()
     self.keepsArcs = keepsArcs
   }
@@ -131,11 +131,11 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
 
   mutating func begin(at point: Point) {
     contour = SpineContour(
-      firstKnot: spine.knots.count, firstCorner: spine.corners.count, firstArc: spine.arcs.count)
+      firstVertex: spine.vertices.count, firstCorner: spine.corners.count, firstArc: spine.arcs.count)
     start = point
     hasSegments = false
-    spine.knots.append(
-      Knot(
+    spine.vertices.append(
+      SpineVertex(
         point: point, direction: .zero, distance: 0, t: 0, sides: .zero, curve: 0, scale: 1))
   }
 
@@ -177,31 +177,31 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
   }
 
   mutating func end(closed: Bool) {
-    let last = spine.knots[spine.knots.count - 1].point
+    let last = spine.vertices[spine.vertices.count - 1].point
     if closed {
       hasSegments = true
       if last != start { line(LineSegment(start: last, end: start)) }
     }
     // A lone move draws nothing.
     guard hasSegments else {
-      spine.knots.count = contour.firstKnot
+      spine.vertices.count = contour.firstVertex
       return
     }
     contour.isClosed = closed && contour.cellCount > 0
     if contour.cellCount > 0 { contour.endTangent = heading.unit }
-    contour.length = spine.knots[spine.knots.count - 1].distance
+    contour.length = spine.vertices[spine.vertices.count - 1].distance
     contour.cornerCount = spine.corners.count - contour.firstCorner
     contour.index = spine.contours.count
-    // Behind the last knot there is room for what is read too much.
-    spine.knots.reserve(spine.knots.count + RibbonSink.rowSlack)
+    // Behind the last vertex there is room for what is read too much.
+    spine.vertices.reserve(spine.vertices.count + RibbonSink.rowSlack)
     spine.contours.append(contour)
   }
 
   /// Appends a line, which is one chord in the direction of both its ends; fails where that is to be looked at.
   @inline(__always)
   private mutating func appendLine(_ curve: SpineCurve, end: Point) -> Bool {
-    let last = spine.knots.count - 1
-    guard spine.knots[last].point == curve.origin, curve.b.lengthSquared > 0, last + 1 < knotLimit,
+    let last = spine.vertices.count - 1
+    guard spine.vertices[last].point == curve.origin, curve.b.lengthSquared > 0, last + 1 < vertexLimit,
       let direction = curve.b.normalized
     else { return false }
     let index = Int32(truncatingIfNeeded: spine.curves.count)
@@ -215,7 +215,7 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
 
   /// Appends a curve that has extent.
   private mutating func append(_ curve: SpineCurve, end: Point) {
-    let last = spine.knots.count - 1
+    let last = spine.vertices.count - 1
     let index = Int32(truncatingIfNeeded: spine.curves.count)
     spine.curves.append(curve)
     let leaving, arriving: Heading
@@ -226,20 +226,20 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
       appendChords(of: curve, index: index, end: end)
       arriving = curve.kind == .line ? leaving : curve.heading(at: 1, fromAbove: false)
     }
-    guard spine.knots.count - 1 > last else { return }
+    guard spine.vertices.count - 1 > last else { return }
     join(behind: last, leaving: leaving, arriving: arriving)
   }
 
-  /// Joins the chords behind a knot, which leave and arrive as told, to those before it.
+  /// Joins the chords behind a vertex, which leave and arrive as told, to those before it.
   @inline(__always)
-  private mutating func join(behind knot: Int, leaving: Heading, arriving: Heading) {
+  private mutating func join(behind vertex: Int, leaving: Heading, arriving: Heading) {
     if contour.cellCount == 0 {
       contour.startTangent = leaving.unit
     } else if !leaving.isSmooth(after: heading) {
-      spine.corners.append(Corner(knot: knot, arriving: heading.unit, leaving: leaving.unit))
+      spine.corners.append(Corner(vertex: vertex, arriving: heading.unit, leaving: leaving.unit))
     }
     heading = arriving
-    contour.cellCount = spine.knots.count - 1 - contour.firstKnot
+    contour.cellCount = spine.vertices.count - 1 - contour.firstVertex
   }
 
   /// Appends a curve's chords, in lanes or by halving.
@@ -266,7 +266,7 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
       let t0 = start + Double(i) * size
       let isLast = i + 1 == 1 << level
       let t1 = isLast ? stop : start + Double(i + 1) * size
-      let from = spine.knots[spine.knots.count - 1].point
+      let from = spine.vertices[spine.vertices.count - 1].point
       let to = isLast ? end : curve.point(at: t1)
       let isDeepest = level == Self.deepest
       let certified =
@@ -283,7 +283,7 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
         (i, level, size) = (i * 2, level + 1, size * 0.5)
         continue
       }
-      if spine.knots.count > knotLimit {
+      if spine.vertices.count > vertexLimit {
         isExhausted = true
         return
       }
@@ -299,11 +299,11 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
   private mutating func append(
     _ chord: SpineChord, to end: Point, t0: Double, t1: Double, curve: Int32
   ) {
-    let last = spine.knots.count - 1
-    let distance = spine.knots.view.distances[last] + chord.length
-    spine.knots.view.set(last, chord, from: t0, of: curve)
-    spine.knots.append(
-      Knot(
+    let last = spine.vertices.count - 1
+    let distance = spine.vertices.view.distances[last] + chord.length
+    spine.vertices.view.set(last, chord, from: t0, of: curve)
+    spine.vertices.append(
+      SpineVertex(
         point: end, direction: chord.direction, distance: distance, t: t1, sides: .zero,
         curve: curve, scale: 1))
   }

@@ -12,12 +12,12 @@
 // division on the way, and δ's directions from one series.
 //
 // *What waits.* A stroke finds the sections along a circle from just that (StrokeSweep+Circles). Its spine may leave arcs as they are, then:
-// there is room for their knots, and whoever wants to read these has them written before.
+// there is room for their vertices, and whoever wants to read these has them written before.
 
 /// An arc of a circle as equal chords.
 struct SpineArc: BitwiseCopyable, Sendable {
-  /// The knot where the first chord starts, how many there are, and the number of their curve.
-  var knot: Int
+  /// The vertex where the first chord starts, how many there are, and the number of their curve.
+  var vertex: Int
   var count, curve: Int32
   /// How far the curve strays from a chord to the left and to the right.
   var sides: SIMD2<Float>
@@ -56,64 +56,64 @@ struct SpineArc: BitwiseCopyable, Sendable {
 
   /// Where the last chord starts, and that chord; and the chord before it.
   @inline(__always)
-  func lastKnots(of curve: SpineCurve) -> (before: Knot, last: Knot) {
+  func lastVertices(of curve: SpineCurve) -> (before: SpineVertex, last: SpineVertex) {
     let tangent = last.turnedBack(by: half)
     let spoke = half.y > 0 ? tangent.left : tangent.turned
     let number = count &- 1
     return (
-      knot(at: .zero, tangent.turnedBack(by: half), number &- 1),
-      knot(at: curve.origin + spoke * curve.circleRadius, last, number)
+      vertex(at: .zero, tangent.turnedBack(by: half), number &- 1),
+      vertex(at: curve.origin + spoke * curve.circleRadius, last, number)
     )
   }
 
-  /// The knot where a chord starts.
+  /// The vertex where a chord starts.
   @inline(__always)
-  func knot(at point: Point, _ direction: Vector, _ number: Int32) -> Knot {
-    Knot(
+  func vertex(at point: Point, _ direction: Vector, _ number: Int32) -> SpineVertex {
+    SpineVertex(
       point: point, direction: direction, distance: distance + length * Double(number),
       t: Double(number) * (1 / Double(count)), sides: sides, curve: curve, scale: 1)
   }
 
-  /// Writes the knots of all its chords; both ends' points are there already.
+  /// Writes the vertices of all its chords; both ends' points are there already.
   @inline(never)
-  func write(to knots: KnotView, _ curves: UncheckedView<SpineCurve>) {
-    let (knots, count) = (knots.dropping(knot), Int(count))
+  func write(to vertices: SpineVertexView, _ curves: UncheckedView<SpineCurve>) {
+    let (vertices, count) = (vertices.dropping(vertex), Int(count))
     let curve = curves[Int(curve)]
     // Four are written at a time.
-    let behind = (knots[count], knots[count &+ 1], knots[count &+ 2])
-    let start = knots[0].point
+    let behind = (vertices[count], vertices[count &+ 1], vertices[count &+ 2])
+    let start = vertices[0].point
     var first = 0
     while first < count {
       let stop = Swift.min(first &+ Self.chain, count)
       var row = row(at: first, of: curve)
       for k in stride(from: first, to: stop, by: 4) {
-        write(row, to: knots.dropping(k), about: curve.origin)
+        write(row, to: vertices.dropping(k), about: curve.origin)
         row.advance()
       }
       first = stop
     }
     if count >= Self.fewest {
-      let (before, last) = lastKnots(of: curve)
-      knots.turn(count &- 2, to: before.direction)
-      knots[count &- 1] = last
+      let (before, last) = lastVertices(of: curve)
+      vertices.turn(count &- 2, to: before.direction)
+      vertices[count &- 1] = last
     }
-    (knots[count], knots[count &+ 1], knots[count &+ 2]) = behind
-    knots.move(0, to: start)
+    (vertices[count], vertices[count &+ 1], vertices[count &+ 2]) = behind
+    vertices.move(0, to: start)
   }
 
   /// Writes four chords.
   @inline(__always)
-  private func write(_ row: ChordRow, to knots: KnotView, about center: Point) {
-    knots.x.store(center.x + row.x, at: 0)
-    knots.y.store(center.y + row.y, at: 0)
-    knots.directionX.store(SIMD4<Float>(row.directionX), at: 0)
-    knots.directionY.store(SIMD4<Float>(row.directionY), at: 0)
-    knots.distances.store(distance + length * row.numbers, at: 0)
-    knots.parameters.store(row.numbers * (1 / Double(count)), at: 0)
-    knots.left.store(SIMD4(repeating: sides.x), at: 0)
-    knots.right.store(SIMD4(repeating: sides.y), at: 0)
-    knots.scales.store(Lanes4(repeating: 1), at: 0)
-    knots.curves.store(SIMD4(repeating: curve), at: 0)
+  private func write(_ row: ChordRow, to vertices: SpineVertexView, about center: Point) {
+    vertices.x.store(center.x + row.x, at: 0)
+    vertices.y.store(center.y + row.y, at: 0)
+    vertices.directionX.store(SIMD4<Float>(row.directionX), at: 0)
+    vertices.directionY.store(SIMD4<Float>(row.directionY), at: 0)
+    vertices.distances.store(distance + length * row.numbers, at: 0)
+    vertices.parameters.store(row.numbers * (1 / Double(count)), at: 0)
+    vertices.left.store(SIMD4(repeating: sides.x), at: 0)
+    vertices.right.store(SIMD4(repeating: sides.y), at: 0)
+    vertices.scales.store(Lanes4(repeating: 1), at: 0)
+    vertices.curves.store(SIMD4(repeating: curve), at: 0)
   }
 }
 
@@ -210,13 +210,13 @@ extension SpineBuilder {
     let count = limits.arcChords(radius: radius, sweep: sweep.magnitude)
     guard count <= Self.most, radius > 0x1p-500, radius < 0x1p500 else { return nil }
     let step = sweep / count
-    let first = spine.knots.count - 1
-    let start = spine.knots[first].point
+    let first = spine.vertices.count - 1
+    let start = spine.vertices[first].point
     // What isn't round, what rotations err by, and what the ends are off the circle, chords have to bear.
     let noise = limits.tolerance * 1e-3
     let roundness = Roundness(curve.b, curve.c)
     let radii = (curve.spoke(from), curve.spoke(to))
-    guard first + count.wholeNumber <= knotLimit, roundness.gap + radius * 0x1p-45 <= noise,
+    guard first + count.wholeNumber <= vertexLimit, roundness.gap + radius * 0x1p-45 <= noise,
       (curve.origin + radii.0 - start).length <= noise,
       (curve.origin + radii.1 - end).length <= noise
     else { return nil }
@@ -227,9 +227,9 @@ extension SpineBuilder {
     let bulge = Float(radius * (half.y * half.y / (1 + half.x)) + noise) * 1.000_000_2
     let (leaving, arriving) = (curve.travel(from), curve.travel(to))
     let arc = SpineArc(
-      knot: first, count: Int32(truncatingIfNeeded: count.wholeNumber), curve: index,
+      vertex: first, count: Int32(truncatingIfNeeded: count.wholeNumber), curve: index,
       sides: half.y > 0 ? SIMD2(bulge, 0) : SIMD2(0, bulge),
-      distance: spine.knots.view.distances[first], length: radius * step.magnitude,
+      distance: spine.vertices.view.distances[first], length: radius * step.magnitude,
       radius: radii.0, first: leaving.turned(by: half), last: arriving.turnedBack(by: half),
       half: half, four: half.doubledTurn.doubledTurn.doubledTurn)
     append(arc, end: end)
@@ -238,18 +238,18 @@ extension SpineBuilder {
 
   private static var most: Double { 1e6 }
 
-  /// Appends an arc's knots: the first chord's and the one at the end, and room for those between.
+  /// Appends an arc's vertices: the first chord's and the one at the end, and room for those between.
   private mutating func append(_ arc: SpineArc, end: Point) {
-    let (first, count) = (arc.knot, Int(arc.count))
+    let (first, count) = (arc.vertex, Int(arc.count))
     // Four are written at a time.
-    spine.knots.reserve(first &+ count &+ 5)
-    let knots = spine.knots.view
-    let start = Point(knots.x[first], knots.y[first])
-    knots[first] = arc.knot(at: start, arc.first, 0)
-    var last = arc.knot(at: end, arc.last, arc.count)
+    spine.vertices.reserve(first &+ count &+ 5)
+    let vertices = spine.vertices.view
+    let start = Point(vertices.x[first], vertices.y[first])
+    vertices[first] = arc.vertex(at: start, arc.first, 0)
+    var last = arc.vertex(at: end, arc.last, arc.count)
     (last.t, last.sides) = (1, .zero)
-    knots[first &+ count] = last
-    spine.knots.count = first &+ count &+ 1
-    if keepsArcs { spine.arcs.append(arc) } else { arc.write(to: knots, spine.curves.view) }
+    vertices[first &+ count] = last
+    spine.vertices.count = first &+ count &+ 1
+    if keepsArcs { spine.arcs.append(arc) } else { arc.write(to: vertices, spine.curves.view) }
   }
 }

@@ -1,51 +1,51 @@
 /// A place along a sub-path, on its true curve.
 struct SpinePlace {
-  /// The knot whose chord the place lies on, and the parameter on that chord's curve.
-  var knot: Int
+  /// The vertex whose chord the place lies on, and the parameter on that chord's curve.
+  var vertex: Int
   var t: Double
   var point: Point
   var distance: Double
-  /// The place is the knot itself.
-  var isKnot: Bool
+  /// The place is the vertex itself.
+  var isVertex: Bool
 }
 
 extension Spine {
-  /// The parameter where the chord of `knot` ends.
+  /// The parameter where the chord of `vertex` ends.
   @inline(__always)
-  func endParameter(ofCell knot: Int) -> Double {
-    // A knot where the next curve begins holds that one's parameter.
-    let (a, b) = (knots[knot], knots[knot + 1])
+  func endParameter(ofCell vertex: Int) -> Double {
+    // A vertex where the next curve begins holds that one's parameter.
+    let (a, b) = (vertices[vertex], vertices[vertex + 1])
     return a.curve == b.curve ? b.t : 1
   }
 
-  /// The place at the arc length `distance` of a contour, searched from the knot `hint` on.
+  /// The place at the arc length `distance` of a contour, searched from the vertex `hint` on.
   ///
   /// Within a chord, arc length is a cubic of the parameter with the right values and speeds at both ends (an error of the fourth order);
   /// it is inverted by Newton's method. Where lengths are exact, that is where the search begins.
   func place(at distance: Double, in contour: SpineContour, hint: Int) -> SpinePlace {
-    let last = contour.firstKnot + contour.cellCount
-    var knot = hint
-    while knot + 1 < last, knots[knot + 1].distance <= distance { knot += 1 }
-    let (low, high) = (knots[knot], knots[knot + 1])
+    let last = contour.firstVertex + contour.cellCount
+    var vertex = hint
+    while vertex + 1 < last, vertices[vertex + 1].distance <= distance { vertex += 1 }
+    let (low, high) = (vertices[vertex], vertices[vertex + 1])
     let extent = high.distance - low.distance
     let noise = 1e-13 * contour.length
     if distance - low.distance <= noise {
       return SpinePlace(
-        knot: knot, t: low.t, point: low.point, distance: low.distance, isKnot: true)
+        vertex: vertex, t: low.t, point: low.point, distance: low.distance, isVertex: true)
     }
-    let t1 = endParameter(ofCell: knot)
+    let t1 = endParameter(ofCell: vertex)
     if high.distance - distance <= noise {
-      let isLast = knot + 1 == last
+      let isLast = vertex + 1 == last
       return SpinePlace(
-        knot: isLast ? knot : knot + 1, t: isLast ? t1 : high.t, point: high.point,
-        distance: high.distance, isKnot: !isLast)
+        vertex: isLast ? vertex : vertex + 1, t: isLast ? t1 : high.t, point: high.point,
+        distance: high.distance, isVertex: !isLast)
     }
     let curve = curves[Int(low.curve)]
     let fraction = (distance - low.distance) / extent
     guard curve.kind != .line else {
       let point = low.point.interpolated(to: high.point, at: fraction)
       let t = low.t + (t1 - low.t) * fraction
-      return SpinePlace(knot: knot, t: t, point: point, distance: distance, isKnot: false)
+      return SpinePlace(vertex: vertex, t: t, point: point, distance: distance, isVertex: false)
     }
     let dt = t1 - low.t
     let speed0 = curve.derivative(at: low.t).length * dt / extent
@@ -56,7 +56,7 @@ extension Spine {
     }
     t = curve.rest(near: t, within: 1e-10 * contour.length)
     return SpinePlace(
-      knot: knot, t: t, point: curve.point(at: t), distance: distance, isKnot: false)
+      vertex: vertex, t: t, point: curve.point(at: t), distance: distance, isVertex: false)
   }
 
   /// Where the cubic with h(0) = 0, h(1) = 1 and the given end slopes has the value `y`.
@@ -92,54 +92,54 @@ extension Spine {
     return x
   }
 
-  /// The knot whose chord holds the arc length `distance` of a contour.
+  /// The vertex whose chord holds the arc length `distance` of a contour.
   func cell(at distance: Double, in contour: SpineContour) -> Int {
-    var (low, high) = (contour.firstKnot, contour.firstKnot + contour.cellCount - 1)
+    var (low, high) = (contour.firstVertex, contour.firstVertex + contour.cellCount - 1)
     while low < high {
       let middle = (low + high + 1) / 2
-      if knots[middle].distance <= distance { low = middle } else { high = middle - 1 }
+      if vertices[middle].distance <= distance { low = middle } else { high = middle - 1 }
     }
     return low
   }
 
-  /// The index of a contour's first corner behind a knot.
-  func firstCorner(of contour: SpineContour, after knot: Int) -> Int {
+  /// The index of a contour's first corner behind a vertex.
+  func firstCorner(of contour: SpineContour, after vertex: Int) -> Int {
     var (low, high) = (contour.firstCorner, contour.firstCorner + contour.cornerCount)
     while low < high {
       let middle = (low + high) / 2
-      if corners[middle].knot <= knot { low = middle + 1 } else { high = middle }
+      if corners[middle].vertex <= vertex { low = middle + 1 } else { high = middle }
     }
     return low
   }
 
   /// The direction of travel at a place, as seen from beyond it or from before it.
   func tangent(at place: SpinePlace, in contour: SpineContour, fromAbove: Bool) -> Vector {
-    let knot = knots[place.knot]
-    guard place.isKnot, !fromAbove else {
-      return curves[Int(knot.curve)].tangent(at: place.t, fromAbove: fromAbove)
+    let vertex = vertices[place.vertex]
+    guard place.isVertex, !fromAbove else {
+      return curves[Int(vertex.curve)].tangent(at: place.t, fromAbove: fromAbove)
     }
-    // The chord before a knot may belong to the curve before.
-    guard place.knot > contour.firstKnot else {
+    // The chord before a vertex may belong to the curve before.
+    guard place.vertex > contour.firstVertex else {
       return contour.isClosed ? contour.endTangent : contour.startTangent
     }
-    let before = knots[place.knot - 1]
-    let t = endParameter(ofCell: place.knot - 1)
+    let before = vertices[place.vertex - 1]
+    let t = endParameter(ofCell: place.vertex - 1)
     return curves[Int(before.curve)].tangent(at: t, fromAbove: false)
   }
 }
 
-/// A part of a sub-path, copied out with its knots and corners so that it can be swept like a whole one.
+/// A part of a sub-path, copied out with its vertices and corners so that it can be swept like a whole one.
 struct StrokePiece: ~Copyable, Sendable {
-  var knots = Knots()
+  var vertices = SpineVertices()
   var corners = UncheckedBuffer<Corner>()
   var startTangent = Vector(1, 0)
   var endTangent = Vector(1, 0)
 
   /// The number of chords.
-  var cells: Int { knots.count - 1 }
+  var cells: Int { vertices.count - 1 }
 
   mutating func removeAll() {
-    knots.removeAll()
+    vertices.removeAll()
     corners.removeAll()
   }
 
@@ -150,49 +150,49 @@ struct StrokePiece: ~Copyable, Sendable {
     _ spine: borrowing Spine, _ contour: SpineContour, from start: SpinePlace, to end: SpinePlace,
     shift: Double
   ) {
-    let isFirst = knots.count == 0
+    let isFirst = vertices.count == 0
     if isFirst {
       startTangent = spine.tangent(at: start, in: contour, fromAbove: true)
-      var knot = spine.knots[start.knot]
-      (knot.point, knot.t, knot.distance) = (start.point, start.t, start.distance + shift)
-      knots.append(knot)
+      var vertex = spine.vertices[start.vertex]
+      (vertex.point, vertex.t, vertex.distance) = (start.point, start.t, start.distance + shift)
+      vertices.append(vertex)
     }
     // Whole chords in between are copied; the first and the last are cut to size.
-    let lastCell = end.isKnot ? end.knot - 1 : end.knot
-    var cell = start.knot
-    var corner = spine.firstCorner(of: contour, after: start.knot)
+    let lastCell = end.isVertex ? end.vertex - 1 : end.vertex
+    var cell = start.vertex
+    var corner = spine.firstCorner(of: contour, after: start.vertex)
     while cell <= lastCell {
-      let isCutFirst = cell == start.knot && !start.isKnot
-      let isCutLast = cell == end.knot
-      let source = spine.knots[cell]
+      let isCutFirst = cell == start.vertex && !start.isVertex
+      let isCutLast = cell == end.vertex
+      let source = spine.vertices[cell]
       if isCutFirst || isCutLast {
         let t0 = isCutFirst ? start.t : source.t
         let from = isCutFirst ? start.point : source.point
         let t1 = isCutLast ? end.t : spine.endParameter(ofCell: cell)
-        let next = spine.knots[cell + 1]
+        let next = spine.vertices[cell + 1]
         let to = isCutLast ? end.point : next.point
         let distance = (isCutLast ? end.distance : next.distance) + shift
         let curve = spine.curves[Int(source.curve)]
         if let chord = curve.chord(from: from, to: to, t0: t0, t1: t1) {
-          knots.view.set(knots.count - 1, chord, from: t0, of: source.curve)
-          addKnot(to, distance: distance, t: t1, curve: source.curve)
+          vertices.view.set(vertices.count - 1, chord, from: t0, of: source.curve)
+          addVertex(to, distance: distance, t: t1, curve: source.curve)
         }
       } else {
-        var knot = source
-        let here = knots[knots.count - 1]
-        (knot.point, knot.distance, knot.scale) = (here.point, here.distance, here.scale)
-        knots[knots.count - 1] = knot
-        let next = spine.knots[cell + 1]
-        addKnot(
+        var vertex = source
+        let here = vertices[vertices.count - 1]
+        (vertex.point, vertex.distance, vertex.scale) = (here.point, here.distance, here.scale)
+        vertices[vertices.count - 1] = vertex
+        let next = spine.vertices[cell + 1]
+        addVertex(
           next.point, distance: next.distance + shift, t: spine.endParameter(ofCell: cell),
           curve: source.curve)
       }
       cell += 1
       if corner < contour.firstCorner + contour.cornerCount {
         let found = spine.corners[corner]
-        if found.knot == cell, cell <= lastCell {
+        if found.vertex == cell, cell <= lastCell {
           corners.append(
-            Corner(knot: knots.count - 1, arriving: found.arriving, leaving: found.leaving))
+            Corner(vertex: vertices.count - 1, arriving: found.arriving, leaving: found.leaving))
           corner += 1
         }
       }
@@ -200,30 +200,30 @@ struct StrokePiece: ~Copyable, Sendable {
     endTangent = spine.tangent(at: end, in: contour, fromAbove: false)
   }
 
-  /// Adds the corner at a place, if there is one, at the last knot.
+  /// Adds the corner at a place, if there is one, at the last vertex.
   mutating func addCorner(
     _ spine: borrowing Spine, _ contour: SpineContour, at place: SpinePlace
   ) {
-    guard place.isKnot else { return }
-    let index = spine.firstCorner(of: contour, after: place.knot - 1)
+    guard place.isVertex else { return }
+    let index = spine.firstCorner(of: contour, after: place.vertex - 1)
     guard index < contour.firstCorner + contour.cornerCount else { return }
     let corner = spine.corners[index]
-    guard corner.knot == place.knot else { return }
-    corners.append(Corner(knot: cells, arriving: corner.arriving, leaving: corner.leaving))
+    guard corner.vertex == place.vertex else { return }
+    corners.append(Corner(vertex: cells, arriving: corner.arriving, leaving: corner.leaving))
   }
 
-  /// Drops corners at the ends of an open piece, which have caps instead, and makes one of several at a knot: a cut within
+  /// Drops corners at the ends of an open piece, which have caps instead, and makes one of several at a vertex: a cut within
   /// rounding of a corner leaves no chord between both.
   mutating func tidyCorners() {
     var kept = 0
     for index in 0..<corners.count {
       let corner = corners[index]
-      if corner.knot == 0 {
+      if corner.vertex == 0 {
         startTangent = corner.leaving
-      } else if corner.knot == cells {
+      } else if corner.vertex == cells {
         endTangent = corner.arriving
         break
-      } else if kept > 0, corners[kept - 1].knot == corner.knot {
+      } else if kept > 0, corners[kept - 1].vertex == corner.vertex {
         corners[kept - 1].leaving = corner.leaving
       } else {
         corners[kept] = corner
@@ -233,10 +233,10 @@ struct StrokePiece: ~Copyable, Sendable {
     corners.count = kept
   }
 
-  private mutating func addKnot(_ point: Point, distance: Double, t: Double, curve: Int32) {
-    let before = knots[knots.count - 1]
-    knots.append(
-      Knot(
+  private mutating func addVertex(_ point: Point, distance: Double, t: Double, curve: Int32) {
+    let before = vertices[vertices.count - 1]
+    vertices.append(
+      SpineVertex(
         point: point, direction: before.direction, distance: distance, t: t, sides: .zero,
         curve: curve, scale: 1))
   }

@@ -14,8 +14,8 @@
 // the largest (1 − τ²)(τr − |X|) over τ in 0 … 1: convex in |X|, 0.385r at 0 and nothing at r, it is at most 0.385·(r − |X|).
 // How far a chord turns needs no certificate: a section that lies too far out becomes a fan.
 //
-// What the kernel finds of a chord is all that a knot needs but for its place: where it points, how far its curve strays from it, and how
-// long that is. Knots get these as they are, in single precision (ChordRows), and their places in double precision.
+// What the kernel finds of a chord is all that a vertex needs but for its place: where it points, how far its curve strays from it, and how
+// long that is. SpineVertices get these as they are, in single precision (ChordRows), and their places in double precision.
 
 /// The rule for the chords of a stroke: the sum of both sides' deviations, and the turning of a pen.
 struct StrokeRule: ChordRule {
@@ -71,7 +71,7 @@ extension SpineBuilder {
     let kernel = CubicKernel(curve.a * unit, curve.b * unit, curve.c * unit, rule: rule)
     guard let kernel, isWithinKernels(rule, unit) else { return false }
     if let foreseen {
-      if spine.knots.count + foreseen.count > knotLimit { return false }
+      if spine.vertices.count + foreseen.count > vertexLimit { return false }
       append(
         curve, index: index, kernel, unit, foreseen.ends, count: foreseen.count, end: end)
       return true
@@ -88,7 +88,7 @@ extension SpineBuilder {
       guard total < Self.most else { return false }
     }
     let count = Int(total) &+ 1
-    if spine.knots.count + count > knotLimit { return false }
+    if spine.vertices.count + count > vertexLimit { return false }
     if 4 * CubicKernel<StrokeRule>.scratch(chords: count) > spine.scratch.capacity { return false }
     let scratch = spine.scratch.view
     kernel.invert(blocks: blocks, count: count, total: total, scratch)
@@ -126,9 +126,9 @@ extension SpineBuilder {
     _ t: UncheckedView<Float>, count: Int, end: Point
   ) {
     spine.chords.reserve(ChordRows.size(count: count))
-    spine.knots.reserve(spine.knots.count &+ count &+ Self.spare)
+    spine.vertices.reserve(spine.vertices.count &+ count &+ Self.spare)
     let rows = ChordRows(
-      spine.chords.view, count: count, to: spine.knots.view.dropping(spine.knots.count &- 1))
+      spine.chords.view, count: count, to: spine.vertices.view.dropping(spine.vertices.count &- 1))
     guard kernel.measure(count: count, between: t, unit: Float(unit), to: rows) else {
       emit(curve, index: index, t, rows, from: 0, to: count)
       return finish(curve, at: 1, end: end)
@@ -142,8 +142,8 @@ extension SpineBuilder {
       let (t0, t1) = (Double(t[first]), k == count ? 1 : Double(t[k]))
       let to = k == count ? end : curve.point(at: t1)
       if stands {
-        spine.knots.reserve(spine.knots.count &+ k &- first &+ Self.spare)
-        rows.restore(k &- first, from: first, to: spine.knots.view.dropping(spine.knots.count &- 1))
+        spine.vertices.reserve(spine.vertices.count &+ k &- first &+ Self.spare)
+        rows.restore(k &- first, from: first, to: spine.vertices.view.dropping(spine.vertices.count &- 1))
         emit(curve, index: index, t, rows, from: first, to: k)
         finish(curve, at: t1, end: to)
       } else {
@@ -152,14 +152,14 @@ extension SpineBuilder {
     }
   }
 
-  /// Knots are written four at a time, of which those behind the last chord are overwritten.
+  /// SpineVertices are written four at a time, of which those behind the last chord are overwritten.
   private static var spare: Int { 4 }
 
-  /// Gives the last knot its own point.
+  /// Gives the last vertex its own point.
   private mutating func finish(_ curve: SpineCurve, at t: Double, end: Point) {
-    let (knots, last) = (spine.knots.view, spine.knots.count - 1)
-    knots.move(last, to: end)
-    knots.parameters[last] = t
+    let (vertices, last) = (spine.vertices.view, spine.vertices.count - 1)
+    vertices.move(last, to: end)
+    vertices.parameters[last] = t
   }
 
   /// Appends chords number `first` ..< `last` of those between the parameters `t`, whose directions are written.
@@ -169,13 +169,13 @@ extension SpineBuilder {
     from first: Int, to last: Int
   ) {
     let count = last &- first
-    let knots = spine.knots.view.dropping(spine.knots.count &- 1)
+    let vertices = spine.vertices.view.dropping(spine.vertices.count &- 1)
     let distance = rows.write(
-      count, of: curve, index: index, t.dropping(first), from: first, to: knots)
-    let end = Point(knots.x[count], knots.y[count])
-    knots[count] = Knot(
-      point: end, direction: knots[count &- 1].direction, distance: distance,
+      count, of: curve, index: index, t.dropping(first), from: first, to: vertices)
+    let end = Point(vertices.x[count], vertices.y[count])
+    vertices[count] = SpineVertex(
+      point: end, direction: vertices[count &- 1].direction, distance: distance,
       t: Double(t[last]), sides: .zero, curve: index, scale: 1)
-    spine.knots.count &+= count
+    spine.vertices.count &+= count
   }
 }

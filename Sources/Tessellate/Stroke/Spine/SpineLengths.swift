@@ -95,9 +95,9 @@ extension Spine {
   private func isTight(for reach: Double) -> Bool {
     guard reach < .infinity else { return true }
     for index in 0..<contours.count {
-      let first = contours[index].firstKnot
-      for knot in first..<(first + Swift.max(contours[index].cellCount - 1, 0)) {
-        let (a, b) = (knots[knot], knots[knot + 1])
+      let first = contours[index].firstVertex
+      for vertex in first..<(first + Swift.max(contours[index].cellCount - 1, 0)) {
+        let (a, b) = (vertices[vertex], vertices[vertex + 1])
         let turn = (b.direction - a.direction).lengthSquared
         let extent = (b.point - a.point).lengthSquared
         // Where the path turns back, a chord may hold the tip: it is shorter than its curve, and dashes that end there would turn.
@@ -112,57 +112,57 @@ extension Spine {
   /// The square of the difference of directions that are more than a right angle apart.
   private static var reversal: Double { 2 }
 
-  /// Exchanges the knots' distances for those of the other kind.
+  /// Exchanges the vertices' distances for those of the other kind.
   private mutating func swapDistances() {
     if otherDistances.count == 0 { integrate() }
-    let distances = knots.view.distances
-    for knot in 0..<knots.count {
-      (distances[knot], otherDistances[knot]) = (otherDistances[knot], distances[knot])
+    let distances = vertices.view.distances
+    for vertex in 0..<vertices.count {
+      (distances[vertex], otherDistances[vertex]) = (otherDistances[vertex], distances[vertex])
     }
     for index in 0..<contours.count {
       let contour = contours[index]
-      contours[index].length = knots[contour.firstKnot + contour.cellCount].distance
+      contours[index].length = vertices[contour.firstVertex + contour.cellCount].distance
     }
     isMeasured.toggle()
   }
 
-  /// Finds the distances of knots by the lengths of their curves.
+  /// Finds the distances of vertices by the lengths of their curves.
   private mutating func integrate() {
     // Four lengths at a time are written, those too many overwritten.
-    otherDistances.reserve(knots.count + 4)
-    otherDistances.count = knots.count
+    otherDistances.reserve(vertices.count + 4)
+    otherDistances.count = vertices.count
     for index in 0..<contours.count {
-      let (first, cells) = (contours[index].firstKnot, contours[index].cellCount)
+      let (first, cells) = (contours[index].firstVertex, contours[index].cellCount)
       var cell = first
       while cell < first + cells { cell += writeLengths(of: cell, last: first + cells - 1) }
       var distance = 0.0
       otherDistances[first] = 0
-      for knot in first..<(first + cells) {
-        distance += otherDistances[knot + 1]
-        otherDistances[knot + 1] = distance
+      for vertex in first..<(first + cells) {
+        distance += otherDistances[vertex + 1]
+        otherDistances[vertex + 1] = distance
       }
     }
   }
 
-  /// Writes the lengths of a chord's curve and of those behind it, where they belong to the same one, to the knots they end in; returns
+  /// Writes the lengths of a chord's curve and of those behind it, where they belong to the same one, to the vertices they end in; returns
   /// of how many, up to four.
   private func writeLengths(of cell: Int, last: Int) -> Int {
-    let knot = knots[cell]
-    let curve = curves[Int(knot.curve)]
+    let vertex = vertices[cell]
+    let curve = curves[Int(vertex.curve)]
     let lengths = otherDistances.view.dropping(cell + 1)
     guard curve.kind == .cubic else {
       lengths[0] =
         curve.kind == .line
-        ? knot.point.distance(to: knots[cell + 1].point)
-        : curve.length(from: knot.t, to: endParameter(ofCell: cell))
+        ? vertex.point.distance(to: vertices[cell + 1].point)
+        : curve.length(from: vertex.t, to: endParameter(ofCell: cell))
       return 1
     }
     var count = 1
-    while count < 4, cell + count <= last, knots[cell + count].curve == knot.curve { count += 1 }
+    while count < 4, cell + count <= last, vertices[cell + count].curve == vertex.curve { count += 1 }
     // What lanes lack repeats the last chord.
     let (b, c) = (cell + Swift.min(1, count - 1), cell + Swift.min(2, count - 1))
     let d = cell + count - 1
-    let starts = Lanes4(knot.t, knots[b].t, knots[c].t, knots[d].t)
+    let starts = Lanes4(vertex.t, vertices[b].t, vertices[c].t, vertices[d].t)
     let ends = Lanes4(
       endParameter(ofCell: cell), endParameter(ofCell: b), endParameter(ofCell: c),
       endParameter(ofCell: d))
@@ -170,7 +170,7 @@ extension Spine {
       lengths.store(found, at: 0)
     } else {
       for i in 0..<count {
-        lengths[i] = curve.length(from: knots[cell + i].t, to: endParameter(ofCell: cell + i))
+        lengths[i] = curve.length(from: vertices[cell + i].t, to: endParameter(ofCell: cell + i))
       }
     }
     return count

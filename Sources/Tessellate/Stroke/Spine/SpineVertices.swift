@@ -1,19 +1,19 @@
-// Knots as rows of numbers.
+// SpineVertices as rows of numbers.
 //
 // What kernels find of four chords at a time is four numbers of each kind, and that is what sections are found from, four at a time. So
-// there is a row for each number that is known of a knot, and nothing is transposed on the way. Whoever wants one knot reads it from all
+// there is a row for each number that is known of a vertex, and nothing is transposed on the way. Whoever wants one vertex reads it from all
 // rows.
 
 /// A place on a path where one chord ends and the next begins, and that next chord.
-struct Knot: BitwiseCopyable, Sendable {
+struct SpineVertex: BitwiseCopyable, Sendable {
   var point: Point
   /// The arc length from the start of the sub-path.
   var distance: Double
-  /// The parameter of this knot on the curve of the next chord.
+  /// The parameter of this vertex on the curve of the next chord.
   var t: Double
   /// The pen's size here, as a multiple of its half widths.
   var scale: Double
-  /// The direction of the chord to the next knot, rounded.
+  /// The direction of the chord to the next vertex, rounded.
   private var directionX, directionY: Float
   /// How far the next chord's piece of curve strays from it, to the left and to the right.
   var left, right: Float
@@ -32,24 +32,24 @@ struct Knot: BitwiseCopyable, Sendable {
   }
 
   @inline(__always)
-  fileprivate init(_ knots: KnotView, _ index: Int) {
-    point = Point(knots.x[index], knots.y[index])
-    (distance, t) = (knots.distances[index], knots.parameters[index])
-    (directionX, directionY) = (knots.directionX[index], knots.directionY[index])
-    (left, right) = (knots.left[index], knots.right[index])
-    (curve, scale) = (knots.curves[index], knots.scales[index])
+  fileprivate init(_ vertices: SpineVertexView, _ index: Int) {
+    point = Point(vertices.x[index], vertices.y[index])
+    (distance, t) = (vertices.distances[index], vertices.parameters[index])
+    (directionX, directionY) = (vertices.directionX[index], vertices.directionY[index])
+    (left, right) = (vertices.left[index], vertices.right[index])
+    (curve, scale) = (vertices.curves[index], vertices.scales[index])
   }
 
   @inline(__always)
-  fileprivate func write(to knots: KnotView, _ index: Int) {
-    (knots.x[index], knots.y[index]) = (point.x, point.y)
-    (knots.distances[index], knots.parameters[index]) = (distance, t)
-    (knots.directionX[index], knots.directionY[index]) = (directionX, directionY)
-    (knots.left[index], knots.right[index]) = (left, right)
-    (knots.curves[index], knots.scales[index]) = (curve, scale)
+  fileprivate func write(to vertices: SpineVertexView, _ index: Int) {
+    (vertices.x[index], vertices.y[index]) = (point.x, point.y)
+    (vertices.distances[index], vertices.parameters[index]) = (distance, t)
+    (vertices.directionX[index], vertices.directionY[index]) = (directionX, directionY)
+    (vertices.left[index], vertices.right[index]) = (left, right)
+    (vertices.curves[index], vertices.scales[index]) = (curve, scale)
   }
 
-  /// The direction of the chord to the next knot, turned by rounding, and longer or shorter than 1, by up to some 2⁻²³.
+  /// The direction of the chord to the next vertex, turned by rounding, and longer or shorter than 1, by up to some 2⁻²³.
   @inline(__always)
   var direction: Vector {
     get { Vector(SIMD2(directionX, directionY)) }
@@ -63,8 +63,8 @@ struct Knot: BitwiseCopyable, Sendable {
   }
 }
 
-/// A growable list of knots that keeps its memory between uses.
-struct Knots: ~Copyable, Sendable {
+/// A growable list of vertices that keeps its memory between uses.
+struct SpineVertices: ~Copyable, Sendable {
   private var doubles = UncheckedBuffer<Double>()
   private var floats = UncheckedBuffer<Float>()
   private var capacity = 0
@@ -72,29 +72,29 @@ struct Knots: ~Copyable, Sendable {
 
   /// All that there is room for; invalid after growth.
   @inline(__always)
-  var view: KnotView {
-    KnotView(doubles: doubles.view, floats: floats.view, stride: capacity)
+  var view: SpineVertexView {
+    SpineVertexView(doubles: doubles.view, floats: floats.view, stride: capacity)
   }
 
   @inline(__always)
-  subscript(index: Int) -> Knot {
+  subscript(index: Int) -> SpineVertex {
     get { view[index] }
     nonmutating set { view[index] = newValue }
   }
 
-  /// Forgets all knots and keeps the memory.
+  /// Forgets all vertices and keeps the memory.
   mutating func removeAll() { count = 0 }
 
-  /// Makes room for `total` knots in all.
+  /// Makes room for `total` vertices in all.
   @inline(__always)
   mutating func reserve(_ total: Int) {
     if total > capacity { grow(to: total) }
   }
 
   @inline(__always)
-  mutating func append(_ knot: Knot) {
+  mutating func append(_ vertex: SpineVertex) {
     reserve(count &+ 1)
-    view[count] = knot
+    view[count] = vertex
     count &+= 1
   }
 
@@ -102,8 +102,8 @@ struct Knots: ~Copyable, Sendable {
   private mutating func grow(to total: Int) {
     // Rows that lie a power of two apart would share few places of the nearest memory.
     let stride = (Swift.max(total, 2 * capacity) & ~63) + 84
-    doubles = widened(doubles, rows: KnotView.doubles, to: stride)
-    floats = widened(floats, rows: KnotView.floats, to: stride)
+    doubles = widened(doubles, rows: SpineVertexView.doubles, to: stride)
+    floats = widened(floats, rows: SpineVertexView.floats, to: stride)
     capacity = stride
   }
 
@@ -119,8 +119,8 @@ struct Knots: ~Copyable, Sendable {
   }
 }
 
-/// The rows of knots from one on.
-struct KnotView {
+/// The rows of vertices from one on.
+struct SpineVertexView {
   private let base: UncheckedView<Double>
   private let words: UncheckedView<Float>
   private let stride: Int
@@ -135,15 +135,15 @@ struct KnotView {
   }
 
   @inline(__always)
-  subscript(index: Int) -> Knot {
-    get { Knot(self, index) }
+  subscript(index: Int) -> SpineVertex {
+    get { SpineVertex(self, index) }
     nonmutating set { newValue.write(to: self, index) }
   }
 
-  /// The view whose first knot is this view's number `index`.
+  /// The view whose first vertex is this view's number `index`.
   @inline(__always)
-  func dropping(_ index: Int) -> KnotView {
-    KnotView(doubles: base.dropping(index), floats: words.dropping(index), stride: stride)
+  func dropping(_ index: Int) -> SpineVertexView {
+    SpineVertexView(doubles: base.dropping(index), floats: words.dropping(index), stride: stride)
   }
 
   var x: UncheckedView<Double> { @inline(__always) get { base } }
@@ -166,7 +166,7 @@ struct KnotView {
     @inline(__always) get { words.dropping(4 &* stride).rebound(to: Int32.self) }
   }
 
-  /// Changes what begins at a knot: the next chord, from a parameter of its curve on.
+  /// Changes what begins at a vertex: the next chord, from a parameter of its curve on.
   @inline(__always)
   func set(_ index: Int, _ chord: SpineChord, from t: Double, of curve: Int32) {
     let direction = SIMD2<Float>(chord.direction)
@@ -177,17 +177,17 @@ struct KnotView {
     (parameters[index], curves[index]) = (t, curve)
   }
 
-  /// Where a knot lies.
+  /// Where a vertex lies.
   @inline(__always)
   func point(_ index: Int) -> Point { Point(x[index], y[index]) }
 
-  /// Changes the direction of the chord that begins at a knot.
+  /// Changes the direction of the chord that begins at a vertex.
   @inline(__always)
   func turn(_ index: Int, to direction: Vector) {
     (directionX[index], directionY[index]) = (Float(direction.x), Float(direction.y))
   }
 
-  /// Changes where a knot lies.
+  /// Changes where a vertex lies.
   @inline(__always)
   func move(_ index: Int, to point: Point) { (x[index], y[index]) = (point.x, point.y) }
 }

@@ -1,25 +1,25 @@
 // Sections along a circle.
 //
 // Chords of a circle turn evenly and stray alike, so that the sections where they meet lie on the circle's radii and all have their
-// ends on the same two circles. With p a knot, c the centre, r the radius, u₀ and u₁ the directions of the chords there and
+// ends on the same two circles. With p a vertex, c the centre, r the radius, u₀ and u₁ the directions of the chords there and
 // v = u₀ + u₁, the section of `turnSection` is
 //
 //     p ± left(v) · 2(h + dev)/|v|²  =  p ± (p − c) · 2(h + dev)/(r|v|)      + where the turn is to the right
 //
-// whose factors are found once for all knots. Nor does it take a look at each cell: of two radii at the angle θ, with their ends
+// whose factors are found once for all vertices. Nor does it take a look at each cell: of two radii at the angle θ, with their ends
 // at a < b from the centre, no triangle has less than the doubled area a(b − a)·sin θ, and no side is longer than 3b; so vertices
 // that move by d change that by 2d·6b + 4d² at the most, less than 16db while d < b.
 
-/// What the sections at a circle's knots have in common.
+/// What the sections at a circle's vertices have in common.
 struct CircleSections {
   var center: Point
-  /// How far both ends lie from a knot, in the knot's own vector from the centre.
+  /// How far both ends lie from a vertex, in the vertex's own vector from the centre.
   var onLeft, onRight: Double
   /// If vertices move by no more than this, all triangles between have positive areas.
   var slack: Double
 }
 
-/// All sections of a run that is one arc: those beside its ends stand between the chords as anywhere, as the knots there tell.
+/// All sections of a run that is one arc: those beside its ends stand between the chords as anywhere, as the vertices there tell.
 struct ArcSections {
   var common: CircleSections
   /// The true section where the arc starts, and the one behind it.
@@ -32,7 +32,7 @@ extension StrokeSink where Self: ~Copyable {
   /// Leaves all to be added by others.
   @inline(__always)
   mutating func addSections(
-    _ sections: CircleSections, at knots: KnotView, count: Int
+    _ sections: CircleSections, at vertices: SpineVertexView, count: Int
   ) -> Bool { false }
 
   /// Leaves all to be added section by section.
@@ -43,38 +43,38 @@ extension StrokeSink where Self: ~Copyable {
 }
 
 extension StrokeSweep where Sink: ~Copyable {
-  /// Adds the sections at the knots from `index` on that lie between chords of one circle and below `high`; returns how many.
+  /// Adds the sections at the vertices from `index` on that lie between chords of one circle and below `high`; returns how many.
   ///
   /// The section before must be that of the same circle, too, and the chord behind the last one be whole.
   @inline(__always)
   mutating func sweepCircle(
-    _ knots: KnotView, from index: Int, below high: Int,
+    _ vertices: SpineVertexView, from index: Int, below high: Int,
     _ curves: UncheckedView<SpineCurve>
   ) -> Int {
     guard index < high else { return 0 }
-    let number = knots.curves[index]
-    // A curve's knots follow each other: mostly they are all there are.
-    var end = knots.curves[high &- 1] == number ? high : index
-    while end < high, knots.curves[end] == number { end &+= 1 }
-    guard let sections = pen.circleSections(curves[Int(number)], knots[index &- 1], knots[index]),
-      sink.addSections(sections, at: knots.dropping(index), count: end &- index)
+    let number = vertices.curves[index]
+    // A curve's vertices follow each other: mostly they are all there are.
+    var end = vertices.curves[high &- 1] == number ? high : index
+    while end < high, vertices.curves[end] == number { end &+= 1 }
+    guard let sections = pen.circleSections(curves[Int(number)], vertices[index &- 1], vertices[index]),
+      sink.addSections(sections, at: vertices.dropping(index), count: end &- index)
     else { return 0 }
     return end &- index
   }
 }
 
 extension StrokeSweep where Sink: ~Copyable {
-  /// Sweeps a run that is one arc, without caps and without its knots; fails where these are to be looked at.
+  /// Sweeps a run that is one arc, without caps and without its vertices; fails where these are to be looked at.
   ///
   /// It adds what `sweepStrip` does, to the bit.
   @inline(__always)
   mutating func sweepArc(
-    _ run: StrokeRun, _ arc: SpineArc, of knots: KnotView, curves: UncheckedView<SpineCurve>
+    _ run: StrokeRun, _ arc: SpineArc, of vertices: SpineVertexView, curves: UncheckedView<SpineCurve>
   ) -> (start: Int, end: Int)? {
     let curve = curves[Int(arc.curve)]
     guard arc.count >= SpineArc.fewest,
       let sections = pen.sections(
-        of: arc, curve, run, from: knots.point(run.first), to: knots.point(run.first &+ run.cells))
+        of: arc, curve, run, from: vertices.point(run.first), to: vertices.point(run.first &+ run.cells))
     else { return nil }
     return sink.addArc(arc, of: curve, sections)
   }
@@ -83,23 +83,23 @@ extension StrokeSweep where Sink: ~Copyable {
 extension StrokePen {
   /// What the sections of a circle have in common; `nil` where the pen reaches its centre, or turns are fans.
   func circleSections(
-    _ curve: SpineCurve, _ before: Knot, _ knot: Knot
+    _ curve: SpineCurve, _ before: SpineVertex, _ vertex: SpineVertex
   ) -> CircleSections? {
-    guard curve.isCircular, turnSection(at: knot, from: before) != nil else { return nil }
-    return circleSections(radius: curve.circleRadius, about: curve.origin, before, knot)
+    guard curve.isCircular, turnSection(at: vertex, from: before) != nil else { return nil }
+    return circleSections(radius: curve.circleRadius, about: curve.origin, before, vertex)
   }
 
   @inline(__always)
   private func circleSections(
-    radius: Double, about center: Point, _ before: Knot, _ knot: Knot
+    radius: Double, about center: Point, _ before: SpineVertex, _ vertex: SpineVertex
   ) -> CircleSections? {
-    let (u0, u1) = (direction(before), direction(knot))
+    let (u0, u1) = (direction(before), direction(vertex))
     let turn = u0.cross(u1)
     // Where a path turns from +x to +y, its left is outside.
     let outwards = turn > 0 ? 1.0 : -1.0
     let factor = 2 / (radius * (u0 + u1).length)
-    let onLeft = outwards * factor * (left + Double(knot.left))
-    let onRight = -outwards * factor * (right + Double(knot.right))
+    let onLeft = outwards * factor * (left + Double(vertex.left))
+    let onRight = -outwards * factor * (right + Double(vertex.right))
     let (inner, outer) = (
       radius * (1 + Swift.min(onLeft, onRight)), radius * (1 + Swift.max(onLeft, onRight))
     )
@@ -116,12 +116,12 @@ extension StrokePen {
   ) -> ArcSections? {
     let radius = curve.circleRadius
     let row = arc.row(at: 0, of: curve)
-    let first = arc.knot(at: start, Vector(row.directionX.x, row.directionY.x), 0)
-    let second = arc.knot(
+    let first = arc.vertex(at: start, Vector(row.directionX.x, row.directionY.x), 0)
+    let second = arc.vertex(
       at: curve.origin + Vector(row.x.y, row.y.y), Vector(row.directionX.y, row.directionY.y), 1)
-    let third = arc.knot(at: .zero, Vector(row.directionX.z, row.directionY.z), 2)
-    let (before, last) = arc.lastKnots(of: curve)
-    let final = arc.knot(at: end, .zero, arc.count)
+    let third = arc.vertex(at: .zero, Vector(row.directionX.z, row.directionY.z), 2)
+    let (before, last) = arc.lastVertices(of: curve)
+    let final = arc.vertex(at: end, .zero, arc.count)
     guard 1.25 * reach < radius,
       let common = circleSections(radius: radius, about: curve.origin, second, third),
       let from = endSection(at: first, run.startTangent, of: first),
@@ -135,18 +135,18 @@ extension StrokePen {
 
   /// The true section at an end of a run, across `tangent`; `nil` where a fan turns between it and the chord.
   @inline(__always)
-  func endSection(at knot: Knot, _ tangent: Vector, of chord: Knot) -> Section? {
-    let size = reach * knot.scale
+  func endSection(at vertex: SpineVertex, _ tangent: Vector, of chord: SpineVertex) -> Section? {
+    let size = reach * vertex.scale
     let cosine = tangent.dot(direction(chord))
     guard cosine > 0.5,
       (size + tolerance) * cosine >= size + Double(chord.left) + Double(chord.right)
     else { return nil }
-    // The fan's last edge is a tangent of the circle about the knot at the end's own direction.
-    return section(at: knot, across: tangent.left * (1 / cosine), of: chord)
+    // The fan's last edge is a tangent of the circle about the vertex at the end's own direction.
+    return section(at: vertex, across: tangent.left * (1 / cosine), of: chord)
   }
 }
 
-/// From a circle's knots to the ends of their sections on one side, as the mesh has them: p + (p − c)·k − o = p·(1 + k) − (c·k + o).
+/// From a circle's vertices to the ends of their sections on one side, as the mesh has them: p + (p − c)·k − o = p·(1 + k) − (c·k + o).
 private struct CircleSide {
   private let scale: Double
   private let shift: Point
@@ -157,10 +157,10 @@ private struct CircleSide {
   }
 
   @inline(__always)
-  func x(_ knots: Lanes4) -> SIMD4<Float> { SIMD4<Float>(knots * scale - shift.x) }
+  func x(_ vertices: Lanes4) -> SIMD4<Float> { SIMD4<Float>(vertices * scale - shift.x) }
 
   @inline(__always)
-  func y(_ knots: Lanes4) -> SIMD4<Float> { SIMD4<Float>(knots * scale - shift.y) }
+  func y(_ vertices: Lanes4) -> SIMD4<Float> { SIMD4<Float>(vertices * scale - shift.y) }
 }
 
 extension RibbonSink {
@@ -172,25 +172,25 @@ extension RibbonSink {
     )
   }
 
-  /// Adds the sections at a circle's knots, whose triangles are known; fails where vertices may move too far for that.
+  /// Adds the sections at a circle's vertices, whose triangles are known; fails where vertices may move too far for that.
   @inline(never)
   mutating func addSections(
-    _ sections: CircleSections, at knots: KnotView, count: Int
+    _ sections: CircleSections, at vertices: SpineVertexView, count: Int
   ) -> Bool {
     let first = positions.count
     guard isIdentity, displacement <= sections.slack, inStrip, section &+ 2 == first else {
       return false
     }
     // Four are written at a time; those too many are overwritten.
-    let vertices = positions.reserve(2 &* count &+ 8).rebound(to: Float.self)
+    let written = positions.reserve(2 &* count &+ 8).rebound(to: Float.self)
     let values = attributes.reserve(2 &* count &+ 8).rebound(to: Float.self)
     let (left, right) = sides(of: sections)
     var i = 0
     while i < count {
-      let (x, y) = (knots.x.load(Lanes4.self, at: i), knots.y.load(Lanes4.self, at: i))
+      let (x, y) = (vertices.x.load(Lanes4.self, at: i), vertices.y.load(Lanes4.self, at: i))
       RibbonSink.write(
         leftX: left.x(x), leftY: left.y(y), rightX: right.x(x), rightY: right.y(y),
-        distance: SIMD4<Float>(knots.distances.load(Lanes4.self, at: i)), to: vertices, values,
+        distance: SIMD4<Float>(vertices.distances.load(Lanes4.self, at: i)), to: written, values,
         at: i)
       i &+= 4
     }
@@ -198,7 +198,7 @@ extension RibbonSink {
     attributes.advance(by: 2 &* count)
     addCells(from: section, count: count)
     section = first &+ 2 &* count &- 2
-    let end = vertices.load(SIMD4<Float>.self, at: 4 &* count &- 4)
+    let end = written.load(SIMD4<Float>.self, at: 4 &* count &- 4)
     (lastLeft, lastRight) = (Point(end.lowHalf), Point(end.highHalf))
     return true
   }
@@ -209,19 +209,19 @@ extension RibbonSink {
     guard isIdentity, displacement <= sections.common.slack else { return nil }
     let (first, count) = (positions.count, Int(arc.count))
     // Four are written at a time; those too many are overwritten.
-    let vertices = positions.reserve(2 &* count &+ 10).rebound(to: Float.self)
+    let written = positions.reserve(2 &* count &+ 10).rebound(to: Float.self)
     let values = attributes.reserve(2 &* count &+ 10).rebound(to: Float.self)
-    writeSections(of: arc, curve, sections.common, to: vertices, values)
+    writeSections(of: arc, curve, sections.common, to: written, values)
     let (a, b) = (rounded(sections.first), rounded(sections.second))
     let (y, z) = (rounded(sections.last), rounded(sections.end))
     guard RibbonSink.isSimple(a, b), RibbonSink.isSimple(y, z) else { return nil }
-    vertices.store(a, at: 0)
-    vertices.store(b, at: 4)
-    vertices.store(y, at: 4 &* count &- 4)
-    vertices.store(z, at: 4 &* count)
+    written.store(a, at: 0)
+    written.store(b, at: 4)
+    written.store(y, at: 4 &* count &- 4)
+    written.store(z, at: 4 &* count)
     let distance = Float(arc.distance + arc.length * Double(count))
     values.store(SIMD4(distance, -1, distance, 1), at: 4 &* count)
-    guard RibbonSink.isSimple(vertices.load(SIMD4<Float>.self, at: 4 &* count &- 8), y) else {
+    guard RibbonSink.isSimple(written.load(SIMD4<Float>.self, at: 4 &* count &- 8), y) else {
       return nil
     }
     positions.advance(by: 2 &* count &+ 2)
@@ -231,11 +231,11 @@ extension RibbonSink {
     return (first, section)
   }
 
-  /// Writes the vertices and attributes of the sections at all knots of an arc but its end.
+  /// Writes the vertices and attributes of the sections at all vertices of an arc but its end.
   @inline(__always)
   private func writeSections(
     of arc: SpineArc, _ curve: SpineCurve, _ sections: CircleSections,
-    to vertices: UncheckedView<Float>, _ values: UncheckedView<Float>
+    to written: UncheckedView<Float>, _ values: UncheckedView<Float>
   ) {
     let (left, right) = sides(of: sections)
     var first = 0
@@ -246,7 +246,7 @@ extension RibbonSink {
         let (x, y) = (curve.origin.x + row.x, curve.origin.y + row.y)
         RibbonSink.write(
           leftX: left.x(x), leftY: left.y(y), rightX: right.x(x), rightY: right.y(y),
-          distance: SIMD4<Float>(arc.distance + arc.length * row.numbers), to: vertices, values,
+          distance: SIMD4<Float>(arc.distance + arc.length * row.numbers), to: written, values,
           at: i)
         row.advance()
       }

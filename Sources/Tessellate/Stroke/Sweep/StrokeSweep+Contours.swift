@@ -22,7 +22,7 @@ extension StrokeSweep where Sink: ~Copyable {
       guard let parts else { continue }
       if pen.leavesDisc {
         if try shows(contour, parts, style, unit: unit, dashes: &dashes, options) {
-          return sweepDisc(at: spine.knots[contour.firstKnot])
+          return sweepDisc(at: spine.vertices[contour.firstVertex])
         }
         continue
       }
@@ -35,9 +35,9 @@ extension StrokeSweep where Sink: ~Copyable {
     _ style: StrokeStyle, unit: Double, dashes: inout Int, _ options: StrokeOptions
   ) throws(TessellationError) {
     guard contour.cellCount > 0 else {
-      var knot = spine.knots[contour.firstKnot]
-      knot.scale = style.scale(at: 0)
-      return sweepDot(knot, style.zeroLengthCaps)
+      var vertex = spine.vertices[contour.firstVertex]
+      vertex.scale = style.scale(at: 0)
+      return sweepDot(vertex, style.zeroLengthCaps)
     }
     for part in 0..<parts.count where !isFull {
       let range = parts[part]
@@ -49,7 +49,7 @@ extension StrokeSweep where Sink: ~Copyable {
         sweepWhole(spine, contour, style)
       } else {
         sweepPart(
-          spine, contour, style, from: range.start, to: range.end, hint: contour.firstKnot)
+          spine, contour, style, from: range.start, to: range.end, hint: contour.firstVertex)
       }
     }
   }
@@ -91,14 +91,14 @@ extension StrokeSweep where Sink: ~Copyable {
   }
 
   /// All that is seen of a path under a pen that hides it.
-  private mutating func sweepDisc(at knot: Knot) {
-    var knot = knot
-    knot.scale = 1
-    sweepDot(knot, tangent: Vector(1, 0), .round, .round)
+  private mutating func sweepDisc(at vertex: SpineVertex) {
+    var vertex = vertex
+    vertex.scale = 1
+    sweepDot(vertex, tangent: Vector(1, 0), .round, .round)
   }
 
   /// A sub-path without length: its two caps, along +x.
-  private mutating func sweepDot(_ knot: Knot, _ rule: StrokeStyle.ZeroLengthCaps) {
+  private mutating func sweepDot(_ vertex: SpineVertex, _ rule: StrokeStyle.ZeroLengthCaps) {
     func cap(_ cap: StrokeStyle.LineCap) -> StrokeStyle.LineCap {
       switch rule {
       case .svg: cap
@@ -106,16 +106,16 @@ extension StrokeSweep where Sink: ~Copyable {
       case .none: .butt
       }
     }
-    sweepDot(knot, tangent: Vector(1, 0), cap(pen.startCap), cap(pen.endCap))
+    sweepDot(vertex, tangent: Vector(1, 0), cap(pen.startCap), cap(pen.endCap))
   }
 
   mutating func sweepDot(
-    _ knot: Knot, tangent: Vector, _ startCap: StrokeStyle.LineCap, _ endCap: StrokeStyle.LineCap
+    _ vertex: SpineVertex, tangent: Vector, _ startCap: StrokeStyle.LineCap, _ endCap: StrokeStyle.LineCap
   ) {
     guard startCap != .butt || endCap != .butt else { return }
-    addStartCap(startCap, at: knot, tangent: tangent)
-    addTrueSection(knot, tangent)
-    addEndCap(endCap, at: knot, tangent: tangent)
+    addStartCap(startCap, at: vertex, tangent: tangent)
+    addTrueSection(vertex, tangent)
+    addEndCap(endCap, at: vertex, tangent: tangent)
     sink.endStrip()
   }
 
@@ -133,24 +133,24 @@ extension StrokeSweep where Sink: ~Copyable {
       spine.writeArcs(of: contour)
       guard contour.cornerCount > 0 else { return sweepRing(spine, contour) }
       // Start at a corner, so that no smooth run crosses the seam.
-      let knot = spine.corners[contour.firstCorner].knot
+      let vertex = spine.corners[contour.firstCorner].vertex
       let place = SpinePlace(
-        knot: knot, t: spine.knots[knot].t, point: spine.knots[knot].point,
-        distance: spine.knots[knot].distance, isKnot: true)
+        vertex: vertex, t: spine.vertices[vertex].t, point: spine.vertices[vertex].point,
+        distance: spine.vertices[vertex].distance, isVertex: true)
       copyAround(spine, contour, from: place)
       return sweepPiece(spine.curves.view, isClosed: true)
     }
-    let first = contour.firstKnot
+    let first = contour.firstVertex
     sweepRuns(
       RunSource(
-        knots: spine.knots.view, corners: spine.corners.view.dropping(contour.firstCorner),
+        vertices: spine.vertices.view, corners: spine.corners.view.dropping(contour.firstCorner),
         cornerCount: contour.cornerCount, curves: spine.curves.view,
         arcs: spine.arcs.view.dropping(contour.firstArc), arcCount: spine.arcCount(of: contour),
         first: first, cells: contour.cellCount), contour.startTangent, contour.endTangent,
       isClosed: isSharp)
   }
 
-  /// Copies a closed contour into the piece, from a knot once around.
+  /// Copies a closed contour into the piece, from a vertex once around.
   private mutating func copyAround(
     _ spine: borrowing Spine, _ contour: SpineContour, from place: SpinePlace
   ) {
@@ -165,16 +165,16 @@ extension StrokeSweep where Sink: ~Copyable {
     guard contour.hasSharpSeam else { return }
     piece.corners.append(
       Corner(
-        knot: piece.cells, arriving: contour.endTangent, leaving: contour.startTangent))
+        vertex: piece.cells, arriving: contour.endTangent, leaving: contour.startTangent))
   }
 
   /// Where a row of runs is read from.
   struct RunSource {
-    var knots: KnotView
+    var vertices: SpineVertexView
     var corners: UncheckedView<Corner>
     var cornerCount: Int
     var curves: UncheckedView<SpineCurve>
-    /// The arcs whose knots are still to be written.
+    /// The arcs whose vertices are still to be written.
     var arcs: UncheckedView<SpineArc>
     var arcCount: Int
     var first, cells: Int
@@ -196,9 +196,9 @@ extension StrokeSweep where Sink: ~Copyable {
       let isLast = index == source.cornerCount
       let corner =
         isLast
-        ? Corner(knot: first + cells, arriving: endTangent, leaving: startTangent)
+        ? Corner(vertex: first + cells, arriving: endTangent, leaving: startTangent)
         : source.corners[index]
-      run.cells = corner.knot - run.first
+      run.cells = corner.vertex - run.first
       run.endTangent = corner.arriving
       let isFirst = before == nil
       let startCap = isFirst && !isClosed ? pen.startCap : .butt
@@ -206,12 +206,12 @@ extension StrokeSweep where Sink: ~Copyable {
       let sections =
         sweepArc(run, of: source, &arc, startCap: startCap, endCap: endCap)
         ?? sweep(
-          run, of: source.knots, curves: source.curves, startCap: startCap, endCap: endCap,
+          run, of: source.vertices, curves: source.curves, startCap: startCap, endCap: endCap,
           isRound: isRound)
       if let before { addJoin(source, before.corner, from: before.section, to: sections.start) }
       if isFirst { firstSection = sections.start }
       before = (sections.end, corner)
-      run.first = corner.knot
+      run.first = corner.vertex
       run.startTangent = corner.leaving
     }
     if isClosed, let before {
@@ -219,41 +219,41 @@ extension StrokeSweep where Sink: ~Copyable {
     }
   }
 
-  /// Sweeps a run that is one arc, from number `arc` of the source's on; or, failing that, writes the knots of its arcs.
+  /// Sweeps a run that is one arc, from number `arc` of the source's on; or, failing that, writes the vertices of its arcs.
   @inline(__always)
   private mutating func sweepArc(
     _ run: StrokeRun, of source: RunSource, _ arc: inout Int, startCap: StrokeStyle.LineCap,
     endCap: StrokeStyle.LineCap
   ) -> (start: Int, end: Int)? {
     let end = run.first + run.cells
-    guard arc < source.arcCount, source.arcs[arc].knot < end else { return nil }
+    guard arc < source.arcCount, source.arcs[arc].vertex < end else { return nil }
     if source.arcs[arc].count == run.cells, startCap == .butt, endCap == .butt,
-      let sections = sweepArc(run, source.arcs[arc], of: source.knots, curves: source.curves)
+      let sections = sweepArc(run, source.arcs[arc], of: source.vertices, curves: source.curves)
     {
       arc += 1
       return sections
     }
     repeat {
-      source.arcs[arc].write(to: source.knots, source.curves)
+      source.arcs[arc].write(to: source.vertices, source.curves)
       arc += 1
-    } while arc < source.arcCount && source.arcs[arc].knot < end
+    } while arc < source.arcCount && source.arcs[arc].vertex < end
     return nil
   }
 
   private mutating func addJoin(_ source: RunSource, _ corner: Corner, from: Int, to: Int) {
-    let knot = source.knots[corner.knot]
+    let vertex = source.vertices[corner.vertex]
     var curvatures = (arriving: 0.0, leaving: 0.0)
     if pen.join == .arcs {
-      // Of a closed sub-path's seam, the leaving curve is the one of the first knot.
-      let isSeam = corner.knot == source.first + source.cells
-      let before = source.knots[corner.knot - 1]
-      let end = knot.curve == before.curve ? knot.t : 1
-      let leaving = isSeam ? source.knots[source.first] : knot
+      // Of a closed sub-path's seam, the leaving curve is the one of the first vertex.
+      let isSeam = corner.vertex == source.first + source.cells
+      let before = source.vertices[corner.vertex - 1]
+      let end = vertex.curve == before.curve ? vertex.t : 1
+      let leaving = isSeam ? source.vertices[source.first] : vertex
       curvatures.arriving = source.curves[Int(before.curve)].curvature(at: end)
       curvatures.leaving = source.curves[Int(leaving.curve)].curvature(at: leaving.t)
     }
     addJoin(
-      at: knot, arriving: corner.arriving, leaving: corner.leaving, from: from, to: to,
+      at: vertex, arriving: corner.arriving, leaving: corner.leaving, from: from, to: to,
       curvatures: curvatures)
   }
 }
@@ -265,24 +265,24 @@ extension Spine {
     return (isLast ? arcs.count : contours[contour.index &+ 1].firstArc) &- contour.firstArc
   }
 
-  /// Writes the knots of a sub-path's arcs.
+  /// Writes the vertices of a sub-path's arcs.
   func writeArcs(of contour: SpineContour) {
     for arc in contour.firstArc..<(contour.firstArc + arcCount(of: contour)) {
-      arcs[arc].write(to: knots.view, curves.view)
+      arcs[arc].write(to: vertices.view, curves.view)
     }
   }
 
   func start(of contour: SpineContour) -> SpinePlace {
-    let knot = knots[contour.firstKnot]
+    let vertex = vertices[contour.firstVertex]
     return SpinePlace(
-      knot: contour.firstKnot, t: knot.t, point: knot.point, distance: 0, isKnot: true)
+      vertex: contour.firstVertex, t: vertex.t, point: vertex.point, distance: 0, isVertex: true)
   }
 
   /// The end of a contour, as the end of its last chord.
   func end(of contour: SpineContour) -> SpinePlace {
-    let last = contour.firstKnot + contour.cellCount
-    let knot = knots[last]
+    let last = contour.firstVertex + contour.cellCount
+    let vertex = vertices[last]
     return SpinePlace(
-      knot: last - 1, t: 1, point: knot.point, distance: knot.distance, isKnot: false)
+      vertex: last - 1, t: 1, point: vertex.point, distance: vertex.distance, isVertex: false)
   }
 }

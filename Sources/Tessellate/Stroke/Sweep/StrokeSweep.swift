@@ -17,7 +17,7 @@
 // *Only outward error composes.* Strips inscribed in the outline would leave notches where outlines cross at
 // an angle. So truth ⊆ mesh ⊆ truth ⊕ tolerance.
 
-/// A smooth run of chords: knots `first` … `first + cells`, with the true directions at both ends.
+/// A smooth run of chords: vertices `first` … `first + cells`, with the true directions at both ends.
 struct StrokeRun {
   var first, cells: Int
   var startTangent, endTangent: Vector
@@ -62,28 +62,28 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   /// both; at a corner or an end, a disc covers it. Otherwise that holds away from the ends, for folds that are filled.
   /// Returns the names of the two sections.
   mutating func sweep(
-    _ run: StrokeRun, of knots: KnotView, curves: UncheckedView<SpineCurve>,
+    _ run: StrokeRun, of vertices: SpineVertexView, curves: UncheckedView<SpineCurve>,
     startCap: StrokeStyle.LineCap, endCap: StrokeStyle.LineCap, isRound: Bool
   ) -> (start: Int, end: Int) {
     if pen.varies {
-      return sweepFolded(run, of: knots, curves: curves, startCap: startCap, endCap: endCap)
+      return sweepFolded(run, of: vertices, curves: curves, startCap: startCap, endCap: endCap)
     }
     if run.cells == 1, startCap == .butt, endCap == .butt,
-      let sections = sweepLine(run, of: knots, curves: curves)
+      let sections = sweepLine(run, of: vertices, curves: curves)
     {
       return sections
     }
     if isRound, pen.left == pen.right {
-      return sweepStrip(run, of: knots, curves: curves, startCap: startCap, endCap: endCap)
+      return sweepStrip(run, of: vertices, curves: curves, startCap: startCap, endCap: endCap)
     }
     let mark = sink.mark
-    if !pen.leavesEnds(run, of: knots, curves: curves) {
+    if !pen.leavesEnds(run, of: vertices, curves: curves) {
       let sections = sweepStrip(
-        run, of: knots, curves: curves, startCap: startCap, endCap: endCap, notesFolds: true)
+        run, of: vertices, curves: curves, startCap: startCap, endCap: endCap, notesFolds: true)
       guard Sink.fillsFolds ? foldsNearEnds : sink.hasFolds(since: mark) else { return sections }
     }
     sink.restore(mark)
-    return sweepFolded(run, of: knots, curves: curves, startCap: startCap, endCap: endCap)
+    return sweepFolded(run, of: vertices, curves: curves, startCap: startCap, endCap: endCap)
   }
 
   /// Sweeps a line without caps: the one cell between the sections at both ends; fails where that is to be looked at.
@@ -91,63 +91,63 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   /// It adds what `sweepStrip` does, to the bit.
   @inline(__always)
   private mutating func sweepLine(
-    _ run: StrokeRun, of knots: KnotView, curves: UncheckedView<SpineCurve>
+    _ run: StrokeRun, of vertices: SpineVertexView, curves: UncheckedView<SpineCurve>
   ) -> (start: Int, end: Int)? {
-    let (knot, next) = (knots[run.first], knots[run.first &+ 1])
+    let (vertex, next) = (vertices[run.first], vertices[run.first &+ 1])
     let tangent = run.startTangent
-    let cosine = tangent.dot(pen.direction(knot))
-    guard curves[Int(knot.curve)].kind == .line, tangent == run.endTangent, cosine > 0.5,
+    let cosine = tangent.dot(pen.direction(vertex))
+    guard curves[Int(vertex.curve)].kind == .line, tangent == run.endTangent, cosine > 0.5,
       (pen.reach + pen.tolerance) * cosine >= pen.reach
     else { return nil }
     let n = tangent.left * (1 / cosine)
     let (left, right) = (n * pen.left, n * pen.right)
     return sink.addCell(
-      Section(left: knot.point + left, right: knot.point - right),
+      Section(left: vertex.point + left, right: vertex.point - right),
       Section(left: next.point + left, right: next.point - right),
-      distances: (knot.distance, next.distance))
+      distances: (vertex.distance, next.distance))
   }
 
   /// Sweeps a run as one strip.
   @discardableResult
   mutating func sweepStrip(
-    _ run: StrokeRun, of knots: KnotView, curves: UncheckedView<SpineCurve>,
+    _ run: StrokeRun, of vertices: SpineVertexView, curves: UncheckedView<SpineCurve>,
     startCap: StrokeStyle.LineCap, endCap: StrokeStyle.LineCap, notesFolds: Bool = false
   ) -> (start: Int, end: Int) {
-    let first = knots[run.first]
+    let first = vertices[run.first]
     addStartCap(startCap, at: first, tangent: run.startTangent)
     var mark = sink.mark
     let start = addEnd(
       first, run.startTangent, of: first, isStart: true)
     foldsNearEnds = sink.hasFolds(since: mark)
     let last = run.first + run.cells
-    let knot = knots[last]
+    let vertex = vertices[last]
     sink.beginDiscs()
     sweepInterior(
-      knots, run.first + 1, last, curves, ends: notesFolds ? (first.point, knot.point) : nil)
+      vertices, run.first + 1, last, curves, ends: notesFolds ? (first.point, vertex.point) : nil)
     sink.endDiscs()
-    let cell = knots[last - 1]
+    let cell = vertices[last - 1]
     mark = sink.mark
     let end = addEnd(
-      knot, run.endTangent, of: cell, isStart: false)
+      vertex, run.endTangent, of: cell, isStart: false)
     if sink.hasFolds(since: mark) { foldsNearEnds = true }
-    addEndCap(endCap, at: knot, tangent: run.endTangent)
+    addEndCap(endCap, at: vertex, tangent: run.endTangent)
     sink.endStrip()
     return (start, end)
   }
 
   /// Sweeps a closed contour without corners.
   mutating func sweepRing(_ spine: borrowing Spine, _ contour: SpineContour) {
-    let (knots, curves) = (spine.knots.view, spine.curves.view)
-    let (first, last) = (contour.firstKnot, contour.firstKnot + contour.cellCount)
+    let (vertices, curves) = (spine.vertices.view, spine.curves.view)
+    let (first, last) = (contour.firstVertex, contour.firstVertex + contour.cellCount)
     let mark = sink.mark
-    addTurn(at: knots[first], from: knots[last - 1], isClosing: false)
+    addTurn(at: vertices[first], from: vertices[last - 1], isClosing: false)
     if pen.left == pen.right { sink.beginDiscs() }
-    sweepInterior(knots, first + 1, last, curves, ends: nil)
+    sweepInterior(vertices, first + 1, last, curves, ends: nil)
     sink.endDiscs()
-    var seam = knots[first]
-    (seam.distance, seam.scale) = (knots[last].distance, knots[last].scale)
+    var seam = vertices[first]
+    (seam.distance, seam.scale) = (vertices[last].distance, vertices[last].scale)
     // The seam's fan stands at the start; here only its first section is met again.
-    addTurn(at: seam, from: knots[last - 1], isClosing: true)
+    addTurn(at: seam, from: vertices[last - 1], isClosing: true)
     sink.endStrip()
     // Of a pen to one side, sections that cross may come out where the path lies on the other side of all of them.
     guard pen.left != pen.right, sink.hasFolds(since: mark) else { return }
@@ -155,110 +155,110 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     let run = StrokeRun(
       first: first, cells: contour.cellCount, startTangent: contour.startTangent,
       endTangent: contour.startTangent)
-    _ = sweepFolded(run, of: knots, curves: curves, startCap: .butt, endCap: .butt)
+    _ = sweepFolded(run, of: vertices, curves: curves, startCap: .butt, endCap: .butt)
   }
 
   /// Fewer sections than these are laid sooner one by one.
   private static var shortestRow: Int { 4 }
 
-  /// Adds the sections at knots `low` ..< `high`, and notes whether cells near the ends fold.
+  /// Adds the sections at vertices `low` ..< `high`, and notes whether cells near the ends fold.
   @inline(__always)
   private mutating func sweepInterior(
-    _ knots: KnotView, _ low: Int, _ high: Int, _ curves: UncheckedView<SpineCurve>,
+    _ vertices: SpineVertexView, _ low: Int, _ high: Int, _ curves: UncheckedView<SpineCurve>,
     ends: (Point, Point)?
   ) {
     var index = low
     while index < high {
-      if !pen.varies, curves[Int(knots[index].curve)].kind == .arc {
-        _ = addTurn(knots, index, ends)
+      if !pen.varies, curves[Int(vertices[index].curve)].kind == .arc {
+        _ = addTurn(vertices, index, ends)
         index &+= 1
-        index &+= sweepCircle(knots, from: index, below: high &- 1, curves)
+        index &+= sweepCircle(vertices, from: index, below: high &- 1, curves)
       }
       if !pen.varies, high &- index >= Self.shortestRow {
         let mark = sink.mark
-        let added = sink.addSections(at: knots.dropping(index), count: high &- index, pen)
-        if let ends, sink.hasFolds(since: mark) { noteFoldsOfRow(knots, from: index, ends) }
+        let added = sink.addSections(at: vertices.dropping(index), count: high &- index, pen)
+        if let ends, sink.hasFolds(since: mark) { noteFoldsOfRow(vertices, from: index, ends) }
         index &+= added
       }
       // One by one up to a section: behind a fan there is mostly another.
       while index < high {
-        let isFan = !addTurn(knots, index, ends)
+        let isFan = !addTurn(vertices, index, ends)
         index &+= 1
         if !isFan { break }
       }
     }
   }
 
-  /// Adds the section at a knot behind others, or a fan of them, and notes folds; returns whether it is a section.
+  /// Adds the section at a vertex behind others, or a fan of them, and notes folds; returns whether it is a section.
   @inline(__always)
   private mutating func addTurn(
-    _ knots: KnotView, _ index: Int, _ ends: (Point, Point)?
+    _ vertices: SpineVertexView, _ index: Int, _ ends: (Point, Point)?
   ) -> Bool {
     let mark = sink.mark
-    let isSection = addTurn(knots, index)
-    if let ends, sink.hasFolds(since: mark) { noteFolds(knots, index, index &+ 1, ends) }
+    let isSection = addTurn(vertices, index)
+    if let ends, sink.hasFolds(since: mark) { noteFolds(vertices, index, index &+ 1, ends) }
     return isSection
   }
 
-  /// Notes the folds of the row that begins at a knot.
+  /// Notes the folds of the row that begins at a vertex.
   private mutating func noteFoldsOfRow(
-    _ knots: KnotView, from first: Int, _ ends: (Point, Point)
+    _ vertices: SpineVertexView, from first: Int, _ ends: (Point, Point)
   ) {
     var number = 0
-    while let knot = sink.foldedKnot(number) {
-      noteFolds(knots, first &+ knot, first &+ knot &+ 1, ends)
+    while let vertex = sink.foldedVertex(number) {
+      noteFolds(vertices, first &+ vertex, first &+ vertex &+ 1, ends)
       number &+= 1
     }
   }
 
-  /// Notes whether a cell next to the knots `low` ..< `high` of a run lies near its ends.
+  /// Notes whether a cell next to the vertices `low` ..< `high` of a run lies near its ends.
   @inline(never)
   private mutating func noteFolds(
-    _ knots: KnotView, _ low: Int, _ high: Int, _ ends: (Point, Point)
+    _ vertices: SpineVertexView, _ low: Int, _ high: Int, _ ends: (Point, Point)
   ) {
-    for index in (low - 1)..<high where pen.isNear(ends, knots[index], knots[index + 1]) {
+    for index in (low - 1)..<high where pen.isNear(ends, vertices[index], vertices[index + 1]) {
       foldsNearEnds = true
     }
   }
 
-  /// Adds the section at a knot behind others, or a fan of them; returns whether it is a section.
+  /// Adds the section at a vertex behind others, or a fan of them; returns whether it is a section.
   @inline(__always) @discardableResult
-  mutating func addTurn(_ knots: KnotView, _ index: Int) -> Bool {
-    guard let section = pen.turnSection(at: knots[index], from: knots[index &- 1]) else {
-      addFan(knots, index)
+  mutating func addTurn(_ vertices: SpineVertexView, _ index: Int) -> Bool {
+    guard let section = pen.turnSection(at: vertices[index], from: vertices[index &- 1]) else {
+      addFan(vertices, index)
       return false
     }
     sink.addSection(
-      left: section.left, right: section.right, distance: knots[index].distance, side: 1)
+      left: section.left, right: section.right, distance: vertices[index].distance, side: 1)
     return true
   }
 
-  /// Adds the fan at a knot behind others; seen through, it would have all knots copied for it, also those of sections.
+  /// Adds the fan at a vertex behind others; seen through, it would have all vertices copied for it, also those of sections.
   @inline(never)
-  private mutating func addFan(_ knots: KnotView, _ index: Int) {
-    let knot = knots[index]
-    addFan(at: knot, knots[index &- 1], knot, isClosing: false)
+  private mutating func addFan(_ vertices: SpineVertexView, _ index: Int) {
+    let vertex = vertices[index]
+    addFan(at: vertex, vertices[index &- 1], vertex, isClosing: false)
   }
 
   /// Adds the section at the seam of a ring, or a fan of them.
-  private mutating func addTurn(at knot: Knot, from before: Knot, isClosing: Bool) {
-    guard let section = pen.turnSection(at: knot, from: before) else {
-      return addFan(at: knot, before, knot, isClosing: isClosing)
+  private mutating func addTurn(at vertex: SpineVertex, from before: SpineVertex, isClosing: Bool) {
+    guard let section = pen.turnSection(at: vertex, from: before) else {
+      return addFan(at: vertex, before, vertex, isClosing: isClosing)
     }
     sink.addSection(
-      left: section.left, right: section.right, distance: knot.distance, side: 1)
+      left: section.left, right: section.right, distance: vertex.distance, side: 1)
   }
 }
 
 extension StrokePen {
-  /// The section at `knot`, or `nil` where it must be a fan.
+  /// The section at `vertex`, or `nil` where it must be a fan.
   @inline(__always)
-  func turnSection(at knot: Knot, from before: Knot) -> Section? {
-    let v = direction(before) + direction(knot)
+  func turnSection(at vertex: SpineVertex, from before: SpineVertex) -> Section? {
+    let v = direction(before) + direction(vertex)
     let q = v.lengthSquared
-    let scale = knot.scale
-    let left = Double(Swift.max(before.left, knot.left))
-    let right = Double(Swift.max(before.right, knot.right))
+    let scale = vertex.scale
+    let left = Double(Swift.max(before.left, vertex.left))
+    let right = Double(Swift.max(before.right, vertex.right))
     let size = reach * scale
     let inner = size + left + right
     let outer = size + tolerance
@@ -267,7 +267,7 @@ extension StrokePen {
     let factor = 2 / q
     let n = v.left
     return Section(
-      left: knot.point + n * (factor * (self.left * scale + left)),
-      right: knot.point - n * (factor * (self.right * scale + right)))
+      left: vertex.point + n * (factor * (self.left * scale + left)),
+      right: vertex.point - n * (factor * (self.right * scale + right)))
   }
 }

@@ -9,14 +9,14 @@ import Testing
     let limits = ChordLimits(halfWidth: 0.1, tolerance: 0.01)
     for _ in 0..<Cases.count(200) {
       guard case .cubic(let segment) = RandomCurves.segment(.cubic, &random) else { continue }
-      var builder = SpineBuilder(limits: limits, knotLimit: 1 << 20)
+      var builder = SpineBuilder(limits: limits, vertexLimit: 1 << 20)
       builder.begin(at: segment.start)
       builder.cubic(segment)
       builder.end(closed: false)
       let spine = builder.finish()
       let curve = spine.curves[0]
       for cell in 0..<spine.contours[0].cellCount {
-        let (a, b) = (spine.knots[cell], spine.knots[cell + 1])
+        let (a, b) = (spine.vertices[cell], spine.vertices[cell + 1])
         let t1 = spine.endParameter(ofCell: cell)
         let chord = try #require(curve.chord(from: a.point, to: b.point, t0: a.t, t1: t1))
         #expect(chord.left <= Double(a.left) + 1e-4 * limits.tolerance, "\(segment), \(cell)")
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  /// Four cubics of a path are looked at together; each has the knots that it has alone.
+  /// Four cubics of a path are looked at together; each has the vertices that it has alone.
   @Test(arguments: [0.01, 0.1, 1, 10])
   func chordsAreThoseOfEachCurveAlone(_ tolerance: Double) throws {
     var random = SeededGenerator(seed: Cases.seed)
@@ -33,7 +33,7 @@ import Testing
       let limits = ChordLimits(
         halfWidth: .random(in: 0.5...50, using: &random), tolerance: tolerance)
       var path = Path()
-      var alone = SpineBuilder(limits: limits, knotLimit: 1 << 20)
+      var alone = SpineBuilder(limits: limits, vertexLimit: 1 << 20)
       for _ in 0..<9 {
         guard case .cubic(var curve) = RandomCurves.segment(.cubic, &random) else { continue }
         if Double.random(in: 0...1, using: &random) < 0.2 { curve.control2 = curve.control1 }
@@ -47,13 +47,13 @@ import Testing
         alone.cubic(curve)
         alone.end(closed: false)
       }
-      var together = SpineBuilder(limits: limits, knotLimit: 1 << 20)
+      var together = SpineBuilder(limits: limits, vertexLimit: 1 << 20)
       try path.visit(&together)
       let found = together.finish()
       let expected = alone.finish()
-      #expect(found.knots.count == expected.knots.count)
-      for k in 0..<min(found.knots.count, expected.knots.count) {
-        let (a, b) = (found.knots[k], expected.knots[k])
+      #expect(found.vertices.count == expected.vertices.count)
+      for k in 0..<min(found.vertices.count, expected.vertices.count) {
+        let (a, b) = (found.vertices[k], expected.vertices[k])
         #expect(
           a.point == b.point && a.direction == b.direction && a.t == b.t && a.sides == b.sides
             && a.distance == b.distance, "\(path.svgDescription), \(k), seed \(Cases.seed)")
@@ -61,14 +61,14 @@ import Testing
     }
   }
 
-  /// Where a path bends tightly, lengths are those of the arc-length table, at every knot.
+  /// Where a path bends tightly, lengths are those of the arc-length table, at every vertex.
   @Test func measuredLengthsAreExact() throws {
     var random = SeededGenerator(seed: 6)
     let limits = ChordLimits(halfWidth: 50, tolerance: 0.1)
     for kind in RandomCurves.Kind.allCases {
       for _ in 0..<Cases.count(50) {
         let segment = RandomCurves.segment(kind, &random)
-        var builder = SpineBuilder(limits: limits, knotLimit: 1 << 20)
+        var builder = SpineBuilder(limits: limits, vertexLimit: 1 << 20)
         builder.begin(at: segment.start)
         switch segment {
         case .line: continue
@@ -81,10 +81,10 @@ import Testing
         spine.measure(for: .infinity)
         let table = ArcLengthTable(segment)
         let contour = spine.contours[0]
-        for knot in 0..<contour.cellCount {
-          let place = ArcLengthTable.Location(segment: 0, parameter: spine.knots[knot].t)
-          let error = spine.knots[knot].distance - table.distance(at: place)
-          #expect(error.magnitude <= 1e-6 * table.length, "\(segment), \(knot)")
+        for vertex in 0..<contour.cellCount {
+          let place = ArcLengthTable.Location(segment: 0, parameter: spine.vertices[vertex].t)
+          let error = spine.vertices[vertex].distance - table.distance(at: place)
+          #expect(error.magnitude <= 1e-6 * table.length, "\(segment), \(vertex)")
         }
         #expect((contour.length - table.length).magnitude <= 1e-6 * table.length, "\(segment)")
         let middle = spine.place(at: 0.4 * contour.length, in: contour, hint: 0)
@@ -136,13 +136,13 @@ import Testing
       let arc = ArcSegment(
         center: center, xAxis: axis, yAxis: axis.turned * sense, startAngle: angle, sweep: sweep,
         start: point(angle), end: point(angle + sweep))
-      var builder = SpineBuilder(limits: limits, knotLimit: 1 << 20)
+      var builder = SpineBuilder(limits: limits, vertexLimit: 1 << 20)
       builder.begin(at: arc.start)
       builder.arc(arc)
       builder.end(closed: false)
       let spine = builder.finish()
       for cell in 0..<spine.contours[0].cellCount {
-        let (a, b) = (spine.knots[cell], spine.knots[cell + 1])
+        let (a, b) = (spine.vertices[cell], spine.vertices[cell + 1])
         let off = ((b.point - center).length - radius).magnitude
         #expect(off <= limits.tolerance * 1e-3, "\(arc), \(cell)")
         let direction = try #require((b.point - a.point).normalized)
