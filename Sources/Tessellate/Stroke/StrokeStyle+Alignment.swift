@@ -22,7 +22,7 @@ extension Spine {
   fileprivate func doubledArea(of contour: SpineContour) -> Double {
     let start = vertices[contour.firstVertex].point
     var (area, last) = (0.0, Int32(-1))
-    for vertex in contour.firstVertex..<(contour.firstVertex + contour.cellCount) {
+    for vertex in contour.firstVertex..<(contour.firstVertex + contour.quadCount) {
       let index = vertices[vertex].curve
       if index != last { area += curves[Int(index)].doubledArea(about: start) }
       last = index

@@ -92,7 +92,7 @@ extension StrokeSweep where Sink == OutlineSink {
     sink.reset()
     pen = frame.pen(style)
     vertexLimit = options.vertexLimit
-    // A round pen leaves a disc; of another, thousands of rounded cells would be laid on each other.
+    // A round pen leaves a disc; of another, thousands of rounded quads would be laid on each other.
     guard pen.isRound || !frame.hidesPath else {
       throw .invalidStyle(parameter: "lineWidth", value: style.lineWidth)
     }

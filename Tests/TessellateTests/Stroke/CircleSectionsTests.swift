@@ -32,7 +32,7 @@ import Testing
     sweep.pen = StrokePen(left: 5, right: 3.5, tolerance: 0.5)
     let contour = spine.contours[0]
     let run = StrokeRun(
-      first: 0, cells: contour.cellCount, startTangent: contour.startTangent,
+      first: 0, quads: contour.quadCount, startTangent: contour.startTangent,
       endTangent: contour.endTangent)
     sweep.sweepStrip(
       run, of: spine.vertices.view, curves: spine.curves.view, startCap: .butt, endCap: .butt)
@@ -48,7 +48,7 @@ import Testing
       let distance = Double(1 << (round % 31))
       let padding = (distance + radius + 10) * 0x1.7p-24
       let spine = arc(radius, distance, &random)
-      guard spine.contours[0].cellCount > 3 else { continue }
+      guard spine.contours[0].quadCount > 3 else { continue }
       let rows = sweep(spine, padding: padding, inRows: true)
       let single = sweep(spine, padding: padding, inRows: false)
       let sections = rows.pen.circleSections(spine.curves[0], spine.vertices[0], spine.vertices[1])

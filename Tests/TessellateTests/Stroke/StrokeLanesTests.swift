@@ -39,7 +39,7 @@ import Testing
       let limits = limits(&random)
       let spine = spine(&random, limits)
       var sweep = sweep(limits)
-      let (vertices, count) = (spine.vertices.view, spine.contours[0].cellCount - 1)
+      let (vertices, count) = (spine.vertices.view, spine.contours[0].quadCount - 1)
       var transform = AffineTransform.identity
       if round % 3 == 0 {
         func number() -> Double { .random(in: -2...2, using: &random) }
@@ -96,7 +96,7 @@ import Testing
     #expect(found > 0)
   }
 
-  /// Rows lay the cells that one by one are laid, and every triangle of theirs turns as it should.
+  /// Rows lay the quads that one by one are laid, and every triangle of theirs turns as it should.
   @Test func trianglesOfRows() {
     var random = SeededGenerator(seed: 12)
     for _ in 0..<Cases.count(100) {
@@ -108,7 +108,7 @@ import Testing
         sweep.sink.reset(
           transform: .identity, origin: .zero, base: 0, moved: 0, rowDoubt: doubt)
         let run = StrokeRun(
-          first: 0, cells: contour.cellCount, startTangent: contour.startTangent,
+          first: 0, quads: contour.quadCount, startTangent: contour.startTangent,
           endTangent: contour.endTangent)
         sweep.sweepStrip(
           run, of: spine.vertices.view, curves: spine.curves.view, startCap: .butt, endCap: .butt)
@@ -200,7 +200,7 @@ import Testing
         let chance = Double.random(in: 0...1, using: &random)
         distance += round % 7 == 0 && chance < 0.3 ? 0 : exponential(-steepness * chance)
       }
-      let contour = SpineContour(firstVertex: 0, cellCount: count - 1, firstCorner: 0)
+      let contour = SpineContour(firstVertex: 0, quadCount: count - 1, firstCorner: 0)
       finder.set(vertices.view, of: contour, from: low, to: count - 1, total: count)
       let search = finder.search(of: contour)
       var hint = low
@@ -248,7 +248,7 @@ import Testing
       sections: sweep.dashes.sections.view, attributes: sweep.dashes.attributes.view, between: 0)
   }
 
-  /// The same dash as one of several whose cells are known.
+  /// The same dash as one of several whose quads are known.
   private func addedAtOnce(
     _ dash: PlainDash, _ sweep: borrowing StrokeSweep<RibbonSink>
   ) -> RibbonSink {
@@ -269,7 +269,7 @@ import Testing
       spans: spans.view, cuts: cuts.view,
       startCap: dash.startCap, endCap: dash.endCap, sections: dash.sections,
       attributes: dash.attributes, vertices: sweep.dashes.vertices.view,
-      cells: sweep.dashes.cells.view, isKept: false, vertexLimit: .max)
+      quads: sweep.dashes.quads.view, isKept: false, vertexLimit: .max)
     if sink.addDashes(dashes, from: 0, below: 1) == 0 { sink.addDash(dash) }
     return sink
   }
@@ -316,7 +316,7 @@ import Testing
       let spine = builder.finish()
       var pen = frame.pen(style)
       if alignment != .center { (pen.left, pen.right) = (2 * frame.halfWidth, frame.padding) }
-      for number in 0..<spine.contours[0].cellCount {
+      for number in 0..<spine.contours[0].quadCount {
         let (vertex, next) = (spine.vertices[number], spine.vertices[number + 1])
         let chord = DashChord(
           vertex, next, spine.curves.view, reach: pen.reach, isRound: Bool.random(using: &random))

@@ -200,7 +200,7 @@ import Testing
       for side in [-5.49, 5.49] {
         // Whether a section is ahead of others is judged up to the slack, no more.
         let end =
-          curve.point(at: t) + tangent.turned * side - tangent * (FoldCell.slack * tolerance)
+          curve.point(at: t) + tangent.turned * side - tangent * (FoldQuad.slack * tolerance)
         #expect(covers(mesh, end.x, end.y), "\(t), \(side)")
       }
     }
@@ -292,7 +292,7 @@ import Testing
     }
   }
 
-  /// Cell by cell, hundreds of bow-ties would cross each other near the path, each with all.
+  /// Cell by quad, hundreds of bow-ties would cross each other near the path, each with all.
   @Test func pensFarWiderThanThePathHaveOutlinesOfFewContours() throws {
     let outline = try path("M0 0 C10 20 -10 20 5 0").strokedPath(StrokeStyle(lineWidth: 10_000))
     var contours = 0

@@ -49,7 +49,7 @@ import Testing
 
   /// Where control points nearly coincide with an end, a curve turns within its points' rounding.
   ///
-  /// No cell there may be halved for ever, twice as many each time.
+  /// No quad there may be halved for ever, twice as many each time.
   @Test func turnsBelowRoundingStaySmall() throws {
     let tiny = [0, 1e-4, 3e-16, -2e-22, 7e-37, -1e-38]
     var count = 0

@@ -10,7 +10,7 @@
 // leave a quarter of the tolerance (`StrokePen.capSectors`), of which this takes a sixteenth.
 //
 // Where that shows, or where arc lengths need a bracket, the chord has no lengths: its cuts are no numbers, as are those that don't pass
-// their test. No cell beside them is as it should be, and they are looked at one by one. So are those of chords whose length's square
+// their test. No quad beside them is as it should be, and they are looked at one by one. So are those of chords whose length's square
 // leaves the range of `Float`, which directions are made of.
 //
 // *Rounding.* With ε = 2⁻²⁴, the unit of rounding: y, and h₁ times s, are in double precision; what x exceeds y by is off by ε of

@@ -1,8 +1,8 @@
 /// How a dash is laid.
 enum DashKind: UInt8, BitwiseCopyable, Comparable, Sendable {
-  /// With others, by the triangles of a plain strip, or by those that are kept of its cells.
+  /// With others, by the triangles of a plain strip, or by those that are kept of its quads.
   case plain, odd
-  /// By itself: its cells are looked at one by one.
+  /// By itself: its quads are looked at one by one.
   case single
   /// By `sweepPart`, for no strip goes through.
   case swept

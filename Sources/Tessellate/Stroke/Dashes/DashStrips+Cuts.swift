@@ -33,9 +33,9 @@ extension StrokeSweep where Sink: ~Copyable {
         odd = name + 1
       } else {
         let section = sink.rounded(sections[number])
-        let cell = before.map { sink.cell($0, section) } ?? StripCell()
-        if !cell.isPlain { odd = name }
-        dashes.keep(section, values, cell)
+        let quad = before.map { sink.quad($0, section) } ?? StripQuad()
+        if !quad.isPlain { odd = name }
+        dashes.keep(section, values, quad)
         before = section
       }
       if notes { (stops[number].odd, stops[number].end) = (odd, Int32(dashes.vertices.count)) }
@@ -54,8 +54,8 @@ extension StrokeSweep where Sink: ~Copyable {
     var before = before
     for i in 0..<fan.count {
       // Nothing lies between a section and the same once more for another chord.
-      let cell = i == repeated ? nil : before.map { sink.cell($0, fan[i]) }
-      dashes.keep(fan[i], values, cell ?? StripCell())
+      let quad = i == repeated ? nil : before.map { sink.quad($0, fan[i]) }
+      dashes.keep(fan[i], values, quad ?? StripQuad())
       before = fan[i]
     }
     swap(&fan, &dashes.fan)

@@ -43,10 +43,10 @@ struct DashStrips: ~Copyable, Sendable {
   /// What is kept of chords for cuts, and where chords are found.
   var chords = UncheckedBuffer<CutChord>()
   var finder = ArcLengthIndex()
-  /// All sections as the mesh has them, in a row for each sub-path, their attributes, and the cells before them.
+  /// All sections as the mesh has them, in a row for each sub-path, their attributes, and the quads before them.
   private(set) var vertices = UncheckedBuffer<SIMD4<Float>>()
   private(set) var values = UncheckedBuffer<SIMD4<Float>>()
-  private(set) var cells = UncheckedBuffer<StripCell>()
+  private(set) var quads = UncheckedBuffer<StripQuad>()
   /// The sections of one fan.
   var fan = UncheckedBuffer<SIMD4<Float>>()
   /// What was found of each sub-path.
@@ -101,15 +101,15 @@ struct DashStrips: ~Copyable, Sendable {
   }
 
   mutating func forgetSections(from first: Int) {
-    (vertices.count, values.count, cells.count) = (first, first, first)
+    (vertices.count, values.count, quads.count) = (first, first, first)
   }
 
-  /// Keeps a section at the end of a row, with its attributes and the cell before it.
+  /// Keeps a section at the end of a row, with its attributes and the quad before it.
   @inline(__always)
-  mutating func keep(_ section: SIMD4<Float>, _ attributes: SIMD4<Float>, _ cell: StripCell) {
+  mutating func keep(_ section: SIMD4<Float>, _ attributes: SIMD4<Float>, _ quad: StripQuad) {
     vertices.append(section)
     values.append(attributes)
-    cells.append(cell)
+    quads.append(quad)
   }
 
   /// Ends a sub-path's row.
@@ -271,11 +271,11 @@ extension StrokeSweep where Sink: ~Copyable {
       spans: dashes.spans.view, cuts: dashes.cuts.view, startCap: startCap.all,
       endCap: endCap.all, sections: dashes.sections.view,
       attributes: areKept ? dashes.values.view : dashes.attributes.view,
-      vertices: dashes.vertices.view, cells: dashes.cells.view, isKept: areKept,
+      vertices: dashes.vertices.view, quads: dashes.quads.view, isKept: areKept,
       vertexLimit: vertexLimit)
   }
 
-  /// Lays a dash of a path that is stroked once by a row as a plan keeps it, for fans and cells that aren't plain.
+  /// Lays a dash of a path that is stroked once by a row as a plan keeps it, for fans and quads that aren't plain.
   @inline(never)
   private mutating func layRow(_ number: Int, _ spine: borrowing Spine) -> Bool {
     var span = dashes.spans[number]
@@ -290,7 +290,7 @@ extension StrokeSweep where Sink: ~Copyable {
     return sink.addDashes(plainDashes(areKept: true), from: number, below: number &+ 1) > number
   }
 
-  /// Lays a dash whose cells are looked at one by one; fails where `sweepPart` must see to it.
+  /// Lays a dash whose quads are looked at one by one; fails where `sweepPart` must see to it.
   @inline(never)
   private mutating func layDash(_ number: Int, _ spine: borrowing Spine) -> Bool {
     let (span, isRound) = (dashes.spans[number], hasRoundEnds)

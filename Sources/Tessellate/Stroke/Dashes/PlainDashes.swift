@@ -18,19 +18,19 @@ struct PlainDashes {
   /// Two for each of them.
   var cuts: UncheckedView<RoundedCut>
   var startCap, endCap: CapSections
-  /// What lies between the cuts: sections and their attributes, or, if they are kept, sections as they are rounded and the cells
+  /// What lies between the cuts: sections and their attributes, or, if they are kept, sections as they are rounded and the quads
   /// before them.
   var sections: UncheckedView<Section>
   var attributes: UncheckedView<SIMD4<Float>>
   var vertices: UncheckedView<SIMD4<Float>>
-  var cells: UncheckedView<StripCell>
+  var quads: UncheckedView<StripQuad>
   var isKept: Bool
   /// Behind so many vertices no dash begins.
   var vertexLimit: Int
 }
 
 /// The triangles between two sections of a strip.
-struct StripCell: BitwiseCopyable, Sendable {
+struct StripQuad: BitwiseCopyable, Sendable {
   /// Their corners, and last how many these are.
   ///
   /// 0 and 1 are the ends of the section before, 2 and 3 those of the one behind.
@@ -43,9 +43,9 @@ struct StripCell: BitwiseCopyable, Sendable {
     set { corners[7] = UInt32(truncatingIfNeeded: newValue) }
   }
 
-  /// Both triangles as they are in most cells.
-  static var plain: StripCell {
-    @inline(__always) get { StripCell(corners: SIMD8(0, 2, 1, 1, 2, 3, 0, 6)) }
+  /// Both triangles as they are in most quads.
+  static var plain: StripQuad {
+    @inline(__always) get { StripQuad(corners: SIMD8(0, 2, 1, 1, 2, 3, 0, 6)) }
   }
 
   var isPlain: Bool { corners == Self.plain.corners }

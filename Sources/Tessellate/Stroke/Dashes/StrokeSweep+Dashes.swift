@@ -23,11 +23,11 @@ extension StrokeSweep where Sink: ~Copyable {
     let widest = widestHiddenGap(on: contour)
     let hides = pattern.shortestGap <= widest
     if hides { pen.tolerance -= Self.hiddenShare * whole }
-    let low = spine.cell(at: range.start, in: contour)
+    let low = spine.quad(at: range.start, in: contour)
     var row = DashRow(
       merges: range.isWhole && contour.isClosed && style.dashSeam == .merge, length: length,
       origin: range.start, end: range.end, hint: low,
-      last: spine.cell(at: range.end, in: contour) + 1)
+      last: spine.quad(at: range.end, in: contour) + 1)
     dashes.spans.reserve(DashStrips.together)
     if !pen.varies { prepareDashes(spine, contour, from: low, to: row.last) }
     if !hides, !pen.varies, !pattern.mayJoin(along: length) {

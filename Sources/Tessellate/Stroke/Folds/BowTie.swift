@@ -1,14 +1,14 @@
 // Where a pen is far wider than the path bends, all sections of a run cross each other, near the path's evolute:
 //
-//     L₀ ─ L₁ ─ L₂        Cells laid one by one cross at their necks, each with all others: a quarter of a million crossings for 700 cells.
-//       ╲  │  ╱           But each crossing lies on the section that two cells share. So the outer points of cells in a row and their
+//     L₀ ─ L₁ ─ L₂        Quads laid one by one cross at their necks, each with all others: a quarter of a million crossings for 700 quads.
+//       ╲  │  ╱           But each crossing lies on the section that two quads share. So the outer points of quads in a row and their
 //        x₀ x₁            crossings back bound one contour on each side, whose winding is the sum of its triangles', and those all
 //       ╱  │  ╲           turn the same way. The contours hardly cross anything.
 //     R₂ ─ R₁ ─ R₀
 //
 // Without necks, the sections in between leave the contours by the width of a neck at the most.
 
-/// A cell whose sections, from left to right, cross.
+/// A quad whose sections, from left to right, cross.
 struct BowTie: BitwiseCopyable {
   var left0, left1, right0, right1: Point
   var crossing: Point

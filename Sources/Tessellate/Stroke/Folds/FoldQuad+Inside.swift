@@ -1,4 +1,4 @@
-// Whether the sections of a cell stay between those at its ends, beside which there is nothing to cover what leaves them.
+// Whether the sections of a quad stay between those at its ends, beside which there is nothing to cover what leaves them.
 //
 // Samples tell, and the places where an offset curve turns back, which is where it goes farthest. It moves by (1 + reach·κ) times the
 // path's own speed: where a path comes to rest, κ grows beyond bounds, in a range that samples may miss.
@@ -8,7 +8,7 @@ private struct OffsetSide {
   var reach, order, slack: Double
 }
 
-extension FoldCell {
+extension FoldQuad {
   /// The part of the tolerance by which sections in between may reach beyond those at the ends.
   static let slack = 0.03
 
@@ -44,7 +44,7 @@ extension FoldCell {
     return true
   }
 
-  /// A place on the curve, at a part of the cell's parameters.
+  /// A place on the curve, at a part of the quad's parameters.
   private struct Place {
     var x, t: Double
     var point: Point

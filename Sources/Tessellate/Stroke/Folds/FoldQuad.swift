@@ -1,5 +1,5 @@
 /// One chord of a run with its curve and the true directions at both ends.
-struct FoldCell {
+struct FoldQuad {
   var curve: SpineCurve
   var vertex0, vertex1: SpineVertex
   var t0, t1: Double
@@ -9,7 +9,7 @@ struct FoldCell {
     curve.chord(from: vertex0.point, to: vertex1.point, t0: t0, t1: t1)
   }
 
-  var halves: (FoldCell, FoldCell) {
+  var halves: (FoldQuad, FoldQuad) {
     let t = 0.5 * (t0 + t1)
     var middle = vertex1
     middle.point = curve.point(at: t)
@@ -27,7 +27,7 @@ struct FoldCell {
     return (first, second)
   }
 
-  /// How the curve turns within the cell, seen along a direction.
+  /// How the curve turns within the quad, seen along a direction.
   ///
   /// Between its ends the hodograph of a cubic is in the triangle of its control vectors, and a curve of the second degree has no
   /// inflection; that of an arc is in the cone between its ends.
@@ -57,19 +57,19 @@ struct FoldCell {
 
   static let samples = 8
 
-  /// The part of the cell's length that lies before a part of its parameters.
+  /// The part of the quad's length that lies before a part of its parameters.
   private func fraction(_ x: Double) -> Double {
     let extent = vertex1.distance - vertex0.distance
     guard curve.kind != .line, extent > 0 else { return x }
     return Swift.min(curve.length(from: t0, to: t0 + (t1 - t0) * x) / extent, 1)
   }
 
-  /// By how much a pen's reach changes within the cell.
+  /// By how much a pen's reach changes within the quad.
   func growth(_ pen: StrokePen) -> Double {
     pen.reach * (vertex1.scale - vertex0.scale).magnitude
   }
 
-  /// The pen's size at a part of the cell's parameters.
+  /// The pen's size at a part of the quad's parameters.
   func scale(_ x: Double) -> Double {
     let (low, high) = (vertex0.scale, vertex1.scale)
     return low == high ? low : low + (high - low) * fraction(x)
@@ -83,12 +83,12 @@ struct FoldCell {
     var most = 0.0
     var least = 0.0
 
-    init(of cell: FoldCell, reach: Double) {
+    init(of quad: FoldQuad, reach: Double) {
       func end(_ vertex: SpineVertex, _ tangent: Vector) -> Point {
         vertex.point + tangent.left * (reach * vertex.scale)
       }
-      from = end(cell.vertex0, cell.tangent0)
-      along = (end(cell.vertex1, cell.tangent1) - from).normalized ?? cell.tangent0
+      from = end(quad.vertex0, quad.tangent0)
+      along = (end(quad.vertex1, quad.tangent1) - from).normalized ?? quad.tangent0
       self.reach = reach
     }
 
@@ -127,7 +127,7 @@ struct FoldCell {
     return largest * 1.1
   }
 
-  /// Whether the offset curve may turn back within the cell: the radius of curvature nears the pen's reach.
+  /// Whether the offset curve may turn back within the quad: the radius of curvature nears the pen's reach.
   func mayTurnBack(_ pen: StrokePen) -> Bool {
     guard curve.kind != .line else { return false }
     let reach = pen.reach * Swift.max(vertex0.scale, vertex1.scale)

@@ -1,8 +1,8 @@
-// Cells that fold, next to ends that are not round and to corners.
+// Quads that fold, next to ends that are not round and to corners.
 //
 // Where the radius of curvature lies below the half width, neighbouring sections cross, and the strip's quadrilateral is a
 // bow-tie. Elsewhere its convex hull may stand for it: it lies inside the chord's stadium, and that inside the true region.
-// Beside a butt end or a corner the stadium does not, so there each cell is made to fit its own sections:
+// Beside a butt end or a corner the stadium does not, so there each quad is made to fit its own sections:
 //
 //     L₀ ────── L₁           Let sections 0 and 1 cross at c. At any height along them, the sections in between
 //       ╲      ╱             span an interval, and its width W is convex in the height, since every section is a line.
@@ -10,18 +10,18 @@
 //      c−w ╳╳ c+w            there to R₁R₀ contain all sections, and exceed them by w at the most, because W is
 //         ╱  ╲               nowhere below what sections 0 and 1 alone span.
 //       ╱      ╲
-//     R₁ ────── R₀           While w exceeds its share of the tolerance, the cell is halved.
+//     R₁ ────── R₀           While w exceeds its share of the tolerance, the quad is halved.
 //
 // The signed distance of c from section t is g(t) = (c − B(t))·T(t), with g = 0 at both ends; w is the largest |g| of
 // some samples and a margin, which is what a function that is nearly a parabola needs.
 
 extension StrokeSweep where Sink: ~Copyable {
-  /// Sweeps a run whose strip folds: cells near its ends one by one, the rest as strips.
+  /// Sweeps a run whose strip folds: quads near its ends one by one, the rest as strips.
   mutating func sweepFolded(
     _ run: StrokeRun, of vertices: SpineVertexView, curves: UncheckedView<SpineCurve>,
     startCap: StrokeStyle.LineCap, endCap: StrokeStyle.LineCap
   ) -> (start: Int, end: Int) {
-    let last = run.first + run.cells
+    let last = run.first + run.quads
     let ends = (vertices[run.first].point, vertices[last].point)
     addStartCap(startCap, at: vertices[run.first], tangent: run.startTangent)
     addTrueSection(vertices[run.first], run.startTangent)
@@ -33,23 +33,23 @@ extension StrokeSweep where Sink: ~Copyable {
       var strip = index
       while strip < last, !pen.isNear(ends, vertices[strip], vertices[strip + 1]) { strip += 1 }
       if strip > index {
-        endCells()
+        endQuads()
         let leaving = curves[Int(vertices[index].curve)].tangent(at: vertices[index].t, fromAbove: true)
-        let before = FoldCell(vertices, strip - 1, of: run, curves)
+        let before = FoldQuad(vertices, strip - 1, of: run, curves)
         let part = StrokeRun(
-          first: index, cells: strip - index, startTangent: leaving, endTangent: before.tangent1)
+          first: index, quads: strip - index, startTangent: leaving, endTangent: before.tangent1)
         sweepStrip(part, of: vertices, curves: curves, startCap: .butt, endCap: .butt)
         (arriving, index) = (before.tangent1, strip)
         continue
       }
-      let cell = FoldCell(vertices, index, of: run, curves)
-      addPivot(cell.vertex0, from: arriving, to: cell.tangent0)
-      addCell(cell, depth: 0)
-      arriving = cell.tangent1
+      let quad = FoldQuad(vertices, index, of: run, curves)
+      addPivot(quad.vertex0, from: arriving, to: quad.tangent0)
+      addQuad(quad, depth: 0)
+      arriving = quad.tangent1
       index += 1
     }
     addPivot(vertices[last], from: arriving, to: run.endTangent)
-    endCells()
+    endQuads()
     addTrueSection(vertices[last], run.endTangent)
     let end = sink.section
     addEndCap(endCap, at: vertices[last], tangent: run.endTangent)
@@ -57,75 +57,75 @@ extension StrokeSweep where Sink: ~Copyable {
     return (start, end)
   }
 
-  /// Adds one cell, or its halves.
-  private mutating func addCell(_ cell: FoldCell, depth: Int) {
+  /// Adds one quad, or its halves.
+  private mutating func addQuad(_ quad: FoldQuad, depth: Int) {
     guard !isFull else { return }
-    guard let chord = cell.chord else {
-      return addPivot(cell.vertex1, from: cell.tangent0, to: cell.tangent1)
+    guard let chord = quad.chord else {
+      return addPivot(quad.vertex1, from: quad.tangent0, to: quad.tangent1)
     }
-    let size = pen.reach * Swift.max(cell.vertex0.scale, cell.vertex1.scale)
+    let size = pen.reach * Swift.max(quad.vertex0.scale, quad.vertex1.scale)
     let (cosine0, cosine1) = (
-      cell.tangent0.dot(chord.direction), cell.tangent1.dot(chord.direction)
+      quad.tangent0.dot(chord.direction), quad.tangent1.dot(chord.direction)
     )
     let needed = size + chord.left + chord.right
     let reach = size + pen.tolerance
-    let turning = cell.turning(along: chord.direction)
+    let turning = quad.turning(along: chord.direction)
     let turnsLittle = turning.isForward && cosine0 > 0.7 && cosine1 > 0.7
     let isFlat =
       turnsLittle
       && (pen.varies ? turning.isSteady : needed <= reach * cosine0 && needed <= reach * cosine1)
     // A pen that grows while it turns is no point, however short its way.
-    let extent = turning.length + cell.growth(pen)
-    if turning.length < cell.curve.resolution || isCusp(cell, size: size, extent: extent) {
-      return addPivot(cell.vertex0, from: cell.tangent0, to: cell.tangent1)
+    let extent = turning.length + quad.growth(pen)
+    if turning.length < quad.curve.resolution || isCusp(quad, size: size, extent: extent) {
+      return addPivot(quad.vertex0, from: quad.tangent0, to: quad.tangent1)
     }
     let isDeepest = depth == Self.deepest
     if isFlat, pen.varies {
-      if addVaryingCell(cell, chord, isLast: isDeepest) { return }
-    } else if isFlat, addFlatCell(cell, chord, 1 / cosine0, 1 / cosine1, isLast: isDeepest) {
+      if addVaryingQuad(quad, chord, isLast: isDeepest) { return }
+    } else if isFlat, addFlatQuad(quad, chord, 1 / cosine0, 1 / cosine1, isLast: isDeepest) {
       return
     }
     // The tangents of a point lie between those of its ends.
     let isPoint =
       turning.isForward && turning.isEven && extent < pen.tolerance * 0.0625
-      && !(turnsLittle && !isFlat && halvesAreSoonFlat(cell, chord, turning.length, size: size))
+      && !(turnsLittle && !isFlat && halvesAreSoonFlat(quad, chord, turning.length, size: size))
     if isPoint || isDeepest {
-      addPivot(cell.vertex0, from: cell.tangent0, to: chord.direction, extent: extent)
-      var straight = cell
+      addPivot(quad.vertex0, from: quad.tangent0, to: chord.direction, extent: extent)
+      var straight = quad
       (straight.tangent0, straight.tangent1) = (chord.direction, chord.direction)
       addQuadrilateral(straight, chord, radius0: 1, radius1: 1)
-      return addPivot(cell.vertex1, from: chord.direction, to: cell.tangent1, extent: extent)
+      return addPivot(quad.vertex1, from: chord.direction, to: quad.tangent1, extent: extent)
     }
-    let (first, second) = cell.halves
-    addCell(first, depth: depth + 1)
-    addCell(second, depth: depth + 1)
+    let (first, second) = quad.halves
+    addQuad(first, depth: depth + 1)
+    addQuad(second, depth: depth + 1)
   }
 
   private static var deepest: Int { 32 }
 
-  /// Whether a point that turns little has halves that are flat, or theirs are: such cells go on in the row of those before.
+  /// Whether a point that turns little has halves that are flat, or theirs are: such quads go on in the row of those before.
   ///
   /// They are when nothing but the turn is at fault: not what the curve strays by, and not rounding, which turns a chord as long as the
   /// resolution by a hundredth, and one of 1/s resolutions by less than s/100. A section stands up to a turn of √2s for what it may be
-  /// longer, s its part of that; the last halves are longer than √s times the cell.
+  /// longer, s its part of that; the last halves are longer than √s times the quad.
   private func halvesAreSoonFlat(
-    _ cell: FoldCell, _ chord: SpineChord, _ length: Double, size: Double
+    _ quad: FoldQuad, _ chord: SpineChord, _ length: Double, size: Double
   ) -> Bool {
     guard !pen.varies, 2 * (chord.left + chord.right) <= pen.tolerance else { return false }
     let spare = 0.5 * pen.tolerance / (size + pen.tolerance)
-    return length * spare >= cell.curve.resolution
+    return length * spare >= quad.curve.resolution
   }
 
-  /// Whether a cell turns back within an extent that nobody sees, and so little besides that nobody sees that either.
+  /// Whether a quad turns back within an extent that nobody sees, and so little besides that nobody sees that either.
   ///
   /// However small a loop is, its sections cover a disc; but one this small is an ideal cusp, rounded. There B′ ≈ B″s + B‴s²/2, so
   /// that over dt tangents turn away from the cusp's own by no more than |B″ × B‴|·dt/2|B″|².
-  private func isCusp(_ cell: FoldCell, size: Double, extent: Double) -> Bool {
-    guard extent < pen.tolerance * 1e-3, turnsBack(cell.tangent0, cell.tangent1, size: size) else {
+  private func isCusp(_ quad: FoldQuad, size: Double, extent: Double) -> Bool {
+    guard extent < pen.tolerance * 1e-3, turnsBack(quad.tangent0, quad.tangent1, size: size) else {
       return false
     }
-    let second = cell.curve.secondDerivative(at: 0.5 * (cell.t0 + cell.t1))
-    let turn = second.cross(cell.curve.thirdDerivative).magnitude * (cell.t1 - cell.t0)
+    let second = quad.curve.secondDerivative(at: 0.5 * (quad.t0 + quad.t1))
+    let turn = second.cross(quad.curve.thirdDerivative).magnitude * (quad.t1 - quad.t0)
     return turn * size <= 0.2 * pen.tolerance * second.lengthSquared
   }
 
@@ -134,73 +134,73 @@ extension StrokeSweep where Sink: ~Copyable {
     u0.dot(u1) < 0 && u0.cross(u1).magnitude * size <= pen.tolerance * 0.25
   }
 
-  /// Adds a cell along which the width changes; fails where the ends of its sections don't run straight enough.
+  /// Adds a quad along which the width changes; fails where the ends of its sections don't run straight enough.
   ///
   /// Sections are made longer by what those in between stick out, and no more than that: a strip that grows quickly has edges that
   /// are far from parallel to its chord.
-  private mutating func addVaryingCell(
-    _ cell: FoldCell, _ chord: SpineChord, isLast: Bool
+  private mutating func addVaryingQuad(
+    _ quad: FoldQuad, _ chord: SpineChord, isLast: Bool
   ) -> Bool {
-    let (out, inward) = cell.strays(pen)
+    let (out, inward) = quad.strays(pen)
     let isStraight =
       Swift.max(out.left, out.right) <= 0.4 * pen.tolerance
       && inward <= 0.4 * pen.tolerance
     guard isLast || isStraight else { return false }
     var fitted = chord
     (fitted.left, fitted.right) = (out.left, out.right)
-    return addFlatCell(cell, fitted, 1, 1, isLast: isLast)
+    return addFlatQuad(quad, fitted, 1, 1, isLast: isLast)
   }
 
-  /// Adds a cell whose sections' ends are within the tolerance; fails where those in between leave it.
-  private mutating func addFlatCell(
-    _ cell: FoldCell, _ chord: SpineChord, _ radius0: Double, _ radius1: Double, isLast: Bool
+  /// Adds a quad whose sections' ends are within the tolerance; fails where those in between leave it.
+  private mutating func addFlatQuad(
+    _ quad: FoldQuad, _ chord: SpineChord, _ radius0: Double, _ radius1: Double, isLast: Bool
   ) -> Bool {
-    let (a, b) = ends(cell.vertex0, cell.tangent0, chord, radius0)
-    let (c, d) = ends(cell.vertex1, cell.tangent1, chord, radius1)
+    let (a, b) = ends(quad.vertex0, quad.tangent0, chord, radius0)
+    let (c, d) = ends(quad.vertex1, quad.tangent1, chord, radius1)
     let leftAhead = (c - a).dot(chord.direction)
     let rightAhead = (d - b).dot(chord.direction)
     if leftAhead >= 0, rightAhead >= 0 {
-      guard isLast || cell.keepsSectionsInside(pen) else { return false }
-      addQuadrilateral(cell, chord, radius0: radius0, radius1: radius1)
+      guard isLast || quad.keepsSectionsInside(pen) else { return false }
+      addQuadrilateral(quad, chord, radius0: radius0, radius1: radius1)
       return true
     }
     // Where section 1 crosses section 0.
-    let turn = cell.tangent0.cross(cell.tangent1)
+    let turn = quad.tangent0.cross(quad.tangent1)
     guard turn != 0 else { return false }
-    let along = -(cell.vertex1.point - cell.vertex0.point).dot(cell.tangent1) / turn
-    let crossing = cell.vertex0.point + cell.tangent0.left * along
-    let width = cell.necking(at: crossing)
-    let isInside = cell.keepsSectionsInside(pen, crossedSide: leftAhead >= 0 ? -1 : 1)
+    let along = -(quad.vertex1.point - quad.vertex0.point).dot(quad.tangent1) / turn
+    let crossing = quad.vertex0.point + quad.tangent0.left * along
+    let width = quad.necking(at: crossing)
+    let isInside = quad.keepsSectionsInside(pen, crossedSide: leftAhead >= 0 ? -1 : 1)
     guard isLast || isInside && width <= 0.7 * pen.tolerance else { return false }
-    endCells()
+    endQuads()
     sink.addBowTie(
       BowTie(
         left0: a, left1: c, right0: b, right1: d, crossing: crossing,
         neck: chord.direction * (width + pen.padding),
-        distances: (cell.vertex0.distance, cell.vertex1.distance),
+        distances: (quad.vertex0.distance, quad.vertex1.distance),
         side: -along / (along > 0 ? pen.left : pen.right), leftAdvances: leftAhead >= 0))
     return true
   }
 
-  /// Adds a cell whose sections don't cross; of cells in a row, one's last section and the next one's first lie on one line.
+  /// Adds a quad whose sections don't cross; of quads in a row, one's last section and the next one's first lie on one line.
   private mutating func addQuadrilateral(
-    _ cell: FoldCell, _ chord: SpineChord, radius0: Double, radius1: Double
+    _ quad: FoldQuad, _ chord: SpineChord, radius0: Double, radius1: Double
   ) {
-    let (a, b) = ends(cell.vertex0, cell.tangent0, chord, radius0)
-    let (c, d) = ends(cell.vertex1, cell.tangent1, chord, radius1)
-    if isInCells {
-      sink.repeatSection(left: a, right: b, distance: cell.vertex0.distance)
+    let (a, b) = ends(quad.vertex0, quad.tangent0, chord, radius0)
+    let (c, d) = ends(quad.vertex1, quad.tangent1, chord, radius1)
+    if isInQuads {
+      sink.repeatSection(left: a, right: b, distance: quad.vertex0.distance)
     } else {
-      sink.addSection(left: a, right: b, distance: cell.vertex0.distance, side: 1)
+      sink.addSection(left: a, right: b, distance: quad.vertex0.distance, side: 1)
     }
-    sink.addSection(left: c, right: d, distance: cell.vertex1.distance, side: 1)
-    isInCells = true
+    sink.addSection(left: c, right: d, distance: quad.vertex1.distance, side: 1)
+    isInQuads = true
   }
 
-  /// Ends a row of cells whose sections don't cross.
-  private mutating func endCells() {
-    if isInCells { sink.endStrip() }
-    isInCells = false
+  /// Ends a row of quads whose sections don't cross.
+  private mutating func endQuads() {
+    if isInQuads { sink.endStrip() }
+    isInQuads = false
   }
 
   /// The ends of the section across `tangent`, `radius` times as far out as the chord's edges lie.
@@ -230,7 +230,7 @@ extension StrokeSweep where Sink: ~Copyable {
     let cross = u0.cross(u1)
     let dot = u0.dot(u1)
     guard cross.magnitude > 1e-7 || dot < 0 else { return }
-    endCells()
+    endQuads()
     var angle = arcTan2(cross, dot)
     let scale = vertex.scale
     let isCusp = turnsBack(u0, u1, size: pen.reach * scale)
@@ -262,19 +262,19 @@ extension StrokeSweep where Sink: ~Copyable {
 }
 
 extension StrokePen {
-  /// Whether a section within the first or the last cell of a run reaches beyond the run's ends, without any fold of the strip.
+  /// Whether a section within the first or the last quad of a run reaches beyond the run's ends, without any fold of the strip.
   func leavesEnds(
     _ run: StrokeRun, of vertices: SpineVertexView, curves: UncheckedView<SpineCurve>
   ) -> Bool {
-    let (first, last) = (run.first, run.first + run.cells - 1)
-    // Mostly that is seen without the directions at the cells' ends.
+    let (first, last) = (run.first, run.first + run.quads - 1)
+    // Mostly that is seen without the directions at the quads' ends.
     let isFirstWide = isWide(first, vertices, curves)
     if !isFirstWide, leavesEnds(first, of: run, vertices, curves) { return true }
     if last == first || isFirstWide && vertices[first].curve == vertices[last].curve { return false }
     return !isWide(last, vertices, curves) && leavesEnds(last, of: run, vertices, curves)
   }
 
-  /// Whether a cell belongs to a curve that bends nowhere as tightly as the pen reaches.
+  /// Whether a quad belongs to a curve that bends nowhere as tightly as the pen reaches.
   @inline(__always)
   private func isWide(
     _ index: Int, _ vertices: SpineVertexView, _ curves: UncheckedView<SpineCurve>
@@ -287,11 +287,11 @@ extension StrokePen {
   private func leavesEnds(
     _ index: Int, of run: StrokeRun, _ vertices: SpineVertexView, _ curves: UncheckedView<SpineCurve>
   ) -> Bool {
-    let cell = FoldCell(vertices, index, of: run, curves)
-    return cell.mayTurnBack(self) && !cell.keepsSectionsInside(self)
+    let quad = FoldQuad(vertices, index, of: run, curves)
+    return quad.mayTurnBack(self) && !quad.keepsSectionsInside(self)
   }
 
-  /// Whether the pen's reach about a cell's chord may pass an end of the run.
+  /// Whether the pen's reach about a quad's chord may pass an end of the run.
   ///
   /// A pen that is not symmetric, or not of one width, fills no stadium anywhere.
   func isNear(_ ends: (Point, Point), _ vertex: SpineVertex, _ next: SpineVertex) -> Bool {
@@ -303,8 +303,8 @@ extension StrokePen {
   }
 }
 
-extension FoldCell {
-  /// The cell behind a vertex of a run.
+extension FoldQuad {
+  /// The quad behind a vertex of a run.
   fileprivate init(
     _ vertices: SpineVertexView, _ index: Int, of run: StrokeRun, _ curves: UncheckedView<SpineCurve>
   ) {
@@ -316,7 +316,7 @@ extension FoldCell {
       curve: curve, vertex0: vertex, vertex1: next, t0: vertex.t, t1: t1,
       tangent0: index == run.first
         ? run.startTangent : curve.tangent(at: vertex.t, fromAbove: true),
-      tangent1: index + 1 == run.first + run.cells
+      tangent1: index + 1 == run.first + run.quads
         ? run.endTangent : curve.tangent(at: t1, fromAbove: false))
   }
 }

@@ -1,12 +1,12 @@
 // Strips and wedges as closed contours, for the non-zero rule.
 //
 // A strip's ring, its left points forwards and its right points backwards, has at every point the winding that its
-// cells have in sum, for shared edges cancel. Each of them is positive unless its sections cross, at c, say on the left:
+// quads have in sum, for shared edges cancel. Each of them is positive unless its sections cross, at c, say on the left:
 //
-//     L₁ ──── L₀        The cell is a bow-tie. What lies beyond c is covered by others: along the path, the distance
+//     L₁ ──── L₀        The quad is a bow-tie. What lies beyond c is covered by others: along the path, the distance
 //       ╲    ╱          from there is largest here, so the path comes nearer elsewhere, and is crossed there by a section
 //         c             that is shorter, or ends there in a disc. (Next to other ends no bow-ties come here, see
-//       ╱    ╲          StrokeFold.) So the left side goes over c, and the cell is the triangle R₀R₁c.
+//       ╱    ╲          StrokeFold.) So the left side goes over c, and the quad is the triangle R₀R₁c.
 //     ╱        ╲
 //   R₀ ──────── R₁      Of several bow-ties in a row the points between are left out: … L₀, c₀, c₁, …, cₙ, Lₙ₊₁ …,
 //                       an evolute of chords; of many, most are left out as well (FoldRow).
@@ -35,7 +35,7 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
   private(set) var section = -1
   private var lastLeft = Point.zero
   private var lastRight = Point.zero
-  /// The side on which the last cell was a bow-tie: 1 left, −1 right, 0 neither.
+  /// The side on which the last quad was a bow-tie: 1 left, −1 right, 0 neither.
   private var foldedSide = 0
   private var bowTies = 0
   /// The bow-ties at the end of the last strip, while all within half a section's length of a section's middle belongs to the stroke.
@@ -153,7 +153,7 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
     strips[index] = strip
   }
 
-  /// Sees to the cell between the last section and this one; fails where the strip must break.
+  /// Sees to the quad between the last section and this one; fails where the strip must break.
   @inline(__always)
   private mutating func continueStrip(_ left: Point, _ right: Point) -> Bool {
     let across = lastRight - lastLeft
@@ -186,7 +186,7 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
     return true
   }
 
-  /// Sees to a cell whose sections do not cross; one that is turned over stands alone.
+  /// Sees to a quad whose sections do not cross; one that is turned over stands alone.
   @inline(__always)
   private mutating func continueStrip(_ left: Point, _ right: Point, isSimple: Bool) -> Bool {
     endRow()

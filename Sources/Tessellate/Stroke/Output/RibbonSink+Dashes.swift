@@ -1,9 +1,9 @@
 extension RibbonSink {
   var frame: SinkFrame { SinkFrame(origin: origin, displacement: displacement) }
 
-  /// Adds dashes with known caps whose cells between the cuts are kept, or as they should be.
+  /// Adds dashes with known caps whose quads between the cuts are kept, or as they should be.
   ///
-  /// They are written two at a time, an odd last one twice: what caps have in common is read once for both, and the four cells beside
+  /// They are written two at a time, an odd last one twice: what caps have in common is read once for both, and the four quads beside
   /// their cuts are looked at in lanes.
   mutating func addDashes(_ dashes: PlainDashes, from first: Int, below end: Int) -> Int {
     inStrip = false
@@ -94,7 +94,7 @@ extension RibbonSink {
     _ dashes: PlainDashes, from first: Int, below end: Int, to corners: UncheckedView<UInt32>
   ) -> Int {
     let (startCap, endCap, spans) = (dashes.startCap, dashes.endCap, dashes.spans)
-    // Of a point's cell the second triangle, and of the cell at the other end the first.
+    // Of a point's quad the second triangle, and of the quad at the other end the first.
     let (skipped, left) = (startCap.startsInPoint ? 3 : 0, endCap.endsInPoint ? 3 : 0)
     let pattern = strip.view
     let caps = startCap.count &+ endCap.count &+ 2
@@ -103,7 +103,7 @@ extension RibbonSink {
     while number < end {
       let count = caps &+ Int(spans[number].count)
       if spans[number].kind == .odd {
-        index &+= storeCells(dashes, number, to: corners.dropping(index), from: vertex) &- left
+        index &+= storeQuads(dashes, number, to: corners.dropping(index), from: vertex) &- left
       } else {
         let total = 6 &* (count &- 1) &- skipped
         corners.dropping(index).storePattern(pattern, skipped, total, from: vertex)
@@ -115,9 +115,9 @@ extension RibbonSink {
     return index
   }
 
-  /// Stores the indices of a dash whose cells between the cuts are kept, and returns how many they are.
+  /// Stores the indices of a dash whose quads between the cuts are kept, and returns how many they are.
   @inline(never)
-  private mutating func storeCells(
+  private mutating func storeQuads(
     _ dashes: PlainDashes, _ number: Int, to corners: UncheckedView<UInt32>, from vertex: UInt32
   ) -> Int {
     let span = dashes.spans[number]
@@ -128,9 +128,9 @@ extension RibbonSink {
     var section = vertex &+ UInt32(truncatingIfNeeded: 2 &* dashes.startCap.count)
     for i in (low &+ 1)..<(low &+ between) {
       section &+= 2
-      let cell = dashes.cells[i]
-      corners.store(cell.corners &+ section, at: index)
-      index &+= cell.count
+      let quad = dashes.quads[i]
+      corners.store(quad.corners &+ section, at: index)
+      index &+= quad.count
     }
     let total = 6 &* (dashes.endCap.count &+ 1)
     corners.dropping(index).storeFew(strip.view, 0, total, from: section &+ 2)
@@ -160,9 +160,9 @@ extension RibbonSink {
     values.store(start + SIMD4(0, -1, 0, 1), at: place)
   }
 
-  /// Whether all triangles of the four cells beside the cuts of two dashes surely have positive areas.
+  /// Whether all triangles of the four quads beside the cuts of two dashes surely have positive areas.
   ///
-  /// It is told as for the cells of rows (RibbonSink+Rows).
+  /// It is told as for the quads of rows (RibbonSink+Rows).
   @inline(__always)
   private func areEndsSimple(
     _ dashes: PlainDashes, _ one: LaidDash, _ two: LaidDash, _ vertices: UncheckedView<Float>
@@ -181,7 +181,7 @@ extension RibbonSink {
     return all(least .> (rowDoubt ?? .infinity))
   }
 
-  /// Whether all triangles of a dash have positive areas, but for those of caps and of cells that are kept.
+  /// Whether all triangles of a dash have positive areas, but for those of caps and of quads that are kept.
   @inline(never)
   private func isSimple(
     _ dashes: PlainDashes, _ number: Int, at place: Int, _ vertices: UncheckedView<Float>

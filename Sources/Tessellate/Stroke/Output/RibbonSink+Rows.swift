@@ -1,9 +1,9 @@
 // How a row of sections becomes vertices and triangles.
 //
-// All vertices come first, and while they pass it is seen which cells between are surely as they should be. Then the triangles of all cells,
-// as of any strip; where a cell is in doubt, those that it has are written over them.
+// All vertices come first, and while they pass it is seen which quads between are surely as they should be. Then the triangles of all quads,
+// as of any strip; where a quad is in doubt, those that it has are written over them.
 //
-// *Signs.* With M the largest coordinate of a vertex and A that of a section's extent, no more than 2M, the products that say how a cell
+// *Signs.* With M the largest coordinate of a vertex and A that of a section's extent, no more than 2M, the products that say how a quad
 // turns are no larger than 2MA, differences in them and they themselves are off by 3ε of that (ε = 2⁻²⁴), and sums of up to four by less
 // than 64εMA: what exceeds that has its sign.
 
@@ -24,10 +24,10 @@ extension RibbonSink {
     repeat {
       while seam < rowFans.count, !rowFans[seam].repeats { seam &+= 1 }
       let end = seam < rowFans.count ? rowFans[seam].section : count
-      addCells(from: first &+ 2 &* laid &- 2, count: end &- laid)
+      addQuads(from: first &+ 2 &* laid &- 2, count: end &- laid)
       while numbers[suspect] < end {
         let (number, before) = (Int(numbers[suspect]), folds)
-        layCell(strip, number, of: end, first)
+        layQuad(strip, number, of: end, first)
         if folds != before {
           while fans < rowFans.count, rowFans[fans].section <= number { fans &+= 1 }
           foldedVertices.append(vertex &+ number &- fans)
@@ -42,9 +42,9 @@ extension RibbonSink {
     (lastLeft, lastRight) = (Point(end.lowHalf), Point(end.highHalf))
   }
 
-  /// Looks at the cell before the row's section `number`, which was laid as one of a strip's up to section `end`.
+  /// Looks at the quad before the row's section `number`, which was laid as one of a strip's up to section `end`.
   @inline(__always)
-  private mutating func layCell(
+  private mutating func layQuad(
     _ strip: UncheckedView<Float>, _ number: Int, of end: Int, _ first: Int
   ) {
     let behind = 6 &* (end &- number)
@@ -54,11 +54,11 @@ extension RibbonSink {
     if indices.count == start &+ 6 {
       indices.advance(by: behind &- 6)
     } else {
-      addCells(from: first &+ 2 &* number, count: end &- number &- 1)
+      addQuads(from: first &+ 2 &* number, count: end &- number &- 1)
     }
   }
 
-  /// Writes the vertices and attributes of the row's sections, and the numbers of those before which the cell must be looked at; returns
+  /// Writes the vertices and attributes of the row's sections, and the numbers of those before which the quad must be looked at; returns
   /// how many these are.
   ///
   /// With a and b the vectors across two sections, from left to right, and e the one between their left ends, both ends of the second lie
@@ -116,7 +116,7 @@ extension RibbonSink {
     values.store(second, at: 4 &* place &+ 8)
   }
 
-  /// Notes which of four sections from number `first` on have a cell before them that is not surely simple.
+  /// Notes which of four sections from number `first` on have a quad before them that is not surely simple.
   @inline(never)
   private func note(_ isSimple: SIMDMask<SIMD4<Int32>>, _ first: Int, _ count: Int) -> Int {
     let suspects = row.view.rebound(to: Int32.self).dropping(SectionRow.suspects)

@@ -1,7 +1,7 @@
 extension RibbonSink {
-  /// Adds a cell whose triangles have positive areas.
+  /// Adds a quad whose triangles have positive areas.
   @inline(__always)
-  mutating func addCell(
+  mutating func addQuad(
     _ first: Section, _ second: Section, distances: (Double, Double)
   ) -> (start: Int, end: Int)? {
     let (a, b) = (rounded(first), rounded(second))
@@ -63,13 +63,13 @@ extension RibbonSink {
     let low = before == 0 && cap.startsInPoint ? Swift.min(1, last) : 0
     let high = before == 1 && cap.endsInPoint ? last &- 1 : last
     bridge(strip, 0, low, first)
-    addCells(from: first &+ 2 &* low, count: high &- low)
+    addQuads(from: first &+ 2 &* low, count: high &- low)
     bridge(strip, high, last, first)
     let tip = Section(strip.load(SIMD4<Float>.self, at: 4 &* last))
     (lastLeft, lastRight, section, inStrip) = (tip.left, tip.right, first &+ 2 &* last, true)
   }
 
-  /// Adds a dash; where all of its cells are as they should be, their triangles are known.
+  /// Adds a dash; where all of its quads are as they should be, their triangles are known.
   mutating func addDash(_ dash: PlainDash) {
     let (first, count) = (positions.count, dash.count)
     // Sections of the path are written two at a time; those too many are overwritten.
@@ -85,7 +85,7 @@ extension RibbonSink {
     }
     positions.advance(by: 2 &* count)
     attributes.advance(by: 2 &* count)
-    // Caps may end in a point, whose cell is one triangle.
+    // Caps may end in a point, whose quad is one triangle.
     let low = dash.startCap.startsInPoint ? 1 : 0
     let high = count &- (dash.endCap.endsInPoint ? 2 : 1)
     (section, inStrip) = (first, false)
@@ -96,7 +96,7 @@ extension RibbonSink {
       return bridge(vertices, 0, count &- 1, first)
     }
     if low > 0 { bridge(vertices, 0, low, first) }
-    addCells(from: first &+ 2 &* low, count: high &- low)
+    addQuads(from: first &+ 2 &* low, count: high &- low)
     if high < count &- 1 { bridge(vertices, high, count &- 1, first) }
   }
 
@@ -148,7 +148,7 @@ extension RibbonSink {
     }
   }
 
-  /// Adds the cells number `low` ..< `high` of a strip one by one.
+  /// Adds the quads number `low` ..< `high` of a strip one by one.
   mutating func bridge(
     _ vertices: UncheckedView<Float>, _ low: Int, _ high: Int, _ first: Int
   ) {
@@ -160,10 +160,10 @@ extension RibbonSink {
     }
   }
 
-  /// Up to so many cells, to look at each takes less time than to take four into lanes.
+  /// Up to so many quads, to look at each takes less time than to take four into lanes.
   private static var few: Int { 2 }
 
-  /// Whether all triangles of the cells number `low` ..< `high` of a strip surely have positive areas.
+  /// Whether all triangles of the quads number `low` ..< `high` of a strip surely have positive areas.
   ///
   /// More than a few are looked at four at a time; no four begin behind `last`.
   @inline(__always)
@@ -186,7 +186,7 @@ extension RibbonSink {
     return true
   }
 
-  /// Whether all triangles of the four cells between five sections surely have positive areas.
+  /// Whether all triangles of the four quads between five sections surely have positive areas.
   ///
   /// Each difference of coordinates is off by half a unit in the last place, each product by three, and the area by four of their sum.
   @inline(__always)
@@ -205,7 +205,7 @@ extension RibbonSink {
         left: (lx, ly), right: (rx, ry), nextLeft: (nextLX, nextLY), nextRight: (nextRX, nextRY)))
   }
 
-  /// The same of each of four cells whose corners' coordinates are given in lanes.
+  /// The same of each of four quads whose corners' coordinates are given in lanes.
   @inline(__always)
   func isSimple(
     left: (x: SIMD4<Float>, y: SIMD4<Float>), right: (x: SIMD4<Float>, y: SIMD4<Float>),
@@ -228,9 +228,9 @@ extension RibbonSink {
     return first - second .> (first.magnitude + second.magnitude) * 0x1p-21
   }
 
-  /// Two triangles for each of some cells whose vertices follow each other.
+  /// Two triangles for each of some quads whose vertices follow each other.
   @inline(__always)
-  mutating func addCells(from section: Int, count: Int) {
+  mutating func addQuads(from section: Int, count: Int) {
     indices.reserve(6 &* count &+ UncheckedView<UInt32>.stripSlack)
       .storeStrip(count, from: UInt32(truncatingIfNeeded: section &+ base), table: stripTable)
     indices.advance(by: 6 &* count)

@@ -13,7 +13,7 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
   var origin = Point.zero
   /// How far vertices move when they are rounded, in path units; infinite where that isn't known.
   var displacement = Double.infinity
-  /// What a cell's doubled areas may be off by in single precision; none where sections must not be found in rows.
+  /// What a quad's doubled areas may be off by in single precision; none where sections must not be found in rows.
   var rowDoubt: Float?
   /// Sections on their way to the mesh.
   var row = UncheckedBuffer<Float>()
@@ -164,7 +164,7 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
     let (l1, r1) = (index, index &+ 1)
     let crossing = left + (right - left) * (ahead / (ahead - aheadRight))
     let along = (crossing - lastLeft).dot(across)
-    // Beside the last section, which then is next to a point, rounding is what turned it: a corner of the cell points inside.
+    // Beside the last section, which then is next to a point, rounding is what turned it: a corner of the quad points inside.
     if along < 0 {
       triangle(l0, l1, r1, (left - lastLeft).cross(right - lastLeft))
       triangle(l0, r1, r0, aheadRight)
@@ -178,20 +178,20 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
     }
   }
 
-  /// The triangles of the cell between two sections, as `bridge` adds them.
-  mutating func cell(_ first: SIMD4<Float>, _ second: SIMD4<Float>) -> StripCell {
+  /// The triangles of the quad between two sections, as `bridge` adds them.
+  mutating func quad(_ first: SIMD4<Float>, _ second: SIMD4<Float>) -> StripQuad {
     if RibbonSink.isSimple(first, second) { return .plain }
     let (before, next) = (Section(first), Section(second))
     let (mark, base) = (mark, base)
     self.base = 0
     (lastLeft, lastRight, section) = (before.left, before.right, 0)
     bridge(2, next.left, next.right)
-    var cell = StripCell()
-    cell.count = indices.count - mark.indices
-    for i in 0..<cell.count { cell.corners[i] = indices.written[mark.indices + i] }
+    var quad = StripQuad()
+    quad.count = indices.count - mark.indices
+    for i in 0..<quad.count { quad.corners[i] = indices.written[mark.indices + i] }
     restore(mark)
     self.base = base
-    return cell
+    return quad
   }
 
   /// A triangle, turned so that its area is positive; none where rounding leaves its sign in doubt.

@@ -1,6 +1,6 @@
 // Rows of sections in lanes.
 //
-// Most vertices of most paths are plain: the pen keeps its width, no section there is a fan, and the cells between are as they should be.
+// Most vertices of most paths are plain: the pen keeps its width, no section there is a fan, and the quads between are as they should be.
 // Their sections are found four at a time in single precision, as the mesh has them, and go through memory to where they are laid. A small
 // fan takes its place among them as two sections. All vertices of a row come first; then its triangles, of which those that are not as
 // they should be are looked at one by one. Everything else is done vertex by vertex, in double precision, with the same result but for the
@@ -23,7 +23,7 @@ enum SectionRow {
   static var rightX: Int { leftY &+ stride }
   static var rightY: Int { rightX &+ stride }
   static var distance: Int { rightY &+ stride }
-  /// The numbers of sections before which cells must be looked at.
+  /// The numbers of sections before which quads must be looked at.
   static var suspects: Int { distance &+ stride }
   static var size: Int { suspects &+ stride }
 }

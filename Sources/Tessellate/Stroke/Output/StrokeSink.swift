@@ -28,11 +28,11 @@ protocol StrokeSink: ~Copyable {
   mutating func addSections(at vertices: SpineVertexView, count: Int, _ pen: StrokePen) -> Int
   /// Which vertex of that row was number `number` of those where a section crossed the one before; `nil` behind the last.
   func foldedVertex(_ number: Int) -> Int?
-  /// Adds the sections at vertices on a circle, behind another of it; or adds nothing, if cells must be looked at.
+  /// Adds the sections at vertices on a circle, behind another of it; or adds nothing, if quads must be looked at.
   mutating func addSections(
     _ sections: CircleSections, at vertices: SpineVertexView, count: Int
   ) -> Bool
-  /// Adds a strip of its own along all of an arc and returns the names of its first and its last section; or adds nothing, if cells
+  /// Adds a strip of its own along all of an arc and returns the names of its first and its last section; or adds nothing, if quads
   /// must be looked at.
   mutating func addArc(
     _ arc: SpineArc, of curve: SpineCurve, _ sections: ArcSections
@@ -52,10 +52,10 @@ protocol StrokeSink: ~Copyable {
   /// A section as its vertices are rounded.
   func rounded(_ section: Section) -> SIMD4<Float>
   /// The triangles between two sections.
-  mutating func cell(_ first: SIMD4<Float>, _ second: SIMD4<Float>) -> StripCell
-  /// Adds a strip of one cell across the whole pen and returns the names of its sections; or adds nothing, if the cell must be
+  mutating func quad(_ first: SIMD4<Float>, _ second: SIMD4<Float>) -> StripQuad
+  /// Adds a strip of one quad across the whole pen and returns the names of its sections; or adds nothing, if the quad must be
   /// looked at.
-  mutating func addCell(
+  mutating func addQuad(
     _ first: Section, _ second: Section, distances: (Double, Double)
   ) -> (start: Int, end: Int)?
   /// Adds a section that lies along the path instead of across it: from `first` to `second`, both at one side.
@@ -90,7 +90,7 @@ extension StrokeSink where Self: ~Copyable {
 
   /// Leaves all to be added section by section.
   @inline(__always)
-  mutating func addCell(
+  mutating func addQuad(
     _ first: Section, _ second: Section, distances: (Double, Double)
   ) -> (start: Int, end: Int)? { nil }
 
@@ -119,7 +119,7 @@ extension StrokeSink where Self: ~Copyable {
   @inline(__always)
   mutating func addDashes(_ dashes: PlainDashes, from first: Int, below end: Int) -> Int { first }
 
-  mutating func cell(_ first: SIMD4<Float>, _ second: SIMD4<Float>) -> StripCell { StripCell() }
+  mutating func quad(_ first: SIMD4<Float>, _ second: SIMD4<Float>) -> StripQuad { StripQuad() }
 
   var frame: SinkFrame { SinkFrame() }
 

@@ -12,7 +12,7 @@ struct StrokeFrame: Sendable {
   var tolerance: Double
   /// The largest steps, in the units of the mesh, that vertices may turn out to lie on.
   var largestStep: Double
-  /// Where the tolerance leaves room for sections in single precision, what the areas of cells are off by (SectionLanes).
+  /// Where the tolerance leaves room for sections in single precision, what the areas of quads are off by (SectionLanes).
   var rowDoubt: Float?
   /// Whether the pen is so wide that it sees how long directions are.
   var seesDirections: Bool

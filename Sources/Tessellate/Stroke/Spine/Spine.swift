@@ -36,7 +36,7 @@ struct SpineContour: BitwiseCopyable, Sendable {
   var index = 0
   var firstVertex: Int
   /// The number of chords; one less than that of vertices, also when closed: the last vertex repeats the first.
-  var cellCount = 0
+  var quadCount = 0
   var firstCorner: Int
   /// The number of corners, the seam of a closed sub-path not counted.
   var cornerCount = 0
@@ -187,8 +187,8 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
       spine.vertices.count = contour.firstVertex
       return
     }
-    contour.isClosed = closed && contour.cellCount > 0
-    if contour.cellCount > 0 { contour.endTangent = heading.unit }
+    contour.isClosed = closed && contour.quadCount > 0
+    if contour.quadCount > 0 { contour.endTangent = heading.unit }
     contour.length = spine.vertices[spine.vertices.count - 1].distance
     contour.cornerCount = spine.corners.count - contour.firstCorner
     contour.index = spine.contours.count
@@ -233,13 +233,13 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
   /// Joins the chords behind a vertex, which leave and arrive as told, to those before it.
   @inline(__always)
   private mutating func join(behind vertex: Int, leaving: Heading, arriving: Heading) {
-    if contour.cellCount == 0 {
+    if contour.quadCount == 0 {
       contour.startTangent = leaving.unit
     } else if !leaving.isSmooth(after: heading) {
       spine.corners.append(Corner(vertex: vertex, arriving: heading.unit, leaving: leaving.unit))
     }
     heading = arriving
-    contour.cellCount = spine.vertices.count - 1 - contour.firstVertex
+    contour.quadCount = spine.vertices.count - 1 - contour.firstVertex
   }
 
   /// Appends a curve's chords, in lanes or by halving.

@@ -12,7 +12,7 @@ struct SpinePlace {
 extension Spine {
   /// The parameter where the chord of `vertex` ends.
   @inline(__always)
-  func endParameter(ofCell vertex: Int) -> Double {
+  func endParameter(ofQuad vertex: Int) -> Double {
     // A vertex where the next curve begins holds that one's parameter.
     let (a, b) = (vertices[vertex], vertices[vertex + 1])
     return a.curve == b.curve ? b.t : 1
@@ -23,7 +23,7 @@ extension Spine {
   /// Within a chord, arc length is a cubic of the parameter with the right values and speeds at both ends (an error of the fourth order);
   /// it is inverted by Newton's method. Where lengths are exact, that is where the search begins.
   func place(at distance: Double, in contour: SpineContour, hint: Int) -> SpinePlace {
-    let last = contour.firstVertex + contour.cellCount
+    let last = contour.firstVertex + contour.quadCount
     var vertex = hint
     while vertex + 1 < last, vertices[vertex + 1].distance <= distance { vertex += 1 }
     let (low, high) = (vertices[vertex], vertices[vertex + 1])
@@ -33,7 +33,7 @@ extension Spine {
       return SpinePlace(
         vertex: vertex, t: low.t, point: low.point, distance: low.distance, isVertex: true)
     }
-    let t1 = endParameter(ofCell: vertex)
+    let t1 = endParameter(ofQuad: vertex)
     if high.distance - distance <= noise {
       let isLast = vertex + 1 == last
       return SpinePlace(
@@ -93,8 +93,8 @@ extension Spine {
   }
 
   /// The vertex whose chord holds the arc length `distance` of a contour.
-  func cell(at distance: Double, in contour: SpineContour) -> Int {
-    var (low, high) = (contour.firstVertex, contour.firstVertex + contour.cellCount - 1)
+  func quad(at distance: Double, in contour: SpineContour) -> Int {
+    var (low, high) = (contour.firstVertex, contour.firstVertex + contour.quadCount - 1)
     while low < high {
       let middle = (low + high + 1) / 2
       if vertices[middle].distance <= distance { low = middle } else { high = middle - 1 }
@@ -123,7 +123,7 @@ extension Spine {
       return contour.isClosed ? contour.endTangent : contour.startTangent
     }
     let before = vertices[place.vertex - 1]
-    let t = endParameter(ofCell: place.vertex - 1)
+    let t = endParameter(ofQuad: place.vertex - 1)
     return curves[Int(before.curve)].tangent(at: t, fromAbove: false)
   }
 }
@@ -136,7 +136,7 @@ struct StrokePiece: ~Copyable, Sendable {
   var endTangent = Vector(1, 0)
 
   /// The number of chords.
-  var cells: Int { vertices.count - 1 }
+  var quads: Int { vertices.count - 1 }
 
   mutating func removeAll() {
     vertices.removeAll()
@@ -158,18 +158,18 @@ struct StrokePiece: ~Copyable, Sendable {
       vertices.append(vertex)
     }
     // Whole chords in between are copied; the first and the last are cut to size.
-    let lastCell = end.isVertex ? end.vertex - 1 : end.vertex
-    var cell = start.vertex
+    let lastQuad = end.isVertex ? end.vertex - 1 : end.vertex
+    var quad = start.vertex
     var corner = spine.firstCorner(of: contour, after: start.vertex)
-    while cell <= lastCell {
-      let isCutFirst = cell == start.vertex && !start.isVertex
-      let isCutLast = cell == end.vertex
-      let source = spine.vertices[cell]
+    while quad <= lastQuad {
+      let isCutFirst = quad == start.vertex && !start.isVertex
+      let isCutLast = quad == end.vertex
+      let source = spine.vertices[quad]
       if isCutFirst || isCutLast {
         let t0 = isCutFirst ? start.t : source.t
         let from = isCutFirst ? start.point : source.point
-        let t1 = isCutLast ? end.t : spine.endParameter(ofCell: cell)
-        let next = spine.vertices[cell + 1]
+        let t1 = isCutLast ? end.t : spine.endParameter(ofQuad: quad)
+        let next = spine.vertices[quad + 1]
         let to = isCutLast ? end.point : next.point
         let distance = (isCutLast ? end.distance : next.distance) + shift
         let curve = spine.curves[Int(source.curve)]
@@ -182,15 +182,15 @@ struct StrokePiece: ~Copyable, Sendable {
         let here = vertices[vertices.count - 1]
         (vertex.point, vertex.distance, vertex.scale) = (here.point, here.distance, here.scale)
         vertices[vertices.count - 1] = vertex
-        let next = spine.vertices[cell + 1]
+        let next = spine.vertices[quad + 1]
         addVertex(
-          next.point, distance: next.distance + shift, t: spine.endParameter(ofCell: cell),
+          next.point, distance: next.distance + shift, t: spine.endParameter(ofQuad: quad),
           curve: source.curve)
       }
-      cell += 1
+      quad += 1
       if corner < contour.firstCorner + contour.cornerCount {
         let found = spine.corners[corner]
-        if found.vertex == cell, cell <= lastCell {
+        if found.vertex == quad, quad <= lastQuad {
           corners.append(
             Corner(vertex: vertices.count - 1, arriving: found.arriving, leaving: found.leaving))
           corner += 1
@@ -209,7 +209,7 @@ struct StrokePiece: ~Copyable, Sendable {
     guard index < contour.firstCorner + contour.cornerCount else { return }
     let corner = spine.corners[index]
     guard corner.vertex == place.vertex else { return }
-    corners.append(Corner(vertex: cells, arriving: corner.arriving, leaving: corner.leaving))
+    corners.append(Corner(vertex: quads, arriving: corner.arriving, leaving: corner.leaving))
   }
 
   /// Drops corners at the ends of an open piece, which have caps instead, and makes one of several at a vertex: a cut within
@@ -220,7 +220,7 @@ struct StrokePiece: ~Copyable, Sendable {
       let corner = corners[index]
       if corner.vertex == 0 {
         startTangent = corner.leaving
-      } else if corner.vertex == cells {
+      } else if corner.vertex == quads {
         endTangent = corner.arriving
         break
       } else if kept > 0, corners[kept - 1].vertex == corner.vertex {

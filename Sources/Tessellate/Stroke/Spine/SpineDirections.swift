@@ -26,7 +26,7 @@ extension Spine {
     }
     for index in 0..<contours.count {
       let contour = contours[index]
-      for vertex in contour.firstVertex..<(contour.firstVertex + contour.cellCount) {
+      for vertex in contour.firstVertex..<(contour.firstVertex + contour.quadCount) {
         let way = vertices.point(vertex + 1) - vertices.point(vertex)
         if let direction = way.normalized { others[vertex] = SIMD2<Float>(direction) }
       }

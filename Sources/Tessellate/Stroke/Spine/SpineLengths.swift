@@ -96,7 +96,7 @@ extension Spine {
     guard reach < .infinity else { return true }
     for index in 0..<contours.count {
       let first = contours[index].firstVertex
-      for vertex in first..<(first + Swift.max(contours[index].cellCount - 1, 0)) {
+      for vertex in first..<(first + Swift.max(contours[index].quadCount - 1, 0)) {
         let (a, b) = (vertices[vertex], vertices[vertex + 1])
         let turn = (b.direction - a.direction).lengthSquared
         let extent = (b.point - a.point).lengthSquared
@@ -121,7 +121,7 @@ extension Spine {
     }
     for index in 0..<contours.count {
       let contour = contours[index]
-      contours[index].length = vertices[contour.firstVertex + contour.cellCount].distance
+      contours[index].length = vertices[contour.firstVertex + contour.quadCount].distance
     }
     isMeasured.toggle()
   }
@@ -132,12 +132,12 @@ extension Spine {
     otherDistances.reserve(vertices.count + 4)
     otherDistances.count = vertices.count
     for index in 0..<contours.count {
-      let (first, cells) = (contours[index].firstVertex, contours[index].cellCount)
-      var cell = first
-      while cell < first + cells { cell += writeLengths(of: cell, last: first + cells - 1) }
+      let (first, quads) = (contours[index].firstVertex, contours[index].quadCount)
+      var quad = first
+      while quad < first + quads { quad += writeLengths(of: quad, last: first + quads - 1) }
       var distance = 0.0
       otherDistances[first] = 0
-      for vertex in first..<(first + cells) {
+      for vertex in first..<(first + quads) {
         distance += otherDistances[vertex + 1]
         otherDistances[vertex + 1] = distance
       }
@@ -146,31 +146,31 @@ extension Spine {
 
   /// Writes the lengths of a chord's curve and of those behind it, where they belong to the same one, to the vertices they end in; returns
   /// of how many, up to four.
-  private func writeLengths(of cell: Int, last: Int) -> Int {
-    let vertex = vertices[cell]
+  private func writeLengths(of quad: Int, last: Int) -> Int {
+    let vertex = vertices[quad]
     let curve = curves[Int(vertex.curve)]
-    let lengths = otherDistances.view.dropping(cell + 1)
+    let lengths = otherDistances.view.dropping(quad + 1)
     guard curve.kind == .cubic else {
       lengths[0] =
         curve.kind == .line
-        ? vertex.point.distance(to: vertices[cell + 1].point)
-        : curve.length(from: vertex.t, to: endParameter(ofCell: cell))
+        ? vertex.point.distance(to: vertices[quad + 1].point)
+        : curve.length(from: vertex.t, to: endParameter(ofQuad: quad))
       return 1
     }
     var count = 1
-    while count < 4, cell + count <= last, vertices[cell + count].curve == vertex.curve { count += 1 }
+    while count < 4, quad + count <= last, vertices[quad + count].curve == vertex.curve { count += 1 }
     // What lanes lack repeats the last chord.
-    let (b, c) = (cell + Swift.min(1, count - 1), cell + Swift.min(2, count - 1))
-    let d = cell + count - 1
+    let (b, c) = (quad + Swift.min(1, count - 1), quad + Swift.min(2, count - 1))
+    let d = quad + count - 1
     let starts = Lanes4(vertex.t, vertices[b].t, vertices[c].t, vertices[d].t)
     let ends = Lanes4(
-      endParameter(ofCell: cell), endParameter(ofCell: b), endParameter(ofCell: c),
-      endParameter(ofCell: d))
+      endParameter(ofQuad: quad), endParameter(ofQuad: b), endParameter(ofQuad: c),
+      endParameter(ofQuad: d))
     if let found = curve.lengths(from: starts, to: ends) {
       lengths.store(found, at: 0)
     } else {
       for i in 0..<count {
-        lengths[i] = curve.length(from: vertices[cell + i].t, to: endParameter(ofCell: cell + i))
+        lengths[i] = curve.length(from: vertices[quad + i].t, to: endParameter(ofQuad: quad + i))
       }
     }
     return count

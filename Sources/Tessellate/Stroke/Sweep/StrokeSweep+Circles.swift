@@ -6,7 +6,7 @@
 //
 //     p ± left(v) · 2(h + dev)/|v|²  =  p ± (p − c) · 2(h + dev)/(r|v|)      + where the turn is to the right
 //
-// whose factors are found once for all vertices. Nor does it take a look at each cell: of two radii at the angle θ, with their ends
+// whose factors are found once for all vertices. Nor does it take a look at each quad: of two radii at the angle θ, with their ends
 // at a < b from the centre, no triangle has less than the doubled area a(b − a)·sin θ, and no side is longer than 3b; so vertices
 // that move by d change that by 2d·6b + 4d² at the most, less than 16db while d < b.
 
@@ -74,7 +74,7 @@ extension StrokeSweep where Sink: ~Copyable {
     let curve = curves[Int(arc.curve)]
     guard arc.count >= SpineArc.fewest,
       let sections = pen.sections(
-        of: arc, curve, run, from: vertices.point(run.first), to: vertices.point(run.first &+ run.cells))
+        of: arc, curve, run, from: vertices.point(run.first), to: vertices.point(run.first &+ run.quads))
     else { return nil }
     return sink.addArc(arc, of: curve, sections)
   }
@@ -196,7 +196,7 @@ extension RibbonSink {
     }
     positions.advance(by: 2 &* count)
     attributes.advance(by: 2 &* count)
-    addCells(from: section, count: count)
+    addQuads(from: section, count: count)
     section = first &+ 2 &* count &- 2
     let end = written.load(SIMD4<Float>.self, at: 4 &* count &- 4)
     (lastLeft, lastRight) = (Point(end.lowHalf), Point(end.highHalf))
@@ -226,7 +226,7 @@ extension RibbonSink {
     }
     positions.advance(by: 2 &* count &+ 2)
     attributes.advance(by: 2 &* count &+ 2)
-    addCells(from: first, count: count)
+    addQuads(from: first, count: count)
     (section, inStrip) = (first &+ 2 &* count, false)
     return (first, section)
   }

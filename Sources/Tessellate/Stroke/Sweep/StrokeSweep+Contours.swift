@@ -34,7 +34,7 @@ extension StrokeSweep where Sink: ~Copyable {
     _ spine: borrowing Spine, _ contour: SpineContour, _ parts: TrimmedParts,
     _ style: StrokeStyle, unit: Double, dashes: inout Int, _ options: StrokeOptions
   ) throws(TessellationError) {
-    guard contour.cellCount > 0 else {
+    guard contour.quadCount > 0 else {
       var vertex = spine.vertices[contour.firstVertex]
       vertex.scale = style.scale(at: 0)
       return sweepDot(vertex, style.zeroLengthCaps)
@@ -78,7 +78,7 @@ extension StrokeSweep where Sink: ~Copyable {
     _ contour: SpineContour, _ parts: TrimmedParts, _ style: StrokeStyle, unit: Double,
     dashes: inout Int, _ options: StrokeOptions
   ) throws(TessellationError) -> Bool {
-    guard contour.cellCount > 0 else { return style.zeroLengthCaps != .none }
+    guard contour.quadCount > 0 else { return style.zeroLengthCaps != .none }
     for part in 0..<parts.count {
       let length = parts[part].end - parts[part].start
       let pattern = try dashPattern(style, length, unit: unit, dashes: &dashes, options)
@@ -146,7 +146,7 @@ extension StrokeSweep where Sink: ~Copyable {
         vertices: spine.vertices.view, corners: spine.corners.view.dropping(contour.firstCorner),
         cornerCount: contour.cornerCount, curves: spine.curves.view,
         arcs: spine.arcs.view.dropping(contour.firstArc), arcCount: spine.arcCount(of: contour),
-        first: first, cells: contour.cellCount), contour.startTangent, contour.endTangent,
+        first: first, quads: contour.quadCount), contour.startTangent, contour.endTangent,
       isClosed: isSharp)
   }
 
@@ -165,7 +165,7 @@ extension StrokeSweep where Sink: ~Copyable {
     guard contour.hasSharpSeam else { return }
     piece.corners.append(
       Corner(
-        vertex: piece.cells, arriving: contour.endTangent, leaving: contour.startTangent))
+        vertex: piece.quads, arriving: contour.endTangent, leaving: contour.startTangent))
   }
 
   /// Where a row of runs is read from.
@@ -177,16 +177,16 @@ extension StrokeSweep where Sink: ~Copyable {
     /// The arcs whose vertices are still to be written.
     var arcs: UncheckedView<SpineArc>
     var arcCount: Int
-    var first, cells: Int
+    var first, quads: Int
   }
 
   /// Sweeps the runs between corners, and the joins at them; closed ones have a join at their seam as well.
   mutating func sweepRuns(
     _ source: RunSource, _ startTangent: Vector, _ endTangent: Vector, isClosed: Bool
   ) {
-    let (first, cells) = (source.first, source.cells)
+    let (first, quads) = (source.first, source.quads)
     var run = StrokeRun(
-      first: first, cells: 0, startTangent: startTangent, endTangent: startTangent)
+      first: first, quads: 0, startTangent: startTangent, endTangent: startTangent)
     var before: (section: Int, corner: Corner)?
     var (firstSection, arc) = (0, 0)
     let isRound =
@@ -196,9 +196,9 @@ extension StrokeSweep where Sink: ~Copyable {
       let isLast = index == source.cornerCount
       let corner =
         isLast
-        ? Corner(vertex: first + cells, arriving: endTangent, leaving: startTangent)
+        ? Corner(vertex: first + quads, arriving: endTangent, leaving: startTangent)
         : source.corners[index]
-      run.cells = corner.vertex - run.first
+      run.quads = corner.vertex - run.first
       run.endTangent = corner.arriving
       let isFirst = before == nil
       let startCap = isFirst && !isClosed ? pen.startCap : .butt
@@ -225,9 +225,9 @@ extension StrokeSweep where Sink: ~Copyable {
     _ run: StrokeRun, of source: RunSource, _ arc: inout Int, startCap: StrokeStyle.LineCap,
     endCap: StrokeStyle.LineCap
   ) -> (start: Int, end: Int)? {
-    let end = run.first + run.cells
+    let end = run.first + run.quads
     guard arc < source.arcCount, source.arcs[arc].vertex < end else { return nil }
-    if source.arcs[arc].count == run.cells, startCap == .butt, endCap == .butt,
+    if source.arcs[arc].count == run.quads, startCap == .butt, endCap == .butt,
       let sections = sweepArc(run, source.arcs[arc], of: source.vertices, curves: source.curves)
     {
       arc += 1
@@ -245,7 +245,7 @@ extension StrokeSweep where Sink: ~Copyable {
     var curvatures = (arriving: 0.0, leaving: 0.0)
     if pen.join == .arcs {
       // Of a closed sub-path's seam, the leaving curve is the one of the first vertex.
-      let isSeam = corner.vertex == source.first + source.cells
+      let isSeam = corner.vertex == source.first + source.quads
       let before = source.vertices[corner.vertex - 1]
       let end = vertex.curve == before.curve ? vertex.t : 1
       let leaving = isSeam ? source.vertices[source.first] : vertex
@@ -280,7 +280,7 @@ extension Spine {
 
   /// The end of a contour, as the end of its last chord.
   func end(of contour: SpineContour) -> SpinePlace {
-    let last = contour.firstVertex + contour.cellCount
+    let last = contour.firstVertex + contour.quadCount
     let vertex = vertices[last]
     return SpinePlace(
       vertex: last - 1, t: 1, point: vertex.point, distance: vertex.distance, isVertex: false)

@@ -43,7 +43,7 @@ extension StrokeSweep where Sink: ~Copyable {
       piece.append(
         spine, contour, from: spine.start(of: contour), to: end, shift: lap + contour.length)
     }
-    if piece.cells == 0 {
+    if piece.quads == 0 {
       sweepDot(piece.vertices[0], tangent: piece.startTangent, pen.startCap, pen.endCap)
     } else {
       sweepPiece(spine.curves.view, isClosed: false)
@@ -64,13 +64,13 @@ extension StrokeSweep where Sink: ~Copyable {
       let distance = stop.fraction * contour.length
       guard distance > from, distance < to else { continue }
       if index > 0, stops[index - 1].fraction == stop.fraction {
-        piece.vertices.append(piece.vertices[piece.cells])
+        piece.vertices.append(piece.vertices[piece.quads])
       } else {
         let end = spine.place(at: distance, in: contour, hint: start.vertex)
         append(spine, contour, style, from: start, to: end, shift: shift)
         start = end
       }
-      piece.vertices[piece.cells].scale = stop.scale
+      piece.vertices[piece.quads].scale = stop.scale
       if index + 1 == stops.count || stops[index + 1].fraction > stop.fraction {
         piece.addCorner(spine, contour, at: start)
       }
@@ -97,9 +97,9 @@ extension StrokeSweep where Sink: ~Copyable {
   /// Goes on through the seam of a closed sub-path, where the width may jump.
   private mutating func appendSeam(_ contour: SpineContour, _ style: StrokeStyle) {
     let scale = style.scale(at: 0)
-    if piece.vertices[piece.cells].scale != scale {
-      piece.vertices.append(piece.vertices[piece.cells])
-      piece.vertices[piece.cells].scale = scale
+    if piece.vertices[piece.quads].scale != scale {
+      piece.vertices.append(piece.vertices[piece.quads])
+      piece.vertices[piece.quads].scale = scale
     }
     addSeamCorner(contour)
   }
@@ -111,7 +111,7 @@ extension StrokeSweep where Sink: ~Copyable {
       RunSource(
         vertices: piece.vertices.view, corners: piece.corners.view, cornerCount: piece.corners.count,
         curves: curves, arcs: UncheckedBuffer<SpineArc>().view, arcCount: 0, first: 0,
-        cells: piece.cells), piece.startTangent, piece.endTangent,
+        quads: piece.quads), piece.startTangent, piece.endTangent,
       isClosed: isClosed)
   }
 }

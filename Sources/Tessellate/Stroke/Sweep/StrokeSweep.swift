@@ -17,9 +17,9 @@
 // *Only outward error composes.* Strips inscribed in the outline would leave notches where outlines cross at
 // an angle. So truth ⊆ mesh ⊆ truth ⊕ tolerance.
 
-/// A smooth run of chords: vertices `first` … `first + cells`, with the true directions at both ends.
+/// A smooth run of chords: vertices `first` … `first + quads`, with the true directions at both ends.
 struct StrokeRun {
-  var first, cells: Int
+  var first, quads: Int
   var startTangent, endTangent: Vector
 }
 
@@ -36,17 +36,17 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   var dashes = DashStrips()
   var startCap = CapShape(isStart: true)
   var endCap = CapShape(isStart: false)
-  /// Whether cells folded in the last strip that the pen's reach about its ends may touch; inside it, only if it was to note them.
+  /// Whether quads folded in the last strip that the pen's reach about its ends may touch; inside it, only if it was to note them.
   private var foldsNearEnds = false
-  /// Whether the strip may go on with another cell that is laid by itself.
-  var isInCells = false
+  /// Whether the strip may go on with another quad that is laid by itself.
+  var isInQuads = false
 
   /// The number of vertices up to which a stroke may go.
   var vertexLimit = Int.max
 
   /// Whether what is swept will be thrown away, since it has too many vertices.
   ///
-  /// What could multiply ends soon then: no fan has more than one sector, no cell is halved, no dash or run begins. So no more than the
+  /// What could multiply ends soon then: no fan has more than one sector, no quad is halved, no dash or run begins. So no more than the
   /// limit, the sections of one run and one fan are ever in memory.
   var isFull: Bool { sink.vertexCount > vertexLimit }
 
@@ -68,7 +68,7 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     if pen.varies {
       return sweepFolded(run, of: vertices, curves: curves, startCap: startCap, endCap: endCap)
     }
-    if run.cells == 1, startCap == .butt, endCap == .butt,
+    if run.quads == 1, startCap == .butt, endCap == .butt,
       let sections = sweepLine(run, of: vertices, curves: curves)
     {
       return sections
@@ -86,7 +86,7 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     return sweepFolded(run, of: vertices, curves: curves, startCap: startCap, endCap: endCap)
   }
 
-  /// Sweeps a line without caps: the one cell between the sections at both ends; fails where that is to be looked at.
+  /// Sweeps a line without caps: the one quad between the sections at both ends; fails where that is to be looked at.
   ///
   /// It adds what `sweepStrip` does, to the bit.
   @inline(__always)
@@ -101,7 +101,7 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     else { return nil }
     let n = tangent.left * (1 / cosine)
     let (left, right) = (n * pen.left, n * pen.right)
-    return sink.addCell(
+    return sink.addQuad(
       Section(left: vertex.point + left, right: vertex.point - right),
       Section(left: next.point + left, right: next.point - right),
       distances: (vertex.distance, next.distance))
@@ -119,16 +119,16 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     let start = addEnd(
       first, run.startTangent, of: first, isStart: true)
     foldsNearEnds = sink.hasFolds(since: mark)
-    let last = run.first + run.cells
+    let last = run.first + run.quads
     let vertex = vertices[last]
     sink.beginDiscs()
     sweepInterior(
       vertices, run.first + 1, last, curves, ends: notesFolds ? (first.point, vertex.point) : nil)
     sink.endDiscs()
-    let cell = vertices[last - 1]
+    let quad = vertices[last - 1]
     mark = sink.mark
     let end = addEnd(
-      vertex, run.endTangent, of: cell, isStart: false)
+      vertex, run.endTangent, of: quad, isStart: false)
     if sink.hasFolds(since: mark) { foldsNearEnds = true }
     addEndCap(endCap, at: vertex, tangent: run.endTangent)
     sink.endStrip()
@@ -138,7 +138,7 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   /// Sweeps a closed contour without corners.
   mutating func sweepRing(_ spine: borrowing Spine, _ contour: SpineContour) {
     let (vertices, curves) = (spine.vertices.view, spine.curves.view)
-    let (first, last) = (contour.firstVertex, contour.firstVertex + contour.cellCount)
+    let (first, last) = (contour.firstVertex, contour.firstVertex + contour.quadCount)
     let mark = sink.mark
     addTurn(at: vertices[first], from: vertices[last - 1], isClosing: false)
     if pen.left == pen.right { sink.beginDiscs() }
@@ -153,7 +153,7 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     guard pen.left != pen.right, sink.hasFolds(since: mark) else { return }
     sink.restore(mark)
     let run = StrokeRun(
-      first: first, cells: contour.cellCount, startTangent: contour.startTangent,
+      first: first, quads: contour.quadCount, startTangent: contour.startTangent,
       endTangent: contour.startTangent)
     _ = sweepFolded(run, of: vertices, curves: curves, startCap: .butt, endCap: .butt)
   }
@@ -161,7 +161,7 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   /// Fewer sections than these are laid sooner one by one.
   private static var shortestRow: Int { 4 }
 
-  /// Adds the sections at vertices `low` ..< `high`, and notes whether cells near the ends fold.
+  /// Adds the sections at vertices `low` ..< `high`, and notes whether quads near the ends fold.
   @inline(__always)
   private mutating func sweepInterior(
     _ vertices: SpineVertexView, _ low: Int, _ high: Int, _ curves: UncheckedView<SpineCurve>,
@@ -211,7 +211,7 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     }
   }
 
-  /// Notes whether a cell next to the vertices `low` ..< `high` of a run lies near its ends.
+  /// Notes whether a quad next to the vertices `low` ..< `high` of a run lies near its ends.
   @inline(never)
   private mutating func noteFolds(
     _ vertices: SpineVertexView, _ low: Int, _ high: Int, _ ends: (Point, Point)

@@ -15,12 +15,12 @@ import Testing
       builder.end(closed: false)
       let spine = builder.finish()
       let curve = spine.curves[0]
-      for cell in 0..<spine.contours[0].cellCount {
-        let (a, b) = (spine.vertices[cell], spine.vertices[cell + 1])
-        let t1 = spine.endParameter(ofCell: cell)
+      for quad in 0..<spine.contours[0].quadCount {
+        let (a, b) = (spine.vertices[quad], spine.vertices[quad + 1])
+        let t1 = spine.endParameter(ofQuad: quad)
         let chord = try #require(curve.chord(from: a.point, to: b.point, t0: a.t, t1: t1))
-        #expect(chord.left <= Double(a.left) + 1e-4 * limits.tolerance, "\(segment), \(cell)")
-        #expect(chord.right <= Double(a.right) + 1e-4 * limits.tolerance, "\(segment), \(cell)")
+        #expect(chord.left <= Double(a.left) + 1e-4 * limits.tolerance, "\(segment), \(quad)")
+        #expect(chord.right <= Double(a.right) + 1e-4 * limits.tolerance, "\(segment), \(quad)")
       }
     }
   }
@@ -81,7 +81,7 @@ import Testing
         spine.measure(for: .infinity)
         let table = ArcLengthTable(segment)
         let contour = spine.contours[0]
-        for vertex in 0..<contour.cellCount {
+        for vertex in 0..<contour.quadCount {
           let place = ArcLengthTable.Location(segment: 0, parameter: spine.vertices[vertex].t)
           let error = spine.vertices[vertex].distance - table.distance(at: place)
           #expect(error.magnitude <= 1e-6 * table.length, "\(segment), \(vertex)")
@@ -141,12 +141,12 @@ import Testing
       builder.arc(arc)
       builder.end(closed: false)
       let spine = builder.finish()
-      for cell in 0..<spine.contours[0].cellCount {
-        let (a, b) = (spine.vertices[cell], spine.vertices[cell + 1])
+      for quad in 0..<spine.contours[0].quadCount {
+        let (a, b) = (spine.vertices[quad], spine.vertices[quad + 1])
         let off = ((b.point - center).length - radius).magnitude
-        #expect(off <= limits.tolerance * 1e-3, "\(arc), \(cell)")
+        #expect(off <= limits.tolerance * 1e-3, "\(arc), \(quad)")
         let direction = try #require((b.point - a.point).normalized)
-        #expect((a.direction - direction).length <= 1e-4, "\(arc), \(cell)")
+        #expect((a.direction - direction).length <= 1e-4, "\(arc), \(quad)")
       }
       let length = spine.contours[0].length
       // The sum of both angles is rounded.
