@@ -97,7 +97,7 @@ public struct Tessellator: ~Copyable, Sendable {
   ///
   /// Returns the step that the outline is to be made for, if it needs a larger one than it was made for; nothing is appended then.
   private mutating func fillOutline(
-    _ frame: StrokeFrame, _ options: StrokeOptions, into mesh: inout Mesh
+    _ frame: StrokeSetup, _ options: StrokeOptions, into mesh: inout Mesh
   ) throws(TessellationError) -> Double? {
     let lattice = try Lattice(bounds: polyline.bounds, origin: frame.origin)
     if lattice.step > frame.largestStep { return lattice.step }

@@ -131,7 +131,7 @@ import Testing
     var options = StrokeOptions(tolerance: 0.1)
     options.vertexLimit = 1 << 12
     let frame = try #require(
-      try StrokeFrame(bounds: path.controlBounds, style: style, options: options, origin: nil))
+      try StrokeSetup(bounds: path.controlBounds, style: style, options: options, origin: nil))
     var builder = SpineBuilder()
     // The chords are not what is too many here.
     try frame.build(path, &builder, StrokeOptions())

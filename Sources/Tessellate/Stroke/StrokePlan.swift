@@ -48,7 +48,7 @@ public struct StrokePlan: ~Copyable, Sendable {
     var style = StrokeStyle(lineWidth: width)
     try style.validate()
     if let units { style.lineWidth = units.apply(plannedWidth: width) }
-    let frame = try StrokeFrame(bounds: bounds, style: style, options: inner, origin: nil)
+    let frame = try StrokeSetup(bounds: bounds, style: style, options: inner, origin: nil)
     guard let frame else { return }
     (reach, tolerance) = (frame.reach, frame.tolerance)
     var builder = SpineBuilder()
@@ -59,19 +59,19 @@ public struct StrokePlan: ~Copyable, Sendable {
   }
 
   /// The frame of a stroke along these chords; `nil` where there is nothing to draw.
-  private func frame(_ style: StrokeStyle, origin: Point?) throws(TessellationError) -> StrokeFrame?
+  private func frame(_ style: StrokeStyle, origin: Point?) throws(TessellationError) -> StrokeSetup?
   {
-    try StrokeFrame(
+    try StrokeSetup(
       bounds: bounds, style: style, options: inner, origin: origin, chords: tolerance)
   }
 
   /// Whether these chords serve a stroke: not where its pen is so wide that rounding takes what they need of the tolerance.
-  private func serves(_ frame: StrokeFrame) -> Bool {
+  private func serves(_ frame: StrokeSetup) -> Bool {
     frame.tolerance >= ChordLimits.leastShare * tolerance
   }
 
   /// Makes the chords ready for a stroke.
-  private mutating func prepare(_ frame: StrokeFrame, _ style: StrokeStyle) {
+  private mutating func prepare(_ frame: StrokeSetup, _ style: StrokeStyle) {
     spine.aim(exactly: frame.reach > reach)
     frame.measure(&spine, for: style)
   }
@@ -109,7 +109,7 @@ public struct StrokePlan: ~Copyable, Sendable {
   /// Returns where a mesh of the outline should lie, or `nil` where there is nothing.
   mutating func outline(
     _ style: StrokeStyle, origin: Point?, into polyline: inout Polyline
-  ) throws(TessellationError) -> StrokeFrame? {
+  ) throws(TessellationError) -> StrokeSetup? {
     let seen = try units?.apply(style) ?? style
     guard let frame = try frame(seen, origin: origin) else { return nil }
     guard serves(frame) else {

@@ -26,7 +26,7 @@ struct StrokeTessellator: ~Copyable, Sendable {
     _ knownStep: Double, into mesh: inout Mesh
   ) throws(TessellationError) {
     let before = mesh.extent
-    let frame = try StrokeFrame(
+    let frame = try StrokeSetup(
       bounds: bounds, style: style, options: options,
       origin: mesh.positions.isEmpty ? nil : mesh.origin,
       knownStep: knownStep)
@@ -50,12 +50,12 @@ struct StrokeTessellator: ~Copyable, Sendable {
 
   /// Appends the outline of `path`'s stroke to `polyline`: contours for the non-zero rule, in the units of the mesh.
   ///
-  /// - Parameter knownStep: See `StrokeFrame`.
+  /// - Parameter knownStep: See `StrokeSetup`.
   /// - Returns: Where a mesh of it should lie, or `nil` where there is nothing.
   mutating func outline(
     _ path: Path, style: StrokeStyle, options: StrokeOptions, origin: Point?,
     knownStep: Double = 0, into polyline: inout Polyline
-  ) throws(TessellationError) -> StrokeFrame? {
+  ) throws(TessellationError) -> StrokeSetup? {
     if let invalid = path.invalidElement { throw .invalidElement(invalid) }
     let bounds = path.controlBounds
     if let units = StrokeUnits(bounds, lineWidth: style.lineWidth, options) {
@@ -71,8 +71,8 @@ struct StrokeTessellator: ~Copyable, Sendable {
   private mutating func outline(
     _ path: Path, _ bounds: Rect, _ style: StrokeStyle, _ options: StrokeOptions,
     _ origin: Point?, _ knownStep: Double, _ polyline: inout Polyline
-  ) throws(TessellationError) -> StrokeFrame? {
-    let frame = try StrokeFrame(
+  ) throws(TessellationError) -> StrokeSetup? {
+    let frame = try StrokeSetup(
       bounds: bounds, style: style, options: options, origin: origin, knownStep: knownStep)
     guard let frame else { return nil }
     try frame.build(path, &builder, options)
@@ -86,7 +86,7 @@ struct StrokeTessellator: ~Copyable, Sendable {
 extension StrokeSweep where Sink == OutlineSink {
   /// Appends the outline of the stroke along `spine` to `polyline`.
   mutating func outline(
-    _ spine: borrowing Spine, style: StrokeStyle, options: StrokeOptions, frame: StrokeFrame,
+    _ spine: borrowing Spine, style: StrokeStyle, options: StrokeOptions, frame: StrokeSetup,
     into polyline: inout Polyline
   ) throws(TessellationError) {
     sink.reset()

@@ -309,7 +309,7 @@ import Testing
       style.alignment = alignment
       let options = StrokeOptions(tolerance: [0.05, 0.2, 1].randomElement(using: &random)!)
       let frame = try #require(
-        try StrokeFrame(bounds: path.controlBounds, style: style, options: options, origin: nil))
+        try StrokeSetup(bounds: path.controlBounds, style: style, options: options, origin: nil))
       guard frame.rowDoubt != nil else { continue }
       var builder = SpineBuilder()
       try frame.build(path, &builder, options)

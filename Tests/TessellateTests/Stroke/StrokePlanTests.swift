@@ -74,7 +74,7 @@ import Testing
     let path = try path(circles)
     let options = StrokeOptions(tolerance: 0.1)
     var builder = SpineBuilder()
-    let narrow = try StrokeFrame(
+    let narrow = try StrokeSetup(
       bounds: path.controlBounds, style: StrokeStyle(lineWidth: 0.1), options: options, origin: nil)
     try #require(narrow).build(path, &builder, options)
     var spine = builder.finish()
@@ -85,7 +85,7 @@ import Testing
     for width in [1e9, 0.1] {
       let style = StrokeStyle(lineWidth: width, dash: [0.1, 1e9])
       let frame = try #require(
-        try StrokeFrame(bounds: path.controlBounds, style: style, options: options, origin: nil))
+        try StrokeSetup(bounds: path.controlBounds, style: style, options: options, origin: nil))
       frame.measure(&spine, for: style)
       mesh.removeAll()
       try sweep.stroke(spine, style: style, options: options, frame: frame, into: &mesh)

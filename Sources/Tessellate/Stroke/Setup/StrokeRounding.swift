@@ -127,7 +127,7 @@ struct StrokeRounding {
 extension Mesh {
   /// Takes a stroke off a mesh that held so much before, if its vertices turned out to lie on larger steps than they may; returns these.
   @inline(never)
-  mutating func takeOffIfCoarser(than frame: StrokeFrame, from before: Extent) -> Double? {
+  mutating func takeOffIfCoarser(than frame: StrokeSetup, from before: Extent) -> Double? {
     let actual = Mesh.resolution(of: positions[before.vertices...])
     guard actual > frame.largestStep else { return nil }
     truncate(to: before)

@@ -1,5 +1,5 @@
 /// Where a stroke's mesh lies, and what its tolerance is there, in the units of the pen.
-struct StrokeFrame: Sendable {
+struct StrokeSetup: Sendable {
   var origin: Point
   var halfWidth: Double
   /// The farthest that any section reaches from the path.

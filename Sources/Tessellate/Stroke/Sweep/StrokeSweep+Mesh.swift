@@ -1,7 +1,7 @@
 extension StrokeSweep where Sink == RibbonSink {
   /// Appends the stroke along `spine` to `mesh`; if that fails, the mesh is as before.
   mutating func stroke(
-    _ spine: borrowing Spine, style: StrokeStyle, options: StrokeOptions, frame: StrokeFrame,
+    _ spine: borrowing Spine, style: StrokeStyle, options: StrokeOptions, frame: StrokeSetup,
     into mesh: inout Mesh
   ) throws(TessellationError) {
     let count = mesh.positions.count
