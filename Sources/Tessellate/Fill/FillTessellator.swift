@@ -4,8 +4,8 @@ struct FillTessellator: ~Copyable, Sendable {
   private var chainSweep = ChainSweep()
   private var arranged = Rings()
   private var arrangement = Arrangement()
-  private var braid = Braid()
-  private var braidSweep = BraidSweep()
+  private var nodedChains = NodedChains()
+  private var nodedSweep = NodedSweep()
   private var graph = PlanarGraph()
   private var planarSweep = PlanarSweep()
   private var welding = Welding()
@@ -37,8 +37,8 @@ struct FillTessellator: ~Copyable, Sendable {
     if outcome == .done, !chainSweep.isTight { return appendSwept(to: &mesh, lattice, options) }
     switch try climb(polyline, behind: outcome, options, lattice, .triangles) {
     case .chains: appendSwept(to: &mesh, lattice, options)
-    case .braid:
-      append(braidSweep.vertices, braidSweep.triangulator.indices, to: &mesh, lattice, options)
+    case .nodedChains:
+      append(nodedSweep.vertices, nodedSweep.triangulator.indices, to: &mesh, lattice, options)
     case .graph:
       append(planarSweep.vertices, planarSweep.triangulator.indices, to: &mesh, lattice, options)
     }
@@ -77,13 +77,13 @@ struct FillTessellator: ~Copyable, Sendable {
   }
 
   /// Which sweep holds the result.
-  private enum Swept { case chains, braid, graph }
+  private enum Swept { case chains, nodedChains, graph }
 
   /// Climbs the ladder behind the first sweep of the chains; contours always come from the graph.
   ///
   /// A drawing that is planar is swept as it is. Where vertices lay on edges before they were snapped, these edges are
   /// led through them; where edges meet, they are split there. What then has no crossings may do for the chains again, what
-  /// has some is swept as a braid, and what neither can do as a graph.
+  /// has some is swept as a nodedChains, and what neither can do as a graph.
   private mutating func climb(
     _ polyline: borrowing Polyline, behind outcome: ChainSweep.Outcome, _ options: FillOptions,
     _ lattice: Lattice, _ product: PlanarSweep.Product
@@ -115,9 +115,9 @@ struct FillTessellator: ~Copyable, Sendable {
       if chainSweep.run(chains.view, rule: options.rule) == .done { return .chains }
     }
     if product == .triangles, !arrangement.isCrowded,
-      arrangement.weave(welding.rings, into: &braid), braidSweep.run(braid, rule: options.rule)
+      arrangement.chain(welding.rings, into: &nodedChains), nodedSweep.run(nodedChains, rule: options.rule)
     {
-      return .braid
+      return .nodedChains
     }
     try sweepArranged(options, product)
     return .graph

@@ -6,7 +6,7 @@
 /// and the vertices that two edges start at.
 ///
 /// Chains have the numbers that `Chains` gives them: behind two sentinels, rising ones are even.
-struct Braid: ~Copyable, Sendable {
+struct NodedChains: ~Copyable, Sendable {
   /// What an event is, in the lowest two bits of its index; above them is the chain.
   enum Kind {
     /// The upper end of a rising chain and of the falling one behind it.

@@ -1,15 +1,15 @@
-/// The chains that a sweep of a braid meets, from left to right, and what is between them: a value of pointers, for a hot
+/// The chains that a sweep of a nodedChains meets, from left to right, and what is between them: a value of pointers, for a hot
 /// loop.
 ///
 /// Two things are brought up to date only when an event touches them. The *gap* right of a chain has the edges of both
 /// chains beside it, whose points are merged to check that they keep their order. A *span* is a part of the region between two
 /// boundaries, whose points are merged to triangulate it. Chains that have the region on both sides, or on none, lie
 /// between boundaries: they have gaps, but no spans.
-struct BraidStrands {
+struct NodedGaps {
   typealias Side = ChainGap.Side
 
   /// A chain, with the gap on its right.
-  struct Strand: BitwiseCopyable {
+  struct Gap: BitwiseCopyable {
     var left, right: Side
     /// The winding number in the gap.
     var winding: Int32
@@ -28,7 +28,7 @@ struct BraidStrands {
   let points: UncheckedView<LatticeKey>
   let table: UncheckedView<Chains.Chain>
   let rule: FillRule
-  let strands: UncheckedView<Strand>
+  let gaps: UncheckedView<Gap>
   /// The left neighbour of each chain.
   let neighbours: UncheckedView<Int32>
   let spans: UncheckedView<Span>
@@ -44,24 +44,24 @@ struct BraidStrands {
   /// Sets what is right of a chain.
   @inline(__always)
   func set(_ left: Side, _ right: Side, winding: Int32, span: Int32) {
-    strands[Int(left.chain)] = Strand(left: left, right: right, winding: winding, span: span)
+    gaps[Int(left.chain)] = Gap(left: left, right: right, winding: winding, span: span)
     neighbours[Int(right.chain)] = left.chain
   }
 
   /// Gives the gap right of a chain another right side.
   @inline(__always)
   func setRight(of chain: Int, _ right: Side) {
-    var strand = strands[chain]
-    strand.right = right
-    strands[chain] = strand
-    neighbours[Int(right.chain)] = strand.left.chain
+    var gap = gaps[chain]
+    gap.right = right
+    gaps[chain] = gap
+    neighbours[Int(right.chain)] = gap.left.chain
   }
 
   /// Brings the gap right of a chain up to a point, and says whether its chains keep their order.
   @inline(__always)
   func advance(_ chain: Int, _ key: LatticeKey) -> Bool {
-    let strand = strands[chain]
-    return (strand.left.high >= key && strand.right.high >= key) || merge(chain, key)
+    let gap = gaps[chain]
+    return (gap.left.high >= key && gap.right.high >= key) || merge(chain, key)
   }
 
   /// Passes the points of both chains of a gap below `key`, in sweep order.
@@ -69,7 +69,7 @@ struct BraidStrands {
   /// A point that both have is an event, and so is above `key`: where it isn't, the sweep doesn't know enough.
   @inline(never)
   private func merge(_ chain: Int, _ key: LatticeKey) -> Bool {
-    var (left, right) = (strands[chain].left, strands[chain].right)
+    var (left, right) = (gaps[chain].left, gaps[chain].right)
     let (leftStep, rightStep) = (Chains.step(of: left.chain), Chains.step(of: right.chain))
     if left.chain == Chains.leftSentinel || right.chain == Chains.rightSentinel {
       while left.high < key { left.step(leftStep, points) }
@@ -87,8 +87,8 @@ struct BraidStrands {
         }
       }
     }
-    strands[chain].left = left
-    strands[chain].right = right
+    gaps[chain].left = left
+    gaps[chain].right = right
     return true
   }
 
@@ -138,11 +138,11 @@ struct BraidStrands {
   @inline(__always)
   mutating func span(around chain: Int) -> Int32 {
     var chain = chain
-    while strands[chain].span == BraidStrands.none {
+    while gaps[chain].span == NodedGaps.none {
       stepsLeft &-= 1
       chain = Int(neighbours[chain])
     }
-    return strands[chain].span
+    return gaps[chain].span
   }
 
   /// Starts a span between two boundaries.
@@ -186,7 +186,7 @@ struct BraidStrands {
     let leftList = writer.split(&list, key, vertex)
     spans[Int(span)] = Span(left: whole.left, right: left, list: leftList)
     let other = append(Span(left: right, right: whole.right, list: list))
-    strands[Int(whole.right.chain)].span = other
+    gaps[Int(whole.right.chain)].span = other
     return other
   }
 
@@ -195,6 +195,6 @@ struct BraidStrands {
     let (first, second) = (spans[Int(left)], spans[Int(right)])
     spans[Int(left)] = Span(
       left: first.left, right: second.right, list: writer.join(first.list, second.list))
-    strands[Int(second.right.chain)].span = left
+    gaps[Int(second.right.chain)].span = left
   }
 }

@@ -1,17 +1,17 @@
 // A vertex in general: chains start and end there, and others pass.
 
-extension BraidSweep {
+extension NodedSweep {
   /// Passes a vertex with all that starts, ends and passes there.
   ///
   /// - Parameter events: Those at the vertex, `count` of them.
   @inline(never)
   mutating func passVertex(
-    _ events: UncheckedView<KeyedIndex>, _ count: Int, _ state: inout BraidStrands
+    _ events: UncheckedView<KeyedIndex>, _ count: Int, _ state: inout NodedGaps
   ) -> Bool {
     let key = LatticeKey(bits: events[0].key)
     var (known, ends) = (0, 0)
-    for i in 0..<count where events[i].index & 3 != Braid.Kind.start {
-      if events[i].index & 3 == Braid.Kind.end { ends &+= 2 }
+    for i in 0..<count where events[i].index & 3 != NodedChains.Kind.start {
+      if events[i].index & 3 == NodedChains.Kind.end { ends &+= 2 }
       known = max(known, Int(events[i].index &>> 2))
     }
     var place = active.end
@@ -23,7 +23,7 @@ extension BraidSweep {
     else { return false }
     if arriving.count > 0 { place = active.position(active.index(of: arriving[0])) }
     let last = arriving.count > 0 ? Int(arriving[arriving.count &- 1]) : outer
-    let (left, right) = (state.strands[outer].left, state.strands[last].right)
+    let (left, right) = (state.gaps[outer].left, state.gaps[last].right)
     guard orientation(left.low, left.high, key) < 0, orientation(right.low, right.high, key) > 0
     else { return false }
     collectStarting(events, count, key, state)
@@ -37,12 +37,12 @@ extension BraidSweep {
 
   /// The chain on the left of a vertex, with its gap brought up there; given a chain that has a point there, or a place.
   private func outer(
-    of known: Int, _ place: ActiveBlocks.Position, _ key: LatticeKey, _ state: BraidStrands
+    of known: Int, _ place: ActiveBlocks.Position, _ key: LatticeKey, _ state: NodedGaps
   ) -> Int? {
     var outer =
       known > 0 ? Int(state.neighbours[known]) : Int(active.number(at: active.previous(place)!))
     while state.advance(outer, key) {
-      if state.strands[outer].left.high != key { return outer }
+      if state.gaps[outer].left.high != key { return outer }
       outer = Int(state.neighbours[outer])
     }
     return nil
@@ -50,16 +50,16 @@ extension BraidSweep {
 
   /// Collects the run of chains through the vertex: all that end there must be among them.
   private mutating func collectArriving(
-    from outer: Int, ends: Int, _ key: LatticeKey, _ state: BraidStrands
+    from outer: Int, ends: Int, _ key: LatticeKey, _ state: NodedGaps
   ) -> Bool {
     arriving.removeAll()
     leaving.removeAll()
     ending.removeAll()
     var (chain, ends) = (outer, ends)
-    while state.strands[chain].right.high == key {
-      var side = state.strands[chain].right
+    while state.gaps[chain].right.high == key {
+      var side = state.gaps[chain].right
       chain = Int(side.chain)
-      if state.strands[chain].span != BraidStrands.none { ending.append(side.chain) }
+      if state.gaps[chain].span != NodedGaps.none { ending.append(side.chain) }
       arriving.append(side.chain)
       if state.table[chain].top == side.cursor {
         ends &-= 1
@@ -74,9 +74,9 @@ extension BraidSweep {
 
   /// Adds the chains that start at the vertex to those that leave it.
   private mutating func collectStarting(
-    _ events: UncheckedView<KeyedIndex>, _ count: Int, _ key: LatticeKey, _ state: BraidStrands
+    _ events: UncheckedView<KeyedIndex>, _ count: Int, _ key: LatticeKey, _ state: NodedGaps
   ) {
-    for i in 0..<count where events[i].index & 3 == Braid.Kind.start {
+    for i in 0..<count where events[i].index & 3 == NodedChains.Kind.start {
       let rising = Int(events[i].index &>> 2)
       let partner = Int(state.table[rising].partner)
       leaving.append(Leaving(side: ChainSweep.lowest(rising, key, state.points, state.table)))
@@ -97,10 +97,10 @@ extension BraidSweep {
 
   /// Gives the chains that leave the vertex their winding numbers, and finds those that bound the region: of chains along one
   /// edge the last at the most.
-  private mutating func findBoundaries(_ outer: Int, _ state: BraidStrands) {
+  private mutating func findBoundaries(_ outer: Int, _ state: NodedGaps) {
     starting.removeAll()
     let (out, count) = (leaving.view, leaving.count)
-    var winding = state.strands[outer].winding
+    var winding = state.gaps[outer].winding
     var isInside = state.rule.contains(winding: Int(winding))
     for i in 0..<count {
       winding &-= Chains.step(of: out[i].side.chain)
@@ -114,19 +114,19 @@ extension BraidSweep {
 
   /// Updates the spans round the vertex, and gives the boundaries that leave it theirs.
   private mutating func passBoundaries(
-    _ key: LatticeKey, _ outer: Int, _ state: inout BraidStrands
+    _ key: LatticeKey, _ outer: Int, _ state: inout NodedGaps
   ) {
     let (ends, starts) = (ending.count, starting.count)
     if ends &+ starts == 0 { return }
-    for i in 0..<ends { state.advance(span: state.strands[Int(ending[i])].span, key) }
+    for i in 0..<ends { state.advance(span: state.gaps[Int(ending[i])].span, key) }
     let vertex = state.append(key)
     let (out, place) = (leaving.view, starting.view)
-    let isLeftInside = state.rule.contains(winding: Int(state.strands[outer].winding))
+    let isLeftInside = state.rule.contains(winding: Int(state.gaps[outer].winding))
     let isRightInside = isLeftInside != (ends & 1 != 0)
     // Those between: pairs of boundaries with the region inside.
     var i = isLeftInside ? 1 : 0
     while i &+ 1 < ends {
-      state.close(state.strands[Int(ending[i])].span, key, vertex)
+      state.close(state.gaps[Int(ending[i])].span, key, vertex)
       i &+= 2
     }
     i = isLeftInside ? 1 : 0
@@ -147,13 +147,13 @@ extension BraidSweep {
       out[right].span = state.split(span, out[left].side, out[right].side, key, vertex)
       return
     }
-    let leftSpan = state.strands[Int(ending[0])].span
-    let rightSpan = state.strands[Int(ending[ends &- 1])].span
+    let leftSpan = state.gaps[Int(ending[0])].span
+    let rightSpan = state.gaps[Int(ending[ends &- 1])].span
     if starts == 0 {
       guard isLeftInside, isRightInside else { return }
       // The sides are those of the chains that end, for a moment.
-      state.pushRight(leftSpan, state.strands[outer].left, key, vertex)
-      state.pushLeft(rightSpan, state.strands[outer].left, key, vertex)
+      state.pushRight(leftSpan, state.gaps[outer].left, key, vertex)
+      state.pushLeft(rightSpan, state.gaps[outer].left, key, vertex)
       state.join(leftSpan, rightSpan)
       return
     }
@@ -170,7 +170,7 @@ extension BraidSweep {
   }
 
   /// Sets the gaps above the vertex, up to the chain on its right.
-  private func setGaps(_ outer: Int, _ right: Side, _ state: BraidStrands) {
+  private func setGaps(_ outer: Int, _ right: Side, _ state: NodedGaps) {
     let (out, count) = (leaving.view, leaving.count)
     state.setRight(of: outer, count > 0 ? out[0].side : right)
     for i in 0..<count {

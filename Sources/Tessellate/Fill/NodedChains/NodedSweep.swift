@@ -1,4 +1,4 @@
-/// Triangulates the region that a braid encloses: a sweep that only stops where chains start, end and cross.
+/// Triangulates the region that a nodedChains encloses: a sweep that only stops where chains start, end and cross.
 ///
 /// Most points of contours that cross each other are no crossings, and of most parts of them the sweep needs to know no more than
 /// that they keep their order. Chains are a list from left to right, as in `ChainSweep`; where some have a point in common,
@@ -8,20 +8,20 @@
 /// checked to pass it strictly, those between to have a point there, and those that leave it to leave in different directions,
 /// or along the same edge; and between events, every two neighbours to keep their order, for which no point that both have is allowed.
 /// It gives up where it finds anything else.
-struct BraidSweep: ~Copyable, Sendable {
+struct NodedSweep: ~Copyable, Sendable {
   typealias Side = ChainGap.Side
 
   /// A chain that leaves a vertex, with the winding number on its right, and its span.
   struct Leaving: BitwiseCopyable {
     var side: Side
     var winding: Int32 = 0
-    var span = BraidStrands.none
+    var span = NodedGaps.none
   }
 
   var active = ActiveBlocks()
-  private var strands = UncheckedBuffer<BraidStrands.Strand>()
+  private var gaps = UncheckedBuffer<NodedGaps.Gap>()
   private var neighbours = UncheckedBuffer<Int32>()
-  private var spans = UncheckedBuffer<BraidStrands.Span>()
+  private var spans = UncheckedBuffer<NodedGaps.Span>()
   /// The lattice points of the mesh's vertices.
   private(set) var vertices = UncheckedBuffer<LatticeKey>()
   private(set) var triangulator = MonotoneTriangulator()
@@ -40,11 +40,11 @@ struct BraidSweep: ~Copyable, Sendable {
 
   /// Triangulates the region where `rule` holds.
   ///
-  /// - Returns: Whether the drawing is planar and the braid knows all of its common points; if not, what was written means
+  /// - Returns: Whether the drawing is planar and the nodedChains knows all of its common points; if not, what was written means
   ///   nothing.
-  mutating func run(_ braid: borrowing Braid, rule: FillRule) -> Bool {
-    var state = prepare(braid, rule)
-    let (events, count) = (braid.events.view, braid.events.count)
+  mutating func run(_ nodedChains: borrowing NodedChains, rule: FillRule) -> Bool {
+    var state = prepare(nodedChains, rule)
+    let (events, count) = (nodedChains.events.view, nodedChains.events.count)
     var i = 0
     while i < count {
       let (bits, index) = (events[i].key, events[i].index)
@@ -53,7 +53,7 @@ struct BraidSweep: ~Copyable, Sendable {
       let first = i
       i = end
       var step = Step.other
-      if end &- first == 1, index & 3 == Braid.Kind.common {
+      if end &- first == 1, index & 3 == NodedChains.Kind.common {
         step = cross(Int(index &>> 2), LatticeKey(bits: bits), &state)
       }
       if step == .other {
@@ -66,17 +66,17 @@ struct BraidSweep: ~Copyable, Sendable {
     return true
   }
 
-  private mutating func prepare(_ braid: borrowing Braid, _ rule: FillRule) -> BraidStrands {
-    let (pointCount, eventCount) = (braid.points.count, braid.events.count)
-    strands.reserve(braid.chains.count)
-    neighbours.reserve(braid.chains.count)
+  private mutating func prepare(_ nodedChains: borrowing NodedChains, _ rule: FillRule) -> NodedGaps {
+    let (pointCount, eventCount) = (nodedChains.points.count, nodedChains.events.count)
+    gaps.reserve(nodedChains.chains.count)
+    neighbours.reserve(nodedChains.chains.count)
     // A span opens between two chains at an event, or is cut off there.
     spans.reserve(pointCount &+ eventCount)
     vertices.reserve(pointCount)
     triangulator.removeAll()
     // Of the spans at an event, the outer two get a node each, or a cut makes three, and the others begin with one.
     triangulator.reserve(nodes: pointCount &+ 3 &* eventCount)
-    active.removeAll(numbers: braid.chains.count)
+    active.removeAll(numbers: nodedChains.chains.count)
     let top = LatticeKey.largest + 1
     let left = Side(
       low: LatticeKey(x: 0, y: 0), high: LatticeKey(x: 0, y: top), cursor: 0,
@@ -85,11 +85,11 @@ struct BraidSweep: ~Copyable, Sendable {
       low: LatticeKey(x: top, y: 0), high: LatticeKey(x: top, y: top), cursor: 0,
       chain: Int32(Chains.rightSentinel))
     active.insertPair(before: active.end, ChainSweep.entry(left), ChainSweep.entry(right))
-    let state = BraidStrands(
-      points: braid.points.view, table: braid.chains.view, rule: rule, strands: strands.view,
+    let state = NodedGaps(
+      points: nodedChains.points.view, table: nodedChains.chains.view, rule: rule, gaps: gaps.view,
       neighbours: neighbours.view, spans: spans.view, vertices: vertices.view,
-      writer: triangulator.writer, stepsLeft: BraidSweep.stepsPerEvent &* (eventCount &+ 64))
-    state.set(left, right, winding: 0, span: BraidStrands.none)
+      writer: triangulator.writer, stepsLeft: NodedSweep.stepsPerEvent &* (eventCount &+ 64))
+    state.set(left, right, winding: 0, span: NodedGaps.none)
     return state
   }
 
@@ -98,26 +98,26 @@ struct BraidSweep: ~Copyable, Sendable {
   /// Passes a point that two chains have in common, and no others, and that ends none.
   @inline(__always)
   private mutating func cross(
-    _ chain: Int, _ key: LatticeKey, _ state: inout BraidStrands
+    _ chain: Int, _ key: LatticeKey, _ state: inout NodedGaps
   ) -> Step {
     guard chain > Chains.rightSentinel else { return .other }
     let before = Int(state.neighbours[chain])
     guard state.advance(chain, key), state.advance(before, key) else { return .notPlanar }
-    let isLeft = state.strands[chain].right.high == key
+    let isLeft = state.gaps[chain].right.high == key
     let first = isLeft ? chain : before
-    guard first > Chains.rightSentinel, isLeft || state.strands[before].left.high == key else {
+    guard first > Chains.rightSentinel, isLeft || state.gaps[before].left.high == key else {
       return .other
     }
-    let second = Int(state.strands[first].right.chain)
+    let second = Int(state.gaps[first].right.chain)
     let outer = Int(state.neighbours[first])
     guard state.advance(isLeft ? second : first, key), state.advance(outer, key) else {
       return .notPlanar
     }
-    let (outside, next) = (state.strands[outer].left, state.strands[second].right)
+    let (outside, next) = (state.gaps[outer].left, state.gaps[second].right)
     guard outside.high != key, next.high != key else { return .other }
     guard orientation(outside.low, outside.high, key) < 0, orientation(next.low, next.high, key) > 0
     else { return .notPlanar }
-    let (below, beside) = (state.strands[first], state.strands[second])
+    let (below, beside) = (state.gaps[first], state.gaps[second])
     var (left, right) = (below.left, beside.left)
     guard state.table[first].top != left.cursor, state.table[second].top != right.cursor else {
       return .notPlanar
@@ -134,7 +134,7 @@ struct BraidSweep: ~Copyable, Sendable {
       active.setEntry(leftPlace, ChainSweep.entry(left))
       active.setEntry(rightPlace, ChainSweep.entry(right))
     }
-    let winding = state.strands[outer].winding
+    let winding = state.gaps[outer].winding
     let above = winding &- Chains.step(of: left.chain)
     let spans = state.cross(
       key, outer, below.span, beside.span, left, right,
@@ -154,14 +154,14 @@ struct BraidSweep: ~Copyable, Sendable {
   }
 }
 
-extension BraidStrands {
+extension NodedGaps {
   /// Passes a crossing of chains on these spans, and returns those of the chains that leave it.
   @inline(__always)
   fileprivate mutating func cross(
     _ key: LatticeKey, _ outer: Int, _ first: Int32, _ second: Int32, _ left: Side, _ right: Side,
-    _ inside: BraidSweep.Sides
+    _ inside: NodedSweep.Sides
   ) -> (left: Int32, right: Int32) {
-    let none = BraidStrands.none
+    let none = NodedGaps.none
     if first != none { advance(span: first, key) }
     if second != none { advance(span: second, key) }
     if inside.isLeftInside != inside.isRightInside {

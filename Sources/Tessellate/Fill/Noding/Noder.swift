@@ -59,10 +59,10 @@ struct Arrangement: ~Copyable, Sendable {
   }
 
   /// Makes chains of `rings`, with their edges split like that, and says whether that was possible.
-  mutating func weave(_ rings: borrowing Rings, into braid: inout Braid) -> Bool {
+  mutating func chain(_ rings: borrowing Rings, into nodedChains: inout NodedChains) -> Bool {
     groupStops(rings)
-    let stops = Braid.Stops(keys: stops.view, first: firstStop.view, count: stops.count)
-    return braid.build(rings, crossings, through: stops)
+    let stops = NodedChains.Stops(keys: stops.view, first: firstStop.view, count: stops.count)
+    return nodedChains.build(rings, crossings, through: stops)
   }
 
   /// Writes `rings`, with their edges led through all hot pixels that they pass, to `result`: always planar.

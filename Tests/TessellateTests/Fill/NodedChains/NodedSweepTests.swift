@@ -2,13 +2,13 @@ import Testing
 
 @testable import Tessellate
 
-@Suite struct BraidSweepTests {
+@Suite struct NodedSweepTests {
   /// The stations from points to triangles, by both ways.
   private struct Stations: ~Copyable {
     var chains = Chains()
     var arrangement = Arrangement()
-    var braid = Braid()
-    var sweep = BraidSweep()
+    var nodedChains = NodedChains()
+    var sweep = NodedSweep()
     var split = Rings()
     var graph = PlanarGraph()
     var planar = PlanarSweep()
@@ -28,7 +28,7 @@ import Testing
     return area
   }
 
-  /// Sweeps a drawing under every rule both ways: what the braid accepts must be planar, and come out the same.
+  /// Sweeps a drawing under every rule both ways: what the nodedChains accepts must be planar, and come out the same.
   ///
   /// - Returns: Whether it was accepted, which is no matter of rules.
   private func check(_ drawing: [[Point]], _ stations: inout Stations) throws -> Bool {
@@ -36,11 +36,11 @@ import Testing
     try stations.arrangement.find(stations.chains.rings, limit: 1 << 20)
     stations.arrangement.split(stations.chains.rings, into: &stations.split)
     stations.graph.build(stations.split)
-    let isWoven = stations.arrangement.weave(stations.chains.rings, into: &stations.braid)
-    guard isWoven else { return false }
+    let isChained = stations.arrangement.chain(stations.chains.rings, into: &stations.nodedChains)
+    guard isChained else { return false }
     var accepted = 0
     for rule in FillRule.allCases {
-      guard stations.sweep.run(stations.braid, rule: rule) else { continue }
+      guard stations.sweep.run(stations.nodedChains, rule: rule) else { continue }
       accepted += 1
       let isPlanar = stations.planar.run(stations.graph, rule: rule)
       #expect(isPlanar, "\(rule): \(drawing)")
