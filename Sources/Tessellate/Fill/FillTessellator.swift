@@ -2,8 +2,8 @@
 struct FillTessellator: ~Copyable, Sendable {
   private var chains = Chains()
   private var chainSweep = ChainSweep()
-  private var arranged = Rings()
-  private var arrangement = Arrangement()
+  private var noded = Rings()
+  private var noder = Noder()
   private var nodedChains = NodedChains()
   private var nodedSweep = NodedSweep()
   private var graph = PlanarGraph()
@@ -99,27 +99,27 @@ struct FillTessellator: ~Copyable, Sendable {
       }
     }
     welding.snap(polyline, to: lattice)
-    try arrangement.find(welding.rings, limit: options.crossingLimit)
-    if welding.run(arrangement.crossings) {
+    try noder.find(welding.rings, limit: options.crossingLimit)
+    if welding.run(noder.crossings) {
       if product == .triangles {
         chains.build(welding.rings)
         if chainSweep.run(chains.view, rule: options.rule) == .done { return .chains }
       }
-      try arrangement.find(welding.rings, limit: options.crossingLimit)
+      try noder.find(welding.rings, limit: options.crossingLimit)
     } else if let swept {
       return swept
     }
-    if product == .triangles, !arrangement.crossings.hasCrossing {
-      arrangement.split(welding.rings, into: &arranged)
-      chains.build(arranged)
+    if product == .triangles, !noder.crossings.hasCrossing {
+      noder.split(welding.rings, into: &noded)
+      chains.build(noded)
       if chainSweep.run(chains.view, rule: options.rule) == .done { return .chains }
     }
-    if product == .triangles, !arrangement.isCrowded,
-      arrangement.chain(welding.rings, into: &nodedChains), nodedSweep.run(nodedChains, rule: options.rule)
+    if product == .triangles, !noder.isCrowded,
+      noder.chain(welding.rings, into: &nodedChains), nodedSweep.run(nodedChains, rule: options.rule)
     {
       return .nodedChains
     }
-    try sweepArranged(options, product)
+    try sweepNoded(options, product)
     return .graph
   }
 
@@ -138,31 +138,31 @@ struct FillTessellator: ~Copyable, Sendable {
     isGraphTight = planarSweep.isTight
     if !isPlanar { return false }
     var boundary = Rings()
-    swap(&boundary, &arranged)
+    swap(&boundary, &noded)
     boundary.removeAll()
     let keys = graph.vertices.view
     planarSweep.forEachContour { vertices, count in
       for i in 0..<count { boundary.points.append(keys[Int(vertices[i])]) }
       boundary.ends.append(UInt32(truncatingIfNeeded: boundary.points.count))
     }
-    swap(&boundary, &arranged)
-    graph.build(arranged)
+    swap(&boundary, &noded)
+    graph.build(noded)
     return planarSweep.run(graph, rule: .positive, product: product)
   }
 
   /// Sweeps the drawing as a graph.
   ///
   /// A ladder: where rounding crossings made new ones, or is too likely to, the drawing is snap-rounded.
-  private mutating func sweepArranged(
+  private mutating func sweepNoded(
     _ options: FillOptions, _ product: PlanarSweep.Product
   ) throws(TessellationError) {
-    if !arrangement.isCrowded {
-      arrangement.split(welding.rings, into: &arranged)
-      graph.build(arranged)
+    if !noder.isCrowded {
+      noder.split(welding.rings, into: &noded)
+      graph.build(noded)
       if sweepGraph(options, product) { return }
     }
-    try arrangement.snapRound(welding.rings, limit: options.crossingLimit, into: &arranged)
-    graph.build(arranged)
+    try noder.snapRound(welding.rings, limit: options.crossingLimit, into: &noded)
+    graph.build(noded)
     let isPlanar = sweepGraph(options, product)
     precondition(isPlanar, "snap rounding leaves a planar graph")
   }

@@ -1,4 +1,4 @@
-/// The hot pixels of an arrangement, and which of them an edge passes.
+/// The hot pixels of an noder, and which of them an edge passes.
 ///
 /// A pixel is the half-open square of side 1 round a lattice point, [x − ½, x + ½) × [y − ½, y + ½).
 struct HotPixels: ~Copyable, Sendable {

@@ -6,7 +6,7 @@ import Testing
   /// The stations from points to triangles, by both ways.
   private struct Stations: ~Copyable {
     var chains = Chains()
-    var arrangement = Arrangement()
+    var noder = Noder()
     var nodedChains = NodedChains()
     var sweep = NodedSweep()
     var split = Rings()
@@ -33,10 +33,10 @@ import Testing
   /// - Returns: Whether it was accepted, which is no matter of rules.
   private func check(_ drawing: [[Point]], _ stations: inout Stations) throws -> Bool {
     stations.chains.build(Polyline(drawing), lattice: LatticeDrawing.unitLattice)
-    try stations.arrangement.find(stations.chains.rings, limit: 1 << 20)
-    stations.arrangement.split(stations.chains.rings, into: &stations.split)
+    try stations.noder.find(stations.chains.rings, limit: 1 << 20)
+    stations.noder.split(stations.chains.rings, into: &stations.split)
     stations.graph.build(stations.split)
-    let isChained = stations.arrangement.chain(stations.chains.rings, into: &stations.nodedChains)
+    let isChained = stations.noder.chain(stations.chains.rings, into: &stations.nodedChains)
     guard isChained else { return false }
     var accepted = 0
     for rule in FillRule.allCases {

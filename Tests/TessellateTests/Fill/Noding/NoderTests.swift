@@ -2,11 +2,11 @@ import Testing
 
 @testable import Tessellate
 
-@Suite struct ArrangementTests {
+@Suite struct NoderTests {
   /// Where splitting at rounded crossings fails, snap rounding must not, however dense the crossings are.
   @Test func snapRoundingIsPlanarWhereverSplittingIsNot() throws {
     var random = SeededGenerator(seed: Cases.seed)
-    var arrangement = Arrangement()
+    var noder = Noder()
     var chains = Chains()
     var split = Rings()
     var snapped = Rings()
@@ -22,11 +22,11 @@ import Testing
           Double.random(in: 0...size, using: &random), Double.random(in: 0...size, using: &random))
       }
       chains.build(Polyline([ring]), lattice: lattice)
-      try arrangement.find(chains.rings, limit: 1 << 20)
-      arrangement.split(chains.rings, into: &split)
+      try noder.find(chains.rings, limit: 1 << 20)
+      noder.split(chains.rings, into: &split)
       graph.build(split)
       let isSplitPlanar = sweep.run(graph, rule: .nonZero)
-      try arrangement.snapRound(chains.rings, limit: .max, into: &snapped)
+      try noder.snapRound(chains.rings, limit: .max, into: &snapped)
       graph.build(snapped)
       let isPlanar = sweep.run(graph, rule: .nonZero)
       #expect(isPlanar, "\(ring)")
@@ -81,15 +81,15 @@ import Testing
     lattice.step = 1
     var chains = Chains()
     chains.build(Polyline(needles), lattice: lattice)
-    var arrangement = Arrangement()
-    try arrangement.find(chains.rings, limit: 1 << 20)
+    var noder = Noder()
+    try noder.find(chains.rings, limit: 1 << 20)
     var rings = Rings()
-    try arrangement.snapRound(chains.rings, limit: 1 << 20, into: &rings)
-    let (passed, stops) = (rings.points.count, arrangement.crossings.stops.count)
+    try noder.snapRound(chains.rings, limit: 1 << 20, into: &rings)
+    let (passed, stops) = (rings.points.count, noder.crossings.stops.count)
     #expect(passed > 5 * stops, "\(passed) of \(stops): not a bundle")
     for limit in [stops, passed / 3] {
       #expect(throws: TessellationError.budgetExceeded(.crossings, limit: limit)) {
-        try arrangement.snapRound(chains.rings, limit: limit, into: &rings)
+        try noder.snapRound(chains.rings, limit: limit, into: &rings)
       }
     }
   }

@@ -51,15 +51,15 @@ import Testing
   @Test func areasAreExactUnderEveryRule() throws {
     var random = SeededGenerator(seed: Cases.seed)
     var chains = Chains()
-    var arrangement = Arrangement()
+    var noder = Noder()
     var rings = Rings()
     var graph = PlanarGraph()
     var sweep = PlanarSweep()
     for _ in 0..<Cases.count(200) {
       let drawing = LatticeDrawing.random(using: &random)
       chains.build(Polyline(drawing), lattice: LatticeDrawing.unitLattice)
-      try arrangement.find(chains.rings, limit: 1 << 20)
-      try arrangement.snapRound(chains.rings, limit: .max, into: &rings)
+      try noder.find(chains.rings, limit: 1 << 20)
+      try noder.snapRound(chains.rings, limit: .max, into: &rings)
       graph.build(rings)
       let oracle = WindingOracle(LatticeDrawing.points(of: rings))
       let cuts = oracle.cuts()
