@@ -8,7 +8,7 @@ struct FillTessellator: ~Copyable, Sendable {
   private var nodedSweep = NodedSweep()
   private var graph = PlanarGraph()
   private var planarSweep = PlanarSweep()
-  private var welding = Welding()
+  private var snapping = VertexSnapping()
   /// Whether a vertex of the last graph swept came within a step of an edge next to it.
   private var isGraphTight = false
 
@@ -98,24 +98,24 @@ struct FillTessellator: ~Copyable, Sendable {
         swept = .graph
       }
     }
-    welding.snap(polyline, to: lattice)
-    try noder.find(welding.rings, limit: options.crossingLimit)
-    if welding.run(noder.crossings) {
+    snapping.snap(polyline, to: lattice)
+    try noder.find(snapping.rings, limit: options.crossingLimit)
+    if snapping.run(noder.crossings) {
       if product == .triangles {
-        chains.build(welding.rings)
+        chains.build(snapping.rings)
         if chainSweep.run(chains.view, rule: options.rule) == .done { return .chains }
       }
-      try noder.find(welding.rings, limit: options.crossingLimit)
+      try noder.find(snapping.rings, limit: options.crossingLimit)
     } else if let swept {
       return swept
     }
     if product == .triangles, !noder.crossings.hasCrossing {
-      noder.split(welding.rings, into: &noded)
+      noder.split(snapping.rings, into: &noded)
       chains.build(noded)
       if chainSweep.run(chains.view, rule: options.rule) == .done { return .chains }
     }
     if product == .triangles, !noder.isCrowded,
-      noder.chain(welding.rings, into: &nodedChains), nodedSweep.run(nodedChains, rule: options.rule)
+      noder.chain(snapping.rings, into: &nodedChains), nodedSweep.run(nodedChains, rule: options.rule)
     {
       return .nodedChains
     }
@@ -157,11 +157,11 @@ struct FillTessellator: ~Copyable, Sendable {
     _ options: FillOptions, _ product: PlanarSweep.Product
   ) throws(TessellationError) {
     if !noder.isCrowded {
-      noder.split(welding.rings, into: &noded)
+      noder.split(snapping.rings, into: &noded)
       graph.build(noded)
       if sweepGraph(options, product) { return }
     }
-    try noder.snapRound(welding.rings, limit: options.crossingLimit, into: &noded)
+    try noder.snapRound(snapping.rings, limit: options.crossingLimit, into: &noded)
     graph.build(noded)
     let isPlanar = sweepGraph(options, product)
     precondition(isPlanar, "snap rounding leaves a planar graph")

@@ -39,7 +39,7 @@ struct ChainGap: BitwiseCopyable {
   /// The list of an inside gap; without one, its head is `none`.
   var span: MonotoneTriangulator.Span
 
-  /// From so many steps on in x, nothing of one chain is beside an edge of the other as `Welding` sees it: that reaches
+  /// From so many steps on in x, nothing of one chain is beside an edge of the other as `VertexSnapping` sees it: that reaches
   /// √2 steps across an edge, and √2 beyond its ends.
   static let farApart: Int64 = 3
 

@@ -45,9 +45,9 @@ extension ChainGaps {
         let toRight = r - nextL
         guard (l - nextL).cross(toRight) > 0 else { break }
         let side = toRight.cross(nextR - nextL)
-        if side <= Double(Welding.farthestReach) {
+        if side <= Double(VertexSnapping.farthestReach) {
           if side <= 0 { break }
-          if Welding.isTight(Int64(side), right.low, right.high, left.high) { isTight = true }
+          if VertexSnapping.isTight(Int64(side), right.low, right.high, left.high) { isTight = true }
         }
         let number = UInt32(bitPattern: left.cursor)
         MonotoneTriangulator.emit(number, feet.left, feet.right, to: indices, &indexCount)
@@ -60,9 +60,9 @@ extension ChainGaps {
         let toLeft = l - nextR
         guard toLeft.cross(r - nextR) > 0 else { break }
         let side = toLeft.cross(nextL - nextR)
-        if side >= -Double(Welding.farthestReach) {
+        if side >= -Double(VertexSnapping.farthestReach) {
           if side >= 0 { break }
-          if Welding.isTight(Int64(side), left.low, left.high, right.high) { isTight = true }
+          if VertexSnapping.isTight(Int64(side), left.low, left.high, right.high) { isTight = true }
         }
         let number = UInt32(bitPattern: right.cursor)
         MonotoneTriangulator.emit(number, feet.left, feet.right, to: indices, &indexCount)

@@ -131,7 +131,7 @@ struct ChainGaps {
   @inline(__always)
   mutating func checkLeft(_ left: ChainGap.Side, _ right: ChainGap.Side) -> ChainSweep.Outcome {
     let side = orientation(right.low, right.high, left.high)
-    if side > Welding.farthestReach { return .done }
+    if side > VertexSnapping.farthestReach { return .done }
     if side <= 0 { return side < 0 ? .crossing : .notSimple }
     noteTightness(side, right, left.high)
     return .done
@@ -141,7 +141,7 @@ struct ChainGaps {
   @inline(__always)
   mutating func checkRight(_ left: ChainGap.Side, _ right: ChainGap.Side) -> ChainSweep.Outcome {
     let side = orientation(left.low, left.high, right.high)
-    if side < 0 &- Welding.farthestReach { return .done }
+    if side < 0 &- VertexSnapping.farthestReach { return .done }
     if side >= 0 { return left.high == right.high ? .touching : side > 0 ? .crossing : .notSimple }
     noteTightness(side, left, right.high)
     return .done
@@ -150,7 +150,7 @@ struct ChainGaps {
   /// Notes whether a vertex is within a step of an edge next to it; given its orientation.
   @inline(__always)
   mutating func noteTightness(_ side: Int64, _ edge: ChainGap.Side, _ vertex: LatticeKey) {
-    if Welding.isTight(side, edge.low, edge.high, vertex), edge.chain > Chains.rightSentinel {
+    if VertexSnapping.isTight(side, edge.low, edge.high, vertex), edge.chain > Chains.rightSentinel {
       isTight = true
     }
   }

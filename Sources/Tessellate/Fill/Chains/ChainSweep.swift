@@ -51,7 +51,7 @@ struct ChainSweep: ~Copyable, Sendable {
   /// The chains that arrive at a vertex, and those that leave it, from left to right.
   var arriving = UncheckedBuffer<Int32>()
   var leaving = UncheckedBuffer<ChainGap.Side>()
-  /// Whether a vertex came within a step of an edge next to it: if all went well, `Welding` has to look at it.
+  /// Whether a vertex came within a step of an edge next to it: if all went well, `VertexSnapping` has to look at it.
   private(set) var isTight = false
 
   /// Triangulates the region where `rule` holds; the triangles' vertices are the points, or the merger's.

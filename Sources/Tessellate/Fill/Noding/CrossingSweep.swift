@@ -123,15 +123,15 @@ struct CrossingSweep: ~Copyable, Sendable {
     // On which side of the other is the one that ends first, there?
     if b < d {
       let side = orientation(c, d, b)
-      if Welding.isTight(side, c, d, b) { isTight = true }
+      if VertexSnapping.isTight(side, c, d, b) { isTight = true }
       if side >= 0 { return }
     } else if d < b {
       let side = orientation(a, b, d)
-      if Welding.isTight(side, a, b, d) { isTight = true }
+      if VertexSnapping.isTight(side, a, b, d) { isTight = true }
       if side <= 0 { return }
     } else {
       let side = orientation(a, b, c)
-      if a < c ? Welding.isTight(side, a, b, c) : Welding.isTight(side, c, d, a) { isTight = true }
+      if a < c ? VertexSnapping.isTight(side, a, b, c) : VertexSnapping.isTight(side, c, d, a) { isTight = true }
       return
     }
     pushEvent(
@@ -178,7 +178,7 @@ struct CrossingSweep: ~Copyable, Sendable {
       last = out[i].edge
       guard i > 0 else { continue }
       let (a, b) = (out[i &- 1].high, out[i].high)
-      if Welding.isTight(orientation(key, a, b), key, max(a, b), min(a, b)) { isTight = true }
+      if VertexSnapping.isTight(orientation(key, a, b), key, max(a, b), min(a, b)) { isTight = true }
     }
     if count == 0 { return check(left, right) }
     check(left, out[0].edge)

@@ -110,7 +110,7 @@ struct Crossings: ~Copyable, Sendable {
     let p = edge.x &* toC.y &- edge.y &* toC.x
     let q = edge.x &* toD.y &- edge.y &* toD.x
     let isOneSided = (p > 0 && q > 0) || (p < 0 && q < 0)
-    if isOneSided, min(p.magnitude, q.magnitude) > 2 * Welding.farthestReach { return }
+    if isOneSided, min(p.magnitude, q.magnitude) > 2 * VertexSnapping.farthestReach { return }
     let other = (x: toD.x &- toC.x, y: toD.y &- toC.y)
     let r = other.y &* toC.x &- other.x &* toC.y
     let s = r &+ other.x &* edge.y &- other.y &* edge.x
@@ -140,7 +140,7 @@ struct Crossings: ~Copyable, Sendable {
     _ number: Int
   ) {
     guard
-      side == 0 ? Crossings.isInside(a, b, vertex) : Welding.isTight(side, a, b, vertex)
+      side == 0 ? Crossings.isInside(a, b, vertex) : VertexSnapping.isTight(side, a, b, vertex)
     else { return }
     near.append(
       KeyedIndex(

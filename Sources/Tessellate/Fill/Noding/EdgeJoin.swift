@@ -15,7 +15,7 @@ struct EdgePair: BitwiseCopyable {
 /// by at least four steps in one of the directions +x, −x, +y and −y, its *headings*. Two edges of a run
 ///
 /// - do not meet, but for the common end of two that follow each other;
-/// - have no vertices that `Welding` leads the other through. Let D be the heading, e an edge, v a vertex behind e's
+/// - have no vertices that `VertexSnapping` leads the other through. Let D be the heading, e an edge, v a vertex behind e's
 ///   end b, w = v − b, all of it before snapping, which moves each coordinate by half a step at most: e·D ≥ 3 and
 ///   w·D ≥ 3. If v lay on e, less than 1 / |e| beside it and not behind b, w was −λe + n with λ ≥ 0, and n
 ///   shorter than 1 / |e| ≤ 1/3; so w·D < 1. Before e's start it is the same.

@@ -14,7 +14,7 @@
 /// an edge of 2²⁵ steps a doubled area of about ¼: vertices computed to lie on an edge are found.
 ///
 /// Edges move by less than a step in x and in y more. They may cross others then, or overlap: as input does.
-struct Welding: ~Copyable, Sendable {
+struct VertexSnapping: ~Copyable, Sendable {
   /// A vertex to come on an edge, and how far along.
   private struct Stop: BitwiseCopyable {
     var place: Int64
@@ -172,8 +172,8 @@ struct Welding: ~Copyable, Sendable {
     let (keys, source) = (rings.points.view, sources.view)
     let (a, b, key) = (keys[from], keys[to], keys[vertex])
     let side = orientation(a, b, key)
-    guard key != a, key != b, Welding.isNear(side, a, b),
-      Welding.isOn(source[from], source[to], source[vertex])
+    guard key != a, key != b, VertexSnapping.isNear(side, a, b),
+      VertexSnapping.isOn(source[from], source[to], source[vertex])
     else { return }
     let (dx, dy) = (b.x &- a.x, b.y &- a.y)
     let place = (key.x &- a.x) &* dx &+ (key.y &- a.y) &* dy
@@ -209,7 +209,7 @@ struct Welding: ~Copyable, Sendable {
   /// Whether a lattice point is so near to an edge, but not on it, that snapping may have moved it there; given its
   /// orientation.
   ///
-  /// Where this holds for no vertex and edge that face each other, no edge needs welding.
+  /// Where this holds for no vertex and edge that face each other, no edge needs snapping.
   @inline(__always)
   static func isTight(
     _ side: Int64, _ a: LatticeKey, _ b: LatticeKey, _ point: LatticeKey

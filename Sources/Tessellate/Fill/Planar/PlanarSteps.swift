@@ -116,6 +116,6 @@ struct PlanarSteps {
   private mutating func noteTightness(
     _ side: Int64, _ edge: ActiveBlocks.Entry, _ key: LatticeKey
   ) {
-    if Welding.isTight(side, edge.low, edge.high, key) { isTight = true }
+    if VertexSnapping.isTight(side, edge.low, edge.high, key) { isTight = true }
   }
 }

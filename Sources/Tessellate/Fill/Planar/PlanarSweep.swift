@@ -276,6 +276,6 @@ struct PlanarSweep: ~Copyable, Sendable {
   @inline(__always)
   mutating func noteTightness(_ key: LatticeKey, _ place: ActiveBlocks.Position) {
     let (low, high, _) = active.edge(active.index(place))
-    if Welding.isTight(orientation(low, high, key), low, high, key) { isTight = true }
+    if VertexSnapping.isTight(orientation(low, high, key), low, high, key) { isTight = true }
   }
 }

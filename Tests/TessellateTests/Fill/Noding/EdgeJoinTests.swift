@@ -64,8 +64,8 @@ import Testing
           if found.contains(SIMD2(UInt32(i), UInt32(j))) { continue }
           skipped += 1
           let isMeeting = meet(i, j, next, rings)
-          let isFirstLed = welds(i, j, next, rings, sources)
-          let isSecondLed = welds(j, i, next, rings, sources)
+          let isFirstLed = snaps(i, j, next, rings, sources)
+          let isSecondLed = snaps(j, i, next, rings, sources)
           #expect(!isMeeting && !isFirstLed && !isSecondLed, "\(i), \(j)")
         }
       }
@@ -89,12 +89,12 @@ import Testing
   }
 
   /// Whether an edge would be led through the start of another.
-  private func welds(
+  private func snaps(
     _ edge: Int, _ vertex: Int, _ next: [Int], _ rings: borrowing Rings,
     _ sources: borrowing UncheckedBuffer<Point>
   ) -> Bool {
     let (a, b, v) = (rings.points[edge], rings.points[next[edge]], rings.points[vertex])
-    let isOn = Welding.isOn(sources[edge], sources[next[edge]], sources[vertex])
-    return v != a && v != b && Welding.isNear(orientation(a, b, v), a, b) && isOn
+    let isOn = VertexSnapping.isOn(sources[edge], sources[next[edge]], sources[vertex])
+    return v != a && v != b && VertexSnapping.isNear(orientation(a, b, v), a, b) && isOn
   }
 }

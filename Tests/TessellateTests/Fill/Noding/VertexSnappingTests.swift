@@ -3,7 +3,7 @@ import Testing
 @testable import Tessellate
 
 /// Vertices that lay on an edge in plain numbers must not lie beside it on the lattice.
-@Suite struct WeldingTests {
+@Suite struct VertexSnappingTests {
   private func point(_ size: Double, using random: inout SeededGenerator) -> Point {
     Point(
       Double.random(in: -size...size, using: &random),
@@ -29,7 +29,7 @@ import Testing
     var random = SeededGenerator(seed: Cases.seed)
     var lattice = try Lattice(bounds: Rect(from: .zero, to: Point(1, 1)), origin: .zero)
     lattice.step = 1
-    var welding = Welding()
+    var snapping = VertexSnapping()
     var crossings = Crossings()
     var bends = 0
     let large = (0..<400).map { _ in point(1000, using: &random) }
@@ -39,11 +39,11 @@ import Testing
         [a] + points(on: a, b, count: 2, using: &random).reversed() + [
           b, point(1000, using: &random),
         ]
-      welding.snap(Polyline([folded]), to: lattice)
-      try crossings.find(welding.rings, limit: 1 << 20)
-      if welding.run(crossings) { bends += 1 }
-      if bends > 1 { #expect(welding.rings.points.capacity > large.count) }
-      welding.snap(Polyline([large]), to: lattice)
+      snapping.snap(Polyline([folded]), to: lattice)
+      try crossings.find(snapping.rings, limit: 1 << 20)
+      if snapping.run(crossings) { bends += 1 }
+      if bends > 1 { #expect(snapping.rings.points.capacity > large.count) }
+      snapping.snap(Polyline([large]), to: lattice)
     }
     #expect(bends > 2, "too few edges bend")
   }
@@ -111,18 +111,18 @@ import Testing
     }
   }
 
-  /// Snaps a drawing to whole numbers and welds it; says whether any edge bends.
-  private func weld(_ rings: [[Point]], _ welding: inout Welding) throws -> Bool {
+  /// Snaps a drawing to whole numbers and snaps it; says whether any edge bends.
+  private func snap(_ rings: [[Point]], _ snapping: inout VertexSnapping) throws -> Bool {
     var crossings = Crossings()
-    welding.snap(Polyline(rings), to: unitLattice)
-    try crossings.find(welding.rings, limit: 1 << 20)
-    return welding.run(crossings)
+    snapping.snap(Polyline(rings), to: unitLattice)
+    try crossings.find(snapping.rings, limit: 1 << 20)
+    return snapping.run(crossings)
   }
 
   /// What is on the lattice already stays as it is, however narrow.
   @Test func latticePointsStay() throws {
     var random = SeededGenerator(seed: Cases.seed)
-    var welding = Welding()
+    var snapping = VertexSnapping()
     for _ in 0..<Cases.count(200) {
       let size = [2, 10, 1000, 1 << 24].randomElement(using: &random)!
       let ring = (0..<30).map { _ in
@@ -130,11 +130,11 @@ import Testing
           Double(Int.random(in: -size...size, using: &random)),
           Double(Int.random(in: -size...size, using: &random)))
       }
-      let isMoved = try weld([ring], &welding)
+      let isMoved = try snap([ring], &snapping)
       #expect(!isMoved, "\(ring)")
       // One point off the lattice makes the others no different.
       let apart = [Point(0.25, 0.25), Point(9, 5.5), Point(3, 8)].map { $0 / 1024 }
-      let isBent = try weld([apart, ring], &welding)
+      let isBent = try snap([apart, ring], &snapping)
       #expect(!isBent, "\(ring)")
     }
   }
@@ -160,22 +160,22 @@ import Testing
     let smallest = zip(keys.dropFirst(2), zip(keys, keys.dropFirst())).map { c, edge in
       orientation(edge.0, edge.1, c).magnitude
     }.min()!
-    #expect(smallest < Welding.farthestReach, "no flat corner")
+    #expect(smallest < VertexSnapping.farthestReach, "no flat corner")
   }
 
   /// The same vertices on the same edges as by looking at all pairs.
-  @Test func weldsAreWhatAllPairsSay() throws {
+  @Test func snapsAreWhatAllPairsSay() throws {
     var random = SeededGenerator(seed: Cases.seed)
-    var welding = Welding()
+    var snapping = VertexSnapping()
     var bent = 0
     for _ in 0..<Cases.count(200) {
       let size = [20.0, 1000, 1e6].randomElement(using: &random)!
       let (a, b) = (point(size, using: &random), point(size, using: &random))
       let ring = (points(on: a, b, count: 6, using: &random) + [a, b]).shuffled(using: &random)
       let other = (0..<6).map { _ in point(size, using: &random) }
-      let isBent = try weld([ring, other], &welding)
+      let isBent = try snap([ring, other], &snapping)
       if isBent { bent += 1 }
-      var byTree = Welding()
+      var byTree = VertexSnapping()
       byTree.snap(Polyline([ring, other]), to: unitLattice)
       let isBentByTree = byTree.runByTree()
       #expect(isBent == isBentByTree)
@@ -189,14 +189,14 @@ import Testing
             let v = key($0)
             let side = orientation(p, q, v)
             let isBetween = along(p, q, v) > 0 && along(q, p, v) > 0
-            return isBetween && Welding.isNear(side, p, q) && Welding.isOn(from, to, $0)
+            return isBetween && VertexSnapping.isNear(side, p, q) && VertexSnapping.isOn(from, to, $0)
           }
           expected.append(
             [p] + Set(stops.map(key)).sorted { (along(p, q, $0), $0) < (along(p, q, $1), $1) })
         }
       }
       guard isBent else { continue }
-      #expect(points(of: welding.rings) == Array(expected.joined()), "\(ring) \(other)")
+      #expect(points(of: snapping.rings) == Array(expected.joined()), "\(ring) \(other)")
       #expect(points(of: byTree.rings) == Array(expected.joined()), "\(ring) \(other)")
     }
     #expect(bent > 0, "no case was bent")
