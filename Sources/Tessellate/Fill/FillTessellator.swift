@@ -34,7 +34,7 @@ struct FillTessellator: ~Copyable, Sendable {
       return
     }
     let outcome = chainSweep.run(chains.view, rule: options.rule)
-    if outcome == .done, !chainSweep.isTight { return appendSwept(to: &mesh, lattice, options) }
+    if outcome == .done, !chainSweep.hasNearMiss { return appendSwept(to: &mesh, lattice, options) }
     switch try climb(polyline, behind: outcome, options, lattice, .triangles) {
     case .chains: appendSwept(to: &mesh, lattice, options)
     case .nodedChains:
@@ -131,11 +131,11 @@ struct FillTessellator: ~Copyable, Sendable {
     _ options: FillOptions, _ product: PlanarSweep.Product
   ) -> Bool {
     var isPlanar = planarSweep.run(graph, rule: options.rule, product: product)
-    isGraphTight = planarSweep.isTight
+    isGraphTight = planarSweep.hasNearMiss
     if isPlanar || !planarSweep.isTangled { return isPlanar }
     // Where edges that only count are in the way, the boundary is found first and the rest left out.
     isPlanar = planarSweep.run(graph, rule: options.rule, product: .contours)
-    isGraphTight = planarSweep.isTight
+    isGraphTight = planarSweep.hasNearMiss
     if !isPlanar { return false }
     var boundary = Rings()
     swap(&boundary, &noded)

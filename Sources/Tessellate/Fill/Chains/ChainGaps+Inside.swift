@@ -47,7 +47,7 @@ extension ChainGaps {
         let side = toRight.cross(nextR - nextL)
         if side <= Double(VertexSnapping.farthestReach) {
           if side <= 0 { break }
-          if VertexSnapping.isTight(Int64(side), right.low, right.high, left.high) { isTight = true }
+          if VertexSnapping.hasNearMiss(Int64(side), right.low, right.high, left.high) { hasNearMiss = true }
         }
         let number = UInt32(bitPattern: left.cursor)
         MonotoneTriangulator.emit(number, feet.left, feet.right, to: indices, &indexCount)
@@ -62,7 +62,7 @@ extension ChainGaps {
         let side = toLeft.cross(nextL - nextR)
         if side >= -Double(VertexSnapping.farthestReach) {
           if side >= 0 { break }
-          if VertexSnapping.isTight(Int64(side), left.low, left.high, right.high) { isTight = true }
+          if VertexSnapping.hasNearMiss(Int64(side), left.low, left.high, right.high) { hasNearMiss = true }
         }
         let number = UInt32(bitPattern: right.cursor)
         MonotoneTriangulator.emit(number, feet.left, feet.right, to: indices, &indexCount)

@@ -11,7 +11,7 @@ struct ChainGaps {
   var isIndexed = false
   var writer: MonotoneTriangulator.Writer
   /// Whether a vertex came within a step of an edge next to it.
-  var isTight = false
+  var hasNearMiss = false
 
   /// Sets the gap right of `left.chain`.
   @inline(__always)
@@ -150,8 +150,8 @@ struct ChainGaps {
   /// Notes whether a vertex is within a step of an edge next to it; given its orientation.
   @inline(__always)
   mutating func noteTightness(_ side: Int64, _ edge: ChainGap.Side, _ vertex: LatticeKey) {
-    if VertexSnapping.isTight(side, edge.low, edge.high, vertex), edge.chain > Chains.rightSentinel {
-      isTight = true
+    if VertexSnapping.hasNearMiss(side, edge.low, edge.high, vertex), edge.chain > Chains.rightSentinel {
+      hasNearMiss = true
     }
   }
 }

@@ -52,7 +52,7 @@ struct ChainSweep: ~Copyable, Sendable {
   var arriving = UncheckedBuffer<Int32>()
   var leaving = UncheckedBuffer<ChainGap.Side>()
   /// Whether a vertex came within a step of an edge next to it: if all went well, `VertexSnapping` has to look at it.
-  private(set) var isTight = false
+  private(set) var hasNearMiss = false
 
   /// Triangulates the region where `rule` holds; the triangles' vertices are the points, or the merger's.
   ///
@@ -78,7 +78,7 @@ struct ChainSweep: ~Copyable, Sendable {
       if outcome != .done { return outcome }
     }
     triangulator.writer = state.writer
-    isTight = state.isTight
+    hasNearMiss = state.hasNearMiss
     return .done
   }
 

@@ -40,7 +40,7 @@ struct CrossingSweep: ~Copyable, Sendable {
   private var queue = UncheckedBuffer<Event>()
   private var stops = UncheckedBuffer<EdgeStop>()
   /// Whether two neighbours came within a step of each other where one of them ends or starts.
-  private(set) var isTight = false
+  private(set) var hasNearMiss = false
 
   /// Finds where the edges from `starts[i]` to `ends[i]` meet other than at common ends; stops behind `stopLimit` stops.
   mutating func run(
@@ -51,7 +51,7 @@ struct CrossingSweep: ~Copyable, Sendable {
     defer { swap(&stops, &result) }
     stops.removeAll()
     queue.removeAll()
-    isTight = false
+    hasNearMiss = false
     prepare(starts, ends)
     let point = points.view
     let count = points.count
@@ -123,15 +123,15 @@ struct CrossingSweep: ~Copyable, Sendable {
     // On which side of the other is the one that ends first, there?
     if b < d {
       let side = orientation(c, d, b)
-      if VertexSnapping.isTight(side, c, d, b) { isTight = true }
+      if VertexSnapping.hasNearMiss(side, c, d, b) { hasNearMiss = true }
       if side >= 0 { return }
     } else if d < b {
       let side = orientation(a, b, d)
-      if VertexSnapping.isTight(side, a, b, d) { isTight = true }
+      if VertexSnapping.hasNearMiss(side, a, b, d) { hasNearMiss = true }
       if side <= 0 { return }
     } else {
       let side = orientation(a, b, c)
-      if a < c ? VertexSnapping.isTight(side, a, b, c) : VertexSnapping.isTight(side, c, d, a) { isTight = true }
+      if a < c ? VertexSnapping.hasNearMiss(side, a, b, c) : VertexSnapping.hasNearMiss(side, c, d, a) { hasNearMiss = true }
       return
     }
     pushEvent(
@@ -178,7 +178,7 @@ struct CrossingSweep: ~Copyable, Sendable {
       last = out[i].edge
       guard i > 0 else { continue }
       let (a, b) = (out[i &- 1].high, out[i].high)
-      if VertexSnapping.isTight(orientation(key, a, b), key, max(a, b), min(a, b)) { isTight = true }
+      if VertexSnapping.hasNearMiss(orientation(key, a, b), key, max(a, b), min(a, b)) { hasNearMiss = true }
     }
     if count == 0 { return check(left, right) }
     check(left, out[0].edge)

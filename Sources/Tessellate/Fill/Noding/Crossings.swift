@@ -61,7 +61,7 @@ struct Crossings: ~Copyable, Sendable {
     hasCrossing = true
     if stops.count <= stopLimit {
       sweep.run(rings.points, ends, stopLimit: stopLimit, into: &stops)
-      nearness = sweep.isTight ? .some : .none
+      nearness = sweep.hasNearMiss ? .some : .none
     }
     guard stops.count <= stopLimit else { throw .budgetExceeded(.crossings, limit: limit) }
   }
@@ -140,7 +140,7 @@ struct Crossings: ~Copyable, Sendable {
     _ number: Int
   ) {
     guard
-      side == 0 ? Crossings.isInside(a, b, vertex) : VertexSnapping.isTight(side, a, b, vertex)
+      side == 0 ? Crossings.isInside(a, b, vertex) : VertexSnapping.hasNearMiss(side, a, b, vertex)
     else { return }
     near.append(
       KeyedIndex(

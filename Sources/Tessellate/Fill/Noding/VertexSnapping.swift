@@ -211,7 +211,7 @@ struct VertexSnapping: ~Copyable, Sendable {
   ///
   /// Where this holds for no vertex and edge that face each other, no edge needs snapping.
   @inline(__always)
-  static func isTight(
+  static func hasNearMiss(
     _ side: Int64, _ a: LatticeKey, _ b: LatticeKey, _ point: LatticeKey
   ) -> Bool {
     // The usual case is decided by one comparison, which zero fails, too.

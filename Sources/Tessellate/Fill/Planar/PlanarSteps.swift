@@ -14,7 +14,7 @@ struct PlanarSteps {
   var spanCount: Int
   var vertexCount: Int
   /// Whether a vertex came within a step of an edge next to it.
-  var isTight: Bool
+  var hasNearMiss: Bool
   /// How many nodes and spans there is still room for.
   var remaining = PlanarSteps.room
 
@@ -116,6 +116,6 @@ struct PlanarSteps {
   private mutating func noteTightness(
     _ side: Int64, _ edge: ActiveBlocks.Entry, _ key: LatticeKey
   ) {
-    if VertexSnapping.isTight(side, edge.low, edge.high, key) { isTight = true }
+    if VertexSnapping.hasNearMiss(side, edge.low, edge.high, key) { hasNearMiss = true }
   }
 }

@@ -40,7 +40,7 @@ struct PlanarSweep: ~Copyable, Sendable {
   /// Whether the boundary is traced, instead of the region triangulated.
   var isTracing = false
   /// Whether a vertex came within a step of an edge next to it.
-  private(set) var isTight = false
+  private(set) var hasNearMiss = false
   /// Whether the last sweep gave up for walking too far over edges that are not on the boundary.
   private(set) var isTangled = false
   /// How many such edges may still be walked over.
@@ -66,7 +66,7 @@ struct PlanarSweep: ~Copyable, Sendable {
     vertices.removeAll()
     vertices.reserve(graph.vertices.count)
     isTracing = product == .contours
-    isTight = false
+    hasNearMiss = false
     isTangled = false
     stepsLeft = PlanarSweep.stepsPerEdge &* (graph.edges.count &+ 64)
     if isTracing {
@@ -118,7 +118,7 @@ struct PlanarSweep: ~Copyable, Sendable {
       keys: keys, edges: edges, incoming: incoming.view, states: states.view,
       vertices: vertices.view, active: active.reader, spans: triangulator.spanView,
       writer: triangulator.writer, spanCount: triangulator.spanCount, vertexCount: vertices.count,
-      isTight: isTight)
+      hasNearMiss: hasNearMiss)
   }
 
   @inline(__always)
@@ -126,7 +126,7 @@ struct PlanarSweep: ~Copyable, Sendable {
     triangulator.writer = steps.writer
     triangulator.spanCount = steps.spanCount
     vertices.count = steps.vertexCount
-    isTight = steps.isTight
+    hasNearMiss = steps.hasNearMiss
   }
 
   /// The place of the first edge that does not pass strictly left of a vertex.
@@ -276,6 +276,6 @@ struct PlanarSweep: ~Copyable, Sendable {
   @inline(__always)
   mutating func noteTightness(_ key: LatticeKey, _ place: ActiveBlocks.Position) {
     let (low, high, _) = active.edge(active.index(place))
-    if VertexSnapping.isTight(orientation(low, high, key), low, high, key) { isTight = true }
+    if VertexSnapping.hasNearMiss(orientation(low, high, key), low, high, key) { hasNearMiss = true }
   }
 }

@@ -75,7 +75,7 @@ struct Spine: ~Copyable, Sendable {
   /// The directions of the other kind, once there are any.
   var otherDirections = UncheckedBuffer<SIMD2<Float>>()
   /// The last reach that was asked about, and whether the path bends more tightly.
-  var tightness: (reach: Double, isTight: Bool)?
+  var tightness: (reach: Double, hasNearMiss: Bool)?
   /// The kernel's memory.
   var scratch = UncheckedBuffer<Float>()
   /// Chords that a kernel found, on their way to vertices.

@@ -87,12 +87,12 @@ extension Spine {
   /// Takes exact lengths where the path bends more tightly than `reach`, and the chords' own elsewhere: what a plan draws does not
   /// depend on what it drew before.
   mutating func measure(for reach: Double) {
-    if tightness?.reach != reach { tightness = (reach, isTight(for: reach)) }
-    if tightness?.isTight != isMeasured { swapDistances() }
+    if tightness?.reach != reach { tightness = (reach, hasNearMiss(for: reach)) }
+    if tightness?.hasNearMiss != isMeasured { swapDistances() }
   }
 
   /// Whether a curve turns by more than its length over `reach`, from one chord to the next; for an infinite reach, always.
-  private func isTight(for reach: Double) -> Bool {
+  private func hasNearMiss(for reach: Double) -> Bool {
     guard reach < .infinity else { return true }
     for index in 0..<contours.count {
       let first = contours[index].firstVertex

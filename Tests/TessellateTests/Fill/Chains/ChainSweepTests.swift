@@ -105,7 +105,7 @@ import Testing
       guard isDone else { continue }
       let (one, other) = (Self.indices(walking.sweep), Self.indices(indexed))
       #expect(one == other, comment)
-      #expect(walking.sweep.isTight == indexed.isTight, comment)
+      #expect(walking.sweep.hasNearMiss == indexed.hasNearMiss, comment)
     }
   }
 
