@@ -1,10 +1,10 @@
 // Cubics of many chords whose spacing by the density fails, or costs too many: their ends are moved until all chords stray alike.
 //
-// It is what CubicFewChords does for up to eight chords, by walks instead of in one vector. The strain of a chord is the root of what it
+// It is what CubicFewChords does for up to eight chords, by walks instead of in one vector. The errorRoot of a chord is the root of what it
 // strays by, in tolerances, and about the part of a chord's length that is used. Within a chord it is taken to be even, so that new ends lie at
-// equal parts of the sum of all strains. These chords are measured, and their ends moved again, until none has a strain above 1.
+// equal parts of the sum of all errorRoots. These chords are measured, and their ends moved again, until none has a errorRoot above 1.
 //
-// *How few.* Strains are exact, and add up to the number of chords it takes at least, but for what inflections and tips hide: a chord
+// *How few.* Error roots are exact, and add up to the number of chords it takes at least, but for what inflections and tips hide: a chord
 // across may be longer than its parts say. Of 60,000 random cubics, evened out from sixteen equal steps, those that take six chords and more took
 // 2.2 rounds on average and never more than 1.2 times the fewest and one; inflections and tips hid up to 1.75. Two in a hundred, most of them with two
 // inflections or tips, are not evened out within six rounds, and are marched.
@@ -16,7 +16,7 @@ struct CubicEvening {
   /// Where the chords end, from the first one's beginning on.
   private let ends: UncheckedView<Float>
   /// Of each chord.
-  private let strains, signs: UncheckedView<Float>
+  private let errorRoots, signs: UncheckedView<Float>
   /// Where chords are to end.
   private let targets: UncheckedView<Float>
 
@@ -28,7 +28,7 @@ struct CubicEvening {
   static var size: Int { (3 &* stride &+ CubicTable.size) / 4 }
   /// How often ends are moved before a march has to find them.
   private static var patience: Int { 6 }
-  /// By what part strains may add up to more than they do when they are even.
+  /// By what part errorRoots may add up to more than they do when they are even.
   private static var surplus: Float { 1.002 }
   /// From what part of a chord on, on average, no other ends would do.
   private static var full: Float { 0.998 }
@@ -44,7 +44,7 @@ struct CubicEvening {
   ) {
     (self.march, self.ends) = (march, ends)
     table = CubicTable(kernel, at: scratch.dropping(3 &* Self.stride))
-    strains = scratch
+    errorRoots = scratch
     signs = scratch.dropping(Self.stride)
     targets = scratch.dropping(2 &* Self.stride)
   }
@@ -57,13 +57,13 @@ struct CubicEvening {
     var (measured, total) = (count, measure(count).total)
     var (n, least) = (Self.number(total), 1)
     for _ in 0..<Self.patience {
-      // Not where a strain is beyond measure, either.
+      // Not where a errorRoot is beyond measure, either.
       guard n <= Self.most, total < .infinity else { return 0 }
       move(measured, to: n, total)
-      let strains = measure(n)
-      (measured, total) = (n, strains.total)
-      if strains.worst <= 1 {
-        // Strains that leave a whole chord unused ask for one less, once.
+      let errorRoots = measure(n)
+      (measured, total) = (n, errorRoots.total)
+      if errorRoots.worst <= 1 {
+        // Error roots that leave a whole chord unused ask for one less, once.
         guard total < Float(n &- 1), n > least else { return Self.isFair(n, total) ? n : 0 }
         (n, least) = (n &- 1, n)
       } else if total > Float(n) * Self.full {
@@ -73,12 +73,12 @@ struct CubicEvening {
     return 0
   }
 
-  /// How many chords have strains that add up to so much.
+  /// How many chords have errorRoots that add up to so much.
   private static func number(_ total: Float) -> Int {
     Int(Swift.min(total * surplus, Float(most))) &+ 1
   }
 
-  /// Whether `n` chords whose strains add up to so much are surely no more than 1.2 times the fewest and one.
+  /// Whether `n` chords whose errorRoots add up to so much are surely no more than 1.2 times the fewest and one.
   @inline(__always)
   static func isFair(_ n: Int, _ total: Float) -> Bool { isFair(n, above: total - hidden) }
 
@@ -88,16 +88,16 @@ struct CubicEvening {
     Float(n) <= 1.2 * Float(Int(Swift.max(least, 0)) &+ 1) + 1
   }
 
-  /// Writes the strains of `n` chords; returns their sum and the largest.
+  /// Writes the errorRoots of `n` chords; returns their sum and the largest.
   @inline(never)
   private func measure(_ n: Int) -> (total: Float, worst: Float) {
-    table.measure(between: ends, count: n, strains: strains, forward: signs)
+    table.measure(between: ends, count: n, errorRoots: errorRoots, forward: signs)
     var (sum, worst, turns) = (SIMD4<Float>.all(0), SIMD4<Float>.all(0), SIMD4<Float>.all(0))
     var k = 0
     while k < n {
-      let strain = strains.load(SIMD4<Float>.self, at: k)
-      sum += strain
-      worst = worst.larger(strain)
+      let errorRoot = errorRoots.load(SIMD4<Float>.self, at: k)
+      sum += errorRoot
+      worst = worst.larger(errorRoot)
       turns = turns.negative(or: signs.load(SIMD4<Float>.self, at: k))
       k &+= 4
     }
@@ -111,26 +111,26 @@ struct CubicEvening {
     var (total, worst) = (Float(0), Float(0))
     for k in 0..<n {
       if signs[k].sign == .minus {
-        strains[k] = march.strain(from: ends[k], to: ends[k &+ 1])
+        errorRoots[k] = march.errorRoot(from: ends[k], to: ends[k &+ 1])
       }
-      total += strains[k]
-      worst = Swift.max(worst, strains[k])
+      total += errorRoots[k]
+      worst = Swift.max(worst, errorRoots[k])
     }
     return (total, worst)
   }
 
-  /// Moves the ends of `m` chords, of which strains add up to `total`, so that there are `n` of even strain.
+  /// Moves the ends of `m` chords, of which errorRoots add up to `total`, so that there are `n` of even errorRoot.
   @inline(never)
   private func move(_ m: Int, to n: Int, _ total: Float) {
     let unit = total / Float(n)
     var (j, below) = (0, Float(0))
     for k in 1..<n {
       let target = unit * Float(k)
-      while j < m &- 1, below + strains[j] < target {
-        below += strains[j]
+      while j < m &- 1, below + errorRoots[j] < target {
+        below += errorRoots[j]
         j &+= 1
       }
-      let part = Swift.min(Swift.max((target - below) / strains[j], 0), 1)
+      let part = Swift.min(Swift.max((target - below) / errorRoots[j], 0), 1)
       targets[k] = ends[j] + part * (ends[j &+ 1] - ends[j])
     }
     ends.copy(targets.dropping(1), count: n &- 1, to: 1)

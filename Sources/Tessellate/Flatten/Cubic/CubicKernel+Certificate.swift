@@ -75,11 +75,11 @@ extension CubicKernel {
     Chord(from: t0, to: t1, terms)
   }
 
-  // MARK: Strain
+  // MARK: Error root
 
   /// The roots of the exact deviations of chords in tolerances (see CubicFewChords).
   @inline(__always)
-  func strain<Lanes: FloatLanes>(_ chord: Chord<Lanes>) -> Lanes {
+  func errorRoot<Lanes: FloatLanes>(_ chord: Chord<Lanes>) -> Lanes {
     let all = Lanes.all
     let bend = chord.bend.magnitude + all(rounding)
     let change = chord.change
@@ -87,13 +87,13 @@ extension CubicKernel {
     let sum = root + bend
     let length = chord.chordSquared.magnitude.squareRoot()
     let strayed = (chord.squared * all(2 / 9)) * ((sum + bend) * (sum + bend))
-    let strain = (strayed / (sum * length + all(1e-30))).magnitude.squareRoot()
-    // No strain is zero, so that no step is without weight.
-    return strain + all(Self.leastStrain)
+    let errorRoot = (strayed / (sum * length + all(1e-30))).magnitude.squareRoot()
+    // No errorRoot is zero, so that no step is without weight.
+    return errorRoot + all(Self.leastErrorRoot)
   }
 
-  /// What the strain of no chord is below, and that of one from the end to the end is.
-  static var leastStrain: Float { 1e-6 }
+  /// What the errorRoot of no chord is below, and that of one from the end to the end is.
+  static var leastErrorRoot: Float { 1e-6 }
 
   /// Numbers that are negative unless the control vectors of the derivative point forward: the curve may run back along the
   /// chord.

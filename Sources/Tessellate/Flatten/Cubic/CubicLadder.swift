@@ -249,7 +249,7 @@ extension CubicCoefficients {
     let found = kernel.evenOut(scratch) {
       isOneChord(tolerance: tolerance)
     } exact: { from, to in
-      exactStrain(tolerance: tolerance, from: from, to: to)
+      exactErrorRoot(tolerance: tolerance, from: from, to: to)
     }
     switch found {
     case .many: return false
@@ -272,7 +272,7 @@ extension CubicCoefficients {
   /// Whether one chord is enough.
   @inline(never)
   func isOneChord(tolerance: Double) -> Bool {
-    !strays(tolerance) && exactStrain(tolerance: tolerance, from: 0, to: 1) <= 1
+    !strays(tolerance) && exactErrorRoot(tolerance: tolerance, from: 0, to: 1) <= 1
   }
 
   /// Whether one chord is not enough, by the middle and both quarters alone; `false` where rounding might decide.
@@ -291,8 +291,8 @@ extension CubicCoefficients {
 
   /// The root of a chord's deviation in tolerances, above 1 where it does not pass.
   @inline(never)
-  private func exactStrain(tolerance: Double, from: Float, to: Float) -> Float {
-    CubicMarch(self, tolerance: tolerance).strain(from: from, to: to)
+  private func exactErrorRoot(tolerance: Double, from: Float, to: Float) -> Float {
+    CubicMarch(self, tolerance: tolerance).errorRoot(from: from, to: to)
   }
 
   /// The points at four parameters, x and y in turn.

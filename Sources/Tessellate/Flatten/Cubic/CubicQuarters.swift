@@ -4,7 +4,7 @@
 //
 //     ρ = ((X² + r²/2) / |d|²)^¼
 //
-// the chord's density. Compared as a fourth power, this needs no root. It is a little more than the strain that
+// the chord's density. Compared as a fourth power, this needs no root. It is a little more than the errorRoot that
 // CubicFewChords measures where the curve's bend changes along the chord: by 0.05 % where an inflection is at the end, by
 // 1.6 % where it is a third of the way along, and by 36 % where it is in the middle (see CubicKernel+Certificate).
 //
@@ -50,7 +50,7 @@ extension CubicKernel where Rule == FlatRule {
     let (powers, forward) = table.judge(from: quarters - 0.25, to: quarters)
     let densities = Self.roots(powers)
     let total = (densities.x + densities.y) + (densities.z + densities.w)
-    // The densities are four times what strains would be.
+    // The densities are four times what errorRoots would be.
     guard total < 4 * Self.nearlyFour, !forward.isAnyNegative else { return (0, .zero) }
     var n = Int(total * (Self.quartersSurplus / 4)) &+ 1
     if n == 4, total < 4 * Self.nearlyThree { n = 3 }
@@ -75,8 +75,8 @@ extension CubicKernel where Rule == FlatRule {
     _ ends: SIMD4<Float>, _ judgement: Judgement, count n: Int, isOneChord: () -> Bool
   ) -> (count: Int, ends: SIMD4<Float>) {
     if n == 4 {
-      let strains = judgement.chords.strains
-      let sum = (strains.x + strains.y) + (strains.z + strains.w)
+      let errorRoots = judgement.chords.errorRoots
+      let sum = (errorRoots.x + errorRoots.y) + (errorRoots.z + errorRoots.w)
       return (sum < Self.used || hasTwoInflections ? 0 : 4, ends)
     }
     if judgement.chords.failures.w.sign == .plus { return (1, .all(1)) }
@@ -148,8 +148,8 @@ extension CubicKernel where Rule == FlatRule {
     _ ends: SIMD4<Float>, _ powers: SIMD4<Float>, _ steps: SIMD4<Float>, _ places: SIMD4<Float>
   ) -> SIMD4<Float> {
     let densities = roots(powers)
-    let strains = (densities * steps).replacing(with: 0, where: places .> SIMD4(repeating: 1.5))
-    let pairs = strains + strains.shifted
+    let errorRoots = (densities * steps).replacing(with: 0, where: places .> SIMD4(repeating: 1.5))
+    let pairs = errorRoots + errorRoots.shifted
     let sums = pairs + pairs.shifted.shifted
     let next = SIMD4(densities.y, densities.z, densities.w, 1)
     // Places are numbers of chords less n − 1.
@@ -178,7 +178,7 @@ struct JudgedChords {
     failures = forward.smaller(steps).smaller(1 - powers * (squares * squares))
   }
 
-  var strains: SIMD4<Float> {
+  var errorRoots: SIMD4<Float> {
     @inline(__always) get { CubicKernel<FlatRule>.roots(powers) * steps }
   }
 }

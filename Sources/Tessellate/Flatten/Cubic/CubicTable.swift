@@ -104,10 +104,10 @@ struct CubicTable {
     return (powers, chord.forward)
   }
 
-  /// Writes the strains of `n` chords of one curve, as `CubicKernel.strain` has them, and numbers that are negative where the curve may run back.
+  /// Writes the errorRoots of `n` chords of one curve, as `CubicKernel.errorRoot` has them, and numbers that are negative where the curve may run back.
   @inline(never)
   func measure(
-    between t: UncheckedView<Float>, count n: Int, strains: UncheckedView<Float>,
+    between t: UncheckedView<Float>, count n: Int, errorRoots: UncheckedView<Float>,
     forward: UncheckedView<Float>
   ) {
     // What rounding may add to X, of 4097 times its square.
@@ -121,9 +121,9 @@ struct CubicTable {
       let root = (bend * bend + (chord.change * chord.change) * (1 / 12)).magnitude.squareRoot()
       let sum = root + bend
       let strayed = ((step * step) * (2 / 9)) * ((sum + bend) * (sum + bend))
-      let strain = strayed / (sum * chord.length.magnitude.squareRoot() + 1e-30)
-      strains.store(
-        strain.magnitude.squareRoot() + CubicKernel<FlatRule>.leastStrain, at: k)
+      let errorRoot = strayed / (sum * chord.length.magnitude.squareRoot() + 1e-30)
+      errorRoots.store(
+        errorRoot.magnitude.squareRoot() + CubicKernel<FlatRule>.leastErrorRoot, at: k)
       forward.store(chord.forward, at: k)
       k &+= 4
     }

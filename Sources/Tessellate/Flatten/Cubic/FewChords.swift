@@ -1,33 +1,33 @@
 // Cubics of few chords: there each chord counts, and all of them fit in one vector. CubicQuarters has taken the simplest.
 //
-// *Strain.* With the step dt of a chord, d, X and r as in the kernel, the curve strays by dt²/8|d| times the largest
+// *Error root.* With the step dt of a chord, d, X and r as in the kernel, the curve strays by dt²/8|d| times the largest
 // (1 − τ²)(|X| + τr) for τ in 0 … 1. Its derivative vanishes where 3rτ = W − |X|, and there it is
 //
 //     2(W + 2|X|)² / 9(W + |X|)        W = √(X² + 3r²)
 //
 // exactly. What a chord strays by goes with the square of its length. So the root of it, in tolerances, is the part of a
-// chord's length that is used: the strains of all chords add up to the number of chords that it takes, about.
+// chord's length that is used: the errorRoots of all chords add up to the number of chords that it takes, about.
 //
-// *Evening out.* Eight equal steps give the first strains. Within a step the strain is taken to be even, so that new ends
+// *Evening out.* Eight equal steps give the first errorRoots. Within a step the errorRoot is taken to be even, so that new ends
 // at equal parts of the sum are found all at once: each is the sum over the steps of the part of each that lies below
 // it. These are judged again, and evened out again, until none is above 1; or until the sum says that it takes one
 // more.
 //
-// Half of the lanes are enough for four chords: behind the last, strains are the least there is, and steps zero.
+// Half of the lanes are enough for four chords: behind the last, errorRoots are the least there is, and steps zero.
 //
 // A chord along which the curve may run back is judged by the exact distance of CubicMarch instead.
 //
 // *Where even chords are too many.* On a curve with two inflections a chord may cross both, and strays to either side by
-// less than its halves would: strains don't add up there. Nor do they where a curve runs back, for a longer chord may hide
-// a fold within its length. The former are marched, the latter where strains leave most of a chord unused. Elsewhere strains
+// less than its halves would: errorRoots don't add up there. Nor do they where a curve runs back, for a longer chord may hide
+// a fold within its length. The former are marched, the latter where errorRoots leave most of a chord unused. Elsewhere errorRoots
 // add up but for what a tip or an inflection hides; where two chords fewer would do, there are mostly two chords in a row for which
-// one will, or nearly, and these are looked for where strains leave room for it.
+// one will, or nearly, and these are looked for where errorRoots leave room for it.
 
 extension CubicKernel where Rule == FlatRule {
   /// Where things lie in the scratch, in floats.
   private enum Place {
     static var ends: Int { 0 }
-    static var strains: Int { 16 }
+    static var errorRoots: Int { 16 }
     static var inverses: Int { 24 }
     static var steps: Int { 32 }
     static var signs: Int { 40 }
@@ -44,10 +44,10 @@ extension CubicKernel where Rule == FlatRule {
   static var half: Int { 4 }
   /// How often chords are judged before others have to do it.
   private static var patience: Int { 8 }
-  /// The part of the first sum that is tried: of few chords the first strains ask for too many as often as not.
+  /// The part of the first sum that is tried: of few chords the first errorRoots ask for too many as often as not.
   private static var hope: Float { 0.9 }
 
-  /// How much more chords the first strains may ask for, before they are evened out, than there are.
+  /// How much more chords the first errorRoots may ask for, before they are evened out, than there are.
   private static var firstSlack: Float { 1.05 }
 
   /// The most chords at which one more is tried where a curve that runs back is what fails: a chord more than the fewest
@@ -56,14 +56,14 @@ extension CubicKernel where Rule == FlatRule {
   /// And the fewest of which two are not a good deal.
   private static var manyToTurn: Int { 7 }
 
-  /// What the strains of chords may leave unused before a march is tried where the curve runs back.
+  /// What the errorRoots of chords may leave unused before a march is tried where the curve runs back.
   private static var unused: Float { 0.8 }
 
   /// And what before one chord is tried for two, on a curve that runs back and on others.
   private static var unusedWhereItTurns: Float { 0.6 }
   private static var unusedInPairs: Float { 0.75 }
 
-  /// Up to where the strain of one chord for two may be evened out.
+  /// Up to where the errorRoot of one chord for two may be evened out.
   private static var nearlyOne: Float { 1.3 }
   private static var veryNearlyOne: Float { 1.1 }
 
@@ -99,7 +99,7 @@ extension CubicKernel where Rule == FlatRule {
       let judgement = mayFail ? judge(count: n, scratch, exact: exact) : .passes
       total = sum(count: n, scratch)
       if judgement == .passes {
-        // Strains that leave a whole chord unused ask for one less, once.
+        // Error roots that leave a whole chord unused ask for one less, once.
         guard total < Float(n &- 1), n > least else {
           if hasHidden(count: n, total: total, scratch) { return .hard }
           return settle(
@@ -137,7 +137,7 @@ extension CubicKernel where Rule == FlatRule {
     n >= Self.manyToTurn && CubicEvening.isFair(n, total)
   }
 
-  /// Whether the curve runs back along a chord, and strains add up to so little that longer ones may do.
+  /// Whether the curve runs back along a chord, and errorRoots add up to so little that longer ones may do.
   @inline(__always)
   private func hasHidden(count n: Int, total: Float, _ scratch: UncheckedView<Float>) -> Bool {
     guard n > 3, total < Float(n) - Self.unused, !isFair(n, total) else {
@@ -172,7 +172,7 @@ extension CubicKernel where Rule == FlatRule {
 
   /// Makes one chord of two in a row, of `n`, where one will do, or nearly: then all are evened out once more.
   ///
-  /// What the scratch held of failures and inverses isn't needed any more: strains of pairs take their places.
+  /// What the scratch held of failures and inverses isn't needed any more: errorRoots of pairs take their places.
   @inline(never)
   private func joinPair(
     count n: Int, _ scratch: UncheckedView<Float>, exact: (_ from: Float, _ to: Float) -> Float
@@ -181,7 +181,7 @@ extension CubicKernel where Rule == FlatRule {
     let ends = scratch.load(Lanes8.self, at: Place.ends &+ 1)
     let chord = chord(
       scratch.load(Lanes8.self, at: Place.ends), scratch.load(Lanes8.self, at: Place.ends &+ 2))
-    scratch.store(strain(chord), at: Place.failures)
+    scratch.store(errorRoot(chord), at: Place.failures)
     let pairs = scratch.dropping(Place.failures)
     var best = 0
     for k in 1..<(n &- 1) where pairs[k] < pairs[best] { best = k }
@@ -191,20 +191,20 @@ extension CubicKernel where Rule == FlatRule {
       pairs[best] = exact(scratch[Place.ends &+ best], scratch[Place.ends &+ best &+ 2])
     }
     // Of the two, only the chord over both is left.
-    let strains = scratch.dropping(Place.strains)
-    strains[best] = pairs[best]
+    let errorRoots = scratch.dropping(Place.errorRoots)
+    errorRoots[best] = pairs[best]
     scratch[Place.steps &+ best] += scratch[Place.steps &+ best &+ 1]
     for i in (best &+ 1)..<n {
       scratch[Place.ends &+ i] = scratch[Place.ends &+ i &+ 1]
       guard i < n &- 1 else { break }
-      strains[i] = strains[i &+ 1]
+      errorRoots[i] = errorRoots[i &+ 1]
       scratch[Place.steps &+ i] = scratch[Place.steps &+ i &+ 1]
     }
-    let joined = strains[best]
+    let joined = errorRoots[best]
     if joined <= 1 { return .count(n &- 1) }
     for _ in 0..<2 {
       var total: Float = 0
-      for i in 0..<(n &- 1) { total += strains[i] }
+      for i in 0..<(n &- 1) { total += errorRoots[i] }
       guard total < Float(n &- 1) else { break }
       let even = spread(Lanes8.self, count: n &- 1, of: n &- 1, total, scratch)
       if !measure(even, scratch) || judge(count: n &- 1, scratch, exact: exact) == .passes {
@@ -217,28 +217,28 @@ extension CubicKernel where Rule == FlatRule {
     return .count(n)
   }
 
-  /// Writes strains and steps of eighths of the parameter, which need no judgement, and ends at 1.
+  /// Writes errorRoots and steps of eighths of the parameter, which need no judgement, and ends at 1.
   @inline(__always)
   private func measureEighths(_ scratch: UncheckedView<Float>) {
     let ends = Lanes8.numbers * 0.125
-    scratch.store(strain(chord(ends - 0.125, ends)), at: Place.strains)
+    scratch.store(errorRoot(chord(ends - 0.125, ends)), at: Place.errorRoots)
     scratch.store(Lanes8(repeating: 0.125), at: Place.steps)
     scratch[Place.ends] = 0
     scratch.store(Lanes8(repeating: 1), at: Place.ends &+ 1)
     scratch.store(Lanes8.numbers, at: Place.numbers)
   }
 
-  /// Writes the ends, strains and steps of four or eight chords, and numbers that are negative where one must not stand
-  /// unheard; returns whether one of these is, or a strain above 1.
+  /// Writes the ends, errorRoots and steps of four or eight chords, and numbers that are negative where one must not stand
+  /// unheard; returns whether one of these is, or a errorRoot above 1.
   @inline(__always)
   private func measure<Lanes: FloatLanes>(_ ends: Lanes, _ scratch: UncheckedView<Float>) -> Bool {
     let chord = chord(ends.shifted, ends)
-    let (strain, forward) = (strain(chord), forward(chord))
+    let (errorRoot, forward) = (errorRoot(chord), forward(chord))
     scratch.store(ends, at: Place.ends &+ 1)
-    scratch.store(strain, at: Place.strains)
+    scratch.store(errorRoot, at: Place.errorRoots)
     scratch.store(chord.step, at: Place.steps)
     scratch.store(forward, at: Place.signs)
-    let failures = (.all(1) - strain).negative(or: forward)
+    let failures = (.all(1) - errorRoot).negative(or: forward)
     scratch.store(failures, at: Place.failures)
     return failures.isAnyNegative
   }
@@ -258,40 +258,40 @@ extension CubicKernel where Rule == FlatRule {
     for k in 0..<n {
       let mayTurn = scratch[Place.signs &+ k].sign == .minus
       if mayTurn {
-        scratch[Place.strains &+ k] = exact(scratch[Place.ends &+ k], scratch[Place.ends &+ k &+ 1])
+        scratch[Place.errorRoots &+ k] = exact(scratch[Place.ends &+ k], scratch[Place.ends &+ k &+ 1])
       }
-      if scratch[Place.strains &+ k] > 1, judgement != .turns {
+      if scratch[Place.errorRoots &+ k] > 1, judgement != .turns {
         judgement = mayTurn ? .turns : .fails
       }
     }
     return judgement
   }
 
-  /// The sum of all strains; those behind the last chord are next to nothing.
+  /// The sum of all errorRoots; those behind the last chord are next to nothing.
   @inline(__always)
   private func sum(count n: Int, _ scratch: UncheckedView<Float>) -> Float {
-    let low = scratch.load(SIMD4<Float>.self, at: Place.strains)
+    let low = scratch.load(SIMD4<Float>.self, at: Place.errorRoots)
     let half =
       n <= Self.half
-      ? low + Self.leastStrain : low + scratch.load(SIMD4<Float>.self, at: Place.strains &+ 4)
+      ? low + Self.leastErrorRoot : low + scratch.load(SIMD4<Float>.self, at: Place.errorRoots &+ 4)
     return (half.x + half.y) + (half.z + half.w)
   }
 
-  /// The ends of `n` chords of even strain, 1 from the last chord's on, found from `m` measured ones.
+  /// The ends of `n` chords of even errorRoot, 1 from the last chord's on, found from `m` measured ones.
   ///
   /// Behind a call, so that nobody knows the numbers: of numbers that it knows the compiler takes each on its own.
   @inline(never)
   private func spread<Lanes: FloatLanes>(
     _: Lanes.Type, count n: Int, of m: Int, _ total: Float, _ scratch: UncheckedView<Float>
   ) -> Lanes {
-    scratch.store(1 / scratch.load(Lanes8.self, at: Place.strains), at: Place.inverses)
+    scratch.store(1 / scratch.load(Lanes8.self, at: Place.errorRoots), at: Place.inverses)
     let number = scratch.load(Lanes.self, at: Place.numbers)
     let target = number * .all(total / Float(n))
     var (ends, prefix) = (Lanes.all(0), Float(0))
     for j in 0..<m {
       let part = ((target - .all(prefix)) * .all(scratch[Place.inverses &+ j])).larger(.all(0))
       ends = ends + part.smaller(1) * .all(scratch[Place.steps &+ j])
-      prefix += scratch[Place.strains &+ j]
+      prefix += scratch[Place.errorRoots &+ j]
     }
     return ends.larger(number - .all(Float(n &- 1))).smaller(1)
   }

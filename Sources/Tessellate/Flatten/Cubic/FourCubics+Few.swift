@@ -47,10 +47,10 @@ struct EvenFours {
     let failures = first.failures
       .smaller(second.failures.replacing(with: 0, where: number .< .all(2)))
       .smaller(third.failures.replacing(with: 0, where: number .< .all(3)))
-    let strain = (first.strains + second.strains) + (third.strains + whole.strains)
+    let errorRoot = (first.errorRoots + second.errorRoots) + (third.errorRoots + whole.errorRoots)
 
     let isMore = whole.failures .< .all(0)
-    let isPoorFour = strain .< .all(Kernel.used) .| haveTwoInflections .| isMore
+    let isPoorFour = errorRoot .< .all(Kernel.used) .| haveTwoInflections .| isMore
     let mayBeOne =
       whole.forward .< .all(0) .| (number .> .all(2) .& whole.powers .< .all(Kernel.both))
     let isLeft =
@@ -128,7 +128,7 @@ private struct Quarters {
     forward = forward0.smaller(forward1).smaller(forward2.smaller(forward3))
   }
 
-  /// Four times what strains add up to.
+  /// Four times what errorRoots add up to.
   var total: SIMD4<Float> { @inline(__always) get { (first + second) + (third + fourth) } }
 
   /// Where the first three of a number of even chords end.

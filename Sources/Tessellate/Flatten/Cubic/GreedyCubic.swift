@@ -90,7 +90,7 @@ struct CubicMarch: ChordMarch {
   }
 
   /// The root of a chord's deviation, above 1 where it does not pass.
-  func strain(from: Float, to: Float) -> Float {
+  func errorRoot(from: Float, to: Float) -> Float {
     let deviation = deviation(from: Double(from), to: Double(to))
     // Rounded up, and with room for the judgement's own rounding.
     return Float(deviation.squareRoot()) * 1.000_15 + 1e-6

@@ -158,7 +158,7 @@ import Testing
     #expect(found > 80)
   }
 
-  @Test func strainsAreTheRootsOfTheirScalarTwins() throws {
+  @Test func errorRootsAreThoseOfTheirScalarTwins() throws {
     var generator = SeededGenerator(seed: Cases.seed)
     for _ in 0..<Cases.count(100) {
       let c = try #require(Case(&generator, size: 10))
@@ -166,10 +166,10 @@ import Testing
       var lanes = (Lanes8(), Lanes8())
       for k in 0..<8 { (lanes.0[k], lanes.1[k]) = (t[k], t[k + 1]) }
       let chord = c.kernel.chord(lanes.0, lanes.1)
-      let (strains, forward) = (c.kernel.strain(chord), c.kernel.forward(chord))
+      let (errorRoots, forward) = (c.kernel.errorRoot(chord), c.kernel.forward(chord))
       for k in 0..<8 where forward[k].sign == .plus {
         let deviation = c.deviation(Double(t[k]), Double(t[k + 1]))
-        #expect((Double(strains[k]) - deviation.squareRoot()).magnitude < 2e-3, "\(t)")
+        #expect((Double(errorRoots[k]) - deviation.squareRoot()).magnitude < 2e-3, "\(t)")
       }
     }
   }
@@ -181,11 +181,11 @@ import Testing
       let ends = SIMD4((0..<4).map { _ in Float.random(in: 0...1, using: &generator) }.sorted())
       let all = Lanes8(lowHalf: ends, highHalf: SIMD4(repeating: 1))
       let (four, eight) = (c.kernel.chord(ends.shifted, ends), c.kernel.chord(all.shifted, all))
-      #expect(c.kernel.strain(four).bits == c.kernel.strain(eight).lowHalf.bits)
+      #expect(c.kernel.errorRoot(four).bits == c.kernel.errorRoot(eight).lowHalf.bits)
       #expect(c.kernel.forward(four).bits == c.kernel.forward(eight).lowHalf.bits)
       // The other half is empty chords at the end, but for the first.
       for k in 5..<8 {
-        #expect(c.kernel.strain(eight)[k] == CubicKernel<FlatRule>.leastStrain)
+        #expect(c.kernel.errorRoot(eight)[k] == CubicKernel<FlatRule>.leastErrorRoot)
         #expect((c.kernel.forward(eight)[k].sign == .minus) == c.kernel.isSlowAtEnd)
       }
     }
