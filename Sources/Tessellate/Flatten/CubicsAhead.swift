@@ -4,7 +4,7 @@
 /// The next cubics of a path, four or none, of which is known what becomes of them before their turn comes.
 struct CubicsAhead {
   private var many = ManyFours()
-  private var few = EvenFours()
+  private var few = FourCubicsFew()
   private var haveMany = false
   private var left = 0
 
@@ -36,7 +36,7 @@ struct CubicsAhead {
       fours.append(kernels, controls.dropping(first), &budget, into: &points)
       return true
     } else {
-      few = EvenFours(kernels, points.reserve(EvenFours.scratch).rebound(to: Float.self))
+      few = FourCubicsFew(kernels, points.reserve(FourCubicsFew.scratch).rebound(to: Float.self))
     }
     left = 4
     return false

@@ -157,7 +157,7 @@ import Testing
     var random = SeededGenerator(seed: 17)
     let corners = [-0.4, -0.25, 0, 0.25, 0.4]
     func expectNear(_ y: SIMD2<Double>, _ p: SIMD2<Double>, _ q: SIMD2<Double>) {
-      let x = DashChord.evenParameters(y, p, q)
+      let x = DashChord.equalParameters(y, p, q)
       for i in 0..<2 {
         let rest = 1 - x[i]
         let found = x[i] + x[i] * rest * (p[i] * rest - q[i] * x[i])

@@ -5,12 +5,12 @@
 // equal parts of the sum of all errorRoots. These chords are measured, and their ends moved again, until none has a errorRoot above 1.
 //
 // *How few.* Error roots are exact, and add up to the number of chords it takes at least, but for what inflections and tips hide: a chord
-// across may be longer than its parts say. Of 60,000 random cubics, evened out from sixteen equal steps, those that take six chords and more took
+// across may be longer than its parts say. Of 60,000 random cubics, equalised from sixteen equal steps, those that take six chords and more took
 // 2.2 rounds on average and never more than 1.2 times the fewest and one; inflections and tips hid up to 1.75. Two in a hundred, most of them with two
-// inflections or tips, are not evened out within six rounds, and are marched.
+// inflections or tips, are not equalised within six rounds, and are marched.
 
 /// The chords of a cubic, whose ends move.
-struct CubicEvening {
+struct ChordEqualizer {
   private let table: CubicTable
   private let march: CubicMarch
   /// Where the chords end, from the first one's beginning on.
@@ -20,7 +20,7 @@ struct CubicEvening {
   /// Where chords are to end.
   private let targets: UncheckedView<Float>
 
-  /// The most chords that are evened out.
+  /// The most chords that are equalised.
   private static var most: Int { 128 }
   /// The room for a number of each chord.
   private static var stride: Int { most &+ 8 }
@@ -49,10 +49,10 @@ struct CubicEvening {
     targets = scratch.dropping(2 &* Self.stride)
   }
 
-  /// Evens out chords, of which there are `count`, from 0 to 1; returns how many there are then, or 0 where a march may find a good
+  /// equalises chords, of which there are `count`, from 0 to 1; returns how many there are then, or 0 where a march may find a good
   /// deal fewer.
   @inline(never)
-  func evenOut(count: Int) -> Int {
+  func equalize(count: Int) -> Int {
     guard count <= Self.most else { return 0 }
     var (measured, total) = (count, measure(count).total)
     var (n, least) = (Self.number(total), 1)

@@ -18,8 +18,8 @@
 //
 // *Repair.* The few chords that fail are judged by a sharper test, then in Double, and halved if need be (see CubicRepair).
 //
-// *Evening out.* Where repairs are too many, or the density may have counted too many, ends are moved until all chords stray alike (see
-// CubicEvening).
+// *Equalising.* Where repairs are too many, or the density may have counted too many, ends are moved until all chords stray alike (see
+// ChordEqualizer).
 //
 // *Together*, four curves of a path are integrated and inverted side by side (see SpacedFours).
 //

@@ -76,7 +76,7 @@ extension CubicCoefficients {
   static var oneChord: Double { 0.959 }
   /// From this max|B″| on more than 64 chords are likely.
   static var manyBend: Float { 20_000 }
-  /// Of up to this many chords none is halved, since each counts there: where one fails, all are evened out.
+  /// Of up to this many chords none is halved, since each counts there: where one fails, all are equalised.
   private static var fewToRepair: Int { 16 }
   /// How many chords inflections may hide: up to one, and two.
   private static var hidden: Float { 1.7 }
@@ -137,7 +137,7 @@ extension CubicCoefficients {
             scale: scale)
         }
         if !Self.isFair(written, of: needed, integral: integral, kernel.hasTwoInflections) {
-          written = evened(
+          written = equalized(
             kernel.parameters(scratch), count: abs(written),
             tolerance: tolerance, scale: scale, tail)
           guard written > 0 else { return march(tolerance: tolerance, &budget, into: &points) }
@@ -166,9 +166,9 @@ extension CubicCoefficients {
     }
     if !Self.isFair(written, of: chords.count, integral: chords.integral, chords.inflects) {
       // Less than the room for this curve's chords, so that those of others stay where they are.
-      written = evened(
+      written = equalized(
         chords.parameters, count: abs(written), tolerance: budget.usual,
-        scale: budget.eighth, points.reserve(CubicEvening.size))
+        scale: budget.eighth, points.reserve(ChordEqualizer.size))
       guard written > 0 else {
         march(tolerance: budget.usual, &budget, into: &points)
         return false
@@ -193,17 +193,17 @@ extension CubicCoefficients {
       parameters, margins, table, count: n, limit: n > Self.fewToRepair ? n &+ n / 8 : n)
   }
 
-  /// Evens out chords; returns their number then, or 0 where a march has to find others.
+  /// equalises chords; returns their number then, or 0 where a march has to find others.
   @inline(never)
-  private func evened(
+  private func equalized(
     _ parameters: UncheckedView<Float>, count: Int, tolerance: Double, scale: Double,
     _ scratch: UncheckedView<Point>
   ) -> Int {
     let unit = scale * (1 / CubicKernel<FlatRule>.share)
     guard let kernel = CubicKernel(a * unit, b * unit, c * unit, rule: FlatRule()) else { return 0 }
-    return CubicEvening(
+    return ChordEqualizer(
       kernel, CubicMarch(self, tolerance: tolerance), parameters, scratch.rebound(to: Float.self)
-    ).evenOut(count: count)
+    ).equalize(count: count)
   }
 
   /// Whether `n` chords are surely no more than 1.2 times the fewest and one; a negative number is not.
@@ -219,7 +219,7 @@ extension CubicCoefficients {
   ) -> Bool {
     let peaks = Float(spaced) - integral
     let least = (integral - 1.25 * peaks) - (hasTwoInflections ? hiddenByTwo : hidden)
-    return n > 0 && CubicEvening.isFair(n, above: least)
+    return n > 0 && ChordEqualizer.isFair(n, above: least)
   }
 
   /// Appends up to eight chords, mostly found by quarters where they are up to four, or those of a march where they are hard to find;
@@ -232,7 +232,7 @@ extension CubicCoefficients {
     let tail = points.reserve(8 &+ CubicKernel<FlatRule>.fewScratch)
     let scratch = tail.dropping(8).rebound(to: Float.self)
     if kernel.bend <= CubicKernel<FlatRule>.quartersBend {
-      let (count, ends) = kernel.evenQuarters(CubicTable(kernel, at: scratch)) {
+      let (count, ends) = kernel.equalQuarters(CubicTable(kernel, at: scratch)) {
         isOneChord(tolerance: tolerance)
       }
       if count > 0 {
@@ -246,7 +246,7 @@ extension CubicCoefficients {
         return true
       }
     }
-    let found = kernel.evenOut(scratch) {
+    let found = kernel.equalize(scratch) {
       isOneChord(tolerance: tolerance)
     } exact: { from, to in
       exactErrorRoot(tolerance: tolerance, from: from, to: to)

@@ -14,13 +14,13 @@
 // *Judged.* All chords fit in four lanes, and up to three of them leave one for the whole curve: whether one chord is enough
 // is known with the same.
 //
-// *Evened out.* At the end between two chords the density is the mean of theirs, so that one Newton step makes all even:
+// *Equalised.* At the end between two chords the density is the mean of theirs, so that one Newton step makes all even:
 //
 //     t_k += (k·S/n − (s₁ + … + s_k)) / ½(ρ_k + ρ_k₊₁)        s = ρ·dt, S = s₁ + … + s_n
 //
 // Where the first sum is a little above 3, this mostly finds three chords. Of all others it saves next to none.
 //
-// *In a row*, four curves of a path go through this side by side (see EvenFours).
+// *In a row*, four curves of a path go through this side by side (see FourCubicsFew).
 //
 // *What remains* is left to CubicFewChords: curves that run back, more than four chords, and four where fewer might do.
 
@@ -43,7 +43,7 @@ extension CubicKernel where Rule == FlatRule {
 
   /// The number of chords and their ends, 1 from the last on; 0 where it is not settled here.
   @inline(__always)
-  func evenQuarters(
+  func equalQuarters(
     _ table: CubicTable, isOneChord: () -> Bool
   ) -> (count: Int, ends: SIMD4<Float>) {
     let quarters = Self.numbers * 0.25
@@ -59,7 +59,7 @@ extension CubicKernel where Rule == FlatRule {
       var ends = Self.spread(densities, Self.numbers * (total / Float(n)), places)
       var judgement = Judgement(of: ends, places, table)
       if !judgement.passes, n > 1 {
-        ends = Self.evened(ends, judgement.chords.powers, judgement.chords.steps, places)
+        ends = Self.equalized(ends, judgement.chords.powers, judgement.chords.steps, places)
         judgement = Judgement(of: ends, places, table)
       }
       if judgement.passes { return settle(ends, judgement, count: n, isOneChord: isOneChord) }
@@ -144,7 +144,7 @@ extension CubicKernel where Rule == FlatRule {
 
   /// The ends after a Newton step.
   @inline(never)
-  private static func evened(
+  private static func equalized(
     _ ends: SIMD4<Float>, _ powers: SIMD4<Float>, _ steps: SIMD4<Float>, _ places: SIMD4<Float>
   ) -> SIMD4<Float> {
     let densities = roots(powers)

@@ -8,9 +8,9 @@
 // exactly. What a chord strays by goes with the square of its length. So the root of it, in tolerances, is the part of a
 // chord's length that is used: the errorRoots of all chords add up to the number of chords that it takes, about.
 //
-// *Evening out.* Eight equal steps give the first errorRoots. Within a step the errorRoot is taken to be even, so that new ends
+// *Equalising.* Eight equal steps give the first errorRoots. Within a step the errorRoot is taken to be even, so that new ends
 // at equal parts of the sum are found all at once: each is the sum over the steps of the part of each that lies below
-// it. These are judged again, and evened out again, until none is above 1; or until the sum says that it takes one
+// it. These are judged again, and equalised again, until none is above 1; or until the sum says that it takes one
 // more.
 //
 // Half of the lanes are enough for four chords: behind the last, errorRoots are the least there is, and steps zero.
@@ -47,7 +47,7 @@ extension CubicKernel where Rule == FlatRule {
   /// The part of the first sum that is tried: of few chords the first errorRoots ask for too many as often as not.
   private static var hope: Float { 0.9 }
 
-  /// How much more chords the first errorRoots may ask for, before they are evened out, than there are.
+  /// How much more chords the first errorRoots may ask for, before they are equalised, than there are.
   private static var firstSlack: Float { 1.05 }
 
   /// The most chords at which one more is tried where a curve that runs back is what fails: a chord more than the fewest
@@ -63,22 +63,22 @@ extension CubicKernel where Rule == FlatRule {
   private static var unusedWhereItTurns: Float { 0.6 }
   private static var unusedInPairs: Float { 0.75 }
 
-  /// Up to where the errorRoot of one chord for two may be evened out.
+  /// Up to where the errorRoot of one chord for two may be equalised.
   private static var nearlyOne: Float { 1.3 }
   private static var veryNearlyOne: Float { 1.1 }
 
-  /// What `evenOut` comes to.
+  /// What `equalize` comes to.
   enum FewChords {
     case count(Int)
     /// More than eight chords are wanted.
     case many
-    /// The chords would not be evened out.
+    /// The chords would not be equalised.
     case hard
   }
 
   /// Finds chords for the whole curve; their ends lie at the beginning of the scratch then, from 1 on.
   @inline(__always)
-  func evenOut(
+  func equalize(
     _ scratch: UncheckedView<Float>, isOneChord: () -> Bool,
     exact: (_ from: Float, _ to: Float) -> Float
   ) -> FewChords {
@@ -112,7 +112,7 @@ extension CubicKernel where Rule == FlatRule {
         if n > Self.fewToTurn, n < Self.manyToTurn { return .hard }
         hasTurned = true
       }
-      // Evened out, they might pass; but not if the sum says that even chords are all too long.
+      // Equalised, they might pass; but not if the sum says that even chords are all too long.
       if total > Float(n) * slack {
         least = Swift.max(least, n &+ 1)
         (n, slack) = (n &+ 1, Self.firstSlack)
@@ -134,7 +134,7 @@ extension CubicKernel where Rule == FlatRule {
   /// Whether so many chords that two fewer are all that may hide are no more than 1.2 times the fewest and one.
   @inline(__always)
   private func isFair(_ n: Int, _ total: Float) -> Bool {
-    n >= Self.manyToTurn && CubicEvening.isFair(n, total)
+    n >= Self.manyToTurn && ChordEqualizer.isFair(n, total)
   }
 
   /// Whether the curve runs back along a chord, and errorRoots add up to so little that longer ones may do.
@@ -170,7 +170,7 @@ extension CubicKernel where Rule == FlatRule {
     return joinPair(count: n, scratch, exact: exact)
   }
 
-  /// Makes one chord of two in a row, of `n`, where one will do, or nearly: then all are evened out once more.
+  /// Makes one chord of two in a row, of `n`, where one will do, or nearly: then all are equalised once more.
   ///
   /// What the scratch held of failures and inverses isn't needed any more: errorRoots of pairs take their places.
   @inline(never)
@@ -245,7 +245,7 @@ extension CubicKernel where Rule == FlatRule {
 
   private enum Judgement {
     case passes, fails
-    /// Fails where the curve runs back, so that evening out might not help.
+    /// Fails where the curve runs back, so that equalising might not help.
     case turns
   }
 

@@ -1,5 +1,5 @@
-/// The chords of four cubics, found as `CubicKernel.evenQuarters` finds those of one, lane by lane.
-struct EvenFours {
+/// The chords of four cubics, found as `CubicKernel.equalQuarters` finds those of one, lane by lane.
+struct FourCubicsFew {
   private typealias Kernel = CubicKernel<FlatRule>
 
   /// None where a curve is left to itself; `most` more than there are where one may do, which its exact distance tells.

@@ -37,7 +37,7 @@ struct ManyFours {
   init(_ kernels: CubicKernels, _ tail: UncheckedView<Point>) {
     scratch = tail.dropping(Self.room).rebound(to: Float.self)
     let turning = kernels.turning
-    inflects = EvenFours.haveTwoInflections(turning)
+    inflects = FourCubicsFew.haveTwoInflections(turning)
     kernels.writeChordTables(
       turning, at: scratch.dropping(Layout.tables), stride: ChordTable.size)
     spaced = SpacedFours(

@@ -1,7 +1,7 @@
 // What kernels have of four cubics of a path, a lane for each, and the same bits.
 //
 // Of one curve each step waits for the one before: densities tell the number of chords, this their ends, these whether they may
-// stand. Four curves wait together, and nothing goes from lane to lane. Curves of few chords become `EvenFours`, those of many `ManyFours`.
+// stand. Four curves wait together, and nothing goes from lane to lane. Curves of few chords become `FourCubicsFew`, those of many `ManyFours`.
 
 /// Four curves of a path.
 struct CubicFours {
@@ -41,13 +41,13 @@ struct CubicFours {
     _ kernels: CubicKernels, _ curves: UncheckedView<Point>, _ budget: inout ChordBudget,
     into points: inout ArrayTail<Point>
   ) {
-    let tail = points.reserve(Swift.max(EvenFours.scratch, 4))
+    let tail = points.reserve(Swift.max(FourCubicsFew.scratch, 4))
     if kernels.areStraight {
       (tail[0], tail[1]) = (first.end, second.end)
       (tail[2], tail[3]) = (third.end, fourth.end)
       return points.advance(by: 4)
     }
-    let found = EvenFours(kernels, tail.rebound(to: Float.self))
+    let found = FourCubicsFew(kernels, tail.rebound(to: Float.self))
     found.append(0, first, CubicSegment(at: curves), &budget, into: &points)
     found.append(1, second, CubicSegment(at: curves.dropping(3)), &budget, into: &points)
     found.append(2, third, CubicSegment(at: curves.dropping(6)), &budget, into: &points)

@@ -130,7 +130,7 @@ extension CutChord {
     return CutGuess(lengths: lengths, p: p, q: q, x: y - excess, excess: excess)
   }
 
-  /// Finds where they lie, as seen from the middles of the chords: their parameters, as in `DashChord.evenParameters`.
+  /// Finds where they lie, as seen from the middles of the chords: their parameters, as in `DashChord.equalParameters`.
   @inline(__always)
   static func places(_ guess: CutGuess) -> Lanes4 {
     let (p, q, x) = (guess.p, guess.q, guess.x)

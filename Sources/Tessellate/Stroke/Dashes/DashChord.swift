@@ -89,11 +89,11 @@ struct DashChord: BitwiseCopyable, Sendable {
     let y = (SIMD2(span.from, span.to) - SIMD2(first.distance, last.distance)) * scale
     let (p, q) = (SIMD2(first.p, last.p), SIMD2(first.q, last.q))
     guard first.isEven, last.isEven else { return bracketed(y, p, q) }
-    return evenParameters(y, p, q)
+    return equalParameters(y, p, q)
   }
 
   @inline(__always)
-  static func evenParameters(
+  static func equalParameters(
     _ y: SIMD2<Double>, _ p: SIMD2<Double>, _ q: SIMD2<Double>
   ) -> SIMD2<Double> {
     let rest = 1 - y

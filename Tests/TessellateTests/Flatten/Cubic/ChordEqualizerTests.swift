@@ -3,9 +3,9 @@ import Testing
 @testable import Tessellate
 
 /// Chords that are moved until all of them stray alike.
-@Suite struct CubicEveningTests {
-  /// The parameters at the ends of a curve's chords, evened out from others; none where a march has to find them.
-  private func evenedOut(
+@Suite struct ChordEqualizerTests {
+  /// The parameters at the ends of a curve's chords, equalised from others; none where a march has to find them.
+  private func equalized(
     _ curve: CubicSegment, _ tolerance: Double, from start: [Float]
   ) throws -> [Float] {
     let cubic = CubicCoefficients(curve)
@@ -13,13 +13,13 @@ import Testing
     let kernel = try #require(
       CubicKernel(cubic.a * unit, cubic.b * unit, cubic.c * unit, rule: FlatRule()))
     var buffer = UncheckedBuffer<Float>()
-    buffer.reserve(200 + 4 * CubicEvening.size)
+    buffer.reserve(200 + 4 * ChordEqualizer.size)
     let ends = buffer.view
     for k in start.indices { ends[k] = start[k] }
     ends.store(Lanes8(repeating: 1), at: start.count - 1)
-    let count = CubicEvening(
+    let count = ChordEqualizer(
       kernel, CubicMarch(cubic, tolerance: tolerance), ends, ends.dropping(200)
-    ).evenOut(count: start.count - 1)
+    ).equalize(count: start.count - 1)
     return count > 0 ? (0...count).map { ends[$0] } : []
   }
 
@@ -34,7 +34,7 @@ import Testing
       let inner = (0..<Int.random(in: 5...60, using: &generator)).map { _ in
         Float.random(in: 0...1, using: &generator)
       }
-      let ends = try evenedOut(curve, tolerance, from: [0] + inner.sorted() + [1])
+      let ends = try equalized(curve, tolerance, from: [0] + inner.sorted() + [1])
       guard !ends.isEmpty else {
         left += 1
         continue
@@ -46,7 +46,7 @@ import Testing
         .cubic(curve), tolerance: tolerance, fineness: 250, limit: 100_000)
       let (deviation, fewest) = (oracle.deviation(of: points), oracle.fewestChords())
       #expect(deviation <= 1, "\(curve) at \(tolerance), seed \(Cases.seed)")
-      // Curves of fewer are not evened out here.
+      // Curves of fewer are not equalised here.
       if ends.count > 9 {
         #expect(
           Double(ends.count - 1) <= 1.2 * Double(fewest) + 1,
@@ -69,7 +69,7 @@ import Testing
     ]
     for curve in curves {
       for tolerance in [1, 0.1] {
-        let ends = try evenedOut(curve, tolerance, from: equal)
+        let ends = try equalized(curve, tolerance, from: equal)
         guard !ends.isEmpty else { continue }
         let oracle = FlattenOracle(.cubic(curve), tolerance: tolerance, fineness: 250)
         #expect(oracle.deviation(of: ends.map { curve.point(at: Double($0)) }) <= 1, "\(curve)")

@@ -143,7 +143,7 @@ import Testing
       let c = try #require(Case(&generator, size: 10))
       withScratch { scratch in
         guard
-          case .count(let n) = c.kernel.evenOut(
+          case .count(let n) = c.kernel.equalize(
             scratch, isOneChord: { false }, exact: { _, _ in 2 })
         else { return }
         found += 1
