@@ -17,7 +17,7 @@
 // more are tried, and then those are halved.
 //
 // *Tips.* Where a tip's radius of curvature b²/a is a few tolerances only, a chord around it would have to run back: the
-// arc is cut there first. Arcs of few chords are marched instead, since there each chord counts.
+// arc is cut there first. Arcs of few chords get greedy chords instead, since there each chord counts.
 
 /// The spacing of chords on an arc of an ellipse, in units of the tolerance.
 struct EllipseSpacing {
@@ -65,12 +65,12 @@ struct EllipseSpacing {
   var isSharp: Bool { b * b < Self.sharpTip * a }
 
   /// Whether there are so few chords that each counts.
-  var isMarched: Bool { estimate < (isSharp ? EllipseMarch.mostSharp : EllipseMarch.most) }
+  var isGreedy: Bool { estimate < (isSharp ? GreedyEllipse.mostSharp : GreedyEllipse.most) }
 
   /// Whether a table in single precision does (see EllipseTable).
   var fitsTable: Bool {
     guard b >= EllipseTable.thinnest, a < 1e12, estimate < EllipseTable.most else { return false }
-    return !isSharp || !isMarched
+    return !isSharp || !isGreedy
   }
 
   /// |B′| by φ at φ quarter turns.

@@ -1,5 +1,5 @@
 // Elliptical arcs become chords: by a table of one quarter turn where many are wanted (see EllipseTable), else by the spacing
-// of the arc itself (see EllipseSpacing), or, where each chord counts, one by one (see EllipseMarch).
+// of the arc itself (see EllipseSpacing), or, where each chord counts, one by one (see GreedyEllipse).
 
 extension ArcSegment {
   /// Appends the chords of this arc of an ellipse, from the point after `start` to `end`, bit for bit.
@@ -23,8 +23,8 @@ extension ArcSegment {
     // The angles come first: then all chords are counted, and written where the angles are.
     let first = points.count
     if drawsJoints { points.append(.zero) }
-    if ellipse.isMarched {
-      EllipseMarch(self, tolerance: allowed).appendAngles(to: &points)
+    if ellipse.isGreedy {
+      GreedyEllipse(self, tolerance: allowed).appendAngles(to: &points)
     } else {
       ellipse.appendAngles(to: &points)
     }

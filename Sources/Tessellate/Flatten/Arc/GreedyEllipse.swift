@@ -2,8 +2,8 @@
 ///
 /// Along any direction w the ellipse runs like w·u·cos θ + w·v·sin θ, with its extrema where the tangent of θ is
 /// w·v / w·u. So the reach of an arc across and along its chord is exact, runs back included.
-struct EllipseMarch: ChordMarch {
-  /// Up to how many chords an arc is marched.
+struct GreedyEllipse: GreedyChords {
+  /// Up to how many chords an arc gets greedy chords.
   static let most = 12.0
   /// And up to how many where cuts at the tips would take more.
   static let mostSharp = 20.0

@@ -7,12 +7,12 @@
 // *How few.* Error roots are exact, and add up to the number of chords it takes at least, but for what inflections and tips hide: a chord
 // across may be longer than its parts say. Of 60,000 random cubics, equalised from sixteen equal steps, those that take six chords and more took
 // 2.2 rounds on average and never more than 1.2 times the fewest and one; inflections and tips hid up to 1.75. Two in a hundred, most of them with two
-// inflections or tips, are not equalised within six rounds, and are marched.
+// inflections or tips, are not equalised within six rounds, and get greedy chords.
 
 /// The chords of a cubic, whose ends move.
 struct ChordEqualizer {
   private let table: CubicTable
-  private let march: CubicMarch
+  private let greedy: GreedyCubic
   /// Where the chords end, from the first one's beginning on.
   private let ends: UncheckedView<Float>
   /// Of each chord.
@@ -26,7 +26,7 @@ struct ChordEqualizer {
   private static var stride: Int { most &+ 8 }
   /// The scratch that it takes, in points.
   static var size: Int { (3 &* stride &+ CubicTable.size) / 4 }
-  /// How often ends are moved before a march has to find them.
+  /// How often ends are moved before a greedy search has to find them.
   private static var patience: Int { 6 }
   /// By what part errorRoots may add up to more than they do when they are even.
   private static var surplus: Float { 1.002 }
@@ -39,17 +39,17 @@ struct ChordEqualizer {
   ///   - ends: With room for 136 numbers.
   ///   - scratch: `size` points.
   init(
-    _ kernel: CubicKernel<FlatRule>, _ march: CubicMarch, _ ends: UncheckedView<Float>,
+    _ kernel: CubicKernel<FlatRule>, _ greedy: GreedyCubic, _ ends: UncheckedView<Float>,
     _ scratch: UncheckedView<Float>
   ) {
-    (self.march, self.ends) = (march, ends)
+    (self.greedy, self.ends) = (greedy, ends)
     table = CubicTable(kernel, at: scratch.dropping(3 &* Self.stride))
     errorRoots = scratch
     signs = scratch.dropping(Self.stride)
     targets = scratch.dropping(2 &* Self.stride)
   }
 
-  /// equalises chords, of which there are `count`, from 0 to 1; returns how many there are then, or 0 where a march may find a good
+  /// equalises chords, of which there are `count`, from 0 to 1; returns how many there are then, or 0 where a greedy search may find a good
   /// deal fewer.
   @inline(never)
   func equalize(count: Int) -> Int {
@@ -111,7 +111,7 @@ struct ChordEqualizer {
     var (total, worst) = (Float(0), Float(0))
     for k in 0..<n {
       if signs[k].sign == .minus {
-        errorRoots[k] = march.errorRoot(from: ends[k], to: ends[k &+ 1])
+        errorRoots[k] = greedy.errorRoot(from: ends[k], to: ends[k &+ 1])
       }
       total += errorRoots[k]
       worst = Swift.max(worst, errorRoots[k])

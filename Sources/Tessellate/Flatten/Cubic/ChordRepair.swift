@@ -4,14 +4,14 @@
 /// A cubic in units of eight tolerances, to judge chords with.
 struct CubicRepair {
   private let a, b, c: Vector
-  private let march: CubicMarch
+  private let greedy: GreedyCubic
 
   /// What the test leaves for rounding, as a part of the tolerance squared.
   private static var share: Double { 0.9996 }
 
   init(_ curve: CubicCoefficients, tolerance: Double, scale: Double) {
     (a, b, c) = (curve.a * scale, curve.b * scale, curve.c * scale)
-    march = CubicMarch(curve, tolerance: tolerance)
+    greedy = GreedyCubic(curve, tolerance: tolerance)
   }
 
   /// Whether the chord over `from` … `to` keeps the bound.
@@ -29,13 +29,13 @@ struct CubicRepair {
     let strayed = square * square * (bend * bend + change * change * 0.5)
     let length = d.lengthSquared
     // A chord without direction, of a loop or a way out and back, is judged by its reach alone.
-    guard length > 0 else { return march.passes(from: from, to: to) }
+    guard length > 0 else { return greedy.passes(from: from, to: to) }
     guard strayed <= Self.share * length else { return false }
     let first = b + (c * 2 + a * (3 * from)) * from
     let inner = first + (c + a * (3 * from)) * step
     let last = inner + (c + a * (3 * from)) * step + a * (3 * square)
     if first.dot(d) >= 0, inner.dot(d) >= 0, last.dot(d) >= 0 { return true }
-    return march.passes(from: from, to: to)
+    return greedy.passes(from: from, to: to)
   }
 
   /// Halves the chords with a negative margin that fail here, too; returns the number of chords then, negative where it would

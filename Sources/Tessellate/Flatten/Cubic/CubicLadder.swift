@@ -71,7 +71,7 @@ extension CubicSegment {
 }
 
 extension CubicCoefficients {
-  /// The square of |B″| in eight tolerances up to which one chord is enough, less what `ChordMarch` leaves for rounding,
+  /// The square of |B″| in eight tolerances up to which one chord is enough, less what `GreedyChords` leaves for rounding,
   /// so that both agree.
   static var oneChord: Double { 0.959 }
   /// From this max|B″| on more than 64 chords are likely.
@@ -106,7 +106,7 @@ extension CubicCoefficients {
   ) {
     let unit = scale * (1 / CubicKernel<FlatRule>.share)
     guard let kernel = CubicKernel(a * unit, b * unit, c * unit, rule: FlatRule()) else {
-      return march(tolerance: tolerance, &budget, into: &points)
+      return greedy search(tolerance: tolerance, &budget, into: &points)
     }
     if kernel.bend <= CubicKernel<FlatRule>.fewBend,
       appendFew(kernel, tolerance: tolerance, &budget, into: &points)
@@ -140,7 +140,7 @@ extension CubicCoefficients {
           written = equalized(
             kernel.parameters(scratch), count: abs(written),
             tolerance: tolerance, scale: scale, tail)
-          guard written > 0 else { return march(tolerance: tolerance, &budget, into: &points) }
+          guard written > 0 else { return greedy search(tolerance: tolerance, &budget, into: &points) }
         }
         guard budget.take(Double(written)) else { return points.append(end) }
         emit(kernel.parameters(scratch), count: written, to: tail)
@@ -153,7 +153,7 @@ extension CubicCoefficients {
     }
   }
 
-  /// Appends chords whose ends are known; `false` where a march had to find others, as it would have behind a kernel alone.
+  /// Appends chords whose ends are known; `false` where a greedy search had to find others, as it would have behind a kernel alone.
   @inline(__always)
   func append(
     _ chords: SpacedChords, _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
@@ -170,7 +170,7 @@ extension CubicCoefficients {
         chords.parameters, count: abs(written), tolerance: budget.usual,
         scale: budget.eighth, points.reserve(ChordEqualizer.size))
       guard written > 0 else {
-        march(tolerance: budget.usual, &budget, into: &points)
+        greedy search(tolerance: budget.usual, &budget, into: &points)
         return false
       }
     }
@@ -193,7 +193,7 @@ extension CubicCoefficients {
       parameters, margins, table, count: n, limit: n > Self.fewToRepair ? n &+ n / 8 : n)
   }
 
-  /// equalises chords; returns their number then, or 0 where a march has to find others.
+  /// equalises chords; returns their number then, or 0 where a greedy search has to find others.
   @inline(never)
   private func equalized(
     _ parameters: UncheckedView<Float>, count: Int, tolerance: Double, scale: Double,
@@ -202,7 +202,7 @@ extension CubicCoefficients {
     let unit = scale * (1 / CubicKernel<FlatRule>.share)
     guard let kernel = CubicKernel(a * unit, b * unit, c * unit, rule: FlatRule()) else { return 0 }
     return ChordEqualizer(
-      kernel, CubicMarch(self, tolerance: tolerance), parameters, scratch.rebound(to: Float.self)
+      kernel, GreedyCubic(self, tolerance: tolerance), parameters, scratch.rebound(to: Float.self)
     ).equalize(count: count)
   }
 
@@ -222,7 +222,7 @@ extension CubicCoefficients {
     return n > 0 && ChordEqualizer.isFair(n, above: least)
   }
 
-  /// Appends up to eight chords, mostly found by quarters where they are up to four, or those of a march where they are hard to find;
+  /// Appends up to eight chords, mostly found by quarters where they are up to four, or those of a greedy search where they are hard to find;
   /// `false` where more are wanted.
   @inline(never)
   private func appendFew(
@@ -253,7 +253,7 @@ extension CubicCoefficients {
     }
     switch found {
     case .many: return false
-    case .hard: march(tolerance: tolerance, &budget, into: &points)
+    case .hard: greedy search(tolerance: tolerance, &budget, into: &points)
     case .count(let n) where budget.take(Double(n)):
       tail.store(self.points(Lanes4(scratch.load(SIMD4<Float>.self, at: 1))), at: 0)
       if n > CubicKernel<FlatRule>.half {
@@ -292,7 +292,7 @@ extension CubicCoefficients {
   /// The root of a chord's deviation in tolerances, above 1 where it does not pass.
   @inline(never)
   private func exactErrorRoot(tolerance: Double, from: Float, to: Float) -> Float {
-    CubicMarch(self, tolerance: tolerance).errorRoot(from: from, to: to)
+    GreedyCubic(self, tolerance: tolerance).errorRoot(from: from, to: to)
   }
 
   /// The points at four parameters, x and y in turn.
@@ -321,20 +321,20 @@ extension CubicCoefficients {
 
   /// Appends the chords of this curve one by one, each as long as it may be.
   @inline(never)
-  func march(tolerance: Double, _ budget: inout ChordBudget, into points: inout ArrayTail<Point>) {
-    let march = CubicMarch(self, tolerance: tolerance)
+  func flattenGreedily(tolerance: Double, _ budget: inout ChordBudget, into points: inout ArrayTail<Point>) {
+    let greedy = GreedyCubic(self, tolerance: tolerance)
     let most = budget.remaining + ChordBudget.free
-    // Marching to the end of a budget takes time that nobody gets anything for. No curve takes more than √(|B″|/8) chords,
+    // Greedy chords to the end of a budget takes time that nobody gets anything for. No curve takes more than √(|B″|/8) chords,
     // which is quicker to know.
     let patience = 1.25 * most + 64
     let bend = Swift.max((c / tolerance).length, ((c + a * 3) / tolerance).length) * 2
-    let estimate = bend > 8 * (most * most) ? march.estimate : 0
+    let estimate = bend > 8 * (most * most) ? greedy.estimate : 0
     guard estimate < patience else {
       _ = budget.take(estimate)
       return points.append(end)
     }
     let first = points.count
-    let count = march.appendFewestEnds(limit: most, to: &points)
+    let count = greedy.appendFewestEnds(limit: most, to: &points)
     // What was given up at the limit would have gone on.
     guard budget.take(Double(count) > most ? Swift.max(estimate, Double(count)) : Double(count))
     else {

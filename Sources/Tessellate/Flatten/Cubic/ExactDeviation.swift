@@ -93,7 +93,7 @@ struct CubicStretch {
     let sum = 2 * g1 - g2 + (2 * g1 >= g2 ? root : -root)
     guard sum != 0 else { return .zero }
     let u = SIMD2(sum, g1) / SIMD2(3 * (g1 - g2), sum)
-    // No branch: nothing foretells it, and a march waits for each distance.
+    // No branch: nothing foretells it, and a greedy search waits for each distance.
     return SIMD2.zero.replacing(with: u, where: (u .> 0) .& (u .< 1))
   }
 

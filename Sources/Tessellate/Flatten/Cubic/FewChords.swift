@@ -15,11 +15,11 @@
 //
 // Half of the lanes are enough for four chords: behind the last, errorRoots are the least there is, and steps zero.
 //
-// A chord along which the curve may run back is judged by the exact distance of CubicMarch instead.
+// A chord along which the curve may run back is judged by the exact distance of GreedyCubic instead.
 //
 // *Where even chords are too many.* On a curve with two inflections a chord may cross both, and strays to either side by
 // less than its halves would: errorRoots don't add up there. Nor do they where a curve runs back, for a longer chord may hide
-// a fold within its length. The former are marched, the latter where errorRoots leave most of a chord unused. Elsewhere errorRoots
+// a fold within its length. The former get greedy chords, the latter where errorRoots leave most of a chord unused. Elsewhere errorRoots
 // add up but for what a tip or an inflection hides; where two chords fewer would do, there are mostly two chords in a row for which
 // one will, or nearly, and these are looked for where errorRoots leave room for it.
 
@@ -56,7 +56,7 @@ extension CubicKernel where Rule == FlatRule {
   /// And the fewest of which two are not a good deal.
   private static var manyToTurn: Int { 7 }
 
-  /// What the errorRoots of chords may leave unused before a march is tried where the curve runs back.
+  /// What the errorRoots of chords may leave unused before a greedy search is tried where the curve runs back.
   private static var unused: Float { 0.8 }
 
   /// And what before one chord is tried for two, on a curve that runs back and on others.
@@ -211,7 +211,7 @@ extension CubicKernel where Rule == FlatRule {
         return .count(n &- 1)
       }
     }
-    // Even chords won't do; of others a march knows, where it is so near.
+    // Even chords won't do; of others a greedy search knows, where it is so near.
     if joined < Self.veryNearlyOne { return .hard }
     scratch.store(ends, at: Place.ends &+ 1)
     return .count(n)

@@ -76,7 +76,7 @@ struct ManyFours {
   @inline(__always)
   func knows(_ curve: Int) -> Bool { spaced.areRight[curve] }
 
-  /// Appends the chords of one of the curves; `false` where a march found them, which may have taken the room that the others' are in.
+  /// Appends the chords of one of the curves; `false` where a greedy search found them, which may have taken the room that the others' are in.
   @inline(__always)
   func append(
     _ curve: Int, _ segment: CubicSegment, _ budget: inout ChordBudget,

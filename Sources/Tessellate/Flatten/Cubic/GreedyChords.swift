@@ -3,7 +3,7 @@
 /// Each chord is made as long as the tolerance allows. Where longer chords stray farther, no other choice of points on the curve
 /// takes fewer, up to what the search leaves at the end of each: one in fifty at the most, and next to nothing where few are. Where
 /// they may stray less again, beyond an inflection or a tip, `passesAgain` finds most of these; the fewest chords it does not promise.
-protocol ChordMarch {
+protocol GreedyChords {
   /// The largest distance, both ways, between the curve over `from` … `to` and its chord, in tolerances.
   func deviation(from: Double, to: Double) -> Double
   /// Whether that is above 1, where it takes little to see; `false` where rounding might decide.
@@ -12,7 +12,7 @@ protocol ChordMarch {
   func passesAgain(from: Double, to: Double) -> Double?
 }
 
-extension ChordMarch {
+extension GreedyChords {
   func clearlyStrays(from: Double, to: Double) -> Bool { false }
 
   func passesAgain(from: Double, to: Double) -> Double? { nil }
@@ -32,7 +32,7 @@ struct ChordSearch {
   static let most = 0.9998
 }
 
-extension ChordMarch {
+extension GreedyChords {
   /// Whether the chord keeps the bound.
   func passes(from: Double, to: Double) -> Bool {
     deviation(from: from, to: to) <= ChordSearch.most

@@ -4,7 +4,7 @@
 // far out that single precision ends. Here everything is Double and the distance is taken exactly, by `CubicStretch`.
 
 /// The way of a cubic over a stretch of its parameter, in units of the tolerance.
-struct CubicMarch: ChordMarch {
+struct GreedyCubic: GreedyChords {
   /// B(t) = start + bt + ct² + at³, divided by the tolerance.
   let a, b, c: Vector
   /// Whether the direction of a chord of the tolerance's length is known to 10⁻¹⁰, and what is across to 10⁻⁵.
@@ -45,7 +45,7 @@ struct CubicMarch: ChordMarch {
   }
 
   /// The same curve from its end to its start.
-  private init(reversing other: CubicMarch) {
+  private init(reversing other: GreedyCubic) {
     a = -other.a
     b = -((other.a * 3 + other.c * 2) + other.b)
     c = other.a * 3 + other.c
@@ -58,16 +58,16 @@ struct CubicMarch: ChordMarch {
     return 3 * middle * middle > 4 * b.cross(c) * c.cross(a)
   }
 
-  /// Appends the parameters at the ends of the fewest chords that a march from either end finds, as `appendEnds` does.
+  /// Appends the parameters at the ends of the fewest chords that a greedy search from either end finds, as `appendEnds` does.
   ///
-  /// Of curves with inflections the longest chords from one end need not be the fewest. Few marches end in a chord that is less than
+  /// Of curves with inflections the longest chords from one end need not be the fewest. Few takes greedy chords end in a chord that is less than
   /// a quarter as long as it may be; where one does, the other way may save it and more.
   func appendFewestEnds(limit: Double, to points: inout ArrayTail<Point>) -> Int {
     let count = appendEnds(limit: limit, to: &points)
     guard count > 3, count <= 8, points.written[points.count &- 1].x == 1, mayInflect,
       deviation(from: points.written[points.count &- 2].x, to: 1) < 0.05
     else { return count }
-    let back = CubicMarch(reversing: self).appendEnds(limit: limit, to: &points)
+    let back = GreedyCubic(reversing: self).appendEnds(limit: limit, to: &points)
     let ends = points.written.dropping(points.count &- back &- count)
     guard back < count, ends[count &+ back &- 1].x == 1 else {
       points.removeLast(back)

@@ -2,10 +2,10 @@
 //
 // They are parabolas with x so large, against κ, that Float does not resolve a chord; and folds, where a chord would run
 // back around a vertex sharper than the tolerance. Folds are cut there, and have their chords on both sides; of few
-// chords each counts, and they are marched.
+// chords each counts, and they get greedy chords.
 
 extension Parabola {
-  /// Up to this many chords a fold is marched: there each chord counts.
+  /// Up to this many chords a fold gets greedy chords: there each chord counts.
   private static let few = 7.0
 
   /// Spaces the chords in Double, on both sides of a vertex that is sharper than the tolerance.
@@ -27,10 +27,10 @@ extension Parabola {
     // On a straight line N is 0, and x out of all bounds.
     let isBounded = x0.magnitude < 1e60 && x1.magnitude < 1e60
     guard isBounded, count < 0x1p40 else {
-      return CubicCoefficients(segment).march(tolerance: tolerance, &budget, into: &points)
+      return CubicCoefficients(segment).flattenGreedily(tolerance: tolerance, &budget, into: &points)
     }
     if isFold, count <= Self.few {
-      return marchFold(segment, turning, tolerance: tolerance, &budget, into: &points)
+      return flattenSharpTurnGreedily(segment, turning, tolerance: tolerance, &budget, into: &points)
     }
     guard budget.take(count) else { return points.append(segment.end) }
     let n = Int(count)
@@ -50,13 +50,13 @@ extension Parabola {
   }
 
   /// Appends the chords of a fold one by one, each as long as it may be.
-  private func marchFold(
+  private func flattenSharpTurnGreedily(
     _ segment: QuadraticSegment, _ turning: Double, tolerance: Double,
     _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
   ) {
     let start = points.count
-    let march = FoldMarch(first: first, e: e, turning: turning)
-    let count = march.appendEnds(limit: .infinity, to: &points)
+    let greedy = GreedySharpTurn(first: first, e: e, turning: turning)
+    let count = greedy.appendEnds(limit: .infinity, to: &points)
     guard budget.take(Double(count)) else {
       points.removeLast(count)
       return points.append(segment.end)
@@ -107,7 +107,7 @@ extension Parabola {
 ///
 /// With the chord's direction d = B′(t_m), the curve strays from it by dt²/8 · N/|d|. B′ is linear, and so is B′·d, which is
 /// negative at one end at the most: there the curve runs back, by (B′·d)² / 2|e·d||d|.
-private struct FoldMarch: ChordMarch {
+private struct GreedySharpTurn: GreedyChords {
   let first, e: Vector
   let turning: Double
 

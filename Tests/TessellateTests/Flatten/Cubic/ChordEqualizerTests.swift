@@ -4,7 +4,7 @@ import Testing
 
 /// Chords that are moved until all of them stray alike.
 @Suite struct ChordEqualizerTests {
-  /// The parameters at the ends of a curve's chords, equalised from others; none where a march has to find them.
+  /// The parameters at the ends of a curve's chords, equalised from others; none where a greedy search has to find them.
   private func equalized(
     _ curve: CubicSegment, _ tolerance: Double, from start: [Float]
   ) throws -> [Float] {
@@ -18,12 +18,12 @@ import Testing
     for k in start.indices { ends[k] = start[k] }
     ends.store(Lanes8(repeating: 1), at: start.count - 1)
     let count = ChordEqualizer(
-      kernel, CubicMarch(cubic, tolerance: tolerance), ends, ends.dropping(200)
+      kernel, GreedyCubic(cubic, tolerance: tolerance), ends, ends.dropping(200)
     ).equalize(count: start.count - 1)
     return count > 0 ? (0...count).map { ends[$0] } : []
   }
 
-  /// From any chords, few curves are left to a march, and no chord of the others breaks the bound.
+  /// From any chords, few curves are left to a greedy, and no chord of the others breaks the bound.
   @Test(arguments: [1, 0.3, 0.1])
   func chordsFromAnywhereKeepTheBound(_ tolerance: Double) throws {
     var generator = SeededGenerator(seed: Cases.seed)
@@ -56,7 +56,7 @@ import Testing
     #expect(left <= 2 + cases / 5, "\(left) of \(cases), seed \(Cases.seed)")
   }
 
-  /// Beyond measure, a march has to help: nothing else may happen.
+  /// Beyond measure, a greedy search has to help: nothing else may happen.
   @Test func degenerateCurvesAreLeft() throws {
     let equal = (0...16).map { Float($0) / 16 }
     let p = Point(3, 4)

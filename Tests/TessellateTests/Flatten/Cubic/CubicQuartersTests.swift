@@ -47,9 +47,9 @@ import Testing
       let from = SIMD4<Float>.random(in: 0...0.9, using: &generator)
       let to = from + (1 - from) * .random(in: 0.05...1, using: &generator)
       let (powers, forward) = table.judge(from: from, to: to)
-      let march = CubicMarch(coefficients, tolerance: 0.125 / scale)
+      let greedy = GreedyCubic(coefficients, tolerance: 0.125 / scale)
       for k in 0..<4 where forward[k].sign == .plus {
-        let strayed = march.deviation(from: Double(from[k]), to: Double(to[k]))
+        let strayed = greedy.deviation(from: Double(from[k]), to: Double(to[k]))
         let step = Double(to[k] - from[k])
         let judged = Double(powers[k]).squareRoot() * step * step
         #expect(strayed <= judged * 1.0005, "\(curve) × \(scale), \(from[k]) … \(to[k])")
