@@ -3,8 +3,8 @@
 /// Curves of the kinds that flatteners get wrong.
 enum HardCurves {
   enum Family: String, CaseIterable {
-    case cusp, nearCusp, loop, fold, nearFold, zigzag, overshoot, coincident, point, far, tiny, flat
-    case quadraticFold, quadraticNearFold, thinEllipse, needle, nearCircle, fullCircle
+    case cusp, nearCusp, loop, sharp turn, nearlySharp, zigzag, overshoot, coincident, point, far, tiny, flat
+    case sharpQuadratic, nearlySharpQuadratic, thinEllipse, needle, nearCircle, fullCircle
   }
 
   /// The size of the control polygon.
@@ -36,10 +36,10 @@ enum HardCurves {
     case .loop:
       let (a, b) = (point(), point())
       return cubic(a, b, b + (point() - a) * 1.5, a + (point() - a) * small())
-    case .fold, .nearFold, .zigzag, .overshoot:
+    case .sharp turn, .nearlySharp, .zigzag, .overshoot:
       // On a line, and by `small` beside it.
       let (origin, along) = (point(), point() - point())
-      let off = family == .nearFold ? small() : 0
+      let off = family == .nearlySharp ? small() : 0
       func on(_ low: Double, _ high: Double) -> Point {
         let s = Double.random(in: low...high, using: &generator)
         return origin + along * s + along.turned * (off * (unit() - 0.5))
@@ -77,9 +77,9 @@ enum HardCurves {
       return cubic(
         a, a.interpolated(to: b, at: unit()) + side * unit(),
         a.interpolated(to: b, at: unit()) - side * unit(), b)
-    case .quadraticFold, .quadraticNearFold:
+    case .sharpQuadratic, .nearlySharpQuadratic:
       let (a, along) = (point(), point() - point())
-      let off = family == .quadraticFold ? 0 : small()
+      let off = family == .sharpQuadratic ? 0 : small()
       return .quadratic(
         QuadraticSegment(
           start: a, control: a + along * (unit() * 4 - 2) + along.turned * off,

@@ -6,7 +6,7 @@
 //
 //     |y| beside the chord      √(x² + y²) beyond an end, x what it is beyond
 //
-// and a fold inside a chord's length costs nothing, as it should. The largest |y| = 3u(1 − u)|(1 − u)g₁ + u·g₂| is where
+// and a sharp turn inside a chord's length costs nothing, as it should. The largest |y| = 3u(1 − u)|(1 − u)g₁ + u·g₂| is where
 // 3(g₁ − g₂)u² + (2g₂ − 4g₁)u + g₁ = 0, the largest x where the like equation of the other coordinate holds. The root of both
 // squared is a bound, reached where both are largest at once, and seldom is: what is farthest across is mostly
 // beside the chord, and a tip beyond an end close to its line. Where that bound decides nothing, each way beyond is looked

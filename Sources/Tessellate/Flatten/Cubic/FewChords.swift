@@ -19,7 +19,7 @@
 //
 // *Where even chords are too many.* On a curve with two inflections a chord may cross both, and strays to either side by
 // less than its halves would: errorRoots don't add up there. Nor do they where a curve runs back, for a longer chord may hide
-// a fold within its length. The former get greedy chords, the latter where errorRoots leave most of a chord unused. Elsewhere errorRoots
+// a sharp turn within its length. The former get greedy chords, the latter where errorRoots leave most of a chord unused. Elsewhere errorRoots
 // add up but for what a tip or an inflection hides; where two chords fewer would do, there are mostly two chords in a row for which
 // one will, or nearly, and these are looked for where errorRoots leave room for it.
 

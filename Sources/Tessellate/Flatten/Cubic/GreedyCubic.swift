@@ -1,6 +1,6 @@
 // A cubic, chord by chord, each as long as the tolerance allows: for the curves that the kernel in lanes can't take.
 //
-// Those are few and odd: cusps, folds and loops of the size of the tolerance, curves of few chords, and control points so
+// Those are few and odd: cusps, sharp turns and loops of the size of the tolerance, curves of few chords, and control points so
 // far out that single precision ends. Here everything is Double and the distance is taken exactly, by `CubicStretch`.
 
 /// The way of a cubic over a stretch of its parameter, in units of the tolerance.

@@ -1,5 +1,5 @@
 // Four quadratics of a path at once, with whatever lies between them: how many chords each takes, and where these end, is found before
-// the first is written. Nothing of it depends on what comes before, but for a few curves, which are left to themselves: folds, the nearly
+// the first is written. Nothing of it depends on what comes before, but for a few curves, which are left to themselves: sharp turns, the nearly
 // straight and the huge.
 
 /// The next quadratics of a path, up to four, whose chords are known before their turn comes.

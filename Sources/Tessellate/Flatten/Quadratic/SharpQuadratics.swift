@@ -1,11 +1,11 @@
 // Quadratics that the lanes of FlattenQuadratic leave, in full precision, by the same integral.
 //
-// They are parabolas with x so large, against κ, that Float does not resolve a chord; and folds, where a chord would run
-// back around a vertex sharper than the tolerance. Folds are cut there, and have their chords on both sides; of few
+// They are parabolas with x so large, against κ, that Float does not resolve a chord; and sharp turns, where a chord would run
+// back around a vertex sharper than the tolerance. Sharp turns are cut there, and have their chords on both sides; of few
 // chords each counts, and they get greedy chords.
 
 extension Parabola {
-  /// Up to this many chords a fold gets greedy chords: there each chord counts.
+  /// Up to this many chords a sharp turn gets greedy chords: there each chord counts.
   private static let few = 7.0
 
   /// Spaces the chords in Double, on both sides of a vertex that is sharper than the tolerance.
@@ -18,25 +18,25 @@ extension Parabola {
     let x0 = first.dot(e) / turning
     let x1 = (first + e).dot(e) / turning
     let kappa = (square * square.squareRoot()).squareRoot() / turning
-    let isFold = x0 < 0 && x1 > 0 && kappa * kappa > ParabolaSpacing.sharpest
+    let isSharp = x0 < 0 && x1 > 0 && kappa * kappa > ParabolaSpacing.sharpest
     let (u0, u1) = (Self.integral(x0), Self.integral(x1))
-    let loss = ParabolaSpacing.loss(kappa * kappa, isFold ? 0 : Swift.min(-x0, x1))
+    let loss = ParabolaSpacing.loss(kappa * kappa, isSharp ? 0 : Swift.min(-x0, x1))
     let unit = ParabolaSpacing.surplus * loss / kappa
     let (before, after) = ((-u0 * unit).chordCount, (u1 * unit).chordCount)
-    let count = isFold ? before + after : ((u1 - u0) * unit).chordCount
+    let count = isSharp ? before + after : ((u1 - u0) * unit).chordCount
     // On a straight line N is 0, and x out of all bounds.
     let isBounded = x0.magnitude < 1e60 && x1.magnitude < 1e60
     guard isBounded, count < 0x1p40 else {
       return CubicCoefficients(segment).flattenGreedily(tolerance: tolerance, &budget, into: &points)
     }
-    if isFold, count <= Self.few {
+    if isSharp, count <= Self.few {
       return flattenSharpTurnGreedily(segment, turning, tolerance: tolerance, &budget, into: &points)
     }
     guard budget.take(count) else { return points.append(segment.end) }
     let n = Int(count)
     let tail = points.reserve(n)
     let curve = QuadraticCoefficients(segment)
-    if isFold {
+    if isSharp {
       let vertex = -x0 / (x1 - x0)
       let k = Int(before)
       Self.write(curve, from: u0, to: 0, 0...vertex, count: k, to: tail)
@@ -49,7 +49,7 @@ extension Parabola {
     points.advance(by: n)
   }
 
-  /// Appends the chords of a fold one by one, each as long as it may be.
+  /// Appends the chords of a sharp turn one by one, each as long as it may be.
   private func flattenSharpTurnGreedily(
     _ segment: QuadraticSegment, _ turning: Double, tolerance: Double,
     _ budget: inout ChordBudget, into points: inout ArrayTail<Point>

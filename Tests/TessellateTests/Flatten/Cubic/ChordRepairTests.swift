@@ -3,7 +3,7 @@ import Testing
 @testable import Tessellate
 
 @Suite struct CubicRepairTests {
-  @Test(arguments: [HardCurves.Family.cusp, .nearCusp, .loop, .fold, .zigzag, .coincident, .flat])
+  @Test(arguments: [HardCurves.Family.cusp, .nearCusp, .loop, .sharp turn, .zigzag, .coincident, .flat])
   func whatPassesKeepsTheBound(_ family: HardCurves.Family) {
     var generator = SeededGenerator(seed: Cases.seed)
     var passed = 0

@@ -18,7 +18,7 @@ import Testing
 
   /// Neither too long a chord nor, where the curve runs beyond it, a chord more than it takes.
   @Test(arguments: [
-    HardCurves.Family.overshoot, .zigzag, .nearFold, .loop, .nearCusp, .cusp, .coincident, .tiny,
+    HardCurves.Family.overshoot, .zigzag, .nearlySharp, .loop, .nearCusp, .cusp, .coincident, .tiny,
   ])
   func aChordPassesIfTheCurveIsNear(_ family: HardCurves.Family) {
     var generator = SeededGenerator(seed: Cases.seed)

@@ -97,7 +97,7 @@ import Testing
     check(p, tolerance)
   }
 
-  /// Curves that run back: longer chords than even ones hide the fold within their length.
+  /// Curves that run back: longer chords than even ones hide the sharp turn within their length.
   @Test(arguments: [
     (
       8.0,

@@ -35,7 +35,7 @@ import Testing
       let (a, b) = (magnitude(-3, 9), magnitude(-3, 9))
       let x0 = Bool.random(using: &generator) ? a : -a
       let x1 = x0 + b
-      // Folds are another story.
+      // Sharp turns are another story.
       guard kappa < 3.1 || x0 > 0 || x1 < 0 else { continue }
       let curve = parabola(x0, x1, kappa: kappa)
       let points = chords(curve, 1)
@@ -93,9 +93,9 @@ import Testing
 
   @Test func foldsTurnAtTheirTips() {
     // On a straight line, out to 4½ and back to 3.
-    let fold = QuadraticSegment(start: Point(0, 0), control: Point(9, 0), end: Point(3, 0))
-    let points = chords(fold, 1e-3)
-    #expect(points.count == 3 && points[2] == fold.end)
+    let sharp turn = QuadraticSegment(start: Point(0, 0), control: Point(9, 0), end: Point(3, 0))
+    let points = chords(sharp turn, 1e-3)
+    #expect(points.count == 3 && points[2] == sharp turn.end)
     #expect((points[1].x - 5.4).magnitude < 1e-3)
   }
 
@@ -103,10 +103,10 @@ import Testing
   @Test(arguments: [1e-150, 1e-3, 1, 1e9, 1e150])
   func foldsReturnToTheirStart(scale: Double) {
     for control in [Point(0, 8), Point(8, 0), Point(3, -7)] {
-      let fold = QuadraticSegment(start: .zero, control: control * scale, end: .zero)
-      let points = chords(fold, 1e-3 * scale)
-      #expect(points.count == 3 && points[2] == fold.end)
-      #expect(points[1].distance(to: fold.control / 2) < 2e-3 * scale, "\(points)")
+      let sharp turn = QuadraticSegment(start: .zero, control: control * scale, end: .zero)
+      let points = chords(sharp turn, 1e-3 * scale)
+      #expect(points.count == 3 && points[2] == sharp turn.end)
+      #expect(points[1].distance(to: sharp turn.control / 2) < 2e-3 * scale, "\(points)")
     }
   }
 }

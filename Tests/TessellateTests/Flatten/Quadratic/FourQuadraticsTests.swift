@@ -4,7 +4,7 @@ import Testing
 
 /// Quadratics of a path, four of them at once, with whatever lies between.
 @Suite struct QuadraticFoursTests {
-  /// Quadratics of all sizes: many chords, few, one, and folds.
+  /// Quadratics of all sizes: many chords, few, one, and sharp turns.
   private func quadratic(from pen: Point, _ generator: inout SeededGenerator) -> QuadraticSegment {
     let size = [1, 0.1, 0.01, 1e-4].randomElement(using: &generator)!
     func near() -> Point { pen + (RandomCurves.point(&generator) - Point(500, 500)) * size }
