@@ -192,7 +192,7 @@ struct FillTessellator: ~Copyable, Sendable {
   }
 
   private func append(
-    _ points: borrowing UncheckedBuffer<LatticeKey>, _ triangles: borrowing UncheckedBuffer<UInt32>,
+    _ points: borrowing UncheckedBuffer<LatticePoint>, _ triangles: borrowing UncheckedBuffer<UInt32>,
     to mesh: inout Mesh, _ lattice: Lattice, _ options: FillOptions
   ) {
     let first = appendPositions(points, to: &mesh, lattice)
@@ -234,7 +234,7 @@ struct FillTessellator: ~Copyable, Sendable {
 
   /// Appends vertices, and returns the index of the first.
   private func appendPositions(
-    _ points: borrowing UncheckedBuffer<LatticeKey>, to mesh: inout Mesh, _ lattice: Lattice
+    _ points: borrowing UncheckedBuffer<LatticePoint>, to mesh: inout Mesh, _ lattice: Lattice
   ) -> UInt32 {
     let first = mesh.positions.count
     if first == 0 { mesh.origin = lattice.origin }
@@ -242,7 +242,7 @@ struct FillTessellator: ~Copyable, Sendable {
     let count = points.count
     let step = Float(lattice.step)
     mesh.positions.appendUnchecked(limit: count) { out in
-      LatticeKey.writePositions(of: vertices, count: count, step: step, to: out)
+      LatticePoint.writePositions(of: vertices, count: count, step: step, to: out)
       return count
     }
     mesh.padStrokeAttributes()

@@ -26,8 +26,8 @@ enum LatticeDrawing {
     return rings
   }
 
-  static func point(_ key: LatticeKey) -> SIMD2<Int64> {
-    SIMD2(key.x - LatticeKey.bias, key.y - LatticeKey.bias)
+  static func point(_ key: LatticePoint) -> SIMD2<Int64> {
+    SIMD2(key.x - LatticePoint.bias, key.y - LatticePoint.bias)
   }
 
   /// The rings as points, each closed by its last edge.

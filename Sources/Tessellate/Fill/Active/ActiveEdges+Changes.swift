@@ -4,7 +4,7 @@ extension ActiveBlocks {
   /// Puts another edge in the place of one.
   @inline(__always)
   func replace(
-    at position: Position, low: LatticeKey, high: LatticeKey, number: Int32
+    at position: Position, low: LatticePoint, high: LatticePoint, number: Int32
   ) {
     setEntry(index(position), Entry(low: low, high: high, number: number))
   }
@@ -12,7 +12,7 @@ extension ActiveBlocks {
   /// Puts an edge before the one at `position`, or at the end, and returns its place.
   @inline(__always)
   mutating func insert(
-    before position: Position, low: LatticeKey, high: LatticeKey, number: Int32
+    before position: Position, low: LatticePoint, high: LatticePoint, number: Int32
   ) -> Position {
     insert(before: position, Entry(low: low, high: high, number: number))
   }

@@ -16,7 +16,7 @@ extension ActiveBlocks {
 
     /// The index of the first edge that ends at `key` in the block of the edge of this number, or −1.
     @inline(__always)
-    func index(of number: Int32, endingAt key: LatticeKey) -> Int {
+    func index(of number: Int32, endingAt key: LatticePoint) -> Int {
       let place = Int(places[Int(number)])
       let block = Int(ActiveBlocks.block(place))
       let start = block &* ActiveBlocks.blockSize

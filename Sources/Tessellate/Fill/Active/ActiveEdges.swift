@@ -17,7 +17,7 @@ struct ActiveBlocks: ~Copyable, Sendable {
 
   /// An edge, or the piece of a chain that was last looked at.
   struct Entry: BitwiseCopyable {
-    var low, high: LatticeKey
+    var low, high: LatticePoint
     var number: Int32
     /// The user's own: where along a chain the edge is.
     var cursor: Int32 = 0
@@ -108,21 +108,21 @@ struct ActiveBlocks: ~Copyable, Sendable {
   func number(at position: Position) -> Int32 { entries.view[index(position)].number }
 
   @inline(__always)
-  func low(at position: Position) -> LatticeKey { entries.view[index(position)].low }
+  func low(at position: Position) -> LatticePoint { entries.view[index(position)].low }
 
   @inline(__always)
-  func high(at position: Position) -> LatticeKey { entries.view[index(position)].high }
+  func high(at position: Position) -> LatticePoint { entries.view[index(position)].high }
 
   /// Above 0 where a point lies left of the edge at a place, below where it lies right of it.
   @inline(__always)
-  func sideOf(_ point: LatticeKey, at position: Position) -> Int64 {
+  func sideOf(_ point: LatticePoint, at position: Position) -> Int64 {
     let entry = entries.view[index(position)]
     return orientation(entry.low, entry.high, point)
   }
 
   /// The lower end, upper end and number of the edge at an index in memory.
   @inline(__always)
-  func edge(_ index: Int) -> (low: LatticeKey, high: LatticeKey, number: Int32) {
+  func edge(_ index: Int) -> (low: LatticePoint, high: LatticePoint, number: Int32) {
     let entry = entries.view[index]
     return (entry.low, entry.high, entry.number)
   }
@@ -146,7 +146,7 @@ struct ActiveBlocks: ~Copyable, Sendable {
 
   /// The place of the first edge of the run that ends at `key`, given the number of one of them; `nil` where there is none.
   @inline(__always)
-  func place(of number: Int32, endingAt key: LatticeKey) -> Position? {
+  func place(of number: Int32, endingAt key: LatticePoint) -> Position? {
     let home = Int(ActiveBlocks.block(Int(places.view[Int(number)])))
     var place = Position(block: home, slot: 0)
     let edges = entries.view.dropping(home &* ActiveBlocks.blockSize)
@@ -160,7 +160,7 @@ struct ActiveBlocks: ~Copyable, Sendable {
 
   /// The first edge that does not pass strictly left of `point`.
   @inline(__always)
-  func firstNotLeft(of point: LatticeKey) -> Position {
+  func firstNotLeft(of point: LatticePoint) -> Position {
     let entries = entries.view
     return first { orientation(entries[$0].low, entries[$0].high, point) < 0 }
   }
@@ -168,7 +168,7 @@ struct ActiveBlocks: ~Copyable, Sendable {
   /// The same for edges that may end below the point: `refresh` moves such an edge along its chain, up to the point's
   /// height.
   @inline(__always)
-  func firstNotLeft(of point: LatticeKey, refresh: (_ entry: inout Entry) -> Void) -> Position {
+  func firstNotLeft(of point: LatticePoint, refresh: (_ entry: inout Entry) -> Void) -> Position {
     let entries = entries.view
     return first { index in
       var entry = entries[index]

@@ -6,14 +6,14 @@
 struct ChainGap: BitwiseCopyable {
   /// The current edge of a chain.
   struct Side: BitwiseCopyable {
-    var low, high: LatticeKey
+    var low, high: LatticePoint
     /// Where the upper end lies among the points.
     var cursor: Int32
     var chain: Int32
 
     /// Goes to the chain's next edge.
     @inline(__always)
-    mutating func step(_ step: Int32, _ points: UncheckedView<LatticeKey>) {
+    mutating func step(_ step: Int32, _ points: UncheckedView<LatticePoint>) {
       low = high
       cursor &+= step
       high = points[Int(cursor)]
@@ -22,7 +22,7 @@ struct ChainGap: BitwiseCopyable {
     /// Goes to the edge at a point's height, and returns the outermost x of all edges on the way.
     @inline(__always)
     mutating func climb(
-      to key: LatticeKey, _ step: Int32, _ points: UncheckedView<LatticeKey>,
+      to key: LatticePoint, _ step: Int32, _ points: UncheckedView<LatticePoint>,
       outermost: (Int64, Int64) -> Int64
     ) -> Int64 {
       var x = outermost(low.x, high.x)

@@ -3,7 +3,7 @@
 extension ChainGaps {
   @inline(never)
   mutating func advanceInside(
-    _ chain: Int, _ key: LatticeKey, _ merger: inout VertexMerger
+    _ chain: Int, _ key: LatticePoint, _ merger: inout VertexMerger
   ) -> ChainSweep.Outcome {
     while true {
       if passStrip(chain, below: key) { return .done }
@@ -26,7 +26,7 @@ extension ChainGaps {
   ///
   /// - Returns: Whether there are no more points.
   @inline(__always)
-  private mutating func passStrip(_ chain: Int, below key: LatticeKey) -> Bool {
+  private mutating func passStrip(_ chain: Int, below key: LatticePoint) -> Bool {
     let span = gaps[chain].span
     guard writer.isStrip(span) else { return false }
     var (left, right) = (gaps[chain].left, gaps[chain].right)
@@ -83,7 +83,7 @@ extension ChainGaps {
   /// - Returns: What it came to, or `nil` if there may be more points.
   @inline(never)
   private mutating func passList(
-    _ chain: Int, below key: LatticeKey, _ merger: inout VertexMerger
+    _ chain: Int, below key: LatticePoint, _ merger: inout VertexMerger
   ) -> ChainSweep.Outcome? {
     var (left, right, span) = (gaps[chain].left, gaps[chain].right, gaps[chain].span)
     let (leftStep, rightStep) = (Chains.step(of: left.chain), Chains.step(of: right.chain))

@@ -1,6 +1,6 @@
 /// The gaps of a sweep and what it takes to advance them: a value of pointers, for a hot loop.
 struct ChainGaps {
-  let points: UncheckedView<LatticeKey>
+  let points: UncheckedView<LatticePoint>
   let table: UncheckedView<Chains.Chain>
   /// The gap on the right of each active chain.
   let gaps: UncheckedView<ChainGap>
@@ -32,13 +32,13 @@ struct ChainGaps {
 
   /// The edge of an active chain at a point's height.
   @inline(__always)
-  func edge(of chain: Int32, at key: LatticeKey) -> ChainGap.Side {
+  func edge(of chain: Int32, at key: LatticePoint) -> ChainGap.Side {
     let edge = edges[Int(chain)]
     return edge.high < key ? lift(edge, to: key) : edge
   }
 
   @inline(__always)
-  private func lift(_ edge: ChainGap.Side, to key: LatticeKey) -> ChainGap.Side {
+  private func lift(_ edge: ChainGap.Side, to key: LatticePoint) -> ChainGap.Side {
     var edge = edge
     let step = Chains.step(of: edge.chain)
     repeat { edge.step(step, points) } while edge.high < key
@@ -49,7 +49,7 @@ struct ChainGaps {
   /// Brings the gap right of a chain up to a point: checks, and if inside pushes, what its chains have below it.
   @inline(__always)
   mutating func advance(
-    _ chain: Int, _ key: LatticeKey, _ merger: inout VertexMerger
+    _ chain: Int, _ key: LatticePoint, _ merger: inout VertexMerger
   ) -> ChainSweep.Outcome {
     if gaps[chain].left.high >= key, gaps[chain].right.high >= key { return .done }
     return gaps[chain].isInside
@@ -60,7 +60,7 @@ struct ChainGaps {
 
   @inline(never)
   private mutating func advanceOutside(
-    _ chain: Int, _ key: LatticeKey, _ merger: inout VertexMerger
+    _ chain: Int, _ key: LatticePoint, _ merger: inout VertexMerger
   ) -> ChainSweep.Outcome {
     var (left, right) = (gaps[chain].left, gaps[chain].right)
     let leftStep = Chains.step(of: left.chain)
@@ -84,7 +84,7 @@ struct ChainGaps {
   /// there is nothing to check.
   @inline(__always)
   private func climb(
-    _ left: inout ChainGap.Side, _ right: inout ChainGap.Side, _ key: LatticeKey, _ leftStep: Int32,
+    _ left: inout ChainGap.Side, _ right: inout ChainGap.Side, _ key: LatticePoint, _ leftStep: Int32,
     _ rightStep: Int32
   ) -> Bool {
     // Where already the edges at hand are near each other, there is no need to climb.
@@ -102,7 +102,7 @@ struct ChainGaps {
   /// Passes the points of both chains below `key`, in sweep order.
   @inline(__always)
   private mutating func merge(
-    _ left: inout ChainGap.Side, _ right: inout ChainGap.Side, _ key: LatticeKey, _ leftStep: Int32,
+    _ left: inout ChainGap.Side, _ right: inout ChainGap.Side, _ key: LatticePoint, _ leftStep: Int32,
     _ rightStep: Int32, _ merger: inout VertexMerger
   ) -> ChainSweep.Outcome {
     while true {
@@ -149,7 +149,7 @@ struct ChainGaps {
 
   /// Notes whether a vertex is within a step of an edge next to it; given its orientation.
   @inline(__always)
-  mutating func noteTightness(_ side: Int64, _ edge: ChainGap.Side, _ vertex: LatticeKey) {
+  mutating func noteTightness(_ side: Int64, _ edge: ChainGap.Side, _ vertex: LatticePoint) {
     if VertexSnapping.hasNearMiss(side, edge.low, edge.high, vertex), edge.chain > Chains.rightSentinel {
       hasNearMiss = true
     }

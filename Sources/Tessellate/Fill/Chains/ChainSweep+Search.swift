@@ -16,7 +16,7 @@ extension ChainSweep {
   ///
   /// Whatever only reads `self` and is inlined into what changes it has the compiler copy all of it first.
   @inline(__always)
-  mutating func locate(_ key: LatticeKey, _ state: inout ChainGaps) -> Place {
+  mutating func locate(_ key: LatticePoint, _ state: inout ChainGaps) -> Place {
     if state.isIndexed { return search(key, state.points) }
     var (chain, leftSide) = (Chains.leftSentinel, Int64.min)
     while true {
@@ -33,7 +33,7 @@ extension ChainSweep {
   // MARK: - The index
 
   @inline(never)
-  private mutating func search(_ key: LatticeKey, _ points: UncheckedView<LatticeKey>) -> Place {
+  private mutating func search(_ key: LatticePoint, _ points: UncheckedView<LatticePoint>) -> Place {
     let position = active.firstNotLeft(of: key) { ChainSweep.lift(&$0, key, points) }
     let before = active.previous(position)!
     return Place(
@@ -70,7 +70,7 @@ extension ChainSweep {
   /// Moves an edge of the index, which ends below a point, up its chain to the point's height.
   @inline(__always)
   static func lift(
-    _ entry: inout ActiveBlocks.Entry, _ key: LatticeKey, _ points: UncheckedView<LatticeKey>
+    _ entry: inout ActiveBlocks.Entry, _ key: LatticePoint, _ points: UncheckedView<LatticePoint>
   ) {
     entry.low = entry.high
     entry.cursor &+= Chains.step(of: entry.number)
@@ -81,7 +81,7 @@ extension ChainSweep {
   /// An edge that was moved up its chain until it reaches a point's height.
   @inline(never)
   private static func lifted(
-    _ entry: ActiveBlocks.Entry, _ key: LatticeKey, _ points: UncheckedView<LatticeKey>
+    _ entry: ActiveBlocks.Entry, _ key: LatticePoint, _ points: UncheckedView<LatticePoint>
   ) -> ActiveBlocks.Entry {
     var entry = entry
     let step = Chains.step(of: entry.number)

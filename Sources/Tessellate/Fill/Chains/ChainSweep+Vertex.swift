@@ -33,7 +33,7 @@ extension ChainSweep {
 
   /// Collects the run of chains through the vertex: each must have a point there, and all that end there be among them.
   private mutating func collectArriving(
-    at key: LatticeKey, _ vertex: UInt32, behind outer: Int,
+    at key: LatticePoint, _ vertex: UInt32, behind outer: Int,
     _ events: UncheckedView<KeyedIndex>, _ count: Int, _ state: inout ChainGaps
   ) -> Outcome {
     arriving.removeAll()
@@ -66,7 +66,7 @@ extension ChainSweep {
 
   /// Adds the chains that start at the vertex to those that leave it.
   private mutating func collectLeaving(
-    at key: LatticeKey, _ events: UncheckedView<KeyedIndex>, _ count: Int, _ state: ChainGaps
+    at key: LatticePoint, _ events: UncheckedView<KeyedIndex>, _ count: Int, _ state: ChainGaps
   ) {
     for i in 0..<count where events[i].key & 1 != 0 {
       let rising = Int(events[i].index)
@@ -77,7 +77,7 @@ extension ChainSweep {
   }
 
   /// Sorts the chains that leave the vertex from left to right, and says whether they part there, or coincide.
-  private func sortLeaving(at key: LatticeKey, _ state: ChainGaps) -> Bool {
+  private func sortLeaving(at key: LatticePoint, _ state: ChainGaps) -> Bool {
     let sides = leaving.view
     heapSort(sides, leaving.count) { ChainSweep.isLeft($0, $1, state) }
     for i in 1..<max(leaving.count, 1) {
@@ -102,7 +102,7 @@ extension ChainSweep {
 
   /// Ends the gaps below the vertex and starts those above it; says whether every chain is on the boundary, or outside.
   private mutating func exchangeGaps(
-    at key: LatticeKey, _ vertex: UInt32, _ outer: Int, _ state: inout ChainGaps, _ rule: FillRule?
+    at key: LatticePoint, _ vertex: UInt32, _ outer: Int, _ state: inout ChainGaps, _ rule: FillRule?
   ) -> Bool {
     let count = arriving.count
     let leftGap = state.gaps[outer]

@@ -91,12 +91,12 @@ struct ChainSweep: ~Copyable, Sendable {
     // All points are pushed once; but half of the events are starts, of three nodes at the most, the others ends, of two.
     triangulator.reserve(nodes: chains.pointCount &+ 2 &* chains.chainCount)
     merger.reset(count: chains.pointCount)
-    let top = LatticeKey.largest + 1
+    let top = LatticePoint.largest + 1
     let left = ChainGap.Side(
-      low: LatticeKey(x: 0, y: 0), high: LatticeKey(x: 0, y: top), cursor: 0,
+      low: LatticePoint(x: 0, y: 0), high: LatticePoint(x: 0, y: top), cursor: 0,
       chain: Int32(Chains.leftSentinel))
     let right = ChainGap.Side(
-      low: LatticeKey(x: top, y: 0), high: LatticeKey(x: top, y: top), cursor: 0,
+      low: LatticePoint(x: top, y: 0), high: LatticePoint(x: top, y: top), cursor: 0,
       chain: Int32(Chains.rightSentinel))
     edges[Chains.leftSentinel] = left
     edges[Chains.rightSentinel] = right
@@ -160,7 +160,7 @@ struct ChainSweep: ~Copyable, Sendable {
   /// Two chains end at their common upper end.
   @inline(__always)
   private mutating func end(
-    _ rising: Int, _ key: LatticeKey, _ state: inout ChainGaps
+    _ rising: Int, _ key: LatticePoint, _ state: inout ChainGaps
   ) -> Outcome {
     let table = state.table
     let top = table[rising].top
@@ -202,7 +202,7 @@ struct ChainSweep: ~Copyable, Sendable {
   /// A chain's lowest edge, which starts at `key`.
   @inline(__always)
   static func lowest(
-    _ chain: Int, _ key: LatticeKey, _ points: UncheckedView<LatticeKey>,
+    _ chain: Int, _ key: LatticePoint, _ points: UncheckedView<LatticePoint>,
     _ table: UncheckedView<Chains.Chain>
   ) -> ChainGap.Side {
     let cursor = table[chain].first
@@ -212,7 +212,7 @@ struct ChainSweep: ~Copyable, Sendable {
 
   /// Brings the gap right of a chain up to a point.
   @inline(__always)
-  mutating func advance(_ chain: Int, _ key: LatticeKey, _ state: inout ChainGaps) -> Outcome {
+  mutating func advance(_ chain: Int, _ key: LatticePoint, _ state: inout ChainGaps) -> Outcome {
     state.advance(chain, key, &merger)
   }
 }

@@ -16,7 +16,7 @@ struct Chains: ~Copyable, Sendable {
 
   /// What sweeps read of chains: lent as they are, all of them would be copied.
   struct View {
-    let points: UncheckedView<LatticeKey>
+    let points: UncheckedView<LatticePoint>
     let pointCount: Int
     let table: UncheckedView<Chain>
     let chainCount: Int
@@ -53,7 +53,7 @@ struct Chains: ~Copyable, Sendable {
   private(set) var events = UncheckedBuffer<KeyedIndex>()
   private var sorter = KeySorter()
   /// A contour's points on the lattice, with repetitions.
-  private var snapped = UncheckedBuffer<LatticeKey>()
+  private var snapped = UncheckedBuffer<LatticePoint>()
 
   /// Reads contours; open ones are closed by a straight line, as fills do.
   mutating func build(_ polyline: borrowing Polyline, lattice: Lattice) {
@@ -65,7 +65,7 @@ struct Chains: ~Copyable, Sendable {
       polyline.contours.withUncheckedReading { contours in
         for i in 0..<polyline.contours.count {
           let (start, count) = (contours[i].start, contours[i].count)
-          let isWithin = LatticeKey.write(
+          let isWithin = LatticePoint.write(
             source.dropping(start), count: count, origin: origin, scale: scale, to: snapped.view)
           isWithinLattice = isWithinLattice && isWithin
           append(snapped.view, count)
@@ -113,13 +113,13 @@ struct Chains: ~Copyable, Sendable {
 
   /// The point of an event, and whether it is a lower end.
   @inline(__always)
-  static func point(of event: UInt64) -> LatticeKey {
-    LatticeKey(bits: event & 0xffff_ffff_0000_0000 | (event & 0xffff_ffff) &>> 1)
+  static func point(of event: UInt64) -> LatticePoint {
+    LatticePoint(bits: event & 0xffff_ffff_0000_0000 | (event & 0xffff_ffff) &>> 1)
   }
 
   /// The index of a local minimum, or of the first of its repetitions.
   @inline(__always)
-  private static func minimum(_ points: UncheckedView<LatticeKey>, _ count: Int) -> Int {
+  private static func minimum(_ points: UncheckedView<LatticePoint>, _ count: Int) -> Int {
     var last = points[0]
     var i = 1
     while i < count, points[i] >= last {
@@ -140,7 +140,7 @@ struct Chains: ~Copyable, Sendable {
   private static let fewPoints = 16
 
   /// Appends a contour.
-  private mutating func append(_ points: UncheckedView<LatticeKey>, _ count: Int) {
+  private mutating func append(_ points: UncheckedView<LatticePoint>, _ count: Int) {
     guard count >= 3 else { return }
     let seam = Chains.minimum(points, count)
     let keys = rings.points.view.dropping(rings.points.count)
@@ -159,7 +159,7 @@ struct Chains: ~Copyable, Sendable {
 
   /// Takes out the points from `first` on that repeat their predecessor, and returns how many stay in all.
   private static func dropRepetitions(
-    _ keys: UncheckedView<LatticeKey>, from first: Int, _ count: Int
+    _ keys: UncheckedView<LatticePoint>, from first: Int, _ count: Int
   ) -> Int {
     var used = first &+ 1
     for i in used..<max(count, used) where keys[i] != keys[used &- 1] {
@@ -215,7 +215,7 @@ struct Chains: ~Copyable, Sendable {
   ///   - turn: The index of the last end of a chain.
   @inline(__always)
   private mutating func appendChains(
-    _ keys: UncheckedView<LatticeKey>, _ first: Int, _ turns: UInt64, _ turn: inout Int
+    _ keys: UncheckedView<LatticePoint>, _ first: Int, _ turns: UInt64, _ turn: inout Int
   ) {
     chains.reserve(chains.count &+ 64)
     events.reserve(events.count &+ 64)
@@ -238,7 +238,7 @@ struct Chains: ~Copyable, Sendable {
 
   /// A bit for each of up to 64 edges between `count` + 1 points, set where it falls; `nil` if one has no length.
   @inline(__always)
-  private static func falls(_ keys: UncheckedView<LatticeKey>, _ count: Int) -> UInt64? {
+  private static func falls(_ keys: UncheckedView<LatticePoint>, _ count: Int) -> UInt64? {
     var falls: UInt64 = 0
     // Negative while all edges rise or fall: a difference of keys and its opposite have one sign for none.
     var isEdge = SIMD8<Int32>(repeating: -1)
@@ -282,13 +282,13 @@ struct Chains: ~Copyable, Sendable {
   }
 
   @inline(__always)
-  private mutating func appendEvent(_ key: LatticeKey, isStart: Bool, risingChain: Int) {
+  private mutating func appendEvent(_ key: LatticePoint, isStart: Bool, risingChain: Int) {
     events.append(Chains.event(key, isStart: isStart, risingChain: risingChain))
   }
 
   @inline(__always)
   private static func event(
-    _ key: LatticeKey, isStart: Bool, risingChain: Int
+    _ key: LatticePoint, isStart: Bool, risingChain: Int
   ) -> KeyedIndex {
     // x, which is the lower half, twice.
     KeyedIndex(

@@ -3,7 +3,7 @@ struct LatticeBox: BitwiseCopyable {
   var minX, minY, maxX, maxY: Int32
 
   @inline(__always)
-  init(_ a: LatticeKey, _ b: LatticeKey) {
+  init(_ a: LatticePoint, _ b: LatticePoint) {
     let (ax, ay) = (Int32(truncatingIfNeeded: a.x), Int32(truncatingIfNeeded: a.y))
     let (bx, by) = (Int32(truncatingIfNeeded: b.x), Int32(truncatingIfNeeded: b.y))
     (minX, maxX) = ax < bx ? (ax, bx) : (bx, ax)
@@ -40,7 +40,7 @@ struct LatticeBox: BitwiseCopyable {
   /// It does if the cross product with the direction has both signs over the grown box. In doubled coordinates from
   /// `a`, the box's centre is `min + max − 2a`, and its half sizes are `max − min + halfSteps`.
   @inline(__always)
-  func isNear(_ a: LatticeKey, _ dx: Int64, _ dy: Int64, halfSteps: Int64) -> Bool {
+  func isNear(_ a: LatticePoint, _ dx: Int64, _ dy: Int64, halfSteps: Int64) -> Bool {
     let x = Int64(minX) &+ Int64(maxX) &- 2 &* a.x
     let y = Int64(minY) &+ Int64(maxY) &- 2 &* a.y
     let reach =
@@ -98,7 +98,7 @@ struct BoxTree: ~Copyable, Sendable {
   /// Calls `body` with each leaf whose box, grown by `halfSteps` / 2, may meet the edge from `a` to `b`.
   @inline(__always)
   mutating func forEachLeaf(
-    near a: LatticeKey, _ b: LatticeKey, halfSteps: Int64, _ body: (Int) -> Void
+    near a: LatticePoint, _ b: LatticePoint, halfSteps: Int64, _ body: (Int) -> Void
   ) {
     guard boxes.count > 0 else { return }
     let range = LatticeBox(a, b).grown(by: Int32(truncatingIfNeeded: halfSteps / 2))

@@ -5,7 +5,7 @@
 /// infinitesimal amount.
 ///
 /// Coordinates have magnitude ≤ 2²⁴; a bias makes them 1 … 2²⁵ + 1, so that 0 and 2²⁵ + 2 are free for sentinels.
-struct LatticeKey: BitwiseCopyable, Hashable, Comparable {
+struct LatticePoint: BitwiseCopyable, Hashable, Comparable {
   /// y in the upper half, x in the lower.
   var bits: UInt64
 
@@ -13,7 +13,7 @@ struct LatticeKey: BitwiseCopyable, Hashable, Comparable {
   /// The largest biased coordinate.
   static let largest: Int64 = 2 * 16_777_216 + 1
   /// Orders behind every point.
-  static let last = LatticeKey(bits: .max)
+  static let last = LatticePoint(bits: .max)
 
   @inline(__always)
   init(bits: UInt64) { self.bits = bits }
@@ -31,7 +31,7 @@ struct LatticeKey: BitwiseCopyable, Hashable, Comparable {
   @inline(__always)
   init(_ point: Point, origin: Point, scale: Double) {
     let sum = (point - origin) * scale + .rounder
-    bits = (sum.lowerHalves &+ SIMD2(repeating: UInt32(LatticeKey.bias))).word
+    bits = (sum.lowerHalves &+ SIMD2(repeating: UInt32(LatticePoint.bias))).word
   }
 
   /// The biased coordinate, 1 … 2²⁵ + 1.
@@ -51,7 +51,7 @@ struct LatticeKey: BitwiseCopyable, Hashable, Comparable {
   /// The keys' difference is dy · 2³² + dx, borrow and all: its lower half is dx, and with 2³¹ added, which makes dx
   /// positive, its upper half is dy.
   @inline(__always)
-  static func difference(_ a: LatticeKey, _ b: LatticeKey) -> (x: Int64, y: Int64) {
+  static func difference(_ a: LatticePoint, _ b: LatticePoint) -> (x: Int64, y: Int64) {
     let both = Int64(bitPattern: a.bits &- b.bits)
     return (Int64(Int32(truncatingIfNeeded: both)), (both &+ 0x8000_0000) &>> 32)
   }
@@ -59,7 +59,7 @@ struct LatticeKey: BitwiseCopyable, Hashable, Comparable {
   /// The mesh's position of this point: exact, since whole numbers of magnitude ≤ 2²⁴ times a power of two are.
   @inline(__always)
   func position(step: Float) -> SIMD2<Float> {
-    let bias = Int32(LatticeKey.bias)
+    let bias = Int32(LatticePoint.bias)
     let x = Int32(truncatingIfNeeded: bits) &- bias
     let y = Int32(truncatingIfNeeded: bits &>> 32) &- bias
     return SIMD2(Float(x), Float(y)) * step
@@ -68,9 +68,9 @@ struct LatticeKey: BitwiseCopyable, Hashable, Comparable {
   /// Writes the positions of `count` keys, two at a time: in memory, x comes before y.
   @inline(__always)
   static func writePositions(
-    of keys: UncheckedView<LatticeKey>, count: Int, step: Float, to out: UncheckedView<SIMD2<Float>>
+    of keys: UncheckedView<LatticePoint>, count: Int, step: Float, to out: UncheckedView<SIMD2<Float>>
   ) {
-    let bias = SIMD4<Int32>(repeating: Int32(LatticeKey.bias))
+    let bias = SIMD4<Int32>(repeating: Int32(LatticePoint.bias))
     var i = 0
     while i &+ 2 <= count {
       let both = keys.load(SIMD4<Int32>.self, at: i) &- bias
@@ -86,7 +86,7 @@ struct LatticeKey: BitwiseCopyable, Hashable, Comparable {
   @inline(__always)
   static func write(
     _ points: UncheckedView<Point>, count: Int, origin: Point, scale: Double,
-    to keys: UncheckedView<LatticeKey>
+    to keys: UncheckedView<LatticePoint>
   ) -> Bool {
     let (bias, one) = (SIMD4<UInt32>(repeating: UInt32(bias)), SIMD4<UInt32>(repeating: 1))
     let most = SIMD4<UInt32>(repeating: UInt32(largest))
@@ -106,7 +106,7 @@ struct LatticeKey: BitwiseCopyable, Hashable, Comparable {
       i &+= 2
     }
     if i < count {
-      let key = LatticeKey(points[i], origin: origin, scale: scale)
+      let key = LatticePoint(points[i], origin: origin, scale: scale)
       keys[i] = key
       let x = UInt32(truncatingIfNeeded: key.bits)
       let y = UInt32(truncatingIfNeeded: key.bits &>> 32)
@@ -122,19 +122,19 @@ struct LatticeKey: BitwiseCopyable, Hashable, Comparable {
   /// This point in the coordinates of the drawing.
   @inline(__always)
   func point(of lattice: Lattice) -> Point {
-    lattice.origin + Point(Double(x &- LatticeKey.bias), Double(y &- LatticeKey.bias))
+    lattice.origin + Point(Double(x &- LatticePoint.bias), Double(y &- LatticePoint.bias))
       * lattice.step
   }
 
   @inline(__always)
-  static func < (a: LatticeKey, b: LatticeKey) -> Bool { a.bits < b.bits }
+  static func < (a: LatticePoint, b: LatticePoint) -> Bool { a.bits < b.bits }
 }
 
 /// Twice the signed area of the triangle (a, b, c): positive when it runs counter-clockwise.
 ///
 /// Exact: differences are < 2²⁶ in magnitude, products < 2⁵².
 @inline(__always)
-func orientation(_ a: LatticeKey, _ b: LatticeKey, _ c: LatticeKey) -> Int64 {
-  let (p, q) = (LatticeKey.difference(a, c), LatticeKey.difference(b, c))
+func orientation(_ a: LatticePoint, _ b: LatticePoint, _ c: LatticePoint) -> Int64 {
+  let (p, q) = (LatticePoint.difference(a, c), LatticePoint.difference(b, c))
   return p.x &* q.y &- p.y &* q.x
 }

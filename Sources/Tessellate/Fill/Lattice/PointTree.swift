@@ -6,7 +6,7 @@ struct PointTree: ~Copyable, Sendable {
   private var sorter = KeySorter()
   private var tree = BoxTree()
   /// The points along the curve.
-  private(set) var points = UncheckedBuffer<LatticeKey>()
+  private(set) var points = UncheckedBuffer<LatticePoint>()
   /// The number of each.
   private(set) var numbers = UncheckedBuffer<UInt32>()
 
@@ -17,7 +17,7 @@ struct PointTree: ~Copyable, Sendable {
   }
 
   @inline(__always)
-  mutating func append(_ point: LatticeKey, number: Int) {
+  mutating func append(_ point: LatticePoint, number: Int) {
     records.append(
       KeyedIndex(
         key: PointTree.interleaved(point), index: UInt32(truncatingIfNeeded: number)))
@@ -36,7 +36,7 @@ struct PointTree: ~Copyable, Sendable {
       let record = records[i]
       if droppingRepetitions, record.key == last { continue }
       last = record.key
-      points.append(LatticeKey(x: PointTree.even(last), y: PointTree.even(last &>> 1)))
+      points.append(LatticePoint(x: PointTree.even(last), y: PointTree.even(last &>> 1)))
       numbers.append(record.index)
     }
     let point = points.view
@@ -49,7 +49,7 @@ struct PointTree: ~Copyable, Sendable {
   /// grown by all whole steps of that.
   @inline(__always)
   mutating func forEachPoint(
-    near a: LatticeKey, _ b: LatticeKey, halfSteps: Int64, _ body: (Int) -> Void
+    near a: LatticePoint, _ b: LatticePoint, halfSteps: Int64, _ body: (Int) -> Void
   ) {
     let count = points.count
     tree.forEachLeaf(near: a, b, halfSteps: halfSteps) { leaf in
@@ -62,7 +62,7 @@ struct PointTree: ~Copyable, Sendable {
   ///
   /// > G. M. Morton, "A computer oriented geodetic data base and a new technique in file sequencing", IBM, 1966.
   @inline(__always)
-  static func interleaved(_ key: LatticeKey) -> UInt64 {
+  static func interleaved(_ key: LatticePoint) -> UInt64 {
     spread(UInt64(bitPattern: key.x)) | spread(UInt64(bitPattern: key.y)) &<< 1
   }
 

@@ -2,7 +2,7 @@
 ///
 /// Open contours are closed by a straight line, as fills do.
 struct Rings: ~Copyable, Sendable {
-  var points = UncheckedBuffer<LatticeKey>()
+  var points = UncheckedBuffer<LatticePoint>()
   /// Where each ring ends in `points`; the first starts at 0.
   var ends = UncheckedBuffer<UInt32>()
 
@@ -28,10 +28,10 @@ struct Rings: ~Copyable, Sendable {
     polyline.points.withUncheckedReading { point in
       for contour in polyline.contours {
         let start = used
-        var last = LatticeKey.last
+        var last = LatticePoint.last
         for i in contour.start..<contour.start &+ contour.count {
           let source = Lattice.clamped((point[i] - origin) * scale)
-          let key = LatticeKey(source, origin: .zero, scale: 1)
+          let key = LatticePoint(source, origin: .zero, scale: 1)
           exact[used] = source
           keys[used] = key
           // What repeats its predecessor is written over.

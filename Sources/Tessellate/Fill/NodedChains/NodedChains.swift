@@ -18,7 +18,7 @@ struct NodedChains: ~Copyable, Sendable {
   }
 
   /// The points of the contours, with all stops between them.
-  private(set) var points = UncheckedBuffer<LatticeKey>()
+  private(set) var points = UncheckedBuffer<LatticePoint>()
   private(set) var chains = UncheckedBuffer<Chains.Chain>()
   /// Places in sweep order, each once for each end of chains there and for each time that it was found to be common.
   private(set) var events = UncheckedBuffer<KeyedIndex>()
@@ -28,7 +28,7 @@ struct NodedChains: ~Copyable, Sendable {
 
   /// An edge's stops, sorted along it: those of edge i are `keys[first[i]]` to `keys[first[i + 1] − 1]`.
   struct Stops {
-    let keys: UncheckedView<LatticeKey>
+    let keys: UncheckedView<LatticePoint>
     let first: UncheckedView<UInt32>
     let count: Int
   }
@@ -60,7 +60,7 @@ struct NodedChains: ~Copyable, Sendable {
   ///
   /// A stop, rounded, may be in the row of an edge's end, and above or below both ends in sweep order: a maximum or a minimum.
   private mutating func append(
-    _ keys: UncheckedView<LatticeKey>, _ start: Int, _ end: Int, _ stops: Stops
+    _ keys: UncheckedView<LatticePoint>, _ start: Int, _ end: Int, _ stops: Stops
   ) -> Bool {
     var seam = start
     for i in start..<end where keys[i] < keys[seam] { seam = i }
@@ -104,7 +104,7 @@ struct NodedChains: ~Copyable, Sendable {
 
   /// Appends a point of a ring, and the chain that the point before it ends.
   @inline(__always)
-  private mutating func append(_ key: LatticeKey, to run: inout Run) {
+  private mutating func append(_ key: LatticePoint, to run: inout Run) {
     let out = points.view
     let last = out[run.count &- 1]
     if (last < key) != run.isRising {
@@ -126,7 +126,7 @@ struct NodedChains: ~Copyable, Sendable {
         partner: Int32(truncatingIfNeeded: chains.count &- 1)))
   }
 
-  private mutating func appendEvent(_ key: LatticeKey, _ kind: UInt32, _ chain: Int) {
+  private mutating func appendEvent(_ key: LatticePoint, _ kind: UInt32, _ chain: Int) {
     events.append(
       KeyedIndex(key: key.bits, index: UInt32(truncatingIfNeeded: chain) &<< 2 | kind))
   }
@@ -136,7 +136,7 @@ struct NodedChains: ~Copyable, Sendable {
     _ rings: borrowing Rings, _ crossings: borrowing Crossings
   ) {
     let (stops, count) = (crossings.stops.view, crossings.stops.count)
-    var last = LatticeKey.last
+    var last = LatticePoint.last
     for i in 0..<count where stops[i].key != last {
       last = stops[i].key
       appendEvent(last, Kind.common, Int(chainOfEdge.view[Int(stops[i].edge)]))

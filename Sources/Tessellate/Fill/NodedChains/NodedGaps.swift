@@ -25,14 +25,14 @@ struct NodedGaps {
 
   static let none: Int32 = -1
 
-  let points: UncheckedView<LatticeKey>
+  let points: UncheckedView<LatticePoint>
   let table: UncheckedView<Chains.Chain>
   let rule: FillRule
   let gaps: UncheckedView<Gap>
   /// The left neighbour of each chain.
   let neighbours: UncheckedView<Int32>
   let spans: UncheckedView<Span>
-  let vertices: UncheckedView<LatticeKey>
+  let vertices: UncheckedView<LatticePoint>
   var writer: MonotoneTriangulator.Writer
   var spanCount = 0
   var vertexCount = 0
@@ -59,7 +59,7 @@ struct NodedGaps {
 
   /// Brings the gap right of a chain up to a point, and says whether its chains keep their order.
   @inline(__always)
-  func advance(_ chain: Int, _ key: LatticeKey) -> Bool {
+  func advance(_ chain: Int, _ key: LatticePoint) -> Bool {
     let gap = gaps[chain]
     return (gap.left.high >= key && gap.right.high >= key) || merge(chain, key)
   }
@@ -68,7 +68,7 @@ struct NodedGaps {
   ///
   /// A point that both have is an event, and so is above `key`: where it isn't, the sweep doesn't know enough.
   @inline(never)
-  private func merge(_ chain: Int, _ key: LatticeKey) -> Bool {
+  private func merge(_ chain: Int, _ key: LatticePoint) -> Bool {
     var (left, right) = (gaps[chain].left, gaps[chain].right)
     let (leftStep, rightStep) = (Chains.step(of: left.chain), Chains.step(of: right.chain))
     if left.chain == Chains.leftSentinel || right.chain == Chains.rightSentinel {
@@ -96,7 +96,7 @@ struct NodedGaps {
 
   /// Adds a vertex to those of the mesh.
   @inline(__always)
-  mutating func append(_ key: LatticeKey) -> UInt32 {
+  mutating func append(_ key: LatticePoint) -> UInt32 {
     vertices[vertexCount] = key
     vertexCount &+= 1
     return UInt32(truncatingIfNeeded: vertexCount &- 1)
@@ -111,13 +111,13 @@ struct NodedGaps {
 
   /// Brings a span up to a point: adds the points of its boundaries below that.
   @inline(__always)
-  mutating func advance(span: Int32, _ key: LatticeKey) {
+  mutating func advance(span: Int32, _ key: LatticePoint) {
     let span = Int(span)
     if spans[span].left.high < key || spans[span].right.high < key { push(span, below: key) }
   }
 
   @inline(never)
-  private mutating func push(_ span: Int, below key: LatticeKey) {
+  private mutating func push(_ span: Int, below key: LatticePoint) {
     var (left, right, list) = (spans[span].left, spans[span].right, spans[span].list)
     let (leftStep, rightStep) = (Chains.step(of: left.chain), Chains.step(of: right.chain))
     while true {
@@ -147,19 +147,19 @@ struct NodedGaps {
 
   /// Starts a span between two boundaries.
   @inline(__always)
-  mutating func open(_ left: Side, _ right: Side, _ key: LatticeKey, _ vertex: UInt32) -> Int32 {
+  mutating func open(_ left: Side, _ right: Side, _ key: LatticePoint, _ vertex: UInt32) -> Int32 {
     append(Span(left: left, right: right, list: writer.open(key, vertex)))
   }
 
   /// Ends a span, which is up to date, at its highest vertex.
   @inline(__always)
-  mutating func close(_ span: Int32, _ key: LatticeKey, _ vertex: UInt32) {
+  mutating func close(_ span: Int32, _ key: LatticePoint, _ vertex: UInt32) {
     writer.close(spans[Int(span)].list, key, vertex)
   }
 
   /// Continues a span on another right boundary.
   @inline(__always)
-  mutating func pushRight(_ span: Int32, _ right: Side, _ key: LatticeKey, _ vertex: UInt32) {
+  mutating func pushRight(_ span: Int32, _ right: Side, _ key: LatticePoint, _ vertex: UInt32) {
     var whole = spans[Int(span)]
     writer.pushRight(&whole.list, key, vertex)
     whole.right = right
@@ -168,7 +168,7 @@ struct NodedGaps {
 
   /// Continues a span on another left boundary.
   @inline(__always)
-  mutating func pushLeft(_ span: Int32, _ left: Side, _ key: LatticeKey, _ vertex: UInt32) {
+  mutating func pushLeft(_ span: Int32, _ left: Side, _ key: LatticePoint, _ vertex: UInt32) {
     var whole = spans[Int(span)]
     writer.pushLeft(&whole.list, key, vertex)
     whole.left = left
@@ -179,7 +179,7 @@ struct NodedGaps {
   ///
   /// - Returns: The part on the right.
   mutating func split(
-    _ span: Int32, _ left: Side, _ right: Side, _ key: LatticeKey, _ vertex: UInt32
+    _ span: Int32, _ left: Side, _ right: Side, _ key: LatticePoint, _ vertex: UInt32
   ) -> Int32 {
     let whole = spans[Int(span)]
     var list = whole.list

@@ -8,7 +8,7 @@ extension NodedSweep {
   mutating func passVertex(
     _ events: UncheckedView<KeyedIndex>, _ count: Int, _ state: inout NodedGaps
   ) -> Bool {
-    let key = LatticeKey(bits: events[0].key)
+    let key = LatticePoint(bits: events[0].key)
     var (known, ends) = (0, 0)
     for i in 0..<count where events[i].index & 3 != NodedChains.Kind.start {
       if events[i].index & 3 == NodedChains.Kind.end { ends &+= 2 }
@@ -37,7 +37,7 @@ extension NodedSweep {
 
   /// The chain on the left of a vertex, with its gap brought up there; given a chain that has a point there, or a place.
   private func outer(
-    of known: Int, _ place: ActiveBlocks.Position, _ key: LatticeKey, _ state: NodedGaps
+    of known: Int, _ place: ActiveBlocks.Position, _ key: LatticePoint, _ state: NodedGaps
   ) -> Int? {
     var outer =
       known > 0 ? Int(state.neighbours[known]) : Int(active.number(at: active.previous(place)!))
@@ -50,7 +50,7 @@ extension NodedSweep {
 
   /// Collects the run of chains through the vertex: all that end there must be among them.
   private mutating func collectArriving(
-    from outer: Int, ends: Int, _ key: LatticeKey, _ state: NodedGaps
+    from outer: Int, ends: Int, _ key: LatticePoint, _ state: NodedGaps
   ) -> Bool {
     arriving.removeAll()
     leaving.removeAll()
@@ -74,7 +74,7 @@ extension NodedSweep {
 
   /// Adds the chains that start at the vertex to those that leave it.
   private mutating func collectStarting(
-    _ events: UncheckedView<KeyedIndex>, _ count: Int, _ key: LatticeKey, _ state: NodedGaps
+    _ events: UncheckedView<KeyedIndex>, _ count: Int, _ key: LatticePoint, _ state: NodedGaps
   ) {
     for i in 0..<count where events[i].index & 3 == NodedChains.Kind.start {
       let rising = Int(events[i].index &>> 2)
@@ -85,7 +85,7 @@ extension NodedSweep {
   }
 
   /// Sorts the chains that leave the vertex from left to right, and says whether they part there, or have an edge in common.
-  private func sortLeaving(_ key: LatticeKey) -> Bool {
+  private func sortLeaving(_ key: LatticePoint) -> Bool {
     let (out, count) = (leaving.view, leaving.count)
     heapSort(out, count) { orientation(key, $0.side.high, $1.side.high) < 0 }
     for i in 1..<max(count, 1) {
@@ -114,7 +114,7 @@ extension NodedSweep {
 
   /// Updates the spans round the vertex, and gives the boundaries that leave it theirs.
   private mutating func passBoundaries(
-    _ key: LatticeKey, _ outer: Int, _ state: inout NodedGaps
+    _ key: LatticePoint, _ outer: Int, _ state: inout NodedGaps
   ) {
     let (ends, starts) = (ending.count, starting.count)
     if ends &+ starts == 0 { return }

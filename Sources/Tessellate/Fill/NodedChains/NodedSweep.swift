@@ -23,7 +23,7 @@ struct NodedSweep: ~Copyable, Sendable {
   private var neighbours = UncheckedBuffer<Int32>()
   private var spans = UncheckedBuffer<NodedGaps.Span>()
   /// The lattice points of the mesh's vertices.
-  private(set) var vertices = UncheckedBuffer<LatticeKey>()
+  private(set) var vertices = UncheckedBuffer<LatticePoint>()
   private(set) var triangulator = MonotoneTriangulator()
   /// The chains that arrive at a vertex, and those that leave it, from left to right.
   var arriving = UncheckedBuffer<Int32>()
@@ -54,7 +54,7 @@ struct NodedSweep: ~Copyable, Sendable {
       i = end
       var step = Step.other
       if end &- first == 1, index & 3 == NodedChains.Kind.common {
-        step = cross(Int(index &>> 2), LatticeKey(bits: bits), &state)
+        step = cross(Int(index &>> 2), LatticePoint(bits: bits), &state)
       }
       if step == .other {
         step = passVertex(events.dropping(first), end &- first, &state) ? .done : .notPlanar
@@ -77,12 +77,12 @@ struct NodedSweep: ~Copyable, Sendable {
     // Of the spans at an event, the outer two get a node each, or a cut makes three, and the others begin with one.
     triangulator.reserve(nodes: pointCount &+ 3 &* eventCount)
     active.removeAll(numbers: nodedChains.chains.count)
-    let top = LatticeKey.largest + 1
+    let top = LatticePoint.largest + 1
     let left = Side(
-      low: LatticeKey(x: 0, y: 0), high: LatticeKey(x: 0, y: top), cursor: 0,
+      low: LatticePoint(x: 0, y: 0), high: LatticePoint(x: 0, y: top), cursor: 0,
       chain: Int32(Chains.leftSentinel))
     let right = Side(
-      low: LatticeKey(x: top, y: 0), high: LatticeKey(x: top, y: top), cursor: 0,
+      low: LatticePoint(x: top, y: 0), high: LatticePoint(x: top, y: top), cursor: 0,
       chain: Int32(Chains.rightSentinel))
     active.insertPair(before: active.end, ChainSweep.entry(left), ChainSweep.entry(right))
     let state = NodedGaps(
@@ -98,7 +98,7 @@ struct NodedSweep: ~Copyable, Sendable {
   /// Passes a point that two chains have in common, and no others, and that ends none.
   @inline(__always)
   private mutating func cross(
-    _ chain: Int, _ key: LatticeKey, _ state: inout NodedGaps
+    _ chain: Int, _ key: LatticePoint, _ state: inout NodedGaps
   ) -> Step {
     guard chain > Chains.rightSentinel else { return .other }
     let before = Int(state.neighbours[chain])
@@ -158,7 +158,7 @@ extension NodedGaps {
   /// Passes a crossing of chains on these spans, and returns those of the chains that leave it.
   @inline(__always)
   fileprivate mutating func cross(
-    _ key: LatticeKey, _ outer: Int, _ first: Int32, _ second: Int32, _ left: Side, _ right: Side,
+    _ key: LatticePoint, _ outer: Int, _ first: Int32, _ second: Int32, _ left: Side, _ right: Side,
     _ inside: NodedSweep.Sides
   ) -> (left: Int32, right: Int32) {
     let none = NodedGaps.none

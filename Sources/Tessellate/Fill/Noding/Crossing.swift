@@ -9,11 +9,11 @@ enum Crossing {
   /// The lattice point whose pixel holds the crossing.
   @inline(__always)
   static func nearestPoint(
-    _ a: LatticeKey, _ b: LatticeKey, _ r: Int64, _ s: Int64
-  ) -> LatticeKey {
+    _ a: LatticePoint, _ b: LatticePoint, _ r: Int64, _ s: Int64
+  ) -> LatticePoint {
     let numerator = Int64(r.magnitude)
     let denominator = Int64((r &- s).magnitude)
-    return LatticeKey(
+    return LatticePoint(
       x: a.x &+ nearest(b.x &- a.x, numerator, denominator),
       y: a.y &+ nearest(b.y &- a.y, numerator, denominator))
   }
@@ -24,7 +24,7 @@ enum Crossing {
   /// points that are not right of it.
   @inline(__always)
   static func sweepKey(
-    _ a: LatticeKey, _ b: LatticeKey, _ r: Int64, _ s: Int64
+    _ a: LatticePoint, _ b: LatticePoint, _ r: Int64, _ s: Int64
   ) -> UInt64 {
     let numerator = Int64(r.magnitude)
     let denominator = Int64((r &- s).magnitude)

@@ -24,15 +24,15 @@ struct CrossingSweep: ~Copyable, Sendable {
 
   /// An edge that goes on above the current point.
   private struct Outgoing: BitwiseCopyable {
-    var high: LatticeKey
+    var high: LatticePoint
     var edge: Int32
   }
 
   private var sorter = KeySorter()
   private var points = UncheckedBuffer<KeyedIndex>()
   /// The edges' lower and upper ends; an edge has the number of the point that it starts from along its ring.
-  private var lows = UncheckedBuffer<LatticeKey>()
-  private var highs = UncheckedBuffer<LatticeKey>()
+  private var lows = UncheckedBuffer<LatticePoint>()
+  private var highs = UncheckedBuffer<LatticePoint>()
   /// The edges by their lower ends.
   private var order = EdgeOrder()
   private var outgoing = UncheckedBuffer<Outgoing>()
@@ -44,7 +44,7 @@ struct CrossingSweep: ~Copyable, Sendable {
 
   /// Finds where the edges from `starts[i]` to `ends[i]` meet other than at common ends; stops behind `stopLimit` stops.
   mutating func run(
-    _ starts: borrowing UncheckedBuffer<LatticeKey>, _ ends: borrowing UncheckedBuffer<LatticeKey>,
+    _ starts: borrowing UncheckedBuffer<LatticePoint>, _ ends: borrowing UncheckedBuffer<LatticePoint>,
     stopLimit: Int, into result: inout UncheckedBuffer<EdgeStop>
   ) {
     swap(&stops, &result)
@@ -59,7 +59,7 @@ struct CrossingSweep: ~Copyable, Sendable {
     while i < count, stops.count <= stopLimit {
       let key = point[i].key
       passCrossings(before: key, stopLimit: stopLimit)
-      collectEnding(at: LatticeKey(bits: key))
+      collectEnding(at: LatticePoint(bits: key))
       while i < count, point[i].key == key {
         // Each edge has a record at its lower end, and one without a number at its upper.
         if point[i].index != .max {
@@ -68,12 +68,12 @@ struct CrossingSweep: ~Copyable, Sendable {
         }
         i &+= 1
       }
-      insertOutgoing(at: LatticeKey(bits: key))
+      insertOutgoing(at: LatticePoint(bits: key))
     }
   }
 
   private mutating func prepare(
-    _ starts: borrowing UncheckedBuffer<LatticeKey>, _ ends: borrowing UncheckedBuffer<LatticeKey>
+    _ starts: borrowing UncheckedBuffer<LatticePoint>, _ ends: borrowing UncheckedBuffer<LatticePoint>
   ) {
     let count = starts.count
     order.reset(edgeCount: count)
@@ -110,7 +110,7 @@ struct CrossingSweep: ~Copyable, Sendable {
     }
   }
 
-  private mutating func appendStop(_ key: LatticeKey, _ edge: Int32) {
+  private mutating func appendStop(_ key: LatticePoint, _ edge: Int32) {
     stops.append(EdgeStop(key: key, edge: UInt32(bitPattern: edge)))
   }
 
@@ -143,7 +143,7 @@ struct CrossingSweep: ~Copyable, Sendable {
   // MARK: - Points
 
   /// Takes the edges through a point out of the order, and keeps those that go on; the point is a stop for them.
-  private mutating func collectEnding(at key: LatticeKey) {
+  private mutating func collectEnding(at key: LatticePoint) {
     outgoing.removeAll()
     let (low, high) = (lows.view, highs.view)
     var edge = order.first { orientation(low[$0], high[$0], key) >= 0 }
@@ -165,7 +165,7 @@ struct CrossingSweep: ~Copyable, Sendable {
   private var left = EdgeOrder.none
 
   /// Puts the edges that go on, or start, above a point in their place, sorted by direction.
-  private mutating func insertOutgoing(at key: LatticeKey) {
+  private mutating func insertOutgoing(at key: LatticePoint) {
     let (out, count) = (outgoing.view, outgoing.count)
     heapSort(out, count) {
       let side = orientation(key, $0.high, $1.high)

@@ -1,6 +1,6 @@
 /// A vertex to come on an edge.
 struct EdgeStop: BitwiseCopyable {
-  var key: LatticeKey
+  var key: LatticePoint
   var edge: UInt32
 }
 
@@ -24,7 +24,7 @@ struct Crossings: ~Copyable, Sendable {
   private var join = EdgeJoin()
   private var sweep = CrossingSweep()
   /// Edge i goes from point i to `ends[i]`.
-  private(set) var ends = UncheckedBuffer<LatticeKey>()
+  private(set) var ends = UncheckedBuffer<LatticePoint>()
   /// Where edges meet, by edge: each crossing stands for both.
   private(set) var stops = UncheckedBuffer<EdgeStop>()
   /// Edges whose start other edges have, too: with `stops`, all the places where contours have a point in common.
@@ -101,11 +101,11 @@ struct Crossings: ~Copyable, Sendable {
   /// nearer one of c and d is within two of the line through a and b: |p| or |q| is at most twice its reach.
   @inline(__always)
   private mutating func meet(
-    _ i: Int, _ a: LatticeKey, _ b: LatticeKey, _ j: Int, _ c: LatticeKey, _ d: LatticeKey
+    _ i: Int, _ a: LatticePoint, _ b: LatticePoint, _ j: Int, _ c: LatticePoint, _ d: LatticePoint
   ) {
     // The four orientations, with all differences from a.
     let (edge, toC, toD) = (
-      LatticeKey.difference(b, a), LatticeKey.difference(c, a), LatticeKey.difference(d, a)
+      LatticePoint.difference(b, a), LatticePoint.difference(c, a), LatticePoint.difference(d, a)
     )
     let p = edge.x &* toC.y &- edge.y &* toC.x
     let q = edge.x &* toD.y &- edge.y &* toD.x
@@ -136,7 +136,7 @@ struct Crossings: ~Copyable, Sendable {
   /// Notes a vertex on the edge from `a` to `b`, or within a step of it; given its orientation.
   @inline(__always)
   private mutating func noteNear(
-    _ side: Int64, _ a: LatticeKey, _ b: LatticeKey, _ edge: Int, _ vertex: LatticeKey,
+    _ side: Int64, _ a: LatticePoint, _ b: LatticePoint, _ edge: Int, _ vertex: LatticePoint,
     _ number: Int
   ) {
     guard
@@ -149,7 +149,7 @@ struct Crossings: ~Copyable, Sendable {
 
   /// Whether a point of the line through `a` and `b` lies between them: order along a line is order by key.
   @inline(__always)
-  private static func isInside(_ a: LatticeKey, _ b: LatticeKey, _ point: LatticeKey) -> Bool {
+  private static func isInside(_ a: LatticePoint, _ b: LatticePoint, _ point: LatticePoint) -> Bool {
     (a < point) != (b < point) && point != a && point != b
   }
 }

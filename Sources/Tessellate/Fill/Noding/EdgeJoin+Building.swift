@@ -2,7 +2,7 @@ extension EdgeJoin {
   /// Builds the tree over the edges of some rings, and writes their ends to `ends`.
   ///
   /// - Returns: The sum of the edges' extents in x and in y.
-  mutating func build(_ rings: borrowing Rings, ends: UncheckedView<LatticeKey>) -> UInt64 {
+  mutating func build(_ rings: borrowing Rings, ends: UncheckedView<LatticePoint>) -> UInt64 {
     let count = rings.points.count
     let width = EdgeJoin.width
     levels.removeAll()
@@ -45,7 +45,7 @@ extension EdgeJoin {
   /// - Returns: The sum of their extents, in two parts.
   @inline(__always)
   private func writeEdges(
-    _ keys: UncheckedView<LatticeKey>, _ edge: Int, _ grid: Grid
+    _ keys: UncheckedView<LatticePoint>, _ edge: Int, _ grid: Grid
   ) -> SIMD2<UInt64> {
     typealias Four = SIMD4<Int32>
     // In memory, x comes before y.
@@ -78,9 +78,9 @@ extension EdgeJoin {
 
   /// Writes the box and the headings of one edge, and returns its extent in x and y.
   private func writeEdge(
-    _ edge: Int, _ a: LatticeKey, _ b: LatticeKey, _ follows: UInt8, _ grid: Grid
+    _ edge: Int, _ a: LatticePoint, _ b: LatticePoint, _ follows: UInt8, _ grid: Grid
   ) -> UInt64 {
-    let (dx, dy) = LatticeKey.difference(b, a)
+    let (dx, dy) = LatticePoint.difference(b, a)
     let box = LatticeBox(a, b)
     EdgeJoin.write(
       grid.narrow(box.minX &- grid.x), grid.narrow(box.minY &- grid.y),
@@ -128,7 +128,7 @@ extension EdgeJoin {
   }
 
   /// The grid of some points and what is a step from them.
-  private static func grid(_ keys: UncheckedView<LatticeKey>, _ count: Int) -> Grid {
+  private static func grid(_ keys: UncheckedView<LatticePoint>, _ count: Int) -> Grid {
     if count == 0 { return Grid(x: 0, y: 0, shift: 0) }
     // In memory, x comes before y: two points at a time.
     let last = keys[count &- 1].bits

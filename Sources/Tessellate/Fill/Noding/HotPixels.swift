@@ -10,12 +10,12 @@ struct HotPixels: ~Copyable, Sendable {
 
   /// Makes the pixel round a lattice point hot; `build` follows the last one.
   @inline(__always)
-  mutating func append(_ center: LatticeKey) { tree.append(center, number: 0) }
+  mutating func append(_ center: LatticePoint) { tree.append(center, number: 0) }
 
   mutating func build() { tree.build(droppingRepetitions: true) }
 
   /// Appends the centres of the hot pixels that the edge passes, from its start to its end, without both.
-  mutating func appendPassed(from a: LatticeKey, to b: LatticeKey, into result: inout Rings) {
+  mutating func appendPassed(from a: LatticePoint, to b: LatticePoint, into result: inout Rings) {
     let start = result.points.count
     let center = tree.points.view
     tree.forEachPoint(near: a, b, halfSteps: 1) { i in
@@ -31,7 +31,7 @@ struct HotPixels: ~Copyable, Sendable {
   /// pixel if |d × c| < |dx| + |dy|. With equality the line touches one corner, and of the corners only (−1, −1)
   /// belongs to the pixel.
   @inline(__always)
-  static func passes(_ a: LatticeKey, _ b: LatticeKey, _ pixel: LatticeKey) -> Bool {
+  static func passes(_ a: LatticePoint, _ b: LatticePoint, _ pixel: LatticePoint) -> Bool {
     let (x, y) = (pixel.x, pixel.y)
     let (dx, dy) = (b.x &- a.x, b.y &- a.y)
     let (cx, cy) = (x &- a.x, y &- a.y)

@@ -18,7 +18,7 @@
 struct Noder: ~Copyable, Sendable {
   private(set) var crossings = Crossings()
   /// The stops grouped by edge, and where each edge's start.
-  private var stops = UncheckedBuffer<LatticeKey>()
+  private var stops = UncheckedBuffer<LatticePoint>()
   private var firstStop = UncheckedBuffer<UInt32>()
   private var pixels = HotPixels()
   private var sorter = StopSorter()
@@ -140,7 +140,7 @@ struct StopSorter: ~Copyable, Sendable {
   /// to both directions. Other bits turn these: of x, so that it grows with y, and of all for an edge that falls.
   @inline(__always)
   mutating func sort(
-    _ stops: UncheckedView<LatticeKey>, _ count: Int, along a: LatticeKey, _ b: LatticeKey
+    _ stops: UncheckedView<LatticePoint>, _ count: Int, along a: LatticePoint, _ b: LatticePoint
   ) {
     if count < 2 { return }
     let flip: UInt64 = (b.x < a.x) != (b.y < a.y) && a.y != b.y ? 0xffff_ffff : 0
@@ -156,6 +156,6 @@ struct StopSorter: ~Copyable, Sendable {
     let record = records.view
     for i in 0..<count { record[i] = KeyedIndex(key: stops[i].bits ^ turn, index: 0) }
     sorter.sort(&records)
-    for i in 0..<count { stops[i] = LatticeKey(bits: record[i].key ^ turn) }
+    for i in 0..<count { stops[i] = LatticePoint(bits: record[i].key ^ turn) }
   }
 }

@@ -18,7 +18,7 @@ struct VertexSnapping: ~Copyable, Sendable {
   /// A vertex to come on an edge, and how far along.
   private struct Stop: BitwiseCopyable {
     var place: Int64
-    var key: LatticeKey
+    var key: LatticePoint
   }
 
   /// The contours on the lattice; after a run that bent any, led through the vertices that were on them.
@@ -160,8 +160,8 @@ struct VertexSnapping: ~Copyable, Sendable {
   private var isOnLattice: Bool {
     for i in 0..<sources.count {
       let (source, key) = (sources[i], rings.points[i])
-      if source.x != Double(key.x &- LatticeKey.bias) { return false }
-      if source.y != Double(key.y &- LatticeKey.bias) { return false }
+      if source.x != Double(key.x &- LatticePoint.bias) { return false }
+      if source.y != Double(key.y &- LatticePoint.bias) { return false }
     }
     return true
   }
@@ -183,7 +183,7 @@ struct VertexSnapping: ~Copyable, Sendable {
   }
 
   /// Appends the stops of the edge that starts at `last`, in their order, each place once.
-  private mutating func appendStops(behind last: LatticeKey) {
+  private mutating func appendStops(behind last: LatticePoint) {
     heapSort(stops.view, stops.count) {
       ($0.place, $0.key.bits) < ($1.place, $1.key.bits)
     }
@@ -199,7 +199,7 @@ struct VertexSnapping: ~Copyable, Sendable {
   /// The square of half side 1 round it meets the line if (b − a) × (p − a) changes sign over its corners, that is,
   /// if it is not larger than |dx| + |dy|.
   @inline(__always)
-  static func isNear(_ side: Int64, _ a: LatticeKey, _ b: LatticeKey) -> Bool {
+  static func isNear(_ side: Int64, _ a: LatticePoint, _ b: LatticePoint) -> Bool {
     side.magnitude <= (b.x &- a.x).magnitude &+ (b.y &- a.y).magnitude
   }
 
@@ -212,7 +212,7 @@ struct VertexSnapping: ~Copyable, Sendable {
   /// Where this holds for no vertex and edge that face each other, no edge needs snapping.
   @inline(__always)
   static func hasNearMiss(
-    _ side: Int64, _ a: LatticeKey, _ b: LatticeKey, _ point: LatticeKey
+    _ side: Int64, _ a: LatticePoint, _ b: LatticePoint, _ point: LatticePoint
   ) -> Bool {
     // The usual case is decided by one comparison, which zero fails, too.
     if side.magnitude &- 1 >= UInt64(farthestReach) { return false }
@@ -224,7 +224,7 @@ struct VertexSnapping: ~Copyable, Sendable {
   /// The next vertex of a smooth curve is near the line, but not beside the edge.
   @inline(never)
   private static func isBeside(
-    _ side: Int64, _ a: LatticeKey, _ b: LatticeKey, _ point: LatticeKey
+    _ side: Int64, _ a: LatticePoint, _ b: LatticePoint, _ point: LatticePoint
   ) -> Bool {
     guard isNear(side, a, b) else { return false }
     let (dx, dy) = (b.x &- a.x, b.y &- a.y)

@@ -12,7 +12,7 @@ struct PlanarGraph: ~Copyable, Sendable {
   }
 
   /// The vertices in sweep order, without repetition.
-  private(set) var vertices = UncheckedBuffer<LatticeKey>()
+  private(set) var vertices = UncheckedBuffer<LatticePoint>()
   private(set) var edges = UncheckedBuffer<Edge>()
   /// Where each vertex's edges start; one more than there are vertices.
   private(set) var firstEdge = UncheckedBuffer<UInt32>()
@@ -29,7 +29,7 @@ struct PlanarGraph: ~Copyable, Sendable {
     mergeEdges()
   }
 
-  private mutating func numberVertices(_ points: borrowing UncheckedBuffer<LatticeKey>) {
+  private mutating func numberVertices(_ points: borrowing UncheckedBuffer<LatticePoint>) {
     let count = points.count
     records.reserve(count)
     records.count = count
@@ -47,7 +47,7 @@ struct PlanarGraph: ~Copyable, Sendable {
       let record = sorted[i]
       if record.key != last {
         last = record.key
-        unique[used] = LatticeKey(bits: last)
+        unique[used] = LatticePoint(bits: last)
         used &+= 1
       }
       vertex[Int(record.index)] = UInt32(truncatingIfNeeded: used &- 1)

@@ -55,7 +55,7 @@ extension PlanarSteps {
   /// - Parameter other: The nearest boundary edge, on the left of a hole that begins or on the right of one that ends.
   @inline(__always)
   private mutating func cross(
-    _ key: LatticeKey, _ inside: Sides, _ left: Int32, _ right: Int32, _ other: Int
+    _ key: LatticePoint, _ inside: Sides, _ left: Int32, _ right: Int32, _ other: Int
   ) -> (left: Int32, right: Int32) {
     let none = MonotoneTriangulator.none
     if inside.left != inside.right {
@@ -84,7 +84,7 @@ extension PlanarSteps {
   /// Cuts a span in two at a vertex where a hole begins; the boundary edge on its left gets the new part.
   @inline(__always)
   private mutating func split(
-    _ span: Int32, _ key: LatticeKey, _ vertex: UInt32, leftOf boundary: Int
+    _ span: Int32, _ key: LatticePoint, _ vertex: UInt32, leftOf boundary: Int
   ) -> (left: Int32, right: Int32) {
     var right = spans[Int(span)]
     let left = append(writer.split(&right, key, vertex))

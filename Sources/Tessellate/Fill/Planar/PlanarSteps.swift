@@ -3,11 +3,11 @@
 /// Such a vertex changes no lengths: each edge takes the place of one that ends, and a vertex is pushed on two spans at the most.
 /// So all of it can stay in registers, until another vertex comes.
 struct PlanarSteps {
-  let keys: UncheckedView<LatticeKey>
+  let keys: UncheckedView<LatticePoint>
   let edges: UncheckedView<PlanarGraph.Edge>
   let incoming: UncheckedView<Int32>
   let states: UncheckedView<PlanarSweep.State>
-  let vertices: UncheckedView<LatticeKey>
+  let vertices: UncheckedView<LatticePoint>
   let active: ActiveBlocks.Reader
   let spans: UncheckedView<MonotoneTriangulator.Span>
   var writer: MonotoneTriangulator.Writer
@@ -51,7 +51,7 @@ struct PlanarSteps {
   /// Whether a vertex lies between the edges beside those that end there; where one of them ends there, too, or passes
   /// through, it is another vertex.
   @inline(__always)
-  mutating func passesBetween(_ before: Int, _ after: Int, _ key: LatticeKey) -> Bool {
+  mutating func passesBetween(_ before: Int, _ after: Int, _ key: LatticePoint) -> Bool {
     if before >= 0, active.entry(before).high == key { return false }
     guard after >= 0 else { return true }
     let next = active.entry(after)
@@ -62,7 +62,7 @@ struct PlanarSteps {
 
   /// The edge of a number, which starts at a vertex; where it ends knows of it then.
   @inline(__always)
-  func start(_ number: Int, at key: LatticeKey) -> ActiveBlocks.Entry {
+  func start(_ number: Int, at key: LatticePoint) -> ActiveBlocks.Entry {
     let (high, number) = (Int(edges[number].high), Int32(truncatingIfNeeded: number))
     incoming[high] = number
     return ActiveBlocks.Entry(low: key, high: keys[high], number: number)
@@ -70,7 +70,7 @@ struct PlanarSteps {
 
   /// Adds a vertex to those of the mesh.
   @inline(__always)
-  mutating func append(_ key: LatticeKey) -> UInt32 {
+  mutating func append(_ key: LatticePoint) -> UInt32 {
     vertices[vertexCount] = key
     vertexCount &+= 1
     return UInt32(truncatingIfNeeded: vertexCount &- 1)
@@ -78,7 +78,7 @@ struct PlanarSteps {
 
   /// Adds a vertex to a span, on its right boundary or on its left.
   @inline(__always)
-  mutating func push(_ vertex: UInt32, _ key: LatticeKey, on number: Int32, isRight: Bool) {
+  mutating func push(_ vertex: UInt32, _ key: LatticePoint, on number: Int32, isRight: Bool) {
     remaining &-= 1
     var span = spans[Int(number)]
     if isRight {
@@ -93,7 +93,7 @@ struct PlanarSteps {
   @inline(__always)
   mutating func areApart(
     _ before: Int, _ left: ActiveBlocks.Entry, _ right: ActiveBlocks.Entry, _ after: Int,
-    _ key: LatticeKey
+    _ key: LatticePoint
   ) -> Bool {
     if before >= 0 {
       let previous = active.entry(before)
@@ -114,7 +114,7 @@ struct PlanarSteps {
 
   @inline(__always)
   private mutating func noteTightness(
-    _ side: Int64, _ edge: ActiveBlocks.Entry, _ key: LatticeKey
+    _ side: Int64, _ edge: ActiveBlocks.Entry, _ key: LatticePoint
   ) {
     if VertexSnapping.hasNearMiss(side, edge.low, edge.high, key) { hasNearMiss = true }
   }

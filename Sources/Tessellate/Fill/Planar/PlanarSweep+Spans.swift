@@ -3,7 +3,7 @@
 extension PlanarSweep {
   /// Updates the spans round a vertex on the boundary.
   mutating func passBoundary(
-    _ key: LatticeKey, isLeftInside: Bool, left: ActiveBlocks.Position?
+    _ key: LatticePoint, isLeftInside: Bool, left: ActiveBlocks.Position?
   ) {
     if isTracing {
       tracer.link(ending: ending, starting: starting, isLeftInside: isLeftInside)
@@ -53,7 +53,7 @@ extension PlanarSweep {
 
   /// Gives the boundary edges that start at a vertex their spans.
   private mutating func assignSpans(
-    _ key: LatticeKey, _ vertex: UInt32, _ leftSpan: Int32, _ rightSpan: Int32,
+    _ key: LatticePoint, _ vertex: UInt32, _ leftSpan: Int32, _ rightSpan: Int32,
     _ isLeftInside: Bool, _ isRightInside: Bool
   ) {
     let starts = starting.count

@@ -20,7 +20,7 @@ struct PlanarSweep: ~Copyable, Sendable {
 
   /// An edge that starts at the current vertex.
   private struct Outgoing: BitwiseCopyable {
-    var high: LatticeKey
+    var high: LatticePoint
     var number: Int32
   }
 
@@ -34,7 +34,7 @@ struct PlanarSweep: ~Copyable, Sendable {
   var starting = UncheckedBuffer<Int32>()
   var triangulator = MonotoneTriangulator()
   /// The lattice points of the mesh's vertices.
-  var vertices = UncheckedBuffer<LatticeKey>()
+  var vertices = UncheckedBuffer<LatticePoint>()
 
   var tracer = BoundaryTracer()
   /// Whether the boundary is traced, instead of the region triangulated.
@@ -111,7 +111,7 @@ struct PlanarSweep: ~Copyable, Sendable {
   /// The sweep's memory, for vertices until something grows.
   @inline(__always)
   private mutating func takeSteps(
-    _ keys: UncheckedView<LatticeKey>, _ edges: UncheckedView<PlanarGraph.Edge>
+    _ keys: UncheckedView<LatticePoint>, _ edges: UncheckedView<PlanarGraph.Edge>
   ) -> PlanarSteps {
     triangulator.reserve(step: PlanarSteps.room)
     return PlanarSteps(
@@ -134,7 +134,7 @@ struct PlanarSweep: ~Copyable, Sendable {
   /// Where edges end at the vertex, it is the first of these: neighbours were found to be apart up to there, so that those
   /// that end there lie side by side, and what is left of them passes left.
   @inline(__always)
-  private func firstPlace(at key: LatticeKey, _ vertex: Int) -> ActiveBlocks.Position {
+  private func firstPlace(at key: LatticePoint, _ vertex: Int) -> ActiveBlocks.Position {
     let number = incoming.view[vertex]
     if number != MonotoneTriangulator.none, let place = active.place(of: number, endingAt: key) {
       return place
@@ -149,8 +149,8 @@ struct PlanarSweep: ~Copyable, Sendable {
 
   /// Sorts the edges that start at a vertex from left to right.
   private mutating func collectOutgoing(
-    at key: LatticeKey, _ edges: UncheckedView<PlanarGraph.Edge>, _ range: Range<Int>,
-    _ keys: UncheckedView<LatticeKey>
+    at key: LatticePoint, _ edges: UncheckedView<PlanarGraph.Edge>, _ range: Range<Int>,
+    _ keys: UncheckedView<LatticePoint>
   ) {
     outgoing.reserve(range.count)
     outgoing.count = range.count
@@ -164,7 +164,7 @@ struct PlanarSweep: ~Copyable, Sendable {
 
   /// Passes a vertex: replaces the edges that end at it by those that start.
   private mutating func pass(
-    _ key: LatticeKey, from first: ActiveBlocks.Position,
+    _ key: LatticePoint, from first: ActiveBlocks.Position,
     _ edges: UncheckedView<PlanarGraph.Edge>, _ rule: FillRule
   ) -> Bool {
     let left = active.previous(first)
@@ -188,7 +188,7 @@ struct PlanarSweep: ~Copyable, Sendable {
   private var endingCount = 0
 
   /// Collects the run of edges through a vertex, which all must end at it.
-  private mutating func collectEnding(from first: ActiveBlocks.Position, at key: LatticeKey) -> Bool
+  private mutating func collectEnding(from first: ActiveBlocks.Position, at key: LatticePoint) -> Bool
   {
     ending.removeAll()
     endingCount = 0
@@ -238,7 +238,7 @@ struct PlanarSweep: ~Copyable, Sendable {
 
   /// Puts the starting edges in the place of the ending ones, and checks the new neighbours.
   private mutating func exchange(
-    at first: ActiveBlocks.Position, count: Int, key: LatticeKey
+    at first: ActiveBlocks.Position, count: Int, key: LatticePoint
   ) -> Bool {
     let starts = outgoing.count
     let out = outgoing.view
@@ -274,7 +274,7 @@ struct PlanarSweep: ~Copyable, Sendable {
 
   /// Notes whether a vertex is within a step of an edge next to it.
   @inline(__always)
-  mutating func noteTightness(_ key: LatticeKey, _ place: ActiveBlocks.Position) {
+  mutating func noteTightness(_ key: LatticePoint, _ place: ActiveBlocks.Position) {
     let (low, high, _) = active.edge(active.index(place))
     if VertexSnapping.hasNearMiss(orientation(low, high, key), low, high, key) { hasNearMiss = true }
   }

@@ -22,7 +22,7 @@ extension MonotoneTriangulator {
 
     @inline(__always)
     private mutating func makeNode(
-      _ key: LatticeKey, _ vertex: UInt32, previous: Int32, next: Int32
+      _ key: LatticePoint, _ vertex: UInt32, previous: Int32, next: Int32
     ) -> Int32 {
       nodes[nodeCount] = Node(key: key, vertex: vertex, previous: previous, next: next)
       nodeCount &+= 1
@@ -36,7 +36,7 @@ extension MonotoneTriangulator {
 
     /// Starts a span at its lowest vertex.
     @inline(__always)
-    mutating func open(_ key: LatticeKey, _ vertex: UInt32) -> Span {
+    mutating func open(_ key: LatticePoint, _ vertex: UInt32) -> Span {
       let node = makeNode(
         key, vertex, previous: MonotoneTriangulator.none, next: MonotoneTriangulator.none)
       return Span(head: node, tail: node, peak: node)
@@ -44,7 +44,7 @@ extension MonotoneTriangulator {
 
     /// Adds the next vertex of a span's left boundary.
     @inline(__always)
-    mutating func pushLeft(_ span: inout Span, _ key: LatticeKey, _ vertex: UInt32) {
+    mutating func pushLeft(_ span: inout Span, _ key: LatticePoint, _ vertex: UInt32) {
       var foot = span.head
       var a = nodes[Int(foot)]
       while a.next != MonotoneTriangulator.none {
@@ -61,7 +61,7 @@ extension MonotoneTriangulator {
 
     /// Adds the next vertex of a span's right boundary.
     @inline(__always)
-    mutating func pushRight(_ span: inout Span, _ key: LatticeKey, _ vertex: UInt32) {
+    mutating func pushRight(_ span: inout Span, _ key: LatticePoint, _ vertex: UInt32) {
       var foot = span.tail
       var a = nodes[Int(foot)]
       while a.previous != MonotoneTriangulator.none {
@@ -83,7 +83,7 @@ extension MonotoneTriangulator {
     /// The vertices of such a list, which lie at two given points.
     @inline(__always)
     func feet(
-      of span: Span, at left: LatticeKey, _ right: LatticeKey
+      of span: Span, at left: LatticePoint, _ right: LatticePoint
     ) -> (left: UInt32, right: UInt32) {
       let (head, tail) = (nodes[Int(span.head)], nodes[Int(span.tail)])
       assert(head.key == left && tail.key == right, "feet are lower ends of edges")
@@ -93,7 +93,7 @@ extension MonotoneTriangulator {
     /// Gives such a list other feet: later ones, at least on one side.
     @inline(__always)
     func setFeet(
-      of span: Span, _ leftKey: LatticeKey, _ left: UInt32, _ rightKey: LatticeKey, _ right: UInt32
+      of span: Span, _ leftKey: LatticePoint, _ left: UInt32, _ rightKey: LatticePoint, _ right: UInt32
     ) -> Span {
       nodes[Int(span.head)] = Node(
         key: leftKey, vertex: left, previous: MonotoneTriangulator.none, next: span.tail)
@@ -105,7 +105,7 @@ extension MonotoneTriangulator {
 
     /// Ends a span at its highest vertex.
     @inline(__always)
-    mutating func close(_ span: Span, _ key: LatticeKey, _ vertex: UInt32) {
+    mutating func close(_ span: Span, _ key: LatticePoint, _ vertex: UInt32) {
       // All that is left can be seen from the vertex: a fan, without a test.
       var a = nodes[Int(span.head)]
       while a.next != MonotoneTriangulator.none {
@@ -119,7 +119,7 @@ extension MonotoneTriangulator {
     ///
     /// - Returns: The new span left of the vertex; `span` becomes the part on its right.
     @inline(__always)
-    mutating func split(_ span: inout Span, _ key: LatticeKey, _ vertex: UInt32) -> Span {
+    mutating func split(_ span: inout Span, _ key: LatticePoint, _ vertex: UInt32) -> Span {
       let whole = span
       var left = whole.peak
       var a = nodes[Int(left)]

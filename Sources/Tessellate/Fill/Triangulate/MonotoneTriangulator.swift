@@ -19,7 +19,7 @@
 struct MonotoneTriangulator: ~Copyable, Sendable {
   /// A vertex in a list.
   struct Node: BitwiseCopyable {
-    var key: LatticeKey
+    var key: LatticePoint
     var vertex: UInt32
     /// Towards the left foot, or `none`.
     var previous: Int32
@@ -97,34 +97,34 @@ struct MonotoneTriangulator: ~Copyable, Sendable {
 
   /// Starts a span at its lowest vertex.
   @inline(__always)
-  mutating func open(_ key: LatticeKey, _ vertex: UInt32) -> Int32 {
+  mutating func open(_ key: LatticePoint, _ vertex: UInt32) -> Int32 {
     makeSpan(writer.open(key, vertex))
   }
 
   /// Adds the next vertex of a span's left boundary.
   @inline(__always)
-  mutating func pushLeft(_ span: Int32, _ key: LatticeKey, _ vertex: UInt32) {
+  mutating func pushLeft(_ span: Int32, _ key: LatticePoint, _ vertex: UInt32) {
     let spans = spans.view
     writer.pushLeft(&spans[Int(span)], key, vertex)
   }
 
   /// Adds the next vertex of a span's right boundary.
   @inline(__always)
-  mutating func pushRight(_ span: Int32, _ key: LatticeKey, _ vertex: UInt32) {
+  mutating func pushRight(_ span: Int32, _ key: LatticePoint, _ vertex: UInt32) {
     let spans = spans.view
     writer.pushRight(&spans[Int(span)], key, vertex)
   }
 
   /// Ends a span at its highest vertex.
   @inline(__always)
-  mutating func close(_ span: Int32, _ key: LatticeKey, _ vertex: UInt32) {
+  mutating func close(_ span: Int32, _ key: LatticePoint, _ vertex: UInt32) {
     writer.close(spans.view[Int(span)], key, vertex)
   }
 
   /// Cuts a span in two at a vertex inside it, where two boundaries start.
   ///
   /// - Returns: The new span left of the vertex; `span` becomes the part on its right.
-  mutating func split(_ span: Int32, _ key: LatticeKey, _ vertex: UInt32) -> Int32 {
+  mutating func split(_ span: Int32, _ key: LatticePoint, _ vertex: UInt32) -> Int32 {
     let spans = spans.view
     return makeSpan(writer.split(&spans[Int(span)], key, vertex))
   }

@@ -8,7 +8,7 @@ struct VertexMerger: ~Copyable, Sendable {
   /// For a vertex, its number among those that stay, or `none`.
   private var numbers = UncheckedBuffer<UInt32>()
   /// The points of the vertices that stay.
-  private(set) var points = UncheckedBuffer<LatticeKey>()
+  private(set) var points = UncheckedBuffer<LatticePoint>()
   private var count = 0
   /// Whether there is anything to merge or drop.
   private(set) var isNeeded = false
@@ -53,7 +53,7 @@ struct VertexMerger: ~Copyable, Sendable {
 
   /// Renumbers triangles, and sets `points` to those of the vertices that they use.
   mutating func apply(
-    _ all: borrowing UncheckedBuffer<LatticeKey>, _ triangles: borrowing UncheckedBuffer<UInt32>
+    _ all: borrowing UncheckedBuffer<LatticePoint>, _ triangles: borrowing UncheckedBuffer<UInt32>
   ) {
     numbers.reserve(count)
     points.reserve(count)

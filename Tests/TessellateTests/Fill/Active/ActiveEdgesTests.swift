@@ -7,7 +7,7 @@ import Testing
   /// A vertical edge from the bottom of the lattice to its top.
   private func entry(_ x: Int) -> ActiveBlocks.Entry {
     ActiveBlocks.Entry(
-      low: LatticeKey(x: Int64(x), y: 1), high: LatticeKey(x: Int64(x), y: LatticeKey.largest),
+      low: LatticePoint(x: Int64(x), y: 1), high: LatticePoint(x: Int64(x), y: LatticePoint.largest),
       number: Int32(x))
   }
 
@@ -30,7 +30,7 @@ import Testing
 
   /// The place of the edge at `x`, or of the next one on its right.
   private func place(_ x: Int, in blocks: borrowing ActiveBlocks) -> ActiveBlocks.Position {
-    blocks.firstNotLeft(of: LatticeKey(x: Int64(x), y: 1000))
+    blocks.firstNotLeft(of: LatticePoint(x: Int64(x), y: 1000))
   }
 
   @Test func insertingAndRemovingKeepsTheOrder() {
@@ -102,7 +102,7 @@ import Testing
 
   /// A run of edges with a common upper end is found from any of them, over the border of two blocks too.
   @Test func runsOfEndingEdgesAreFoundAtTheirStart() {
-    let key = LatticeKey(x: 500, y: 1000)
+    let key = LatticePoint(x: 500, y: 1000)
     for start in 0..<100 {
       var blocks = emptyBlocks()
       for x in 0..<100 {
@@ -138,13 +138,13 @@ import Testing
     var blocks = emptyBlocks()
     for x in 1...100 {
       var short = entry(10 * x)
-      short.high = LatticeKey(x: Int64(10 * x), y: 500)
+      short.high = LatticePoint(x: Int64(10 * x), y: 500)
       _ = blocks.insert(before: blocks.end, short)
     }
     // At half their height the edges bend to the right by 5.
-    let place = blocks.firstNotLeft(of: LatticeKey(x: 503, y: 1000)) { entry in
+    let place = blocks.firstNotLeft(of: LatticePoint(x: 503, y: 1000)) { entry in
       let x = entry.low.x + 5
-      (entry.low, entry.high) = (LatticeKey(x: x, y: 500), LatticeKey(x: x, y: LatticeKey.largest))
+      (entry.low, entry.high) = (LatticePoint(x: x, y: 500), LatticePoint(x: x, y: LatticePoint.largest))
     }
     let number = blocks.number(at: place)
     #expect(number == 500)

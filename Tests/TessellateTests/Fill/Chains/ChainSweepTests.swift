@@ -114,7 +114,7 @@ import Testing
   }
 
   private static func doubledArea(
-    _ points: borrowing UncheckedBuffer<LatticeKey>, _ triangulator: borrowing MonotoneTriangulator
+    _ points: borrowing UncheckedBuffer<LatticePoint>, _ triangulator: borrowing MonotoneTriangulator
   ) -> Int64 {
     var sum: Int64 = 0
     for i in stride(from: 0, to: triangulator.indices.count, by: 3) {
@@ -128,7 +128,7 @@ import Testing
 
   /// Whether edges meet in common ends only, or coincide, by looking at all pairs.
   private static func isPlanar(_ rings: borrowing Rings) -> Bool {
-    var edges: [(LatticeKey, LatticeKey)] = []
+    var edges: [(LatticePoint, LatticePoint)] = []
     rings.forEachEdge { from, to in
       let (p, q) = (rings.points[from], rings.points[to])
       edges.append((min(p, q), max(p, q)))

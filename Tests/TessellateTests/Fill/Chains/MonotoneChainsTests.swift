@@ -56,7 +56,7 @@ import Testing
     var start = 0
     var ring = 0
     for points in rings {
-      let keys = points.map { LatticeKey($0, origin: .zero, scale: 1) }
+      let keys = points.map { LatticePoint($0, origin: .zero, scale: 1) }
       let plain = keys.indices.filter { keys[$0] != keys[($0 + keys.count - 1) % keys.count] }
         .map { keys[$0] }
       if plain.count < 3 { continue }
@@ -74,7 +74,7 @@ import Testing
   /// Keys written two at a time are those of one point, and one point beyond the lattice shows, wherever it stands.
   @Test func keysOfManyAreTheKeysOfEach() {
     var random = SeededGenerator(seed: Cases.seed)
-    var keys = UncheckedBuffer<LatticeKey>()
+    var keys = UncheckedBuffer<LatticePoint>()
     keys.reserve(12)
     for _ in 0..<Cases.count(2000) {
       let reach = [Lattice.limit, Lattice.limit + 1, 3e9].randomElement(using: &random)!
@@ -84,12 +84,12 @@ import Testing
           [-Lattice.limit, 0, Lattice.limit].randomElement(using: &random)!)
       }
       let isWithin = points.withUncheckedReading {
-        LatticeKey.write($0, count: points.count, origin: .zero, scale: 1, to: keys.view)
+        LatticePoint.write($0, count: points.count, origin: .zero, scale: 1, to: keys.view)
       }
       let isEach = points.allSatisfy { $0.x.rounded(.toNearestOrEven).magnitude <= Lattice.limit }
       #expect(isWithin == isEach, "\(points)")
       for i in points.indices where isWithin {
-        let isSame = keys[i] == LatticeKey(points[i], origin: .zero, scale: 1)
+        let isSame = keys[i] == LatticePoint(points[i], origin: .zero, scale: 1)
         #expect(isSame)
       }
     }
@@ -103,7 +103,7 @@ import Testing
         [p[1], p[1], p[2], p[2], p[0], p[0], p[1]], [p[0], p[1]], [p[2]], [p[0], p[0], p[0], p[1]],
       ]), lattice: try lattice())
     #expect(chains.rings.ends.count == 1 && chains.rings.points.count == 3)
-    #expect(chains.rings.points[0] == LatticeKey(p[0], origin: .zero, scale: 1))
+    #expect(chains.rings.points[0] == LatticePoint(p[0], origin: .zero, scale: 1))
   }
 
   @Test func pointsBeyondTheLatticeMoveToItsEdge() throws {
@@ -115,7 +115,7 @@ import Testing
     let expected = [Point(-limit, 0), Point(limit, 0), Point(0, limit)]
     #expect(chains.rings.points.count == 3)
     for i in 0..<chains.rings.points.count {
-      #expect(chains.rings.points[i] == LatticeKey(expected[i], origin: .zero, scale: 1))
+      #expect(chains.rings.points[i] == LatticePoint(expected[i], origin: .zero, scale: 1))
     }
   }
 

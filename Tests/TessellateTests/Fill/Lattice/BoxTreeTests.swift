@@ -3,10 +3,10 @@ import Testing
 @testable import Tessellate
 
 @Suite struct BoxTreeTests {
-  private func key(_ size: Int, using random: inout SeededGenerator) -> LatticeKey {
-    LatticeKey(
-      x: LatticeKey.bias + Int64(Int.random(in: -size...size, using: &random)),
-      y: LatticeKey.bias + Int64(Int.random(in: -size...size, using: &random)))
+  private func key(_ size: Int, using random: inout SeededGenerator) -> LatticePoint {
+    LatticePoint(
+      x: LatticePoint.bias + Int64(Int.random(in: -size...size, using: &random)),
+      y: LatticePoint.bias + Int64(Int.random(in: -size...size, using: &random)))
   }
 
   private func box(_ size: Int, using random: inout SeededGenerator) -> LatticeBox {

@@ -3,11 +3,11 @@ import Testing
 @testable import Tessellate
 
 @Suite struct PointTreeTests {
-  private func key(_ x: Int, _ y: Int) -> LatticeKey {
-    LatticeKey(x: Int64(x) + LatticeKey.bias, y: Int64(y) + LatticeKey.bias)
+  private func key(_ x: Int, _ y: Int) -> LatticePoint {
+    LatticePoint(x: Int64(x) + LatticePoint.bias, y: Int64(y) + LatticePoint.bias)
   }
 
-  private func randomKey(_ size: Int, using random: inout SeededGenerator) -> LatticeKey {
+  private func randomKey(_ size: Int, using random: inout SeededGenerator) -> LatticePoint {
     key(Int.random(in: -size...size, using: &random), Int.random(in: -size...size, using: &random))
   }
 
@@ -40,7 +40,7 @@ import Testing
       let (a, b) = (randomKey(size, using: &random), randomKey(size, using: &random))
       let (keys, numbers) = (tree.points.view, tree.numbers.view)
       for halfSteps in [Int64(1), 2] {
-        var found: Set<LatticeKey> = []
+        var found: Set<LatticePoint> = []
         tree.forEachPoint(near: a, b, halfSteps: halfSteps) { i in
           #expect(points[Int(numbers[i])] == keys[i])
           found.insert(keys[i])
@@ -53,7 +53,7 @@ import Testing
   }
 
   private func isNear(
-    _ a: LatticeKey, _ b: LatticeKey, _ point: LatticeKey, _ halfSteps: Int64
+    _ a: LatticePoint, _ b: LatticePoint, _ point: LatticePoint, _ halfSteps: Int64
   ) -> Bool {
     let grown = halfSteps / 2
     guard point.x >= min(a.x, b.x) - grown, point.x <= max(a.x, b.x) + grown,

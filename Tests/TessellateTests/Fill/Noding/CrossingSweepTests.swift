@@ -5,11 +5,11 @@ import Testing
 @Suite struct CrossingSweepTests {
   private struct Found: Hashable {
     var edge: UInt32
-    var key: LatticeKey
+    var key: LatticePoint
   }
 
   /// Where edges meet, by looking at all pairs.
-  private func allPairs(_ a: [LatticeKey], _ b: [LatticeKey]) -> Set<Found> {
+  private func allPairs(_ a: [LatticePoint], _ b: [LatticePoint]) -> Set<Found> {
     var result: Set<Found> = []
     for i in a.indices {
       for j in a.indices where j != i {

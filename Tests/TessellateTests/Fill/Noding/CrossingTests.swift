@@ -3,11 +3,11 @@ import Testing
 @testable import Tessellate
 
 @Suite struct CrossingTests {
-  private func key(_ x: Int, _ y: Int) -> LatticeKey {
-    LatticeKey(x: Int64(x) + LatticeKey.bias, y: Int64(y) + LatticeKey.bias)
+  private func key(_ x: Int, _ y: Int) -> LatticePoint {
+    LatticePoint(x: Int64(x) + LatticePoint.bias, y: Int64(y) + LatticePoint.bias)
   }
 
-  private func randomKey(_ size: Int, using random: inout SeededGenerator) -> LatticeKey {
+  private func randomKey(_ size: Int, using random: inout SeededGenerator) -> LatticePoint {
     key(Int.random(in: -size...size, using: &random), Int.random(in: -size...size, using: &random))
   }
 
@@ -48,7 +48,7 @@ import Testing
       let near = Crossing.nearestPoint(low, high, r, s)
       for dy in -1...1 {
         for dx in -1...1 {
-          let point = LatticeKey(x: near.x + Int64(dx), y: near.y + Int64(dy))
+          let point = LatticePoint(x: near.x + Int64(dx), y: near.y + Int64(dy))
           // low + (high − low)·r/(r − s), less the point: first in y, then in x, times a positive denominator.
           let sign: Int128 = r < s ? -1 : 1
           let denominator = (Int128(r) - Int128(s)) * sign

@@ -31,7 +31,7 @@ import Testing
     var rings = Rings()
     var join = EdgeJoin()
     var sources = UncheckedBuffer<Point>()
-    var ends = UncheckedBuffer<LatticeKey>()
+    var ends = UncheckedBuffer<LatticePoint>()
     var skipped = 0
     for _ in 0..<Cases.count(60) {
       rings.snap(drawing(using: &random), to: lattice, sources: &sources)
@@ -44,7 +44,7 @@ import Testing
         next[from] = to
         let isEnd = ends[from] == rings.points[to]
         #expect(isEnd)
-        let (dx, dy) = LatticeKey.difference(rings.points[from], rings.points[to])
+        let (dx, dy) = LatticePoint.difference(rings.points[from], rings.points[to])
         expectedLength += UInt64(dx.magnitude + dy.magnitude)
       }
       #expect(length == expectedLength)
@@ -81,7 +81,7 @@ import Testing
       orientation(a, b, c), orientation(a, b, d), orientation(c, d, a), orientation(c, d, b),
     ].map { $0.signum() }
     if sides[0] * sides[1] < 0, sides[2] * sides[3] < 0 { return true }
-    func isInside(_ side: Int, _ p: LatticeKey, _ q: LatticeKey, _ point: LatticeKey) -> Bool {
+    func isInside(_ side: Int, _ p: LatticePoint, _ q: LatticePoint, _ point: LatticePoint) -> Bool {
       sides[side] == 0 && (p < point) != (q < point) && point != p && point != q
     }
     return isInside(0, a, b, c) || isInside(1, a, b, d) || isInside(2, c, d, a)

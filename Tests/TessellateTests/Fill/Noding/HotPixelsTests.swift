@@ -3,11 +3,11 @@ import Testing
 @testable import Tessellate
 
 @Suite struct HotPixelsTests {
-  private func key(_ x: Int, _ y: Int) -> LatticeKey {
-    LatticeKey(x: Int64(x) + LatticeKey.bias, y: Int64(y) + LatticeKey.bias)
+  private func key(_ x: Int, _ y: Int) -> LatticePoint {
+    LatticePoint(x: Int64(x) + LatticePoint.bias, y: Int64(y) + LatticePoint.bias)
   }
 
-  private func randomKey(_ size: Int, using random: inout SeededGenerator) -> LatticeKey {
+  private func randomKey(_ size: Int, using random: inout SeededGenerator) -> LatticePoint {
     key(Int.random(in: -size...size, using: &random), Int.random(in: -size...size, using: &random))
   }
 
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  private func passesByClipping(_ a: LatticeKey, _ b: LatticeKey, _ pixel: LatticeKey) -> Bool {
+  private func passesByClipping(_ a: LatticePoint, _ b: LatticePoint, _ pixel: LatticePoint) -> Bool {
     // Sample where something can change: with |coordinates| ≤ 4, borders are met at multiples of 1/16 of some
     // fraction; the exact interval is kept as fractions instead.
     var low = (numerator: 0, denominator: 1, isOpen: false)

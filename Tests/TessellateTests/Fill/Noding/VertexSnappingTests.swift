@@ -179,7 +179,7 @@ import Testing
       byTree.snap(Polyline([ring, other]), to: unitLattice)
       let isBentByTree = byTree.runByTree()
       #expect(isBent == isBentByTree)
-      var expected: [[LatticeKey]] = []
+      var expected: [[LatticePoint]] = []
       let all = [ring, other].map(distinct)
       for source in all {
         for (i, from) in source.enumerated() {
@@ -202,11 +202,11 @@ import Testing
     #expect(bent > 0, "no case was bent")
   }
 
-  private func points(of rings: borrowing Rings) -> [LatticeKey] {
+  private func points(of rings: borrowing Rings) -> [LatticePoint] {
     (0..<rings.points.count).map { rings.points[$0] }
   }
 
-  private func along(_ p: LatticeKey, _ q: LatticeKey, _ v: LatticeKey) -> Int64 {
+  private func along(_ p: LatticePoint, _ q: LatticePoint, _ v: LatticePoint) -> Int64 {
     (v.x - p.x) * (q.x - p.x) + (v.y - p.y) * (q.y - p.y)
   }
 
@@ -218,7 +218,7 @@ import Testing
     return result.count < 3 ? [] : result
   }
 
-  private func key(_ p: Point) -> LatticeKey { LatticeKey(p, origin: .zero, scale: 1) }
+  private func key(_ p: Point) -> LatticePoint { LatticePoint(p, origin: .zero, scale: 1) }
 
   private var unitLattice: Lattice {
     var lattice = try! Lattice(bounds: Rect(from: .zero, to: Point(1, 1)), origin: .zero)

@@ -3,14 +3,14 @@ import Testing
 @testable import Tessellate
 
 @Suite struct PlanarSweepTests {
-  private func isInside(_ p: LatticeKey, _ a: LatticeKey, _ b: LatticeKey) -> Bool {
+  private func isInside(_ p: LatticePoint, _ a: LatticePoint, _ b: LatticePoint) -> Bool {
     orientation(a, b, p) == 0 && a < p && p < b
   }
 
   /// Whether no vertex lies inside an edge and no two edges cross, by looking at all pairs.
   private func isPlanar(_ graph: borrowing PlanarGraph) -> Bool {
     let keys = (0..<graph.vertices.count).map { graph.vertices[$0] }
-    var edges: [(a: LatticeKey, b: LatticeKey)] = []
+    var edges: [(a: LatticePoint, b: LatticePoint)] = []
     for vertex in keys.indices {
       for edge in Int(graph.firstEdge[vertex])..<Int(graph.firstEdge[vertex + 1]) {
         edges.append((keys[vertex], keys[Int(graph.edges[edge].high)]))

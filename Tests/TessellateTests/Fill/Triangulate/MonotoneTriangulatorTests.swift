@@ -4,12 +4,12 @@ import Testing
 
 @Suite struct MonotoneTriangulatorTests {
   private struct Step {
-    var key: LatticeKey
+    var key: LatticePoint
     var isLeft: Bool
   }
 
-  private func key(_ x: Int, _ y: Int) -> LatticeKey {
-    LatticeKey(x: LatticeKey.bias + Int64(x), y: LatticeKey.bias + Int64(y))
+  private func key(_ x: Int, _ y: Int) -> LatticePoint {
+    LatticePoint(x: LatticePoint.bias + Int64(x), y: LatticePoint.bias + Int64(y))
   }
 
   /// The vertices of a polygon between two rising boundaries, without its lowest and its highest, in sweep order.

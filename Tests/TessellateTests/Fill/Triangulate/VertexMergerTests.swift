@@ -9,16 +9,16 @@ import Testing
     var merger = VertexMerger()
     for _ in 0..<Cases.count(200) {
       let count = Int.random(in: 1...40, using: &random)
-      var points = UncheckedBuffer<LatticeKey>()
+      var points = UncheckedBuffer<LatticePoint>()
       for _ in 0..<count {
         let x = Int64.random(in: 1...9, using: &random)
-        points.append(LatticeKey(x: x, y: 1))
+        points.append(LatticePoint(x: x, y: 1))
       }
       var triangles = UncheckedBuffer<UInt32>()
       for _ in 0..<(3 * Int.random(in: 0...10, using: &random)) {
         triangles.append(UInt32.random(in: 0..<UInt32(count), using: &random))
       }
-      var corners: [LatticeKey] = []
+      var corners: [LatticePoint] = []
       for i in 0..<triangles.count { corners.append(points[Int(triangles[i])]) }
       merger.reset(count: count)
       let isNeededAtOnce = merger.isNeeded
@@ -35,7 +35,7 @@ import Testing
       }
       merger.apply(points, triangles)
       let kept = merger.points.count
-      var moved: [LatticeKey] = []
+      var moved: [LatticePoint] = []
       for i in 0..<triangles.count { moved.append(merger.points[Int(triangles[i])]) }
       #expect(moved == corners && kept == Set(corners).count, "seed \(Cases.seed)")
     }
