@@ -1,6 +1,6 @@
 // Edges come and go: what moves within a block, and blocks that overflow or empty.
 
-extension ActiveBlocks {
+extension ActiveEdges {
   /// Puts another edge in the place of one.
   @inline(__always)
   func replace(
@@ -39,13 +39,13 @@ extension ActiveBlocks {
     if position.slot == 0 {
       // Behind the previous block's last edge is the same place, and appending moves nothing.
       let left = left(of: position.block)
-      if left != ActiveBlocks.outside {
+      if left != ActiveEdges.outside {
         position = Position(block: left, slot: Int(counts.view[left]))
       } else if position.isEnd {
-        position.block = link(makeBlock(), after: ActiveBlocks.outside)
+        position.block = link(makeBlock(), after: ActiveEdges.outside)
       }
     }
-    if Int(counts.view[position.block]) &+ extra > ActiveBlocks.blockSize {
+    if Int(counts.view[position.block]) &+ extra > ActiveEdges.blockSize {
       let half = split(position.block)
       if position.slot > half {
         position = Position(block: right(of: position.block), slot: position.slot &- half)
@@ -53,7 +53,7 @@ extension ActiveBlocks {
     }
     let at = index(position)
     let view = entries.view
-    var i = position.block &* ActiveBlocks.blockSize &+ Int(counts.view[position.block])
+    var i = position.block &* ActiveEdges.blockSize &+ Int(counts.view[position.block])
     while i > at {
       i &-= 1
       view[i &+ extra] = view[i]
@@ -80,9 +80,9 @@ extension ActiveBlocks {
   @inline(__always)
   mutating func removePair(of left: Int32) {
     let place = Int(places.view[Int(left)])
-    let block = Int(ActiveBlocks.block(place))
-    let view = entries.view.dropping(block &* ActiveBlocks.blockSize)
-    var slot = place &- block &* ActiveBlocks.blockSize
+    let block = Int(ActiveEdges.block(place))
+    let view = entries.view.dropping(block &* ActiveEdges.blockSize)
+    var slot = place &- block &* ActiveEdges.blockSize
     if slot >= Int(counts.view[block]) || view[slot].number != left {
       slot = 0
       while view[slot].number != left { slot &+= 1 }
@@ -98,8 +98,8 @@ extension ActiveBlocks {
     counts.view[block] = Int32(truncatingIfNeeded: size)
     if position.slot < size {
       let view = entries.view
-      let end = block &* ActiveBlocks.blockSize &+ size
-      var i = block &* ActiveBlocks.blockSize &+ position.slot
+      let end = block &* ActiveEdges.blockSize &+ size
+      var i = block &* ActiveEdges.blockSize &+ position.slot
       while i < end {
         view[i] = view[i &+ count]
         i &+= 1
@@ -134,7 +134,7 @@ extension ActiveBlocks {
     counts.append(0)
     following.append(Int32(truncatingIfNeeded: block))
     preceding.append(Int32(truncatingIfNeeded: block))
-    let total = (block &+ 1) &* ActiveBlocks.blockSize
+    let total = (block &+ 1) &* ActiveEdges.blockSize
     entries.reserve(total)
     entries.count = total
     return block
@@ -143,7 +143,7 @@ extension ActiveBlocks {
   /// Puts a block on the right of another, or of `outside`, if it is the first one, and returns it.
   @inline(never)
   private mutating func link(_ block: Int, after left: Int) -> Int {
-    directory.insert(block, after: left == ActiveBlocks.outside ? nil : left)
+    directory.insert(block, after: left == ActiveEdges.outside ? nil : left)
     let right = following[left]
     following[left] = Int32(truncatingIfNeeded: block)
     preceding[Int(right)] = Int32(truncatingIfNeeded: block)
@@ -158,8 +158,8 @@ extension ActiveBlocks {
     let fresh = link(makeBlock(), after: block)
     let count = Int(counts.view[block])
     let half = count / 2
-    let from = block &* ActiveBlocks.blockSize &+ half
-    let to = fresh &* ActiveBlocks.blockSize
+    let from = block &* ActiveEdges.blockSize &+ half
+    let to = fresh &* ActiveEdges.blockSize
     entries.view.copy(entries.view.dropping(from), count: count &- half, to: to)
     for i in to..<(to &+ count &- half) {
       places.view[Int(entries[i].number)] = Int32(truncatingIfNeeded: i)

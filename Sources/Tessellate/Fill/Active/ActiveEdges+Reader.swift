@@ -1,4 +1,4 @@
-extension ActiveBlocks {
+extension ActiveEdges {
   /// The list's memory, as a value of pointers for a hot loop that replaces edges and neither adds nor removes any.
   struct Reader {
     let entries: UncheckedView<Entry>
@@ -18,8 +18,8 @@ extension ActiveBlocks {
     @inline(__always)
     func index(of number: Int32, endingAt key: LatticePoint) -> Int {
       let place = Int(places[Int(number)])
-      let block = Int(ActiveBlocks.block(place))
-      let start = block &* ActiveBlocks.blockSize
+      let block = Int(ActiveEdges.block(place))
+      let start = block &* ActiveEdges.blockSize
       let end = start &+ Int(counts[block])
       var i = start
       if place < end, entries[place].number == number, entries[place].high == key {
@@ -34,20 +34,20 @@ extension ActiveBlocks {
     /// The index before, or −1 at the left end.
     @inline(__always)
     func before(_ index: Int) -> Int {
-      if index & (ActiveBlocks.blockSize &- 1) != 0 { return index &- 1 }
-      let block = Int(preceding[Int(ActiveBlocks.block(index))])
-      if block == ActiveBlocks.outside { return -1 }
-      return block &* ActiveBlocks.blockSize &+ Int(counts[block]) &- 1
+      if index & (ActiveEdges.blockSize &- 1) != 0 { return index &- 1 }
+      let block = Int(preceding[Int(ActiveEdges.block(index))])
+      if block == ActiveEdges.outside { return -1 }
+      return block &* ActiveEdges.blockSize &+ Int(counts[block]) &- 1
     }
 
     /// The index behind, or −1 at the right end.
     @inline(__always)
     func after(_ index: Int) -> Int {
-      let block = Int(ActiveBlocks.block(index))
+      let block = Int(ActiveEdges.block(index))
       let next = index &+ 1
-      if next &- block &* ActiveBlocks.blockSize < Int(counts[block]) { return next }
+      if next &- block &* ActiveEdges.blockSize < Int(counts[block]) { return next }
       let right = Int(following[block])
-      return right == ActiveBlocks.outside ? -1 : right &* ActiveBlocks.blockSize
+      return right == ActiveEdges.outside ? -1 : right &* ActiveEdges.blockSize
     }
   }
 }

@@ -4,7 +4,7 @@
 /// searches, in a directory of the blocks and in one of them; an edge is found by its number without any. To insert or
 /// remove moves within a block, and in the directory once in fifteen times at the most. A drawing with few edges at a time
 /// is one block.
-struct ActiveBlocks: ~Copyable, Sendable {
+struct ActiveEdges: ~Copyable, Sendable {
   /// Where an edge stands: its block, and its place there.
   struct Position: BitwiseCopyable, Equatable {
     var block: Int
@@ -12,7 +12,7 @@ struct ActiveBlocks: ~Copyable, Sendable {
 
     /// Whether this is the place behind the last edge.
     @inline(__always)
-    var isEnd: Bool { block == ActiveBlocks.outside }
+    var isEnd: Bool { block == ActiveEdges.outside }
   }
 
   /// An edge, or the piece of a chain that was last looked at.
@@ -52,7 +52,7 @@ struct ActiveBlocks: ~Copyable, Sendable {
     _ = makeBlock()
   }
 
-  var isEmpty: Bool { following[ActiveBlocks.outside] == Int32(ActiveBlocks.outside) }
+  var isEmpty: Bool { following[ActiveEdges.outside] == Int32(ActiveEdges.outside) }
 
   /// The memory, to work with while no edge is added or removed.
   var reader: Reader {
@@ -65,12 +65,12 @@ struct ActiveBlocks: ~Copyable, Sendable {
 
   /// The place of the first edge.
   var start: Position {
-    @inline(__always) get { Position(block: right(of: ActiveBlocks.outside), slot: 0) }
+    @inline(__always) get { Position(block: right(of: ActiveEdges.outside), slot: 0) }
   }
 
   /// The place behind the last edge.
   var end: Position {
-    @inline(__always) get { Position(block: ActiveBlocks.outside, slot: 0) }
+    @inline(__always) get { Position(block: ActiveEdges.outside, slot: 0) }
   }
 
   /// The block on the right of one.
@@ -84,7 +84,7 @@ struct ActiveBlocks: ~Copyable, Sendable {
   /// Where the edge at a place lies in memory.
   @inline(__always)
   func index(_ position: Position) -> Int {
-    position.block &* ActiveBlocks.blockSize &+ position.slot
+    position.block &* ActiveEdges.blockSize &+ position.slot
   }
 
   /// The edge at an index in memory.
@@ -101,7 +101,7 @@ struct ActiveBlocks: ~Copyable, Sendable {
   /// The block of an index in memory.
   @inline(__always)
   static func block(_ index: Int) -> Int32 {
-    Int32(truncatingIfNeeded: UInt(bitPattern: index) / UInt(ActiveBlocks.blockSize))
+    Int32(truncatingIfNeeded: UInt(bitPattern: index) / UInt(ActiveEdges.blockSize))
   }
 
   @inline(__always)
@@ -140,16 +140,16 @@ struct ActiveBlocks: ~Copyable, Sendable {
   func previous(_ position: Position) -> Position? {
     if position.slot > 0 { return Position(block: position.block, slot: position.slot &- 1) }
     let block = left(of: position.block)
-    if block == ActiveBlocks.outside { return nil }
+    if block == ActiveEdges.outside { return nil }
     return Position(block: block, slot: Int(counts.view[block]) &- 1)
   }
 
   /// The place of the first edge of the run that ends at `key`, given the number of one of them; `nil` where there is none.
   @inline(__always)
   func place(of number: Int32, endingAt key: LatticePoint) -> Position? {
-    let home = Int(ActiveBlocks.block(Int(places.view[Int(number)])))
+    let home = Int(ActiveEdges.block(Int(places.view[Int(number)])))
     var place = Position(block: home, slot: 0)
-    let edges = entries.view.dropping(home &* ActiveBlocks.blockSize)
+    let edges = entries.view.dropping(home &* ActiveEdges.blockSize)
     let count = Int(counts.view[home])
     while place.slot < count, edges[place.slot].high != key { place.slot &+= 1 }
     guard place.slot < count else { return nil }
@@ -183,10 +183,10 @@ struct ActiveBlocks: ~Copyable, Sendable {
   /// The first edge for which `isLeft` doesn't hold, given that it holds for all before one for which it does.
   @inline(__always)
   private func first(where isLeft: (_ index: Int) -> Bool) -> Position {
-    guard let block = directory.last(where: { isLeft($0 &* ActiveBlocks.blockSize) }) else {
+    guard let block = directory.last(where: { isLeft($0 &* ActiveEdges.blockSize) }) else {
       return start
     }
-    let base = block &* ActiveBlocks.blockSize
+    let base = block &* ActiveEdges.blockSize
     let size = Int(counts.view[block])
     let slot = BlockDirectory.end(1, size) { isLeft(base &+ $0) }
     return slot < size

@@ -1,4 +1,4 @@
-/// The blocks of an `ActiveBlocks` from left to right, to search among them.
+/// The blocks of an `ActiveEdges` from left to right, to search among them.
 ///
 /// Two levels again: a list of groups, each an array of up to 64 blocks. A block comes or goes once in fifteen edges at the
 /// most and moves up to 64 numbers; a group comes or goes once in 32 blocks, and moves the list of groups. A million edges

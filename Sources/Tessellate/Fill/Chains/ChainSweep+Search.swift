@@ -9,7 +9,7 @@ extension ChainSweep {
     /// The point's orientation to the edge of that one, below 0, and to that of the next, not below.
     var leftSide, rightSide: Int64
     /// Where the next one stands in the index, if there is one.
-    var position: ActiveBlocks.Position
+    var position: ActiveEdges.Position
   }
 
   /// Finds a point's place.
@@ -63,14 +63,14 @@ extension ChainSweep {
   }
 
   @inline(__always)
-  static func entry(_ side: ChainGap.Side) -> ActiveBlocks.Entry {
-    ActiveBlocks.Entry(low: side.low, high: side.high, number: side.chain, cursor: side.cursor)
+  static func entry(_ side: ChainGap.Side) -> ActiveEdges.Entry {
+    ActiveEdges.Entry(low: side.low, high: side.high, number: side.chain, cursor: side.cursor)
   }
 
   /// Moves an edge of the index, which ends below a point, up its chain to the point's height.
   @inline(__always)
   static func lift(
-    _ entry: inout ActiveBlocks.Entry, _ key: LatticePoint, _ points: UncheckedView<LatticePoint>
+    _ entry: inout ActiveEdges.Entry, _ key: LatticePoint, _ points: UncheckedView<LatticePoint>
   ) {
     entry.low = entry.high
     entry.cursor &+= Chains.step(of: entry.number)
@@ -81,8 +81,8 @@ extension ChainSweep {
   /// An edge that was moved up its chain until it reaches a point's height.
   @inline(never)
   private static func lifted(
-    _ entry: ActiveBlocks.Entry, _ key: LatticePoint, _ points: UncheckedView<LatticePoint>
-  ) -> ActiveBlocks.Entry {
+    _ entry: ActiveEdges.Entry, _ key: LatticePoint, _ points: UncheckedView<LatticePoint>
+  ) -> ActiveEdges.Entry {
     var entry = entry
     let step = Chains.step(of: entry.number)
     while entry.high < key {

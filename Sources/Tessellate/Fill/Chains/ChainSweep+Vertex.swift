@@ -141,7 +141,7 @@ extension ChainSweep {
 
   /// Puts the chains that leave in the place of those that arrive.
   private mutating func exchangeChains(
-    from position: ActiveBlocks.Position, _ state: inout ChainGaps
+    from position: ActiveEdges.Position, _ state: inout ChainGaps
   ) {
     if state.isIndexed {
       exchangeEntries(from: position)
@@ -152,7 +152,7 @@ extension ChainSweep {
   }
 
   /// The same in the index.
-  private mutating func exchangeEntries(from position: ActiveBlocks.Position) {
+  private mutating func exchangeEntries(from position: ActiveEdges.Position) {
     var place = position
     for i in 0..<leaving.count {
       if i < arriving.count {

@@ -44,7 +44,7 @@ struct ChainSweep: ~Copyable, Sendable {
   /// So many chains, half of them on average, are passed by walking from one to the next.
   var walkLimit = 40
   /// The active chains once more, to search among more than that.
-  var active = ActiveBlocks()
+  var active = ActiveEdges()
   private var neighbours = UncheckedBuffer<Int32>()
   var merger = VertexMerger()
   var triangulator = MonotoneTriangulator()

@@ -37,7 +37,7 @@ extension NodedSweep {
 
   /// The chain on the left of a vertex, with its gap brought up there; given a chain that has a point there, or a place.
   private func outer(
-    of known: Int, _ place: ActiveBlocks.Position, _ key: LatticePoint, _ state: NodedGaps
+    of known: Int, _ place: ActiveEdges.Position, _ key: LatticePoint, _ state: NodedGaps
   ) -> Int? {
     var outer =
       known > 0 ? Int(state.neighbours[known]) : Int(active.number(at: active.previous(place)!))
@@ -181,7 +181,7 @@ extension NodedSweep {
   }
 
   /// Puts the chains that leave the vertex in the place of those that arrive.
-  private mutating func exchange(from first: ActiveBlocks.Position) {
+  private mutating func exchange(from first: ActiveEdges.Position) {
     var place = first
     let (out, starts, ends) = (leaving.view, leaving.count, arriving.count)
     if starts == 2, ends == 0 {
@@ -202,14 +202,14 @@ extension NodedSweep {
   }
 }
 
-extension ActiveBlocks {
+extension ActiveEdges {
   /// Where the edge of a number is in memory.
   @inline(__always)
   func index(of number: Int32) -> Int {
     let place = Int(places.view[Int(number)])
-    let start = Int(ActiveBlocks.block(place)) &* ActiveBlocks.blockSize
+    let start = Int(ActiveEdges.block(place)) &* ActiveEdges.blockSize
     let edges = entries.view
-    if place &- start < Int(counts.view[Int(ActiveBlocks.block(place))]),
+    if place &- start < Int(counts.view[Int(ActiveEdges.block(place))]),
       edges[place].number == number
     {
       return place
@@ -222,7 +222,7 @@ extension ActiveBlocks {
   /// The place of an index in memory.
   @inline(__always)
   func position(_ index: Int) -> Position {
-    let block = Int(ActiveBlocks.block(index))
-    return Position(block: block, slot: index &- block &* ActiveBlocks.blockSize)
+    let block = Int(ActiveEdges.block(index))
+    return Position(block: block, slot: index &- block &* ActiveEdges.blockSize)
   }
 }

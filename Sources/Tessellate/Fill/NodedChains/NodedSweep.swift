@@ -18,7 +18,7 @@ struct NodedSweep: ~Copyable, Sendable {
     var span = NodedGaps.none
   }
 
-  var active = ActiveBlocks()
+  var active = ActiveEdges()
   private var gaps = UncheckedBuffer<NodedGaps.Gap>()
   private var neighbours = UncheckedBuffer<Int32>()
   private var spans = UncheckedBuffer<NodedGaps.Span>()

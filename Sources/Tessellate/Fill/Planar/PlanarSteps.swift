@@ -8,7 +8,7 @@ struct PlanarSteps {
   let incoming: UncheckedView<Int32>
   let states: UncheckedView<PlanarSweep.State>
   let vertices: UncheckedView<LatticePoint>
-  let active: ActiveBlocks.Reader
+  let active: ActiveEdges.Reader
   let spans: UncheckedView<MonotoneTriangulator.Span>
   var writer: MonotoneTriangulator.Writer
   var spanCount: Int
@@ -62,10 +62,10 @@ struct PlanarSteps {
 
   /// The edge of a number, which starts at a vertex; where it ends knows of it then.
   @inline(__always)
-  func start(_ number: Int, at key: LatticePoint) -> ActiveBlocks.Entry {
+  func start(_ number: Int, at key: LatticePoint) -> ActiveEdges.Entry {
     let (high, number) = (Int(edges[number].high), Int32(truncatingIfNeeded: number))
     incoming[high] = number
-    return ActiveBlocks.Entry(low: key, high: keys[high], number: number)
+    return ActiveEdges.Entry(low: key, high: keys[high], number: number)
   }
 
   /// Adds a vertex to those of the mesh.
@@ -92,7 +92,7 @@ struct PlanarSteps {
   /// Whether the edges that start at a vertex do not meet their neighbours, if there are any, before one of them ends.
   @inline(__always)
   mutating func areApart(
-    _ before: Int, _ left: ActiveBlocks.Entry, _ right: ActiveBlocks.Entry, _ after: Int,
+    _ before: Int, _ left: ActiveEdges.Entry, _ right: ActiveEdges.Entry, _ after: Int,
     _ key: LatticePoint
   ) -> Bool {
     if before >= 0 {
@@ -106,7 +106,7 @@ struct PlanarSteps {
   /// Whether two neighbours do not meet before one of them ends, except where both end.
   @inline(__always)
   private static func areApart(
-    _ left: ActiveBlocks.Entry, _ right: ActiveBlocks.Entry
+    _ left: ActiveEdges.Entry, _ right: ActiveEdges.Entry
   ) -> Bool {
     if left.high < right.high { return orientation(right.low, right.high, left.high) > 0 }
     return left.high == right.high || orientation(left.low, left.high, right.high) < 0
@@ -114,7 +114,7 @@ struct PlanarSteps {
 
   @inline(__always)
   private mutating func noteTightness(
-    _ side: Int64, _ edge: ActiveBlocks.Entry, _ key: LatticePoint
+    _ side: Int64, _ edge: ActiveEdges.Entry, _ key: LatticePoint
   ) {
     if VertexSnapping.hasNearMiss(side, edge.low, edge.high, key) { hasNearMiss = true }
   }

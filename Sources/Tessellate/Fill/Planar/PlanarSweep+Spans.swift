@@ -3,7 +3,7 @@
 extension PlanarSweep {
   /// Updates the spans round a vertex on the boundary.
   mutating func passBoundary(
-    _ key: LatticePoint, isLeftInside: Bool, left: ActiveBlocks.Position?
+    _ key: LatticePoint, isLeftInside: Bool, left: ActiveEdges.Position?
   ) {
     if isTracing {
       tracer.link(ending: ending, starting: starting, isLeftInside: isLeftInside)
@@ -72,7 +72,7 @@ extension PlanarSweep {
   }
 
   /// The nearest boundary edge at or left of a place, which exists.
-  private mutating func boundaryNumber(leftOf place: ActiveBlocks.Position?) -> Int {
+  private mutating func boundaryNumber(leftOf place: ActiveEdges.Position?) -> Int {
     var place = place
     while let here = place {
       let number = Int(active.number(at: here))
@@ -85,7 +85,7 @@ extension PlanarSweep {
 
   /// Renames a span at its right boundary, the only edge that still knows it.
   private mutating func joined(
-    _ span: Int32, into whole: Int32, left: ActiveBlocks.Position?
+    _ span: Int32, into whole: Int32, left: ActiveEdges.Position?
   ) {
     var place = left.map { active.next($0) } ?? active.start
     while !place.isEnd {

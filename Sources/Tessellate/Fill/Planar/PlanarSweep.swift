@@ -24,7 +24,7 @@ struct PlanarSweep: ~Copyable, Sendable {
     var number: Int32
   }
 
-  var active = ActiveBlocks()
+  var active = ActiveEdges()
   var states = UncheckedBuffer<State>()
   private var outgoing = UncheckedBuffer<Outgoing>()
   /// For each vertex an active edge that ends there, or `none`.
@@ -134,7 +134,7 @@ struct PlanarSweep: ~Copyable, Sendable {
   /// Where edges end at the vertex, it is the first of these: neighbours were found to be apart up to there, so that those
   /// that end there lie side by side, and what is left of them passes left.
   @inline(__always)
-  private func firstPlace(at key: LatticePoint, _ vertex: Int) -> ActiveBlocks.Position {
+  private func firstPlace(at key: LatticePoint, _ vertex: Int) -> ActiveEdges.Position {
     let number = incoming.view[vertex]
     if number != MonotoneTriangulator.none, let place = active.place(of: number, endingAt: key) {
       return place
@@ -164,7 +164,7 @@ struct PlanarSweep: ~Copyable, Sendable {
 
   /// Passes a vertex: replaces the edges that end at it by those that start.
   private mutating func pass(
-    _ key: LatticePoint, from first: ActiveBlocks.Position,
+    _ key: LatticePoint, from first: ActiveEdges.Position,
     _ edges: UncheckedView<PlanarGraph.Edge>, _ rule: FillRule
   ) -> Bool {
     let left = active.previous(first)
@@ -188,7 +188,7 @@ struct PlanarSweep: ~Copyable, Sendable {
   private var endingCount = 0
 
   /// Collects the run of edges through a vertex, which all must end at it.
-  private mutating func collectEnding(from first: ActiveBlocks.Position, at key: LatticePoint) -> Bool
+  private mutating func collectEnding(from first: ActiveEdges.Position, at key: LatticePoint) -> Bool
   {
     ending.removeAll()
     endingCount = 0
@@ -238,7 +238,7 @@ struct PlanarSweep: ~Copyable, Sendable {
 
   /// Puts the starting edges in the place of the ending ones, and checks the new neighbours.
   private mutating func exchange(
-    at first: ActiveBlocks.Position, count: Int, key: LatticePoint
+    at first: ActiveEdges.Position, count: Int, key: LatticePoint
   ) -> Bool {
     let starts = outgoing.count
     let out = outgoing.view
@@ -266,7 +266,7 @@ struct PlanarSweep: ~Copyable, Sendable {
 
   /// Whether two neighbours do not meet before one of them ends, except where both end.
   @inline(__always)
-  func areApart(_ left: ActiveBlocks.Position, _ right: ActiveBlocks.Position) -> Bool {
+  func areApart(_ left: ActiveEdges.Position, _ right: ActiveEdges.Position) -> Bool {
     let (a, b) = (active.high(at: left), active.high(at: right))
     if a < b { return active.sideOf(a, at: right) > 0 }
     return b < a ? active.sideOf(b, at: left) < 0 : true
@@ -274,7 +274,7 @@ struct PlanarSweep: ~Copyable, Sendable {
 
   /// Notes whether a vertex is within a step of an edge next to it.
   @inline(__always)
-  mutating func noteTightness(_ key: LatticePoint, _ place: ActiveBlocks.Position) {
+  mutating func noteTightness(_ key: LatticePoint, _ place: ActiveEdges.Position) {
     let (low, high, _) = active.edge(active.index(place))
     if VertexSnapping.hasNearMiss(orientation(low, high, key), low, high, key) { hasNearMiss = true }
   }

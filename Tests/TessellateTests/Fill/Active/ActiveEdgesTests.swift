@@ -3,22 +3,22 @@ import Testing
 @testable import Tessellate
 
 /// The active list against a plain sorted array.
-@Suite struct ActiveBlocksTests {
+@Suite struct ActiveEdgesTests {
   /// A vertical edge from the bottom of the lattice to its top.
-  private func entry(_ x: Int) -> ActiveBlocks.Entry {
-    ActiveBlocks.Entry(
+  private func entry(_ x: Int) -> ActiveEdges.Entry {
+    ActiveEdges.Entry(
       low: LatticePoint(x: Int64(x), y: 1), high: LatticePoint(x: Int64(x), y: LatticePoint.largest),
       number: Int32(x))
   }
 
   /// An empty list for edges that `entry` makes.
-  private func emptyBlocks() -> ActiveBlocks {
-    var blocks = ActiveBlocks()
+  private func emptyBlocks() -> ActiveEdges {
+    var blocks = ActiveEdges()
     blocks.removeAll(numbers: 2000)
     return blocks
   }
 
-  private func numbers(_ blocks: borrowing ActiveBlocks) -> [Int32] {
+  private func numbers(_ blocks: borrowing ActiveEdges) -> [Int32] {
     var result: [Int32] = []
     var place = blocks.start
     while place != blocks.end {
@@ -29,7 +29,7 @@ import Testing
   }
 
   /// The place of the edge at `x`, or of the next one on its right.
-  private func place(_ x: Int, in blocks: borrowing ActiveBlocks) -> ActiveBlocks.Position {
+  private func place(_ x: Int, in blocks: borrowing ActiveEdges) -> ActiveEdges.Position {
     blocks.firstNotLeft(of: LatticePoint(x: Int64(x), y: 1000))
   }
 
@@ -122,7 +122,7 @@ import Testing
     let beforeAll = blocks.previous(blocks.end)
     #expect(beforeAll == nil)
     for x in 1...200 { _ = blocks.insert(before: blocks.end, entry(x)) }
-    var place: ActiveBlocks.Position? = blocks.previous(blocks.end)
+    var place: ActiveEdges.Position? = blocks.previous(blocks.end)
     var expected: Int32 = 200
     while let here = place {
       let number = blocks.number(at: here)
