@@ -4,7 +4,7 @@ struct DashStops: BitwiseCopyable, Sendable {
   var corner = Int32.min
   var fan = Int32.min
   /// Strips are plain that begin at the vertex before this one or behind it.
-  var odd = Int32.min
+  var irregular = Int32.min
   /// The number of all sections that are known, up to those of this vertex.
   var end: Int32 = 0
 }

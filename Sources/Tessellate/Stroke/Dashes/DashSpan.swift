@@ -1,26 +1,26 @@
 /// How a dash is laid.
 enum DashKind: UInt8, BitwiseCopyable, Comparable, Sendable {
   /// With others, by the triangles of a plain strip, or by those that are kept of its quads.
-  case plain, odd
+  case plain, irregular
   /// By itself: its quads are looked at one by one.
-  case single
+  case individual
   /// By `sweepPart`, for no strip goes through.
-  case swept
+  case general
 
   static func < (a: Self, b: Self) -> Bool { a.rawValue < b.rawValue }
 }
 
 /// What decides how dashes are laid that aren't plain.
-struct OddDashes {
+struct IrregularDashes {
   private let usual: DashKind
 
-  init(areKept: Bool, areRound: Bool) { usual = areKept && areRound ? .odd : .single }
+  init(areKept: Bool, areRound: Bool) { usual = areKept && areRound ? .irregular : .individual }
 
-  /// How a dash is laid that starts on a vertex's chord; which of them are odd nobody can predict, so there is no branch for these.
+  /// How a dash is laid that starts on a vertex's chord; which of them are irregular nobody can predict, so there is no branch for these.
   @inline(__always)
   func kind(behind first: Int32, upTo stop: DashStops) -> DashKind {
-    if stop.corner > first { return .swept }
-    return stop.odd > first &+ 1 ? usual : .plain
+    if stop.corner > first { return .general }
+    return stop.irregular > first &+ 1 ? usual : .plain
   }
 }
 

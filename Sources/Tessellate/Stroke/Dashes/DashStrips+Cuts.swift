@@ -21,26 +21,26 @@ extension StrokeSweep where Sink: ~Copyable {
     _ vertices: SpineVertexView, from low: Int, to high: Int, notes: Bool
   ) -> Int32? {
     let (sections, stops) = (dashes.sections.view, dashes.stops.view)
-    var (before, odd) = (SIMD4<Float>?.none, Int32.min)
+    var (before, irregular) = (SIMD4<Float>?.none, Int32.min)
     for number in (low + 1)..<Swift.max(high, low + 1) {
       guard dashes.vertices.count <= dashes.mostKept else { return nil }
       let (stop, name) = (stops[number], Int32(truncatingIfNeeded: number))
       let values = dashes.attributes[number]
       if stop.corner == name {
-        (before, odd) = (nil, name + 1)
+        (before, irregular) = (nil, name + 1)
       } else if stop.fan == name {
         before = keepFan(vertices[number], vertices[number - 1], values, behind: before)
-        odd = name + 1
+        irregular = name + 1
       } else {
         let section = sink.rounded(sections[number])
         let quad = before.map { sink.quad($0, section) } ?? StripQuad()
-        if !quad.isPlain { odd = name }
+        if !quad.isPlain { irregular = name }
         dashes.keep(section, values, quad)
         before = section
       }
-      if notes { (stops[number].odd, stops[number].end) = (odd, Int32(dashes.vertices.count)) }
+      if notes { (stops[number].irregular, stops[number].end) = (irregular, Int32(dashes.vertices.count)) }
     }
-    return odd
+    return irregular
   }
 
   /// Keeps the sections of a vertex's fan, and returns the last one.
@@ -75,7 +75,7 @@ extension StrokeSweep where Sink: ~Copyable {
     if !dashes.keepsSections { findChords(spine) }
     let (spans, guesses) = (dashes.spans.view, dashes.guesses.view)
     let (places, lanes) = (dashes.places.view, dashes.lanes.view)
-    // The last of an odd number is cut twice; an even number has room.
+    // The last of an irregular number is cut twice; an even number has room.
     if count < 2 &* pairs { spans[count] = spans[count &- 1] }
     let (cuts, isKept) = (dashes.cuts.view, dashes.keepsSections)
     let chords = isKept ? dashes.chords.view : dashes.ends.view

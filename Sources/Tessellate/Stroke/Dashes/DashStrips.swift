@@ -179,11 +179,11 @@ extension StrokeSweep where Sink: ~Copyable {
       if number == nextCorner {
         corner += 1
         nextCorner = corner < endCorner ? corners[corner].vertex : .max
-        (last.corner, last.odd) = (last.end &- 1, last.end)
+        (last.corner, last.irregular) = (last.end &- 1, last.end)
       } else if let section = pen.turnSection(at: vertex, from: before) {
         sections[number] = section
       } else {
-        (last.fan, last.odd) = (last.end &- 1, last.end)
+        (last.fan, last.irregular) = (last.end &- 1, last.end)
         if !isRound { last.corner = last.fan }
       }
       stops[number] = last
@@ -229,7 +229,7 @@ extension StrokeSweep where Sink: ~Copyable {
   private func set(_ number: Int, _ vertices: (first: Int, end: Int)) {
     let stops = dashes.stops.view
     let (stop, low) = (stops[vertices.end], stops[vertices.first].end)
-    let others = OddDashes(areKept: dashes.keepsSections, areRound: hasRoundEnds)
+    let others = IrregularDashes(areKept: dashes.keepsSections, areRound: hasRoundEnds)
     let first = Int32(truncatingIfNeeded: vertices.first)
     dashes.spans.view.update(number) { span in
       (span.first, span.last) = (first, Int32(truncatingIfNeeded: vertices.end))
@@ -280,12 +280,12 @@ extension StrokeSweep where Sink: ~Copyable {
   private mutating func layRow(_ number: Int, _ spine: borrowing Spine) -> Bool {
     var span = dashes.spans[number]
     let (first, last) = (Int(span.first), Int(span.last))
-    guard span.kind != .swept, last > first else { return false }
+    guard span.kind != .general, last > first else { return false }
     dashes.forgetSections(from: 0)
-    let odd = keepSections(spine.vertices.view, from: first, to: last &+ 1, notes: false)
-    guard let odd, odd <= span.first &+ 1 || hasRoundEnds else { return false }
+    let irregular = keepSections(spine.vertices.view, from: first, to: last &+ 1, notes: false)
+    guard let irregular, irregular <= span.first &+ 1 || hasRoundEnds else { return false }
     dashes.endRow()
-    (span.low, span.count, span.kind) = (0, Int32(dashes.vertices.count), .odd)
+    (span.low, span.count, span.kind) = (0, Int32(dashes.vertices.count), .irregular)
     dashes.spans[number] = span
     return sink.addDashes(plainDashes(areKept: true), from: number, below: number &+ 1) > number
   }
@@ -294,7 +294,7 @@ extension StrokeSweep where Sink: ~Copyable {
   @inline(never)
   private mutating func layDash(_ number: Int, _ spine: borrowing Spine) -> Bool {
     let (span, isRound) = (dashes.spans[number], hasRoundEnds)
-    guard span.kind != .swept, let (start, end) = cuts(of: span, spine, isRound: isRound) else {
+    guard span.kind != .general, let (start, end) = cuts(of: span, spine, isRound: isRound) else {
       return false
     }
     let (first, last) = (Int(span.first) + 1, Int(span.last))
