@@ -1,7 +1,7 @@
 // Where chords of equal parts of the integral end, four pieces at a time.
 //
 // Chord k ends in the piece with prefix U ≤ k and weight w, both in chords, where k − U chords of it went by, which a polynomial of the third
-// degree maps to the parameter (see PieceRows). With a piece in each lane, U, w and the coefficients are vectors as they are, and nothing
+// degree maps to the parameter (see PieceColumns). With a piece in each lane, U, w and the coefficients are vectors as they are, and nothing
 // goes to all lanes. The first chord that ends in a piece is its number ⌈U⌉, and ⌈U⌉ − U + i chords went by at the end of the i-th after it. Rows
 // of i = 0 … 5 are laid down in memory and read again as columns: six parameters of each piece, which are stored where the piece before
 // ended; what is too many the next overwrites. What is too few, in pieces of more than six chords, is added one by one.
@@ -15,7 +15,7 @@ extension CubicKernel {
   func invert(blocks: Int, count n: Int, total: Float, _ scratch: UncheckedView<Float>) {
     let pieces = Self.pieces(blocks)
     fit(pieces, unit: Float(n) / total * Self.surplus / (6 * Float(pieces)), scratch)
-    PieceRows.write(
+    PieceColumns.write(
       (pieces &+ 3) / 4, scratch.dropping(Layout.fits), to: scratch.dropping(Layout.rows))
     let next = scratch.dropping(Layout.next).rebound(to: UInt32.self)
     // The lane behind the last piece is stored, too, behind the last chord.
@@ -66,7 +66,7 @@ extension CubicKernel {
       next.store(last.bits &- SIMD4(repeating: Self.rounder.bitPattern), at: j)
       let first = scratch.load(SIMD4<Float>.self, at: Layout.ends &+ j)
       let second = scratch.load(SIMD4<Float>.self, at: Layout.ends &+ j &+ 1)
-      PieceRows.fit(
+      PieceColumns.fit(
         scaled: scaled, gap: (((prefix + 0.5) + Self.rounder) - Self.rounder) - prefix,
         slopes: (slope / first, slope / second), base: indices * width, width: width,
         at: scratch.dropping(Layout.fits &+ 6 &* j))
@@ -85,9 +85,9 @@ extension CubicKernel {
     t.store(ends, at: k)
     t.store(fifthAndSixth, at: k &+ 4)
     let end = Int(scratch[Layout.next &+ j].bitPattern)
-    guard k &+ PieceRows.rows < end else { return end }
-    let lane = scratch.dropping(Layout.fits &+ PieceRows.size &* (j / 4) &+ j % 4)
-    for i in (k &+ PieceRows.rows)..<end { t[i] = PieceRows.end(Float(i &- k), lane) }
+    guard k &+ PieceColumns.rows < end else { return end }
+    let lane = scratch.dropping(Layout.fits &+ PieceColumns.size &* (j / 4) &+ j % 4)
+    for i in (k &+ PieceColumns.rows)..<end { t[i] = PieceColumns.end(Float(i &- k), lane) }
     return end
   }
 }

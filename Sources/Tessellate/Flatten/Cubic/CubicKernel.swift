@@ -12,7 +12,7 @@
 //
 // *Inverse.* Chord k ends where the integral is k of n: in the piece with prefix U_j ≤ k, at the fraction s = (k − U_j)/w_j of
 // its weight, by the cubic Hermite polynomial with end slopes w/6ρ, kept below 3, where it is monotone
-// (see PieceRows and CubicKernel+Inverse).
+// (see PieceColumns and CubicKernel+Inverse).
 //
 // *Certificate.* Each chord is tested (see CubicKernel+Certificate).
 //
@@ -27,7 +27,7 @@
 //
 // *Reuse.* What is dense where is a `ChordRule`, a generic parameter that specialises: it maps |N| + γ|N′| and |B′|² to chords per unit of
 // the parameter, squared. `FlatRule` is the curve's own, with `certify`; a stroke adds the turning of its normals (SpineKernel), and judges
-// chords by the widths of its two sides (ChordRows). `parameters` are then the chords' ends, and `margins` tell which of them to halve.
+// chords by the widths of its two sides (ChordColumns). `parameters` are then the chords' ends, and `margins` tell which of them to halve.
 
 /// A cubic in single precision, in units of eight tolerances, ready for a rule.
 struct CubicKernel<Rule: ChordRule> {
@@ -219,9 +219,9 @@ struct CubicKernel<Rule: ChordRule> {
     static var next: Int { 72 }
     /// Of four pieces each.
     static var fits: Int { 104 }
-    static var rows: Int { fits &+ 8 &* PieceRows.size }
+    static var rows: Int { fits &+ 8 &* PieceColumns.size }
     /// A multiple of four.
-    static var table: Int { rows &+ 8 &* PieceRows.size }
+    static var table: Int { rows &+ 8 &* PieceColumns.size }
     static var parameters: Int { table &+ ChordTable.size }
   }
 

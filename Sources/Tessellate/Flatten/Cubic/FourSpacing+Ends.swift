@@ -20,7 +20,7 @@ extension SpacedFours {
     fit(unit: unit, scratch)
     // The last piece ends with the curve.
     scratch.dropping(Layout.firsts).rebound(to: UInt32.self).store(counts, at: 4 &* pieces)
-    PieceRows.write(pieces, scratch.dropping(Layout.fits), to: scratch.dropping(Layout.rows))
+    PieceColumns.write(pieces, scratch.dropping(Layout.fits), to: scratch.dropping(Layout.rows))
     writeEnds(scratch)
     if hasLongPieces(scratch) { writeFurtherEnds(scratch) }
     bound(0, counts.x, scratch)
@@ -78,13 +78,13 @@ extension SpacedFours {
       let prefix = scratch.load(Floats.self, at: Layout.prefixes &+ 4 &* j)
       let first = (prefix + 0.5) + rounder
       firsts.store(first.bits &- Floats.all(rounder).bits, at: 4 &* j)
-      PieceRows.fit(
+      PieceColumns.fit(
         scaled: scratch.load(Floats.self, at: Layout.scaled &+ 4 &* j),
         gap: (first - rounder) - prefix,
         slopes: (
           slopes.load(Floats.self, at: 4 &* j), slopes.load(Floats.self, at: 4 &* j &+ 4)
         ),
-        base: .all(base), width: width, at: scratch.dropping(Layout.fits &+ PieceRows.size &* j))
+        base: .all(base), width: width, at: scratch.dropping(Layout.fits &+ PieceColumns.size &* j))
       base = Float(j &+ 1) * width
     }
   }
@@ -126,7 +126,7 @@ extension SpacedFours {
     for j in 0..<pieces {
       let first = firsts.loadAligned(SIMD4<Int32>.self, at: 4 &* j)
       let behind = firsts.loadAligned(SIMD4<Int32>.self, at: 4 &* j &+ 4)
-      longest = longest .| (behind &- first) .> SIMD4(repeating: Int32(PieceRows.rows))
+      longest = longest .| (behind &- first) .> SIMD4(repeating: Int32(PieceColumns.rows))
     }
     return any(longest)
   }
@@ -137,10 +137,10 @@ extension SpacedFours {
     let firsts = scratch.dropping(Layout.firsts).rebound(to: UInt32.self)
     for i in 0..<(4 &* pieces) {
       let (first, behind) = (Int(firsts[i]), Int(firsts[i &+ 4]))
-      guard first &+ PieceRows.rows < behind else { continue }
-      let piece = scratch.dropping(Layout.fits &+ PieceRows.size &* (i / 4) &+ i % 4)
+      guard first &+ PieceColumns.rows < behind else { continue }
+      let piece = scratch.dropping(Layout.fits &+ PieceColumns.size &* (i / 4) &+ i % 4)
       let t = parameters(i % 4, scratch)
-      for k in (first &+ PieceRows.rows)..<behind { t[k] = PieceRows.end(Float(k &- first), piece) }
+      for k in (first &+ PieceColumns.rows)..<behind { t[k] = PieceColumns.end(Float(k &- first), piece) }
     }
   }
 }

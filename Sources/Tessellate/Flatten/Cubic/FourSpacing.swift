@@ -41,9 +41,9 @@ struct SpacedFours {
     static var slopes: Int { rows &+ 128 }
     /// Six vectors for each piece.
     static var fits: Int { firsts &+ 68 }
-    static var rows: Int { fits &+ PieceRows.size &* 16 }
+    static var rows: Int { fits &+ PieceColumns.size &* 16 }
     /// Of each curve.
-    static var parameters: Int { rows &+ PieceRows.size &* 16 }
+    static var parameters: Int { rows &+ PieceColumns.size &* 16 }
     static var stride: Int { 180 }
   }
 

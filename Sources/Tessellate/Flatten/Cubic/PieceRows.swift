@@ -11,7 +11,7 @@
 // Two loops, with memory between: the compiler finds vectors again only in trees that are not too deep.
 
 /// The numbers of a piece, in lanes.
-enum PieceRows {
+enum PieceColumns {
   typealias Lanes = SIMD4<Float>
 
   /// How many floats four pieces take, and their rows.

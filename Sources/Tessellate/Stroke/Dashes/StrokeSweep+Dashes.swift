@@ -24,7 +24,7 @@ extension StrokeSweep where Sink: ~Copyable {
     let hides = pattern.shortestGap <= widest
     if hides { pen.tolerance -= Self.hiddenShare * whole }
     let low = spine.quad(at: range.start, in: contour)
-    var row = DashRow(
+    var row = DashBatch(
       merges: range.isWhole && contour.isClosed && style.dashSeam == .merge, length: length,
       origin: range.start, end: range.end, hint: low,
       last: spine.quad(at: range.end, in: contour) + 1)
@@ -49,7 +49,7 @@ extension StrokeSweep where Sink: ~Copyable {
   ///
   /// Nearly all lie between the ends, away from any seam, and take the short way.
   private mutating func collectDashes(
-    _ row: inout DashRow, _ spine: borrowing Spine, _ contour: SpineContour,
+    _ row: inout DashBatch, _ spine: borrowing Spine, _ contour: SpineContour,
     _ pattern: DashPattern, _ style: StrokeStyle
   ) {
     let (origin, last) = (row.origin, Swift.min(row.end, contour.length))
@@ -72,7 +72,7 @@ extension StrokeSweep where Sink: ~Copyable {
   /// Collects a dash whose ends may lie beyond the part, or sweeps it.
   @inline(never)
   private mutating func collect(
-    _ row: inout DashRow, _ spine: borrowing Spine, _ contour: SpineContour, _ style: StrokeStyle,
+    _ row: inout DashBatch, _ spine: borrowing Spine, _ contour: SpineContour, _ style: StrokeStyle,
     from start: Double, to end: Double
   ) {
     let (from, to) = (row.distance(start), row.distance(end))
@@ -110,7 +110,7 @@ extension StrokeSweep where Sink: ~Copyable {
 
   /// Sweeps the dashes of a pattern some of whose gaps may be hidden, those up to `widest`.
   private mutating func sweepDashes(
-    _ row: inout DashRow, _ spine: borrowing Spine, _ contour: SpineContour,
+    _ row: inout DashBatch, _ spine: borrowing Spine, _ contour: SpineContour,
     _ pattern: DashPattern, _ style: StrokeStyle, widest: Double
   ) {
     var open: (start: Double, end: Double)?
@@ -131,7 +131,7 @@ extension StrokeSweep where Sink: ~Copyable {
 
   /// Sweeps one dash, whose ends may lie beyond the part.
   private mutating func sweep(
-    _ row: inout DashRow, _ spine: borrowing Spine, _ contour: SpineContour, _ style: StrokeStyle,
+    _ row: inout DashBatch, _ spine: borrowing Spine, _ contour: SpineContour, _ style: StrokeStyle,
     from start: Double, to end: Double
   ) {
     var (from, to) = (row.distance(start), row.distance(end))
@@ -171,7 +171,7 @@ extension StrokeSweep where Sink: ~Copyable {
 
   /// Whether nobody sees the gap between two distances.
   private func hidesGap(
-    _ gap: (start: Double, end: Double), _ row: inout DashRow, _ spine: borrowing Spine,
+    _ gap: (start: Double, end: Double), _ row: inout DashBatch, _ spine: borrowing Spine,
     _ contour: SpineContour
   ) -> Bool {
     let share = Self.hiddenShare / (1 - Self.hiddenShare) * pen.tolerance
@@ -202,7 +202,7 @@ extension StrokeSweep where Sink: ~Copyable {
 }
 
 /// What is known while dashes are laid.
-private struct DashRow {
+private struct DashBatch {
   /// Whether dashes on both sides of the seam are one.
   var merges: Bool
   /// The length of the part, and where it starts and ends on the sub-path.

@@ -16,7 +16,7 @@ extension RibbonSink {
     let suspects = layVertices(count, to: vertices)
     positions.advance(by: 2 &* count)
     attributes.advance(by: 2 &* count)
-    let numbers = row.view.rebound(to: Int32.self).dropping(SectionRow.suspects)
+    let numbers = row.view.rebound(to: Int32.self).dropping(SectionRows.suspects)
     // Lanes behind the last section are suspects, too, and end the list.
     numbers[suspects] = Int32(truncatingIfNeeded: count)
     let strip = vertices.dropping(-4)
@@ -68,28 +68,28 @@ extension RibbonSink {
     let values = attributes.reserve(2 &* count &+ 8).rebound(to: Float.self)
     let (row, doubt) = (row.view, rowDoubt ?? .infinity)
     let last = vertices.dropping(-4)
-    row[SectionRow.leftX &- 1] = last[0]
-    row[SectionRow.leftY &- 1] = last[1]
-    row[SectionRow.rightX &- 1] = last[2]
-    row[SectionRow.rightY &- 1] = last[3]
+    row[SectionRows.leftX &- 1] = last[0]
+    row[SectionRows.leftY &- 1] = last[1]
+    row[SectionRows.rightX &- 1] = last[2]
+    row[SectionRows.rightY &- 1] = last[3]
     var (laid, suspects) = (0, 0)
     while laid < count {
       let row = row.dropping(laid)
       func lanes(_ place: Int) -> SIMD4<Float> { row.load(SIMD4<Float>.self, at: place) }
-      let (leftX, leftY) = (lanes(SectionRow.leftX), lanes(SectionRow.leftY))
-      let (rightX, rightY) = (lanes(SectionRow.rightX), lanes(SectionRow.rightY))
-      let (lastX, lastY) = (lanes(SectionRow.leftX &- 1), lanes(SectionRow.leftY &- 1))
+      let (leftX, leftY) = (lanes(SectionRows.leftX), lanes(SectionRows.leftY))
+      let (rightX, rightY) = (lanes(SectionRows.rightX), lanes(SectionRows.rightY))
+      let (lastX, lastY) = (lanes(SectionRows.leftX &- 1), lanes(SectionRows.leftY &- 1))
       let (ex, ey) = (leftX - lastX, leftY - lastY)
       let (bx, by) = (rightX - leftX, rightY - leftY)
       let (ax, ay) = (
-        lanes(SectionRow.rightX &- 1) - lastX, lanes(SectionRow.rightY &- 1) - lastY
+        lanes(SectionRows.rightX &- 1) - lastX, lanes(SectionRows.rightY &- 1) - lastY
       )
       let ahead = ex * ay - ey * ax
       let least = ahead.smaller((ex * by - ey * bx).smaller(ahead) + (bx * ay - by * ax))
       let isSimple = least .> doubt
       RibbonSink.write(
         leftX: leftX, leftY: leftY, rightX: rightX, rightY: rightY,
-        distance: lanes(SectionRow.distance), to: vertices, values, at: laid)
+        distance: lanes(SectionRows.distance), to: vertices, values, at: laid)
       if !all(isSimple) { suspects = note(isSimple, laid, suspects) }
       laid &+= 4
     }
@@ -119,7 +119,7 @@ extension RibbonSink {
   /// Notes which of four sections from number `first` on have a quad before them that is not surely simple.
   @inline(never)
   private func note(_ isSimple: SIMDMask<SIMD4<Int32>>, _ first: Int, _ count: Int) -> Int {
-    let suspects = row.view.rebound(to: Int32.self).dropping(SectionRow.suspects)
+    let suspects = row.view.rebound(to: Int32.self).dropping(SectionRows.suspects)
     var count = count
     for lane in 0..<4 {
       suspects[count] = Int32(truncatingIfNeeded: first &+ lane)

@@ -18,7 +18,7 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
   /// Sections on their way to the mesh.
   var row = UncheckedBuffer<Float>()
   /// The fans among them.
-  var rowFans = UncheckedBuffer<RowFan>()
+  var rowFans = UncheckedBuffer<SectionFan>()
   /// The vertices of those whose sections were added last in rows where one crossed the one before.
   var foldedVertices = UncheckedBuffer<Int>()
   /// The number of vertices that the mesh holds already.

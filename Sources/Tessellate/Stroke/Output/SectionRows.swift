@@ -14,7 +14,7 @@
 // precision, and rounded once.
 
 /// Where the coordinates of a row's sections lie: each in a row of its own, behind that of the section before all.
-enum SectionRow {
+enum SectionRows {
   /// When there are so many sections they are laid, so that they stay in the nearest memory.
   static var most: Int { 128 }
   static var stride: Int { most &+ 12 }
@@ -29,7 +29,7 @@ enum SectionRow {
 }
 
 /// A fan in a row of sections: its vertex has two of them.
-struct RowFan: BitwiseCopyable, Sendable {
+struct SectionFan: BitwiseCopyable, Sendable {
   /// The number of the second section, and whether it repeats the first for another chord, so that nothing lies between.
   var section: Int
   var repeats: Bool
@@ -53,7 +53,7 @@ extension RibbonSink {
   mutating func addSections(at vertices: SpineVertexView, count: Int, _ pen: StrokePen) -> Int {
     foldedVertices.removeAll()
     guard laysRows, inStrip, section &+ 2 == positions.count else { return 0 }
-    row.reserve(SectionRow.size)
+    row.reserve(SectionRows.size)
     var done = 0
     while done < count {
       let (vertices, count) = (vertices.dropping(done), count &- done)
@@ -75,13 +75,13 @@ extension RibbonSink {
 
   /// Writes a row of sections at the first of `count` vertices, up to a fan that is not small; returns at how many vertices, and how many.
   @inline(__always)
-  private mutating func findSections<Seen: RowImage>(
+  private mutating func findSections<Seen: SectionImage>(
     at vertices: SpineVertexView, count: Int, _ pen: StrokePen, _ image: Seen
   ) -> (vertices: Int, sections: Int) {
     rowFans.removeAll()
     let lanes = PenLanes(pen)
     var (done, found) = (0, 0)
-    while done < count, found < SectionRow.most {
+    while done < count, found < SectionRows.most {
       let isPlain = findFour(at: vertices.dropping(done), lanes, image, to: found)
       if all(isPlain) {
         (done, found) = (done &+ 4, found &+ 4)
@@ -100,7 +100,7 @@ extension RibbonSink {
 
   /// Writes the sections at four vertices to the row, and returns which are no fans.
   @inline(__always)
-  private func findFour<Seen: RowImage>(
+  private func findFour<Seen: SectionImage>(
     at vertices: SpineVertexView, _ pen: PenLanes, _ image: Seen, to place: Int
   ) -> SIMDMask<SIMD4<Int32>> {
     let row = row.view.dropping(place)
@@ -123,12 +123,12 @@ extension RibbonSink {
     let (ax, ay) = image.across(vx, vy)
     let (x, y) = image.points(
       vertices.x.load(Lanes4.self, at: 0), vertices.y.load(Lanes4.self, at: 0))
-    row.store(x + ay * onLeft, at: SectionRow.leftX)
-    row.store(y - ax * onLeft, at: SectionRow.leftY)
-    row.store(x - ay * onRight, at: SectionRow.rightX)
-    row.store(y + ax * onRight, at: SectionRow.rightY)
+    row.store(x + ay * onLeft, at: SectionRows.leftX)
+    row.store(y - ax * onLeft, at: SectionRows.leftY)
+    row.store(x - ay * onRight, at: SectionRows.rightX)
+    row.store(y + ax * onRight, at: SectionRows.rightY)
     let distance = vertices.distances.load(Lanes4.self, at: 0)
-    row.store(SIMD4<Float>(distance), at: SectionRow.distance)
+    row.store(SIMD4<Float>(distance), at: SectionRows.distance)
     return isPlain
   }
 
@@ -142,16 +142,16 @@ extension RibbonSink {
     let distance = Float(vertex.distance)
     write(rounded(fan.first), distance, to: place)
     write(rounded(fan.second), distance, to: place &+ 1)
-    rowFans.append(RowFan(section: place &+ 1, repeats: fan.repeats))
+    rowFans.append(SectionFan(section: place &+ 1, repeats: fan.repeats))
     return true
   }
 
   @inline(__always)
   private func write(_ section: SIMD4<Float>, _ distance: Float, to place: Int) {
     let row = row.view.dropping(place)
-    (row[SectionRow.leftX], row[SectionRow.leftY]) = (section.x, section.y)
-    (row[SectionRow.rightX], row[SectionRow.rightY]) = (section.z, section.w)
-    row[SectionRow.distance] = distance
+    (row[SectionRows.leftX], row[SectionRows.leftY]) = (section.x, section.y)
+    (row[SectionRows.rightX], row[SectionRows.rightY]) = (section.z, section.w)
+    row[SectionRows.distance] = distance
   }
 }
 
@@ -177,7 +177,7 @@ private struct PenLanes {
 }
 
 /// How four sections are seen in the mesh: a type for each way, for a branch between them takes lanes apart.
-private protocol RowImage {
+private protocol SectionImage {
   /// Four vectors along the path, as those of which the left ones (y, −x) are the images of theirs.
   func across(_ x: SIMD4<Float>, _ y: SIMD4<Float>) -> (SIMD4<Float>, SIMD4<Float>)
   /// Four points.
@@ -185,7 +185,7 @@ private protocol RowImage {
 }
 
 /// In the units of the path.
-private struct PlainImage: RowImage {
+private struct PlainImage: SectionImage {
   let origin: Point
 
   @inline(__always)
@@ -198,7 +198,7 @@ private struct PlainImage: RowImage {
 }
 
 /// By a transform.
-private struct MappedImage: RowImage {
+private struct MappedImage: SectionImage {
   let a, b, c, d: Float
   let transform: AffineTransform
   let origin: Point

@@ -14,7 +14,7 @@
 //
 // *Directions* of chords are rounded to single precision. What they are longer or shorter by than 1, a pen is narrower or wider: by less
 // than 2⁻²² of its reach, where that is little of the tolerance; else they are made 1 long when they are read. A direction turned by e
-// takes e·h·tan α off the pen beside a section that stands at the angle α to the chord's normal (ChordRows), and no section within the
+// takes e·h·tan α off the pen beside a section that stands at the angle α to the chord's normal (ChordColumns), and no section within the
 // tolerance t stands farther off than tan α ≤ √(2t(h + t))/h: so e·√(2t(h + t)) in all, with e ≤ 2⁻²³. A root √(t(h + t)) is no more than
 // k·t + (h + t)/4k, of which k = 2⁹ makes nearly nothing.
 //

@@ -6,7 +6,7 @@
 // more a chord counts as straying by to either side, for the pen that it is made for. Wider ones need others (SpineDirections).
 
 /// What the kernel finds of a cubic's chords: rows of numbers, one for each chord.
-struct ChordRows {
+struct ChordColumns {
   /// The vertices that the chords begin at, whose rows take their directions and how far curves stray from them.
   let vertices: SpineVertexView
   /// The lengths of their curves.
@@ -53,7 +53,7 @@ extension CubicKernel where Rule == StrokeRule {
   /// the integral of y′²/2 along it, y being the deviation: 8/3 of the parabola's part squared, 1.6 of the cubic's.
   @inline(__always)
   func measure(
-    count n: Int, between t: UncheckedView<Float>, unit: Float, to rows: ChordRows
+    count n: Int, between t: UncheckedView<Float>, unit: Float, to rows: ChordColumns
   ) -> Bool {
     let toPath = 1 / unit
     let (h0, h1, h2) = halves
@@ -101,7 +101,7 @@ extension CubicKernel where Rule == StrokeRule {
   }
 }
 
-extension ChordRows {
+extension ChordColumns {
   /// Writes what else is known of the vertices of `count` chords from number `first` on, of which `t` are the parameters, and returns where
   /// the last one ends.
   @inline(__always)

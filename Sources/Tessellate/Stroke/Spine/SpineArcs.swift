@@ -38,19 +38,19 @@ struct SpineArc: BitwiseCopyable, Sendable {
 
   /// The chords from number `number` on.
   @inline(__always)
-  func row(at number: Int, of curve: SpineCurve) -> ChordRow {
-    if number == 0 { return ChordRow(radius, first, number: 0, half: half, four: four) }
+  func row(at number: Int, of curve: SpineCurve) -> ChordColumn {
+    if number == 0 { return ChordColumn(radius, first, number: 0, half: half, four: four) }
     return rowBehind(number, curve)
   }
 
   /// The same, found afresh.
   @inline(never)
-  private func rowBehind(_ number: Int, _ curve: SpineCurve) -> ChordRow {
+  private func rowBehind(_ number: Int, _ curve: SpineCurve) -> ChordColumn {
     let dt = 1 / Double(count)
     let angle = curve.a.x + curve.a.y * (Double(number) * dt)
     let start = direction(angle)
     let middle = direction(angle + 0.5 * (curve.a.y * dt))
-    return ChordRow(
+    return ChordColumn(
       curve.spoke(start), curve.travel(middle), number: Double(number), half: half, four: four)
   }
 
@@ -103,7 +103,7 @@ struct SpineArc: BitwiseCopyable, Sendable {
 
   /// Writes four chords.
   @inline(__always)
-  private func write(_ row: ChordRow, to vertices: SpineVertexView, about center: Point) {
+  private func write(_ row: ChordColumn, to vertices: SpineVertexView, about center: Point) {
     vertices.x.store(center.x + row.x, at: 0)
     vertices.y.store(center.y + row.y, at: 0)
     vertices.directionX.store(SIMD4<Float>(row.directionX), at: 0)
@@ -118,7 +118,7 @@ struct SpineArc: BitwiseCopyable, Sendable {
 }
 
 /// Four chords of a circle in a row: the radii of their starts, their directions, and their numbers.
-struct ChordRow {
+struct ChordColumn {
   private(set) var x, y, directionX, directionY: Lanes4
   private(set) var numbers: Lanes4
   /// What four turn by.

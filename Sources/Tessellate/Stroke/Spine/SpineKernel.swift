@@ -15,7 +15,7 @@
 // How far a chord turns needs no certificate: a section that lies too far out becomes a fan.
 //
 // What the kernel finds of a chord is all that a vertex needs but for its place: where it points, how far its curve strays from it, and how
-// long that is. SpineVertices get these as they are, in single precision (ChordRows), and their places in double precision.
+// long that is. SpineVertices get these as they are, in single precision (ChordColumns), and their places in double precision.
 
 /// The rule for the chords of a stroke: the sum of both sides' deviations, and the turning of a pen.
 struct StrokeRule: ChordRule {
@@ -125,9 +125,9 @@ extension SpineBuilder {
     _ curve: SpineCurve, index: Int32, _ kernel: CubicKernel<StrokeRule>, _ unit: Double,
     _ t: UncheckedView<Float>, count: Int, end: Point
   ) {
-    spine.chords.reserve(ChordRows.size(count: count))
+    spine.chords.reserve(ChordColumns.size(count: count))
     spine.vertices.reserve(spine.vertices.count &+ count &+ Self.spare)
-    let rows = ChordRows(
+    let rows = ChordColumns(
       spine.chords.view, count: count, to: spine.vertices.view.dropping(spine.vertices.count &- 1))
     guard kernel.measure(count: count, between: t, unit: Float(unit), to: rows) else {
       emit(curve, index: index, t, rows, from: 0, to: count)
@@ -165,7 +165,7 @@ extension SpineBuilder {
   /// Appends chords number `first` ..< `last` of those between the parameters `t`, whose directions are written.
   @inline(__always)
   private mutating func emit(
-    _ curve: SpineCurve, index: Int32, _ t: UncheckedView<Float>, _ rows: ChordRows,
+    _ curve: SpineCurve, index: Int32, _ t: UncheckedView<Float>, _ rows: ChordColumns,
     from first: Int, to last: Int
   ) {
     let count = last &- first
