@@ -1,6 +1,6 @@
 /// Turns paths into triangles: the one place where flattening, filling and stroking meet.
 ///
-/// A tessellator owns the scratch memory of its stations. Keep one and reuse it, with a mesh emptied by
+/// A tessellator owns the scratch memory of its stages. Keep one and reuse it, with a mesh emptied by
 /// `removeAll()`: from the second frame of the same size on, nothing is allocated.
 ///
 ///     var tessellator = Tessellator()

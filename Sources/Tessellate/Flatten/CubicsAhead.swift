@@ -2,7 +2,7 @@
 // is written, and nothing of it depends on what comes before.
 
 /// The next cubics of a path, four or none, of which is known what becomes of them before their turn comes.
-struct CubicsAhead {
+struct CubicLookahead {
   private var many = ManyFours()
   private var few = FourCubicsFew()
   private var haveMany = false

@@ -105,8 +105,8 @@ private struct FlatteningVisitor: PathVisitor, ~Copyable {
   /// Where the tail begins in the array, and the current contour in the tail.
   private let offset: Int
   private var first = 0
-  private var quadraticsAhead = QuadraticsAhead()
-  private var cubicsAhead = CubicsAhead()
+  private var quadraticsAhead = QuadraticLookahead()
+  private var cubicsAhead = CubicLookahead()
 
   @inline(__always)
   init(
@@ -133,10 +133,10 @@ private struct FlatteningVisitor: PathVisitor, ~Copyable {
     quadraticsAhead.flattenNext(segment, &budget, into: &points)
   }
 
-  static var foresees: Bool { true }
+  static var looksAhead: Bool { true }
 
   @inline(__always)
-  mutating func foreseeQuadratics(_ cursor: PathCursor, _ controls: UncheckedView<Point>) {
+  mutating func lookAheadQuadratics(_ cursor: PathCursor, _ controls: UncheckedView<Point>) {
     if quadraticsAhead.isEmpty {
       quadraticsAhead.look(
         from: cursor, controls, usualReach: budget.usualReach, scale: budget.eighth)
@@ -144,7 +144,7 @@ private struct FlatteningVisitor: PathVisitor, ~Copyable {
   }
 
   @inline(__always)
-  mutating func foreseeCubics(_ cursor: PathCursor, _ controls: UncheckedView<Point>) -> Bool {
+  mutating func lookAheadCubics(_ cursor: PathCursor, _ controls: UncheckedView<Point>) -> Bool {
     cubicsAhead.isEmpty && cubicsAhead.look(from: cursor, controls, &budget, into: &points)
   }
 

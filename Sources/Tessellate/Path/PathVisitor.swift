@@ -10,21 +10,21 @@ protocol PathVisitor: ~Copyable {
   mutating func cubic(_ segment: CubicSegment)
   mutating func arc(_ segment: ArcSegment)
   /// Whether the following two are called.
-  static var foresees: Bool { get }
+  static var looksAhead: Bool { get }
   /// A quadratic is reported next, the first one from `cursor` on, and something follows it.
-  mutating func foreseeQuadratics(_ cursor: PathCursor, _ points: UncheckedView<Point>)
+  mutating func lookAheadQuadratics(_ cursor: PathCursor, _ points: UncheckedView<Point>)
   /// A cubic is reported next, the first one from `cursor` on, and something follows it; returns `true` where four cubics in a row, it
   /// being the first, need not be reported any more.
-  mutating func foreseeCubics(_ cursor: PathCursor, _ points: UncheckedView<Point>) -> Bool
+  mutating func lookAheadCubics(_ cursor: PathCursor, _ points: UncheckedView<Point>) -> Bool
   /// The sub-path ends. When `closed`, the straight way from the last point to the first belongs to it and has not
   /// been reported as a line.
   mutating func end(closed: Bool)
 }
 
 extension PathVisitor where Self: ~Copyable {
-  static var foresees: Bool { false }
-  mutating func foreseeQuadratics(_ cursor: PathCursor, _ points: UncheckedView<Point>) {}
-  mutating func foreseeCubics(_ cursor: PathCursor, _ points: UncheckedView<Point>) -> Bool {
+  static var looksAhead: Bool { false }
+  mutating func lookAheadQuadratics(_ cursor: PathCursor, _ points: UncheckedView<Point>) {}
+  mutating func lookAheadCubics(_ cursor: PathCursor, _ points: UncheckedView<Point>) -> Bool {
     false
   }
 }
@@ -80,16 +80,16 @@ extension Path {
         visitor.line(LineSegment(start: pen, end: end))
         (pen, next) = (end, p &+ 1)
       case .quadCurve:
-        if Visitor.foresees, index < count {
-          visitor.foreseeQuadratics(
+        if Visitor.looksAhead, index < count {
+          visitor.lookAheadQuadratics(
             PathCursor(verbs, count: count, at: index &- 1, point: p), points)
         }
         let end = points[p &+ 1]
         visitor.quadratic(QuadraticSegment(start: pen, control: points[p], end: end))
         (pen, next) = (end, p &+ 2)
       case .curve:
-        if Visitor.foresees, index < count,
-          visitor.foreseeCubics(
+        if Visitor.looksAhead, index < count,
+          visitor.lookAheadCubics(
             PathCursor(verbs, count: count, at: index &- 1, point: p), points)
         {
           (pen, next, index) = (points[p &+ 11], p &+ 12, index &+ 3)

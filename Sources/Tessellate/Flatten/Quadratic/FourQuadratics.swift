@@ -3,7 +3,7 @@
 // straight and the huge.
 
 /// The next quadratics of a path, up to four, whose chords are known before their turn comes.
-struct QuadraticsAhead {
+struct QuadraticLookahead {
   private var spacings = ParabolaSpacings()
   private var left = 0
 

@@ -106,7 +106,7 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
   var contour = SpineContour(firstVertex: 0, firstCorner: 0)
   /// What is known of the next cubics, and of the current one.
   var ahead = SpineFours()
-  private(set) var foreseen: SpineSpacing?
+  private(set) var lookedAhead: SpineSpacing?
   private var start = Point.zero
   /// How the last curve arrived at its end.
   private var heading = Heading(unit: Vector(1, 0))
@@ -152,9 +152,9 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
     append(SpineCurve(quadratic: segment), end: segment.end)
   }
 
-  static var foresees: Bool { true }
+  static var looksAhead: Bool { true }
 
-  mutating func foreseeCubics(_ cursor: PathCursor, _ controls: UncheckedView<Point>) -> Bool {
+  mutating func lookAheadCubics(_ cursor: PathCursor, _ controls: UncheckedView<Point>) -> Bool {
     if ahead.isEmpty { look(from: cursor, controls) }
     return false
   }
@@ -162,8 +162,8 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
   mutating func cubic(_ segment: CubicSegment) {
     hasSegments = true
     let end = segment.end
-    if !ahead.isEmpty { foreseen = ahead.takeNext() }
-    defer { foreseen = nil }
+    if !ahead.isEmpty { lookedAhead = ahead.takeNext() }
+    defer { lookedAhead = nil }
     guard segment.start != end || segment.control1 != end || segment.control2 != end else { return }
     append(SpineCurve(cubic: segment), end: end)
   }

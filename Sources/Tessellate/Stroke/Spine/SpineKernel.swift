@@ -66,14 +66,14 @@ extension SpineBuilder {
   /// Appends the chords of a cubic by the kernel in lanes; fails where that does not reach.
   @inline(never)
   mutating func appendInLanes(_ curve: SpineCurve, index: Int32, end: Point) -> Bool {
-    if let foreseen, foreseen.count == 0 { return false }
+    if let lookedAhead, lookedAhead.count == 0 { return false }
     let (rule, unit) = (kernelRule, kernelUnit)
     let kernel = CubicKernel(curve.a * unit, curve.b * unit, curve.c * unit, rule: rule)
     guard let kernel, isWithinKernels(rule, unit) else { return false }
-    if let foreseen {
-      if spine.vertices.count + foreseen.count > vertexLimit { return false }
+    if let lookedAhead {
+      if spine.vertices.count + lookedAhead.count > vertexLimit { return false }
       append(
-        curve, index: index, kernel, unit, foreseen.ends, count: foreseen.count, end: end)
+        curve, index: index, kernel, unit, lookedAhead.ends, count: lookedAhead.count, end: end)
       return true
     }
     // Points are four floats.

@@ -4,7 +4,7 @@ import Testing
 
 /// The chain sweep by itself: what it accepts, and that it agrees with the planar sweep.
 @Suite struct ChainSweepTests {
-  private struct Stations: ~Copyable {
+  private struct Stages: ~Copyable {
     var chains = Chains()
     var sweep = ChainSweep()
     var graph = PlanarGraph()
@@ -22,25 +22,25 @@ import Testing
   /// What is accepted is planar, edge by edge, and gives the planar sweep's area.
   @Test(arguments: FillRule.allCases)
   func acceptsPlanarDrawingsOnly(rule: FillRule) throws {
-    var stations = Stations()
+    var stages = Stages()
     var (accepted, touching, planar) = (0, 0, 0)
     for index in 0..<Cases.count(1500) {
       var random = SeededGenerator(seed: Cases.seed &* 1_000_003 &+ UInt64(index))
       let rings = TouchingRings.make(using: &random)
       let comment: Comment = "seed \(Cases.seed) case \(index) \(rings)"
-      stations.chains.build(Polyline(rings), lattice: try Self.lattice)
-      let outcome = stations.sweep.run(stations.chains.view, rule: rule)
-      let isPlanar = Self.isPlanar(stations.chains.rings)
+      stages.chains.build(Polyline(rings), lattice: try Self.lattice)
+      let outcome = stages.sweep.run(stages.chains.view, rule: rule)
+      let isPlanar = Self.isPlanar(stages.chains.rings)
       planar += isPlanar ? 1 : 0
       guard outcome == .done else { continue }
       accepted += 1
-      touching += stations.sweep.merger.isNeeded ? 1 : 0
+      touching += stages.sweep.merger.isNeeded ? 1 : 0
       #expect(isPlanar, comment)
       guard isPlanar else { return }
-      let area = Self.doubledArea(stations.chains.rings.points, stations.sweep.triangulator)
-      stations.graph.build(stations.chains.rings)
-      let isSwept = stations.planar.run(stations.graph, rule: rule)
-      let other = Self.doubledArea(stations.planar.vertices, stations.planar.triangulator)
+      let area = Self.doubledArea(stages.chains.rings.points, stages.sweep.triangulator)
+      stages.graph.build(stages.chains.rings)
+      let isSwept = stages.planar.run(stages.graph, rule: rule)
+      let other = Self.doubledArea(stages.planar.vertices, stages.planar.triangulator)
       #expect(isSwept && area == other, comment)
     }
     // It would be no test if it gave up on everything.
@@ -49,7 +49,7 @@ import Testing
 
   /// Contours that touch are no reason to give up.
   @Test func holesThatTouchStayOnTheFastPath() throws {
-    var stations = Stations()
+    var stages = Stages()
     let outer = [Point(0, 0), Point(20, 0), Point(20, 20), Point(10, 16), Point(0, 20)]
     let drawings: [(name: String, rings: [[Point]], area: Int64)] = [
       ("hole at a corner", [outer, [Point(0, 0), Point(8, 4), Point(4, 8)]], 672),
@@ -81,18 +81,18 @@ import Testing
       ),
     ]
     for (name, rings, area) in drawings {
-      stations.chains.build(Polyline(rings), lattice: try Self.lattice)
+      stages.chains.build(Polyline(rings), lattice: try Self.lattice)
       let comment: Comment = "\(name)"
-      #expect(stations.sweep.run(stations.chains.view, rule: .evenOdd) == .done, comment)
+      #expect(stages.sweep.run(stages.chains.view, rule: .evenOdd) == .done, comment)
       #expect(
-        Self.doubledArea(stations.chains.rings.points, stations.sweep.triangulator) == area, comment
+        Self.doubledArea(stages.chains.rings.points, stages.sweep.triangulator) == area, comment
       )
     }
   }
 
   /// Few chains are walked along, many are looked up in an index: where chains are in order, both find the same.
   @Test func walkAndIndexAgree() throws {
-    var walking = Stations()
+    var walking = Stages()
     var indexed = ChainSweep()
     indexed.walkLimit = 0
     for index in 0..<Cases.count(1500) {

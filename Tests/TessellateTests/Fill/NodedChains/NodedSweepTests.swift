@@ -3,8 +3,8 @@ import Testing
 @testable import Tessellate
 
 @Suite struct NodedSweepTests {
-  /// The stations from points to triangles, by both ways.
-  private struct Stations: ~Copyable {
+  /// The stages from points to triangles, by both ways.
+  private struct Stages: ~Copyable {
     var chains = Chains()
     var noder = Noder()
     var nodedChains = NodedChains()
@@ -31,28 +31,28 @@ import Testing
   /// Sweeps a drawing under every rule both ways: what the nodedChains accepts must be planar, and come out the same.
   ///
   /// - Returns: Whether it was accepted, which is no matter of rules.
-  private func check(_ drawing: [[Point]], _ stations: inout Stations) throws -> Bool {
-    stations.chains.build(Polyline(drawing), lattice: LatticeDrawing.unitLattice)
-    try stations.noder.find(stations.chains.rings, limit: 1 << 20)
-    stations.noder.split(stations.chains.rings, into: &stations.split)
-    stations.graph.build(stations.split)
-    let isChained = stations.noder.chain(stations.chains.rings, into: &stations.nodedChains)
+  private func check(_ drawing: [[Point]], _ stages: inout Stages) throws -> Bool {
+    stages.chains.build(Polyline(drawing), lattice: LatticeDrawing.unitLattice)
+    try stages.noder.find(stages.chains.rings, limit: 1 << 20)
+    stages.noder.split(stages.chains.rings, into: &stages.split)
+    stages.graph.build(stages.split)
+    let isChained = stages.noder.chain(stages.chains.rings, into: &stages.nodedChains)
     guard isChained else { return false }
     var accepted = 0
     for rule in FillRule.allCases {
-      guard stations.sweep.run(stations.nodedChains, rule: rule) else { continue }
+      guard stages.sweep.run(stages.nodedChains, rule: rule) else { continue }
       accepted += 1
-      let isPlanar = stations.planar.run(stations.graph, rule: rule)
+      let isPlanar = stages.planar.run(stages.graph, rule: rule)
       #expect(isPlanar, "\(rule): \(drawing)")
-      let expected = area(stations.planar.vertices, stations.planar.triangulator.indices)
-      let found = area(stations.sweep.vertices, stations.sweep.triangulator.indices)
+      let expected = area(stages.planar.vertices, stages.planar.triangulator.indices)
+      let found = area(stages.sweep.vertices, stages.sweep.triangulator.indices)
       #expect(found == expected, "\(rule): \(drawing)")
       #expect(
-        stations.sweep.triangulator.indices.count == stations.planar.triangulator.indices.count)
-      let vertices = (0..<stations.sweep.vertices.count).map { stations.sweep.vertices[$0] }
+        stages.sweep.triangulator.indices.count == stages.planar.triangulator.indices.count)
+      let vertices = (0..<stages.sweep.vertices.count).map { stages.sweep.vertices[$0] }
       #expect(Set(vertices).count == vertices.count, "a point is two vertices: \(drawing)")
-      let used = (0..<stations.sweep.triangulator.indices.count).map {
-        stations.sweep.triangulator.indices[$0]
+      let used = (0..<stages.sweep.triangulator.indices.count).map {
+        stages.sweep.triangulator.indices[$0]
       }
       #expect(Set(used).count == vertices.count, "a vertex without triangles: \(drawing)")
     }
@@ -63,11 +63,11 @@ import Testing
   /// On small grids, where rounding makes new crossings, and vertices, edges and crossings coincide.
   @Test func whatItAcceptsIsPlanar() throws {
     var random = SeededGenerator(seed: Cases.seed)
-    var stations = Stations()
+    var stages = Stages()
     var accepted = 0
     let count = Cases.count(600)
     for _ in 0..<count {
-      if try check(LatticeDrawing.random(using: &random), &stations) { accepted += 1 }
+      if try check(LatticeDrawing.random(using: &random), &stages) { accepted += 1 }
     }
     #expect(accepted > count / 4, "\(accepted) of \(count) accepted")
   }
@@ -75,7 +75,7 @@ import Testing
   /// Contours of many crossings, as an outline has them: none is left to other sweeps without need.
   @Test func itAcceptsWhatIsFine() throws {
     var random = SeededGenerator(seed: Cases.seed)
-    var stations = Stations()
+    var stages = Stages()
     for _ in 0..<Cases.count(100) {
       var drawing = (0..<Int.random(in: 1...3, using: &random)).map { _ in
         (0..<Int.random(in: 3...40, using: &random)).map { _ in
@@ -87,7 +87,7 @@ import Testing
       // A contour that runs along another one, with it or against it, and one that visits some of its points.
       if Bool.random(using: &random) { drawing.append(drawing[0].reversed()) }
       if Bool.random(using: &random) { drawing.append(drawing[0].shuffled(using: &random)) }
-      #expect(try check(drawing, &stations), "\(drawing)")
+      #expect(try check(drawing, &stages), "\(drawing)")
     }
   }
 }
