@@ -10,7 +10,7 @@ public enum FillRule: String, Sendable, Hashable, CaseIterable {
   /// w < 0.
   case negative
   /// |w| ≥ 2: the overlap of two contours of the same direction.
-  case absGeqTwo = "abs-geq-two"
+  case magnitudeAtLeastTwo = "abs-geq-two"
 
   @inline(__always)
   public func contains(winding: Int) -> Bool {
@@ -19,7 +19,7 @@ public enum FillRule: String, Sendable, Hashable, CaseIterable {
     case .evenOdd: winding & 1 != 0
     case .positive: winding > 0
     case .negative: winding < 0
-    case .absGeqTwo: winding.magnitude >= 2
+    case .magnitudeAtLeastTwo: winding.magnitude >= 2
     }
   }
 }

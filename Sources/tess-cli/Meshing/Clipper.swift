@@ -39,7 +39,7 @@ struct Clipper: ~Copyable {
     var outline = try union(of: mesh.outline)
     outline.addPath(try self.outline(of: region))
     mesh = Mesh()
-    let options = options(.absGeqTwo, quality: quality)
+    let options = options(.magnitudeAtLeastTwo, quality: quality)
     try tessellator.fill(outline, options: options, into: &mesh)
   }
 

@@ -22,7 +22,7 @@ struct FillLawsTests {
     let comment: Comment = "\(name): areas \(areas), seed \(Cases.seed)"
     #expect(areas[.nonZero]! == areas[.positive]! + areas[.negative]!, comment)
     #expect(areas[.evenOdd]! <= areas[.nonZero]!, comment)
-    #expect(areas[.nonZero]! <= areas[.evenOdd]! + areas[.absGeqTwo]!, comment)
+    #expect(areas[.nonZero]! <= areas[.evenOdd]! + areas[.magnitudeAtLeastTwo]!, comment)
     return areas
   }
 

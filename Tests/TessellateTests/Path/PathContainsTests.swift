@@ -15,7 +15,7 @@ import Testing
     let inside: [FillRule: [Bool]] = [
       .nonZero: [true, true, true], .evenOdd: [true, false, true],
       .positive: [true, true, false], .negative: [false, false, true],
-      .absGeqTwo: [false, true, false],
+      .magnitudeAtLeastTwo: [false, true, false],
     ]
     for (rule, expected) in inside {
       #expect([once, twice, back].map { path.contains($0, rule: rule) } == expected)

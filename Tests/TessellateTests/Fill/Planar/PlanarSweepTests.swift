@@ -110,7 +110,7 @@ import Testing
       }
       #expect(areas[.nonZero]! == areas[.positive]! + areas[.negative]!, "\(areas) \(rings)")
       #expect(areas[.evenOdd]! <= areas[.nonZero]!, "\(areas) \(rings)")
-      #expect(areas[.nonZero]! <= areas[.evenOdd]! + areas[.absGeqTwo]!, "\(areas) \(rings)")
+      #expect(areas[.nonZero]! <= areas[.evenOdd]! + areas[.magnitudeAtLeastTwo]!, "\(areas) \(rings)")
     }
   }
 
