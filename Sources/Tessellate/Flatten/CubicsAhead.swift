@@ -3,7 +3,7 @@
 
 /// The next cubics of a path, four or none, of which is known what becomes of them before their turn comes.
 struct CubicLookahead {
-  private var many = ManyFours()
+  private var many = FourCubicsMany()
   private var few = FourCubicsFew()
   private var haveMany = false
   private var left = 0
@@ -23,14 +23,14 @@ struct CubicLookahead {
   ) -> Bool {
     var cursor = cursor
     guard let (first, second, third, fourth) = cursor.nextCubics() else { return false }
-    let fours = CubicFours(
+    let fours = FourCubics(
       controls.dropping(first), controls.dropping(second), controls.dropping(third),
       controls.dropping(fourth))
     guard fours.areNear(budget) else { return false }
     let kernels = fours.kernels(budget)
     haveMany = kernels.haveMany
     if haveMany {
-      many = ManyFours(kernels, points.reserve(ManyFours.size))
+      many = FourCubicsMany(kernels, points.reserve(FourCubicsMany.size))
     } else if fourth &- first == 9 {
       // Nothing lies between them.
       fours.append(kernels, controls.dropping(first), &budget, into: &points)

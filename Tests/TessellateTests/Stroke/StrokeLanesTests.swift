@@ -320,18 +320,18 @@ import Testing
         let (vertex, next) = (spine.vertices[number], spine.vertices[number + 1])
         let chord = DashChord(
           vertex, next, spine.curves.view, reach: pen.reach, isRound: Bool.random(using: &random))
-        var chords = UncheckedBuffer<CutChord>()
-        chords.append(CutChord(chord, pen, from: frame.origin))
+        var chords = UncheckedBuffer<DashCutChord>()
+        chords.append(DashCutChord(chord, pen, from: frame.origin))
         var distances = Lanes4()
         for i in 0..<4 {
           distances[i] = .random(in: vertex.distance...next.distance, using: &random)
         }
         var cuts = UncheckedBuffer<RoundedCut>()
         cuts.reserve(4)
-        let places = CutChord.places(
-          CutChord.guess(on: chords.view, 0, 0, 0, 0, at: distances))
-        let lanes = CutChord.lanes(chords.view, 0, 0, 0, 0, at: places, CutTest(pen))
-        CutChord.cut(chords.view, 0, 0, 0, 0, at: places, lanes, to: cuts.view)
+        let places = DashCutChord.places(
+          DashCutChord.guess(on: chords.view, 0, 0, 0, 0, at: distances))
+        let lanes = DashCutChord.lanes(chords.view, 0, 0, 0, 0, at: places, CutTest(pen))
+        DashCutChord.cut(chords.view, 0, 0, 0, 0, at: places, lanes, to: cuts.view)
         all += 1
         guard chords[0].lengths.y == chord.scale else { continue }
         fit += 1

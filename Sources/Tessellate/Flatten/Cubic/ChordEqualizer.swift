@@ -1,6 +1,6 @@
 // Cubics of many chords whose spacing by the density fails, or costs too many: their ends are moved until all chords stray alike.
 //
-// It is what CubicFewChords does for up to eight chords, by walks instead of in one vector. The errorRoot of a chord is the root of what it
+// It is what FewChords does for up to eight chords, by walks instead of in one vector. The errorRoot of a chord is the root of what it
 // strays by, in tolerances, and about the part of a chord's length that is used. Within a chord it is taken to be even, so that new ends lie at
 // equal parts of the sum of all errorRoots. These chords are measured, and their ends moved again, until none has a errorRoot above 1.
 //

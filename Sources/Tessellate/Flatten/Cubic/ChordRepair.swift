@@ -2,7 +2,7 @@
 // they pass.
 
 /// A cubic in units of eight tolerances, to judge chords with.
-struct CubicRepair {
+struct ChordRepair {
   private let a, b, c: Vector
   private let greedy: GreedyCubic
 

@@ -77,7 +77,7 @@ extension CubicKernel {
 
   // MARK: Error root
 
-  /// The roots of the exact deviations of chords in tolerances (see CubicFewChords).
+  /// The roots of the exact deviations of chords in tolerances (see FewChords).
   @inline(__always)
   func errorRoot<Lanes: FloatLanes>(_ chord: Chord<Lanes>) -> Lanes {
     let all = Lanes.all

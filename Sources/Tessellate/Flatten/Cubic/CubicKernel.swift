@@ -16,14 +16,14 @@
 //
 // *Certificate.* Each chord is tested (see CubicKernel+Certificate).
 //
-// *Repair.* The few chords that fail are judged by a sharper test, then in Double, and halved if need be (see CubicRepair).
+// *Repair.* The few chords that fail are judged by a sharper test, then in Double, and halved if need be (see ChordRepair).
 //
 // *Equalising.* Where repairs are too many, or the density may have counted too many, ends are moved until all chords stray alike (see
 // ChordEqualizer).
 //
-// *Together*, four curves of a path are integrated and inverted side by side (see SpacedFours).
+// *Together*, four curves of a path are integrated and inverted side by side (see FourSpacing).
 //
-// *Few chords.* Up to eight fit in one vector, and need no density (see CubicFewChords).
+// *Few chords.* Up to eight fit in one vector, and need no density (see FewChords).
 //
 // *Reuse.* What is dense where is a `ChordRule`, a generic parameter that specialises: it maps |N| + γ|N′| and |B′|² to chords per unit of
 // the parameter, squared. `FlatRule` is the curve's own, with `certify`; a stroke adds the turning of its normals (SpineKernel), and judges

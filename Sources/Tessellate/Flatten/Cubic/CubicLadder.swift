@@ -189,7 +189,7 @@ extension CubicCoefficients {
     _ parameters: UncheckedView<Float>, _ margins: UncheckedView<Float>, _ table: ChordTable,
     count n: Int, tolerance: Double, scale: Double
   ) -> Int {
-    CubicRepair(self, tolerance: tolerance, scale: scale).halve(
+    ChordRepair(self, tolerance: tolerance, scale: scale).halve(
       parameters, margins, table, count: n, limit: n > Self.fewToRepair ? n &+ n / 8 : n)
   }
 

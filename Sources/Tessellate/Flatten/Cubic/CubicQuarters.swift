@@ -5,7 +5,7 @@
 //     ρ = ((X² + r²/2) / |d|²)^¼
 //
 // the chord's density. Compared as a fourth power, this needs no root. It is a little more than the errorRoot that
-// CubicFewChords measures where the curve's bend changes along the chord: by 0.05 % where an inflection is at the end, by
+// FewChords measures where the curve's bend changes along the chord: by 0.05 % where an inflection is at the end, by
 // 1.6 % where it is a third of the way along, and by 36 % where it is in the middle (see CubicKernel+Certificate).
 //
 // *First.* The densities of four quarters of the parameter tell how many chords it takes, and where they end: where the densities, taken
@@ -22,7 +22,7 @@
 //
 // *In a row*, four curves of a path go through this side by side (see FourCubicsFew).
 //
-// *What remains* is left to CubicFewChords: curves that run back, more than four chords, and four where fewer might do.
+// *What remains* is left to FewChords: curves that run back, more than four chords, and four where fewer might do.
 
 extension CubicKernel where Rule == FlatRule {
   /// Up to this max|B″| it is tried: there are eight chords at the most.

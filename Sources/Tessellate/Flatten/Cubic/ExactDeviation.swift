@@ -15,7 +15,7 @@
 // polygon larger than at a corner, and the curve strays from that polygon by δ²/8·max|B″| at the most.
 
 /// A stretch of a cubic in its chord's coordinates.
-struct CubicStretch {
+struct ExactDeviation {
   /// Control values along and across.
   let h1, h2, length, g1, g2: Double
 
@@ -48,7 +48,7 @@ struct CubicStretch {
     if most <= enough || beyond == 0 { return most }
     let least = Swift.max(distance(u.x), distance(u.y), distance(v.0), distance(v.1))
     if least > enough { return least }
-    let reversed = CubicStretch(h1: length - h2, h2: length - h1, length: length, g1: g2, g2: g1)
+    let reversed = ExactDeviation(h1: length - h2, h2: length - h1, length: length, g1: g2, g2: g1)
     return Swift.min(
       most,
       Swift.max(least, reachBehind(enough: enough), reversed.reachBehind(enough: enough)))

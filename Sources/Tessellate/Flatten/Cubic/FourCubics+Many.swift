@@ -1,16 +1,16 @@
-// Four cubics of many chords at once: spaced side by side (see SpacedFours), and certified as those of one alone.
+// Four cubics of many chords at once: spaced side by side (see FourSpacing), and certified as those of one alone.
 
 /// Where the chords of four cubics end, and which may stand.
-struct ManyFours {
+struct FourCubicsMany {
   private typealias Floats = SIMD4<Float>
   private typealias Kernel = CubicKernel<FlatRule>
 
-  private let spaced: SpacedFours
+  private let spaced: FourSpacing
   /// Where one of the chords has a negative margin, and where the curve has two inflections.
   private let fails, inflects: SIMDMask<SIMD4<Int32>>
   private let scratch: UncheckedView<Float>
 
-  private static var most: Int { SpacedFours.most }
+  private static var most: Int { FourSpacing.most }
   /// The room for the chords of four curves, repairs included, and for sixteen points between them; then comes the scratch.
   private static var room: Int { 4 &* (most &+ most / 8) &+ 24 }
   /// Both, in points.
@@ -18,14 +18,14 @@ struct ManyFours {
 
   /// Where things lie in the scratch, in floats.
   private enum Layout {
-    static var tables: Int { SpacedFours.size }
+    static var tables: Int { FourSpacing.size }
     static var margins: Int { tables &+ 4 &* ChordTable.size }
     static var marginStride: Int { 140 }
   }
 
   /// Of no curves.
   init() {
-    spaced = SpacedFours()
+    spaced = FourSpacing()
     (fails, inflects) = (.init(repeating: false), .init(repeating: false))
     scratch = ArrayTail<Float>().written
   }
@@ -40,7 +40,7 @@ struct ManyFours {
     inflects = FourCubicsFew.haveTwoInflections(turning)
     kernels.writeChordTables(
       turning, at: scratch.dropping(Layout.tables), stride: ChordTable.size)
-    spaced = SpacedFours(
+    spaced = FourSpacing(
       kernels, turning, rule: FlatRule(), range: Float(Kernel.few + 1)...Float(Self.most), scratch)
     let counts = spaced.counts
     let worst = Floats(
@@ -67,7 +67,7 @@ struct ManyFours {
     _ curve: Int, _ count: UInt32, _ scratch: UncheckedView<Float>
   ) -> Float {
     let worst = table(curve, scratch).certify(
-      between: SpacedFours.parameters(curve, scratch), count: Int(count),
+      between: FourSpacing.parameters(curve, scratch), count: Int(count),
       to: margins(curve, scratch))
     return worst.isAnyNegative ? -1 : 0
   }
@@ -85,7 +85,7 @@ struct ManyFours {
     CubicCoefficients(segment).append(
       SpacedChords(
         count: Int(spaced.counts[curve]), integral: spaced.integrals[curve], fails: fails[curve],
-        inflects: inflects[curve], parameters: SpacedFours.parameters(curve, scratch),
+        inflects: inflects[curve], parameters: FourSpacing.parameters(curve, scratch),
         margins: Self.margins(curve, scratch), table: Self.table(curve, scratch)),
       &budget, into: &points)
   }

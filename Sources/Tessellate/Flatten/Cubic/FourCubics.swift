@@ -1,10 +1,10 @@
 // What kernels have of four cubics of a path, a lane for each, and the same bits.
 //
 // Of one curve each step waits for the one before: densities tell the number of chords, this their ends, these whether they may
-// stand. Four curves wait together, and nothing goes from lane to lane. Curves of few chords become `FourCubicsFew`, those of many `ManyFours`.
+// stand. Four curves wait together, and nothing goes from lane to lane. Curves of few chords become `FourCubicsFew`, those of many `FourCubicsMany`.
 
 /// Four curves of a path.
-struct CubicFours {
+struct FourCubics {
   private let first, second, third, fourth: CubicCoefficients
 
   /// - Parameters: Where each lies in a path, from its start on.

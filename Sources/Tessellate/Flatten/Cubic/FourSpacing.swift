@@ -2,12 +2,12 @@
 //
 // A kernel alone has a piece of its curve in each lane. It adds lanes up, moves them beside each other for prefix sums, gives each number of
 // the curve to all lanes, and its phases wait for each other. Here numbers are vectors as they are, sums go from piece to piece, and four
-// curves wait together. Only where chords end is turned from a curve in each lane to a chord in each (see SpacedFours+Ends).
+// curves wait together. Only where chords end is turned from a curve in each lane to a chord in each (see FourSpacing+Ends).
 //
 // Sums are added in the order in which a kernel's lanes add them, so that a curve has the same chords in any company.
 
 /// Where the chords of four cubics end.
-struct SpacedFours {
+struct FourSpacing {
   typealias Floats = SIMD4<Float>
 
   /// The numbers of chords, before rounding up.

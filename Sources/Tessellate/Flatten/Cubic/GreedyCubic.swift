@@ -1,7 +1,7 @@
 // A cubic, chord by chord, each as long as the tolerance allows: for the curves that the kernel in lanes can't take.
 //
 // Those are few and odd: cusps, sharp turns and loops of the size of the tolerance, curves of few chords, and control points so
-// far out that single precision ends. Here everything is Double and the distance is taken exactly, by `CubicStretch`.
+// far out that single precision ends. Here everything is Double and the distance is taken exactly, by `ExactDeviation`.
 
 /// The way of a cubic over a stretch of its parameter, in units of the tolerance.
 struct GreedyCubic: GreedyChords {
@@ -105,7 +105,7 @@ struct GreedyCubic: GreedyChords {
     let length = chord.length
     // A closed loop has no direction. Any will do, for all of it is beyond the one end or the other.
     let unit = length > 0 ? chord / length : Vector(1, 0)
-    let stretch = CubicStretch(
+    let stretch = ExactDeviation(
       h1: unit.dot(e1), h2: unit.dot(e2), length: length, g1: unit.cross(e1), g2: unit.cross(e2))
     return stretch.deviation(enough: ChordSearch.most)
   }

@@ -29,7 +29,7 @@
 // which does as well as G, since only its ends are mapped: lanes keep u in that unit.
 //
 // *In lanes* (ParabolaSpacing). Each step to the places of the chords waits for the one before, some 150 cycles in all. So a path's
-// quadratics are looked for four at a time (QuadraticFours), each by the same operations as alone.
+// quadratics are looked for four at a time (FourQuadratics), each by the same operations as alone.
 //
 // *What remains* is done in full precision (see QuadraticFolds).
 //

@@ -21,7 +21,7 @@ struct QuadraticLookahead {
     guard let first = cursor.nextQuadratic(), let second = cursor.nextQuadratic() else { return }
     let third = cursor.nextQuadratic()
     let fourth = third == nil ? nil : cursor.nextQuadratic()
-    let fours = QuadraticFours(
+    let fours = FourQuadratics(
       first: points.dropping(first), second: points.dropping(second),
       third: points.dropping(third ?? second), fourth: points.dropping(fourth ?? second))
     guard fours.isWithin(0.25 * usualReach) else { return }
@@ -44,7 +44,7 @@ struct QuadraticLookahead {
 }
 
 /// Four quadratics where they lie in a path, each a start, a control point and an end.
-struct QuadraticFours {
+struct FourQuadratics {
   private let first, second, third, fourth: UncheckedView<Point>
 
   @inline(__always)

@@ -41,7 +41,7 @@ struct CutTest {
 }
 
 /// What cuts need of a chord as a mesh about an origin has it.
-struct CutChord: BitwiseCopyable, Sendable {
+struct DashCutChord: BitwiseCopyable, Sendable {
   /// The middle, and h₁.
   var middle: Point
   var way: Vector
@@ -114,11 +114,11 @@ struct CutLanes: BitwiseCopyable, Sendable {
   var onLeft, onRight: SIMD4<Float>
 }
 
-extension CutChord {
+extension DashCutChord {
   /// Finds about where both ends of two dashes lie on four chords, given arc lengths.
   @inline(__always)
   static func guess(
-    on chords: UncheckedView<CutChord>, _ a: Int, _ b: Int, _ c: Int, _ d: Int, at distances: Lanes4
+    on chords: UncheckedView<DashCutChord>, _ a: Int, _ b: Int, _ c: Int, _ d: Int, at distances: Lanes4
   ) -> CutGuess {
     let (la, lb) = (chords[a].lengths, chords[b].lengths)
     let (lc, ld) = (chords[c].lengths, chords[d].lengths)
@@ -145,7 +145,7 @@ extension CutChord {
   /// Finds which way four chords' curves run at these places, and how far the pen reaches there.
   @inline(__always)
   static func lanes(
-    _ chords: UncheckedView<CutChord>, _ a: Int, _ b: Int, _ c: Int, _ d: Int, at places: Lanes4,
+    _ chords: UncheckedView<DashCutChord>, _ a: Int, _ b: Int, _ c: Int, _ d: Int, at places: Lanes4,
     _ test: CutTest
   ) -> CutLanes {
     let s = SIMD4<Float>(places)
@@ -176,7 +176,7 @@ extension CutChord {
   /// Cuts four chords at these places; where a strip may not end, sections are no numbers.
   @inline(__always)
   static func cut(
-    _ chords: UncheckedView<CutChord>, _ a: Int, _ b: Int, _ c: Int, _ d: Int, at places: Lanes4,
+    _ chords: UncheckedView<DashCutChord>, _ a: Int, _ b: Int, _ c: Int, _ d: Int, at places: Lanes4,
     _ lanes: CutLanes, to cuts: UncheckedView<RoundedCut>
   ) {
     let (x, y) = (lanes.x, lanes.y)

@@ -83,17 +83,17 @@ extension StrokeSweep where Sink: ~Copyable {
     for pair in 0..<pairs {
       let (one, two) = (spans[2 &* pair], spans[2 &* pair &+ 1])
       let (a, b, c, d) = DashStrips.chords(of: spans, pair, isKept)
-      guesses[pair] = CutChord.guess(
+      guesses[pair] = DashCutChord.guess(
         on: chords, a, b, c, d, at: Lanes4(one.from, one.to, two.from, two.to))
     }
-    for pair in 0..<pairs { places[pair] = CutChord.places(guesses[pair]) }
+    for pair in 0..<pairs { places[pair] = DashCutChord.places(guesses[pair]) }
     for pair in 0..<pairs {
       let (a, b, c, d) = DashStrips.chords(of: spans, pair, isKept)
-      lanes[pair] = CutChord.lanes(chords, a, b, c, d, at: places[pair], test)
+      lanes[pair] = DashCutChord.lanes(chords, a, b, c, d, at: places[pair], test)
     }
     for pair in 0..<pairs {
       let (a, b, c, d) = DashStrips.chords(of: spans, pair, isKept)
-      CutChord.cut(
+      DashCutChord.cut(
         chords, a, b, c, d, at: places[pair], lanes[pair], to: cuts.dropping(4 &* pair))
     }
   }
@@ -112,11 +112,11 @@ extension StrokeSweep where Sink: ~Copyable {
 
   /// What cuts need of a vertex's chord.
   @inline(__always)
-  private func cutChord(_ spine: borrowing Spine, _ number: Int) -> CutChord {
+  private func cutChord(_ spine: borrowing Spine, _ number: Int) -> DashCutChord {
     let vertices = spine.vertices.view
     let chord = DashChord(
       vertices[number], vertices[number &+ 1], spine.curves.view, reach: pen.reach, isRound: hasRoundEnds)
-    return CutChord(chord, pen, from: sink.frame.origin)
+    return DashCutChord(chord, pen, from: sink.frame.origin)
   }
 
   /// The cuts at both ends of a dash, or nothing, where a strip may not end.

@@ -41,7 +41,7 @@ struct DashStrips: ~Copyable, Sendable {
   /// Whether the spine stays the same, so that what was found for one stroke may serve others.
   var keepsSections = false
   /// What is kept of chords for cuts, and where chords are found.
-  var chords = UncheckedBuffer<CutChord>()
+  var chords = UncheckedBuffer<DashCutChord>()
   var finder = ArcLengthIndex()
   /// All sections as the mesh has them, in a row for each sub-path, their attributes, and the quads before them.
   private(set) var vertices = UncheckedBuffer<SIMD4<Float>>()
@@ -61,7 +61,7 @@ struct DashStrips: ~Copyable, Sendable {
   var lanes = UncheckedBuffer<CutLanes>()
   var cuts = UncheckedBuffer<RoundedCut>()
   /// The chords of these cuts, where those of all vertices are not kept.
-  var ends = UncheckedBuffer<CutChord>()
+  var ends = UncheckedBuffer<DashCutChord>()
 
   /// So many sections are kept at least before they are forgotten.
   private var limit: Int { 4096 + 4 * stops.capacity }

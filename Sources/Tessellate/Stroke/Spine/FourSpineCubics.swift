@@ -1,4 +1,4 @@
-// Four cubics of a path at once: where the chords of each end, found before its turn comes (see SpacedFours).
+// Four cubics of a path at once: where the chords of each end, found before its turn comes (see FourSpacing).
 
 /// How many chords a cubic has, 0 where halving finds them, and where they end.
 struct SpineSpacing {
@@ -7,8 +7,8 @@ struct SpineSpacing {
 }
 
 /// The next cubics of a path, four or none, whose chords are known but for their measures.
-struct SpineFours: ~Copyable, Sendable {
-  private var spaced = SpacedFours()
+struct FourSpineCubics: ~Copyable, Sendable {
+  private var spaced = FourSpacing()
   private var scratch = UncheckedBuffer<Float>()
   private var left = 0
 
@@ -48,8 +48,8 @@ struct SpineFours: ~Copyable, Sendable {
       a: (lanes { $0.a.x }, lanes { $0.a.y }), b: (lanes { $0.b.x }, lanes { $0.b.y }),
       c: (lanes { $0.c.x }, lanes { $0.c.y }))
     guard kernels.areNear else { return }
-    scratch.reserve(SpacedFours.size)
-    spaced = SpacedFours(
+    scratch.reserve(FourSpacing.size)
+    spaced = FourSpacing(
       kernels, kernels.turning, rule: rule, range: Self.range, scratch.view)
     left = 4
   }
@@ -61,7 +61,7 @@ struct SpineFours: ~Copyable, Sendable {
     left &-= 1
     if spaced.areRight[curve] {
       return SpineSpacing(
-        count: Int(spaced.counts[curve]), ends: SpacedFours.parameters(curve, scratch.view))
+        count: Int(spaced.counts[curve]), ends: FourSpacing.parameters(curve, scratch.view))
     }
     guard spaced.totals[curve] < Float(SpineBuilder.few) else { return nil }
     return SpineSpacing(count: 0, ends: scratch.view)

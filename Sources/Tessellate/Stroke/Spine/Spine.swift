@@ -105,7 +105,7 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
   private(set) var keepsArcs = false
   var contour = SpineContour(firstVertex: 0, firstCorner: 0)
   /// What is known of the next cubics, and of the current one.
-  var ahead = SpineFours()
+  var ahead = FourSpineCubics()
   private(set) var lookedAhead: SpineSpacing?
   private var start = Point.zero
   /// How the last curve arrived at its end.

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Tessellate
 
-@Suite struct CubicRepairTests {
+@Suite struct ChordRepairTests {
   @Test(arguments: [HardCurves.Family.cusp, .nearCusp, .loop, .sharp turn, .zigzag, .coincident, .flat])
   func whatPassesKeepsTheBound(_ family: HardCurves.Family) {
     var generator = SeededGenerator(seed: Cases.seed)
@@ -10,7 +10,7 @@ import Testing
     for _ in 0..<Cases.count(20) {
       guard case .cubic(let curve) = HardCurves.segment(family, &generator) else { continue }
       let tolerance = HardCurves.size(.cubic(curve)) * 0.01
-      let repair = CubicRepair(
+      let repair = ChordRepair(
         CubicCoefficients(curve), tolerance: tolerance, scale: 0.125 / tolerance)
       for _ in 0..<10 {
         let from = Double.random(in: 0...1, using: &generator)
@@ -33,7 +33,7 @@ import Testing
     let curve = CubicSegment(
       start: Point(0, 0), control1: Point(300, 400), control2: Point(-200, 400), end: Point(100, 0))
     let cubic = CubicCoefficients(curve)
-    let repair = CubicRepair(cubic, tolerance: 0.1, scale: 1.25)
+    let repair = ChordRepair(cubic, tolerance: 0.1, scale: 1.25)
     let unit = 1.25 / CubicKernel<FlatRule>.share
     let kernel = CubicKernel(cubic.a * unit, cubic.b * unit, cubic.c * unit, rule: FlatRule())!
     var floats: [Float] = []

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Tessellate
 
-@Suite struct CubicStretchTests {
+@Suite struct ExactDeviationTests {
   /// The largest distance of dense samples from the chord, in path units.
   private func deviation(_ curve: CubicSegment, _ from: Double, _ to: Double) -> Double {
     let (start, end) = (curve.point(at: from), curve.point(at: to))

@@ -3,7 +3,7 @@ import Testing
 @testable import Tessellate
 
 /// Curves that once took too many chords, found by the campaign.
-@Suite struct CubicFewChordsTests {
+@Suite struct FewChordsTests {
   private func check(
     _ p: [[Double]], _ tolerance: Double, sourceLocation: SourceLocation = #_sourceLocation
   ) {

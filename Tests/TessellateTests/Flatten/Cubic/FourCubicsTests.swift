@@ -3,7 +3,7 @@ import Testing
 @testable import Tessellate
 
 /// Cubics of a path, four of them at once.
-@Suite struct CubicFoursTests {
+@Suite struct FourCubicsTests {
   /// A path of a few curves of all kinds, each from the end of the one before.
   private func row(_ generator: inout SeededGenerator) -> [CubicSegment] {
     let families = HardCurves.Family.allCases

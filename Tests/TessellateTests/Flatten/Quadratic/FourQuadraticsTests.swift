@@ -3,7 +3,7 @@ import Testing
 @testable import Tessellate
 
 /// Quadratics of a path, four of them at once, with whatever lies between.
-@Suite struct QuadraticFoursTests {
+@Suite struct FourQuadraticsTests {
   /// Quadratics of all sizes: many chords, few, one, and sharp turns.
   private func quadratic(from pen: Point, _ generator: inout SeededGenerator) -> QuadraticSegment {
     let size = [1, 0.1, 0.01, 1e-4].randomElement(using: &generator)!
