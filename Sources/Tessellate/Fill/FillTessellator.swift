@@ -1,6 +1,6 @@
 /// Triangulates the region that closed contours enclose.
 struct FillTessellator: ~Copyable, Sendable {
-  private var chains = Chains()
+  private var chains = MonotoneChains()
   private var chainSweep = ChainSweep()
   private var noded = Rings()
   private var noder = Noder()

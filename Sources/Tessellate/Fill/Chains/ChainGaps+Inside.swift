@@ -31,7 +31,7 @@ extension ChainGaps {
     guard writer.isStrip(span) else { return false }
     var (left, right) = (gaps[chain].left, gaps[chain].right)
     var feet = writer.feet(of: span, at: left.low, right.low)
-    let (leftStep, rightStep) = (Chains.step(of: left.chain), Chains.step(of: right.chain))
+    let (leftStep, rightStep) = (MonotoneChains.step(of: left.chain), MonotoneChains.step(of: right.chain))
     let (points, indices) = (points, writer.indices)
     var (l, r) = (left.low.place, right.low.place)
     var (nextL, nextR) = (left.high.place, right.high.place)
@@ -86,7 +86,7 @@ extension ChainGaps {
     _ chain: Int, below key: LatticePoint, _ merger: inout VertexMerger
   ) -> ChainSweep.Outcome? {
     var (left, right, span) = (gaps[chain].left, gaps[chain].right, gaps[chain].span)
-    let (leftStep, rightStep) = (Chains.step(of: left.chain), Chains.step(of: right.chain))
+    let (leftStep, rightStep) = (MonotoneChains.step(of: left.chain), MonotoneChains.step(of: right.chain))
     var isDone = false
     repeat {
       if left.high < right.high {

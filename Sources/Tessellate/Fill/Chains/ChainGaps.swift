@@ -1,7 +1,7 @@
 /// The gaps of a sweep and what it takes to advance them: a value of pointers, for a hot loop.
 struct ChainGaps {
   let points: UncheckedView<LatticePoint>
-  let table: UncheckedView<Chains.Chain>
+  let table: UncheckedView<MonotoneChains.Chain>
   /// The gap on the right of each active chain.
   let gaps: UncheckedView<ChainGap>
   /// The left neighbour of each active chain.
@@ -40,7 +40,7 @@ struct ChainGaps {
   @inline(__always)
   private func lift(_ edge: ChainGap.Side, to key: LatticePoint) -> ChainGap.Side {
     var edge = edge
-    let step = Chains.step(of: edge.chain)
+    let step = MonotoneChains.step(of: edge.chain)
     repeat { edge.step(step, points) } while edge.high < key
     edges[Int(edge.chain)] = edge
     return edge
@@ -63,9 +63,9 @@ struct ChainGaps {
     _ chain: Int, _ key: LatticePoint, _ merger: inout VertexMerger
   ) -> ChainSweep.Outcome {
     var (left, right) = (gaps[chain].left, gaps[chain].right)
-    let leftStep = Chains.step(of: left.chain)
-    let rightStep = Chains.step(of: right.chain)
-    if left.chain <= Chains.rightSentinel || right.chain <= Chains.rightSentinel {
+    let leftStep = MonotoneChains.step(of: left.chain)
+    let rightStep = MonotoneChains.step(of: right.chain)
+    if left.chain <= MonotoneChains.rightSentinel || right.chain <= MonotoneChains.rightSentinel {
       // Nothing crosses the edges of the plane, nor is anything near them.
       if !isIndexed {
         (left, right) = (edge(of: left.chain, at: key), edge(of: right.chain, at: key))
@@ -150,7 +150,7 @@ struct ChainGaps {
   /// Notes whether a vertex is within a step of an edge next to it; given its orientation.
   @inline(__always)
   mutating func noteTightness(_ side: Int64, _ edge: ChainGap.Side, _ vertex: LatticePoint) {
-    if VertexSnapping.hasNearMiss(side, edge.low, edge.high, vertex), edge.chain > Chains.rightSentinel {
+    if VertexSnapping.hasNearMiss(side, edge.low, edge.high, vertex), edge.chain > MonotoneChains.rightSentinel {
       hasNearMiss = true
     }
   }

@@ -18,7 +18,7 @@ extension ChainSweep {
   @inline(__always)
   mutating func locate(_ key: LatticePoint, _ state: inout ChainGaps) -> Place {
     if state.isIndexed { return search(key, state.points) }
-    var (chain, leftSide) = (Chains.leftSentinel, Int64.min)
+    var (chain, leftSide) = (MonotoneChains.leftSentinel, Int64.min)
     while true {
       let next = state.gaps[chain].right.chain
       let edge = state.edge(of: next, at: key)
@@ -54,10 +54,10 @@ extension ChainSweep {
   @inline(never)
   private mutating func makeIndex() {
     active.removeAll(numbers: gaps.capacity)
-    var edge = edges[Chains.leftSentinel]
+    var edge = edges[MonotoneChains.leftSentinel]
     while true {
       _ = active.insert(before: active.end, ChainSweep.entry(edge))
-      if edge.chain == Chains.rightSentinel { return }
+      if edge.chain == MonotoneChains.rightSentinel { return }
       edge = edges[Int(gaps[Int(edge.chain)].right.chain)]
     }
   }
@@ -73,7 +73,7 @@ extension ChainSweep {
     _ entry: inout ActiveEdges.Entry, _ key: LatticePoint, _ points: UncheckedView<LatticePoint>
   ) {
     entry.low = entry.high
-    entry.cursor &+= Chains.step(of: entry.number)
+    entry.cursor &+= MonotoneChains.step(of: entry.number)
     entry.high = points[Int(entry.cursor)]
     if entry.high < key { entry = lifted(entry, key, points) }
   }
@@ -84,7 +84,7 @@ extension ChainSweep {
     _ entry: ActiveEdges.Entry, _ key: LatticePoint, _ points: UncheckedView<LatticePoint>
   ) -> ActiveEdges.Entry {
     var entry = entry
-    let step = Chains.step(of: entry.number)
+    let step = MonotoneChains.step(of: entry.number)
     while entry.high < key {
       entry.low = entry.high
       entry.cursor &+= step

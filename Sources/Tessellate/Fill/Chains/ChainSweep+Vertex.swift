@@ -9,7 +9,7 @@ extension ChainSweep {
   mutating func passVertex(
     _ events: UncheckedView<KeyedIndex>, _ count: Int, _ state: inout ChainGaps, _ rule: FillRule?
   ) -> Outcome {
-    let key = Chains.point(of: events[0].key)
+    let key = MonotoneChains.point(of: events[0].key)
     let place = locate(key, &state)
     let outer = place.outer
     let vertex = ChainSweep.vertex(events[0], state)
@@ -56,7 +56,7 @@ extension ChainSweep {
       if state.table[Int(side.chain)].top == side.cursor {
         ends &-= 1
       } else {
-        side.step(Chains.step(of: side.chain), state.points)
+        side.step(MonotoneChains.step(of: side.chain), state.points)
         leaving.append(side)
       }
       chain = Int(side.chain)
@@ -94,8 +94,8 @@ extension ChainSweep {
     var (a, b) = (a, b)
     let (first, second) = (state.table[Int(a.chain)], state.table[Int(b.chain)])
     while a.high == b.high, a.cursor != first.top, b.cursor != second.top {
-      a.step(Chains.step(of: a.chain), state.points)
-      b.step(Chains.step(of: b.chain), state.points)
+      a.step(MonotoneChains.step(of: a.chain), state.points)
+      b.step(MonotoneChains.step(of: b.chain), state.points)
     }
     return orientation(a.low, a.high, b.high) < 0
   }
@@ -126,7 +126,7 @@ extension ChainSweep {
     var winding = leftGap.winding
     var isInside = leftGap.isInside
     for i in 0..<leaving.count {
-      winding &-= Chains.step(of: leaving[i].chain)
+      winding &-= MonotoneChains.step(of: leaving[i].chain)
       let wasInside = isInside
       isInside = rule?.contains(winding: Int(winding)) ?? false
       if wasInside, isInside { return false }
@@ -134,7 +134,7 @@ extension ChainSweep {
         i == last ? rightSpan : isInside ? state.writer.open(key, vertex) : ChainGap.outside
       state.set(leaving[i], i == last ? rightGap.right : leaving[i &+ 1], winding: winding, span)
     }
-    // Chains outside of the region give points without triangles.
+    // MonotoneChains outside of the region give points without triangles.
     merger.need()
     return true
   }

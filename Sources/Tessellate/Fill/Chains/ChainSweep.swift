@@ -7,7 +7,7 @@
 ///
 /// *Simple* events are two chains that start, or end, at a point that nothing else has. Where more comes together, all
 /// of it is one event (`passVertex`): the chains that arrive are taken out, those that leave are sorted by angle and put
-/// in. Chains whose common points are no ends of chains pinch the gap between them. Coincident edges need nothing more:
+/// in. MonotoneChains whose common points are no ends of chains pinch the gap between them. Coincident edges need nothing more:
 /// the gap between them has no width, its span no triangle.
 ///
 /// *Why success means a planar drawing.* Edges may meet in common ends and may coincide, and nothing else; this is what
@@ -29,7 +29,7 @@ struct ChainSweep: ~Copyable, Sendable {
     case notSimple
     /// A chain has the region on both sides.
     case covered
-    /// Chains cross.
+    /// MonotoneChains cross.
     case crossing
     /// An event is not simple.
     case touching
@@ -57,7 +57,7 @@ struct ChainSweep: ~Copyable, Sendable {
   /// Triangulates the region where `rule` holds; the triangles' vertices are the points, or the merger's.
   ///
   /// Without a rule nothing is inside, and all that comes of it is whether the drawing is planar.
-  mutating func run(_ chains: Chains.View, rule: FillRule?) -> Outcome {
+  mutating func run(_ chains: MonotoneChains.View, rule: FillRule?) -> Outcome {
     var state = prepare(chains)
     let (events, count) = (chains.events, chains.eventCount)
     var i = 0
@@ -67,7 +67,7 @@ struct ChainSweep: ~Copyable, Sendable {
       if i &+ 1 == count || events[i &+ 1].key &>> 1 != event &>> 1 {
         outcome =
           event & 1 != 0
-          ? start(chain, &state, rule) : end(chain, Chains.point(of: event), &state)
+          ? start(chain, &state, rule) : end(chain, MonotoneChains.point(of: event), &state)
       }
       i &+= 1
       if outcome == .done { continue }
@@ -82,7 +82,7 @@ struct ChainSweep: ~Copyable, Sendable {
     return .done
   }
 
-  private mutating func prepare(_ chains: Chains.View) -> ChainGaps {
+  private mutating func prepare(_ chains: MonotoneChains.View) -> ChainGaps {
     activeCount = 0
     gaps.reserve(chains.chainCount)
     edges.reserve(chains.chainCount)
@@ -94,12 +94,12 @@ struct ChainSweep: ~Copyable, Sendable {
     let top = LatticePoint.largest + 1
     let left = ChainGap.Side(
       low: LatticePoint(x: 0, y: 0), high: LatticePoint(x: 0, y: top), cursor: 0,
-      chain: Int32(Chains.leftSentinel))
+      chain: Int32(MonotoneChains.leftSentinel))
     let right = ChainGap.Side(
       low: LatticePoint(x: top, y: 0), high: LatticePoint(x: top, y: top), cursor: 0,
-      chain: Int32(Chains.rightSentinel))
-    edges[Chains.leftSentinel] = left
-    edges[Chains.rightSentinel] = right
+      chain: Int32(MonotoneChains.rightSentinel))
+    edges[MonotoneChains.leftSentinel] = left
+    edges[MonotoneChains.rightSentinel] = right
     let state = ChainGaps(
       points: chains.points, table: chains.table, gaps: gaps.view,
       neighbours: neighbours.view, edges: edges.view, writer: triangulator.writer)
@@ -132,7 +132,7 @@ struct ChainSweep: ~Copyable, Sendable {
     state.noteTightness(place.rightSide, after, key)
     state.noteTightness(place.leftSide, before, key)
     let outside = state.gaps[outer].winding
-    let winding = outside &- Chains.step(of: left.chain)
+    let winding = outside &- MonotoneChains.step(of: left.chain)
     let isInside = rule?.contains(winding: Int(winding)) ?? false
     var (middle, rightSpan) = (ChainGap.outside, state.gaps[outer].span)
     var leftSpan = ChainGap.outside
@@ -172,10 +172,10 @@ struct ChainSweep: ~Copyable, Sendable {
     let outer = Int(state.neighbours[left])
     var outcome = advance(left, key, &state)
     // Beside the edges of the plane there is nothing to check.
-    if outcome == .done, state.gaps[right].right.chain != Chains.rightSentinel {
+    if outcome == .done, state.gaps[right].right.chain != MonotoneChains.rightSentinel {
       outcome = advance(right, key, &state)
     }
-    if outcome == .done, outer != Chains.leftSentinel { outcome = advance(outer, key, &state) }
+    if outcome == .done, outer != MonotoneChains.leftSentinel { outcome = advance(outer, key, &state) }
     if outcome != .done { return outcome }
     let (previous, next) = (state.gaps[outer].left, state.gaps[right].right)
     let sideBefore = orientation(previous.low, previous.high, key)
@@ -203,7 +203,7 @@ struct ChainSweep: ~Copyable, Sendable {
   @inline(__always)
   static func lowest(
     _ chain: Int, _ key: LatticePoint, _ points: UncheckedView<LatticePoint>,
-    _ table: UncheckedView<Chains.Chain>
+    _ table: UncheckedView<MonotoneChains.Chain>
   ) -> ChainGap.Side {
     let cursor = table[chain].first
     return ChainGap.Side(

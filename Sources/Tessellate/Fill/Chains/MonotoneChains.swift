@@ -3,7 +3,7 @@
 /// A contour is snapped, freed of repeated points, turned so that it starts at a local minimum, and cut at its minima
 /// and maxima. A *chain* is what lies between two of these, read upwards: its points come sorted for free, and only
 /// its ends, few in most drawings, are events that need sorting. One pass over the points does all of it.
-struct Chains: ~Copyable, Sendable {
+struct MonotoneChains: ~Copyable, Sendable {
   /// A rising run of points.
   struct Chain: BitwiseCopyable {
     /// The index of the first point above the lower end.
@@ -33,7 +33,7 @@ struct Chains: ~Copyable, Sendable {
     }
   }
 
-  /// Chains 0 and 1 are vertical lines left and right of everything.
+  /// MonotoneChains 0 and 1 are vertical lines left and right of everything.
   static let leftSentinel = 0
   static let rightSentinel = 1
 
@@ -73,7 +73,7 @@ struct Chains: ~Copyable, Sendable {
       }
     }
     if !isWithinLattice {
-      return build(Chains.clamped(polyline, to: lattice), lattice: lattice)
+      return build(MonotoneChains.clamped(polyline, to: lattice), lattice: lattice)
     }
     sorter.sort(&events)
   }
@@ -142,9 +142,9 @@ struct Chains: ~Copyable, Sendable {
   /// Appends a contour.
   private mutating func append(_ points: UncheckedView<LatticePoint>, _ count: Int) {
     guard count >= 3 else { return }
-    let seam = Chains.minimum(points, count)
+    let seam = MonotoneChains.minimum(points, count)
     let keys = rings.points.view.dropping(rings.points.count)
-    if count < Chains.fewPoints {
+    if count < MonotoneChains.fewPoints {
       var from = seam
       for i in 0..<count {
         keys[i] = points[from]
@@ -184,8 +184,8 @@ struct Chains: ~Copyable, Sendable {
     var first = 0
     while first < count {
       let width = min(count &- first, 64)
-      guard let falls = Chains.falls(keys.dropping(first), width) else {
-        count = Chains.dropRepetitions(keys, from: first, count)
+      guard let falls = MonotoneChains.falls(keys.dropping(first), width) else {
+        count = MonotoneChains.dropRepetitions(keys, from: first, count)
         keys[count] = keys[0]
         if count < 3 { break }
         continue
@@ -225,9 +225,9 @@ struct Chains: ~Copyable, Sendable {
       let place = turns.trailingZeroBitCount
       turns &= turns &- 1
       let isRising = chainCount & 1 == 0
-      chain[chainCount] = Chains.chain(chainCount, from: turn, to: first &+ place, isRising)
+      chain[chainCount] = MonotoneChains.chain(chainCount, from: turn, to: first &+ place, isRising)
       // Behind a chain that falls, the next one rises.
-      event[eventCount] = Chains.event(
+      event[eventCount] = MonotoneChains.event(
         keys[place], isStart: !isRising, risingChain: chainCount &+ (chainCount & 1))
       chainCount &+= 1
       eventCount &+= 1
@@ -268,7 +268,7 @@ struct Chains: ~Copyable, Sendable {
   private mutating func appendChain(
     from start: Int, to end: Int, _ isRising: Bool
   ) {
-    chains.append(Chains.chain(chains.count, from: start, to: end, isRising))
+    chains.append(MonotoneChains.chain(chains.count, from: start, to: end, isRising))
   }
 
   @inline(__always)
@@ -283,7 +283,7 @@ struct Chains: ~Copyable, Sendable {
 
   @inline(__always)
   private mutating func appendEvent(_ key: LatticePoint, isStart: Bool, risingChain: Int) {
-    events.append(Chains.event(key, isStart: isStart, risingChain: risingChain))
+    events.append(MonotoneChains.event(key, isStart: isStart, risingChain: risingChain))
   }
 
   @inline(__always)

@@ -26,7 +26,7 @@ struct LatticePoint: BitwiseCopyable, Hashable, Comparable {
 
   /// The key of the lattice point nearest to `point`, ties to even.
   ///
-  /// Adding 1.5·2⁵² leaves the rounded coordinate in the low bits of the sum, as a two's complement. `Chains`
+  /// Adding 1.5·2⁵² leaves the rounded coordinate in the low bits of the sum, as a two's complement. `MonotoneChains`
   /// sees to points beyond the lattice.
   @inline(__always)
   init(_ point: Point, origin: Point, scale: Double) {

@@ -1,11 +1,11 @@
 /// A drawing whose contours cross each other at known points, as chains that rise in sweep order.
 ///
-/// `Chains` cuts contours at their minima and maxima, and what lies between comes sorted. Where chains cross, they pass through a
+/// `MonotoneChains` cuts contours at their minima and maxima, and what lies between comes sorted. Where chains cross, they pass through a
 /// common point and go on: nothing needs to be cut there, but the sweep must know of it. So the events are ends of chains and
 /// points that chains have in common. The latter are the stops of edges, each the rounded crossing of two edges or a vertex on an edge,
 /// and the vertices that two edges start at.
 ///
-/// Chains have the numbers that `Chains` gives them: behind two sentinels, rising ones are even.
+/// MonotoneChains have the numbers that `MonotoneChains` gives them: behind two sentinels, rising ones are even.
 struct NodedChains: ~Copyable, Sendable {
   /// What an event is, in the lowest two bits of its index; above them is the chain.
   enum Kind {
@@ -19,7 +19,7 @@ struct NodedChains: ~Copyable, Sendable {
 
   /// The points of the contours, with all stops between them.
   private(set) var points = UncheckedBuffer<LatticePoint>()
-  private(set) var chains = UncheckedBuffer<Chains.Chain>()
+  private(set) var chains = UncheckedBuffer<MonotoneChains.Chain>()
   /// Places in sweep order, each once for each end of chains there and for each time that it was found to be common.
   private(set) var events = UncheckedBuffer<KeyedIndex>()
   /// The chain of each edge of the rings.
@@ -44,7 +44,7 @@ struct NodedChains: ~Copyable, Sendable {
     points.reserve(count + stops.count + 1)
     points.count = 0
     chainOfEdge.reserve(count)
-    for _ in 0..<2 { chains.append(Chains.Chain(first: 0, top: 0, partner: 0)) }
+    for _ in 0..<2 { chains.append(MonotoneChains.Chain(first: 0, top: 0, partner: 0)) }
     var start = 0
     for ring in 0..<rings.ends.count {
       let end = Int(rings.ends[ring])
@@ -121,7 +121,7 @@ struct NodedChains: ~Copyable, Sendable {
   private mutating func appendChain(from start: Int, to end: Int, _ isRising: Bool) {
     let (start, end) = (Int32(truncatingIfNeeded: start), Int32(truncatingIfNeeded: end))
     chains.append(
-      Chains.Chain(
+      MonotoneChains.Chain(
         first: isRising ? start &+ 1 : end &- 1, top: isRising ? end : start,
         partner: Int32(truncatingIfNeeded: chains.count &- 1)))
   }

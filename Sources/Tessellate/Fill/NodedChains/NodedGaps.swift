@@ -3,7 +3,7 @@
 ///
 /// Two things are brought up to date only when an event touches them. The *gap* right of a chain has the edges of both
 /// chains beside it, whose points are merged to check that they keep their order. A *span* is a part of the region between two
-/// boundaries, whose points are merged to triangulate it. Chains that have the region on both sides, or on none, lie
+/// boundaries, whose points are merged to triangulate it. MonotoneChains that have the region on both sides, or on none, lie
 /// between boundaries: they have gaps, but no spans.
 struct NodedGaps {
   typealias Side = ChainGap.Side
@@ -26,7 +26,7 @@ struct NodedGaps {
   static let none: Int32 = -1
 
   let points: UncheckedView<LatticePoint>
-  let table: UncheckedView<Chains.Chain>
+  let table: UncheckedView<MonotoneChains.Chain>
   let rule: FillRule
   let gaps: UncheckedView<Gap>
   /// The left neighbour of each chain.
@@ -70,8 +70,8 @@ struct NodedGaps {
   @inline(never)
   private func merge(_ chain: Int, _ key: LatticePoint) -> Bool {
     var (left, right) = (gaps[chain].left, gaps[chain].right)
-    let (leftStep, rightStep) = (Chains.step(of: left.chain), Chains.step(of: right.chain))
-    if left.chain == Chains.leftSentinel || right.chain == Chains.rightSentinel {
+    let (leftStep, rightStep) = (MonotoneChains.step(of: left.chain), MonotoneChains.step(of: right.chain))
+    if left.chain == MonotoneChains.leftSentinel || right.chain == MonotoneChains.rightSentinel {
       while left.high < key { left.step(leftStep, points) }
       while right.high < key { right.step(rightStep, points) }
     } else {
@@ -119,7 +119,7 @@ struct NodedGaps {
   @inline(never)
   private mutating func push(_ span: Int, below key: LatticePoint) {
     var (left, right, list) = (spans[span].left, spans[span].right, spans[span].list)
-    let (leftStep, rightStep) = (Chains.step(of: left.chain), Chains.step(of: right.chain))
+    let (leftStep, rightStep) = (MonotoneChains.step(of: left.chain), MonotoneChains.step(of: right.chain))
     while true {
       if left.high < right.high {
         if left.high >= key { break }

@@ -64,7 +64,7 @@ extension NodedSweep {
       if state.table[chain].top == side.cursor {
         ends &-= 1
       } else {
-        side.step(Chains.step(of: side.chain), state.points)
+        side.step(MonotoneChains.step(of: side.chain), state.points)
         leaving.append(Leaving(side: side))
       }
       guard state.advance(chain, key) else { return false }
@@ -103,7 +103,7 @@ extension NodedSweep {
     var winding = state.gaps[outer].winding
     var isInside = state.rule.contains(winding: Int(winding))
     for i in 0..<count {
-      winding &-= Chains.step(of: out[i].side.chain)
+      winding &-= MonotoneChains.step(of: out[i].side.chain)
       out[i].winding = winding
       if i &+ 1 < count, out[i].side.high == out[i &+ 1].side.high { continue }
       let isInsideNext = state.rule.contains(winding: Int(winding))

@@ -1,7 +1,7 @@
 /// Triangulates the region that a nodedChains encloses: a sweep that only stops where chains start, end and cross.
 ///
 /// Most points of contours that cross each other are no crossings, and of most parts of them the sweep needs to know no more than
-/// that they keep their order. Chains are a list from left to right, as in `ChainSweep`; where some have a point in common,
+/// that they keep their order. MonotoneChains are a list from left to right, as in `ChainSweep`; where some have a point in common,
 /// those that go on are sorted by their direction. Which of them bound the region, winding numbers tell.
 ///
 /// *Why success means that the drawing is planar* is told there, too: at each event the chains left and right of it are
@@ -80,10 +80,10 @@ struct NodedSweep: ~Copyable, Sendable {
     let top = LatticePoint.largest + 1
     let left = Side(
       low: LatticePoint(x: 0, y: 0), high: LatticePoint(x: 0, y: top), cursor: 0,
-      chain: Int32(Chains.leftSentinel))
+      chain: Int32(MonotoneChains.leftSentinel))
     let right = Side(
       low: LatticePoint(x: top, y: 0), high: LatticePoint(x: top, y: top), cursor: 0,
-      chain: Int32(Chains.rightSentinel))
+      chain: Int32(MonotoneChains.rightSentinel))
     active.insertPair(before: active.end, ChainSweep.entry(left), ChainSweep.entry(right))
     let state = NodedGaps(
       points: nodedChains.points.view, table: nodedChains.chains.view, rule: rule, gaps: gaps.view,
@@ -100,12 +100,12 @@ struct NodedSweep: ~Copyable, Sendable {
   private mutating func cross(
     _ chain: Int, _ key: LatticePoint, _ state: inout NodedGaps
   ) -> Step {
-    guard chain > Chains.rightSentinel else { return .other }
+    guard chain > MonotoneChains.rightSentinel else { return .other }
     let before = Int(state.neighbours[chain])
     guard state.advance(chain, key), state.advance(before, key) else { return .notPlanar }
     let isLeft = state.gaps[chain].right.high == key
     let first = isLeft ? chain : before
-    guard first > Chains.rightSentinel, isLeft || state.gaps[before].left.high == key else {
+    guard first > MonotoneChains.rightSentinel, isLeft || state.gaps[before].left.high == key else {
       return .other
     }
     let second = Int(state.gaps[first].right.chain)
@@ -122,8 +122,8 @@ struct NodedSweep: ~Copyable, Sendable {
     guard state.table[first].top != left.cursor, state.table[second].top != right.cursor else {
       return .notPlanar
     }
-    left.step(Chains.step(of: left.chain), state.points)
-    right.step(Chains.step(of: right.chain), state.points)
+    left.step(MonotoneChains.step(of: left.chain), state.points)
+    right.step(MonotoneChains.step(of: right.chain), state.points)
     let turn = orientation(key, left.high, right.high)
     if turn == 0 { return .other }
     if turn > 0 {
@@ -135,7 +135,7 @@ struct NodedSweep: ~Copyable, Sendable {
       active.setEntry(rightPlace, ChainSweep.entry(right))
     }
     let winding = state.gaps[outer].winding
-    let above = winding &- Chains.step(of: left.chain)
+    let above = winding &- MonotoneChains.step(of: left.chain)
     let spans = state.cross(
       key, outer, below.span, beside.span, left, right,
       Sides(

@@ -4,7 +4,7 @@ enum ConvexStrip {
   ///
   /// The drawing must be one contour of two chains, so that it has one lowest and one highest point; if it also turns to
   /// the same side at every point, its turns add up to one full turn, and it is convex.
-  static func turn(of chains: Chains.View) -> Int? {
+  static func turn(of chains: MonotoneChains.View) -> Int? {
     guard chains.eventCount == 2 else { return nil }
     let (points, count) = (chains.points, chains.pointCount)
     var (a, b) = (points[count &- 2], points[count &- 1])

@@ -5,7 +5,7 @@ import Testing
 /// The chain sweep by itself: what it accepts, and that it agrees with the planar sweep.
 @Suite struct ChainSweepTests {
   private struct Stages: ~Copyable {
-    var chains = Chains()
+    var chains = MonotoneChains()
     var sweep = ChainSweep()
     var graph = PlanarGraph()
     var planar = PlanarSweep()

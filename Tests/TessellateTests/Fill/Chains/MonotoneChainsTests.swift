@@ -2,7 +2,7 @@ import Testing
 
 @testable import Tessellate
 
-@Suite struct ChainsTests {
+@Suite struct MonotoneChainsTests {
   private func lattice() throws -> Lattice {
     var lattice = try Lattice(bounds: Rect(from: .zero, to: Point(1, 1)), origin: .zero)
     lattice.step = 1
@@ -11,7 +11,7 @@ import Testing
 
   @Test func chainsRiseAndCoverTheirContours() throws {
     var random = SeededGenerator(seed: Cases.seed)
-    var chains = Chains()
+    var chains = MonotoneChains()
     for index in 0..<Cases.count(2000) {
       let size = [1.0, 2, 5, 50].randomElement(using: &random)!
       let rings = (0..<Int.random(in: 0...3, using: &random)).map { _ in
@@ -27,7 +27,7 @@ import Testing
       var steps = 0
       for i in 2..<chains.chains.count {
         let chain = chains.chains[i]
-        let step = Chains.step(of: Int32(i))
+        let step = MonotoneChains.step(of: Int32(i))
         var cursor = chain.first
         while cursor != chain.top {
           let (here, above) = (
@@ -51,7 +51,7 @@ import Testing
 
   /// Each contour is the points of a ring without repetitions, from a local minimum on.
   private func expectContours(
-    of chains: borrowing Chains, _ rings: [[Point]], _ comment: @autoclosure () -> Comment
+    of chains: borrowing MonotoneChains, _ rings: [[Point]], _ comment: @autoclosure () -> Comment
   ) {
     var start = 0
     var ring = 0
@@ -96,7 +96,7 @@ import Testing
   }
 
   @Test func repeatedPointsAndTinyContoursAreDropped() throws {
-    var chains = Chains()
+    var chains = MonotoneChains()
     let p = [Point(0, 0), Point(4, 1), Point(1, 5)]
     chains.build(
       Polyline([
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test func pointsBeyondTheLatticeMoveToItsEdge() throws {
-    var chains = Chains()
+    var chains = MonotoneChains()
     let far = 1e9
     chains.build(
       Polyline([[Point(-far, 0), Point(far, 0), Point(0, far)]]), lattice: try lattice())

@@ -5,7 +5,7 @@ import Testing
 @Suite struct NodedSweepTests {
   /// The stages from points to triangles, by both ways.
   private struct Stages: ~Copyable {
-    var chains = Chains()
+    var chains = MonotoneChains()
     var noder = Noder()
     var nodedChains = NodedChains()
     var sweep = NodedSweep()

@@ -52,7 +52,7 @@ import Testing
     var random = SeededGenerator(seed: Cases.seed)
     var lattice = try Lattice(bounds: Rect(from: .zero, to: Point(1, 1)), origin: .zero)
     lattice.step = 1
-    var chains = Chains()
+    var chains = MonotoneChains()
     var crossings = Crossings()
     var sweep = CrossingSweep()
     var stops = UncheckedBuffer<EdgeStop>()
@@ -75,7 +75,7 @@ import Testing
   @Test func slantedEdgesSideBySideAreSwept() throws {
     var lattice = try Lattice(bounds: Rect(from: .zero, to: Point(1, 1)), origin: .zero)
     lattice.step = 1
-    var chains = Chains()
+    var chains = MonotoneChains()
     var crossings = Crossings()
     var zigzag: [Point] = []
     for i in 0..<1000 {
@@ -99,7 +99,7 @@ import Testing
     var lattice = try Lattice(bounds: Rect(from: .zero, to: Point(1, 1)), origin: .zero)
     lattice.step = 1
     var random = SeededGenerator(seed: Cases.seed)
-    var chains = Chains()
+    var chains = MonotoneChains()
     var crossings = Crossings()
     var sweep = CrossingSweep()
     var stops = UncheckedBuffer<EdgeStop>()

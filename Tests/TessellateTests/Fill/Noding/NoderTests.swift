@@ -7,7 +7,7 @@ import Testing
   @Test func snapRoundingIsPlanarWhereverSplittingIsNot() throws {
     var random = SeededGenerator(seed: Cases.seed)
     var noder = Noder()
-    var chains = Chains()
+    var chains = MonotoneChains()
     var split = Rings()
     var snapped = Rings()
     var graph = PlanarGraph()
@@ -79,7 +79,7 @@ import Testing
     }
     var lattice = try Lattice(bounds: Rect(from: .zero, to: Point(1, 1)), origin: .zero)
     lattice.step = 1
-    var chains = Chains()
+    var chains = MonotoneChains()
     chains.build(Polyline(needles), lattice: lattice)
     var noder = Noder()
     try noder.find(chains.rings, limit: 1 << 20)

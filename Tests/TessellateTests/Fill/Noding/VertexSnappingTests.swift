@@ -146,7 +146,7 @@ import Testing
       return Point(1000 * cosine, 1000 * sine)
     }
     let lattice = try FillCheck([circle], name: "").lattice
-    var chains = Chains()
+    var chains = MonotoneChains()
     chains.build(Polyline([circle]), lattice: lattice)
     var graph = PlanarGraph()
     graph.build(chains.rings)

@@ -6,7 +6,7 @@ import Testing
   /// Each edge once, with its uses added up; each vertex once, in sweep order.
   @Test func edgesAreMergedAndSorted() throws {
     var random = SeededGenerator(seed: Cases.seed)
-    var chains = Chains()
+    var chains = MonotoneChains()
     var graph = PlanarGraph()
     for _ in 0..<Cases.count(300) {
       let drawing = LatticeDrawing.random(using: &random)

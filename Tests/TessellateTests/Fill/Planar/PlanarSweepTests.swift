@@ -29,7 +29,7 @@ import Testing
 
   @Test func itAcceptsExactlyWhatIsPlanar() throws {
     var random = SeededGenerator(seed: Cases.seed)
-    var chains = Chains()
+    var chains = MonotoneChains()
     var graph = PlanarGraph()
     var sweep = PlanarSweep()
     var planar = 0
@@ -50,7 +50,7 @@ import Testing
   /// Once snapped round, all rules give triangles and contours of exactly the region's area.
   @Test func areasAreExactUnderEveryRule() throws {
     var random = SeededGenerator(seed: Cases.seed)
-    var chains = Chains()
+    var chains = MonotoneChains()
     var noder = Noder()
     var rings = Rings()
     var graph = PlanarGraph()
@@ -141,7 +141,7 @@ import Testing
       rings += [hole, hole]
       holes += 400
     }
-    var chains = Chains()
+    var chains = MonotoneChains()
     chains.build(Polyline(rings), lattice: LatticeDrawing.unitLattice)
     var graph = PlanarGraph()
     graph.build(chains.rings)

@@ -31,7 +31,7 @@ import Testing
   @Test func onlyStrictlyConvexContoursQualify() throws {
     var lattice = try Lattice(bounds: Rect(from: .zero, to: Point(1, 1)), origin: .zero)
     lattice.step = 1
-    var chains = Chains()
+    var chains = MonotoneChains()
     let cases: [([Point], Int?)] = [
       ([Point(0, 0), Point(4, 0), Point(4, 4), Point(0, 4)], 1),
       ([Point(0, 0), Point(0, 4), Point(4, 4), Point(4, 0)], -1),
