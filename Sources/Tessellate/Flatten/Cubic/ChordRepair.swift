@@ -9,7 +9,7 @@ struct ChordRepair {
   /// What the test leaves for rounding, as a part of the tolerance squared.
   private static var share: Double { 0.9996 }
 
-  init(_ curve: CubicCoefficients, tolerance: Double, scale: Double) {
+  init(_ curve: CubicPolynomial, tolerance: Double, scale: Double) {
     (a, b, c) = (curve.a * scale, curve.b * scale, curve.c * scale)
     greedy = GreedyCubic(curve, tolerance: tolerance)
   }

@@ -1,5 +1,5 @@
 /// A curve as a polynomial: start + bt + ct² + at³.
-struct CubicCoefficients {
+struct CubicPolynomial {
   let start, end: Point
   let a, b, c: Vector
 
@@ -29,9 +29,9 @@ extension CubicSegment {
     guard largest <= budget.usualReach else {
       return flattenFar(budget.tolerance(besides: largest), &budget, into: &points)
     }
-    let curve = CubicCoefficients(self)
+    let curve = CubicPolynomial(self)
     // Drawings are full of short curves: one chord strays by an eighth of the largest |B″| at the most (Wang).
-    if curve.bendingSquared(budget.eighth) <= CubicCoefficients.oneChord {
+    if curve.bendingSquared(budget.eighth) <= CubicPolynomial.oneChord {
       return points.append(end)
     }
     curve.flatten(tolerance: budget.usual, scale: budget.eighth, &budget, into: &points)
@@ -47,9 +47,9 @@ extension CubicSegment {
       // The reciprocal of a subnormal tolerance would overflow, and so would sums of the largest coordinates.
       return flattenScaled(tolerance, &budget, into: &points)
     }
-    let curve = CubicCoefficients(self)
+    let curve = CubicPolynomial(self)
     let scale = 0.125 / tolerance
-    if curve.bendingSquared(scale) <= CubicCoefficients.oneChord { return points.append(end) }
+    if curve.bendingSquared(scale) <= CubicPolynomial.oneChord { return points.append(end) }
     curve.flatten(tolerance: tolerance, scale: scale, &budget, into: &points)
   }
 
@@ -70,7 +70,7 @@ extension CubicSegment {
   }
 }
 
-extension CubicCoefficients {
+extension CubicPolynomial {
   /// The square of |B″| in eight tolerances up to which one chord is enough, less what `GreedyChords` leaves for rounding,
   /// so that both agree.
   static var oneChord: Double { 0.959 }

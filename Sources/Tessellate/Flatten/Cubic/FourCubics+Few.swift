@@ -68,7 +68,7 @@ struct FourCubicsFew {
   /// Appends the chords of one of the curves: three points at most, and its end.
   @inline(__always)
   func append(
-    _ curve: Int, _ cubic: CubicCoefficients, _ segment: CubicSegment,
+    _ curve: Int, _ cubic: CubicPolynomial, _ segment: CubicSegment,
     _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
   ) {
     var count = Int(counts[curve])
@@ -105,7 +105,7 @@ extension CubicSegment {
 
   @inline(never)
   fileprivate func isOneChord(_ budget: borrowing ChordBudget) -> Bool {
-    CubicCoefficients(self).isOneChord(tolerance: budget.usual)
+    CubicPolynomial(self).isOneChord(tolerance: budget.usual)
   }
 }
 

@@ -82,7 +82,7 @@ struct FourCubicsMany {
     _ curve: Int, _ segment: CubicSegment, _ budget: inout ChordBudget,
     into points: inout ArrayTail<Point>
   ) -> Bool {
-    CubicCoefficients(segment).append(
+    CubicPolynomial(segment).append(
       SpacedChords(
         count: Int(spaced.counts[curve]), integral: spaced.integrals[curve], fails: fails[curve],
         inflects: inflects[curve], parameters: FourSpacing.parameters(curve, scratch),

@@ -5,7 +5,7 @@
 
 /// Four curves of a path.
 struct FourCubics {
-  private let first, second, third, fourth: CubicCoefficients
+  private let first, second, third, fourth: CubicPolynomial
 
   /// - Parameters: Where each lies in a path, from its start on.
   @inline(__always)
@@ -13,10 +13,10 @@ struct FourCubics {
     _ first: UncheckedView<Point>, _ second: UncheckedView<Point>, _ third: UncheckedView<Point>,
     _ fourth: UncheckedView<Point>
   ) {
-    self.first = CubicCoefficients(CubicSegment(at: first))
-    self.second = CubicCoefficients(CubicSegment(at: second))
-    self.third = CubicCoefficients(CubicSegment(at: third))
-    self.fourth = CubicCoefficients(CubicSegment(at: fourth))
+    self.first = CubicPolynomial(CubicSegment(at: first))
+    self.second = CubicPolynomial(CubicSegment(at: second))
+    self.third = CubicPolynomial(CubicSegment(at: third))
+    self.fourth = CubicPolynomial(CubicSegment(at: fourth))
   }
 
   /// Whether no rounding is worth a name: all but the start of a curve that has a kernel adds less than 2³² tolerances, and 2³⁷ is the
@@ -56,7 +56,7 @@ struct FourCubics {
 
   /// What a number of each curve is, in lanes.
   @inline(__always)
-  private func lanes(_ number: (CubicCoefficients) -> Double) -> Lanes4 {
+  private func lanes(_ number: (CubicPolynomial) -> Double) -> Lanes4 {
     Lanes4(number(first), number(second), number(third), number(fourth))
   }
 
@@ -80,7 +80,7 @@ struct CubicKernels {
   /// max|B″|, of which the number of chords is no more than the root.
   let bend: SIMD4<Float>
 
-  /// Up to this max|B″| one chord is enough: a little less than the root of `CubicCoefficients.oneChord`.
+  /// Up to this max|B″| one chord is enough: a little less than the root of `CubicPolynomial.oneChord`.
   private static var straight: Float { 0.979 }
 
   /// - Parameters: The curves' coefficients in the kernels' units.
@@ -120,7 +120,7 @@ struct CubicKernels {
     @inline(__always) get {
       all(
         size .< .all(Float(Kernel.largest)) .& bend .> .all(Kernel.fewBend)
-          .& bend .< .all(CubicCoefficients.manyBend))
+          .& bend .< .all(CubicPolynomial.manyBend))
     }
   }
 

@@ -10,7 +10,7 @@ struct GreedyCubic: GreedyChords {
   /// Whether the direction of a chord of the tolerance's length is known to 10⁻¹⁰, and what is across to 10⁻⁵.
   private let isResolved: Bool
 
-  init(_ coefficients: CubicCoefficients, tolerance: Double) {
+  init(_ coefficients: CubicPolynomial, tolerance: Double) {
     // A quotient, since the reciprocal of a subnormal tolerance would overflow.
     a = coefficients.a / tolerance
     b = coefficients.b / tolerance

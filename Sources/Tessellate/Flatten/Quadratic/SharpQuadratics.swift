@@ -27,7 +27,7 @@ extension Parabola {
     // On a straight line N is 0, and x out of all bounds.
     let isBounded = x0.magnitude < 1e60 && x1.magnitude < 1e60
     guard isBounded, count < 0x1p40 else {
-      return CubicCoefficients(segment).flattenGreedily(tolerance: tolerance, &budget, into: &points)
+      return CubicPolynomial(segment).flattenGreedily(tolerance: tolerance, &budget, into: &points)
     }
     if isSharp, count <= Self.few {
       return flattenSharpTurnGreedily(segment, turning, tolerance: tolerance, &budget, into: &points)

@@ -8,7 +8,7 @@ import Testing
   private func equalized(
     _ curve: CubicSegment, _ tolerance: Double, from start: [Float]
   ) throws -> [Float] {
-    let cubic = CubicCoefficients(curve)
+    let cubic = CubicPolynomial(curve)
     let unit = 0.125 / tolerance / CubicKernel<FlatRule>.share
     let kernel = try #require(
       CubicKernel(cubic.a * unit, cubic.b * unit, cubic.c * unit, rule: FlatRule()))

@@ -11,7 +11,7 @@ import Testing
       guard case .cubic(let curve) = HardCurves.segment(family, &generator) else { continue }
       let tolerance = HardCurves.size(.cubic(curve)) * 0.01
       let repair = ChordRepair(
-        CubicCoefficients(curve), tolerance: tolerance, scale: 0.125 / tolerance)
+        CubicPolynomial(curve), tolerance: tolerance, scale: 0.125 / tolerance)
       for _ in 0..<10 {
         let from = Double.random(in: 0...1, using: &generator)
         let to = Swift.min(from + Double.random(in: 0...1, using: &generator), 1)
@@ -32,7 +32,7 @@ import Testing
   @Test func halvesUntilAllPass() {
     let curve = CubicSegment(
       start: Point(0, 0), control1: Point(300, 400), control2: Point(-200, 400), end: Point(100, 0))
-    let cubic = CubicCoefficients(curve)
+    let cubic = CubicPolynomial(curve)
     let repair = ChordRepair(cubic, tolerance: 0.1, scale: 1.25)
     let unit = 1.25 / CubicKernel<FlatRule>.share
     let kernel = CubicKernel(cubic.a * unit, cubic.b * unit, cubic.c * unit, rule: FlatRule())!

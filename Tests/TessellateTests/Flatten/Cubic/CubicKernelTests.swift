@@ -7,13 +7,13 @@ import Testing
   private struct Case {
     let a, b, c: Vector
     let kernel: CubicKernel<FlatRule>
-    let curve: CubicCoefficients
+    let curve: CubicPolynomial
     /// In the curve's own units.
     let tolerance: Double
 
     init?(_ generator: inout SeededGenerator, size: Double) {
       guard case .cubic(let curve) = RandomCurves.segment(.cubic, &generator) else { return nil }
-      self.curve = CubicCoefficients(curve)
+      self.curve = CubicPolynomial(curve)
       let scale = size / 1000
       tolerance = 0.125 / scale
       (a, b, c) = (self.curve.a * scale, self.curve.b * scale, self.curve.c * scale)

@@ -38,7 +38,7 @@ import Testing
     scratch.reserve(CubicTable.size)
     for _ in 0..<Cases.count(200) {
       guard case .cubic(let curve) = RandomCurves.segment(.cubic, &generator) else { continue }
-      let coefficients = CubicCoefficients(curve)
+      let coefficients = CubicPolynomial(curve)
       let scale = Double.random(in: 0.001...0.05, using: &generator)
       let kernel = try #require(
         CubicKernel(

@@ -31,7 +31,7 @@ import Testing
         // Smaller tips lie between two samples.
         guard seen > 1e-3 * HardCurves.size(.cubic(curve)) else { continue }
         for (share, passes) in [(0.995, false), (1.005, true)] {
-          let greedy = GreedyCubic(CubicCoefficients(curve), tolerance: seen * share)
+          let greedy = GreedyCubic(CubicPolynomial(curve), tolerance: seen * share)
           #expect(greedy.passes(from: from, to: to) == passes, "\(curve) \(from) \(to) \(share)")
         }
       }
@@ -45,7 +45,7 @@ import Testing
       guard case .cubic(let curve) = HardCurves.segment(family, &generator) else { continue }
       for share in [1e-4, 0.01, 0.05, 0.1, 0.3, 1] {
         let tolerance = HardCurves.size(.cubic(curve)) * share
-        let greedy = GreedyCubic(CubicCoefficients(curve), tolerance: tolerance)
+        let greedy = GreedyCubic(CubicPolynomial(curve), tolerance: tolerance)
         let from = Double.random(in: 0...1, using: &generator)
         guard greedy.clearlyStrays(from: from, to: 1) else { continue }
         #expect(greedy.deviation(from: from, to: 1) > 1, "\(curve) \(from) \(tolerance)")
@@ -58,7 +58,7 @@ import Testing
     var (clear, others) = (0, 0)
     for _ in 0..<Cases.count(200) {
       guard case .cubic(let curve) = RandomCurves.segment(.cubic, &generator) else { continue }
-      let greedy = GreedyCubic(CubicCoefficients(curve), tolerance: 1)
+      let greedy = GreedyCubic(CubicPolynomial(curve), tolerance: 1)
       guard !greedy.passes(from: 0, to: 1) else { continue }
       if greedy.clearlyStrays(from: 0, to: 1) { clear += 1 } else { others += 1 }
     }
