@@ -45,7 +45,7 @@ extension RibbonSink {
     let most = dashes.vertexLimit &- positions.count
     let caps = dashes.startCap.count &+ dashes.endCap.count &+ 2
     var (end, sections) = (first, 0)
-    while end < limit, dashes.spans[end].kind <= .odd, 2 &* sections <= most {
+    while end < limit, dashes.spans[end].kind <= .irregular, 2 &* sections <= most {
       sections &+= caps &+ Int(dashes.spans[end].count)
       end &+= 1
     }
@@ -102,7 +102,7 @@ extension RibbonSink {
     var (index, number) = (0, first)
     while number < end {
       let count = caps &+ Int(spans[number].count)
-      if spans[number].kind == .odd {
+      if spans[number].kind == .irregular {
         index &+= storeQuads(dashes, number, to: corners.dropping(index), from: vertex) &- left
       } else {
         let total = 6 &* (count &- 1) &- skipped
