@@ -29,7 +29,7 @@ enum RasterFuzzer {
     uphold(nothing.bytes.allSatisfy { $0 == 0 }, "opposite triangles are seen: \(story)")
 
     // Far outside of the picture, clipped edges are rounded more coarsely.
-    let reach = mesh.positions.indices.map { transform.apply(mesh.point($0)).reach }.max() ?? 0
+    let reach = mesh.positions.indices.map { transform.apply(mesh.point($0)).maxNorm }.max() ?? 0
     guard reach < 1e5 else { return }
     let exact = ExactCover.areas(of: mesh, transform: transform, width: width, height: height)
     // Every corner moves by less than 1/65,536 pixel in x and y, and with it the cover of a pixel by less than two such strips.

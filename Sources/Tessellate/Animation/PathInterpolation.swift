@@ -31,7 +31,7 @@ public struct PathInterpolation: Sendable {
     isElementwise = start.hasStructure(of: end)
     guard !isElementwise else { return }
     let bounds = start.controlBounds.union(end.controlBounds)
-    guard bounds.isNull || Swift.max(bounds.min.reach, bounds.max.reach) <= 0x1p500 else {
+    guard bounds.isNull || Swift.max(bounds.min.maxNorm, bounds.max.maxNorm) <= 0x1p500 else {
       throw .outOfRange
     }
     var (a, b) = (Polyline(), Polyline())

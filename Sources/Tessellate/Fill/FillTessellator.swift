@@ -115,7 +115,8 @@ struct FillTessellator: ~Copyable, Sendable {
       if chainSweep.run(chains.view, rule: options.rule) == .done { return .chains }
     }
     if product == .triangles, !noder.isCrowded,
-      noder.chain(snapping.rings, into: &nodedChains), nodedSweep.run(nodedChains, rule: options.rule)
+      noder.chain(snapping.rings, into: &nodedChains),
+      nodedSweep.run(nodedChains, rule: options.rule)
     {
       return .nodedChains
     }
@@ -192,7 +193,8 @@ struct FillTessellator: ~Copyable, Sendable {
   }
 
   private func append(
-    _ points: borrowing UncheckedBuffer<LatticePoint>, _ triangles: borrowing UncheckedBuffer<UInt32>,
+    _ points: borrowing UncheckedBuffer<LatticePoint>,
+    _ triangles: borrowing UncheckedBuffer<UInt32>,
     to mesh: inout Mesh, _ lattice: Lattice, _ options: FillOptions
   ) {
     let first = appendPositions(points, to: &mesh, lattice)

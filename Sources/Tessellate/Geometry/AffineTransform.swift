@@ -89,5 +89,5 @@ public struct AffineTransform: Sendable, Hashable {
 
 extension SIMD2<Double> {
   /// The power of two at or below the larger magnitude.
-  fileprivate var binade: Double { reach.binade }
+  fileprivate var binade: Double { maxNorm.binade }
 }

@@ -66,12 +66,12 @@ public enum PathSegment: Sendable, Hashable {
     // A derivative this small beside the segment is a zero that rounding has hidden.
     let negligible = polygonLength * 0x1p-40
     let first = derivative(at: t)
-    if first.reach > negligible { return first.normalized }
+    if first.maxNorm > negligible { return first.normalized }
     let second = secondDerivative(at: t) * (t < 1 ? 1 : -1)
-    if second.reach > negligible { return second.normalized }
+    if second.maxNorm > negligible { return second.normalized }
     if case .cubic(let segment) = self {
       let third = segment.end - segment.start + (segment.control1 - segment.control2) * 3
-      if third.reach > negligible { return third.normalized }
+      if third.maxNorm > negligible { return third.normalized }
     }
     return (end - start).normalized
   }

@@ -13,7 +13,7 @@ struct Roundness {
 
   @inline(__always)
   init(_ xAxis: Vector, _ yAxis: Vector) {
-    let (left, right) = ((yAxis - xAxis.turned).reach, (yAxis + xAxis.turned).reach)
+    let (left, right) = ((yAxis - xAxis.turned).maxNorm, (yAxis + xAxis.turned).maxNorm)
     turn = left <= right ? 1 : -1
     gap = 1.5 * (left <= right ? left : right)
     self.xAxis = xAxis
@@ -21,5 +21,5 @@ struct Roundness {
 
   /// Whether the gap is nothing beside the radius: far below what a mesh's `Float` resolves, and what lengths are found to.
   @inline(__always)
-  var isCircle: Bool { gap <= 1e-9 * xAxis.reach }
+  var isCircle: Bool { gap <= 1e-9 * xAxis.maxNorm }
 }

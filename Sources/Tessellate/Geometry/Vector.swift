@@ -17,7 +17,7 @@ extension SIMD2<Double> {
 
   /// The larger magnitude of the two coordinates.
   @inline(__always)
-  var reach: Double {
+  var maxNorm: Double {
     let (x, y) = (x.magnitude, y.magnitude)
     return x > y ? x : y
   }

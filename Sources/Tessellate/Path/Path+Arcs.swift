@@ -89,7 +89,7 @@ extension Path {
       end = center + Vector(cosine, sine) * radius
     }
     guard start.isFinite, end.isFinite else { return reject(.notFinite) }
-    let reach = center.reach + radius
+    let reach = center.maxNorm + radius
     lead(to: start, reach: reach)
     guard sweep != 0, radius > 0 else { return }
     let landed = end == start ? pen : landing(at: end, reach: reach)
@@ -104,7 +104,7 @@ extension Path {
     guard arc.center.isFinite, arc.xAxis.isFinite, arc.yAxis.isFinite, arc.start.isFinite,
       arc.end.isFinite, arc.startAngle.isFinite, arc.sweep.isFinite
     else { return reject(.notFinite) }
-    lead(to: arc.start, reach: arc.center.reach + arc.xAxis.reach + arc.yAxis.reach)
+    lead(to: arc.start, reach: arc.center.maxNorm + arc.xAxis.maxNorm + arc.yAxis.maxNorm)
     var arc = arc
     arc.sweep = Path.cutToTurn(arc.sweep)
     appendArc(arc)
@@ -126,7 +126,7 @@ extension Path {
   /// A line of that length would have a direction, and joins would show it. Sine and cosine, the user's own too, err in
   /// their last bits, and a sum of angles up to two turns by eight units of the radius' last place.
   private static func areOne(_ a: Point, _ b: Point, reach: Double) -> Bool {
-    (b - a).reach <= 32 * reach.ulp
+    (b - a).maxNorm <= 32 * reach.ulp
   }
 
   /// A change of angle, or a full turn in its place where it is more.
@@ -182,7 +182,7 @@ extension Path {
     // r/(1 − cos θ) = distance/|sin θ| times that.
     let side = Swift.min(
       pen.scaledDistance(to: tangent1End), tangent2End.scaledDistance(to: tangent1End))
-    let reach = (tangent1End.reach + side) * (1 + distance / (sine.magnitude * side))
+    let reach = (tangent1End.maxNorm + side) * (1 + distance / (sine.magnitude * side))
     lead(to: first, reach: reach)
     appendArc(
       ArcSegment(

@@ -72,7 +72,7 @@ extension Rect {
     let (center, u, v, end) = (arc.center, arc.xAxis, arc.yAxis, arc.end)
     let isUpright = u.y == 0 && v.x == 0
     let reach = isUpright ? Vector(u.x, v.y).magnitudes : Self.reach(of: u, v)
-    let noise = (center.reach + reach.reach) * 0x1p-48
+    let noise = (center.maxNorm + reach.maxNorm) * 0x1p-48
     let stray = reach * (arc.sweep * arc.sweep * 0.125) + noise
     let (first, last) = (start.replacing(with: end, where: end .< start), start.larger(end))
     let (low, high) = (first - stray, last + stray)

@@ -208,7 +208,7 @@ private struct Ellipse {
   var degrees: Double
 
   init(_ u: Vector, _ v: Vector) {
-    let size = Swift.max(u.reach, v.reach)
+    let size = Swift.max(u.maxNorm, v.maxNorm)
     let exponent = size > 0 ? Int(size.exponent) : 0
     // No square's square overflows or vanishes, and a power of two rounds nothing.
     let scale =

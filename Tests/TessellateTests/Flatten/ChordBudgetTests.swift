@@ -63,13 +63,13 @@ extension PathSegment {
   /// The largest coordinate of control points, or of an arc's center and axes.
   fileprivate var largestCoordinate: Double {
     switch self {
-    case .line(let line): Swift.max(line.start.reach, line.end.reach)
+    case .line(let line): Swift.max(line.start.maxNorm, line.end.maxNorm)
     case .quadratic(let curve):
-      Swift.max(curve.start.reach, curve.control.reach, curve.end.reach)
+      Swift.max(curve.start.maxNorm, curve.control.maxNorm, curve.end.maxNorm)
     case .cubic(let curve):
       Swift.max(
-        curve.start.reach, curve.control1.reach, curve.control2.reach, curve.end.reach)
-    case .arc(let arc): Swift.max(arc.center.reach, arc.xAxis.reach, arc.yAxis.reach)
+        curve.start.maxNorm, curve.control1.maxNorm, curve.control2.maxNorm, curve.end.maxNorm)
+    case .arc(let arc): Swift.max(arc.center.maxNorm, arc.xAxis.maxNorm, arc.yAxis.maxNorm)
     }
   }
 }

@@ -48,7 +48,7 @@ import Testing
         #expect(isNear(got[0], expected[0], within: 1e-9))
       }
       // Some lines run a million units out and back.
-      let reach = path.controlBounds.max.reach + path.controlBounds.min.reach
+      let reach = path.controlBounds.max.maxNorm + path.controlBounds.min.maxNorm
       #expect(
         (a.signedArea + b.signedArea).magnitude < 1e-6 + reach * reach * 0x1p-50,
         "seed \(Cases.seed): \(a.signedArea), \(path)")

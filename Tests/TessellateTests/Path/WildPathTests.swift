@@ -14,7 +14,7 @@ import Testing
       guard path.invalidElement == nil else { continue }
       // A chord for each tenth of a unit would be millions.
       let box = path.controlBounds.union(last.controlBounds)
-      let tolerance = max(1e-250, 1e-3 * max(box.min.reach, box.max.reach))
+      let tolerance = max(1e-250, 1e-3 * max(box.min.maxNorm, box.max.maxNorm))
       _ = try? path.length()
       _ = try? path.flattened(tolerance: tolerance)
       if let part = try? path.trimmedPath(Trim(from: 0.2, to: 0.7, offset: 0.4)) {

@@ -67,7 +67,7 @@ import Testing
         for (i, end) in [section.left, section.right].enumerated() {
           let place = transform.apply(end) - Point(7, -3)
           let error = (Point(positions[2 * number + i]) - place).length
-          #expect(error <= 2 * place.reach * 0x1.7p-24 + size * stretch * 0x1.8p-20)
+          #expect(error <= 2 * place.maxNorm * 0x1.7p-24 + size * stretch * 0x1.8p-20)
           #expect(attributes[2 * number + i].distance == Float(vertices[vertex].distance))
         }
       }
@@ -82,7 +82,8 @@ import Testing
           expect(found, number, at: vertex)
           number += 1
         } else {
-          let fan = try #require(pen.smallFan(at: vertices[vertex], vertices[vertex - 1], vertices[vertex]))
+          let fan = try #require(
+            pen.smallFan(at: vertices[vertex], vertices[vertex - 1], vertices[vertex]))
           expect(fan.first, number, at: vertex)
           expect(fan.second, number + 1, at: vertex)
           number += 2

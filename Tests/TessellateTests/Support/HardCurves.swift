@@ -3,7 +3,8 @@
 /// Curves of the kinds that flatteners get wrong.
 enum HardCurves {
   enum Family: String, CaseIterable {
-    case cusp, nearCusp, loop, sharp turn, nearlySharp, zigzag, overshoot, coincident, point, far, tiny, flat
+    case cusp, nearCusp, loop, sharpTurn, nearlySharp, zigzag, overshoot, coincident, point, far,
+      tiny, flat
     case sharpQuadratic, nearlySharpQuadratic, thinEllipse, needle, nearCircle, fullCircle
   }
 
@@ -36,7 +37,7 @@ enum HardCurves {
     case .loop:
       let (a, b) = (point(), point())
       return cubic(a, b, b + (point() - a) * 1.5, a + (point() - a) * small())
-    case .sharp turn, .nearlySharp, .zigzag, .overshoot:
+    case .sharpTurn, .nearlySharp, .zigzag, .overshoot:
       // On a line, and by `small` beside it.
       let (origin, along) = (point(), point() - point())
       let off = family == .nearlySharp ? small() : 0

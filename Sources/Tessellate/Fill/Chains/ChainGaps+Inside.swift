@@ -31,10 +31,12 @@ extension ChainGaps {
     guard writer.isStrip(span) else { return false }
     var (left, right) = (gaps[chain].left, gaps[chain].right)
     var feet = writer.feet(of: span, at: left.low, right.low)
-    let (leftStep, rightStep) = (MonotoneChains.step(of: left.chain), MonotoneChains.step(of: right.chain))
+    let (leftStep, rightStep) = (
+      MonotoneChains.step(of: left.chain), MonotoneChains.step(of: right.chain)
+    )
     let (points, indices) = (points, writer.indices)
-    var (l, r) = (left.low.place, right.low.place)
-    var (nextL, nextR) = (left.high.place, right.high.place)
+    var (l, r) = (left.low.coordinates, right.low.coordinates)
+    var (nextL, nextR) = (left.high.coordinates, right.high.coordinates)
     var indexCount = writer.indexCount
     var isDone = false
     while true {
@@ -47,13 +49,15 @@ extension ChainGaps {
         let side = toRight.cross(nextR - nextL)
         if side <= Double(VertexSnapping.farthestReach) {
           if side <= 0 { break }
-          if VertexSnapping.hasNearMiss(Int64(side), right.low, right.high, left.high) { hasNearMiss = true }
+          if VertexSnapping.hasNearMiss(Int64(side), right.low, right.high, left.high) {
+            hasNearMiss = true
+          }
         }
         let number = UInt32(bitPattern: left.cursor)
         MonotoneTriangulator.emit(number, feet.left, feet.right, to: indices, &indexCount)
         feet.left = number
         left.step(leftStep, points)
-        (l, nextL) = (nextL, left.high.place)
+        (l, nextL) = (nextL, left.high.coordinates)
       } else {
         isDone = right.high >= key
         if isDone { break }
@@ -62,13 +66,15 @@ extension ChainGaps {
         let side = toLeft.cross(nextL - nextR)
         if side >= -Double(VertexSnapping.farthestReach) {
           if side >= 0 { break }
-          if VertexSnapping.hasNearMiss(Int64(side), left.low, left.high, right.high) { hasNearMiss = true }
+          if VertexSnapping.hasNearMiss(Int64(side), left.low, left.high, right.high) {
+            hasNearMiss = true
+          }
         }
         let number = UInt32(bitPattern: right.cursor)
         MonotoneTriangulator.emit(number, feet.left, feet.right, to: indices, &indexCount)
         feet.right = number
         right.step(rightStep, points)
-        (r, nextR) = (nextR, right.high.place)
+        (r, nextR) = (nextR, right.high.coordinates)
       }
     }
     if indexCount == writer.indexCount { return isDone }
@@ -86,7 +92,9 @@ extension ChainGaps {
     _ chain: Int, below key: LatticePoint, _ merger: inout VertexMerger
   ) -> ChainSweep.Outcome? {
     var (left, right, span) = (gaps[chain].left, gaps[chain].right, gaps[chain].span)
-    let (leftStep, rightStep) = (MonotoneChains.step(of: left.chain), MonotoneChains.step(of: right.chain))
+    let (leftStep, rightStep) = (
+      MonotoneChains.step(of: left.chain), MonotoneChains.step(of: right.chain)
+    )
     var isDone = false
     repeat {
       if left.high < right.high {

@@ -84,7 +84,8 @@ struct ChainGaps {
   /// there is nothing to check.
   @inline(__always)
   private func climb(
-    _ left: inout ChainGap.Side, _ right: inout ChainGap.Side, _ key: LatticePoint, _ leftStep: Int32,
+    _ left: inout ChainGap.Side, _ right: inout ChainGap.Side, _ key: LatticePoint,
+    _ leftStep: Int32,
     _ rightStep: Int32
   ) -> Bool {
     // Where already the edges at hand are near each other, there is no need to climb.
@@ -102,7 +103,8 @@ struct ChainGaps {
   /// Passes the points of both chains below `key`, in sweep order.
   @inline(__always)
   private mutating func merge(
-    _ left: inout ChainGap.Side, _ right: inout ChainGap.Side, _ key: LatticePoint, _ leftStep: Int32,
+    _ left: inout ChainGap.Side, _ right: inout ChainGap.Side, _ key: LatticePoint,
+    _ leftStep: Int32,
     _ rightStep: Int32, _ merger: inout VertexMerger
   ) -> ChainSweep.Outcome {
     while true {
@@ -150,7 +152,9 @@ struct ChainGaps {
   /// Notes whether a vertex is within a step of an edge next to it; given its orientation.
   @inline(__always)
   mutating func noteTightness(_ side: Int64, _ edge: ChainGap.Side, _ vertex: LatticePoint) {
-    if VertexSnapping.hasNearMiss(side, edge.low, edge.high, vertex), edge.chain > MonotoneChains.rightSentinel {
+    if VertexSnapping.hasNearMiss(side, edge.low, edge.high, vertex),
+      edge.chain > MonotoneChains.rightSentinel
+    {
       hasNearMiss = true
     }
   }

@@ -33,7 +33,8 @@ extension ChainSweep {
   // MARK: - The index
 
   @inline(never)
-  private mutating func search(_ key: LatticePoint, _ points: UncheckedView<LatticePoint>) -> Place {
+  private mutating func search(_ key: LatticePoint, _ points: UncheckedView<LatticePoint>) -> Place
+  {
     let position = active.firstNotLeft(of: key) { ChainSweep.lift(&$0, key, points) }
     let before = active.previous(position)!
     return Place(

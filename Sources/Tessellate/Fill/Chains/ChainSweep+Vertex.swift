@@ -102,7 +102,8 @@ extension ChainSweep {
 
   /// Ends the gaps below the vertex and starts those above it; says whether every chain is on the boundary, or outside.
   private mutating func exchangeGaps(
-    at key: LatticePoint, _ vertex: UInt32, _ outer: Int, _ state: inout ChainGaps, _ rule: FillRule?
+    at key: LatticePoint, _ vertex: UInt32, _ outer: Int, _ state: inout ChainGaps,
+    _ rule: FillRule?
   ) -> Bool {
     let count = arriving.count
     let leftGap = state.gaps[outer]

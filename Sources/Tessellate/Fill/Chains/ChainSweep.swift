@@ -175,7 +175,9 @@ struct ChainSweep: ~Copyable, Sendable {
     if outcome == .done, state.gaps[right].right.chain != MonotoneChains.rightSentinel {
       outcome = advance(right, key, &state)
     }
-    if outcome == .done, outer != MonotoneChains.leftSentinel { outcome = advance(outer, key, &state) }
+    if outcome == .done, outer != MonotoneChains.leftSentinel {
+      outcome = advance(outer, key, &state)
+    }
     if outcome != .done { return outcome }
     let (previous, next) = (state.gaps[outer].left, state.gaps[right].right)
     let sideBefore = orientation(previous.low, previous.high, key)

@@ -44,7 +44,7 @@ struct LatticePoint: BitwiseCopyable, Hashable, Comparable {
 
   /// The biased coordinates as `Double`, exactly.
   @inline(__always)
-  var place: Point { Point(bits.signedHalves) }
+  var coordinates: Point { Point(bits.signedHalves) }
 
   /// a − b in both coordinates.
   ///
@@ -68,7 +68,8 @@ struct LatticePoint: BitwiseCopyable, Hashable, Comparable {
   /// Writes the positions of `count` keys, two at a time: in memory, x comes before y.
   @inline(__always)
   static func writePositions(
-    of keys: UncheckedView<LatticePoint>, count: Int, step: Float, to out: UncheckedView<SIMD2<Float>>
+    of keys: UncheckedView<LatticePoint>, count: Int, step: Float,
+    to out: UncheckedView<SIMD2<Float>>
   ) {
     let bias = SIMD4<Int32>(repeating: Int32(LatticePoint.bias))
     var i = 0

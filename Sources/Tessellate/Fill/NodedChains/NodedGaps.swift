@@ -70,7 +70,9 @@ struct NodedGaps {
   @inline(never)
   private func merge(_ chain: Int, _ key: LatticePoint) -> Bool {
     var (left, right) = (gaps[chain].left, gaps[chain].right)
-    let (leftStep, rightStep) = (MonotoneChains.step(of: left.chain), MonotoneChains.step(of: right.chain))
+    let (leftStep, rightStep) = (
+      MonotoneChains.step(of: left.chain), MonotoneChains.step(of: right.chain)
+    )
     if left.chain == MonotoneChains.leftSentinel || right.chain == MonotoneChains.rightSentinel {
       while left.high < key { left.step(leftStep, points) }
       while right.high < key { right.step(rightStep, points) }
@@ -119,7 +121,9 @@ struct NodedGaps {
   @inline(never)
   private mutating func push(_ span: Int, below key: LatticePoint) {
     var (left, right, list) = (spans[span].left, spans[span].right, spans[span].list)
-    let (leftStep, rightStep) = (MonotoneChains.step(of: left.chain), MonotoneChains.step(of: right.chain))
+    let (leftStep, rightStep) = (
+      MonotoneChains.step(of: left.chain), MonotoneChains.step(of: right.chain)
+    )
     while true {
       if left.high < right.high {
         if left.high >= key { break }

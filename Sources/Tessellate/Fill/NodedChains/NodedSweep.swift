@@ -66,7 +66,8 @@ struct NodedSweep: ~Copyable, Sendable {
     return true
   }
 
-  private mutating func prepare(_ nodedChains: borrowing NodedChains, _ rule: FillRule) -> NodedGaps {
+  private mutating func prepare(_ nodedChains: borrowing NodedChains, _ rule: FillRule) -> NodedGaps
+  {
     let (pointCount, eventCount) = (nodedChains.points.count, nodedChains.events.count)
     gaps.reserve(nodedChains.chains.count)
     neighbours.reserve(nodedChains.chains.count)

@@ -44,7 +44,8 @@ struct CrossingSweep: ~Copyable, Sendable {
 
   /// Finds where the edges from `starts[i]` to `ends[i]` meet other than at common ends; stops behind `stopLimit` stops.
   mutating func run(
-    _ starts: borrowing UncheckedBuffer<LatticePoint>, _ ends: borrowing UncheckedBuffer<LatticePoint>,
+    _ starts: borrowing UncheckedBuffer<LatticePoint>,
+    _ ends: borrowing UncheckedBuffer<LatticePoint>,
     stopLimit: Int, into result: inout UncheckedBuffer<EdgeStop>
   ) {
     swap(&stops, &result)
@@ -73,7 +74,8 @@ struct CrossingSweep: ~Copyable, Sendable {
   }
 
   private mutating func prepare(
-    _ starts: borrowing UncheckedBuffer<LatticePoint>, _ ends: borrowing UncheckedBuffer<LatticePoint>
+    _ starts: borrowing UncheckedBuffer<LatticePoint>,
+    _ ends: borrowing UncheckedBuffer<LatticePoint>
   ) {
     let count = starts.count
     order.reset(edgeCount: count)
@@ -131,7 +133,11 @@ struct CrossingSweep: ~Copyable, Sendable {
       if side <= 0 { return }
     } else {
       let side = orientation(a, b, c)
-      if a < c ? VertexSnapping.hasNearMiss(side, a, b, c) : VertexSnapping.hasNearMiss(side, c, d, a) { hasNearMiss = true }
+      if a < c
+        ? VertexSnapping.hasNearMiss(side, a, b, c) : VertexSnapping.hasNearMiss(side, c, d, a)
+      {
+        hasNearMiss = true
+      }
       return
     }
     pushEvent(
@@ -178,7 +184,9 @@ struct CrossingSweep: ~Copyable, Sendable {
       last = out[i].edge
       guard i > 0 else { continue }
       let (a, b) = (out[i &- 1].high, out[i].high)
-      if VertexSnapping.hasNearMiss(orientation(key, a, b), key, max(a, b), min(a, b)) { hasNearMiss = true }
+      if VertexSnapping.hasNearMiss(orientation(key, a, b), key, max(a, b), min(a, b)) {
+        hasNearMiss = true
+      }
     }
     if count == 0 { return check(left, right) }
     check(left, out[0].edge)

@@ -149,7 +149,8 @@ struct Crossings: ~Copyable, Sendable {
 
   /// Whether a point of the line through `a` and `b` lies between them: order along a line is order by key.
   @inline(__always)
-  private static func isInside(_ a: LatticePoint, _ b: LatticePoint, _ point: LatticePoint) -> Bool {
+  private static func isInside(_ a: LatticePoint, _ b: LatticePoint, _ point: LatticePoint) -> Bool
+  {
     (a < point) != (b < point) && point != a && point != b
   }
 }

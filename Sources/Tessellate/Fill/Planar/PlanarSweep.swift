@@ -188,7 +188,8 @@ struct PlanarSweep: ~Copyable, Sendable {
   private var endingCount = 0
 
   /// Collects the run of edges through a vertex, which all must end at it.
-  private mutating func collectEnding(from first: ActiveEdges.Position, at key: LatticePoint) -> Bool
+  private mutating func collectEnding(from first: ActiveEdges.Position, at key: LatticePoint)
+    -> Bool
   {
     ending.removeAll()
     endingCount = 0
@@ -276,6 +277,8 @@ struct PlanarSweep: ~Copyable, Sendable {
   @inline(__always)
   mutating func noteTightness(_ key: LatticePoint, _ place: ActiveEdges.Position) {
     let (low, high, _) = active.edge(active.index(place))
-    if VertexSnapping.hasNearMiss(orientation(low, high, key), low, high, key) { hasNearMiss = true }
+    if VertexSnapping.hasNearMiss(orientation(low, high, key), low, high, key) {
+      hasNearMiss = true
+    }
   }
 }

@@ -93,7 +93,8 @@ extension MonotoneTriangulator {
     /// Gives such a list other feet: later ones, at least on one side.
     @inline(__always)
     func setFeet(
-      of span: Span, _ leftKey: LatticePoint, _ left: UInt32, _ rightKey: LatticePoint, _ right: UInt32
+      of span: Span, _ leftKey: LatticePoint, _ left: UInt32, _ rightKey: LatticePoint,
+      _ right: UInt32
     ) -> Span {
       nodes[Int(span.head)] = Node(
         key: leftKey, vertex: left, previous: MonotoneTriangulator.none, next: span.tail)

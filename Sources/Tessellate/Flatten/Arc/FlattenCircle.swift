@@ -93,7 +93,7 @@ extension ArcSegment {
   /// What the rounding of a point is relative to; an angle's own rounding acts at the length of the radius.
   @inline(__always)
   var largestNumber: Double {
-    center.reach + (xAxis.reach + yAxis.reach) * (1 + startAngle.magnitude + sweep.magnitude)
+    center.maxNorm + (xAxis.maxNorm + yAxis.maxNorm) * (1 + startAngle.magnitude + sweep.magnitude)
   }
 
   /// The same arc with its start angle in −π … π, so that adding to it keeps its digits.
@@ -222,7 +222,7 @@ struct ArcEnds {
     )
     first = arc.center + (arc.xAxis * firstDirection.x + arc.yAxis * firstDirection.y)
     last = arc.center + (arc.xAxis * lastDirection.x + arc.yAxis * lastDirection.y)
-    let (a, b) = ((first - arc.start).reach, (last - arc.end).reach)
+    let (a, b) = ((first - arc.start).maxNorm, (last - arc.end).maxNorm)
     // No vector is longer than √2 times the larger of its coordinates.
     gap = 1.415 * (a > b ? a : b)
   }

@@ -71,7 +71,7 @@ struct CubicKernel<Rule: ChordRule> {
   /// - Parameter curve: In units of eight tolerances, less `share`.
   @inline(__always)
   init?(_ a: Vector, _ b: Vector, _ c: Vector, rule: Rule) {
-    let size = a.reach * 3 + b.reach + c.reach * 2
+    let size = a.maxNorm * 3 + b.maxNorm + c.maxNorm * 2
     guard size < Self.largest else { return nil }
     self.rule = rule
     let second = c * 2

@@ -25,7 +25,7 @@ extension CubicSegment {
   /// Appends the chords of this curve, from the point after `start` to `end`, bit for bit.
   @inline(__always)
   func flatten(_ budget: inout ChordBudget, into points: inout ArrayTail<Point>) {
-    let largest = start.reach + 3 * control1.reach + 3 * control2.reach + end.reach
+    let largest = start.maxNorm + 3 * control1.maxNorm + 3 * control2.maxNorm + end.maxNorm
     guard largest <= budget.usualReach else {
       return flattenFar(budget.tolerance(besides: largest), &budget, into: &points)
     }
@@ -106,7 +106,7 @@ extension CubicPolynomial {
   ) {
     let unit = scale * (1 / CubicKernel<FlatRule>.share)
     guard let kernel = CubicKernel(a * unit, b * unit, c * unit, rule: FlatRule()) else {
-      return greedy search(tolerance: tolerance, &budget, into: &points)
+      return flattenGreedily(tolerance: tolerance, &budget, into: &points)
     }
     if kernel.bend <= CubicKernel<FlatRule>.fewBend,
       appendFew(kernel, tolerance: tolerance, &budget, into: &points)
@@ -140,7 +140,9 @@ extension CubicPolynomial {
           written = equalized(
             kernel.parameters(scratch), count: abs(written),
             tolerance: tolerance, scale: scale, tail)
-          guard written > 0 else { return greedy search(tolerance: tolerance, &budget, into: &points) }
+          guard written > 0 else {
+            return flattenGreedily(tolerance: tolerance, &budget, into: &points)
+          }
         }
         guard budget.take(Double(written)) else { return points.append(end) }
         emit(kernel.parameters(scratch), count: written, to: tail)
@@ -170,7 +172,7 @@ extension CubicPolynomial {
         chords.parameters, count: abs(written), tolerance: budget.usual,
         scale: budget.eighth, points.reserve(ChordEqualizer.size))
       guard written > 0 else {
-        greedy search(tolerance: budget.usual, &budget, into: &points)
+        flattenGreedily(tolerance: budget.usual, &budget, into: &points)
         return false
       }
     }
@@ -253,7 +255,7 @@ extension CubicPolynomial {
     }
     switch found {
     case .many: return false
-    case .hard: greedy search(tolerance: tolerance, &budget, into: &points)
+    case .hard: flattenGreedily(tolerance: tolerance, &budget, into: &points)
     case .count(let n) where budget.take(Double(n)):
       tail.store(self.points(Lanes4(scratch.load(SIMD4<Float>.self, at: 1))), at: 0)
       if n > CubicKernel<FlatRule>.half {
@@ -321,7 +323,9 @@ extension CubicPolynomial {
 
   /// Appends the chords of this curve one by one, each as long as it may be.
   @inline(never)
-  func flattenGreedily(tolerance: Double, _ budget: inout ChordBudget, into points: inout ArrayTail<Point>) {
+  func flattenGreedily(
+    tolerance: Double, _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
+  ) {
     let greedy = GreedyCubic(self, tolerance: tolerance)
     let most = budget.remaining + ChordBudget.free
     // Greedy chords to the end of a budget takes time that nobody gets anything for. No curve takes more than √(|B″|/8) chords,

@@ -258,7 +258,8 @@ extension CubicKernel where Rule == FlatRule {
     for k in 0..<n {
       let mayTurn = scratch[Place.signs &+ k].sign == .minus
       if mayTurn {
-        scratch[Place.errorRoots &+ k] = exact(scratch[Place.ends &+ k], scratch[Place.ends &+ k &+ 1])
+        scratch[Place.errorRoots &+ k] = exact(
+          scratch[Place.ends &+ k], scratch[Place.ends &+ k &+ 1])
       }
       if scratch[Place.errorRoots &+ k] > 1, judgement != .turns {
         judgement = mayTurn ? .turns : .fails

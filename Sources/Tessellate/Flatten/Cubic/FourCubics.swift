@@ -65,7 +65,7 @@ struct FourCubics {
   private var largestStart: Double {
     let pairs = Lanes4(lowHalf: first.start, highHalf: second.start)
       .largerMagnitude(Lanes4(lowHalf: third.start, highHalf: fourth.start))
-    return Swift.max(pairs.lowHalf.reach, pairs.highHalf.reach)
+    return Swift.max(pairs.lowHalf.maxNorm, pairs.highHalf.maxNorm)
   }
 }
 

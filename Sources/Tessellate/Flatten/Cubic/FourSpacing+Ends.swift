@@ -140,7 +140,9 @@ extension FourSpacing {
       guard first &+ PieceColumns.rows < behind else { continue }
       let piece = scratch.dropping(Layout.fits &+ PieceColumns.size &* (i / 4) &+ i % 4)
       let t = parameters(i % 4, scratch)
-      for k in (first &+ PieceColumns.rows)..<behind { t[k] = PieceColumns.end(Float(k &- first), piece) }
+      for k in (first &+ PieceColumns.rows)..<behind {
+        t[k] = PieceColumns.end(Float(k &- first), piece)
+      }
     }
   }
 }

@@ -15,7 +15,7 @@ struct GreedyCubic: GreedyChords {
     a = coefficients.a / tolerance
     b = coefficients.b / tolerance
     c = coefficients.c / tolerance
-    isResolved = a.reach + b.reach + c.reach < 1e5
+    isResolved = a.maxNorm + b.maxNorm + c.maxNorm < 1e5
   }
 
   @inline(__always)

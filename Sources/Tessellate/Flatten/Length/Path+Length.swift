@@ -56,7 +56,7 @@ extension PathSegment {
       }
     }
     let slow = polygonLength * 0x1p-4
-    for i in 0..<4 where !(derivative(at: result[i]).reach < slow) { result[i] = .nan }
+    for i in 0..<4 where !(derivative(at: result[i]).maxNorm < slow) { result[i] = .nan }
     return result
   }
 

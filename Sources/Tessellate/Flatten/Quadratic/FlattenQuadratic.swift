@@ -39,7 +39,7 @@ extension QuadraticSegment {
   /// Appends the chords of this curve, from the point after `start` to `end`, bit for bit.
   @inline(__always)
   func flatten(_ budget: inout ChordBudget, into points: inout ArrayTail<Point>) {
-    let largest = start.reach + 2 * control.reach + end.reach
+    let largest = start.maxNorm + 2 * control.maxNorm + end.maxNorm
     guard largest <= budget.usualReach else {
       return flattenFar(budget.tolerance(besides: largest), &budget, into: &points)
     }

@@ -30,7 +30,8 @@ extension Parabola {
       return CubicPolynomial(segment).flattenGreedily(tolerance: tolerance, &budget, into: &points)
     }
     if isSharp, count <= Self.few {
-      return flattenSharpTurnGreedily(segment, turning, tolerance: tolerance, &budget, into: &points)
+      return flattenSharpTurnGreedily(
+        segment, turning, tolerance: tolerance, &budget, into: &points)
     }
     guard budget.take(count) else { return points.append(segment.end) }
     let n = Int(count)

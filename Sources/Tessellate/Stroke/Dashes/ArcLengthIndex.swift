@@ -43,7 +43,9 @@ struct ArcLengthIndex: ~Copyable, Sendable {
     ranges[contour.index] = range
     // That of the first vertex is never asked for: in its place may stand the end of the sub-path before.
     let bits = distances.view.dropping(2 * contour.index)
-    for number in (low + 1)...high { bits[number] = ArcLengthSearch.bits(vertices.distances[number]) }
+    for number in (low + 1)...high {
+      bits[number] = ArcLengthSearch.bits(vertices.distances[number])
+    }
     (bits[high + 1], bits[high + 2]) = (.max, .max)
     var vertex = low
     for step in 0...(steps + 1) {

@@ -118,7 +118,8 @@ extension DashCutChord {
   /// Finds about where both ends of two dashes lie on four chords, given arc lengths.
   @inline(__always)
   static func guess(
-    on chords: UncheckedView<DashCutChord>, _ a: Int, _ b: Int, _ c: Int, _ d: Int, at distances: Lanes4
+    on chords: UncheckedView<DashCutChord>, _ a: Int, _ b: Int, _ c: Int, _ d: Int,
+    at distances: Lanes4
   ) -> CutGuess {
     let (la, lb) = (chords[a].lengths, chords[b].lengths)
     let (lc, ld) = (chords[c].lengths, chords[d].lengths)
@@ -145,7 +146,8 @@ extension DashCutChord {
   /// Finds which way four chords' curves run at these places, and how far the pen reaches there.
   @inline(__always)
   static func lanes(
-    _ chords: UncheckedView<DashCutChord>, _ a: Int, _ b: Int, _ c: Int, _ d: Int, at places: Lanes4,
+    _ chords: UncheckedView<DashCutChord>, _ a: Int, _ b: Int, _ c: Int, _ d: Int,
+    at places: Lanes4,
     _ test: CutTest
   ) -> CutLanes {
     let s = SIMD4<Float>(places)
@@ -176,7 +178,8 @@ extension DashCutChord {
   /// Cuts four chords at these places; where a strip may not end, sections are no numbers.
   @inline(__always)
   static func cut(
-    _ chords: UncheckedView<DashCutChord>, _ a: Int, _ b: Int, _ c: Int, _ d: Int, at places: Lanes4,
+    _ chords: UncheckedView<DashCutChord>, _ a: Int, _ b: Int, _ c: Int, _ d: Int,
+    at places: Lanes4,
     _ lanes: CutLanes, to cuts: UncheckedView<RoundedCut>
   ) {
     let (x, y) = (lanes.x, lanes.y)

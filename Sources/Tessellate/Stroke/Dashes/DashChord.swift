@@ -33,7 +33,8 @@ struct DashChord: BitwiseCopyable, Sendable {
   /// The chord of a vertex, for any caps or for round ones only.
   @inline(__always)
   init(
-    _ vertex: SpineVertex, _ next: SpineVertex, _ curves: UncheckedView<SpineCurve>, reach: Double, isRound: Bool
+    _ vertex: SpineVertex, _ next: SpineVertex, _ curves: UncheckedView<SpineCurve>, reach: Double,
+    isRound: Bool
   ) {
     (start, sides, way) = (vertex.point, vertex.sides, next.point - vertex.point)
     direction = Self.direction(along: way, near: vertex.direction)

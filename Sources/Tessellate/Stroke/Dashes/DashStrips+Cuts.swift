@@ -38,14 +38,17 @@ extension StrokeSweep where Sink: ~Copyable {
         dashes.keep(section, values, quad)
         before = section
       }
-      if notes { (stops[number].irregular, stops[number].end) = (irregular, Int32(dashes.vertices.count)) }
+      if notes {
+        (stops[number].irregular, stops[number].end) = (irregular, Int32(dashes.vertices.count))
+      }
     }
     return irregular
   }
 
   /// Keeps the sections of a vertex's fan, and returns the last one.
   private mutating func keepFan(
-    _ vertex: SpineVertex, _ chordBefore: SpineVertex, _ values: SIMD4<Float>, behind before: SIMD4<Float>?
+    _ vertex: SpineVertex, _ chordBefore: SpineVertex, _ values: SIMD4<Float>,
+    behind before: SIMD4<Float>?
   ) -> SIMD4<Float>? {
     var fan = UncheckedBuffer<SIMD4<Float>>()
     swap(&fan, &dashes.fan)
@@ -115,7 +118,8 @@ extension StrokeSweep where Sink: ~Copyable {
   private func cutChord(_ spine: borrowing Spine, _ number: Int) -> DashCutChord {
     let vertices = spine.vertices.view
     let chord = DashChord(
-      vertices[number], vertices[number &+ 1], spine.curves.view, reach: pen.reach, isRound: hasRoundEnds)
+      vertices[number], vertices[number &+ 1], spine.curves.view, reach: pen.reach,
+      isRound: hasRoundEnds)
     return DashCutChord(chord, pen, from: sink.frame.origin)
   }
 

@@ -201,7 +201,9 @@ extension StrokeSweep where Sink: ~Copyable {
       // In a loop of its own, for what is read next waits for it.
       for i in 0..<count {
         spans.update(i) { span in
-          (span.first, span.last) = (search.vertex(before: span.from), search.vertex(before: span.to))
+          (span.first, span.last) = (
+            search.vertex(before: span.from), search.vertex(before: span.to)
+          )
         }
       }
       for i in 0..<count {

@@ -34,7 +34,8 @@ extension StrokeSweep where Sink: ~Copyable {
       while strip < last, !pen.isNear(ends, vertices[strip], vertices[strip + 1]) { strip += 1 }
       if strip > index {
         endQuads()
-        let leaving = curves[Int(vertices[index].curve)].tangent(at: vertices[index].t, fromAbove: true)
+        let leaving = curves[Int(vertices[index].curve)].tangent(
+          at: vertices[index].t, fromAbove: true)
         let before = FoldQuad(vertices, strip - 1, of: run, curves)
         let part = StrokeRun(
           first: index, quads: strip - index, startTangent: leaving, endTangent: before.tangent1)
@@ -270,7 +271,9 @@ extension StrokePen {
     // Mostly that is seen without the directions at the quads' ends.
     let isFirstWide = isWide(first, vertices, curves)
     if !isFirstWide, leavesEnds(first, of: run, vertices, curves) { return true }
-    if last == first || isFirstWide && vertices[first].curve == vertices[last].curve { return false }
+    if last == first || isFirstWide && vertices[first].curve == vertices[last].curve {
+      return false
+    }
     return !isWide(last, vertices, curves) && leavesEnds(last, of: run, vertices, curves)
   }
 
@@ -285,7 +288,8 @@ extension StrokePen {
 
   @inline(never)
   private func leavesEnds(
-    _ index: Int, of run: StrokeRun, _ vertices: SpineVertexView, _ curves: UncheckedView<SpineCurve>
+    _ index: Int, of run: StrokeRun, _ vertices: SpineVertexView,
+    _ curves: UncheckedView<SpineCurve>
   ) -> Bool {
     let quad = FoldQuad(vertices, index, of: run, curves)
     return quad.mayTurnBack(self) && !quad.keepsSectionsInside(self)
@@ -306,7 +310,8 @@ extension StrokePen {
 extension FoldQuad {
   /// The quad behind a vertex of a run.
   fileprivate init(
-    _ vertices: SpineVertexView, _ index: Int, of run: StrokeRun, _ curves: UncheckedView<SpineCurve>
+    _ vertices: SpineVertexView, _ index: Int, of run: StrokeRun,
+    _ curves: UncheckedView<SpineCurve>
   ) {
     let (vertex, next) = (vertices[index], vertices[index + 1])
     let curve = curves[Int(vertex.curve)]

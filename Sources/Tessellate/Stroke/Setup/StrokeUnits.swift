@@ -17,7 +17,7 @@ struct StrokeUnits: Sendable {
   /// - Parameter lineWidth: The pen's width, or 0 if it isn't known yet: then the path's size alone counts.
   @inline(__always)
   init?(_ bounds: Rect, lineWidth: Double, _ options: StrokeOptions) {
-    let size = Swift.max(bounds.min.reach, bounds.max.reach)
+    let size = Swift.max(bounds.min.maxNorm, bounds.max.maxNorm)
     if size >= Self.small, size <= Self.large { return nil }
     self.init(size: size, lineWidth: lineWidth, options)
   }

@@ -131,7 +131,8 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
 
   mutating func begin(at point: Point) {
     contour = SpineContour(
-      firstVertex: spine.vertices.count, firstCorner: spine.corners.count, firstArc: spine.arcs.count)
+      firstVertex: spine.vertices.count, firstCorner: spine.corners.count,
+      firstArc: spine.arcs.count)
     start = point
     hasSegments = false
     spine.vertices.append(
@@ -201,7 +202,8 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
   @inline(__always)
   private mutating func appendLine(_ curve: SpineCurve, end: Point) -> Bool {
     let last = spine.vertices.count - 1
-    guard spine.vertices[last].point == curve.origin, curve.b.lengthSquared > 0, last + 1 < vertexLimit,
+    guard spine.vertices[last].point == curve.origin, curve.b.lengthSquared > 0,
+      last + 1 < vertexLimit,
       let direction = curve.b.normalized
     else { return false }
     let index = Int32(truncatingIfNeeded: spine.curves.count)

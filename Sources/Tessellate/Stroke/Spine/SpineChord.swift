@@ -169,7 +169,7 @@ extension SpineCurve {
     guard kind == .arc, !isCircular else { return true }
     let turn = a.y * dt
     let square = turn * turn
-    return Swift.max(b.reach, c.reach) * square * square <= 3 * tolerance
+    return Swift.max(b.maxNorm, c.maxNorm) * square * square <= 3 * tolerance
   }
 
   /// The control vectors of a piece's hodograph: what it lies in the triangle of, or, for an arc, in the cone between its ends.

@@ -71,8 +71,8 @@ struct SpineCurve: BitwiseCopyable, Sendable {
   /// A point is off by three roundings of the sum of what it is made of; of a chord this long, the direction is then off by
   /// less than a hundredth. Halving any further would try to follow noise, and double the pieces each time.
   var resolution: Double {
-    let sum = origin.reach + b.reach + c.reach
-    return (kind == .arc ? sum : sum + a.reach) * 0x1p-44
+    let sum = origin.maxNorm + b.maxNorm + c.maxNorm
+    return (kind == .arc ? sum : sum + a.maxNorm) * 0x1p-44
   }
 
   /// The direction of travel at t, of unit length, as seen from the parameters above t or from those below.

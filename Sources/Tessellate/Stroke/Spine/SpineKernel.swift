@@ -143,7 +143,8 @@ extension SpineBuilder {
       let to = k == count ? end : curve.point(at: t1)
       if stands {
         spine.vertices.reserve(spine.vertices.count &+ k &- first &+ Self.spare)
-        rows.restore(k &- first, from: first, to: spine.vertices.view.dropping(spine.vertices.count &- 1))
+        rows.restore(
+          k &- first, from: first, to: spine.vertices.view.dropping(spine.vertices.count &- 1))
         emit(curve, index: index, t, rows, from: first, to: k)
         finish(curve, at: t1, end: to)
       } else {

@@ -158,7 +158,9 @@ extension Spine {
       return 1
     }
     var count = 1
-    while count < 4, quad + count <= last, vertices[quad + count].curve == vertex.curve { count += 1 }
+    while count < 4, quad + count <= last, vertices[quad + count].curve == vertex.curve {
+      count += 1
+    }
     // What lanes lack repeats the last chord.
     let (b, c) = (quad + Swift.min(1, count - 1), quad + Swift.min(2, count - 1))
     let d = quad + count - 1

@@ -56,7 +56,8 @@ extension StrokeSweep where Sink: ~Copyable {
     // A curve's vertices follow each other: mostly they are all there are.
     var end = vertices.curves[high &- 1] == number ? high : index
     while end < high, vertices.curves[end] == number { end &+= 1 }
-    guard let sections = pen.circleSections(curves[Int(number)], vertices[index &- 1], vertices[index]),
+    guard
+      let sections = pen.circleSections(curves[Int(number)], vertices[index &- 1], vertices[index]),
       sink.addSections(sections, at: vertices.dropping(index), count: end &- index)
     else { return 0 }
     return end &- index
@@ -69,12 +70,14 @@ extension StrokeSweep where Sink: ~Copyable {
   /// It adds what `sweepStrip` does, to the bit.
   @inline(__always)
   mutating func sweepArc(
-    _ run: StrokeRun, _ arc: SpineArc, of vertices: SpineVertexView, curves: UncheckedView<SpineCurve>
+    _ run: StrokeRun, _ arc: SpineArc, of vertices: SpineVertexView,
+    curves: UncheckedView<SpineCurve>
   ) -> (start: Int, end: Int)? {
     let curve = curves[Int(arc.curve)]
     guard arc.count >= SpineArc.fewest,
       let sections = pen.sections(
-        of: arc, curve, run, from: vertices.point(run.first), to: vertices.point(run.first &+ run.quads))
+        of: arc, curve, run, from: vertices.point(run.first),
+        to: vertices.point(run.first &+ run.quads))
     else { return nil }
     return sink.addArc(arc, of: curve, sections)
   }

@@ -110,7 +110,8 @@ extension StrokeSweep where Sink: ~Copyable {
   }
 
   mutating func sweepDot(
-    _ vertex: SpineVertex, tangent: Vector, _ startCap: StrokeStyle.LineCap, _ endCap: StrokeStyle.LineCap
+    _ vertex: SpineVertex, tangent: Vector, _ startCap: StrokeStyle.LineCap,
+    _ endCap: StrokeStyle.LineCap
   ) {
     guard startCap != .butt || endCap != .butt else { return }
     addStartCap(startCap, at: vertex, tangent: tangent)

@@ -3,7 +3,9 @@
 extension StrokeSweep where Sink: ~Copyable {
   /// Adds the sections of a fan; of the one where a ring closes, the first, for the ring began with them all.
   @inline(never)
-  mutating func addFan(at vertex: SpineVertex, _ before: SpineVertex, _ behind: SpineVertex, isClosing: Bool) {
+  mutating func addFan(
+    at vertex: SpineVertex, _ before: SpineVertex, _ behind: SpineVertex, isClosing: Bool
+  ) {
     if let fan = pen.smallFan(at: vertex, before, behind) {
       add(fan.first, at: vertex)
       if !isClosing { add(fan.second, at: vertex, repeats: fan.repeats) }
@@ -20,7 +22,8 @@ extension StrokeSweep where Sink: ~Copyable {
 
   /// The sections of a fan, and the number of the one that repeats another, or −1.
   func sections(
-    ofFanAt vertex: SpineVertex, _ before: SpineVertex, _ behind: SpineVertex, _ body: (Section) -> Void
+    ofFanAt vertex: SpineVertex, _ before: SpineVertex, _ behind: SpineVertex,
+    _ body: (Section) -> Void
   ) -> Int {
     if let fan = pen.smallFan(at: vertex, before, behind) {
       body(fan.first)

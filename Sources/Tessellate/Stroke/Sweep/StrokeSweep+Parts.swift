@@ -109,7 +109,8 @@ extension StrokeSweep where Sink: ~Copyable {
     if !isClosed { piece.tidyCorners() }
     sweepRuns(
       RunSource(
-        vertices: piece.vertices.view, corners: piece.corners.view, cornerCount: piece.corners.count,
+        vertices: piece.vertices.view, corners: piece.corners.view,
+        cornerCount: piece.corners.count,
         curves: curves, arcs: UncheckedBuffer<SpineArc>().view, arcCount: 0, first: 0,
         quads: piece.quads), piece.startTangent, piece.endTangent,
       isClosed: isClosed)

@@ -7,7 +7,8 @@ import Testing
   /// A vertical edge from the bottom of the lattice to its top.
   private func entry(_ x: Int) -> ActiveEdges.Entry {
     ActiveEdges.Entry(
-      low: LatticePoint(x: Int64(x), y: 1), high: LatticePoint(x: Int64(x), y: LatticePoint.largest),
+      low: LatticePoint(x: Int64(x), y: 1),
+      high: LatticePoint(x: Int64(x), y: LatticePoint.largest),
       number: Int32(x))
   }
 
@@ -144,7 +145,9 @@ import Testing
     // At half their height the edges bend to the right by 5.
     let place = blocks.firstNotLeft(of: LatticePoint(x: 503, y: 1000)) { entry in
       let x = entry.low.x + 5
-      (entry.low, entry.high) = (LatticePoint(x: x, y: 500), LatticePoint(x: x, y: LatticePoint.largest))
+      (entry.low, entry.high) = (
+        LatticePoint(x: x, y: 500), LatticePoint(x: x, y: LatticePoint.largest)
+      )
     }
     let number = blocks.number(at: place)
     #expect(number == 500)

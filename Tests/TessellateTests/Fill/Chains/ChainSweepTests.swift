@@ -114,7 +114,8 @@ import Testing
   }
 
   private static func doubledArea(
-    _ points: borrowing UncheckedBuffer<LatticePoint>, _ triangulator: borrowing MonotoneTriangulator
+    _ points: borrowing UncheckedBuffer<LatticePoint>,
+    _ triangulator: borrowing MonotoneTriangulator
   ) -> Int64 {
     var sum: Int64 = 0
     for i in stride(from: 0, to: triangulator.indices.count, by: 3) {

@@ -16,7 +16,8 @@ import Testing
 
   /// The doubled area of triangles, each of which must be counter-clockwise.
   private func area(
-    _ vertices: borrowing UncheckedBuffer<LatticePoint>, _ indices: borrowing UncheckedBuffer<UInt32>
+    _ vertices: borrowing UncheckedBuffer<LatticePoint>,
+    _ indices: borrowing UncheckedBuffer<UInt32>
   ) -> Int128 {
     var area: Int128 = 0
     for i in stride(from: 0, to: indices.count, by: 3) {

@@ -81,7 +81,8 @@ import Testing
       orientation(a, b, c), orientation(a, b, d), orientation(c, d, a), orientation(c, d, b),
     ].map { $0.signum() }
     if sides[0] * sides[1] < 0, sides[2] * sides[3] < 0 { return true }
-    func isInside(_ side: Int, _ p: LatticePoint, _ q: LatticePoint, _ point: LatticePoint) -> Bool {
+    func isInside(_ side: Int, _ p: LatticePoint, _ q: LatticePoint, _ point: LatticePoint) -> Bool
+    {
       sides[side] == 0 && (p < point) != (q < point) && point != p && point != q
     }
     return isInside(0, a, b, c) || isInside(1, a, b, d) || isInside(2, c, d, a)

@@ -23,7 +23,8 @@ import Testing
     }
   }
 
-  private func passesByClipping(_ a: LatticePoint, _ b: LatticePoint, _ pixel: LatticePoint) -> Bool {
+  private func passesByClipping(_ a: LatticePoint, _ b: LatticePoint, _ pixel: LatticePoint) -> Bool
+  {
     // Sample where something can change: with |coordinates| ≤ 4, borders are met at multiples of 1/16 of some
     // fraction; the exact interval is kept as fractions instead.
     var low = (numerator: 0, denominator: 1, isOpen: false)

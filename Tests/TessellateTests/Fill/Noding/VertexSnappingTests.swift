@@ -189,7 +189,8 @@ import Testing
             let v = key($0)
             let side = orientation(p, q, v)
             let isBetween = along(p, q, v) > 0 && along(q, p, v) > 0
-            return isBetween && VertexSnapping.isNear(side, p, q) && VertexSnapping.isOn(from, to, $0)
+            return isBetween && VertexSnapping.isNear(side, p, q)
+              && VertexSnapping.isOn(from, to, $0)
           }
           expected.append(
             [p] + Set(stops.map(key)).sorted { (along(p, q, $0), $0) < (along(p, q, $1), $1) })

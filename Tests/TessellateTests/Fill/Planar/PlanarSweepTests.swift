@@ -110,7 +110,8 @@ import Testing
       }
       #expect(areas[.nonZero]! == areas[.positive]! + areas[.negative]!, "\(areas) \(rings)")
       #expect(areas[.evenOdd]! <= areas[.nonZero]!, "\(areas) \(rings)")
-      #expect(areas[.nonZero]! <= areas[.evenOdd]! + areas[.magnitudeAtLeastTwo]!, "\(areas) \(rings)")
+      #expect(
+        areas[.nonZero]! <= areas[.evenOdd]! + areas[.magnitudeAtLeastTwo]!, "\(areas) \(rings)")
     }
   }
 

@@ -3,7 +3,9 @@ import Testing
 @testable import Tessellate
 
 @Suite struct ChordRepairTests {
-  @Test(arguments: [HardCurves.Family.cusp, .nearCusp, .loop, .sharp turn, .zigzag, .coincident, .flat])
+  @Test(arguments: [
+    HardCurves.Family.cusp, .nearCusp, .loop, .sharpTurn, .zigzag, .coincident, .flat,
+  ])
   func whatPassesKeepsTheBound(_ family: HardCurves.Family) {
     var generator = SeededGenerator(seed: Cases.seed)
     var passed = 0

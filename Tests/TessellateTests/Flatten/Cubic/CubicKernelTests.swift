@@ -242,7 +242,7 @@ private struct CertificateTwin {
     let bend = Float(max(second.lengthSquared, last.lengthSquared)).squareRoot()
     let turns = (bend + Float(a.lengthSquared).squareRoot() * longest) * 0.5001
     back = turns * turns
-    let error = Float(a.reach * 3 + b.reach + c.reach * 2) * 4e-7
+    let error = Float(a.maxNorm * 3 + b.maxNorm + c.maxNorm * 2) * 4e-7
     floor = (error * 4000) * (error * 4000) * (1 / 3906.25)
   }
 

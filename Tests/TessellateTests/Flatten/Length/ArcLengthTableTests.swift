@@ -76,8 +76,8 @@ import Testing
 
   @Test func lengthOfCuspsAndFolds() {
     // There and back along a line: out to 25 of 100 and home.
-    let sharp turn = QuadraticSegment(start: Point(0, 0), control: Point(50, 0), end: Point(0, 0))
-    #expect((PathSegment.quadratic(sharp turn).length - 50).magnitude < 1e-6 * 50)
+    let sharpTurn = QuadraticSegment(start: Point(0, 0), control: Point(50, 0), end: Point(0, 0))
+    #expect((PathSegment.quadratic(sharpTurn).length - 50).magnitude < 1e-6 * 50)
     for y in [0, 1e-9, 1e-3, 1.0] {
       let cusp = CubicSegment(
         start: Point(0, 0), control1: Point(100, 100), control2: Point(y, 100), end: Point(100, 0))

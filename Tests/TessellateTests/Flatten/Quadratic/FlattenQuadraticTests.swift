@@ -93,9 +93,9 @@ import Testing
 
   @Test func foldsTurnAtTheirTips() {
     // On a straight line, out to 4½ and back to 3.
-    let sharp turn = QuadraticSegment(start: Point(0, 0), control: Point(9, 0), end: Point(3, 0))
-    let points = chords(sharp turn, 1e-3)
-    #expect(points.count == 3 && points[2] == sharp turn.end)
+    let sharpTurn = QuadraticSegment(start: Point(0, 0), control: Point(9, 0), end: Point(3, 0))
+    let points = chords(sharpTurn, 1e-3)
+    #expect(points.count == 3 && points[2] == sharpTurn.end)
     #expect((points[1].x - 5.4).magnitude < 1e-3)
   }
 
@@ -103,10 +103,10 @@ import Testing
   @Test(arguments: [1e-150, 1e-3, 1, 1e9, 1e150])
   func foldsReturnToTheirStart(scale: Double) {
     for control in [Point(0, 8), Point(8, 0), Point(3, -7)] {
-      let sharp turn = QuadraticSegment(start: .zero, control: control * scale, end: .zero)
-      let points = chords(sharp turn, 1e-3 * scale)
-      #expect(points.count == 3 && points[2] == sharp turn.end)
-      #expect(points[1].distance(to: sharp turn.control / 2) < 2e-3 * scale, "\(points)")
+      let sharpTurn = QuadraticSegment(start: .zero, control: control * scale, end: .zero)
+      let points = chords(sharpTurn, 1e-3 * scale)
+      #expect(points.count == 3 && points[2] == sharpTurn.end)
+      #expect(points[1].distance(to: sharpTurn.control / 2) < 2e-3 * scale, "\(points)")
     }
   }
 }

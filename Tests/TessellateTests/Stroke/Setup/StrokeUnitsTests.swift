@@ -141,7 +141,7 @@ import Testing
         for (one, other) in [
           (found.bounds.min, expected.bounds.min), (found.bounds.max, expected.bounds.max),
         ] {
-          let apart = (one - other).reach
+          let apart = (one - other).maxNorm
           #expect(apart <= 2 * options.tolerance, comment)
         }
       }
