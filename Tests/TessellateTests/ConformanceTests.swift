@@ -37,17 +37,17 @@ import Testing
       title: "Sub-paths",
       rules: [
         Rule(4, "A lone move is not stroked"),
-        Rule(5, "After a close, a sub-path begins at its start"),
+        Rule(5, "After a close, the next element begins a sub-path at the same start"),
         Rule(6, "A close joins, without caps; a line back to the start does not"),
         Rule(7, "Fills close each sub-path, strokes do not"),
-        Rule(8, "Duplicate points have no part in joins and directions"),
+        Rule(8, "Duplicate points do not count for joins and directions"),
       ]),
     Section(
       title: "Caps and zero length",
       rules: [
         Rule(9, "Butt adds nothing, square half the width, round a half disc"),
         Rule(10, "A sub-path of zero length: nothing, a square along +x, or a disc"),
-        Rule(11, "What cairo and PDF do with them is offered by name"),
+        Rule(11, "cairo's and PDF's variants of rule 10 are offered by name"),
         Rule(12, "A dash of zero length is a disc, or a square along the path"),
         Rule(13, "A cap follows the next distinct control point"),
       ]),
@@ -56,7 +56,7 @@ import Testing
       rules: [
         Rule(
           14,
-          "A join is wherever tangents differ; a path that turns back on itself is joined, on the side of a pen that has one"
+          "Tangents that differ make a join; so does a reversal, on the pen's side if it has one"
         ),
         Rule(15, "The inner side of a join is covered, however short the segments"),
         Rule(16, "A miter is kept up to its limit, equality included"),
@@ -74,7 +74,7 @@ import Testing
         Rule(23, "Phases that differ by the pattern's length are the same, negative ones included"),
         Rule(
           24,
-          "Each dash has caps; corners in it are joined; one that ends at a corner, or where a curve turns back, ends before that"
+          "Each dash has caps, and joins at the corners in it; one that ends at a corner, or where a curve turns back, ends before the turn"
         ),
         Rule(
           25,
@@ -95,7 +95,8 @@ import Testing
       rules: [
         Rule(
           31,
-          "A stroke visits a cusp and pivots there, ahead of it, on the side of a pen that has one"),
+          "A stroke goes into a cusp and pivots there, ahead of it, on the pen's side if it has one"
+        ),
         Rule(32, "Coincident control points don't matter to tangents"),
         Rule(33, "A bend tighter than the pen leaves no hole"),
       ]),
@@ -124,11 +125,11 @@ import Testing
       rules: [
         Rule(
           45,
-          "OBJ: indices from 1, one normal for all or none, groups, materials, colours behind the coordinates",
+          "OBJ: indices from 1, one normal for all or none, groups, materials, colours after the coordinates",
           "groupsAndMaterials", "plainFacesAndColors", "coordinatesReadBackAsTheSameDoubles"),
         Rule(
           46,
-          "STL does not begin with “solid” where it is binary; GLB has bounds, alignment, and no forbidden index",
+          "Binary STL does not begin with “solid”; GLB has bounds, alignment, and no forbidden index",
           "stlComesBack", "theContainerIsWellFormed", "manyVerticesTakeWideIndices"),
         Rule(
           47, "Solids are closed 2-manifolds with outward normals, also after welding",
@@ -158,12 +159,13 @@ import Testing
     var text = """
       # Rules and their tests
 
-      What strokes, dashes, trims, arcs and mesh files do where systems differ, and the test that holds us to each rule.
+      The rules that strokes, dashes, trims, arcs and mesh files follow where systems differ, and the
+      tests that check each.
 
       ## Overview
 
-      SVG's rule is the default of the command line; Core Graphics', cairo's and PDF's are offered by name where they differ. The page is written by
-      the tests.
+      SVG's rule is the default of the command line. Where Core Graphics, cairo or PDF differ, their
+      rules are offered by name. The tests write this page.
 
       """
     for section in Self.sections {
