@@ -32,8 +32,8 @@ import Testing
   }
 
   private static let families: [HardCurves.Family] = [
-    .cusp, .nearCusp, .loop, .fold, .nearFold, .zigzag, .overshoot, .coincident, .flat,
-    .quadraticFold, .quadraticNearFold, .thinEllipse, .needle, .nearCircle, .fullCircle,
+    .cusp, .nearCusp, .loop, .sharpTurn, .nearlySharp, .zigzag, .overshoot, .coincident, .flat,
+    .sharpQuadratic, .nearlySharpQuadratic, .thinEllipse, .needle, .nearCircle, .fullCircle,
   ]
 
   private func nextOfAnyPen(_ random: inout SeededGenerator, _ index: Int) -> StrokeCase {
