@@ -2,7 +2,7 @@ import Testing
 
 @testable import Tessellate
 
-@Suite struct FlattenTests {
+@Suite struct PathFlattenTests {
   /// The chords of one segment, its start included.
   private func chords(_ segment: PathSegment, _ tolerance: Double) -> [Point] {
     var budget = ChordBudget(tolerance: tolerance, limit: Path.chordLimit)

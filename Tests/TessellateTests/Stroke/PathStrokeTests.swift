@@ -2,7 +2,7 @@ import Testing
 
 @testable import Tessellate
 
-@Suite struct StrokedPathTests {
+@Suite struct PathStrokeTests {
   /// The outline under the non-zero rule is what a single cover has, under any transform.
   @Test func theOutlineEnclosesTheSingleCover() throws {
     var random = SeededGenerator(seed: Cases.seed)

@@ -7,7 +7,8 @@ import Testing
 enum SharedData {
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().appendingPathComponent("../shared/data").standardizedFileURL
+    .deletingLastPathComponent().deletingLastPathComponent()
+    .appendingPathComponent("../shared/data").standardizedFileURL
 
   static var isPresent: Bool {
     FileManager.default.fileExists(atPath: root.appendingPathComponent("earcut").path)
