@@ -137,8 +137,6 @@ import Testing
       ]),
   ]
 
-  private static let repository = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
   private static let page = repository.appendingPathComponent(
     "Sources/Tessellate/Tessellate.docc/Conformance.md")
 

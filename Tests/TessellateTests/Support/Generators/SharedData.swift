@@ -5,10 +5,7 @@ import Testing
 
 /// Polygons of `../shared/data`, which lies beside the repository where the project is developed.
 enum SharedData {
-  static let root = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("../shared/data").standardizedFileURL
+  static let root = repository.appendingPathComponent("../shared/data").standardizedFileURL
 
   static var isPresent: Bool {
     FileManager.default.fileExists(atPath: root.appendingPathComponent("earcut").path)
