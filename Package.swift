@@ -48,10 +48,15 @@ let package = Package(
     .executableTarget(
       name: "Bench", dependencies: ["Tessellate", "TessellateSVG"], swiftSettings: toolSettings,
       linkerSettings: countedAllocator),
+    .target(
+      name: "CaseFiles", dependencies: ["Tessellate"], path: "Tests/Cases/Support",
+      swiftSettings: toolSettings),
     .testTarget(
-      name: "TessellateTests", dependencies: ["Tessellate"], swiftSettings: toolSettings),
+      name: "TessellateTests", dependencies: ["Tessellate", "CaseFiles"],
+      swiftSettings: toolSettings),
     .testTarget(
-      name: "TessCLITests", dependencies: ["Tessellate", "TessellateSVG", "tess-cli"],
+      name: "TessCLITests",
+      dependencies: ["Tessellate", "TessellateSVG", "tess-cli", "CaseFiles"],
       swiftSettings: toolSettings),
   ],
   swiftLanguageModes: [.v6]

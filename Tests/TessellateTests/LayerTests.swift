@@ -79,7 +79,7 @@ import Testing
   @Test func everySubfolderIsAStageAndEveryStageExists() throws {
     let sources = try librarySources()
     for source in sources where source.parts.count > 2 {
-      #expect(Self.stages[source.folder]?.contains(source.parts[1]) == true, "\(source.name)")
+      #expect(Self.stages[source.folder]?.contains(String(source.parts[1])) == true, "\(source.name)")
     }
     let known = Set(sources.filter { $0.parts.count > 1 }.map { "\($0.folder)/\($0.parts[1])" })
     for (folder, stages) in Self.stages {
