@@ -1,29 +1,38 @@
-/// The way from one path to another.
+/// An interpolation from one path to another.
 ///
-/// Two paths of the same elements in the same order are interpolated point by point, as Core Animation does. Arcs of
-/// the same angles stay arcs, and every point of the drawing is on its straight way.
+/// Two paths of the same elements in the same order are interpolated point by point, as Core
+/// Animation does. Arcs of the same angles stay arcs, and every point of the drawing moves along a
+/// straight line.
 ///
-/// Any others correspond by arc length: their sub-paths, in order, become polygons whose points are at the same
-/// fractions of both lengths, the corners of either among them. Closed sub-paths are first turned to the same
-/// direction and to the start that moves their points least, so that nothing flips. A sub-path without a
-/// counterpart grows from, or shrinks to, its middle. At fractions up to 0 and from 1 on the path is the original.
+/// Any others correspond by arc length: their sub-paths, in order, become polygons whose points are
+/// at the same fractions of both lengths, the corners of either among them. Closed sub-paths are
+/// first turned to the same direction and to the start that moves their points least, so that
+/// nothing flips. A sub-path without a counterpart grows from, or shrinks to, its centroid. At
+/// fractions up to 0 and from 1 on the path is the original.
 public struct PathInterpolation: Sendable {
+  /// The path at fraction 0.
   public let start: Path
+  /// The path at fraction 1.
   public let end: Path
-  /// Whether the two have the same structure.
+  /// Whether both paths have the same elements in the same order, arcs of the same angles.
   public let isElementwise: Bool
   private var contours: [ContourPair] = []
 
-  /// The most chords of either path: each is a point that is moved in every frame.
+  /// The most chords of either path.
+  ///
+  /// Each is a point that moves in every frame, so this bounds a frame's work and not only the
+  /// memory. A circle that needs so many has a radius of 10⁹ tolerances.
   private static let chordLimit = 1 << 17
 
+  /// Creates an interpolation between two paths.
+  ///
   /// - Parameters:
-  ///   - start: The path at 0.
-  ///   - end: The path at 1.
-  ///   - tolerance: How far chords may stray from curves where the structures differ; farther where that would take more
-  ///     than 131,072 chords for a path.
-  /// - Throws: `invalidElement`; `invalidTolerance` unless the tolerance is above 0; `outOfRange` where structures differ
-  ///   and coordinates exceed 2⁵⁰⁰, whose squares would overflow.
+  ///   - start: The path at fraction 0.
+  ///   - end: The path at fraction 1.
+  ///   - tolerance: The largest distance between curves and their chords where the structures
+  ///     differ, in path units; larger where it would take more than 131,072 chords for a path.
+  /// - Throws: `invalidElement`; `invalidTolerance` unless the tolerance is above 0; `outOfRange`
+  ///   where structures differ and coordinates exceed 2⁵⁰⁰, whose squares would overflow.
   public init(from start: Path, to end: Path, tolerance: Double = 0.1) throws(TessellationError) {
     if let invalid = start.invalidElement ?? end.invalidElement { throw .invalidElement(invalid) }
     guard tolerance > 0 else { throw .invalidTolerance(tolerance) }
@@ -45,16 +54,25 @@ public struct PathInterpolation: Sendable {
     }
   }
 
-  /// The path at a fraction of the way.
+  /// Returns the interpolated path at a fraction.
   ///
-  /// An element that a fraction far beyond the ends throws out of the range of numbers is left out and remembered, as in building.
+  /// An element whose coordinates overflow at a fraction far outside 0 … 1 is left out and recorded
+  /// as the path's `invalidElement`, as in building.
+  ///
+  /// - Parameter fraction: 0 for `start`, 1 for `end`; values outside extrapolate paths of the same
+  ///   structure.
+  /// - Returns: The path.
   public func path(at fraction: Double) -> Path {
     var path = Path()
     append(at: fraction, to: &path)
     return path
   }
 
-  /// Appends the path at a fraction of the way to one that is passed in and reused.
+  /// Appends the interpolated path at a fraction to another path.
+  ///
+  /// - Parameters:
+  ///   - fraction: As in `path(at:)`.
+  ///   - path: The path to extend.
   public func append(at fraction: Double, to path: inout Path) {
     if !isElementwise, fraction <= 0 { return path.addPath(start) }
     if !isElementwise, fraction >= 1 { return path.addPath(end) }
@@ -87,7 +105,8 @@ extension Path {
   }
 }
 
-/// A contour with the fraction of its length at each of its points; a closed one repeats its first point.
+/// A contour with the fraction of its length at each of its points; a closed one repeats its first
+/// point.
 private struct MeasuredContour {
   var points: [Point]
   var fractions: [Double]
@@ -111,7 +130,7 @@ private struct MeasuredContour {
     fractions[fractions.count - 1] = 1
   }
 
-  /// The middle of the contour's points, each weighed by the length at it.
+  /// The centroid of the contour's line.
   var middle: Point {
     var (sum, length) = (Point.zero, 0.0)
     for (a, b) in zip(points, points.dropFirst()) {
@@ -137,7 +156,7 @@ private struct MeasuredContour {
 
   func reversed() -> MeasuredContour { MeasuredContour(points.reversed(), isClosed: isClosed) }
 
-  /// The same closed contour, begun at a fraction of its length.
+  /// Returns the closed contour with its start at a fraction of its length.
   func begun(at fraction: Double) -> MeasuredContour {
     let split = fractions.partition(above: fraction)
     let start = point(at: fraction)
@@ -159,7 +178,7 @@ extension [Double] {
   }
 }
 
-/// Two contours as points that correspond.
+/// Two contours as lists of corresponding points.
 private struct ContourPair: Sendable {
   var from: [Point] = []
   var to: [Point] = []
@@ -170,7 +189,7 @@ private struct ContourPair: Sendable {
     guard var a = a ?? b.map({ MeasuredContour([$0.middle, $0.middle], isClosed: $0.isClosed) }),
       var b = b ?? .some(MeasuredContour([a.middle, a.middle], isClosed: a.isClosed))
     else { return }
-    // Where only one is closed, the other is run through as it stands and closed at the end of the way.
+    // An open and a closed contour correspond from start to end, as open ones.
     isClosed = a.isClosed && b.isClosed
     if isClosed {
       if a.doubledArea * b.doubledArea < 0 { b = b.reversed() }
@@ -188,7 +207,10 @@ private struct ContourPair: Sendable {
     }
   }
 
-  /// The start of `b` that moves the points least: least squares about both middles, over 64 starts.
+  /// The start of `b` that moves the points least: least squares about both centroids, over 64
+  /// starts.
+  ///
+  /// The start found lies within 1/128 of the length of the best one, at 64² products a pair.
   private static func bestStart(_ a: MeasuredContour, _ b: MeasuredContour) -> Double {
     let count = 64
     func samples(_ contour: MeasuredContour) -> [Vector] {

@@ -1,22 +1,33 @@
-/// How an animation's progress runs through its time: a map of 0 … 1 that starts at 0 and ends at 1.
+/// A map of the fraction of an animation's time to its progress, from 0 at 0 to 1 at 1.
 ///
-/// In between it may leave 0 … 1, as springs and some Bézier curves do. Fractions outside are taken as 0 and 1.
+/// In between the progress may leave 0 … 1, as springs and some Bézier curves do. A fraction below
+/// 0 counts as 0, one above 1 as 1.
 public enum TimingCurve: Sendable, Hashable {
+  /// Progress in proportion to time.
   case linear
-  /// CSS's and Core Animation's curve through two control points, whose x are cut to 0 … 1.
+  /// The curve of CSS and Core Animation: a cubic from (0, 0) to (1, 1) with the control points
+  /// (x₁, y₁) and (x₂, y₂), whose x are clamped to 0 … 1.
   case cubicBezier(Double, Double, Double, Double)
-  /// A damped swing about the end: below a damping ratio of 1 it overshoots. It is still at the end of its time.
+  /// A damped oscillation about the end value, at rest at the end of its time; below a damping
+  /// ratio of 1 it overshoots.
   case spring(dampingRatio: Double)
-  /// Equal steps; each is taken at its end, or at its start.
+  /// Equal steps, each taken at its end or at its start.
   case steps(Int, atStart: Bool)
 
+  /// The curve of CSS's `ease-in`: a slow start.
   public static let easeIn = TimingCurve.cubicBezier(0.42, 0, 1, 1)
+  /// The curve of CSS's `ease-out`: a slow end.
   public static let easeOut = TimingCurve.cubicBezier(0, 0, 0.58, 1)
+  /// The curve of CSS's `ease-in-out`: a slow start and a slow end.
   public static let easeInOut = TimingCurve.cubicBezier(0.42, 0, 0.58, 1)
-  /// CSS's `ease`, Core Animation's default.
+  /// The curve of CSS's `ease`, which is Core Animation's default.
   public static let ease = TimingCurve.cubicBezier(0.25, 0.1, 0.25, 1)
 
-  /// The progress at a fraction of the time; exactly 0 at 0 (but for steps at their start) and 1 at 1.
+  /// Returns the progress at a fraction of the time: exactly 0 at 0, except for steps at their
+  /// start, and exactly 1 at 1.
+  ///
+  /// - Parameter fraction: A fraction of the time; one that is not a number counts as 0.
+  /// - Returns: The progress.
   public func progress(at fraction: Double) -> Double {
     let t = fraction > 0 ? Swift.min(fraction, 1) : 0
     switch self {
@@ -38,13 +49,15 @@ public enum TimingCurve: Sendable, Hashable {
     }
   }
 
-  /// 3(1 − s)²s·a + 3(1 − s)s²·b + s³.
+  /// One coordinate of the cubic at parameter s: 3(1 − s)²s·a + 3(1 − s)s²·b + s³.
   private static func bezier(_ s: Double, _ a: Double, _ b: Double) -> Double {
     let r = 1 - s
     return 3 * r * s * (r * a + s * b) + s * s * s
   }
 
-  /// The parameter at which x is `x`, by bisection: with control points in 0 … 1, x only grows.
+  /// The parameter at which the cubic's x is `x`, by bisection down to neighbouring numbers.
+  ///
+  /// With the x of both control points in 0 … 1, the cubic's x never falls.
   private static func parameter(_ x: Double, _ x1: Double, _ x2: Double) -> Double {
     var (low, high) = (0.0, 1.0)
     while true {
@@ -54,17 +67,21 @@ public enum TimingCurve: Sendable, Hashable {
     }
   }
 
-  /// A swing from rest: 1 − e^(−ζωt)·(cos ω′t + ζω/ω′·sin ω′t), ω′ = ω√(1 − ζ²).
+  /// An oscillation from rest: 1 − e^(−ζωt)·(cos ω′t + ζω/ω′·sin ω′t), ω′ = ω√(1 − ζ²).
   ///
-  /// ω is chosen such that the envelope at the end is a thousandth, and what remains there is taken off evenly. From
-  /// a ratio of 1 on it is the critically damped 1 − e^(−ωt)·(1 + ωt).
+  /// ω is chosen such that the envelope e^(−ζω) at the end is a thousandth, and the rest there is
+  /// subtracted in proportion to time. From a ratio of 1 on it is the critically damped
+  /// 1 − e^(−ωt)·(1 + ωt).
   private static func spring(_ t: Double, _ ratio: Double) -> Double {
     func swing(_ t: Double) -> Double {
       guard ratio < 1 else {
+        // The root of e^(−ω)·(1 + ω) = 1/1000.
         let decay = 9.233_413_476_451_46
         return 1 - exponential(-decay * t) * (1 + decay * t)
       }
+      // At 1/20 there are 22 oscillations, more than anybody can follow; at 0 they would not end.
       let damping = Swift.max(ratio, 0.05)
+      // ln 1000.
       let decay = 6.907_755_278_982_137
       let frequency = decay / damping * (1 - damping * damping).squareRoot()
       let (sine, cosine) = sinCos(frequency * t)

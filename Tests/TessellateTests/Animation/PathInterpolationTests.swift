@@ -24,7 +24,8 @@ import Testing
     #expect(way.isElementwise && way.path(at: 0.5) == middle)
   }
 
-  /// A square becomes a circle without folding: the area only grows or falls, whatever the starts and directions.
+  /// A square becomes a circle without folding: the area only grows or falls, whatever the starts
+  /// and directions.
   @Test(arguments: RectangleStart.allCases, ArcDirection.allCases)
   func closedShapesDoNotFlip(_ start: RectangleStart, _ direction: ArcDirection) throws {
     var (square, circle) = (Path(), Path())
@@ -89,7 +90,8 @@ import Testing
     #expect(way.path(at: 1.5).invalidElement == nil)
   }
 
-  /// However large a path is for its tolerance, its points stay few enough to be moved in every frame.
+  /// However large a path is for its tolerance, its points stay few enough to be moved in every
+  /// frame.
   @Test(.endsAtAll, arguments: [1e9, 1e100, 1e300])
   func hugePathsHaveAnEnd(size: Double) throws {
     let rect = Rect(x: 0, y: 0, width: size, height: size)
