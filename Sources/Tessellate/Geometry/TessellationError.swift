@@ -10,6 +10,8 @@ public enum TessellationError: Error, Sendable, Hashable {
   case invalidTolerance(Double)
   /// A value of the style is out of its range.
   case invalidStyle(parameter: String, value: Double)
+  /// A mesh breaks a law that the operation needs, named as `MeshReport.Law` does, first at `place`.
+  case invalidMesh(law: String, place: Point)
   /// The work would exceed a budget, named by its option.
   case budgetExceeded(Budget, limit: Int)
   /// A picture has no pixels, or more than 32,767 on a side.
@@ -49,6 +51,9 @@ extension TessellationError: CustomStringConvertible {
     case .outOfRange: "a coordinate lies beyond ±2^126"
     case .invalidTolerance(let value): "tolerance \(value): expected a number above 0"
     case .invalidStyle(let parameter, let value): "\(parameter) \(value): out of range"
+    case .invalidMesh(let law, let place):
+      "the mesh breaks the law of \(law) at (\(place.x), \(place.y)): expected triangles that cover "
+        + "each point once, such as those of a fill or of a stroke's single cover"
     case .budgetExceeded(let budget, let limit): "more than \(limit) \(budget.rawValue) needed"
     case .invalidSize(let width, let height):
       "a picture of \(width) × \(height) pixels: expected 1 … 32767 on each side"

@@ -1,23 +1,34 @@
-// A flat mesh becomes a closed solid: its triangles at the top, once more turned over at the bottom, and a wall of two
-// triangles over each edge of the boundary. All share vertices. Every edge then has two faces:
+// A flat mesh becomes a closed solid: its triangles at the top, the same ones turned over at the
+// bottom, and a wall of two triangles over each edge of the boundary. All share vertices. Every
+// edge then has two faces:
 //
 // - an inner edge, at the top and at the bottom, has its two triangles;
 // - a boundary edge, at the top and at the bottom, has its triangle and its wall;
-// - an upright edge over a vertex has a wall on each side, if one boundary edge comes in there and one goes out.
+// - an upright edge over a vertex has a wall on each side, if one boundary edge comes in there and
+//   one goes out.
 //
-// Where the region touches itself in a point, more go in and out, and the upright edge there would have four walls or
-// more. So each of the region's corners there, but one, gets a vertex of its own, a step of the lattice or a few away.
+// Where the region touches itself in a point, more go in and out, and the upright edge there would
+// have four walls or more. So each of the region's corners there, but one, gets a vertex of its
+// own, a step of the lattice or a few away.
+//
+// Walls cross or lie in one another exactly where triangles of the base overlap, so a base is
+// accepted only after the exact check of flat meshes. It costs about as much as the extrusion
+// itself, and nothing cheaper is certain: a `Mesh` has no record of how it was made.
 
 extension Mesh {
-  /// The solid between this mesh at z = 0 and this mesh at z = `height`.
+  /// Returns the solid between this mesh at z = 0 and this mesh at z = `height`.
   ///
-  /// It is a closed 2-manifold with shared vertices and outward normals, even after vertices at one place have been made
-  /// one. Where the region touches itself in a point, the parts are moved apart, into themselves, by as little as the
-  /// lattice allows; a corner so thin that it holds no lattice point is cut off.
+  /// It is a closed 2-manifold with shared vertices and outward normals, even after vertices at one
+  /// place have been made one. A mesh whose triangles all turn clockwise is turned over. Where the
+  /// region touches itself in a point, the parts are moved apart, into themselves, by as little as
+  /// the lattice allows; a corner so thin that it holds no lattice point is cut off. Parts that
+  /// share a piece of border but not its vertices (T-junctions) become bodies that touch.
   ///
-  /// - Parameter height: Above zero.
-  /// - Throws: `invalidStyle` for a height that is not a positive number that `Float` can hold.
-  /// - Precondition: The mesh keeps the laws that `validate()` judges, counter-clockwise.
+  /// - Parameter height: The thickness of the solid, above zero, in the units of the mesh.
+  /// - Returns: The solid, with the origin of the mesh.
+  /// - Throws: `invalidStyle` for a height that is not a positive number that `Float` can hold;
+  ///   `invalidMesh` for a mesh that breaks another law of `validate()`, such as the ribbon of a
+  ///   stroke that overlaps itself.
   /// - Complexity: O(n log n).
   public func extruded(height: Double) throws(TessellationError) -> SolidMesh {
     var solid = SolidMesh()
@@ -25,13 +36,23 @@ extension Mesh {
     return solid
   }
 
-  /// Appends the solid to another of the same origin.
+  /// Appends the solid that `extruded(height:)` returns to another of the same origin.
+  ///
+  /// Whether the two solids cross is not checked here; `SolidMesh.validate()` checks it.
+  ///
+  /// - Parameters:
+  ///   - height: The thickness of the solid, above zero, in the units of the mesh.
+  ///   - solid: The solid to extend; left as it was where an error is thrown.
+  /// - Throws: As `extruded(height:)` does.
+  /// - Complexity: O(n log n) in the size of this mesh.
   public func extrude(height: Double, into solid: inout SolidMesh) throws(TessellationError) {
     guard height > 0, Float(height) > 0, Float(height) < .infinity else {
       throw .invalidStyle(parameter: "height", value: height)
     }
-    guard !isEmpty else { return }
-    var base = ExtrusionBase(self)
+    guard !indices.isEmpty else { return }
+    let report = validate()
+    try report.requireSolidBase(origin: origin)
+    var base = ExtrusionBase(self, isClockwise: report.isClockwise)
     base.separate()
     if solid.isEmpty { solid.origin = origin }
     base.append(height: Float(height), to: &solid)
@@ -39,14 +60,26 @@ extension Mesh {
   }
 }
 
-/// The outline of a solid's base, made such that one boundary edge comes in at each vertex, and one goes out.
+extension MeshReport {
+  /// Throws unless the walls over a mesh with this report stand apart.
+  ///
+  /// Of the laws of flat meshes only that of T-junctions is not needed: walls over it touch.
+  fileprivate func requireSolidBase(origin: Point) throws(TessellationError) {
+    guard let broken = violations.first(where: { $0.law != .tJunction }) else { return }
+    throw .invalidMesh(law: broken.law.rawValue, place: origin + Point(broken.x, broken.y))
+  }
+}
+
+/// The outline of a solid's base, made such that one boundary edge comes in at each vertex, and one
+/// goes out.
 private struct ExtrusionBase {
   private var points: [SIMD2<Float>] = []
   private var triangles: [UInt32] = []
   private let step: Double
 
-  /// Vertices at one place become one.
-  init(_ mesh: Mesh) {
+  /// Copies a mesh, of whose vertices those at one place become one, and turns it
+  /// counter-clockwise.
+  init(_ mesh: Mesh, isClockwise: Bool) {
     let positions = mesh.positions
     let order = positions.indices.sorted {
       let (a, b) = (positions[$0], positions[$1])
@@ -61,6 +94,11 @@ private struct ExtrusionBase {
         largest, Swift.max(positions[index].x.magnitude, positions[index].y.magnitude))
     }
     triangles = mesh.indices.map { number[Int($0)] }
+    if isClockwise {
+      for first in stride(from: 0, to: triangles.count, by: 3) {
+        triangles.swapAt(first + 1, first + 2)
+      }
+    }
     // As `Lattice` has it, for the vertices that there are.
     let power = largest.binade == largest ? largest : largest.binade * 2
     step = Swift.max(Double(power) * 0x1p-24, 0x1p-126)
@@ -106,7 +144,8 @@ private struct ExtrusionBase {
 extension ExtrusionBase {
   /// Parts the region wherever it touches itself in a point.
   mutating func separate() {
-    // Cutting a corner off may make others touch; each round has fewer triangles than the one before.
+    // Cutting a corner off may make others touch; each round has fewer triangles than the one
+    // before.
     while true {
       var cut: Set<Int> = []
       for fans in touchingFans() { separate(fans, &cut) }
@@ -115,7 +154,8 @@ extension ExtrusionBase {
     }
   }
 
-  /// For each vertex with several boundary edges: its fans of neighbouring triangles, as their corners there.
+  /// For each vertex with several boundary edges: its fans of neighbouring triangles, as their
+  /// corners there.
   private func touchingFans() -> [[[Int]]] {
     var leaving = [UInt32](repeating: 0, count: points.count)
     for edge in boundary() { leaving[edge.from] += 1 }
@@ -132,7 +172,8 @@ extension ExtrusionBase {
     return result
   }
 
-  /// Sorts corners at one vertex into fans: each begins at a boundary edge and goes on counter-clockwise.
+  /// Sorts corners at one vertex into fans: each begins at a boundary edge and goes on
+  /// counter-clockwise.
   private func fans(_ corners: [Int]) -> [[Int]] {
     var cornerAfter: [UInt32: Int] = [:]
     var isEntered: Set<UInt32> = []
@@ -167,11 +208,12 @@ extension ExtrusionBase {
     }
   }
 
-  /// A place for a fan's own vertex: a lattice point inside the fan, from which all of its triangles still turn
-  /// counter-clockwise, and which leaves the vertex outside.
+  /// A place for a fan's own vertex: a lattice point inside the fan, from which all of its
+  /// triangles still turn counter-clockwise, and which leaves the vertex outside.
   ///
-  /// Inside its own triangles the fan meets nothing of the rest but what stays at the vertex. The lattice points round the
-  /// vertex are tried first, then those nearest to points ever farther along the middle of each triangle.
+  /// Inside its own triangles the fan meets nothing of the rest but what stays at the vertex. The
+  /// lattice points round the vertex are tried first, then those nearest to points ever farther
+  /// along the middle of each triangle.
   private func room(for fan: [Int]) -> SIMD2<Float>? {
     let vertex = Point(points[Int(triangles[fan[0]])])
     for radius in 1...4 {
@@ -212,7 +254,8 @@ extension ExtrusionBase {
 
   /// Whether a fan that is moved to `p` has its vertex neither inside nor on its outline.
   ///
-  /// Only a fan of half a turn or more can have that: where `p` is not on the left of both of its boundary edges.
+  /// Only a fan of half a turn or more can have that: where `p` is not on the left of both of its
+  /// boundary edges.
   private func leavesItsVertex(_ p: Point, _ fan: [Int]) -> Bool {
     let (v, first) = (point(fan[0]), point(Self.next(fan[0])))
     let last = point(Self.next(Self.next(fan[fan.count - 1])))

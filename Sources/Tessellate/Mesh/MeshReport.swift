@@ -10,15 +10,18 @@ public struct MeshReport: Sendable, Hashable {
     case area
     /// All triangles turn the same way.
     case orientation
-    /// Vertices at one place counted as one, each edge is used once, or twice in opposite directions.
+    /// Vertices at one place counted as one, each edge is used once, or twice in opposite
+    /// directions.
     case edges
-    /// Each point is inside of one triangle at most.
+    /// Each point is inside of one triangle at most; of a solid, each point of a plane of two axes
+    /// is inside of one face at most that lies in it and looks the same way.
     case overlap
     /// No vertex lies inside an edge.
     case tJunction = "t-junction"
     /// Of a solid: each edge has two faces, which use it in opposite directions.
     case closed
-    /// Of a solid: normals point outwards, so that its volume is above zero.
+    /// Of a solid: normals point outwards, so that its volume is above zero, and only cavities have
+    /// a negative one.
     case outward
   }
 

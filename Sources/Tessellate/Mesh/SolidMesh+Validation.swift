@@ -1,8 +1,30 @@
-// The laws of a solid. Whether faces pass through one another is not judged: an extrusion's cannot, if its flat mesh
-// keeps the laws of flat meshes.
+// The laws of a solid.
+//
+// Each edge must have two faces, each face an area, and each shell, that is each set of faces
+// connected by vertices, must enclose a positive volume unless it is a cavity. Faces in one plane
+// of two axes must not overlap (`CoplanarFaces`), which finds every crossing of the walls of an
+// extrusion, because walls cross exactly where its caps overlap. Faces that pass through one
+// another at a slope are not found.
+
+extension SolidMesh {
+  /// Judges the laws of a solid: vertices at one place counted as one, each edge has two faces that
+  /// use it in opposite directions, no face has the area zero, normals point outwards, and faces in
+  /// one plane of two axes do not overlap.
+  ///
+  /// An extrusion that crosses itself or has a part inside out is found. Of any other solid, faces
+  /// that pass through one another at a slope are not.
+  ///
+  /// - Returns: The broken laws and the solid's figures.
+  /// - Complexity: O(n log n).
+  public func validate() -> MeshReport {
+    MeshReport(
+      solid: positions.map { SIMD3<Double>($0) }, triangles: indices[...],
+      leftover: indices.count % 3)
+  }
+}
 
 extension MeshReport {
-  /// Judges triangles in space.
+  /// Judges triangles in space, as `SolidMesh.validate()` does.
   ///
   /// - Parameters:
   ///   - points: The vertices.
@@ -28,7 +50,10 @@ extension MeshReport {
       if edge.up != 1 || edge.down != 1 { note(.closed, at: welded[edge.lower]) }
       if edge.up + edge.down == 1 { boundaryEdgeCount += 1 }
     }
+    let shells = SolidShells(welded, corners)
+    volume = shells.volume
     if volume <= 0 { note(.outward, at: welded[0]) }
+    for place in shells.insideOut { note(.outward, at: place) }
   }
 
   private mutating func note(_ law: Law, at point: SIMD3<Double>) {
@@ -54,47 +79,27 @@ extension MeshReport {
     return (welded, triangles.map { number[Int($0)] })
   }
 
-  /// Sums areas and volumes, and finds faces without area, exactly.
+  /// Sums the areas, and finds faces without area and faces that overlap in one plane, exactly.
   private mutating func judgeFaces(_ points: [SIMD3<Double>], _ corners: [UInt32]) {
     var lattice = ExactLattice()
     for point in points { for axis in 0..<3 { lattice.insert(point[axis]) } }
     lattice.limit(bits: Int128.coordinateBits)
     latticeStep = lattice.step
     doubledArea = nil
-    var (flattest, sum) = (-Double.infinity, 0.0)
+    var planes = CoplanarFaces(lattice)
+    var flattest = -Double.infinity
     for first in stride(from: 0, to: corners.count, by: 3) {
       let a = points[Int(corners[first])]
       let (b, c) = (points[Int(corners[first + 1])], points[Int(corners[first + 2])])
-      if MeshReport.isFlat(a, b, c, lattice) { note(.area, at: a) }
+      if !planes.insert(a, b, c) { note(.area, at: a) }
       let (u, v) = (b - a, c - a)
-      let normal = MeshReport.cross(u, v)
-      area += (normal * normal).sum().squareRoot() / 2
-      // Relative to a corner of the solid, so that a solid far out loses no digits.
-      sum += ((a - points[0]) * normal).sum()
+      let normal = u.cross(v)
       let dots = [(u * v).sum(), (u * (u - v)).sum(), (v * (v - u)).sum()]
       let length = (normal * normal).sum().squareRoot()
+      area += length / 2
       for dot in dots { flattest = Swift.max(flattest, length == 0 ? .infinity : dot / length) }
     }
-    volume = sum / 6
     smallestAngle = flattest == .infinity ? 0 : arcTan2(1, flattest)
-  }
-
-  private static func cross(_ u: SIMD3<Double>, _ v: SIMD3<Double>) -> SIMD3<Double> {
-    SIMD3(u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x)
-  }
-
-  /// Whether three points lie on a line: the shadow of their triangle on each plane of two axes has the area zero.
-  private static func isFlat(
-    _ a: SIMD3<Double>, _ b: SIMD3<Double>, _ c: SIMD3<Double>, _ lattice: ExactLattice
-  ) -> Bool {
-    func difference(_ p: SIMD3<Double>, _ axis: Int) -> Int128 {
-      lattice.multiple(p[axis], as: Int128.self) - lattice.multiple(a[axis], as: Int128.self)
-    }
-    for (x, y) in [(0, 1), (1, 2), (2, 0)] {
-      let sign = Int128.crossSign(
-        difference(b, x), difference(b, y), difference(c, x), difference(c, y))
-      if sign != 0 { return false }
-    }
-    return true
+    planes.forEachOverlap { note(.overlap, at: $0) }
   }
 }

@@ -127,30 +127,80 @@ struct ExtrusionTests {
     }
   }
 
-  @Test func eachLawOfSolidsIsSeenBroken() throws {
-    var mesh = Mesh()
-    mesh.positions = [SIMD2(0, 0), SIMD2(2, 0), SIMD2(2, 3), SIMD2(0, 3)]
-    mesh.indices = [0, 1, 2, 0, 2, 3]
-    let box = try mesh.extruded(height: 4)
-    func laws(_ change: (inout SolidMesh) -> Void) -> [MeshReport.Law] {
-      var solid = box
-      change(&solid)
-      return solid.validate().violations.map(\.law)
+  /// The same mesh with each triangle turned clockwise.
+  private static func clockwise(_ mesh: Mesh) -> Mesh {
+    var result = mesh
+    for first in stride(from: 0, to: mesh.indices.count, by: 3) {
+      result.indices.swapAt(first + 1, first + 2)
     }
-    #expect(laws { _ in } == [])
-    #expect(laws { $0.indices.removeLast() } == [.indices])
-    #expect(laws { $0.indices[0] = 99 } == [.indices])
-    #expect(laws { $0.positions[0].z = .infinity } == [.finite])
-    #expect(laws { $0.indices.removeLast(3) } == [.closed])
-    #expect(laws { $0.indices.reverse() } == [.outward])
-    #expect(laws { $0.indices.swapAt(0, 1) } == [.edges, .closed])
-    #expect(laws { $0.indices += [0, 1, 1] }.contains(.area))
-    // One edge shared by two boxes.
-    var other = box
-    for index in other.positions.indices { other.positions[index] += SIMD3(2, 3, 0) }
-    var both = box
-    both.indices += other.indices.map { $0 + UInt32(box.vertexCount) }
-    both.positions += other.positions
-    #expect(both.validate().violations.map(\.law) == [.edges, .closed])
+    return result
+  }
+
+  @Test func clockwiseMeshesAreTurnedOver() throws {
+    var generator = SeededGenerator(seed: Cases.seed)
+    for index in 0..<Cases.count(60) {
+      let rings = TouchingRings.make(using: &generator)
+      let mesh = try FillCheck.path(rings).filled(FillOptions(rule: .evenOdd))
+      let solid = try mesh.extruded(height: 1)
+      #expect(try Self.clockwise(mesh).extruded(height: 1) == solid, "\(index), \(Cases.seed)")
+    }
+  }
+
+  @Test func meshesOfBothWindingsThrow() throws {
+    var mesh = Mesh()
+    mesh.positions = [SIMD2(0, 0), SIMD2(1, 0), SIMD2(0, 1), SIMD2(5, 5), SIMD2(6, 5), SIMD2(5, 6)]
+    mesh.indices = [0, 1, 2, 3, 5, 4]
+    mesh.origin = Point(100, 0)
+    #expect(
+      throws: TessellationError.invalidMesh(law: "orientation", place: Point(105, 5))
+    ) { try mesh.extruded(height: 1) }
+  }
+
+  /// A stroke's ribbon gives a valid solid of its area, or an error and no triangle; never a solid
+  /// that crosses itself.
+  @Test func ribbonsThatOverlapThrow() throws {
+    var (valid, invalid) = (0, 0)
+    for index in 0..<Cases.count(200) {
+      var strokes = RandomStrokes(seed: Cases.seed, index: index, coverage: .ribbon)
+      let stroke = strokes.next()
+      let mesh = try stroke.mesh()
+      let report = mesh.validate()
+      var solid = SolidMesh()
+      do throws(TessellationError) {
+        try mesh.extrude(height: 1, into: &solid)
+        valid += 1
+        #expect(!report.violations.contains { $0.law == .overlap }, "\(stroke)")
+        let result = solid.validate()
+        #expect(solid.isEmpty || result.isValid, "\(stroke): \(result)")
+      } catch .invalidMesh(let law, let place) {
+        invalid += 1
+        #expect(solid == SolidMesh())
+        #expect(report.violations.contains { $0.law.rawValue == law }, "\(stroke)")
+        #expect(mesh.bounds.contains(place), "\(stroke)")
+      }
+    }
+    #expect(valid > 0 && invalid > 0)
+  }
+
+  /// Two fills in one mesh that share a piece of border, but not its vertices, touch.
+  @Test func bordersWithoutCommonVerticesTouch() throws {
+    var tessellator = Tessellator()
+    var mesh = Mesh()
+    try tessellator.fill(try Path(svg: "M0 0h8v4h-8z"), into: &mesh)
+    try tessellator.fill(try Path(svg: "M2 4h3v3h-3z"), into: &mesh)
+    try tessellator.fill(try Path(svg: "M0 0h8l-4 -3z"), into: &mesh)
+    #expect(mesh.validate().violations.map(\.law) == [.tJunction])
+    let report = try mesh.extruded(height: 2).validate()
+    #expect(report.isValid && report.volume == 2 * mesh.area, "\(report)")
+  }
+
+  @Test func overlappingFillsThrow() throws {
+    var tessellator = Tessellator()
+    var mesh = Mesh()
+    try tessellator.fill(try Path(svg: "M0 0h8v8h-8z"), into: &mesh)
+    try tessellator.fill(try Path(svg: "M2 2h3v3h-3z"), into: &mesh)
+    #expect(throws: TessellationError.invalidMesh(law: "overlap", place: Point(2, 2))) {
+      try mesh.extruded(height: 1)
+    }
   }
 }
