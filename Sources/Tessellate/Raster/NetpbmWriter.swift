@@ -1,8 +1,14 @@
-/// Writes pictures in the plainest of formats: a line of text, then the bytes.
+/// A writer of pictures in the formats of Netpbm: a line of text, then the bytes.
 public struct NetpbmWriter: Sendable {
+  /// Creates a writer.
   public init() {}
 
-  /// The bytes of a PPM file: red, green and blue, over a background where the picture is translucent.
+  /// Returns the bytes of a PPM file: red, green and blue.
+  ///
+  /// - Parameters:
+  ///   - image: The picture.
+  ///   - background: The opaque colour below translucent pixels.
+  /// - Returns: The file's bytes.
   public func data(for image: Image, background: Color = .white) -> [UInt8] {
     let behind = Compositing.word(background)
     var bytes = header("P6", image.width, image.height)
@@ -18,7 +24,10 @@ public struct NetpbmWriter: Sendable {
     return bytes
   }
 
-  /// The bytes of a PGM file: 255 where the mask covers.
+  /// Returns the bytes of a PGM file: 255 for a covered pixel, 0 for one that is not.
+  ///
+  /// - Parameter mask: The mask.
+  /// - Returns: The file's bytes.
   public func data(for mask: Mask) -> [UInt8] {
     header("P5", mask.width, mask.height) + mask.bytes
   }

@@ -4,19 +4,21 @@ struct PixelRect: Equatable {
 
   static let empty = PixelRect(x: 0, y: 0, width: 0, height: 0)
 
-  /// Pictures have at most 2¹⁵ pixels a side, so that a coordinate's whole and fraction bits fit into 32.
+  /// The most pixels of a side: a coordinate's whole part then takes 15 bits, and with 16 bits of
+  /// fraction fits into 32.
   static let mostPixels = 32_767
 
   init(x: Int, y: Int, width: Int, height: Int) {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
-  /// The pixels that the closed rectangle from `low` to `high` touches, as far as a picture may reach.
+  /// The pixels that the closed rectangle from `low` to `high` touches, clamped to just beyond the
+  /// largest picture.
   init(covering low: Point, _ high: Point) {
     func pixel(_ value: Double) -> Int {
       Int(Swift.max(-1, Swift.min(value, Double(PixelRect.mostPixels + 1))))
     }
-    // Truncation is towards zero, and everything below 0 is outside.
+    // Truncation rounds towards zero, and everything below 0 lies outside.
     let left = low.x < 0 ? -1 : pixel(low.x)
     let top = low.y < 0 ? -1 : pixel(low.y)
     let right = high.x < 0 ? -1 : pixel(high.x)
@@ -50,19 +52,20 @@ struct PixelRect: Equatable {
 
   mutating func formUnion(_ other: PixelRect) { self = union(other) }
 
-  /// The pixels that an upright rectangle covers wholly while it touches no other, if so it does.
+  /// The pixels whose union an upright rectangle is, or `nil` if its sides do not lie on pixel
+  /// borders.
   init?(exactly rect: Rect, transform: AffineTransform) {
     let isUpright =
       (transform.b == 0 && transform.c == 0) || (transform.a == 0 && transform.d == 0)
     guard isUpright, !rect.isNull else { return nil }
     let mapped = Rect(from: transform.apply(rect.min), to: transform.apply(rect.max))
-    // Beyond the largest picture any rectangle is as good as one that ends there.
+    // A rectangle that ends beyond the largest picture covers no more than one that ends there.
     let most = Double(PixelRect.mostPixels)
     func side(_ value: Double) -> Int? {
       guard value == value else { return nil }
       let pinned = Swift.max(0, Swift.min(value, most))
       let nearest = pinned.nearestWhole
-      // An error of 2⁻¹² cover is far below what a byte shows.
+      // A shift of 2⁻¹² pixel changes a cover by 1/16 of a byte's level at most.
       return (pinned - nearest).magnitude < 0x1p-12 ? Int(nearest) : nil
     }
     guard let left = side(mapped.minX), let right = side(mapped.maxX),

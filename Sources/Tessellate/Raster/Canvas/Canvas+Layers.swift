@@ -1,26 +1,30 @@
 extension Canvas {
-  /// A transparent picture that is painted on by itself, then laid over the one below.
+  /// A transparent picture that is painted on by itself, then composited over the one below.
   struct Layer: Sendable {
-    /// What is not transparent; the picture itself keeps no account.
+    /// The pixels that may differ from transparent, which the pixels themselves do not record.
     var painted = PixelRect.empty
+    /// The alpha that multiplies the whole layer.
     var opacity: UInt8 = 255
-    /// How many clips were in force when the layer began: those apply to it as a whole.
+    /// The number of clips in force when the layer began, which apply to it as a whole.
     var clips = 0
   }
 
-  /// What may be painted on.
+  /// A region to which painting is restricted.
   struct Clip: Sendable {
+    /// The pixels outside of which nothing is painted.
     var bounds: PixelRect
-    /// The masks in use up to this clip: the last holds what this clip leaves.
+    /// The number of masks in use up to this clip; the last one holds the cover that it leaves.
     ///
-    /// A rectangle needs none of its own.
+    /// A rectangle on pixel borders needs no mask of its own.
     var masks: Int
   }
 
   // MARK: Layers
 
-  /// Starts a layer: what follows is painted on a transparent picture, until `endLayer` lays it over what is below.
+  /// Starts a layer: painting goes to a transparent picture, until `endLayer` composites it over
+  /// the one below.
   ///
+  /// - Parameter opacity: The alpha that multiplies the whole layer, from 0 to 1.
   /// - Throws: `budgetExceeded` where picture, layers and clips would have too many pixels.
   public mutating func beginLayer(opacity: Float = 1) throws(TessellationError) {
     let plane = width * height + Image.slack
@@ -61,7 +65,7 @@ extension Canvas {
     discardLayer()
   }
 
-  /// Makes the topmost layer transparent again, for the next that is begun.
+  /// Closes the topmost layer and makes its pixels transparent for the next one.
   mutating func discardLayer() {
     let layer = layers.removeLast()
     let view = pixels.view.dropping(layers.count * (width * height + Image.slack))
@@ -73,8 +77,11 @@ extension Canvas {
 
   // MARK: Clips
 
-  /// Restricts what follows to a mesh, within the clips in force, until `popClip`.
+  /// Restricts painting to a mesh, within the clips in force, until `popClip`.
   ///
+  /// - Parameters:
+  ///   - mesh: The region to paint in.
+  ///   - transform: The map from the mesh's units to pixels.
   /// - Throws: `budgetExceeded` where picture, layers and clips would have too many pixels.
   public mutating func pushClip(
     _ mesh: Mesh, transform: AffineTransform = .identity
@@ -83,7 +90,7 @@ extension Canvas {
     extendClip(mesh, transform: transform)
   }
 
-  /// Restricts what follows to nothing yet: `extendClip` adds shapes.
+  /// Restricts painting to an empty region, to which `extendClip` adds shapes, until `popClip`.
   ///
   /// - Throws: `budgetExceeded` where picture, layers and clips would have too many pixels.
   public mutating func pushClip() throws(TessellationError) {
@@ -98,12 +105,15 @@ extension Canvas {
     clips.append(Clip(bounds: .empty, masks: masks + 1))
   }
 
-  /// Adds a shape to what the clip pushed last lets through.
+  /// Adds a shape to the region of the last clip.
   ///
-  /// - Precondition: It was pushed by `pushClip()` or with a mesh.
+  /// - Parameters:
+  ///   - mesh: The shape to add.
+  ///   - transform: The map from the mesh's units to pixels.
+  /// - Precondition: The last clip was pushed by `pushClip()` or with a mesh.
   public mutating func extendClip(_ mesh: Mesh, transform: AffineTransform = .identity) {
     precondition(!clips.isEmpty, "no clip is in force")
-    // The shape lies within the clip before, and so is rasterised while that is in force.
+    // The shape is rasterised under the clip before, within which the new one lies.
     let clip = clips.removeLast()
     precondition(clip.masks > (clips.last?.masks ?? 0), "a rectangular clip can't be extended")
     let plane = clipMasks.view.dropping((clip.masks - 1) * (width * height + Mask.slack))
@@ -123,9 +133,14 @@ extension Canvas {
     clips.append(Clip(bounds: reached, masks: clip.masks))
   }
 
-  /// Restricts what follows to a rectangle, within the clips in force, until `popClip`.
+  /// Restricts painting to a rectangle, within the clips in force, until `popClip`.
   ///
-  /// One whose sides lie on pixel borders, as a drawing's own frame does, costs nothing.
+  /// A rectangle whose sides lie on pixel borders, as those of a drawing's frame do, needs no mask.
+  ///
+  /// - Parameters:
+  ///   - rect: The region to paint in.
+  ///   - transform: The map from the rectangle's units to pixels.
+  /// - Throws: `budgetExceeded` where picture, layers and clips would have too many pixels.
   public mutating func pushClip(
     _ rect: Rect, transform: AffineTransform = .identity
   ) throws(TessellationError) {
@@ -144,20 +159,21 @@ extension Canvas {
     try pushClip(mesh, transform: transform)
   }
 
-  /// What of a rectangle is in the picture or near it, so that `Float` resolves where its sides cross the picture.
+  /// Returns the part of a rectangle in or near the picture, small enough for `Float` to resolve
+  /// where its sides cross the picture.
   private func part(of rect: Rect, transform: AffineTransform) -> Rect {
     guard !rect.isNull, let inverse = transform.inverted() else { return rect }
     var seen = Rect.null
     for x in [0, Double(width)] {
       for y in [0, Double(height)] { seen.formUnion(inverse.apply(Point(x, y))) }
     }
-    // Sides that are cut off lie outside by the size of what is seen, which the borders' own pixels don't notice.
+    // Sides that are cut off stay outside the picture by its own size, so no pixel changes.
     return rect.intersection(seen.insetBy(dx: -seen.width, dy: -seen.height))
   }
 
-  /// Ends the clip pushed last.
+  /// Ends the last clip.
   ///
-  /// - Precondition: One is in force.
+  /// - Precondition: A clip is in force.
   public mutating func popClip() {
     precondition(!clips.isEmpty, "no clip is in force")
     let clip = clips.removeLast()
@@ -169,7 +185,7 @@ extension Canvas {
     }
   }
 
-  /// Refuses a further layer or clip that would exceed the budget.
+  /// Throws where a further layer or clip would exceed the budget.
   private func checkBudget() throws(TessellationError) {
     let plane = width * height
     guard pixels.count + clipMasks.count + plane <= pixelBudget + Image.slack else {

@@ -1,17 +1,23 @@
-/// Paints meshes onto a picture, one over the other.
+/// A picture onto which meshes are painted, one over the other.
 ///
-/// Units are the picture's pixels, y points down, and the origin is the upper left corner; a transform brings each
-/// mesh there. Every pixel gets the exact area that a mesh covers of it. A pixel that several triangles of one mesh
-/// cover, as where a ribbon crosses itself, counts as covered once.
+/// Units are the picture's pixels, y points down, and the origin is the upper left corner; a
+/// transform maps each mesh there. The cover of a pixel is the exact area of the mesh in it. A
+/// pixel that several triangles of one mesh cover, as where a ribbon crosses itself, counts as
+/// covered once.
 ///
 ///     var canvas = try Canvas(width: 400, height: 400)
-///     canvas.paint(mesh, with: .color(.black), transform: AffineTransform(translationX: 200, y: 200))
+///     let shift = AffineTransform(translationX: 200, y: 200)
+///     canvas.paint(mesh, with: .color(.black), transform: shift)
 ///     let bytes = PNGWriter().data(for: canvas.image)
 ///
-/// A canvas owns its memory: painting again what was painted before allocates nothing. It is one thread's tool.
+/// A canvas owns its memory: painting again what was painted before allocates nothing. It belongs
+/// to one thread at a time.
 public struct Canvas: ~Copyable, Sendable {
+  /// The number of pixels in a row.
   public let width: Int
+  /// The number of rows.
   public let height: Int
+  /// The most pixels of the picture, its layers and its clips together.
   let pixelBudget: Int
 
   var meshes = MeshCoverage()
@@ -20,20 +26,20 @@ public struct Canvas: ~Copyable, Sendable {
   private var colors = UncheckedBuffer<UInt32>()
   var covers = UncheckedBuffer<UInt8>()
 
-  /// The picture and the layers above it, one after the other; those that are not open are transparent.
+  /// The picture and the layers above it, one after the other; closed layers are transparent.
   var pixels = UncheckedBuffer<UInt32>()
-  /// The picture, and the layers that are open.
+  /// The picture and the open layers.
   var layers: [Layer]
-  /// One byte a pixel for each clip that is not just a rectangle; those not in force are 0.
+  /// One byte a pixel for each clip that is not just a rectangle; 0 for those not in force.
   var clipMasks = UncheckedBuffer<UInt8>()
   var clips: [Clip] = []
 
-  /// A canvas of one colour.
+  /// Creates a canvas of one colour.
   ///
   /// - Parameters:
-  ///   - width: In pixels.
-  ///   - height: In pixels.
-  ///   - background: What every pixel is at first.
+  ///   - width: The number of pixels in a row.
+  ///   - height: The number of rows.
+  ///   - background: The colour of every pixel.
   ///   - pixelBudget: The most pixels for the picture, its layers and its clips together.
   /// - Throws: `invalidSize` unless both sides are 1 … 32,767; `budgetExceeded`.
   public init(
@@ -50,7 +56,7 @@ public struct Canvas: ~Copyable, Sendable {
     clear(background)
   }
 
-  /// The picture, without the layers that are still open.
+  /// A copy of the picture, without the layers that are still open.
   public var image: Image {
     let count = width * height + Image.slack
     let source = pixels.view
@@ -62,7 +68,9 @@ public struct Canvas: ~Copyable, Sendable {
     return Image(width: width, height: height, storage: storage)
   }
 
-  /// Starts again with a picture of one colour, without layers and clips.
+  /// Fills the picture with one colour, and removes all layers and clips.
+  ///
+  /// - Parameter background: The colour of every pixel.
   public mutating func clear(_ background: Color = .clear) {
     while layers.count > 1 { discardLayer() }
     while !clips.isEmpty { popClip() }
@@ -71,23 +79,24 @@ public struct Canvas: ~Copyable, Sendable {
     for index in 0..<(width * height + Image.slack) { view[index] = word }
   }
 
-  /// The pixels of the picture or layer that is painted on.
+  /// The pixels of the topmost layer, or of the picture.
   var top: UncheckedView<UInt32> {
     pixels.view.dropping((layers.count &- 1) &* (width &* height &+ Image.slack))
   }
 
-  /// Where painting may change anything.
+  /// The pixels that painting may change.
   var limits: PixelRect {
     clips.last?.bounds ?? PixelRect(x: 0, y: 0, width: width, height: height)
   }
 
-  /// The covers that the clips begun in the topmost layer leave, for the whole picture, or `nil` where that is `limits`.
+  /// The cover that the clips of the topmost layer leave, for the whole picture; `nil` where
+  /// `limits` says it all.
   var clipMask: UncheckedView<UInt8>? { clipMask(since: layers[layers.count &- 1].clips) }
 
-  /// The covers that the clips from number `first` on leave.
+  /// The cover that the clips from number `first` on leave.
   ///
-  /// Those before apply to the finished layer: a pixel that they half cover would else lose a half of what is painted,
-  /// and then a half of the layer.
+  /// The clips before apply to the finished layer instead: applied to both, a clip that half covers
+  /// a pixel would take a half of the painted colour, and then a half of the layer.
   func clipMask(since first: Int) -> UncheckedView<UInt8>? {
     guard let clip = clips.last, clip.masks > (first > 0 ? clips[first &- 1].masks : 0) else {
       return nil
@@ -100,10 +109,10 @@ public struct Canvas: ~Copyable, Sendable {
   /// Paints a mesh.
   ///
   /// - Parameters:
-  ///   - mesh: What is covered.
-  ///   - paint: What it is covered with.
-  ///   - transform: From the mesh's units to pixels. A gradient lies in the mesh's units too.
-  ///   - opacity: Multiplies the paint's alpha, from 0 to 1.
+  ///   - mesh: The region to paint.
+  ///   - paint: The colour or gradient; a gradient's geometry is in the mesh's units.
+  ///   - transform: The map from the mesh's units to pixels.
+  ///   - opacity: The number from 0 to 1 that multiplies the paint's alpha.
   public mutating func paint(
     _ mesh: Mesh, with paint: Paint, transform: AffineTransform = .identity, opacity: Float = 1
   ) {
@@ -127,7 +136,11 @@ public struct Canvas: ~Copyable, Sendable {
     }
   }
 
-  /// Lays `picture` over this one as far as `mask` lets it show; both start at the origin.
+  /// Composites a picture over this one, as far as a mask covers; both start at the origin.
+  ///
+  /// - Parameters:
+  ///   - picture: The picture to draw.
+  ///   - mask: The cover of each of its pixels.
   public mutating func draw(_ picture: Image, through mask: Mask) {
     let area = PixelRect(
       x: 0, y: 0, width: Swift.min(picture.width, mask.width),
@@ -155,7 +168,7 @@ public struct Canvas: ~Copyable, Sendable {
     layers[layers.count - 1].painted.formUnion(area)
   }
 
-  /// Accumulates a mesh, band by band, and hands every band's window on.
+  /// Accumulates a mesh band by band, and passes the window of every band to `body`.
   ///
   /// Bands bound the memory for large pictures.
   mutating func cover(
@@ -174,7 +187,7 @@ public struct Canvas: ~Copyable, Sendable {
     }
   }
 
-  /// Lays one colour over what the accumulated mesh covers.
+  /// Composites one colour over the accumulated mesh.
   private mutating func fill(_ window: PixelRect, with word: UInt32) {
     let bytes = covers.view
     let alpha = word >> 24
@@ -197,7 +210,7 @@ public struct Canvas: ~Copyable, Sendable {
     layers[layers.count - 1].painted.formUnion(window)
   }
 
-  /// Lays the gradient's colours over what the accumulated mesh covers.
+  /// Composites the gradient's colours over the accumulated mesh.
   private mutating func shade(_ window: PixelRect, alongStroke: Bool) {
     let bytes = covers.view
     let palette = colors.view
@@ -223,7 +236,7 @@ public struct Canvas: ~Copyable, Sendable {
     layers[layers.count - 1].painted.formUnion(window)
   }
 
-  /// Writes a run's covers into its bytes, whichever kind it is, less what the clip takes away.
+  /// Writes a run's covers into its bytes and multiplies them by the clip's.
   @inline(__always)
   private static func settle(
     _ run: CoverageReader.Run, in bytes: UncheckedView<UInt8>, clip: UncheckedView<UInt8>?

@@ -1,24 +1,33 @@
-/// A picture of colours: four bytes a pixel, red, green, blue and alpha, premultiplied, in sRGB.
+/// A picture of four bytes a pixel: red, green, blue and alpha, premultiplied, in sRGB.
 ///
-/// The origin is the upper left corner; pixel (x, y) covers the square from there to (x + 1, y + 1).
+/// The origin is the upper left corner; pixel (x, y) covers the square from there to (x + 1, y +
+/// 1).
 public struct Image: Sendable, Hashable {
+  /// The number of pixels in a row.
   public private(set) var width = 0
+  /// The number of rows.
   public private(set) var height = 0
-  /// Row by row from the top, red in the lowest byte, and `slack` pixels behind the last.
+  /// The pixels, row by row from the top, red in the lowest byte; `slack` more follow the last.
   var storage: [UInt32] = []
 
-  /// Rows are written in whole lanes, which may reach beyond the last.
+  /// The number of pixels after the last one: rows are written eight lanes at a time.
   static let slack = 8
 
-  /// As many pixels as a picture, or a stack of layers, may have where nobody says otherwise: half a gigabyte.
+  /// The default of the most pixels of a picture, or of a stack of layers: half a gigabyte.
   public static let defaultPixelBudget = 1 << 27
 
-  /// A picture without pixels.
+  /// Creates a picture without pixels.
   public init() {}
 
-  /// A picture of one colour.
+  /// Creates a picture of one colour.
   ///
-  /// - Throws: `invalidSize` unless both sides are 1 … 32,767; `budgetExceeded` above `pixelBudget` pixels.
+  /// - Parameters:
+  ///   - width: The number of pixels in a row.
+  ///   - height: The number of rows.
+  ///   - background: The colour of every pixel.
+  ///   - pixelBudget: The most pixels allowed.
+  /// - Throws: `invalidSize` unless both sides are 1 … 32,767; `budgetExceeded` above `pixelBudget`
+  ///   pixels.
   public init(
     width: Int, height: Int, background: Color = .clear,
     pixelBudget: Int = Image.defaultPixelBudget
@@ -29,11 +38,12 @@ public struct Image: Sendable, Hashable {
       repeating: Compositing.premultiplied(background), count: width * height + Image.slack)
   }
 
-  /// A picture that takes over pixels with their slack.
+  /// Creates a picture of pixels followed by their slack.
   init(width: Int, height: Int, storage: [UInt32]) {
     (self.width, self.height, self.storage) = (width, height, storage)
   }
 
+  /// Throws unless a picture may have this size.
   static func check(width: Int, height: Int, pixelBudget: Int) throws(TessellationError) {
     let sides = 1...PixelRect.mostPixels
     guard sides.contains(width), sides.contains(height) else {
@@ -45,6 +55,11 @@ public struct Image: Sendable, Hashable {
   }
 
   /// The bytes of a pixel, not premultiplied.
+  ///
+  /// - Parameters:
+  ///   - x: The column, from 0.
+  ///   - y: The row, from 0 at the top.
+  /// - Precondition: The picture has this pixel.
   public subscript(x: Int, y: Int) -> (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
     precondition(x >= 0 && x < width && y >= 0 && y < height)
     let pixel = Compositing.unpremultiplied(storage[y * width + x])
@@ -55,6 +70,12 @@ public struct Image: Sendable, Hashable {
   }
 
   /// The bytes of a pixel with its colours premultiplied by its alpha, as they are stored.
+  ///
+  /// - Parameters:
+  ///   - x: The column, from 0.
+  ///   - y: The row, from 0 at the top.
+  /// - Returns: The bytes.
+  /// - Precondition: The picture has this pixel.
   public func premultiplied(
     x: Int, y: Int
   ) -> (red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8) {
@@ -66,12 +87,14 @@ public struct Image: Sendable, Hashable {
     )
   }
 
+  /// Whether two pictures have the same size and the same pixels.
   public static func == (a: Image, b: Image) -> Bool {
     guard a.width == b.width, a.height == b.height else { return false }
     let count = a.width * a.height
     return a.storage.prefix(count) == b.storage.prefix(count)
   }
 
+  /// Hashes the size and the pixels.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(width)
     hasher.combine(height)

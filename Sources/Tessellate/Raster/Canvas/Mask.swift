@@ -1,21 +1,28 @@
-/// A picture of one byte a pixel: how much of it is covered, from 0, nothing, to 255, all.
+/// A picture of one byte a pixel: its cover, from 0 for none of it to 255 for all of it.
 ///
-/// Filled by a `Rasterizer`, a mask says where a shape lets another picture show: see `Canvas.draw(_:through:)`.
+/// A `Rasterizer` fills masks; `Canvas.draw(_:through:)` draws pictures through them.
 public struct Mask: Sendable, Hashable {
+  /// The number of pixels in a row.
   public private(set) var width = 0
+  /// The number of rows.
   public private(set) var height = 0
-  /// Row by row from the top, and `slack` bytes behind the last.
+  /// The covers, row by row from the top; `slack` bytes follow the last.
   private(set) var storage: [UInt8] = []
 
-  /// Rows are written in whole lanes, which may reach beyond the last.
+  /// The number of bytes after the last one: rows are written sixteen lanes at a time.
   static let slack = 16
 
-  /// A mask without pixels.
+  /// Creates a mask without pixels.
   public init() {}
 
-  /// A mask that covers nothing.
+  /// Creates a mask that covers nothing.
   ///
-  /// - Throws: `invalidSize` unless both sides are 1 … 32,767; `budgetExceeded` above `pixelBudget` pixels.
+  /// - Parameters:
+  ///   - width: The number of pixels in a row.
+  ///   - height: The number of rows.
+  ///   - pixelBudget: The most pixels allowed.
+  /// - Throws: `invalidSize` unless both sides are 1 … 32,767; `budgetExceeded` above `pixelBudget`
+  ///   pixels.
   public init(
     width: Int, height: Int, pixelBudget: Int = Image.defaultPixelBudget
   ) throws(TessellationError) {
@@ -24,6 +31,12 @@ public struct Mask: Sendable, Hashable {
     storage = [UInt8](repeating: 0, count: width * height + Mask.slack)
   }
 
+  /// The cover of a pixel.
+  ///
+  /// - Parameters:
+  ///   - x: The column, from 0.
+  ///   - y: The row, from 0 at the top.
+  /// - Precondition: The mask has this pixel.
   public subscript(x: Int, y: Int) -> UInt8 {
     get {
       precondition(x >= 0 && x < width && y >= 0 && y < height)
@@ -35,10 +48,10 @@ public struct Mask: Sendable, Hashable {
     }
   }
 
-  /// The bytes, row by row from the top.
+  /// The covers, row by row from the top.
   public var bytes: ArraySlice<UInt8> { storage.prefix(width * height) }
 
-  /// Replaces rows by what a coverage of them holds, and clears that.
+  /// Replaces rows by those of an accumulated coverage, which it clears.
   mutating func take(_ meshes: borrowing MeshCoverage, rows: Range<Int>) {
     let window = meshes.window
     let width = width
@@ -56,10 +69,12 @@ public struct Mask: Sendable, Hashable {
     }
   }
 
+  /// Whether two masks have the same size and the same covers.
   public static func == (a: Mask, b: Mask) -> Bool {
     a.width == b.width && a.height == b.height && a.bytes == b.bytes
   }
 
+  /// Hashes the size and the covers.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(width)
     hasher.combine(height)

@@ -1,17 +1,19 @@
-/// Turns meshes into masks, and keeps its memory for the next.
+/// A maker of masks from meshes, which keeps its memory for the next.
 public struct Rasterizer: ~Copyable, Sendable {
   private var meshes = MeshCoverage()
 
+  /// Creates a rasterizer, which owns no memory yet.
   public init() {}
 
-  /// Replaces a mask's bytes by the part of each pixel that `mesh` covers.
+  /// Replaces a mask's bytes by the part of each pixel that a mesh covers.
   ///
-  /// Exact areas are rounded to bytes once. A pixel that several triangles cover counts as covered once.
+  /// Exact areas are rounded to bytes once. A pixel that several triangles cover counts as covered
+  /// once.
   ///
   /// - Parameters:
-  ///   - mesh: What is covered.
-  ///   - transform: From the mesh's units to pixels.
-  ///   - mask: Where the cover of each pixel is written.
+  ///   - mesh: The region to cover.
+  ///   - transform: The map from the mesh's units to pixels.
+  ///   - mask: The mask to write to.
   public mutating func rasterize(
     _ mesh: Mesh, transform: AffineTransform = .identity, into mask: inout Mask
   ) {
@@ -21,9 +23,15 @@ public struct Rasterizer: ~Copyable, Sendable {
     }
   }
 
-  /// Replaces a mask's bytes by the part of each pixel that `meshes` cover together.
+  /// Replaces a mask's bytes by the part of each pixel that several meshes cover together.
   ///
-  /// So a shape and its border, which overlap, become one mask in one go.
+  /// Where meshes overlap, as a shape and its border do, their covers add up to at most a whole
+  /// pixel.
+  ///
+  /// - Parameters:
+  ///   - meshes: The regions to cover.
+  ///   - transform: The map from the meshes' units to pixels.
+  ///   - mask: The mask to write to.
   public mutating func rasterize(
     _ meshes: [Mesh], transform: AffineTransform = .identity, into mask: inout Mask
   ) {
@@ -33,7 +41,7 @@ public struct Rasterizer: ~Copyable, Sendable {
     }
   }
 
-  /// Calls `body` with bands of rows, from the top: they bound the memory for large masks.
+  /// Calls `body` with bands of rows, from the top, which bound the memory for large masks.
   private mutating func forEachBand(
     _ width: Int, _ height: Int, _ body: (inout MeshCoverage, PixelRect) -> Void
   ) {

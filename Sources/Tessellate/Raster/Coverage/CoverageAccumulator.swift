@@ -1,11 +1,13 @@
-// How much of each pixel triangles cover, exactly.
+// The exact cover of each pixel by triangles.
 //
-// The cover of a region is the sum of the signed covers of its edges, each counted for what lies to its right. So edges
-// are all that is ever added, and a mesh's inner edges cancel. `CoverageEdges.swift` explains what an edge adds; here is
-// the memory it adds to, and how it becomes bytes.
+// The cover of a region is the sum of the signed covers of its edges, each counted for the area to
+// its right. So edges are all that is ever added, and a mesh's inner edges cancel.
+// `CoverageWindow.swift` derives the summands of an edge; this file holds the memory that they are
+// added to, and its conversion to bytes.
 //
-// The cells are all 0 between uses: reading a row clears it. A word of bits for each row remembers which blocks of
-// cells were touched, so that only those are read; between them the cover does not change.
+// The cells are all 0 between uses: reading a row clears it. A word of bits for each row records
+// which blocks of cells were touched, so that only those are read; between them the cover does not
+// change.
 
 /// An accumulator of signed cover, reused from mesh to mesh.
 struct CoverageAccumulator: ~Copyable {
@@ -18,27 +20,27 @@ struct CoverageAccumulator: ~Copyable {
   /// The rows of the window.
   private(set) var height = 0
 
-  /// Makes room for a window of pixels and returns it, empty.
+  /// Reserves a window of pixels and returns it, empty.
   mutating func begin(width: Int, height: Int) -> CoverageWindow {
     (self.width, self.height) = (width, height)
     blockShift = 3
-    // An edge on the window's right side touches two cells behind it.
+    // An edge on the window's right side touches two cells after the last pixel's.
     while (width + 2) >> blockShift > 63 { blockShift += 1 }
     let block = 1 << blockShift
     stride = (width + 2 + block) / block * block
-    // A wide row's lanes may add zeros to eight cells behind the last row.
+    // The lanes of a wide row may add zeros to eight cells after the last row.
     CoverageAccumulator.reserveZeros(stride * height + 8, in: &cells)
     CoverageAccumulator.reserveZeros(height, in: &touched)
     return window
   }
 
-  /// The memory, until the next `begin`.
+  /// The cells and marks, valid until the next `begin`.
   fileprivate var window: CoverageWindow {
     CoverageWindow(
       cells: cells.view, touched: touched.view, stride: stride, blockShift: blockShift)
   }
 
-  /// Grows a buffer whose elements are all 0 and stay so.
+  /// Grows a buffer whose elements are all 0, and keeps them so.
   private static func reserveZeros<Number: FixedWidthInteger & BitwiseCopyable>(
     _ total: Int, in buffer: inout UncheckedBuffer<Number>
   ) {
@@ -48,9 +50,9 @@ struct CoverageAccumulator: ~Copyable {
     for index in 0..<buffer.capacity { view[index] = 0 }
   }
 
-  /// Writes the cover of a row's pixels as bytes, and clears the row.
+  /// Writes the covers of a row's pixels as bytes, and clears the row.
   ///
-  /// The bytes need room for eight more than `width`.
+  /// Up to eight bytes after the last pixel's are overwritten.
   @inline(__always)
   func takeRow(_ row: Int, into bytes: UncheckedView<UInt8>) {
     var reader = CoverageReader(row: row, of: self)
@@ -65,18 +67,18 @@ struct CoverageAccumulator: ~Copyable {
     CoverageReader.fill(bytes, from: done, to: width, with: 0)
   }
 
-  /// Reads a row from its left to its right, and clears it.
+  /// A reader of a row from left to right, which clears it.
   @inline(__always)
   func reader(row: Int) -> CoverageReader { CoverageReader(row: row, of: self) }
 }
 
-/// Walks over the covered runs of a row and clears its cells on the way.
+/// An iterator over the covered runs of a row, which clears its cells.
 struct CoverageReader {
-  /// Pixels of a row: of one cover, or each of its own, which then stands in the bytes.
+  /// Adjacent pixels of a row, all of one cover or each of its own.
   struct Run {
     var start: Int
     var end: Int
-    /// The cover of all of its pixels, never 0, or `nil` where they differ.
+    /// The cover of all of its pixels, never 0; `nil` where they differ and are in the bytes.
     var value: UInt8?
   }
 
@@ -98,12 +100,13 @@ struct CoverageReader {
     window.touched[row] = 0
   }
 
-  /// The next run that is not empty; where its covers differ they are written to `bytes`, at their pixels.
+  /// The next covered run; where its covers differ they are written to `bytes`, at their pixels.
   @inline(__always)
   mutating func next(into bytes: UncheckedView<UInt8>) -> Run? {
     while true {
       guard bits != 0 else {
-        // Behind the last touched block the sum does not change; beyond a clipped side it need not be 0.
+        // After the last touched block the sum does not change; beyond a clipped side it need not
+        // be 0.
         let start = position
         position = width
         let value = Self.byte(sum[0])
@@ -116,7 +119,7 @@ struct CoverageReader {
         position = start
         if run.value != 0 { return run }
       }
-      // All the blocks up to the next untouched one. A run of 64 ones ends with the word.
+      // The run spans all blocks up to the next untouched one. 64 ones end with the word.
       let ones = UInt64(truncatingIfNeeded: (~(bits &>> block)).trailingZeroBitCount)
       bits &= ones == 64 ? 0 : ~(((1 &<< ones) &- 1) &<< block)
       let end = start &+ Int(truncatingIfNeeded: ones &<< blockShift)
@@ -136,7 +139,7 @@ struct CoverageReader {
     }
   }
 
-  /// Sums up eight cells, clears them, and returns their covers.
+  /// Sums eight cells up, clears them, and returns their covers.
   @inline(__always)
   private mutating func scan(_ cell: Int) -> SIMD8<UInt8> {
     let low = Self.prefixSums(cells.load(SIMD4<Int32>.self, at: cell)) &+ sum
@@ -148,15 +151,15 @@ struct CoverageReader {
       truncatingIfNeeded: SIMD8<Int32>(lowHalf: Self.bytes(low), highHalf: Self.bytes(high)))
   }
 
-  /// Each lane with the sum of itself and those before it.
+  /// The sums of each lane and those before it.
   @inline(__always)
   private static func prefixSums(_ v: SIMD4<Int32>) -> SIMD4<Int32> {
-    // The lower half of each pair onto the upper, then the first pair's sum onto the second pair.
+    // Add the lower half of each pair to the upper, then the first pair's sum to the second pair.
     let pairs = v &+ v.pairsShifted
     return pairs &+ (SIMD4(pairs[1], pairs[1], pairs[1], pairs[1]) & SIMD4(0, 0, -1, -1))
   }
 
-  /// min(|sum|, 1) as a byte: rounded once, and a whole pixel's 65,280 becomes 255.
+  /// min(|sum|, 1) as a byte, rounded once; the 65,280 of a whole pixel become 255.
   @inline(__always)
   private static func bytes(_ sum: SIMD4<Int32>) -> SIMD4<Int32> {
     let sign = sum &>> SIMD4(repeating: 31)
@@ -171,7 +174,7 @@ struct CoverageReader {
     return UInt8(truncatingIfNeeded: Swift.min(size &+ 128, 65_408) &>> 8)
   }
 
-  /// Writes `value` to a range of bytes, and up to seven behind it.
+  /// Writes `value` to a range of bytes, and to up to seven after it.
   @inline(__always)
   static func fill(_ bytes: UncheckedView<UInt8>, from start: Int, to end: Int, with value: UInt8) {
     var index = start

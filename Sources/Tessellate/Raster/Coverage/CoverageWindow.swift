@@ -1,29 +1,33 @@
-// Edges become differences of cover.
+// The conversion of edges to differences of cover.
 //
-// A cell holds the difference between the cover of its pixel and of the pixel to the left, so that a running sum along
-// a row gives the covers. What an edge adds to a row depends on nothing but the edge, and sums over the row to the
-// edge's height in it, exactly:
+// A cell holds the difference between the cover of its pixel and of the pixel to the left, so that
+// a running sum along a row gives the covers. The summands of an edge in a row depend on nothing
+// but the edge, and sum over the row to the edge's height in it, exactly:
 //
-//   * Coordinates are whole numbers of 1/65,536 pixel. A height is the difference of `level`, which is 65,280 = 255·256
-//     for a whole row, so that the sum's upper byte is the 8-bit cover.
-//   * An edge is drawn upwards (y grows) and its sign is applied last. So the two edges of neighbouring triangles cancel
-//     to the bit, in any order, and a closed contour returns to exactly 0 on its right.
+//   * Coordinates are whole numbers of 1/65,536 pixel. A height is the difference of `level`, which
+//     is 65,280 = 255·256 for a whole row, so that the sum's upper byte is the 8-bit cover.
+//   * An edge is drawn upwards (y grows) and its sign is applied last. So the two edges of
+//     neighbouring triangles cancel to the bit, in any order, and a closed contour returns to
+//     exactly 0 on its right.
 //
-// Within a row let an edge run from x = l to r = l + w, with c its height, i the pixel of l, t the way from l to the
-// pixel's right side, and v = r − (i + 1) what reaches beyond it (0 if nothing does). Cover is what lies to the right of
-// the edge; its mean over the edge's points, which are spread evenly over l … r, gives
+// Within a row let an edge run from x = l to r = l + w, with c its height, i the pixel of l, t the
+// distance from l to the pixel's right side, and v = r − (i + 1) the part beyond it (0 if there is
+// none). Cover is the area to the right of the edge; its mean over the edge's points, which are
+// spread evenly over l … r, gives
 //
 //     cover(i) = c·(2t − w)/2 + e     cover(i + 1) = c − e     cover(i + 2) = c     e = c·v²/2w
 //
-// as long as r does not reach beyond pixel i + 1. In a wider row all pixels between the first and the last have a cover
-// that grows by c/w a pixel.
+// as long as r does not reach beyond pixel i + 1. In a wider row all pixels between the first and
+// the last have a cover that grows by c/w a pixel.
 
-/// The cells that edges are added to: a view of a `CoverageAccumulator` for as long as its memory stays put.
+/// The cells that edges are added to: a view of a `CoverageAccumulator`, valid until its next
+/// `begin`.
 struct CoverageWindow {
   let cells: UncheckedView<Int32>
-  /// For each row, which blocks of cells differ from 0.
+  /// The blocks of cells that may differ from 0, a word of bits for each row.
   let touched: UncheckedView<UInt64>
-  /// Cells from one row to the next: the width, room for two cells beyond an edge on the right side, and rounding up.
+  /// The cells from one row to the next: the width, two for an edge on the right side, rounded up
+  /// to whole blocks.
   let stride: Int
   /// The binary logarithm of the cells in a block.
   let blockShift: Int
@@ -59,18 +63,18 @@ struct CoverageWindow {
     }
   }
 
-  /// Adds an edge that reaches over at most one pixel's width a row.
+  /// Adds an edge that spans at most one pixel's width a row.
   ///
-  /// x is tracked with 16 more bits. The slope is rounded towards 0, so that x never passes the end point, and the last
-  /// row ends at the end point itself.
+  /// x is tracked with 16 more bits. The slope is rounded towards 0, so that x never passes the end
+  /// point, and the last row ends at the end point itself.
   @inline(__always)
   private func addSteep(x0: Int, y0: Int, x1: Int, y1: Int, sign: Int) {
     let dx = Double(x1 &- x0).magnitude
     let dy = Double(y1 &- y0)
     let slope = Self.integer(dx / dy * 0x1p32 - 0.5)
     let width = slope &>> 16
-    // e = c·v²/2w with c/w = 65,280·dy/dx, as an integer over 2⁴⁸. Where the width of a row is 0 so is v, and what comes
-    // of the division does not matter.
+    // e = c·v²/2w with c/w = 65,280·dy/dx, as an integer over 2⁴⁸. Where the width of a row is 0 so
+    // is v, and the quotient has no effect.
     let bend = Self.integer(dy / dx * 2_139_095_040)
     let step = x1 < x0 ? 0 &- slope : slope
 
@@ -78,7 +82,7 @@ struct CoverageWindow {
     let last = (y1 &- 1) &>> 16
     var line = row &* stride
     var x = x0 &<< 16
-    // The first row, from anywhere in it.
+    // The first row, of which the edge may cover a part.
     let end = row == last ? y1 : (row &+ 1) &<< 16
     let advance = (slope &* (end &- y0)) &>> 16
     let next = row == last ? x1 &<< 16 : (x1 < x0 ? x &- advance : x &+ advance)
@@ -113,7 +117,7 @@ struct CoverageWindow {
       row: row, line: line, left: left, width: right &- left, cover: cover, bend: bend, sign: sign)
   }
 
-  /// Adds what an edge covers of a row in which it touches at most two pixels.
+  /// Adds an edge's part in a row in which it touches at most two pixels.
   @inline(__always)
   private func add(
     row: Int, line: Int, left: Int, width: Int, cover: Int, bend: Int, sign: Int
@@ -141,11 +145,11 @@ struct CoverageWindow {
       | (1 &<< UInt64(truncatingIfNeeded: (pixel &+ 2) &>> blockShift))
   }
 
-  /// Adds an edge that reaches over more than one pixel's width a whole row.
+  /// Adds an edge that spans more than one pixel's width a whole row.
   @inline(never)
   private func addShallow(x0: Int, y0: Int, x1: Int, y1: Int, sign: Int) {
     let slope = Double(x1 &- x0) / Double(y1 &- y0)
-    // c/w, the cover of a pixel's width, for widths in units of a pixel.
+    // c/w, the cover of a pixel's width, for widths in pixels.
     let density = (Double(Self.full) / slope).magnitude
     var row = y0 &>> 16
     let last = (y1 &- 1) &>> 16
@@ -177,16 +181,16 @@ struct CoverageWindow {
     }
   }
 
-  /// Adds what an edge covers of a row in which it touches three pixels or more.
+  /// Adds an edge's part in a row in which it touches three pixels or more.
   ///
-  /// The ramp between the first and the last pixel is evaluated and rounded in lanes; lanes beyond its end repeat its
-  /// last value and so add nothing.
+  /// The ramp between the first and the last pixel is evaluated and rounded in lanes; lanes beyond
+  /// its end repeat its last value and so add nothing.
   @inline(__always)
   private func addWide(
     row: Int, left: Int, right: Int, cover: Int32, density: Float, sign: Int32
   ) {
     let pixel = left &>> 16
-    // The last pixel with a point of the edge; one that only its left side touches has none.
+    // The last pixel with an inner point of the edge, not only its left side.
     let last = (right &- 1) &>> 16
     let line = cells.dropping(row &* stride &+ pixel)
     let reach = Float(Self.one &- (left & 0xFFFF)) * 0x1p-16
@@ -209,7 +213,7 @@ struct CoverageWindow {
     let start = Lanes8(repeating: ramp)
     let ends = Lanes8(repeating: end)
     let magics = Lanes8(repeating: magic)
-    // n counts pixels from the first; the ramp's value at n is density·(n + ramp).
+    // n is the pixel's number from the first; the ramp's value at n is density·(n + ramp).
     var n = Lanes8(1, 2, 3, 4, 5, 6, 7, 8)
     var done = 0
     while done < steps {

@@ -1,7 +1,7 @@
-/// Takes a mesh's edges and adds to a coverage what lies within its window.
+/// Adds the parts of a mesh's edges within a window to a coverage.
 struct EdgeClipper {
   private let target: CoverageWindow
-  /// In units of 1/65,536 pixel from the picture's corner.
+  /// The mesh's vertices in units of 1/65,536 pixel from the picture's corner.
   private let vertices: UncheckedView<Point>
   private let vertexCount: Int
   /// The window's corner and size in units.
@@ -10,7 +10,8 @@ struct EdgeClipper {
   private let sign: Int
   private let isInside: Bool
 
-  /// Edges among `vertices`; `isInside` says that they all lie in the window, so that nothing needs clipping.
+  /// Creates a clipper of edges among `vertices`; with `isInside` all lie in the window, and
+  /// nothing is clipped.
   init(
     target: CoverageWindow, vertices: UncheckedView<Point>, vertexCount: Int, window: PixelRect,
     sign: Int, isInside: Bool
@@ -21,7 +22,7 @@ struct EdgeClipper {
     size = Point(Double(window.width), Double(window.height)) * 0x1p16
   }
 
-  /// Adds the edge whose first vertex is numbered in the upper 32 bits, its second in the lower.
+  /// Adds the edge whose first vertex is the upper 32 bits, its second the lower.
   ///
   /// An edge to a vertex that does not exist is left out.
   @inline(__always)
@@ -54,11 +55,12 @@ struct EdgeClipper {
       x1: CoverageWindow.integer(high.x), y1: CoverageWindow.integer(high.y), sign: sign)
   }
 
-  /// Adds an edge's part in the window, and on the window's left side what lies to the left of it.
+  /// Adds an edge's part in the window, and on the window's left side the projection of its part to
+  /// the left.
   ///
-  /// What lies to the right covers nothing, above and below likewise. Crossings are rounded to units; as both edges of
-  /// an inner pair are cut alike, they still cancel to the bit. Where an edge reaches 10¹² pixels far, `Double` puts its
-  /// crossing within a thousandth of a pixel.
+  /// Parts to the right, above and below cover nothing. Crossings are rounded to units; as both
+  /// edges of an inner pair are cut alike, they still cancel to the bit. For an edge 10¹² pixels
+  /// long, `Double` gives its crossing within a thousandth of a pixel.
   @inline(never)
   private func clip(_ low: Point, _ high: Point, _ sign: Int) {
     guard high.y > 0, low.y < size.y else { return }

@@ -1,29 +1,30 @@
-/// Adds meshes to a coverage: their boundary edges, clipped to the picture.
+/// The coverage of meshes: their boundary edges, clipped to the picture and accumulated.
 ///
-/// An inner edge of a mesh belongs to two triangles, which walk it in opposite directions, so it would cancel. Most are
-/// found and left out beforehand by a small table that remembers edges by the sum of their vertices' numbers: an edge
-/// that meets its opposite there ends both, one that meets another takes its place and sends it to be drawn. A pair
-/// that misses each other costs time only.
+/// An inner edge of a mesh belongs to two triangles, which run along it in opposite directions, so
+/// it would cancel. Most are found and left out beforehand by a small table that holds edges by the
+/// sum of their vertices' numbers: an edge that meets its opposite there removes both, one that
+/// meets another replaces it, and the other is drawn. A pair that misses each other costs time
+/// only.
 struct MeshCoverage: ~Copyable {
   private(set) var coverage = CoverageAccumulator()
   /// The pixels of the picture that the mesh may cover; empty if there are none.
   private(set) var window = PixelRect.empty
-  /// Every vertex in units of 1/65,536 pixel, whole numbers.
+  /// Every vertex in whole units of 1/65,536 pixel.
   private var vertices = UncheckedBuffer<Point>()
   private var pending = UncheckedBuffer<UInt64>()
 
-  /// The slots of the largest table: 8 KB, a fourth of a small first-level cache.
+  /// The slots of the largest table: 8 KB, a fourth of a first-level cache of 32 KB.
   private static let mostSlots = 1024
 
-  /// The cells of the largest window that should be asked for at once: 16 MB.
+  /// The most cells of a window that is accumulated at once: 16 MB.
   private static let mostCells = 1 << 22
 
   init() {}
 
-  /// The rows of a window of this width that keep to a bounded amount of memory.
+  /// The rows of a window of this width whose cells stay within `mostCells`, or 64 rows.
   static func rowsOfBand(width: Int) -> Int { Swift.max(mostCells / (width + 1), 64) }
 
-  /// Accumulates the cover of `mesh` in the part of it that lies within `limits`.
+  /// Accumulates the cover of `mesh` within `limits`.
   mutating func set(_ mesh: Mesh, transform: AffineTransform, limits: PixelRect) {
     let touched = place(mesh, transform: transform)
     window = touched.intersection(limits)
@@ -32,7 +33,7 @@ struct MeshCoverage: ~Copyable {
     send(mesh, transform: transform, touched: touched, to: target)
   }
 
-  /// Accumulates the cover of several meshes together: where they overlap or meet, their covers add up to 1 at most.
+  /// Accumulates the cover of several meshes: where they overlap, covers add up to at most 1.
   mutating func set(_ meshes: [Mesh], transform: AffineTransform, limits: PixelRect) {
     window = limits
     guard !window.isEmpty else { return }
@@ -45,13 +46,13 @@ struct MeshCoverage: ~Copyable {
     }
   }
 
-  /// Adds the edges of a mesh whose vertices are in place and touch the pixels `touched`.
+  /// Adds the edges of a mesh whose placed vertices touch the pixels `touched`.
   private mutating func send(
     _ mesh: Mesh, transform: AffineTransform, touched: PixelRect, to target: CoverageWindow
   ) {
     let edges = EdgeClipper(
       target: target, vertices: vertices.view, vertexCount: mesh.positions.count, window: window,
-      // A map that mirrors turns every triangle over.
+      // A transform that mirrors turns every triangle over.
       sign: transform.determinant < 0 ? -1 : 0, isInside: touched.intersection(window) == touched)
     sendBoundary(of: mesh, to: edges)
   }
@@ -70,7 +71,7 @@ struct MeshCoverage: ~Copyable {
     mesh.positions.withUncheckedReading { positions in
       for index in 0..<count {
         let position = Point(positions[index])
-        // Those beyond 2⁵¹ are whole already, or nearly.
+        // Coordinates beyond 2⁵¹ are whole already, or nearly.
         let point = (x * position.x + y * position.y + shift).nearestWhole
         poison += point * 0
         bounds.formUnion(point)
@@ -82,7 +83,7 @@ struct MeshCoverage: ~Copyable {
     return PixelRect(covering: bounds.min * 0x1p-16, bounds.max * 0x1p-16)
   }
 
-  /// Replaces coordinates that a vast transform made infinite by large ones.
+  /// Replaces coordinates that overflowed under the transform by large ones.
   private func tame(_ count: Int) -> Rect {
     let view = vertices.view
     let most = 0x1p500

@@ -1,16 +1,25 @@
-/// How long a frame is shown: a fraction of a second.
+/// The time for which a frame is shown: a fraction of a second.
 public struct FrameDelay: Sendable, Hashable {
+  /// The number of parts of a second.
   public var numerator: UInt16
+  /// The number of such parts in a second; 0 counts as 100 in the format.
   public var denominator: UInt16
 
+  /// Creates a delay of a fraction of a second.
+  ///
+  /// - Parameters:
+  ///   - numerator: The number of parts of a second.
+  ///   - denominator: The number of such parts in a second.
   public init(numerator: UInt16, denominator: UInt16) {
     (self.numerator, self.denominator) = (numerator, denominator)
   }
 
-  /// One frame of so many a second, to the nearest fraction that the format holds.
+  /// Creates the delay of one frame at a rate, as the nearest fraction that the format holds.
   ///
-  /// Whole rates are exact up to 65,535. Others are rounded to thousandths of a frame a second, above 65 to what two numbers up to
-  /// 65,535 leave of that, and below one to milliseconds.
+  /// Whole rates up to 65,535 are exact. Others are rounded to thousandths of a frame a second,
+  /// above 65 to what two numbers up to 65,535 allow, and below one to milliseconds.
+  ///
+  /// - Parameter rate: The number of frames a second.
   public init(framesPerSecond rate: Double) {
     let most = 65_535.0
     if rate >= 1, rate <= most, Double(Int(rate)) == rate {
@@ -26,35 +35,39 @@ public struct FrameDelay: Sendable, Hashable {
   }
 }
 
-/// Writes animated pictures as APNG, frame by frame.
+/// A writer of animated pictures in the APNG format, frame by frame.
 ///
-/// The bytes of a frame depend on nothing but the frame, its number and the one before, so that frames may be encoded
-/// in parallel: a file is `header`, then every `frame` in order, then `trailer`. Of a frame only the smallest rectangle
-/// that differs from the one before is written.
+/// The bytes of a frame depend on nothing but the frame, its number and the one before, so that
+/// frames can be encoded in parallel: a file is `header`, then every `frame` in order, then
+/// `trailer`. Of a frame only the smallest rectangle that differs from the one before is written.
 ///
 ///     let writer = try APNGWriter(width: 400, height: 400, frameCount: frames.count)
 ///     var file = writer.header
-///     for index in frames.indices {
-///       file += writer.frame(index, frames[index], after: index > 0 ? frames[index - 1] : nil, delay: delay)
+///     for (index, image) in frames.enumerated() {
+///       let previous = index > 0 ? frames[index - 1] : nil
+///       file += writer.frame(index, image, after: previous, delay: delay)
 ///     }
 ///     file += writer.trailer
 public struct APNGWriter: Sendable {
+  /// The number of pixels in a row.
   public let width: Int
+  /// The number of rows.
   public let height: Int
+  /// The number of frames between header and trailer.
   public let frameCount: Int
-  /// How often the animation is played; 0 is forever.
+  /// The number of times the animation is played; 0 is forever.
   public let plays: Int
-  /// Whether every pixel of every frame hides what lies behind the picture, so that no alpha is written.
+  /// Whether every pixel of every frame is opaque, so that no alpha is written.
   public let isOpaque: Bool
 
-  /// A writer for frames of one size.
+  /// Creates a writer of frames of one size.
   ///
   /// - Parameters:
-  ///   - width: In pixels.
-  ///   - height: In pixels.
-  ///   - frameCount: How many frames follow the header.
-  ///   - plays: How often the animation is played; 0 is forever.
-  ///   - isOpaque: True if no frame has a translucent pixel; files are then smaller.
+  ///   - width: The number of pixels in a row.
+  ///   - height: The number of rows.
+  ///   - frameCount: The number of frames that follow the header.
+  ///   - plays: The number of times the animation is played; 0 is forever.
+  ///   - isOpaque: Whether no frame has a translucent pixel; files are then smaller.
   /// - Throws: `invalidSize` unless both sides are 1 … 32,767.
   public init(
     width: Int, height: Int, frameCount: Int, plays: Int = 0, isOpaque: Bool = false
@@ -68,7 +81,7 @@ public struct APNGWriter: Sendable {
     PNGEncoder(width: width, height: height, format: PNGFormat(isOpaque ? .rgb : .rgba))
   }
 
-  /// What comes before the first frame.
+  /// The bytes before the first frame.
   public var header: [UInt8] {
     var encoder = encoder
     encoder.begin()
@@ -76,13 +89,14 @@ public struct APNGWriter: Sendable {
     return encoder.takeBytes()
   }
 
-  /// The bytes of one frame.
+  /// Returns the bytes of one frame.
   ///
   /// - Parameters:
-  ///   - index: Its number, from 0.
+  ///   - index: The frame's number, from 0.
   ///   - image: The whole picture.
-  ///   - previous: The whole picture before; needed by every frame but the first.
-  ///   - delay: How long it is shown.
+  ///   - previous: The whole picture of the frame before; `nil` writes the whole of `image`.
+  ///   - delay: The time for which the frame is shown.
+  /// - Returns: The bytes of the frame's chunks.
   /// - Precondition: Both pictures have the writer's size.
   public func frame(
     _ index: Int, _ image: Image, after previous: Image?, delay: FrameDelay
@@ -96,7 +110,7 @@ public struct APNGWriter: Sendable {
       return encoder.takeBytes()
     }
     let area = previous.map { APNGWriter.difference(image, $0) } ?? all
-    // The first frame took number 0, every later one takes two.
+    // The first frame has number 0, every later one two numbers.
     let sequence = UInt32(2 * index - 1)
     encoder.appendFrameControl(sequence: sequence, area: area, delay: delay)
     encoder.appendPixels(
@@ -104,14 +118,15 @@ public struct APNGWriter: Sendable {
     return encoder.takeBytes()
   }
 
-  /// What comes after the last frame.
+  /// The bytes after the last frame.
   public var trailer: [UInt8] {
     var encoder = encoder
     encoder.end()
     return encoder.takeBytes()
   }
 
-  /// The smallest rectangle of pixels that differ; one pixel if none do, for a frame can't be empty.
+  /// The smallest rectangle of pixels that differ; one pixel if none do, because a frame cannot be
+  /// empty.
   static func difference(_ a: Image, _ b: Image) -> PixelRect {
     precondition(a.width == b.width && a.height == b.height, "frames have one size")
     var left = a.width

@@ -1,21 +1,23 @@
-/// Bytes that are written bit by bit, lowest bits first, as deflate wants them.
+/// A buffer of bytes that is written bit by bit, lowest bits first, as deflate requires.
 struct BitWriter: ~Copyable {
   private(set) var bytes = UncheckedBuffer<UInt8>()
+  /// The bits that do not fill four bytes yet.
   private var pending: UInt64 = 0
-  /// Fewer than 32 between calls.
+  /// The number of pending bits: fewer than 32 between calls.
   private var pendingCount: UInt64 = 0
 
   init() {}
 
+  /// Removes everything, and keeps the memory.
   mutating func removeAll() {
     bytes.removeAll()
     (pending, pendingCount) = (0, 0)
   }
 
-  /// Makes room for so many bytes more.
+  /// Reserves room for so many bytes more.
   mutating func reserve(_ extra: Int) { _ = bytes.reserveTail(extra + 8) }
 
-  /// Writes up to 32 bits, for which room was made.
+  /// Writes up to 32 bits, for which room was reserved.
   ///
   /// - Precondition: `value` has no bits beyond `count`.
   @inline(__always)
@@ -30,7 +32,7 @@ struct BitWriter: ~Copyable {
     }
   }
 
-  /// Fills the last byte up with zeros.
+  /// Fills the last byte with zeros.
   mutating func align() {
     reserve(8)
     while pendingCount > 0 {

@@ -1,6 +1,7 @@
-/// The checksum of a PNG chunk: CRC-32 with the polynomial x³² + x²⁶ + … + 1, bits reversed (ISO 3309).
+/// The checksum of a PNG chunk: CRC-32 with the polynomial x³² + x²⁶ + … + 1, bits reversed (ISO
+/// 3309).
 ///
-/// Four bytes a step, by tables of what a byte contributes from each of four places.
+/// It takes four bytes a step, by tables of the contributions of a byte in each of four places.
 struct CRC32: ~Copyable {
   private var tables = UncheckedBuffer<UInt32>()
 
@@ -42,7 +43,8 @@ struct CRC32: ~Copyable {
 
 /// The checksum of a zlib stream: two sums modulo 65,521 (RFC 1950).
 enum Adler32 {
-  /// As many bytes as cannot overflow the second sum's 32 bits.
+  /// The most bytes before the second sum could overflow 32 bits: the largest n with 255·n·(n +
+  /// 1)/2 + (n + 1)·65,520 < 2³² (RFC 1950).
   private static let batch = 5552
 
   static func checksum(_ bytes: UncheckedView<UInt8>, count: Int) -> UInt32 {

@@ -1,19 +1,21 @@
-/// A block of a deflate stream: tokens, and how often each symbol stands in them.
+/// A block of a deflate stream: its tokens, and the count of each symbol in them.
 ///
 /// It is written with Huffman codes of its own, or the fixed ones, or none, whichever is shortest.
 struct DeflateBlock: ~Copyable {
-  /// Literals, or with `matchFlag` a length − 3 in bits 16 … 23 and a distance − 1 below.
+  /// The tokens: literals, or with `matchFlag` a length − 3 in bits 16 … 23 and a distance − 1
+  /// below.
   private var tokens = UncheckedBuffer<UInt32>()
   private var literals = HuffmanCode(symbolCount: 286)
   private var distances = HuffmanCode(symbolCount: 30)
   private var lengthCode = HuffmanCode(symbolCount: 19)
   private var fixedLiterals = HuffmanCode(symbolCount: 288)
   private var fixedDistances = HuffmanCode(symbolCount: 30)
-  /// The code lengths of the block, run-length coded: a symbol, and above 8 bits what follows it.
+  /// The code lengths of the block, run-length coded: a symbol, and above 8 bits its extra bits.
   private var lengthSymbols = UncheckedBuffer<UInt32>()
 
   private static let matchFlag: UInt32 = 1 << 31
-  /// Tokens of a block: enough for its codes to pay, few enough to follow the picture.
+  /// The most tokens of a block: with 2¹⁵ its codes' description of some 80 bytes is below 1 % of
+  /// it, and the codes still follow changes of the picture.
   private static let mostTokens = 1 << 15
   private static let endOfBlock = 256
 
@@ -46,7 +48,8 @@ struct DeflateBlock: ~Copyable {
         | UInt32(truncatingIfNeeded: distance - 1))
   }
 
-  /// The symbol for a length, given less 3, and how many low bits of it follow: four symbols for each power of two.
+  /// The symbol for a length, given less 3, and the number of its low bits that follow: four
+  /// symbols for each power of two.
   @inline(__always)
   private static func lengthSymbol(_ length: Int) -> (symbol: Int, extra: Int) {
     if length < 8 { return (257 &+ length, 0) }
@@ -55,7 +58,8 @@ struct DeflateBlock: ~Copyable {
     return (257 &+ 4 &* extra &+ (length &>> extra), extra)
   }
 
-  /// The symbol for a distance, given less 1, and how many low bits of it follow: two symbols for each power of two.
+  /// The symbol for a distance, given less 1, and the number of its low bits that follow: two
+  /// symbols for each power of two.
   @inline(__always)
   private static func distanceSymbol(_ distance: Int) -> (symbol: Int, extra: Int) {
     if distance < 4 { return (distance, 0) }
@@ -109,12 +113,12 @@ struct DeflateBlock: ~Copyable {
     writeTokens(literals, distances, into: &output)
   }
 
-  /// In which order the lengths of the code lengths' own code are written.
+  /// The order in which the lengths of the code lengths' own code are written (RFC 1951, 3.2.7).
   private static let lengthOrder = [
     16, 17, 18, 0, 8, 7, 9, 6, 10, 5, 11, 4, 12, 3, 13, 2, 14, 1, 15,
   ]
 
-  /// How many bits follow a symbol of the code lengths' own code.
+  /// The number of bits that follow a symbol of the code lengths' own code.
   private static func extraBits(_ symbol: Int) -> Int {
     switch symbol {
     case 16: 2
@@ -124,7 +128,8 @@ struct DeflateBlock: ~Copyable {
     }
   }
 
-  /// Run-length codes both codes' lengths, and builds the code for that; returns how many of each are written.
+  /// Run-length codes the lengths of both codes and builds the code for them; returns how many of
+  /// each are written.
   private mutating func describeLengths() -> (literals: Int, distances: Int) {
     var literalCount = 286
     while literalCount > 257 && literals.lengths[literalCount - 1] == 0 { literalCount -= 1 }
@@ -170,7 +175,7 @@ struct DeflateBlock: ~Copyable {
     lengthSymbols.append(UInt32(extra) << 8 | UInt32(symbol))
   }
 
-  /// The bits that follow the symbols of lengths and distances.
+  /// The number of bits that follow the symbols of lengths and distances.
   private var extraBitCount: Int {
     var bits = 0
     for symbol in 265..<285 { bits += Int(literals.counts[symbol]) * ((symbol - 261) / 4) }

@@ -1,10 +1,11 @@
-// Compression as PNG wants it: deflate (RFC 1951) in a zlib frame (RFC 1950).
+// Compression as PNG requires it: deflate (RFC 1951) in a zlib frame (RFC 1950).
 //
-// `MatchFinder` says bytes by earlier ones; `DeflateBlock` gathers what it says and writes it with the shortest codes.
+// `MatchFinder` replaces bytes by references to earlier ones; `DeflateBlock` collects its tokens
+// and writes them with the shortest codes.
 //
 // Goals in order: a valid stream, the size that zlib gives at its usual level, speed.
 
-/// Compresses bytes, and keeps its memory for the next.
+/// A compressor of bytes, which keeps its memory for the next stream.
 struct Deflater: ~Copyable {
   private var finder = MatchFinder()
   private var block = DeflateBlock()

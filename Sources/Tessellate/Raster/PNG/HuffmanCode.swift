@@ -1,20 +1,20 @@
-/// Codes of few bits for frequent symbols, built from how often each occurs.
+/// A prefix code with short codes for frequent symbols, built from their counts.
 ///
-/// Lengths are Huffman's, then shortened to the longest that deflate allows; codes are the canonical ones for the
-/// lengths, their bits reversed as deflate writes them.
+/// Lengths are Huffman's, then shortened to the longest that deflate allows; codes are the
+/// canonical ones for the lengths, their bits reversed as deflate writes them.
 ///
-/// > D. A. Huffman, "A Method for the Construction of Minimum-Redundancy Codes", *Proceedings of the IRE* 40 (1952)
-/// > 1098–1101, doi:10.1109/JRPROC.1952.273898.
+/// > D. A. Huffman, "A Method for the Construction of Minimum-Redundancy Codes", *Proceedings of
+/// > the IRE* 40 (1952) 1098–1101, doi:10.1109/JRPROC.1952.273898.
 struct HuffmanCode: ~Copyable {
   let symbolCount: Int
-  /// How often each symbol occurs.
+  /// The count of each symbol.
   private(set) var counts = UncheckedBuffer<UInt32>()
   private(set) var lengths = UncheckedBuffer<UInt8>()
   private(set) var codes = UncheckedBuffer<UInt16>()
 
   /// The used symbols by rising count: count · 2¹⁶ + symbol.
   private var order = UncheckedBuffer<UInt64>()
-  // The inner nodes of the tree, in the order in which they arise: by rising weight.
+  // The inner nodes of the tree, in the order of their creation: by rising weight.
   private var weights = UncheckedBuffer<UInt64>()
   private var parents = UncheckedBuffer<Int32>()
   private var leafParents = UncheckedBuffer<Int32>()
@@ -31,20 +31,21 @@ struct HuffmanCode: ~Copyable {
     removeAll()
   }
 
-  /// Forgets all counts.
+  /// Sets all counts to 0.
   mutating func removeAll() { for symbol in 0..<symbolCount { counts[symbol] = 0 } }
 
+  /// Counts a symbol.
   @inline(__always)
   func note(_ symbol: Int) { counts[symbol] = counts[symbol] &+ 1 }
 
-  /// The bits of all the symbols noted.
+  /// The number of bits of all counted symbols.
   var bitCount: Int {
     (0..<symbolCount).reduce(0) { $0 + Int(counts[$1]) * Int(lengths[$1]) }
   }
 
-  /// Chooses lengths of at most `limit` bits for the counts, and codes for the lengths.
+  /// Computes lengths of at most `limit` bits from the counts, and codes from the lengths.
   ///
-  /// At least two symbols get a code, as some decoders want a complete tree.
+  /// At least two symbols get a code, because some decoders require a complete tree.
   mutating func build(limit: Int) {
     for symbol in 0..<symbolCount { lengths[symbol] = 0 }
     order.removeAll()
@@ -63,13 +64,13 @@ struct HuffmanCode: ~Copyable {
     assignCodes(limit: limit)
   }
 
-  /// Takes fixed lengths instead.
+  /// Sets fixed lengths, and computes codes from them.
   mutating func setLengths(_ length: (Int) -> UInt8) {
     for symbol in 0..<symbolCount { lengths[symbol] = length(symbol) }
     assignCodes(limit: 15)
   }
 
-  /// Shell's sort: some hundred elements, without memory of its own.
+  /// Sorts by Shell's method: some hundred elements, without memory of its own.
   private func sortOrder() {
     let view = order.view
     let count = order.count
@@ -86,7 +87,8 @@ struct HuffmanCode: ~Copyable {
     }
   }
 
-  /// Joins the two lightest nodes until one is left; both queues, of leaves and of inner nodes, are sorted.
+  /// Joins the two lightest nodes until one is left; both queues, of leaves and of inner nodes, are
+  /// sorted.
   private func joinNodes() {
     let leafCount = order.count
     var leaf = 0
@@ -108,10 +110,10 @@ struct HuffmanCode: ~Copyable {
     }
   }
 
-  /// Counts leaves by depth, makes the deepest shallower, and hands lengths out by frequency.
+  /// Counts leaves by depth, limits the depth, and assigns lengths by frequency.
   private func assignLengths(limit: Int) {
     let leafCount = order.count
-    // Depths take the weights' place, from the root down.
+    // Depths replace the weights, from the root down.
     weights[leafCount - 2] = 0
     for node in stride(from: leafCount - 3, through: 0, by: -1) {
       weights[node] = weights[Int(parents[node])] + 1
@@ -121,8 +123,9 @@ struct HuffmanCode: ~Copyable {
       let depth = Int(weights[Int(leafParents[leaf])]) + 1
       countOfLength[Swift.min(depth, limit)] += 1
     }
-    // Kraft's sum, in units of the longest code: too large by as much as leaves were raised. Lengthening a shorter
-    // code by a bit makes room for one of the longest beside it, and lowers the sum by one.
+    // Kraft's sum, in units of the longest code, exceeds its limit by as much as leaves were
+    // raised. Lengthening a shorter code by a bit makes room for one of the longest beside it, and
+    // lowers the sum by one.
     var sum = (1...limit).reduce(0) { $0 + countOfLength[$1] << (limit - $1) }
     while sum > 1 << limit {
       var length = limit - 1
@@ -141,6 +144,7 @@ struct HuffmanCode: ~Copyable {
     }
   }
 
+  /// Assigns canonical codes: by rising length, then by symbol.
   private func assignCodes(limit: Int) {
     var countOfLength = SIMD16<UInt16>.zero
     for symbol in 0..<symbolCount { countOfLength[Int(lengths[symbol])] += 1 }

@@ -1,9 +1,9 @@
-/// Finds repetitions in bytes, for deflate.
+/// A finder of repetitions in bytes, for deflate.
 ///
-/// Chains link earlier places with the same hash of four bytes, newest first; one byte of look-ahead ("lazy": a match is
-/// put off if the next byte starts a longer one).
+/// Chains link earlier places with the same hash of four bytes, newest first; one byte of
+/// look-ahead ("lazy": a match is deferred if the next byte starts a longer one).
 struct MatchFinder: ~Copyable {
-  /// The newest place of each hash, and for each place the one before with the same hash.
+  /// The newest place of each hash, and for each place the previous one of the same hash.
   private var heads = UncheckedBuffer<Int32>()
   private var links = UncheckedBuffer<Int32>()
 
@@ -11,7 +11,7 @@ struct MatchFinder: ~Copyable {
   private static let hashBits: UInt32 = 15
   private static let mostLength = 258
 
-  // How hard to look for matches: zlib's figures for its usual level.
+  // The effort of the search: zlib's figures for its usual level, 6 (`configuration_table`).
   private static let chainLength = 128
   private static let goodLength = 8
   private static let lazyLength = 16
@@ -22,7 +22,7 @@ struct MatchFinder: ~Copyable {
     links.reserve(MatchFinder.windowSize)
   }
 
-  /// Forgets all places.
+  /// Removes all places.
   mutating func removeAll() {
     let heads = heads.view
     for hash in 0..<(1 << Int(MatchFinder.hashBits)) { heads[hash] = -1 }
@@ -34,7 +34,7 @@ struct MatchFinder: ~Copyable {
     return Int(truncatingIfNeeded: (bytes &* 0x9E37_79B1) &>> (32 &- hashBits))
   }
 
-  /// Notes tokens from `start` on until a block is full or the input ends; returns where.
+  /// Adds tokens from `start` on until a block is full or the input ends; returns where it stopped.
   mutating func fill(
     _ block: inout DeflateBlock, from input: UncheckedView<UInt8>, _ start: Int, count: Int
   ) -> Int {
@@ -54,7 +54,7 @@ struct MatchFinder: ~Copyable {
       return Int(newest)
     }
     while place < count {
-      // A block ends where nothing waits.
+      // A block ends where no match is deferred.
       if block.isFull && !waiting { return place }
       var match = (length: 0, distance: 0)
       if place <= lastHashed {
@@ -128,7 +128,7 @@ struct MatchFinder: ~Copyable {
         }
       }
       let next = Int(links[candidate & (windowSize &- 1)])
-      // A place that has left the window may have been overwritten by a newer one.
+      // A link of a place outside the window may have been overwritten by a newer one.
       if next >= candidate { break }
       candidate = next
       chain &-= 1

@@ -1,26 +1,32 @@
-// PNG writes each row of bytes as differences from what its neighbours predict, by one of five rules. Which rule makes
-// a row compress best is not known before; the usual guess is the one whose differences, taken as signed bytes, have
-// the smallest sum of magnitudes (PNG specification, 12.8). It is made here for each row, in lanes.
+// PNG writes each row of bytes as differences from predictions by its neighbours, by one of five
+// rules. Which rule compresses best is unknown in advance; the usual guess is the one whose
+// differences, taken as signed bytes, have the smallest sum of magnitudes (PNG specification,
+// 12.8). It is computed for each row, in lanes.
 
-/// Chooses and applies a filter for each row of a picture.
+/// A chooser of a filter for each row of a picture.
 struct PNGFilter: ~Copyable {
   /// The bytes of a pixel: the distance to the byte on the left that predicts.
   private let pixelSize: Int
   private let rowSize: Int
-  /// The row before and the row itself, each behind zeros for what lies to its left.
+  /// The previous row and the row itself, each after zeros for the bytes to its left.
   private var above = UncheckedBuffer<UInt8>()
   private var row = UncheckedBuffer<UInt8>()
   /// The differences by each filter.
   private var candidates = UncheckedBuffer<UInt8>()
   private let stride: Int
 
-  /// Room on the left of a row.
+  /// The zeros on the left of a row: as many as a vector has lanes, at least a pixel's bytes.
   private static let margin = 16
 
   /// The filters by their numbers.
   private enum Kind: Int, CaseIterable { case none, sub, up, average, paeth }
 
-  /// - Parameter room: As many bytes as are ever written to `input`, `rowSize` or more.
+  /// Creates a filter for rows of one size.
+  ///
+  /// - Parameters:
+  ///   - pixelSize: The bytes of a pixel.
+  ///   - rowSize: The bytes of a row.
+  ///   - room: The most bytes that are ever written to `input`, `rowSize` or more.
   init(pixelSize: Int, rowSize: Int, room: Int) {
     (self.pixelSize, self.rowSize) = (pixelSize, rowSize)
     // Lanes reach beyond a row's end.
@@ -34,7 +40,7 @@ struct PNGFilter: ~Copyable {
     }
   }
 
-  /// Where the bytes of the next row go.
+  /// The place for the bytes of the next row.
   var input: UncheckedView<UInt8> { row.view.dropping(PNGFilter.margin) }
 
   /// Filters the row in `input`, and appends the filter's number and the differences.
@@ -108,7 +114,8 @@ struct PNGFilter: ~Copyable {
     return total
   }
 
-  /// The neighbour nearest to left + up − corner; on ties the left before the upper before the corner.
+  /// The neighbour nearest to left + up − corner; on ties the left before the upper before the
+  /// corner.
   @inline(__always)
   private static func paeth(
     _ left: SIMD16<UInt8>, _ up: SIMD16<UInt8>, _ corner: SIMD16<UInt8>

@@ -1,6 +1,6 @@
-/// How a picture's pixels are spelled in a PNG: the shortest way that loses nothing.
+/// The pixel format of a PNG: the shortest one that loses nothing.
 struct PNGFormat: ~Copyable {
-  /// PNG's colour types, at eight bits a sample.
+  /// The colour types of PNG, at eight bits a sample.
   enum Kind: UInt8 {
     case gray = 0
     case rgb = 2
@@ -18,11 +18,12 @@ struct PNGFormat: ~Copyable {
   /// Open addressing by a colour's hash: its number + 1, or 0.
   private var slots = UncheckedBuffer<UInt16>()
 
+  /// The slots of the hash table: four for each of 256 colours.
   private static let slotCount = 1024
 
   init(_ kind: Kind) { self.kind = kind }
 
-  /// The shortest format for all pixels of a picture.
+  /// Creates the shortest format for all pixels of a picture.
   init(for image: Image) {
     slots.reserve(PNGFormat.slotCount)
     for slot in 0..<PNGFormat.slotCount { slots[slot] = 0 }
@@ -53,7 +54,7 @@ struct PNGFormat: ~Copyable {
     }
   }
 
-  /// The bits of a sample: few colours share a byte.
+  /// The bits of a sample: 1, 2 or 4 for palettes of few colours.
   var bitDepth: Int {
     guard kind == .palette else { return 8 }
     return colors.count <= 2 ? 1 : colors.count <= 4 ? 2 : colors.count <= 16 ? 4 : 8
@@ -80,7 +81,7 @@ struct PNGFormat: ~Copyable {
     return slot
   }
 
-  /// Notes a colour; false if it is the 257th.
+  /// Enters a colour; returns false if it is the 257th.
   private mutating func enter(_ color: UInt32) -> Bool {
     let slot = slot(of: color)
     if slots[slot] != 0 { return true }
@@ -104,7 +105,7 @@ struct PNGFormat: ~Copyable {
     }
   }
 
-  /// Joins numbers of fewer than eight bits, the first highest; bits behind the last are 0.
+  /// Packs numbers of fewer than eight bits, the first highest; bits after the last are 0.
   private func pack(_ bytes: UncheckedView<UInt8>, count: Int) {
     let depth = bitDepth
     let share = 8 / depth
@@ -119,7 +120,7 @@ struct PNGFormat: ~Copyable {
     }
   }
 
-  /// Spells `count` premultiplied pixels; the bytes need room for one a pixel at least.
+  /// Encodes `count` premultiplied pixels; the bytes need room for at least one a pixel.
   func encode(_ pixels: UncheckedView<UInt32>, count: Int, into bytes: UncheckedView<UInt8>) {
     switch kind {
     case .gray:

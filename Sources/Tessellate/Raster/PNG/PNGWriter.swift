@@ -1,20 +1,25 @@
-/// Writes pictures as PNG files, in the shortest pixel format that loses nothing.
+/// A writer of PNG files, in the shortest pixel format that loses nothing.
 ///
 ///     let bytes = PNGWriter().data(for: image)
 ///
-/// Filters are chosen for each row, and the compression looks for repetitions as hard as zlib does at its usual level.
+/// Filters are chosen for each row, and the search for repetitions is as thorough as zlib's at its
+/// usual level.
 public struct PNGWriter: Sendable {
+  /// Creates a writer.
   public init() {}
 
-  /// The bytes of a PNG file with one picture.
+  /// Returns the bytes of a PNG file with one picture.
   ///
+  /// - Parameter image: The picture.
+  /// - Returns: The file's bytes.
   /// - Precondition: The picture has pixels.
   public func data(for image: Image) -> [UInt8] {
     precondition(image.width > 0 && image.height > 0, "a PNG has pixels")
     let format = PNGFormat(for: image)
     let direct = format.direct
     let first = data(for: image, format: format)
-    // Flat drawings are shortest as numbers of a palette, smooth ones of few colours as differences of their samples.
+    // Flat drawings are shortest as numbers of a palette, smooth ones of few colours as differences
+    // of their samples.
     guard let direct else { return first }
     let second = data(for: image, format: PNGFormat(direct))
     return second.count < first.count ? second : first
@@ -29,8 +34,10 @@ public struct PNGWriter: Sendable {
     return encoder.takeBytes()
   }
 
-  /// The bytes of a grey PNG file with a mask: black is not covered, white is.
+  /// Returns the bytes of a grey PNG file: black for an uncovered pixel, white for a covered one.
   ///
+  /// - Parameter mask: The mask.
+  /// - Returns: The file's bytes.
   /// - Precondition: The mask has pixels.
   public func data(for mask: Mask) -> [UInt8] {
     precondition(mask.width > 0 && mask.height > 0, "a PNG has pixels")
@@ -40,7 +47,7 @@ public struct PNGWriter: Sendable {
   }
 }
 
-/// Assembles the chunks of a PNG or APNG file.
+/// An encoder of the chunks of a PNG or APNG file.
 struct PNGEncoder: ~Copyable {
   private let width: Int
   private let height: Int
@@ -60,7 +67,7 @@ struct PNGEncoder: ~Copyable {
     self.format = format
   }
 
-  /// The bytes written since the last time.
+  /// Returns and removes the bytes written since the last time.
   mutating func takeBytes() -> [UInt8] {
     var bytes: [UInt8] = []
     let view = output.view
@@ -84,7 +91,7 @@ struct PNGEncoder: ~Copyable {
     output.append(UInt8(truncatingIfNeeded: value))
   }
 
-  /// Writes a chunk: its length, its type, what `body` appends, and the checksum.
+  /// Writes a chunk: its length, its type, the bytes that `body` appends, and the checksum.
   private mutating func chunk(_ type: ChunkType, _ body: (inout PNGEncoder) -> Void) {
     let start = output.count
     append(0 as UInt32)
@@ -97,7 +104,7 @@ struct PNGEncoder: ~Copyable {
     append(crc.checksum(output.view, start + 4, output.count))
   }
 
-  /// The signature, the header, and the palette if there is one.
+  /// Writes the signature, the header, and the palette if there is one.
   mutating func begin() {
     for byte: UInt8 in [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] { output.append(byte) }
     chunk("IHDR") { encoder in
@@ -106,7 +113,7 @@ struct PNGEncoder: ~Copyable {
       let depth = UInt8(encoder.format.bitDepth)
       for byte in [depth, encoder.format.kind.rawValue, 0, 0, 0] { encoder.output.append(byte) }
     }
-    // Colours are sRGB, which readers else only guess.
+    // Colours are sRGB; without this chunk readers would guess.
     chunk("sRGB") { encoder in encoder.output.append(0) }
     guard format.kind == .palette else { return }
     chunk("PLTE") { encoder in
@@ -125,7 +132,7 @@ struct PNGEncoder: ~Copyable {
     }
   }
 
-  /// Compresses a part of a picture into a chunk; a frame's begins with its sequence number.
+  /// Compresses a part of a picture into a chunk; that of a frame begins with its sequence number.
   mutating func appendPixels(
     of image: Image, in area: PixelRect, type: ChunkType, sequence: UInt32?
   ) {
@@ -134,7 +141,7 @@ struct PNGEncoder: ~Copyable {
       pixelSize: format.pixelSize, rowSize: rowSize, room: area.width * format.pixelSize)
     filtered.removeAll()
     filtered.reserve((rowSize + 1) * area.height)
-    // Numbers of a palette are no quantities, and differences of them no smaller.
+    // Numbers of a palette are no quantities, so differences of them are no smaller.
     let isFiltered = format.kind != .palette
     for y in area.y..<area.maxY {
       image.storage.withUncheckedReading { pixels in
@@ -157,11 +164,12 @@ struct PNGEncoder: ~Copyable {
     }
   }
 
+  /// Writes the chunk that ends the file.
   mutating func end() { chunk("IEND") { _ in } }
 
   // MARK: Animation
 
-  /// Says how many frames follow, and how often they are played; 0 is forever.
+  /// Writes the number of frames that follow and of plays; 0 is forever.
   mutating func appendAnimationControl(frames: Int, plays: Int) {
     chunk("acTL") { encoder in
       encoder.append(UInt32(frames))
@@ -169,7 +177,7 @@ struct PNGEncoder: ~Copyable {
     }
   }
 
-  /// Says where the next frame's pixels go, which they replace, and how long they stand.
+  /// Writes the area that the next frame's pixels replace, and its delay.
   mutating func appendFrameControl(sequence: UInt32, area: PixelRect, delay: FrameDelay) {
     chunk("fcTL") { encoder in
       encoder.append(sequence)

@@ -1,22 +1,23 @@
-// How colours are laid over a row of pixels.
+// The composition of colours over a row of pixels.
 //
-// A pixel holds red, green, blue and alpha in the four bytes of a word, premultiplied: the form in which "over" is
-// linear. A paint comes as a colour C that is not premultiplied and an alpha; alpha times cover gives a weight e, and
-// each byte becomes
+// A pixel holds red, green, blue and alpha in the four bytes of a word, premultiplied: the form in
+// which "over" is linear. A paint is a colour C that is not premultiplied and an alpha; alpha times
+// cover gives a weight e, and each byte becomes
 //
 //     D′ = (C·e + D·(255 − e)) / 255        with 255 for C's own alpha byte
 //
-// which is rounded once. A layer comes premultiplied already, S with alpha A; under a cover m
+// which is rounded once. A layer is premultiplied already, S with alpha A; under a cover m
 //
 //     D′ = (S·m + D·(255 − A·m/255)) / 255
 //
-// Both keep a colour's bytes at or below its alpha. A weight of 0 leaves a pixel as it is, to the bit, so lanes that
-// reach beyond a row's end are given that.
+// Both keep a colour's bytes at or below its alpha. A weight of 0 leaves a pixel as it is, to the
+// bit, so lanes beyond a row's end get that weight.
 //
-// Lanes: bytes 0 and 2 of each word in one vector of 16-bit lanes, bytes 1 and 3 in another. Division by 255 is
-// t = x + 128, (t + t/256)/256, the nearest whole number for all x ≤ 255² (and exact in 16 bits, for t + t/256 < 2¹⁶).
+// Lanes: bytes 0 and 2 of each word in one vector of 16-bit lanes, bytes 1 and 3 in another.
+// Division by 255 is t = x + 128, (t + t/256)/256, the nearest whole number for all x ≤ 255² (and
+// exact in 16 bits, because t + t/256 < 2¹⁶).
 
-/// The arithmetic of "over" on premultiplied bytes; the cover says where, a paint says what.
+/// The arithmetic of "over" on premultiplied bytes.
 enum Compositing {
   typealias Pixels = UncheckedView<UInt32>
   typealias Bytes = UncheckedView<UInt8>
@@ -89,7 +90,7 @@ enum Compositing {
       divided(odd(color) &* e &+ odd(pixels) &* rest))
   }
 
-  /// Lays one colour over a range of pixels with one weight.
+  /// Composites one colour over a range of pixels with one weight.
   @inline(__always)
   static func blend(_ color: UInt32, weight: UInt32, over pixels: Pixels, _ start: Int, _ end: Int)
   {
@@ -119,7 +120,7 @@ enum Compositing {
     }
   }
 
-  /// Lays one colour over a range of pixels, its alpha times each pixel's cover as weight.
+  /// Composites one colour over a range of pixels, weighted by its alpha times each pixel's cover.
   @inline(__always)
   static func blend(
     _ color: UInt32, alpha: UInt32, covers bytes: Bytes, over pixels: Pixels, _ start: Int,
@@ -129,7 +130,7 @@ enum Compositing {
     let alphas = SIMD8<UInt16>(repeating: UInt16(truncatingIfNeeded: alpha))
     var index = start
     while index < end {
-      // Beside an edge whole groups of pixels are out, or in.
+      // Away from edges, groups of eight pixels are covered wholly or not at all.
       let group = bytes.load(UInt64.self, at: index)
       if group == 0 || (group == .max && alpha == 255 && end &- index >= 8) {
         if group != 0 { pixels.store(colors, at: index) }
@@ -144,7 +145,8 @@ enum Compositing {
     }
   }
 
-  /// Lays a colour for each pixel, not premultiplied, over a range, its alpha times the pixel's cover as weight.
+  /// Composites a colour for each pixel, not premultiplied, weighted by its alpha times the pixel's
+  /// cover.
   @inline(__always)
   static func blend(
     colors: Pixels, covers bytes: Bytes, over pixels: Pixels, _ start: Int, _ end: Int
@@ -161,7 +163,7 @@ enum Compositing {
     }
   }
 
-  /// Lays premultiplied pixels over a range, under a cover for each.
+  /// Composites premultiplied pixels over a range, each under its cover.
   @inline(__always)
   static func blend(
     layer: Pixels, covers bytes: Bytes, over pixels: Pixels, _ start: Int, _ end: Int
@@ -182,7 +184,7 @@ enum Compositing {
     }
   }
 
-  /// Multiplies covers by another mask's.
+  /// Multiplies covers by those of another mask.
   @inline(__always)
   static func multiply(_ bytes: Bytes, by other: Bytes, _ start: Int, _ end: Int) {
     var index = start
@@ -194,7 +196,7 @@ enum Compositing {
     }
   }
 
-  /// Adds covers to another mask's, up to 255.
+  /// Adds covers to those of another mask, up to 255.
   @inline(__always)
   static func add(_ bytes: Bytes, to other: Bytes, _ start: Int, _ end: Int) {
     var index = start
@@ -215,6 +217,7 @@ enum Compositing {
       | UInt32(bytes.alpha) << 24
   }
 
+  /// A colour's bytes as a word, red lowest, premultiplied.
   static func premultiplied(_ color: Color) -> UInt32 {
     let word = word(color)
     let alpha = word >> 24

@@ -1,31 +1,36 @@
-// What colour a linear or radial gradient has in each pixel of a row.
+// The colours of a linear or radial gradient in the pixels of a row.
 //
-// Colours come from a table of t = 0 … 1 in equal steps, with one entry more at each end for what lies outside; t is
-// evaluated at pixel centres in lanes. Goals in order: no seam and no jump anywhere, the same bits everywhere, speed.
+// Colours come from a table of t = 0 … 1 in equal steps, with one entry more at each end for
+// positions outside; t is evaluated at pixel centres in lanes. Goals in order: no seam and no jump
+// anywhere, the same bits everywhere, speed.
 //
-// *Linear.* t is an affine function of the pixel, so a row needs its value at the start and its growth a pixel.
+// *Linear.* t is an affine function of the pixel, so a row needs its value at the start and its
+// growth a pixel.
 //
-// *Radial.* `Gradient.Circles` has the derivation; here it runs in lanes.
+// *Radial.* `Gradient.Circles` has the derivation; it is evaluated in lanes here.
 
-/// A linear or radial gradient, made ready to colour rows of pixels.
+/// A linear or radial gradient, prepared for the colouring of rows of pixels.
 struct GradientShader: ~Copyable {
   private enum Kind { case constant, linear, radial, eitherRoot }
 
   private var kind = Kind.constant
   private var spread = Gradient.Spread.pad
-  /// Colours that are not premultiplied: before the start, the steps, behind the end.
+  /// Colours that are not premultiplied: that before the start, the steps, that after the end.
   private var table = UncheckedBuffer<UInt32>()
-  /// From the picture's pixels to the gradient: the place of pixel centre (½, ½), and the ways of (1, 0) and (0, 1).
+  /// The map from pixels to the gradient: the image of the centre (½, ½) of the first pixel, and
+  /// those of the steps (1, 0) and (0, 1).
   private var origin = Point.zero
   private var perX = Vector.zero
   private var perY = Vector.zero
   private var circles: Gradient.Circles?
 
-  /// The steps of the table: finer than the 255 levels of a byte, even where a stop's colour ends abruptly.
+  /// The steps of the table: four for each of a byte's levels, so that even a stop at which colours
+  /// jump moves by at most 1/2048 of the gradient.
   private static let steps = 1024
   init() {}
 
-  /// Takes up a gradient for a mesh that `transform` maps to pixels; false if it shows nothing.
+  /// Prepares a gradient for a mesh that `transform` maps to pixels; returns false if it shows
+  /// nothing.
   mutating func prepare(
     _ gradient: Gradient, transform: AffineTransform, opacity: Float
   ) -> Bool {
@@ -33,7 +38,7 @@ struct GradientShader: ~Copyable {
     fillTable(gradient.stops, opacity: opacity)
     spread = gradient.spread
     kind = .constant
-    // A map that flattens the plane leaves no direction to vary in: SVG paints nothing then.
+    // A transform that flattens the plane leaves no direction to vary in: SVG paints nothing then.
     guard let inverse = gradient.transform.concatenating(transform).inverted() else { return false }
     origin = inverse.apply(Point(0.5, 0.5))
     perX = inverse.apply(toVector: Vector(1, 0))
@@ -60,7 +65,7 @@ struct GradientShader: ~Copyable {
     perY.x = perY.dot(direction) / square
   }
 
-  /// Takes a radial gradient's own coordinates, in which the end radius is 1.
+  /// Reduces a radial gradient to its own coordinates, in which the end radius is 1.
   private mutating func prepareRadial(_ circles: Gradient.Circles) {
     kind = circles.takesEitherRoot ? .eitherRoot : .radial
     self.circles = circles
@@ -69,9 +74,9 @@ struct GradientShader: ~Copyable {
     perY /= circles.scale
   }
 
-  /// Colours for t = (i + ½)/steps, and for the two ends.
+  /// Fills the table with the colours for t = (i + ½)/steps, and for the two ends.
   ///
-  /// Segment by segment, so that an entry costs a product and a rounding in four lanes.
+  /// It goes segment by segment, so that an entry costs a product and a rounding in four lanes.
   private mutating func fillTable(_ stops: [Gradient.Stop], opacity: Float) {
     let steps = GradientShader.steps
     table.reserve(steps + 2)
@@ -81,9 +86,9 @@ struct GradientShader: ~Copyable {
     var step = 0
     var reached = 0.0
     for (index, stop) in stops.enumerated() {
-      // Offsets that run backwards count as their predecessor's; what is not a number is the end.
+      // An offset below its predecessor's counts as that; one that is not a number counts as 1.
       let offset = stop.offset < 1 ? Swift.max(stop.offset, reached) : 1
-      // Entries from `step` on whose t lies below the offset.
+      // The entries from `step` to `end` have a t below the offset.
       let end = Int(Swift.min(offset * Double(steps) + 0.5, Double(steps)))
       if index == 0 {
         while step < end {
@@ -104,7 +109,8 @@ struct GradientShader: ~Copyable {
     }
   }
 
-  /// Writes the entries of a range of steps between two colours, which lie at `start` and `end` in steps.
+  /// Writes the entries of a range of steps between two colours, which lie at `start` and `end` in
+  /// steps.
   private func mix(_ a: Color, _ b: Color, from start: Double, to end: Double, _ range: Range<Int>)
   {
     let colors = table.view
@@ -123,10 +129,11 @@ struct GradientShader: ~Copyable {
     }
   }
 
-  /// The colours by their entries.
+  /// The colours by their entries in the table.
   var entries: UncheckedView<UInt32> { table.view }
 
-  /// Writes the colours of `count` pixels from (x, y) on to the right, and of up to seven behind.
+  /// Writes the colours of `count` pixels from (x, y) on to the right, and of up to seven after
+  /// them.
   func shade(x: Int, y: Int, count: Int, into colors: UncheckedView<UInt32>) {
     let first = origin + perX * Double(x) + perY * Double(y)
     switch kind {
@@ -150,7 +157,7 @@ struct GradientShader: ~Copyable {
     var t = first
     var index = 0
     while index < count {
-      // Whole periods are taken off while there are 53 bits.
+      // Subtract whole periods while there are 53 bits.
       let base = spread == .pad ? t : t - 2 * (t / 2).wholeBelow
       store(SIMD8(repeating: Float(base)) + offsets, table, colors, index)
       t += perX.x * 8
@@ -183,7 +190,7 @@ struct GradientShader: ~Copyable {
       let root = (b * b + area * c).magnitude.squareRoot()
       let far = (c / (root + b)).bits
       let near = ((root - b) / area).bits
-      // Lanes whose b has a sign take the near form.
+      // Select the near form in lanes with a negative b.
       let sign = SIMD8<UInt32>(
         truncatingIfNeeded: SIMD8<Int32>(truncatingIfNeeded: b.bits) &>> SIMD8(repeating: 31))
       store(Lanes8(bits: far ^ ((far ^ near) & sign)), table, colors, index)
@@ -192,7 +199,7 @@ struct GradientShader: ~Copyable {
     }
   }
 
-  /// Rare enough for one pixel at a time.
+  /// Colours one pixel at a time: two circles of which neither contains the other are rare.
   private func shadeEitherRoot(_ first: Point, count: Int, into colors: UncheckedView<UInt32>) {
     guard let circles else { return }
     for index in 0..<count {
@@ -202,12 +209,12 @@ struct GradientShader: ~Copyable {
     }
   }
 
-  /// Looks eight colours up.
+  /// Looks up eight colours.
   @inline(__always)
   private func store(
     _ t: Lanes8, _ table: UncheckedView<UInt32>, _ colors: UncheckedView<UInt32>, _ index: Int
   ) {
-    // The entries take the colours' places for a moment: lanes are stored at once, and read one by one.
+    // Entries are stored in the colours' places first: lanes read one by one are scalarised (S3).
     let entries = GradientShader.entries(t, spread)
     colors.store(entries, at: index)
     var place = index
@@ -217,21 +224,22 @@ struct GradientShader: ~Copyable {
     }
   }
 
-  /// Entries of the table: 0 before the start, steps + 1 behind the end; what is not a number gets any entry.
+  /// Entries of the table: 0 before the start, steps + 1 after the end; any for what is not a
+  /// number.
   @inline(__always)
   static func entries(_ t: Lanes8, _ spread: Gradient.Spread) -> SIMD8<UInt32> {
     var t = t
     if spread != .pad {
-      // Far out there is nothing left of t's fraction; there it only has to stay a table entry.
+      // Far out t has no fraction left; any entry of the table is as good.
       t = smaller(larger(t, Lanes8(repeating: -1_000_000)), Lanes8(repeating: 1_000_000))
       if spread == .repeat {
         t -= floor(t)
       } else {
-        // 1 − |t mod 2 − 1|: up and down again.
+        // 1 − |t mod 2 − 1|: a triangle wave.
         t -= Lanes8(repeating: 2) * floor(t * Lanes8(repeating: 0.5))
         t = Lanes8(repeating: 1) - (t - Lanes8(repeating: 1)).magnitude
       }
-      // Rounding may have led just outside.
+      // Rounding may have led just outside of 0 … 1.
       t = smaller(larger(t, Lanes8()), Lanes8(repeating: 0.9999))
     }
     let scaled = t * Lanes8(repeating: Float(steps)) + Lanes8(repeating: 0.5)
@@ -239,7 +247,7 @@ struct GradientShader: ~Copyable {
     return (entry + Lanes8(repeating: 12_582_912)).bits & SIMD8(repeating: 0xFFFF)
   }
 
-  // Comparing four lanes at a time is one instruction each, eight are fifteen.
+  // A comparison of four lanes is one instruction, one of eight is fifteen.
 
   /// The smaller of each pair of lanes, or the second where the first is not a number.
   @inline(__always)
@@ -257,7 +265,7 @@ struct GradientShader: ~Copyable {
       highHalf: b.highHalf.replacing(with: a.highHalf, where: a.highHalf .> b.highHalf))
   }
 
-  /// The entry for one position, as `entries` finds eight.
+  /// The entry for one position, as `entries` computes eight.
   static func entry(_ t: Double, _ spread: Gradient.Spread) -> UInt16 {
     if spread == .pad && t < 0 { return 0 }
     if spread == .pad && t > 1 { return UInt16(steps + 1) }
@@ -265,12 +273,12 @@ struct GradientShader: ~Copyable {
     return scaled >= 0 ? 1 + UInt16(Swift.min(scaled, Double(steps - 1))) : 1
   }
 
-  /// The largest whole number that is not above, for magnitudes below 2²².
+  /// The largest whole number at or below each lane, for magnitudes below 2²².
   @inline(__always)
   private static func floor(_ x: Lanes8) -> Lanes8 {
     let magic = Lanes8(repeating: 12_582_912)
     let nearest = (x + magic) - magic
-    // The sign of x − nearest, spread over the lane, picks the one to take off.
+    // The sign of x − nearest, spread over the lane, selects the one to subtract.
     let below = SIMD8<Int32>(truncatingIfNeeded: (x - nearest).bits) &>> SIMD8(repeating: 31)
     let one = SIMD8<UInt32>(truncatingIfNeeded: below) & SIMD8(repeating: 0x3F80_0000)
     return nearest - Lanes8(bits: one)

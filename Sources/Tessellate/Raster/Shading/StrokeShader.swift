@@ -1,10 +1,11 @@
-// What colour a gradient along a stroke has in each pixel.
+// The colours of a gradient along a stroke in the pixels of a window.
 //
-// The mesh knows the arc length at its vertices; over a triangle it is an affine function of the place. So every triangle
-// writes, for the pixels whose centres it holds, the table entry of its arc length there; where triangles overlap, the
-// later wins, as it does when strokes are painted piece by piece. A pixel that the stroke's border only touches holds no
-// triangle's centre: those are written afterwards, by triangles grown by a pixel's half diagonal, with arc lengths that
-// do not leave the triangle's own.
+// A mesh's stroke attributes give the arc length at its vertices; over a triangle it is an affine
+// function of the place. So every triangle writes the table entry of its arc length to the pixels
+// whose centres it contains; where triangles overlap, the later wins, as it does when strokes are
+// painted piece by piece. A pixel that the stroke's border only touches contains no triangle's part
+// at its centre: those are written afterwards, by triangles grown by a pixel's half diagonal, with
+// arc lengths clamped to the triangle's own.
 
 /// The entries of a gradient's table for the pixels of a stroke.
 struct StrokeShader: ~Copyable {
@@ -44,7 +45,8 @@ struct StrokeShader: ~Copyable {
     }
   }
 
-  /// Writes one triangle's entries; its places are relative to the centre of the window's first pixel.
+  /// Writes one triangle's entries; its places are relative to the centre of the window's first
+  /// pixel.
   private func write(
     _ a: (place: Point, position: Double), _ b: (place: Point, position: Double),
     _ c: (place: Point, position: Double), isBorder: Bool, spread: Gradient.Spread
@@ -97,21 +99,21 @@ struct StrokeShader: ~Copyable {
     }
   }
 
-  /// Half of a pixel's diagonal: how far a covered point of a pixel may lie from its centre.
+  /// Half of a pixel's diagonal: the largest distance of a point of a pixel from its centre.
   private static let halfDiagonal = 0.70710678118654757
 
-  /// The whole number at or below a value, pinned to 0 … `most`; 0 for what is not a number.
+  /// The whole number at or below a value, clamped to 0 … `most`; 0 for what is not a number.
   private static func floor(_ value: Double, _ most: Int) -> Int {
     value >= Double(most) ? most : value > 0 ? Int(value) : 0
   }
 
-  /// The whole number at or above a value, pinned likewise.
+  /// The whole number at or above a value, clamped likewise.
   private static func ceiling(_ value: Double, _ most: Int) -> Int {
     let whole = floor(value, most)
     return Double(whole) < value && whole < most ? whole + 1 : whole
   }
 
-  /// Looks up the colours of `count` pixels from (x, y) on.
+  /// Writes the colours of `count` pixels from (x, y) on.
   func shade(
     x: Int, y: Int, count: Int, table: UncheckedView<UInt32>, into colors: UncheckedView<UInt32>
   ) {
