@@ -1,25 +1,28 @@
-/// A sweep along a mesh's boundary that finds where triangles overlap and where vertices lie inside of edges.
+/// A sweep along a mesh's boundary that finds where triangles overlap and where vertices lie inside
+/// of edges.
 ///
-/// It is the sweep of Shamos and Hoey, by ascending y, at equal y by ascending x, which makes horizontal edges ordinary
-/// ones that lean to the right. At each vertex:
+/// It is the sweep of Shamos and Hoey, by ascending y, at equal y by ascending x, which makes
+/// horizontal edges ordinary ones that lean to the right. At each vertex:
 ///
-/// 1. The active edges through it are neighbours in the active list. Those that end here leave; one that does not has
-///    the vertex in its inside: a T-junction. It goes on as if it started here.
-/// 2. The edges that go on from here are sorted by angle, and get the winding numbers on their right sides, from the one
-///    of the edge to the left of them all.
-/// 3. Edges that are neighbours now must not cross. If they do, triangles overlap, and the sweep ends, for the order of
-///    the list could be trusted no more.
+/// 1. The active edges through it are neighbours in the active list. Those that end here are
+///    removed; one that does not has the vertex in its inside: a T-junction. It continues as if it
+///    started here.
+/// 2. The edges that continue from here are sorted by angle, and get the winding numbers on their
+///    right sides, from the one of the edge to the left of them all.
+/// 3. Edges that are neighbours now must not cross. If they do, triangles overlap, and the sweep
+///    ends, because the order of the list is no longer reliable.
 ///
-/// Two edges that cross are neighbours when the sweep has passed all vertices below the crossing, or pass through one
-/// vertex together, where step 2 sorts them anew. So no crossing remains unseen.
+/// Two edges that cross are neighbours when the sweep has passed all vertices below the crossing,
+/// or pass through one vertex together, where step 2 sorts them anew. So every crossing is found.
 ///
-/// > M. I. Shamos, D. Hoey, "Geometric intersection problems", *FOCS* 1976, 208–215, doi:10.1109/SFCS.1976.16.
+/// > M. I. Shamos, D. Hoey, "Geometric intersection problems", *FOCS* 1976, 208–215,
+/// > doi:10.1109/SFCS.1976.16.
 struct BoundarySweep<Scalar: ExactScalar> {
   private let topology: FlatTopology<Scalar>
   /// Boundary edges, sorted by their lower ends.
   private var lower: [Int] = []
   private var upper: [Int] = []
-  /// By how much the winding number falls from an edge's left side to its right side.
+  /// The fall of the winding number from an edge's left side to its right side.
   private var fall: [Int] = []
   private var rightWinding: [Int]
   private var active = SweptEdges()
@@ -36,7 +39,7 @@ struct BoundarySweep<Scalar: ExactScalar> {
     rightWinding = [Int](repeating: 0, count: lower.count)
   }
 
-  /// Sweeps, and tells `note` each broken law and the vertex where it was seen.
+  /// Sweeps, and passes each broken law and the vertex where it was found to `note`.
   mutating func run(_ note: (MeshReport.Law, Int) -> Void) {
     var isEnd = [Bool](repeating: false, count: topology.points.count)
     for edge in lower.indices { (isEnd[lower[edge]], isEnd[upper[edge]]) = (true, true) }
@@ -70,7 +73,7 @@ struct BoundarySweep<Scalar: ExactScalar> {
     }
   }
 
-  /// From left to right: an edge comes before those that lie clockwise from it.
+  /// Sorts edges from left to right: an edge comes before those that lie clockwise from it.
   private func sortByAngle(_ edges: inout [Int32], at vertex: Int) {
     guard edges.count > 1 else { return }
     edges.sort { topology.side(vertex, upper[Int($0)], upper[Int($1)]) < 0 }
@@ -83,7 +86,7 @@ struct BoundarySweep<Scalar: ExactScalar> {
     for (index, edge) in edges.enumerated() {
       winding -= fall[Int(edge)]
       rightWinding[Int(edge)] = winding
-      // Between two edges in line there is no face.
+      // There is no face between two edges in line.
       let isLast =
         index + 1 == edges.count
         || topology.side(vertex, upper[Int(edge)], upper[Int(edges[index + 1])]) != 0
@@ -100,13 +103,14 @@ struct BoundarySweep<Scalar: ExactScalar> {
   }
 }
 
-/// The edges that a sweep is passing, from left to right.
+/// The edges that the sweep line crosses, from left to right.
 ///
-/// A list of short blocks: inserting and removing move a block's elements, and seldom the blocks.
+/// They are in a list of short blocks: inserting and removing move a block's elements, and seldom
+/// the blocks.
 private struct SweptEdges {
   struct Place { var block, offset: Int }
 
-  /// Blocks are cut in two at twice this length; of 16 … 256, all do about as well.
+  /// Half the length at which a block is split; of 16 … 256, all do about as well.
   private static let blockLength = 64
   private var blocks: [[Int32]] = []
 

@@ -1,14 +1,16 @@
-/// An edge between two vertices, and how often triangles use it each way.
+/// An edge between two vertices, and its uses by triangles in each direction.
 struct EdgeUse: Sendable {
   var lower, upper: Int
-  /// Uses from the lower vertex to the upper, and back.
+  /// The uses from the lower vertex to the upper, and back.
   var up, down: Int
 
-  /// The edges of triangles, sorted by their lower and then by their upper vertices.
+  /// Returns the edges of triangles, sorted by their lower and then by their upper vertices.
   ///
   /// - Parameter triangles: Three vertices each, numbers below 2³¹.
+  /// - Returns: Each edge once.
+  /// - Complexity: O(n log n).
   static func collect(_ triangles: [UInt32]) -> [EdgeUse] {
-    // The lower vertex above the upper above a bit that tells the direction.
+    // A key is the lower vertex above the upper above a bit for the direction.
     var keys: [UInt64] = []
     keys.reserveCapacity(triangles.count)
     for first in stride(from: 0, to: triangles.count - 2, by: 3) {

@@ -1,6 +1,6 @@
-/// A whole number that can decide orientation exactly, whatever is put in.
+/// An integer type that decides orientation exactly, whatever the coordinates.
 protocol ExactScalar: FixedWidthInteger & SignedInteger & Sendable {
-  /// How many bits a coordinate's magnitude may have.
+  /// The most bits of a coordinate's magnitude.
   static var coordinateBits: Int { get }
 
   /// The sign of u × v, for differences u and v of coordinates: −1, 0 or 1.
@@ -11,7 +11,8 @@ protocol ExactScalar: FixedWidthInteger & SignedInteger & Sendable {
 }
 
 extension Int64: ExactScalar {
-  /// Differences then have 31 bits, products 62, and a cross product 63.
+  /// The most bits of a coordinate: differences then have 31 bits, products 62, and a cross product
+  /// 63.
   static var coordinateBits: Int { 30 }
 
   @inline(__always)
@@ -27,7 +28,8 @@ extension Int64: ExactScalar {
 }
 
 extension Int128: ExactScalar {
-  /// Differences then have 127 bits; their products, of 254, are compared and never subtracted.
+  /// The most bits of a coordinate: differences then have 127 bits; their products, of 254, are
+  /// compared and never subtracted.
   static var coordinateBits: Int { 126 }
 
   static func crossSign(_ ux: Self, _ uy: Self, _ vx: Self, _ vy: Self) -> Int {
@@ -47,12 +49,12 @@ extension Int128: ExactScalar {
 struct ExactLattice {
   /// The step is 2 to this power.
   private(set) var exponent = 0
-  /// How many bits the largest number has, counted in steps.
+  /// The number of bits of the largest number, in steps.
   private(set) var bits = 0
   private var lowest = Int.max
   private var highest = Int.min
 
-  /// Takes in one more finite number.
+  /// Refines the lattice until it holds one more finite number.
   @inline(__always)
   mutating func insert(_ value: Double) {
     guard value != 0 else { return }
@@ -64,8 +66,8 @@ struct ExactLattice {
 
   /// Coarsens the step until the numbers fit.
   ///
-  /// Numbers below the step are then cut off: this is for files that no tessellator wrote, whose numbers span more than
-  /// 126 bits.
+  /// Numbers are then truncated to multiples of the step: this is for files of other programs,
+  /// whose numbers may span more than 126 bits.
   mutating func limit(bits most: Int) {
     guard bits > most else { return }
     exponent += bits - most
@@ -74,7 +76,7 @@ struct ExactLattice {
 
   var step: Double { Double(sign: .plus, exponent: exponent, significand: 1) }
 
-  /// A number as a multiple of the step.
+  /// Returns a number as a multiple of the step.
   @inline(__always)
   func multiple<Scalar: ExactScalar>(_ value: Double, as: Scalar.Type) -> Scalar {
     Scalar(Double(sign: .plus, exponent: -exponent, significand: value))

@@ -99,7 +99,7 @@ private struct ExtrusionBase {
         triangles.swapAt(first + 1, first + 2)
       }
     }
-    // As `Lattice` has it, for the vertices that there are.
+    // The step of the `Lattice` of these vertices.
     let power = largest.binade == largest ? largest : largest.binade * 2
     step = Swift.max(Double(power) * 0x1p-24, 0x1p-126)
   }
@@ -113,7 +113,7 @@ private struct ExtrusionBase {
 
   func append(height: Float, to solid: inout SolidMesh) {
     let edges = boundary()
-    // Vertices that a corner cut off has left without a triangle are dropped.
+    // Vertices that lost all triangles with a corner that was cut off are dropped.
     var number = [UInt32?](repeating: nil, count: points.count)
     let first = UInt32(solid.positions.count)
     var kept: [SIMD2<Float>] = []
@@ -142,7 +142,7 @@ private struct ExtrusionBase {
 }
 
 extension ExtrusionBase {
-  /// Parts the region wherever it touches itself in a point.
+  /// Separates the region wherever it touches itself in a point.
   mutating func separate() {
     // Cutting a corner off may make others touch; each round has fewer triangles than the one
     // before.
@@ -154,7 +154,7 @@ extension ExtrusionBase {
     }
   }
 
-  /// For each vertex with several boundary edges: its fans of neighbouring triangles, as their
+  /// The fans of neighbouring triangles at each vertex with several boundary edges, as their
   /// corners there.
   private func touchingFans() -> [[[Int]]] {
     var leaving = [UInt32](repeating: 0, count: points.count)
@@ -172,7 +172,7 @@ extension ExtrusionBase {
     return result
   }
 
-  /// Sorts corners at one vertex into fans: each begins at a boundary edge and goes on
+  /// Groups corners at one vertex into fans: each begins at a boundary edge and continues
   /// counter-clockwise.
   private func fans(_ corners: [Int]) -> [[Int]] {
     var cornerAfter: [UInt32: Int] = [:]
@@ -192,7 +192,7 @@ extension ExtrusionBase {
 
   private static func next(_ corner: Int) -> Int { corner % 3 == 2 ? corner - 2 : corner + 1 }
 
-  /// Gives each fan but one a vertex of its own; those for which there is no room are cut off.
+  /// Gives each fan but one a vertex of its own; those without room for it are cut off.
   private mutating func separate(_ fans: [[Int]], _ cut: inout Set<Int>) {
     var hasStayed = false
     for (index, fan) in fans.enumerated() {
@@ -211,9 +211,9 @@ extension ExtrusionBase {
   /// A place for a fan's own vertex: a lattice point inside the fan, from which all of its
   /// triangles still turn counter-clockwise, and which leaves the vertex outside.
   ///
-  /// Inside its own triangles the fan meets nothing of the rest but what stays at the vertex. The
-  /// lattice points round the vertex are tried first, then those nearest to points ever farther
-  /// along the middle of each triangle.
+  /// Inside its own triangles the fan meets nothing of the rest except at the vertex. The lattice
+  /// points round the vertex are tried first, then those nearest to points ever farther along the
+  /// middle of each triangle.
   private func room(for fan: [Int]) -> SIMD2<Float>? {
     let vertex = Point(points[Int(triangles[fan[0]])])
     for radius in 1...4 {
@@ -254,13 +254,13 @@ extension ExtrusionBase {
 
   /// Whether a fan that is moved to `p` has its vertex neither inside nor on its outline.
   ///
-  /// Only a fan of half a turn or more can have that: where `p` is not on the left of both of its
-  /// boundary edges.
+  /// This can fail only for a fan of half a turn or more: where `p` is not on the left of both of
+  /// its boundary edges.
   private func leavesItsVertex(_ p: Point, _ fan: [Int]) -> Bool {
     let (v, first) = (point(fan[0]), point(Self.next(fan[0])))
     let last = point(Self.next(Self.next(fan[fan.count - 1])))
     let (left, right) = (Predicates.orientation(v, first, p), Predicates.orientation(last, v, p))
-    // On the line of an edge, a place on the edge will do, but none behind the vertex.
+    // On the line of an edge, a place on the edge is right, but none beyond the vertex.
     return (left > 0 || left == 0 && (first - v).dot(p - v) > 0)
       && (right > 0 || right == 0 && (last - v).dot(p - v) > 0)
   }

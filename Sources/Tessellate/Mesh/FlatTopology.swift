@@ -56,7 +56,7 @@ struct FlatTopology<Scalar: ExactScalar> {
     return Scalar.crossSign(u.x, u.y, v.x, v.y)
   }
 
-  /// For coordinates too long for an exact sum.
+  /// The doubled area for coordinates too long for an exact sum.
   var roundedDoubledArea: Double {
     var sum = 0.0
     for triangle in 0..<(triangles.count / 3) {
@@ -66,7 +66,9 @@ struct FlatTopology<Scalar: ExactScalar> {
     return sum
   }
 
-  /// Given the signs of the triangles' areas, turns the negative counter-clockwise and drops those without area.
+  /// Turns triangles of negative area counter-clockwise and removes those without area.
+  ///
+  /// - Parameter signs: The sign of each triangle's area.
   mutating func turn(_ signs: [Int8]) {
     var kept = 0
     for (triangle, sign) in signs.enumerated() where sign != 0 {

@@ -1,36 +1,42 @@
-/// The points that a mesh can hold exactly: `origin` plus whole multiples of `step`, a power of two.
+/// The points that a mesh can hold exactly: `origin` plus whole multiples of `step`, a power of
+/// two.
 ///
-/// The step is the smallest for which every coordinate of a path, relative to the origin, is a whole number of
-/// magnitude ≤ 2²⁴. A `Float` has 24 bits, so every lattice point is exact as a `Float`; and a difference of two
-/// lattice coordinates has magnitude ≤ 2²⁵, so an orientation test is exact in `Int64` and in `Double`.
+/// The step is the smallest for which every coordinate of a path, relative to the origin, is a
+/// whole number of magnitude ≤ 2²⁴. A `Float` has 24 bits, so every lattice point is exact as a
+/// `Float`; and a difference of two lattice coordinates has magnitude ≤ 2²⁵, so an orientation test
+/// is exact in `Int64` and in `Double`.
 struct Lattice: Equatable {
   var origin: Point
   var step: Double
 
-  /// No multiple of a step is subnormal as a `Float`.
+  /// The least step, of which no multiple is subnormal as a `Float`.
   static var leastStep: Double { 0x1p-126 }
 
-  /// Snapping moves a coordinate by half a step at the most, and a point by this much of one: half the diagonal.
+  /// The share of a step by which snapping moves a point at most: half the diagonal, √½.
   static var snapShare: Double { 0.70710678118654757 }
 
   /// The largest magnitude of a lattice coordinate.
   static let limit = 16_777_216.0
 
-  /// How far a point may move when it is snapped.
+  /// The largest distance that snapping moves a point.
   var snapError: Double { step * Self.snapShare }
 
-  /// What remains of a tolerance for flattening once the lattice has had its share.
+  /// The part of a tolerance that is left for flattening after the lattice's share.
   ///
-  /// The lattice moves an outline twice: each point when it is snapped, and an edge that passes a crossing when that is
-  /// rounded. Where the tolerance is finer than a `Float` mesh can be, chords finer than the lattice would be wasted: such
-  /// a mesh is within four snaps of the true outline.
+  /// The lattice moves an outline twice: each point when it is snapped, and an edge that passes a
+  /// crossing when that is rounded. Where the tolerance is finer than a `Float` mesh can be, chords
+  /// finer than the lattice would be wasted: such a mesh is within four snaps of the true outline.
   func rest(of tolerance: Double) -> Double {
     let moved = 2 * snapError
     return tolerance - moved > moved ? tolerance - moved : moved
   }
 
-  /// The lattice for everything inside `bounds`, about the origin of the mesh that it goes to.
+  /// Creates the lattice for everything inside `bounds`, about the origin of the mesh that it goes
+  /// to.
   ///
+  /// - Parameters:
+  ///   - bounds: The smallest rectangle that holds all points, in path units.
+  ///   - origin: The origin of the mesh.
   /// - Throws: `outOfRange` for a coordinate beyond ±2¹²⁶.
   init(bounds: Rect, origin: Point) throws(TessellationError) {
     let largest = Swift.max(
@@ -41,7 +47,7 @@ struct Lattice: Equatable {
     step = Swift.max(Self.step(for: largest), Self.leastStep)
   }
 
-  /// What `Float`s up to a magnitude lie apart.
+  /// The step whose multiples up to 2²⁴ reach a magnitude.
   @inline(__always)
   static func step(for largest: Double) -> Double { power(above: largest) * 0x1p-24 }
 
@@ -54,7 +60,7 @@ struct Lattice: Equatable {
     return Double(bitPattern: (number.bitPattern &+ fraction) & ~fraction)
   }
 
-  /// A point in steps from the origin, moved to the lattice's edge if it lies beyond.
+  /// A point in steps from the origin, clamped to the lattice's limit.
   @inline(__always)
   static func clamped(_ point: Point) -> Point {
     let limit = Point(repeating: limit)
@@ -64,16 +70,16 @@ struct Lattice: Equatable {
     return result
   }
 
-  /// The mesh's position of a lattice point: exact.
+  /// The mesh's position of a lattice point, exactly.
   @inline(__always)
   func position(_ lattice: Point) -> SIMD2<Float> {
     SIMD2<Float>(lattice * step)
   }
 
-  /// The origin for a first drawing with these bounds.
+  /// The origin of a mesh for a first drawing with these bounds.
   ///
-  /// Zero, unless the drawing lies so far out that its own extent would keep fewer than 14 of a `Float`'s 24 bits; then
-  /// a whole number of its own size near its centre.
+  /// It is zero, unless the drawing lies so far out that its own extent would keep fewer than 14 of
+  /// a `Float`'s 24 bits; then it is a whole multiple of the drawing's size near its centre.
   static func origin(for bounds: Rect) -> Point {
     let extent = Swift.max(bounds.width, bounds.height)
     let reach = Swift.max(
@@ -82,7 +88,7 @@ struct Lattice: Equatable {
     guard extent > 0, reach > extent * 1024, reach < .infinity else { return .zero }
     let grain = extent.binade
     let center = bounds.center
-    // Beyond 2⁵² grains a Double itself resolves no more than the grain.
+    // Beyond 2⁵² grains a `Double` itself resolves no more than the grain.
     guard reach < grain * 0x1p51 else { return center }
     return (center / grain).nearestWhole * grain
   }

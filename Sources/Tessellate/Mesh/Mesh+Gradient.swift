@@ -1,10 +1,14 @@
 extension Mesh {
-  /// A gradient's colour at each vertex, for files and programs that interpolate colours over triangles.
+  /// Returns a gradient's colour at each vertex, for files and programs that interpolate colours
+  /// over triangles.
   ///
-  /// Exact at the vertices. Between them it is as good as the mesh is fine: a linear gradient of two stops without
-  /// spread is exact everywhere; a stop within a triangle is not seen.
+  /// Colours are exact at the vertices; between them their error depends on the triangles' size. A
+  /// linear gradient of two stops without spread is exact everywhere; a stop inside a triangle has
+  /// no effect.
   ///
-  /// A gradient along a stroke asks for stroke attributes; without them every vertex lies at its start.
+  /// - Parameter gradient: The gradient, in path units. One along a stroke needs stroke attributes;
+  ///   without them every vertex has the colour of its start.
+  /// - Returns: A colour for each vertex, in order.
   public func colors(of gradient: Gradient) -> [Color] {
     let hasDistances = strokeAttributes.count == positions.count
     return positions.indices.map { index in

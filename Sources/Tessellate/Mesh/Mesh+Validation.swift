@@ -1,35 +1,42 @@
 // The laws of a flat mesh, judged without rounding and in n log n.
 //
-// Coordinates become whole multiples of the mesh's own lattice step (`ExactLattice`), and vertices at one place become
-// one. What remains is decided by integers:
+// Coordinates become whole multiples of the mesh's own lattice step (`ExactLattice`), and vertices
+// at one place become one. Integers decide the rest:
 //
 // 1. Each triangle's doubled area: its sign must not be zero, and must be the same for all.
-// 2. Each directed edge must be used once at the most; an edge used in both directions is interior, the others are the
-//    boundary.
-// 3. A sweep along the boundary alone (`BoundarySweep`) finds every overlap and every T-junction of the whole mesh:
+// 2. Each directed edge must be used once at the most; an edge used in both directions is interior,
+//    the others are the boundary.
+// 3. A sweep along the boundary alone (`BoundarySweep`) finds every overlap and every T-junction of
+//    the whole mesh:
 //
-// *Overlap.* Turn all triangles counter-clockwise. How many triangles cover a point is then the winding number of the sum
-// of their outlines. Interior edges cancel in that sum, so it is the winding number of the boundary, and it is
-// constant on each face into which the boundary cuts the plane. Every face but the unbounded one has a boundary edge,
-// and across an edge the number changes by one, from 0 to 1 in a mesh without overlap. So it is enough to look at both
-// sides of every boundary edge. Where two boundary edges cross, one of the four sectors has the winding number of the
-// opposite one plus 2, which is an overlap, too.
+// *Overlap.* Turn all triangles counter-clockwise. The number of triangles that cover a point is
+// then the winding number of the sum of their outlines. Interior edges cancel in that sum, so it is
+// the winding number of the boundary, and it is constant on each face into which the boundary cuts
+// the plane. Every face but the unbounded one has a boundary edge, and across an edge the number
+// changes by one, from 0 to 1 in a mesh without overlap. So it is enough to examine both sides of
+// every boundary edge. Where two boundary edges cross, one of the four sectors has the winding
+// number of the opposite one plus 2, which is an overlap, too.
 //
-// *T-junctions.* Let a vertex v lie inside an edge e. If all edges at v are interior, the triangles at v go round it
-// whole times and cover its neighbourhood; but e has a triangle, so there is an overlap. If e is interior, both of its
-// sides are covered, and v's own triangle makes an overlap. What is left is an end of a boundary edge inside a
-// boundary edge, and this the sweep meets.
+// *T-junctions.* Let a vertex v lie inside an edge e. If all edges at v are interior, the triangles
+// at v go round it whole times and cover its neighbourhood; but e has a triangle, so there is an
+// overlap. If e is interior, both of its sides are covered, and v's own triangle makes an overlap.
+// The remaining case is an end of a boundary edge inside a boundary edge, and this the sweep finds.
 
 extension Mesh {
   /// Judges the laws that every mesh of a fill keeps, exactly.
   ///
-  /// Positions are taken as they are, relative to the origin. The meshes of several paths may overlap one another: give
-  /// each its own mesh, or judge a range of one.
+  /// Positions are taken as they are, relative to the origin. The meshes of several paths may
+  /// overlap one another: give each its own mesh, or judge a range of one.
   ///
+  /// - Returns: The broken laws and the mesh's figures.
   /// - Complexity: O(n log n).
   public func validate() -> MeshReport { validate(triangles: 0..<triangleCount) }
 
-  /// Judges some of the triangles, as if the others were not there.
+  /// Judges some of the triangles, as if the others did not exist.
+  ///
+  /// - Parameter triangles: The numbers of the triangles, from 0.
+  /// - Returns: The broken laws and the figures of these triangles.
+  /// - Complexity: O(n log n).
   public func validate(triangles: Range<Int>) -> MeshReport {
     MeshReport(
       flat: positions.map { Point($0) },
@@ -128,8 +135,8 @@ extension MeshReport {
 
   /// The cotangent of the smallest angle of a triangle with the sides u and v.
   ///
-  /// The cotangent of an angle between two sides is their dot product over their cross product, whose magnitude is the
-  /// same for all three; it falls as the angle grows.
+  /// The cotangent of an angle between two sides is their dot product over their cross product,
+  /// whose magnitude is the same for all three; it falls as the angle grows.
   static func largestCotangent(_ u: Vector, _ v: Vector) -> Double {
     let w = v - u
     let dot = Swift.max(Swift.max(u.dot(v), -u.dot(w)), v.dot(w))

@@ -1,32 +1,48 @@
-/// Triangles in the plane: the common currency of fills and strokes.
+/// Triangles in the plane: the output of fills and strokes, and the input of rasters and files.
 ///
-/// A vertex lies at `origin + positions[i]`. The origin is zero unless the drawing lies so far out that `Float` would
-/// not resolve it. Every three `indices` are a triangle, counter-clockwise by the numbers (positive signed area).
+/// A vertex lies at `origin + positions[i]`. The origin is zero unless the drawing lies so far out
+/// that `Float` would not resolve it. Every three `indices` are a triangle, counter-clockwise by
+/// the numbers (positive signed area).
 public struct Mesh: Sendable, Hashable {
-  /// What a stroke tells about each of its vertices.
+  /// The place of a vertex along and across its stroke.
   public struct StrokeAttribute: Sendable, Hashable, BitwiseCopyable {
-    /// The arc length along the path up to here, in path units; the largest `Float` if it is more than that.
+    /// The arc length along the path up to here, in path units; the largest `Float` if it is
+    /// longer.
     public var distance: Float
     /// The side of the path: −1 on its left edge, 0 on its centre, 1 on its right edge.
     public var side: Float
 
+    /// Creates an attribute.
+    ///
+    /// - Parameters:
+    ///   - distance: The arc length along the path up to here, in path units.
+    ///   - side: The side of the path, from −1 on its left edge to 1 on its right edge.
     public init(distance: Float, side: Float) { (self.distance, self.side) = (distance, side) }
   }
 
+  /// The vertices, relative to `origin`.
   public var positions: [SIMD2<Float>] = []
+  /// Three vertices for each triangle.
   public var indices: [UInt32] = []
+  /// The point that positions are relative to, in path units.
   public var origin = Point.zero
-  /// One a vertex, or empty where nobody asked for them.
+  /// One attribute a vertex, or none at all: strokes write them on request.
   public var strokeAttributes: [StrokeAttribute] = []
 
-  /// A mesh without triangles, which owns no memory.
+  /// Creates a mesh without triangles, which owns no memory.
   public init() {}
 
+  /// Whether there are no triangles.
   public var isEmpty: Bool { indices.isEmpty }
+  /// The number of vertices.
   public var vertexCount: Int { positions.count }
+  /// The number of triangles.
   public var triangleCount: Int { indices.count / 3 }
 
-  /// Empties the mesh and keeps its memory by default, so that the next frame of the same size allocates nothing.
+  /// Removes all triangles and vertices.
+  ///
+  /// - Parameter keepingCapacity: Whether the memory is kept, so that the next frame of the same
+  ///   size allocates nothing.
   public mutating func removeAll(keepingCapacity: Bool = true) {
     origin = .zero
     guard keepingCapacity else { return (positions, indices, strokeAttributes) = ([], [], []) }
@@ -35,7 +51,7 @@ public struct Mesh: Sendable, Hashable {
     strokeAttributes.takeOffAll()
   }
 
-  /// How much a mesh holds.
+  /// The sizes of a mesh's arrays.
   struct Extent {
     var vertices, indices, attributes: Int
     var origin: Point
@@ -47,7 +63,7 @@ public struct Mesh: Sendable, Hashable {
       origin: origin)
   }
 
-  /// Takes back what was appended to a mesh that held so much.
+  /// Removes everything that was appended to a mesh after it had this extent.
   mutating func truncate(to extent: Extent) {
     positions.removeSubrange(extent.vertices...)
     indices.removeSubrange(extent.indices...)
@@ -55,7 +71,7 @@ public struct Mesh: Sendable, Hashable {
     origin = extent.origin
   }
 
-  /// Gives new vertices that belong to no stroke the attribute of none, where others have theirs.
+  /// Appends the attribute (0, 0) for new vertices of no stroke, if other vertices have attributes.
   @inline(__always)
   mutating func padStrokeAttributes() {
     guard !strokeAttributes.isEmpty else { return }
@@ -64,7 +80,10 @@ public struct Mesh: Sendable, Hashable {
       contentsOf: repeatElement(StrokeAttribute(distance: 0, side: 0), count: missing))
   }
 
-  /// A vertex in the drawing's own coordinates.
+  /// Returns a vertex in path units.
+  ///
+  /// - Parameter index: The vertex's number, from 0.
+  /// - Returns: The origin plus its position.
   public func point(_ index: Int) -> Point { origin + Point(positions[index]) }
 
   /// The smallest rectangle that holds all vertices; null without any.
@@ -74,13 +93,14 @@ public struct Mesh: Sendable, Hashable {
     return result
   }
 
-  /// The distance of neighbouring numbers that a mesh of this extent can hold: 2⁻²⁴ of the power of two at or above the largest
-  /// coordinate, as seen from its origin; 0 for a mesh without extent.
+  /// The distance between neighbouring numbers that a mesh of this extent can hold: 2⁻²⁴ of the
+  /// power of two at or above the largest coordinate, relative to the origin; 0 for a mesh without
+  /// extent.
   ///
-  /// What a fill or a stroke is wanted for more finely than three of these steps, it can't be: no tolerance helps, only a smaller drawing.
+  /// A tolerance below three of these steps cannot be kept; only a smaller extent helps.
   public var resolution: Double { Self.resolution(of: positions[...]) }
 
-  /// The same for some of the vertices.
+  /// The resolution of some of the vertices.
   static func resolution(of positions: ArraySlice<SIMD2<Float>>) -> Double {
     var largest: Float = 0
     for position in positions {

@@ -1,6 +1,6 @@
-/// What a mesh is judged to be: the laws it breaks, and its figures.
+/// The verdict on a mesh: the laws that it breaks, and its figures.
 public struct MeshReport: Sendable, Hashable {
-  /// What every mesh of a fill keeps.
+  /// The laws that every mesh of a fill or of a single cover keeps, and those of solids.
   public enum Law: String, Sendable, Hashable, CaseIterable {
     /// All coordinates are finite.
     case finite
@@ -27,8 +27,9 @@ public struct MeshReport: Sendable, Hashable {
 
   /// One broken law.
   public struct Violation: Sendable, Hashable {
+    /// The broken law.
     public var law: Law
-    /// How often it was seen broken.
+    /// The number of places where it was found broken.
     public var count: Int
     /// The first place, in the mesh's coordinates without its origin.
     public var x, y, z: Double
@@ -36,31 +37,35 @@ public struct MeshReport: Sendable, Hashable {
 
   /// The broken laws, in the order of `Law.allCases`.
   public internal(set) var violations: [Violation] = []
+  /// Whether no law is broken.
   public var isValid: Bool { violations.isEmpty }
 
+  /// The number of vertices.
   public internal(set) var vertexCount = 0
   /// Vertices that triangles use, those at one place counted as one.
   public internal(set) var weldedVertexCount = 0
+  /// The number of triangles.
   public internal(set) var triangleCount = 0
+  /// The number of edges, each counted once.
   public internal(set) var edgeCount = 0
   /// Edges with a triangle on one side only.
   public internal(set) var boundaryEdgeCount = 0
   /// Whether most triangles turn clockwise by the numbers.
   public internal(set) var isClockwise = false
-  /// The power of two of which all coordinates are multiples: the mesh's own lattice.
+  /// The largest power of two of which all coordinates are multiples: the mesh's own lattice step.
   public internal(set) var latticeStep = 1.0
   /// The sum of the triangles' signed areas, doubled, in squares of the lattice's step.
   ///
-  /// It is exact. It is nil where it exceeds 127 bits.
+  /// It is exact, and nil where it exceeds 127 bits.
   public internal(set) var doubledArea: Int128? = 0
-  /// The sum of the triangles' signed areas; of a solid, of its surface.
+  /// The sum of the triangles' signed areas; for a solid, its surface.
   public internal(set) var area = 0.0
-  /// What a solid encloses; 0 for a flat mesh.
+  /// The volume of a solid; 0 for a flat mesh.
   public internal(set) var volume = 0.0
   /// The smallest angle of any triangle, in radians; π/3 without triangles.
   public internal(set) var smallestAngle = Double.pi / 3
 
-  /// Notes one more place where a law is broken.
+  /// Records one more place where a law is broken.
   mutating func note(_ law: Law, x: Double = 0, y: Double = 0, z: Double = 0) {
     if let known = violations.firstIndex(where: { $0.law == law }) {
       violations[known].count += 1

@@ -1,10 +1,14 @@
 extension UncheckedView<UInt32> {
-  /// Stores the triangles of `count` quads of a strip whose vertices, from `start` on, are pairs of left and right.
+  /// Stores the triangles of `count` quads of a strip whose vertices, from `start` on, are pairs of
+  /// left and right.
   ///
-  /// Left is as seen on a y-down screen, where all triangles then turn from +x to +y. Whole lanes are stored, up to `stripSlack`
-  /// indices past the end; what follows overwrites them.
+  /// Left is as seen on a y-down screen, where all triangles then turn from +x to +y. Whole lanes
+  /// are stored, up to `stripSlack` indices past the end, which later stores overwrite.
   ///
-  /// - Parameter table: `stripTable`, which who stores several strips asks for once.
+  /// - Parameters:
+  ///   - count: The number of quads.
+  ///   - start: The number of the first vertex.
+  ///   - table: `stripTable`, fetched once by callers that store several strips.
   @inline(__always)
   func storeStrip(
     _ count: Int, from start: UInt32,
@@ -19,15 +23,15 @@ extension UncheckedView<UInt32> {
     }
   }
 
-  /// How many indices `storeStrip` may store past its end.
+  /// The most indices that `storeStrip` stores past its end.
   static var stripSlack: Int { 24 }
 
-  /// Strips to copy from.
+  /// The two strips to copy from.
   static var stripTable: UncheckedView<UInt32> {
     @inline(__always) get { StripTable.indices.view }
   }
 
-  /// Copies the triangles of `count` quads of the table.
+  /// Copies the triangles of `count` quads from the table.
   @inline(__always)
   private func copyStrip(_ count: Int, of table: UncheckedView<UInt32>) {
     var (source, end) = (table, 6 &* count)
@@ -59,15 +63,17 @@ extension UncheckedView<UInt32> {
 
 /// The triangles of two long strips, one from vertex 0 on and one from vertex 1 on.
 ///
-/// The triangles of any other strip among the first vertices of a mesh are a part of one of them, ready to be copied: the C
-/// library does that with the widest registers the machine has, and so twice as fast as a program for every x86-64 stores
-/// what it computes.
+/// The triangles of any other strip among the first vertices of a mesh are a part of one of them
+/// and can be copied: the C library does that with the widest registers of the machine, and so
+/// twice as fast as a program for every x86-64 stores what it computes.
 private enum StripTable {
-  /// The quads of each: the strips of a small mesh end below twice as many vertices, as do the three of a whole ring of a hundred chords.
+  /// The quads of each: the strips of a small mesh end below twice as many vertices, as do the
+  /// three of a whole ring of a hundred chords.
   static let quads = 384
-  /// Fewer are computed sooner than a copy begins.
+  /// The fewest quads to copy: fewer are computed before a copy has begun.
   static let fewest = 16
-  /// How many indices are copied at a time: from 2 KB on some machines' libraries use instructions that take long to begin.
+  /// The indices that are copied at a time, 1.5 KB: from 2 KB on some machines' libraries use
+  /// instructions with a long start-up time.
   static let piece = 384
 
   static let indices = table()

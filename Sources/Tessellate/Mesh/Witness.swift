@@ -1,8 +1,9 @@
-// Whatever ends as a mesh passes here, so that builds can be compared by all that they make: `-Xswiftc -DWITNESS` has
-// the library print a line for each mesh, and `Tests/SameBits/test_meshes.py` compares the lines of whole test suites.
-// In every other build this is nothing.
+// Every mesh that is written passes through here, so that builds can be compared by all their
+// results: with `-Xswiftc -DWITNESS` the library prints a line for each mesh, and
+// `Tests/SameBits/test_meshes.py` compares the lines of whole test suites. In every other build
+// these functions are empty.
 
-/// Tells of a mesh that has just been written.
+/// Prints the digest of a mesh that has just been written.
 @inline(__always)
 func witness(_ mesh: borrowing Mesh) {
   #if WITNESS
@@ -16,7 +17,7 @@ func witness(_ mesh: borrowing Mesh) {
   #endif
 }
 
-/// Tells of a solid that has just been written.
+/// Prints the digest of a solid that has just been written.
 @inline(__always)
 func witness(_ solid: borrowing SolidMesh) {
   #if WITNESS
@@ -33,7 +34,8 @@ func witness(_ solid: borrowing SolidMesh) {
 }
 
 #if WITNESS
-  /// 64 bits of a mesh, by the multiplication and rotation of FNV-1a and its kin: nothing here is hostile.
+  /// A digest of 64 bits by multiplication and rotation, as FNV-1a and its kin; no input is
+  /// hostile.
   private struct Digest {
     private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 
@@ -51,7 +53,7 @@ func witness(_ solid: borrowing SolidMesh) {
       take(UInt64(indices.count))
     }
 
-    /// One line, whole, whatever other threads print.
+    /// Prints one line at once, which other threads cannot split.
     func tell() { print("witness \(String(state, radix: 16))\n", terminator: "") }
   }
 #endif
