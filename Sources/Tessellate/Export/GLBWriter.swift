@@ -1,21 +1,31 @@
-/// Writes meshes as binary glTF 2.0, one primitive for each part, with a material for each colour.
+/// A writer of meshes as binary glTF 2.0, one primitive for each part, with a material for each
+/// colour.
 ///
 /// - Positions stay `Float`; a mesh's origin becomes its node's translation.
-/// - Materials are unlit for flat meshes, which are seen from both sides, and rough plastic for solids. Colours become
-///   linear, as glTF wants them; a gradient gets the mean of its colours.
-/// - Indices have 16 bits where they do: 65,535 would mean a restart and is never used.
+/// - Materials are unlit for flat meshes, which are seen from both sides, and rough plastic for
+///   solids. Colours become linear, as glTF requires; a gradient gets the mean of its colours.
+/// - Indices have 16 bits if they fit; 65,535 would mean a restart and is never used.
 /// - Every view starts at a multiple of 4 bytes.
 ///
 /// > Khronos Group, "glTF 2.0 Specification", ISO/IEC 12113:2022.
 public struct GLBWriter: Sendable, Hashable {
+  /// Creates a writer.
   public init() {}
 
   /// Appends a whole file with flat meshes, at z = 0.
+  ///
+  /// - Parameters:
+  ///   - groups: The meshes, in the order of painting.
+  ///   - file: The bytes to extend.
   public func append(_ groups: [MeshGroup], to file: inout [UInt8]) {
     append(parts: ExportPart.parts(of: groups), isUnlit: true, to: &file)
   }
 
   /// Appends a whole file with solids.
+  ///
+  /// - Parameters:
+  ///   - solids: The solids.
+  ///   - file: The bytes to extend.
   public func append(_ solids: [SolidPart], to file: inout [UInt8]) {
     append(parts: ExportPart.parts(of: solids), isUnlit: false, to: &file)
   }
@@ -29,7 +39,7 @@ public struct GLBWriter: Sendable, Hashable {
     while json.count % 4 != 0 { json.append(UInt8(ascii: " ")) }
     file.append(text: "glTF")
     file.append(littleEndian: UInt32(2))
-    // The whole length, once it is known.
+    // The whole length, which is stored last.
     file.append(littleEndian: UInt32(0))
     file.append(littleEndian: UInt32(json.count))
     file.append(text: "JSON")
@@ -57,9 +67,10 @@ public struct GLBWriter: Sendable, Hashable {
     }
   }
 
-  /// The light that a component of sRGB stands for: c/12.92, or ((c + 0.055)/1.055)^2.4 above 0.04045.
+  /// The linear light of a component of sRGB: c/12.92, or ((c + 0.055)/1.055)^2.4 above 0.04045.
   ///
-  /// x^2.4 = x²·y with y⁵ = x². Newton's step for y, y − (y − x²/y⁴)/5, falls from 1 to the root.
+  /// x^2.4 = x²·y with y⁵ = x². Newton's iteration for y, y − (y − x²/y⁴)/5, falls from 1 to the
+  /// root.
   static func linear(_ component: Double) -> Double {
     guard component > 0 else { return 0 }
     guard component < 1 else { return 1 }
@@ -74,7 +85,7 @@ public struct GLBWriter: Sendable, Hashable {
   }
 }
 
-/// The JSON part of a GLB file: what lies where in its buffer.
+/// The JSON part of a GLB file: the description of its buffer.
 private struct GLBDocument {
   private var nodes: [String] = []
   private var meshes: [String] = []
@@ -143,7 +154,7 @@ private struct GLBDocument {
     nodes.append(#"{"name":\#(Self.quoted(part.name)),"mesh":\#(meshes.count - 1)\#(translation)}"#)
   }
 
-  /// Adds a view behind the last, and returns its number.
+  /// Adds a view after the last, and returns its number.
   private mutating func addView(byteCount count: Int, target: Int) -> Int {
     views.append(
       #"{"buffer":0,"byteOffset":\#(byteCount),"byteLength":\#(count),"target":\#(target)}"#)

@@ -15,7 +15,7 @@ struct MaterialTable {
     for paint in paints { add(paint) }
   }
 
-  /// The name of a paint that the table was made with.
+  /// The name of a paint of the table.
   func name(of paint: Paint) -> String { names[paint] ?? "default" }
 
   private mutating func add(_ paint: Paint) {
@@ -32,7 +32,7 @@ struct MaterialTable {
     if taken.insert(name).inserted { materials.append((name, paint.representative)) }
   }
 
-  /// A colour as `color-ff8000`, with its opacity behind where it has one: `color-ff8000-80`.
+  /// A colour as `color-ff8000`, followed by its opacity unless it is opaque: `color-ff8000-80`.
   private static func name(of color: Color) -> String {
     let (red, green, blue, alpha) = color.bytes
     let name = "color-" + hexadecimal(red) + hexadecimal(green) + hexadecimal(blue)

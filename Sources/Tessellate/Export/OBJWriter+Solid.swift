@@ -1,8 +1,12 @@
 extension OBJWriter {
-  /// Appends a whole OBJ file with solids in it.
+  /// Appends a whole OBJ file with solids.
   ///
-  /// Faces share vertices and have no normals: a normal for each face would make readers split the vertices, and find
-  /// holes in what is closed.
+  /// Faces share vertices and have no normals: with a normal for each face, readers would split the
+  /// vertices and find holes in a closed solid.
+  ///
+  /// - Parameters:
+  ///   - solids: The solids.
+  ///   - file: The bytes to extend.
   public func append(_ solids: [SolidPart], to file: inout [UInt8]) {
     if let materialLibrary { file.append(text: "mtllib \(OBJWriter.word(materialLibrary))\n") }
     let table = MaterialTable(SolidPart.paints(of: solids))
@@ -28,7 +32,11 @@ extension OBJWriter {
     }
   }
 
-  /// Appends the materials that the OBJ file of the same solids names.
+  /// Appends a whole MTL file with the materials of the OBJ file of the same solids.
+  ///
+  /// - Parameters:
+  ///   - solids: The solids.
+  ///   - file: The bytes to extend.
   public func appendMaterials(of solids: [SolidPart], to file: inout [UInt8]) {
     append(materials: MaterialTable(SolidPart.paints(of: solids)), to: &file)
   }

@@ -1,25 +1,32 @@
-/// Writes meshes as Wavefront OBJ, with materials as MTL.
+/// A writer of meshes as Wavefront OBJ, with materials as MTL.
 ///
 /// - Every group is `g NAME`, its fill and its stroke are two `usemtl` parts of it.
-/// - A coordinate is the shortest decimal that reads back as the same `Double`, origin plus `Float` position, so that
-///   no triangle is thinned or turned over on its way through a file. z is 0.
+/// - A coordinate is the shortest decimal that reads back as the same `Double`, origin plus `Float`
+///   position, so that no triangle gets thinner or turns over on its way through a file. z is 0.
 /// - Faces are counter-clockwise by the numbers, so that the one shared normal is +z.
 /// - Lines end in `\n`, indices start at 1 and run through the whole file.
 ///
-/// A normal of a vertex's own would make readers split vertices that differ in nothing else, and find holes in what
-/// is closed; so there is one normal for all, or none.
+/// With a normal for each vertex, readers would split vertices that differ in nothing else, and
+/// find holes in closed surfaces; so there is one normal for all, or none.
 public struct OBJWriter: Sendable, Hashable {
   /// Whether faces refer to a normal, the same for all.
   public var writesNormals: Bool
-  /// Whether each vertex has the colour of its paint behind its coordinates, a gradient's at its place: `v x y z r g b`.
+  /// Whether each vertex has the colour of its paint after its coordinates, a gradient's at its
+  /// place: `v x y z r g b`.
   ///
-  /// An extension that Blender and MeshLab read.
+  /// This is an extension that Blender and MeshLab read.
   public var writesColors: Bool
-  /// The MTL file that the OBJ file refers to, as `appendMaterials(of:to:)` writes it.
+  /// The MTL file that the OBJ file refers to; `appendMaterials(of:to:)` writes its contents.
   ///
-  /// Without one, materials are named only to tell the parts of a group apart.
+  /// Without one, materials are named only to separate the parts of a group.
   public var materialLibrary: String?
 
+  /// Creates a writer.
+  ///
+  /// - Parameters:
+  ///   - writesNormals: Whether faces refer to a normal, the same for all.
+  ///   - writesColors: Whether each vertex has the colour of its paint.
+  ///   - materialLibrary: The name of the MTL file, if there is one.
   public init(
     writesNormals: Bool = true, writesColors: Bool = false, materialLibrary: String? = nil
   ) {
@@ -28,6 +35,10 @@ public struct OBJWriter: Sendable, Hashable {
   }
 
   /// Appends a whole OBJ file.
+  ///
+  /// - Parameters:
+  ///   - groups: The meshes, in the order of painting.
+  ///   - file: The bytes to extend.
   public func append(_ groups: [MeshGroup], to file: inout [UInt8]) {
     if let materialLibrary { file.append(text: "mtllib \(OBJWriter.word(materialLibrary))\n") }
     if writesNormals { file.append(text: "vn 0 0 1\n") }
@@ -35,7 +46,8 @@ public struct OBJWriter: Sendable, Hashable {
     let namesMaterials =
       materialLibrary != nil || groups.contains { $0.parts.count { !$0.mesh.isEmpty } > 1 }
     var vertexCount = 0
-    // "v 123.4567 76.54321 0" and "f 1234567//1 1234568//1 1234569//1".
+    // The length of typical lines: "v 123.4567 76.54321 0" and "f 1234567//1 1234568//1
+    // 1234569//1".
     let bytes = groups.reduce(1024) { $0 + 32 * $1.vertexCount + 36 * $1.triangleCount }
     file.reserveCapacity(file.count + bytes)
     for group in groups where group.triangleCount > 0 {
@@ -50,13 +62,21 @@ public struct OBJWriter: Sendable, Hashable {
   }
 
   /// Appends a whole OBJ file with a single mesh in it.
+  ///
+  /// - Parameters:
+  ///   - mesh: The triangles.
+  ///   - file: The bytes to extend.
   public func append(_ mesh: Mesh, to file: inout [UInt8]) {
     append([MeshGroup(name: "mesh", parts: [MeshPart(mesh)])], to: &file)
   }
 
-  /// Appends a whole MTL file with the materials that the OBJ file of the same groups names.
+  /// Appends a whole MTL file with the materials of the OBJ file of the same groups.
   ///
-  /// A gradient gets the mean of its colours, since MTL knows none.
+  /// A gradient gets the mean of its colours, because MTL has no gradients.
+  ///
+  /// - Parameters:
+  ///   - groups: The meshes, in the order of painting.
+  ///   - file: The bytes to extend.
   public func appendMaterials(of groups: [MeshGroup], to file: inout [UInt8]) {
     append(materials: MaterialTable(groups), to: &file)
   }
@@ -67,7 +87,7 @@ public struct OBJWriter: Sendable, Hashable {
       OBJWriter.append(color, to: &file)
       file.append(text: "\nd ")
       file.appendDecimal(OBJWriter.pinned(color.alpha))
-      // The colour as it is, without light.
+      // Constant colour, without lighting.
       file.append(text: "\nillum 0\n")
     }
   }
@@ -132,10 +152,13 @@ public struct OBJWriter: Sendable, Hashable {
     fraction > 0 ? (fraction < 1 ? fraction : 1) : 0
   }
 
-  /// A name as the format takes it.
+  /// Returns a name in the form that OBJ allows.
   ///
-  /// White space and control characters would end it, a backslash would join its line to the next, and behind `#` many readers see a
-  /// comment: all of these become `_`.
+  /// White space and control characters would end a name, a backslash would join its line to the
+  /// next, and many readers take `#` for the start of a comment: all of these become `_`.
+  ///
+  /// - Parameter name: Any text.
+  /// - Returns: The name, or `unnamed` for an empty one.
   public static func word(_ name: String) -> String {
     let scalars = name.unicodeScalars.map { scalar -> Character in
       let isSpecial =

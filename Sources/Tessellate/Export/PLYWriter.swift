@@ -1,27 +1,43 @@
-/// Writes meshes as PLY (the Stanford polygon format), binary or as text.
+/// A writer of meshes as PLY (the Stanford polygon format), binary or as text.
 ///
-/// One list of vertices with the colours of their paints, a gradient's at each place, and one list of triangles, in the
-/// order of painting. Coordinates are `float`; they are `double` if a mesh has an origin, so that its detail is kept.
+/// It writes one list of vertices with the colours of their paints, a gradient's at each place, and
+/// one list of triangles, in the order of painting. Coordinates are `float`; they are `double` if a
+/// mesh has an origin, so that its detail is kept.
 ///
-/// A comment `part TRIANGLES NAME` tells where each mesh ends, in the order of the faces: a fill and the stroke over it keep
-/// their laws each by itself, and `PLYReader` judges them so. Other readers pass over comments.
+/// A comment `part TRIANGLES NAME` gives the size of each mesh, in the order of the faces: a fill
+/// and the stroke over it keep their laws each by itself, and `PLYReader` judges them so. Other
+/// readers ignore comments.
 ///
 /// > G. Turk, "The PLY Polygon File Format", 1994.
 public struct PLYWriter: Sendable, Hashable {
+  /// Whether the file is text; it is binary, little-endian, otherwise.
   public var isText: Bool
   /// Whether each vertex has `uchar red green blue alpha`.
   public var writesColors: Bool
 
+  /// Creates a writer.
+  ///
+  /// - Parameters:
+  ///   - isText: Whether the file is text.
+  ///   - writesColors: Whether each vertex has a colour.
   public init(isText: Bool = false, writesColors: Bool = true) {
     (self.isText, self.writesColors) = (isText, writesColors)
   }
 
   /// Appends a whole file with flat meshes, at z = 0.
+  ///
+  /// - Parameters:
+  ///   - groups: The meshes, in the order of painting.
+  ///   - file: The bytes to extend.
   public func append(_ groups: [MeshGroup], to file: inout [UInt8]) {
     append(parts: ExportPart.parts(of: groups), to: &file)
   }
 
   /// Appends a whole file with solids.
+  ///
+  /// - Parameters:
+  ///   - solids: The solids.
+  ///   - file: The bytes to extend.
   public func append(_ solids: [SolidPart], to file: inout [UInt8]) {
     append(parts: ExportPart.parts(of: solids), to: &file)
   }

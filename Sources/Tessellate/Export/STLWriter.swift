@@ -1,28 +1,48 @@
-/// Writes meshes as STL (stereolithography), binary or as text.
+/// A writer of meshes as STL (stereolithography), binary or as text.
 ///
-/// The format knows triangles only: no shared vertices, no colours, and `Float` coordinates. A drawing far from the origin
-/// loses detail there; `losesDetail` tells.
+/// The format has nothing but triangles: no shared vertices, no colours, and `Float` coordinates. A
+/// drawing far from the origin loses detail there; `losesDetail` checks that.
 public struct STLWriter: Sendable, Hashable {
+  /// Whether the file is text; it is binary otherwise.
   public var isText: Bool
 
+  /// Creates a writer.
+  ///
+  /// - Parameter isText: Whether the file is text.
   public init(isText: Bool = false) { self.isText = isText }
 
   /// Appends a whole file with flat meshes, at z = 0.
+  ///
+  /// - Parameters:
+  ///   - groups: The meshes, in the order of painting.
+  ///   - file: The bytes to extend.
   public func append(_ groups: [MeshGroup], to file: inout [UInt8]) {
     append(parts: ExportPart.parts(of: groups), to: &file)
   }
 
   /// Appends a whole file with solids.
+  ///
+  /// - Parameters:
+  ///   - solids: The solids.
+  ///   - file: The bytes to extend.
   public func append(_ solids: [SolidPart], to file: inout [UInt8]) {
     append(parts: ExportPart.parts(of: solids), to: &file)
   }
 
-  /// Whether a vertex would move, since `Float` does not resolve its origin plus its position.
+  /// Returns whether a vertex would move, because `Float` does not resolve its origin plus its
+  /// position.
+  ///
+  /// - Parameter groups: The meshes.
+  /// - Returns: Whether the file would lose detail.
   public static func losesDetail(_ groups: [MeshGroup]) -> Bool {
     losesDetail(parts: ExportPart.parts(of: groups))
   }
 
-  /// Whether a vertex would move, since `Float` does not resolve its origin plus its position.
+  /// Returns whether a vertex would move, because `Float` does not resolve its origin plus its
+  /// position.
+  ///
+  /// - Parameter solids: The solids.
+  /// - Returns: Whether the file would lose detail.
   public static func losesDetail(_ solids: [SolidPart]) -> Bool {
     losesDetail(parts: ExportPart.parts(of: solids))
   }
@@ -42,7 +62,7 @@ public struct STLWriter: Sendable, Hashable {
     if isText {
       file.append(text: "solid tessellate\n")
     } else {
-      // Eighty bytes that must not begin with "solid", by which readers tell text.
+      // A header of eighty bytes, which must not begin with "solid", the mark of text.
       let header = Array("binary STL by Tessellate".utf8)
       file.append(contentsOf: header)
       file.append(contentsOf: repeatElement(UInt8(ascii: " "), count: 80 - header.count))
@@ -64,12 +84,12 @@ public struct STLWriter: Sendable, Hashable {
 
   private typealias Corners = (SIMD3<Float>, SIMD3<Float>, SIMD3<Float>)
 
-  /// The unit normal by the order of the corners; zero for a triangle that has none.
+  /// The unit normal by the order of the corners; zero for a triangle without area.
   private static func normal(_ corners: Corners) -> SIMD3<Float> {
     let a = SIMD3<Double>(corners.0)
     let (u, v) = (SIMD3<Double>(corners.1) - a, SIMD3<Double>(corners.2) - a)
     let cross = SIMD3(u.y * v.z - u.z * v.y, u.z * v.x - u.x * v.z, u.x * v.y - u.y * v.x)
-    // Scaled first, so that squares of tiny or huge numbers keep in range.
+    // Scaled first, so that squares of tiny or huge numbers stay in range.
     let largest = Swift.max(cross.x.magnitude, Swift.max(cross.y.magnitude, cross.z.magnitude))
     guard largest > 0, largest < .infinity else { return .zero }
     let scaled = cross / largest

@@ -1,13 +1,19 @@
-/// Writes meshes as an SVG drawing of their triangles: a wireframe.
+/// A writer of meshes as an SVG drawing of their triangles: a wireframe.
 ///
-/// Every part is one `path` with a closed sub-path for each triangle, in the mesh's own coordinates, filled with a
-/// pale shade of its paint under lines of the full one. The lines are as thin on the screen at every zoom.
+/// Every part is one `path` with a closed sub-path for each triangle, in the mesh's own
+/// coordinates, filled with a pale shade of its paint under lines of the full one. The lines have
+/// the same width on the screen at every zoom.
 public struct SVGWriter: Sendable, Hashable {
   /// The width of the lines, in pixels.
   public var lineWidth: Double
-  /// How much of the paint's own opacity the triangles' insides keep.
+  /// The factor from 0 to 1 that multiplies the paint's opacity inside the triangles.
   public var fillOpacity: Double
 
+  /// Creates a writer.
+  ///
+  /// - Parameters:
+  ///   - lineWidth: The width of the lines, in pixels.
+  ///   - fillOpacity: The factor that multiplies the paint's opacity inside the triangles.
   public init(lineWidth: Double = 1, fillOpacity: Double = 0.25) {
     (self.lineWidth, self.fillOpacity) = (lineWidth, fillOpacity)
   }
@@ -15,9 +21,10 @@ public struct SVGWriter: Sendable, Hashable {
   /// Appends a whole SVG document.
   ///
   /// - Parameters:
-  ///   - groups: What is drawn, in order.
-  ///   - frame: What the picture shows, in the meshes' coordinates; all of them, with a margin, when `nil`.
-  ///   - file: Where the document is appended.
+  ///   - groups: The meshes, in the order of painting.
+  ///   - frame: The visible rectangle, in the meshes' coordinates; all meshes, with a margin, when
+  ///     `nil`.
+  ///   - file: The bytes to extend.
   public func append(_ groups: [MeshGroup], frame: Rect? = nil, to file: inout [UInt8]) {
     let frame = frame ?? SVGWriter.frame(of: groups)
     file.append(text: "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"")
@@ -47,7 +54,7 @@ public struct SVGWriter: Sendable, Hashable {
     for triangle in 0..<mesh.triangleCount {
       for corner in 0..<3 {
         let point = mesh.point(Int(mesh.indices[3 * triangle + corner]))
-        // The points behind a move are lines without being told so.
+        // Points after a move are lines without a command of their own.
         file.append(corner == 0 ? UInt8(ascii: "M") : UInt8(ascii: " "))
         file.appendDecimal(point.x)
         file.append(UInt8(ascii: " "))
@@ -70,7 +77,7 @@ public struct SVGWriter: Sendable, Hashable {
     return bounds.insetBy(dx: -margin, dy: -margin)
   }
 
-  /// Text as it stands in an attribute.
+  /// Text as the value of an attribute.
   static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {
@@ -78,7 +85,7 @@ public struct SVGWriter: Sendable, Hashable {
       case "&": result += "&amp;"
       case "<": result += "&lt;"
       case "\"": result += "&quot;"
-      // What XML 1.0 forbids altogether.
+      // Characters that XML 1.0 forbids.
       case _ where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
         result += "_"
       default: result.unicodeScalars.append(scalar)

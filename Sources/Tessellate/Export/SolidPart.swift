@@ -1,22 +1,31 @@
-/// A solid, its name in a mesh file, and what it is painted with.
+/// A solid, its name in a mesh file, and its paint.
 public struct SolidPart: Sendable, Hashable {
+  /// The solid's name; writers replace characters that their format does not allow.
   public var name: String
+  /// The triangles.
   public var solid: SolidMesh
+  /// The colour of the solid; a gradient counts as the mean of its colours.
   public var paint: Paint
 
+  /// Creates a part.
+  ///
+  /// - Parameters:
+  ///   - solid: The triangles.
+  ///   - name: The solid's name.
+  ///   - paint: The colour of the solid.
   public init(_ solid: SolidMesh, name: String = "solid", paint: Paint = .color(.black)) {
     (self.name, self.solid, self.paint) = (name, solid, paint)
   }
 }
 
-/// What the writers of formats in space take: flat meshes at z = 0 and solids alike.
+/// The input of the writers of formats in space: flat meshes at z = 0 and solids alike.
 struct ExportPart {
   var name: String
   var paint: Paint
   var origin: Point
   var positions: [SIMD3<Float>]
   var indices: [UInt32]
-  /// A colour for each vertex, or none where the paint's representative stands for all.
+  /// A colour for each vertex, or none where the paint has one for all.
   var colors: [Color] = []
 
   static func parts(of groups: [MeshGroup]) -> [ExportPart] {
@@ -38,7 +47,7 @@ struct ExportPart {
     }
   }
 
-  /// A vertex in the drawing's own coordinates.
+  /// A vertex in path units.
   @inline(__always)
   func point(_ index: Int) -> SIMD3<Double> {
     let position = positions[index]
@@ -48,11 +57,12 @@ struct ExportPart {
 }
 
 extension [UInt8] {
-  /// Asks for the memory of a file once: growing by doubling would touch thrice as much of it.
+  /// Reserves the memory of a file at once: growing by doubling would touch three times as much.
   ///
   /// - Parameters:
-  ///   - vertexBytes: About what a vertex takes.
-  ///   - triangleBytes: About what a triangle takes.
+  ///   - parts: The meshes of the file.
+  ///   - vertexBytes: The approximate size of a vertex.
+  ///   - triangleBytes: The approximate size of a triangle.
   mutating func reserve(_ parts: [ExportPart], vertexBytes: Int, triangleBytes: Int) {
     let bytes = parts.reduce(1024) { sum, part in
       sum + part.positions.count * vertexBytes + part.indices.count / 3 * triangleBytes
@@ -60,7 +70,8 @@ extension [UInt8] {
     reserveCapacity(count + bytes)
   }
 
-  /// Appends three coordinates, a blank before each, as the shortest decimals that read back as the same.
+  /// Appends three coordinates, a blank before each, as the shortest decimals that read back as the
+  /// same numbers.
   mutating func append(coordinates point: SIMD3<Double>) {
     for axis in 0..<3 {
       append(UInt8(ascii: " "))

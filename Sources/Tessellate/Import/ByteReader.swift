@@ -1,4 +1,4 @@
-/// Reads numbers of fixed size from bytes, one after another.
+/// A reader of numbers of fixed size from bytes, one after another.
 struct ByteReader {
   private let bytes: [UInt8]
   private(set) var offset: Int
@@ -10,8 +10,9 @@ struct ByteReader {
 
   var remaining: Int { bytes.count - offset }
 
-  /// The next `size` bytes as a whole number.
-  /// - Precondition: They are there.
+  /// Reads the next `size` bytes as a whole number.
+  ///
+  /// - Precondition: So many bytes remain.
   mutating func bits(_ size: Int) -> UInt64 {
     var value: UInt64 = 0
     for index in 0..<size {
@@ -26,7 +27,7 @@ struct ByteReader {
     Double(Float(bitPattern: UInt32(truncatingIfNeeded: bits(4))))
   }
 
-  /// The number at the current place, without going on.
+  /// The number at the current place, which stays the current one.
   func whole32() -> UInt32? {
     var copy = self
     return remaining < 4 ? nil : UInt32(truncatingIfNeeded: copy.bits(4))

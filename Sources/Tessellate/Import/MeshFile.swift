@@ -1,18 +1,24 @@
-/// What a mesh file holds, as far as its laws are concerned.
+/// The vertices, triangles and parts of a mesh file.
 public struct MeshFile: Sendable, Hashable {
-  /// Some of the triangles, such as one material of one group of an OBJ file.
+  /// A range of the triangles, such as one material of one group of an OBJ file.
   public struct Part: Sendable, Hashable {
+    /// The name in the file; empty where it has none.
     public var name: String
     /// The part's triangles; its corners are `indices[3 * lowerBound ..< 3 * upperBound]`.
     public var triangles: Range<Int>
   }
 
+  /// The vertices.
   public var points: [SIMD3<Double>] = []
+  /// Three vertices for each triangle.
   public var indices: [UInt32] = []
+  /// The parts, in the order of the file.
   public var parts: [Part] = []
 
+  /// Creates a file of nothing.
   public init() {}
 
+  /// The number of triangles.
   public var triangleCount: Int { indices.count / 3 }
 
   /// Whether all vertices that triangles use lie in one plane of constant z.
@@ -22,7 +28,11 @@ public struct MeshFile: Sendable, Hashable {
     return indices.allSatisfy { Int($0) >= points.count || points[Int($0)].z == z }
   }
 
-  /// Judges each part: by the laws of flat meshes if the whole file is flat, else by those of solids.
+  /// Judges each part: by the laws of flat meshes if the whole file is flat, else by those of
+  /// solids.
+  ///
+  /// - Returns: The report of each part.
+  /// - Complexity: O(n log n).
   public func validate() -> [(part: Part, report: MeshReport)] {
     let isFlat = isFlat
     let flat = isFlat ? points.map { Point($0.x, $0.y) } : []
@@ -36,7 +46,8 @@ public struct MeshFile: Sendable, Hashable {
     }
   }
 
-  /// Ends the last part, if it has triangles, so that a part of this name begins with the next triangle.
+  /// Ends the last part, if it has triangles, so that a part of this name begins with the next
+  /// triangle.
   mutating func begin(_ name: String) {
     if let last = parts.indices.last {
       parts[last].triangles = parts[last].triangles.lowerBound..<triangleCount
@@ -52,7 +63,7 @@ public struct MeshFile: Sendable, Hashable {
   }
 }
 
-/// Why a mesh file could not be read.
+/// The reason why a mesh file could not be read.
 public struct MeshFileError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The line, from 1, of a text file; nil for a binary one.
   public var line: Int?
@@ -60,9 +71,10 @@ public struct MeshFileError: Error, Sendable, Hashable, CustomStringConvertible 
   public var column: Int?
   /// The place in bytes, from 0.
   public var offset: Int
-  /// What would have been right there.
+  /// The input that was expected there.
   public var expected: String
 
+  /// The place and the expected input, such as "line 3, column 5: expected a number".
   public var description: String {
     let place = line.map { line in "line \(line)" + (column.map { ", column \($0)" } ?? "") }
     return (place ?? "byte \(offset)") + ": expected \(expected)"

@@ -1,12 +1,13 @@
-/// Reads the vertices and faces of Wavefront OBJ files.
+/// A reader of the vertices and faces of Wavefront OBJ files.
 ///
-/// Each `o`, `g` or `usemtl` begins a part. Faces with more than three corners are cut into fans; negative indices count
-/// back from the last vertex. Normals, texture coordinates, lines and curves are passed over. A line that is none of the
-/// format's is an error, and so is a text without any; a file of no bytes is a mesh of nothing.
+/// Each `o`, `g` or `usemtl` begins a part. Faces with more than three corners are split into fans;
+/// negative indices count back from the last vertex. Normals, texture coordinates, lines and curves
+/// are ignored. A line that does not belong to the format is an error, and so is a text without any
+/// statement; a file of no bytes is an empty mesh.
 ///
 /// > Wavefront Technologies, "Advanced Visualizer Manual", appendix B1, "Object Files (.obj)".
 public enum OBJReader {
-  /// The statements that tell nothing of vertices and faces, those of older versions of the format included.
+  /// The statements without vertices and faces, those of older versions of the format included.
   private static let passedOver: Set<String> = [
     "vt", "vn", "vp", "p", "l", "curv", "curv2", "surf", "cstype", "deg", "bmat", "step", "parm",
     "trim", "hole", "scrv", "sp", "end", "con", "s", "mg", "bevel", "c_interp", "d_interp", "lod",
@@ -14,6 +15,11 @@ public enum OBJReader {
     "bzp", "cdc", "cdp", "res",
   ]
 
+  /// Reads an OBJ file.
+  ///
+  /// - Parameter bytes: The whole file.
+  /// - Returns: The vertices, triangles and parts.
+  /// - Throws: `MeshFileError` with the place of the first error.
   public static func read(_ bytes: [UInt8]) throws(MeshFileError) -> MeshFile {
     var scanner = TextScanner(bytes, continuesLines: true)
     var file = MeshFile()

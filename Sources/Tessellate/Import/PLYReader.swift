@@ -1,10 +1,16 @@
-/// Reads the vertices and faces of PLY files, text or binary of either byte order.
+/// A reader of the vertices and faces of PLY files, text or binary of either byte order.
 ///
-/// Faces with more than three corners are cut into fans; elements and properties that are neither coordinates nor faces are
-/// passed over. Comments `part TRIANGLES NAME`, as `PLYWriter` makes them, part the triangles.
+/// Faces with more than three corners are split into fans; elements and properties that are neither
+/// coordinates nor faces are ignored. Comments `part TRIANGLES NAME`, as `PLYWriter` writes them,
+/// divide the triangles into parts.
 ///
 /// > G. Turk, "The PLY Polygon File Format", 1994.
 public enum PLYReader {
+  /// Reads a PLY file.
+  ///
+  /// - Parameter bytes: The whole file.
+  /// - Returns: The vertices, triangles and parts.
+  /// - Throws: `MeshFileError` with the place of the first error.
   public static func read(_ bytes: [UInt8]) throws(MeshFileError) -> MeshFile {
     var scanner = TextScanner(bytes)
     let header = try PLYHeader(&scanner)
@@ -15,11 +21,12 @@ public enum PLYReader {
     var file = MeshFile()
     file.begin("")
     for element in header.elements where !element.properties.isEmpty {
-      // A count that the rest of the file cannot hold is found out when it ends, before much memory is asked for.
+      // A count that the rest of the file cannot hold is an error when the file ends, before much
+      // memory is reserved.
       for _ in 0..<element.count { try read(element, from: &source, into: &file) }
     }
     file.end()
-    // What doesn't add up is a comment like any other.
+    // Comments whose counts do not add up to all triangles are ignored.
     if header.parts.reduce(0, { $0 + $1.count }) == file.triangleCount {
       var first = 0
       file.parts = header.parts.filter { $0.count > 0 }.map { name, count in
@@ -68,7 +75,7 @@ public enum PLYReader {
   }
 }
 
-/// The elements that a PLY file announces.
+/// The elements that a PLY file declares.
 private struct PLYHeader {
   enum Number: String {
     case int8, uint8, int16, uint16, int32, uint32, float32, float64
@@ -109,7 +116,7 @@ private struct PLYHeader {
   var isText = false
   var isBigEndian = false
   var elements: [Element] = []
-  /// How many triangles belong together, and what they are called.
+  /// The name and the number of triangles of each part.
   var parts: [(name: String, count: Int)] = []
 
   init(_ scanner: inout TextScanner) throws(MeshFileError) {
@@ -182,7 +189,7 @@ private struct PLYHeader {
   }
 }
 
-/// Where the numbers of a PLY file's body come from.
+/// The source of the numbers of a PLY file's body.
 private enum PLYSource {
   case text(TextScanner)
   case binary(ByteReader)
@@ -198,7 +205,7 @@ private enum PLYSource {
   mutating func next(_ type: PLYHeader.Number) throws(MeshFileError) -> Double {
     switch self {
     case .text(var scanner):
-      // Taken out while it changes, so that its bytes are not copied.
+      // Moved out while it changes, so that its bytes are not copied.
       self = .text(TextScanner([]))
       let value = scanner.wordOfAnyLine().flatMap { TextScanner.number($0) }
       self = .text(scanner)

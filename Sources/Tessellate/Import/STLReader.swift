@@ -1,9 +1,14 @@
-/// Reads STL files, binary or text.
+/// A reader of STL files, binary or text.
 ///
-/// The format shares no vertices: each triangle brings its own three.
+/// The format shares no vertices: each triangle has its own three.
 public enum STLReader {
+  /// Reads an STL file.
+  ///
+  /// - Parameter bytes: The whole file.
+  /// - Returns: The vertices, triangles and parts.
+  /// - Throws: `MeshFileError` with the place of the first error.
   public static func read(_ bytes: [UInt8]) throws(MeshFileError) -> MeshFile {
-    // Only the length tells reliably: binary files that begin with "solid" exist.
+    // Only the length distinguishes reliably: some binary files begin with "solid".
     if bytes.count >= 84, let count = ByteReader(bytes, from: 80).whole32(),
       bytes.count == 84 + 50 * Int(count)
     {
@@ -36,7 +41,7 @@ public enum STLReader {
     var scanner = TextScanner(bytes)
     var file = MeshFile()
     var isInSolid = false
-    // How many vertices the open facet has; nil between facets.
+    // The number of vertices of the open facet; nil between facets.
     var corners: Int?
     while !scanner.isAtEnd {
       let keyword = scanner.word().map { String(decoding: $0, as: UTF8.self) } ?? ""
@@ -69,7 +74,7 @@ public enum STLReader {
     return file
   }
 
-  /// What would have been right where so many vertices of a facet have been read.
+  /// The input that is expected after so many vertices of a facet.
   private static func expected(_ corners: Int?) -> String {
     switch corners {
     case nil: "a facet"

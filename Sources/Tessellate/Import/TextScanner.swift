@@ -1,12 +1,12 @@
-/// Reads words and numbers from the lines of a text file, one after another.
+/// A scanner of words and numbers in the lines of a text file.
 struct TextScanner {
   private let bytes: [UInt8]
   private(set) var offset: Int
-  /// Whether a backslash at the end of a line says that the next one goes on with it.
+  /// Whether a backslash at the end of a line continues it on the next.
   private let continuesLines: Bool
   private var line = 1
   private var lineStart = 0
-  /// Where the last word began, or would have, and on which line.
+  /// The place where the last word began, or would have.
   private var place = (offset: 0, line: 1, column: 1)
 
   init(_ bytes: [UInt8], from offset: Int = 0, continuesLines: Bool = false) {
@@ -25,7 +25,7 @@ struct TextScanner {
     index >= bytes.count || bytes[index] == 10 || bytes[index] == 13
   }
 
-  /// Whether a backslash that joins two lines stands there.
+  /// Whether the byte is a backslash that joins two lines.
   private func isContinuation(_ index: Int) -> Bool {
     continuesLines && bytes[index] == UInt8(ascii: "\\") && index + 1 < bytes.count
       && isEndOfLine(index + 1)
@@ -44,7 +44,7 @@ struct TextScanner {
     }
   }
 
-  /// Goes behind `\n`, `\r\n` or `\r`.
+  /// Moves past `\n`, `\r\n` or `\r`.
   private mutating func skipEndOfLine() {
     guard offset < bytes.count else { return }
     let isPair = bytes[offset] == 13 && offset + 1 < bytes.count && bytes[offset + 1] == 10
@@ -53,7 +53,7 @@ struct TextScanner {
     lineStart = offset
   }
 
-  /// Goes behind the end of this line, and of those that go on with it; a comment goes on nowhere.
+  /// Moves past the end of this line and of its continuations; comments are not continued.
   mutating func skipLine(isComment: Bool = false) {
     var goesOn = false
     repeat {
@@ -64,14 +64,14 @@ struct TextScanner {
     place = (offset, line, offset - lineStart + 1)
   }
 
-  /// The rest of this line, a blank between its words.
+  /// Reads the rest of this line, a blank between its words.
   mutating func rest() -> String {
     var words: [String] = []
     while let word = word() { words.append(String(decoding: word, as: UTF8.self)) }
     return words.joined(separator: " ")
   }
 
-  /// The next word of this line; nil at its end.
+  /// Reads the next word of this line; nil at its end.
   mutating func word() -> ArraySlice<UInt8>? {
     let isMissing = isAtEndOfLine()
     place = (offset, line, offset - lineStart + 1)
@@ -84,7 +84,7 @@ struct TextScanner {
     return bytes[start..<offset]
   }
 
-  /// The next word of any line.
+  /// Reads the next word of any line.
   mutating func wordOfAnyLine() -> ArraySlice<UInt8>? {
     while !isAtEnd {
       if let word = word() { return word }
@@ -93,19 +93,19 @@ struct TextScanner {
     return nil
   }
 
-  /// An error at the word that was read last.
+  /// An error at the last word.
   func error(_ expected: String) -> MeshFileError {
     MeshFileError(
       line: place.line, column: place.column, offset: place.offset, expected: expected)
   }
 
-  /// The next word of this line as a number, which may be infinite or none if it says so.
+  /// Reads the next word of this line as a number; `inf` and `nan` are numbers, too.
   mutating func number() throws(MeshFileError) -> Double {
     guard let word = word(), let value = TextScanner.number(word) else { throw error("a number") }
     return value
   }
 
-  /// A word as a number: plain decimals at once, all else by the standard library's rules.
+  /// A word as a number: plain decimals directly, all others by the standard library's rules.
   static func number(_ word: ArraySlice<UInt8>) -> Double? {
     var (mantissa, exponent, digits) = (UInt64(0), 0, 0)
     var index = word.startIndex

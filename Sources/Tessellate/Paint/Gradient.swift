@@ -1,55 +1,71 @@
-/// Colours that change over the plane, or along a stroke.
+/// Colours that vary over the plane, or along a stroke.
 ///
-/// A gradient gives every point a position t: 0 at its start, 1 at its end; the stops give t a colour. Colours
-/// between two stops are mixed by component in sRGB, not premultiplied, as SVG does.
+/// A gradient maps every point to a position t: 0 at its start, 1 at its end; the stops map t to a
+/// colour. Colours between two stops are mixed by component in sRGB, not premultiplied, as in SVG.
 public struct Gradient: Sendable, Hashable {
   /// A colour at a position.
   public struct Stop: Sendable, Hashable, BitwiseCopyable {
-    /// From 0, the gradient's start, to 1, its end.
+    /// The position, from 0 at the gradient's start to 1 at its end.
     public var offset: Double
+    /// The colour there.
     public var color: Color
 
+    /// Creates a stop.
+    ///
+    /// - Parameters:
+    ///   - offset: The position, from 0 to 1.
+    ///   - color: The colour there.
     public init(offset: Double, color: Color) { (self.offset, self.color) = (offset, color) }
   }
 
-  /// How a point gets its position t.
+  /// The map from points to positions t.
   public enum Geometry: Sendable, Hashable {
     /// t grows evenly from `start` to `end`, and is constant across.
     ///
     /// Where both coincide, everything has the last stop's colour.
     case linear(start: Point, end: Point)
-    /// t is 0 on the circle about `focus` with `focusRadius`, 1 on the circle about `center` with `radius`, and
-    /// t on every circle between.
+    /// t is 0 on the circle about `focus` with `focusRadius`, 1 on the circle about `center` with
+    /// `radius`, and t on every circle between.
     ///
-    /// A focus whose circle lies outside of the end circle, even in part, opens a cone that touches both, beside which
-    /// nothing is painted. One whose circle goes round the end circle has t grow inwards. A radius of 0 gives everything the last
-    /// stop's colour.
+    /// A focus whose circle lies outside of the end circle, even in part, opens a cone that touches
+    /// both, beside which nothing is painted. If its circle contains the end circle, t grows
+    /// inwards. With a radius of 0 everything has the last stop's colour.
     ///
     /// > SVG 2, section 14.2.3, "Notes on radial gradients".
     case radial(center: Point, radius: Double, focus: Point, focusRadius: Double)
-    /// t grows with the arc length along a stroke, in path units: for meshes with stroke attributes.
+    /// t grows with the arc length along a stroke, in path units: for meshes with stroke
+    /// attributes.
     case along(start: Double, end: Double)
   }
 
-  /// What happens outside of t = 0 … 1.
+  /// The colours outside of t = 0 … 1.
   public enum Spread: String, Sendable, Hashable, CaseIterable {
-    /// The first and the last stop's colours go on.
+    /// The first and the last stop's colours continue.
     case pad
-    /// The gradient runs back and forth.
+    /// The gradient is reflected at both ends.
     case reflect
-    /// The gradient starts again.
+    /// The gradient is repeated.
     case `repeat`
   }
 
+  /// The map from points to positions t.
   public var geometry: Geometry
-  /// In the order of their offsets; one that lies before its predecessor is taken to lie on it.
+  /// The stops, in the order of their offsets; an offset below its predecessor's counts as that.
   ///
   /// Without stops the gradient paints nothing.
   public var stops: [Stop]
+  /// The colours outside of t = 0 … 1.
   public var spread: Spread
-  /// Maps the gradient's own space, where its geometry is given, to the space of the mesh.
+  /// The map from the gradient's own space, that of its geometry, to the space of the mesh.
   public var transform: AffineTransform
 
+  /// Creates a gradient.
+  ///
+  /// - Parameters:
+  ///   - geometry: The map from points to positions t.
+  ///   - stops: The stops, in the order of their offsets.
+  ///   - spread: The colours outside of t = 0 … 1.
+  ///   - transform: The map from the gradient's own space to that of the mesh.
   public init(
     _ geometry: Geometry, stops: [Stop], spread: Spread = .pad,
     transform: AffineTransform = .identity
@@ -58,7 +74,15 @@ public struct Gradient: Sendable, Hashable {
     (self.spread, self.transform) = (spread, transform)
   }
 
-  /// A radial gradient without a focus of its own.
+  /// Returns a radial gradient whose focus is its centre.
+  ///
+  /// - Parameters:
+  ///   - center: The centre of the circle of t = 1.
+  ///   - radius: The radius of that circle.
+  ///   - stops: The stops, in the order of their offsets.
+  ///   - spread: The colours outside of t = 0 … 1.
+  ///   - transform: The map from the gradient's own space to that of the mesh.
+  /// - Returns: The gradient.
   public static func radial(
     center: Point, radius: Double, stops: [Stop], spread: Spread = .pad,
     transform: AffineTransform = .identity
@@ -68,7 +92,15 @@ public struct Gradient: Sendable, Hashable {
       spread: spread, transform: transform)
   }
 
-  /// A linear gradient.
+  /// Returns a linear gradient.
+  ///
+  /// - Parameters:
+  ///   - start: The point of t = 0.
+  ///   - end: The point of t = 1.
+  ///   - stops: The stops, in the order of their offsets.
+  ///   - spread: The colours outside of t = 0 … 1.
+  ///   - transform: The map from the gradient's own space to that of the mesh.
+  /// - Returns: The gradient.
   public static func linear(
     from start: Point, to end: Point, stops: [Stop], spread: Spread = .pad,
     transform: AffineTransform = .identity
@@ -77,7 +109,8 @@ public struct Gradient: Sendable, Hashable {
       .linear(start: start, end: end), stops: stops, spread: spread, transform: transform)
   }
 
-  /// Hashes what is cheap: drawings share stops, and may have very many.
+  /// Hashes the geometry, the transform and the first and last stop, but not all stops: drawings
+  /// share gradients, and those may have very many.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(geometry)
     hasher.combine(transform)

@@ -1,11 +1,13 @@
-/// What a mesh is painted with.
+/// The colour or gradient of a mesh.
 public enum Paint: Sendable, Hashable {
+  /// One colour.
   case color(Color)
+  /// A gradient, in the units of the mesh.
   case gradient(Gradient)
 
-  /// One colour that stands for the paint where only one can: in a material of a mesh file.
+  /// A single colour for uses that allow only one, such as a material of a mesh file.
   ///
-  /// A gradient answers with the mean of its stops' colours.
+  /// For a gradient it is the mean of its stops' colours.
   public var representative: Color {
     switch self {
     case .color(let color): return color

@@ -212,7 +212,8 @@ import Testing
     }
   }
 
-  /// Each point nearer to the outline than half the width is covered; none beyond half the width and the join is.
+  /// Each point nearer to the outline than half the width is covered; none beyond half the width
+  /// and the join is.
   @Test(arguments: [StrokeStyle.LineJoin.round, .bevel, .miter])
   func strokesCoverWhatTheyShould(_ join: StrokeStyle.LineJoin) throws {
     var random = SeededGenerator(seed: Cases.seed)
@@ -300,7 +301,8 @@ import Testing
     }
   }
 
-  /// The recurrence of directions keeps its bound, over as many steps as a `Float` mesh resolves, long and short ones.
+  /// The recurrence of directions keeps its bound, over as many steps as a `Float` mesh resolves,
+  /// long and short ones.
   @Test func directionsKeepTheirBound() {
     var random = SeededGenerator(seed: Cases.seed)
     for (count, most) in [(3, 2.1), (12, 0.5), (100, 0.07), (4600, 0x1p-9), (4600, 0x1p-40)] {
@@ -332,7 +334,8 @@ import Testing
     #expect(leastChords(sweep: 2 * .pi, radius: 1, deviation: 100) > 3)
   }
 
-  /// Fill and stroke at once are the fill, and then the stroke; also for styles that have no short way.
+  /// Fill and stroke at once are the fill, and then the stroke; also for styles that have no short
+  /// way.
   @Test func fillWithStrokeIsBoth() throws {
     var dashed = StrokeStyle(lineWidth: 4, dash: [20, 9])
     dashed.lineCap = .round

@@ -57,7 +57,8 @@ import Testing
     #expect(text(drawing, OBJWriter(materialLibrary: "a.mtl")) == expected)
   }
 
-  /// A gradient has its colour at each vertex, in OBJ and PLY; one along a stroke, by the arc length there.
+  /// A gradient has its colour at each vertex, in OBJ and PLY; one along a stroke, by the arc
+  /// length there.
   @Test func gradientsAtVertices() throws {
     let stops = [
       Gradient.Stop(offset: 0, color: Color(red: 0, green: 0, blue: 1)),

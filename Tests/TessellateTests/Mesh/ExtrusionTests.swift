@@ -58,7 +58,8 @@ struct ExtrusionTests {
     #expect(centers.allSatisfy { $0.x.magnitude <= step && $0.y.magnitude <= step })
   }
 
-  /// Four thin needles that meet in a point, on a lattice so coarse that none but long steps stay inside.
+  /// Four thin needles that meet in a point, on a lattice so coarse that none but long steps stay
+  /// inside.
   @Test func needlesAreMovedApartOrCut() throws {
     var mesh = Mesh()
     let far: Float = 16_777_216
@@ -96,8 +97,8 @@ struct ExtrusionTests {
     return mesh
   }
 
-  /// Parts that are moved away from each other don't get into each other, the wider than half a turn neither: at the usual
-  /// resolution, and where corners are a few steps apart.
+  /// Parts that are moved away from each other don't get into each other, the wider than half a
+  /// turn neither: at the usual resolution, and where corners are a few steps apart.
   @Test(arguments: [false, true])
   func movedPartsStayInsideThemselves(_ isCoarse: Bool) throws {
     var generator = SeededGenerator(seed: Cases.seed)

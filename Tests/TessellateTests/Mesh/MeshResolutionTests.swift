@@ -3,7 +3,8 @@ import Testing
 @testable import Tessellate
 
 @Suite struct MeshResolutionTests {
-  /// The resolution is the lattice's step, or finer where a drawing does not fill its box; a fill keeps the tolerance or three of these.
+  /// The resolution is the lattice's step, or finer where a drawing does not fill its box; a fill
+  /// keeps the tolerance or three of these.
   @Test func fillsAreAsFineAsTheyCanBe() throws {
     var random = SeededGenerator(seed: Cases.seed)
     for _ in 0..<Cases.count(100) {

@@ -171,7 +171,8 @@ struct MeshValidationTests {
       var (points, indices) = Self.grid(2, using: &generator)
       Self.damage(&points, &indices, using: &generator)
       let narrow = Self.mesh(points, indices).validate()
-      // The grid moves away from the axes, and a triangle joins it that is so fine that the whole spans 105 bits.
+      // The grid moves away from the axes, and a triangle joins it that is so fine that the whole
+      // spans 105 bits.
       var wide = Self.mesh(points.map { $0 &+ 16 }, indices, scale: 0x1p50)
       let first = UInt32(wide.positions.count)
       wide.positions += [SIMD2(-3, -3), SIMD2(-2, -3), SIMD2(-3, -2)].map { $0 * 0x1p-50 }

@@ -4,7 +4,8 @@ import Testing
 
 /// The laws of solids, on boxes and on prisms that are built without any check.
 @Suite struct SolidMeshTests {
-  /// Top, bottom and a wall over each edge of the boundary: right if the mesh is, and as wrong as it.
+  /// Top, bottom and a wall over each edge of the boundary: right if the mesh is, and as wrong as
+  /// it.
   static func prism(_ points: [SIMD2<Int64>], _ indices: [UInt32], height: Float = 2) -> SolidMesh {
     var solid = SolidMesh()
     let rise = UInt32(points.count)

@@ -28,7 +28,8 @@ import Testing
     #expect(thick.path.isEmpty)
   }
 
-  /// Two squares of the same direction, one in the other: the inner one is a hole by the even-odd rule only.
+  /// Two squares of the same direction, one in the other: the inner one is a hole by the even-odd
+  /// rule only.
   @Test func rule44TheFillRuleIsNonZeroWhereNobodyNamesOne() throws {
     let path = try Path(svg: "M0 0h9v9h-9zM3 3h3v3h-3z")
     #expect(FillOptions().rule == .nonZero)

@@ -67,7 +67,8 @@ import Testing
     #expect(json.contains("\"componentType\":5125") == (vertices > 65_535))
   }
 
-  /// A drawing's solid is closed, without empty triangles or vertices within edges; and so it is when read back.
+  /// A drawing's solid is closed, without empty triangles or vertices within edges; and so it is
+  /// when read back.
   @Test(arguments: ["M0 0h9v9h-9zM3 3v3h3v-3z", "M0 0L8 8V0L0 8z", "M0 0A5 3 20 1 1 8 2Q9 9 0 6z"])
   func rule47SolidsAreClosed(_ data: String) throws {
     var tessellator = Tessellator()

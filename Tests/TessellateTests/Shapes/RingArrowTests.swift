@@ -12,7 +12,8 @@ private let quarter = Double.pi / 2
       headLengthRadians: head)
   }
 
-  /// The area by formula: a sector of the ring, and a triangle of base 60 whose tip is on the middle line.
+  /// The area by formula: a sector of the ring, and a triangle of base 60 whose tip is on the
+  /// middle line.
   private func area(_ length: Double, head: Double = .pi / 16) -> Double {
     let total = min(length.magnitude, 2 * .pi)
     let head = min(head.magnitude, total, .pi)

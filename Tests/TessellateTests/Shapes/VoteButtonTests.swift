@@ -95,10 +95,12 @@ import Testing
     }
   }
 
-  /// However little room there is: a half moved inwards lies in the half, and away from its outline.
+  /// However little room there is: a half moved inwards lies in the half, and away from its
+  /// outline.
   ///
-  /// Two corners that share an edge too short for both get sharper than parallel curves, and so come nearer: by no more
-  /// than the factor √2 − 1, which upright corners reach if one of both radii is 0.
+  /// Two corners that share an edge too short for both get sharper than parallel curves, and so
+  /// come nearer: by no more than the factor √2 − 1, which upright corners reach if one of both
+  /// radii is 0.
   @Test func insetsLieWithin() {
     var random = SeededGenerator(seed: Cases.seed)
     for _ in 0..<Cases.count(60) {
