@@ -1,6 +1,7 @@
 import Tessellate
 
-/// One animation: the ring arrow of the command-line contract, whose length sweeps over 120 frames.
+/// One animation: the ring arrow of the command line's contract, whose length sweeps over 120
+/// frames.
 enum ArrowAnimation {
   static let frames = 120
 
@@ -10,7 +11,7 @@ enum ArrowAnimation {
       lengthRadians: 2 * .pi * Double(frame) / Double(frames - 1), headLengthRadians: .pi / 16)
   }
 
-  /// What is drawn of it.
+  /// The drawn parts.
   enum Style: String, CaseIterable {
     case fill
     case miter = "fill+stroke-miter"
@@ -38,12 +39,14 @@ enum ArrowAnimation {
 }
 
 extension Suites {
+  /// The animation through its path, by the arrow's own mesh, and the lower bound of any mesh
+  /// builder.
   static var arrow: [Benchmark] {
     let styles = ArrowAnimation.Style.allCases
     return styles.map(throughPath) + styles.map(direct) + styles.map(bound)
   }
 
-  /// Every frame builds the path afresh from the parameters, fills it and strokes it.
+  /// Every frame builds the path anew from the parameters, fills it and strokes it.
   private static func throughPath(_ style: ArrowAnimation.Style) -> Benchmark {
     Benchmark(
       name: "arrow/\(style.rawValue)", unit: .frame, iterations: ArrowAnimation.frames,
@@ -61,7 +64,7 @@ extension Suites {
     }
   }
 
-  /// The same frames by the shape's own mesh builder, each in the place of the one before.
+  /// The same frames by the shape's own mesh builder, each replacing the one before.
   private static func direct(_ style: ArrowAnimation.Style) -> Benchmark {
     Benchmark(
       name: "arrow-direct/\(style.rawValue)", unit: .frame, iterations: ArrowAnimation.frames
@@ -79,7 +82,8 @@ extension Suites {
     }
   }
 
-  /// What no mesh builder can be faster than: writing the bytes of the shape's own meshes, and evaluating their sines.
+  /// A lower bound for every mesh builder: writing the bytes of the shape's own meshes, and
+  /// evaluating their sines.
   private static func bound(_ style: ArrowAnimation.Style) -> Benchmark {
     Benchmark(
       name: "arrow-bound/\(style.rawValue)", unit: .frame, iterations: ArrowAnimation.frames

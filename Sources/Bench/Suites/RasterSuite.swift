@@ -12,7 +12,7 @@ extension Suites {
     ]
   }
 
-  /// One 8-bit mask a frame, cleared each time; from meshes made before, or from the path on.
+  /// One 8-bit mask a frame, cleared each time; from prepared meshes, or from the path on.
   private static func arrowMask(
     _ name: String, _ style: ArrowAnimation.Style, fromPath: Bool
   ) -> Benchmark {
@@ -36,7 +36,7 @@ extension Suites {
     }
   }
 
-  /// A whole drawing from its paths on: tessellated at the picture's scale and painted over a white ground.
+  /// A whole drawing from its paths on: tessellated at the picture's scale and painted over white.
   private static func picture(_ name: String, size: Int) -> Benchmark {
     func jobs() throws -> [(BenchInput.Job, Paint)] {
       let drawing = try Drawings.read(Corpus.file("peacock.svg"))

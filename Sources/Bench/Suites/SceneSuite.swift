@@ -2,15 +2,16 @@ import Tessellate
 
 /// The five scenes, 120 frames each: every frame from the parameters to triangles.
 ///
-/// `path` goes through the general pipeline, `direct` through the shape's own mesh builder; `stable` moves the vertices of a
-/// mesh whose topology stays; `plan` strokes a path whose chords are known.
+/// `path` rows use the general pipeline, `direct` rows the shape's own mesh builder; `stable` rows
+/// move the vertices of a mesh of constant topology; `plan` rows stroke a path whose chords are
+/// known.
 enum SceneFrames {
   static let count = 120
 
-  /// 0 … 1 over the frames.
+  /// The progress of a frame, from 0 to 1.
   static func progress(_ frame: Int) -> Double { Double(frame) / Double(count - 1) }
 
-  /// The points of a line are memory: all frames share one line's.
+  /// The line of all frames, whose array of points they share.
   private static let wholeLine = CapsuleLine(from: Point(40, 100), to: Point(360, 100))
 
   static func line(_ frame: Int) -> CapsuleLine {
@@ -36,6 +37,7 @@ enum SceneFrames {
 }
 
 extension Suites {
+  /// Each scene by each of its ways to triangles.
   static var scenes: [Benchmark] {
     [
       scene("ring-arrow/path") { frame, tools in
@@ -111,7 +113,7 @@ extension Suites {
     }
   }
 
-  /// Both halves filled, and the borders that lie in them stroked.
+  /// Both halves filled, and their borders stroked.
   private static var buttonThroughPath: Benchmark {
     let style = StrokeStyle(lineWidth: 12)
     return scene("vote-button/path") { frame, tools in
@@ -128,7 +130,7 @@ extension Suites {
   }
 }
 
-/// A plan that a closure can keep and change.
+/// A plan that a closure can hold and change.
 final class PlanBox {
   @exclusivity(unchecked) var plan: StrokePlan
   init(_ plan: consuming StrokePlan) { self.plan = plan }

@@ -1,19 +1,27 @@
 // The corners of nearly every arrow: a body, a head, and a miter at each of its five corners.
 //
-//      A ──────────────── 1 ╲                 A and B are the arcs whose outline A, tip, B reversed turns from +x to +y: the outer
-//      0                     ╲ tip            arc comes first for an arrow that turns so, the inner one for an arrow that turns back.
-//      4                     ╱ 2              All five corners then turn that way, and have their miters on the left.
-//      B ──────────────── 3 ╱
+//     A ──────────────── 1 ╲
+//     0                     ╲ tip
+//     4                     ╱ 2
+//     B ──────────────── 3 ╱
 //
-// Their vertices and triangles are always the same in number and order, so that indices are constants but for the four that
-// belong to the arcs' strips.
+// A and B are the arcs whose outline A, tip, B reversed turns from +x to +y: the outer arc comes
+// first for an arrow that turns so, the inner one for an arrow that turns back. All five corners
+// then turn that way, and have their miters on the left.
+//
+// Their vertices and triangles are always the same in number and order, so that indices are
+// constants except for the four that belong to the arcs' strips.
 
 extension ArrowFrame {
-  /// Appends sides and miters, unless a corner has none or turns back; nothing is written then.
+  /// Appends sides and miters, unless a corner has none or turns back.
   ///
   /// - Parameters:
+  ///   - aim: The directions of tail, base and tip.
+  ///   - pen: The pen of the stroke.
   ///   - outerStart: The first vertex of the strip along the outer arc.
-  ///   - innerStart: The same of the inner one.
+  ///   - innerStart: The first vertex of the strip along the inner arc.
+  ///   - mesh: The place to write to.
+  /// - Returns: Whether they were written; false has written nothing.
   @inline(__always)
   func writeMiters(
     _ aim: RingArrow.Aim, _ pen: CornerPen, _ outerStart: UInt32, _ innerStart: UInt32,
@@ -26,12 +34,14 @@ extension ArrowFrame {
     let (baseA, baseB) = (center + aim.base * a, center + aim.base * b)
     let tip = center + aim.tip * outline.middleRadius
     let (up, down) = (tip - baseA, baseB - tip)
-    // The normals, on the left, of A at both ends (those of B are opposite), the tail, and both sides of the head.
+    // The normals, on the left, of A at both ends (those of B are opposite), the tail, and both
+    // sides of the head.
     let (atTail, atBase) = (aim.tail * outline.sign, aim.base * outline.sign)
     let across = atTail.left
     let (rising, falling) = (up.left / up.length, down.left / down.length)
 
-    // A miter's tip lies along the sum of two normals, at half the width over 1 + n₀·n₁ of it; at the tail that is 1.
+    // A miter's tip lies along the sum of two normals, at half the width over 1 + n₀·n₁ of it; at
+    // the tail that is 1.
     let first = 1 + atBase.dot(rising)
     let second = 1 + rising.dot(falling)
     let third = 1 - falling.dot(atBase)
@@ -53,7 +63,7 @@ extension ArrowFrame {
     let (startA, startB) = isForward ? (outerStart, innerStart) : (innerStart, outerStart)
     let triangles = mesh.indices.dropping(mesh.indexCount)
     triangles.storeMiterTriangles(from: SIMD4(repeating: mesh.next &- 1))
-    // Where strips begin and end, on the left as the outline runs.
+    // The ends of the strips, on the left as the outline runs.
     let end = UInt32(truncatingIfNeeded: 2 &* chords)
     triangles[23] = startA
     triangles[25] = startA &+ end
@@ -89,10 +99,12 @@ extension UncheckedView<SIMD2<Float>> {
 }
 
 extension UncheckedView<UInt32> {
-  /// Stores three sides of two triangles and five miters of two, those corners that are a strip's still open.
+  /// Stores three sides of two triangles and five miters of two, leaving out the corners that
+  /// belong to strips.
   ///
-  /// - Parameter base: One less than the first vertex, in all lanes. Where it sees that lanes are alike, or that nothing is added to one,
-  ///   the compiler adds fewer numbers and gathers them by shuffles; hence a call, and places that count from 1.
+  /// - Parameter base: One less than the first vertex, in all lanes. If the compiler can prove that
+  ///   lanes are equal, or that nothing is added to one, it adds fewer numbers and gathers them by
+  ///   shuffles; hence a call, and places that count from 1.
   @inline(never)
   fileprivate func storeMiterTriangles(from base: SIMD4<UInt32>) {
     store(SIMD4(1, 3, 2, 2) &+ base, at: 0)

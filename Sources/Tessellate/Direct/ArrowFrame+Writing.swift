@@ -1,9 +1,10 @@
-// The vertices and triangles of an arrow: sections of its fill and of the stroke's strips, the head, and the corners.
+// The vertices and triangles of an arrow: sections of its fill and of the stroke's strips, the
+// head, and the corners.
 
 extension ArrowFrame {
-  /// Appends a ring's fill, whose strip of indices is there already, and its stroke.
+  /// Appends a ring's fill, whose strip of indices has been written, and its stroke.
   ///
-  /// Inline, as are the corners, so that the frame need not go through memory for a call.
+  /// It is inline, as are the corners, so that the frame need not go through memory for a call.
   @inline(always)
   func writeRing(
     _ aim: RingArrow.Aim, _ step: Vector, fill: Bool, _ pen: CornerPen, _ filled: inout Int,
@@ -16,8 +17,8 @@ extension ArrowFrame {
       let body = bodyStrip(to: mesh)
       return forEachSection(aim, step) { body.write($0, $1) }
     }
-    // Sections of fill, outer and inner stroke; without arcs there is no strip to stroke. All strips come first, and so in pairs
-    // of vertices that no line of the cache cuts.
+    // Sections of fill, outer and inner stroke; without arcs there is no strip to stroke. All
+    // strips come first, and so in pairs of vertices that no cache line divides.
     let outerAt = fill ? stripCount : 0
     let innerAt = outerAt &+ stripCount
     let outerStart = mesh.first &+ UInt32(truncatingIfNeeded: outerAt)
@@ -59,7 +60,8 @@ extension ArrowFrame {
   @inline(__always)
   private var stripCount: Int { 2 &* (chords &+ 1) }
 
-  /// Appends what a fill has beyond its strip, whose vertices are the mesh's first: the head, and a vertex where its tip touches the tail.
+  /// Appends the rest of a fill after its strip, whose vertices are the mesh's first: the head, and
+  /// a vertex where its tip touches the tail.
   @inline(__always)
   private func closeFill(_ aim: RingArrow.Aim, _ filled: inout Int, to mesh: inout MeshTail) {
     let end = mesh.first &+ UInt32(truncatingIfNeeded: stripCount)
@@ -68,15 +70,17 @@ extension ArrowFrame {
     filled = mesh.indexCount
   }
 
-  /// A strip along the ring: pairs of vertices at two distances from the center, in the directions of all sections.
+  /// A strip along the ring: pairs of vertices at two distances from the center, in the directions
+  /// of all sections.
   private struct Strip {
     let positions: UncheckedView<SIMD2<Float>>
-    /// Of the left vertex and of the right one, as seen along the arrow's turn, each twice.
+    /// The radii of the left vertex and of the right one, as seen along the arrow's turn, each
+    /// twice.
     let radii: SIMD4<Float>
-    /// Twice over.
+    /// The center, twice.
     let center: SIMD4<Float>
 
-    /// Writes section `k`, whose direction is given twice over.
+    /// Writes section `k`, whose direction is given twice.
     @inline(__always)
     func write(_ k: Int, _ direction: SIMD4<Float>) {
       positions.store(direction * radii + center, at: 2 &* k)
@@ -108,7 +112,7 @@ extension ArrowFrame {
     return strip(radius + aside, radius - aside, at: place, to: mesh)
   }
 
-  /// Calls `body` with each section's number and its direction, twice over; the last is the base's own.
+  /// Calls `body` with each section's number and its direction, twice; the last is the base's own.
   @inline(__always)
   private func forEachSection(
     _ aim: RingArrow.Aim, _ step: Vector, _ body: (Int, SIMD4<Float>) -> Void
@@ -130,12 +134,13 @@ extension ArrowFrame {
     mesh.triangle(left, tip, right)
   }
 
-  /// Gives the first quad, at the tail, a vertex where the tip touches it.
+  /// Splits the first quad, at the tail, at a vertex where the tip touches it.
   @inline(__always)
   private func splitTail(_ aim: RingArrow.Aim, _ mesh: inout MeshTail) {
     let touched = mesh.vertex(center + aim.tail * outline.middleRadius)
     let right = mesh.first &+ 1
-    // The quad's triangles (left, left′, right), (right, left′, right′) become three about the new vertex.
+    // The quad's triangles (left, left′, right), (right, left′, right′) become three about the new
+    // vertex.
     mesh.indices[2] = touched
     mesh.indices[3] = touched
     mesh.triangle(touched, right &+ 2, right)
@@ -145,8 +150,9 @@ extension ArrowFrame {
 
   /// Appends sides and corners of all kinds.
   ///
-  /// - Returns: The numbers of vertices and of indices then written. What is lent to a call stays in memory, and all that was written
-  ///   before would wait for it.
+  /// - Returns: The numbers of vertices and of indices after it. A value passed inout to a call
+  ///   stays in memory, and all earlier stores would have to complete first; so it is passed and
+  ///   returned.
   @inline(never)
   private func writeCorners(
     _ aim: RingArrow.Aim, _ pen: CornerPen, _ outerStart: UInt32, _ innerStart: UInt32,
@@ -182,7 +188,7 @@ extension ArrowFrame {
       pen.join(innerTail, headEnd, tailStart, to: &mesh)
       return (mesh.vertexCount, mesh.indexCount)
     }
-    // The inner arc is run through backwards, so its strip's left is on the right.
+    // The inner arc is traversed backwards, so its strip's left is on the right.
     let end = UInt32(truncatingIfNeeded: 2 &* chords)
     let atTail = aim.tail.turned * outline.sign
     let atBase = aim.base.turned * outline.sign
@@ -221,7 +227,7 @@ extension ArrowFrame {
     writeHead(aim, left: isForward ? end : hub, right: isForward ? hub : end, to: &mesh)
     if outline.touchesTail {
       let touched = mesh.vertex(self.center + aim.tail * outline.middleRadius)
-      // The first triangle's edge from the hub to the tail's end is cut there.
+      // The first triangle's edge from the hub to the tail's end is split there.
       mesh.indices[0] = touched
       let next = rim &+ 1
       mesh.triangle(hub, isForward ? touched : next, isForward ? next : touched)

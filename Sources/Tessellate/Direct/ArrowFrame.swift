@@ -1,37 +1,47 @@
-/// An arrow ready to be written: its outline about a mesh's origin, and the chords it takes.
+/// An arrow ready to be written: its outline about a mesh's origin, and its number of chords.
 ///
-/// A mesh can't be begun before the number of chords is there, and that takes longer to come than all that is asked of an arrow and a
-/// style. So a frame's numbers are reckoned first, whatever the arrow is worth, and judged by `check` while the processor waits for them.
+/// Writing cannot begin before the number of chords is computed, which takes longer than all checks
+/// of an arrow and a style. So a frame's numbers are computed first, even for an invalid arrow, and
+/// `check` judges the arrow while the processor works on them.
 struct ArrowFrame {
   var outline: RingArrow.Outline
   /// Relative to the mesh's origin.
   var center: Point
   var origin: Point
-  /// How far from the origin the mesh may go.
+  /// The largest distance of the mesh from the origin.
   var reach: Double
-  /// What is left of the tolerance for chords.
+  /// The part of the tolerance that is left for chords.
   var tolerance: Double
   /// The number of chords of each arc.
   var chordCount: Double
 
-  /// - Parameter anew: Whether the arrow takes the place of what the mesh holds.
+  /// Computes the frame of an arrow.
+  ///
+  /// - Parameters:
+  ///   - arrow: The arrow, valid or not.
+  ///   - halfWidth: Half of the stroke's width; 0 without a stroke.
+  ///   - corner: The largest distance of the stroke from the outline.
+  ///   - tolerance: The largest distance between the true outline and the mesh's.
+  ///   - mesh: The mesh that is written to.
+  ///   - anew: Whether the arrow replaces the contents of the mesh.
   @inline(__always)
   init(
     _ arrow: RingArrow, halfWidth: Double, reach corner: Double, _ tolerance: Double,
     _ mesh: borrowing Mesh, anew: Bool
   ) {
     let radius = arrow.outerRadius + halfWidth
-    // Within a mesh of its own the arrow chooses the origin: its own center, if that lies far out.
+    // In a mesh of its own the arrow chooses the origin: its own center, if that lies far out.
     let far = larger(arrow.center.x.magnitude, arrow.center.y.magnitude)
     let isFirst = anew || mesh.positions.isEmpty
     origin = isFirst ? (far > 1024 * radius ? arrow.center : .zero) : mesh.origin
     center = arrow.center - origin
     reach = larger(center.x.magnitude, center.y.magnitude) + arrow.outerRadius + corner
-    // Direction, product and sum are rounded to `Float`, each by 2⁻²⁴ of the reach at the most.
+    // Direction, product and sum are rounded to `Float`, each by at most 2⁻²⁴ of the reach.
     let rounding = 3 * 0x1p-24 * reach
     let rest = larger(larger(tolerance - rounding, tolerance / 2), radius * 0x1p-22)
     self.tolerance = rest
-    // An angle as long as half of what a `Float` resolves at the reach; for most arrows the usual one is larger.
+    // The angle whose arc is 8 steps of a `Float` at the reach; for most arrows the usual one is
+    // larger.
     let (grain, divisor) = (0x1p-21 * reach, arrow.outerRadius + 0x1p-100)
     var resolution = RingArrow.Outline.resolution
     if grain > resolution * divisor { resolution = grain / divisor }
@@ -42,7 +52,7 @@ struct ArrowFrame {
     chordCount = sweep > 0 ? (nearest > least ? nearest : nearest + 1) : 0
   }
 
-  /// Throws for what can't be drawn, and tells whether there is anything to draw.
+  /// Throws for an arrow that cannot be drawn, and returns whether there is anything to draw.
   @inline(__always)
   func check(_ arrow: RingArrow, _ tolerance: Double) throws(TessellationError) -> Bool {
     guard tolerance > 0, tolerance <= .greatestFiniteMagnitude else {
@@ -62,10 +72,11 @@ struct ArrowFrame {
     }
   }
 
-  /// Takes all sines and cosines: the directions of tail, base and tip, and that of one step.
+  /// Computes all sines and cosines: the directions of tail, base and tip, and that of one step.
   ///
-  /// The step's, which comes last since it waits for the number of chords, and for which the sections wait, is small, and so needs no
-  /// reduction. The mesh's memory is asked for and the fill's indices, which need the number of chords alone, are written meanwhile.
+  /// The step's comes last because it depends on the number of chords, and the sections depend on
+  /// it; its angle is small, and so needs no reduction. Meanwhile the mesh's memory is reserved and
+  /// the fill's indices are written, which depend on the number of chords alone.
   @inline(__always)
   func aim() -> (RingArrow.Aim, step: Vector) {
     let aim = outline.aim()
@@ -86,12 +97,14 @@ struct ArrowFrame {
     style.lineWidth > 0 ? CornerPen(style, tolerance: tolerance, reach: reach) : .none
   }
 
-  /// Whether the strips along both arcs cover the stroke: their cross-sections must not reach beyond the center.
+  /// Whether the strips along both arcs cover the stroke: their sections must not reach beyond the
+  /// center.
   func strokesDirectly(_ style: StrokeStyle) -> Bool {
     style.isPlain && hasArea && outline.innerRadius - style.lineWidth / 2 > reach * 0x1p-20
   }
 
-  /// Writes what is asked for, behind what the mesh holds or in its place; returns the number of triangles of the fill.
+  /// Writes fill and stroke, after the contents of the mesh or in their place; returns the number
+  /// of triangles of the fill.
   @inline(__always)
   @discardableResult
   func write(fill: Bool, _ pen: CornerPen, anew: Bool, to mesh: inout Mesh) -> Int {
@@ -127,7 +140,7 @@ struct ArrowFrame {
 }
 
 extension StrokeStyle {
-  /// Whether a closed outline's stroke needs nothing but width and miter, round or bevel joins.
+  /// Whether a closed outline's stroke has nothing but width and miter, round or bevel joins.
   @inline(__always)
   fileprivate var isPlain: Bool {
     let isSimpleJoin = lineJoin == .miter || lineJoin == .round || lineJoin == .bevel
@@ -136,11 +149,14 @@ extension StrokeStyle {
   }
 }
 
-/// How many chords that stray from their arc by no more than `deviation` make up an arc over `sweep`, with a fraction, or a little more.
+/// The least number of chords of an arc over `sweep` whose distance from it is at most `deviation`:
+/// a fraction, or a little more.
 ///
-/// A chord over 2α strays by r·(1 − cos α) = 2r·sin²(α/2), so its angle is 4·asin t with t² = w = deviation / 2r. The series of t/asin t
-/// has no positive terms but the first, and so, cut short, errs on the safe side. At least three chords make a turn, so that strips keep
-/// their breadth. A frame waits for this: the root is that of 1/w, so that no quotient waits for it, and all else is there before it is.
+/// A chord over 2α is r·(1 − cos α) = 2r·sin²(α/2) away from its arc, so its angle is 4·asin t with
+/// t² = w = deviation / 2r. The series of t/asin t has no positive terms but the first, and so,
+/// truncated, errs on the safe side. A turn has at least three chords, so that strips keep their
+/// breadth. A frame depends on this: the root is that of 1/w, so that no quotient precedes it, and
+/// all other factors are ready before it is.
 @inline(__always)
 func leastChords(sweep: Double, radius: Double, deviation: Double) -> Double {
   let diameter = 2 * radius
@@ -151,6 +167,7 @@ func leastChords(sweep: Double, radius: Double, deviation: Double) -> Double {
   return (sweep * 0.25 * ((1 - w * (1.0 / 6)) - square * last)) * inverse.squareRoot()
 }
 
-/// The larger of two numbers, as one instruction: what tells zeros and not-a-number apart takes four, and a frame waits for each.
+/// The larger of two numbers, as one instruction: `Swift.max`, which orders zeros and not-a-number,
+/// takes four (S4), and a frame depends on each.
 @inline(__always)
 private func larger(_ a: Double, _ b: Double) -> Double { a > b ? a : b }

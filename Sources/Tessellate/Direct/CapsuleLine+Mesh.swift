@@ -1,17 +1,25 @@
 // The line's own triangles: one capsule for each straight piece.
 //
-//        ●───────────────────────────────●          A capsule is convex: its outline is cut into quads between points that
-//      ●  ╲                             ╱  ●        lie opposite, from the tip of one end to the tip of the other.
-//     ●    ╲                           ╱    ●
-//      ●    ╲                         ╱    ●        Both ends use the same directions, a quarter turn of them and its
-//        ●───────────────────────────────●          mirror images.
+//        ●───────────────────────────●
+//      ●  ╲                         ╱  ●
+//     ●    ╲                       ╱    ●
+//      ●    ╲                     ╱    ●
+//        ●───────────────────────────●
 //
-// Pieces lie over one another where they meet, as the outline's contours do.
+// A capsule is convex: its outline is cut into quads between points that lie opposite, from the tip
+// of one end to the tip of the other. Both ends use the same directions, a quarter turn of them and
+// its mirror images.
+//
+// Pieces overlap where they meet, as the outline's contours do.
 
 extension CapsuleLine {
   /// Appends the triangles of the line's area, piece by piece.
   ///
-  /// - Throws: `invalidElement`; `invalidTolerance`; `outOfRange`. The mesh is then as before.
+  /// - Parameters:
+  ///   - mesh: The mesh to extend.
+  ///   - tolerance: The largest distance, both ways, between the true outline and the mesh's, in
+  ///     path units.
+  /// - Throws: `invalidElement`; `invalidTolerance`; `outOfRange`. The mesh is then left as it was.
   /// - Complexity: O(n) in the number of chords.
   public func appendFill(
     to mesh: inout Mesh, tolerance: Double = 0.1
@@ -19,9 +27,13 @@ extension CapsuleLine {
     try writeSolid(chordCounts, anew: false, to: &mesh, tolerance: tolerance)
   }
 
-  /// Has the triangles of the line's area take the place of all that a mesh holds: what `appendFill` makes of an empty one.
+  /// Replaces the contents of a mesh with the triangles of the line's area, those of `appendFill`.
   ///
-  /// - Throws: As `appendFill`. The mesh is then as before.
+  /// - Parameters:
+  ///   - mesh: The mesh whose contents are replaced.
+  ///   - tolerance: The largest distance, both ways, between the true outline and the mesh's, in
+  ///     path units.
+  /// - Throws: As `appendFill`. The mesh is then left as it was.
   public func redrawFill(
     in mesh: inout Mesh, tolerance: Double = 0.1
   ) throws(TessellationError) {
@@ -30,24 +42,34 @@ extension CapsuleLine {
 }
 
 extension CapsuleLine: StableShape {
+  /// The bounds of all points, and the radius round them.
   public var extent: Rect {
     var result = Rect.null
     for point in points { result.formUnion(point) }
     return result.insetBy(dx: -radius, dy: -radius)
   }
 
+  /// Returns the chords of a quarter turn, and the number of pieces.
+  ///
+  /// - Parameter tolerance: The largest distance between arc and chord.
+  /// - Returns: The numbers of chords and pieces.
   public func chordCounts(tolerance: Double) -> ChordCounts {
     ChordCounts(
       arcs: ChordCounts.chords(sweep: .pi / 2, radius: radius, tolerance: tolerance),
       pieces: points.isEmpty ? 0 : Swift.max(points.count - 1, 1))
   }
 
+  /// Writes a capsule for each piece.
+  ///
+  /// - Parameters:
+  ///   - chords: The numbers of chords and pieces.
+  ///   - mesh: The writer of vertices and triangles.
   public func write(_ chords: ChordCounts, to mesh: inout ShapeMeshWriter) {
     guard let first = points.first else { return mesh.endPart() }
     let (sine, cosine) = sinCos(.pi / 2 / Double(chords.arcs))
     let step = Vector(cosine, sine)
     var rest = length * Swift.min(Swift.max(progress, 0), 1)
-    // Pieces that are not reached lie at the tip of those that are.
+    // Pieces that are not reached yet lie at the tip of the last one that is.
     var (tip, isDrawn) = (first, false)
     for index in 0..<chords.pieces {
       let start = points[index]
@@ -55,14 +77,14 @@ extension CapsuleLine: StableShape {
       let piece = start.distance(to: end)
       let way = piece > 0 ? (end - start) / piece * radius : Vector(radius, 0)
       if rest > 0, piece > 0 {
-        // The end of a piece, and of the line, is taken as it is.
+        // The end of a piece, and of the line, is copied.
         tip = progress >= 1 || rest >= piece ? end : start.interpolated(to: end, at: rest / piece)
         writeCapsule(start, tip, way, step, chords.arcs, to: &mesh)
         isDrawn = true
       } else if rest > 0 || isDrawn {
         writeCapsule(tip, tip, .zero, step, chords.arcs, to: &mesh)
       } else {
-        // Without any length the line is a dot.
+        // A line without a length is a disc.
         writeCapsule(first, first, way, step, chords.arcs, to: &mesh)
         isDrawn = true
       }
@@ -74,8 +96,12 @@ extension CapsuleLine: StableShape {
   /// Writes a capsule, from the tip of its start to the tip of its end.
   ///
   /// - Parameters:
+  ///   - start: The centre of its first end.
+  ///   - end: The centre of its last end.
   ///   - way: Its direction, as long as the radius.
   ///   - step: The direction of one step from +x.
+  ///   - quarter: The number of steps of a quarter turn.
+  ///   - mesh: The writer of vertices and triangles.
   private func writeCapsule(
     _ start: Point, _ end: Point, _ way: Vector, _ step: Vector, _ quarter: Int,
     to mesh: inout ShapeMeshWriter

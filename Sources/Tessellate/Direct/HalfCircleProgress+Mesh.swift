@@ -1,18 +1,25 @@
 // The gauge's own triangles: four rows of points on common directions.
 //
-//           outer  ●───●───●───●───●───●───●          Rim and rest of the track, the ring of the progress and the hub share
-//           middle ●───●───●━━━●───●───●───●          their rows, so they meet edge to edge: no point is covered twice, and
-//           inner  ●───●───●━━━●───●───●───●          none is left out.
-//           center           ●
+//     outer  ●───●───●───●───●───●───●
+//     middle ●───●───●━━━●───●───●───●
+//     inner  ●───●───●━━━●───●───●───●
+//     center           ●
 //
-// The directions from the start to the progress and from there to the end are as many as the chords need that either part
-// may come to: all of them, if the topology is to stay.
+// The rim and the rest of the track, the ring of the progress and the hub share their rows, so they
+// meet edge to edge: no point is covered twice, and none is left out.
+//
+// The directions from the start to the progress and from there to the end are as many as the
+// longest arc of either part needs: all of them, in a mesh of constant topology.
 
 extension HalfCircleProgress {
   /// Appends the triangles of the gauge, part by part, each point covered once.
   ///
-  /// - Returns: The triangles of track, ring and hub, counted from the first that is appended.
-  /// - Throws: `invalidElement`; `invalidTolerance`; `outOfRange`. The mesh is then as before.
+  /// - Parameters:
+  ///   - mesh: The mesh to extend.
+  ///   - tolerance: The largest distance, both ways, between the true outline and the mesh's, in
+  ///     path units.
+  /// - Returns: The triangles of track, ring and hub, counted from the first appended one.
+  /// - Throws: `invalidElement`; `invalidTolerance`; `outOfRange`. The mesh is then left as it was.
   /// - Complexity: O(n) in the number of chords.
   @discardableResult
   public func appendFill(
@@ -21,10 +28,14 @@ extension HalfCircleProgress {
     try write(anew: false, to: &mesh, tolerance)
   }
 
-  /// Has the triangles of the gauge take the place of all that a mesh holds: what `appendFill` makes of an empty one.
+  /// Replaces the contents of a mesh with the triangles of the gauge, those of `appendFill`.
   ///
+  /// - Parameters:
+  ///   - mesh: The mesh whose contents are replaced.
+  ///   - tolerance: The largest distance, both ways, between the true outline and the mesh's, in
+  ///     path units.
   /// - Returns: The triangles of track, ring and hub.
-  /// - Throws: As `appendFill`. The mesh is then as before.
+  /// - Throws: As `appendFill`. The mesh is then left as it was.
   @discardableResult
   public func redrawFill(
     in mesh: inout Mesh, tolerance: Double = 0.1
@@ -47,15 +58,25 @@ extension HalfCircleProgress {
 }
 
 extension HalfCircleProgress: StableShape {
+  /// The rectangle of the track.
   public var extent: Rect {
     Rect(x: origin.x, y: origin.y, width: width, height: width / 2)
   }
 
+  /// Returns the chords of half a turn, for the reached part and the rest.
+  ///
+  /// - Parameter tolerance: The largest distance between arc and chord.
+  /// - Returns: The numbers of chords.
   public func chordCounts(tolerance: Double) -> ChordCounts {
     let count = ChordCounts.chords(sweep: .pi, radius: width / 2, tolerance: tolerance)
     return ChordCounts(arcs: count, corners: count)
   }
 
+  /// Writes three parts: track, ring and hub.
+  ///
+  /// - Parameters:
+  ///   - chords: The numbers of chords.
+  ///   - mesh: The writer of vertices and triangles.
   public func write(_ chords: ChordCounts, to mesh: inout ShapeMeshWriter) {
     let radii = distinctRadii(width / 2 * HalfCircleProgress.resolution)
     let turn = .pi * share
@@ -98,17 +119,18 @@ extension HalfCircleProgress: StableShape {
     }
   }
 
-  /// How small a part of the half turn, or of the radius, counts as none: a `Float` mesh resolves little more.
+  /// The largest part of the half turn, or of the radius, that counts as none: a `Float` mesh
+  /// resolves little more.
   private static let resolution = 0x1p-20
 
-  /// The progress, 0 or 1 where it can't be told from them.
+  /// The progress, 0 or 1 where a mesh does not resolve the difference.
   private var share: Double {
     let share = Swift.min(Swift.max(progress, 0), 1)
     let resolution = HalfCircleProgress.resolution
     return share < resolution ? 0 : share > 1 - resolution ? 1 : share
   }
 
-  /// The radii of hub, sector and track; those less than `least` apart are made the same.
+  /// The radii of hub, sector and track; those less than `least` apart are made equal.
   private func distinctRadii(
     _ least: Double
   ) -> (inner: Double, middle: Double, outer: Double) {

@@ -1,10 +1,11 @@
-// What the direct meshes of shapes are written with: sections of a ring in lanes, and the corners of an outline.
+// The tools of the direct meshes of shapes: sections of a ring in lanes, and the corners of an
+// outline.
 
-/// Where a direct mesh is written: behind the vertices and indices that are there already.
+/// The place of a direct mesh: after the vertices and indices that a mesh holds already.
 struct MeshTail {
   let positions: UncheckedView<SIMD2<Float>>
   let indices: UncheckedView<UInt32>
-  /// The index of the first vertex written.
+  /// The index of the first vertex that is written.
   let first: UInt32
   var vertexCount = 0
   var indexCount = 0
@@ -15,7 +16,7 @@ struct MeshTail {
     (self.positions, self.indices, self.first) = (positions, indices, first)
   }
 
-  /// The index that the next vertex gets.
+  /// The index of the next vertex.
   @inline(__always)
   var next: UInt32 { first &+ UInt32(truncatingIfNeeded: vertexCount) }
 
@@ -46,38 +47,45 @@ struct MeshTail {
     indexCount &+= 3
   }
 
-  /// Appends the triangles of `count` quads of a strip whose vertices, from `start` on, are pairs of left and right.
+  /// Appends the triangles of `count` quads of a strip whose vertices, from `start` on, are pairs
+  /// of left and right.
   @inline(__always)
   mutating func strip(_ count: Int, from start: UInt32) {
     indices.dropping(indexCount).storeStrip(count, from: start, table: stripTable)
     indexCount &+= 6 &* count
   }
 
-  /// How many indices `strip` may store past its end.
+  /// The most indices that `strip` stores past its end.
   static let slack = UncheckedView<UInt32>.stripSlack
 }
 
 /// The directions of equal steps round a center, four at a time.
 ///
-/// Four steps further, by φ, a direction is dₘ₊₁ = 2·cos φ · dₘ − dₘ₋₁ (Chebyshev), one product where a rotation takes two: x and y
-/// stay together, as a mesh wants them, and no lanes are shuffled but to write a direction twice.
+/// Four steps further, by φ, a direction is dₘ₊₁ = 2·cos φ · dₘ − dₘ₋₁ (Chebyshev), with one
+/// product where a rotation takes two: x and y stay together, as in a mesh, and no lanes are
+/// shuffled except to write a direction twice.
 ///
-/// With one step's cosine c and sine s, 2·cos φ is 2 − 16c²s²: it is there before the direction four steps on.
+/// With one step's cosine c and sine s, 2·cos φ is 2 − 16c²s²: it is computed before the direction
+/// four steps on.
 ///
-/// *Errors.* A recurrence adds 4u, with u = 2⁻⁵³, by rounding, and what 2·cos φ is off by: 19u of 16c²s² (4u of c and of s, twice, and
-/// three products). That is 4·sin² of two steps, at most 4, and at most 40/m² where m recurrences are no more than a turn. What
-/// is added at one step has grown after j others by sin jφ / sin φ, and so by j at the most; m recurrences add up to
-/// (4 + 19·min(4, 40/m²))u·m²/2, and less than 2⁻⁴⁸·(m + 2)² with what the first eight bring along. A mesh as fine as `Float` resolves
-/// has m < 2¹⁰·¹⁶, hence 5·10⁻⁹ in x and in y; rounding to `Float` gives 3·10⁻⁸, and a direction stays within the 2⁻²⁴ reckoned with.
+/// *Errors.* A recurrence adds 4u, with u = 2⁻⁵³, by rounding, and the error of 2·cos φ: 19u of
+/// 16c²s² (4u of c and of s, twice, and three products). That is 4·sin² of two steps, at most 4,
+/// and at most 40/m² where m recurrences are no more than a turn. An error of one step has grown
+/// after j others by sin jφ / sin φ, and so by at most j; m recurrences add up to (4 + 19·min(4,
+/// 40/m²))u·m²/2, and less than 2⁻⁴⁸·(m + 2)² with the errors of the first eight. A mesh as fine as
+/// `Float` resolves has m < 2¹⁰·¹⁶, hence 5·10⁻⁹ in x and in y; rounding to `Float` gives 3·10⁻⁸,
+/// and a direction stays within the 2⁻²⁴ that `ArrowFrame` allows for.
 struct DirectionFan {
   // The next four, and the four before.
   private var a0, a1, a2, a3: Vector
   private var b0, b1, b2, b3: Vector
   private let twiceCosine: Vector
 
+  /// Creates the directions from `start` on.
+  ///
   /// - Parameters:
   ///   - start: The first direction.
-  ///   - step: Cosine and sine of one step.
+  ///   - step: The cosine and sine of one step.
   @inline(__always)
   init(start: Vector, step: Vector) {
     let (sine, product) = (step.y, step.x * step.y)
@@ -93,7 +101,7 @@ struct DirectionFan {
     (b1, a3) = DirectionFan.beside(start, across, three)
   }
 
-  /// The directions at an angle before and after a direction, of which that at right angles is known, too.
+  /// The directions at an angle before and after a direction, given its perpendicular.
   @inline(__always)
   private static func beside(
     _ direction: Vector, _ across: Vector, _ angle: Vector
@@ -103,7 +111,7 @@ struct DirectionFan {
     return (along - aside, along + aside)
   }
 
-  /// Calls `body` with 0 ..< count and the direction of each, twice over: (x, y, x, y).
+  /// Calls `body` with 0 ..< count and the direction of each, twice: (x, y, x, y).
   @inline(__always)
   mutating func forEach(_ count: Int, _ body: (Int, SIMD4<Float>) -> Void) {
     forEachDirection(count) { k, direction in
@@ -112,9 +120,8 @@ struct DirectionFan {
     }
   }
 
-  /// Calls `body` with 0 ..< count and the direction of each.
-  ///
-  /// The four and those before change places from one half of the loop to the other, so that none is moved.
+  /// The four and those before change roles from one half of the loop to the other, so that none is
+  /// moved.
   @inline(__always)
   mutating func forEachDirection(_ count: Int, _ body: (Int, Vector) -> Void) {
     var k = 0
@@ -158,10 +165,11 @@ struct DirectionFan {
   }
 }
 
-/// Strokes a closed outline, corner by corner: straight sides, and the joins where two sides meet.
+/// A pen for a closed outline: straight sides, and the joins where two sides meet.
 struct CornerPen {
   let halfWidth: Double
-  // A miter needs 2 ≤ miterLimit² · (1 + n₀·n₁), that is, 1 + n₀·n₁ at or above this; infinite for bevels.
+  // A miter needs 2 ≤ miterLimit² · (1 + n₀·n₁), that is, 1 + n₀·n₁ at or above this; infinite for
+  // bevels.
   let miterThreshold: Double
   let isRound: Bool
   // The cosine of the largest angle that one chord of a round join may span.
@@ -171,11 +179,13 @@ struct CornerPen {
   private let twoSteps: Double
   // The sine of a turn too small for a join that a `Float` resolves.
   let flat: Double
-  /// The most vertices that one join takes.
+  /// The most vertices of one join.
   let joinVertices: Int
 
-  /// A pen that draws nothing, where there is no stroke: an optional pen would be copied before it is used, by whole lanes of what was just
-  /// stored number by number, and such a load waits until the stores have reached memory.
+  /// A pen that draws nothing.
+  ///
+  /// An optional pen would be copied before it is used, by whole lanes of numbers that were just
+  /// stored one by one, and such a load waits until the stores have reached memory.
   @inline(__always)
   static var none: CornerPen { CornerPen() }
 
@@ -188,10 +198,14 @@ struct CornerPen {
   /// Whether there is a stroke.
   var draws: Bool { halfWidth > 0 }
 
-  /// A chord over φ strays by h·(1 − cos(φ/2)), h half the width, so cos φ may go down to 2q² − 1 with q = 1 − tolerance/h.
+  /// Creates the pen of a style.
   ///
-  /// No chord spans more than a third of a turn, for over half of one its triangle would have no area. A step is a sixth at
-  /// the most. As it is longer than twice its half's sine, half a turn takes less than π / 2√(1 − q²) steps.
+  /// A chord over φ is h·(1 − cos(φ/2)) away from its arc, h half the width, so the least cos φ is
+  /// 2q² − 1 with q = 1 − tolerance/h.
+  ///
+  /// No chord spans more than a third of a turn, because over half of one its triangle would have
+  /// no area. A step is at most a sixth. As it is longer than twice its half's sine, half a turn
+  /// takes less than π / 2√(1 − q²) steps.
   @inline(__always)
   init(_ style: borrowing StrokeStyle, tolerance: Double, reach: Double) {
     halfWidth = style.lineWidth / 2
@@ -212,10 +226,11 @@ struct CornerPen {
     joinVertices = Int(.pi / 2 / sine) + 3
   }
 
-  /// The most indices that one join takes.
+  /// The most indices of one join.
   var joinIndices: Int { 3 * joinVertices }
 
-  /// Appends a straight side, and returns the indices of its left start; right start, left end, right end follow it.
+  /// Appends a straight side, and returns the index of its left start, which right start, left end
+  /// and right end follow.
   @inline(__always)
   func side(_ a: Point, _ b: Point, _ direction: Vector, to mesh: inout MeshTail) -> UInt32 {
     let aside = direction.left * halfWidth
@@ -226,20 +241,23 @@ struct CornerPen {
     return start
   }
 
-  /// Appends what fills the outer side of a corner.
+  /// Appends the triangles on the outer side of a corner.
   ///
   /// - Parameters:
-  ///   - corner: Where the two sides meet.
-  ///   - turn: Cosine and sine of the turn.
-  ///   - arriving: The unit direction of the first side, and the indices of its end on the left and on the right.
-  ///   - leaving: The same of the second side's start.
+  ///   - corner: The point where the two sides meet.
+  ///   - turn: The cosine and sine of the turn.
+  ///   - arriving: The unit direction of the first side, and the indices of its end on the left and
+  ///     on the right.
+  ///   - leaving: The unit direction of the second side, and the indices of its start.
+  ///   - mesh: The place to write to.
   @inline(__always)
   func join(
     _ corner: Point, _ turn: Vector, _ arriving: (direction: Vector, left: UInt32, right: UInt32),
     _ leaving: (direction: Vector, left: UInt32, right: UInt32), to mesh: inout MeshTail
   ) {
     if turn.y.magnitude <= flat, turn.x > 0 || !isRound { return }
-    // A turn from +x to +y has its outer side on the left. The wedge runs along growing angle either way.
+    // A turn from +x to +y has its outer side on the left. The wedge runs along growing angle
+    // either way.
     let isLeft = turn.y > 0
     let from = isLeft ? arriving.left : leaving.right
     let to = isLeft ? leaving.left : arriving.right
@@ -264,7 +282,7 @@ struct CornerPen {
     }
   }
 
-  /// The same for two sides whose turn is not known.
+  /// Appends the triangles on the outer side of a corner, whose turn is computed here.
   @inline(__always)
   func join(
     _ corner: Point, _ arriving: (direction: Vector, left: UInt32, right: UInt32),
@@ -274,12 +292,14 @@ struct CornerPen {
     join(corner, Vector(a.dot(b), a.cross(b)), arriving, leaving, to: &mesh)
   }
 
-  /// Appends a round join: steps as long as chords may be, until two steps or less remain, which are halved.
+  /// Appends a round join: steps of the longest chords, until two steps or less remain, which are
+  /// halved.
   ///
-  /// No chord is then shorter than half a step. Half-way between two unit normals is their sum over its length, √(2 + 2·cos θ).
+  /// No chord is then shorter than half a step. Half-way between two unit normals is their sum over
+  /// its length, √(2 + 2·cos θ).
   ///
-  /// - Returns: The numbers of vertices and of indices then written. What is lent to a call stays in memory, and all other
-  ///   corners would wait for it.
+  /// - Returns: The numbers of vertices and of indices after it; `writeCorners` says why it is not
+  ///   inout.
   @inline(never)
   private func fan(
     _ corner: Point, _ along: Vector, _ on: Vector, _ cosine: Double, _ from: UInt32,

@@ -1,25 +1,27 @@
 // The ring arrow's own triangles, without flattening, sweeping or stroking a path.
 //
-// 1. All arcs have one center, so one set of directions serves every radius: inner and outer edge of the fill, and the
-//    two edges of the stroke along each. The number of chords is that of the largest radius.
-// 2. One sine and cosine in lanes gives the directions of tail, base and tip, another the step between chords. The other
-//    directions follow by a recurrence; the last is the base's own.
-// 3. The fill is a strip of quads from tail to base, and one triangle. The stroke is a strip along each arc, three straight
-//    sides, and five corners; strips overlap on the inner side of a corner, as a ribbon's do.
+// 1. All arcs have one center, so one set of directions serves every radius: inner and outer edge
+//    of the fill, and the two edges of the stroke along each. The number of chords is that of the
+//    largest radius.
+// 2. One sine and cosine in lanes gives the directions of tail, base and tip, another the step
+//    between chords. The other directions follow by a recurrence; the last is the base's own.
+// 3. The fill is a strip of quads from tail to base, and one triangle. The stroke is a strip along
+//    each arc, three straight sides, and five corners; strips overlap on the inner side of a
+//    corner, as a ribbon's do.
 //
-// A negative length runs the other way round. Left and right then change places: a section writes its left point first
-// whichever way it goes, and every strip has the same pattern of indices.
+// A negative length runs the other way round. Left and right then change places: a section writes
+// its left point first in either direction, and every strip has the same pattern of indices.
 
 extension RingArrow {
   /// Appends the triangles of the arrow's area.
   ///
   /// - Parameters:
-  ///   - mesh: Where they are appended.
-  ///   - tolerance: The largest distance, both ways, between the true outline and the mesh's, in the units of the radius. Where a
-  ///     `Float` mesh can't be that fine, its own resolution counts.
-  /// - Throws: `invalidElement` for parameters that are no numbers, or a negative radius or thickness;
-  ///   `invalidTolerance`; `outOfRange`. The mesh is then as before.
-  /// - Complexity: O(n) in the number of chords. A mesh with room for them is not allocated anew.
+  ///   - mesh: The mesh to extend.
+  ///   - tolerance: The largest distance, both ways, between the true outline and the mesh's, in
+  ///     the units of the radius. Where a `Float` mesh is coarser, its own resolution counts.
+  /// - Throws: `invalidElement` for parameters that are not finite, or a negative radius or
+  ///   thickness; `invalidTolerance`; `outOfRange`. The mesh is then left as it was.
+  /// - Complexity: O(n) in the number of chords. A mesh with room for them allocates nothing.
   public func appendFill(
     to mesh: inout Mesh, tolerance: Double = 0.1
   ) throws(TessellationError) {
@@ -28,10 +30,15 @@ extension RingArrow {
 
   /// Appends the triangles of a stroke along the arrow's outline.
   ///
-  /// Corners overlap as in any ribbon. A plain stroke with miter, round or bevel joins is built directly. One that is
-  /// dashed, trimmed, set to one side or otherwise special, or wider than the hole of the ring, goes through the
-  /// general stroker.
+  /// Corners overlap as in any ribbon. A plain stroke with miter, round or bevel joins is built
+  /// directly. A stroke that is dashed, trimmed, set to one side or otherwise special, or wider
+  /// than the hole of the ring, is built by `StrokeTessellator`.
   ///
+  /// - Parameters:
+  ///   - style: The style of the stroke.
+  ///   - mesh: The mesh to extend.
+  ///   - tolerance: The largest distance, both ways, between the true outline and the mesh's, in
+  ///     path units.
   /// - Throws: As `appendFill`, and `invalidStyle`.
   public func appendStroke(
     _ style: StrokeStyle, to mesh: inout Mesh, tolerance: Double = 0.1
@@ -39,8 +46,13 @@ extension RingArrow {
     try write(fill: false, style, anew: false, to: &mesh, tolerance)
   }
 
-  /// Appends the triangles of the arrow's area and then those of a stroke along its outline, at once.
+  /// Appends the triangles of the arrow's area and then those of a stroke along its outline.
   ///
+  /// - Parameters:
+  ///   - style: The style of the stroke.
+  ///   - mesh: The mesh to extend.
+  ///   - tolerance: The largest distance, both ways, between the true outline and the mesh's, in
+  ///     path units.
   /// - Returns: The number of triangles that are the area's.
   /// - Throws: As `appendFill` and `appendStroke`.
   @discardableResult
@@ -52,30 +64,46 @@ extension RingArrow {
 
   // MARK: Frame by frame
 
-  /// Has the triangles of the arrow's area take the place of all that a mesh holds.
+  /// Replaces the contents of a mesh with the triangles of the arrow's area.
   ///
-  /// The mesh is then what `appendFill` makes of an empty one, sooner than by emptying it first: for what is drawn anew in every frame.
+  /// The result is that of `appendFill` to an empty mesh, but faster than emptying it first: for
+  /// drawings that change in every frame.
   ///
-  /// - Throws: As `appendFill`. The mesh is then as before.
+  /// - Parameters:
+  ///   - mesh: The mesh whose contents are replaced.
+  ///   - tolerance: The largest distance, both ways, between the true outline and the mesh's, in
+  ///     path units.
+  /// - Throws: As `appendFill`. The mesh is then left as it was.
   public func redrawFill(
     in mesh: inout Mesh, tolerance: Double = 0.1
   ) throws(TessellationError) {
     try write(anew: true, to: &mesh, tolerance)
   }
 
-  /// Has the triangles of a stroke along the arrow's outline take the place of all that a mesh holds.
+  /// Replaces the contents of a mesh with the triangles of a stroke along the arrow's outline.
   ///
-  /// - Throws: As `appendStroke`. The mesh is then as before.
+  /// - Parameters:
+  ///   - style: The style of the stroke.
+  ///   - mesh: The mesh whose contents are replaced.
+  ///   - tolerance: The largest distance, both ways, between the true outline and the mesh's, in
+  ///     path units.
+  /// - Throws: As `appendStroke`. The mesh is then left as it was.
   public func redrawStroke(
     _ style: StrokeStyle, in mesh: inout Mesh, tolerance: Double = 0.1
   ) throws(TessellationError) {
     try write(fill: false, style, anew: true, to: &mesh, tolerance)
   }
 
-  /// Has the triangles of the arrow's area, and then those of a stroke along its outline, take the place of all that a mesh holds.
+  /// Replaces the contents of a mesh with the triangles of the arrow's area and those of a stroke
+  /// along its outline.
   ///
+  /// - Parameters:
+  ///   - style: The style of the stroke.
+  ///   - mesh: The mesh whose contents are replaced.
+  ///   - tolerance: The largest distance, both ways, between the true outline and the mesh's, in
+  ///     path units.
   /// - Returns: The number of triangles that are the area's.
-  /// - Throws: As `appendFill` and `appendStroke`. The mesh is then as before.
+  /// - Throws: As `appendFill` and `appendStroke`. The mesh is then left as it was.
   @discardableResult
   public func redrawFill(
     andStroke style: StrokeStyle, in mesh: inout Mesh, tolerance: Double = 0.1
@@ -87,7 +115,11 @@ extension RingArrow {
 
   /// Writes the fill.
   ///
-  /// - Parameter anew: Whether it takes the place of what the mesh holds, instead of being appended.
+  /// - Parameters:
+  ///   - anew: Whether it replaces the contents of the mesh, instead of being appended.
+  ///   - mesh: The mesh to write to.
+  ///   - tolerance: The largest distance between the true outline and the mesh's.
+  /// - Throws: As `appendFill` does.
   @inline(__always)
   private func write(
     anew: Bool, to mesh: inout Mesh, _ tolerance: Double
@@ -100,7 +132,8 @@ extension RingArrow {
     frame.write(fill: true, .none, anew: anew, to: &mesh)
   }
 
-  /// Writes the stroke, behind the fill if that is asked for, and returns the number of the fill's triangles.
+  /// Writes the stroke, after the fill if `fill` is true, and returns the number of the fill's
+  /// triangles.
   @inline(__always)
   @discardableResult
   private func write(
@@ -119,8 +152,9 @@ extension RingArrow {
     return frame.write(fill: fill, frame.pen(style), anew: anew, to: &mesh)
   }
 
-  /// The same for a stroke that goes through the general stroker, which may fail when the fill is there: that is taken back, or both are made
-  /// in a mesh of their own, since what they replace must stay until they are.
+  /// Writes a stroke by `StrokeTessellator`, which may throw when the fill has been written: an
+  /// appended fill is then removed again, and a replacement is built in a mesh of its own, because
+  /// the old contents must stay until it is complete.
   @inline(never)
   private func writeGeneral(
     fill: Bool, _ style: StrokeStyle, anew: Bool, to mesh: inout Mesh, _ tolerance: Double
@@ -134,7 +168,7 @@ extension RingArrow {
     let before = mesh.extent
     var count = 0
     if fill {
-      // Its chords have the tolerance of a stroke's.
+      // Its chords have the tolerance of the stroke's.
       let frame = ArrowFrame(
         self, halfWidth: style.lineWidth / 2, reach: style.cornerReach, tolerance, mesh,
         anew: false)
@@ -153,7 +187,8 @@ extension RingArrow {
 }
 
 extension StrokeStyle {
-  /// How far from the outline the stroke may reach; a miter reaches further than half the width.
+  /// The largest distance of the stroke from the outline; a miter reaches farther than half the
+  /// width.
   fileprivate var cornerReach: Double {
     lineWidth / 2 * (lineJoin == .miter ? Swift.max(Swift.min(miterLimit, 64), 1) : 1)
   }

@@ -1,16 +1,26 @@
 extension RingArrow: StableShape {
+  /// The square round the ring.
   public var extent: Rect {
     Rect(
       x: center.x - outerRadius, y: center.y - outerRadius, width: 2 * outerRadius,
       height: 2 * outerRadius)
   }
 
+  /// Returns the chords of a full turn.
+  ///
+  /// - Parameter tolerance: The largest distance between arc and chord.
+  /// - Returns: The number of chords.
   public func chordCounts(tolerance: Double) -> ChordCounts {
     ChordCounts(
       arcs: ChordCounts.chords(sweep: 2 * .pi, radius: outerRadius, tolerance: tolerance))
   }
 
-  /// Writes the sections of the body, the tip, and the place on the tail that the tip touches after a full turn.
+  /// Writes the sections of the body, the tip, and the point of the tail that the tip touches after
+  /// a full turn.
+  ///
+  /// - Parameters:
+  ///   - chords: The numbers of chords.
+  ///   - mesh: The writer of vertices and triangles.
   public func write(_ chords: ChordCounts, to mesh: inout ShapeMeshWriter) {
     let (first, count) = (mesh.next, chords.arcs)
     if let outline = Outline(self) {
@@ -30,7 +40,8 @@ extension RingArrow: StableShape {
     mesh.endPart()
   }
 
-  /// Writes pairs of left and right, as seen along the turn, then the two places on the middle line.
+  /// Writes pairs of left and right, as seen along the turn, then the two points on the middle
+  /// line.
   private func writeSections(
     _ outline: Outline, _ aim: Aim, _ count: Int, _ step: Vector,
     to mesh: inout ShapeMeshWriter

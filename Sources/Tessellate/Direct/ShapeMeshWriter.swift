@@ -1,12 +1,12 @@
-/// Takes the vertices and triangles of a shape's own mesh.
+/// A writer of the vertices and triangles of a shape's own mesh.
 ///
-/// Shapes write vertices in an order of their own, and triangles of those, counter-clockwise by the numbers; the
-/// writer leaves out what the mesh at hand does not want.
+/// Shapes write vertices in an order of their own, and triangles of those, counter-clockwise by the
+/// numbers; the writer leaves out what the mesh does not need.
 public struct ShapeMeshWriter: ~Copyable {
   enum Mode {
-    /// Everything, so that the topology is the same for all shapes.
+    /// Everything, so that the topology is constant.
     case all
-    /// Positions alone: the triangles are there already.
+    /// Positions only: the triangles exist already.
     case moving
     /// Only triangles that have an area.
     case solid
@@ -16,15 +16,15 @@ public struct ShapeMeshWriter: ~Copyable {
   private let mode: Mode
   private let first: Int
   private let origin: Point
-  /// Where the triangles of each part end, counted from the first that is written.
+  /// The ends of the triangles of each part, counted from the first written one.
   ///
-  /// The first four, which no memory is asked for, and the others.
+  /// The first four, which need no memory of their own, and the others.
   private var ends = SIMD4<Int>()
   private var moreEnds: [Int] = []
   private var partCount = 0
   private let firstTriangle: Int
 
-  /// Takes over the memory of a mesh; `finish` gives it back.
+  /// Takes over the memory of a mesh; `finish` returns it.
   init(taking target: inout Mesh, origin: Point, mode: Mode) {
     mesh = Mesh()
     swap(&mesh, &target)
@@ -39,10 +39,13 @@ public struct ShapeMeshWriter: ~Copyable {
     firstTriangle = mesh.triangleCount
   }
 
-  /// The index that the next vertex gets.
+  /// The index of the next vertex.
   public var next: UInt32 { UInt32(truncatingIfNeeded: mesh.positions.count) }
 
-  /// Writes a vertex, in the shape's coordinates, and returns its index.
+  /// Writes a vertex.
+  ///
+  /// - Parameter point: The vertex, in the shape's coordinates.
+  /// - Returns: Its index.
   @discardableResult
   public mutating func vertex(_ point: Point) -> UInt32 {
     let index = next
@@ -50,10 +53,10 @@ public struct ShapeMeshWriter: ~Copyable {
     return index
   }
 
-  /// Where a point of the shape's coordinates lies in the mesh.
+  /// A point of the shape's coordinates in those of the mesh.
   func placed(_ point: Point) -> Point { point - origin }
 
-  /// Has `body` write `count` vertices, in the mesh's coordinates.
+  /// Reserves `count` vertices for `body` to write, in the mesh's coordinates.
   @inline(__always)
   mutating func vertices(_ count: Int, _ body: (UncheckedView<SIMD2<Float>>) -> Void) {
     mesh.positions.appendUnchecked(limit: count) { view in
@@ -62,7 +65,12 @@ public struct ShapeMeshWriter: ~Copyable {
     }
   }
 
-  /// Writes a triangle.
+  /// Writes a triangle, counter-clockwise by the numbers.
+  ///
+  /// - Parameters:
+  ///   - a: The index of its first corner.
+  ///   - b: The index of its second corner.
+  ///   - c: The index of its third corner.
   public mutating func triangle(_ a: UInt32, _ b: UInt32, _ c: UInt32) {
     switch mode {
     case .moving: return
@@ -74,7 +82,7 @@ public struct ShapeMeshWriter: ~Copyable {
     mesh.indices.append(c)
   }
 
-  /// Ends a part, that is, what has a paint of its own.
+  /// Ends a part, the triangles of one paint.
   public mutating func endPart() {
     guard mode != .moving else { return }
     let end = mesh.triangleCount - firstTriangle
@@ -82,7 +90,7 @@ public struct ShapeMeshWriter: ~Copyable {
     partCount += 1
   }
 
-  /// The triangles of a part, counted from the first that is written.
+  /// The triangles of a part, counted from the first written one.
   func part(_ index: Int) -> Range<Int> {
     index < partCount ? (index > 0 ? end(index - 1) : 0)..<end(index) : 0..<0
   }
@@ -97,9 +105,13 @@ public struct ShapeMeshWriter: ~Copyable {
     return result
   }
 
-  /// Writes the quads between two rows of `count` + 1 vertices each; `near` is on the left of the way along the rows.
+  /// Writes the quads between two rows of `count` + 1 vertices each.
   ///
-  /// - Parameter stride: From one vertex of a row to the next.
+  /// - Parameters:
+  ///   - count: The number of quads.
+  ///   - near: The first vertex of the row on the left, seen along the rows.
+  ///   - far: The first vertex of the row on the right.
+  ///   - stride: The distance from one vertex of a row to the next.
   mutating func band(_ count: Int, _ near: UInt32, _ far: UInt32, stride: UInt32 = 1) {
     guard mode != .moving else { return }
     for k in 0..<UInt32(truncatingIfNeeded: count) {
@@ -109,19 +121,19 @@ public struct ShapeMeshWriter: ~Copyable {
     }
   }
 
-  /// Lays all vertices on the origin: those of a shape that has no place.
+  /// Moves all vertices to the origin: those of a shape without a place.
   mutating func collapse() {
     for index in first..<mesh.positions.count { mesh.positions[index] = .zero }
   }
 
-  /// Gives the mesh back.
+  /// Returns the mesh.
   consuming func finish() -> Mesh {
     mesh.padStrokeAttributes()
     witness(mesh)
     return mesh
   }
 
-  /// Twice a triangle's area, up to rounding: of one that has next to none the sign may be wrong.
+  /// Twice a triangle's area, up to rounding, which may change the sign of next to none.
   private func area(_ a: UInt32, _ b: UInt32, _ c: UInt32) -> Double {
     let p = Point(mesh.positions[Int(a)])
     return (Point(mesh.positions[Int(b)]) - p).cross(Point(mesh.positions[Int(c)]) - p)
@@ -129,9 +141,16 @@ public struct ShapeMeshWriter: ~Copyable {
 }
 
 extension StableShape {
-  /// Writes the triangles of this shape, as many as it needs, to a mesh; returns those of the first three parts.
+  /// Writes the triangles of this shape, as many as it needs, to a mesh; returns those of the first
+  /// three parts.
   ///
-  /// - Parameter anew: Whether they take the place of what the mesh holds, instead of being appended.
+  /// - Parameters:
+  ///   - chords: The numbers of chords for a tolerance.
+  ///   - anew: Whether they replace the contents of the mesh, instead of being appended.
+  ///   - mesh: The mesh to write to.
+  ///   - tolerance: The largest distance between the true outline and the mesh's.
+  /// - Returns: The triangles of the first three parts, counted from the first written one.
+  /// - Throws: `invalidElement`; `invalidTolerance`; `outOfRange`.
   @discardableResult
   func writeSolid(
     _ chords: (Double) -> ChordCounts, anew: Bool, to mesh: inout Mesh, tolerance: Double

@@ -1,36 +1,51 @@
-// Meshes whose topology stays while the parameters of a shape move.
+// Meshes of constant topology for shapes whose parameters change.
 //
-// A mesh that is made afresh for every frame has as many vertices as that frame's arcs need, so its indices, its buffers
-// and whatever was attached to its vertices change all the time. Here every arc has a fixed number of chords, enough for
-// the longest sweep that it can have at its radius; what moves are the vertices. Where a part has nothing to show, its
-// vertices lie at one place or on one line, and its triangles have no area.
+// A mesh that is built anew for every frame has as many vertices as that frame's arcs need, so its
+// indices, its buffers and all data attached to its vertices change all the time. Here every arc
+// has a fixed number of chords, enough for the longest sweep that it can have at its radius; only
+// the vertices move. The vertices of a part without area lie at one place or on one line, and its
+// triangles have no area.
 
-/// A shape whose mesh can keep its vertices and triangles while the shape's parameters move.
+/// A shape whose mesh can keep its vertices and triangles while the shape's parameters change.
 public protocol StableShape: Shape {
-  /// Why this shape can't be drawn, or `nil` when it can.
+  /// The reason why this shape cannot be drawn, or `nil`.
   var invalidity: InvalidElement.Reason? { get }
 
-  /// A rectangle that holds all of it.
+  /// A rectangle that contains the shape.
   var extent: Rect { get }
 
-  /// How many chords keep the tolerance, whatever this shape's angles, fractions and positions become.
+  /// Returns the numbers of chords that keep a tolerance, whatever this shape's angles, fractions
+  /// and positions become.
   ///
-  /// Larger numbers may be asked for only where radii grow, or points are added.
+  /// They may grow only where radii grow, or points are added.
+  ///
+  /// - Parameter tolerance: The largest distance between arc and chord.
+  /// - Returns: The numbers of chords and pieces.
   func chordCounts(tolerance: Double) -> ChordCounts
 
-  /// Writes the vertices and triangles for such numbers of chords, always the same triangles.
+  /// Writes the vertices and triangles for these numbers of chords, always the same triangles.
+  ///
+  /// - Parameters:
+  ///   - chords: The numbers of chords and pieces.
+  ///   - mesh: The writer of vertices and triangles.
   func write(_ chords: ChordCounts, to mesh: inout ShapeMeshWriter)
 }
 
-/// Of how many pieces the mesh of a shape is made.
+/// The numbers of chords and pieces of a shape's mesh.
 public struct ChordCounts: Sendable, Hashable {
-  /// Chords of each large arc.
+  /// The chords of each large arc.
   public var arcs: Int
-  /// Chords of each small arc.
+  /// The chords of each small arc.
   public var corners: Int
-  /// Straight pieces.
+  /// The number of straight pieces.
   public var pieces: Int
 
+  /// Creates the numbers of a mesh.
+  ///
+  /// - Parameters:
+  ///   - arcs: The chords of each large arc.
+  ///   - corners: The chords of each small arc.
+  ///   - pieces: The number of straight pieces.
   public init(arcs: Int, corners: Int = 0, pieces: Int = 1) {
     (self.arcs, self.corners, self.pieces) = (arcs, corners, pieces)
   }
@@ -48,14 +63,15 @@ public struct ChordCounts: Sendable, Hashable {
 
   /// The chords of an arc over `sweep`, by the bound that direct meshes use.
   static func chords(sweep: Double, radius: Double, tolerance: Double) -> Int {
-    // Below this fraction of the radius a `Float` mesh resolves nothing.
+    // A `Float` mesh resolves nothing below 2⁻²² of the radius.
     let radius = Swift.max(radius, 0x1p-126)
     let deviation = Swift.max(tolerance, radius * 0x1p-22)
     return Int(leastChords(sweep: sweep.magnitude, radius: radius, deviation: deviation)) + 1
   }
 }
 
-/// A mesh that keeps its vertices and triangles while a shape's parameters move; only positions are rewritten.
+/// A mesh that keeps its vertices and triangles while a shape's parameters change; only positions
+/// are rewritten.
 ///
 ///     var stable = try StableMesh(gauge, tolerance: 0.1)
 ///     for frame in 0..<frames {
@@ -63,18 +79,22 @@ public struct ChordCounts: Sendable, Hashable {
 ///       try stable.update(gauge)        // the same indices; positions are new
 ///     }
 ///
-/// The tolerance holds for every shape that it is given. Parts that show nothing are triangles without area, so that not
-/// all laws of `Mesh.validate()` hold at extremes; nothing overlaps, but for the pieces of a line of several points.
-/// From the second frame on nothing is allocated.
+/// The tolerance holds for every shape passed to `update`. Parts without area are triangles without
+/// area, so that not all laws of `Mesh.validate()` hold at extremes; nothing overlaps, except for
+/// the pieces of a line of several points. From the second frame on nothing is allocated.
 public struct StableMesh<Figure: StableShape>: Sendable {
+  /// The mesh of the last shape.
   public private(set) var mesh = Mesh()
   /// The triangles of each part of the shape, in its own order of painting.
   public private(set) var parts: [Range<Int>] = []
+  /// The largest distance, both ways, between the true outline and the mesh's.
   public let tolerance: Double
   private var chords: ChordCounts?
 
+  /// Creates the mesh of a shape.
+  ///
   /// - Parameters:
-  ///   - shape: What the mesh shows first.
+  ///   - shape: The first shape.
   ///   - tolerance: The largest distance, both ways, between the true outline and the mesh's.
   /// - Throws: `invalidTolerance`; `invalidElement`; `outOfRange`.
   public init(_ shape: Figure, tolerance: Double = 0.1) throws(TessellationError) {
@@ -82,11 +102,12 @@ public struct StableMesh<Figure: StableShape>: Sendable {
     try update(shape)
   }
 
-  /// Moves the vertices to where the shape is now.
+  /// Moves the vertices to those of a shape.
   ///
-  /// - Returns: Whether vertices and triangles are those of before. They are, unless radii have outgrown all before, or
-  ///   a line has another number of points.
-  /// - Throws: `invalidElement`; `outOfRange`; the mesh is then as before.
+  /// - Parameter shape: The shape.
+  /// - Returns: Whether the numbers of vertices and triangles are those of before. They are, unless
+  ///   radii have outgrown all before, or a line has another number of points.
+  /// - Throws: `invalidElement`; `outOfRange`. The mesh is then left as it was.
   @discardableResult
   public mutating func update(_ shape: Figure) throws(TessellationError) -> Bool {
     let frame = try ShapeFrame(shape, tolerance: tolerance, origin: nil)
@@ -104,14 +125,20 @@ public struct StableMesh<Figure: StableShape>: Sendable {
   }
 }
 
-/// Where a shape's own mesh lies, and what is left of its tolerance there.
+/// The origin of a shape's own mesh, and the part of its tolerance that is left for chords.
 struct ShapeFrame {
   var origin: Point
   var tolerance: Double
-  /// Whether the shape has no place, and so no points that are numbers.
+  /// Whether the shape has no place, and so no finite points.
   var isNowhere: Bool
 
-  /// - Parameter taken: The origin of a mesh that is there already.
+  /// Creates the frame of a shape.
+  ///
+  /// - Parameters:
+  ///   - shape: The shape.
+  ///   - tolerance: The largest distance between the true outline and the mesh's.
+  ///   - taken: The origin of a mesh that is extended; `nil` for a new one.
+  /// - Throws: `invalidTolerance`; `invalidElement`; `outOfRange`.
   init(
     _ shape: some StableShape, tolerance: Double, origin taken: Point?
   ) throws(TessellationError) {

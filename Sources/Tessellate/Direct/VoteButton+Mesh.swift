@@ -1,19 +1,30 @@
 // The button's own triangles, with as many vertices whatever the votes.
 //
-//      TL ╭───────────────╮ small        A half is convex. Its outline is a chain along the top and one along the bottom, each of
-//        ╱                 ╱              the same two arcs, so that the k-th points of both are the ends of the k-th cut.
-//       │                 ╱
-//        ╲               ╱                The border lies between the outline and the same outline moved inwards, arc by arc.
-//      BL ╰─────────────╯ big
+//     TL ╭───────────────╮ small
+//       ╱                 ╱
+//      │                 ╱
+//       ╲               ╱
+//     BL ╰─────────────╯ big
 //
-// Their cuts cross nowhere: an arc and its inset have the same directions at the same places (`VoteHalf.inset`), so that every
-// quad between both has two parallel sides, the inner on the inner side of the outer.
+// A half is convex. Its outline is a chain along the top and one along the bottom, each of the same
+// two arcs, so that the k-th points of both are the ends of the k-th cut. The border lies between
+// the outline and the same outline moved inwards, arc by arc.
 //
-// A half that has the whole button is upright at its other end, too: there the corners are the quarters of a round end.
+// Their cuts never cross: an arc and its inset have the same directions at the same places
+// (`VoteHalf.inset`), so that every quad between both has two parallel sides, the inner on the
+// inner side of the outer.
+//
+// A half that is the whole button is upright at its other end, too: there the corners are the
+// quarters of a round end.
 
 extension VoteButton: StableShape {
+  /// The rectangle of the whole button.
   public var extent: Rect { rect }
 
+  /// Returns the chords of the round ends and of the corners.
+  ///
+  /// - Parameter tolerance: The largest distance between arc and chord.
+  /// - Returns: The numbers of chords.
   public func chordCounts(tolerance: Double) -> ChordCounts {
     func chords(_ sweep: Double, _ radius: Double) -> Int {
       ChordCounts.chords(sweep: sweep, radius: radius, tolerance: tolerance)
@@ -26,6 +37,10 @@ extension VoteButton: StableShape {
   }
 
   /// Writes four parts: the left half and its border, the right half and its border.
+  ///
+  /// - Parameters:
+  ///   - chords: The numbers of chords.
+  ///   - mesh: The writer of vertices and triangles.
   public func write(_ chords: ChordCounts, to mesh: inout ShapeMeshWriter) {
     for side in Side.allCases {
       let outer = outline(of: side, inset: 0)
@@ -56,7 +71,8 @@ extension VoteButton: StableShape {
     return VoteHalf(whole: inner, inset: inset)
   }
 
-  /// Where the vertices of a half lie that is not there: within it, or at its outer edge if it has no votes.
+  /// The place of all vertices of an empty half: within it, or at its outer edge if it has no
+  /// votes.
   private func middle(of side: Side, _ outer: VoteHalf?) -> Point {
     let sign = side == .left ? 1.0 : -1
     let edge = Point(side == .left ? rect.minX : rect.maxX, rect.midY)
@@ -89,7 +105,7 @@ extension VoteButton: StableShape {
 }
 
 extension VoteHalf {
-  /// An arc of the outline, run through from left to right.
+  /// An arc of the outline, from left to right.
   struct Arc {
     var center: Point
     var radii: Vector
@@ -103,6 +119,7 @@ extension VoteHalf {
     }
   }
 
+  /// The directions of equal steps, one after another.
   struct Fan {
     var direction: Vector
     var step: Vector
@@ -113,7 +130,7 @@ extension VoteHalf {
     }
   }
 
-  /// The half that has the whole of a rectangle: round at both ends.
+  /// Creates the half that is the whole of a rectangle: round at both ends.
   init(whole rect: Rect, inset: Double) {
     let radius = Swift.min(rect.width, rect.height) / 2
     self.init(height: rect.height, slant: .pi / 2, small: radius, big: radius)
@@ -146,7 +163,8 @@ extension VoteHalf {
 }
 
 extension ShapeMeshWriter {
-  /// Writes the quad a, b, d, c, whose sides a–b and c–d run the same way; a–b is on the left.
+  /// Writes the quad a, b, d, c, whose sides a–b and c–d have the same direction; a–b is on the
+  /// left.
   fileprivate mutating func quad(_ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: UInt32) {
     triangle(a, b, c)
     triangle(c, b, d)

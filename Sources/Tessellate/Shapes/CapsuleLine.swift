@@ -1,24 +1,39 @@
 /// A thick line with round ends that grows from its first point to its last.
 ///
-/// The drawing is all points within `radius` of the line up to `progress`: a disc at 0, and at 1 a capsule for two points.
-/// The outline is one closed contour for each straight piece, all turning the same way; filled with the
-/// non-zero rule they are one region without a seam. `spine` is what to stroke instead, with round caps and joins and
-/// twice the radius as line width.
+/// The drawing is all points within `radius` of the line up to `progress`: a disc at 0, and at 1 a
+/// capsule for two points. The outline is one closed contour for each straight piece, all turning
+/// the same way; filled with the non-zero rule they are one region without a seam. `spine` is the
+/// path to stroke instead, with round caps and joins and twice the radius as line width.
 ///
-/// - Progress is taken by length along all points, and cut to 0 … 1.
+/// - Progress is a fraction of the length along all points, clamped to 0 … 1.
 /// - Points that coincide add nothing. Without points the path is empty; a single one is a disc.
-/// - A radius of 0 draws nothing; a negative one, and a number that is not finite, are an invalid element.
+/// - A radius of 0 draws nothing; a negative one, and a number that is not finite, are an invalid
+///   element.
 public struct CapsuleLine: Shape, Hashable {
+  /// The corners of the line.
   public var points: [Point]
+  /// Half of the line's thickness.
   public var radius: Double
-  /// Which part of the length is drawn, from the first point on.
+  /// The drawn fraction of the length, from the first point on.
   public var progress: Double
 
+  /// Creates a line through points.
+  ///
+  /// - Parameters:
+  ///   - points: The corners of the line.
+  ///   - radius: Half of the line's thickness.
+  ///   - progress: The drawn fraction of the length.
   public init(points: [Point], radius: Double = 12, progress: Double = 1) {
     (self.points, self.radius, self.progress) = (points, radius, progress)
   }
 
-  /// A straight line.
+  /// Creates a straight line.
+  ///
+  /// - Parameters:
+  ///   - start: The first point.
+  ///   - end: The last point.
+  ///   - radius: Half of the line's thickness.
+  ///   - progress: The drawn fraction of the length.
   public init(from start: Point, to end: Point, radius: Double = 12, progress: Double = 1) {
     self.init(points: [start, end], radius: radius, progress: progress)
   }
@@ -28,7 +43,7 @@ public struct CapsuleLine: Shape, Hashable {
     zip(points, points.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
   }
 
-  /// The line through the middle, up to `progress`.
+  /// The centre line, up to `progress`.
   public var spine: Path {
     var path = Path()
     guard let first = points.first else { return path }
@@ -41,6 +56,9 @@ public struct CapsuleLine: Shape, Hashable {
     return path
   }
 
+  /// Appends one closed contour for each straight piece, or a circle for a line without length.
+  ///
+  /// - Parameter path: The path to extend; invalid parameters are recorded as its `invalidElement`.
   public func append(to path: inout Path) {
     if let reason = invalidity { return path.reject(reason) }
     guard let first = points.first, radius > 0 else { return }
@@ -61,13 +79,17 @@ public struct CapsuleLine: Shape, Hashable {
     if isDot { path.addCircle(center: first, radius: radius) }
   }
 
-  /// The line with its bounds, round ends included, moved and scaled into the rectangle; the radius stays.
+  /// Returns the line moved and scaled so that its bounds, round ends included, fit a rectangle;
+  /// the radius stays.
+  ///
+  /// - Parameter rect: The rectangle to fit.
+  /// - Returns: The line.
   public func fitted(to rect: Rect) -> CapsuleLine {
     var bounds = Rect.null
     for point in points { bounds.formUnion(point) }
     let target = rect.insetBy(dx: radius, dy: radius)
     guard !bounds.isNull, !target.isNull else { return self }
-    // A direction in which the points don't extend allows any scale.
+    // A direction in which all points coincide allows any scale.
     let scale = Swift.min(
       bounds.width > 0 ? target.width / bounds.width : .infinity,
       bounds.height > 0 ? target.height / bounds.height : .infinity)
@@ -78,7 +100,8 @@ public struct CapsuleLine: Shape, Hashable {
     return line
   }
 
-  /// Calls `body` with the ends of each straight piece that has a length, the last one cut by `progress`.
+  /// Calls `body` with the ends of each straight piece that has a length, the last one cut at
+  /// `progress`.
   private func forEachPiece(_ body: (Point, Point) -> Void) {
     var rest = length * Swift.min(Swift.max(progress, 0), 1)
     for (start, end) in zip(points, points.dropFirst()) where start != end && rest > 0 {
@@ -89,7 +112,7 @@ public struct CapsuleLine: Shape, Hashable {
     }
   }
 
-  /// Why this line can't be drawn, or `nil` when it can.
+  /// The reason why this line cannot be drawn, or `nil`.
   public var invalidity: InvalidElement.Reason? {
     guard points.allSatisfy(\.isFinite), radius.isFinite, !progress.isNaN, length.isFinite else {
       return .notFinite

@@ -1,23 +1,35 @@
-/// The border of a rounded rectangle, to be stroked inside its edge with dashes as long as their gaps.
+/// The border of a rounded rectangle, to be stroked inside its edge with dashes as long as their
+/// gaps.
 ///
-/// The path is the rectangle inset by half the line width, so that the stroke ends at the edge; its corners are rounder
-/// inside, by half the line width less, and square where nothing is left. `dashLength` divides the length of this
-/// very path, so that the pattern closes: phase 0 and phase `2 * dashLength` look the same.
+/// The path is the rectangle inset by half the line width, so that the stroke ends at the edge; the
+/// radius of its corners is smaller by half the line width, and 0 where nothing is left.
+/// `dashLength` divides the length of this very path, so that the pattern closes: phase 0 and phase
+/// `2 * dashLength` give the same picture.
 ///
-/// - The corner radius is cut to half the shorter side before it is inset.
+/// - The corner radius is limited to half the shorter side before it is inset.
 /// - An inset of half the size or more leaves an empty path.
 /// - With a dash count of 0 or less there is no pattern.
 /// - A negative radius or line width, and a number that is not finite, are an invalid element.
 public struct DashedBorder: Shape, Hashable {
+  /// The outer edge.
   public var rect: Rect
   /// The radius of the outer edge's corners.
   public var cornerRadius: Double
+  /// The width of the stroke.
   public var lineWidth: Double
   /// The number of dashes round the border.
   public var dashCount: Int
-  /// Where the first dash starts, by default where the top does.
+  /// The place where the first dash starts, by default the start of the top side.
   public var start: RectangleStart
 
+  /// Creates a border.
+  ///
+  /// - Parameters:
+  ///   - rect: The outer edge.
+  ///   - cornerRadius: The radius of the outer edge's corners.
+  ///   - lineWidth: The width of the stroke.
+  ///   - dashCount: The number of dashes round the border.
+  ///   - start: The place where the first dash starts.
   public init(
     rect: Rect, cornerRadius: Double, lineWidth: Double, dashCount: Int,
     start: RectangleStart = .topLeading
@@ -26,6 +38,9 @@ public struct DashedBorder: Shape, Hashable {
     (self.lineWidth, self.dashCount, self.start) = (lineWidth, dashCount, start)
   }
 
+  /// Appends the centre line of the stroke.
+  ///
+  /// - Parameter path: The path to extend; invalid parameters are recorded as its `invalidElement`.
   public func append(to path: inout Path) {
     guard cornerRadius.isFinite, lineWidth.isFinite, rect.isNullOrFinite else {
       return path.reject(.notFinite)
@@ -35,6 +50,10 @@ public struct DashedBorder: Shape, Hashable {
     path.addRoundedRect(in: inner, cornerRadius: innerRadius, startAt: start)
   }
 
+  /// Returns the border of another rectangle.
+  ///
+  /// - Parameter rect: The outer edge.
+  /// - Returns: The border.
   public func fitted(to rect: Rect) -> DashedBorder {
     var border = self
     border.rect = rect
@@ -52,7 +71,11 @@ public struct DashedBorder: Shape, Hashable {
   /// The dashes to stroke with; empty without a pattern.
   public var dash: [Double] { dashLength > 0 ? [dashLength, dashLength] : [] }
 
-  /// The phase that moves the pattern on by a fraction of its period; 0 and 1 look the same.
+  /// Returns the phase that moves the pattern on by a fraction of its period; 0 and 1 give the same
+  /// picture.
+  ///
+  /// - Parameter fraction: The fraction of the period.
+  /// - Returns: The phase.
   public func dashPhase(at fraction: Double) -> Double { -2 * dashLength * fraction }
 
   private var inner: Rect { rect.insetBy(dx: lineWidth / 2, dy: lineWidth / 2) }

@@ -1,17 +1,22 @@
-/// A drawing with parameters of its own that knows its outline.
+/// A drawing with parameters of its own, from which it computes its outline.
 ///
-/// Shapes are values. An animation changes their parameters and asks for the outline anew each frame, into the
-/// same path:
+/// Shapes are values. An animation changes their parameters and appends the outline anew each
+/// frame, to the same path:
 ///
 ///     path.removeAll(keepingCapacity: true)
 ///     arrow.append(to: &path)
 public protocol Shape: Sendable {
   /// Appends the outline, in the coordinates of the shape's own parameters.
   ///
-  /// Parameters that make no sense add no element; the path remembers them as invalid.
+  /// Invalid parameters add no element; the path records them as its `invalidElement`.
+  ///
+  /// - Parameter path: The path to extend.
   func append(to path: inout Path)
 
-  /// This shape, moved and sized so that it fits a rectangle.
+  /// Returns this shape, moved and sized so that it fits a rectangle.
+  ///
+  /// - Parameter rect: The rectangle to fit.
+  /// - Returns: The shape.
   func fitted(to rect: Rect) -> Self
 }
 
@@ -23,6 +28,9 @@ extension Shape {
     return path
   }
 
-  /// The outline of this shape within a rectangle, as SwiftUI's shapes give it.
+  /// Returns the outline of this shape within a rectangle, as SwiftUI's shapes do.
+  ///
+  /// - Parameter rect: The rectangle to fit.
+  /// - Returns: The outline.
   public func path(in rect: Rect) -> Path { fitted(to: rect).path }
 }

@@ -1,21 +1,25 @@
-/// A button of two halves, one for each answer, that share their width by the votes.
+/// A button of two halves, one for each answer, that share its width by the votes.
 ///
-///       left          right            Each half has one round end, of half the height, and one slanted end with two
-///     ╭──────────╱ ╱─────────╮         round corners: the acute one with `smallRadius`, the obtuse one with `bigRadius`.
-///     ╰─────────╱ ╱──────────╯         The right half is the left one turned by half a turn.
+///       left          right        Each half has one round end, of half the height, and one
+///     ╭──────────╱ ╱─────────╮     slanted end with two round corners: the acute one with
+///     ╰─────────╱ ╱──────────╯     `smallRadius`, the obtuse one with `bigRadius`. The right
+///                                  half is the left one turned by half a turn.
 ///
-/// - `ratio`, cut to 0 … 1, is the left half's share of the width without the gap, measured at half the height. A
-///   half that has votes is never narrower than its round corners need, as long as the other one is not either.
+/// - `ratio`, clamped to 0 … 1, is the left half's share of the width without the gap, measured at
+///   half the height. A half with votes is never narrower than its round corners need, as long as
+///   the other one is not either.
 /// - At 0 and 1 one half is empty and the other fills the rectangle, round at both ends.
-/// - Where the width is too small, the slant gets steeper first and the corners smaller, and at last the round end
-///   becomes half an ellipse: the outline stays one simple contour.
+/// - Where the width is too small, the slant gets steeper first and the corners smaller, and at
+///   last the round end becomes half an ellipse: the outline stays one simple contour.
 /// - Sizes below zero and numbers that are not finite are an invalid element.
 public struct VoteButton: Shape, Hashable {
+  /// One of the two halves.
   public enum Side: String, Sendable, Hashable, CaseIterable { case left, right }
 
-  /// What of a half a point lies in.
+  /// The inside or the border of a half.
   public enum Part: String, Sendable, Hashable { case fill, border }
 
+  /// The rectangle of the whole button.
   public var rect: Rect
   /// The left half's share of the votes.
   public var ratio: Double
@@ -27,8 +31,19 @@ public struct VoteButton: Shape, Hashable {
   public var smallRadius: Double
   /// The radius of the obtuse corner.
   public var bigRadius: Double
+  /// The width of each half's border, which lies inside its outline.
   public var borderWidth: Double
 
+  /// Creates a button.
+  ///
+  /// - Parameters:
+  ///   - rect: The rectangle of the whole button.
+  ///   - ratio: The left half's share of the votes.
+  ///   - gap: The distance of the two slanted edges along x.
+  ///   - slant: The angle of the acute corner, in radians.
+  ///   - smallRadius: The radius of the acute corner.
+  ///   - bigRadius: The radius of the obtuse corner.
+  ///   - borderWidth: The width of each half's border.
   public init(
     rect: Rect, ratio: Double = 0.5, gap: Double = 6, slant: Double = 1.2,
     smallRadius: Double = 8, bigRadius: Double = 8, borderWidth: Double = 12
@@ -37,9 +52,14 @@ public struct VoteButton: Shape, Hashable {
     (self.smallRadius, self.bigRadius, self.borderWidth) = (smallRadius, bigRadius, borderWidth)
   }
 
-  /// The button with its width multiplied by `scale`, about the outer edge of one half.
+  /// Returns the button with its width multiplied by `scale`, about the outer edge of one half.
   ///
-  /// What a tap shows on its way: each half narrows about its own edge, and so the gap opens.
+  /// For the animation of a tap: each half narrows about its own edge, and so the gap opens.
+  ///
+  /// - Parameters:
+  ///   - scale: The factor of the width.
+  ///   - side: The half whose outer edge stays.
+  /// - Returns: The button.
   public func narrowed(to scale: Double, keeping side: Side) -> VoteButton {
     guard !rect.isNull else { return self }
     var button = self
@@ -50,32 +70,49 @@ public struct VoteButton: Shape, Hashable {
     return button
   }
 
-  /// Both halves.
+  /// Appends the outlines of both halves.
+  ///
+  /// - Parameter path: The path to extend; invalid parameters are recorded as its `invalidElement`.
   public func append(to path: inout Path) {
     for side in Side.allCases { append(side, to: &path) }
   }
 
+  /// Returns the button in another rectangle.
+  ///
+  /// - Parameter rect: The rectangle of the whole button.
+  /// - Returns: The button.
   public func fitted(to rect: Rect) -> VoteButton {
     var button = self
     button.rect = rect
     return button
   }
 
-  /// The outline of one half.
+  /// Returns the outline of one half.
+  ///
+  /// - Parameter side: The half.
+  /// - Returns: Its outline; empty without votes.
   public func path(of side: Side) -> Path {
     var path = Path()
     append(side, to: &path)
     return path
   }
 
-  /// The path to stroke with `borderWidth` so that the border ends at the half's outline: inset by half of it.
+  /// Returns the path whose stroke of width `borderWidth` ends at a half's outline: inset by half
+  /// of it.
+  ///
+  /// - Parameter side: The half.
+  /// - Returns: The path.
   public func borderPath(of side: Side) -> Path {
     var path = Path()
     append(side, inset: borderWidth / 2, to: &path)
     return path
   }
 
-  /// Which half a point is in, and whether on its border or inside; `nil` beside both.
+  /// Returns the half that contains a point, and whether its border or its inside does; `nil`
+  /// beside both.
+  ///
+  /// - Parameter point: The point.
+  /// - Returns: The half and the part of it.
   public func hit(_ point: Point) -> (side: Side, part: Part)? {
     for side in Side.allCases where path(of: side).contains(point) {
       var inside = Path()
@@ -87,7 +124,13 @@ public struct VoteButton: Shape, Hashable {
 
   /// Appends the outline of one half, moved inwards by `inset` on all sides.
   ///
-  /// It lies in the half, and with the same slant. Where that leaves the round end no room, it gets smaller as a whole.
+  /// It lies in the half, and has the same slant. Where that leaves the round end no room, it gets
+  /// smaller as a whole.
+  ///
+  /// - Parameters:
+  ///   - side: The half.
+  ///   - inset: The distance between the two outlines.
+  ///   - path: The path to extend; invalid parameters are recorded as its `invalidElement`.
   public func append(_ side: Side, inset: Double = 0, to path: inout Path) {
     if let reason = invalidity(inset) { return path.reject(reason) }
     let share = share(of: side)
@@ -97,7 +140,7 @@ public struct VoteButton: Shape, Hashable {
     }
     let half = self.half(share)
     if let inner = half.inset(by: inset) {
-      // The right half is the left one about the middle of the rectangle.
+      // The right half is the left one, turned about the centre of the rectangle.
       let corner = side == .left ? rect.min : rect.max
       inner.append(at: corner, sign: side == .left ? 1 : -1, to: &path)
     }
@@ -115,20 +158,21 @@ public struct VoteButton: Shape, Hashable {
         at: side == .left ? rect.min : rect.max, sign: side == .left ? 1 : -1, to: &path)
   }
 
-  /// Which part of the votes a half has.
+  /// A half's share of the votes.
   func share(of side: Side) -> Double {
     Swift.min(Swift.max(side == .left ? ratio : 1 - ratio, 0), 1)
   }
 
-  /// The half, seen as the left one, with this share of the width.
+  /// The half with this share of the width, as a left one.
   func half(_ share: Double) -> VoteHalf {
     let free = Swift.max(rect.width - gap, 0)
     var half = VoteHalf(height: rect.height, slant: slant, small: smallRadius, big: bigRadius)
-    // The narrowest width, at half the height, that keeps slant and corners; both halves must have it.
+    // The least width, at half the height, that leaves slant and corners as they are; both halves
+    // must have it.
     let least = half.leastWidth - half.lean / 2
     let middle =
       2 * least <= free ? Swift.min(Swift.max(share * free, least), free - least) : share * free
-    // Both halves have one slant, or the gap would not be even: the narrower one says how much.
+    // Both halves have one slant, because the gap is even: the narrower one limits it.
     let narrow = Swift.min(middle, free - middle)
     let lean = Swift.min(half.lean, Swift.max(2 * narrow - rect.height, 0))
     if lean < half.lean { half.slant = arcTan2(rect.height, lean) }
@@ -136,7 +180,7 @@ public struct VoteButton: Shape, Hashable {
     return half.squeezed()
   }
 
-  /// Why this button can't be drawn, or `nil` when it can.
+  /// The reason why this button cannot be drawn, or `nil`.
   public var invalidity: InvalidElement.Reason? { invalidity(0) }
 
   private func invalidity(_ inset: Double) -> InvalidElement.Reason? {

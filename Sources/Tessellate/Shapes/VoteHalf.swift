@@ -1,4 +1,5 @@
-/// A left half in its own coordinates: the round end at x = 0, the acute corner at (width, 0), the obtuse one below.
+/// A left half in its own coordinates: the round end at x = 0, the acute corner at (width, 0), the
+/// obtuse one below.
 struct VoteHalf {
   var width, height: Double
   /// The angle of the acute corner.
@@ -8,18 +9,20 @@ struct VoteHalf {
   var end = 0.0
   /// Its radius along y.
   var endHeight = 0.0
-  /// Where its coordinates begin, in those of the half that it is an inset of.
+  /// The origin of its coordinates, in those of the half that it is an inset of.
   var origin = Vector.zero
-  /// Whether it has the whole button: then both ends are round, and the corners' arcs share one center.
+  /// Whether it is the whole button: then both ends are round, and the corners' arcs share one
+  /// center.
   private(set) var isWhole = false
 
-  /// How far the obtuse corner lies behind the acute one.
+  /// The distance along x from the obtuse corner to the acute one.
   var lean: Double { height / tangent(slant) }
 
-  /// What the two corners take away from top and bottom, where their arcs touch.
+  /// The lengths that the two corners take from top and bottom, up to where their arcs touch.
   var smallReach: Double { small / tangent(slant / 2) }
   var bigReach: Double { big * tangent(slant / 2) }
 
+  /// The least width that leaves slant and corners as they are.
   var leastWidth: Double { height / 2 + Swift.max(smallReach, lean + bigReach) }
 
   init(height: Double, slant: Double, small: Double, big: Double) {
@@ -27,33 +30,39 @@ struct VoteHalf {
     (self.small, self.big, end, endHeight) = (small, big, height / 2, height / 2)
   }
 
-  /// The whole button, at least as wide as it is high.
+  /// Returns the whole button, at least as wide as it is high.
   ///
-  /// Its second round end is the two corners' arcs one after the other, for together they sweep half a turn whatever the
-  /// slant. So it has the elements and the angles of a half, and one turns into the other arc by arc.
+  /// Its second round end consists of the two corners' arcs, which together sweep half a turn
+  /// whatever the slant. So it has the elements and the angles of a half, and each is interpolated
+  /// to the other arc by arc.
   ///
-  /// - Parameter inset: How far it is moved along both axes.
+  /// - Parameters:
+  ///   - width: The width of the button.
+  ///   - height: The height of the button.
+  ///   - slant: The angle of the acute corner.
+  ///   - inset: The distance by which it is moved along both axes.
+  /// - Returns: The button as a half.
   static func whole(width: Double, height: Double, slant: Double, inset: Double) -> VoteHalf {
     var half = VoteHalf(height: height, slant: slant, small: height / 2, big: height / 2)
     (half.width, half.origin, half.isWhole) = (width, Vector(inset, inset), true)
     return half
   }
 
-  /// The half with slant, corners and end made to fit its width and height.
+  /// Returns the half with slant, corners and end made to fit its width and height.
   func squeezed() -> VoteHalf {
     var half = self
     half.end = Swift.min(height / 2, width)
     half.endHeight = height / 2
     let straight = width - half.end
     if lean > straight {
-      // The acute corner's angle whose lean is what is left.
+      // The angle of the acute corner whose lean is the width that is left.
       half.slant = arcTan2(height, straight)
     }
     half.fitCorners()
     return half
   }
 
-  /// Makes the corners small enough for the sides they share.
+  /// Reduces the corners to fit the sides they share.
   private mutating func fitCorners() {
     let straight = Swift.max(width - end, 0)
     // The corners share the slanted edge, and each has its side of the rest.
@@ -66,13 +75,16 @@ struct VoteHalf {
     (small, big) = (small * factor, big * factor)
   }
 
-  /// The half with every side moved inwards and its radii smaller, or `nil` when nothing is left.
+  /// Returns the half with every side moved inwards and its radii smaller, or `nil` when nothing is
+  /// left.
   ///
-  /// The slant stays, and so does the ratio of the round end's radii. So both outlines run in the same direction at the
-  /// same place of each arc; as one convex outline lies in the other, no two cuts between such places meet.
+  /// The slant stays, and so does the ratio of the round end's radii. So both outlines have the
+  /// same direction at the same place of each arc; as one convex outline lies in the other, no two
+  /// cuts between such places meet.
   ///
-  /// Where the sides moved inwards leave the round end no room beside the slanted edge, the half gets smaller as a whole:
-  /// its slanted edge stays on its line, its end touches its own, and the middle of its height is theirs.
+  /// Where the sides moved inwards leave the round end no room beside the slanted edge, the half
+  /// gets smaller as a whole: its slanted edge stays on its line, its end touches the moved one,
+  /// and the middle of its height stays.
   func inset(by distance: Double) -> VoteHalf? {
     guard distance > 0 else { return self }
     var half = self
@@ -91,11 +103,12 @@ struct VoteHalf {
     return half
   }
 
-  /// Appends the outline, run through with growing angle.
+  /// Appends the outline, with growing angle.
   ///
   /// - Parameters:
   ///   - corner: The corner of the rectangle at the round end.
   ///   - sign: −1 to turn the half by half a turn.
+  ///   - path: The path to extend.
   func append(at corner: Point, sign: Double, to path: inout Path) {
     let start = corner + origin * sign
     let turn = sign > 0 ? 0 : Double.pi
@@ -105,7 +118,7 @@ struct VoteHalf {
         return path.addRelativeArc(
           center: center, radius: radius, startAngle: startAngle, delta: sweep)
       }
-      // The line between the arcs is there, if without a length.
+      // The line between the arcs exists, even if without a length, so that elements correspond.
       func rim(_ angle: Double) -> Point {
         let (sine, cosine) = sinCos(angle)
         return center + Vector(cosine, sine) * radius
@@ -131,6 +144,7 @@ struct VoteHalf {
   }
 }
 
+/// The tangent of an angle; infinite for a right one.
 private func tangent(_ angle: Double) -> Double {
   let (sine, cosine) = sinCos(angle)
   // A right angle's cosine is not exactly 0.
