@@ -30,6 +30,8 @@ public struct FillOptions: Sendable, Hashable {
   ///
   /// Where a bundle of edges lies within a step of the grid, its crossings count for each of them.
   public var crossingLimit = 1 << 26
+  /// The response to sub-paths that have area and vanish on the mesh's lattice.
+  public var onLoss = LossPolicy.report
 
   public init(
     rule: FillRule = .nonZero, tolerance: Double = 0.1, quality: Quality = .fast,

@@ -1,6 +1,7 @@
 /// Why a path gave no mesh.
 ///
-/// Geometry itself never fails: only input that is not finite, options that make no sense, and exceeded budgets do.
+/// Geometry itself never fails: only input that is not finite, options that make no sense, and
+/// exceeded budgets do.
 public enum TessellationError: Error, Sendable, Hashable {
   /// The path holds an element that could not be added to it.
   case invalidElement(InvalidElement)
@@ -16,6 +17,9 @@ public enum TessellationError: Error, Sendable, Hashable {
   case budgetExceeded(Budget, limit: Int)
   /// A picture has no pixels, or more than 32,767 on a side.
   case invalidSize(width: Int, height: Int)
+  /// Sub-paths with area, or dashes, rounded to nothing on a lattice of this step; thrown under
+  /// `LossPolicy.fail` only.
+  case belowResolution(lost: Int, step: Double)
 
   /// What can be asked for too much of.
   public enum Budget: String, Sendable, Hashable {
@@ -57,6 +61,9 @@ extension TessellationError: CustomStringConvertible {
     case .budgetExceeded(let budget, let limit): "more than \(limit) \(budget.rawValue) needed"
     case .invalidSize(let width, let height):
       "a picture of \(width) × \(height) pixels: expected 1 … 32767 on each side"
+    case .belowResolution(let lost, let step):
+      "\(lost) sub-paths vanish between coordinates \(step) apart: expected larger shapes, "
+        + "a smaller tolerance, or nothing so far away"
     }
   }
 }
