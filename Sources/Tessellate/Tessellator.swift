@@ -19,18 +19,25 @@ public struct Tessellator: ~Copyable, Sendable {
 
   /// Appends the triangles of the region that `path` encloses.
   ///
-  /// - Throws: `invalidElement`, `outOfRange`, `invalidTolerance` or `budgetExceeded`; the mesh is then as before.
+  /// - Returns: The step and tolerance used, and the number of sub-paths lost.
+  /// - Throws: `invalidElement`, `outOfRange`, `invalidTolerance` or `budgetExceeded`;
+  ///   `belowResolution` if the options say so; the mesh is then as before.
+  @discardableResult
   public mutating func fill(
     _ path: Path, options: FillOptions = FillOptions(), into mesh: inout Mesh
-  ) throws(TessellationError) {
+  ) throws(TessellationError) -> TessellationReport {
+    let before = mesh.extent
     let lattice = try Tessellator.lattice(
       bounds: path.controlBounds, tolerance: options.tolerance, mesh: mesh)
     polyline.removeAll()
     try path.flatten(
       tolerance: lattice.rest(of: options.tolerance),
       vertexLimit: options.vertexLimit, into: &polyline)
+    let report = TessellationReport(step: lattice.step, tolerance: options.tolerance)
     guard options.quality == .delaunay else {
-      return try filler.fill(polyline, options: options, lattice: lattice, into: &mesh)
+      try filler.fill(polyline, options: options, lattice: lattice, into: &mesh)
+      try mesh.enforce(options.onLoss, on: report, from: before)
+      return report
     }
     // Edges are flipped between triangles that turn counter-clockwise, whichever way is asked for.
     let (firstVertex, firstIndex) = (mesh.positions.count, mesh.indices.count)
@@ -45,36 +52,53 @@ public struct Tessellator: ~Copyable, Sendable {
       }
     }
     witness(mesh)
+    try mesh.enforce(options.onLoss, on: report, from: before)
+    return report
   }
 
   /// Appends the triangles of the region that a pen of the given style sweeps along `path`.
   ///
-  /// - Throws: `invalidElement`, `outOfRange`, `invalidTolerance`, `invalidStyle` or `budgetExceeded`; the mesh is
-  ///   then as before.
+  /// - Returns: The step and tolerance used, and the number of sub-paths or dashes lost.
+  /// - Throws: `invalidElement`, `outOfRange`, `invalidTolerance`, `invalidStyle` or
+  ///   `budgetExceeded`; `belowResolution` if the options say so; the mesh is then as before.
+  @discardableResult
   public mutating func stroke(
     _ path: Path, style: StrokeStyle, options: StrokeOptions = StrokeOptions(),
     into mesh: inout Mesh
-  ) throws(TessellationError) {
-    guard options.coverage == .single else {
-      return try stroker.stroke(path, style: style, options: options, into: &mesh)
+  ) throws(TessellationError) -> TessellationReport {
+    let before = mesh.extent
+    if options.coverage == .single {
+      try cover(path, style, options, step: 0, into: &mesh)
+    } else {
+      try stroker.stroke(path, style: style, options: options, into: &mesh)
     }
-    try cover(path, style, options, step: 0, into: &mesh)
+    try mesh.enforce(options.onLoss, on: stroker.report, from: before)
+    return stroker.report
   }
 
   /// Appends the triangles of the region that a pen of the given style sweeps along a plan's path.
   ///
   /// A plan whose options ask for a ribbon needs no tessellator: this is then `StrokePlan.stroke(_:into:)`.
   ///
-  /// - Throws: `outOfRange`, `invalidStyle` or `budgetExceeded`; the mesh is then as before.
+  /// - Returns: The step and tolerance used, and the number of sub-paths or dashes lost.
+  /// - Throws: `outOfRange`, `invalidStyle` or `budgetExceeded`; `belowResolution` if the options say
+  ///   so; the mesh is then as before.
+  @discardableResult
   public mutating func stroke(
     _ plan: inout StrokePlan, style: StrokeStyle, into mesh: inout Mesh
-  ) throws(TessellationError) {
+  ) throws(TessellationError) -> TessellationReport {
     guard plan.options.coverage == .single else { return try plan.stroke(style, into: &mesh) }
+    let before = mesh.extent
     polyline.removeAll()
     let frame = try plan.outline(
       style, origin: mesh.positions.isEmpty ? nil : mesh.origin, into: &polyline)
-    guard let frame, let step = try fillOutline(frame, plan.options, into: &mesh) else { return }
-    try cover(plan.path, style, plan.options, step: step, into: &mesh)
+    var report = plan.report
+    if let frame, let step = try fillOutline(frame, plan.options, into: &mesh) {
+      try cover(plan.path, style, plan.options, step: step, into: &mesh)
+      report = stroker.report
+    }
+    try mesh.enforce(plan.options.onLoss, on: report, from: before)
+    return report
   }
 
   /// Appends a single cover whose vertices lie on steps of this size, or on those that its outline turns out to need.

@@ -30,3 +30,14 @@ public enum LossPolicy: Sendable, Hashable {
   /// Throws `TessellationError.belowResolution` and leaves the mesh as it was.
   case fail
 }
+
+extension Mesh {
+  /// Takes back what a call appended and throws, where it lost something and its policy is `fail`.
+  mutating func enforce(
+    _ policy: LossPolicy, on report: TessellationReport, from before: Extent
+  ) throws(TessellationError) {
+    guard policy == .fail, report.lostSubpaths > 0 else { return }
+    truncate(to: before)
+    throw .belowResolution(lost: report.lostSubpaths, step: report.step)
+  }
+}

@@ -38,6 +38,8 @@ public struct StrokeOptions: Sendable, Hashable {
   public var vertexLimit = 1 << 26
   /// The largest number of crossings of the outline with itself, where each point is covered once.
   public var crossingLimit = 1 << 26
+  /// The response to sub-paths and dashes that the pen covers and that vanish on the mesh's lattice.
+  public var onLoss = LossPolicy.report
 
   public init(tolerance: Double = 0.1, coverage: Coverage = .ribbon) {
     (self.tolerance, self.coverage) = (tolerance, coverage)

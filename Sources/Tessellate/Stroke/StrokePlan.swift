@@ -23,6 +23,8 @@ public struct StrokePlan: ~Copyable, Sendable {
   /// For what the chords don't serve.
   let path: Path
   private var stroker = StrokeTessellator()
+  /// The outcome of the last stroke or outline.
+  private(set) var report = TessellationReport()
 
   /// The length of all sub-paths together, in the units of the pen, in which dashes are: path units, or those of the mesh
   /// with `isNonScaling`.
@@ -78,11 +80,23 @@ public struct StrokePlan: ~Copyable, Sendable {
 
   /// Appends the stroke to `mesh`, as a ribbon; `Tessellator.stroke(_:style:into:)` makes a single cover of it.
   ///
-  /// - Throws: `outOfRange`, `invalidStyle` or `budgetExceeded`; the mesh is then as before.
+  /// - Returns: The step and tolerance used, and the number of sub-paths or dashes lost.
+  /// - Throws: `outOfRange`, `invalidStyle` or `budgetExceeded`; `belowResolution` if the options say
+  ///   so; the mesh is then as before.
+  @discardableResult
   public mutating func stroke(
     _ style: StrokeStyle, into mesh: inout Mesh
-  ) throws(TessellationError) {
+  ) throws(TessellationError) -> TessellationReport {
     let before = mesh.extent
+    report = TessellationReport()
+    try append(style, from: before, into: &mesh)
+    try mesh.enforce(options.onLoss, on: report, from: before)
+    return report
+  }
+
+  private mutating func append(
+    _ style: StrokeStyle, from before: Mesh.Extent, into mesh: inout Mesh
+  ) throws(TessellationError) {
     let seen = try units?.apply(style) ?? style
     let origin = mesh.positions.isEmpty ? nil : mesh.origin
     guard let frame = try frame(seen, origin: origin) else { return }
@@ -95,6 +109,7 @@ public struct StrokePlan: ~Copyable, Sendable {
       }
     }
     try stroker.stroke(path, style: style, options: options, into: &mesh)
+    report = stroker.report
   }
 
   /// Appends the stroke's outline to `polyline`: contours for the non-zero rule, in the units of the mesh.

@@ -3,6 +3,8 @@ struct StrokeTessellator: ~Copyable, Sendable {
   private var builder = SpineBuilder()
   private var sweep = StrokeSweep(sink: RibbonSink())
   private var outlineSweep = StrokeSweep(sink: OutlineSink())
+  /// The outcome of the last stroke or outline.
+  private(set) var report = TessellationReport()
 
   /// Appends the stroke of `path` to `mesh`, as a ribbon.
   mutating func stroke(
