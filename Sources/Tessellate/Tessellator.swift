@@ -1,7 +1,7 @@
 /// Turns paths into triangles: the one place where flattening, filling and stroking meet.
 ///
-/// A tessellator owns the scratch memory of its stages. Keep one and reuse it, with a mesh emptied by
-/// `removeAll()`: from the second frame of the same size on, nothing is allocated.
+/// A tessellator owns the scratch memory of its stages. Keep one and reuse it, with a mesh emptied
+/// by `removeAll()`: from the second frame of the same size on, nothing is allocated.
 ///
 ///     var tessellator = Tessellator()
 ///     var mesh = Mesh()
@@ -13,12 +13,18 @@ public struct Tessellator: ~Copyable, Sendable {
   private var polyline = Polyline()
   private var filler = FillTessellator()
   private var delaunay = Delaunay()
+  private var losses = LossCounter()
   private var stroker = StrokeTessellator()
 
   public init() {}
 
   /// Appends the triangles of the region that `path` encloses.
   ///
+  /// - Parameters:
+  ///   - path: The contours; open sub-paths are closed by a straight line.
+  ///   - options: The fill rule, the tolerance in path units, the kind of triangles and the
+  ///     budgets.
+  ///   - mesh: The mesh to extend. What it holds already stays as it is.
   /// - Returns: The step and tolerance used, and the number of sub-paths lost.
   /// - Throws: `invalidElement`, `outOfRange`, `invalidTolerance` or `budgetExceeded`;
   ///   `belowResolution` if the options say so; the mesh is then as before.
@@ -27,33 +33,141 @@ public struct Tessellator: ~Copyable, Sendable {
     _ path: Path, options: FillOptions = FillOptions(), into mesh: inout Mesh
   ) throws(TessellationError) -> TessellationReport {
     let before = mesh.extent
-    let lattice = try Tessellator.lattice(
-      bounds: path.controlBounds, tolerance: options.tolerance, mesh: mesh)
+    let bounds = path.controlBounds
+    let lattice = try Tessellator.lattice(bounds: bounds, options, mesh)
+    let tolerance = options.tolerance(for: bounds, on: lattice)
+    let lost = try append(path, options, lattice, tolerance, into: &mesh)
+    let report = Tessellator.report(lost, bounds, lattice, tolerance)
+    try mesh.enforce(options.onLoss, on: report, from: before)
+    return report
+  }
+
+  /// Appends the triangles of several paths' regions, all on one lattice and within one tolerance.
+  ///
+  /// Equal points of the paths become equal positions, whichever path they belong to, so that
+  /// neighbours that share a border share its vertices; a curved border may run either way. Each
+  /// region is triangulated by itself: regions that overlap cover a point more than once.
+  /// `fillUnion(of:options:into:)` covers it once.
+  ///
+  ///     let result = try tessellator.fill(countries, into: &mesh)
+  ///     for (country, range) in zip(countries, result.ranges) { … }
+  ///
+  /// - Parameters:
+  ///   - paths: The paths.
+  ///   - options: As for one path.
+  ///   - mesh: The mesh to extend.
+  /// - Returns: For each path the range of its triangles in the mesh, as multiples of three
+  ///   indices, and the report for all of them.
+  /// - Throws: As for one path; the mesh is then as before.
+  @discardableResult
+  public mutating func fill(
+    _ paths: [Path], options: FillOptions = FillOptions(), into mesh: inout Mesh
+  ) throws(TessellationError) -> (ranges: [Range<Int>], report: TessellationReport) {
+    let before = mesh.extent
+    let bounds = paths.reduce(Rect.null) { $0.union($1.controlBounds) }
+    let lattice = try Tessellator.lattice(bounds: bounds, options, mesh)
+    let tolerance = options.tolerance(for: bounds, on: lattice)
+    var ranges: [Range<Int>] = []
+    var lost = 0
+    do throws(TessellationError) {
+      for path in paths {
+        let first = mesh.triangleCount
+        lost += try append(path, options, lattice, tolerance, into: &mesh)
+        ranges.append(first..<mesh.triangleCount)
+      }
+    } catch {
+      mesh.truncate(to: before)
+      throw error
+    }
+    let report = Tessellator.report(lost, bounds, lattice, tolerance)
+    try mesh.enforce(options.onLoss, on: report, from: before)
+    return (ranges, report)
+  }
+
+  /// Appends the triangles of the union of several regions, each under its own rule.
+  ///
+  /// All are put on one lattice, within one tolerance, and split together wherever they cross or
+  /// touch. So regions that share a border, by points, by edges or by vertices on edges, leave
+  /// neither a slit nor an overlap between them.
+  ///
+  /// - Parameters:
+  ///   - regions: The regions; each path's own rule counts.
+  ///   - options: The tolerance, the kind of triangles and the budgets; its rule is not used.
+  ///   - mesh: The mesh to extend.
+  /// - Returns: The step and tolerance used, and the number of sub-paths lost.
+  /// - Throws: As for one path; the mesh is then as before.
+  @discardableResult
+  public mutating func fillUnion(
+    of regions: [FillRegion], options: FillOptions = FillOptions(), into mesh: inout Mesh
+  ) throws(TessellationError) -> TessellationReport {
+    let before = mesh.extent
+    let bounds = regions.reduce(Rect.null) { $0.union($1.path.controlBounds) }
+    let lattice = try Tessellator.lattice(bounds: bounds, options, mesh)
+    let tolerance = options.tolerance(for: bounds, on: lattice)
+    polyline.removeAll()
+    var parts: [FillTessellator.Part] = []
+    for region in regions {
+      try region.path.flatten(
+        tolerance: lattice.rest(of: tolerance), vertexLimit: options.vertexLimit, into: &polyline)
+      parts.append(FillTessellator.Part(end: polyline.contours.count, rule: region.rule))
+    }
+    try filler.unite(
+      polyline, parts, options: Tessellator.swept(options), lattice: lattice, into: &mesh)
+    finish(&mesh, options, lattice, from: before)
+    let lost = losses.count(regions.lazy.map(\.path), polyline, on: lattice)
+    let report = Tessellator.report(lost, bounds, lattice, tolerance)
+    try mesh.enforce(options.onLoss, on: report, from: before)
+    return report
+  }
+
+  /// Appends a path's triangles, and returns how many sub-paths with area vanished.
+  private mutating func append(
+    _ path: Path, _ options: FillOptions, _ lattice: Lattice, _ tolerance: Double,
+    into mesh: inout Mesh
+  ) throws(TessellationError) -> Int {
     polyline.removeAll()
     try path.flatten(
-      tolerance: lattice.rest(of: options.tolerance),
-      vertexLimit: options.vertexLimit, into: &polyline)
-    let report = TessellationReport(step: lattice.step, tolerance: options.tolerance)
-    guard options.quality == .delaunay else {
+      tolerance: lattice.rest(of: tolerance), vertexLimit: options.vertexLimit, into: &polyline)
+    let firstIndex = mesh.indices.count
+    if options.quality == .fast {
       try filler.fill(polyline, options: options, lattice: lattice, into: &mesh)
-      try mesh.enforce(options.onLoss, on: report, from: before)
-      return report
+    } else {
+      let before = mesh.extent
+      try filler.fill(
+        polyline, options: Tessellator.swept(options), lattice: lattice, into: &mesh)
+      finish(&mesh, options, lattice, from: before)
     }
-    // Edges are flipped between triangles that turn counter-clockwise, whichever way is asked for.
-    let (firstVertex, firstIndex) = (mesh.positions.count, mesh.indices.count)
-    var turned = options
-    turned.orientation = .counterClockwise
-    try filler.fill(polyline, options: turned, lattice: lattice, into: &mesh)
+    guard filler.mayHaveLost || mesh.indices.count == firstIndex else { return 0 }
+    return losses.count(CollectionOfOne(path), polyline, on: lattice)
+  }
+
+  /// The options of the sweep: edges are flipped between triangles that turn counter-clockwise.
+  private static func swept(_ options: FillOptions) -> FillOptions {
+    var swept = options
+    if options.quality == .delaunay { swept.orientation = .counterClockwise }
+    return swept
+  }
+
+  /// Improves the triangles appended since `before`, and turns them, if the options say so.
+  private mutating func finish(
+    _ mesh: inout Mesh, _ options: FillOptions, _ lattice: Lattice, from before: Mesh.Extent
+  ) {
+    guard options.quality == .delaunay else { return }
     delaunay.improve(
-      &mesh, firstVertex: firstVertex, firstIndex: firstIndex, step: lattice.step)
+      &mesh, firstVertex: before.vertices, firstIndex: before.indices, step: lattice.step)
     if options.orientation == .clockwise {
-      for corner in stride(from: firstIndex, to: mesh.indices.count, by: 3) {
+      for corner in stride(from: before.indices, to: mesh.indices.count, by: 3) {
         mesh.indices.swapAt(corner + 1, corner + 2)
       }
     }
     witness(mesh)
-    try mesh.enforce(options.onLoss, on: report, from: before)
-    return report
+  }
+
+  private static func report(
+    _ lost: Int, _ bounds: Rect, _ lattice: Lattice, _ tolerance: Double
+  ) -> TessellationReport {
+    guard !bounds.isNull else { return TessellationReport() }
+    return TessellationReport(lostSubpaths: lost, step: lattice.step, tolerance: tolerance)
   }
 
   /// Appends the triangles of the region that a pen of the given style sweeps along `path`.
@@ -78,11 +192,12 @@ public struct Tessellator: ~Copyable, Sendable {
 
   /// Appends the triangles of the region that a pen of the given style sweeps along a plan's path.
   ///
-  /// A plan whose options ask for a ribbon needs no tessellator: this is then `StrokePlan.stroke(_:into:)`.
+  /// A plan whose options ask for a ribbon needs no tessellator: this is then
+  /// `StrokePlan.stroke(_:into:)`.
   ///
   /// - Returns: The step and tolerance used, and the number of sub-paths or dashes lost.
-  /// - Throws: `outOfRange`, `invalidStyle` or `budgetExceeded`; `belowResolution` if the options say
-  ///   so; the mesh is then as before.
+  /// - Throws: `outOfRange`, `invalidStyle` or `budgetExceeded`; `belowResolution` if the options
+  ///   say so; the mesh is then as before.
   @discardableResult
   public mutating func stroke(
     _ plan: inout StrokePlan, style: StrokeStyle, into mesh: inout Mesh
@@ -101,7 +216,8 @@ public struct Tessellator: ~Copyable, Sendable {
     return report
   }
 
-  /// Appends a single cover whose vertices lie on steps of this size, or on those that its outline turns out to need.
+  /// Appends a single cover whose vertices lie on steps of this size, or on those that its outline
+  /// turns out to need.
   private mutating func cover(
     _ path: Path, _ style: StrokeStyle, _ options: StrokeOptions, step: Double,
     into mesh: inout Mesh
@@ -117,9 +233,11 @@ public struct Tessellator: ~Copyable, Sendable {
     }
   }
 
-  /// Appends what the outline of a stroke encloses: rings that cover each other, which non-zero makes one region.
+  /// Appends what the outline of a stroke encloses: rings that cover each other, which non-zero
+  /// makes one region.
   ///
-  /// Returns the step that the outline is to be made for, if it needs a larger one than it was made for; nothing is appended then.
+  /// Returns the step that the outline is to be made for, if it needs a larger one than it was made
+  /// for; nothing is appended then.
   private mutating func fillOutline(
     _ frame: StrokeSetup, _ options: StrokeOptions, into mesh: inout Mesh
   ) throws(TessellationError) -> Double? {
@@ -134,9 +252,9 @@ public struct Tessellator: ~Copyable, Sendable {
 
   /// The lattice for a drawing that goes into `mesh`; an empty mesh takes the drawing's own origin.
   private static func lattice(
-    bounds: Rect, tolerance: Double, mesh: Mesh
+    bounds: Rect, _ options: FillOptions, _ mesh: Mesh
   ) throws(TessellationError) -> Lattice {
-    guard tolerance > 0 else { throw .invalidTolerance(tolerance) }
+    guard options.tolerance > 0 else { throw .invalidTolerance(options.tolerance) }
     guard !bounds.isNull else {
       return try Lattice(bounds: Rect(from: .zero, to: .zero), origin: .zero)
     }

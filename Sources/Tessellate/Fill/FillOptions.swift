@@ -19,8 +19,9 @@ public struct FillOptions: Sendable, Hashable {
   public var rule: FillRule
   /// The largest distance, both ways, between the true outline and the mesh's, in path units.
   ///
-  /// A mesh can't be finer than its `Float`s: where their step, up to 2⁻²³ of the largest coordinate as seen from the mesh's origin,
-  /// is more than a third of this, the distance is up to three steps.
+  /// A mesh can't be finer than its `Float`s: where their step, up to 2⁻²³ of the largest
+  /// coordinate as seen from the mesh's origin, is more than a third of this, the distance is up to
+  /// three steps.
   public var tolerance: Double
   public var quality: Quality
   public var orientation: Orientation
@@ -39,5 +40,20 @@ public struct FillOptions: Sendable, Hashable {
   ) {
     (self.rule, self.tolerance, self.quality) = (rule, tolerance, quality)
     self.orientation = orientation
+  }
+
+  /// Returns the tolerance used for paths with these control bounds.
+  ///
+  /// It is the one asked for, but
+  /// - at most a sixteenth of the larger side, so that a dot beside a coarse tolerance stays a dot;
+  /// - at most a sixteenth of the smaller side, but for this not below 1/64 of what was asked, so
+  ///   that a disc that turns edge-on stays cheap;
+  /// - at least three steps of the lattice, which is what snapping takes.
+  func tolerance(for bounds: Rect, on lattice: Lattice) -> Double {
+    let (width, height) = (bounds.width, bounds.height)
+    let (larger, smaller) = width < height ? (height, width) : (width, height)
+    let ofLarger = min(tolerance, larger * 0x1p-4)
+    let ofSmaller = max(smaller * 0x1p-4, tolerance * 0x1p-6)
+    return max(min(ofLarger, ofSmaller), 3 * lattice.step)
   }
 }

@@ -1,10 +1,12 @@
 extension Path {
-  /// The outline of the region that this path encloses, as straight contours that neither cross nor touch along edges.
+  /// The outline of the region that this path encloses, as straight contours that neither cross nor
+  /// touch along edges.
   ///
-  /// Outer contours run counter-clockwise by the numbers and holes clockwise, or the other way round if the options say
-  /// so. Each contour is simple; contours may meet at single points. Curves become chords, and points lie on the lattice
-  /// of a mesh of this path, so that filling the result gives the same region by the non-zero and the even-odd rule, and by
-  /// `positive` or `negative`, whichever has the sign of the outer contours.
+  /// Outer contours run counter-clockwise by the numbers and holes clockwise, or the other way
+  /// round if the options say so. Each contour is simple; contours may meet at single points.
+  /// Curves become chords, and points lie on the lattice of a mesh of this path, so that filling
+  /// the result gives the same region by the non-zero and the even-odd rule, and by `positive` or
+  /// `negative`, whichever has the sign of the outer contours.
   ///
   /// - Throws: `invalidElement`, `outOfRange`, `invalidTolerance` or `budgetExceeded`.
   public func boundary(
@@ -22,8 +24,8 @@ extension Path {
     var filler = FillTessellator()
     var polyline = Polyline()
     try flatten(
-      tolerance: lattice.rest(of: options.tolerance), vertexLimit: options.vertexLimit,
-      into: &polyline)
+      tolerance: lattice.rest(of: options.tolerance(for: bounds, on: lattice)),
+      vertexLimit: options.vertexLimit, into: &polyline)
     try filler.trace(polyline, options: options, lattice: lattice, into: &result)
     return result
   }

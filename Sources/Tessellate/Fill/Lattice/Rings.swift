@@ -11,14 +11,33 @@ struct Rings: ~Copyable, Sendable {
     ends.removeAll()
   }
 
-  /// Snaps contours to the lattice, and keeps in `sources` where each point was, in steps from the origin.
+  /// Copies some of the rings of others.
+  mutating func copy(_ other: borrowing Rings, _ range: Range<Int>) {
+    removeAll()
+    let first = range.lowerBound == 0 ? 0 : Int(other.ends[range.lowerBound &- 1])
+    let count = Int(other.ends[range.upperBound &- 1]) &- first
+    points.reserve(count)
+    points.view.copy(other.points.view.dropping(first), count: count, to: 0)
+    points.count = count
+    for ring in range {
+      ends.append(UInt32(truncatingIfNeeded: Int(other.ends[ring]) &- first))
+    }
+  }
+
+  /// Snaps contours to the lattice.
   ///
-  /// Points that fall on their predecessors are dropped, and rings of fewer than three points, which enclose nothing.
-  /// Points beyond the lattice move to its edge.
+  /// Points that fall on their predecessors are dropped, and rings of fewer than three points, which
+  /// enclose nothing. Points beyond the lattice move to its edge.
+  ///
+  /// - Parameters:
+  ///   - sources: Each point before it is snapped, in steps from the origin.
+  ///   - contours: The index of each ring's contour.
   mutating func snap(
-    _ polyline: borrowing Polyline, to lattice: Lattice, sources: inout UncheckedBuffer<Point>
+    _ polyline: borrowing Polyline, to lattice: Lattice,
+    sources: inout UncheckedBuffer<Point>, contours: inout UncheckedBuffer<UInt32>
   ) {
     removeAll()
+    contours.removeAll()
     // One more: a repetition is written before it is seen to be one.
     points.reserve(polyline.points.count + 1)
     sources.reserve(polyline.points.count + 1)
@@ -26,7 +45,7 @@ struct Rings: ~Copyable, Sendable {
     let (origin, scale) = (lattice.origin, 1 / lattice.step)
     var used = 0
     polyline.points.withUncheckedReading { point in
-      for contour in polyline.contours {
+      for (index, contour) in polyline.contours.enumerated() {
         let start = used
         var last = LatticePoint.last
         for i in contour.start..<contour.start &+ contour.count {
@@ -43,6 +62,7 @@ struct Rings: ~Copyable, Sendable {
           used = start
         } else {
           ends.append(UInt32(truncatingIfNeeded: used))
+          contours.append(UInt32(truncatingIfNeeded: index))
         }
       }
     }

@@ -30,6 +30,8 @@ struct VertexSnapping: ~Copyable, Sendable {
   private var isBent = false
   /// The contours' points before snapping, in steps from the origin.
   private var sources = UncheckedBuffer<Point>()
+  /// The index of each ring's contour in the polyline.
+  private(set) var contours = UncheckedBuffer<UInt32>()
   private var tree = PointTree()
   private var stops = UncheckedBuffer<Stop>()
   /// The vertices to look at for each edge, sorted by edge: the edge as the key.
@@ -38,7 +40,7 @@ struct VertexSnapping: ~Copyable, Sendable {
 
   /// Snaps the contours to the lattice.
   mutating func snap(_ polyline: borrowing Polyline, to lattice: Lattice) {
-    rings.snap(polyline, to: lattice, sources: &sources)
+    rings.snap(polyline, to: lattice, sources: &sources, contours: &contours)
     evenOut()
   }
 

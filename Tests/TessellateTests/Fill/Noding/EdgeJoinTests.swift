@@ -30,11 +30,12 @@ import Testing
     lattice.step = 1
     var rings = Rings()
     var join = EdgeJoin()
-    var sources = UncheckedBuffer<Point>()
+    var (sources, contours) = (UncheckedBuffer<Point>(), UncheckedBuffer<UInt32>())
     var ends = UncheckedBuffer<LatticePoint>()
     var skipped = 0
     for _ in 0..<Cases.count(60) {
-      rings.snap(drawing(using: &random), to: lattice, sources: &sources)
+      rings.snap(
+        drawing(using: &random), to: lattice, sources: &sources, contours: &contours)
       let count = rings.points.count
       ends.reserve(count)
       let length = join.build(rings, ends: ends.view)
