@@ -95,7 +95,8 @@ struct MeshCommand: Command {
     let groups = try DrawingMesher(options: meshing).meshes(for: jobs, progress: progress)
     warnOfCoarseness(groups)
     let (files, summary) = try file.files(
-      groups, path: output.output.path, tolerance: meshing.tolerance)
+      groups, of: jobs, path: output.output.path, tolerance: meshing.tolerance,
+      output: meshing.output)
     try output.output.write(files)
     progress.finish()
     if !output.isQuiet { Console.say(summary.text(since: start, clock)) }

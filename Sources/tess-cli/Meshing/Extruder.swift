@@ -1,25 +1,41 @@
 import Tessellate
+import TessellateSVG
 
-/// Makes closed solids over meshes.
+/// Makes closed solids over what a drawing paints.
+///
+/// Fills are united as paths, on one lattice, so that shapes that share a border leave no slit.
+/// Meshes of strokes, and of what a clip has cut, enter by their outlines: a stroke's mesh is never
+/// inside the true stroke's outline, so it leaves no slit beside what the stroke touches.
 struct Extruder: ~Copyable {
   private let height: Double
   private let tolerance: Double
+  /// From the drawing's coordinates to the solid's.
+  private let transform: AffineTransform
   private var tessellator = Tessellator()
 
-  init(height: Double, tolerance: Double) {
-    (self.height, self.tolerance) = (height, tolerance)
+  /// - Parameters:
+  ///   - height: The solid's height, from z = 0 up.
+  ///   - tolerance: The tolerance of its outline, in output units.
+  ///   - transform: The map from the drawing's coordinates to the solid's.
+  init(height: Double, tolerance: Double, transform: AffineTransform) {
+    (self.height, self.tolerance, self.transform) = (height, tolerance, transform)
   }
 
-  /// One solid over the union of all meshes, in the first one's paint; none where nothing is painted.
-  mutating func solid(over groups: [MeshGroup]) throws(TessellationError) -> [SolidPart] {
-    var outline = Path()
-    for group in groups {
-      for part in group.parts { outline.addPath(part.mesh.outline) }
-    }
+  /// Returns one solid over the union of all paths, in the first one's paint; none where nothing is
+  /// painted.
+  ///
+  /// - Parameters:
+  ///   - groups: The meshes of the paths, in the solid's coordinates.
+  ///   - jobs: The paths, one for each group.
+  mutating func solid(
+    over groups: [MeshGroup], _ jobs: [DrawingMesher.Job]
+  ) throws(TessellationError) -> [SolidPart] {
+    var regions: [FillRegion] = []
+    for (group, job) in zip(groups, jobs) { regions += self.regions(of: group, job) }
     var union = Mesh()
     var options = FillOptions(tolerance: tolerance)
     MemoryBudget.current.narrow(&options, jobs: 1)
-    try tessellator.fill(outline, options: options, into: &union)
+    try tessellator.fillUnion(of: regions, options: options, into: &union)
     guard !union.isEmpty else { return [] }
     let paint = groups.lazy.flatMap(\.parts).first { !$0.mesh.isEmpty }?.paint
     let name = groups.count == 1 ? groups[0].name : "solid"
@@ -29,10 +45,23 @@ struct Extruder: ~Copyable {
     ]
   }
 
-  /// A solid over the union of each group's meshes.
-  mutating func solids(over groups: [MeshGroup]) throws(TessellationError) -> [SolidPart] {
+  /// Returns a solid over the union of each path's fill and stroke.
+  mutating func solids(
+    over groups: [MeshGroup], _ jobs: [DrawingMesher.Job]
+  ) throws(TessellationError) -> [SolidPart] {
     var solids: [SolidPart] = []
-    for group in groups { solids += try solid(over: [group]) }
+    for (group, job) in zip(groups, jobs) { solids += try solid(over: [group], [job]) }
     return solids
+  }
+
+  /// The regions that a path's meshes cover, which stand in the order of painting.
+  private func regions(of group: MeshGroup, _ job: DrawingMesher.Job) -> [FillRegion] {
+    var regions = group.parts.map { FillRegion($0.mesh.outline) }
+    if let fill = job.painted.fill, job.clips.isEmpty {
+      let index = job.painted.isStrokeFirst && job.painted.stroke != nil ? 1 : 0
+      let whole = job.painted.transform.concatenating(transform)
+      regions[index] = FillRegion(job.painted.path.applying(whole), rule: fill.rule)
+    }
+    return regions
   }
 }

@@ -45,7 +45,8 @@ struct MeshFileOptions {
   ///
   /// - Parameter path: Where they go; `nil` for standard output.
   func files(
-    _ groups: [MeshGroup], path: String?, tolerance: Double
+    _ groups: [MeshGroup], of jobs: [DrawingMesher.Job], path: String?, tolerance: Double,
+    output: AffineTransform
   ) throws(Failure) -> (files: [(path: String, bytes: [UInt8])], summary: Summary) {
     var groups = groups
     if isYUp {
@@ -61,8 +62,10 @@ struct MeshFileOptions {
     }
     let solids: [SolidPart]
     do throws(TessellationError) {
-      var extruder = Extruder(height: height, tolerance: tolerance)
-      solids = try isByPath ? extruder.solids(over: groups) : extruder.solid(over: groups)
+      let flip = AffineTransform(scaleX: 1, y: isYUp ? -1 : 1)
+      var extruder = Extruder(
+        height: height, tolerance: tolerance, transform: output.concatenating(flip))
+      solids = try isByPath ? extruder.solids(over: groups, jobs) : extruder.solid(over: groups, jobs)
     } catch {
       throw Failure(error, at: "--extrude")
     }

@@ -90,9 +90,11 @@ struct SceneJob: Sendable {
     switch target {
     case .mesh(let file):
       let drawing = scene.drawing(at: time, style: style)
+      let jobs = DrawingMesher.jobs(for: [drawing])
       let groups = try DrawingMesher(options: meshing).meshes(
-        for: DrawingMesher.jobs(for: [drawing]), progress: Progress(total: 1, isQuiet: true))
-      return try file.files(groups, path: path, tolerance: meshing.tolerance)
+        for: jobs, progress: Progress(total: 1, isQuiet: true))
+      return try file.files(
+        groups, of: jobs, path: path, tolerance: meshing.tolerance, output: meshing.output)
     case .picture(let format):
       let (image, groups) = try image(at: time)
       return ([(path ?? "-", format.bytes(of: image))], Summary(groups))
