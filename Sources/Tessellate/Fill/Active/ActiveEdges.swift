@@ -98,6 +98,29 @@ struct ActiveEdges: ~Copyable, Sendable {
     places.view[Int(entry.number)] = Int32(truncatingIfNeeded: index)
   }
 
+  /// Where the edge of a number is in memory.
+  @inline(__always)
+  func index(of number: Int32) -> Int {
+    let place = Int(places.view[Int(number)])
+    let start = Int(ActiveEdges.block(place)) &* ActiveEdges.blockSize
+    let edges = entries.view
+    if place &- start < Int(counts.view[Int(ActiveEdges.block(place))]),
+      edges[place].number == number
+    {
+      return place
+    }
+    var i = start
+    while edges[i].number != number { i &+= 1 }
+    return i
+  }
+
+  /// The place of an index in memory.
+  @inline(__always)
+  func position(_ index: Int) -> Position {
+    let block = Int(ActiveEdges.block(index))
+    return Position(block: block, slot: index &- block &* ActiveEdges.blockSize)
+  }
+
   /// The block of an index in memory.
   @inline(__always)
   static func block(_ index: Int) -> Int32 {
@@ -191,5 +214,59 @@ struct ActiveEdges: ~Copyable, Sendable {
     let slot = BlockDirectory.end(1, size) { isLeft(base &+ $0) }
     return slot < size
       ? Position(block: block, slot: slot) : Position(block: right(of: block), slot: 0)
+  }
+}
+
+extension ActiveEdges {
+  /// The list's memory, as a value of pointers for a hot loop that replaces edges and neither adds nor removes any.
+  struct Reader {
+    let entries: UncheckedView<Entry>
+    let counts, following, preceding, places: UncheckedView<Int32>
+
+    @inline(__always)
+    func entry(_ index: Int) -> Entry { entries[index] }
+
+    /// Puts another edge at the index of one.
+    @inline(__always)
+    func replace(_ index: Int, _ entry: Entry) {
+      entries[index] = entry
+      places[Int(entry.number)] = Int32(truncatingIfNeeded: index)
+    }
+
+    /// The index of the first edge that ends at `key` in the block of the edge of this number, or −1.
+    @inline(__always)
+    func index(of number: Int32, endingAt key: LatticePoint) -> Int {
+      let place = Int(places[Int(number)])
+      let block = Int(ActiveEdges.block(place))
+      let start = block &* ActiveEdges.blockSize
+      let end = start &+ Int(counts[block])
+      var i = start
+      if place < end, entries[place].number == number, entries[place].high == key {
+        i = place
+        while i > start, entries[i &- 1].high == key { i &-= 1 }
+        return i
+      }
+      while i < end, entries[i].high != key { i &+= 1 }
+      return i < end ? i : -1
+    }
+
+    /// The index before, or −1 at the left end.
+    @inline(__always)
+    func before(_ index: Int) -> Int {
+      if index & (ActiveEdges.blockSize &- 1) != 0 { return index &- 1 }
+      let block = Int(preceding[Int(ActiveEdges.block(index))])
+      if block == ActiveEdges.outside { return -1 }
+      return block &* ActiveEdges.blockSize &+ Int(counts[block]) &- 1
+    }
+
+    /// The index behind, or −1 at the right end.
+    @inline(__always)
+    func after(_ index: Int) -> Int {
+      let block = Int(ActiveEdges.block(index))
+      let next = index &+ 1
+      if next &- block &* ActiveEdges.blockSize < Int(counts[block]) { return next }
+      let right = Int(following[block])
+      return right == ActiveEdges.outside ? -1 : right &* ActiveEdges.blockSize
+    }
   }
 }

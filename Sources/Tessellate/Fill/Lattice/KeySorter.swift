@@ -209,3 +209,79 @@ struct KeySorter: ~Copyable, Sendable {
     }
   }
 }
+
+/// Sorts the stops of an edge.
+struct StopSorter: ~Copyable, Sendable {
+  private var sorter = KeySorter()
+  private var records = UncheckedBuffer<KeyedIndex>()
+
+  /// Sorts stops from the start of their edge to its end.
+  ///
+  /// Rounding keeps points of a line in order in both coordinates, so order by y and then by x is order along the edge, up
+  /// to both directions. Other bits turn these: of x, so that it grows with y, and of all for an edge that falls.
+  @inline(__always)
+  mutating func sort(
+    _ stops: UncheckedView<LatticePoint>, _ count: Int, along a: LatticePoint, _ b: LatticePoint
+  ) {
+    if count < 2 { return }
+    let flip: UInt64 = (b.x < a.x) != (b.y < a.y) && a.y != b.y ? 0xffff_ffff : 0
+    let turn = a < b ? flip : ~flip
+    if count == 2 {
+      let (first, second) = (stops[0], stops[1])
+      let isSwapped = second.bits ^ turn < first.bits ^ turn
+      (stops[0], stops[1]) = isSwapped ? (second, first) : (first, second)
+      return
+    }
+    records.reserve(count)
+    records.count = count
+    let record = records.view
+    for i in 0..<count { record[i] = KeyedIndex(key: stops[i].bits ^ turn, index: 0) }
+    sorter.sort(&records)
+    for i in 0..<count { stops[i] = LatticePoint(bits: record[i].key ^ turn) }
+  }
+}
+
+/// Sorts a few by insertion and many by a heap: O(n log n), in place.
+@inline(__always)
+func heapSort<Element: BitwiseCopyable>(
+  _ a: UncheckedView<Element>, _ count: Int, by isBefore: (Element, Element) -> Bool
+) {
+  if count < 2 { return }
+  if count <= 16 {
+    var i = 1
+    while i < count {
+      let element = a[i]
+      var j = i
+      while j > 0, isBefore(element, a[j &- 1]) {
+        a[j] = a[j &- 1]
+        j &-= 1
+      }
+      a[j] = element
+      i &+= 1
+    }
+    return
+  }
+  var start = count / 2
+  var end = count
+  while end > 1 {
+    if start > 0 {
+      start &-= 1
+    } else {
+      end &-= 1
+      let top = a[end]
+      a[end] = a[0]
+      a[0] = top
+    }
+    // Sift the element at `start` down among the first `end`.
+    var root = start
+    let element = a[root]
+    while 2 &* root &+ 1 < end {
+      var child = 2 &* root &+ 1
+      if child &+ 1 < end, isBefore(a[child], a[child &+ 1]) { child &+= 1 }
+      guard isBefore(element, a[child]) else { break }
+      a[root] = a[child]
+      root = child
+    }
+    a[root] = element
+  }
+}

@@ -201,28 +201,3 @@ extension NodedSweep {
     for _ in starts..<max(starts, ends) { place = active.remove(at: place) }
   }
 }
-
-extension ActiveEdges {
-  /// Where the edge of a number is in memory.
-  @inline(__always)
-  func index(of number: Int32) -> Int {
-    let place = Int(places.view[Int(number)])
-    let start = Int(ActiveEdges.block(place)) &* ActiveEdges.blockSize
-    let edges = entries.view
-    if place &- start < Int(counts.view[Int(ActiveEdges.block(place))]),
-      edges[place].number == number
-    {
-      return place
-    }
-    var i = start
-    while edges[i].number != number { i &+= 1 }
-    return i
-  }
-
-  /// The place of an index in memory.
-  @inline(__always)
-  func position(_ index: Int) -> Position {
-    let block = Int(ActiveEdges.block(index))
-    return Position(block: block, slot: index &- block &* ActiveEdges.blockSize)
-  }
-}

@@ -128,34 +128,3 @@ struct Noder: ~Copyable, Sendable {
     }
   }
 }
-
-/// Sorts the stops of an edge.
-struct StopSorter: ~Copyable, Sendable {
-  private var sorter = KeySorter()
-  private var records = UncheckedBuffer<KeyedIndex>()
-
-  /// Sorts stops from the start of their edge to its end.
-  ///
-  /// Rounding keeps points of a line in order in both coordinates, so order by y and then by x is order along the edge, up
-  /// to both directions. Other bits turn these: of x, so that it grows with y, and of all for an edge that falls.
-  @inline(__always)
-  mutating func sort(
-    _ stops: UncheckedView<LatticePoint>, _ count: Int, along a: LatticePoint, _ b: LatticePoint
-  ) {
-    if count < 2 { return }
-    let flip: UInt64 = (b.x < a.x) != (b.y < a.y) && a.y != b.y ? 0xffff_ffff : 0
-    let turn = a < b ? flip : ~flip
-    if count == 2 {
-      let (first, second) = (stops[0], stops[1])
-      let isSwapped = second.bits ^ turn < first.bits ^ turn
-      (stops[0], stops[1]) = isSwapped ? (second, first) : (first, second)
-      return
-    }
-    records.reserve(count)
-    records.count = count
-    let record = records.view
-    for i in 0..<count { record[i] = KeyedIndex(key: stops[i].bits ^ turn, index: 0) }
-    sorter.sort(&records)
-    for i in 0..<count { stops[i] = LatticePoint(bits: record[i].key ^ turn) }
-  }
-}
