@@ -2,13 +2,14 @@ import Testing
 
 @testable import Tessellate
 
-/// Every budget is an error that names it, leaves the mesh as it was, and goes as soon as the limit does.
+/// Tests that an exceeded budget is an error that names it and leaves the mesh as it was, and that
+/// the same work succeeds without the limit.
 @Suite struct BudgetTests {
-  /// A hundred strokes to and fro, each of which crosses all others of the other direction.
+  /// Fifty lines in each of two directions, each of which crosses all of the other direction.
   private static let grid = (0..<50).map { "M\($0) -1V51M-1 \($0)H51" }.joined()
   private static let circles = (0..<20).map { "M\($0) 0a9 9 0 0 1 18 0a9 9 0 0 1-18 0z" }.joined()
 
-  /// What fills and strokes work on, and the budget that it exceeds.
+  /// A fill or a stroke, and the budget that it exceeds.
   struct Excess: Sendable, CustomTestStringConvertible {
     var budget: TessellationError.Budget
     var limit: Int
@@ -84,7 +85,7 @@ import Testing
     #expect(mesh == again)
   }
 
-  /// A limit below zero allows nothing, however far below.
+  /// A limit below zero allows nothing, whatever its value.
   @Test(arguments: [-1, -7, Int.min])
   func limitsBelowZeroAllowNothing(limit: Int) {
     var (fill, stroke) = (FillOptions(), StrokeOptions(coverage: .single))
@@ -99,7 +100,8 @@ import Testing
     #expect(throws: other) { try cross.stroked(StrokeStyle(), options: stroke) }
   }
 
-  /// Strokes of many vertices: many dashes, fans, folded cells, sub-paths, each at a limit of a few thousand.
+  /// Strokes of many vertices: many dashes, fans, folded quads and sub-paths, each at a limit of a
+  /// few thousand.
   static let multiplying: [(data: String, style: StrokeStyle)] = {
     var dashed = StrokeStyle(lineWidth: 50, lineCap: .round)
     dashed.dash = [0.001, 10]

@@ -3,8 +3,8 @@ import Testing
 
 /// The table of rules in the documentation: each rule, and the tests that hold us to it.
 ///
-/// The page is made from the rules below and the names of the tests, so that it can't say what no test says. To write it anew, run this
-/// suite with `TESSELLATE_UPDATE=1`.
+/// The page is made from the rules below and the names of the tests, so that it cannot say what no
+/// test says. To write it anew, run this suite with `TESSELLATE_UPDATE=1`.
 @Suite struct ConformanceTests {
   /// A rule and what we do; its tests are those named after it (`rule07…`), and those given.
   struct Rule {
@@ -182,6 +182,18 @@ import Testing
     }
     let written = try String(contentsOf: Self.page, encoding: .utf8)
     #expect(written == text, "run the suite with TESSELLATE_UPDATE=1")
+  }
+
+  /// A rule's number leads to its tests, all of which lie in one folder.
+  @Test func everyRuleHasATestOfItsNumberAmongTheRules() throws {
+    let folder = repository.appendingPathComponent("Tests/TessellateTests/Rules")
+    let files = try FileManager.default.contentsOfDirectory(
+      at: folder, includingPropertiesForKeys: nil)
+    let text = try files.map { try String(contentsOf: $0, encoding: .utf8) }.joined()
+    for rule in Self.sections.flatMap(\.rules) {
+      let name = rule.number < 10 ? "rule0\(rule.number)" : "rule\(rule.number)"
+      #expect(text.contains("func \(name)"), "no test in Rules begins with \(name)")
+    }
   }
 
   @Test func rulesAreNumberedThrough() {

@@ -1,8 +1,8 @@
 /// A data file of `Tests/Cases`: a path or a drawing, with runs that say what it must give.
 ///
 /// A run is a line of the header: `# fill rule=evenodd area=1894 valid` above path data,
-/// `<!-- mesh extrude=2 euler=2 valid -->` above a drawing. Its first word is the verb; a word whose
-/// name is an expectation's is one, and all others are options. A line whose first word ends in a
+/// `<!-- mesh extrude=2 euler=2 valid -->` above a drawing. Its first word is the verb; a word is an
+/// expectation if its name is one's, and an option otherwise. A line whose first word ends in a
 /// colon is a remark.
 package struct CaseFile: Sendable {
   /// An option of a run: `width=4`, or `strict`.

@@ -2,13 +2,13 @@ import Testing
 
 @testable import Tessellate
 
-/// Judges a fill of rings of points against what brute force says about the same rings on the lattice.
+/// Compares a fill of rings of points with brute force on the same rings on the lattice.
 struct FillCheck {
   let points: [[Point]]
   let lattice: Lattice
   let oracle: WindingOracle
   let cuts: WindingOracle.Cuts
-  /// What to print with a failure.
+  /// The drawing, to be printed with a failure.
   let name: String
   private let length: Double
 
@@ -140,7 +140,8 @@ struct FillCheck {
     }
   }
 
-  /// Every edge of the mesh's boundary lies near an edge of the outline: both ends and the middle within `grain`.
+  /// Checks that every edge of the mesh's boundary lies near an edge of the outline: both ends and
+  /// the middle within `grain`.
   func largestBoundaryDistance(_ mesh: Mesh) -> Double {
     var uses: [SIMD4<Int64>: Int] = [:]
     for triangle in 0..<mesh.triangleCount {

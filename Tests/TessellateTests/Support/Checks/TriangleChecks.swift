@@ -1,6 +1,7 @@
 @testable import Tessellate
 
-/// The laws of a flat mesh by comparing everything with everything, in integers: the judge of `Mesh.validate()`.
+/// The laws of a flat mesh by comparing all triangles with each other, in integers: the oracle for
+/// `Mesh.validate()`.
 struct BruteForceLaws {
   var hasZeroArea = false
   var hasMixedOrientation = false
@@ -37,7 +38,8 @@ struct BruteForceLaws {
     }
   }
 
-  /// Whether two counter-clockwise triangles share inner points: none of their six sides separates them.
+  /// Whether two counter-clockwise triangles share inner points: none of their six sides separates
+  /// them.
   static func overlap(_ t: [SIMD2<Int64>], _ u: [SIMD2<Int64>]) -> Bool {
     for (a, b) in [(t, u), (u, t)] {
       for i in 0..<3 where b.allSatisfy({ Predicates.orientation(a[i], a[(i + 1) % 3], $0) <= 0 }) {

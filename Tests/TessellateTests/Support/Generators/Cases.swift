@@ -1,9 +1,9 @@
 import Foundation
 
-/// How many random cases a test runs, and from which seed.
+/// The number of random cases that a test runs, and their seed.
 ///
-/// `swift test` runs a sample in seconds. `TESSELLATE_CASES=100 swift test` runs a hundred times as many, and
-/// `TESSELLATE_SEED=7` others. Every suite that uses them prints the seed with a failure.
+/// `swift test` runs a sample in seconds. `TESSELLATE_CASES=100 swift test` runs a hundred times as
+/// many, and `TESSELLATE_SEED=7` others. Every suite that uses them prints the seed with a failure.
 enum Cases {
   static let factor =
     ProcessInfo.processInfo.environment["TESSELLATE_CASES"].flatMap(Double.init) ?? 1

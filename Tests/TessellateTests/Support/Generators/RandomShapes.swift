@@ -6,7 +6,8 @@ extension SeededGenerator {
   /// A number in a range that includes its ends.
   mutating func double(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &self) }
 
-  /// A point of the square −size … size; on whole numbers half of the time, where coincidences are common.
+  /// A point of the square −size … size; half of the points have whole coordinates, so that
+  /// coincidences are common.
   mutating func point(_ size: Double = 10) -> Point {
     Bool.random(using: &self)
       ? Point(double(-size...size), double(-size...size))
@@ -119,7 +120,8 @@ func isNear(_ a: Point, _ b: Point, within error: Double = 1e-12) -> Bool {
 }
 
 extension DenseSampler {
-  /// The edges that a mesh's triangles use once more one way than the other, each as a contour of its own.
+  /// The edges that a mesh's triangles use once more in one direction than in the other, each as a
+  /// contour of its own.
   init(boundaryOf mesh: Mesh) {
     self.init(steps: 1)
     contours = EdgeUse.collect(mesh.indices).filter { $0.up != $0.down && $0.lower != $0.upper }

@@ -2,7 +2,7 @@ import Foundation
 
 @testable import Tessellate
 
-/// A stroke to be judged: a path as commands, so that it can be shown and reduced, a style and options.
+/// A stroke to be judged: a path, as commands that can be printed and reduced, a style and options.
 struct StrokeCase: CustomStringConvertible {
   var commands: [String]
   var style: StrokeStyle
@@ -49,7 +49,7 @@ struct StrokeCase: CustomStringConvertible {
     return mesh
   }
 
-  /// What is wrong with its mesh, or `nil`.
+  /// The fault of its mesh, or `nil`.
   func complaint(fineness: Double = StrokeOracle.fineness) throws -> String? {
     try complaint(of: mesh(), fineness: fineness)
   }
@@ -228,7 +228,8 @@ struct RandomStrokes {
     return item
   }
 
-  /// A stroke so far from the origin, or by so wide a pen, that its mesh's vertices lie on coarse steps.
+  /// A stroke so far from the origin, or with so wide a pen, that its mesh's vertices lie on coarse
+  /// steps.
   mutating func nextOfCoarseSteps() -> StrokeCase {
     var item = chance(0.5) ? next() : nextOfOtherPens()
     if chance(0.5) { item.plannedWidth = item.style.lineWidth * scale(0.01, 100) }
@@ -248,8 +249,8 @@ struct RandomStrokes {
     return item
   }
 
-  /// Takes a polyline without short parts, which vanish beside such steps, and a pen without round ones, of which thousands would be to
-  /// judge.
+  /// Chooses a polyline without short parts, which vanish beside such steps, and a pen without
+  /// round caps and joins, whose thousands of sectors would have to be judged.
   private mutating func makeWide(_ item: inout StrokeCase) {
     item.commands = (0..<Int.random(in: 2...5, using: &generator)).map {
       "\($0 == 0 ? "M" : "L")\(text(point()))"

@@ -1,7 +1,7 @@
-/// A generator of pseudo-random numbers that gives the same ones for the same seed everywhere (SplitMix64).
+/// A generator of pseudo-random numbers that are the same for a seed everywhere (SplitMix64).
 ///
-/// > G. L. Steele, D. Lea, C. H. Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014,
-/// > doi:10.1145/2660193.2660195.
+/// > G. L. Steele, D. Lea, C. H. Flood, "Fast Splittable Pseudorandom Number Generators",
+/// > OOPSLA 2014, doi:10.1145/2660193.2660195.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

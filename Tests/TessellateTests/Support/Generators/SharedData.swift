@@ -11,7 +11,7 @@ enum SharedData {
     FileManager.default.fileExists(atPath: root.appendingPathComponent("earcut").path)
   }
 
-  /// What to say where a test needs the data and does not have it.
+  /// The reason why a test is skipped that needs the data.
   static let absence: Comment = "skipped: there is no ../shared/data beside the repository"
 
   /// All polygons of `earcut` and `poly2tri`, by name.

@@ -1,6 +1,7 @@
 @testable import Tessellate
 
-/// Drawings on small grids whose contours often touch, share edges, repeat each other, and sometimes cross.
+/// Drawings on small grids whose contours often touch, share edges or repeat each other, and
+/// sometimes cross.
 enum TouchingRings {
   static func make(using random: inout SeededGenerator) -> [[Point]] {
     var rings: [[Point]]

@@ -1,17 +1,19 @@
 @testable import Tessellate
 
-/// A union of convex polygons, and whether it comes within a distance of every point of another polygon.
+/// A union of convex polygons, and a test whether every point of another polygon is within a
+/// distance of it.
 ///
-/// A polygon all of whose corners are within the distance of *one* of the convex polygons is so everywhere, for what is near a convex
-/// set is convex. Otherwise that polygon is cut off along the sides of the best of them, and what remains is judged in the
-/// same way. So nothing is sampled, but for pieces smaller than `grain`, whose corners alone are judged. A corner that
-/// is too far out is a failure that can be pointed at.
+/// If all corners of a polygon are within the distance of *one* of the convex polygons, all of it
+/// is, because the points near a convex set form a convex set. Otherwise the part near the best of
+/// them is cut off along its sides, and the rest is tested in the same way. So nothing is sampled,
+/// except for pieces smaller than `grain`, of which only the corners are tested. A corner that is
+/// too far out is a failure that can be shown.
 struct ConvexCover {
   private var corners: [Point] = []
-  /// Where the corners of each polygon begin; one more for the end.
+  /// The index of the first corner of each polygon; one more for the end.
   private var firsts = [0]
   private var boxes: [Rect] = []
-  /// How near is near enough.
+  /// The distance within which a point counts as covered.
   let distance: Double
   let grain: Double
   /// The square of what does not count.
@@ -47,7 +49,8 @@ struct ConvexCover {
       let (d, w) = (b - a, p - a)
       let cross = d.cross(w)
       let squared = d.lengthSquared
-      // Sides as short as a rounding error point anywhere; what is beyond one by next to nothing is not outside.
+      // Sides as short as a rounding error point anywhere; a point negligibly beyond one is not
+      // outside.
       if cross < 0, cross * cross > squared * negligible {
         isInside = false
         let dot = w.dot(d)
@@ -66,12 +69,12 @@ struct ConvexCover {
     return isInside ? 0 : nearest.squareRoot()
   }
 
-  /// How many polygons are looked at first to find those near a point.
+  /// The number of polygons that are tried first to find those near a point.
   ///
-  /// Where a wide pen has gone, thousands lie over each other; every tenth will do as well to cut by.
+  /// Under a wide pen thousands lie over each other; every tenth serves as well to cut by.
   private static let sample = 128
 
-  /// How many that are near must be found before the others are left alone.
+  /// The number of near polygons after which the search ends.
   private static let enough = 16
 
   /// Some of the polygons near `p`; none only if there is none.
@@ -110,10 +113,11 @@ struct ConvexCover {
     var distance: Double
   }
 
-  /// How much work one judgement may be; beyond, it is given up.
+  /// The most work that one verdict may cost; beyond it there is none.
   private static let pieceLimit = 300_000_000
 
-  /// The worst found of the points of `polygons` that lie too far out; `isJudged` says whether all were looked at.
+  /// The worst point found of those of `polygons` that lie too far out; `isJudged` is whether all
+  /// were tested.
   func worstGap(of polygons: [[Point]]) -> (gap: Gap?, isJudged: Bool) {
     var worst: Gap?
     var (gaps, pieces) = (0, 0)
@@ -196,7 +200,7 @@ struct ConvexCover {
     return longest == .zero ? nil : longest
   }
 
-  /// What of a piece lies inside a polygon, and the rest, cut along the polygon's sides.
+  /// The part of a piece inside a polygon, and the rest, cut along the polygon's sides.
   private func cut(_ piece: [Point], by index: Int32) -> (inside: [Point]?, outside: [[Point]]) {
     var outside: [[Point]] = []
     var inside = piece
@@ -319,7 +323,7 @@ private struct Grid {
     return members[Int(firsts[square])..<Int(firsts[square + 1])]
   }
 
-  /// Row by row, from where the polygon is farthest to the left within the row to where it is farthest to the right.
+  /// Goes row by row, from the polygon's leftmost point within the row to its rightmost one.
   private func forEachSquare(of polygon: [Point], _ reach: Double, _ body: (Int) -> Void) {
     let ys = polygon.map(\.y)
     func row(_ y: Double) -> Int {

@@ -1,6 +1,7 @@
 @testable import Tessellate
 
-/// The area of each pixel that triangles cover, by clipping every triangle to every pixel's square in `Double`.
+/// The area of each pixel that triangles cover: every triangle is clipped to every pixel's square
+/// in `Double`.
 ///
 /// It shares nothing with the rasteriser: neither fixed point nor edges.
 enum ExactCover {

@@ -1,6 +1,7 @@
 @testable import Tessellate
 
-/// An independent judge of chords: it samples a curve densely and measures, and knows nothing of how chords are chosen.
+/// An independent oracle for chords: it samples a curve densely, and shares nothing with the code
+/// that chooses them.
 struct FlattenOracle {
   let segment: PathSegment
   let tolerance: Double
@@ -8,8 +9,8 @@ struct FlattenOracle {
   private(set) var samples: [Point] = []
   private(set) var parameters: [Double] = []
 
-  /// - Parameter fineness: Between two samples the curve strays from a straight line by at most `tolerance / fineness`, as
-  ///   far as the second derivative can tell, but `limit` samples are enough.
+  /// - Parameter fineness: Between two samples the curve strays from a straight line by at most
+  ///   `tolerance / fineness`, by its second derivative; there are at most `limit` samples.
   init(_ segment: PathSegment, tolerance: Double, fineness: Double = 50, limit: Int = 400_000) {
     (self.segment, self.tolerance) = (segment, tolerance)
     let bend = (0...64).map {
@@ -81,7 +82,8 @@ struct FlattenOracle {
     return worst
   }
 
-  /// The fewest chords with their ends on the curve: each as long as the tolerance allows, to a millionth of its parameter.
+  /// The fewest chords with their ends on the curve: each as long as the tolerance allows, up to a
+  /// millionth of the parameter.
   func fewestChords() -> Int {
     let last = samples.count - 1
     var (t, point, next, count) = (0.0, samples[0], 1, 0)

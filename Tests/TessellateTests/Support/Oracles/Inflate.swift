@@ -6,7 +6,7 @@ struct Inflate {
   private var place = 0
   private var bit = 0
   private var output: [UInt8] = []
-  /// How many blocks of each kind the stream had: stored, fixed, dynamic.
+  /// The number of blocks of each kind in the stream: stored, fixed, dynamic.
   private(set) var blocks = [0, 0, 0]
 
   private init(_ input: [UInt8]) { self.input = input }

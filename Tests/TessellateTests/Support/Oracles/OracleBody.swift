@@ -55,7 +55,8 @@ struct OracleBody {
   }
 
   private mutating func sweepSmooth(_ from: Double, _ to: Double) {
-    // Where the width has a kink, a piece ends; so it does where a symmetric curve might fool three samples.
+    // A piece ends where the width has a kink, and where three samples of a symmetric curve might
+    // agree by chance.
     var cuts = [from, to]
     for stop in region.style.widthStops {
       let distance = stop.fraction * subpath.length - offset
@@ -129,10 +130,12 @@ struct OracleBody {
     return true
   }
 
-  /// Whether the end of a section may go ahead of both its places and back, or behind them, by more than the limit.
+  /// Whether the end of a section may move beyond both of its places and back by more than the
+  /// limit.
   ///
-  /// With κ the curvature towards it, an end r away from the curve advances by 1 − κr for each unit of the curve's length. Where that has two
-  /// signs, it turns back in between, all along the same line perhaps, where no sample strays.
+  /// With κ the curvature towards it, an end r away from the curve advances by 1 − κr for each unit
+  /// of the curve's length. Where that has two signs, the end turns back in between, perhaps along
+  /// one line, so that no sample strays.
   private func mayRetreat(_ a: Section, _ b: Section, _ limit: Double) -> Bool {
     let reach = Vector(a.left.distance(to: a.point), -a.right.distance(to: a.point))
     var (least, most) = (Vector(1, 1), Vector(-1, -1))
@@ -146,7 +149,8 @@ struct OracleBody {
     return pointwiseMin(most, -least).max() * speed * (b.t - a.t) > limit
   }
 
-  /// Whether the pen turns on the spot, up to next to nothing: at the tip of a needle, which is shorter than points are rounded.
+  /// Whether the pen turns on the spot, up to a negligible length: at the tip of a needle, which is
+  /// shorter than the rounding of points.
   private func isOnTheSpot(_ a: Section, _ b: Section, _ limit: Double) -> Bool {
     guard a.point.distance(to: b.point) <= 0.01 * limit else { return false }
     var last = a
@@ -189,11 +193,12 @@ struct OracleBody {
     }
   }
 
-  /// Adds the pivot of a cusp, or of a loop that nobody can tell from one: a half disc ahead.
+  /// Adds the pivot of a cusp, or of a loop too small to be told from one: a half disc ahead.
   ///
-  /// An ideal cusp has no more; the sections of a loop, however small, cover the other half, too. So that is left open, and
-  /// all of it where the turn is far from a reversal or the pen reaches less far on one side. Only what lies ahead of both
-  /// directions is certain: a turn by a degree less leaves out a wedge of a degree. Nothing is where a dash ends within it.
+  /// An ideal cusp has no more; the sections of a loop, however small, cover the other half, too.
+  /// So that half is optional, and all of the disc is where the turn is far from a reversal or the
+  /// pen reaches less far on one side. Only the part ahead of both directions is certain: a turn by
+  /// a degree less leaves out a wedge of a degree. Nothing is certain where a dash ends within it.
   private mutating func addReversal(_ a: Section, _ b: Section, isWhole: Bool) {
     for side in [(a.left - a.point), (a.right - a.point)] where side.length > 0 {
       for ahead in [a.tangent, -a.tangent] {
@@ -212,12 +217,13 @@ struct OracleBody {
   }
 }
 
-/// Triangles between crossing sections, one after the other, as one convex polygon.
+/// Consecutive triangles between crossing sections, as one convex polygon.
 ///
-/// The outer ends run along a convex curve. The crossings run along the evolute, to which sections are tangent, away from the outer
-/// ends or towards them: in between, hull and sections part along the first section or the last one, drawn on to the farthest
-/// crossing. As long as all crossings stay near that line, the hull is no more than that much larger. A wide pen needs hundreds
-/// of polygons so, not tens of thousands that lie over each other.
+/// The outer ends run along a convex curve. The crossings run along the evolute, to which sections
+/// are tangent, away from the outer ends or towards them: in between, the hull exceeds the sections
+/// along the first section or the last one, extended to the farthest crossing. As long as all
+/// crossings stay near that line, the hull is larger by no more than their distance from it. So a
+/// wide pen needs hundreds of polygons, not tens of thousands that lie over each other.
 private struct Fan {
   private var outer: [Point] = []
   private var crossings: [Point] = []
@@ -244,7 +250,8 @@ private struct Fan {
     guard turn * (last - before).cross(first - last) > 0,
       turn * (to - last).cross(crossing - to) > 0
     else { return false }
-    // Two crossings are always on a line, but not on that of the first section: they leave it by the turn times their distance.
+    // Two crossings are always on a line, but not on that of the first section: they leave it by
+    // the turn times their distance.
     return crossings.allSatisfy { OracleBody.distance($0, outer[0], crossing) <= limit }
       || (crossings + [crossing]).allSatisfy { OracleBody.distance($0, first, to) <= limit }
   }

@@ -2,9 +2,10 @@ import Foundation
 
 @testable import Tessellate
 
-/// A curve as the stroke oracle sees it: its point, direction, curvature and arc length at any parameter.
+/// A curve of the stroke oracle: its point, direction, curvature and arc length at any parameter.
 ///
-/// Written from the definitions, with the C library's sine and cosine, so that it shares nothing with the library.
+/// It is written from the definitions, with the C library's sine and cosine, and shares no code
+/// with the library.
 struct OracleCurve {
   enum Form {
     /// p₀ + t·b + t²·c + t³·d.
@@ -16,7 +17,7 @@ struct OracleCurve {
   let form: Form
   /// The point at t = 0 of a polynomial, the centre of an ellipse.
   let anchor: Point
-  /// Where it starts and ends, as the path has it.
+  /// Its start and its end, the path's own points.
   let start, end: Point
   /// Lengths up to the parameters of `marks`, of which there are as many as the quadrature needs.
   private(set) var marks: [Double] = []
@@ -97,9 +98,10 @@ struct OracleCurve {
     }
   }
 
-  /// The unit direction of travel: where the first derivative vanishes, the next one that does not decides.
+  /// The unit direction of travel, by the first derivative that does not vanish.
   ///
-  /// - Parameter fromAbove: Whether the place is seen from the parameters above it, which matters at a cusp.
+  /// - Parameter fromAbove: Whether the direction is the limit from larger parameters, which
+  ///   differs at a cusp.
   func direction(_ t: Double, fromAbove: Bool) -> Vector {
     let (first, second, third) = derivatives(t)
     let noise = 1e-12 * (second.length + third.length)
@@ -109,7 +111,8 @@ struct OracleCurve {
     return third / third.length
   }
 
-  /// The signed curvature, positive for a turn from +x to +y; zero where the curve comes to rest, as in `direction`.
+  /// The signed curvature, positive for a turn from +x to +y; zero where the curve comes to rest,
+  /// as in `direction`.
   func curvature(_ t: Double) -> Double {
     let (first, second, third) = derivatives(t)
     let speed = first.length
@@ -201,7 +204,8 @@ struct OracleCurve {
 
   // MARK: - Cusps
 
-  /// The parameters between which the curve turns back within twice the given length: cusps, and loops as small as that.
+  /// The parameters between which the curve turns back within twice the given length: cusps, and
+  /// loops as small as that.
   func reversals(within reach: Double) -> [ClosedRange<Double>] {
     var result: [ClosedRange<Double>] = []
     for t in slowest {
@@ -216,7 +220,8 @@ struct OracleCurve {
 
   /// The parameters at which a polynomial is slower than about them.
   ///
-  /// The square of the speed is a polynomial of the fourth degree, so that 64 parts separate all minima.
+  /// The square of the speed is a polynomial of the fourth degree, so that 64 parts separate all
+  /// minima.
   private var slowest: [Double] {
     guard case .polynomial(_, _, let d) = form, !isLine else { return [] }
     let parts = d == .zero ? 8 : 64

@@ -67,10 +67,11 @@ extension OracleRegion {
       isOptional: isOptional || limit < 1)
   }
 
-  /// The outer edges extended with the circles of their curvature, to where the arriving one first meets the other.
+  /// The outer edges extended with the circles of their curvature, until the arriving one first
+  /// meets the other.
   ///
-  /// The rules here give no measure of the limit for curved tips, and none of a choice among several crossings: there
-  /// only the bevel is certain.
+  /// The rules neither say how the limit measures a curved tip, nor which of several crossings is
+  /// the tip: there only the bevel is certain.
   private mutating func addArcs(
     _ join: OracleJoin, _ a: Vector, _ b: Vector, _ angle: Double, isOptional: Bool
   ) {
@@ -97,7 +98,8 @@ extension OracleRegion {
       addMiter(join, a, b, angle, isClipped: true, isOptional: isOptional || !isSure)
     }
     for tip in tips {
-      // What lies between both edges: not a fan about the corner, from where one edge may hide the other.
+      // The region between both edges: not a fan about the corner, as seen from which one edge may
+      // hide the other.
       let count = Swift.max(before.chords(to: tip, error), behind.chords(to: tip, error))
       let (x, y) = (before.way(to: tip, count), behind.way(to: tip, count))
       for i in 0..<count {
@@ -112,7 +114,7 @@ extension OracleRegion {
 private struct ExtendedEdge {
   let start: Point
   let direction: Vector
-  /// Of the circle of the edge; that of the path's curvature, as both are concentric.
+  /// The centre of the edge's circle, which is that of the path's curvature.
   let center: Point?
 
   init(_ start: Point, _ direction: Vector, _ pivot: Point, _ curvature: Double) {
@@ -121,7 +123,7 @@ private struct ExtendedEdge {
     center = isStraight ? nil : pivot + direction.turned / curvature
   }
 
-  /// How far along the edge a point of it lies: a distance, or an angle below 2π.
+  /// The place of a point along the edge: a distance, or an angle below 2π.
   func travel(_ x: Point) -> Double {
     guard let center else { return (x - start).dot(direction) }
     let (from, to) = (start - center, x - center)

@@ -4,13 +4,13 @@ import Foundation
 
 /// The true region of a stroke, as convex polygons that differ from it by no more than `error`.
 ///
-/// It is written from the definition: the union of the cross-sections along the path, of caps, and of joins. A cross-section is
-/// a straight line. Between two of them, close together, the pen covers what lies between them; where they cross, the two
-/// triangles on both sides of the crossing.
+/// It is written from the definition: the union of the cross-sections along the path, of caps and
+/// of joins. A cross-section is a straight line. The pen covers the quadrilateral between two that
+/// are close together; where they cross, the two triangles on both sides of the crossing.
 ///
-///      L₀ ─── L₁        L₀ ─ L₁        Sections in between are measured: their ends against the chords L₀L₁ and R₀R₁,
-///      │       │          ╲ ╱          and their distance from the crossing. Where one strays by more than the error,
-///      │       │           ╳           the piece is halved.
+///      L₀ ─── L₁        L₀ ─ L₁        Sections in between are measured: their ends against the
+///      │       │          ╲ ╱          chords L₀L₁ and R₀R₁, and their distance from the crossing.
+///      │       │           ╳           Where one strays by more than the error, it is halved.
 ///      R₀ ─── R₁          ╱ ╲
 ///                       R₁ ─ R₀
 ///
@@ -121,7 +121,7 @@ struct OracleRegion {
     return last.scale
   }
 
-  /// The most by which half of the width changes along a unit of a sub-path's length, but for jumps.
+  /// The largest change of half the width along a unit of a sub-path's length, jumps left out.
   func steepness(ofLength length: Double) -> Double {
     let stops = style.widthStops
     return zip(stops, stops.dropFirst()).reduce(0) { most, pair in
@@ -198,7 +198,8 @@ struct OracleRegion {
       leaving: b.direction(behind.from, fromAbove: true),
       curvatures: (a.curvature(before.to), b.curvature(behind.from)),
       scale: scale(subpath.offsets[behind.curve] / subpath.length))
-    // At the seam of a closed sub-path the width may jump; the rules don't say which one its join has.
+    // At the seam of a closed sub-path the width may jump; the rules don't say which of the two
+    // widths its join has.
     let other = behind.curve == 0 ? scale(1) : join.scale
     add(join, isOptional: isOptional || join.scale != other)
     guard join.scale != other else { return }

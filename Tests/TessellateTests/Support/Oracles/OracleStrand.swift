@@ -7,7 +7,7 @@ struct OracleSubpath {
   var isClosed = false
   /// Whether anything but a move belongs to it: a lone move is never stroked.
   var isDrawn = false
-  /// Where each curve begins, as an arc length; one more for the end.
+  /// The arc lengths at which the curves begin; one more for the end.
   private(set) var offsets = [0.0]
 
   var length: Double { offsets.last! }
@@ -24,8 +24,8 @@ struct OracleSubpath {
     offsets.append(length + curve.length)
   }
 
-  /// Twice the area within, closed by a straight line: what chords miss is a quarter when they are twice as many, but for terms of
-  /// higher order.
+  /// Twice the area within, closed by a straight line: twice as many chords miss a quarter as much,
+  /// up to terms of higher order.
   var doubledArea: Double { (4 * doubledArea(chords: 512) - doubledArea(chords: 256)) / 3 }
 
   /// Twice the area within so many chords a curve.
@@ -39,7 +39,7 @@ struct OracleSubpath {
     return ring.indices.reduce(0) { $0 + ring[$1].cross(ring[($1 + 1) % ring.count]) }
   }
 
-  /// The sub-paths of a path: a close goes back to the start, and what is drawn after it begins there.
+  /// The sub-paths of a path: a close returns to the start, where the next drawing command begins.
   static func all(of path: Path) -> [OracleSubpath] {
     var result: [OracleSubpath] = []
     var current: OracleSubpath?
@@ -90,7 +90,8 @@ struct OracleStrand {
   var isClosed = false
   /// Whether rounding decides that it exists at all.
   var isOptional = false
-  /// Whether rounding decides on which side of a corner it ends, and so what its cap and join there are.
+  /// Whether rounding decides on which side of a corner it ends, and so which cap and join it has
+  /// there.
   var startsAtCorner = false
   var endsAtCorner = false
 }

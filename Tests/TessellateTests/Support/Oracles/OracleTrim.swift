@@ -1,6 +1,6 @@
 @testable import Tessellate
 
-/// What a trim leaves, from rules 28 to 30: parts between distances, each a sub-path of its own.
+/// The parts that a trim leaves, by rules 28 to 30: between distances, each a sub-path of its own.
 extension OracleSubpath {
   /// The parts of sub-paths that a trim leaves, in order; what is left whole stays closed.
   static func trimmed(_ subpaths: [OracleSubpath], _ trim: Trim) -> [OracleSubpath] {
@@ -24,7 +24,7 @@ extension OracleSubpath {
     return result
   }
 
-  /// The parts between pairs of distances, of which two that meet at the seam of a closed sub-path are one.
+  /// The parts between pairs of distances; two that meet at the seam of a closed sub-path are one.
   private func parts(_ ranges: [(low: Double, high: Double)]) -> [OracleSubpath] {
     let noise = 1e-12 * length
     if ranges.contains(where: { $0.low <= noise && $0.high >= length - noise }) { return [self] }

@@ -1,4 +1,5 @@
-/// A plain decoder for the PNG and APNG files that tests write: not interlaced, no more than eight bits a sample.
+/// A plain decoder for the PNG and APNG files that tests write: not interlaced, at most eight bits
+/// a sample.
 struct PNGDecoder {
   struct Failure: Error { var reason: String }
 
@@ -16,7 +17,7 @@ struct PNGDecoder {
   private(set) var height = 0
   private(set) var colorType = 0
   private(set) var bitDepth = 0
-  /// What `acTL` says, if there is one: frames and plays.
+  /// The numbers of frames and plays of `acTL`, if there is one.
   private(set) var animation: (frames: Int, plays: Int)?
   private(set) var frames: [Frame] = []
   /// The types of all chunks in order.

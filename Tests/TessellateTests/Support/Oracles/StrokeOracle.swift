@@ -1,12 +1,13 @@
 @testable import Tessellate
 
-/// An independent judge of strokes: how far a mesh exceeds the true stroke region, and how far it falls short of it.
+/// An independent oracle for strokes: by how much a mesh exceeds the true stroke region, and by how
+/// much it falls short of it.
 ///
-/// The true region comes from `OracleRegion`, the judgement from `ConvexCover`. The region is known up to an error, a small part of
-/// the tolerance, and that much is allowed for: what is called wrong is wrong. What is passed is right but for
-/// features smaller than an eighth of the tolerance.
+/// The true region comes from `OracleRegion`, the verdict from `ConvexCover`. The region is exact
+/// up to an error, a small part of the tolerance, which is allowed for: a mesh that is rejected is
+/// wrong. A mesh that passes is right except for features smaller than an eighth of the tolerance.
 struct StrokeOracle {
-  /// How many times smaller than the tolerance the region's own error is.
+  /// The tolerance, divided by the region's own error.
   static let fineness = 50.0
 
   let tolerance: Double
@@ -23,7 +24,7 @@ struct StrokeOracle {
     allowed = ConvexCover(region.polygons + region.optionalPolygons, distance: allowance)
   }
 
-  /// What is wrong with a mesh; distances in tolerances.
+  /// The fault of a mesh; distances are in tolerances.
   struct Verdict: CustomStringConvertible {
     /// A point of the mesh too far outside the region.
     var excess: ConvexCover.Gap?

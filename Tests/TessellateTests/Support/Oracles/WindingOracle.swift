@@ -1,8 +1,9 @@
 @testable import Tessellate
 
-/// Closed rings of lattice points, and what can be said about them by looking at every edge.
+/// Closed rings of lattice points, and their windings and areas by a visit of every edge.
 ///
-/// It shares no code with the fill engine but the integer orientation test. Coordinates have a magnitude ≤ 2²⁶.
+/// It shares no code with the fill engine except the integer orientation test. Coordinates have a
+/// magnitude ≤ 2²⁶.
 struct WindingOracle {
   struct Edge {
     var a, b: SIMD2<Int64>
@@ -24,7 +25,7 @@ struct WindingOracle {
     WindingOracle(edges: edges.map { Edge(a: $0.a &* factor, b: $0.b &* factor) })
   }
 
-  /// How often the rings go round `p`, counter-clockwise; nil on an edge.
+  /// The number of turns of the rings about `p`, counter-clockwise; nil on an edge.
   func winding(_ p: SIMD2<Int64>) -> Int? {
     var winding = 0
     for edge in edges {
@@ -57,7 +58,7 @@ struct WindingOracle {
 
 /// The area of what rings enclose by a rule.
 extension WindingOracle {
-  /// Where edges meet.
+  /// The points at which edges meet.
   struct Cuts {
     /// For each edge, the lattice points inside it where others meet it.
     var inside: [[SIMD2<Int64>]]
@@ -106,7 +107,8 @@ extension WindingOracle {
     return cuts
   }
 
-  /// Where the line of `f` meets that of `e`, as a fraction of `e`; the denominator is above 0.
+  /// The crossing of the line of `f` with that of `e`, as a fraction of `e` whose denominator is
+  /// above 0.
   private func crossing(_ e: Edge, _ f: Edge) -> (numerator: Int64, denominator: Int64) {
     let numerator = Predicates.cross(f.a &- e.a, f.b &- f.a)
     let denominator = Predicates.cross(e.b &- e.a, f.b &- f.a)
@@ -117,8 +119,9 @@ extension WindingOracle {
 
   /// The doubled area, exactly, of rings whose edges meet in lattice points only.
   ///
-  /// Every edge is cut at `inside` it. A piece p–q with the inside on its left adds p × q, with the inside on its right
-  /// takes it away; its sides are told by the winding numbers beside its middle.
+  /// Every edge is cut at the points `inside` it. A piece p–q with the inside on its left adds p ×
+  /// q, with the inside on its right subtracts it; the winding numbers beside its middle decide
+  /// which.
   func exactDoubledArea(_ rule: FillRule, inside: [[SIMD2<Int64>]]) -> Int128 {
     var pieces: Set<[SIMD2<Int64>]> = []
     for (edge, points) in zip(edges, inside) {
@@ -142,7 +145,8 @@ extension WindingOracle {
     return area
   }
 
-  /// The winding numbers left and right of the middle of a piece of an edge that goes up, or to the right.
+  /// The winding numbers left and right of the middle of a piece of an edge that runs up, or to the
+  /// right.
   private func windings(beside p: SIMD2<Int64>, _ q: SIMD2<Int64>) -> (left: Int, right: Int) {
     // A level piece is turned by a quarter, with everything else, so that it points up.
     let isLevel = p.y == q.y
@@ -161,7 +165,8 @@ extension WindingOracle {
 
   /// The doubled area up to rounding, of rings that cross anywhere.
   ///
-  /// Between neighbouring ordinates of ends and crossings, the region is trapezoids; their widths are taken in the middle.
+  /// Between neighbouring ordinates of ends and crossings, the region consists of trapezoids, whose
+  /// widths are measured in the middle.
   func roundedDoubledArea(_ rule: FillRule, crossings: [Double]) -> Double {
     let levels = Set(crossings + edges.map { Double($0.a.y) }).sorted()
     let sorted = edges.sorted { Swift.min($0.a.y, $0.b.y) < Swift.min($1.a.y, $1.b.y) }
