@@ -1,0 +1,95 @@
+import Foundation
+import Testing
+
+/// Tests that every source file that holds an algorithm has a test file of its name.
+///
+/// `Fill/Noding/HotPixels` has `Fill/Noding/HotPixelsTests`. A facet counts with its type:
+/// `RibbonSink+Strip` needs `RibbonSinkStripTests` or `RibbonSinkTests`.
+@Suite struct NamesakeTests {
+  /// Files without a namesake that hold no algorithm.
+  static let values: Set<String> = [
+    "Export/MeshGroup", "Export/SolidPart", "Fill/FillOptions", "Fill/FillRegion",
+    "Flatten/Length/Trim", "Flatten/Polyline", "Flatten/Polyline+Bounds", "Geometry/ArcDirection",
+    "Geometry/FillRule", "Geometry/LineSegment", "Geometry/Point", "Geometry/TessellationError",
+    "Geometry/Vector", "Mesh/TessellationReport", "Path/SVGPathError", "Shapes/Shape",
+    "Stroke/StrokeOptions",
+  ]
+
+  /// Files without a namesake that are one part of an algorithm, and the test that holds the whole.
+  static let parts: [String: String] = [
+    "Fill/Chains/ChainGaps": "Fill/Chains/ChainSweep",
+    "Fill/Chains/ChainGaps+Inside": "Fill/Chains/ChainSweep",
+    "Fill/NodedChains/NodedGaps": "Fill/NodedChains/NodedSweep",
+    "Fill/Path+Boundary": "Laws/FillLaws",
+    "Fill/Planar/PlanarSteps": "Fill/Planar/PlanarSweep",
+    "Flatten/Arc/EllipseSpacing": "Flatten/Arc/EllipseTable",
+    "Flatten/Arc/FlattenEllipse": "Flatten/PathFlatten",
+    "Flatten/CubicsAhead": "Flatten/Cubic/FourCubics",
+    "Flatten/Length/Path+Length": "Flatten/Length/ArcLengthTable",
+    "Flatten/Quadratic/ParabolaSpacing": "Flatten/Quadratic/FlattenQuadratic",
+    "Flatten/Quadratic/SharpQuadratics": "Flatten/Quadratic/FourQuadratics",
+    "Mesh/Witness": "Mesh/MeshValidation",
+    "Numerics/ShortestDigits": "Numerics/ShortestDecimal",
+    "Path/Path": "Path/PathElement",
+    "Path/Path+Transforming": "Path/PathBuilding",
+    "Path/PathCursor": "Laws/SpineChordLaws",
+    "Path/PathVisitor": "Path/PathElement",
+    "Path/PathWriter": "Path/PathRectangles",
+    "Stroke/Dashes/ArcLengthIndex": "Twins/StrokeLanes",
+    "Stroke/Dashes/CutLanes": "Twins/StrokeLanes",
+    "Stroke/Dashes/DashChord": "Twins/StrokeLanes",
+    "Stroke/Dashes/DashSpan": "Stroke/Dashes/DashStrips",
+    "Stroke/Output/SectionRows": "Twins/StrokeLanes",
+    "Stroke/Output/StrokeSink": "Stroke/Output/OutlineSink",
+    "Stroke/StrokeStyle": "Rules/StrokeRules",
+  ]
+
+  /// A folder whose files are about to be rebuilt, and get their namesakes then.
+  static let rebuilt = "Flatten/Cubic/"
+
+  @Test func everyFileWithAnAlgorithmHasATest() throws {
+    let tests = try Self.tests()
+    let exempt = Self.values.union(Self.parts.keys)
+    let missing = try librarySources().map(\.name).filter {
+      !Self.hasNamesake($0, tests) && !exempt.contains($0) && !$0.hasPrefix(Self.rebuilt)
+    }
+    #expect(missing == [], "add a test of that name, or name the test that holds it here")
+  }
+
+  @Test func exemptFilesExistAndHaveNoTest() throws {
+    let (tests, sources) = (try Self.tests(), Set(try librarySources().map(\.name)))
+    for name in Self.values.union(Self.parts.keys).sorted() {
+      #expect(sources.contains(name), "\(name) is no source file")
+      #expect(!Self.hasNamesake(name, tests), "\(name) has a test")
+    }
+    for (name, test) in Self.parts {
+      #expect(tests.contains(test), "\(name): there is no \(test)Tests")
+    }
+  }
+
+  @Test func aPlantedFileIsMissed() throws {
+    let tests: Set = ["Fill/Noding/HotPixels", "Stroke/Output/RibbonSinkStrip", "Path/PathArea"]
+    for name in ["Fill/Noding/HotPixels", "Fill/HotPixels+Facet", "Stroke/Output/RibbonSink+Strip"]
+    {
+      #expect(Self.hasNamesake(name, tests), "\(name)")
+    }
+    for name in ["Fill/Noding/HotPixel", "Stroke/Output/RibbonSink+Rows", "Path/Path+Bounds"] {
+      #expect(!Self.hasNamesake(name, tests), "\(name)")
+    }
+  }
+
+  /// The test files, without `Tests`.
+  private static func tests() throws -> Set<String> {
+    let folder = repository.appendingPathComponent("Tests/TessellateTests")
+    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    return Set(paths.filter { $0.hasSuffix("Tests.swift") }.map { String($0.dropLast(11)) })
+  }
+
+  /// Whether a test has the name of a file, or of the type that it is a facet of.
+  private static func hasNamesake(_ name: String, _ tests: Set<String>) -> Bool {
+    let last = name.split(separator: "/").last ?? ""
+    let type = last.split(separator: "+")[0]
+    let names: Set = [type, Substring(last.replacing("+", with: ""))]
+    return tests.contains { test in test.split(separator: "/").last.map(names.contains) ?? false }
+  }
+}
