@@ -18,13 +18,13 @@ package struct CaseFile: Sendable {
     package var expectations: [CaseExpectation]
   }
 
+  /// The lines of the header, in order.
   package var runs: [Run] = []
   /// The path data or the document, with its header if that is a part of it.
   package var data: String
 
-  /// Reads a file of path data, whose header is the lines that start with `#`.
-  ///
-  /// - Parameter verbs: The verbs that a run may have.
+  /// Reads a file of path data, whose header is the lines that start with `#`; `verbs` are those that
+  /// a run may have.
   package init(path text: String, verbs: [String]) throws(CaseError) {
     var lines: [Substring] = []
     var data: [Substring] = []
@@ -35,9 +35,8 @@ package struct CaseFile: Sendable {
     try read(lines, verbs, example: "# fill area=100 valid")
   }
 
-  /// Reads an SVG document, whose header is the comments before its root.
-  ///
-  /// - Parameter verbs: The verbs that a run may have.
+  /// Reads an SVG document, whose header is the comments before its root; `verbs` are those that a
+  /// run may have.
   package init(svg text: String, verbs: [String]) throws(CaseError) {
     data = text
     var lines: [Substring] = []

@@ -9,8 +9,10 @@ struct FlattenOracle {
   private(set) var samples: [Point] = []
   private(set) var parameters: [Double] = []
 
-  /// - Parameter fineness: Between two samples the curve strays from a straight line by at most
-  ///   `tolerance / fineness`, by its second derivative; there are at most `limit` samples.
+  /// Samples a segment.
+  ///
+  /// Between two samples the curve strays from a straight line by at most `tolerance / fineness`, by
+  /// its second derivative; there are at most `limit` samples.
   init(_ segment: PathSegment, tolerance: Double, fineness: Double = 50, limit: Int = 400_000) {
     (self.segment, self.tolerance) = (segment, tolerance)
     let bend = (0...64).map {

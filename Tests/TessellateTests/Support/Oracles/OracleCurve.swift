@@ -100,8 +100,7 @@ struct OracleCurve {
 
   /// The unit direction of travel, by the first derivative that does not vanish.
   ///
-  /// - Parameter fromAbove: Whether the direction is the limit from larger parameters, which
-  ///   differs at a cusp.
+  /// With `fromAbove` it is the limit from larger parameters, which differs at a cusp.
   func direction(_ t: Double, fromAbove: Bool) -> Vector {
     let (first, second, third) = derivatives(t)
     let noise = 1e-12 * (second.length + third.length)

@@ -162,7 +162,7 @@ extension OracleSubpath {
 
   /// The dashes of a pattern; `nil` where the line is solid.
   ///
-  /// - Parameter noise: Arc lengths closer than this to a corner or to an end count as undecided.
+  /// Arc lengths closer than `noise` to a corner or to an end count as undecided.
   func dashes(_ style: StrokeStyle, unit: Double, noise: Double) -> [OracleStrand]? {
     guard let pattern = OracleDashes(style, length: length, unit: unit) else { return nil }
     var spans = pattern.spans(along: length, noise: noise)
