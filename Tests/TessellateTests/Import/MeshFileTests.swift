@@ -40,74 +40,6 @@ struct MeshFileTests {
 
   static let origins = [Point.zero, Point(5_000_000.25, -3_000_000)]
 
-  @Test(arguments: origins)
-  func objComesBack(_ origin: Point) throws {
-    let groups = try Self.groups(origin: origin)
-    for writer in [
-      OBJWriter(), OBJWriter(writesNormals: false),
-      OBJWriter(writesColors: true, materialLibrary: "a.mtl"),
-    ] {
-      var bytes: [UInt8] = []
-      writer.append(groups, to: &bytes)
-      let file = try OBJReader.read(bytes)
-      #expect(Self.triangles(file) == Self.triangles(groups))
-      #expect(file.parts.count == 3)
-      #expect(file.parts.map(\.name).first?.hasPrefix("a_lake") == true)
-      for (part, report) in file.validate() { #expect(report.isValid, "\(part.name): \(report)") }
-    }
-  }
-
-  @Test(arguments: origins)
-  func plyComesBack(_ origin: Point) throws {
-    let groups = try Self.groups(origin: origin)
-    for isText in [false, true] {
-      for writesColors in [false, true] {
-        var bytes: [UInt8] = [1, 2, 3]
-        PLYWriter(isText: isText, writesColors: writesColors).append(groups, to: &bytes)
-        let file = try PLYReader.read(Array(bytes[3...]))
-        #expect(Self.triangles(file) == Self.triangles(groups))
-        #expect(file.parts.map(\.name) == ["a_lake", "a_lake", "star"])
-        for (part, report) in file.validate() { #expect(report.isValid, "\(part.name): \(report)") }
-      }
-    }
-  }
-
-  /// Comments about parts that don't add up to the faces are comments.
-  @Test func plyPartsThatDontAddUp() throws {
-    let body = """
-      element vertex 3
-      property float x
-      property float y
-      property float z
-      element face 1
-      property list uchar int vertex_indices
-      end_header
-      0 0 0
-      1 0 0
-      1 1 0
-      3 0 1 2
-
-      """
-    for comments in [
-      "comment part 2 a", "comment part 9999999999999 a", "comment part", "comment part x y",
-    ] {
-      let file = try PLYReader.read(Array("ply\nformat ascii 1.0\n\(comments)\n\(body)".utf8))
-      #expect(file.parts == [MeshFile.Part(name: "", triangles: 0..<1)], "\(comments)")
-    }
-  }
-
-  @Test func stlComesBack() throws {
-    let groups = try Self.groups()
-    #expect(!STLWriter.losesDetail(groups))
-    #expect(STLWriter.losesDetail(try Self.groups(origin: Self.origins[1])))
-    for isText in [false, true] {
-      var bytes: [UInt8] = []
-      STLWriter(isText: isText).append(groups, to: &bytes)
-      let file = try STLReader.read(bytes)
-      #expect(Self.triangles(file) == Self.triangles(groups))
-    }
-  }
-
   @Test func solidsComeBack() throws {
     let part = try Self.groups()[0].parts[0]
     let solid = try part.mesh.extruded(height: 3)
@@ -140,13 +72,6 @@ struct MeshFileTests {
     #expect(glb.count % 4 == 0 && glb.count > 20)
   }
 
-  @Test func facesOfManyCornersAndNegativeIndices() throws {
-    let obj = "v 0 0 0\r\nv 1 0 0\r\nv 1 1 0\r\nv 0 1 0\r\n# a quad\r\nf -4/1/1 -3//2 3 4\r\n"
-    let file = try OBJReader.read(Array(obj.utf8))
-    #expect(file.indices == [0, 1, 2, 0, 2, 3])
-    #expect(file.validate()[0].report.isValid)
-  }
-
   @Test func brokenFilesTellThePlace() throws {
     func obj(_ text: String) throws { _ = try OBJReader.read(Array(text.utf8)) }
     func ply(_ text: String) throws { _ = try PLYReader.read(Array(text.utf8)) }
@@ -166,72 +91,6 @@ struct MeshFileTests {
     #expect(throws: MeshFileError.self) { try stl("nothing") }
     #expect(throws: MeshFileError.self) { try stl("solid\nfacet\nvertex 0 0 0\nendfacet\n") }
     #expect(try OBJReader.read([]).triangleCount == 0)
-  }
-
-  /// A text that is no OBJ is not taken for one without faces.
-  @Test func whatIsNoOBJ() throws {
-    func error(_ text: String) -> String? {
-      do throws(MeshFileError) {
-        _ = try OBJReader.read(Array(text.utf8))
-        return nil
-      } catch {
-        return error.description
-      }
-    }
-    let keyword = "expected a keyword of OBJ, as v or f, found"
-    #expect(error("<!DOCTYPE html>\n") == "line 1, column 1: \(keyword) \"<!DOCTYPE\"")
-    #expect(error("# a\r\nv 0 0 0\r\n  garbage") == "line 3, column 3: \(keyword) \"garbage\"")
-    #expect(error("\n\n") == "line 3, column 1: expected a statement, as v or f")
-    #expect(error("# nothing") == "line 1, column 10: expected a statement, as v or f")
-    for statement in [
-      "vt 0 0", "vn 0 0 1", "vp 0", "l 1 2", "p 1", "s off", "mtllib a.mtl", "usemtl a", "o a",
-      "cstype bezier", "deg 3", "curv 0 1 1 2", "surf 0 1 0 1 1 2", "parm u 0 1", "end", "lod 1",
-      "shadow_obj a.obj", "#", "mg 1 0.5", "ctech cparm 1", "g", "bevel on",
-    ] { #expect(error("v 0 0 0\n\(statement)\n") == nil, "\(statement)") }
-  }
-
-  @Test func linesThatGoOn() throws {
-    for end in ["\n", "\r\n", "\r"] {
-      let lines = [
-        "v 0 0 \\", "0", "v 1 0 0", "v 1 1 0", "v 0 \\", "  1 0", "vt 1 \\", "2 \\", "3", "# a\\",
-        "g b\\", "c", "f 1\\", "2 3\\", " 4", "",
-      ]
-      let file = try OBJReader.read(Array(lines.joined(separator: end).utf8))
-      #expect(file.points.count == 4 && file.indices == [0, 1, 2, 0, 2, 3])
-      #expect(file.parts.map(\.name) == ["b c"])
-    }
-    #expect(throws: MeshFileError(line: 2, column: 1, offset: 8, expected: "a number")) {
-      _ = try OBJReader.read(Array("v 0 0 \\\nx".utf8))
-    }
-    #expect(throws: MeshFileError.self) { try OBJReader.read(Array("v 0 0 \\".utf8)) }
-  }
-
-  /// A text file that is cut off is an error wherever that happens.
-  @Test func textSTLThatEndsTooEarly() throws {
-    var bytes: [UInt8] = []
-    STLWriter(isText: true).append(
-      [MeshGroup(name: "a", parts: [MeshPart(MeshSamples.square())])], to: &bytes)
-    let end = bytes.count - " tessellate\n".utf8.count
-    for length in 0..<end {
-      #expect(throws: MeshFileError.self, "\(length)") {
-        try STLReader.read(Array(bytes.prefix(length)))
-      }
-    }
-    for length in end...bytes.count { _ = try STLReader.read(Array(bytes.prefix(length))) }
-    #expect(throws: MeshFileError(line: 2, column: 1, offset: 8, expected: "endsolid")) {
-      try STLReader.read(Array("solid a\n".utf8))
-    }
-  }
-
-  /// A facet that is not whole must not shift the corners of those behind it.
-  @Test(arguments: [
-    "vertex 0 0 0\n", "facet\nvertex 0 0 0\n", "facet\nvertex 0 0 0\nfacet\n",
-    "facet\nvertex 0 0 0\nendsolid\n", "facet\nvertex 0 0 0\nsolid b\n", "endfacet\n",
-    "facet\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nvertex 1 1 0\nendfacet\n",
-    "facet\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\n", "endsolid\nfacet\n", "solid b\n",
-  ])
-  func facetsOfTextSTLAreWhole(_ text: String) throws {
-    #expect(throws: MeshFileError.self) { try STLReader.read(Array(("solid a\n" + text).utf8)) }
   }
 
   /// No reader traps, whatever the bytes.

@@ -63,22 +63,4 @@ import Testing
   @Test func runsShrinkToAlmostNothing() {
     #expect(compressed([UInt8](repeating: 0, count: 100_000)).count < 200)
   }
-
-  /// Counts that grow like Fibonacci's numbers make the deepest tree: codes must still fit the
-  /// limit.
-  @Test(arguments: [7, 15])
-  func deepTreesKeepTheLimit(limit: Int) {
-    var code = HuffmanCode(symbolCount: 19)
-    var (a, b) = (1, 1)
-    for symbol in 0..<19 {
-      for _ in 0..<a { code.note(symbol) }
-      (a, b) = (b, a + b)
-    }
-    code.build(limit: limit)
-    let lengths = (0..<19).map { Int(code.lengths[$0]) }
-    #expect(lengths.max()! == limit)
-    #expect(lengths.reduce(0) { $0 + 1 << (limit - $1) } == 1 << limit)
-    // Rarer symbols have no shorter codes.
-    #expect(zip(lengths, lengths.dropFirst()).allSatisfy { $0 >= $1 })
-  }
 }

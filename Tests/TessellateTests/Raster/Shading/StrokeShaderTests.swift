@@ -102,21 +102,4 @@ import Testing
       }
     }
   }
-
-  @Test func meshesTogetherMakeOneMask() throws {
-    let a = arc(Point(20, 5), 12, 6, sections: 30)
-    let b = arc(Point(26, 8), 12, 6, sections: 30)
-    var rasterizer = Rasterizer()
-    var both = try Mask(width: 45, height: 30)
-    rasterizer.rasterize([a, b], into: &both)
-    var (first, second) = (try Mask(width: 45, height: 30), try Mask(width: 45, height: 30))
-    rasterizer.rasterize(a, into: &first)
-    rasterizer.rasterize(b, into: &second)
-    for y in 0..<30 {
-      for x in 0..<45 {
-        let sum = Swift.min(Int(first[x, y]) + Int(second[x, y]), 255)
-        #expect((Int(both[x, y]) - sum).magnitude <= 1)
-      }
-    }
-  }
 }

@@ -1,0 +1,27 @@
+import Testing
+
+@testable import Tessellate
+
+@Suite struct MatchFinderTests {
+  private func compressedCount(_ bytes: [UInt8]) -> Int {
+    var deflater = Deflater()
+    var writer = BitWriter()
+    bytes.withUncheckedReading { deflater.compress($0, count: bytes.count, into: &writer) }
+    return writer.bytes.count
+  }
+
+  /// A repetition is found at every distance below the window's size, and at none beyond.
+  @Test(arguments: [4, 100, 5000, 32_000, 32_767, 32_768, 40_000])
+  func repetitionsAreFoundWithinTheWindow(distance: Int) {
+    var generator = SeededGenerator(seed: Cases.seed)
+    let noise = (0..<distance).map { _ in UInt8.random(in: 0...255, using: &generator) }
+    let once = compressedCount(noise)
+    let copied = Array(noise.prefix(258))
+    let twice = compressedCount(noise + copied)
+    if distance < 32_768 {
+      #expect(twice < once + 20)
+    } else {
+      #expect(twice > once + 200)
+    }
+  }
+}
