@@ -61,7 +61,7 @@ import Testing
     #expect(half.contours.count == 2 && (half.signedArea - 125).magnitude < 1e-9)
   }
 
-  @Test func degeneratePaths() throws {
+  @Test func degeneratePathsAreInterpolated() throws {
     let way = try PathInterpolation(from: Path(), to: path("M0 0H10V10z"))
     #expect(way.path(at: 0).isEmpty)
     #expect(DenseSampler(way.path(at: 0.5), steps: 1).signedArea > 0)

@@ -37,7 +37,7 @@ import Testing
     #expect((TimingCurve.ease.progress(at: 0.5) - 0.802403387).magnitude < 1e-6)
   }
 
-  @Test func steps() {
+  @Test func stepsAreTakenAtTheirStartOrEnd() {
     let end = TimingCurve.steps(4, atStart: false)
     let start = TimingCurve.steps(4, atStart: true)
     #expect([0, 0.24, 0.25, 0.6, 0.99].map { end.progress(at: $0) } == [0, 0, 0.25, 0.5, 0.75])

@@ -52,7 +52,7 @@ import Testing
         <= tolerance * arrow.outerRadius * 14 + slack * arrow.outerRadius, "\(arrow)")
   }
 
-  /// What can't be stroked leaves no fill behind, whatever the mesh held.
+  /// A stroke that fails leaves no fill, whatever the mesh held.
   @Test func aFailingStrokeLeavesTheMeshAsItWas() throws {
     let arrow = RingArrow(
       outerRadius: 1e37, thickness: 3e36, startRadians: 0, lengthRadians: 3, headLengthRadians: 0.2)
@@ -67,7 +67,7 @@ import Testing
     }
   }
 
-  @Test func everyFrameOfTheBenchmark() throws {
+  @Test func framesOfTheBenchmarkKeepTheLaws() throws {
     for k in 0..<120 {
       let length = 2 * Double.pi * Double(k) / 119
       let mesh = try fill(arrow(length))
@@ -95,7 +95,7 @@ import Testing
     2 * Double.pi, 2 * Double.pi - 1e-9, 2 * Double.pi - 2e-6, 7, -2 * Double.pi, -20, 1e-3, 1e-7,
     -1e-12, Double.pi / 16, Double.pi / 16 + 1e-9, Double.pi / 16 + 1e-5,
   ])
-  func lengthsAtTheEdges(_ length: Double) throws {
+  func limitingLengthsKeepTheLaws(_ length: Double) throws {
     for thickness in [60, 200, 300, 199.9999, 0.5] {
       for head in [Double.pi / 16, 0, 1e-9, 2, .pi, 9] {
         var arrow = arrow(length)
@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test(arguments: [1e-9, 1e-4, 1e3, 1e30])
-  func tolerancesAtTheEdges(_ tolerance: Double) throws {
+  func limitingTolerancesKeepTheLaws(_ tolerance: Double) throws {
     for length in [0.1, 3, -5, 2 * .pi] {
       let mesh = try fill(arrow(length), tolerance)
       let report = mesh.validate()
@@ -116,7 +116,7 @@ import Testing
     }
   }
 
-  @Test func sizesAtTheEdges() throws {
+  @Test func limitingSizesKeepTheLaws() throws {
     for scale in [1e-30, 1e-6, 1e6, 1e30] {
       let arrow = RingArrow(
         center: Point(scale, -scale), outerRadius: 2 * scale, thickness: scale, startRadians: 1,
@@ -139,7 +139,7 @@ import Testing
     }
   }
 
-  @Test func errors() {
+  @Test func invalidArrowsThrow() {
     func error(_ arrow: RingArrow, _ tolerance: Double) -> TessellationError? {
       var mesh = Mesh()
       do {
@@ -167,8 +167,8 @@ import Testing
     }
   }
 
-  /// A second arrow goes behind the first, with its own indices.
-  @Test func appendsToWhatIsThere() throws {
+  /// A second arrow follows the first, with its own indices.
+  @Test func arrowsAreAppended() throws {
     let style = StrokeStyle(lineWidth: 4, lineJoin: .round)
     var mesh = try fill(arrow(3))
     let (vertices, triangles) = (mesh.vertexCount, mesh.triangleCount)
@@ -265,7 +265,7 @@ import Testing
       + Vector(random.double(-1.3...1.3), random.double(-1.3...1.3)) * (width * 0.8)
   }
 
-  /// What the direct builder does not do is left to the general stroker.
+  /// Strokes that the direct builder does not support go through the general stroker.
   @Test func specialStrokesAreGeneral() throws {
     var dashed = StrokeStyle(lineWidth: 4, dash: [10, 5])
     for style in [dashed, StrokeStyle(lineWidth: 400)] {
@@ -299,20 +299,20 @@ import Testing
     }
   }
 
-  /// The area by the general way.
+  /// The area by the general stroker.
   private func dashedOrSolidArea(_ style: StrokeStyle) throws -> Double {
     let path = arrow(4).path
     return try path.filled().area + path.stroked(style).area
   }
 
   /// Angles of many turns, beyond those that lanes take.
-  @Test(arguments: [1e6, -3e9, 1e11]) func farAngles(_ start: Double) throws {
+  @Test(arguments: [1e6, -3e9, 1e11]) func anglesOfManyTurnsAreReduced(_ start: Double) throws {
     var far = arrow(2)
     far.startRadians = start
     try judgeFill(far, 0.1)
   }
 
-  /// Where a mesh tells each vertex's place along a stroke, the fill's vertices have one, too.
+  /// In a mesh with stroke attributes, the fill's vertices have one, too.
   @Test func attributesStayOneForEachVertex() throws {
     var mesh = Mesh()
     try path("M0 0L50 9").stroked(StrokeStyle(lineWidth: 3)).positions.forEach {

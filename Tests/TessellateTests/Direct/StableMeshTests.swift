@@ -4,7 +4,7 @@ import Testing
 
 /// Laws of meshes that keep their topology, over shapes that move at random.
 @Suite struct StableMeshTests {
-  /// What a part of a shape's mesh should cover.
+  /// The path that a part of a shape's mesh must cover.
   private typealias Truth<Figure> = (Figure) -> [Path]
 
   /// Moves one mesh through random shapes: never another index, and the tolerance at every frame.
@@ -74,7 +74,7 @@ import Testing
   }
 
   @Test(arguments: [0.01, 0.1, 2])
-  func ringArrows(tolerance: Double) throws {
+  func ringArrowsKeepTheirTopology(tolerance: Double) throws {
     let largest = RingArrow(
       outerRadius: 200, thickness: 60, startRadians: 0, lengthRadians: 1, headLengthRadians: 0.2)
     try judge(largest, tolerance: tolerance) { random in
@@ -89,7 +89,7 @@ import Testing
   }
 
   @Test(arguments: [0.01, 0.1, 2])
-  func capsules(tolerance: Double) throws {
+  func capsulesKeepTheirTopology(tolerance: Double) throws {
     try judge(
       CapsuleLine(from: .zero, to: Point(1, 0), radius: 50), tolerance: tolerance
     ) { random in
@@ -101,8 +101,8 @@ import Testing
     }
   }
 
-  /// Pieces lie over one another; each is a capsule of its own, and those not reached are nothing.
-  @Test func linesOfManyPoints() throws {
+  /// Pieces overlap; each is a capsule of its own, and those not reached have no area.
+  @Test func piecesOfALineAreCapsules() throws {
     var random = SeededGenerator(seed: Cases.seed)
     var line = CapsuleLine(points: (0..<5).map { _ in random.point(100) }, radius: 9)
     var stable = try StableMesh(line)
@@ -131,7 +131,7 @@ import Testing
   }
 
   @Test(arguments: [0.01, 0.1, 2])
-  func gauges(tolerance: Double) throws {
+  func gaugesKeepTheirTopology(tolerance: Double) throws {
     try judge(HalfCircleProgress(width: 400, progress: 0.5), tolerance: tolerance) { random in
       let width = random.double(60...400)
       return HalfCircleProgress(
@@ -145,7 +145,7 @@ import Testing
   }
 
   @Test(arguments: [0.01, 0.1, 2])
-  func voteButtons(tolerance: Double) throws {
+  func voteButtonsKeepTheirTopology(tolerance: Double) throws {
     let largest = VoteButton(
       rect: Rect(x: 0, y: 0, width: 400, height: 80), slant: 0.8, smallRadius: 12, bigRadius: 12)
     try judge(largest, tolerance: tolerance) { random in
@@ -168,7 +168,7 @@ import Testing
   }
 
   /// Outgrown chords give another topology once, and the smaller shape keeps that one.
-  @Test func growth() throws {
+  @Test func grownShapesChangeTheirTopologyOnce() throws {
     var gauge = HalfCircleProgress(width: 40, progress: 0.5)
     var stable = try StableMesh(gauge)
     let count = stable.mesh.vertexCount
@@ -180,7 +180,7 @@ import Testing
   }
 
   /// The examples of the documentation.
-  @Test func documentation() throws {
+  @Test func documentationExamplesRun() throws {
     let sweep = Animation(
       from: 0.0, to: 2 * .pi,
       timing: AnimationTiming(duration: 2, repeatCount: .infinity, autoreverses: true))
@@ -191,7 +191,7 @@ import Testing
     #expect(try stable.update(gauge))
   }
 
-  @Test func errors() throws {
+  @Test func invalidShapesThrow() throws {
     var stable = try StableMesh(HalfCircleProgress(width: 40, progress: 0.5))
     let mesh = stable.mesh
     for (width, progress) in [(-1.0, 0.5), (.nan, 0.5), (1, .nan), (.infinity, 1)] {
@@ -261,8 +261,8 @@ import Testing
     #expect(mesh.indices[(3 * triangles)...].allSatisfy { Int($0) >= vertices })
   }
 
-  /// A shape without a place has a mesh all the same, whose vertices are numbers.
-  @Test func shapesWithoutAPlace() throws {
+  /// A shape without a place has a mesh of finite vertices.
+  @Test func shapesWithoutAPlaceHaveFiniteVertices() throws {
     var button = VoteButton(rect: Rect(x: 0, y: 0, width: 200, height: 40))
     var stable = try StableMesh(button)
     let indices = stable.mesh.indices

@@ -59,7 +59,7 @@ import Testing
 
   /// A gradient has its colour at each vertex, in OBJ and PLY; one along a stroke, by the arc
   /// length there.
-  @Test func gradientsAtVertices() throws {
+  @Test func gradientsHaveTheirColorAtEachVertex() throws {
     let stops = [
       Gradient.Stop(offset: 0, color: Color(red: 0, green: 0, blue: 1)),
       Gradient.Stop(offset: 1, color: Color(red: 1, green: 0, blue: 1)),

@@ -72,7 +72,7 @@ struct MeshFileTests {
     #expect(glb.count % 4 == 0 && glb.count > 20)
   }
 
-  @Test func brokenFilesTellThePlace() throws {
+  @Test func errorsHaveTheirPlace() throws {
     func obj(_ text: String) throws { _ = try OBJReader.read(Array(text.utf8)) }
     func ply(_ text: String) throws { _ = try PLYReader.read(Array(text.utf8)) }
     func stl(_ text: String) throws { _ = try STLReader.read(Array(text.utf8)) }

@@ -20,15 +20,15 @@ import Testing
     }
   }
 
-  @Test func facesOfManyCornersAndNegativeIndices() throws {
+  @Test func facesOfManyCornersBecomeFans() throws {
     let obj = "v 0 0 0\r\nv 1 0 0\r\nv 1 1 0\r\nv 0 1 0\r\n# a quad\r\nf -4/1/1 -3//2 3 4\r\n"
     let file = try OBJReader.read(Array(obj.utf8))
     #expect(file.indices == [0, 1, 2, 0, 2, 3])
     #expect(file.validate()[0].report.isValid)
   }
 
-  /// A text that is no OBJ is not taken for one without faces.
-  @Test func whatIsNoOBJ() throws {
+  /// A text that is no OBJ is an error, not a file without faces.
+  @Test func textsThatAreNoOBJThrow() throws {
     func error(_ text: String) -> String? {
       do throws(MeshFileError) {
         _ = try OBJReader.read(Array(text.utf8))
@@ -49,7 +49,7 @@ import Testing
     ] { #expect(error("v 0 0 0\n\(statement)\n") == nil, "\(statement)") }
   }
 
-  @Test func linesThatGoOn() throws {
+  @Test func continuedLinesAreOneLine() throws {
     for end in ["\n", "\r\n", "\r"] {
       let lines = [
         "v 0 0 \\", "0", "v 1 0 0", "v 1 1 0", "v 0 \\", "  1 0", "vt 1 \\", "2 \\", "3", "# a\\",

@@ -19,7 +19,7 @@ import Testing
   }
 
   /// Comments about parts that don't add up to the faces are comments.
-  @Test func plyPartsThatDontAddUp() throws {
+  @Test func partsThatDoNotAddUpAreComments() throws {
     let body = """
       element vertex 3
       property float x

@@ -16,7 +16,7 @@ import Testing
   }
 
   /// A text file that is cut off is an error wherever that happens.
-  @Test func textSTLThatEndsTooEarly() throws {
+  @Test func textsThatEndTooEarlyThrow() throws {
     var bytes: [UInt8] = []
     STLWriter(isText: true).append(
       [MeshGroup(name: "a", parts: [MeshPart(MeshSamples.square())])], to: &bytes)
@@ -32,14 +32,14 @@ import Testing
     }
   }
 
-  /// A facet that is not whole must not shift the corners of those behind it.
+  /// A facet that is not whole is an error; it must not shift the corners of later ones.
   @Test(arguments: [
     "vertex 0 0 0\n", "facet\nvertex 0 0 0\n", "facet\nvertex 0 0 0\nfacet\n",
     "facet\nvertex 0 0 0\nendsolid\n", "facet\nvertex 0 0 0\nsolid b\n", "endfacet\n",
     "facet\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\nvertex 1 1 0\nendfacet\n",
     "facet\nvertex 0 0 0\nvertex 1 0 0\nvertex 0 1 0\n", "endsolid\nfacet\n", "solid b\n",
   ])
-  func facetsOfTextSTLAreWhole(_ text: String) throws {
+  func facetsThatAreNotWholeThrow(_ text: String) throws {
     #expect(throws: MeshFileError.self) { try STLReader.read(Array(("solid a\n" + text).utf8)) }
   }
 }

@@ -32,7 +32,8 @@ import Testing
     }
   }
 
-  /// Words come in order, whatever the blanks and line ends; errors have the place of the last word.
+  /// Words come in order, whatever the blanks and line ends; errors have the place of the last
+  /// word.
   @Test func wordsHaveTheirPlaces() {
     for end in ["\n", "\r\n", "\r"] {
       var scanner = TextScanner(Array("  ab c\(end)\td \(end)".utf8))

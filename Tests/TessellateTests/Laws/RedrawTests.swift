@@ -40,7 +40,7 @@ import Testing
     #expect(bits(mesh) == bits(expected), "\(what())")
   }
 
-  @Test func arrowsOfAllKinds() throws {
+  @Test func redrawnArrowsAreAppendedOnes() throws {
     var random = SeededGenerator(seed: Cases.seed)
     // One mesh for all, so that it grows and shrinks.
     var mesh = Mesh()
@@ -65,7 +65,7 @@ import Testing
     }
   }
 
-  @Test func linesAndGauges() throws {
+  @Test func redrawnLinesAndGaugesAreAppendedOnes() throws {
     var random = SeededGenerator(seed: Cases.seed)
     var mesh = Mesh()
     for _ in 0..<Cases.count(60) {
@@ -119,7 +119,7 @@ import Testing
     }
   }
 
-  @Test func attributesAndOriginGo() throws {
+  @Test func attributesAndOriginAreReplaced() throws {
     var mesh = Mesh()
     var stroker = StrokeTessellator()
     try stroker.stroke(
@@ -144,8 +144,8 @@ import Testing
     #expect(mesh.strokeAttributes.count == mesh.vertexCount && mesh.origin == .zero)
   }
 
-  /// What shows nothing empties the mesh; what fails leaves it alone.
-  @Test func nothingAndFailures() throws {
+  /// An empty shape empties the mesh; one that fails leaves it as it was.
+  @Test func emptyShapesEmptyAndFailuresKeepTheMesh() throws {
     var mesh = Mesh()
     let style = StrokeStyle(lineWidth: 4)
     try arrow(3).redrawFill(andStroke: style, in: &mesh)
@@ -160,7 +160,7 @@ import Testing
     #expect(throws: TessellationError.self) {
       try HalfCircleProgress(width: .infinity, progress: 1).redrawFill(in: &mesh)
     }
-    // Beyond what a mesh can hold, as the general stroker finds when the fill is there.
+    // Beyond the range of a mesh, which the general stroker detects after the fill.
     let vast = RingArrow(
       outerRadius: 1e37, thickness: 3e36, startRadians: 0, lengthRadians: 3, headLengthRadians: 0.2)
     var outside = StrokeStyle(lineWidth: 8e37, lineJoin: .bevel)

@@ -3,8 +3,8 @@ import Testing
 @testable import Tessellate
 
 @Suite struct BoundarySweepTests {
-  /// Rectangles of two triangles each: the sweep finds an overlap exactly if two share inner points,
-  /// and else a T-junction exactly if a corner of one lies inside a side of another.
+  /// Rectangles of two triangles each: the sweep finds an overlap exactly if two share inner
+  /// points, and else a T-junction exactly if a corner of one lies inside a side of another.
   @Test func rectanglesOverlapOrTouch() {
     var generator = SeededGenerator(seed: Cases.seed)
     var counts: [MeshReport.Law?: Int] = [:]

@@ -13,8 +13,8 @@ import Testing
     return places
   }
 
-  /// Two faces are found exactly if they lie in one plane of two axes, look the same way and overlap;
-  /// the place is in their plane.
+  /// Two faces are found exactly if they lie in one plane of two axes, look the same way and
+  /// overlap; the place is in their plane.
   @Test func overlapsAreThoseOfOnePlane() {
     var generator = SeededGenerator(seed: Cases.seed)
     var counts = [false: 0, true: 0]

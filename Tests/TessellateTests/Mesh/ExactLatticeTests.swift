@@ -3,7 +3,8 @@ import Testing
 @testable import Tessellate
 
 @Suite struct ExactLatticeTests {
-  /// Every number is a whole multiple of the step, and one of them an odd one: no coarser step fits.
+  /// Every number is a whole multiple of the step, and one of them an odd one: no coarser step
+  /// fits.
   @Test func theStepIsTheCoarsest() {
     var generator = SeededGenerator(seed: Cases.seed)
     for _ in 0..<Cases.count(300) {

@@ -85,7 +85,7 @@ struct ExtrusionTests {
     }
   }
 
-  /// The flat mesh that lies on top of a solid.
+  /// The flat mesh on top of a solid.
   static func top(_ solid: SolidMesh) -> Mesh {
     var mesh = Mesh()
     mesh.positions = solid.positions.map { SIMD2($0.x, $0.y) }
@@ -97,8 +97,8 @@ struct ExtrusionTests {
     return mesh
   }
 
-  /// Parts that are moved away from each other don't get into each other, the wider than half a
-  /// turn neither: at the usual resolution, and where corners are a few steps apart.
+  /// Parts that are moved apart do not overlap, even those of more than half a turn: at the usual
+  /// resolution, and where corners are a few steps apart.
   @Test(arguments: [false, true])
   func movedPartsStayInsideThemselves(_ isCoarse: Bool) throws {
     var generator = SeededGenerator(seed: Cases.seed)

@@ -52,7 +52,7 @@ import Testing
   }
 
   /// Flattening and snapping together keep the tolerance, or are within four snaps.
-  @Test func theRestOfATolerance() throws {
+  @Test func chordsAndSnapsKeepTheTolerance() throws {
     let lattice = try Lattice(bounds: Rect(from: .zero, to: Point(1000, 1000)), origin: .zero)
     for tolerance in [1, 0.1, 1e-3, 1e-4, 1e-5, 1e-6, 1e-9] {
       let rest = lattice.rest(of: tolerance)

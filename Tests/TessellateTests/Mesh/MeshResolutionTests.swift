@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test func ofNothingItIsZero() {
+  @Test func anEmptyMeshHasNoResolution() {
     #expect(Mesh().resolution == 0)
   }
 }

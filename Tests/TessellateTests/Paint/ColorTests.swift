@@ -14,7 +14,7 @@ import Testing
     #expect(Color(rgb: 0x1_2C3D).bytes == (0x01, 0x2C, 0x3D, 255))
   }
 
-  @Test func whatLiesOutsideIsPinned() {
+  @Test func fractionsOutsideAreClamped() {
     #expect(
       Color(red: -1, green: 2, blue: .nan, alpha: .infinity).bytes == (0, 255, 0, 255))
   }

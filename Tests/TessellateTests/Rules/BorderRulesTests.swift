@@ -2,7 +2,7 @@ import Testing
 
 @testable import Tessellate
 
-/// The rules of borders and of what is not said, one test each, named after the rule.
+/// The rules of borders and of defaults, one test each, named after the rule.
 @Suite struct BorderRulesTests {
   /// SwiftUI's `strokeBorder` lies within the shape: all of the stroke, and up to its edge.
   @Test(arguments: [0.0, 6, 30], [2.0, 20])

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Tessellate
 
-/// What readers of mesh files expect, one test each, named after the rule.
+/// The expectations of readers of mesh files, one test each, named after the rule.
 @Suite struct MeshFileRulesTests {
   private let groups = [
     MeshGroup(
@@ -32,15 +32,15 @@ import Testing
     #expect(Set(corners.joined()) == Set(1...12))
   }
 
-  /// Vertex colours stand behind the coordinates.
-  @Test func rule45ColorsOfVertices() throws {
+  /// Vertex colours follow the coordinates.
+  @Test func rule45ColorsFollowTheCoordinates() throws {
     var file: [UInt8] = []
     OBJWriter(writesColors: true).append(groups, to: &file)
     #expect(lines(file).filter { $0[0] == "v" }.allSatisfy { $0.count == 7 })
   }
 
   /// Binary STL must not begin as text does; PLY counts a face's corners in a byte.
-  @Test func rule46HeadersOfSTLAndPLY() throws {
+  @Test func rule46HeadersOfSTLAndPLYAreThoseOfTheFormats() throws {
     var stl: [UInt8] = []
     STLWriter().append(groups, to: &stl)
     #expect(!stl.starts(with: Array("solid".utf8)) && stl.count == 84 + 50 * 6)
@@ -53,7 +53,7 @@ import Testing
 
   /// 65,535 would restart a strip: so many vertices take indices of 32 bits.
   @Test(arguments: [65_534, 65_535, 65_536])
-  func rule46TheIndexThatGlTFForbids(vertices: Int) throws {
+  func rule46TheIndexThatGlTFForbidsIsNeverUsed(vertices: Int) throws {
     var mesh = Mesh()
     mesh.positions = (0..<vertices).map { SIMD2(Float($0), Float($0 % 2)) }
     mesh.indices = [0, 1, UInt32(vertices - 1)]

@@ -7,7 +7,7 @@ import Testing
 
   private func area(_ path: Path) -> Double { DenseSampler(path, steps: 2000).signedArea }
 
-  @Test func capsuleAtOneAndDiscAtZero() {
+  @Test func progressGoesFromDiscToCapsule() {
     #expect((area(line.path) - (.pi * 144 + 2400)).magnitude < 1e-3)
     #expect(
       isNear(line.path.bounds.min, Point(-2, 8)) && isNear(line.path.bounds.max, Point(122, 32)))
@@ -23,7 +23,7 @@ import Testing
     #expect(over.path == line.path)
   }
 
-  @Test func growsByLength() {
+  @Test func progressIsByLength() {
     for progress in [0.25, 0.5, 0.99] {
       var line = line
       line.progress = progress
@@ -32,8 +32,8 @@ import Testing
     }
   }
 
-  /// Around a corner, the union of the pieces is what the pen covers.
-  @Test func manyPoints() {
+  /// Around a corner, the union of the pieces is the area of the pen.
+  @Test func piecesCoverThePensArea() {
     let line = CapsuleLine(
       points: [.zero, Point(50, 0), Point(50, 0), Point(50, 40)], radius: 5, progress: 0.75)
     #expect(line.length == 90)
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test func extremes() {
+  @Test func degenerateLinesHaveTheirLimits() {
     #expect(CapsuleLine(points: []).path.isEmpty)
     #expect(CapsuleLine(points: [.zero], radius: 0).path.isEmpty)
     var disc = Path()
@@ -66,7 +66,7 @@ import Testing
     #expect(CapsuleLine(points: [Point(.nan, 0)]).spine.invalidElement?.reason == .notFinite)
   }
 
-  @Test func fitsARectangle() {
+  @Test func fittedLinesTouchTheirRectangle() {
     let bounds = line.path(in: Rect(x: 0, y: 0, width: 200, height: 100)).bounds
     #expect(isNear(bounds.min, Point(0, 38)) && isNear(bounds.max, Point(200, 62)))
   }

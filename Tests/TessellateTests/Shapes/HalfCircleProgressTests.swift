@@ -7,7 +7,7 @@ import Testing
   private func half(_ diameter: Double) -> Double { .pi * diameter * diameter / 8 }
 
   @Test(arguments: [0.0, 0.01, 0.25, 0.5, 0.99, 1, -3, 7])
-  func areasByFormula(_ progress: Double) {
+  func areasAreTheFormulas(_ progress: Double) {
     let gauge = HalfCircleProgress(width: 200, progress: progress)
     let p = min(max(progress, 0), 1)
     #expect((area(gauge.track) - half(200)).magnitude < 0.01)
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [0.0, 0.3, 1])
-  func withoutHub(_ progress: Double) {
+  func withoutHubTheSectorIsWhole(_ progress: Double) {
     let gauge = HalfCircleProgress(width: 80, progress: progress, hubInset: nil)
     #expect(gauge.hub.isEmpty)
     #expect((area(gauge.ring) - half(74) * progress).magnitude < 0.01)
@@ -29,7 +29,7 @@ import Testing
   }
 
   /// Side by side, every point of the track is in just one part.
-  @Test func partsTile() {
+  @Test func partsCoverEachPointOnce() {
     var random = SeededGenerator(seed: Cases.seed)
     for progress in [0, 0.2, 0.5, 0.7, 1] {
       for hub in [44.0, nil] {
@@ -44,7 +44,7 @@ import Testing
     }
   }
 
-  @Test func extremes() {
+  @Test func degenerateGaugesHaveTheirLimits() {
     let tiny = HalfCircleProgress(width: 5, progress: 0.5)
     #expect(tiny.sector.isEmpty && tiny.hub.isEmpty && tiny.ring.isEmpty)
     #expect((area(tiny.trackRest) - half(5)).magnitude < 1e-3)

@@ -79,7 +79,7 @@ private let quarter = Double.pi / 2
 
   /// At a full turn and beyond, the tip touches the middle of the tail, bit for bit.
   @Test(arguments: [2 * Double.pi, 2 * Double.pi - 1e-9, 2.5 * Double.pi, 1000, -2 * Double.pi, -9])
-  func fullTurn(_ length: Double) {
+  func beyondAFullTurnTheTipTouchesTheTail(_ length: Double) {
     let elements = Array(arrow(length).path)
     #expect(elements.count == 7)
     guard case .line(let tip) = elements[2], case .line(let touched) = elements[5] else {
@@ -99,7 +99,7 @@ private let quarter = Double.pi / 2
     #expect(pie.path.bounds.max.x <= 200)
   }
 
-  @Test func invalidParameters() {
+  @Test func invalidParametersAreRecorded() {
     for bad in [Double.nan, .infinity, -.infinity] {
       for i in 0..<7 {
         var n = [1.0, 1, 9, 3, 1, 1, 1]
@@ -118,7 +118,7 @@ private let quarter = Double.pi / 2
     #expect(arrow.path.invalidElement?.reason == .negativeRadius)
   }
 
-  @Test func fitsARectangle() {
+  @Test func fittedArrowsTouchTheirRectangle() {
     let path = arrow(2 * .pi, head: 0).path(in: Rect(x: 10, y: 20, width: 100, height: 80))
     #expect(isNear(path.bounds.center, Point(60, 60)))
     #expect(isNear(path.bounds.max, Point(100, 100)))

@@ -40,7 +40,7 @@ import Testing
   }
 
   @Test(arguments: [0.3, 0.5, 0.6])
-  func areaByFormula(_ ratio: Double) {
+  func areasAreTheFormulas(_ ratio: Double) {
     let lean = 72 / (sinCos(1.2).sine / sinCos(1.2).cosine)
     for (side, share) in [(VoteButton.Side.left, ratio), (.right, 1 - ratio)] {
       let width = 394 * share + lean / 2
@@ -65,7 +65,7 @@ import Testing
 
   /// At the ends, and in any width, both halves are simple, inside the rectangle, and apart.
   @Test(arguments: [0.0, 1e-9, 0.01, 0.2, 0.5, 0.99, 1, -1, 2])
-  func wellFormed(_ ratio: Double) {
+  func halvesAreSimpleAndApart(_ ratio: Double) {
     for width in [400.0, 150, 100, 72, 40, 10, 6, 1] {
       let button = button(ratio, width: width)
       let box = button.rect.insetBy(dx: -1e-6, dy: -1e-6)
@@ -127,7 +127,7 @@ import Testing
   }
 
   /// A half keeps its outer edge, and its corners as long as there is room.
-  @Test func narrowedAboutAnEdge() {
+  @Test func narrowedHalvesKeepTheirEdge() {
     let button = button(0.5)
     for side in VoteButton.Side.allCases {
       let bounds = button.path(of: side).bounds
@@ -143,7 +143,7 @@ import Testing
     }
   }
 
-  @Test func hits() {
+  @Test func hitsAreByHalfAndPart() {
     let button = button(0.5)
     #expect(button.hit(Point(60, 56))?.side == .left)
     #expect(button.hit(Point(60, 56))?.part == .fill)
@@ -153,7 +153,7 @@ import Testing
     #expect(button.hit(Point(210, 56)) == nil)
   }
 
-  @Test func invalidParameters() {
+  @Test func invalidParametersAreRecorded() {
     var button = button(.nan)
     #expect(button.path.invalidElement?.reason == .notFinite)
     button = self.button(0.5)

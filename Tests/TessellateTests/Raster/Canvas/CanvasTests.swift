@@ -56,8 +56,8 @@ import Testing
     #expect(canvas.image[1, 1] == (191, 191, 191, 255))
   }
 
-  /// What lies in an opaque layer looks as without the layer, and overlaps in a translucent one
-  /// don't show.
+  /// Painting in an opaque layer looks as without the layer; in a translucent one, overlaps do not
+  /// show.
   @Test func layersAreIsolated() throws {
     var direct = try Canvas(width: 40, height: 40, background: .white)
     direct.paint(disc(Point(15, 20), 12), with: red)

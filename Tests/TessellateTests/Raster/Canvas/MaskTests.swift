@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  /// Every pixel has a byte of its own, and equality and hashes see these bytes alone.
+  /// Every pixel has a byte of its own; equality and hashes depend on these bytes alone.
   @Test func pixelsAreApart() throws {
     var mask = try Mask(width: 5, height: 3)
     for y in 0..<3 { for x in 0..<5 { mask[x, y] = UInt8(10 * y + x) } }

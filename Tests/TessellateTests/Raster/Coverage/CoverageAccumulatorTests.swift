@@ -23,8 +23,8 @@ import Testing
         worst = Swift.max(worst, error)
       }
     }
-    // Half a byte for rounding to bytes, and what vertices rounded to 1/65,536 pixel and sums of
-    // rounded parts leave.
+    // Half a byte for rounding to bytes, and the errors of vertices rounded to 1/65,536 pixel and
+    // of sums of rounded parts.
     #expect(worst < 0.5 + 0.03, "seed \(Cases.seed)")
   }
 

@@ -53,7 +53,7 @@ import Testing
     }
   }
 
-  /// What an edge covers is the area to its right, in each pixel.
+  /// An edge covers the area to its right, in each pixel.
   @Test func anEdgeCoversTheAreaToItsRight() {
     var generator = SeededGenerator(seed: Cases.seed)
     var coverage = CoverageAccumulator()

@@ -13,7 +13,7 @@ import Testing
   }
 
   /// The check values of the catalogues: of the digits 1 … 9, and of "Wikipedia".
-  @Test func knownAnswers() {
+  @Test func checksumsAreTheCataloguesOnes() {
     #expect(crc(Array("123456789".utf8)) == 0xCBF4_3926)
     #expect(crc([]) == 0)
     #expect(crc(Array("IEND".utf8)) == 0xAE42_6082)

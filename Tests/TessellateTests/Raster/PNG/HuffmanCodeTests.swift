@@ -21,8 +21,8 @@ import Testing
     #expect(zip(lengths, lengths.dropFirst()).allSatisfy { $0 >= $1 })
   }
 
-  /// Huffman's codes are the shortest: their bits are the sum of the weights of a tree that joins the
-  /// two lightest nodes again and again.
+  /// Huffman's codes are the shortest: their bits are the sum of the weights of a tree that joins
+  /// the two lightest nodes again and again.
   @Test func codesAreTheShortest() {
     var generator = SeededGenerator(seed: Cases.seed)
     for _ in 0..<Cases.count(100) {

@@ -14,7 +14,8 @@ import Testing
     }
   }
 
-  /// Each row is the differences of the filter with the least sum of magnitudes, of equals the first.
+  /// Each row is the differences of the filter with the least sum of magnitudes, of equals the
+  /// first.
   @Test(arguments: [1, 2, 3, 4])
   func eachRowHasTheCheapestFilter(pixelSize: Int) {
     var generator = SeededGenerator(seed: Cases.seed)

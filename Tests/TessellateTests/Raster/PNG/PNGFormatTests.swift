@@ -8,8 +8,8 @@ import Testing
     return (format.kind, format.bitDepth, format.translucentColors)
   }
 
-  /// The format has alpha only for translucent pixels, colours only for coloured ones, and a palette
-  /// for up to 256 colours.
+  /// The format has alpha only for translucent pixels, colours only for coloured ones, and a
+  /// palette for up to 256 colours.
   @Test func formatsHoldNoMoreThanThePixelsNeed() {
     #expect(
       format(picture(20, 20) { x, y in UInt32(x * y % 256) * 0x1_0101 | 0xFF00_0000 }).kind == .gray

@@ -87,7 +87,7 @@ import Testing
     (Point(2, 14), 0.0), (Point(2, 14), 3.0), (Point(4, 3), 9.0), (Point(12, 8), 6.0),
     (Point(18, 13), 14.0),
   ])
-  func cones(focus: Point, inner: Double) throws {
+  func conesLieBetweenTheirTangents(focus: Point, inner: Double) throws {
     let (center, radius) = (Point(20, 12), 6.0)
     let gradient = Gradient(
       .radial(center: center, radius: radius, focus: focus, focusRadius: inner), stops: grays)
