@@ -2,7 +2,7 @@ import Testing
 
 @testable import Tessellate
 
-@Suite struct SolidPartTests {
+@Suite struct ExportPartTests {
   /// Flat meshes and solids become parts in order, without the empty ones, at their places.
   @Test func partsKeepTheirPlaces() throws {
     let origin = Point(1000, -2000)
