@@ -11,9 +11,9 @@
 // have four walls or more. So each of the region's corners there, but one, gets a vertex of its
 // own, a step of the lattice or a few away.
 //
-// Walls cross or lie in one another exactly where triangles of the base overlap, so a base is
-// accepted only after the exact check of flat meshes. It costs about as much as the extrusion
-// itself, and nothing cheaper is certain: a `Mesh` has no record of how it was made.
+// Walls cross exactly where triangles of the base overlap, so a base is accepted only after the
+// exact check of flat meshes. It costs about as much as the extrusion itself, and nothing cheaper
+// is certain: a `Mesh` has no record of how it was made.
 
 extension Mesh {
   /// Returns the solid between this mesh at z = 0 and this mesh at z = `height`.
