@@ -1,46 +1,55 @@
-/// How a stroke becomes triangles.
+/// The precision, the coverage, the transform and the budgets of a stroke.
 public struct StrokeOptions: Sendable, Hashable {
-  /// Whether a stroke may cover a point twice.
+  /// The number of triangles that may cover a point of a stroke.
   public enum Coverage: String, Sendable, Hashable, CaseIterable {
-    /// Strips along the path, with arc length and side as attributes; where the path crosses itself or bends
-    /// tightly, strips overlap.
+    /// Strips along the path, with arc length and side as attributes.
+    ///
+    /// Strips overlap where the path crosses itself or bends more tightly than the pen is wide.
     case ribbon
-    /// Each point of the stroke lies in one triangle, so that translucent paint covers evenly.
+    /// One triangle at each point of the stroke, so that translucent paint covers evenly.
     case single
   }
 
-  /// What more dashes than `dashLimit` give.
+  /// The result of a stroke that has more dashes than `dashLimit`.
   public enum DashOverflow: String, Sendable, Hashable, CaseIterable {
-    /// A solid line.
+    /// The whole path without dashes, as a style with an empty `dash` strokes it.
     case solid
-    /// `TessellationError.budgetExceeded`.
+    /// `TessellationError.budgetExceeded`; the mesh is then as before.
     case error
   }
 
-  /// The largest distance, both ways, between the true stroke region and the mesh, in units of the mesh.
+  /// The largest distance, both ways, between the true stroke region and the mesh, in mesh units.
   ///
-  /// Whatever the pen's width, it is kept down to three steps of the mesh's `Float`s (`Mesh.resolution`). With a finer one the mesh is no
-  /// more than three steps too large, and no more than one too small.
+  /// For any width of the pen it is kept down to three steps of the mesh's `Float`s
+  /// (`Mesh.resolution`). With a finer one the mesh is no more than three steps too large, and no
+  /// more than one too small.
   public var tolerance: Double
+  /// The number of triangles that may cover a point.
   public var coverage: Coverage
   /// The map from path units to mesh units.
   ///
-  /// The pen is mapped too, as SVG has it: a circle becomes an ellipse.
+  /// The pen is mapped, too, as SVG has it: a circle becomes an ellipse.
   public var transform = AffineTransform.identity
-  /// Whether the transform moves the path only, so that widths and dashes are in mesh units.
+  /// A Boolean value that says whether the transform moves the path only, so that widths and dashes
+  /// are in mesh units.
   ///
   /// The pen's path is then the path's image: lengths, and fractions of them, are of that.
   public var isNonScaling = false
-  /// The largest number of dashes of one stroke.
+  /// The largest number of dashes of one stroke, of all its sub-paths together.
+  ///
+  /// Two dashes that are joined across the seam of a closed sub-path count as one. All dashes are
+  /// counted before the first is drawn, which takes time for each sub-path, not for each dash.
   public var dashLimit = 100_000
-  public var dashOverflow = DashOverflow.solid
+  /// The result where a stroke has more dashes than `dashLimit`: an error by default.
+  public var dashOverflow = DashOverflow.error
   /// The largest number of vertices of one stroke.
   public var vertexLimit = 1 << 26
-  /// The largest number of crossings of the outline with itself, where each point is covered once.
+  /// The largest number of crossings of the outline with itself under `Coverage.single`.
   public var crossingLimit = 1 << 26
   /// The response to sub-paths and dashes that the pen covers and that vanish on the mesh's lattice.
   public var onLoss = LossPolicy.report
 
+  /// Creates options with a tolerance in mesh units and a coverage.
   public init(tolerance: Double = 0.1, coverage: Coverage = .ribbon) {
     (self.tolerance, self.coverage) = (tolerance, coverage)
   }

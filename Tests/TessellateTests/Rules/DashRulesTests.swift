@@ -111,13 +111,22 @@ import Testing
     #expect(starts(mesh) == stride(from: 0, to: 100, by: 10).map { $0 })
   }
 
-  @Test func dashBombsAreSolidOrAnError() throws {
-    let solid = try stroke("M0 0 L100 0")
-    #expect(try stroke("M0 0 L100 0", 2) { $0.dash = [1e-9] } == solid)
-    var options = StrokeOptions()
-    options.dashOverflow = .error
+  /// More dashes than there may be are an error, or leave the whole path solid.
+  @Test(arguments: [
+    "M0 0 L100 0", "M0 0 H1 M0 9 H1e9", "M0 0 C40 60 80 -60 1e6 10 M3 3 h1 v1 h-1 z",
+  ])
+  func rule22DashesBeyondTheLimitAreAnErrorOrSolid(data: String) throws {
+    var style = StrokeStyle(lineWidth: 2, dash: [1e-3])
+    var options = StrokeOptions(coverage: .ribbon)
     #expect(throws: TessellationError.budgetExceeded(.dashes, limit: options.dashLimit)) {
-      try path("M0 0 L100 0").stroked(StrokeStyle(dash: [1e-9]), options: options)
+      try path(data).stroked(style, options: options)
+    }
+    for coverage in StrokeOptions.Coverage.allCases {
+      (options.coverage, options.dashOverflow, style.dash) = (coverage, .solid, [1e-3])
+      let overflowing = try path(data).stroked(style, options: options)
+      style.dash = []
+      let solid = try path(data).stroked(style, options: options)
+      #expect(overflowing.positions == solid.positions && overflowing.indices == solid.indices)
     }
   }
 

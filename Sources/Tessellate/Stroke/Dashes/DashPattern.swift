@@ -57,9 +57,31 @@ struct DashPattern {
     return shortest
   }
 
-  /// How many dashes, or a few more, lie along `length`.
-  func dashCount(along length: Double) -> Double {
-    (length / period + 2) * Double(count / 2)
+  /// The number of dashes that `forEachLength` lays along `length`, without laying them.
+  ///
+  /// Dash k of period j starts at j·period + offset(k) − phase, so the j whose start lies below the
+  /// length are counted by one quotient. Only dashes of period 0 may end before the path starts.
+  ///
+  /// - Parameters:
+  ///   - length: The length of the path or of a part of it.
+  ///   - mergesSeam: Whether dashes at both ends of a closed path are one.
+  func dashCount(along length: Double, mergesSeam: Bool = false) -> Double {
+    let noise = noise(along: length)
+    let end = length > 0 ? length - noise : noise.nextUp
+    var (total, offset) = (0.0, -phase)
+    var (isOnAtStart, isOnAtEnd) = (false, false)
+    for index in stride(from: 0, to: count, by: 2) {
+      let dash = self.length(index)
+      let isPast = offset + dash <= noise && (dash > noise || offset < -noise)
+      let starts = ((end - offset) / period).rounded(.up)
+      if starts > (isPast ? 1 : 0) {
+        total += isPast ? starts - 1 : starts
+        if !isPast, offset <= 0 { isOnAtStart = true }
+        if offset + (starts - 1) * period + dash >= length { isOnAtEnd = true }
+      }
+      offset += dash + self.length(index + 1)
+    }
+    return mergesSeam && isOnAtStart && isOnAtEnd && total > 1 ? total - 1 : total
   }
 
   /// Calls `body` with the ends of each dash that touches 0 … `length`, in order; ends may lie beyond.
@@ -78,6 +100,10 @@ struct DashPattern {
     if let pending { body(pending.start, pending.end) }
   }
 
+  /// The length up to which a dash that reaches into the path only touches it.
+  @inline(__always)
+  private func noise(along length: Double) -> Double { length * 0x1p-46 + phaseNoise }
+
   /// Whether dashes may touch along `length`, so that one may be made of both.
   func mayJoin(along length: Double) -> Bool {
     joinsGaplessDashes && !(shortestGap > 0x1p-40 * (length + period))
@@ -88,7 +114,7 @@ struct DashPattern {
   /// What reaches into the length by no more than rounding only touches it: a phase of so many periods must look like none.
   @inline(__always)
   func forEachLength(along length: Double, _ body: (_ start: Double, _ end: Double) -> Void) {
-    let noise = length * 0x1p-46 + phaseNoise
+    let noise = noise(along: length)
     func lay(_ start: Double, _ dash: Double) -> Bool {
       if start >= length - noise, length > 0 || start > noise { return false }
       if start + dash > noise {

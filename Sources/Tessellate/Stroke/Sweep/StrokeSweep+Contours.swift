@@ -9,7 +9,12 @@ extension StrokeSweep where Sink: ~Copyable {
     var total = 0.0
     for index in 0..<spine.contours.count { total += contours[index].length }
     let unit = style.pathLength.map { $0 > 0 ? total / $0 : 1 } ?? 1
-    var dashes = options.dashLimit
+    if try options.exceedsDashLimit(spine, style, total: total, unit: unit) {
+      var solid = style
+      solid.dash = []
+      pen.endsAtLengths = !style.trim.isWhole
+      return try sweep(spine, style: solid, options: options, halfWidth: halfWidth)
+    }
     let padding = pen.padding
     var before = 0.0
     for index in 0..<spine.contours.count where !isFull {
@@ -21,19 +26,19 @@ extension StrokeSweep where Sink: ~Copyable {
       before += contour.length
       guard let parts else { continue }
       if pen.leavesDisc {
-        if try shows(contour, parts, style, unit: unit, dashes: &dashes, options) {
+        if shows(contour, parts, style, unit: unit) {
           return sweepDisc(at: spine.vertices[contour.firstVertex])
         }
         continue
       }
-      try sweep(spine, contour, parts, style, unit: unit, dashes: &dashes, options)
+      sweep(spine, contour, parts, style, unit: unit)
     }
   }
 
   private mutating func sweep(
     _ spine: borrowing Spine, _ contour: SpineContour, _ parts: TrimmedParts,
-    _ style: StrokeStyle, unit: Double, dashes: inout Int, _ options: StrokeOptions
-  ) throws(TessellationError) {
+    _ style: StrokeStyle, unit: Double
+  ) {
     guard contour.quadCount > 0 else {
       var vertex = spine.vertices[contour.firstVertex]
       vertex.scale = style.scale(at: 0)
@@ -42,8 +47,9 @@ extension StrokeSweep where Sink: ~Copyable {
     for part in 0..<parts.count where !isFull {
       let range = parts[part]
       let length = range.end - range.start
-      let pattern = try dashPattern(style, length, unit: unit, dashes: &dashes, options)
-      if let pattern {
+      if !style.dash.isEmpty,
+        let pattern = DashPattern(style: style, length: length, unit: unit)
+      {
         sweepDashes(spine, contour, range, pattern, style)
       } else if range.isWhole {
         sweepWhole(spine, contour, style)
@@ -54,35 +60,16 @@ extension StrokeSweep where Sink: ~Copyable {
     }
   }
 
-  /// The dashes along a part of this length; `nil` where it is solid, as are more dashes than there may be, if that is no error.
-  private func dashPattern(
-    _ style: StrokeStyle, _ length: Double, unit: Double, dashes: inout Int,
-    _ options: StrokeOptions
-  ) throws(TessellationError) -> DashPattern? {
-    guard !style.dash.isEmpty,
-      let pattern = DashPattern(style: style, length: length, unit: unit)
-    else { return nil }
-    let count = pattern.dashCount(along: length)
-    if count <= Double(dashes) {
-      dashes -= Int(count)
-      return pattern
-    }
-    if options.dashOverflow == .error {
-      throw .budgetExceeded(.dashes, limit: options.dashLimit)
-    }
-    return nil
-  }
-
   /// Whether the parts of a sub-path have anything to draw.
   private func shows(
-    _ contour: SpineContour, _ parts: TrimmedParts, _ style: StrokeStyle, unit: Double,
-    dashes: inout Int, _ options: StrokeOptions
-  ) throws(TessellationError) -> Bool {
+    _ contour: SpineContour, _ parts: TrimmedParts, _ style: StrokeStyle, unit: Double
+  ) -> Bool {
     guard contour.quadCount > 0 else { return style.zeroLengthCaps != .none }
     for part in 0..<parts.count {
       let length = parts[part].end - parts[part].start
-      let pattern = try dashPattern(style, length, unit: unit, dashes: &dashes, options)
-      guard let pattern else { return true }
+      guard !style.dash.isEmpty,
+        let pattern = DashPattern(style: style, length: length, unit: unit)
+      else { return true }
       var isDashed = false
       pattern.forEachDash(along: length) { _, _ in isDashed = true }
       if isDashed { return true }
