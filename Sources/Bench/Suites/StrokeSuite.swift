@@ -1,7 +1,9 @@
 import Tessellate
 
 extension Suites {
-  /// Strokes of 200 paths of 20 smoothly joined cubics, width 10, at tolerance 0.1; then plans, and a whole drawing.
+  /// Strokes of 200 paths of 20 smoothly joined cubics, width 10, at tolerance 0.1; then plans, a
+  /// whole drawing, and rows for rungs of the ladders that these hardly use: polygons, dashes
+  /// around corners, and pens far wider than the path's bends.
   static var stroke: [Benchmark] {
     let round = StrokeStyle(lineWidth: 10, lineCap: .round, lineJoin: .round)
     var dashed = round
@@ -14,10 +16,20 @@ extension Suites {
       single("single", round),
       single("single-miter", StrokeStyle(lineWidth: 10)),
       single("single-dashed", dashed),
-    ] + phases(dashed) + trims(round) + [peacock]
+    ] + phases(dashed) + trims(round) + [peacock] + [
+      stroking("polygons", StrokeStyle(lineWidth: 10), polygons),
+      stroking("dash-corners", dashed, polygons),
+      stroking("wide", wide, count: 20),
+      single("wide-single", wide, count: 20),
+    ]
   }
 
-  /// A pen of one width along paths that are scaled.
+  /// A pen of 20 times the usual width.
+  private static var wide: StrokeStyle {
+    StrokeStyle(lineWidth: 200, lineCap: .round, lineJoin: .round)
+  }
+
+  /// A pen of constant width along paths that are scaled.
   private static var nonScaling: Benchmark {
     Benchmark(name: "stroke/non-scaling", unit: .path, iterations: smoothPathCount) {
       let paths = smoothPaths()
@@ -31,9 +43,11 @@ extension Suites {
     }
   }
 
-  private static func single(_ name: String, _ style: StrokeStyle) -> Benchmark {
-    Benchmark(name: "stroke/\(name)", unit: .path, iterations: smoothPathCount) {
-      let paths = smoothPaths()
+  private static func single(
+    _ name: String, _ style: StrokeStyle, count: Int = smoothPathCount
+  ) -> Benchmark {
+    Benchmark(name: "stroke/\(name)", unit: .path, iterations: count) {
+      let paths = smoothPaths().prefix(count)
       let options = StrokeOptions(coverage: .single)
       return MeshWorkload.workload(iterations: paths.count) { index, tools in
         try tools.tessellator.stroke(
@@ -42,12 +56,12 @@ extension Suites {
     }
   }
 
-  /// The dashes of one of the paths on their way.
+  /// The dashes of one of the paths, moving.
   private static func phases(_ dashed: StrokeStyle) -> [Benchmark] {
     moving("phase", dashed) { frame, style in style.dashPhase = Double(frame) }
   }
 
-  /// A tenth of one of the paths on its way.
+  /// A tenth of one of the paths, moving.
   private static func trims(_ round: StrokeStyle) -> [Benchmark] {
     moving("trim", round) { frame, style in
       let start = Double(frame) / 80
@@ -55,7 +69,7 @@ extension Suites {
     }
   }
 
-  /// What changes in each frame, from a plan, afresh, and from a plan whose cover is single.
+  /// A style that changes in each frame: from a plan, afresh, and from a plan of a single cover.
   private static func moving(
     _ name: String, _ style: StrokeStyle, _ change: @escaping (Int, inout StrokeStyle) -> Void
   ) -> [Benchmark] {
@@ -99,17 +113,38 @@ extension Suites {
     }
   }
 
-  private static func stroking(_ name: String, _ style: StrokeStyle) -> Benchmark {
-    Benchmark("stroke/\(name)", paths: smoothPathCount) {
-      BenchInput(.stroke(style), smoothPaths())
+  private static func stroking(
+    _ name: String, _ style: StrokeStyle, count: Int = smoothPathCount,
+    _ paths: @escaping () -> [Path] = smoothPaths
+  ) -> Benchmark {
+    Benchmark("stroke/\(name)", paths: count) {
+      BenchInput(.stroke(style), Array(paths().prefix(count)))
+    }
+  }
+
+  /// Closed polygons through the ends of the cubics of the smooth paths.
+  private static func polygons() -> [Path] {
+    smoothPaths().map { smooth in
+      var path = Path()
+      for element in smooth {
+        switch element {
+        case .move(let point): path.move(to: point)
+        case .curve(let point, _, _): path.addLine(to: point)
+        default: break
+        }
+      }
+      path.closeSubpath()
+      return path
     }
   }
 
   static let smoothPathCount = 200
 
-  /// Open paths of 20 cubics through random points of the 1000 × 1000 box, with a common tangent at each joint.
+  /// Open paths of 20 cubics through random points of the 1000 × 1000 box, with a common tangent at
+  /// each joint.
   ///
-  /// The tangents are Catmull's and Rom's: at each point, half the way from the point before to the one after.
+  /// The tangents are Catmull's and Rom's: at each point, half the vector from the point before to
+  /// the one after.
   static func smoothPaths() -> [Path] {
     var random = Randomness(seed: 2)
     return (0..<smoothPathCount).map { _ in
