@@ -1,12 +1,16 @@
 extension Path {
-  /// The outline of this path's stroke, to be filled by the non-zero rule.
+  /// Returns the outline of this path's stroke, to be filled by the non-zero rule.
   ///
-  /// Its contours all turn the same way and may cover each other; curves are chords.
+  /// Its contours all turn the same way and may cover each other; curves are chords. Coordinates
+  /// are `Double`s, so nothing is lost however far it lies; `StrokePlan.outline(_:into:)` reports
+  /// what a mesh would lose.
   ///
   /// - Parameters:
-  ///   - style: How the path is stroked.
-  ///   - options: The tolerance between the true stroke and the outline, and a transform.
-  /// - Throws: `invalidElement`, `outOfRange`, `invalidTolerance`, `invalidStyle` or `budgetExceeded`.
+  ///   - style: The style of the stroke.
+  ///   - options: The tolerance between the true stroke and the outline, a transform, and budgets.
+  /// - Returns: The outline in mesh units, closed sub-paths of straight lines.
+  /// - Throws: `invalidElement`, `outOfRange`, `invalidTolerance`, `invalidStyle` or
+  ///   `budgetExceeded`.
   public func strokedPath(
     _ style: StrokeStyle, options: StrokeOptions = StrokeOptions()
   ) throws(TessellationError) -> Path {

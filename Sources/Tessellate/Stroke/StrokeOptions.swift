@@ -46,7 +46,7 @@ public struct StrokeOptions: Sendable, Hashable {
   public var vertexLimit = 1 << 26
   /// The largest number of crossings of the outline with itself under `Coverage.single`.
   public var crossingLimit = 1 << 26
-  /// The response to sub-paths and dashes that the pen covers and that vanish on the mesh's lattice.
+  /// The response to sub-paths and dashes that the pen covers and that the mesh is too coarse for.
   public var onLoss = LossPolicy.report
 
   /// Creates options with a tolerance in mesh units and a coverage.

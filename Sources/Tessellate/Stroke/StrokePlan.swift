@@ -1,38 +1,47 @@
-/// A path made ready to be stroked many times: its chords, directions and arc lengths, found once.
+/// A path prepared for many strokes: its chords, directions and arc lengths are computed once.
 ///
-/// Each frame may have another dash phase, trim, width, alignment, cap or join, at the price of what is visible. The bounds of a
-/// stroke hold for any width; the number of chords is best for widths near the one the plan was made for.
+/// Each frame may have another dash phase, trim, width, alignment, cap or join, at a cost
+/// proportional to the visible part. The tolerance holds for any width; the number of chords is
+/// best for widths near the one that the plan was made for.
 ///
 ///     var plan = try StrokePlan(path, lineWidth: 6)
 ///     style.dashPhase = time * speed
 ///     try plan.stroke(style, into: &mesh)
 ///
-/// From the second frame of the same size on, nothing is allocated. It is one thread's tool.
+/// From the second frame of the same size on, nothing is allocated. A plan must be used by one
+/// thread at a time.
 public struct StrokePlan: ~Copyable, Sendable {
+  /// The options of all strokes.
   public let options: StrokeOptions
   private var spine = Spine()
   private var sweep = StrokeSweep(sink: RibbonSink())
   private var outlineSweep = StrokeSweep(sink: OutlineSink())
   private let bounds: Rect
-  /// The units of the spine, if they are not the path's, and the options in these.
+  /// The units of the spine where they differ from the path's, and the options in these units.
   private let units: StrokeUnits?
   private let inner: StrokeOptions
   /// The reach of the pen that the chords are made for, and the tolerance that they keep.
   private var reach = 0.0
   private var tolerance = 0.0
-  /// For what the chords don't serve.
+  /// The path and the tessellator for strokes that the chords do not serve.
   let path: Path
   private var stroker = StrokeTessellator()
   /// The outcome of the last stroke or outline.
   private(set) var report = TessellationReport()
 
-  /// The length of all sub-paths together, in the units of the pen, in which dashes are: path units, or those of the mesh
-  /// with `isNonScaling`.
+  /// The length of all sub-paths together, in the units of dashes: path units, or mesh units with
+  /// `isNonScaling`.
   public private(set) var length = 0.0
 
-  /// Finds the chords of `path` for strokes of about this width.
+  /// Creates a plan with the chords of `path` for strokes of about this width.
   ///
-  /// - Throws: `invalidElement`, `outOfRange`, `invalidTolerance`, `invalidStyle` or `budgetExceeded`.
+  /// - Parameters:
+  ///   - path: The path to stroke.
+  ///   - lineWidth: The width that the number of chords is chosen for; 0 for a line that starts
+  ///     without one.
+  ///   - options: The options of all strokes.
+  /// - Throws: `invalidElement`, `outOfRange`, `invalidTolerance`, `invalidStyle` or
+  ///   `budgetExceeded`.
   public init(
     _ path: Path, lineWidth: Double = 1, options: StrokeOptions = StrokeOptions()
   ) throws(TessellationError) {
@@ -51,7 +60,7 @@ public struct StrokePlan: ~Copyable, Sendable {
     try style.validate()
     if let units { style.lineWidth = units.apply(plannedWidth: width) }
     let frame = try StrokeSetup(bounds: bounds, style: style, options: inner, origin: nil)
-    guard let frame else { return }
+    guard let frame, !frame.vanishes else { return }
     (reach, tolerance) = (frame.reach, frame.tolerance)
     var builder = SpineBuilder()
     try frame.build(path, &builder, inner)
@@ -60,29 +69,35 @@ public struct StrokePlan: ~Copyable, Sendable {
     if let units { length /= units.factor }
   }
 
-  /// The frame of a stroke along these chords; `nil` where there is nothing to draw.
+  /// Returns the setup of a stroke along these chords, or `nil` where there is nothing to draw.
   private func frame(_ style: StrokeStyle, origin: Point?) throws(TessellationError) -> StrokeSetup?
   {
     try StrokeSetup(
       bounds: bounds, style: style, options: inner, origin: origin, chords: tolerance)
   }
 
-  /// Whether these chords serve a stroke: not where its pen is so wide that rounding takes what they need of the tolerance.
+  /// Whether these chords serve a stroke: rounding under a very wide pen may take the part of the
+  /// tolerance that they need.
   private func serves(_ frame: StrokeSetup) -> Bool {
     frame.tolerance >= ChordLimits.leastShare * tolerance
   }
 
-  /// Makes the chords ready for a stroke.
+  /// Prepares the chords for a stroke.
   private mutating func prepare(_ frame: StrokeSetup, _ style: StrokeStyle) {
     spine.aim(exactly: frame.reach > reach)
     frame.measure(&spine, for: style)
   }
 
-  /// Appends the stroke to `mesh`, as a ribbon; `Tessellator.stroke(_:style:into:)` makes a single cover of it.
+  /// Appends the stroke to `mesh` as a ribbon.
   ///
+  /// `Tessellator.stroke(_:style:into:)` makes a single cover where the options ask for one.
+  ///
+  /// - Parameters:
+  ///   - style: The style of this frame.
+  ///   - mesh: The mesh to extend; after an error it is as before.
   /// - Returns: The step and tolerance used, and the number of sub-paths or dashes lost.
-  /// - Throws: `outOfRange`, `invalidStyle` or `budgetExceeded`; `belowResolution` if the options say
-  ///   so; the mesh is then as before.
+  /// - Throws: `outOfRange`, `invalidStyle` or `budgetExceeded`; `belowResolution` if the options
+  ///   say so.
   @discardableResult
   public mutating func stroke(
     _ style: StrokeStyle, into mesh: inout Mesh
@@ -100,9 +115,12 @@ public struct StrokePlan: ~Copyable, Sendable {
     let seen = try units?.apply(style) ?? style
     let origin = mesh.positions.isEmpty ? nil : mesh.origin
     guard let frame = try frame(seen, origin: origin) else { return }
+    if frame.vanishes { return report = frame.report(ofLost: path) }
     if serves(frame) {
       prepare(frame, seen)
       try sweep.stroke(spine, style: seen, options: inner, frame: frame, into: &mesh)
+      report = frame.report
+      report.lostSubpaths = sweep.lostParts
       if frame.largestStep == .infinity || mesh.takeOffIfCoarser(than: frame, from: before) == nil {
         units?.restore(&mesh, from: before.vertices)
         return
@@ -112,27 +130,42 @@ public struct StrokePlan: ~Copyable, Sendable {
     report = stroker.report
   }
 
-  /// Appends the stroke's outline to `polyline`: contours for the non-zero rule, in the units of the mesh.
+  /// Appends the stroke's outline to `polyline`: contours for the non-zero rule, in mesh units.
   ///
-  /// - Throws: as `stroke(_:into:)`.
+  /// - Parameters:
+  ///   - style: The style of this frame.
+  ///   - polyline: The polyline to extend.
+  /// - Returns: The step and the tolerance that the outline is made for, and the number of
+  ///   sub-paths or dashes that a mesh of it would lose; the outline itself, in `Double`s, loses
+  ///   none.
+  /// - Throws: `outOfRange`, `invalidStyle` or `budgetExceeded`.
+  @discardableResult
   public mutating func outline(
     _ style: StrokeStyle, into polyline: inout Polyline
-  ) throws(TessellationError) {
+  ) throws(TessellationError) -> TessellationReport {
     _ = try outline(style, origin: nil, into: &polyline)
+    return report
   }
 
-  /// Returns where a mesh of the outline should lie, or `nil` where there is nothing.
+  /// Appends the outline; returns the setup of a mesh of it, or `nil` where there is nothing.
   mutating func outline(
     _ style: StrokeStyle, origin: Point?, into polyline: inout Polyline
   ) throws(TessellationError) -> StrokeSetup? {
     let seen = try units?.apply(style) ?? style
+    report = TessellationReport()
     guard let frame = try frame(seen, origin: origin) else { return nil }
+    if frame.vanishes {
+      report = frame.report(ofLost: path)
+      return nil
+    }
     guard serves(frame) else {
+      defer { report = stroker.report }
       return try stroker.outline(
         path, style: style, options: options, origin: origin, into: &polyline)
     }
     prepare(frame, seen)
     try outlineSweep.outline(spine, style: seen, options: inner, frame: frame, into: &polyline)
+    report = outlineSweep.sink.report(frame, on: polyline)
     return polyline.isEmpty ? nil : frame
   }
 }

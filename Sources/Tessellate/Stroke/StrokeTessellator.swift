@@ -32,10 +32,14 @@ struct StrokeTessellator: ~Copyable, Sendable {
       bounds: bounds, style: style, options: options,
       origin: mesh.positions.isEmpty ? nil : mesh.origin,
       knownStep: knownStep)
+    report = TessellationReport()
     guard let frame else { return }
+    if frame.vanishes { return report = frame.report(ofLost: path) }
     try frame.build(path, &builder, options, keepsArcs: style.sweepsWhole)
     frame.measure(&builder.spine, for: style)
     try sweep.stroke(builder.spine, style: style, options: options, frame: frame, into: &mesh)
+    report = frame.report
+    report.lostSubpaths = sweep.lostParts
     if frame.largestStep < .infinity, let step = mesh.takeOffIfCoarser(than: frame, from: before) {
       try strokeAgain(path, bounds, style, options, step, into: &mesh)
     }
@@ -50,7 +54,8 @@ struct StrokeTessellator: ~Copyable, Sendable {
     try stroke(path, bounds, style, options, knownStep, into: &mesh)
   }
 
-  /// Appends the outline of `path`'s stroke to `polyline`: contours for the non-zero rule, in the units of the mesh.
+  /// Appends the outline of `path`'s stroke to `polyline`: contours for the non-zero rule, in the
+  /// units of the mesh.
   ///
   /// - Parameter knownStep: See `StrokeSetup`.
   /// - Returns: Where a mesh of it should lie, or `nil` where there is nothing.
@@ -76,11 +81,17 @@ struct StrokeTessellator: ~Copyable, Sendable {
   ) throws(TessellationError) -> StrokeSetup? {
     let frame = try StrokeSetup(
       bounds: bounds, style: style, options: options, origin: origin, knownStep: knownStep)
+    report = TessellationReport()
     guard let frame else { return nil }
+    if frame.vanishes {
+      report = frame.report(ofLost: path)
+      return nil
+    }
     try frame.build(path, &builder, options)
     frame.measure(&builder.spine, for: style)
     try outlineSweep.outline(
       builder.spine, style: style, options: options, frame: frame, into: &polyline)
+    report = outlineSweep.sink.report(frame, on: polyline)
     return polyline.isEmpty ? nil : frame
   }
 }
@@ -94,7 +105,8 @@ extension StrokeSweep where Sink == OutlineSink {
     sink.reset()
     pen = frame.pen(style)
     vertexLimit = options.vertexLimit
-    // A round pen leaves a disc; of another, thousands of rounded quads would be laid on each other.
+    // A round pen leaves a disc; of another, thousands of rounded quads would be laid on each
+    // other.
     guard pen.isRound || !frame.hidesPath else {
       throw .invalidStyle(parameter: "lineWidth", value: style.lineWidth)
     }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Tessellate
 
-/// Phases, as rule 23 has them, where they are no round numbers.
+/// Phases that are no round numbers, under rule 23.
 @Suite struct DashPhaseTests {
   private func dashes(
     _ pattern: [Double], phase: Double, along length: Double, cap: StrokeStyle.LineCap
@@ -17,7 +17,8 @@ import Testing
     return result
   }
 
-  /// Phases that differ by whole periods lay the same dashes, also where one of them ends, or begins, at an end of the path.
+  /// Phases that differ by whole periods lay the same dashes, also where a dash ends, or begins, at
+  /// an end of the path.
   @Test(arguments: [StrokeStyle.LineCap.butt, .round])
   func periodsMakeNoDifference(_ cap: StrokeStyle.LineCap) throws {
     var random = SeededGenerator(seed: Cases.seed)
@@ -43,7 +44,8 @@ import Testing
     }
   }
 
-  /// A disc at the start that came and went with the last bit of the phase.
+  /// Three periods of an odd pattern lay what one does: no disc at the start depends on the last
+  /// bit of the phase.
   @Test func threeOddPeriodsAreOne() throws {
     let pattern = [7.5654, 19.1232, 3.675]
     let one = try dashes(pattern, phase: 30.3636, along: 30, cap: .round)
@@ -51,7 +53,7 @@ import Testing
     #expect(one.count == three.count)
   }
 
-  /// However large a phase is, dashes stay; what it says of the pattern is another matter.
+  /// However large a phase is, no dash is lost, although its place in the pattern is arbitrary.
   @Test(arguments: [1e9, 1e12, -1e14, 1e15, 1e18, -1e300])
   func phasesSwallowNoDashes(phase: Double) throws {
     for cap in [StrokeStyle.LineCap.butt, .round] {
@@ -60,7 +62,7 @@ import Testing
     }
   }
 
-  /// A dash too short to be one is as good as a dot, at the start of a path too.
+  /// A dash shorter than rounding is a dot, at the start of a path, too.
   @Test(arguments: [Double.leastNonzeroMagnitude, .leastNormalMagnitude, 1e-300, 1e-20, 1e-12])
   func shortDashesAreDots(length: Double) throws {
     for along in [10.0, 1e5] {
@@ -69,7 +71,7 @@ import Testing
     }
   }
 
-  /// Dots stay where they are, at the start of a path too.
+  /// Dots keep their places, at the start of a path, too.
   @Test func dotsStay() throws {
     let dots = try dashes([0, 2.5], phase: 0, along: 10, cap: .round)
     #expect(dots.map(\.start) == [0, 2.5, 5, 7.5])

@@ -57,7 +57,8 @@ import Testing
     #expect(isNear(capped.area, 2 * (2 * 2 + 4)))
   }
 
-  /// Where a curve turns back, a dash ends before that and the next one begins behind it, whatever last bits of lengths say.
+  /// Where a curve turns back, one dash ends before the tip and the next begins after it, whatever
+  /// the last bits of lengths are.
   @Test func rule24DashesThatEndAtTheTipOfAFoldDoNotTurn() throws {
     var random = SeededGenerator(seed: Cases.seed)
     for index in 0..<Cases.count(40) {
@@ -111,7 +112,7 @@ import Testing
     #expect(starts(mesh) == stride(from: 0, to: 100, by: 10).map { $0 })
   }
 
-  /// More dashes than there may be are an error, or leave the whole path solid.
+  /// More dashes than the limit are an error, or leave the whole path solid.
   @Test(arguments: [
     "M0 0 L100 0", "M0 0 H1 M0 9 H1e9", "M0 0 C40 60 80 -60 1e6 10 M3 3 h1 v1 h-1 z",
   ])
@@ -173,7 +174,8 @@ import Testing
     }
   }
 
-  /// Dashes are laid from sections that all of them share, parts of a path by cutting its chords.
+  /// A dash, laid from sections that all dashes share, covers what a trimmed part with cut chords
+  /// does.
   @Test(arguments: StrokeStyle.LineCap.allCases)
   func aDashIsThePartOfThePathThatItCovers(cap: StrokeStyle.LineCap) throws {
     let data =
@@ -202,7 +204,7 @@ import Testing
     }
   }
 
-  // MARK: Gaps that nobody sees
+  // MARK: Hidden gaps
 
   @Test func dotsCloserThanTheToleranceAreOneDash() throws {
     let data = "M255 1 Q0 0 0 0"
@@ -216,7 +218,8 @@ import Testing
   }
 
   @Test func hiddenGapsKeepCornersAndWiderGaps() throws {
-    // The gap at the corner is hidden neither by round caps nor by its length: the miter would show.
+    // The gap at the corner is hidden neither by round caps nor by its length: the miter would
+    // show.
     let mesh = try stroke("M0 0 L10 0 L10 10", 2) {
       ($0.lineCap, $0.dash) = (.round, [9.999, 0.002, 20])
     }
@@ -244,7 +247,8 @@ import Testing
     #expect(farthest(dashed) > 15)
   }
 
-  /// A dash that starts or ends within rounding of a corner may have the join there, or not: four of at most ¼.
+  /// A dash that starts or ends within rounding of a corner may have the join there or not: four
+  /// joins of ¼ at most.
   @Test(arguments: StrokeStyle.LineJoin.allCases)
   func dashesMayEndWithinRoundingOfCorners(_ join: StrokeStyle.LineJoin) throws {
     for cap in StrokeStyle.LineCap.allCases {

@@ -2,8 +2,9 @@ import Testing
 
 @testable import Tessellate
 
-@Suite struct PathStrokeTests {
-  /// The outline under the non-zero rule is what a single cover has, under any transform.
+@Suite struct StrokedPathTests {
+  /// The outline under the non-zero rule encloses the area of the single cover, under any
+  /// transform.
   @Test func theOutlineEnclosesTheSingleCover() throws {
     var random = SeededGenerator(seed: Cases.seed)
     for _ in 0..<Cases.count(40) {

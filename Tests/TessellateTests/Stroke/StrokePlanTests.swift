@@ -2,7 +2,7 @@ import Testing
 
 @testable import Tessellate
 
-/// Plans under random paths, pens and dashes: what they keep of a path changes nothing.
+/// Strokes of plans equal fresh strokes under random paths, pens and dashes.
 ///
 /// `TESSELLATE_CASES=300` takes 300 times as many, `TESSELLATE_SEED` others.
 @Suite struct StrokePlanTests {
@@ -13,7 +13,7 @@ import Testing
     for index in 0..<Cases.count(coverage == .ribbon ? 40 : 10) {
       var strokes = RandomStrokes(seed: Cases.seed, index: index, coverage: coverage)
       var item = strokes.next()
-      // A plan's chords are a fresh stroke's where it was made for the same width.
+      // A plan made for the width of a stroke has the chords of a fresh one.
       let path = try Path(svg: item.data)
       var plan = try StrokePlan(
         path, lineWidth: item.style.lineWidth, options: item.options)
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  /// A plan's length is in the units of the pen, as dashes are; those are the mesh's where the pen is not scaled.
+  /// A plan's length is in the units of dashes: those of the mesh where the pen is not scaled.
   @Test(arguments: [(false, 10.0), (true, 30)])
   func theLengthIsInTheUnitsOfThePen(isNonScaling: Bool, expected: Double) throws {
     var options = StrokeOptions()
@@ -41,7 +41,7 @@ import Testing
     options.isNonScaling = isNonScaling
     var plan = try StrokePlan(path("M0 0H10"), options: options)
     #expect(plan.length == expected)
-    // Half of it as one dash is half of the line, and so is half of it as a part.
+    // A dash of half the length is half of the line, and so is a part of half the length.
     var dashed = StrokeStyle(dash: [plan.length / 2])
     var mesh = Mesh()
     try plan.stroke(dashed, into: &mesh)
@@ -52,7 +52,7 @@ import Testing
     #expect(isNear(mesh.bounds.maxX, 15, 1e-4))
   }
 
-  /// A line that grows from nothing is planned without a width.
+  /// A plan made without a width, for a line that grows from nothing, draws other widths.
   @Test func aPlanWithoutWidthDrawsOthers() throws {
     let path = try path("M0 0H10C20 0 20 9 10 9")
     var plan = try StrokePlan(path, lineWidth: 0)
@@ -68,7 +68,8 @@ import Testing
     }
   }
 
-  /// Of a pen that is far wider than the path, whose fans have more sections than any frame shows, a plan keeps no more than its share.
+  /// A plan keeps a bounded number of sections under a pen so wide that its fans have more than any
+  /// frame shows.
   @Test func fansBeyondMeasureAreNotKept() throws {
     let circles = "M0 0" + String(repeating: "a9 9 0 0 1 18 0a9 9 0 0 1-18 0", count: 20)
     let path = try path(circles)
@@ -81,7 +82,8 @@ import Testing
     var sweep = StrokeSweep(sink: RibbonSink())
     sweep.dashes.keepsSections = true
     var mesh = Mesh()
-    // Both widths by the same plan; a dash of the second is one section long, and the gap behind it the whole path.
+    // The same plan serves both widths; a dash of the second is one section long, and its gap the
+    // whole path.
     for width in [1e9, 0.1] {
       let style = StrokeStyle(lineWidth: width, dash: [0.1, 1e9])
       let frame = try #require(
@@ -97,7 +99,7 @@ import Testing
     }
   }
 
-  /// Nor does a mesh that holds something already, nor another width before.
+  /// Neither what a mesh holds already nor the width of an earlier stroke changes a plan's stroke.
   @Test func randomFramesIntoOneMesh() throws {
     var random = SeededGenerator(seed: Cases.seed)
     for index in 0..<Cases.count(20) {
@@ -120,7 +122,7 @@ import Testing
     }
   }
 
-  /// However many sub-paths a plan has, what it found of the first ones stays.
+  /// A plan keeps the sections of its first sub-paths, however many follow.
   @Test func manySubpaths() throws {
     var path = Path()
     for row in 0..<70 {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Tessellate
 
-/// Sections along a circle, laid in a row, are those that are found one by one.
+/// Sections along a circle in a row are identical to those computed one by one.
 @Suite struct CircleSectionsTests {
   private func arc(_ radius: Double, _ distance: Double, _ random: inout SeededGenerator) -> Spine {
     let center = Point(
@@ -39,7 +39,8 @@ import Testing
     return sweep
   }
 
-  /// Radii from less than the pen reaches to many times that, near the origin and far out.
+  /// Rows equal single sections for radii from less than the pen's reach to many times that, near
+  /// the origin and far out.
   @Test func rowsAreWhatSingleSectionsAre() {
     var random = SeededGenerator(seed: 29)
     var (known, refused) = (0, 0)
@@ -56,7 +57,7 @@ import Testing
       #expect(rows.sink.positions.count == single.sink.positions.count)
       #expect(rows.sink.indices.count == single.sink.indices.count)
       for i in 0..<single.sink.positions.count {
-        // Both are rounded, to neighbours at the worst.
+        // Both are rounded, at worst to neighbouring numbers.
         let off = rows.sink.positions.written[i] - single.sink.positions.written[i]
         #expect(Double(abs(off.x) + abs(off.y)) <= 4 * padding, "round \(round), \(i)")
         #expect(rows.sink.attributes.written[i] == single.sink.attributes.written[i])
@@ -69,7 +70,8 @@ import Testing
     #expect(known > 0 && refused > 0)
   }
 
-  /// A fresh stroke leaves arcs without their vertices, a plan writes these: sectors of rings have the same bits either way.
+  /// Sectors of rings have the same bits from a fresh stroke, which sweeps arcs without vertices,
+  /// and from a plan, which writes them.
   @Test func arcsWithoutTheirVertices() throws {
     var random = SeededGenerator(seed: 92)
     for round in 0..<Cases.count(300) {

@@ -1,47 +1,55 @@
-/// Finds the chords that arc lengths lie on, by a table of equal steps along each sub-path.
+/// An index from arc lengths to the chords that they lie on: a table of equal steps along each
+/// sub-path.
 ///
-/// A step's entry is the last vertex in a step before it, so that the search goes forward from there. With four steps for each chord, two
-/// vertices are nearly always enough, which are taken without a branch: nobody could predict it. Lengths that aren't negative are in the order of
-/// their bits, and whole numbers are compared, and counted, in two cycles where floating-point ones take eight.
+/// A step's entry is the last vertex in an earlier step, and the search goes forward from there.
+/// With four steps a chord, two vertices are nearly always enough, and they are compared without a
+/// branch, which would be unpredictable. Lengths that are not negative have the order of their
+/// bits, and integers are compared, and counted, in two cycles where floating-point numbers take
+/// eight.
 struct ArcLengthIndex: ~Copyable, Sendable {
-  /// The bits of the arc lengths of all vertices; behind those of each sub-path two that no length has.
+  /// The bits of the arc lengths of all vertices; after those of each sub-path two that no length
+  /// has.
   private var distances = UncheckedBuffer<Int64>()
   private var table = UncheckedBuffer<Int32>()
-  /// For each sub-path, the vertex that its table starts at.
+  /// The range of each sub-path's table.
   private var ranges = UncheckedBuffer<Range>()
+  /// The number of steps a chord: with 4, two comparisons find nearly every vertex.
+  ///
+  /// More were not tried.
   private static var stepsPerChord: Int { 4 }
 
   fileprivate struct Range: BitwiseCopyable {
     var low: Int
-    /// The arc length there, and the number of steps for each unit of length.
+    /// The arc length at vertex `low`, and the number of steps a unit of length.
     var start, scale: Double
 
-    /// The step of an arc length, which must not lie below the start.
+    /// Returns the step of an arc length, which must not lie below the start.
     @inline(__always)
     func step(_ distance: Double) -> Int {
-      // The unit in the last place is one: the last bits are the nearest whole number.
+      // Near 2⁵² the unit in the last place is 1, so the low bits are the nearest integer (S6).
       let sum = (distance - start) * scale + 0x1p52
       return Int(truncatingIfNeeded: sum.bitPattern & 0xFFFF_FFFF)
     }
   }
 
-  /// Makes the table of a sub-path's vertices `low` … `high`, of `total` that there are of all.
+  /// Builds the table of a sub-path's vertices `low` … `high`; all sub-paths together have `total`
+  /// vertices.
   mutating func set(
     _ vertices: SpineVertexView, of contour: SpineContour, from low: Int, to high: Int, total: Int
   ) {
-    // Every sub-path has a vertex at the least.
+    // Each sub-path has at least one vertex, and two more entries.
     distances.reserve(3 * total + 2)
-    // Some steps beyond the end, for lengths that are rounded to lie there.
+    // Two steps beyond the end, for lengths that rounding moves there.
     table.reserve(Self.stepsPerChord * total + 2)
     let steps = Self.stepsPerChord * (high - low)
     let start = vertices[low].distance
     let scale = Double(steps) / (vertices[high].distance - start)
-    // Where a length is next to nothing, all vertices lie in the first step.
+    // With a negligible length, all vertices lie in the first step.
     let range = Range(low: low, start: start, scale: scale < 0x1p500 ? scale : 0)
     ranges.reserve(contour.index + 1)
     ranges.count = Swift.max(ranges.count, contour.index + 1)
     ranges[contour.index] = range
-    // That of the first vertex is never asked for: in its place may stand the end of the sub-path before.
+    // The first vertex's length is never read: its place may hold the end of the previous sub-path.
     let bits = distances.view.dropping(2 * contour.index)
     for number in (low + 1)...high {
       bits[number] = ArcLengthSearch.bits(vertices.distances[number])
@@ -54,7 +62,7 @@ struct ArcLengthIndex: ~Copyable, Sendable {
     }
   }
 
-  /// What finds the vertices of a sub-path, until the finder changes.
+  /// Returns a view for searches in one sub-path, valid until the index changes.
   @inline(__always)
   func search(of contour: SpineContour) -> ArcLengthSearch {
     let range = ranges[contour.index]
@@ -65,20 +73,28 @@ struct ArcLengthIndex: ~Copyable, Sendable {
   }
 }
 
-/// The part of a finder that belongs to one sub-path.
+/// The part of an index that belongs to one sub-path.
 struct ArcLengthSearch {
   fileprivate var distances: UncheckedView<Int64>
   fileprivate var table: UncheckedView<Int32>
   fileprivate var range: ArcLengthIndex.Range
 
-  /// A vertex that lies before a place or there, from which the search for it begins; the place must not lie before the sub-path's part.
+  /// Returns a vertex at a place or before it, where the search for it begins; the place must not
+  /// lie before the sub-path's part.
   @inline(__always)
   func vertex(before place: Double) -> Int32 { table[range.step(place)] }
 
-  /// The vertices whose chords a dash's start and end lie on, given those where the search for them begins; the last vertex is none of them,
-  /// for dashes start before it, and end there at the most.
+  /// Returns the vertices whose chords a dash's start and end lie on.
   ///
-  /// A start at a vertex lies on the chord behind it, an end on that before. The start lies on the chord of `hint` or behind it.
+  /// The last vertex is never one of them, because dashes start before it and end there at most. A
+  /// start at a vertex lies on the chord after it, an end on the chord before it.
+  ///
+  /// - Parameters:
+  ///   - from: The arc length at the dash's start.
+  ///   - to: The arc length at its end.
+  ///   - guess: The vertices where the searches begin.
+  ///   - hint: A vertex on whose chord, or after it, the start lies.
+  /// - Returns: The first vertices of both chords.
   @inline(__always)
   func find(
     _ from: Double, _ to: Double, behind guess: (first: Int32, end: Int32), hint: Int
@@ -100,13 +116,13 @@ struct ArcLengthSearch {
     return (first, end)
   }
 
-  /// How many vertices lie before a place, given whether the next one does, and the next but one.
+  /// Returns how many of the next two vertices lie before a place.
   @inline(__always)
   private static func count(_ first: Bool, _ second: Bool) -> Int {
     (first ? 1 : 0) &+ (second ? 1 : 0)
   }
 
-  /// The bits of a length, as a number that is the larger, the longer it is.
+  /// Returns the bits of a length, integers in the order of lengths.
   @inline(__always)
   fileprivate static func bits(_ length: Double) -> Int64 {
     Int64(truncatingIfNeeded: length.bitPattern)

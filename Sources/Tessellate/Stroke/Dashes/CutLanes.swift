@@ -1,30 +1,38 @@
-// Cuts of dashes four at a time, in single precision.
+// Cuts of dashes, four at a time in single precision.
 //
-// A piece of curve is taken as seen from its middle, which halves what rounding does: with x the piece's own parameter, by s = x − ½, it is
-// H(s) = middle + h₁·s + h₂·s² + h₃·s³. For the polynomial b·x + c·x² + a·x³ of `DashChord`
+// A piece of curve is expanded about its middle, which halves the effect of rounding. With x the
+// piece's own parameter and s = x − ½ it is H(s) = middle + h₁·s + h₂·s² + h₃·s³. For the
+// polynomial b·x + c·x² + a·x³ of `DashChord`
 //
 //     middle = start + ½b + ¼c + ⅛a        h₁ = b + c + ¾a        h₂ = c + 1.5a        h₃ = a
 //
-// and for an arc, the cubic with the same ends and derivatives there. It strays from the arc by θ⁴/384 of the radius, θ being the turn,
-// and turns by less than six times as much over the piece's length. Sections still end on the strip's edges, and round caps at lengths
+// and for an arc, H is the cubic with the same ends and derivatives there. That cubic deviates from
+// the arc by θ⁴/384 of the radius, θ being the turn, and its direction by less than six times as
+// much over the piece's length. Sections still end on the strip's edges, and round caps at lengths
 // leave a quarter of the tolerance (`StrokePen.capSectors`), of which this takes a sixteenth.
 //
-// Where that shows, or where arc lengths need a bracket, the chord has no lengths: its cuts are no numbers, as are those that don't pass
-// their test. No quad beside them is as it should be, and they are looked at one by one. So are those of chords whose length's square
-// leaves the range of `Float`, which directions are made of.
+// Where that is too much, or where arc lengths need a bracket, the chord's lengths are not numbers
+// (NaN), and neither are its cuts; nor are cuts that fail their own test. The quads beside such
+// cuts fail the test of quads, and their dashes are drawn one by one, so no flags are carried. The
+// same holds for chords whose squared length leaves the range of `Float`, in which directions are
+// computed.
 //
-// *Rounding.* With ε = 2⁻²⁴, the unit of rounding: y, and h₁ times s, are in double precision; what x exceeds y by is off by ε of
-// |p| + |q|, and what bends the piece by 4ε of an eighth of that, along the chord: together by 1.5ε·L·(|p| + |q|), L being the length.
-// Chords are fit where that is below 6ε of the pen's reach and a ten-thousandth of the tolerance: lengths are not known better. So the place
-// of a cut is rounded once by ε of the largest coordinate, and once more when what leads from there to a vertex is added. H′ is off by 3ε;
-// its part along the chord, what the pen reaches over that, and the vector to an end of the section by 6ε, 10ε and 14ε; as a unit vector
-// it is off by 10ε, and what leads to a corner of a cap by 13ε. SectionLanes have room for 20ε.
+// *Rounding.* Let ε = 2⁻²⁴ be the unit of rounding and L the chord's length. The fraction y and the
+// product h₁·s are in double precision. The difference x − y is off by ε of |p| + |q|, and the bend
+// of the piece by 4ε of an eighth of that, along the chord: together by 1.5ε·L·(|p| + |q|). A chord
+// is fit where that is below 6ε of the pen's reach and a ten-thousandth of the tolerance; lengths
+// are not known better. So the place of a cut is rounded once by ε of the largest coordinate, and
+// once more when the vector from there to a vertex is added. H′ is off by 3ε; its part along the
+// chord by 6ε, the pen's reach over that by 10ε, and the vector to an end of the section by 14ε. As
+// a unit vector H′ is off by 10ε, and the vector to a corner of a cap by 13ε. SectionRows have room
+// for 20ε.
 
-/// What a pen asks of a strip's end, as `StrokePen.mayEnd` does.
+/// The test of a pen for a strip's end, as in `StrokePen.mayEnd`, in lanes.
 struct CutTest {
-  /// What a strip's two edges are apart beyond what the pen must reach there.
+  /// The distance of a strip's two edges minus the distance that the pen must reach there.
   let excess: Float
-  /// The reciprocal of what it may reach, and a little more for what single precision is off.
+  /// The reciprocal of the farthest an end may lie, and 2⁻¹⁶ more for the error of single
+  /// precision.
   let share: Float
 
   @inline(__always)
@@ -33,28 +41,32 @@ struct CutTest {
     share = Float((1 + 0x1p-16) / (pen.reach + pen.tolerance))
   }
 
-  /// The least cosine between the chord and the direction of travel where the edges are so far apart.
+  /// Returns the least cosine between the chord and the direction of travel for edges at this
+  /// distance.
   @inline(__always)
   func cosines(_ apart: SIMD4<Float>) -> SIMD4<Float> {
     ((apart - excess) * share).larger(SIMD4(repeating: 0.5 + 0x1p-16))
   }
 }
 
-/// What cuts need of a chord as a mesh about an origin has it.
+/// A chord for cuts in lanes, about the mesh's origin.
 struct DashCutChord: BitwiseCopyable, Sendable {
   /// The middle, and h₁.
   var middle: Point
   var way: Vector
-  /// The arc length in the middle of it, and the reciprocal of its own; not a number where cuts are to be looked at.
+  /// The arc length at the middle, and the reciprocal of the chord's length: NaN where cuts must be
+  /// made one by one.
   var lengths: SIMD2<Double>
   /// h₂ and h₃.
   var bends: SIMD4<Float>
-  /// The direction, and how far to the left and to the right of the middle the strip's edges lie.
+  /// The direction, and the distances of the strip's edges to the left and to the right of the
+  /// middle.
   var edges: SIMD4<Float>
-  /// What the speeds at both ends exceed the mean one by, and h₁ once more.
+  /// The excess of the speeds at both ends over the mean one, and h₁ once more.
   var speeds: SIMD4<Float>
 
-  /// The squares of these, and of what differs from them by a small factor, are normal numbers of `Float`.
+  /// Lengths whose squares, and those of lengths that differ by a small factor, are normal as
+  /// `Float`s.
   private static let lengthsOfFloat = 0x1p-60...0x1p60
 
   @inline(__always)
@@ -77,7 +89,7 @@ struct DashCutChord: BitwiseCopyable, Sendable {
     way = b + c + a * 0.75
     lengths = SIMD2(chord.distance + 0.5 * chord.length, isFit ? chord.scale : .nan)
     bends = SIMD4<Float>(SIMD4(lowHalf: c + a * 1.5, highHalf: a))
-    // How far the middle lies to the left of the chord.
+    // The distance of the middle to the left of the chord.
     let aside = toMiddle.dot(chord.direction.left)
     let (left, right) = (pen.left + Double(chord.sides.x), pen.right + Double(chord.sides.y))
     edges = SIMD4<Float>(
@@ -85,7 +97,7 @@ struct DashCutChord: BitwiseCopyable, Sendable {
     speeds = SIMD4<Float>(SIMD4(lowHalf: SIMD2(chord.p, chord.q), highHalf: way))
   }
 
-  /// Whether a cubic stands for an arc.
+  /// Whether the cubic replaces the arc: its deviation is below a 64th of the tolerance.
   private static func isFlat(_ chord: DashChord, _ pen: StrokePen) -> Bool {
     let square = chord.a.x * chord.a.x
     let radius = Swift.max(chord.b.length, chord.c.length)
@@ -94,28 +106,28 @@ struct DashCutChord: BitwiseCopyable, Sendable {
   }
 }
 
-/// Where four cuts lie, before the step that finds their parameters: a lane for each.
+/// The places of four cuts before the step that solves for their parameters: a lane for each.
 struct CutGuess: BitwiseCopyable, Sendable {
-  /// The fractions of the arc lengths, as seen from the middles.
+  /// The fractions of the arc lengths, minus ½.
   var lengths: Lanes4
-  /// What the speeds at both ends exceed the mean one by.
+  /// The excess of the speeds at both ends over the mean one.
   var p, q: SIMD4<Float>
-  /// The parameters that the step begins from, and what the fractions exceed them by.
+  /// The parameters that the step starts from, and what the fractions exceed them by.
   var x, excess: SIMD4<Float>
 }
 
-/// What is known of four cuts before any root or quotient: a lane for each.
+/// Four cuts before any root or quotient: a lane for each.
 struct CutLanes: BitwiseCopyable, Sendable {
-  /// The directions of travel, and what bends the pieces.
+  /// The directions of travel, and the parts of the places beyond h₁·s.
   var x, y, bendX, bendY: SIMD4<Float>
-  /// How much of the directions is along the chords; not a number where a strip may not end.
+  /// The parts of the directions along the chords; NaN where a strip must not end.
   var along: SIMD4<Float>
-  /// How far the pen's edges lie to the left of the places, and to the right, which is negative.
+  /// The distances of the strip's edges to the left of the places; negative for the right edge.
   var onLeft, onRight: SIMD4<Float>
 }
 
 extension DashCutChord {
-  /// Finds about where both ends of two dashes lie on four chords, given arc lengths.
+  /// Returns approximate places of both ends of two dashes on four chords, given arc lengths.
   @inline(__always)
   static func guess(
     on chords: UncheckedView<DashCutChord>, _ a: Int, _ b: Int, _ c: Int, _ d: Int,
@@ -131,7 +143,7 @@ extension DashCutChord {
     return CutGuess(lengths: lengths, p: p, q: q, x: y - excess, excess: excess)
   }
 
-  /// Finds where they lie, as seen from the middles of the chords: their parameters, as in `DashChord.equalParameters`.
+  /// Returns the parameters of the places, minus ½, by the step of `DashChord.equalParameters`.
   @inline(__always)
   static func places(_ guess: CutGuess) -> Lanes4 {
     let (p, q, x) = (guess.p, guess.q, guess.x)
@@ -143,7 +155,7 @@ extension DashCutChord {
     return guess.lengths + Lanes4(-(guess.excess + step))
   }
 
-  /// Finds which way four chords' curves run at these places, and how far the pen reaches there.
+  /// Returns the directions of four chords' curves at these places, and the pen's reach there.
   @inline(__always)
   static func lanes(
     _ chords: UncheckedView<DashCutChord>, _ a: Int, _ b: Int, _ c: Int, _ d: Int,
@@ -151,7 +163,7 @@ extension DashCutChord {
     _ test: CutTest
   ) -> CutLanes {
     let s = SIMD4<Float>(places)
-    // What bends the pieces, and the directions of travel.
+    // The parts beyond h₁·s, and the directions of travel.
     let (firstX, firstY) = SIMD4.lastLanes(
       chords[a].speeds, chords[b].speeds, chords[c].speeds, chords[d].speeds)
     let (secondX, secondY, thirdX, thirdY) = SIMD4.transposed(
@@ -162,7 +174,7 @@ extension DashCutChord {
     let (bendX, bendY) = (lineX * square, lineY * square)
     let x = (lineX + lineX + lastX) * s + firstX
     let y = (lineY + lineY + lastY) * s + firstY
-    // How far to the right of the chords they lie, as seen from the middles, and what the pen reaches to both sides.
+    // The distances to the right of the chords through the middles, and the edges on both sides.
     let (alongX, alongY, left, right) = SIMD4.transposed(
       chords[a].edges, chords[b].edges, chords[c].edges, chords[d].edges)
     let aside = (firstY * s + bendY) * alongX - (firstX * s + bendX) * alongY
@@ -175,7 +187,7 @@ extension DashCutChord {
       onLeft: left + aside, onRight: aside - right)
   }
 
-  /// Cuts four chords at these places; where a strip may not end, sections are no numbers.
+  /// Writes the cuts of four chords at these places; where a strip must not end, sections are NaN.
   @inline(__always)
   static func cut(
     _ chords: UncheckedView<DashCutChord>, _ a: Int, _ b: Int, _ c: Int, _ d: Int,
@@ -204,7 +216,7 @@ extension DashCutChord {
     store(3, d, places.w, turns.3, ends.3)
   }
 
-  /// What arc length exceeds its parameter by, both as fractions, and about what a parameter lacks of its fraction of the arc length.
+  /// Returns h(x) − x: the excess of arc length over its parameter, both as fractions.
   @inline(__always)
   private static func excess(
     _ x: SIMD4<Float>, _ p: SIMD4<Float>, _ q: SIMD4<Float>

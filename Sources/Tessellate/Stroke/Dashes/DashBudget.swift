@@ -1,18 +1,19 @@
 // All dashes of a stroke are counted before the first one is laid. So more of them than
-// `StrokeOptions.dashLimit` are an error, or make the whole path solid; no path is dashed up to some
-// place and solid from there on.
+// `StrokeOptions.dashLimit` are an error, or make the whole path solid; no path is dashed up to
+// some place and solid from there on.
 //
 // Counting takes one dash pattern a part of a sub-path. Nearly every stroke is spared it by a bound
 // that one period gives for all sub-paths together.
 
 extension StrokeOptions {
-  /// Returns whether the dashes along a spine are more than the limit, so that all of it is solid.
+  /// Compares the number of dashes along a spine with the limit.
   ///
   /// - Parameters:
   ///   - spine: The chords of all sub-paths.
   ///   - style: The style that the dashes belong to.
   ///   - total: The length of all sub-paths together.
   ///   - unit: The length that a dash of 1 has.
+  /// - Returns: Whether there are more, so that all of the path is solid.
   /// - Throws: `budgetExceeded` where `dashOverflow` is an error.
   @inline(__always)
   func exceedsDashLimit(
@@ -35,7 +36,8 @@ extension StrokeOptions {
 }
 
 extension StrokeStyle {
-  /// An upper bound of the number of dashes; infinite or not a number for lengths that have no period.
+  /// An upper bound of the number of dashes; infinite or not a number for lengths that have no
+  /// period.
   ///
   /// A sub-path has two parts at most, because a trim may wrap around its end. In each, the pattern
   /// may begin and end in the middle of a period: two periods beside those that fit.

@@ -1,36 +1,39 @@
-// A chord as cuts see it: a polynomial by the piece's own parameter x in 0 … 1, and what leads from arc lengths to x.
+// A chord for cuts: a polynomial in the piece's own parameter x in 0 … 1, and the map from arc
+// lengths to x.
 //
-// With y a fraction of the piece's arc length, and its speeds at both ends 1 + p and 1 + q as multiples of the mean one, arc length is
-// taken for the cubic with these slopes,
+// Let y be a fraction of the piece's arc length, and let the speeds at both ends be 1 + p and 1 + q
+// times the mean one. Arc length is approximated by the cubic with these slopes,
 //
 //     h(x) = x + x(1 − x)·(p(1 − x) − q·x) = ((a·x + b)·x + 1 + p)·x        a = p + q,  b = −2p − q
 //
-// and y = h(x) is solved by one step of Halley's from x₀ = y − y(1 − y)·(p(1 − y) − q·y). Where neither p nor q exceeds 0.4, x₀ is off by
-// ε < 0.0174, and the step leaves (h″²/4h′² − h‴/6h′)·ε³ < 1.2·10⁻⁶ of the chord's length, the largest of a fine grid of y, p and q.
-// Others are solved by Newton's method inside a bracket.
+// and y = h(x) is solved by one step of Halley's method from x₀ = y − y(1 − y)·(p(1 − y) − q·y).
+// Where neither |p| nor |q| exceeds 0.4, x₀ is off by ε < 0.0174, and the step leaves (h″²/4h′² −
+// h‴/6h′)·ε³ < 1.2·10⁻⁶ of the chord's length, the maximum over a fine grid of y, p and q. Other
+// chords are solved by Newton's method in a bracket.
 
-/// What cuts need of a chord.
+/// A chord and its piece of curve, for cuts one by one.
 struct DashChord: BitwiseCopyable, Sendable {
-  /// Where it starts, and the way of its piece of curve from there: b·x + c·x² + a·x³, or (cos φ − 1)·b + sin φ·c for φ = a.x·x.
+  /// The start, and the coefficients of the piece of curve from there: b·x + c·x² + a·x³, or for an
+  /// arc (cos φ − 1)·b + sin φ·c with φ = a.x·x.
   var start: Point
   var b, c, a: Vector
-  /// Of unit length.
+  /// The chord's direction, of unit length.
   var direction: Vector
-  /// The arc length at its start, its own, and the reciprocal of that.
+  /// The arc length at the start, the piece's own, and the reciprocal of that.
   var distance, length, scale: Double
-  /// What the speeds at both ends exceed the mean one by, as multiples of it.
+  /// The excess of the speeds at both ends over the mean one, as multiples of it.
   var p, q: Double
-  /// The way to its end, and the derivatives at both ends.
+  /// The vector to the end, and the derivatives at both ends.
   var way, first, last: Vector
-  /// How far the piece strays from it.
+  /// The deviations of the piece to the left and to the right.
   var sides: SIMD2<Float>
   /// Whether the speeds at both ends are near the mean one.
   var isEven: Bool
   var kind: SpineCurve.Kind
-  /// Whether it bends so little that a strip may end there with any cap.
+  /// Whether the piece bends so little that a strip may end on it with any cap.
   var isWide: Bool
 
-  /// The chord of a vertex, for any caps or for round ones only.
+  /// Creates the chord of a spine vertex, for round caps only or for any.
   @inline(__always)
   init(
     _ vertex: SpineVertex, _ next: SpineVertex, _ curves: UncheckedView<SpineCurve>, reach: Double,
@@ -64,10 +67,12 @@ struct DashChord: BitwiseCopyable, Sendable {
     isWide = isRound || piece.isWider(than: reach, along: vertex.direction)
   }
 
-  /// The direction of a chord, of which a direction in single precision is known.
+  /// Returns the direction of a chord w, given its direction d in single precision.
   ///
-  /// Cuts lie as far along the chord as it is long: there that is not enough. With e what d is turned by, w·d is |w|·|d|·cos e, so that
-  /// w·|d| / w·d is w/|w| but for e²/2; and |d| is (1 + |d|²)/2 but for the square of what it differs from 1.
+  /// Cuts lie up to a chord's length from its start: single precision is not enough there. If d is
+  /// turned by e, then w·d is |w|·|d|·cos e, so that w·|d| / w·d is w/|w| up to e²/2; and |d| is (1
+  /// + |d|²)/2 up to the square of its difference from 1. One quotient replaces a root and a
+  /// quotient.
   @inline(__always)
   private static func direction(along way: Vector, near direction: Vector) -> Vector {
     let along = way.dot(direction)
@@ -75,7 +80,8 @@ struct DashChord: BitwiseCopyable, Sendable {
     return way * ((0.5 + 0.5 * direction.lengthSquared) / along)
   }
 
-  /// The way from the start of a chord to the place at a parameter, and the derivative there.
+  /// Returns the vector from the chord's start to the place at a parameter, and the derivative
+  /// there.
   @inline(__always)
   func place(at x: Double) -> (way: Vector, derivative: Vector) {
     guard kind == .arc else { return (((a * x + c) * x + b) * x, (a * (3 * x) + (c + c)) * x + b) }
@@ -83,7 +89,7 @@ struct DashChord: BitwiseCopyable, Sendable {
     return (b * (cosine - 1) + c * sine, (c * cosine - b * sine) * a.x)
   }
 
-  /// The parameters of a dash's ends on their chords.
+  /// Returns the parameters of a dash's ends on their chords.
   @inline(__always)
   static func parameters(of span: DashSpan, _ first: Self, _ last: Self) -> SIMD2<Double> {
     let scale = SIMD2(first.scale, last.scale)
@@ -93,6 +99,7 @@ struct DashChord: BitwiseCopyable, Sendable {
     return equalParameters(y, p, q)
   }
 
+  /// Returns the parameters x with h(x) = y, by one step of Halley's method.
   @inline(__always)
   static func equalParameters(
     _ y: SIMD2<Double>, _ p: SIMD2<Double>, _ q: SIMD2<Double>

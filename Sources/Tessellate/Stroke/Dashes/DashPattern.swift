@@ -1,7 +1,8 @@
 /// A dash pattern in path units, ready to be laid along a length.
 ///
-/// Dash k of period j starts at j·period + offset(k) − phase. Starts are computed, not summed up, so that no error grows along
-/// a path, and a dash bomb is seen before the first dash is laid.
+/// Dash k of period j starts at j·period + offset(k) − phase. Starts are computed instead of
+/// summed, so that no error grows along a path, and so that dashes can be counted without being
+/// laid.
 struct DashPattern {
   /// Lengths of dashes and gaps in turn, an even number of them.
   private let lengths: [Double]
@@ -9,12 +10,17 @@ struct DashPattern {
   private let scale: Double
   let period: Double
   private let phase: Double
-  /// What the phase may be off, and more.
+  /// A bound of the phase's rounding error.
   private let phaseNoise: Double
-  /// Whether a gap of no length joins its dashes: with butt caps nobody sees it.
+  /// Whether a gap without length joins its dashes, because it is invisible between butt caps.
   private let joinsGaplessDashes: Bool
 
-  /// The pattern of a style along a sub-path of the given length, or `nil` where the line is solid.
+  /// Creates the pattern of a style along a sub-path, or returns `nil` where the line is solid.
+  ///
+  /// - Parameters:
+  ///   - style: The style with the dashes.
+  ///   - length: The length of the sub-path, or of the part of it that is dashed.
+  ///   - unit: The length that a dash of 1 has, if the style does not fit a number of dashes.
   init?(style: borrowing StrokeStyle, length: Double, unit: Double) {
     lengths = style.dash
     isDoubled = lengths.count & 1 == 1
@@ -37,13 +43,15 @@ struct DashPattern {
     var shift = style.dashPhase.truncatingRemainder(dividingBy: sum)
     if shift < 0 { shift += sum }
     phase = shift * scale
-    // A phase so large that it says nothing of the pattern must not swallow dashes.
+    // 2⁻⁴⁶ is 2⁷ roundings. The cap keeps a phase so large that it determines nothing of the
+    // pattern from swallowing dashes.
     let unsureness = (period + style.dashPhase.magnitude * scale) * 0x1p-46
     phaseNoise = Swift.min(unsureness, period * 0x1p-20)
   }
 
   private var count: Int { isDoubled ? lengths.count * 2 : lengths.count }
 
+  /// Returns a dash's or a gap's length; an odd list is repeated once.
   private func length(_ index: Int) -> Double {
     lengths[index < lengths.count ? index : index - lengths.count] * scale
   }
@@ -65,6 +73,7 @@ struct DashPattern {
   /// - Parameters:
   ///   - length: The length of the path or of a part of it.
   ///   - mergesSeam: Whether dashes at both ends of a closed path are one.
+  /// - Returns: The number, a `Double` because it may exceed every `Int`.
   func dashCount(along length: Double, mergesSeam: Bool = false) -> Double {
     let noise = noise(along: length)
     let end = length > 0 ? length - noise : noise.nextUp
@@ -84,9 +93,11 @@ struct DashPattern {
     return mergesSeam && isOnAtStart && isOnAtEnd && total > 1 ? total - 1 : total
   }
 
-  /// Calls `body` with the ends of each dash that touches 0 … `length`, in order; ends may lie beyond.
+  /// Calls `body` with the ends of each dash that touches 0 … `length`, in order; ends may lie
+  /// beyond.
   ///
-  /// A dash that only touches 0 with its end, or `length` with its start, is left out, unless it has no length and lies at 0.
+  /// A dash that only touches 0 with its end, or `length` with its start, is left out unless it has
+  /// no length and lies at 0.
   func forEachDash(along length: Double, _ body: (_ start: Double, _ end: Double) -> Void) {
     var pending: (start: Double, end: Double)?
     forEachLength(along: length) { start, end in
@@ -104,14 +115,15 @@ struct DashPattern {
   @inline(__always)
   private func noise(along length: Double) -> Double { length * 0x1p-46 + phaseNoise }
 
-  /// Whether dashes may touch along `length`, so that one may be made of both.
+  /// Whether dashes along `length` may touch and are joined then.
   func mayJoin(along length: Double) -> Bool {
     joinsGaplessDashes && !(shortestGap > 0x1p-40 * (length + period))
   }
 
-  /// As `forEachDash`, but dashes that touch stay apart.
+  /// Calls `body` as `forEachDash` does, but keeps dashes apart that touch.
   ///
-  /// What reaches into the length by no more than rounding only touches it: a phase of so many periods must look like none.
+  /// A dash that reaches into the length by no more than rounding only touches it, so that a phase
+  /// of whole periods looks like none.
   @inline(__always)
   func forEachLength(along length: Double, _ body: (_ start: Double, _ end: Double) -> Void) {
     let noise = noise(along: length)
@@ -120,7 +132,7 @@ struct DashPattern {
       if start + dash > noise {
         body(start, start + dash)
       } else if dash <= noise, start >= -noise {
-        // So short a dash is a dot.
+        // A dash this short is a dot.
         body(0, 0)
       }
       return true

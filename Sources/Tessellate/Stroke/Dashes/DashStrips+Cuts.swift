@@ -1,5 +1,6 @@
 extension StrokeSweep where Sink: ~Copyable {
-  /// Keeps what does not change while a path and a pen stay; fails where that is too much.
+  /// Keeps the sections, chords and index that stay the same while a path and a pen do; returns
+  /// false where sections are too many.
   mutating func keep(
     _ spine: borrowing Spine, _ contour: SpineContour, from low: Int, to high: Int
   ) -> Bool {
@@ -14,9 +15,15 @@ extension StrokeSweep where Sink: ~Copyable {
     return true
   }
 
-  /// Keeps the sections between two vertices as the mesh has them, those of fans in their places; notes what stops are then, if it is to.
+  /// Keeps the sections between two vertices, rounded, with those of fans in their places.
   ///
-  /// Returns what is known of the last one: strips are plain that begin at the vertex before that or behind it.
+  /// - Parameters:
+  ///   - vertices: All spine vertices.
+  ///   - low: The vertex before the first section.
+  ///   - high: The vertex after the last one.
+  ///   - notes: Whether stops are updated, too.
+  /// - Returns: The last vertex of other than plain quads, as in `DashStops`, or `nil` where
+  ///   sections are too many.
   mutating func keepSections(
     _ vertices: SpineVertexView, from low: Int, to high: Int, notes: Bool
   ) -> Int32? {
@@ -32,8 +39,8 @@ extension StrokeSweep where Sink: ~Copyable {
         before = keepFan(vertices[number], vertices[number - 1], values, behind: before)
         irregular = name + 1
       } else {
-        let section = sink.rounded(sections[number])
-        let quad = before.map { sink.quad($0, section) } ?? StripQuad()
+        let section = rounded(sections[number])
+        let quad = quad(before, section)
         if !quad.isPlain { irregular = name }
         dashes.keep(section, values, quad)
         before = section
@@ -45,29 +52,44 @@ extension StrokeSweep where Sink: ~Copyable {
     return irregular
   }
 
-  /// Keeps the sections of a vertex's fan, and returns the last one.
+  /// Keeps the sections of a vertex's fan and returns the last one.
   private mutating func keepFan(
     _ vertex: SpineVertex, _ chordBefore: SpineVertex, _ values: SIMD4<Float>,
     behind before: SIMD4<Float>?
   ) -> SIMD4<Float>? {
-    var fan = UncheckedBuffer<SIMD4<Float>>()
+    var fan = UncheckedBuffer<Section>()
     swap(&fan, &dashes.fan)
     fan.removeAll()
-    let repeated = sections(ofFanAt: vertex, chordBefore, vertex) { fan.append(sink.rounded($0)) }
+    let repeated = sections(ofFanAt: vertex, chordBefore, vertex) { fan.append($0) }
     var before = before
     for i in 0..<fan.count {
-      // Nothing lies between a section and the same once more for another chord.
-      let quad = i == repeated ? nil : before.map { sink.quad($0, fan[i]) }
-      dashes.keep(fan[i], values, quad ?? StripQuad())
-      before = fan[i]
+      let section = rounded(fan[i])
+      // A section that repeats the one before for another chord has no quad before it.
+      dashes.keep(section, values, quad(i == repeated ? nil : before, section))
+      before = section
     }
     swap(&fan, &dashes.fan)
     return before
   }
 
-  /// Finds the cuts where all dashes end, as they are rounded.
+  /// Returns a section as its vertices are rounded; zeros for an outline, which has no such
+  /// vertices.
+  @inline(__always)
+  private mutating func rounded(_ section: Section) -> SIMD4<Float> {
+    sink.withRibbon { $0.rounded(section) } ?? SIMD4()
+  }
+
+  /// Returns the triangles between two sections of a ribbon; none without the first one.
+  @inline(__always)
+  private mutating func quad(_ before: SIMD4<Float>?, _ section: SIMD4<Float>) -> StripQuad {
+    guard let before else { return StripQuad() }
+    return sink.withRibbon { $0.quad(before, section) } ?? StripQuad()
+  }
+
+  /// Computes the cuts where all dashes end, rounded.
   ///
-  /// A cut is a long chain of operations, each of which waits for the one before: it is made in four loops, so that chains overlap.
+  /// A cut is a long chain of dependent operations, so it is made in four loops in which several
+  /// chains overlap: a dash took 15 instead of 24 ns after the first split (6b7fb67).
   mutating func cutDashes(_ spine: borrowing Spine) {
     let count = dashes.spans.count
     let pairs = (count &+ 1) / 2
@@ -78,7 +100,7 @@ extension StrokeSweep where Sink: ~Copyable {
     if !dashes.keepsSections { findChords(spine) }
     let (spans, guesses) = (dashes.spans.view, dashes.guesses.view)
     let (places, lanes) = (dashes.places.view, dashes.lanes.view)
-    // The last of an irregular number is cut twice; an even number has room.
+    // The last of an odd number of dashes is cut twice; there is room for an even number.
     if count < 2 &* pairs { spans[count] = spans[count &- 1] }
     let (cuts, isKept) = (dashes.cuts.view, dashes.keepsSections)
     let chords = isKept ? dashes.chords.view : dashes.ends.view
@@ -101,7 +123,7 @@ extension StrokeSweep where Sink: ~Copyable {
     }
   }
 
-  /// Finds the chords of all dashes' ends.
+  /// Computes the chords of all dashes' ends.
   private mutating func findChords(_ spine: borrowing Spine) {
     let count = 2 &* dashes.spans.count
     dashes.ends.reserve(count &+ 2)
@@ -113,17 +135,17 @@ extension StrokeSweep where Sink: ~Copyable {
     (chords[count], chords[count &+ 1]) = (chords[count &- 2], chords[count &- 1])
   }
 
-  /// What cuts need of a vertex's chord.
+  /// Returns a vertex's chord for cuts in lanes.
   @inline(__always)
   private func cutChord(_ spine: borrowing Spine, _ number: Int) -> DashCutChord {
     let vertices = spine.vertices.view
     let chord = DashChord(
       vertices[number], vertices[number &+ 1], spine.curves.view, reach: pen.reach,
       isRound: hasRoundEnds)
-    return DashCutChord(chord, pen, from: sink.frame.origin)
+    return DashCutChord(chord, pen, from: dashes.frame.origin)
   }
 
-  /// The cuts at both ends of a dash, or nothing, where a strip may not end.
+  /// Returns the cuts at both ends of a dash, or `nil` where a strip must not end.
   func cuts(
     of span: DashSpan, _ spine: borrowing Spine, isRound: Bool
   ) -> (start: DashCut, end: DashCut)? {
@@ -140,7 +162,7 @@ extension StrokeSweep where Sink: ~Copyable {
 }
 
 extension DashStrips {
-  /// The numbers of the chords that two dashes end on.
+  /// Returns the numbers of the chords that two dashes end on.
   @inline(__always)
   fileprivate static func chords(
     of spans: UncheckedView<DashSpan>, _ pair: Int, _ isKept: Bool

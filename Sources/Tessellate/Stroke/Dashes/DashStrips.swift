@@ -1,21 +1,26 @@
-// Most dashes are plain: they lie between two corners, and no section of theirs is a fan. Such a dash is a row of sections that
-// are known before: those of the path where its chords meet, found once for all dashes, between two cuts and two caps, which
-// are the pen's own turned to the path's direction.
+// Dashes as strips of sections that all dashes of a sub-path share.
+//
+// Most dashes are plain: they lie between two corners, and none of their sections is a fan. Such a
+// dash consists of the path's sections where its chords meet, computed once for all dashes, between
+// two cuts and two caps, which are the pen's own turned to the path's direction.
 //
 //      cap   cut          cut  cap
-//        ╭──┬──┬─────┬────┬──┬──╮          A cut is the true section at a place on the curve. It ends on the edges of the whole
-//     ···│  │  │     │    │  │  │····      chord's strip, h + left and h + right from the chord: with y how far the place
-//        ╰──┴──┴─────┴────┴──┴──╯          lies to the left of its chord, and the cosine between their directions,
+//        ╭──┬──┬─────┬────┬──┬──╮     A cut is the true section at a place on the curve. It ends
+//     ···│  │  │     │    │  │  │···  on the edges of the whole chord's strip, h + left and
+//        ╰──┴──┴─────┴────┴──┴──╯     h + right from the chord. With y the distance of the place
+//                                     to the left of its chord, and the cosine between their
+//                                     directions, its ends are
 //
-//                                              place ± normal·(h + left − y, h + right + y)/cosine
+//                                         place ± normal·(h + left − y, h + right + y)/cosine
 //
-// The piece of curve that is left strays from the chord no farther than the whole piece did, so the strip still contains
-// all its sections; it exceeds them by both deviations at most, which is what the test of a section asks.
-// A fan between two cuts is laid as it is along the whole path, if everything is round. Where something else is not plain, `sweepPart`
-// sees to the dash.
+// The piece of curve that is left deviates from the chord no farther than the whole piece did. So
+// the strip still contains all its sections, and it exceeds them by both deviations at most, the
+// excess that the test of a section allows. A fan between two cuts is laid as it is along the whole
+// path if everything is round. Any other dash is swept as a part of the path (DashLadder).
 //
-// Some dashes at a time are collected, then all of them are cut, then all are laid: what is found of them stays in the nearest memory,
-// and loops are so short that the chains of operations of several dashes overlap, each of which waits for the one before.
+// Some dashes at a time are collected, then all of them are cut, then all are laid. Their data
+// stays in the nearest cache, and in loops this short the dependent operations of several dashes
+// overlap.
 
 /// Both ends of a section: left x, left y, right x, right y.
 typealias Section = SIMD4<Double>
@@ -31,54 +36,98 @@ extension Section {
   var right: Point { highHalf }
 }
 
-/// What the dashes along a sub-path have in common, and those of them that wait to be laid.
+/// The places up to a spine vertex where strips stop or have other than plain quads; `Int32.min`
+/// stands for none.
+struct DashStops: BitwiseCopyable, Sendable {
+  /// The last vertex that no strip passes, and the last with a fan.
+  var corner = Int32.min
+  var fan = Int32.min
+  /// Strips that begin at the vertex before this one, or after it, are plain.
+  var irregular = Int32.min
+  /// The number of sections up to those of the vertex.
+  var end: Int32 = 0
+}
+
+/// Everything that kept sections depend on: the vertices `low` … `high`, a pen, the mesh, and the
+/// kind of arc lengths.
+struct DashSections: BitwiseCopyable, Sendable {
+  var (low, high) = (0, -1)
+  var (left, right, tolerance) = (0.0, 0.0, 0.0)
+  var frame = SinkFrame()
+  var isMeasured = false
+  /// Whether all ends of the pen are round, so that folds and fans may lie beside them.
+  var isRound = false
+  /// The range of the kept row.
+  var rowStart = 0
+  var rowEnd = 0
+
+  /// Whether sections kept for these serve others.
+  func includes(_ other: Self) -> Bool {
+    low <= other.low && high >= other.high && left == other.left && right == other.right
+      && tolerance == other.tolerance && frame == other.frame && isMeasured == other.isMeasured
+      && isRound == other.isRound
+  }
+}
+
+/// The sections that the dashes along a sub-path share, and the dashes collected so far.
 struct DashStrips: ~Copyable, Sendable {
-  /// The sections at vertices, and the attributes of both their ends: arc lengths and sides.
+  /// The sections at spine vertices, and the attributes of both their ends: arc lengths and sides.
   var sections = UncheckedBuffer<Section>()
   var attributes = UncheckedBuffer<SIMD4<Float>>()
-  /// What is known of the vertices up to each of those.
+  /// The stops up to each vertex.
   var stops = UncheckedBuffer<DashStops>()
-  /// Whether the spine stays the same, so that what was found for one stroke may serve others.
+  /// The rounding of the mesh.
+  var frame = SinkFrame()
+  /// Whether the spine stays the same, so that sections of one stroke may serve others.
   var keepsSections = false
-  /// What is kept of chords for cuts, and where chords are found.
+  /// The kept chords for cuts, and the index that finds them.
   var chords = UncheckedBuffer<DashCutChord>()
   var finder = ArcLengthIndex()
-  /// All sections as the mesh has them, in a row for each sub-path, their attributes, and the quads before them.
+  /// The kept sections, rounded, in a row for each sub-path, their attributes, and the quads before
+  /// them.
   private(set) var vertices = UncheckedBuffer<SIMD4<Float>>()
   private(set) var values = UncheckedBuffer<SIMD4<Float>>()
   private(set) var quads = UncheckedBuffer<StripQuad>()
   /// The sections of one fan.
-  var fan = UncheckedBuffer<SIMD4<Float>>()
-  /// What was found of each sub-path.
+  var fan = UncheckedBuffer<Section>()
+  /// The inputs of each sub-path's kept row.
   private var found = UncheckedBuffer<DashSections>()
-  /// A vertex that none of these begins before, and the one that they end before or at.
+  /// A vertex before which none of the collected dashes begins, and one at which, or before which,
+  /// all end.
   var hint = 0
   var last = 0
-  /// The dashes that wait, the places where each two of them end, what is known there, and the cuts.
+  /// The collected dashes; for each two of them the places where they end, in three stages; and the
+  /// cuts.
   var spans = UncheckedBuffer<DashSpan>()
   var guesses = UncheckedBuffer<CutGuess>()
   var places = UncheckedBuffer<Lanes4>()
   var lanes = UncheckedBuffer<CutLanes>()
   var cuts = UncheckedBuffer<RoundedCut>()
-  /// The chords of these cuts, where those of all vertices are not kept.
+  /// The chords of these cuts where chords are not kept.
   var ends = UncheckedBuffer<DashCutChord>()
 
-  /// So many sections are kept at least before they are forgotten.
+  /// The number of kept sections after which all are discarded: some frames' worth of moving parts.
+  ///
+  /// Rows of parts that moved stay in the buffer until then. The factor bounds a plan's memory to a
+  /// small multiple of its spine's.
   private var limit: Int { 4096 + 4 * stops.capacity }
 
-  /// More are not kept: where a pen is that wide for its path, few sections of its fans are ever laid.
+  /// The number of sections above which a path's are not kept: few sections of the fans of so wide
+  /// a pen are ever drawn.
   var mostKept: Int { 4 * limit }
 
-  /// Sections are copied four at a time; those too many are overwritten.
+  /// The number of surplus sections that are copied, because four are copied at a time.
   static let slack = 4
 
-  /// So many dashes are laid together: what is found of them stays in the nearest memory.
+  /// The number of dashes that are laid together: their data stays in the nearest cache.
+  ///
+  /// Blocks of 32, 64 or 80 dashes take 1 to 3 % longer (`stroke/plan-phase`, 1d52cb9).
   static let together = 48
 
-  /// Whether all of this was found before; if not, it will be.
+  /// Whether everything wanted is kept; if not, begins a row for it.
   fileprivate mutating func has(_ wanted: DashSections, of contour: SpineContour) -> Bool {
     guard keepsSections else { return false }
-    // Rows of parts that were found anew stay behind; from time to time all are forgotten.
+    // Rows of parts that have moved since stay in the buffer; from time to time all are discarded.
     if vertices.count > limit { forgetAll() }
     while found.count <= contour.index { found.append(DashSections()) }
     let before = found[contour.index]
@@ -89,7 +138,7 @@ struct DashStrips: ~Copyable, Sendable {
     return false
   }
 
-  /// From now on everything is found when it is laid.
+  /// Stops keeping sections: from now on they are computed when they are laid.
   fileprivate mutating func keepNothing() {
     keepsSections = false
     forgetAll()
@@ -100,6 +149,7 @@ struct DashStrips: ~Copyable, Sendable {
     forgetSections(from: 0)
   }
 
+  /// Discards the kept sections from number `first` on.
   mutating func forgetSections(from first: Int) {
     (vertices.count, values.count, quads.count) = (first, first, first)
   }
@@ -118,7 +168,7 @@ struct DashStrips: ~Copyable, Sendable {
     endRow()
   }
 
-  /// Behind a row there is room for what is read too much.
+  /// Pads a row for surplus reads.
   mutating func endRow() {
     vertices.reserve(vertices.count + Self.slack)
     values.reserve(values.count + Self.slack)
@@ -131,7 +181,7 @@ extension StrokeSweep where Sink: ~Copyable {
     pen.startCap == .round && pen.endCap == .round && pen.left == pen.right
   }
 
-  /// Finds what the dashes between two vertices of a contour have in common.
+  /// Computes the sections and caps that the dashes between two vertices of a contour share.
   mutating func prepareDashes(
     _ spine: borrowing Spine, _ contour: SpineContour, from low: Int, to high: Int
   ) {
@@ -139,9 +189,10 @@ extension StrokeSweep where Sink: ~Copyable {
     (dashes.hint, dashes.last) = (low, high)
     startCap.set(pen.startCap, radius: pen.capRadius(scale: 1), pen: pen)
     endCap.set(pen.endCap, radius: pen.capRadius(scale: 1), pen: pen)
+    dashes.frame = sink.withRibbon { $0.frame } ?? SinkFrame()
     let wanted = DashSections(
       low: low, high: high, left: pen.left, right: pen.right, tolerance: pen.tolerance,
-      frame: sink.frame, isMeasured: spine.isMeasured, isRound: hasRoundEnds)
+      frame: dashes.frame, isMeasured: spine.isMeasured, isRound: hasRoundEnds)
     if dashes.has(wanted, of: contour) { return }
     findSections(spine, contour, from: low, to: high)
     if dashes.keepsSections, !keep(spine, contour, from: low, to: high) {
@@ -150,7 +201,7 @@ extension StrokeSweep where Sink: ~Copyable {
     }
   }
 
-  /// Finds the sections at the vertices between two of a contour, and where strips stop.
+  /// Computes the sections at the vertices between two of a contour, and where strips stop.
   private mutating func findSections(
     _ spine: borrowing Spine, _ contour: SpineContour, from low: Int, to high: Int
   ) {
@@ -192,13 +243,13 @@ extension StrokeSweep where Sink: ~Copyable {
     }
   }
 
-  /// Finds the vertices that the collected dashes lie between, and how they are laid.
-  private mutating func findVertices(_ spine: borrowing Spine, _ contour: SpineContour) {
+  /// Finds the vertices that the collected dashes lie between, and the kinds of dashes.
+  mutating func findVertices(_ spine: borrowing Spine, _ contour: SpineContour) {
     let (count, last, spans) = (dashes.spans.count, dashes.last, dashes.spans.view)
     var hint = dashes.hint
     if dashes.keepsSections {
       let search = dashes.finder.search(of: contour)
-      // In a loop of its own, for what is read next waits for it.
+      // A loop of its own, because the reads of the next one depend on these.
       for i in 0..<count {
         spans.update(i) { span in
           (span.first, span.last) = (
@@ -226,7 +277,7 @@ extension StrokeSweep where Sink: ~Copyable {
     dashes.hint = hint
   }
 
-  /// Notes the vertices that a dash lies between, the sections there, and how it is laid.
+  /// Stores the vertices that a dash lies between, its sections, and its kind.
   @inline(__always)
   private func set(_ number: Int, _ vertices: (first: Int, end: Int)) {
     let stops = dashes.stops.view
@@ -238,93 +289,5 @@ extension StrokeSweep where Sink: ~Copyable {
       (span.low, span.count) = (low, stop.end &- low)
       span.kind = others.kind(behind: first, upTo: stop)
     }
-  }
-
-  /// Lays the collected dashes.
-  @inline(never)
-  mutating func layDashes(
-    _ spine: borrowing Spine, _ contour: SpineContour, _ style: StrokeStyle
-  ) {
-    let count = dashes.spans.count
-    guard count > 0 else { return }
-    let isKnown =
-      sink.laysRows
-      && sink.frame.displacement <= Swift.min(startCap.all.slack, endCap.all.slack)
-    findVertices(spine, contour)
-    if isKnown { cutDashes(spine) }
-    let row = plainDashes(areKept: dashes.keepsSections)
-    var i = 0
-    while i < count, !isFull {
-      if isKnown { i = sink.addDashes(row, from: i, below: count) }
-      guard i < count, !isFull else { break }
-      if !(isKnown && !row.isKept && layRow(i, spine)), !layDash(i, spine) {
-        let span = row.spans[i]
-        sweepPart(spine, contour, style, from: span.from, to: span.to, hint: Int(span.first))
-      }
-      i &+= 1
-    }
-    dashes.spans.removeAll()
-  }
-
-  /// The collected dashes, for the sink.
-  @inline(__always)
-  private func plainDashes(areKept: Bool) -> PlainDashes {
-    PlainDashes(
-      spans: dashes.spans.view, cuts: dashes.cuts.view, startCap: startCap.all,
-      endCap: endCap.all, sections: dashes.sections.view,
-      attributes: areKept ? dashes.values.view : dashes.attributes.view,
-      vertices: dashes.vertices.view, quads: dashes.quads.view, isKept: areKept,
-      vertexLimit: vertexLimit)
-  }
-
-  /// Lays a dash of a path that is stroked once by a row as a plan keeps it, for fans and quads that aren't plain.
-  @inline(never)
-  private mutating func layRow(_ number: Int, _ spine: borrowing Spine) -> Bool {
-    var span = dashes.spans[number]
-    let (first, last) = (Int(span.first), Int(span.last))
-    guard span.kind != .general, last > first else { return false }
-    dashes.forgetSections(from: 0)
-    let irregular = keepSections(spine.vertices.view, from: first, to: last &+ 1, notes: false)
-    guard let irregular, irregular <= span.first &+ 1 || hasRoundEnds else { return false }
-    dashes.endRow()
-    (span.low, span.count, span.kind) = (0, Int32(dashes.vertices.count), .irregular)
-    dashes.spans[number] = span
-    return sink.addDashes(plainDashes(areKept: true), from: number, below: number &+ 1) > number
-  }
-
-  /// Lays a dash whose quads are looked at one by one; fails where `sweepPart` must see to it.
-  @inline(never)
-  private mutating func layDash(_ number: Int, _ spine: borrowing Spine) -> Bool {
-    let (span, isRound) = (dashes.spans[number], hasRoundEnds)
-    guard span.kind != .general, let (start, end) = cuts(of: span, spine, isRound: isRound) else {
-      return false
-    }
-    let (first, last) = (Int(span.first) + 1, Int(span.last))
-    guard dashes.stops[last].fan > span.first else {
-      let mark = sink.mark
-      sink.addDash(
-        PlainDash(
-          start: start, end: end, startCap: startCap.all, endCap: endCap.all,
-          sections: dashes.sections.view.dropping(first),
-          attributes: dashes.attributes.view.dropping(first), between: last + 1 - first))
-      if isRound || !sink.hasFolds(since: mark) { return true }
-      sink.restore(mark)
-      return false
-    }
-    sink.addCap(startCap.all, at: start.stand)
-    add(start)
-    sink.beginDiscs()
-    for vertex in first...last { addTurn(spine.vertices.view, vertex) }
-    sink.endDiscs()
-    add(end)
-    sink.addCap(endCap.all, at: end.stand)
-    sink.endStrip()
-    return true
-  }
-
-  private mutating func add(_ cut: DashCut) {
-    let section = cut.section
-    sink.addSection(
-      left: section.left, right: section.right, distance: cut.stand.distance, side: 1)
   }
 }

@@ -1,15 +1,17 @@
-// Dashes are parts of a sub-path, each swept with its caps.
+// The dashes of a pattern, collected along a part of a sub-path; DashLadder lays them.
 //
-// Dashes far shorter than the pen is wide may lie so close that nobody sees the gaps between them, while each would cost a whole
-// disc. Where the stroke of a gap lies within a small part of the tolerance of the dashes around it, they are swept as one:
+// *Hidden gaps.* Dashes far shorter than the pen is wide may lie so close that the gaps between
+// them are invisible, while each dash would cost a whole disc. Where the stroke of a gap lies
+// within a small part of the tolerance of the dashes around it, these are swept as one:
 //
-// *Round caps.* Let d be the distance of the gap's ends, g its length. A point of the gap lies within δ = ½√(g² − d²) of the straight
-// line between them, as the two ways from it to the ends are together g. A disc of the radius h on that line leaves the
-// discs about its ends by √(h² + d²/4) − h ≤ d²/8h at the most. So the gap adds δ + d²/8h.
+// - Between round caps, let d be the distance of the gap's ends and g its length. A point of the
+//   gap lies within δ = ½√(g² − d²) of the straight line between them, because its distances from
+//   the ends add up to g at most. A disc of radius h on that line exceeds the discs about its ends
+//   by √(h² + d²/4) − h ≤ d²/8h at most. So the gap adds δ + d²/8h.
+// - Between butt caps, a point of the gap's section lies within g/2 + h·φ/2 of one of the sections
+//   at the ends, φ being the turn between them.
 //
-// *Others.* A point of the gap's section lies within g/2 + h·φ/2 of one of the sections at the ends, φ the turn between them.
-//
-// A gap with a corner in it stays, for it takes the join away.
+// A gap with a corner in it is kept, because it removes the join.
 
 extension StrokeSweep where Sink: ~Copyable {
   /// Lays the dashes of a pattern along a part of a sub-path.
@@ -38,23 +40,25 @@ extension StrokeSweep where Sink: ~Copyable {
     }
     layDashes(spine, contour, style)
     guard let head = row.head else { return }
+    let mark = sink.mark
     if head >= length {
       sweepWhole(spine, contour, style)
     } else {
       sweepPart(spine, contour, style, from: 0, to: head, hint: contour.firstVertex)
     }
+    endPart(since: mark)
   }
 
   /// Collects the dashes of a pattern whose gaps are all there.
   ///
-  /// Nearly all lie between the ends, away from any seam, and take the short way.
+  /// Nearly all dashes lie between the ends, away from any seam, and take the short way.
   private mutating func collectDashes(
     _ row: inout DashBatch, _ spine: borrowing Spine, _ contour: SpineContour,
     _ pattern: DashPattern, _ style: StrokeStyle
   ) {
     let (origin, last) = (row.origin, Swift.min(row.end, contour.length))
     let limit = row.end == last ? row.length : -.infinity
-    // Read from memory that was just written, the number would be what each dash waits for.
+    // In a register: read from memory that was just written, the count would delay each dash.
     var count = dashes.spans.count
     pattern.forEachLength(along: row.length) { start, end in
       let (from, to) = (Swift.min(origin + start, last), Swift.min(origin + end, last))
@@ -69,7 +73,7 @@ extension StrokeSweep where Sink: ~Copyable {
     dashes.spans.count = count
   }
 
-  /// Collects a dash whose ends may lie beyond the part, or sweeps it.
+  /// Collects a dash whose ends may lie beyond the part, or sweeps it at once.
   @inline(never)
   private mutating func collect(
     _ row: inout DashBatch, _ spine: borrowing Spine, _ contour: SpineContour, _ style: StrokeStyle,
@@ -84,7 +88,7 @@ extension StrokeSweep where Sink: ~Copyable {
     }
   }
 
-  /// Adds a dash to those that wait; when there are so many, they are laid.
+  /// Collects a dash; a full batch is laid.
   @inline(__always)
   private mutating func addSpan(
     from: Double, to: Double, _ spine: borrowing Spine, _ contour: SpineContour,
@@ -94,13 +98,13 @@ extension StrokeSweep where Sink: ~Copyable {
       behind: dashes.spans.count, from: from, to: to, spine, contour, style)
   }
 
-  /// The same behind `count` that wait; returns how many wait then, which the caller keeps.
+  /// Collects a dash after `count` others; returns the new count, which the caller keeps.
   @inline(__always)
   private mutating func addSpan(
     behind count: Int, from: Double, to: Double, _ spine: borrowing Spine,
     _ contour: SpineContour, _ style: StrokeStyle
   ) -> Int {
-    // What else is known of a dash is found for all of them.
+    // The other fields are set for all dashes together.
     dashes.spans.view.update(count) { ($0.from, $0.to) = (from, to) }
     guard count &+ 1 == DashStrips.together else { return count &+ 1 }
     dashes.spans.count = count &+ 1
@@ -108,7 +112,7 @@ extension StrokeSweep where Sink: ~Copyable {
     return dashes.spans.count
   }
 
-  /// Sweeps the dashes of a pattern some of whose gaps may be hidden, those up to `widest`.
+  /// Sweeps the dashes of a pattern whose gaps up to `widest` may be hidden.
   private mutating func sweepDashes(
     _ row: inout DashBatch, _ spine: borrowing Spine, _ contour: SpineContour,
     _ pattern: DashPattern, _ style: StrokeStyle, widest: Double
@@ -147,15 +151,18 @@ extension StrokeSweep where Sink: ~Copyable {
       return addSpan(from: from, to: to, spine, contour, style)
     }
     layDashes(spine, contour, style)
+    let mark = sink.mark
     row.hint = sweepPart(spine, contour, style, from: from, to: to, hint: row.hint)
+    endPart(since: mark)
   }
 
-  /// The part of the tolerance that hidden gaps may use.
+  /// The part of the tolerance that hidden gaps may use: chords, which may use 0.95, leave no more.
   private static var hiddenShare: Double { 0.05 }
 
-  /// No gap longer than this is hidden; with less than 0 none is.
+  /// Returns the length of the longest gap that may be hidden; below 0 where none is.
   ///
-  /// A round cap beside a corner reaches beyond any join that is not round; square and triangular ones stick out of every curve.
+  /// A round cap beside a corner reaches beyond any join that is not round, and square and
+  /// triangular caps reach beyond every curve.
   private func widestHiddenGap(on contour: SpineContour) -> Double {
     guard !pen.varies, pen.left == pen.right else { return -1 }
     let share = Self.hiddenShare * pen.tolerance
@@ -169,13 +176,13 @@ extension StrokeSweep where Sink: ~Copyable {
     }
   }
 
-  /// Whether nobody sees the gap between two distances.
+  /// Whether the gap between two distances is invisible.
   private func hidesGap(
     _ gap: (start: Double, end: Double), _ row: inout DashBatch, _ spine: borrowing Spine,
     _ contour: SpineContour
   ) -> Bool {
     let share = Self.hiddenShare / (1 - Self.hiddenShare) * pen.tolerance
-    // The seam may be a corner, and behind it lies the next lap.
+    // The seam may be a corner, and the next lap begins there.
     let lap = gap.end > contour.length ? contour.length : 0
     guard gap.start >= lap else { return false }
     let gap = (start: gap.start - lap, end: gap.end - lap)
@@ -195,26 +202,27 @@ extension StrokeSweep where Sink: ~Copyable {
     }
     let from = spine.tangent(at: a, in: contour, fromAbove: true)
     let to = spine.tangent(at: b, in: contour, fromAbove: false)
-    // The sine; turns of more are out of the question.
+    // The sine of the turn; 4 rejects turns of a quarter or more.
     let turn = from.dot(to) > 0 ? from.cross(to).magnitude : 4
     return 0.5 * (length + pen.reach * turn) <= share
   }
 }
 
-/// What is known while dashes are laid.
+/// The state of a pattern while its dashes are collected.
 private struct DashBatch {
   /// Whether dashes on both sides of the seam are one.
   var merges: Bool
-  /// The length of the part, and where it starts and ends on the sub-path.
+  /// The length of the part, and its start and end on the sub-path.
   var length, origin, end: Double
-  /// A vertex to search from, and the one that the part ends before or at.
+  /// A vertex to search from, and the one at which, or before which, the part ends.
   var hint, last: Int
-  /// The end of a dash across the seam, which waits for its other half.
+  /// The end of a dash across the seam, kept until its other half is found.
   var head: Double?
 
-  /// The distance along the sub-path of a place on the part, or of that end of it which the place lies beyond.
+  /// Returns the distance along the sub-path of a place on the part, clamped to the part.
   ///
-  /// A start and a length may add up to an ulp beyond the end, and so beyond that of an open sub-path.
+  /// A start and a length may add up to an ulp beyond the end, and so beyond the end of an open
+  /// sub-path.
   @inline(__always)
   func distance(_ place: Double) -> Double {
     place < length ? Swift.min(origin + Swift.max(place, 0), end) : end

@@ -31,9 +31,10 @@ extension StrokeSweep where Sink: ~Copyable {
       padding: pen.padding * scale, leeway: 0.5 * pen.tolerance)
     if pen.join == .miter || pen.join == .bevel {
       let isSharp = pen.join == .miter && wedge.keepsMiter(limit: pen.miterLimit)
-      return sink.addWedge(
-        pivot: vertex.point, tip: isSharp ? wedge.miterTip : nil, from: from, to: to,
-        onLeft: onLeft, distance: vertex.distance)
+      return addWedge(
+        WedgePlace(
+          pivot: vertex.point, from: from, to: to, onLeft: onLeft, distance: vertex.distance),
+        tip: isSharp ? wedge.miterTip : nil)
     }
     addCurvedJoin(
       wedge, at: vertex, from: from, to: to, onLeft: onLeft, curvatures: curvatures)
@@ -45,8 +46,7 @@ extension StrokeSweep where Sink: ~Copyable {
     _ wedge: JoinWedge, at vertex: SpineVertex, from: Int, to: Int, onLeft: Bool,
     curvatures: (arriving: Double, leaving: Double)
   ) {
-    sink.beginWedge(
-      pivot: vertex.point, from: from, to: to, onLeft: onLeft, distance: vertex.distance)
+    wedgeCorners.removeAll()
     var arcs: ArcsTip?
     switch pen.join {
     case .miter, .bevel: break
@@ -56,7 +56,10 @@ extension StrokeSweep where Sink: ~Copyable {
       arcs = arcsTip(wedge, curvatures)
       if arcs == nil { addClippedMiter(wedge) }
     }
-    sink.endWedge()
+    sink.addWedge(
+      WedgePlace(
+        pivot: vertex.point, from: from, to: to, onLeft: onLeft, distance: vertex.distance),
+      corners: wedgeCorners.view, count: wedgeCorners.count)
     if let arcs { addArcs(arcs, at: vertex, onLeft: onLeft) }
   }
 
@@ -74,13 +77,13 @@ extension StrokeSweep where Sink: ~Copyable {
     let step = Vector(half.cosine, half.sine).rotated(half)
     var corner = from.rotated(half) * (1 / half.cosine)
     for _ in 0..<count {
-      sink.addWedgePoint(center + corner)
+      wedgeCorners.append(center + corner)
       corner = corner.rotated((step.y, step.x))
     }
   }
 
   private mutating func addClippedMiter(_ wedge: JoinWedge) {
-    if wedge.keepsMiter(limit: pen.miterLimit) { return sink.addWedgePoint(wedge.miterTip) }
+    if wedge.keepsMiter(limit: pen.miterLimit) { return wedgeCorners.append(wedge.miterTip) }
     let limit = pen.miterLimit
     let distance = limit * wedge.reach - Swift.max(limit * wedge.padding - wedge.leeway, 0)
     // Inside the bevel, the bevel stays.
@@ -89,8 +92,8 @@ extension StrokeSweep where Sink: ~Copyable {
     let rise = wedge.arriving.dot(bisector)
     guard distance > bevel, rise > 0 else { return }
     let extent = (distance - bevel) / rise
-    sink.addWedgePoint(wedge.pivot + (wedge.n0 * wedge.reach + wedge.arriving * extent))
-    sink.addWedgePoint(wedge.pivot + (wedge.n1 * wedge.reach - wedge.leaving * extent))
+    wedgeCorners.append(wedge.pivot + (wedge.n0 * wedge.reach + wedge.arriving * extent))
+    wedgeCorners.append(wedge.pivot + (wedge.n1 * wedge.reach - wedge.leaving * extent))
   }
 }
 

@@ -1,13 +1,15 @@
 extension OutlineSink {
-  /// Appends all contours to `polyline`, mapped by `transform`, and forgets them.
+  /// Appends all contours to `polyline`, mapped by `transform`, and empties the sink.
   mutating func write(to polyline: inout Polyline, transform: AffineTransform) {
     let before = polyline.points.count
     for index in 0..<folds.count { append(folds[index], to: &polyline) }
     appendTies(to: &polyline)
+    ownFoldsAndTies()
+    let first = polyline.contours.count - owners.count
     var strip = 0
     var wedge = 0
     while strip < strips.count {
-      // Strips strip … last hang together by wedges wedge ..< next.
+      // Strips strip … last are joined by wedges wedge ..< next.
       var (last, next) = (strip, wedge)
       while next < wedges.count, wedges[next].from == strips[last].last,
         last + 1 < strips.count, wedges[next].to == strips[last + 1].first
@@ -20,27 +22,29 @@ extension OutlineSink {
       if isRing { next += 1 }
       appendChain(strip...last, wedge..<next, isRing: isRing, to: &polyline)
       (strip, wedge) = (last + 1, next)
-      // A wedge between strips that do not follow each other stands alone.
+      // A wedge between strips that do not follow each other is a contour of its own.
       while wedge < wedges.count, wedges[wedge].from <= strips[last].last {
         appendWedge(wedges[wedge], to: &polyline)
         wedge += 1
       }
+      ownStrips(before: strip, upTo: polyline.contours.count - first)
     }
     if !transform.isIdentity {
       for index in before..<polyline.points.count {
         polyline.points[index] = transform.apply(polyline.points[index])
       }
     }
+    partCount = parts.count
     reset()
   }
 
-  /// Appends strips that hang together as one contour, or, when they close, as two.
+  /// Appends strips that are joined as one contour or, where they close, as two.
   private func appendChain(
     _ chain: ClosedRange<Int>, _ links: Range<Int>, isRing: Bool, to polyline: inout Polyline
   ) {
     let (first, last) = (strips[chain.lowerBound], strips[chain.upperBound])
     guard !first.isEmpty || !links.isEmpty else { return }
-    // A strip that ends on its own first section is a ring too.
+    // A strip that ends on its own first section is a ring, too.
     let closesItself =
       links.isEmpty && last.last > first.first + 2
       && lefts[first.firstLeft] == lefts[last.endLeft - 1]
@@ -78,16 +82,17 @@ extension OutlineSink {
     _ = close(from: start, &polyline)
   }
 
-  /// Appends the wedge's own points to its side in the direction of travel, or its pivot to the other side.
+  /// Appends the wedge's corners to its side, or its pivot to the other side.
   private func append(_ wedge: Wedge, onLeft: Bool, to polyline: inout Polyline) {
     guard wedge.onLeft == onLeft else { return polyline.points.append(wedge.pivot) }
     for index in 0..<wedge.pointCount {
-      // The right side is walked backwards.
+      // The right side runs backwards.
       let k = onLeft ? index : wedge.pointCount - 1 - index
       polyline.points.append(wedgePoints[wedge.firstPoint + k])
     }
   }
 
+  /// Appends a wedge as a contour of its own.
   private func appendWedge(_ wedge: Wedge, to polyline: inout Polyline) {
     let start = polyline.points.count
     polyline.points.append(wedge.pivot)
@@ -97,7 +102,7 @@ extension OutlineSink {
     _ = close(from: start, &polyline)
   }
 
-  /// Appends a quadrilateral of its own, turned so that it counts.
+  /// Appends a quad as a contour of its own, turned so that its winding is positive.
   private func append(_ fold: Fold, to polyline: inout Polyline) {
     let start = polyline.points.count
     let isPositive = (fold.c - fold.a).cross(fold.d - fold.b) >= 0
@@ -108,6 +113,7 @@ extension OutlineSink {
     _ = close(from: start, &polyline)
   }
 
+  /// Ends a contour at the last point and returns the number of points.
   func close(from start: Int, _ polyline: inout Polyline) -> Int {
     let count = polyline.points.count - start
     polyline.contours.append(Polyline.Contour(start: start, count: count, isClosed: true))

@@ -1,23 +1,26 @@
-// Strips and wedges as closed contours, for the non-zero rule.
+// Strips and wedges as closed contours, to be filled by the non-zero rule.
 //
-// A strip's ring, its left points forwards and its right points backwards, has at every point the winding that its
-// quads have in sum, for shared edges cancel. Each of them is positive unless its sections cross, at c, say on the left:
+// A strip's ring, its left points forwards and its right points backwards, has at every point the
+// sum of the windings of its quads, because shared edges cancel. Each quad's winding is positive
+// unless its sections cross, at c, say on the left:
 //
-//     L₁ ──── L₀        The quad is a bow-tie. What lies beyond c is covered by others: along the path, the distance
-//       ╲    ╱          from there is largest here, so the path comes nearer elsewhere, and is crossed there by a section
-//         c             that is shorter, or ends there in a disc. (Next to other ends no bow-ties come here, see
-//       ╱    ╲          StrokeFold.) So the left side goes over c, and the quad is the triangle R₀R₁c.
-//     ╱        ╲
-//   R₀ ──────── R₁      Of several bow-ties in a row the points between are left out: … L₀, c₀, c₁, …, cₙ, Lₙ₊₁ …,
-//                       an evolute of chords; of many, most are left out as well (FoldRow).
+//     L₁ ──── L₀        The quad is a bow-tie. Other sections cover the region beyond c: its
+//       ╲    ╱          distance from the path has a local maximum along the path here, so the path
+//         c             comes nearer elsewhere, and crosses it there with a shorter section or ends
+//       ╱    ╲          there in a disc. (Next to other ends no bow-ties reach this sink, see
+//     ╱        ╲        StrokeSweep+Folds.) So the left side runs over c, and the quad is the
+//   R₀ ──────── R₁      triangle R₀R₁c.
 //
-// Then no winding is negative anywhere, nothing cancels, and non-zero is the union.
+// Of several bow-ties in a row the points between are left out: … L₀, c₀, c₁, …, cₙ, Lₙ₊₁ … is an
+// evolute of chords. In a long row most crossings are left out as well (FoldRow).
 //
-// Where two strips meet at a corner, with the wedge on the left, say, the ring goes on: on the left along the wedge, on
-// the right over the pivot.
+// Then no winding is negative anywhere, nothing cancels, and the non-zero rule gives the union.
 //
-//     left:   … A ─ tip ─ B …        The added polygon A, tip, B, R′, pivot, R is the wedge and two spikes of no area
-//     right:  … R ─ pivot ─ R′ …     along both sections.
+// Where two strips meet at a corner with the wedge on the left, say, the ring goes on along the
+// wedge on the left, and over the pivot on the right.
+//
+//     left:   … A ─ tip ─ B …        The added polygon A, tip, B, R′, pivot, R is the wedge and two
+//     right:  … R ─ pivot ─ R′ …     spikes without area along both sections.
 
 /// Collects the outline of a stroke.
 struct OutlineSink: ~Copyable, StrokeSink, Sendable {
@@ -28,21 +31,35 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
   var wedges = UncheckedBuffer<Wedge>()
   var wedgePoints = UncheckedBuffer<Point>()
   var ties = UncheckedBuffer<Tie>()
-  /// The last section when the last bow-tie was added.
+  /// The name of the last section when the last bow-tie was added.
   var tieSection = -1
   private var inStrip = false
-  /// The last section; it may have lost its left or right point to a crossing since.
+  /// The name of the last section, whose left or right point a crossing may have replaced since.
   private(set) var section = -1
   private var lastLeft = Point.zero
   private var lastRight = Point.zero
   /// The side on which the last quad was a bow-tie: 1 left, −1 right, 0 neither.
   private var foldedSide = 0
   private var bowTies = 0
-  /// The bow-ties at the end of the last strip, while all within half a section's length of a section's middle belongs to the stroke.
+  /// The bow-ties at the end of the last strip while discs are covered.
   private var row = FoldRow()
-  private var isAmongDiscs = false
+  private var areDiscsCovered = false
 
-  /// Sections `first` to `last`, and their points on both sides.
+  /// The ends of sub-paths and dashes.
+  var parts = UncheckedBuffer<Part>()
+  /// The part that each contour written last belongs to.
+  var owners = UncheckedBuffer<Int32>()
+  /// The number of parts whose contours were written last.
+  var partCount = 0
+  /// The trace of each part on the lattice of a mesh.
+  var remains = UncheckedBuffer<Remains>()
+
+  /// The number of strips, folds and bow-ties up to the end of a sub-path or a dash.
+  struct Part: BitwiseCopyable {
+    var strips, folds, ties: Int
+  }
+
+  /// The sections `first` to `last` and their points on both sides.
   struct Strip: BitwiseCopyable {
     var first, last: Int
     var firstLeft, endLeft: Int
@@ -51,7 +68,7 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
     var isEmpty: Bool { first == last }
   }
 
-  /// The corners of a quadrilateral that stands alone, in order around it.
+  /// The corners of a quad that is a contour of its own, in order around it.
   struct Fold: BitwiseCopyable {
     var a, b, c, d: Point
   }
@@ -62,13 +79,11 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
     /// The outer points of those sections.
     var start, end: Point
     var firstPoint: Int
-    var pointCount = 0
+    var pointCount: Int
     var onLeft: Bool
   }
 
   static var fillsFolds: Bool { false }
-
-  var laysRows: Bool { false }
 
   struct Mark {
     fileprivate var section, lefts, rights, strips, folds, ties, bowTies: Int
@@ -93,7 +108,13 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
     row.removeAll()
   }
 
+  mutating func endPart(since mark: Mark) -> Bool {
+    parts.append(Part(strips: strips.count, folds: folds.count, ties: ties.count))
+    return false
+  }
+
   mutating func reset() {
+    parts.removeAll()
     lefts.removeAll()
     rights.removeAll()
     strips.removeAll()
@@ -111,7 +132,7 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
 
   mutating func repeatSection(left: Point, right: Point, distance: Double) {
     section &+= 1
-    // The end behind a crossing is none of the outline's.
+    // An end after a crossing is not part of the outline.
     if foldedSide == 1 { lefts.count &-= 1 }
     if foldedSide == -1 { rights.count &-= 1 }
     extendStrip(left, right)
@@ -153,7 +174,7 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
     strips[index] = strip
   }
 
-  /// Sees to the quad between the last section and this one; fails where the strip must break.
+  /// Adds the quad between the last section and this one; returns false where the strip must break.
   @inline(__always)
   private mutating func continueStrip(_ left: Point, _ right: Point) -> Bool {
     let across = lastRight - lastLeft
@@ -163,11 +184,11 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
       let isSimple = ahead >= 0 && (left - lastRight).cross(right - lastRight) >= 0
       return continueStrip(left, right, isSimple: isSimple)
     }
-    // The line of the last section divides the new one as the distances of its ends from that line do.
+    // The line of the last section divides the new one in the ratio of its ends' distances from it.
     let crossing = left + (right - left) * (ahead / (ahead - aheadRight))
     let along = (crossing - lastLeft).dot(across)
     guard along >= 0, along <= across.lengthSquared else {
-      // A quadrilateral with a corner that points inside, as next to a section that is nearly a point.
+      // The quad has a corner that points inside, as next to a section that is nearly a point.
       let isSimple = (right - lastLeft).cross(lastRight - left) >= 0
       return continueStrip(left, right, isSimple: isSimple)
     }
@@ -182,11 +203,12 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
       rights.append(crossing)
     }
     foldedSide = side
-    if isAmongDiscs { extendRow(to: Section(left: left, right: right), side: side) }
+    if areDiscsCovered { extendRow(to: Section(left: left, right: right), side: side) }
     return true
   }
 
-  /// Sees to a quad whose sections do not cross; one that is turned over stands alone.
+  /// Ends a row of bow-ties at a quad whose sections do not cross; one that is turned over becomes
+  /// a contour of its own.
   @inline(__always)
   private mutating func continueStrip(_ left: Point, _ right: Point, isSimple: Bool) -> Bool {
     endRow()
@@ -200,14 +222,16 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
     inStrip = false
   }
 
-  mutating func beginDiscs() { isAmongDiscs = true }
-
-  mutating func endDiscs() {
-    endRow()
-    isAmongDiscs = false
+  var isAmongDiscs: Bool {
+    get { areDiscsCovered }
+    set {
+      if !newValue { endRow() }
+      areDiscsCovered = newValue
+    }
   }
 
-  /// Goes on with the row of bow-ties, or begins one, at the crossing that was added last, before a section.
+  /// Extends the row of bow-ties, or begins one, by the crossing that was added last, before a
+  /// section.
   @inline(__always)
   private mutating func extendRow(to section: Section, side: Int) {
     if row.side != side {
@@ -218,7 +242,7 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
     row.append(section)
   }
 
-  /// Ends the row of bow-ties: of many crossings only a few stay.
+  /// Ends the row of bow-ties; of a long one only a few crossings are kept.
   @inline(__always)
   private mutating func endRow() {
     if row.side != 0 { shortenRow() }
@@ -238,14 +262,17 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
     (strips[strip].endLeft, strips[strip].endRight) = (lefts.count, rights.count)
   }
 
-  mutating func beginWedge(pivot: Point, from: Int, to: Int, onLeft: Bool, distance: Double) {
+  mutating func addWedge(_ place: WedgePlace, corners: UncheckedView<Point>, count: Int) {
     wedges.append(
       Wedge(
-        pivot: pivot, from: from, to: to, start: outerPoint(of: from, onLeft),
-        end: outerPoint(of: to, onLeft), firstPoint: wedgePoints.count, onLeft: onLeft))
+        pivot: place.pivot, from: place.from, to: place.to,
+        start: outerPoint(of: place.from, place.onLeft),
+        end: outerPoint(of: place.to, place.onLeft), firstPoint: wedgePoints.count,
+        pointCount: count, onLeft: place.onLeft))
+    for i in 0..<count { wedgePoints.append(corners[i]) }
   }
 
-  /// The point on one side of a section that begins or ends a strip.
+  /// Returns the point on one side of a section that begins or ends a strip.
   private func outerPoint(of section: Int, _ onLeft: Bool) -> Point {
     var (low, high) = (0, strips.count - 1)
     while low < high {
@@ -257,12 +284,5 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
       return onLeft ? lefts[strip.firstLeft] : rights[strip.firstRight]
     }
     return onLeft ? lefts[strip.endLeft - 1] : rights[strip.endRight - 1]
-  }
-
-  mutating func addWedgePoint(_ point: Point) { wedgePoints.append(point) }
-
-  mutating func endWedge() {
-    let last = wedges.count - 1
-    wedges[last].pointCount = wedgePoints.count - wedges[last].firstPoint
   }
 }

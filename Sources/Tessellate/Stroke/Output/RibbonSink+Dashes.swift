@@ -1,15 +1,20 @@
 extension RibbonSink {
-  var frame: SinkFrame { SinkFrame(origin: origin, displacement: displacement) }
+  var frame: SinkFrame {
+    SinkFrame(origin: origin, displacement: displacement, laysRows: laysRows)
+  }
 
-  /// Adds dashes with known caps whose quads between the cuts are kept, or as they should be.
+  /// Adds dashes, from number `first` on and below `end`, up to the first one whose triangles are
+  /// not certain; returns its number.
   ///
-  /// They are written two at a time, an odd last one twice: what caps have in common is read once for both, and the four quads beside
-  /// their cuts are looked at in lanes.
+  /// Dashes are written two at a time, an odd last one twice, so that the constants of caps are
+  /// read once for both, and the four quads beside their cuts are tested in lanes
+  /// (`stroke/plan-phase`: 10 % less, 3face76). Rounding must not move a vertex by more than the
+  /// caps' slack.
   mutating func addDashes(_ dashes: PlainDashes, from first: Int, below end: Int) -> Int {
     inStrip = false
     if strip.count == 0 { layPattern() }
     let run = run(of: dashes, from: first, below: end)
-    // Sections of the path are written four at a time; those too many are overwritten.
+    // Sections of the path are written four at a time; surplus ones are overwritten.
     let room = run.sections &+ DashStrips.slack
     let vertices = positions.reserve(2 &* room).rebound(to: Float.self)
     let values = attributes.reserve(2 &* room).rebound(to: Float.self)
@@ -24,7 +29,8 @@ extension RibbonSink {
         (number, place) = (two.number &+ 1, two.end)
         continue
       }
-      // Handed over as a whole, a dash's places would be written to memory for each two, not only for those in doubt.
+      // Passing a `LaidDash` would write it to memory for every pair, not only for those in doubt
+      // (S9).
       let ends = (one.end, two.end)
       guard isSimple(dashes, number, at: place, vertices) else { break }
       (number, place) = (next, ends.0)
@@ -37,7 +43,8 @@ extension RibbonSink {
     return number
   }
 
-  /// The dashes up to one that is laid otherwise, or that no dash may begin behind, and how many sections they have.
+  /// Returns the end of the dashes that can be added at once, which the vertex limit may cut off,
+  /// and the number of their sections.
   @inline(__always)
   private func run(
     of dashes: PlainDashes, from first: Int, below limit: Int
@@ -54,7 +61,7 @@ extension RibbonSink {
 
   /// Writes the sections of two dashes.
   ///
-  /// What is copied too much for one lies where its own end or the other dash is written after.
+  /// Surplus sections of one lie where its own end or the other dash is written afterwards.
   @inline(__always)
   private func write(
     _ dashes: PlainDashes, _ one: LaidDash, _ two: LaidDash, to vertices: UncheckedView<Float>,
@@ -80,7 +87,7 @@ extension RibbonSink {
       (a[1], b[1]), (toA, toB), to: vertices, values, at: one.last &+ 4, two.last &+ 4)
   }
 
-  /// The attributes of sections without width at both ends of a dash.
+  /// Returns the attributes of sections without width at both ends of a dash.
   @inline(__always)
   private static func values(of span: DashSpan) -> (from: SIMD4<Float>, to: SIMD4<Float>) {
     let both = SIMD2<Float>(SIMD2(span.from, span.to)).beforeZeros
@@ -88,13 +95,14 @@ extension RibbonSink {
     return (SIMD4(lowHalf: from, highHalf: from), SIMD4(lowHalf: to, highHalf: to))
   }
 
-  /// Stores the indices of dashes, and returns how many they are.
+  /// Stores the indices of dashes and returns their number.
   @inline(__always)
   private mutating func storeTriangles(
     _ dashes: PlainDashes, from first: Int, below end: Int, to corners: UncheckedView<UInt32>
   ) -> Int {
     let (startCap, endCap, spans) = (dashes.startCap, dashes.endCap, dashes.spans)
-    // Of a point's quad the second triangle, and of the quad at the other end the first.
+    // A quad that starts in a point has its second triangle only, one that ends in a point its
+    // first.
     let (skipped, left) = (startCap.startsInPoint ? 3 : 0, endCap.endsInPoint ? 3 : 0)
     let pattern = strip.view
     let caps = startCap.count &+ endCap.count &+ 2
@@ -115,7 +123,7 @@ extension RibbonSink {
     return index
   }
 
-  /// Stores the indices of a dash whose quads between the cuts are kept, and returns how many they are.
+  /// Stores the indices of a dash whose quads between the cuts are kept, and returns their number.
   @inline(never)
   private mutating func storeQuads(
     _ dashes: PlainDashes, _ number: Int, to corners: UncheckedView<UInt32>, from vertex: UInt32
@@ -137,10 +145,14 @@ extension RibbonSink {
     return index &+ total
   }
 
-  /// The indices of sixteen quads, which few dashes have more of: how many times four would be a branch that nobody can predict.
+  /// The number of indices that are stored for every dash: those of 16 quads.
+  ///
+  /// Few dashes have more. A loop of as many rounds as a dash needs would end in an unpredictable
+  /// branch, while all indices of a dash take 15 cycles (`stroke/plan-phase`, Zen 5).
   fileprivate static var stripIndices: Int { 96 }
 
-  /// Lays the indices of a strip that starts at the first vertex, and four times what they grow by from two quads to the next two.
+  /// Writes the indices of a strip that starts at vertex 0, and four times their step from two
+  /// quads to the next two.
   @inline(never)
   private mutating func layPattern() {
     let slack = UncheckedView<UInt32>.stripSlack
@@ -160,9 +172,10 @@ extension RibbonSink {
     values.store(start + SIMD4(0, -1, 0, 1), at: place)
   }
 
-  /// Whether all triangles of the four quads beside the cuts of two dashes surely have positive areas.
+  /// Whether all triangles of the four quads beside the cuts of two dashes certainly have positive
+  /// areas.
   ///
-  /// It is told as for the quads of rows (RibbonSink+Rows).
+  /// The test and its bound are those of rows (RibbonSink+Rows).
   @inline(__always)
   private func areEndsSimple(
     _ dashes: PlainDashes, _ one: LaidDash, _ two: LaidDash, _ vertices: UncheckedView<Float>
@@ -181,7 +194,8 @@ extension RibbonSink {
     return all(least .> (rowDoubt ?? .infinity))
   }
 
-  /// Whether all triangles of a dash have positive areas, but for those of caps and of quads that are kept.
+  /// Whether all triangles of a dash have positive areas; those of caps and of kept quads are not
+  /// tested.
   @inline(never)
   private func isSimple(
     _ dashes: PlainDashes, _ number: Int, at place: Int, _ vertices: UncheckedView<Float>
@@ -192,7 +206,7 @@ extension RibbonSink {
         || areSimple(vertices, dash.strip / 4 &+ 1, dash.last / 4 &- 1, last: dash.end / 4 &- 5))
   }
 
-  /// Whether both triangles behind a section and both before another have positive areas.
+  /// Whether both triangles after a section and both before another have positive areas.
   @inline(__always)
   private func areEndsSimple(
     _ vertices: UncheckedView<Float>, _ first: Int, _ last: Int
@@ -215,11 +229,12 @@ extension RibbonSink {
   }
 }
 
-/// Where a dash is written, in numbers: its first section, both cuts, and what follows.
+/// The places, in numbers from the start of the output, of a dash's first section, both cuts and
+/// end.
 private struct LaidDash {
   let number: Int
   let start, strip, last, end: Int
-  /// The first of the sections between the cuts, and how many they are.
+  /// The first of the sections between the cuts, and their number.
   let low, between: Int
 
   @inline(__always)
@@ -231,7 +246,7 @@ private struct LaidDash {
     end = last &+ 4 &* dashes.endCap.count &+ 4
   }
 
-  /// Copies sections that are kept as they are rounded.
+  /// Copies kept sections, which are rounded already.
   @inline(__always)
   func copySections(
     _ dashes: PlainDashes, to vertices: UncheckedView<Float>, _ values: UncheckedView<Float>
@@ -266,7 +281,7 @@ private struct LaidDash {
 }
 
 extension CapSections {
-  /// Writes the caps that stand at two cuts.
+  /// Writes the caps at two cuts.
   @inline(__always)
   fileprivate func write(
     _ cuts: (RoundedCut, RoundedCut), _ starts: (SIMD4<Float>, SIMD4<Float>),
@@ -293,17 +308,18 @@ extension CapSections {
   }
 }
 
-/// Where things lie in the pattern of a strip's indices.
+/// The layout of the pattern of a strip's indices.
 private enum StripPattern {
-  /// What indices grow by, behind those of three quads: of two, from any triangle of the first on.
+  /// The place of the step, after the 18 indices of three quads: two quads from any triangle of the
+  /// first on.
   static var step: Int { 18 }
 }
 
 extension UncheckedView<UInt32> {
-  /// Stores `count` indices of a strip that starts at a vertex, given the pattern of one that starts at the first; sixteen quads at the least.
+  /// Stores `count` indices of a strip that starts at a vertex, and at least those of 16 quads.
   ///
-  /// The step is read each time, and there is no loop: of what the compiler knows to stay, it would add multiples to the first indices, which
-  /// takes one more instruction for each store.
+  /// The step is loaded instead of a constant: the compiler would add multiples of a constant to
+  /// the first indices, one more instruction a store.
   @inline(__always)
   fileprivate func storePattern(
     _ pattern: UncheckedView<UInt32>, _ skipped: Int, _ count: Int, from vertex: UInt32
@@ -326,7 +342,7 @@ extension UncheckedView<UInt32> {
     }
   }
 
-  /// The same, two quads at a time.
+  /// Stores indices as `storePattern` does, two quads at a time.
   @inline(never)
   fileprivate func storeFew(
     _ pattern: UncheckedView<UInt32>, _ skipped: Int, _ count: Int, from vertex: UInt32

@@ -1,5 +1,6 @@
 extension RibbonSink {
-  /// Adds a quad whose triangles have positive areas.
+  /// Adds a strip of one quad across the whole pen; returns the names of its sections, or `nil`,
+  /// and adds nothing, where a triangle's area is not positive.
   @inline(__always)
   mutating func addQuad(
     _ first: Section, _ second: Section, distances: (Double, Double)
@@ -23,7 +24,7 @@ extension RibbonSink {
     return (index, index &+ 2)
   }
 
-  /// Whether both triangles between two sections have positive areas, as `bridge` finds them.
+  /// Whether both triangles between two sections have positive areas, as `bridge` computes them.
   @inline(__always)
   static func isSimple(_ first: SIMD4<Float>, _ second: SIMD4<Float>) -> Bool {
     let (wide, next) = (Section(first), Section(second))
@@ -32,6 +33,7 @@ extension RibbonSink {
       && (next.left - wide.right).cross(next.right - wide.right) > 0
   }
 
+  /// Returns a section as its vertices are rounded.
   @inline(__always)
   func rounded(_ section: Section) -> SIMD4<Float> {
     let origin = Section(left: origin, right: origin)
@@ -40,12 +42,13 @@ extension RibbonSink {
       Section(left: transform.apply(section.left), right: transform.apply(section.right)) - origin)
   }
 
-  /// Adds a cap; where vertices hardly move, its triangles are known.
+  /// Adds a cap: at once if rounding moves vertices by less than its slack, because then its
+  /// triangles are certain, and section by section otherwise.
   mutating func addCap(_ cap: CapSections, at stand: CapStand) {
     guard cap.count > 0, isIdentity, displacement <= cap.slack,
       !inStrip || section &+ 2 == positions.count
     else { return addSections(of: cap, at: stand) }
-    // At the end of a strip, the section that the cap stands at comes before it.
+    // At the end of a strip, the path's own last section comes before the cap's.
     let before = inStrip ? 1 : 0
     let (first, last) = (positions.count &- 2 &* before, cap.count &+ before &- 1)
     let vertices = positions.reserve(2 &* cap.count).rebound(to: Float.self)
@@ -69,85 +72,6 @@ extension RibbonSink {
     (lastLeft, lastRight, section, inStrip) = (tip.left, tip.right, first &+ 2 &* last, true)
   }
 
-  /// Adds a dash; where all of its quads are as they should be, their triangles are known.
-  mutating func addDash(_ dash: PlainDash) {
-    let (first, count) = (positions.count, dash.count)
-    // Sections of the path are written two at a time; those too many are overwritten.
-    let vertices = positions.reserve(2 &* (count &+ 1)).rebound(to: Float.self)
-    let values = attributes.reserve(2 &* (count &+ 1)).rebound(to: Float.self)
-    if isIdentity {
-      write(dash, to: vertices, values) { $0 }
-    } else {
-      let transform = transform
-      write(dash, to: vertices, values) {
-        Section(left: transform.apply($0.left), right: transform.apply($0.right))
-      }
-    }
-    positions.advance(by: 2 &* count)
-    attributes.advance(by: 2 &* count)
-    // Caps may end in a point, whose quad is one triangle.
-    let low = dash.startCap.startsInPoint ? 1 : 0
-    let high = count &- (dash.endCap.endsInPoint ? 2 : 1)
-    (section, inStrip) = (first, false)
-    let areCapsSimple = displacement <= Swift.min(dash.startCap.slack, dash.endCap.slack)
-    let starts = dash.startCap.count
-    let (from, to) = areCapsSimple ? (starts, starts &+ dash.between &+ 1) : (low, high)
-    guard high &- low >= 4, areSimple(vertices, from, to, last: high &- 4) else {
-      return bridge(vertices, 0, count &- 1, first)
-    }
-    if low > 0 { bridge(vertices, 0, low, first) }
-    addQuads(from: first &+ 2 &* low, count: high &- low)
-    if high < count &- 1 { bridge(vertices, high, count &- 1, first) }
-  }
-
-  /// Writes the vertices and attributes of a dash's sections, from the tip of one cap to that of the other.
-  @inline(__always)
-  private func write(
-    _ dash: PlainDash, to vertices: UncheckedView<Float>, _ values: UncheckedView<Float>,
-    _ map: (Section) -> Section
-  ) {
-    let origin = Section(left: origin, right: origin)
-    func store(_ section: Section, at index: Int) {
-      vertices.store(SIMD4<Float>(map(section) - origin), at: 4 &* index)
-    }
-    func store(_ distance: Double, at index: Int) {
-      let distance = Float(distance)
-      values.store(SIMD4(distance, -1, distance, 1), at: 4 &* index)
-    }
-    write(dash.startCap, at: dash.start.stand, to: vertices, values, map)
-    let index = dash.startCap.count &+ 1
-    store(dash.start.section, at: index &- 1)
-    store(dash.start.stand.distance, at: index &- 1)
-    var next = 0
-    while next < dash.between {
-      for i in next..<(next &+ 2) {
-        store(dash.sections[i], at: index &+ i)
-        values.store(dash.attributes[i], at: 4 &* (index &+ i))
-      }
-      next &+= 2
-    }
-    let last = index &+ dash.between
-    store(dash.end.section, at: last)
-    store(dash.end.stand.distance, at: last)
-    write(
-      dash.endCap, at: dash.end.stand, to: vertices.dropping(4 &* last &+ 4),
-      values.dropping(4 &* last &+ 4), map)
-  }
-
-  /// Writes the vertices and attributes of a cap's sections.
-  @inline(__always)
-  private func write(
-    _ cap: CapSections, at stand: CapStand, to vertices: UncheckedView<Float>,
-    _ values: UncheckedView<Float>, _ map: (Section) -> Section
-  ) {
-    let origin = Section(left: origin, right: origin)
-    for i in 0..<cap.count {
-      let part = cap[i]
-      vertices.store(SIMD4<Float>(map(stand.section(part)) - origin), at: 4 &* i)
-      values.store(stand.values + part.values, at: 4 &* i)
-    }
-  }
-
   /// Adds the quads number `low` ..< `high` of a strip one by one.
   mutating func bridge(
     _ vertices: UncheckedView<Float>, _ low: Int, _ high: Int, _ first: Int
@@ -160,12 +84,16 @@ extension RibbonSink {
     }
   }
 
-  /// Up to so many quads, to look at each takes less time than to take four into lanes.
+  /// The largest number of quads that are tested one by one instead of four at a time.
+  ///
+  /// One or two quads in lanes cost a plan's frame 4 % more instructions: 304 → 292 thousand in
+  /// `stroke/plan-phase` (ccfab73).
   private static var few: Int { 2 }
 
-  /// Whether all triangles of the quads number `low` ..< `high` of a strip surely have positive areas.
+  /// Whether all triangles of the quads number `low` ..< `high` of a strip certainly have positive
+  /// areas.
   ///
-  /// More than a few are looked at four at a time; no four begin behind `last`.
+  /// More than a few are tested four at a time; no four begin after `last`.
   @inline(__always)
   func areSimple(
     _ vertices: UncheckedView<Float>, _ low: Int, _ high: Int, last: Int
@@ -186,9 +114,10 @@ extension RibbonSink {
     return true
   }
 
-  /// Whether all triangles of the four quads between five sections surely have positive areas.
+  /// Whether all triangles of the four quads between five sections certainly have positive areas.
   ///
-  /// Each difference of coordinates is off by half a unit in the last place, each product by three, and the area by four of their sum.
+  /// Each difference of coordinates is off by half a unit in the last place, each product by three
+  /// of them, and the area by four units of the products' sum; `isPositive` demands eight.
   @inline(__always)
   func areSimple(_ vertices: UncheckedView<Float>) -> Bool {
     let s0 = vertices.load(SIMD4<Float>.self, at: 0)
@@ -205,7 +134,7 @@ extension RibbonSink {
         left: (lx, ly), right: (rx, ry), nextLeft: (nextLX, nextLY), nextRight: (nextRX, nextRY)))
   }
 
-  /// The same of each of four quads whose corners' coordinates are given in lanes.
+  /// Tests each of four quads whose corners' coordinates are in lanes.
   @inline(__always)
   func isSimple(
     left: (x: SIMD4<Float>, y: SIMD4<Float>), right: (x: SIMD4<Float>, y: SIMD4<Float>),
@@ -219,7 +148,7 @@ extension RibbonSink {
     return ahead .& aheadRight .& last
   }
 
-  /// Whether (ax, ay) × (bx, by) is surely positive.
+  /// Whether (ax, ay) × (bx, by) is certainly positive.
   @inline(__always)
   private func isPositive(
     _ ax: SIMD4<Float>, _ ay: SIMD4<Float>, _ bx: SIMD4<Float>, _ by: SIMD4<Float>
@@ -228,7 +157,7 @@ extension RibbonSink {
     return first - second .> (first.magnitude + second.magnitude) * 0x1p-21
   }
 
-  /// Two triangles for each of some quads whose vertices follow each other.
+  /// Adds two triangles for each of `count` quads whose vertices follow each other.
   @inline(__always)
   mutating func addQuads(from section: Int, count: Int) {
     indices.reserve(6 &* count &+ UncheckedView<UInt32>.stripSlack)

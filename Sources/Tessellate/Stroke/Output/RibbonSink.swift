@@ -1,9 +1,10 @@
 /// Writes strips and wedges as triangles, with arc length and side as attributes.
 ///
-/// Triangles are turned by the signs of their areas, taken from the rounded positions: a fold of the path gives quadrilaterals that
-/// are bow-ties or turned over. A bow-tie is covered by its convex hull, which lies within the reach of its chord.
+/// Triangles are turned by the signs of their areas, computed from the rounded positions, because a
+/// fold of the path gives quads that are bow-ties or turned over. A bow-tie is covered by its
+/// convex hull, which lies within the pen's reach about its chord.
 struct RibbonSink: ~Copyable, StrokeSink, Sendable {
-  /// The ends of a mesh's arrays, while it is being written.
+  /// The ends of a mesh's arrays while it is being written.
   var positions = ArrayTail<SIMD2<Float>>()
   var attributes = ArrayTail<Mesh.StrokeAttribute>()
   var indices = ArrayTail<UInt32>()
@@ -11,33 +12,47 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
   var transform = AffineTransform.identity
   var isIdentity = true
   var origin = Point.zero
-  /// How far vertices move when they are rounded, in path units; infinite where that isn't known.
+  /// The distance by which rounding moves a vertex at most, in path units; infinite under a
+  /// transform.
   var displacement = Double.infinity
-  /// What a quad's doubled areas may be off by in single precision; none where sections must not be found in rows.
+  /// The error bound of a quad's doubled areas in single precision; `nil` where sections must not
+  /// be computed in rows.
   var rowDoubt: Float?
-  /// Sections on their way to the mesh.
+  /// A row of sections before it is written to the mesh (SectionRows).
   var row = UncheckedBuffer<Float>()
-  /// The fans among them.
+  /// The fans in the row.
   var rowFans = UncheckedBuffer<SectionFan>()
-  /// The vertices of those whose sections were added last in rows where one crossed the one before.
+  /// The spine vertices, of those whose sections rows added last, whose section crossed the one
+  /// before.
   var foldedVertices = UncheckedBuffer<Int>()
-  /// The number of vertices that the mesh holds already.
+  /// The number of vertices that the mesh held before.
   var base = 0
   var inStrip = false
   var section = 0
   var lastLeft = Point.zero
   var lastRight = Point.zero
-  /// The indices of a strip that starts at the first vertex.
+  /// The indices of a strip that starts at vertex 0, and their step (StripPattern).
   var strip = UncheckedBuffer<UInt32>()
-  /// What the indices of long strips are copied from.
+  /// The table from which the indices of long strips are copied.
   let stripTable = UncheckedView<UInt32>.stripTable
-  private var wedge = Wedge()
-  /// How many quadrilaterals were bow-ties.
+  /// The number of quads that were bow-ties.
   private(set) var folds = 0
 
   static var fillsFolds: Bool { true }
 
+  /// Whether sections may be found in single precision.
   var laysRows: Bool { @inline(__always) get { rowDoubt != nil } }
+
+  /// Always false, because folds are filled wherever they lie.
+  var isAmongDiscs: Bool {
+    @inline(__always) get { false }
+    @inline(__always) set {}
+  }
+
+  @inline(__always)
+  mutating func withRibbon<Result>(_ body: (inout RibbonSink) -> Result?) -> Result? {
+    body(&self)
+  }
 
   struct Mark {
     fileprivate var vertices, indices, folds: Int
@@ -56,22 +71,26 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
     (folds, inStrip) = (mark.folds, false)
   }
 
-  private struct Wedge {
-    var pivot = 0
-    var last = 0
-    var target = 0
-    var distance: Float = 0
-    var side: Float = 0
+  func endPart(since mark: Mark) -> Bool {
+    indices.count == mark.indices && positions.count > mark.vertices
   }
 
-  /// `moved` is how far a vertex moves when it is rounded, up to twice as far from the origin as the path lies.
+  /// Prepares for the stroke of one path.
+  ///
+  /// - Parameters:
+  ///   - transform: The map from path units to mesh units.
+  ///   - origin: The mesh's origin.
+  ///   - base: The number of vertices that the mesh holds.
+  ///   - moved: The distance by which rounding moves a vertex that lies up to twice as far from the
+  ///     origin as the path does.
+  ///   - rowDoubt: The error bound of doubled areas in single precision.
   mutating func reset(
     transform: AffineTransform, origin: Point, base: Int, moved: Double, rowDoubt: Float? = nil
   ) {
     (self.transform, self.origin, self.base) = (transform, origin, base)
     self.rowDoubt = rowDoubt
     isIdentity = transform.isIdentity
-    // Far from zero, rounding to `Double` counts too.
+    // Far from zero, rounding to `Double` counts, too.
     let noise = (origin.x.magnitude + origin.y.magnitude) * 0x1p-48
     displacement = isIdentity ? 2 * moved + noise : .infinity
     inStrip = false
@@ -111,7 +130,7 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
     addPair(position(left), position(right), leftAttribute, rightAttribute)
   }
 
-  /// Adds two vertices across the strip.
+  /// Adds two vertices across the strip, and the quad between them and the last two.
   @inline(__always)
   mutating func addPair(
     _ l: SIMD2<Float>, _ r: SIMD2<Float>, _ leftAttribute: Mesh.StrokeAttribute,
@@ -131,14 +150,14 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
 
   mutating func endStrip() { inStrip = false }
 
-  /// Whether all vertices lie where a mesh may have them.
+  /// Whether all vertices lie in the range of a mesh.
   var isInRange: Bool {
     let vertices = positions.written
     for index in 0..<positions.count where !Point(vertices[index]).isInRange { return false }
     return true
   }
 
-  /// Two triangles between the last section and the new one.
+  /// Adds the two triangles between the last section and the new one.
   @inline(__always)
   mutating func bridge(_ index: Int, _ left: Point, _ right: Point) {
     let across = lastRight - lastLeft
@@ -154,7 +173,7 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
     }
   }
 
-  /// The same where the line of the last section passes between the ends of the new one.
+  /// Adds the triangles where the line of the last section passes between the ends of the new one.
   @inline(never)
   private mutating func bridgeAcross(
     _ index: Int, _ left: Point, _ right: Point, _ ahead: Double, _ aheadRight: Double
@@ -164,7 +183,8 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
     let (l1, r1) = (index, index &+ 1)
     let crossing = left + (right - left) * (ahead / (ahead - aheadRight))
     let along = (crossing - lastLeft).dot(across)
-    // Beside the last section, which then is next to a point, rounding is what turned it: a corner of the quad points inside.
+    // The crossing lies beside the last section: rounding turned a quad that is next to a point,
+    // and one of its corners points inside.
     if along < 0 {
       triangle(l0, l1, r1, (left - lastLeft).cross(right - lastLeft))
       triangle(l0, r1, r0, aheadRight)
@@ -178,7 +198,7 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
     }
   }
 
-  /// The triangles of the quad between two sections, as `bridge` adds them.
+  /// Returns the triangles between two sections as `bridge` adds them.
   mutating func quad(_ first: SIMD4<Float>, _ second: SIMD4<Float>) -> StripQuad {
     if RibbonSink.isSimple(first, second) { return .plain }
     let (before, next) = (Section(first), Section(second))
@@ -194,7 +214,7 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
     return quad
   }
 
-  /// A triangle, turned so that its area is positive; none where rounding leaves its sign in doubt.
+  /// Adds a triangle, turned so that its area is positive; nothing for an area of zero.
   @inline(__always)
   private mutating func triangle(_ a: Int, _ b: Int, _ c: Int, _ doubledArea: Double) {
     let tail = indices.reserve(3)
@@ -205,30 +225,37 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
     indices.advance(by: doubledArea == 0 ? 0 : 3)
   }
 
-  mutating func beginWedge(pivot: Point, from: Int, to: Int, onLeft: Bool, distance: Double) {
-    let side = onLeft ? 0 : 1
-    wedge.pivot = positions.count
-    (wedge.last, wedge.target) = (from + side, to + side)
-    (wedge.distance, wedge.side) = (Float(distance), onLeft ? -1 : 1)
-    append(pivot, side: 0)
-  }
-
-  mutating func addWedgePoint(_ point: Point) {
-    let index = positions.count
-    append(point, side: wedge.side)
-    wedgeTriangle(to: index)
-  }
-
-  mutating func endWedge() { wedgeTriangle(to: wedge.target) }
-
-  mutating func addWedge(
-    pivot: Point, tip: Point?, from: Int, to: Int, onLeft: Bool, distance: Double
-  ) {
-    let (first, side) = (positions.count, onLeft ? 0 : 1)
-    let (start, end) = (from &+ side, to &+ side)
+  mutating func addWedge(_ place: WedgePlace, corners: UncheckedView<Point>, count: Int) {
+    let (pivot, side) = (positions.count, place.onLeft ? 0 : 1)
+    let (start, end) = (place.from &+ side, place.to &+ side)
+    let (points, values) = (positions.reserve(count &+ 1), attributes.reserve(count &+ 1))
+    let distance = Float(place.distance)
+    points[0] = position(place.pivot)
+    values[0] = Mesh.StrokeAttribute(distance: distance, side: 0)
+    for i in 0..<count {
+      points[i &+ 1] = position(corners[i])
+      values[i &+ 1] = Mesh.StrokeAttribute(distance: distance, side: place.onLeft ? -1 : 1)
+    }
+    positions.advance(by: count &+ 1)
+    attributes.advance(by: count &+ 1)
     let vertices = positions.written
-    let middle = position(pivot)
-    let (center, distance) = (Point(middle), Float(distance))
+    let center = Point(vertices[pivot])
+    var (last, a) = (start, Point(vertices[start]) - center)
+    for i in 1...(count &+ 1) {
+      let next = i <= count ? pivot &+ i : end
+      let b = Point(vertices[next]) - center
+      triangle(pivot, last, next, a.cross(b))
+      (last, a) = (next, b)
+    }
+  }
+
+  /// Adds a wedge with one corner, or none.
+  mutating func addWedge(_ place: WedgePlace, tip: Point?) {
+    let (first, side) = (positions.count, place.onLeft ? 0 : 1)
+    let (start, end) = (place.from &+ side, place.to &+ side)
+    let vertices = positions.written
+    let middle = position(place.pivot)
+    let (center, distance) = (Point(middle), Float(place.distance))
     let (a, b) = (Point(vertices[start]) - center, Point(vertices[end]) - center)
     let points = positions.reserve(2)
     let values = attributes.reserve(2).rebound(to: Float.self)
@@ -241,14 +268,14 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
     }
     let corner = position(tip)
     points.rebound(to: Float.self).store(SIMD4(lowHalf: middle, highHalf: corner), at: 0)
-    values.store(SIMD4(distance, 0, distance, onLeft ? -1 : 1), at: 0)
+    values.store(SIMD4(distance, 0, distance, place.onLeft ? -1 : 1), at: 0)
     positions.advance(by: 2)
     attributes.advance(by: 2)
     let c = Point(corner) - center
     triangles(about: first, start, first &+ 1, end, areas: (a.cross(c), c.cross(b)))
   }
 
-  /// Two triangles of a fan.
+  /// Adds two triangles of a fan.
   @inline(__always)
   private mutating func triangles(
     about pivot: Int, _ a: Int, _ b: Int, _ c: Int, areas: (Double, Double)
@@ -267,20 +294,7 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
     indices.advance(by: 6)
   }
 
-  private mutating func append(_ point: Point, side: Float) {
-    positions.append(position(point))
-    attributes.append(Mesh.StrokeAttribute(distance: wedge.distance, side: side))
-  }
-
-  private mutating func wedgeTriangle(to index: Int) {
-    let vertices = positions.written
-    let pivot = Point(vertices[wedge.pivot])
-    let (a, b) = (Point(vertices[wedge.last]) - pivot, Point(vertices[index]) - pivot)
-    triangle(wedge.pivot, wedge.last, index, a.cross(b))
-    wedge.last = index
-  }
-
-  /// Changes the tails that are written to for these.
+  /// Exchanges the tails that are written for these.
   mutating func swapTails(
     _ vertices: inout ArrayTail<SIMD2<Float>>, _ values: inout ArrayTail<Mesh.StrokeAttribute>,
     _ corners: inout ArrayTail<UInt32>

@@ -1,54 +1,58 @@
 // Rows of sections in lanes.
 //
-// Most vertices of most paths are plain: the pen keeps its width, no section there is a fan, and the quads between are as they should be.
-// Their sections are found four at a time in single precision, as the mesh has them, and go through memory to where they are laid. A small
-// fan takes its place among them as two sections. All vertices of a row come first; then its triangles, of which those that are not as
-// they should be are looked at one by one. Everything else is done vertex by vertex, in double precision, with the same result but for the
-// last digits.
+// Most spine vertices of most paths are plain: the pen keeps its width, the section is no fan, and
+// the quads beside it are not folded. Sections of such vertices are computed four at a time in
+// single precision, as the mesh has them, and pass through memory to the loop that writes them
+// (RibbonSink+Rows): in the loop that computed them, lanes were scalarised (S3). A small fan takes
+// its place among them as two sections. Every other vertex is swept one by one in double precision,
+// with the same result up to rounding.
 //
-// *Rounding.* With ε = 2⁻²⁴, the unit of rounding, a vertex is rounded by ε of the largest coordinate, and so is an end when the vector
-// to it is added: twice what one rounding takes. That vector is v·2(h + dev)/|v|², v the sum of two directions, of which each may be
-// longer or shorter than 1 by 3ε; their sum is off by ε, |v|² by 2ε, and the quotient, the half width, both sums and products by ε
-// each, together less than 12ε. A transform adds 6ε: two products and a sum for each coordinate. So ends are off by less than 20ε of
-// what the pen may reach, and the test of a fan by less than that; StrokeRounding makes the pen that much wider. Fans are found in double
-// precision, and rounded once.
+// *Rounding.* Let ε = 2⁻²⁴ be the unit of rounding. A spine vertex is rounded by ε of the largest
+// coordinate, and so is an end when the vector to it is added: twice the error of one rounding.
+// That vector is v·2(h + dev)/|v|², v being the sum of two directions, each of which is longer or
+// shorter than 1 by at most 3ε. Their sum is off by ε, |v|² by 2ε, and the quotient, the half
+// width, both sums and both products by ε each, together less than 12ε. A transform adds 6ε: two
+// products and a sum for each coordinate. So ends are off by less than 20ε of the pen's reach, and
+// the test of a fan by less than that; StrokeRounding makes the pen that much wider. Fans are
+// computed in double precision and rounded once.
 
-/// Where the coordinates of a row's sections lie: each in a row of its own, behind that of the section before all.
+/// The layout of a row: each coordinate of its sections in an array of its own, after that of the
+/// section before the row.
 enum SectionRows {
-  /// When there are so many sections they are laid, so that they stay in the nearest memory.
+  /// The number of sections after which a row is written.
+  ///
+  /// With 128, the five arrays and the suspects take 3.4 KB, a tenth of the nearest cache. The
+  /// number itself was not measured.
   static var most: Int { 128 }
+  /// The length of each array: four lanes before, a small fan after the last full four, and surplus
+  /// lanes.
   static var stride: Int { most &+ 12 }
   static var leftX: Int { 4 }
   static var leftY: Int { leftX &+ stride }
   static var rightX: Int { leftY &+ stride }
   static var rightY: Int { rightX &+ stride }
   static var distance: Int { rightY &+ stride }
-  /// The numbers of sections before which quads must be looked at.
+  /// The numbers of sections whose quad before them is in doubt.
   static var suspects: Int { distance &+ stride }
   static var size: Int { suspects &+ stride }
 }
 
-/// A fan in a row of sections: its vertex has two of them.
+/// A small fan in a row: two sections at one spine vertex.
 struct SectionFan: BitwiseCopyable, Sendable {
-  /// The number of the second section, and whether it repeats the first for another chord, so that nothing lies between.
+  /// The number of the second section, and whether it repeats the first for the other chord, with
+  /// no quad between them.
   var section: Int
   var repeats: Bool
 }
 
-extension StrokeSink where Self: ~Copyable {
-  /// Leaves all to be added one by one.
-  @inline(__always)
-  mutating func addSections(at vertices: SpineVertexView, count: Int, _ pen: StrokePen) -> Int { 0 }
-
-  @inline(__always)
-  func foldedVertex(_ number: Int) -> Int? { nil }
-}
-
 extension RibbonSink {
-  /// Sections are read, found and laid four at a time: so many too many.
+  /// The number of surplus sections that are read and written, because rows take four at a time.
   static var rowSlack: Int { 3 }
 
-  /// Adds the sections at the first of `count` vertices, up to a fan of more than two sectors; returns at how many vertices.
+  /// Adds the sections at the first of `count` spine vertices, up to a fan of more than two
+  /// sectors; returns the number of those vertices.
+  ///
+  /// There must be a vertex before these and one after them, and room for `rowSlack` more.
   @inline(never)
   mutating func addSections(at vertices: SpineVertexView, count: Int, _ pen: StrokePen) -> Int {
     foldedVertices.removeAll()
@@ -68,12 +72,15 @@ extension RibbonSink {
     return done
   }
 
+  /// Returns which vertex of the rows added last was number `number` of those whose section crossed
+  /// the one before, or `nil` after the last.
   @inline(__always)
   func foldedVertex(_ number: Int) -> Int? {
     number < foldedVertices.count ? foldedVertices[number] : nil
   }
 
-  /// Writes a row of sections at the first of `count` vertices, up to a fan that is not small; returns at how many vertices, and how many.
+  /// Writes a row of sections at the first of `count` vertices, up to a fan that is not small;
+  /// returns the number of vertices and of sections.
   @inline(__always)
   private mutating func findSections<Seen: SectionImage>(
     at vertices: SpineVertexView, count: Int, _ pen: StrokePen, _ image: Seen
@@ -98,7 +105,7 @@ extension RibbonSink {
     return (done &- tooMany, found &- tooMany)
   }
 
-  /// Writes the sections at four vertices to the row, and returns which are no fans.
+  /// Writes the sections at four vertices to the row and returns a mask of those that are no fans.
   @inline(__always)
   private func findFour<Seen: SectionImage>(
     at vertices: SpineVertexView, _ pen: PenLanes, _ image: Seen, to place: Int
@@ -156,17 +163,18 @@ extension RibbonSink {
 }
 
 extension SIMDMask<SIMD4<Int32>> {
-  /// How many lanes are true before the first that is not.
+  /// The number of lanes that are true before the first that is not.
   @inline(__always)
   fileprivate var leading: Int {
     SIMD4<Int32>(repeating: 0).replacing(with: -1, where: self).leadingOnes
   }
 }
 
-/// What four sections need of a pen.
+/// A pen's numbers in single precision, for four sections.
 private struct PenLanes {
   let left, right, reach: Float
-  /// Two by what may be the farthest end: a square of a ratio, for those of lengths may leave the range.
+  /// Two divided by the farthest an end may lie: ratios are squared, because squares of lengths may
+  /// leave the range.
   let twice: Float
 
   @inline(__always)
@@ -176,15 +184,18 @@ private struct PenLanes {
   }
 }
 
-/// How four sections are seen in the mesh: a type for each way, for a branch between them takes lanes apart.
+/// The map of four sections to the mesh.
+///
+/// It is a generic parameter, because a branch between the two maps in the loop has all lanes
+/// scalarised: 33 instead of 20 instructions a section.
 private protocol SectionImage {
-  /// Four vectors along the path, as those of which the left ones (y, −x) are the images of theirs.
+  /// Returns four vectors whose left vectors (y, −x) are the images of the left vectors of (x, y).
   func across(_ x: SIMD4<Float>, _ y: SIMD4<Float>) -> (SIMD4<Float>, SIMD4<Float>)
-  /// Four points.
+  /// Returns the images of four points.
   func points(_ x: Lanes4, _ y: Lanes4) -> (SIMD4<Float>, SIMD4<Float>)
 }
 
-/// In the units of the path.
+/// The map for path units that are mesh units.
 private struct PlainImage: SectionImage {
   let origin: Point
 
@@ -197,7 +208,7 @@ private struct PlainImage: SectionImage {
   }
 }
 
-/// By a transform.
+/// The map by a transform.
 private struct MappedImage: SectionImage {
   let a, b, c, d: Float
   let transform: AffineTransform

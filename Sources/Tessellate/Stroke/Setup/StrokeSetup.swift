@@ -22,6 +22,10 @@ struct StrokeSetup: Sendable {
   var mayLeaveRange: Bool
   /// Whether the path may be longer than any `Float`.
   var isVast: Bool
+  /// Whether path and pen are so far below a step of the mesh that nothing of them can reach it.
+  var vanishes: Bool
+  /// The step and the tolerance that the stroke is made with.
+  var report: TessellationReport
 
   /// Checks options and style for a drawing with these bounds; `nil` where there is nothing to draw.
   ///
@@ -68,7 +72,11 @@ struct StrokeSetup: Sendable {
     let extent = Swift.max(drawing.width, drawing.height)
     // So far below a step of the mesh there is no place; and steps, tolerances and squares of lengths might leave the range
     // of numbers in the pen's units.
-    guard extent + size > rounding.snap * 0x1p-30 else { return nil }
+    vanishes = !(extent + size > rounding.snap * 0x1p-30)
+    // A snap is √½ steps.
+    let step = 2 * rounding.snap.binade
+    report = TessellationReport(
+      step: step, tolerance: Swift.max(options.tolerance, 3 * step))
     hidesPath = extent > 0 && extent < rounding.snap && extent * 0x1p20 < size
     (seesDirections, largestStep) = (rounding.seesDirections, rounding.largestStep)
     moved = rounding.moved / scale

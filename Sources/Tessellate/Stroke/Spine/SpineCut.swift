@@ -138,6 +138,9 @@ struct StrokePiece: ~Copyable, Sendable {
   /// The number of chords.
   var quads: Int { vertices.count - 1 }
 
+  /// Whether the pen has a width at any vertex.
+  var hasWidth: Bool { (0..<vertices.count).contains { vertices[$0].scale > 0 } }
+
   mutating func removeAll() {
     vertices.removeAll()
     corners.removeAll()

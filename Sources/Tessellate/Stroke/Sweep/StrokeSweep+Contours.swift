@@ -15,6 +15,7 @@ extension StrokeSweep where Sink: ~Copyable {
       pen.endsAtLengths = !style.trim.isWhole
       return try sweep(spine, style: solid, options: options, halfWidth: halfWidth)
     }
+    lostParts = 0
     let padding = pen.padding
     var before = 0.0
     for index in 0..<spine.contours.count where !isFull {
@@ -39,17 +40,22 @@ extension StrokeSweep where Sink: ~Copyable {
     _ spine: borrowing Spine, _ contour: SpineContour, _ parts: TrimmedParts,
     _ style: StrokeStyle, unit: Double
   ) {
+    let mark = sink.mark
     guard contour.quadCount > 0 else {
       var vertex = spine.vertices[contour.firstVertex]
       vertex.scale = style.scale(at: 0)
-      return sweepDot(vertex, style.zeroLengthCaps)
+      sweepDot(vertex, style.zeroLengthCaps)
+      if sink.endPart(since: mark), vertex.scale > 0 { lostParts += 1 }
+      return
     }
+    var isDashed = false
     for part in 0..<parts.count where !isFull {
       let range = parts[part]
       let length = range.end - range.start
       if !style.dash.isEmpty,
         let pattern = DashPattern(style: style, length: length, unit: unit)
       {
+        isDashed = true
         sweepDashes(spine, contour, range, pattern, style)
       } else if range.isWhole {
         sweepWhole(spine, contour, style)
@@ -58,6 +64,16 @@ extension StrokeSweep where Sink: ~Copyable {
           spine, contour, style, from: range.start, to: range.end, hint: contour.firstVertex)
       }
     }
+    if !isDashed { endPart(since: mark) }
+  }
+
+  /// Ends a sub-path or a dash that began at a mark, and counts it if it is lost.
+  ///
+  /// A pen that has no width where it passes covers nothing that could be lost.
+  @inline(__always)
+  mutating func endPart(since mark: Sink.Mark) {
+    guard sink.endPart(since: mark) else { return }
+    if !pen.varies || piece.hasWidth { lostParts += 1 }
   }
 
   /// Whether the parts of a sub-path have anything to draw.
@@ -77,14 +93,14 @@ extension StrokeSweep where Sink: ~Copyable {
     return false
   }
 
-  /// All that is seen of a path under a pen that hides it.
+  /// Adds the disc that remains of a path under a pen that hides it.
   private mutating func sweepDisc(at vertex: SpineVertex) {
     var vertex = vertex
     vertex.scale = 1
     sweepDot(vertex, tangent: Vector(1, 0), .round, .round)
   }
 
-  /// A sub-path without length: its two caps, along +x.
+  /// Adds the two caps of a sub-path without length, along +x.
   private mutating func sweepDot(_ vertex: SpineVertex, _ rule: StrokeStyle.ZeroLengthCaps) {
     func cap(_ cap: StrokeStyle.LineCap) -> StrokeStyle.LineCap {
       switch rule {
@@ -96,6 +112,7 @@ extension StrokeSweep where Sink: ~Copyable {
     sweepDot(vertex, tangent: Vector(1, 0), cap(pen.startCap), cap(pen.endCap))
   }
 
+  /// Adds two caps at one place; nothing for butt ones.
   mutating func sweepDot(
     _ vertex: SpineVertex, tangent: Vector, _ startCap: StrokeStyle.LineCap,
     _ endCap: StrokeStyle.LineCap
@@ -107,7 +124,7 @@ extension StrokeSweep where Sink: ~Copyable {
     sink.endStrip()
   }
 
-  /// Sweeps a whole sub-path, closed if it is.
+  /// Sweeps a whole sub-path, open or closed.
   mutating func sweepWhole(
     _ spine: borrowing Spine, _ contour: SpineContour, _ style: StrokeStyle
   ) {
@@ -120,7 +137,7 @@ extension StrokeSweep where Sink: ~Copyable {
     if contour.isClosed, !isSharp {
       spine.writeArcs(of: contour)
       guard contour.cornerCount > 0 else { return sweepRing(spine, contour) }
-      // Start at a corner, so that no smooth run crosses the seam.
+      // Starting at a corner keeps smooth runs from crossing the seam.
       let vertex = spine.corners[contour.firstCorner].vertex
       let place = SpinePlace(
         vertex: vertex, t: spine.vertices[vertex].t, point: spine.vertices[vertex].point,
@@ -138,7 +155,7 @@ extension StrokeSweep where Sink: ~Copyable {
       isClosed: isSharp)
   }
 
-  /// Copies a closed contour into the piece, from a vertex once around.
+  /// Copies a closed contour to the piece, from a place once around.
   private mutating func copyAround(
     _ spine: borrowing Spine, _ contour: SpineContour, from place: SpinePlace
   ) {
@@ -149,6 +166,7 @@ extension StrokeSweep where Sink: ~Copyable {
     piece.append(spine, contour, from: start, to: place, shift: contour.length)
   }
 
+  /// Appends the corner at a contour's seam to the piece, if there is one.
   mutating func addSeamCorner(_ contour: SpineContour) {
     guard contour.hasSharpSeam else { return }
     piece.corners.append(
@@ -156,19 +174,20 @@ extension StrokeSweep where Sink: ~Copyable {
         vertex: piece.quads, arriving: contour.endTangent, leaving: contour.startTangent))
   }
 
-  /// Where a row of runs is read from.
+  /// The chords and corners that runs are read from.
   struct RunSource {
     var vertices: SpineVertexView
     var corners: UncheckedView<Corner>
     var cornerCount: Int
     var curves: UncheckedView<SpineCurve>
-    /// The arcs whose vertices are still to be written.
+    /// The arcs whose vertices are not written yet.
     var arcs: UncheckedView<SpineArc>
     var arcCount: Int
     var first, quads: Int
   }
 
-  /// Sweeps the runs between corners, and the joins at them; closed ones have a join at their seam as well.
+  /// Sweeps the runs between corners and the joins at them, on closed sub-paths the seam's join,
+  /// too.
   mutating func sweepRuns(
     _ source: RunSource, _ startTangent: Vector, _ endTangent: Vector, isClosed: Bool
   ) {
@@ -207,7 +226,10 @@ extension StrokeSweep where Sink: ~Copyable {
     }
   }
 
-  /// Sweeps a run that is one arc, from number `arc` of the source's on; or, failing that, writes the vertices of its arcs.
+  /// Sweeps a run that is one arc; of any other run, writes the vertices of its arcs and returns
+  /// `nil`.
+  ///
+  /// `arc` is the number of the source's first arc that was neither swept nor written.
   @inline(__always)
   private mutating func sweepArc(
     _ run: StrokeRun, of source: RunSource, _ arc: inout Int, startCap: StrokeStyle.LineCap,
@@ -232,7 +254,7 @@ extension StrokeSweep where Sink: ~Copyable {
     let vertex = source.vertices[corner.vertex]
     var curvatures = (arriving: 0.0, leaving: 0.0)
     if pen.join == .arcs {
-      // Of a closed sub-path's seam, the leaving curve is the one of the first vertex.
+      // At a closed sub-path's seam, the leaving curve is that of the first vertex.
       let isSeam = corner.vertex == source.first + source.quads
       let before = source.vertices[corner.vertex - 1]
       let end = vertex.curve == before.curve ? vertex.t : 1
@@ -247,7 +269,7 @@ extension StrokeSweep where Sink: ~Copyable {
 }
 
 extension Spine {
-  /// How many arcs of a sub-path are kept as such.
+  /// Returns the number of a sub-path's arcs whose vertices are not written.
   func arcCount(of contour: SpineContour) -> Int {
     let isLast = contour.index &+ 1 == contours.count
     return (isLast ? arcs.count : contours[contour.index &+ 1].firstArc) &- contour.firstArc
@@ -260,13 +282,14 @@ extension Spine {
     }
   }
 
+  /// Returns the start of a contour.
   func start(of contour: SpineContour) -> SpinePlace {
     let vertex = vertices[contour.firstVertex]
     return SpinePlace(
       vertex: contour.firstVertex, t: vertex.t, point: vertex.point, distance: 0, isVertex: true)
   }
 
-  /// The end of a contour, as the end of its last chord.
+  /// Returns the end of a contour, as the end of its last chord.
   func end(of contour: SpineContour) -> SpinePlace {
     let last = contour.firstVertex + contour.quadCount
     let vertex = vertices[last]

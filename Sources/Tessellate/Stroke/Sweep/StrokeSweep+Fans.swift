@@ -1,7 +1,8 @@
-// Sections where a path turns: fans of them about a vertex, and those at the ends of a run.
+// Fans of sections about a spine vertex, and the sections at the ends of a run.
 
 extension StrokeSweep where Sink: ~Copyable {
-  /// Adds the sections of a fan; of the one where a ring closes, the first, for the ring began with them all.
+  /// Adds the sections of a fan; where a ring closes only the first, because the ring began with
+  /// all of them.
   @inline(never)
   mutating func addFan(
     at vertex: SpineVertex, _ before: SpineVertex, _ behind: SpineVertex, isClosing: Bool
@@ -20,7 +21,8 @@ extension StrokeSweep where Sink: ~Copyable {
     }
   }
 
-  /// The sections of a fan, and the number of the one that repeats another, or −1.
+  /// Calls `body` with the sections of a fan; returns the number of the one that repeats another,
+  /// or −1.
   func sections(
     ofFanAt vertex: SpineVertex, _ before: SpineVertex, _ behind: SpineVertex,
     _ body: (Section) -> Void
@@ -37,7 +39,7 @@ extension StrokeSweep where Sink: ~Copyable {
     return fan.repeated
   }
 
-  /// The radii of the fan at a vertex.
+  /// Returns the radii of the fan at a vertex.
   @inline(__always)
   private func fan(at vertex: SpineVertex, _ before: SpineVertex, _ behind: SpineVertex) -> Fan {
     let (u0, u1) = (pen.direction(before), pen.direction(behind))
@@ -51,7 +53,8 @@ extension StrokeSweep where Sink: ~Copyable {
     return Fan(sectors: count, half: sinCos(angle / Double(2 * count)), from: u0)
   }
 
-  /// Adds the section across `n`, as wide as a chord needs it; it may repeat the last one for another chord.
+  /// Adds the section across `n` at the width that a chord needs; it may repeat the last one for
+  /// another chord.
   @inline(__always)
   private mutating func addSection(
     at vertex: SpineVertex, across n: Vector, of chord: SpineVertex, repeats: Bool = false
@@ -69,7 +72,8 @@ extension StrokeSweep where Sink: ~Copyable {
     }
   }
 
-  /// Adds the true section at an end of a run, where the chord's own direction is another; returns its name.
+  /// Adds the true section at an end of a run, whose direction differs from the chord's; returns
+  /// its name.
   @inline(__always)
   mutating func addEnd(
     _ vertex: SpineVertex, _ tangent: Vector, of chord: SpineVertex, isStart: Bool
@@ -81,7 +85,8 @@ extension StrokeSweep where Sink: ~Copyable {
     return sink.section
   }
 
-  /// The same where a fan turns between the end's section and the chord.
+  /// Adds the true section at an end, and the fan between it and the chord; returns the section's
+  /// name.
   @inline(never)
   private mutating func addTurningEnd(
     _ vertex: SpineVertex, _ tangent: Vector, of chord: SpineVertex, isStart: Bool
@@ -100,23 +105,24 @@ extension StrokeSweep where Sink: ~Copyable {
 /// The two sections of a fan of one sector or two.
 struct SmallFan {
   var first, second: Section
-  /// Whether the second is the first once more, for the other chord.
+  /// Whether the second repeats the first for the other chord.
   var repeats: Bool
 }
 
 extension StrokePen {
-  /// The fan at a vertex if it has one sector or two; `nil` where it needs more.
+  /// Returns the fan at a vertex if it has one sector or two, and `nil` where it needs more.
   ///
-  /// One sector's sections both stand on the bisector, each as wide as its own chord needs it. Two sectors meet in the bisector's own
-  /// direction, w = v/|v|, as if a chord without length ran along it: their sections are those between u₀ and w and between w and u₁.
-  /// With the larger deviation of the two chords, a section stands while (h + tolerance)·cos ≥ h + deviation; as in `slack`, some of
-  /// the tolerance is always left.
+  /// Both sections of one sector lie on the bisector, each at the width that its own chord needs.
+  /// Two sectors meet in the bisector's direction, w = v/|v|, as if a chord without length ran
+  /// along it: their sections are those between u₀ and w and between w and u₁. With the larger
+  /// deviation of the two chords, a section is accepted while (h + tolerance)·cos ≥ h + deviation;
+  /// as in `slack`, a hundredth of the tolerance is always left.
   @inline(__always)
   func smallFan(at vertex: SpineVertex, _ before: SpineVertex, _ behind: SpineVertex) -> SmallFan? {
     let (u0, u1) = (direction(before), direction(behind))
     let v = u0 + u1
     let q = v.lengthSquared
-    // Sectors of a third of a turn are the largest; with more than that there may be no bisector.
+    // A third of a turn is the largest sector; a turn of more may have no bisector.
     guard q >= 1 else { return nil }
     let size = reach * vertex.scale
     let outer = size + tolerance
@@ -137,13 +143,13 @@ extension StrokePen {
       second: section(at: vertex, across: v1.left * (2 / q1), of: behind), repeats: false)
   }
 
-  /// What a fan's chords stray by: on either side the other side's deviation is excess.
+  /// Returns the deviation of a fan's chords: on either side the other side's deviation is excess.
   @inline(__always)
   static func deviation(_ before: SpineVertex, _ behind: SpineVertex) -> Double {
     Double(Swift.max(before.left + before.right, behind.left + behind.right))
   }
 
-  /// The section at a vertex across `n`, as wide as a chord needs it.
+  /// Returns the section at a vertex across `n` at the width that a chord needs.
   @inline(__always)
   func section(at vertex: SpineVertex, across n: Vector, of chord: SpineVertex) -> Section {
     let scale = vertex.scale
@@ -153,23 +159,26 @@ extension StrokePen {
   }
 }
 
-/// The middles of equal sectors of the turn from one chord to the next, where a fan has its sections.
+/// The middles of equal sectors of the turn from one chord to the next, where a fan has its
+/// sections.
 ///
-/// The first half of them is as wide as the chord before needs it, the second as the chord behind does, and the middle one of an
-/// odd number is there twice: at an inflection one chord strays to the left and the next to the right, and a section wide enough
-/// for both would be too wide for either.
+/// The first half of the sections has the width that the chord before needs, the second half that
+/// of the chord after, and the middle one of an odd number is repeated: at an inflection one chord
+/// deviates to the left and the next to the right, and a section wide enough for both would be too
+/// wide for either.
 private struct Fan {
-  /// How many sections each of the two chords has.
+  /// The number of sections of each of the two chords.
   private let half: Int
   /// The number of the section that repeats the one before it for the other chord, or −1.
   let repeated: Int
   private let step: Vector
-  /// How much farther than the circle about the vertex a sector's corners lie.
+  /// The distance of a sector's corners from the vertex, as a multiple of the radius.
   private let radius: Double
   private var direction: Vector
   private var number = 0
 
-  /// A fan from the direction of one chord, of so many sectors, with sine and cosine of half of one.
+  /// Creates a fan from the direction of one chord, given the number of sectors and sine and cosine
+  /// of half a sector.
   @inline(__always)
   init(sectors count: Int, half angle: (sine: Double, cosine: Double), from start: Vector) {
     half = (count &+ 1) / 2
@@ -179,7 +188,7 @@ private struct Fan {
     radius = 1 / angle.cosine
   }
 
-  /// The vector across the next section, and which of the chords it serves.
+  /// Returns the vector across the next section, and which of the chords it serves.
   @inline(__always)
   mutating func next() -> (across: Vector, isBefore: Bool, repeats: Bool)? {
     guard number < 2 &* half else { return nil }
@@ -191,7 +200,7 @@ private struct Fan {
 }
 
 extension SIMD2<Double> {
-  /// This vector turned by the angle whose sine and cosine are given.
+  /// Returns this vector turned by the angle with this sine and cosine.
   @inline(__always)
   func rotated(_ angle: (sine: Double, cosine: Double)) -> Self {
     Self(x * angle.cosine - y * angle.sine, x * angle.sine + y * angle.cosine)

@@ -1,5 +1,5 @@
 extension StrokeSweep where Sink == RibbonSink {
-  /// Appends the stroke along `spine` to `mesh`; if that fails, the mesh is as before.
+  /// Appends the stroke along `spine` to `mesh`; after an error, the mesh is as before.
   mutating func stroke(
     _ spine: borrowing Spine, style: StrokeStyle, options: StrokeOptions, frame: StrokeSetup,
     into mesh: inout Mesh
@@ -31,9 +31,10 @@ extension StrokeSweep where Sink == RibbonSink {
     witness(mesh)
   }
 
-  /// Lends the sink the ends of the mesh's arrays to write to; what `body` wrote stays if it returns true.
+  /// Lets the sink write to the ends of the mesh's arrays; what `body` wrote is kept if it returns
+  /// true.
   private mutating func write(to mesh: inout Mesh, _ body: (inout StrokeSweep) -> Bool) {
-    // A mesh with vertices but no attributes, from a fill, gets zeros for them: one attribute a vertex, or none.
+    // A mesh has one attribute a vertex, or none: vertices of a fill get zeros.
     let missing = mesh.positions.count - mesh.strokeAttributes.count
     if missing > 0 {
       mesh.strokeAttributes.appendUnchecked(limit: missing) { tail in
@@ -63,7 +64,7 @@ extension StrokeSweep where Sink == RibbonSink {
 }
 
 extension Mesh {
-  /// Changes the arrays that strokes write for these.
+  /// Exchanges the arrays that strokes write for these.
   fileprivate mutating func swapStrips(
     _ vertices: inout [SIMD2<Float>], _ values: inout [StrokeAttribute], _ corners: inout [UInt32]
   ) {

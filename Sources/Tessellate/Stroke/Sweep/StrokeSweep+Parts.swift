@@ -1,14 +1,22 @@
 extension StrokeSweep where Sink: ~Copyable {
-  /// Sweeps the part of a sub-path between two distances.
+  /// Sweeps the part of a sub-path between two distances, which may lie beyond a closed one's
+  /// length.
   ///
-  /// Both may lie beyond a closed one's length. The start is searched from the vertex `hint`; returns one for the next part.
+  /// - Parameters:
+  ///   - spine: The chords of all sub-paths.
+  ///   - contour: The sub-path.
+  ///   - style: The style, for the width.
+  ///   - from: The distance where the part starts.
+  ///   - to: The distance where it ends.
+  ///   - hint: A vertex to search the start from.
+  /// - Returns: A hint for the next part.
   @discardableResult
   mutating func sweepPart(
     _ spine: borrowing Spine, _ contour: SpineContour, _ style: StrokeStyle, from: Double,
     to: Double, hint: Int
   ) -> Int {
     piece.removeAll()
-    // What begins behind the seam lies on the next lap.
+    // A part that begins after the seam lies on the next lap.
     let lap = from >= contour.length && to > contour.length ? contour.length : 0
     let (from, to) = (from - lap, to - lap)
     let start = spine.place(
@@ -51,9 +59,11 @@ extension StrokeSweep where Sink: ~Copyable {
     return hint
   }
 
-  /// Appends a part of a sub-path to the piece, with vertices at the style's width stops and the pen's size at all vertices.
+  /// Appends a part of a sub-path to the piece, with vertices at the style's width stops, and
+  /// scales of the pen at all vertices.
   ///
-  /// Where the width jumps, there are two vertices, with a chord without length between them; a corner there lies at the second one.
+  /// Where the width jumps, there are two vertices with a chord without length between them; a
+  /// corner there lies at the second one.
   mutating func append(
     _ spine: borrowing Spine, _ contour: SpineContour, _ style: StrokeStyle, from: Double,
     to: Double, shift: Double
@@ -81,7 +91,7 @@ extension StrokeSweep where Sink: ~Copyable {
     append(spine, contour, style, from: start, to: end, shift: shift)
   }
 
-  /// Appends a part without width stops inside, with the pen's size at its vertices but one that is there already.
+  /// Appends a part without width stops inside, with the pen's scale at the vertices that are new.
   private mutating func append(
     _ spine: borrowing Spine, _ contour: SpineContour, _ style: StrokeStyle,
     from start: SpinePlace, to end: SpinePlace, shift: Double
@@ -94,7 +104,7 @@ extension StrokeSweep where Sink: ~Copyable {
     }
   }
 
-  /// Goes on through the seam of a closed sub-path, where the width may jump.
+  /// Continues through the seam of a closed sub-path, where the width may jump.
   private mutating func appendSeam(_ contour: SpineContour, _ style: StrokeStyle) {
     let scale = style.scale(at: 0)
     if piece.vertices[piece.quads].scale != scale {
@@ -104,6 +114,7 @@ extension StrokeSweep where Sink: ~Copyable {
     addSeamCorner(contour)
   }
 
+  /// Sweeps the piece.
   mutating func sweepPiece(_ curves: UncheckedView<SpineCurve>, isClosed: Bool) {
     piece.vertices.reserve(piece.vertices.count + RibbonSink.rowSlack)
     if !isClosed { piece.tidyCorners() }

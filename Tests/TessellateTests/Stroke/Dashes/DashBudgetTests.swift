@@ -61,25 +61,4 @@ import Testing
     let data = (0..<300).map { "M0 \($0)h3" }.joined()
     try expectLimit(300, data, StrokeStyle(lineWidth: 0.5, dash: [5, 5]))
   }
-
-  /// Counting dashes and laying them give the same number, for dots, gaps without length and the shortest dashes, too.
-  @Test func dashCountIsTheNumberOfDashesLaid() throws {
-    var random = SeededGenerator(seed: Cases.seed)
-    for _ in 0..<Cases.count(2000) {
-      var style = StrokeStyle(lineWidth: 1, lineCap: Bool.random(using: &random) ? .butt : .round)
-      style.dash = (0..<Int.random(in: 1...6, using: &random)).map { _ in
-        [0, 1e-20, 0.25, 1, random.double(0...9)].randomElement(using: &random)!
-      }
-      style.dashPhase = [0, 0.25, -1, 1e9, random.double(-50...50)].randomElement(using: &random)!
-      let length = [0, 1e-9, 1, 16, random.double(0...99)].randomElement(using: &random)!
-      guard let pattern = DashPattern(style: style, length: length, unit: 1),
-        pattern.period > 1e-3
-      else { continue }
-      var laid = 0
-      pattern.forEachLength(along: length) { _, _ in laid += 1 }
-      #expect(
-        pattern.dashCount(along: length) == Double(laid),
-        "\(style.dash) \(style.dashPhase) \(length)")
-    }
-  }
 }
