@@ -56,12 +56,11 @@ struct AnimateCommand: Command {
     let progress = Progress(total: recording.frameCount, isQuiet: job.output.isQuiet)
     defer { progress.finish() }
     let recorder = try Recorder(job: job, recording: recording, progress: progress)
-    if let series {
-      try recorder.writeSeries(series)
-    } else {
-      try recorder.writePicture(to: job.output.output, plays: plays)
-    }
+    let notices =
+      try series.map { try recorder.writeSeries($0) }
+      ?? recorder.writePicture(to: job.output.output, plays: plays)
     progress.finish()
+    notices.say()
     guard !job.output.isQuiet else { return }
     let (seconds, attoseconds) = (clock.now - start).components
     let milliseconds = Double(seconds) * 1e3 + Double(attoseconds) * 1e-15

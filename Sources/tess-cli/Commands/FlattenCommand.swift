@@ -24,7 +24,8 @@ struct FlattenCommand: Command {
     let style = try StyleOptions(&arguments)
     meshing = try MeshingOptions(&arguments)
     output = try OutputOptions(&arguments)
-    input = try InputOptions(&arguments, style: style, trimsPaths: true)
+    input = try InputOptions(
+      &arguments, style: style, isStrict: meshing.isStrict, trimsPaths: true)
   }
 
   func run() throws {
@@ -35,13 +36,15 @@ struct FlattenCommand: Command {
     // For all paths together, since the text of few kilobytes' curves could fill a disk.
     let limit = MemoryBudget.current.chords
     var left = limit
-    for job in DrawingMesher.jobs(for: try input.load()) {
+    let drawings = try input.load()
+    let tolerance = meshing.tolerance(for: drawings)
+    for job in DrawingMesher.jobs(for: drawings) {
       let path = job.painted.path.applying(job.painted.transform.concatenating(scale))
       polyline.removeAll()
       do throws(TessellationError) {
         let kept = try path.flatten(
-          tolerance: meshing.tolerance, chordLimit: left, into: &polyline)
-        guard kept == meshing.tolerance else { throw .budgetExceeded(.chords, limit: limit) }
+          tolerance: tolerance, chordLimit: left, into: &polyline)
+        guard kept <= tolerance else { throw .budgetExceeded(.chords, limit: limit) }
         left = max(left - polyline.points.count, 0)
       } catch {
         throw Failure(error, at: job.place)

@@ -30,7 +30,7 @@ struct InfoCommand: Command {
     meshing = try MeshingOptions(&arguments)
     output = try OutputOptions(&arguments)
     isJSON = arguments.take(Self.json)
-    input = try InputOptions(&arguments, style: style)
+    input = try InputOptions(&arguments, style: style, isStrict: meshing.isStrict)
   }
 
   func run() throws {
@@ -72,8 +72,11 @@ struct DrawingReport {
     let jobs = DrawingMesher.jobs(for: [drawing])
     let progress = Progress(total: jobs.count, isQuiet: isQuiet)
     defer { progress.finish() }
-    let groups = try DrawingMesher(options: options).meshes(for: jobs, progress: progress)
-    for (job, group) in zip(jobs, groups) {
+    let meshes = try DrawingMesher(options: options, tolerance: options.tolerance(for: [drawing]))
+      .meshes(for: jobs, progress: progress)
+    progress.finish()
+    meshes.notices.say()
+    for (job, group) in zip(jobs, meshes.groups) {
       let painted = job.painted
       let output = AffineTransform(scaleX: options.scale, y: options.scale)
       let path = painted.path.applying(painted.transform.concatenating(output))

@@ -71,7 +71,7 @@ struct MeshCommand: Command {
     } else {
       if isSummary { throw UsageError("--summary goes with --lines") }
       let file = try MeshFileOptions(&arguments, format: try output.format(fallback: .obj))
-      work = .drawings(try InputOptions(&arguments, style: style), file)
+      work = .drawings(try InputOptions(&arguments, style: style, isStrict: meshing.isStrict), file)
     }
   }
 
@@ -89,29 +89,19 @@ struct MeshCommand: Command {
   private func run(_ input: InputOptions, _ file: MeshFileOptions) throws {
     let clock = ContinuousClock()
     let start = clock.now
-    let jobs = DrawingMesher.jobs(for: try input.load())
+    let drawings = try input.load()
+    let jobs = DrawingMesher.jobs(for: drawings)
+    let tolerance = meshing.tolerance(for: drawings)
     let progress = Progress(total: jobs.count, isQuiet: output.isQuiet)
     defer { progress.finish() }
-    let groups = try DrawingMesher(options: meshing).meshes(for: jobs, progress: progress)
-    warnOfCoarseness(groups)
+    let meshes = try DrawingMesher(options: meshing, tolerance: tolerance)
+      .meshes(for: jobs, progress: progress)
+    progress.finish()
+    meshes.notices.say()
     let (files, summary) = try file.files(
-      groups, of: jobs, path: output.output.path, tolerance: meshing.tolerance,
+      meshes.groups, of: jobs, path: output.output.path, tolerance: tolerance,
       output: meshing.output)
     try output.output.write(files)
-    progress.finish()
     if !output.isQuiet { Console.say(summary.text(since: start, clock)) }
-  }
-
-  /// Says where the tolerance is finer than a mesh of this extent can be.
-  private func warnOfCoarseness(_ groups: [MeshGroup]) {
-    let resolution = groups.reduce(0) { most, group in
-      group.parts.reduce(most) { max($0, $1.mesh.resolution) }
-    }
-    // Snapping takes up to three steps; see `FillOptions.tolerance`.
-    guard 3 * resolution > meshing.tolerance else { return }
-    let (wanted, step) = (Number.text(meshing.tolerance), Number.text(resolution))
-    Console.say(
-      "--tolerance \(wanted): finer than Floats can be so far from the origin, where they lie \(step) "
-        + "apart; the mesh may be three times that off")
   }
 }

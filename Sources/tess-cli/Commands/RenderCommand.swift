@@ -31,7 +31,7 @@ struct RenderCommand: Command {
     meshing = try MeshingOptions(&arguments)
     picture = try PictureOptions(&arguments)
     output = try PictureOutput(&arguments)
-    input = try InputOptions(&arguments, style: style)
+    input = try InputOptions(&arguments, style: style, isStrict: meshing.isStrict)
   }
 
   func run() throws {
@@ -39,10 +39,11 @@ struct RenderCommand: Command {
     let start = clock.now
     let drawings = try input.load()
     let rendering = Rendering(meshing: meshing, picture: picture, isQuiet: output.isQuiet)
-    let (image, groups) = try rendering.render(drawings)
+    let (image, meshes) = try rendering.render(drawings)
+    meshes.notices.say()
     try output.write(image)
     if !output.isQuiet {
-      let summary = Summary(groups).text(since: start, clock)
+      let summary = Summary(meshes.groups).text(since: start, clock)
       Console.say("\(image.width) × \(image.height) px, \(summary)")
     }
   }

@@ -35,8 +35,11 @@ struct SceneCommand: Command {
     let clock = ContinuousClock()
     let start = clock.now
     let output = job.output.output
-    let (files, summary) = try job.files(at: time, path: output.path)
-    try output.write(files)
-    if !job.output.isQuiet, let summary { Console.say(summary.text(since: start, clock)) }
+    let result = try job.files(at: time, path: output.path)
+    result.notices.say()
+    try output.write(result.files)
+    if !job.output.isQuiet, let summary = result.summary {
+      Console.say(summary.text(since: start, clock))
+    }
   }
 }

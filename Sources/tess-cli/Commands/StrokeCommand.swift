@@ -32,7 +32,7 @@ struct StrokeCommand: Command {
     meshing = try MeshingOptions(&arguments)
     output = try OutputOptions(&arguments)
     isDocument = try output.format(known: Self.formats, fallback: "path") == "svg"
-    input = try InputOptions(&arguments, style: style)
+    input = try InputOptions(&arguments, style: style, isStrict: meshing.isStrict)
   }
 
   func run() throws {
@@ -45,7 +45,11 @@ struct StrokeCommand: Command {
     jobs.removeAll { $0.painted.stroke == nil }
     let progress = Progress(total: jobs.count, isQuiet: output.isQuiet)
     defer { progress.finish() }
-    let groups = try DrawingMesher(options: options).meshes(for: jobs, progress: progress)
+    let meshes = try DrawingMesher(options: options, tolerance: meshing.tolerance(for: drawings))
+      .meshes(for: jobs, progress: progress)
+    progress.finish()
+    meshes.notices.say()
+    let groups = meshes.groups
     let outlines = groups.map { group in
       group.parts.map(\.mesh.outline.svgDescription).joined()
     }

@@ -3,17 +3,19 @@ import TessellateSVG
 
 /// Cuts meshes to regions.
 ///
-/// A fill covers each point once at most, so its outline winds once round all of it, and so does the outline of a
-/// region's mesh. Of both outlines together, the points that both enclose are those with a winding number of 2: filling
-/// them by that rule gives the intersection, with the exactness of every fill. A stroke, which may overlap itself, is made
-/// a fill first.
+/// A fill covers each point at most once, so its outline winds once round all of it, and so does
+/// the outline of a region's mesh. In both outlines together, the points that both enclose have a
+/// winding number of 2: a fill by that rule is the intersection, as exact as every fill. A stroke,
+/// which may overlap itself, is made a fill first.
 struct Clipper: ~Copyable {
-  private let tolerance: Double
+  var tolerance: Double
   private let quality: FillOptions.Quality
   private let output: AffineTransform
-  /// How many clippers may be at work at once.
+  /// The number of clippers at work at once.
   private let jobs: Int
   private var tessellator = Tessellator()
+  /// The shapes lost by all fills since `takeReport()`, and the largest of their steps.
+  private var report = TessellationReport()
 
   init(tolerance: Double, quality: FillOptions.Quality, output: AffineTransform, jobs: Int = 1) {
     (self.tolerance, self.quality, self.output) = (tolerance, quality, output)
@@ -28,6 +30,13 @@ struct Clipper: ~Copyable {
     return options
   }
 
+  /// Returns the report of all cuts since the last call.
+  mutating func takeReport() -> TessellationReport {
+    defer { report = TessellationReport() }
+    return report
+  }
+
+  /// Cuts a mesh, in output coordinates, to a region.
   mutating func cut(_ mesh: inout Mesh, to region: ClipRegion) throws(TessellationError) {
     guard !mesh.isEmpty else { return }
     let bounds = mesh.bounds
@@ -38,33 +47,38 @@ struct Clipper: ~Copyable {
     }
     var outline = try union(of: mesh.outline)
     outline.addPath(try self.outline(of: region))
-    mesh = Mesh()
-    let options = options(.magnitudeAtLeastTwo, quality: quality)
-    try tessellator.fill(outline, options: options, into: &mesh)
+    mesh = try fill(outline, options(.magnitudeAtLeastTwo, quality: quality))
+  }
+
+  private mutating func fill(
+    _ path: Path, _ options: FillOptions
+  ) throws(TessellationError) -> Mesh {
+    var mesh = Mesh()
+    let found = try tessellator.fill(path, options: options, into: &mesh)
+    report.lostSubpaths += found.lostSubpaths
+    report.step = max(report.step, found.step)
+    return mesh
   }
 
   /// The outline of the union of a region's shapes.
   private mutating func outline(of region: ClipRegion) throws(TessellationError) -> Path {
     var union = Path()
     for shape in region.shapes {
-      var mesh = Mesh()
-      try tessellator.fill(shape.path.applying(output), options: options(shape.rule), into: &mesh)
+      var mesh = try fill(shape.path.applying(output), options(shape.rule))
       for inner in shape.clips { try cut(&mesh, to: inner) }
       union.addPath(mesh.outline)
     }
     return region.shapes.count > 1 ? try self.union(of: union) : union
   }
 
-  /// The outline of all that contours go round, once.
-  mutating func union(of contours: Path) throws(TessellationError) -> Path {
-    var mesh = Mesh()
-    try tessellator.fill(contours, options: options(), into: &mesh)
-    return mesh.outline
+  /// The outline of everything that contours enclose, once round each part.
+  private mutating func union(of contours: Path) throws(TessellationError) -> Path {
+    try fill(contours, options()).outline
   }
 }
 
 extension ClipRegion {
-  /// The one upright rectangle, in output coordinates, that the region is; `nil` where it is anything else.
+  /// The region as one upright rectangle in output coordinates; `nil` for any other shape.
   func uprightRectangle(_ output: AffineTransform) -> Rect? {
     guard shapes.count == 1, shapes[0].clips.isEmpty else { return nil }
     var corners: [Point] = []
@@ -88,10 +102,9 @@ extension ClipRegion {
 extension Mesh {
   /// The boundary of the triangles as closed contours, counter-clockwise round what the mesh covers.
   ///
-  /// Where triangles overlap, the contours go round as often: the winding number of a point is the number of triangles
-  /// about it.
+  /// The winding number of a point is the number of triangles that cover it.
   var outline: Path {
-    // How often each edge is used from its lower to its higher vertex, less its uses the other way.
+    // The uses of each edge from its lower to its higher vertex, less those the other way.
     var uses: [UInt64: Int] = [:]
     for triangle in stride(from: 0, to: indices.count - 2, by: 3) {
       for corner in 0..<3 {
@@ -105,7 +118,7 @@ extension Mesh {
       let directed = count > 0 ? edge : edge << 32 | edge >> 32
       edges += repeatElement(directed, count: abs(count))
     }
-    // Sorted, so that the result does not depend on the order of hashing.
+    // Sorted, because the order of a hash table differs from run to run.
     let sorted = edges.sorted()
     var isUsed = [Bool](repeating: false, count: sorted.count)
     func firstUnused(from vertex: UInt64) -> Int? {

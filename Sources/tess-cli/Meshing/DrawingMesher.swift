@@ -49,20 +49,34 @@ struct DrawingMesher {
     }
   }
 
-  let options: MeshingOptions
+  /// The meshes of jobs, a group each in their order, and what the meshes lack.
+  struct Result: Sendable {
+    var groups: [MeshGroup] = []
+    var notices: [MeshNotice] = []
+  }
 
-  /// The meshes of all jobs, a group each.
+  let options: MeshingOptions
+  /// In output units.
+  let tolerance: Double
+
+  /// Meshes all jobs on several threads.
   ///
-  /// Each path is meshed by itself, and groups stand in the order of the jobs, so that the number of threads changes nothing.
-  func meshes(for jobs: [Job], progress: Progress) throws(Failure) -> [MeshGroup] {
+  /// Each path is meshed by itself, and groups are in the order of the jobs, so the result does not depend on the
+  /// number of threads.
+  ///
+  /// - Throws: A failure that names the first path in error, or under `--strict` the first whose mesh lacks something.
+  func meshes(for jobs: [Job], progress: Progress) throws(Failure) -> Result {
     let triangles = TriangleCount()
-    return try Parallel.map(jobs.count, threads: options.jobs, tool: { PathMesher(options) }) {
-      (mesher: inout PathMesher, index: Int) throws(Failure) in
+    let results = try Parallel.map(
+      jobs.count, threads: options.jobs, tool: { PathMesher(options, tolerance: tolerance) }
+    ) { (mesher: inout PathMesher, index: Int) throws(Failure) in
       defer { progress.advance() }
-      let group = try mesher.group(of: jobs[index])
-      try triangles.add(group.triangleCount, at: jobs[index].place)
-      return group
+      let result = try mesher.group(of: jobs[index])
+      try triangles.add(result.group.triangleCount, at: jobs[index].place)
+      if options.isStrict, let notice = result.notices.first { throw Failure(.data, notice.line) }
+      return result
     }
+    return Result(groups: results.map(\.group), notices: results.flatMap(\.notices))
   }
 
   /// The triangles of all threads together, which memory bounds.
@@ -79,11 +93,15 @@ struct DrawingMesher {
 }
 
 extension PathMesher {
-  fileprivate mutating func group(of job: DrawingMesher.Job) throws(Failure) -> MeshGroup {
+  fileprivate mutating func group(
+    of job: DrawingMesher.Job
+  ) throws(Failure) -> (group: MeshGroup, notices: [MeshNotice]) {
     do throws(TessellationError) {
-      var parts = try parts(of: job.painted, clips: job.clips)
+      var notices: [MeshNotice] = []
+      var parts = try parts(
+        of: job.painted, clips: job.clips, at: job.place, notices: &notices)
       for part in parts.indices { parts[part].paint.fade(by: job.opacity) }
-      return MeshGroup(name: job.name, parts: parts)
+      return (MeshGroup(name: job.name, parts: parts), notices)
     } catch {
       throw Failure(error, at: job.place)
     }

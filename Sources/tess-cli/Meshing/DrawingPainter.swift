@@ -1,29 +1,38 @@
 import Tessellate
 import TessellateSVG
 
-/// Paints drawings whose meshes are made already.
+/// Paints drawings whose meshes exist already.
 struct DrawingPainter: ~Copyable {
   private var canvas: Canvas
   private let meshes: [MeshGroup]
   private let output: AffineTransform
   private let tolerance: Double
+  /// The fraction of the tolerance asked for that clips are made with.
+  private let refinement: Double
   private let isMask: Bool
-  /// What messages call the drawing that is being painted.
+  /// The name of the drawing that is being painted, for messages.
   private var source: String?
-  /// How many paths have been painted.
+  /// The number of paths painted so far.
   private var painted = 0
   private var tessellator = Tessellator()
+  /// What the clips painted so far lack.
+  private(set) var notices: [MeshNotice] = []
 
+  /// Creates a painter.
+  ///
   /// - Parameters:
+  ///   - canvas: What is painted on.
   ///   - meshes: One group for each path, in the order of painting, in pixels.
-  ///   - output: From the drawing's coordinates to pixels.
+  ///   - options: The map from the drawing's coordinates to pixels, and the precision of clips.
+  ///   - tolerance: The tolerance asked for, in pixels.
+  ///   - isMask: Whether everything is painted white.
   init(
-    _ canvas: consuming Canvas, meshes: [MeshGroup], output: AffineTransform, tolerance: Double,
+    _ canvas: consuming Canvas, meshes: [MeshGroup], options: MeshingOptions, tolerance: Double,
     isMask: Bool
   ) {
     self.canvas = canvas
-    (self.meshes, self.output) = (meshes, output)
-    (self.tolerance, self.isMask) = (tolerance, isMask)
+    (self.meshes, output) = (meshes, options.output)
+    (self.tolerance, refinement, self.isMask) = (tolerance, options.refinement, isMask)
   }
 
   /// The finished picture.
@@ -70,10 +79,11 @@ struct DrawingPainter: ~Copyable {
     for _ in group.clips { canvas.popClip() }
   }
 
-  /// Whether clipping the finished group differs from clipping each thing in it.
+  /// Whether clipping the finished group differs from clipping each of its nodes.
   ///
-  /// In a pixel that a clip covers by half, a path that is to hide the one below would leave a half of it. A clip along
-  /// pixel borders covers none by half, and what is painted at once hides nothing.
+  /// In a pixel half covered by a clip, a path that hides the one below would leave half of that
+  /// one visible. A clip along pixel borders half covers no pixel, and a single coat of paint
+  /// hides nothing.
   private func needsLayer(_ group: DrawingGroup) -> Bool {
     hasSoftClip(group) && !isPaintedAtOnce(group.nodes)
   }
@@ -87,8 +97,8 @@ struct DrawingPainter: ~Copyable {
     switch nodes.first {
     case .path(let path): return path.fill == nil || path.stroke == nil
     case .group(let group):
-      // A clip that may need a layer has one unless all inside is painted at once: both times it is. To ask that of what is
-      // inside here, too, would double the work at each depth.
+      // A group with a soft clip counts as one coat of paint: either it gets a layer of its own, or
+      // its content is one coat. Testing its content here, too, would double the work at each depth.
       return group.opacity < 1 || hasSoftClip(group) || isPaintedAtOnce(group.nodes)
     case nil: return true
     }
@@ -103,13 +113,18 @@ struct DrawingPainter: ~Copyable {
   private mutating func push(_ region: ClipRegion) throws(TessellationError) {
     if let frame = region.uprightRectangle(output) { return try canvas.pushClip(frame) }
     try canvas.pushClip()
+    let place = Place.text(source, region.line) + "clip"
+    let fine = tolerance * refinement
     for shape in region.shapes {
       var mesh = Mesh()
-      var options = FillOptions(rule: shape.rule, tolerance: tolerance)
+      var options = FillOptions(rule: shape.rule, tolerance: fine)
       MemoryBudget.current.narrow(&options, jobs: 1)
-      try tessellator.fill(shape.path.applying(output), options: options, into: &mesh)
-      var clipper = Clipper(tolerance: tolerance, quality: .fast, output: output)
+      let report = try tessellator.fill(
+        shape.path.applying(output), options: options, into: &mesh)
+      notices.append(report, .clip, at: place, tolerance: tolerance)
+      var clipper = Clipper(tolerance: fine, quality: .fast, output: output)
       for inner in shape.clips { try clipper.cut(&mesh, to: inner) }
+      notices.append(clipper.takeReport(), .clip, at: place, tolerance: tolerance)
       canvas.extendClip(mesh)
     }
   }

@@ -16,11 +16,13 @@ struct LineMesher {
   /// What became of some lines.
   struct Outcome {
     var text: [UInt8] = []
+    var notices: [MeshNotice] = []
     var lines = 0
     var errors = 0
 
     mutating func append(_ other: Outcome) {
       text += other.text
+      notices += other.notices
       lines += other.lines
       errors += other.errors
     }
@@ -35,6 +37,8 @@ struct LineMesher {
     var isSkipping = false
     var isFirst = true
     var (lines, errors) = (0, 0)
+    var log = NoticeLog()
+    defer { log.finish() }
     while true {
       let start = pending.count
       let count = try reader.read(into: &pending)
@@ -62,6 +66,7 @@ struct LineMesher {
         pending.removeAll()
       }
       if !outcome.text.isEmpty { try stream.write(outcome.text) }
+      log.say(outcome.notices)
       lines += outcome.lines
       errors += outcome.errors
       if isLast { return (lines, errors) }
@@ -77,7 +82,7 @@ struct LineMesher {
     let share = (lines.count + workers - 1) / max(workers, 1)
     let outcomes = Parallel.map(workers, threads: workers) { worker in
       var outcome = Outcome()
-      var mesher = PathMesher(options)
+      var mesher = PathMesher(options, tolerance: Tolerance.fallback)
       for line in lines[min(worker * share, lines.count)..<min((worker + 1) * share, lines.count)] {
         append(line, &mesher, to: &outcome)
       }
@@ -102,11 +107,16 @@ struct LineMesher {
     let data = String(decoding: line[(tab + 1)...], as: UTF8.self)
     do {
       let path = try InputOptions.path(data)
-      let parts = try mesher.parts(of: style.painted(path), clips: [])
+      let painted = style.painted(path)
+      mesher.setTolerance(options.tolerance(for: [Drawing(nodes: [.path(painted)])]))
+      var notices: [MeshNotice] = []
+      let parts = try mesher.parts(of: painted, clips: [], at: id, notices: &notices)
+      if options.isStrict, let notice = notices.first { throw Failure(.data, notice.message) }
+      outcome.notices += notices
       if isSummary {
-        append(summary: parts, id, to: &outcome.text)
+        append(summary: parts, id, notices, to: &outcome.text)
       } else {
-        append(parts, id, to: &outcome.text)
+        append(parts, id, notices, to: &outcome.text)
       }
     } catch {
       outcome.errors += 1
@@ -125,22 +135,32 @@ struct LineMesher {
     text.append(newline)
   }
 
-  private func append(summary parts: [MeshPart], _ id: String, to text: inout [UInt8]) {
+  /// The messages of notices as a member of an object; none for no notice.
+  private static func member(_ notices: [MeshNotice]) -> [(String, JSON)] {
+    notices.isEmpty ? [] : [("notices", .array(notices.map { .string($0.message) }))]
+  }
+
+  private func append(
+    summary parts: [MeshPart], _ id: String, _ notices: [MeshNotice], to text: inout [UInt8]
+  ) {
     let bounds = parts.reduce(Rect.null) { $0.union($1.mesh.bounds) }
     let box = bounds.isNull ? [] : [bounds.minX, bounds.minY, bounds.maxX, bounds.maxY]
-    let value = JSON.object([
-      ("id", .string(id)),
-      ("vertices", .integer(parts.reduce(0) { $0 + $1.mesh.vertexCount })),
-      ("triangles", .integer(parts.reduce(0) { $0 + $1.mesh.triangleCount })),
-      ("bounds", .array(box.map { .number($0) })),
-      ("area", .number(parts.reduce(0) { $0 + $1.mesh.area })),
-    ])
+    let value = JSON.object(
+      [
+        ("id", .string(id)),
+        ("vertices", .integer(parts.reduce(0) { $0 + $1.mesh.vertexCount })),
+        ("triangles", .integer(parts.reduce(0) { $0 + $1.mesh.triangleCount })),
+        ("bounds", .array(box.map { .number($0) })),
+        ("area", .number(parts.reduce(0) { $0 + $1.mesh.area })),
+      ] + Self.member(notices))
     text += Array(value.text.utf8)
     text.append(Self.newline)
   }
 
   /// Appends fill and stroke as one mesh.
-  private func append(_ parts: [MeshPart], _ id: String, to text: inout [UInt8]) {
+  private func append(
+    _ parts: [MeshPart], _ id: String, _ notices: [MeshNotice], to text: inout [UInt8]
+  ) {
     text += Array("{\"id\":\(JSON.string(id).text),\"vertices\":[".utf8)
     var isFirst = true
     func append(_ number: String, to text: inout [UInt8]) {
@@ -162,6 +182,10 @@ struct LineMesher {
       for index in part.mesh.indices { append(String(first + Int(index)), to: &text) }
       first += part.mesh.vertexCount
     }
-    text += Array("]}\n".utf8)
+    text.append(UInt8(ascii: "]"))
+    for (name, value) in Self.member(notices) {
+      text += Array(",\(JSON.string(name).text):\(value.text)".utf8)
+    }
+    text += Array("}\n".utf8)
   }
 }

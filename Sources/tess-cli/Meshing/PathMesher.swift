@@ -6,67 +6,114 @@ import TessellateSVG
 /// It keeps its memory between paths; each thread has its own.
 struct PathMesher: ~Copyable {
   private let options: MeshingOptions
+  /// The tolerance that was asked for, in output units, which notices compare with.
+  private var wanted: Double
+  /// The tolerance that meshes are made with.
+  private var tolerance: Double { wanted * options.refinement }
   /// From the drawing's coordinates to the output's.
   private let output: AffineTransform
   private var tessellator = Tessellator()
   private var clipper: Clipper
 
-  init(_ options: MeshingOptions) {
+  /// - Parameters:
+  ///   - options: The precision, the scale and the budgets of all meshes.
+  ///   - tolerance: The tolerance asked for, in output units.
+  init(_ options: MeshingOptions, tolerance: Double) {
     self.options = options
+    wanted = tolerance
     output = options.output
     clipper = Clipper(
-      tolerance: options.tolerance, quality: options.quality, output: output, jobs: options.jobs)
+      tolerance: tolerance * options.refinement, quality: options.quality, output: output,
+      jobs: options.jobs)
   }
 
-  /// The parts of a path in the order of painting, cut by all the regions.
+  /// Changes the tolerance for the next paths, in output units.
+  mutating func setTolerance(_ tolerance: Double) {
+    wanted = tolerance
+    clipper.tolerance = self.tolerance
+  }
+
+  /// Meshes the fill and the stroke of a path, cut by all the regions.
+  ///
+  /// - Parameters:
+  ///   - painted: The path with its paints.
+  ///   - clips: The regions that cut it.
+  ///   - place: The name of the path in notices.
+  ///   - notices: Where notices are appended about what the meshes lack.
+  /// - Returns: The meshes in the order of painting.
   mutating func parts(
-    of painted: PaintedPath, clips: [ClipRegion]
+    of painted: PaintedPath, clips: [ClipRegion], at place: String,
+    notices: inout [MeshNotice]
   ) throws(TessellationError) -> [MeshPart] {
     var parts: [MeshPart] = []
     for isStroke in [painted.isStrokeFirst, !painted.isStrokeFirst] {
       if isStroke, let stroke = painted.stroke {
-        let mesh = try self.mesh(of: stroke, painted, isCut: !clips.isEmpty)
+        let mesh = try self.mesh(of: stroke, painted, isCut: !clips.isEmpty, place, &notices)
         var paint = stroke.paint.scaled(by: output)
-        // Once it is cut, a mesh knows no more how far along the path it is.
+        // A mesh that was cut has lost its distances along the path.
         if paint.goesAlong, !clips.isEmpty { paint = .color(paint.representative) }
         parts.append(MeshPart(mesh, paint: paint))
       } else if !isStroke, let fill = painted.fill {
-        var fillOptions = FillOptions(
-          rule: fill.rule, tolerance: options.tolerance, quality: options.quality)
-        MemoryBudget.current.narrow(&fillOptions, jobs: options.jobs)
-        var mesh = Mesh()
-        let transform = painted.transform.concatenating(output)
-        try tessellator.fill(painted.path.applying(transform), options: fillOptions, into: &mesh)
+        let mesh = try self.mesh(of: fill, painted, place, &notices)
         parts.append(MeshPart(mesh, paint: fill.paint.scaled(by: output)))
       }
     }
+    guard !clips.isEmpty else { return parts }
     for index in parts.indices {
       for region in clips { try clipper.cut(&parts[index].mesh, to: region) }
     }
+    notices.append(clipper.takeReport(), .clip, at: place, tolerance: wanted)
     return parts
   }
 
   private mutating func mesh(
-    of stroke: PaintedPath.Stroke, _ painted: PaintedPath, isCut: Bool
+    of fill: PaintedPath.Fill, _ painted: PaintedPath, _ place: String,
+    _ notices: inout [MeshNotice]
   ) throws(TessellationError) -> Mesh {
-    // What is cut must cover each point once.
+    var fillOptions = FillOptions(rule: fill.rule, tolerance: tolerance, quality: options.quality)
+    MemoryBudget.current.narrow(&fillOptions, jobs: options.jobs)
+    var mesh = Mesh()
+    let path = painted.path.applying(painted.transform.concatenating(output))
+    let report = try tessellator.fill(path, options: fillOptions, into: &mesh)
+    notices.append(report, .fill, at: place, tolerance: wanted)
+    return mesh
+  }
+
+  private mutating func mesh(
+    of stroke: PaintedPath.Stroke, _ painted: PaintedPath, isCut: Bool, _ place: String,
+    _ notices: inout [MeshNotice]
+  ) throws(TessellationError) -> Mesh {
+    // A cut needs a mesh that covers each point once.
     let isRibbon = options.showsPaint && stroke.paint.goesAlong
     let coverage = isCut ? .single : isRibbon ? .ribbon : options.coverage
-    var strokeOptions = StrokeOptions(tolerance: options.tolerance, coverage: coverage)
+    var strokeOptions = StrokeOptions(tolerance: tolerance, coverage: coverage)
+    strokeOptions.dashOverflow = .error
     MemoryBudget.current.narrow(&strokeOptions, jobs: options.jobs)
     strokeOptions.transform = painted.transform.concatenating(output)
     strokeOptions.isNonScaling = stroke.isNonScaling
     // A pen that the path's transform leaves alone still grows with the whole drawing.
-    let style = stroke.isNonScaling ? stroke.style.scaled(by: options.scale) : stroke.style
+    var style = stroke.isNonScaling ? stroke.style.scaled(by: options.scale) : stroke.style
     if options.refinesHairlines {
       let scale =
         stroke.isNonScaling ? 1 : strokeOptions.transform.determinant.magnitude.squareRoot()
       // A fiftieth of the width is too little to be seen.
-      let fine = max(style.lineWidth * scale / 50, options.tolerance / 2)
-      strokeOptions.tolerance = min(options.tolerance, fine)
+      let fine = max(style.lineWidth * scale / 50, tolerance / 2)
+      strokeOptions.tolerance = min(tolerance, fine)
     }
     var mesh = Mesh()
-    try tessellator.stroke(painted.path, style: style, options: strokeOptions, into: &mesh)
+    var report: TessellationReport
+    do throws(TessellationError) {
+      report = try tessellator.stroke(
+        painted.path, style: style, options: strokeOptions, into: &mesh)
+    } catch .budgetExceeded(.dashes, let limit) {
+      notices.append(MeshNotice(place, .stroke, .dashes(limit: limit)))
+      style.dash = []
+      report = try tessellator.stroke(
+        painted.path, style: style, options: strokeOptions, into: &mesh)
+    } catch {
+      throw error
+    }
+    notices.append(report, .stroke, at: place, tolerance: wanted)
     return mesh
   }
 }

@@ -1,31 +1,36 @@
 import Tessellate
 import TessellateSVG
 
-/// From drawings to a picture: frame, meshes, paint.
+/// The way from drawings to a picture: frame, meshes, paint.
 struct Rendering {
   var meshing: MeshingOptions
   var picture: PictureOptions
   var isQuiet: Bool
 
-  /// How much finer than asked the meshes of a picture are.
+  /// The fraction of the tolerance that the meshes of a picture are made with.
   ///
-  /// A pixel shows its cover in 256 steps, and an edge that is off by the default tenth of a pixel is off by 25 of them. At a
-  /// quarter of that, what dense drawings lose by their chords is less than what renderers differ by among themselves,
-  /// for twice the chords.
+  /// A pixel shows its coverage in 256 steps, and an edge that is off by the default tenth of a pixel
+  /// is off by 25 of them. At a quarter of the tolerance, and for twice the chords, dense drawings
+  /// lose less by their chords than renderers differ among themselves.
   private static let refinement = 0.25
 
-  func render(_ drawings: [Drawing]) throws(Failure) -> (image: Image, meshes: [MeshGroup]) {
+  /// The picture of drawings, the meshes that it shows, and what these lack.
+  func render(
+    _ drawings: [Drawing]
+  ) throws(Failure) -> (image: Image, meshes: DrawingMesher.Result) {
     let frame = try picture.frame(for: drawings, scale: meshing.scale)
     var options = meshing
     options.scale = frame.scale
     options.offset = frame.offset
     options.refinesHairlines = true
     options.showsPaint = true
-    options.tolerance = meshing.tolerance * Rendering.refinement
+    options.refinement = Rendering.refinement
+    let tolerance = options.tolerance(for: drawings)
     let jobs = DrawingMesher.jobs(for: drawings, isFlattened: false)
     let progress = Progress(total: jobs.count, isQuiet: isQuiet)
     defer { progress.finish() }
-    let groups = try DrawingMesher(options: options).meshes(for: jobs, progress: progress)
+    var meshes = try DrawingMesher(options: options, tolerance: tolerance)
+      .meshes(for: jobs, progress: progress)
     let canvas: Canvas
     do throws(TessellationError) {
       canvas = try Canvas(
@@ -36,9 +41,13 @@ struct Rendering {
       throw Failure(error, at: "picture")
     }
     var painter = DrawingPainter(
-      canvas, meshes: groups, output: options.output, tolerance: options.tolerance,
+      canvas, meshes: meshes.groups, options: options, tolerance: tolerance,
       isMask: picture.isMask)
     for drawing in drawings { try painter.paint(drawing) }
-    return (painter.image, groups)
+    if options.isStrict, let notice = painter.notices.first {
+      throw Failure(.data, notice.line)
+    }
+    meshes.notices += painter.notices.withoutRepetitions
+    return (painter.image, meshes)
   }
 }

@@ -12,18 +12,15 @@ struct InputOptions {
 
   private static let path = Option<String?>.text(
     "--path", placeholder: "DATA", help: "SVG path data in place of an INPUT; may come often.")
-  private static let strict = Switch(
-    name: "--strict", help: "Makes the first broken element of a document an error.")
 
-  static let section = OptionSection("Input", [path.info, strict.info])
+  static let section = OptionSection("Input", [path.info])
 
   init(
-    _ arguments: inout Arguments, style: StyleOptions, trimsPaths: Bool = false
+    _ arguments: inout Arguments, style: StyleOptions, isStrict: Bool, trimsPaths: Bool = false
   ) throws(UsageError) {
     files = arguments.takeOperands()
     data = try arguments.takeAll(Self.path).compactMap { $0 }
-    isStrict = arguments.take(Self.strict)
-    (self.style, self.trimsPaths) = (style, trimsPaths)
+    (self.style, self.isStrict, self.trimsPaths) = (style, isStrict, trimsPaths)
     guard !files.isEmpty || !data.isEmpty else {
       throw UsageError("expected INPUT (a file, or '-' for standard input) or --path")
     }

@@ -27,13 +27,22 @@ struct Recorder {
 
   /// Writes one animated picture.
   ///
-  /// - Parameter plays: How often it is played; 0 is for ever.
-  func writePicture(to output: Output, plays: Int) throws {
+  /// - Parameters:
+  ///   - output: Where it goes.
+  ///   - plays: The number of times that it is played; 0 is for ever.
+  /// - Returns: What the meshes of its frames lack.
+  func writePicture(to output: Output, plays: Int) throws -> [MeshNotice] {
     let stream = try ResultStream(output)
     var previous: Image?
     var writer: APNGWriter?
+    var notices: [MeshNotice] = []
     try forEachRound { round in
-      let images = try drawn(round) { job, time in try job.image(at: time).image }
+      let drawn = try drawn(round) { job, time in
+        let (image, meshes) = try job.image(at: time)
+        return (image, meshes.notices)
+      }
+      let images = drawn.map(\.0)
+      notices = (notices + drawn.flatMap(\.1)).withoutRepetitions
       if writer == nil {
         writer = try APNGWriter(
           width: images[0].width, height: images[0].height, frameCount: recording.frameCount,
@@ -52,18 +61,26 @@ struct Recorder {
     }
     try stream.write(writer?.trailer ?? [])
     try stream.finish()
+    return notices
   }
 
   /// Writes a file for each frame, with its materials if it has some.
-  func writeSeries(_ name: NumberedName) throws {
+  ///
+  /// - Returns: What the meshes of the frames lack.
+  func writeSeries(_ name: NumberedName) throws -> [MeshNotice] {
     let series = OutputSeries()
+    var notices: [MeshNotice] = []
     try forEachRound { round in
-      _ = try drawn(round) { job, time in
+      let drawn = try drawn(round) { job, time in
         let frame = Int((time * recording.rate).rounded())
-        try series.add(try job.files(at: time, path: name.name(frame)).files)
+        let result = try job.files(at: time, path: name.name(frame))
+        try series.add(result.files)
+        return result.notices
       }
+      notices = (notices + drawn.joined()).withoutRepetitions
     }
     try series.finish()
+    return notices
   }
 
   private func forEachRound(_ body: (Range<Int>) throws -> Void) throws {

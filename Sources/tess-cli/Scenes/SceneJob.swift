@@ -76,28 +76,43 @@ struct SceneJob: Sendable {
   }
 
   /// The picture of a moment, and the meshes that it shows.
-  func image(at time: Double) throws(Failure) -> (image: Image, meshes: [MeshGroup]) {
+  func image(
+    at time: Double
+  ) throws(Failure) -> (image: Image, meshes: DrawingMesher.Result) {
     let rendering = Rendering(meshing: meshing, picture: picture, isQuiet: true)
     return try rendering.render([scene.drawing(at: time, style: style)])
   }
 
-  /// The files of a moment, and what is in them where that is meshes.
+  /// The files of a moment.
+  struct Files {
+    var files: [(path: String, bytes: [UInt8])]
+    /// The numbers of vertices and triangles; `nil` for path data.
+    var summary: Summary?
+    /// What the meshes lack.
+    var notices: [MeshNotice] = []
+  }
+
+  /// The files of a moment.
   ///
-  /// - Parameter path: Where they go; `nil` for standard output.
-  func files(
-    at time: Double, path: String?
-  ) throws(Failure) -> (files: [(path: String, bytes: [UInt8])], summary: Summary?) {
+  /// - Parameters:
+  ///   - time: The moment, in seconds from the start of the scene.
+  ///   - path: Where they go; `nil` for standard output.
+  func files(at time: Double, path: String?) throws(Failure) -> Files {
     switch target {
     case .mesh(let file):
       let drawing = scene.drawing(at: time, style: style)
+      let tolerance = meshing.tolerance(for: [drawing])
       let jobs = DrawingMesher.jobs(for: [drawing])
-      let groups = try DrawingMesher(options: meshing).meshes(
+      let meshes = try DrawingMesher(options: meshing, tolerance: tolerance).meshes(
         for: jobs, progress: Progress(total: 1, isQuiet: true))
-      return try file.files(
-        groups, of: jobs, path: path, tolerance: meshing.tolerance, output: meshing.output)
+      let (files, summary) = try file.files(
+        meshes.groups, of: jobs, path: path, tolerance: tolerance, output: meshing.output)
+      return Files(files: files, summary: summary, notices: meshes.notices)
     case .picture(let format):
-      let (image, groups) = try image(at: time)
-      return ([(path ?? "-", format.bytes(of: image))], Summary(groups))
+      let (image, meshes) = try image(at: time)
+      return Files(
+        files: [(path ?? "-", format.bytes(of: image))], summary: Summary(meshes.groups),
+        notices: meshes.notices)
     case .pathData:
       let scale = AffineTransform(scaleX: meshing.scale, y: meshing.scale)
       var lines = ""
@@ -108,7 +123,7 @@ struct SceneJob: Sendable {
         let transform = painted.transform.concatenating(scale)
         lines += painted.path.applying(transform).svgDescription + "\n"
       }
-      return ([(path ?? "-", Array(lines.utf8))], nil)
+      return Files(files: [(path ?? "-", Array(lines.utf8))])
     }
   }
 }
