@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Guards what is stable about the library's speed, for a dozen and more rows of Bench.
+"""Compares what is stable about the library's speed with a baseline, for some thirty rows of Bench.
 
-    guard.py [--bench PATH] [--update]
+    guard.py [--bench PATH] [--slack FRACTION] [--update]
 
-It fails where a row differs from Benchmarks/Baselines: what came out (vertices, triangles, segments, checksum), more
-allocations, or over 3 % more instructions. Times are not judged. Instructions are counted by Bench with callgrind, and
-compared on the architecture and with the compiler of the baseline only. --update writes the baseline anew.
+It fails where a row differs from Benchmarks/Baselines: in its results (vertices, triangles, segments, checksum), by
+more allocations, or by more instructions than the slack allows (0.03: 3 %). Times are not compared. Bench counts
+instructions with callgrind; they are compared only on the architecture and with the compiler of the baseline.
+--update writes a new baseline.
 """
 import argparse
 import json
@@ -25,10 +26,16 @@ stroke/curves-round stroke/curves-miter stroke/dashed stroke/non-scaling stroke/
 stroke/plan-phase io/write-obj
 drawing/peacock
 """.split()
-SLACK = 0.03
 SAME = ("vertices", "triangles", "segments", "checksum")
 
 folder = os.path.dirname(os.path.abspath(__file__))
+
+
+def fraction(text):
+    value = float(text)
+    if not 0 <= value < 1:
+        raise argparse.ArgumentTypeError(f"{text}: expected a fraction from 0 to 1, as 0.03 for 3 %")
+    return value
 
 
 def compiler():
@@ -53,8 +60,8 @@ def measure(bench, counts):
     return {row["name"]: {key: row[key] for key in kept if key in row} for row in json.loads(run.stdout)}
 
 
-def judge(row, new, old):
-    """What is wrong with a row, and what is better than it was."""
+def judge(new, old, slack):
+    """Returns the list of what is worse in a row than in its baseline, and a note on its instructions."""
     wrong = [f"{key} {new.get(key)}, was {old.get(key)}" for key in SAME if new.get(key) != old.get(key)]
     if new.get("allocations", 0) > old.get("allocations", 0):
         wrong.append(f"allocations {new['allocations']}, were {old['allocations']}")
@@ -62,9 +69,9 @@ def judge(row, new, old):
     if "instructions" in new and "instructions" in old:
         ratio = new["instructions"] / old["instructions"]
         note = f"{ratio:.3f} × the instructions"
-        if ratio > 1 + SLACK:
+        if ratio > 1 + slack:
             wrong.append(note)
-        elif ratio < 1 - SLACK:
+        elif ratio < 1 - slack:
             note += ": update the baseline"
     return wrong, note
 
@@ -72,8 +79,11 @@ def judge(row, new, old):
 def main():
     parser = argparse.ArgumentParser(
         description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--bench", default=".build/release/Bench")
-    parser.add_argument("--update", action="store_true")
+    parser.add_argument("--bench", default=".build/release/Bench", metavar="PATH", help="default: %(default)s")
+    parser.add_argument(
+        "--slack", type=fraction, default=0.03, metavar="FRACTION",
+        help="largest increase of instructions that passes, 0.001 for a change of words only; default: %(default)s")
+    parser.add_argument("--update", action="store_true", help="write a new baseline")
     options = parser.parse_args()
     bench = options.bench
     machine = f"{platform.machine()}-swift-{compiler()}"
@@ -81,7 +91,7 @@ def main():
     counts = shutil.which("valgrind") is not None
     if options.update:
         if not counts:
-            sys.exit("a baseline needs valgrind")
+            sys.exit("expected valgrind, which counts the instructions of a baseline")
         os.makedirs(os.path.dirname(file), exist_ok=True)
         with open(file, "w") as out:
             json.dump(measure(bench, True), out, indent=1, sort_keys=True)
@@ -102,11 +112,11 @@ def main():
         if row not in old:
             print(f"  {row}: new; update the baseline")
             continue
-        wrong, note = judge(row, figures, old[row])
+        wrong, note = judge(figures, old[row], options.slack)
         print(f"{'✗' if wrong else '✓'} {row}: {'; '.join(wrong) or note or 'as before'}")
         failed += [row] * bool(wrong)
     if failed:
-        sys.exit(f"{len(failed)} rows differ; if that is meant: Benchmarks/guard.py --update")
+        sys.exit(f"{len(failed)} rows differ; if that is intended: Benchmarks/guard.py --update")
 
 
 main()
