@@ -1,8 +1,9 @@
-// Counts heap allocations for real, by standing in for the C library's allocator.
+// Counts heap allocations by replacing the C library's allocator.
 //
-// On Linux the linker is told that `malloc` and its kin are the functions below (see `Package.swift`), and that the
-// program's symbols are visible to the libraries it loads: so the Swift runtime's own calls end here too. Each counts
-// and forwards to the C library's internal name. Elsewhere nothing is counted and the column stays empty.
+// On Linux the linker replaces `malloc` and its kin by the functions below (see `Package.swift`),
+// and makes the program's symbols visible to the libraries it loads, so that the Swift runtime's
+// own calls end here, too. Each function counts and forwards to the C library's internal name.
+// Elsewhere nothing is counted and the column stays empty.
 
 #if os(Linux) && canImport(Glibc)
   import Glibc
@@ -18,22 +19,25 @@
 
   /// The number of calls so far.
   ///
-  /// The benchmarks are single-threaded; what other threads add is their own. No initialiser may run before the first
-  /// allocation, hence the plain literal.
+  /// The benchmarks are single-threaded, so the count is not atomic. It is a plain literal, because
+  /// no initialiser may run before the first allocation.
   @exclusivity(unchecked) nonisolated(unsafe) private var calls = 0
 
+  /// Counts a call of `malloc`, and forwards it.
   @c(counted_malloc)
   public func countedMalloc(_ size: Int) -> UnsafeMutableRawPointer? {
     calls &+= 1
     return libcMalloc(size)
   }
 
+  /// Counts a call of `calloc`, and forwards it.
   @c(counted_calloc)
   public func countedCalloc(_ count: Int, _ size: Int) -> UnsafeMutableRawPointer? {
     calls &+= 1
     return libcCalloc(count, size)
   }
 
+  /// Counts a call of `realloc`, and forwards it.
   @c(counted_realloc)
   public func countedRealloc(
     _ old: UnsafeMutableRawPointer?, _ size: Int
@@ -42,12 +46,14 @@
     return libcRealloc(old, size)
   }
 
+  /// Counts a call of `aligned_alloc`, and forwards it.
   @c(counted_aligned_alloc)
   public func countedAlignedAlloc(_ alignment: Int, _ size: Int) -> UnsafeMutableRawPointer? {
     calls &+= 1
     return libcMemalign(alignment, size)
   }
 
+  /// Counts a call of `posix_memalign`, and forwards it.
   @c(counted_posix_memalign)
   public func countedPosixMemalign(
     _ result: UnsafeMutablePointer<UnsafeMutableRawPointer?>, _ alignment: Int, _ size: Int
@@ -61,14 +67,14 @@
 #endif
 
 enum AllocationCounter {
-  /// The number of heap allocations that `body` makes.
+  /// Returns the number of heap allocations of `body`.
   static func count(_ body: () -> Void) -> Int {
     let before = calls
     body()
     return calls - before
   }
 
-  /// Whether allocations are seen at all: an array of a size that no optimiser keeps on the stack must count.
+  /// Whether allocations are counted at all: an array too large for the stack must count.
   static let works: Bool =
     count { blackHole([Int](repeating: blackHole(1), count: blackHole(4096))) } > 0
 }

@@ -43,14 +43,14 @@ struct Bench {
     if let json = options.json { try Report.write(results, to: json) }
   }
 
-  /// Writes what the rows work on; rows that no other program could do have nothing to write.
+  /// Writes the inputs of the rows, for those that other programs can run.
   private static func dump(_ benchmarks: [Benchmark], to directory: String) throws {
     for benchmark in benchmarks {
       try benchmark.input?().write(name: benchmark.name, to: directory)
     }
   }
 
-  /// Runs each row a given number of times and nothing else, once its buffers have grown.
+  /// Runs each row a given number of times and nothing else, after its buffers have grown.
   private static func sweep(_ benchmarks: [Benchmark], _ count: Int) throws {
     for benchmark in benchmarks {
       let workload = try benchmark.prepare()
@@ -60,20 +60,22 @@ struct Bench {
   }
 }
 
-/// The sweeps that a profiler is to count, and nothing else; it knows this function by its name.
+/// Runs the sweeps that a profiler counts, and nothing else; the profiler finds this function by
+/// its name.
 @inline(never)
 private func countedSweeps(_ workload: Workload, _ count: Int) {
   for _ in 0..<count { workload.sweep() }
 }
 
-/// Why the program ends early, in one line.
+/// An early end of the program, with its reason in one line.
 struct BenchError: Error {
   var message: String
-  /// As in the command-line contract: 64 wrong usage, 65 bad input, 66 unreadable, 73 not writable.
+  /// The exit code as in the command-line contract: 64 for wrong usage, 65 for bad input, 66 for
+  /// unreadable input, 73 for output that can't be written.
   var exitCode: Int32
 }
 
-/// One line on a terminal that says how far a long run is; nothing where nobody watches.
+/// The progress of a long run, in one line on a terminal; elsewhere nothing.
 struct Progress {
   let total: Int
   private let isTerminal = isatty(STDERR_FILENO) == 1

@@ -1,7 +1,8 @@
 import Foundation
 import Tessellate
 
-/// What a row works on, in a form that other programs can read, so that all of them do the same work.
+/// The input of a row, in a form that other programs can read, so that all of them do the same
+/// work.
 struct BenchInput {
   enum Work {
     case flatten
@@ -9,29 +10,29 @@ struct BenchInput {
     case stroke(StrokeStyle)
   }
 
-  /// One path and what is done with it.
+  /// A path and the work on it.
   struct Job {
     var work: Work
     var path: Path
-    /// From the path's units to the output's, for a stroke: its width grows with it.
+    /// The map from the path's units to the output's, for a stroke, whose width it scales.
     var transform = Tessellate.AffineTransform.identity
   }
 
   var tolerance = 0.1
-  /// Into how many equal iterations the jobs fall.
+  /// The number of iterations with equal numbers of jobs.
   var iterations: Int
   var jobs: [Job]
-  /// The size of the picture, where one is wanted instead of a mesh.
+  /// The size of the picture, for work that makes one instead of a mesh.
   var raster: (width: Int, height: Int)?
 
-  /// One path an iteration, the same work for each.
+  /// Creates an input of one path an iteration, with the same work on each.
   init(_ work: Work, _ paths: [Path]) {
     (iterations, jobs) = (paths.count, paths.map { Job(work: work, path: $0) })
   }
 
   init(iterations: Int, _ jobs: [Job]) { (self.iterations, self.jobs) = (iterations, jobs) }
 
-  /// The workload that does the work with one tessellator and one mesh.
+  /// The workload that runs the jobs with one tessellator and one mesh.
   var workload: Workload {
     if case .flatten? = jobs.first?.work {
       return PolylineWorkload.workload(jobs.map(\.path), tolerance: tolerance)
@@ -72,7 +73,7 @@ struct BenchInput {
 }
 
 extension Benchmark {
-  /// The row that works on `input`, one iteration a path.
+  /// Creates the row that works on `input`, one iteration a path.
   init(
     _ name: String, _ unit: Unit = .path, paths: Int, size: Int? = nil, isLarge: Bool = false,
     input: @escaping () throws -> BenchInput
@@ -86,11 +87,12 @@ extension Benchmark {
 // MARK: - Text
 
 extension BenchInput {
-  /// The input as text: how much and how exactly, then a line an element, `path` before each path.
+  /// The input as text: a line of numbers and precision, then a line for each element, with `path`
+  /// before each path.
   ///
-  /// A `work` line says what is done with the paths after it. M, L, Q, C and Z mean what they mean in SVG, all
-  /// absolute. `A cx cy ux uy vx vy start sweep x y` is an elliptic arc about (cx, cy) with the points
-  /// c + cos θ·u + sin θ·v, θ from start to start + sweep, ending at (x, y).
+  /// A `work` line names the work on the paths after it. M, L, Q, C and Z are SVG's commands, all
+  /// absolute. `A cx cy ux uy vx vy start sweep x y` is an elliptic arc about (cx, cy) with the
+  /// points c + cos θ·u + sin θ·v, θ from start to start + sweep, ending at (x, y).
   var text: String {
     var lines = ["tolerance \(tolerance)", "iterations \(iterations)"]
     if let raster { lines.append("raster \(raster.width) \(raster.height)") }

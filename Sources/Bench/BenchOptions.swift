@@ -1,4 +1,4 @@
-/// What was asked for on the command line.
+/// The options of the command line.
 struct BenchOptions {
   var filters: [String] = []
   var isExact = false
@@ -73,7 +73,7 @@ struct BenchOptions {
     }
   }
 
-  /// The rows that were asked for; a filter that chooses none is mistyped.
+  /// The rows selected by the filters; a filter that selects none is an error.
   func selection(of benchmarks: [Benchmark]) throws -> [Benchmark] {
     if filters.isEmpty { return benchmarks.filter { wantsList || !$0.isLarge } }
     func matches(_ benchmark: Benchmark, _ filter: String) -> Bool {

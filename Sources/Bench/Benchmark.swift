@@ -1,41 +1,42 @@
-/// One row of the report: a piece of work that can be repeated for ever.
+/// One row of the report: a piece of work that can be repeated any number of times.
 struct Benchmark {
-  /// What one iteration is; times and counts are given for one.
+  /// The unit of one iteration, for which times and counts are given.
   enum Unit: String, Codable {
     case frame, curve, path, file, value
   }
 
-  /// The stage, then the case: `flatten/cubics`.
+  /// The name: the stage, then the case, such as `flatten/cubics`.
   let name: String
   let unit: Unit
-  /// How many iterations one call of `Workload.sweep` makes: 120 frames, 1,000 curves.
+  /// The number of iterations of one call of `Workload.sweep`: 120 frames, 1,000 curves.
   let iterations: Int
-  /// The number of points n of one iteration's input, where the growth with n is of interest.
+  /// The number of points n of one iteration's input, for rows that show the growth with n.
   var size: Int?
-  /// Whether the row runs only where a filter asks for it, since it takes seconds.
+  /// Whether the row runs only if a filter names it, because it takes seconds.
   var isLarge = false
-  /// What the row works on, for rows that other programs can do too.
+  /// The input of the row, for rows that other programs can run, too.
   var input: (() throws -> BenchInput)?
-  /// Makes the inputs and the buffers, outside all timing.
+  /// Makes the inputs and the buffers, which is not timed.
   let prepare: () throws -> Workload
 }
 
 /// A benchmark's inputs and buffers, ready to run.
 struct Workload {
-  /// Goes once through all inputs, reusing its buffers.
+  /// Runs once through all inputs, with reused buffers.
   var sweep: () -> Void
-  /// Goes once through all inputs, untimed, and says what came out.
+  /// Runs once through all inputs, untimed, and returns the results.
   var tally: () -> Tally
 }
 
-/// What one sweep makes: counts for the report, and a checksum so that a fast but different answer shows.
+/// The results of one sweep: counts for the report, and a checksum that reveals a fast but
+/// different answer.
 struct Tally {
   var vertices = 0
   var triangles = 0
   var segments = 0
-  /// The summed areas of the meshes, for comparison with other programs'.
+  /// The sum of the areas of the meshes, for comparison with other programs.
   var area = 0.0
-  /// The largest distance from a curve to the chords that stand for it.
+  /// The largest distance from a curve to its chords.
   var worstError: Double?
   private(set) var checksum: UInt64 = 0xCBF2_9CE4_8422_2325
 

@@ -1,4 +1,4 @@
-/// A workload whose iterations each write a file's bytes into one reused array.
+/// A workload whose iterations each write the bytes of a file into one reused array.
 final class ByteWorkload {
   @exclusivity(unchecked) private var bytes: [UInt8] = []
   private let body: (inout [UInt8]) throws -> Void

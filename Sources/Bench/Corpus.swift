@@ -16,7 +16,7 @@ enum Corpus {
     return data
   }
 
-  /// The rings of a polygon file, `[[[x, y], …], …]`.
+  /// Reads the rings of a polygon file, `[[[x, y], …], …]`.
   static func polygon(_ name: String) throws -> [[Point]] {
     let rings: [[[Double]]]
     do {

@@ -16,7 +16,7 @@ enum Drawings {
     }
   }
 
-  /// Every path is filled and stroked with SVG's own style.
+  /// Fills and strokes every path in SVG's initial style.
   private static func pathData(_ bytes: [UInt8]) throws(DrawingError) -> Drawing {
     let paint = Paint.color(.black)
     return Drawing(
@@ -28,7 +28,7 @@ enum Drawings {
       })
   }
 
-  /// The drawing's fills and strokes in the order of painting, `scale` times as large.
+  /// The fills and strokes of the drawing in the order of painting, scaled by `scale`.
   static func jobs(_ drawing: Drawing, scale: Double = 1) -> [(BenchInput.Job, Paint)] {
     let output = Tessellate.AffineTransform(scaleX: scale, y: scale)
     return drawing.paths.flatMap { painted in

@@ -1,11 +1,12 @@
 import Foundation
 
-/// Counts the instructions of a row's work by running this program again under valgrind's callgrind.
+/// Counts the instructions of a row by running this program again under valgrind's callgrind.
 ///
-/// Counts hardly vary from run to run, where times do. They are of one sweep with buffers that have grown, and of the
-/// function `countedSweeps` only. Virtual machines seldom offer the processor's own counters.
+/// Unlike times, counts hardly vary from run to run. They are of one sweep after buffers have
+/// grown, and of the function `countedSweeps` only. The processor's own counters are seldom
+/// available in virtual machines.
 enum InstructionCounter {
-  /// Of one sweep over the row's inputs, which `inputs` may have added.
+  /// Returns the count for one sweep over the inputs of the row, which `inputs` may have added.
   static func count(_ name: String, inputs: [String]) throws -> Int {
     let scratch = FileManager.default.temporaryDirectory.appending(path: "callgrind-\(UUID()).out")
     defer { try? FileManager.default.removeItem(at: scratch) }

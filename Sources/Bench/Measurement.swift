@@ -1,6 +1,6 @@
 import Foundation
 
-/// The figures of one row, each for one iteration.
+/// The figures of one row, for one iteration.
 struct BenchResult: Codable {
   struct Nanoseconds: Codable {
     var median, min, p90: Double
@@ -10,18 +10,19 @@ struct BenchResult: Codable {
   var nanoseconds: Nanoseconds
   var unit: Benchmark.Unit
   var vertices, triangles, segments: Double
-  /// Heap allocations in steady state; absent where they can't be counted.
+  /// Heap allocations in steady state; `nil` where they can't be counted.
   var allocations: Double?
-  /// Instructions, where they were asked for.
+  /// Instructions; `nil` unless asked for.
   var instructions: Double?
-  /// Bytes that were resident at the row's peak, inputs included; absent where the system doesn't tell.
+  /// Resident bytes at the row's peak, inputs included; `nil` where the system does not report
+  /// them.
   var peakMemory: Int?
   var checksum: String
-  /// The summed area of the meshes; absent where there are none.
+  /// The sum of the areas of the meshes; `nil` where there are none.
   var area: Double?
-  /// The largest distance from a curve to its chords; absent where no curves are flattened.
+  /// The largest distance from a curve to its chords; `nil` where no curves are flattened.
   var worstError: Double?
-  /// The number of points n of the input, where the growth with n is of interest.
+  /// The number of points n of the input, for rows that show the growth with n.
   var size: Int?
 
   /// Nanoseconds for each n·log₂n.
@@ -32,16 +33,17 @@ struct BenchResult: Codable {
 
 /// Times a workload in batches.
 ///
-/// A clock reading costs some 50 ns and ticks at 40 ns or more, so single iterations are never timed: a batch is as
-/// many whole sweeps as take 50 µs at least. Each batch gives one sample, the mean over its sweeps; the report
-/// quotes the samples' median, minimum and 90th percentile.
+/// A clock reading costs some 50 ns, and the clock ticks at 40 ns or more, so single iterations are
+/// never timed: a batch is as many whole sweeps as take at least 50 µs. Each batch gives one
+/// sample, the mean over its sweeps; the report has the median, the minimum and the 90th percentile
+/// of the samples.
 enum Measurement {
-  /// How long a row may take.
+  /// The time for a row.
   struct Budget {
     var warmUp: Duration
     var sampling: Duration
 
-    /// Shares the run's time among its rows, so that all of them end within a minute.
+    /// Divides the time of the run among its rows, so that all of them end within a minute.
     init(rows: Int, quick: Bool) {
       let milliseconds = Swift.min(quick ? 60 : 400, (quick ? 6_000 : 40_000) / Swift.max(rows, 1))
       sampling = .milliseconds(milliseconds)
@@ -91,7 +93,8 @@ enum Measurement {
       worstError: tally.worstError, size: benchmark.size)
   }
 
-  /// Runs the workload until caches and branch predictors have settled, and returns how many sweeps fill a batch.
+  /// Runs the workload until caches and branch predictors have settled, and returns the number of
+  /// sweeps that fill a batch.
   private static func warmUp(
     _ workload: Workload, _ budget: Budget, _ clock: ContinuousClock
   ) -> Int {

@@ -1,10 +1,11 @@
-/// The least that making meshes can cost: as many bytes as they have are copied, as many sines evaluated.
+/// A lower bound for the cost of making meshes: copying as many bytes as they have, and evaluating
+/// as many sines.
 ///
-/// Both are done eight lanes at a time, between buffers that stay in the first cache.
+/// Both run in eight lanes, between buffers that stay in the first cache.
 final class MeshBound {
   struct Size {
     var bytes: Int
-    /// How many angles need a sine and a cosine.
+    /// The number of angles whose sine and cosine are computed.
     var directions: Int
   }
 
@@ -55,7 +56,7 @@ final class MeshBound {
       let quadrant = quadrants - 12_582_912
       let r = angle - quadrant * 1.570_796_4
       let s = r * r
-      // Taylor's coefficients suffice: it is the cost that counts here, not the last bit.
+      // Taylor's coefficients suffice, because the cost matters here, not the last bit.
       let sine =
         r + r * s * (((s * 2.755_731_9e-6 - 1.984_127e-4) * s + 8.333_333e-3) * s - 0.166_666_67)
       let cosine =

@@ -1,17 +1,19 @@
 import Tessellate
 
-/// What the iterations of a mesh workload share: memory that is reused from one to the next.
+/// The memory of a mesh workload, which its iterations reuse.
 struct MeshTools: ~Copyable {
   var tessellator = Tessellator()
   var mesh = Mesh()
-  /// For workloads that build their path afresh every time.
+  /// A path for workloads that build it anew in every iteration.
   var path = Path()
 }
 
-/// A workload whose iterations each leave a mesh: one tessellator and one mesh, reused for all of them.
+/// A workload whose iterations each leave a mesh, with one tessellator and one mesh for all of
+/// them.
 ///
-/// A class, because a workload's two closures share it. Its tools are not checked for exclusive access, which would
-/// cost an iteration some 10 ns: nothing else can reach them.
+/// It is a class because the two closures of a workload share it. Its stored values are not checked
+/// for exclusive access, which would cost some 10 ns an iteration (S8): nothing else has access to
+/// them.
 final class MeshWorkload {
   @exclusivity(unchecked) private var tools = MeshTools()
   private let iterations: Int
@@ -24,7 +26,8 @@ final class MeshWorkload {
     (self.iterations, self.empties, self.body) = (iterations, empties, body)
   }
 
-  /// The workload that calls `body` with 0, 1 … `iterations` − 1, each time with a mesh that is emptied unless `body` replaces what it holds.
+  /// The workload that calls `body` with 0, 1 … `iterations` − 1, each time with a mesh that is
+  /// emptied unless `body` replaces its contents.
   static func workload(
     iterations: Int, empties: Bool = true,
     _ body: @escaping (Int, inout MeshTools) throws -> Void

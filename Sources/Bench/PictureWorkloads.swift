@@ -55,7 +55,7 @@ final class CanvasWorkload {
 
   init(width: Int, height: Int, _ jobs: [(BenchInput.Job, Paint)]) throws {
     canvas = try Canvas(width: width, height: height)
-    // A mesh a job, since each has a paint of its own.
+    // A mesh for each job, because each has a paint of its own.
     input = BenchInput(iterations: jobs.count, jobs.map(\.0))
     paints = jobs.map(\.1)
   }
@@ -67,7 +67,7 @@ final class CanvasWorkload {
     return Workload(sweep: { state.sweep() }, tally: { state.tally() })
   }
 
-  /// What the drawing looks like.
+  /// The picture of the drawing.
   func picture() -> Image {
     sweep()
     return canvas.image

@@ -1,8 +1,9 @@
 import Tessellate
 
-/// Polygons of any number of points, in or about a 1000 × 1000 box.
+/// Polygons of any number of points, in or around a 1000 × 1000 box.
 ///
-/// Their sines are the library's own, so that inputs, and with them checksums, are the same bits everywhere.
+/// Their sines are the library's own, so that inputs, and with them checksums, have the same bits
+/// everywhere.
 enum Polygons {
   /// Every other point on a circle of radius 500, the others on one of radius 250.
   static func spikyStar(_ n: Int) -> [[Point]] {
@@ -14,7 +15,7 @@ enum Polygons {
     [ring(n) { _, angle in onCircle(400 + 100 * direction(5 * angle).x, angle) }]
   }
 
-  /// Teeth that stand on a common back: half the points at their tips, half between them.
+  /// A comb: half the points at the tips of its teeth, half between them.
   static func comb(_ n: Int) -> [[Point]] {
     let step = 1000 / Double(n - 2)
     let teeth = (0..<(n - 2)).map { Point(Double($0) * step, $0 % 2 == 0 ? 1000 : 100) }
@@ -33,7 +34,7 @@ enum Polygons {
     return [(0..<half).map { edge($0, 0) } + (0..<half).reversed().map { edge($0, 0.5) }]
   }
 
-  /// A square with a square grid of square holes, all a little turned.
+  /// A square with a square grid of square holes, all slightly turned.
   static func holes(_ n: Int) -> [[Point]] {
     let side = Int((Double(n - 4) / 4).squareRoot())
     let cell = 1000 / Double(side)
@@ -59,7 +60,7 @@ enum Polygons {
     return [lower + lower.reversed().map { $0 + Vector(0, 100) }]
   }
 
-  /// One contour through points at random: about n²/10 crossings.
+  /// One contour through random points: about n²/10 crossings.
   static func random(_ n: Int) -> [[Point]] {
     var random = Randomness(seed: 42)
     return [(0..<n).map { _ in random.point() }]
@@ -72,7 +73,8 @@ enum Polygons {
 
   /// A shore of rough bays whose smallest wiggles cross each other here and there.
   ///
-  /// The radius is a sum of waves of falling height; along the shore, points stray by `roughness` times their spacing.
+  /// The radius is a sum of waves of decreasing height; along the shore, points stray by
+  /// `roughness` times their spacing.
   static func lake(_ n: Int, roughness: Double) -> [[Point]] {
     var random = Randomness(seed: 4)
     let waves = (1...40).map { k in

@@ -16,8 +16,8 @@ final class PolylineWorkload {
   }
 
   private func sweep() {
-    // Paths are lent, not copied: counting a copy's references takes a fifth as long as flattening. What may change
-    // cannot change behind the reader's back, so that only such is read where it is.
+    // Paths are borrowed, not copied: the reference counts of a copy take a fifth as long as
+    // flattening. Only an immutable property can be borrowed in place.
     paths.withUnsafeMutableBufferPointer { paths in
       for index in 0..<paths.count { flatten(&paths[index]) }
     }

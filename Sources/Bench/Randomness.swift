@@ -1,7 +1,7 @@
-/// The pseudo-random numbers that benchmark inputs are made of: the same for the same seed everywhere (SplitMix64).
+/// The pseudo-random numbers of benchmark inputs, the same for a seed everywhere (SplitMix64).
 ///
-/// > G. L. Steele, D. Lea, C. H. Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA 2014,
-/// > doi:10.1145/2660193.2660195.
+/// > G. L. Steele, D. Lea, C. H. Flood, "Fast Splittable Pseudorandom Number Generators", OOPSLA
+/// > 2014, doi:10.1145/2660193.2660195.
 struct Randomness: RandomNumberGenerator {
   private var state: UInt64
 

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Shows figures as a table for people and as JSON for programs.
+/// Formats figures as a table for people and as JSON for programs.
 enum Report {
   static func table(_ results: [BenchResult], baseline: [BenchResult]?) -> String {
     let before = Dictionary(
@@ -23,9 +23,9 @@ enum Report {
     return align([header] + rows)
   }
 
-  /// What the rows of an animation mean for one that draws on a screen; empty without such rows.
+  /// The frame rates that the rows of an animation come to; empty without such rows.
   ///
-  /// The bound is the same run's row that writes as many bytes and evaluates as many sines.
+  /// The bound is the row of the same run that writes as many bytes and evaluates as many sines.
   static func frames(_ results: [BenchResult]) -> String {
     let frames = results.filter { $0.unit == .frame && $0.triangles > 0 }
     guard !frames.isEmpty else { return "" }
@@ -60,7 +60,8 @@ enum Report {
     ]
   }
 
-  /// The median against the baseline's; the noise is how far either run's 90th percentile lies above its minimum.
+  /// The ratio of the median to the baseline's; the noise is the distance of either run's 90th
+  /// percentile from its minimum.
   private static func ratio(_ result: BenchResult, _ before: BenchResult?) -> String {
     guard let before else { return "new" }
     let noise = [result, before].map { $0.nanoseconds.p90 / $0.nanoseconds.min - 1 }.max() ?? 0

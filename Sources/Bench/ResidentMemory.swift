@@ -1,8 +1,9 @@
 import Foundation
 
-/// How much memory a row needs at its peak, as the Linux kernel keeps it for the process; elsewhere nothing is told.
+/// The peak memory of a row, as the Linux kernel counts it for the process; unavailable elsewhere.
 enum ResidentMemory {
-  /// The most bytes that were resident at once while `body` ran, above those before it: inputs, buffers and results.
+  /// Returns the peak of resident bytes while `body` runs, less those before it: inputs, buffers
+  /// and results.
   static func peak(_ body: () throws -> Void) rethrows -> Int? {
     guard restart(), let before = bytes("VmRSS:") else {
       try body()
@@ -12,7 +13,7 @@ enum ResidentMemory {
     return bytes("VmHWM:").map { max(0, $0 - before) }
   }
 
-  /// Makes the kernel forget the peak so far (`man 5 proc`, clear_refs).
+  /// Resets the kernel's peak (`man 5 proc`, clear_refs).
   private static func restart() -> Bool {
     guard let file = FileHandle(forWritingAtPath: "/proc/self/clear_refs") else { return false }
     defer { try? file.close() }

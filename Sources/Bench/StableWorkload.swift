@@ -1,8 +1,8 @@
 import Tessellate
 
-/// A workload whose iterations move one mesh that keeps its topology.
+/// A workload whose iterations move one mesh of constant topology.
 ///
-/// As `MeshWorkload`, a class without checks for exclusive access.
+/// It is a class without checks for exclusive access, as `MeshWorkload` is.
 final class StableWorkload<Figure: StableShape> {
   @exclusivity(unchecked) private var stable: StableMesh<Figure>
   private let iterations: Int

@@ -1,4 +1,4 @@
-/// Every benchmark there is, in the order of the pipeline.
+/// All benchmarks, in the order of the pipeline.
 ///
 /// Each suite is an extension in a file of its own under `Suites/`.
 enum Suites {

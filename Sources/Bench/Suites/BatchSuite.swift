@@ -9,7 +9,7 @@ extension Suites {
 
   private static let shapeCount = 10_000
 
-  /// An icon's worth of path: a rounded rectangle, a ring arrow, or a star, 24 units wide.
+  /// Paths of an icon's size, 24 units wide: rounded rectangles, ring arrows and stars.
   private static func appendShape(_ index: Int, to path: inout Path) {
     let turn = Double(index)
     switch index % 3 {
@@ -40,7 +40,8 @@ extension Suites {
     }
   }
 
-  /// One iteration is the fill and the stroke of all shapes, a mesh a shape, each core on a part of its own.
+  /// A row whose iteration is the fill and the stroke of all shapes, a mesh for each shape, each
+  /// core on a part of its own.
   private static func batch(jobs: Int) -> Benchmark {
     Benchmark(name: "batch/shapes-10k-jobs-\(jobs)", unit: .file, iterations: 1) {
       BatchWorkload.workload(
@@ -53,9 +54,10 @@ extension Suites {
   }
 }
 
-/// A workload that fills and strokes many paths, a mesh each, on several threads with tools of their own.
+/// A workload that fills and strokes many paths, a mesh for each, on several threads with tools of
+/// their own.
 private final class BatchWorkload: @unchecked Sendable {
-  /// One thread's part and tools; nobody else touches them while it works.
+  /// The part and the tools of one thread, which no other thread uses meanwhile.
   private final class Worker: @unchecked Sendable {
     @exclusivity(unchecked) var tools = MeshTools()
     @exclusivity(unchecked) var tally = Tally()

@@ -3,7 +3,7 @@ import Tessellate
 import TessellateSVG
 
 extension Suites {
-  /// Whole drawings, parsed before: all fills and strokes into one mesh.
+  /// Whole drawings, already parsed: all fills and strokes into one mesh.
   static func drawings(inputs: [String]) -> [Benchmark] {
     [drawing("drawing/peacock", Corpus.file("peacock.svg"))]
       + inputs.map { file in

@@ -70,7 +70,7 @@ extension Suites {
     }
   }
 
-  /// The meshes of a drawing's fills and strokes with their paints.
+  /// Makes the meshes of a drawing's fills and strokes with their paints.
   private static func groups(_ jobs: [(BenchInput.Job, Paint)]) throws -> [MeshGroup] {
     let meshes = try BenchInput(iterations: jobs.count, jobs.map(\.0)).meshes()
     return zip(meshes, jobs).enumerated().map { index, part in
