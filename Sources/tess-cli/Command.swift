@@ -1,15 +1,16 @@
-/// One thing that the tool can do.
+/// A subcommand of the tool.
 ///
-/// A command is a plain struct: its `init` takes what it knows from the arguments, `run` does the work. Everything
-/// that `--help` and the completion scripts say comes from the static descriptions.
+/// A command is a plain struct: its `init` takes its options and operands from the arguments, `run`
+/// does the work. The texts of `--help` and of the completion scripts come from the static
+/// descriptions.
 protocol Command {
   static var name: String { get }
-  /// What it does, in one line.
+  /// Its purpose in one line.
   static var summary: String { get }
-  /// What stands behind the options, such as `INPUT… -o OUT`.
+  /// The operands after the options, such as `INPUT… -o OUT`.
   static var operands: String { get }
   static var sections: [OptionSection] { get }
-  /// Whole command lines, each with a word on what it is for.
+  /// Whole command lines, each with its purpose.
   static var examples: [(line: String, purpose: String)] { get }
 
   init(_ arguments: inout Arguments) throws(UsageError)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The whole program: finds the command, runs it, and turns what it throws into a message and an exit code.
+/// The whole program: finds the command, runs it, and turns errors into a message and an exit code.
 enum CommandLineTool {
   static let name = "tess-cli"
   static let version = "0.1.0"
@@ -33,7 +33,9 @@ enum CommandLineTool {
   }
 
   private static func dispatch(_ words: [String]) throws {
-    guard let first = words.first else { throw UsageError("expected a command") }
+    guard let first = words.first else {
+      throw UsageError("expected a command, such as mesh or render")
+    }
     switch first {
     case "--version": return try Output.standard.write("\(name) \(version)\n")
     case "--help", "-h", "help": return try help(words.dropFirst().first)

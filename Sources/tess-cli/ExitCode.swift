@@ -1,13 +1,13 @@
 import Tessellate
 
-/// How the process ends; the numbers above 1 are those of BSD's sysexits.
+/// The exit code of the process; the numbers above 1 are those of BSD's sysexits.
 enum ExitCode: Int32 {
   case done = 0
   /// `verify` found a broken law.
   case brokenLaw = 1
   /// Wrong usage: an unknown command, option or suffix, a value out of range.
   case usage = 64
-  /// The input is not what it should be.
+  /// The input is broken, or exceeds a budget.
   case data = 65
   /// The input can't be read.
   case noInput = 66
@@ -15,26 +15,26 @@ enum ExitCode: Int32 {
   case cannotCreate = 73
 }
 
-/// What was wrong with the words of the command line.
+/// An error in the words of the command line.
 struct UsageError: Error {
   let message: String
-  /// The command whose help tells more.
+  /// The command whose help is recommended; `nil` for the tool's own.
   var command: String?
 
   init(_ message: String) { self.message = message }
 }
 
-/// Why a command could not do its work: one line for standard error, and an exit code.
+/// A failure of a command: one line for standard error, and an exit code.
 struct Failure: Error {
   let code: ExitCode
-  /// Empty when everything has been said already.
+  /// Empty where the message has been written already.
   let message: String
 
   init(_ code: ExitCode, _ message: String) {
     (self.code, self.message) = (code, message)
   }
 
-  /// What the library refused, at a place of the input.
+  /// Creates the failure for an error of the library at a place of the input.
   init(_ error: TessellationError, at place: String) {
     self.init(.data, "\(place): \(error)")
   }

@@ -1,4 +1,4 @@
-/// The texts of `--help`, put together from what the commands say of themselves.
+/// The texts of `--help`, made of the descriptions of the commands.
 enum Help {
   /// The help for the whole tool.
   static var overview: String {
@@ -52,7 +52,7 @@ enum Help {
     return text
   }
 
-  /// A label and its text, broken into lines of at most 100 columns behind it.
+  /// A label and its text in a column after it, in lines of at most 100 columns.
   private static func row(_ label: String, _ text: String, column: Int) -> String {
     let indent = String(repeating: " ", count: column)
     var result = "  " + label

@@ -1,6 +1,7 @@
 import Foundation
 
-// A closed pipe and a file beyond the limit are errors like any other that a write reports, not the end of the process.
+// A write to a closed pipe, or to a file beyond the limit of its size, fails with an error as any
+// other write does; it must not end the process.
 signal(SIGPIPE, SIG_IGN)
 signal(SIGXFSZ, SIG_IGN)
 exit(CommandLineTool.run(Array(CommandLine.arguments.dropFirst())).rawValue)

@@ -21,7 +21,7 @@ import Testing
     return nil
   }
 
-  @Test func valuesComeBehindOrWithAnEqualsSign() throws {
+  @Test func valuesFollowTheNameOrAnEqualsSign() throws {
     var words = try arguments("--number", "2", "in", "--any=-3", "-q", "-t", "--quiet")
     #expect(try words.take(Self.number) == 2)
     #expect(try words.take(Self.any) == -3)
@@ -48,17 +48,17 @@ import Testing
     #expect(!isQuiet)
   }
 
-  @Test func theLastOfSeveralCounts() throws {
+  @Test func theLastOfRepeatedOptionsCounts() throws {
     var words = try arguments("--number", "2", "--number=3", "-t", "a", "-t", "b")
     #expect(try words.take(Self.number) == 3)
     #expect(try words.takeAll(Self.text) == ["a", "b"])
   }
 
-  @Test func errorsSayWhatWasExpected() {
+  @Test func errorsNameWhatWasExpected() {
     #expect(
       message { _ = try arguments("--numbre", "2") }
         == "unknown option '--numbre'; did you mean '--number'?")
-    #expect(message { _ = try arguments("--number") } == "--number: expected NUMBER behind it")
+    #expect(message { _ = try arguments("--number") } == "--number: expected NUMBER after it")
     #expect(message { _ = try arguments("--quiet=1") } == "--quiet takes no value")
     for bad in ["0", "-1", "nan", "inf", "0x1p3", "1e999", "", "1 "] {
       let found = message {
@@ -70,7 +70,7 @@ import Testing
     #expect(message { try arguments("extra").finish() } == "unexpected 'extra'")
   }
 
-  @Test func helpIsSeenEverywhere() throws {
+  @Test func helpIsAcceptedAnywhere() throws {
     #expect(try arguments("--number", "2", "--help").wantsHelp)
     #expect(try !arguments("--text", "--help").wantsHelp)
     #expect(try !arguments("--", "--help").wantsHelp)

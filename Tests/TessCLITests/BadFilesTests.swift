@@ -3,13 +3,14 @@ import Testing
 
 @testable import tess_cli
 
-/// Inputs that can't be read and outputs that can't be written: the exit code of the contract, one line, no partial file.
+/// Inputs that can't be read, and outputs that can't be written, give the exit code of the
+/// contract, one line, and no partial file.
 @Suite struct BadFilesTests {
   private static let triangle = "M0 0h9v9z"
   private static let drawing = """
     <svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>
     """
-  /// Commands that read a drawing, each with a name for its result.
+  /// The commands that read a drawing, each with a name for its output.
   private static let commands = [
     ("mesh", "a.obj"), ("mesh", "a.glb"), ("render", "a.png"), ("flatten", "a.txt"),
     ("stroke", "a.svg"), ("info", "a.json"),
@@ -25,7 +26,7 @@ import Testing
   // MARK: Input
 
   @Test(arguments: commands)
-  func anEmptyFile(command: String, output: String) throws {
+  func anEmptyFileIsNoDocumentButEmptyPathData(command: String, output: String) throws {
     let scratch = try Scratch()
     for name in ["empty.svg", "empty.txt"] {
       try Data().write(to: scratch.url.appendingPathComponent(name))
@@ -41,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: commands)
-  func afolderOrNothingInPlaceOfAnInput(command: String, output: String) throws {
+  func foldersAndMissingFilesCannotBeRead(command: String, output: String) throws {
     let scratch = try Scratch()
     try FileManager.default.createDirectory(
       at: scratch.url.appendingPathComponent("folder.svg"), withIntermediateDirectories: false)
@@ -54,7 +55,7 @@ import Testing
   }
 
   @Test(arguments: commands)
-  func aDocumentThatEndsTooEarly(command: String, output: String) throws {
+  func truncatedDocumentsAreErrorsAtTheirPlace(command: String, output: String) throws {
     let scratch = try Scratch()
     let text = Array(Self.drawing.utf8)
     for length in stride(from: 1, to: text.count - 1, by: 9) {
@@ -67,7 +68,7 @@ import Testing
     #expect(scratch.names == ["d.svg"])
   }
 
-  @Test func verifyOfWhatIsNoMesh() throws {
+  @Test func verifyRejectsWhatIsNoMesh() throws {
     let scratch = try Scratch()
     for name in ["a.ply", "a.stl"] {
       try Data().write(to: scratch.url.appendingPathComponent(name))
@@ -81,7 +82,7 @@ import Testing
   // MARK: Output
 
   @Test(arguments: commands)
-  func outputsThatCantBeOpened(command: String, output: String) throws {
+  func unwritableOutputsAreReported(command: String, output: String) throws {
     let scratch = try Scratch()
     func run(_ output: String) throws -> Tool {
       try Tool.run(
@@ -108,9 +109,9 @@ import Testing
     #expect(stat(path, &status) == 0 && status.st_mode & 0o777 == 0o640)
   }
 
-  /// The reader of a pipe has gone before anything is written.
+  /// The reader of the pipe closes it before anything is written.
   @Test(arguments: commands)
-  func aClosedPipe(command: String, output: String) throws {
+  func aClosedPipeIsReported(command: String, output: String) throws {
     let pipe = Pipe()
     let process = Process()
     process.executableURL = Tool.executable
@@ -130,7 +131,7 @@ import Testing
 
   #if os(Linux)
     @Test(arguments: commands)
-    func aFullDisk(command: String, output: String) throws {
+    func aFullDiskLeavesNoFile(command: String, output: String) throws {
       let scratch = try Scratch()
       // One page is less than any of the results.
       guard shell("mount -t tmpfs -o size=4k,nr_inodes=100 tessellate '\(scratch.url.path)'") else {
@@ -146,7 +147,7 @@ import Testing
       #expect(scratch.names.isEmpty)
     }
 
-    /// However the process ends, a file that is not complete is not there.
+    /// A file that is not complete does not exist, however the process ends.
     @Test func aKilledProcessLeavesNothing() throws {
       let scratch = try Scratch()
       let input = Pipe()

@@ -1,12 +1,12 @@
 import Testing
 
-/// The command line of `Bench`, which lies beside the tool.
+/// The command line of `Bench`, whose executable is beside the tool's.
 @Suite struct BenchTests {
   private func bench(_ words: String) throws -> Tool {
     try Tool.shell("exec \"$(dirname \"$0\")\"/Bench \(words)")
   }
 
-  @Test func filtersChoose() throws {
+  @Test func filtersSelectRowsByName() throws {
     let run = try bench("--list --exact --filter=fill/dude --filter fill/rain")
     #expect(run.text == "fill/dude\nfill/rain\n")
   }
@@ -23,7 +23,7 @@ import Testing
     ("--sweeps=0", "--sweeps 0: expected a number above 0"),
     ("--nosuch", "unknown option --nosuch; try --help"),
   ])
-  func wrongUsage(words: String, message: String) throws {
+  func wrongUsageIsRejectedByName(words: String, message: String) throws {
     let run = try bench(words)
     #expect(run.code == 64)
     #expect(run.messages == "Bench: \(message)\n" && run.text.isEmpty)

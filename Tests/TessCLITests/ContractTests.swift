@@ -3,13 +3,13 @@ import Testing
 
 @testable import tess_cli
 
-/// Corners of the contract: what counts, where an error is, what a name may hold.
+/// Details of the contract: counts, places of errors, and names.
 @Suite struct ContractTests {
   private static let frame = "M10 10h80v80h-80z M30 30v40h40v-40z"
 
-  // MARK: What is written
+  // MARK: Output
 
-  /// The summary and `verify` count the same.
+  /// The summary and `verify` count alike.
   @Test(arguments: [
     [], ["--extrude", "3"], ["--extrude-by-path", "3"], ["--stroke", "red"],
     ["--stroke", "red", "--extrude", "3"],
@@ -25,7 +25,7 @@ import Testing
       let object = try #require(
         try JSONSerialization.jsonObject(with: verdict.output) as? [String: Any])
       let parts = try #require(object["parts"] as? [[String: Any]])
-      // Every part sees all vertices of the file.
+      // Every part counts all vertices of the file.
       let vertices = try #require(parts.first?["vertices"] as? Int)
       let triangles = try #require(object["triangles"] as? Int)
       let counts = "2 paths, \(vertices) vertices, \(triangles) triangles, "
@@ -41,7 +41,7 @@ import Testing
     }
   }
 
-  @Test func namesThatEndNoLine() throws {
+  @Test func namesCannotEndALine() throws {
     let scratch = try Scratch()
     let document = """
       <svg xmlns="http://www.w3.org/2000/svg"><path id="a\\" d="M0 0h9v9z" stroke="red"/>
@@ -60,7 +60,7 @@ import Testing
   }
 
   /// A blank would end the name of the materials in the OBJ.
-  @Test func materialsOfAFileWithABlank() throws {
+  @Test func materialsOfAFileWithABlankAreFound() throws {
     let scratch = try Scratch()
     let path = scratch.url.appendingPathComponent("a b.obj").path
     #expect(try Tool.run("mesh", "-q", "--path", "M0 0h1v1z", "-o", path).code == 0)
@@ -70,8 +70,8 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: materials))
   }
 
-  /// A tolerance that no mesh can keep is said to be one.
-  @Test func tolerancesBeyondTheMesh() throws {
+  /// A tolerance that no mesh can keep is reported.
+  @Test func tolerancesBeyondTheMeshAreReported() throws {
     let far = "M0 0h.3v.3h-.3z M1e7 1e7h1v1z"
     let coarse = try Tool.run("mesh", "-q", "--path", far, "--tolerance", "0.01")
     #expect(
@@ -88,7 +88,7 @@ import Testing
   }
 
   /// Without a mask, a grey picture is the luma of the coloured one.
-  @Test func greyPictures() throws {
+  @Test func greyPicturesAreTheLumaOfColouredOnes() throws {
     func pixels(_ words: String...) throws -> [Int] {
       let run = try Tool.run(
         ["render", "-q", "--path", "M0 0h1v1h-1z", "--fill", "#f80", "--scale", "1"]
@@ -112,7 +112,7 @@ import Testing
     }
   }
 
-  @Test func flattenTrims() throws {
+  @Test func trimsCutFlattenedPathsButNotDocuments() throws {
     #expect(try Tool.run("flatten", "--trim", "0,.5", "--path", "M0 0h2v2").text == "0 0\n2 0\n")
     let document = "<svg xmlns='http://www.w3.org/2000/svg'><path d='M0 0h2v2'/></svg>"
     #expect(
@@ -120,9 +120,9 @@ import Testing
     #expect(try Tool.run("flatten", "--trim", ".5,.5", "--path", "M0 0h2v2").text == "")
   }
 
-  // MARK: What is read
+  // MARK: Input
 
-  @Test func byteOrderMarks() throws {
+  @Test func byteOrderMarksAreSkipped() throws {
     let run = try Tool.run("flatten", "-", input: "\u{FEFF}# a\r\nM0 0h1\r\n")
     #expect(run.text == "0 0\n1 0\n")
     let lines = try Tool.run(
@@ -132,7 +132,7 @@ import Testing
   }
 
   @Test(arguments: [("mesh", "obj"), ("render", "png"), ("info", "json"), ("stroke", "svg")])
-  func whatCantBeMeshedTellsItsPlace(command: String, suffix: String) throws {
+  func errorsOfMeshingNameTheirPlace(command: String, suffix: String) throws {
     let scratch = try Scratch()
     let vast = "M0 0h1e300v1e300z"
     for (name, text, place) in [
@@ -148,8 +148,8 @@ import Testing
     #expect(scratch.names == ["z.svg", "z.txt"])
   }
 
-  /// A clip is painted by itself, and so has a place of its own.
-  @Test func clipsTellTheirPlace() throws {
+  /// A clip is painted by itself, and so it has a place of its own.
+  @Test func errorsOfClipsNameTheirPlace() throws {
     let document = """
       <svg xmlns="http://www.w3.org/2000/svg">
       <clipPath id="c"><path d="M0 0h1e300v1e300z"/></clipPath>
@@ -164,7 +164,7 @@ import Testing
     #expect(mesh.messages == "tess-cli: standard input:3: path1: a coordinate lies beyond ±2^126\n")
   }
 
-  @Test func strictTellsValueAndExpectation() throws {
+  @Test func strictNamesValueAndExpectation() throws {
     let document =
       "<svg xmlns='http://www.w3.org/2000/svg'>\n<path d='M0 0h1' stroke-linecap='no'/></svg>"
     let run = try Tool.run("mesh", "-", "--strict", input: document)
@@ -175,7 +175,7 @@ import Testing
     )
   }
 
-  /// `verify` takes meshes only.
+  /// `verify` accepts meshes only.
   @Test(arguments: [
     ("a.obj", "<html>\n", 65), ("a.obj", "garbage", 65), ("a.obj", "# nothing\n", 65),
     ("a.obj", "<svg xmlns=\"http://www.w3.org/2000/svg\"/>\n", 65), ("a.obj", "", 0),
@@ -183,19 +183,19 @@ import Testing
     ("a.STL", "solid a\nendsolid a\n", 0), ("a.svg", "v 0 0 0\n", 64), ("a.txt", "v 0 0 0\n", 64),
     ("a.glb", "", 64), ("a.ply", "", 65),
   ])
-  func whatVerifyTakes(name: String, text: String, code: Int) throws {
+  func verifyAcceptsMeshesOnly(name: String, text: String, code: Int) throws {
     let scratch = try Scratch()
     try text.write(toFile: scratch.path(name), atomically: true, encoding: .utf8)
     let run = try Tool.run(["verify", name], input: Data(), in: scratch.url)
     #expect(Int(run.code) == code, "\(run.messages)")
-    // The line is the first, or where the text ends.
+    // The error is in the first line, or at the end of the text.
     let line = text == "# nothing\n" || text == "solid a\n" ? 2 : 1
     if code == 65 { #expect(run.messages.hasPrefix("tess-cli: \(name):\(line):1: expected ")) }
   }
 
-  /// Whatever is written of nothing is a mesh of nothing.
+  /// The file for an empty drawing is a valid, empty mesh.
   @Test(arguments: ["obj", "ply", "stl"])
-  func nothingVerifies(format: String) throws {
+  func emptyMeshesVerify(format: String) throws {
     let scratch = try Scratch()
     for (index, options) in [[], ["--no-normals"], ["--text"], ["--extrude", "1"]].enumerated() {
       let path = scratch.path("\(index)." + format)
@@ -207,9 +207,9 @@ import Testing
     }
   }
 
-  // MARK: What is said
+  // MARK: Messages
 
-  @Test func helpTellsDefaultsAndHeadings() throws {
+  @Test func helpListsDefaultsAndHeadings() throws {
     func line(_ command: String, _ option: String) throws -> Substring? {
       let words = try Tool.run(command, "--help").text.split(whereSeparator: \.isWhitespace)
         .joined(separator: " ")
@@ -243,26 +243,26 @@ import Testing
     }
   }
 
-  @Test func slantsBeyondUpright() throws {
+  @Test func slantsEndAtUpright() throws {
     let run = try Tool.run("scene", "vote-button", "--slant-radians", "3.2")
     #expect(run.code == 64)
     let expected =
-      "--slant-radians '3.2': expected a number above 0 and of at most 1.5707963267948966"
+      "--slant-radians '3.2': expected a number above 0 and at most 1.5707963267948966"
     #expect(run.messages.contains(expected))
     let upright = try Tool.run("scene", "vote-button", "--slant-radians", "\(Double.pi / 2)", "-q")
     #expect(upright.code == 0)
   }
 
   #if os(Linux)
-    /// A message that nobody can read does not change the exit code.
-    @Test func messagesToAFullDisk() throws {
+    /// A message that can't be written does not change the exit code.
+    @Test func unwritableMessagesKeepTheExitCode() throws {
       for target in ["2>/dev/full", "2>&-"] {
         #expect(try Tool.shell("exec \"$0\" mesh 'no such file' \(target)").code == 66)
       }
     }
 
-    /// A file that grows beyond the process's limit is an output that can't be written.
-    @Test func aFileBeyondTheLimit() throws {
+    /// A file that exceeds the process's limit is an output that can't be written.
+    @Test func aFileBeyondTheLimitIsReported() throws {
       let scratch = try Scratch()
       let run = try Tool.shell(
         "ulimit -f 1; exec \"$0\" render --path M0,0h9v9z --format ppm -o out", in: scratch.url)

@@ -3,7 +3,8 @@ import Testing
 
 @testable import tess_cli
 
-/// What a mesh lacks is said, path by path, in every command that meshes; `--strict` makes it an error.
+/// Every command that meshes names the paths whose meshes lack something; `--strict` makes it an
+/// error.
 @Suite struct LossTests {
   private static let far = "M0 0h10v10h-10z M1e9 1e9h1v1h-1z"
   /// Beside 10⁷ units, coordinates lie 1 apart.
@@ -81,7 +82,7 @@ import Testing
   }
 
   @Test func clipsNameTheirLosses() throws {
-    // Beside a region that reaches to 10⁹, the shape is smaller than the distance between coordinates.
+    // Beside a region that reaches to 10⁹, the shape is smaller than the distance of coordinates.
     let document = """
       <svg xmlns="http://www.w3.org/2000/svg" width="20" height="20">
       <clipPath id="c"><path d="M0 0H1e9V1e9L5 20z"/></clipPath>

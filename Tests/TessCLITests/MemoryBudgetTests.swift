@@ -4,9 +4,9 @@ import Testing
 
 @testable import tess_cli
 
-/// Budgets that follow from the memory there is.
+/// Budgets derived from the available memory.
 @Suite struct MemoryBudgetTests {
-  @Test func lessMemoryLessOfAll() {
+  @Test func lessMemoryMeansSmallerBudgets() {
     let (small, large) = (MemoryBudget(bytes: 1 << 26), MemoryBudget(bytes: 1 << 30))
     #expect(small.pixels < large.pixels)
     #expect(small.triangles < large.triangles)
@@ -17,7 +17,7 @@ import Testing
       var fills = [FillOptions(), FillOptions()]
       budget.narrow(&fills[0], jobs: 1)
       budget.narrow(&fills[1], jobs: 4)
-      // What four take together is what one may take, and half of the memory at the most.
+      // Four jobs together use no more than one, and half of the memory at most.
       #expect(fills[1].vertexLimit == fills[0].vertexLimit / 4)
       #expect(fills[0].vertexLimit * 217 < budget.bytes / 2)
       #expect(fills[0].crossingLimit * 258 < budget.bytes / 2)
@@ -27,8 +27,8 @@ import Testing
     }
   }
 
-  /// No budget grows beyond the library's own, however much memory there is.
-  @Test func theLibrarysBudgetsStay() {
+  /// No budget exceeds the library's own, however much memory there is.
+  @Test func theLibrarysBudgetsAreUpperBounds() {
     let budget = MemoryBudget(bytes: 1 << 50)
     var fill = FillOptions()
     budget.narrow(&fill, jobs: 1)
@@ -41,12 +41,12 @@ import Testing
   }
 
   #if os(Linux)
-    /// With a limit on the address space, what would not fit is an error that names its budget.
-    @Test func aLimitedProcessNamesTheBudget() throws {
+    /// With a limit on the address space, excess is an error that names its budget.
+    @Test func aLimitedProcessNamesItsBudget() throws {
       let scratch = try Scratch()
       try Data(repeating: 0x20, count: 60_000_000)
         .write(to: scratch.url.appendingPathComponent("long.txt"))
-      // Ellipses of millions of chords, beside little text.
+      // Ellipses of millions of chords, in little text.
       try Data((0..<2_000).map { "M\($0) 0A1e6 999999 0 1 1 \($0) 1z" }.joined().utf8)
         .write(to: scratch.url.appendingPathComponent("vast.txt"))
       for (arguments, message) in [

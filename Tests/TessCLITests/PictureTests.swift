@@ -9,12 +9,12 @@ import Testing
     "<svg xmlns='http://www.w3.org/2000/svg' \(attributes)>\(content)</svg>"
   }
 
-  /// The size that the document asks for, side by side: a side that it doesn't tell has 100 pixels.
+  /// A picture has the size that the document states; a side that it does not state has 100 pixels.
   @Test(arguments: [
     ("", "100 100"), ("width='20'", "20 100"), ("height='20'", "100 20"),
     ("width='20' height='50%'", "20 100"), ("width='20' viewBox='0 0 2 1'", "20 10"),
   ])
-  func sidesOfPictures(attributes: String, size: String) throws {
+  func picturesHaveTheStatedSize(attributes: String, size: String) throws {
     let square = document(attributes, "<rect width='100%' height='100%'/>")
     let run = try Tool.run("render", "-q", "-", "--format", "pgm", "--mask", input: square)
     let header = Data("P5\n\(size)\n255\n".utf8)
@@ -24,9 +24,9 @@ import Testing
     }
   }
 
-  /// What depends on all that is inside of a group is asked once, not once more at each depth.
+  /// A property of the whole content of a group is computed once, not again at each depth.
   @Test(arguments: ["url(#c)", "url(#r)"])
-  func deepClips(clip: String) throws {
+  func deepClipsTakeLinearTime(clip: String) throws {
     let depth = 200
     let content =
       "<clipPath id='c'><circle cx='5' cy='5' r='9'/></clipPath>"

@@ -3,9 +3,9 @@ import Testing
 
 @testable import tess_cli
 
-/// The contract of the command line, judged from outside.
+/// The contract of the command line, tested from outside.
 @Suite struct ProcessTests {
-  @Test func aSquareWithAHole() throws {
+  @Test func aSquareWithAHoleHasEightTriangles() throws {
     let scratch = try Scratch()
     let run = try Tool.run(
       "mesh", "--path", "M10 10h80v80h-80z M30 30v40h40v-40z", "-o", scratch.path("a.obj"))
@@ -30,7 +30,7 @@ import Testing
     #expect(!run.text.contains("mtl"))
   }
 
-  @Test func nothingInNothingOut() throws {
+  @Test func emptyInputGivesEmptyOutput() throws {
     let run = try Tool.run("mesh", "-", "-q", "--no-normals", input: "\n# nothing\n")
     #expect(run.code == 0)
     #expect(run.output.isEmpty)
@@ -42,7 +42,7 @@ import Testing
     #expect(run.text == "0 0\n2 0\n2 0.5\n0 0\n\n5 5\n6 6\n")
   }
 
-  @Test func infoAsJSON() throws {
+  @Test func infoListsPathsAsJSON() throws {
     let run = try Tool.run(
       "info", "--json", "--path", "M0 0h3v4h-3z", "--stroke", "#f00", "--scale", "2")
     #expect(run.code == 0)
@@ -72,7 +72,7 @@ import Testing
     (["mesh", "--path", "M0 0h1v1z", "-o", "no such folder/a.obj"], 73),
     (["--version"], 0), (["--help"], 0), (["mesh", "--help"], 0), (["help", "info"], 0),
   ])
-  func exitCodes(words: [String], code: Int) throws {
+  func failuresHaveTheirExitCodes(words: [String], code: Int) throws {
     let scratch = try Scratch()
     let run = try Tool.run(words, input: Data(), in: scratch.url)
     #expect(Int(run.code) == code, "\(words): \(run.messages)")
@@ -81,7 +81,7 @@ import Testing
     #expect(scratch.names.isEmpty)
   }
 
-  @Test func brokenDataTellItsPlace() throws {
+  @Test func errorsInDataNameTheirPlace() throws {
     let scratch = try Scratch()
     try "M0 0h1v1z\nM0 0 L 3 x\n".write(
       toFile: scratch.path("p.txt"), atomically: true, encoding: .utf8)
@@ -95,7 +95,7 @@ import Testing
     "", "<svg", "<svg xmlns='http://www.w3.org/2000/svg'><g></svg>", "<html/>",
     "<svg><path d='M0 0",
   ])
-  func brokenDocuments(text: String) throws {
+  func brokenDocumentsAreErrorsInOneLine(text: String) throws {
     let scratch = try Scratch()
     try text.write(toFile: scratch.path("d.svg"), atomically: true, encoding: .utf8)
     let run = try Tool.run(["mesh", "d.svg", "-o", "a.obj"], input: Data(), in: scratch.url)
@@ -146,7 +146,7 @@ import Testing
     #expect(points.map { $0[1] }.min() == -1)
   }
 
-  @Test func sceneAsMeshPictureAndPath() throws {
+  @Test func scenesAreMeshesPicturesAndPaths() throws {
     let scratch = try Scratch()
     for name in ["a.obj", "a.png", "a.path", "a.glb", "a.pgm"] {
       let run = try Tool.run("scene", "ring-arrow", "-o", scratch.path(name))
@@ -160,7 +160,7 @@ import Testing
     #expect(try Tool.run("scenes", "--json").text.contains("\"--thickness\""))
   }
 
-  @Test func verifyTellsBrokenLaws() throws {
+  @Test func verifyNamesBrokenLaws() throws {
     let square = "v 0 0 0\nv 1 0 0\nv 1 1 0\nv 0 1 0\nf 1 2 3\n"
     #expect(try Tool.run("verify", "-", input: square + "f 1 3 4\n").code == 0)
     let broken = try Tool.run("verify", "--json", "-", input: square + "f 1 2 4\n")
@@ -174,7 +174,7 @@ import Testing
   func extrudedSolidsAreClosed(format: String) throws {
     let scratch = try Scratch()
     let path = scratch.path("a." + format)
-    // A frame, a square that touches it in a corner, and a stroke across.
+    // A frame, a square that touches its corner, and a stroke across.
     let run = try Tool.run(
       "mesh", "--path", "M0 0h9v9h-9z M3 3v3h3v-3z M9 9h5v5h-5z", "--stroke", "red",
       "--extrude", "2", "-q", "-o", path)
@@ -195,7 +195,7 @@ import Testing
     for (found, expected) in zip(bounds, [0.0, -1, 10, 1]) { #expect(abs(found - expected) < 1e-3) }
   }
 
-  @Test func clippedAndFadedGroups() throws {
+  @Test func groupsClipAndFadeTheirContent() throws {
     let document = """
       <svg xmlns="http://www.w3.org/2000/svg" width="10" height="10">
         <clipPath id="c"><circle cx="5" cy="5" r="4"/><rect width="2" height="2"/></clipPath>
@@ -207,7 +207,8 @@ import Testing
       try JSONSerialization.jsonObject(with: run.output) as? [String: Any])
     let path = try #require((object["paths"] as? [[String: Any]])?.first)
     let area = try #require((path["mesh"] as? [String: Any])?["area"] as? Double)
-    // Half of the disc, and the square's part outside of it: the disc's edge runs from (2, 2.354) to (2.354, 2).
+    // Half of the disc, and the part of the square outside of it: the edge of the disc runs from
+    // (2, 2.354) to (2.354, 2).
     #expect(area > 8 * Double.pi + 3.8 && area < 8 * Double.pi + 4)
     let picture = try Tool.run(
       "render", "-", "--format", "pgm", "--mask", "-q", input: document)
@@ -217,7 +218,8 @@ import Testing
     #expect(pixels[55] == 0)
   }
 
-  /// What a clipped group hides stays hidden along the clip's edge: no pixel there is bluer than its red over white.
+  /// Paths hidden inside a clipped group stay hidden along the edge of the clip: no pixel there is
+  /// bluer than red over white is.
   @Test(arguments: [
     "<rect width='40' height='40' fill='red'/>", "<g><path d='M0 0h40v40h-40z' fill='red'/></g>",
   ])
@@ -271,7 +273,7 @@ import Testing
   }
 
   @Test(arguments: ["bash", "zsh", "fish"])
-  func completionScripts(shell: String) throws {
+  func completionScriptsListAllWords(shell: String) throws {
     let run = try Tool.run("completions", shell)
     #expect(run.code == 0)
     for word in ["mesh", "stroke-linejoin", "miter-clip", "ring-arrow"] {

@@ -3,11 +3,12 @@ import Testing
 
 @testable import tess_cli
 
-/// What holds for every scene, whatever it shows.
+/// The laws of all scenes.
 @Suite struct SceneTests {
   private static let names = Scenes.all.map { $0.name }
 
-  /// An option that two scenes share, or a scene and the rest of the command, takes the same kind of value.
+  /// An option shared by two scenes takes the same kind of value; none has the name of another
+  /// option of the command.
   @Test func namesAreFreeOfClashes() {
     var placeholders: [String: String?] = [:]
     let others = SceneJob.sections.dropFirst(Scenes.all.count).flatMap(\.options)
@@ -22,7 +23,7 @@ import Testing
   }
 
   @Test(arguments: names)
-  func everyFormat(name: String) throws {
+  func everySceneHasEveryFormat(name: String) throws {
     let scratch = try Scratch()
     let formats = SceneJob.formats
     for format in formats {
@@ -33,9 +34,10 @@ import Testing
     #expect(try Tool.run("mesh", scratch.path("a.path"), "-q").code == 0)
   }
 
-  /// What an option cannot be is said at once, by its name; so is what belongs to no scene.
+  /// Invalid values are rejected by the name of their option, and so are options that belong to no
+  /// scene.
   @Test(arguments: names)
-  func badValues(name: String) throws {
+  func invalidValuesAreRejectedByName(name: String) throws {
     let scene = try Scenes.find(name)
     for option in scene.options where option.placeholder != nil {
       for value in ["nan", "inf", "", "x"] {
@@ -52,9 +54,9 @@ import Testing
     #expect(try Tool.run("scene", name, "--size", "1e300,1e300", "-q").code == 65)
   }
 
-  /// After a period everything is as at the start; before, and from the first frame on, it is not.
+  /// After a period everything is as at the start; before, and from the first frame on, it differs.
   @Test(arguments: names)
-  func periods(name: String) throws {
+  func everySceneReturnsAfterItsPeriod(name: String) throws {
     let scene = try Scenes.find(name)
     func picture(_ time: Double) throws -> Data {
       try Tool.run("scene", name, "--at", "\(time)", "--format", "ppm", "-q").output
@@ -67,9 +69,9 @@ import Testing
     #expect(try picture(scene.showcase) != start)
   }
 
-  /// The bytes do not depend on the number of threads; equal frames stay frames of their own.
+  /// The bytes do not depend on the number of threads; equal frames remain separate frames.
   @Test(arguments: names)
-  func jobs(name: String) throws {
+  func theBytesDoNotDependOnJobs(name: String) throws {
     let words = ["animate", name, "--width", "60", "--frames", "9", "--duration", "4", "-q"]
     let one = try Tool.run(words + ["--jobs", "1"], input: Data())
     #expect(one.code == 0, "\(one.messages)")
@@ -80,7 +82,7 @@ import Testing
     #expect(controls == 9)
   }
 
-  @Test func seriesInAnyFormat() throws {
+  @Test func seriesHaveAFileForEachFrame() throws {
     let scratch = try Scratch()
     for format in ["obj", "png", "path"] {
       let run = try Tool.run(
@@ -93,14 +95,14 @@ import Testing
       scratch.names
         == ["mtl", "obj", "path", "png"].flatMap { format in numbers.map { "f-\($0).\(format)" } }
         .sorted())
-    // A frame is the scene at its moment.
+    // A frame equals the scene at its moment.
     let scene = try Tool.run(
       "scene", "growing-line", "--at", "0.2", "--format", "path", "-q")
     let frame = try Data(contentsOf: URL(fileURLWithPath: scratch.path("f-0002.path")))
     #expect(frame == scene.output)
   }
 
-  @Test func framesAndRates() throws {
+  @Test func framesAreRateTimesDuration() throws {
     func frames(_ words: String...) throws -> Int {
       let run = try Tool.run(
         ["animate", "ring-arrow", "--width", "9", "-q"] + words, input: Data())
@@ -120,7 +122,7 @@ import Testing
     ["--fps", "1", "--frames", "2", "--duration", "3"], ["-o", "a.obj"], ["-o", "a.ppm"],
     ["-o", "a%d.xyz"], ["-o", "a%d-%d.obj"], ["-o", "a%d.png", "--plays", "1"],
   ])
-  func badRecordings(words: [String]) throws {
+  func invalidRecordingsAreRejected(words: [String]) throws {
     let scratch = try Scratch()
     let run = try Tool.run(["animate", "ring-arrow"] + words, input: Data(), in: scratch.url)
     #expect(run.code == 64, "\(run.messages)")
@@ -128,7 +130,7 @@ import Testing
     #expect(scratch.names.isEmpty)
   }
 
-  /// A run that fails leaves nothing behind.
+  /// A run that fails leaves no files.
   @Test func failuresLeaveNoFiles() throws {
     let scratch = try Scratch()
     for name in ["a.png", "a%d.obj"] {
@@ -142,7 +144,7 @@ import Testing
     #expect(run.code == 73)
   }
 
-  /// The stroke of a default arrow stays inside the picture: nothing touches its outermost pixels.
+  /// The stroke of a default arrow stays inside the picture: its outermost pixels are empty.
   @Test(arguments: ["miter", "round", "bevel"])
   func theArrowFitsWithItsStroke(join: String) throws {
     for at in ["0.4", "1", "2"] {
@@ -156,7 +158,7 @@ import Testing
     }
   }
 
-  /// Extremes give a mesh that keeps the laws, or none; never an error, and never a broken one.
+  /// Extreme parameters give a valid mesh or an empty one, never an error, and never a broken one.
   @Test(arguments: [
     ["ring-arrow", "--length-radians", "0"], ["ring-arrow", "--length-radians", "-2"],
     ["ring-arrow", "--length-radians", "7"],
@@ -195,24 +197,24 @@ import Testing
     #expect(verdict.code == 0, "\(verdict.text)")
   }
 
-  /// Colours along a border are seen whatever the coverage, and through a clip, too.
+  /// Colours along a border show under any coverage, and through a clip, too.
   @Test(arguments: ["ribbon", "single"])
-  func coloursAlongABorder(coverage: String) throws {
+  func coloursAlongABorderShow(coverage: String) throws {
     let run = try Tool.run(
       "scene", "dashed-border", "--width", "80", "--stroke-coverage", coverage, "--format", "pgm",
       "--mask", "-q")
     #expect(run.output.suffix(80 * 48).contains(255))
   }
 
-  /// A half that loses all its votes, or wins all, changes its area without a jump.
+  /// The area of a half that loses or wins all votes changes continuously.
   @Test(arguments: ["0", "1", "0.7"])
-  func votesWithoutAJump(ratio: String) throws {
+  func areasOfVotesChangeContinuously(ratio: String) throws {
     var last: [Double]?
     for step in 0...60 {
       let run = try Tool.run(
         "scene", "vote-button", "--ratio", ratio, "--progress", "\(Double(step) / 60)", "--stroke",
         "none", "--format", "path", "-q")
-      // A half that is gone has no line.
+      // A half that has vanished has no line.
       var areas = try areas(run.text).sorted()
       while areas.count < 2 { areas.insert(0, at: 0) }
       for (a, b) in zip(last ?? areas, areas) {
@@ -222,7 +224,7 @@ import Testing
     }
   }
 
-  /// The areas of path data, a line each; an empty line is a path without one.
+  /// The areas of path data, one for each line; an empty line is an empty path.
   private func areas(_ text: String) throws -> [Double] {
     let run = try Tool.run("info", "--json", "-", input: text)
     let object = try #require(

@@ -3,9 +3,9 @@ import Testing
 
 @testable import tess_cli
 
-/// What a person at a terminal sees: a bar for what takes a while, which is gone in the end, and the summary line.
+/// Output on a terminal: a bar for long work, which disappears at the end, and the summary line.
 @Suite struct TerminalTests {
-  @Test func theBarAsText() {
+  @Test func theBarShowsShareAndTime() {
     #expect(
       Progress.line(done: 1, total: 4, elapsed: .seconds(2))
         == String(repeating: "█", count: 7) + String(repeating: "░", count: 23)
@@ -21,28 +21,28 @@ import Testing
     let lines = text.replacing("\r\n", with: "\n").split(separator: "\n")
     let last = try #require(lines.last)
     #expect(lines.count == 1)
-    // Carriage returns lead back to the start of the line; the last piece is what stays.
+    // A carriage return goes back to the start of the line, so the last piece remains.
     let pieces = last.split(separator: "\r", omittingEmptySubsequences: false)
     #expect(pieces.last?.replacing("\u{1B}[K", with: "").hasPrefix("80 paths, ") == true)
-    // A machine that needs less than half a second draws no bar.
+    // A machine that takes less than half a second draws no bar.
     for piece in pieces.dropFirst().dropLast() {
       #expect(piece.contains(" of 80, ") && piece.hasSuffix(" s left\u{1B}[K"), "\(piece)")
     }
     if pieces.count > 1 { #expect(pieces.last?.hasPrefix("\u{1B}[K") == true) }
   }
 
-  @Test func quietIsQuiet() throws {
+  @Test func quietWritesNothing() throws {
     let scratch = try Scratch()
     try stars(40).write(toFile: scratch.path("a.txt"), atomically: true, encoding: .utf8)
     #expect(try run("mesh", scratch.path("a.txt"), "-q", "-o", scratch.path("a.obj")) == "")
   }
 
-  /// Names come from files, and must not steer the terminal.
-  @Test func messagesCarryNoControlCharacters() throws {
+  /// Names come from files, and must not control the terminal.
+  @Test func messagesHaveNoControlCharacters() throws {
     #expect(try run("mesh", "\u{1B}[2Jx") == "tess-cli: ?[2Jx: No such file or directory\r\n")
   }
 
-  /// Path data that takes a while: stars whose edges all cross.
+  /// Path data that takes some time: stars whose edges all cross.
   private func stars(_ count: Int) -> String {
     (0..<count).map { index in
       let corners = (0..<101).map { corner in
@@ -53,7 +53,7 @@ import Testing
     }.joined(separator: "\n")
   }
 
-  /// What the tool writes to a pseudo-terminal that is its standard error.
+  /// The output of the tool on a pseudo-terminal that is its standard error.
   private func run(_ arguments: String...) throws -> String {
     let (master, name) = try openTerminal()
     let terminal = FileHandle(fileDescriptor: open(name, O_RDWR | O_NOCTTY), closeOnDealloc: true)
@@ -67,7 +67,7 @@ import Testing
     var text: [UInt8] = []
     var buffer = [UInt8](repeating: 0, count: 4096)
     while true {
-      // The end shows as an error on some systems.
+      // The end is reported as an error on some systems.
       let count = read(master, &buffer, buffer.count)
       guard count > 0 else { break }
       text += buffer[..<count]
@@ -80,7 +80,8 @@ import Testing
   /// A pseudo-terminal's controlling side, and the name of the other.
   private func openTerminal() throws -> (master: Int32, name: String) {
     #if os(Linux)
-      // What unlockpt and ptsname do, which Swift doesn't import from here: TIOCSPTLCK and TIOCGPTN.
+      // The calls behind unlockpt and ptsname, which Swift does not import here: TIOCSPTLCK and
+      // TIOCGPTN.
       let master = open("/dev/ptmx", O_RDWR | O_NOCTTY | O_CLOEXEC)
       var (lock, number): (Int32, UInt32) = (0, 0)
       try #require(master >= 0 && ioctl(master, 0x4004_5431, &lock) == 0)

@@ -1,11 +1,12 @@
-/// The words behind a command, sorted into options and operands.
+/// The words after a command, sorted into options and operands.
 ///
-/// They are read once from left to right with the names that the command knows, so that a value may look like an
-/// option: `--dashoffset -3`, `-o --`. Where an option comes twice, the last one counts, but for those that add up.
+/// They are read once from left to right, with the names of the command's options, so that a value
+/// may look like an option: `--dashoffset -3`, `-o --`. Of an option that is given twice the last
+/// counts, unless its values add up.
 struct Arguments {
   private var values: [String: [String]] = [:]
   private var operands: [String] = []
-  /// Whether `--help` is among them.
+  /// Whether `--help` is among the words.
   private(set) var wantsHelp = false
 
   init(_ words: [String], sections: [OptionSection]) throws(UsageError) {
@@ -24,7 +25,7 @@ struct Arguments {
         wantsHelp = true
         continue
       }
-      // Only a long name has its value behind "=".
+      // Only a long name takes its value after "=".
       let parts =
         word.hasPrefix("--")
         ? word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false) : [word[...]]
@@ -41,19 +42,21 @@ struct Arguments {
     _ option: OptionInfo, inline: String?, rest: inout ArraySlice<String>
   ) throws(UsageError) {
     guard let placeholder = option.placeholder else {
-      guard inline == nil else { throw UsageError("\(option.name) takes no value") }
+      guard inline == nil else {
+        throw UsageError("\(option.name): expected no value, found '\(inline ?? "")'")
+      }
       values[option.name, default: []].append("")
       return
     }
     guard let value = inline ?? rest.popFirst() else {
-      throw UsageError("\(option.name): expected \(placeholder) behind it")
+      throw UsageError("\(option.name): expected \(placeholder) after it")
     }
     values[option.name, default: []].append(value)
   }
 
   // MARK: Taking
 
-  /// The option's value, or its fallback.
+  /// Takes the value of an option, or its fallback where the option is absent.
   mutating func take<Value>(_ option: Option<Value>) throws(UsageError) -> Value {
     guard let text = values.removeValue(forKey: option.info.name)?.last else {
       return option.fallback
@@ -61,7 +64,7 @@ struct Arguments {
     return try parse(text, option)
   }
 
-  /// The values of an option that may come several times, in order.
+  /// Takes the values of an option that may be repeated, in order.
   mutating func takeAll<Value>(_ option: Option<Value>) throws(UsageError) -> [Value] {
     var result: [Value] = []
     for text in values.removeValue(forKey: option.info.name) ?? [] {
@@ -74,25 +77,25 @@ struct Arguments {
     values.removeValue(forKey: option.info.name) != nil
   }
 
-  /// Whether an option was given.
+  /// Whether an option is among the words.
   func has(_ name: String) -> Bool { values[name] != nil }
 
-  /// The first operand.
+  /// Takes the first operand.
   mutating func takeOperand(_ name: String) throws(UsageError) -> String {
     guard !operands.isEmpty else { throw UsageError("expected \(name)") }
     return operands.removeFirst()
   }
 
-  /// All operands.
+  /// Takes all operands.
   mutating func takeOperands() -> [String] {
     defer { operands = [] }
     return operands
   }
 
-  /// Checks that everything has been taken.
+  /// Checks that every option and operand has been taken.
   func finish() throws(UsageError) {
     if let operand = operands.first { throw UsageError("unexpected '\(operand)'") }
-    if let name = values.keys.min() { throw UsageError("\(name) has no meaning here") }
+    if let name = values.keys.min() { throw UsageError("\(name) has no effect here: leave it out") }
   }
 
   private func parse<Value>(_ text: String, _ option: Option<Value>) throws(UsageError) -> Value {

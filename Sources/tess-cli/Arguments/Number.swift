@@ -1,13 +1,15 @@
-/// Numbers as people type and read them.
+/// Numbers in the notation that people type and read.
 enum Number {
-  /// A finite decimal number; no hexadecimal, infinity or NaN, which `Double.init` would take.
+  /// Parses a finite decimal number; hexadecimal, infinity and NaN, which `Double.init` takes, are
+  /// rejected.
   static func parse(_ text: some StringProtocol) -> Double? {
     guard text.utf8.allSatisfy({ allowed.contains($0) }), let value = Double(text), value.isFinite
     else { return nil }
     return value
   }
 
-  /// A list of numbers, separated by commas, blanks or both; a comma stands between two of them.
+  /// Parses a list of numbers, separated by commas, blanks or both; a comma must be between two of
+  /// them.
   static func parseList(_ text: String) -> [Double]? {
     var numbers: [Double] = []
     let parts = text.split(separator: ",", omittingEmptySubsequences: false)
@@ -22,7 +24,7 @@ enum Number {
     return numbers
   }
 
-  /// The shortest decimal that reads back the same, whole numbers without a fraction.
+  /// The shortest decimal that reads back as the same number; whole numbers have no fraction.
   static func text(_ value: Double) -> String {
     let text = value.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text

@@ -1,23 +1,23 @@
-/// What an option is called, what it takes and what it is for.
+/// The name of an option, its values and its purpose.
 struct OptionInfo: Sendable {
-  /// With its dashes: `--tolerance`.
+  /// The long name with its dashes, such as `--tolerance`.
   let name: String
-  /// The one-letter form, with its dash.
+  /// The one-letter name with its dash.
   var short: String?
-  /// What stands for the value in the help, such as `NUMBER`; `nil` for a switch, which takes none.
+  /// The word for the value in the help, such as `NUMBER`; `nil` for a switch, which takes none.
   var placeholder: String?
   let help: String
-  /// The value without the option, where it is worth telling.
+  /// The value where the option is absent, as the help shows it.
   var fallback: String?
-  /// All values, where they can be listed.
+  /// All values, where they are few enough to list.
   var choices: [String] = []
 }
 
-/// An option with a value: parses it, and carries its help.
+/// An option with a value, and its parser.
 struct Option<Value: Sendable>: Sendable {
   var info: OptionInfo
   let fallback: Value
-  /// What a value must be, as in "expected a number above 0".
+  /// A description of valid values, as in "expected a number above 0".
   let expectation: String
   let parse: @Sendable (String) -> Value?
 
@@ -42,7 +42,7 @@ struct Switch: Sendable {
 }
 
 extension Option {
-  /// The same option with another value where it is absent.
+  /// Returns the same option with another fallback.
   func withFallback(_ value: Value, text: String) -> Option {
     var info = info
     info.fallback = text
@@ -117,10 +117,10 @@ extension Option where Value: RawRepresentable<String> & CaseIterable {
   }
 }
 
-/// Which numbers an option takes.
+/// The range of numbers that an option takes.
 enum NumberRange: Sendable {
   case any, aboveZero, atLeastZero
-  /// Above 0, and at most so much.
+  /// Above 0 and at most this limit.
   case upTo(Double)
 
   func contains(_ value: Double) -> Bool {
@@ -137,7 +137,7 @@ enum NumberRange: Sendable {
     case .any: "a number"
     case .aboveZero: "a number above 0"
     case .atLeastZero: "a number of at least 0"
-    case .upTo(let limit): "a number above 0 and of at most \(Number.text(limit))"
+    case .upTo(let limit): "a number above 0 and at most \(Number.text(limit))"
     }
   }
 }

@@ -1,12 +1,13 @@
-/// "Did you mean": the known name nearest to a mistyped one.
+/// The known name nearest to a mistyped one: "did you mean".
 enum Suggestion {
-  /// `; did you mean 'x'?`, or nothing when no name is near.
+  /// `; did you mean 'x'?`, or nothing where no name is near.
   static func text(for word: String, among names: [String]) -> String {
     guard let name = nearest(to: word, among: names) else { return "" }
     return "; did you mean '\(name)'?"
   }
 
-  /// The name with the fewest edits between, at most a third of its length; the first of several.
+  /// The name with the fewest edits to the word, if they are at most a third of its letters; the
+  /// first of several.
   static func nearest(to word: String, among names: [String]) -> String? {
     let letters = Array(word.lowercased().utf8.prefix(64))
     var best: (name: String, distance: Int)?
@@ -18,9 +19,10 @@ enum Suggestion {
     return best?.name
   }
 
-  /// The number of letters to insert, delete, replace or swap with their neighbour.
+  /// The number of letters to insert, delete, replace or exchange with their neighbour.
   ///
-  /// The dynamic programme of Damerau and Levenshtein in its restricted form, three rows at a time.
+  /// It is computed by the dynamic programme of Damerau and Levenshtein in its restricted form,
+  /// with three rows in memory.
   static func distance(_ a: [UInt8], _ b: [UInt8]) -> Int {
     var before: [Int] = []
     var previous = Array(0...b.count)

@@ -1,6 +1,6 @@
 import Tessellate
 
-/// A built-in scene over time.
+/// Records a built-in scene over time.
 struct AnimateCommand: Command {
   static let name = "animate"
   static let summary =
@@ -23,7 +23,7 @@ struct AnimateCommand: Command {
   private static let plays = Option<Int>(
     name: "--plays", placeholder: "COUNT", fallback: 0, fallbackText: "0",
     expectation: "a whole number of at least 0",
-    help: "How often the picture is played; 0 is for ever."
+    help: "Number of times that the picture is played; 0 is for ever."
   ) { text in Int(text).flatMap { $0 >= 0 && $0 <= Int(UInt32.max) ? $0 : nil } }
 
   private let recording: RecordingOptions
@@ -40,7 +40,7 @@ struct AnimateCommand: Command {
     job = try SceneJob(type, &arguments, fallback: "png")
     series = job.output.output.path.flatMap { NumberedName($0) }
     guard series == nil else {
-      if hasPlays { throw UsageError("--plays goes with an animated PNG") }
+      if hasPlays { throw UsageError("--plays: expected an animated .png, not a series of files") }
       return
     }
     guard job.isPNG else {

@@ -19,7 +19,7 @@ struct CompletionsCommand: Command {
   init(_ arguments: inout Arguments) throws(UsageError) {
     let name = try arguments.takeOperand("SHELL (bash, zsh or fish)")
     guard let shell = Shell(rawValue: name) else {
-      throw UsageError("'\(name)': expected one of bash, zsh, fish")
+      throw UsageError("shell '\(name)': expected one of bash, zsh, fish")
     }
     self.shell = shell
     output = try OutputOptions(&arguments)
@@ -40,7 +40,7 @@ struct CompletionsCommand: Command {
       + [OptionInfo(name: "--help", help: "Shows the help.")]
   }
 
-  /// What may stand in place of the first operand, for commands that take a name.
+  /// The words for the first operand of commands that take a name.
   private static func names(_ command: any Command.Type) -> [String] {
     switch command.name {
     case SceneCommand.name, AnimateCommand.name: Scenes.all.map { $0.name }
@@ -146,7 +146,7 @@ struct CompletionsCommand: Command {
     return text
   }
 
-  /// Text for between single quotes, without those and other characters that mean something there.
+  /// Text between single quotes: quotes and other special characters become blanks.
   private static func quoted(_ text: String, also special: String = "") -> String {
     String(text.map { "'\\\(special)".contains($0) ? " " : $0 })
   }

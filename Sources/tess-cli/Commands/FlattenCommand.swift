@@ -1,9 +1,10 @@
 import Tessellate
 
-/// Curves to polylines.
+/// Flattens curves to polylines.
 struct FlattenCommand: Command {
   static let name = "flatten"
-  static let summary = "Turns the curves of all paths into straight lines, and writes their points."
+  static let summary =
+    "Flattens the curves of all paths to straight lines, and writes their points."
   static let operands = "INPUT… -o OUT"
   static let sections = [
     InputOptions.section, StyleOptions.section, MeshingOptions.section,
@@ -33,7 +34,7 @@ struct FlattenCommand: Command {
     let stream = try ResultStream(output.output)
     var polyline = Polyline()
     var isFirst = true
-    // For all paths together, since the text of few kilobytes' curves could fill a disk.
+    // One budget for all paths, because the text for a few kilobytes of curves could fill a disk.
     let limit = MemoryBudget.current.chords
     var left = limit
     let drawings = try input.load()
@@ -64,7 +65,7 @@ struct FlattenCommand: Command {
       isFirst = false
       for point in polyline.points[contour.range] {
         append(point, to: &text)
-        // In pieces, for the text may be many times as large as the points.
+        // In pieces, because the text may be many times as large as the points.
         if text.count > 1 << 20 {
           try stream.write(text)
           text.removeAll(keepingCapacity: true)

@@ -1,11 +1,11 @@
 import Tessellate
 import TessellateSVG
 
-/// What is in a drawing.
+/// Lists the contents of a drawing.
 struct InfoCommand: Command {
   static let name = "info"
   static let summary =
-    "Tells the size of a drawing, and of each path its paint, length, area and mesh."
+    "Lists the size of a drawing, and the paint, length, area and mesh of each path."
   static let operands = "INPUT…"
   static let sections = [
     InputOptions.section, StyleOptions.section, MeshingOptions.section,
@@ -14,7 +14,7 @@ struct InfoCommand: Command {
   static let examples = [
     (
       line: "tess-cli info --json drawing.svg",
-      purpose: "The same as JSON; bounds are [minX,minY,maxX,maxY]."
+      purpose: "The list as JSON; bounds are [minX,minY,maxX,maxY]."
     )
   ]
 
@@ -92,7 +92,7 @@ struct DrawingReport {
     }
   }
 
-  /// Sub-paths that draw something, and their lines, curves and arcs.
+  /// Counts the sub-paths that draw something, and their lines, curves and arcs.
   private static func count(_ path: Path) -> (subpaths: Int, segments: Int) {
     var (subpaths, segments) = (0, 0)
     var isOpen = false
@@ -122,7 +122,7 @@ struct DrawingReport {
     }
   }
 
-  // MARK: Forms
+  // MARK: Formats
 
   var json: JSON {
     .object([

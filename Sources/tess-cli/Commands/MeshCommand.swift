@@ -1,10 +1,10 @@
 import Tessellate
 
-/// Fills and strokes to triangles.
+/// Meshes the fills and strokes of drawings.
 struct MeshCommand: Command {
   static let name = "mesh"
   static let summary =
-    "Fills and strokes the paths of a drawing to triangles, and writes a mesh file."
+    "Triangulates the fills and strokes of a drawing, and writes a mesh file."
   static let operands = "INPUT… -o OUT"
   static let sections = [
     InputOptions.section, OptionSection("Streams", [lines.info, onlyCounts.info]),
@@ -44,7 +44,7 @@ struct MeshCommand: Command {
   private static let onlyCounts = Switch(
     name: "--summary", help: "With --lines: counts, bounds and area in place of the mesh.")
 
-  /// What is read, and what is made of it.
+  /// The input, and the kind of output.
   private enum Work {
     case drawings(InputOptions, MeshFileOptions)
     case lines(String, LineMesher)
@@ -60,16 +60,18 @@ struct MeshCommand: Command {
     let isSummary = arguments.take(Self.onlyCounts)
     let isStream = arguments.take(Self.lines)
     if isStream, arguments.has("--format") {
-      throw UsageError("--lines writes JSON, in no --format")
+      throw UsageError("--format: expected none with --lines, which writes JSON")
     }
     output = try OutputOptions(&arguments)
     if isStream {
       let operands = arguments.takeOperands()
-      guard operands.count <= 1 else { throw UsageError("--lines reads one INPUT") }
+      guard operands.count <= 1 else {
+        throw UsageError("--lines: expected one INPUT, found \(operands.count)")
+      }
       let mesher = LineMesher(options: meshing, style: style, isSummary: isSummary)
       work = .lines(operands.first ?? "-", mesher)
     } else {
-      if isSummary { throw UsageError("--summary goes with --lines") }
+      if isSummary { throw UsageError("--summary: expected --lines, too") }
       let file = try MeshFileOptions(&arguments, format: try output.format(fallback: .obj))
       work = .drawings(try InputOptions(&arguments, style: style, isStrict: meshing.isStrict), file)
     }

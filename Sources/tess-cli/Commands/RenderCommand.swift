@@ -1,7 +1,7 @@
 import Tessellate
 import TessellateSVG
 
-/// Paints the triangle meshes on the CPU.
+/// Paints the meshes of drawings on the CPU.
 struct RenderCommand: Command {
   static let name = "render"
   static let summary = "Paints the meshes of a drawing to a picture."
@@ -17,7 +17,7 @@ struct RenderCommand: Command {
     ),
     (
       line: "tess-cli render --path 'M10 10h80v80h-80z' --mask -o square.pgm",
-      purpose: "How much of each pixel of 100 × 100 the square covers."
+      purpose: "The coverage of each pixel of 100 × 100 by the square."
     ),
   ]
 
@@ -49,7 +49,7 @@ struct RenderCommand: Command {
   }
 }
 
-/// Where a picture goes, and in which format.
+/// The destination and the format of a picture.
 struct PictureOutput {
   private let output: OutputOptions
   private let format: PictureFormat

@@ -1,6 +1,6 @@
 import Tessellate
 
-/// One built-in parametric scene at one moment.
+/// Draws one built-in scene at one moment.
 struct SceneCommand: Command {
   static let name = "scene"
   static let summary = "Draws a built-in scene at one moment, as a mesh, a picture or path data."
@@ -20,7 +20,8 @@ struct SceneCommand: Command {
   ]
 
   private static let at = Option<Double?>.optionalNumber(
-    "--at", placeholder: "SECONDS", help: "The moment; else one that shows most of the scene.")
+    "--at", placeholder: "SECONDS", help: "The moment; by default one that shows most of the scene."
+  )
 
   private let time: Double
   private let job: SceneJob

@@ -37,7 +37,7 @@ struct ScenesCommand: Command {
         .object([
           ("name", .string(scene.name)), ("summary", .string(scene.summary)),
           ("period", .number(scene.period)), ("parameters", list(scene.options)),
-          // Options of style that are the scene's as little as any other's, but for their defaults.
+          // General style options whose defaults the scene changes.
           ("defaults", list(StyleOptions.changes(scene.style))),
         ])
       })

@@ -1,10 +1,10 @@
 import Tessellate
 import TessellateSVG
 
-/// Stroke to an outline.
+/// Outlines strokes.
 struct StrokeCommand: Command {
   static let name = "stroke"
-  static let summary = "Turns strokes into the outlines of what they cover."
+  static let summary = "Outlines the areas that strokes cover."
   static let operands = "INPUT… -o OUT"
   static let sections = [
     InputOptions.section,
@@ -40,7 +40,7 @@ struct StrokeCommand: Command {
     var options = meshing
     options.coverage = .single
     var jobs = DrawingMesher.jobs(for: drawings)
-    // Fills have no part in it, and paths without a stroke give nothing.
+    // Fills are left out, and so are paths without a stroke.
     for index in jobs.indices { jobs[index].painted.fill = nil }
     jobs.removeAll { $0.painted.stroke == nil }
     let progress = Progress(total: jobs.count, isQuiet: output.isQuiet)

@@ -16,11 +16,11 @@ struct VerifyCommand: Command {
 
   private static let json = Switch(name: "--json", help: "Writes JSON instead of a table.")
 
-  /// The formats that are read, named after their suffixes.
+  /// The formats that can be read, named after their suffixes.
   private enum Format: String, CaseIterable { case obj, ply, stl }
 
   private let mesh: String
-  /// What the suffix says; `nil` where there is none.
+  /// The format of the suffix; `nil` for a name without.
   private let format: Format?
   private let output: OutputOptions
   private let isJSON: Bool
@@ -60,7 +60,7 @@ struct VerifyCommand: Command {
     if !isValid { throw Failure(.brokenLaw, "") }
   }
 
-  /// The format that a file without a suffix begins like.
+  /// Guesses the format of a file without a suffix from its first bytes.
   private static func format(of bytes: [UInt8]) -> Format {
     if bytes.starts(with: "ply".utf8) { return .ply }
     return bytes.starts(with: "solid".utf8) || bytes.prefix(200).contains(0) ? .stl : .obj

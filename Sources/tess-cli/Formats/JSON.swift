@@ -37,7 +37,7 @@ indirect enum JSON {
       }
       text += "]"
     case .string(let string): JSON.write(string, to: &text)
-    // JSON has no infinity.
+    // JSON has no notation for infinity.
     case .number(let number): text += number.isFinite ? Number.text(number) : "null"
     case .integer(let integer): text += String(integer)
     case .bool(let bool): text += bool ? "true" : "false"

@@ -12,22 +12,25 @@ struct MeshFileWriter {
   var writesColors = false
   var isText = false
 
-  /// What is written: flat meshes, or the solids over them.
+  /// The content of a file: flat meshes, or the solids over them.
   enum Content {
     case meshes([MeshGroup])
     case solids([SolidPart])
   }
 
-  /// What the file has of a mesh's vertices: STL shares none.
+  /// The numbers of vertices and triangles in the file, where STL shares no vertices.
   func summary(_ mesh: Summary) -> Summary {
     var summary = mesh
     if format == .stl { summary.vertices = 3 * mesh.triangles }
     return summary
   }
 
-  /// The files that a mesh takes: itself, behind its materials if it has some.
+  /// Makes the files for a mesh: its materials, if it has some, and then the mesh.
   ///
-  /// - Parameter path: Where it goes; `nil` for standard output, which gets no materials.
+  /// - Parameters:
+  ///   - content: The meshes or solids.
+  ///   - path: The path of the mesh file; `nil` for standard output, which gets no materials.
+  /// - Returns: The files in the order of writing.
   func files(_ content: Content, path: String?) -> [(path: String, bytes: [UInt8])] {
     var bytes: [UInt8] = []
     switch format {
@@ -67,14 +70,14 @@ struct MeshFileWriter {
     }
   }
 
-  /// An OBJ file and its materials beside it.
+  /// Makes an OBJ file with its materials beside it.
   private func objFiles(_ content: Content, path: String?) -> [(path: String, bytes: [UInt8])] {
     var writer = OBJWriter(writesNormals: writesNormals, writesColors: writesColors)
     var (bytes, materialBytes): ([UInt8], [UInt8]) = ([], [])
     var files: [(path: String, bytes: [UInt8])] = []
     if let path, !path.hasPrefix("/dev/") {
       let base = path.lowercased().hasSuffix(".obj") ? String(path.dropLast(4)) : path
-      // A blank ends a name in an OBJ, so the file must have none.
+      // A blank would end the name inside the OBJ.
       let start = base.lastIndex(of: "/").map(base.index(after:)) ?? base.startIndex
       let name = OBJWriter.word(String(base[start...])) + ".mtl"
       writer.materialLibrary = name

@@ -14,7 +14,7 @@ struct NumberedName: Sendable {
     digits = place.output.1.flatMap { Int($0) } ?? 1
   }
 
-  /// The name of a number, with zeros in front as far as asked for.
+  /// The name for a number, with leading zeros as the place asks for.
   func name(_ number: Int) -> String {
     let text = String(number)
     return head + String(repeating: "0", count: max(digits - text.count, 0)) + text + tail

@@ -4,7 +4,7 @@ import Tessellate
 enum PictureFormat: String, CaseIterable, Sendable {
   case png, ppm, pgm
 
-  /// A picture as a file.
+  /// The bytes of a picture's file.
   func bytes(of image: Image) -> [UInt8] {
     switch self {
     case .png: PNGWriter().data(for: image)
@@ -13,9 +13,10 @@ enum PictureFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// The luma of each pixel that a PPM shows, by the weights of Recommendation ITU-R BT.601, as Netpbm's own tools.
+  /// A greyscale file of the luma of each pixel, by the weights of Recommendation ITU-R BT.601, as
+  /// Netpbm's own tools compute it.
   ///
-  /// In a mask, the three colours of a pixel are the same, and so is their luma.
+  /// In a mask, the three colours of a pixel are equal, and so is their luma.
   private static func graymap(_ image: Image) -> [UInt8] {
     let count = image.width * image.height
     let colors = NetpbmWriter().data(for: image).suffix(3 * count)

@@ -1,6 +1,6 @@
 /// Columns of text for people.
 enum Table {
-  /// Rows under a heading; the first columns flush left, the others, numbers, flush right.
+  /// Aligns rows under a heading: the first columns flush left, the others, numbers, flush right.
   static func text(_ rows: [[String]], leftColumns: Int) -> String {
     guard let first = rows.first else { return "" }
     let widths = first.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
@@ -18,7 +18,7 @@ enum Table {
     return text
   }
 
-  /// A number with at most four digits behind the point.
+  /// A number with at most four digits after the point.
   static func short(_ value: Double) -> String {
     guard value.magnitude < 1e12 else { return Number.text(value) }
     return Number.text((value * 1e4).rounded() / 1e4)

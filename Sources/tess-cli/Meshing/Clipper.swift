@@ -100,7 +100,7 @@ extension ClipRegion {
 }
 
 extension Mesh {
-  /// The boundary of the triangles as closed contours, counter-clockwise round what the mesh covers.
+  /// The boundary of the triangles as closed contours, counter-clockwise round the mesh's area.
   ///
   /// The winding number of a point is the number of triangles that cover it.
   var outline: Path {

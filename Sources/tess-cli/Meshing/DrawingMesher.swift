@@ -2,25 +2,30 @@ import Synchronization
 import Tessellate
 import TessellateSVG
 
-/// Turns drawings into meshes, path by path, on several threads.
+/// Meshes drawings path by path, on several threads.
 struct DrawingMesher {
-  /// A path with what its groups do to it.
+  /// A path with the clips and the opacity of its groups.
   struct Job: Sendable {
     var painted: PaintedPath
     var name: String
-    /// What messages call the drawing that it is from.
+    /// The name of its drawing, for messages.
     var source: String?
     var clips: [ClipRegion]
-    /// The product of its groups' opacities.
+    /// The product of the opacities of its groups.
     var opacity: Double
 
-    /// Where it comes from and what it is called, for messages.
+    /// Its origin and its name, for messages.
     var place: String { Place.text(source, painted.line) + name }
   }
 
-  /// All paths of the drawings in the order of painting, each with a name of its own where it has no id.
+  /// Lists all paths of drawings in the order of painting, with made-up names for those without an
+  /// id.
   ///
-  /// - Parameter isFlattened: Whether the jobs do what groups do, for there will be no groups.
+  /// - Parameters:
+  ///   - drawings: The drawings, the lowest first.
+  ///   - isFlattened: Whether jobs include the clips and opacities of their groups, for output
+  ///     without groups.
+  /// - Returns: A job for each path.
   static func jobs(for drawings: [Drawing], isFlattened: Bool = true) -> [Job] {
     var jobs: [Job] = []
     for drawing in drawings {
@@ -61,10 +66,15 @@ struct DrawingMesher {
 
   /// Meshes all jobs on several threads.
   ///
-  /// Each path is meshed by itself, and groups are in the order of the jobs, so the result does not depend on the
-  /// number of threads.
+  /// Each path is meshed by itself, and groups are in the order of the jobs, so the result does not
+  /// depend on the number of threads.
   ///
-  /// - Throws: A failure that names the first path in error, or under `--strict` the first whose mesh lacks something.
+  /// - Parameters:
+  ///   - jobs: The paths.
+  ///   - progress: The bar that is advanced by each path.
+  /// - Returns: The meshes, and what they lack.
+  /// - Throws: A failure that names the first path in error, or under `--strict` the first whose
+  ///   mesh lacks something.
   func meshes(for jobs: [Job], progress: Progress) throws(Failure) -> Result {
     let triangles = TriangleCount()
     let results = try Parallel.map(
@@ -79,7 +89,7 @@ struct DrawingMesher {
     return Result(groups: results.map(\.group), notices: results.flatMap(\.notices))
   }
 
-  /// The triangles of all threads together, which memory bounds.
+  /// Counts the triangles of all threads together, whose number the memory bounds.
   private final class TriangleCount: Sendable {
     private let count = Atomic(0)
 
@@ -108,9 +118,9 @@ extension PathMesher {
   }
 }
 
-/// Where something stands, as messages begin.
+/// Places in the input, for the start of messages.
 enum Place {
-  /// `NAME:LINE: ` as far as that is known.
+  /// `NAME:LINE: `, without what is unknown.
   static func text(_ name: String?, _ line: Int?) -> String {
     let parts = [name, line.map { "\($0)" }].compactMap { $0 }
     return parts.isEmpty ? "" : parts.joined(separator: ":") + ": "

@@ -82,7 +82,7 @@ struct DrawingPainter: ~Copyable {
   /// Whether clipping the finished group differs from clipping each of its nodes.
   ///
   /// In a pixel half covered by a clip, a path that hides the one below would leave half of that
-  /// one visible. A clip along pixel borders half covers no pixel, and a single coat of paint
+  /// one visible. A clip along pixel borders covers no pixel by half, and a single coat of paint
   /// hides nothing.
   private func needsLayer(_ group: DrawingGroup) -> Bool {
     hasSoftClip(group) && !isPaintedAtOnce(group.nodes)
@@ -98,7 +98,8 @@ struct DrawingPainter: ~Copyable {
     case .path(let path): return path.fill == nil || path.stroke == nil
     case .group(let group):
       // A group with a soft clip counts as one coat of paint: either it gets a layer of its own, or
-      // its content is one coat. Testing its content here, too, would double the work at each depth.
+      // its content is one coat. Testing its content here, too, would double the work at each
+      // depth.
       return group.opacity < 1 || hasSoftClip(group) || isPaintedAtOnce(group.nodes)
     case nil: return true
     }

@@ -1,19 +1,20 @@
 import Tessellate
 import TessellateSVG
 
-/// Turns lines `ID<TAB>path data` into JSON lines with their meshes, in order.
+/// Reads lines `ID<TAB>path data` and writes a JSON line with the mesh of each, in order.
 ///
-/// Memory is bounded by what one read brings, not by the stream; a bad line gives a line that says so.
+/// Memory is bounded by the size of one read, not by that of the stream; a bad line gives a JSON
+/// line with its error.
 struct LineMesher {
   let options: MeshingOptions
   let style: StyleOptions
-  /// Whether counts, bounds and area stand for the arrays.
+  /// Whether counts, bounds and area replace the arrays.
   let isSummary: Bool
 
-  /// A line longer than this is an error, so that input without line ends can't fill the memory.
+  /// The longest line in bytes, 64 MB, so that input without line ends can't fill the memory.
   static let lineLimit = 1 << 26
 
-  /// What became of some lines.
+  /// The output for some lines, and their numbers.
   struct Outcome {
     var text: [UInt8] = []
     var notices: [MeshNotice] = []
@@ -28,7 +29,7 @@ struct LineMesher {
     }
   }
 
-  /// Reads until the end, and returns how many lines there were, and how many of them were bad.
+  /// Reads until the end, and returns the number of lines and the number of bad ones.
   func run(
     _ input: String, to stream: ResultStream
   ) throws(Failure) -> (lines: Int, errors: Int) {
@@ -43,7 +44,7 @@ struct LineMesher {
       let start = pending.count
       let count = try reader.read(into: &pending)
       let isLast = count == 0
-      // Everything up to the last end of a line; at the end of the input, everything.
+      // Everything up to the last line end; at the end of the input, everything.
       let end = isLast ? pending.count : (pending[start...].lastIndex(of: Self.newline) ?? -1) + 1
       var outcome = Outcome()
       if end > 0 {
@@ -75,7 +76,7 @@ struct LineMesher {
 
   private static let newline = UInt8(ascii: "\n")
 
-  /// The JSON lines for whole lines, worked on in pieces by several threads, in order.
+  /// Makes the JSON lines for whole lines, in pieces on several threads, in order.
   private func meshes(of bytes: ArraySlice<UInt8>) -> Outcome {
     let lines = bytes.split(separator: Self.newline)
     let workers = max(1, min(options.jobs, lines.count / 4))

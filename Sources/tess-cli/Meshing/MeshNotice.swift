@@ -12,7 +12,7 @@ struct MeshNotice: Sendable, Hashable {
     case shapes(count: Int, step: Double)
     /// Dashes beyond the budget.
     case dashes(limit: Int)
-    /// The tolerance asked for, which is finer than the distance between neighbouring coordinates allows.
+    /// A tolerance finer than the distance between neighbouring coordinates allows.
     case tolerance(Double, step: Double)
   }
 
@@ -70,7 +70,8 @@ extension [MeshNotice] {
     }
   }
 
-  /// The first notice about each part of a path and each kind of lack, as the frames of a recording repeat them.
+  /// The first notice about each part of a path and each kind of lack, because the frames of a
+  /// recording repeat them.
   var withoutRepetitions: [MeshNotice] {
     var known: Set<String> = []
     return filter { known.insert("\($0.rank) \($0.part) \($0.place)").inserted }

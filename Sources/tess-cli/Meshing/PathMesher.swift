@@ -1,16 +1,16 @@
 import Tessellate
 import TessellateSVG
 
-/// Turns one painted path into the meshes of its fill and its stroke.
+/// Meshes the fill and the stroke of one painted path after another.
 ///
-/// It keeps its memory between paths; each thread has its own.
+/// It reuses its memory between paths; each thread has its own.
 struct PathMesher: ~Copyable {
   private let options: MeshingOptions
   /// The tolerance that was asked for, in output units, which notices compare with.
   private var wanted: Double
   /// The tolerance that meshes are made with.
   private var tolerance: Double { wanted * options.refinement }
-  /// From the drawing's coordinates to the output's.
+  /// The map from the drawing's coordinates to the output's.
   private let output: AffineTransform
   private var tessellator = Tessellator()
   private var clipper: Clipper
@@ -39,8 +39,9 @@ struct PathMesher: ~Copyable {
   ///   - painted: The path with its paints.
   ///   - clips: The regions that cut it.
   ///   - place: The name of the path in notices.
-  ///   - notices: Where notices are appended about what the meshes lack.
+  ///   - notices: The list that notices are appended to about what the meshes lack.
   /// - Returns: The meshes in the order of painting.
+  /// - Throws: An error of the path, of its style or of a budget.
   mutating func parts(
     of painted: PaintedPath, clips: [ClipRegion], at place: String,
     notices: inout [MeshNotice]
@@ -91,12 +92,13 @@ struct PathMesher: ~Copyable {
     MemoryBudget.current.narrow(&strokeOptions, jobs: options.jobs)
     strokeOptions.transform = painted.transform.concatenating(output)
     strokeOptions.isNonScaling = stroke.isNonScaling
-    // A pen that the path's transform leaves alone still grows with the whole drawing.
+    // A pen that ignores the transform of its path still grows with the whole drawing.
     var style = stroke.isNonScaling ? stroke.style.scaled(by: options.scale) : stroke.style
     if options.refinesHairlines {
       let scale =
         stroke.isNonScaling ? 1 : strokeOptions.transform.determinant.magnitude.squareRoot()
-      // A fiftieth of the width is too little to be seen.
+      // A fiftieth of the width is too little to show. No finer than half of the tolerance, which
+      // bounds the number of chords.
       let fine = max(style.lineWidth * scale / 50, tolerance / 2)
       strokeOptions.tolerance = min(tolerance, fine)
     }
@@ -119,7 +121,7 @@ struct PathMesher: ~Copyable {
 }
 
 extension StrokeStyle {
-  /// The style of a drawing that grows by `factor`.
+  /// The style in a drawing that grows by `factor`.
   func scaled(by factor: Double) -> StrokeStyle {
     var style = self
     style.lineWidth *= factor
@@ -130,13 +132,13 @@ extension StrokeStyle {
 }
 
 extension Paint {
-  /// Whether it is a gradient along a stroke.
+  /// Whether the paint is a gradient along a stroke.
   fileprivate var goesAlong: Bool {
     guard case .gradient(let gradient) = self, case .along = gradient.geometry else { return false }
     return true
   }
 
-  /// The paint of a drawing that `transform` maps.
+  /// The paint in a drawing mapped by `transform`.
   func scaled(by transform: AffineTransform) -> Paint {
     guard case .gradient(var gradient) = self else { return self }
     gradient.transform = gradient.transform.concatenating(transform)

@@ -9,9 +9,9 @@ struct Rendering {
 
   /// The fraction of the tolerance that the meshes of a picture are made with.
   ///
-  /// A pixel shows its coverage in 256 steps, and an edge that is off by the default tenth of a pixel
-  /// is off by 25 of them. At a quarter of the tolerance, and for twice the chords, dense drawings
-  /// lose less by their chords than renderers differ among themselves.
+  /// A pixel shows its coverage in 256 steps, and an edge that is off by the default tenth of a
+  /// pixel is off by 25 of them. At a quarter of the tolerance, and for twice the chords, dense
+  /// drawings lose less by their chords than renderers differ among themselves.
   private static let refinement = 0.25
 
   /// The picture of drawings, the meshes that it shows, and what these lack.

@@ -1,6 +1,6 @@
 import Tessellate
 
-/// What a run has made: the line that ends it.
+/// The numbers that end a run: the summary line.
 struct Summary {
   var paths, vertices, triangles: Int
 

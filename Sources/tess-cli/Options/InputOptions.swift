@@ -1,17 +1,17 @@
 import Tessellate
 import TessellateSVG
 
-/// What a command works on: files, standard input, or `--path`, each as a drawing.
+/// The input of a command: files, standard input, or `--path`, each as a drawing.
 struct InputOptions {
   private let files: [String]
   private let data: [String]
   private let isStrict: Bool
   private let style: StyleOptions
-  /// Whether paths are cut to what `--trim` leaves, which else only strokes are.
+  /// Whether `--trim` cuts the paths themselves; otherwise it cuts strokes only.
   private let trimsPaths: Bool
 
   private static let path = Option<String?>.text(
-    "--path", placeholder: "DATA", help: "SVG path data in place of an INPUT; may come often.")
+    "--path", placeholder: "DATA", help: "SVG path data in place of an INPUT; may be repeated.")
 
   static let section = OptionSection("Input", [path.info])
 
@@ -26,7 +26,7 @@ struct InputOptions {
     }
   }
 
-  /// Reads everything, in the order of the command line, `--path` behind the files.
+  /// Reads all files in the order of the command line, then `--path`.
   func load() throws(Failure) -> [Drawing] {
     var drawings: [Drawing] = []
     for file in files {
@@ -63,7 +63,7 @@ struct InputOptions {
     return drawing
   }
 
-  /// Reads one path a line.
+  /// Reads a file of one path a line.
   private func pathData(_ input: Input) throws(Failure) -> Drawing {
     let paths: [(line: Int, path: Path)]
     do throws(DrawingError) {
@@ -78,7 +78,7 @@ struct InputOptions {
     return drawing
   }
 
-  /// A path that has no style of its own.
+  /// Gives the style of the command line to a path without one.
   private func node(
     _ path: Path, at place: String, line: Int? = nil
   ) throws(Failure) -> DrawingNode {
@@ -93,7 +93,7 @@ struct InputOptions {
     return .path(painted)
   }
 
-  /// Parses path data that are no file; an error tells the byte.
+  /// Parses path data outside of a file; an error names the byte.
   static func path(_ data: String, at place: String? = nil) throws(Failure) -> Path {
     do throws(DrawingError) {
       return try PathData.path(data)

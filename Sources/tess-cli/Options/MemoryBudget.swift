@@ -2,27 +2,30 @@ import Foundation
 import Tessellate
 import TessellateSVG
 
-/// Limits that follow from the memory there is, for all that an input can inflate.
+/// Limits on everything that an input can inflate, derived from the available memory.
 ///
-/// A failed allocation ends a Swift program at once, so what would not fit is refused before it is asked for, with the budget's name.
-/// Half of the memory is given away: what the process itself, its results and the growing of arrays take is the other half.
+/// A failed allocation ends a Swift program at once, so larger requests are rejected before they
+/// are made, with the name of the budget. Half of the memory is given away: the process itself, its
+/// results and the growth of arrays take the other half.
 struct MemoryBudget: Sendable {
-  /// The smaller of the machine's memory and of what this process may take (RLIMIT_AS, and on Linux the control group's).
+  /// The smaller of the machine's memory and of the process's own limit (RLIMIT_AS, and on Linux
+  /// the limit of its control group).
   let bytes: Int
 
   #if FUZZING
-    // A fuzzer has a limit that the system doesn't know, and shares it with its sanitizer.
+    // The fuzzer's limit is unknown to the system, and is shared with its sanitizer.
     static let current = MemoryBudget(bytes: 1 << 29)
   #else
     static let current = MemoryBudget(bytes: available)
   #endif
 
-  // What one of each takes at the most, measured as the peak of a process that meshes a large path of them, and rounded up.
+  // The bytes that one of each takes at most: the peak of a process that meshes a large path of
+  // them, divided by their number and rounded up.
 
   private static let bytesOfVertex = 320
   private static let bytesOfCrossing = 320
   private static let bytesOfStrokeVertex = 128
-  /// A point, and its text on the way out.
+  /// A point, and its text in the output buffer.
   private static let bytesOfChord = 128
   private static let bytesOfPixel = 12
   /// An element with its attributes, its painted path and its mesh.
@@ -34,13 +37,13 @@ struct MemoryBudget: Sendable {
     max(1, min(bytes / (2 * parts * bytesOfOne), most))
   }
 
-  /// Narrows the budgets of a fill, of which as many run at once as there are jobs.
+  /// Narrows the budgets of a fill; as many fills run at once as there are jobs.
   func narrow(_ options: inout FillOptions, jobs: Int) {
     options.vertexLimit = share(of: jobs, Self.bytesOfVertex, most: options.vertexLimit)
     options.crossingLimit = share(of: jobs, Self.bytesOfCrossing, most: options.crossingLimit)
   }
 
-  /// Narrows the budget of a stroke, of which as many run at once as there are jobs.
+  /// Narrows the budgets of a stroke; as many strokes run at once as there are jobs.
   func narrow(_ options: inout StrokeOptions, jobs: Int) {
     let bytesOfVertex =
       options.coverage == .single ? Self.bytesOfVertex : Self.bytesOfStrokeVertex
@@ -48,7 +51,7 @@ struct MemoryBudget: Sendable {
     options.crossingLimit = share(of: jobs, Self.bytesOfCrossing, most: options.crossingLimit)
   }
 
-  /// The chords of all polylines: no more than are written within seconds.
+  /// The chords of all polylines: at most as many as are written within seconds.
   var chords: Int { share(of: 1, Self.bytesOfChord, most: Self.mostChords) }
 
   static let mostChords = 1 << 21
@@ -59,7 +62,7 @@ struct MemoryBudget: Sendable {
   /// The triangles of all meshes together.
   var triangles: Int { share(of: 1, Self.bytesOfTriangle, most: Int(UInt32.max) / 4) }
 
-  /// The bytes of an input: its text, and what it is parsed to.
+  /// The bytes of an input: its text, and the elements parsed from it.
   var inputBytes: Int { share(of: 1, 16, most: Input.limit) }
 
   /// The budgets of a document.
@@ -72,7 +75,7 @@ struct MemoryBudget: Sendable {
     return budgets
   }
 
-  // MARK: What there is
+  // MARK: Available memory
 
   private static var available: Int {
     var bytes = Int(clamping: ProcessInfo.processInfo.physicalMemory)
@@ -83,7 +86,7 @@ struct MemoryBudget: Sendable {
       let resource = RLIMIT_AS
     #endif
     if getrlimit(resource, &limit) == 0 {
-      // The program itself, its libraries and its threads' stacks are mapped already.
+      // The program, its libraries and the stacks of its threads are mapped already.
       bytes = min(bytes, Int(clamping: limit.rlim_cur) - mapped)
     }
     if let text = try? String(contentsOfFile: "/sys/fs/cgroup/memory.max", encoding: .utf8),
@@ -94,7 +97,7 @@ struct MemoryBudget: Sendable {
     return max(bytes, 1 << 24)
   }
 
-  /// The size of the address space in use, where the system tells it.
+  /// The size of the address space in use, where the system reports it; otherwise 0.
   private static var mapped: Int {
     guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8),
       let pages = text.split(separator: " ").first.flatMap({ Int($0) })

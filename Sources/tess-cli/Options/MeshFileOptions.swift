@@ -1,11 +1,12 @@
 import Tessellate
 
-/// Which mesh file is written, and what is done to the meshes before.
+/// The format of the mesh file, and the operations on the meshes before they are written.
 struct MeshFileOptions {
   private let writer: MeshFileWriter
   private let isYUp: Bool
-  /// The height of a solid over everything, or of one over each path.
+  /// The height of the solids; `nil` for flat meshes.
   private let height: Double?
+  /// Whether each path gets a solid of its own.
   private let isByPath: Bool
 
   private static let extrude = Option<Double?>.optionalNumber(
@@ -41,9 +42,14 @@ struct MeshFileOptions {
     if height != nil, format == .svg { throw UsageError("a solid can't be written as SVG") }
   }
 
-  /// The files that the meshes, or the solids over them, take, and what is in them.
+  /// Makes the files of the meshes, or of the solids over them.
   ///
-  /// - Parameter path: Where they go; `nil` for standard output.
+  /// - Parameters:
+  ///   - groups: The meshes of all paths.
+  ///   - path: The path of the output; `nil` for standard output.
+  ///   - tolerance: The tolerance of the meshes, in output units.
+  /// - Returns: The files, and the numbers of their vertices and triangles.
+  /// - Throws: The failure of a solid whose area can't be filled.
   func files(
     _ groups: [MeshGroup], of jobs: [DrawingMesher.Job], path: String?, tolerance: Double,
     output: AffineTransform
@@ -77,9 +83,9 @@ struct MeshFileOptions {
 }
 
 extension Mesh {
-  /// Mirrors the mesh at the x axis; faces stay counter-clockwise.
+  /// Mirrors the mesh about the x axis; faces stay counter-clockwise.
   mutating func flip() {
-    // A difference, since the negative of 0 would be written as -0.
+    // A difference, because the negative of 0 would be written as -0.
     origin.y = 0 - origin.y
     for index in positions.indices { positions[index].y = 0 - positions[index].y }
     for triangle in stride(from: 0, to: indices.count - 2, by: 3) {
@@ -89,6 +95,6 @@ extension Mesh {
 }
 
 extension Paint {
-  /// Mirrors the paint at the x axis.
+  /// Mirrors the paint about the x axis.
   fileprivate mutating func flip() { self = scaled(by: AffineTransform(scaleX: 1, y: -1)) }
 }

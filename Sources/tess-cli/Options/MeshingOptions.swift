@@ -3,7 +3,7 @@ import TessellateSVG
 
 import class Foundation.ProcessInfo
 
-/// How fine and how large the meshes are, and how many threads make them.
+/// The precision and the scale of meshes, and the number of threads that make them.
 struct MeshingOptions {
   private let tolerance: Tolerance
   var scale: Double
@@ -14,11 +14,12 @@ struct MeshingOptions {
   let isStrict: Bool
   /// The fraction of the tolerance that meshes are made with.
   var refinement = 1.0
-  /// Whether thin strokes are finer than the tolerance asks, for the eye sees their darkness.
+  /// Whether thin strokes are meshed more finely than the tolerance, because their darkness shows.
   ///
-  /// A stroke's mesh is outside of the true one by a part of the tolerance on either side.
+  /// A stroke's mesh extends beyond the true stroke by a part of the tolerance on either side.
   var refinesHairlines = false
-  /// Whether colours along a stroke are to be seen, which only a ribbon tells the way of.
+  /// Whether colours along a stroke show, which takes a ribbon: only its vertices have distances
+  /// along the path.
   var showsPaint = false
   /// Where the drawing's origin lies in the output.
   var offset = Vector.zero
@@ -42,14 +43,14 @@ struct MeshingOptions {
       + "relative to the drawing's larger side.",
     parse: Tolerance.parse)
   private static let scaleOption = Option<Double>.number(
-    "--scale", fallback: 1, .aboveZero, help: "Factor by which everything grows.")
+    "--scale", fallback: 1, .aboveZero, help: "Factor for all coordinates and widths.")
   private static let qualityOption = Option<FillOptions.Quality>.choice(
-    "--quality", fallback: .fast, help: "Which triangles a fill gets.")
+    "--quality", fallback: .fast, help: "Triangulation of fills.")
   private static let coverageOption = Option<StrokeOptions.Coverage>.choice(
     "--stroke-coverage", fallback: .ribbon,
     help: "Whether a stroke may overlap itself (ribbon) or covers each point once (single).")
   private static let jobsOption = Option<Int?>.count(
-    "--jobs", limit: 1024, help: "Threads at work; the output does not depend on it.")
+    "--jobs", limit: 1024, help: "Number of threads; the output does not depend on it.")
 
   private static let strictOption = Switch(
     name: "--strict",

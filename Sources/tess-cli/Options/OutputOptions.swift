@@ -1,4 +1,4 @@
-/// Where the result goes, in which format, and how much is said about it.
+/// The destination and the format of the result, and the amount of messages.
 struct OutputOptions {
   let path: String?
   let isQuiet: Bool
@@ -6,11 +6,11 @@ struct OutputOptions {
 
   private static let output = Option<String?>.text(
     "--output", short: "-o", placeholder: "OUT",
-    help: "File to write; standard output without it, or with '-'.")
+    help: "File to write; by default, or for '-', standard output.")
   private static let quiet = Switch(
     name: "--quiet", short: "-q", help: "No progress, no summary.")
   private static let format = Option<String?>.text(
-    "--format", placeholder: "NAME", help: "Format of the output, which else its suffix tells.")
+    "--format", placeholder: "NAME", help: "Format of the output; by default its suffix's.")
 
   static let options = [output.info, quiet.info]
 
@@ -29,7 +29,7 @@ struct OutputOptions {
 
   var output: Output { Output(path) }
 
-  /// The format among `known` that `--format` names, or else the suffix of the output.
+  /// The format among `known` that `--format` names, or otherwise the suffix of the output.
   func format(known: [String], fallback: String) throws(UsageError) -> String {
     if let formatName {
       guard known.contains(formatName) else {
@@ -45,7 +45,7 @@ struct OutputOptions {
     throw UsageError("-o '\(path)': expected a name that ends in one of \(names), or --format")
   }
 
-  /// What stands behind the last point of a file's name, in lower case; `nil` where nothing does.
+  /// The suffix of a file's name, after its last point, in lower case; `nil` for a name without.
   static func suffix(of path: String) -> String? {
     path.split(separator: "/").last?.split(separator: ".").dropFirst().last?.lowercased()
   }

@@ -1,11 +1,11 @@
 import Tessellate
 import TessellateSVG
 
-/// How large a picture is, and what lies behind it.
+/// The size of a picture, and its background.
 struct PictureOptions {
   private let width, height: Int?
   let background: Color
-  /// Whether the picture tells what is covered, white on black, instead of colours.
+  /// Whether the picture shows coverage, white on black, instead of colours.
   let isMask: Bool
 
   /// The longest side that a picture can have.
@@ -17,7 +17,7 @@ struct PictureOptions {
     "--height", placeholder: "PIXELS", limit: sizeLimit, help: "Height of the picture.")
   private static let backgroundOption = Option<Color>(
     name: "--background", placeholder: "COLOR", fallback: .clear, fallbackText: "none",
-    expectation: "a CSS colour, or none", help: "What lies behind the drawing."
+    expectation: "a CSS colour, or none", help: "Colour behind the drawing."
   ) { $0 == "none" ? .clear : Color(css: $0) }
   private static let mask = Switch(
     name: "--mask",
@@ -33,18 +33,18 @@ struct PictureOptions {
     isMask = arguments.take(Self.mask)
   }
 
-  /// A picture's sides in pixels, and how a drawing lies in it.
+  /// The sides of a picture in pixels, and the place of the drawing in it.
   struct Frame {
     var width, height: Int
     var scale: Double
-    /// Where the drawing's origin lies, in pixels.
+    /// The place of the drawing's origin, in pixels.
     var offset: Vector
   }
 
-  /// The frame for drawings of a size; a side that they don't ask for is one of 100.
+  /// Computes the frame for drawings; a side without a stated size counts as 100.
   ///
-  /// One side gives the other, rounded up; with both, the drawing is as large as fits, and in the middle. Without
-  /// either, the drawing is scaled by `scale`.
+  /// One side determines the other, rounded up; with both, the drawing is as large as fits, and
+  /// centred. With neither, the drawing is scaled by `scale`.
   func frame(for drawings: [Drawing], scale: Double) throws(Failure) -> Frame {
     let sized = drawings.first { $0.width != nil || $0.height != nil }
     let (w, h) = (sized?.width ?? 100, sized?.height ?? 100)
@@ -68,11 +68,14 @@ struct PictureOptions {
     }
   }
 
-  /// The least number of whole pixels, but for what rounding may add.
+  /// The least number of whole pixels that holds a size, up to the rounding of its computation.
   private static func pixels(_ size: Double) throws(Failure) -> Int {
     let count = (size * (1 - 1e-12)).rounded(.up)
     guard count <= Double(sizeLimit) else {
-      throw Failure(.data, "the picture would have a side of more than \(sizeLimit) pixels")
+      throw Failure(
+        .data,
+        "the picture would have a side of more than \(sizeLimit) pixels: ask for a smaller one with "
+          + "--width, --height or --scale")
     }
     return max(Int(count), 1)
   }

@@ -1,9 +1,9 @@
 import Tessellate
 
-/// Which moments of a scene are recorded.
+/// The moments of a scene that are recorded.
 ///
-/// A scene keeps its speed whatever is asked for: frame k shows the moment k / rate. `--frames` with `--duration` spreads
-/// that many frames over that time; the rate follows.
+/// The speed of a scene is fixed: frame k shows the moment k / rate. `--frames` with `--duration`
+/// spreads that many frames over that time, and determines the rate.
 struct RecordingOptions: Sendable {
   /// Frames a second.
   let rate: Double
@@ -13,10 +13,10 @@ struct RecordingOptions: Sendable {
     "--fps", .aboveZero, help: "Frames a second. Default: 30.")
   private static let duration = Option<Double?>.optionalNumber(
     "--duration", placeholder: "SECONDS", .aboveZero,
-    help: "How much is recorded; else one period of the scene.")
+    help: "Time that is recorded; by default one period of the scene.")
   private static let frames = Option<Int?>.count(
     "--frames", limit: mostFrames,
-    help: "The number of frames; with --duration and without --fps, spread over it.")
+    help: "Number of frames; with --duration, spread over it.")
 
   /// More than an hour at 120 a second.
   private static let mostFrames = 1_000_000
@@ -28,7 +28,9 @@ struct RecordingOptions: Sendable {
     let duration = try arguments.take(Self.duration)
     let frames = try arguments.take(Self.frames)
     switch (fps, duration, frames) {
-    case (_?, _?, _?): throw UsageError("two of --fps, --duration and --frames give the third")
+    case (_?, _?, _?):
+      throw UsageError(
+        "expected at most two of --fps, --duration and --frames: two determine the third")
     case (nil, let duration?, let frames?): (rate, frameCount) = (Double(frames) / duration, frames)
     case (_, nil, let frames?): (rate, frameCount) = (fps ?? 30, frames)
     case (_, _, nil):
@@ -40,12 +42,14 @@ struct RecordingOptions: Sendable {
       }
       frameCount = max(Int(count), 1)
     }
-    guard rate > 0, rate.isFinite else { throw UsageError("--duration: expected a longer one") }
+    guard rate > 0, rate.isFinite else {
+      throw UsageError("--duration: expected a longer one for so many --frames")
+    }
   }
 
-  /// The moment that a frame shows, in seconds.
+  /// The moment shown by a frame, in seconds.
   func time(_ frame: Int) -> Double { Double(frame) / rate }
 
-  /// How long each frame is shown.
+  /// The time for which each frame is shown.
   var delay: FrameDelay { FrameDelay(framesPerSecond: rate) }
 }

@@ -1,9 +1,9 @@
 import Tessellate
 import TessellateSVG
 
-/// How paths are painted that come without a style of their own: `--path`, path-data files and scenes.
+/// The style of paths that come without one: `--path`, path-data files and scenes.
 struct StyleOptions: Sendable {
-  /// What counts where an option is absent.
+  /// The values of absent options.
   struct Defaults: Sendable {
     /// Whether paths have a black stroke.
     var strokes = false
@@ -16,7 +16,7 @@ struct StyleOptions: Sendable {
   let fillRule: FillRule
   let stroke: Paint?
   let strokeStyle: StrokeStyle
-  /// Whether the options speak of the paint.
+  /// Whether the options name the paint.
   private let hasFill, hasStroke: Bool
 
   private static let fillOption = paintOption(
@@ -24,20 +24,20 @@ struct StyleOptions: Sendable {
   private static let strokeOption = paintOption(
     "--stroke", fallback: nil, text: "none", help: "Colour of the stroke.")
   private static let rule = Option<FillRule>.choice(
-    "--fill-rule", fallback: .nonZero, help: "What is inside.")
+    "--fill-rule", fallback: .nonZero, help: "Rule for what is inside.")
   private static let width = Option<Double>.number(
     "--stroke-width", fallback: 1, .atLeastZero, help: "Width of the stroke.")
   private static let cap = Option<StrokeStyle.LineCap>.choice(
-    "--stroke-linecap", fallback: .butt, help: "What open ends look like.")
+    "--stroke-linecap", fallback: .butt, help: "Shape of open ends.")
   private static let join = Option<StrokeStyle.LineJoin>.choice(
-    "--stroke-linejoin", fallback: .miter, help: "What corners look like.")
+    "--stroke-linejoin", fallback: .miter, help: "Shape of corners.")
   private static let limit = Option<Double>.number(
     "--stroke-miterlimit", fallback: 4, .atLeastZero,
     help: "Longest miter, in stroke widths; longer ones are bevelled.")
   private static let dashes = Option<[Double]>(
     name: "--stroke-dasharray", placeholder: "LIST", fallback: [], fallbackText: "none",
     expectation: "none, or numbers of at least 0, separated by commas or blanks",
-    help: "Lengths of dashes and gaps in turn."
+    help: "Lengths of dashes and gaps, in turn."
   ) { text in
     if text == "none" { return [] }
     guard let list = Number.parseList(text), !list.isEmpty, list.allSatisfy({ $0 >= 0 }) else {
@@ -46,9 +46,9 @@ struct StyleOptions: Sendable {
     return list
   }
   private static let offset = Option<Double>.number(
-    "--stroke-dashoffset", fallback: 0, help: "How far into the dashes a path starts.")
+    "--stroke-dashoffset", fallback: 0, help: "Distance into the dashes at which a path starts.")
   private static let alignment = Option<StrokeStyle.Alignment>.choice(
-    "--stroke-alignment", fallback: .center, help: "Where the stroke lies beside the path.")
+    "--stroke-alignment", fallback: .center, help: "Side of the path that the stroke lies on.")
   private static let trim = Option<Trim>(
     name: "--trim", placeholder: "START,END", fallback: .whole, fallbackText: "0,1",
     expectation: "two fractions of the path's length, as 0,0.5",
@@ -60,7 +60,7 @@ struct StyleOptions: Sendable {
 
   static let section = section("Style of --path and path-data input")
 
-  /// The options under a heading, as they are with these defaults.
+  /// The options under a heading, with these defaults in their help.
   static func section(_ title: String, defaults: Defaults = Defaults()) -> OptionSection {
     let options = options(for: defaults)
     return OptionSection(
@@ -89,7 +89,7 @@ struct StyleOptions: Sendable {
     strokeStyle = style
   }
 
-  /// The options of a stroke's shape whose values are not the usual ones where they are absent.
+  /// The stroke options whose defaults differ from the usual ones.
   static func changes(_ defaults: Defaults) -> [OptionInfo] {
     let options = options(for: defaults)
     return zip(
@@ -112,16 +112,16 @@ struct StyleOptions: Sendable {
     )
   }
 
-  /// The paint that `--fill` asks for, or another one where it is absent.
+  /// The paint of `--fill`, or another one where it is absent.
   func fill(else paint: Paint?) -> Paint? { hasFill ? fill : paint }
 
-  /// The paint that `--stroke` asks for, or another one where it is absent.
+  /// The paint of `--stroke`, or another one where it is absent.
   func stroke(else paint: Paint?) -> Paint? { hasStroke ? stroke : paint }
 
   /// The path in this style.
   func painted(_ path: Path) -> PaintedPath { painted(path, fill: fill, stroke: stroke) }
 
-  /// The path in this style, but for its paints.
+  /// The path in this style, with other paints.
   func painted(
     _ path: Path, id: String? = nil, fill: Paint? = nil, stroke: Paint? = nil
   ) -> PaintedPath {

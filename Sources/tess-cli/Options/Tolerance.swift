@@ -8,7 +8,7 @@ enum Tolerance: Sendable, Hashable {
   /// A fraction of the larger side of what is drawn.
   case fraction(Double)
 
-  /// The tolerance where nothing else is asked for.
+  /// The tolerance where none is asked for.
   ///
   /// A tenth of a pixel is the default of cairo and lyon, too.
   static let fallback = 0.1
@@ -36,9 +36,9 @@ enum Tolerance: Sendable, Hashable {
 }
 
 extension Drawing {
-  /// The larger side of the size that the document states, or else of the bounds of what it paints.
+  /// The larger side of the size that the document states, or else of the bounds of its paths.
   ///
-  /// These are the bounds of its paths, with half of each stroke's width around, but without miters.
+  /// The bounds have half of each stroke's width around them, but no miters.
   fileprivate var largerSide: Double {
     if width != nil || height != nil { return max(width ?? 0, height ?? 0) }
     let box = paths.reduce(Rect.null) { box, painted in

@@ -1,7 +1,7 @@
 import Tessellate
 import TessellateSVG
 
-/// The border of a rounded rectangle, whose dashes move on by one period in a second, for ever.
+/// The border of a rounded rectangle, whose dashes advance by one period in each second.
 struct DashedBorderScene: Scene {
   static let name = "dashed-border"
   static let summary = "A dashed border inside a rounded rectangle, its pattern moving round."
@@ -13,10 +13,10 @@ struct DashedBorderScene: Scene {
     .size,
     .number("--corner-radius", \.cornerRadius, .atLeastZero, help: "Radius of the outer corners."),
     .count(
-      "--dashes", \.dashCount, limit: 100_000, help: "Number of dashes, as long as their gaps."),
-    .optionalNumber("--phase", \.phase, help: "In periods of the pattern, and no movement."),
+      "--dashes", \.dashCount, limit: 100_000, help: "Number of dashes, each as long as its gap."),
+    .optionalNumber("--phase", \.phase, help: "In periods of the pattern, without movement."),
     .palette(
-      "--colors", \.colors, help: "Colours once round the border, where --stroke says nothing."),
+      "--colors", \.colors, help: "Colours once round the border, without --stroke."),
     .pace(\.pace),
   ]
 
@@ -33,12 +33,12 @@ struct DashedBorderScene: Scene {
       rect: frame, cornerRadius: cornerRadius, lineWidth: stroke.lineWidth, dashCount: dashCount)
     let timing = AnimationTiming(
       duration: Self.period, repeatCount: .infinity, fillMode: .both, curve: pace.curve)
-    // A pattern of the user's own moves by its own period.
+    // A pattern given by the user advances by its own period.
     if stroke.dash.isEmpty {
       stroke.dash = border.dash
       stroke.dashPhase += border.dashPhase(at: phase ?? timing.progress(at: time) ?? 0)
     }
-    // Round the border the colours end as they begin, and a dash across the start goes on with them.
+    // The colours round the border end with the first, and continue in a dash across the start.
     let paint = style.stroke(
       else: colors.closed.paint(.along(start: 0, end: border.perimeter), spread: .repeat))
     var nodes: [DrawingNode] = []

@@ -1,7 +1,8 @@
 import Tessellate
 import TessellateSVG
 
-/// A thick line with round ends: it grows from its first point to its last in two seconds, and shrinks back.
+/// A thick line with round ends that grows from its first point to its last in two seconds, and
+/// shrinks again.
 struct GrowingLineScene: Scene {
   static let name = "growing-line"
   static let summary =
@@ -12,13 +13,13 @@ struct GrowingLineScene: Scene {
     .size,
     Parameter(pointsOption, \.points),
     .number("--radius", \.radius, .atLeastZero, help: "Half of the line's width."),
-    .optionalNumber("--progress", \.progress, help: "From 0 to 1, and no movement."),
+    .optionalNumber("--progress", \.progress, help: "From 0 to 1, without movement."),
     .palette("--colors", \.colors, help: "Colours along the line, in place of --fill."),
     .pace(\.pace),
   ]
 
   var size = Vector(400, 200)
-  /// Without any, a line through the middle.
+  /// The points of the line; for none, a line through the middle.
   var points: [Point] = []
   var radius = 12.0
   var progress: Double?
@@ -28,7 +29,7 @@ struct GrowingLineScene: Scene {
   private static let pointsOption = Option<[Point]>(
     name: "--points", placeholder: "X,Y…", fallback: [],
     expectation: "pairs of numbers, as '40,100 360,100'",
-    help: "The points of the line; else two, across the middle."
+    help: "Points of the line; by default two, across the middle."
   ) { text in
     guard let list = Number.parseList(text), !list.isEmpty, list.count % 2 == 0 else { return nil }
     return stride(from: 0, to: list.count, by: 2).map { Point(list[$0], list[$0 + 1]) }
@@ -48,7 +49,8 @@ struct GrowingLineScene: Scene {
     return drawing([.path(colored(line))])
   }
 
-  /// The line as a stroke whose colours go along it; the disc at its start is none.
+  /// The line as a stroke with colours along it; the disc at its start, where progress is 0, has
+  /// the first.
   private func colored(_ line: CapsuleLine) -> PaintedPath {
     let progress = min(max(line.progress, 0), 1)
     guard progress * line.length > 0 else {
@@ -64,7 +66,7 @@ struct GrowingLineScene: Scene {
       })
   }
 
-  /// The contour of all pieces together, for a stroke about it.
+  /// The contour of all pieces together, for a stroke around it.
   private func outline(of line: CapsuleLine) -> Path {
     let path = line.path
     guard line.points.count > 2,

@@ -1,7 +1,7 @@
 import Tessellate
 import TessellateSVG
 
-/// A gauge of half a disc: its sector grows over the half turn in two seconds, and shrinks back.
+/// A gauge of half a disc whose sector grows over the half turn in two seconds, and shrinks again.
 struct HalfCircleProgressScene: Scene {
   static let name = "half-circle-progress"
   static let summary = "A gauge of half a disc, its sector growing over half a turn and back."
@@ -9,14 +9,17 @@ struct HalfCircleProgressScene: Scene {
   static let showcase = 1.3
   static let parameters: [Parameter<Self>] = [
     .size,
-    .number("--sector-inset", \.sectorInset, help: "By how much the sector is narrower than all."),
-    .number("--hub-inset", \.hubInset, help: "By how much the hub is narrower than the sector."),
+    .number(
+      "--sector-inset", \.sectorInset,
+      help: "Difference between the radii of the whole and of the sector."),
+    .number(
+      "--hub-inset", \.hubInset, help: "Difference between the radii of the sector and of the hub."),
     .isSet("--no-hub", \.hasNoHub, help: "Leaves the half disc in the middle out."),
-    .optionalNumber("--progress", \.progress, help: "From 0 to 1, and no movement."),
+    .optionalNumber("--progress", \.progress, help: "From 0 to 1, without movement."),
     .isSet(
       "--segments", \.isInSegments,
-      help: "Draws segments of rings side by side, nothing over anything."),
-    .palette("--colors", \.colors, help: "Colours of the sector, where --fill says nothing."),
+      help: "Draws segments of rings side by side, without overlaps."),
+    .palette("--colors", \.colors, help: "Colours of the sector, without --fill."),
     .palette("--track-colors", \.trackColors, help: "Colours of the whole half disc."),
     .palette("--hub-colors", \.hubColors, help: "Colours of the hub."),
     .pace(\.pace),

@@ -1,6 +1,6 @@
 import Tessellate
 
-/// How a movement goes through its time.
+/// The pace of a movement.
 enum Pace: String, CaseIterable, Sendable {
   case linear, ease, spring, steps
   case easeIn = "ease-in"
@@ -19,11 +19,12 @@ enum Pace: String, CaseIterable, Sendable {
     }
   }
 
-  /// From 0 to 1 in `duration` seconds, back in as many, and so on for ever.
+  /// The progress of a movement from 0 to 1 in `duration` seconds, back in as many, and so on for
+  /// ever.
   func swing(_ duration: Double, at time: Double) -> Double {
     let timing = AnimationTiming(
       duration: duration, repeatCount: .infinity, autoreverses: true, fillMode: .both, curve: curve)
-    // It never ends, and before its start it shows its start.
+    // The timing never ends, and before its start it has the value of its start.
     return timing.progress(at: time) ?? 0
   }
 }

@@ -1,7 +1,7 @@
 import Tessellate
 import TessellateSVG
 
-/// Colours in a row, as the command line takes them: none, one, or those of a gradient.
+/// A list of colours: none, one, or those of a gradient.
 struct Palette: Sendable {
   let text: String
   let colors: [Color]
@@ -20,7 +20,7 @@ struct Palette: Sendable {
     self.colors = colors
   }
 
-  /// Colours that this program names itself.
+  /// Creates a palette of colours known to be valid.
   init(_ colors: [UInt32], alpha: [Float] = []) {
     self.colors = colors.enumerated().map { index, rgb in
       Color(rgb: rgb, alpha: alpha.isEmpty ? 1 : alpha[index])
@@ -28,7 +28,7 @@ struct Palette: Sendable {
     text = self.colors.map(Palette.name(of:)).joined(separator: ",")
   }
 
-  /// The gradient of all colours at equal distances, the only one, or nothing.
+  /// The gradient of all colours at equal distances, the only colour, or `nil`.
   func paint(_ geometry: Gradient.Geometry, spread: Gradient.Spread = .pad) -> Paint? {
     guard colors.count > 1 else { return colors.first.map { .color($0) } }
     let last = Double(colors.count - 1)
@@ -38,14 +38,14 @@ struct Palette: Sendable {
     return .gradient(Gradient(geometry, stops: stops, spread: spread))
   }
 
-  /// The colours with the first behind the last, for what ends where it starts.
+  /// The colours with the first repeated at the end, for closed paths.
   var closed: Palette {
     colors.count > 1 ? Palette(text: text, colors: colors + [colors[0]]) : self
   }
 
   private init(text: String, colors: [Color]) { (self.text, self.colors) = (text, colors) }
 
-  /// The parts between commas and blanks, but for those within brackets.
+  /// Splits at commas and blanks outside of brackets.
   private static func words(_ text: String) -> [String] {
     var words = [""]
     var depth = 0

@@ -2,7 +2,7 @@ import Tessellate
 
 /// One parameter of a scene: an option, and the property that it sets.
 ///
-/// The property's value in a scene with the defaults is the option's where it is absent.
+/// Its value in a scene with the defaults is the fallback of the option.
 struct Parameter<Root: Scene>: Sendable {
   let info: OptionInfo
   let take: @Sendable (inout Arguments, inout Root) throws(UsageError) -> Void
@@ -24,7 +24,7 @@ struct Parameter<Root: Scene>: Sendable {
       .number(name, fallback: Root()[keyPath: property], range, help: help), property)
   }
 
-  /// A finite number within a range, or none.
+  /// A finite number within a range, or `nil`.
   static func optionalNumber(
     _ name: String, _ property: WritableKeyPath<Root, Double?> & Sendable,
     _ range: NumberRange = .any, help: String
@@ -51,7 +51,7 @@ struct Parameter<Root: Scene>: Sendable {
     Parameter(.choice(name, fallback: Root()[keyPath: property], help: help), property)
   }
 
-  /// Colours in a row: one is even, several are a gradient.
+  /// A list of colours: one is uniform, several are a gradient.
   static func palette(
     _ name: String, _ property: WritableKeyPath<Root, Palette> & Sendable, help: String
   ) -> Parameter {
@@ -63,7 +63,7 @@ struct Parameter<Root: Scene>: Sendable {
         parse: { Palette($0) }), property)
   }
 
-  /// Present or not.
+  /// A switch.
   static func isSet(
     _ name: String, _ property: WritableKeyPath<Root, Bool> & Sendable, help: String
   ) -> Parameter {
@@ -81,10 +81,10 @@ struct Parameter<Root: Scene>: Sendable {
   }
 }
 
-// MARK: What all scenes have
+// MARK: Parameters of all scenes
 
 extension Parameter {
-  /// How large the drawing is.
+  /// The size of the drawing.
   static var size: Parameter {
     let fallback = Root().size
     return Parameter(
@@ -99,8 +99,8 @@ extension Parameter {
       }, \.size)
   }
 
-  /// How the movement goes through its time.
+  /// The pace of the movement.
   static func pace(_ property: WritableKeyPath<Root, Pace> & Sendable) -> Parameter {
-    .choice("--pace", property, help: "How the movement goes through its time.")
+    .choice("--pace", property, help: "Pace of the movement.")
   }
 }

@@ -3,19 +3,20 @@ import Tessellate
 
 /// Records a scene frame by frame on several threads.
 ///
-/// Frames are drawn in rounds of a few for each thread, and written in their order after each round, so that memory does
-/// not grow with their number; large pictures are drawn by fewer threads, so that all fit. A frame depends on its
-/// moment alone, and in an animated picture on the frame before, which is at hand by then: the bytes are the same for
-/// any number of threads.
+/// Frames are drawn in rounds of a few for each thread, and written in order after each round, so
+/// that memory does not grow with their number; large pictures are drawn by fewer threads, so that
+/// all fit. A frame depends on its moment alone, and in an animated picture on the frame before,
+/// which exists by then: the bytes are equal for any number of threads.
 struct Recorder {
   let job: SceneJob
   let recording: RecordingOptions
   let progress: Progress
   private let threads: Int
-  /// How many frames are drawn at once.
+  /// The number of frames that are drawn at once.
   private let roundSize: Int
 
-  /// How many frames of a round are each thread's.
+  /// The number of frames of a round for each thread: enough to even out their different times, few
+  /// enough to fit into memory.
   private static let share = 4
 
   init(job: SceneJob, recording: RecordingOptions, progress: Progress) throws(Failure) {
@@ -28,9 +29,10 @@ struct Recorder {
   /// Writes one animated picture.
   ///
   /// - Parameters:
-  ///   - output: Where it goes.
+  ///   - output: The destination.
   ///   - plays: The number of times that it is played; 0 is for ever.
   /// - Returns: What the meshes of its frames lack.
+  /// - Throws: The failure of a frame or of the output.
   func writePicture(to output: Output, plays: Int) throws -> [MeshNotice] {
     let stream = try ResultStream(output)
     var previous: Image?
@@ -92,7 +94,7 @@ struct Recorder {
     }
   }
 
-  /// What `body` makes of the frames of a round, in order.
+  /// Draws the frames of a round by `body`, and returns the results in order.
   private func drawn<Result: Sendable>(
     _ round: Range<Int>, _ body: @Sendable (SceneJob, Double) throws -> Result
   ) throws -> [Result] {

@@ -1,7 +1,7 @@
 import Tessellate
 import TessellateSVG
 
-/// The ring arrow: its length grows over a full turn in two seconds, and shrinks back in another two.
+/// A ring arrow whose length grows over a full turn in two seconds, and shrinks in another two.
 struct RingArrowScene: Scene {
   static let name = "ring-arrow"
   static let summary = "A sector of a ring with a head, growing over a full turn and back."
@@ -11,13 +11,14 @@ struct RingArrowScene: Scene {
     .size,
     .optionalNumber(
       "--outer-radius", \.outerRadius, .atLeastZero,
-      help: "From the center to the outer edge; else as large as fits with its stroke."),
-    .number("--thickness", \.thickness, .atLeastZero, help: "From the inner to the outer edge."),
-    .number("--start-radians", \.start, help: "Where the tail is."),
+      help: "Distance from the center to the outer edge; by default as large as fits."),
+    .number(
+      "--thickness", \.thickness, .atLeastZero, help: "Distance from the inner to the outer edge."),
+    .number("--start-radians", \.start, help: "Angle of the tail."),
     .optionalNumber(
       "--length-radians", \.length,
-      help: "From tail to tip, and no movement; negative turns the other way."),
-    .number("--head-length-radians", \.head, help: "From the head's base to the tip."),
+      help: "Angle from tail to tip, without movement; negative in the other direction."),
+    .number("--head-length-radians", \.head, help: "Angle from the base of the head to the tip."),
     .pace(\.pace),
     .isSet("--reveal", \.reveals, help: "Makes the arrow a mask that reveals a picture."),
   ]
@@ -49,9 +50,10 @@ struct RingArrowScene: Scene {
     return drawing(nodes)
   }
 
-  /// The radius with which the stroke just stays inside the drawing.
+  /// The largest radius for which the stroke stays inside the drawing.
   ///
-  /// The tail's outer corner is square: a miter's tip lies half the width beyond the radius, and as far aside.
+  /// The outer corner of the tail is square: the tip of its miter lies half the width beyond the
+  /// radius, and as far to the side.
   private func largestRadius(_ style: StyleOptions) -> Double {
     let half = min(size.x, size.y) / 2
     guard style.stroke != nil else { return half }
@@ -59,7 +61,7 @@ struct RingArrowScene: Scene {
     return max((half * half - reach * reach).magnitude.squareRoot() - reach, 0)
   }
 
-  /// What the mask reveals: an evening sky with its sun.
+  /// The picture revealed by the mask: an evening sky with its sun.
   private var picture: [DrawingNode] {
     let sky = Palette([0x2B1A5E, 0xB0306A, 0xFF8A3C, 0xFFE08A]).paint(
       .linear(start: .zero, end: Point(0, size.y)))

@@ -3,16 +3,16 @@ import TessellateSVG
 
 /// A drawing with parameters that moves with time.
 ///
-/// A scene is a value: its properties have the defaults, and `parameters` says which options set them. Everything else
-/// that the tool knows of them, from the help to the completion scripts, comes from there.
+/// A scene is a value: its properties have the defaults, and `parameters` lists the options that
+/// set them. The help and the completion scripts are made of these.
 protocol Scene: Sendable {
   static var name: String { get }
   static var summary: String { get }
-  /// How long it takes until everything is as at the start, in seconds.
+  /// The time until everything is as at the start, in seconds.
   static var period: Double { get }
-  /// The moment that shows most of it, in seconds.
+  /// The moment that shows most of the scene, in seconds.
   static var showcase: Double { get }
-  /// What the options of style are where they are absent.
+  /// The values of absent style options.
   static var style: StyleOptions.Defaults { get }
   static var parameters: [Parameter<Self>] { get }
 
@@ -30,7 +30,7 @@ extension Scene {
   /// The parameters as options of the command line.
   static var options: [OptionInfo] { parameters.map(\.info) }
 
-  /// The scene that the options ask for.
+  /// Creates the scene with the parameters of the command line.
   init(_ arguments: inout Arguments) throws(UsageError) {
     self.init()
     for parameter in Self.parameters { try parameter.take(&arguments, &self) }
@@ -41,7 +41,7 @@ extension Scene {
     Drawing(width: size.x, height: size.y, nodes: nodes)
   }
 
-  /// The whole of the drawing.
+  /// The rectangle of the whole drawing.
   var frame: Rect { Rect(from: .zero, to: size) }
 }
 

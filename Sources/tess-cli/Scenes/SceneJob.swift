@@ -1,9 +1,9 @@
 import Tessellate
 import TessellateSVG
 
-/// A scene with everything that the command line says about how it is shown.
+/// A scene with all options of its output.
 struct SceneJob: Sendable {
-  /// What is written of a moment.
+  /// The output for a moment.
   private enum Target {
     case mesh(MeshFileOptions)
     case picture(PictureFormat)
@@ -32,7 +32,13 @@ struct SceneJob: Sendable {
     ]
   }
 
-  /// - Parameter fallback: The format where neither option nor suffix names one.
+  /// Reads the options of a scene and of its output.
+  ///
+  /// - Parameters:
+  ///   - type: The scene.
+  ///   - arguments: The words of the command line.
+  ///   - fallback: The format where neither option nor suffix names one.
+  /// - Throws: An error in the words.
   init(
     _ type: any Scene.Type, _ arguments: inout Arguments, fallback: String
   ) throws(UsageError) {
@@ -52,15 +58,15 @@ struct SceneJob: Sendable {
     }
   }
 
-  /// Whether what is written are PNG pictures.
+  /// Whether the output is PNG pictures.
   var isPNG: Bool {
     if case .picture(.png) = target { true } else { false }
   }
 
-  /// Whether every pixel hides what lies behind the picture.
+  /// Whether every pixel of the picture is opaque.
   var isOpaque: Bool { picture.isMask || picture.background.alpha >= 1 }
 
-  /// How many pixels a picture has; 0 for what is none.
+  /// The number of pixels of a picture; 0 for other output.
   func pixelCount() throws(Failure) -> Int {
     guard case .picture = target else { return 0 }
     let drawing = scene.drawing(at: 0, style: style)
@@ -75,7 +81,7 @@ struct SceneJob: Sendable {
     return job
   }
 
-  /// The picture of a moment, and the meshes that it shows.
+  /// Draws the picture of a moment, with the meshes that it shows.
   func image(
     at time: Double
   ) throws(Failure) -> (image: Image, meshes: DrawingMesher.Result) {
@@ -92,11 +98,13 @@ struct SceneJob: Sendable {
     var notices: [MeshNotice] = []
   }
 
-  /// The files of a moment.
+  /// Makes the files of a moment.
   ///
   /// - Parameters:
   ///   - time: The moment, in seconds from the start of the scene.
-  ///   - path: Where they go; `nil` for standard output.
+  ///   - path: The path of the main file; `nil` for standard output.
+  /// - Returns: The files, their numbers of vertices and triangles, and what their meshes lack.
+  /// - Throws: A failure that names the path in error.
   func files(at time: Double, path: String?) throws(Failure) -> Files {
     switch target {
     case .mesh(let file):

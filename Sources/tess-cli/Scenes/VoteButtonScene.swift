@@ -1,7 +1,8 @@
 import Tessellate
 import TessellateSVG
 
-/// A button of two halves, tapped: in two seconds both narrow about their outer edges, and open again to the votes.
+/// A button of two halves, tapped: in two seconds both narrow about their outer edges, and widen
+/// again to the votes.
 struct VoteButtonScene: Scene {
   static let name = "vote-button"
   static let summary = "A button of two halves that narrow when tapped, and open to the votes."
@@ -13,14 +14,14 @@ struct VoteButtonScene: Scene {
     .number("--ratio", \.ratio, help: "The left half's share of the votes, from 0 to 1."),
     .number("--first-ratio", \.firstRatio, help: "Its share before the tap."),
     .number("--narrow", \.narrow, .atLeastZero, help: "Width of the narrowed button, as a share."),
-    .number("--gap", \.gap, .atLeastZero, help: "Between the slanted edges, along x."),
+    .number("--gap", \.gap, .atLeastZero, help: "Distance between the slanted edges, along x."),
     .number(
       "--slant-radians", \.slant, .upTo(.pi / 2), help: "Angle of the acute corners, up to upright."
     ),
     .number("--small-radius", \.smallRadius, .atLeastZero, help: "Radius of the acute corners."),
     .number("--big-radius", \.bigRadius, .atLeastZero, help: "Radius of the obtuse corners."),
     .optionalNumber(
-      "--progress", \.progress, help: "From 0, before the tap, to 1, and no movement."),
+      "--progress", \.progress, help: "From 0, before the tap, to 1, without movement."),
     .palette("--left-colors", \.leftColors, help: "Colours of the left half."),
     .palette("--right-colors", \.rightColors, help: "Colours of the right half."),
     .palette("--border-colors", \.borderColors, help: "Colours of the border, from top to bottom."),
@@ -61,7 +62,7 @@ struct VoteButtonScene: Scene {
         style.painted(
           tap.borderPath(of: side, at: moment, tolerance: Self.tolerance),
           id: "\(side.rawValue)-border", stroke: border))
-      // A half that vanishes gets narrower than its border, which ends at its outline all the same.
+      // A half that vanishes becomes narrower than its border, which is cut at its outline.
       let clips = tap.vanishes(side) ? [ClipRegion(shapes: [ClipRegion.Shape(path: outline)])] : []
       nodes.append(clips.isEmpty ? stroke : .group(DrawingGroup(clips: clips, nodes: [stroke])))
     }
@@ -74,6 +75,6 @@ struct VoteButtonScene: Scene {
       bigRadius: bigRadius, borderWidth: style.strokeStyle.lineWidth)
   }
 
-  /// For halves that change their structure on the way: finer than any picture shows.
+  /// The tolerance for halves whose structure changes on the way: finer than any picture shows.
   private static let tolerance = 0.01
 }

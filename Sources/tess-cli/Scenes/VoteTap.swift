@@ -1,17 +1,24 @@
 import Tessellate
 
-/// What a tap does to a button of two halves: from its shape to a narrowed one, and from there to the final one.
+/// The shapes of a button of two halves during a tap: from its own to a narrowed one, and on to the
+/// final one.
 ///
-/// Each half narrows about its own outer edge, the left one about its left, the right one about its right. Path and bounds
-/// go together: a stage is a path, and the paths between are on their ways. A half that comes to have the whole button is
-/// of the same arcs, with another center; only where the slant had to give way are contours taken over by arc length. A half
-/// that loses all is squeezed into its outer edge, out of the other's way.
+/// Each half narrows about its own outer edge, the left one about its left, the right one about its
+/// right. Path and bounds are interpolated together: a stage is a path, and the paths in between
+/// are on their way from one to the next. A half that becomes the whole button has the same arcs
+/// with another center; only where the slant is reduced are contours matched by arc length. A half
+/// that loses all votes is squeezed into its outer edge, out of the way of the other.
 struct VoteTap {
   private let stages: [(narrowed: Double, button: VoteButton)]
 
-  /// - Parameter scale: The share of its width that the button is narrowed to.
+  /// Creates the stages of a tap.
+  ///
+  /// - Parameters:
+  ///   - start: The button before the tap.
+  ///   - end: The button after the tap.
+  ///   - scale: The fraction of its width that the button is narrowed to.
   init(from start: VoteButton, to end: VoteButton, narrowedTo scale: Double) {
-    // Half way, each half is narrowed from what it was.
+    // Half way, each half is a narrowed copy of itself before the tap.
     stages = [(1, start), (scale, start), (1, end)]
   }
 
@@ -52,7 +59,7 @@ struct VoteTap {
     return interpolation.path(at: way <= 1 ? way : way - 1)
   }
 
-  /// A path without width at a half's outer edge.
+  /// The path squeezed to no width at the outer edge of its half.
   private func squeezed(_ path: Path, _ side: VoteButton.Side) -> Path {
     guard !path.isEmpty else { return path }
     let bounds = path.bounds

@@ -14,7 +14,7 @@ final class ByteSource {
 
   deinit { if descriptor > STDERR_FILENO { close(descriptor) } }
 
-  /// Appends what is there, and returns its length; 0 at the end.
+  /// Appends the bytes of one read, and returns their number; 0 at the end.
   func read(into bytes: inout [UInt8]) throws(Failure) -> Int {
     try Input.read(descriptor, name, into: &bytes)
   }

@@ -2,11 +2,11 @@ import Foundation
 
 /// The bytes of a file or of standard input.
 struct Input {
-  /// What messages call it.
+  /// The name in messages.
   let name: String
   let bytes: [UInt8]
 
-  /// The largest input that is read: more than any drawing, less than what would exhaust a machine.
+  /// The largest input in bytes: more than any drawing has, less than exhausts a machine.
   static let limit = 1 << 30
 
   /// Reads a file, or standard input for `-`.
@@ -23,7 +23,7 @@ struct Input {
     self.bytes = bytes
   }
 
-  /// Appends what one call of `read` gives, and returns its length; 0 at the end.
+  /// Appends the bytes of one call of `read`, and returns their number; 0 at the end.
   static func read(
     _ descriptor: Int32, _ name: String, into bytes: inout [UInt8]
   ) throws(Failure) -> Int {
@@ -40,7 +40,7 @@ struct Input {
     return count
   }
 
-  /// What the system says of the last call.
+  /// The failure for the last error of the system.
   static func failure(_ name: String) -> Failure {
     Failure(.noInput, "\(name.isEmpty ? "''" : name): \(String(cString: strerror(errno)))")
   }

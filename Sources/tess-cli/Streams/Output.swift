@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a result goes: files that appear whole or not at all, or standard output.
+/// The destination of a result: files that appear whole or not at all, or standard output.
 enum Output {
   case standard
   case file(String)
@@ -10,7 +10,7 @@ enum Output {
     if let path, path != "-" { self = .file(path) } else { self = .standard }
   }
 
-  /// Where the file lies; `nil` for standard output.
+  /// The path of the file; `nil` for standard output.
   var path: String? {
     guard case .file(let path) = self else { return nil }
     return path
@@ -18,7 +18,7 @@ enum Output {
 
   func write(_ text: String) throws(Failure) { try write(Array(text.utf8)) }
 
-  /// Writes files that belong together; standard output takes the last alone.
+  /// Writes files that belong together; standard output takes only the last.
   func write(_ files: [(path: String, bytes: [UInt8])]) throws(Failure) {
     guard case .file = self else { return try write(files.last?.bytes ?? []) }
     try Output.write(files)
@@ -33,11 +33,11 @@ enum Output {
 
   /// Writes several files that belong together.
   ///
-  /// Only when all are complete do they get their names, so that a failure leaves what was there before, and no
-  /// partial file.
+  /// They get their names only when all are complete, so that a failure leaves everything as it was
+  /// before, and no partial file.
   static func write(_ files: [(path: String, bytes: [UInt8])]) throws(Failure) {
     var pending: [PendingFile] = []
-    // The last is the one that was asked for, and so the first to complain of.
+    // The last file is the one asked for, and its errors come first.
     for (path, bytes) in files.reversed() {
       if let descriptor = try openDevice(path) {
         defer { close(descriptor) }
@@ -52,9 +52,9 @@ enum Output {
     for file in pending { try file.publish() }
   }
 
-  /// Opens what can't be replaced by renaming: a terminal, a pipe, `/dev/null`.
+  /// Opens a destination that can't be replaced by renaming: a terminal, a pipe, `/dev/null`.
   ///
-  /// `nil` for files, and names that are free.
+  /// Returns `nil` for files, and for names that are free.
   static func openDevice(_ path: String) throws(Failure) -> Int32? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -65,7 +65,7 @@ enum Output {
     return descriptor
   }
 
-  /// Writes all bytes, however many calls it takes.
+  /// Writes all bytes, in as many calls as that takes.
   static func writeAll(
     _ bytes: [UInt8], to descriptor: Int32, _ name: String
   ) throws(Failure) {
@@ -80,7 +80,7 @@ enum Output {
     }
   }
 
-  /// What the system says of the last call.
+  /// The failure for the last error of the system.
   static func failure(_ name: String) -> Failure {
     Failure(.cannotCreate, "\(name.isEmpty ? "''" : name): \(String(cString: strerror(errno)))")
   }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Many files that belong together, finished one by one on any thread, and all appearing at the end.
+/// Files that belong together, written one by one on any thread, which all appear at the end.
 final class OutputSeries: @unchecked Sendable {
   private let lock = NSLock()
   private var finished: [PendingFile] = []
 
-  /// Writes files that are not to be seen yet.
+  /// Writes files that stay invisible until `finish()`.
   func add(_ files: [(path: String, bytes: [UInt8])]) throws(Failure) {
     for (path, bytes) in files {
       let file = try PendingFile(path)
@@ -15,7 +15,7 @@ final class OutputSeries: @unchecked Sendable {
     }
   }
 
-  /// Makes all files appear under their names; what was not finished leaves none.
+  /// Makes all files appear under their names; without this call, none does.
   func finish() throws(Failure) {
     for file in finished { try file.publish() }
     finished = []

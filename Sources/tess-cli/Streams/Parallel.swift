@@ -2,16 +2,20 @@ import Dispatch
 
 import class Foundation.NSLock
 
-/// Work on several threads whose results don't depend on how many there are.
+/// Runs work on several threads, with results that do not depend on their number.
 enum Parallel {
-  /// What `body` makes of 0 ..< `count`, in order.
+  /// Returns the results of `body` for 0 ..< `count`, in order.
   ///
-  /// Pieces are taken in order, and none after a failure: so of several failures, the first in that order is thrown,
-  /// whatever the threads did.
+  /// Pieces are taken in order, and none after a failure, so the failure thrown is the first in
+  /// that order, whatever the threads did.
   ///
   /// - Parameters:
-  ///   - threads: How many at most.
+  ///   - count: The number of pieces.
+  ///   - threads: The largest number of threads.
   ///   - tool: Makes what a thread keeps from one piece to the next, such as buffers.
+  ///   - body: The work on a piece.
+  /// - Returns: A result for each piece.
+  /// - Throws: The failure of the first piece that failed.
   static func map<Tool: ~Copyable, Value: Sendable, Failure: Error>(
     _ count: Int, threads: Int, tool: @Sendable () -> Tool,
     _ body: @Sendable (inout Tool, Int) throws(Failure) -> Value
@@ -29,7 +33,7 @@ enum Parallel {
     }
     var values: [Value] = []
     values.reserveCapacity(count)
-    // Nothing is missing but behind a failure, which ends the loop.
+    // Results are missing only after a failure, which ends the loop.
     for result in shared.results {
       guard let result else { break }
       values.append(try result.get())
@@ -37,7 +41,7 @@ enum Parallel {
     return values
   }
 
-  /// The same for pieces that need no tool.
+  /// Returns the results of `body` for pieces that need no tool.
   static func map<Value: Sendable, Failure: Error>(
     _ count: Int, threads: Int, _ body: @Sendable (Int) throws(Failure) -> Value
   ) throws(Failure) -> [Value] {
@@ -46,10 +50,10 @@ enum Parallel {
     }
   }
 
-  /// What the threads share: the next piece of work, and a place for each result.
+  /// The state shared by the threads: the next piece of work, and a place for each result.
   ///
-  /// With Foundation's lock, which the thread sanitizer sees: a `Mutex` that has to wait does so in a library of its own, and
-  /// what it guards is then reported as a race.
+  /// It uses Foundation's lock, which the thread sanitizer supports: a `Mutex` waits inside a
+  /// library that is not instrumented, and the state that it guards is then reported as a race.
   private final class Shared<Value: Sendable, Failure: Error>: @unchecked Sendable {
     private let lock = NSLock()
     private var taken = 0

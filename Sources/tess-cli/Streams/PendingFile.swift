@@ -1,18 +1,19 @@
 import Foundation
 
-/// A file that appears under its name when it is complete, and not at all before.
+/// A file that appears under its name when it is complete, and not before.
 ///
-/// Where the system can (Linux, most of its file systems), the file has no name while it is written, so that it is gone with
-/// the process however that ends. Elsewhere it lies beside its place as `NAME.PID.part`, which a killed process leaves.
+/// Where the system allows (Linux, on most of its file systems), the file has no name while it is
+/// written, so that it disappears with the process however that ends. Elsewhere it is a
+/// `NAME.PID.part` beside its place, which a killed process leaves there.
 final class PendingFile {
-  /// What messages call it.
+  /// The name in messages.
   private let name: String
-  /// Where it will be; a link stays a link, and its target is replaced.
+  /// The final path; a link stays a link, and its target is replaced.
   private let target: String
   private let temporary: String
   /// The open file; `nil` once it is closed.
   private var descriptor: Int32?
-  /// Whether `temporary` is in the folder.
+  /// Whether `temporary` exists in the folder.
   private var isNamed = false
 
   init(_ path: String) throws(Failure) {
@@ -31,7 +32,7 @@ final class PendingFile {
   }
 
   deinit {
-    // What was not published leaves nothing.
+    // A file that was not published leaves nothing.
     if let descriptor { close(descriptor) }
     if isNamed { unlink(temporary) }
   }
@@ -41,7 +42,7 @@ final class PendingFile {
     try Output.writeAll(bytes, to: descriptor, name)
   }
 
-  /// Ends writing: all that can fail for want of room has been done behind this.
+  /// Ends writing; everything that can fail for lack of space has been done after it.
   func complete() throws(Failure) {
     guard let descriptor else { return }
     if !isNamed {
@@ -52,7 +53,7 @@ final class PendingFile {
       isNamed = true
     }
     self.descriptor = nil
-    // Some file systems report a full disk only now.
+    // Some file systems report a full disk only when a file is closed.
     guard close(descriptor) == 0 else { throw Output.failure(name) }
   }
 
@@ -70,7 +71,8 @@ final class PendingFile {
 
   /// The permissions of the file that is replaced; `nil` where there is none.
   ///
-  /// Renaming would replace what can't be written, too, and fail for a folder only in the end.
+  /// They are checked first, because renaming would also replace a file that can't be written, and
+  /// would fail for a folder only at the end.
   private static func permissions(of path: String, _ name: String) throws(Failure) -> mode_t? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -82,10 +84,10 @@ final class PendingFile {
     throw Output.failure(name)
   }
 
-  /// Opens a file without a name in the folder of `path`; `nil` where that can't be done.
+  /// Opens a file without a name in the folder of `path`; `nil` where the system can't.
   private static func openUnnamed(beside path: String) -> Int32? {
     #if os(Linux)
-      // O_TMPFILE, which Swift doesn't import. The name comes by way of /proc.
+      // O_TMPFILE, which Swift does not import. The file gets its name through /proc.
       let temporaryFile = 0o20_000_000 | O_DIRECTORY
       let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? "."
       guard access("/proc/self/fd", X_OK) == 0 else { return nil }

@@ -1,8 +1,8 @@
 import Foundation
 
-/// A bar with the time left, on a terminal, for what takes longer than half a second.
+/// A bar with the remaining time, on a terminal, for work that takes longer than half a second.
 ///
-/// Safe to advance from several threads.
+/// It may be advanced from several threads.
 final class Progress: @unchecked Sendable {
   private let lock = NSLock()
   private let total: Int
@@ -23,7 +23,7 @@ final class Progress: @unchecked Sendable {
     isShown = !isQuiet && total > 0 && Console.isTerminal
   }
 
-  /// Counts one more piece of work as done.
+  /// Counts one piece of work as done.
   func advance() {
     guard isShown else { return }
     lock.withLock {

@@ -1,9 +1,10 @@
 import Foundation
 
-/// Where a result goes piece by piece: standard output, or a file that appears when it is complete.
+/// The destination of a result in pieces: standard output, or a file that appears when it is
+/// complete.
 final class ResultStream {
   private let name: String
-  /// Standard output, or a device that can't be replaced.
+  /// Standard output, or a device that can't be replaced; `nil` for a file.
   private let device: Int32?
   private let file: PendingFile?
 

@@ -4,7 +4,7 @@ import Testing
 @testable import TessellateSVG
 
 @Suite struct ClippingTests {
-  /// The bounds of the region that clips what is painted last, to a billionth.
+  /// The bounds of the region that clips the last node, rounded to a billionth.
   private func region(_ content: String) throws -> Rect? {
     let drawing = try drawing(content, "width='100' height='100'")
     guard case .group(let group) = drawing.nodes.last else { return nil }
@@ -19,7 +19,7 @@ import Testing
   private let half = "<rect width='.5' height='.5'/>"
   private let inBox = "id='c' clipPathUnits='objectBoundingBox'"
 
-  /// The fractions are of the box, and what they come to is transformed, not the other way round.
+  /// The fractions are of the box, and the result is transformed, not the other way round.
   @Test func transformsOfAClipPathAreInUserUnits() throws {
     let found = try region(
       """
@@ -29,12 +29,13 @@ import Testing
     #expect(found == Rect(x: 20, y: 30, width: 30, height: 30))
   }
 
-  /// What paints nothing counts for the bounds of a group, unless it is not rendered at all.
+  /// Shapes that paint nothing count for the bounds of a group, unless they are not rendered at
+  /// all.
   @Test(arguments: [
     ("fill='none'", 30.0), ("visibility='hidden'", 30), ("opacity='0'", 30),
     ("display='none'", 20),
   ])
-  func boxesOfGroups(attribute: String, width: Double) throws {
+  func boxesOfGroupsIncludeUnpaintedShapes(attribute: String, width: Double) throws {
     let found = try region(
       """
       <clipPath \(inBox)>\(half)</clipPath><rect width='80' height='80' fill='none'/>
@@ -67,8 +68,9 @@ import Testing
 
   private static let rect = "<rect width='90' height='90'/>"
 
-  /// A shape in a clip path has its box in its own coordinates, however the clip path is turned.
-  @Test func boxesInClipPathsThatAreTurned() throws {
+  /// A shape in a clip path has its box in its own coordinates, whatever the transform of the clip
+  /// path.
+  @Test func boxesInTurnedClipPathsAreInTheirOwnCoordinates() throws {
     let drawing = try drawing(
       """
       <clipPath \(inBox)>\(half)</clipPath>

@@ -3,7 +3,7 @@ import Testing
 
 @testable import TessellateSVG
 
-/// What is wrong in a document is said, with the value and what was expected, and is drawn as if it were absent.
+/// Errors in a document are reported with the value and what was expected, and drawn as if absent.
 @Suite struct DocumentErrorTests {
   private func errors(_ drawing: Drawing) -> [String] {
     drawing.notices.filter { $0.kind == .error }.map(\.message)
@@ -22,7 +22,7 @@ import Testing
   ])
   func ofTheRoot(attributes: String, message: String) throws {
     #expect(errors(try drawing("", attributes)) == ["svg: \(message)"])
-    // A document inside another is no different.
+    // A document inside another is read alike.
     let nested = try drawing("<svg \(attributes)><rect width='9' height='9'/></svg>")
     #expect(errors(nested) == ["svg: \(message)"])
     #expect(nested.paths.count == 1)
@@ -79,7 +79,7 @@ import Testing
     #expect(drawing.paths.count == paths)
   }
 
-  @Test func ofGradients() throws {
+  @Test func errorsOfGradientsAreReported() throws {
     let square = "width='9' height='9'"
     let found = try drawing(
       """
@@ -105,8 +105,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("x{", "expected '}' behind the rule of 'x'"), ("x", "expected '{' behind 'x'"),
-    ("a{b:c} x y { fill: red", "expected '}' behind the rule of 'x y'"),
+    ("x{", "expected '}' after the rule of 'x'"), ("x", "expected '{' after 'x'"),
+    ("a{b:c} x y { fill: red", "expected '}' after the rule of 'x y'"),
   ])
   func ofStyleSheets(text: String, message: String) throws {
     #expect(errors(try drawing("<style>\(text)</style>")) == ["style: \(message)"])
@@ -125,7 +125,7 @@ import Testing
     #expect(found.isEmpty, "\(found)")
   }
 
-  /// What is right, but not supported, is no error.
+  /// A valid value that is not supported is no error.
   @Test(arguments: [
     ("fill:oklch(60% .2 30)", "oklch()"), ("fill: VAR(--c)", "var()"),
     ("width:calc(1px + 2px)", "calc()"), ("clip-path:circle(9px)", "circle()"),
@@ -137,9 +137,9 @@ import Testing
     #expect(found == [DrawingNotice(.unsupported, line: 1, message)])
   }
 
-  /// Every property can be in error, and inherits or not without one.
+  /// Every property is checked, and inherits, or not, without an error.
   @Test(arguments: ComputedStyle.properties.sorted())
-  func ofProperties(name: String) throws {
+  func everyPropertyIsChecked(name: String) throws {
     let bad = errors(try drawing("<g \(name)='?'/>"))
     #expect(bad == ["g: \(name) '?': expected \(ComputedStyle.expectations[name] ?? "")"])
     for keyword in ["inherit", "initial", "unset"] {
@@ -147,20 +147,20 @@ import Testing
     }
   }
 
-  /// What is drawn often is reported once.
-  @Test func byReference() throws {
+  /// An element that is drawn often is reported once.
+  @Test func repeatedElementsAreReportedOnce() throws {
     let drawing = try drawing(
       "<defs><path id='a' d='M0 0h9v9zx'/></defs>"
         + String(repeating: "<use href='#a'/>", count: 200))
     #expect(errors(drawing).count == 1)
   }
 
-  @Test func textBehindTheRoot() throws {
+  @Test func contentAfterTheRootIsAnError() throws {
     do {
       _ = try Drawing(svg: Array("<svg xmlns='http://www.w3.org/2000/svg'>\n</svg>\ntext".utf8))
       Issue.record("the document was read")
     } catch {
-      #expect(error.message == "expected the end of the document behind its root element")
+      #expect(error.message == "expected the end of the document after its root element")
       #expect(error.line == 3)
     }
     _ = try Drawing(svg: Array("<svg xmlns='http://www.w3.org/2000/svg'/>\n<!-- end -->\n".utf8))

@@ -2,12 +2,13 @@ import Tessellate
 import TessellateSVG
 import Testing
 
-/// Every budget of a document ends reading with an error that names its limit, one below what the document needs.
+/// Every budget of a document, one below the need of the document, ends reading with an error that
+/// names the limit.
 @Suite struct DrawingBudgetTests {
   struct Excess: Sendable, CustomTestStringConvertible {
     var name: String
     var document: String
-    /// The least limit with which the document is read.
+    /// The smallest limit with which the document is read.
     var needed: Int
     var limit: WritableKeyPath<DrawingBudgets, Int> & Sendable
 
@@ -37,7 +38,7 @@ import Testing
   ]
 
   @Test(arguments: all)
-  func eachEndsReading(_ excess: Excess) throws {
+  func everyBudgetEndsReading(_ excess: Excess) throws {
     var budgets = DrawingBudgets()
     budgets[keyPath: excess.limit] = excess.needed
     let bytes = Array(excess.document.utf8)

@@ -9,7 +9,7 @@ import Testing
     drawing.paths.map { $0.path.applying($0.transform).bounds }
   }
 
-  @Test func sizes() throws {
+  @Test func drawingsHaveTheStatedSize() throws {
     func size(_ attributes: String) throws -> [Double?] {
       let drawing = try drawing("", attributes)
       return [drawing.width, drawing.height]
@@ -24,7 +24,7 @@ import Testing
     #expect(try size("width='6' height='7' style='width:20px;height:100%'") == [20, 7])
   }
 
-  @Test func shapes() throws {
+  @Test func shapesHaveTheirBounds() throws {
     let drawing = try drawing(
       """
       <rect x='1' y='2' width='3' height='4'/><rect width='-1' height='4'/><rect height='4'/>
@@ -53,14 +53,14 @@ import Testing
     #expect(boxes(drawing) == [Rect(x: 20, y: 40, width: 20, height: 20)])
   }
 
-  @Test func viewportsByStyle() throws {
+  @Test func stylesSetViewports() throws {
     let drawing = try drawing(
       "<svg style='x:5px;width:20px;height:foo' height='30'><rect width='50%' height='50%'/></svg>")
     #expect(boxes(drawing) == [Rect(x: 5, y: 0, width: 10, height: 15)])
   }
 
-  /// A view box without area is no error, but nothing is drawn.
-  @Test func viewBoxesWithoutArea() throws {
+  /// A view box without area is no error, but draws nothing.
+  @Test func viewBoxesWithoutAreaDrawNothing() throws {
     let rect = "<rect width='9' height='9'/>"
     for content in [
       "<svg viewBox='0 0 0 9'>\(rect)</svg>",
@@ -71,7 +71,7 @@ import Testing
     #expect(try drawing(rect, "viewBox='0 0 0 0'").paths.isEmpty)
   }
 
-  @Test func transformsAboutAnOrigin() throws {
+  @Test func transformsFixTheirOrigin() throws {
     let drawing = try drawing(
       """
       <rect width='4' height='2' transform='scale(3)' transform-origin='2 1'/>
@@ -83,8 +83,9 @@ import Testing
     #expect(boxes(drawing) == expected)
   }
 
-  /// Lengths of type are those of the element that states them, whatever inherits them.
-  @Test func lengthsOfType() throws {
+  /// Lengths in units of type have the size of the element that states them, whatever inherits
+  /// them.
+  @Test func lengthsOfTypeHaveTheSizeOfTheirElement() throws {
     let drawing = try drawing(
       """
       <g font-size='10' stroke='red' stroke-width='1em' stroke-dasharray='2em' stroke-dashoffset='1ex'>
@@ -111,8 +112,8 @@ import Testing
     #expect(try drawing("<g transform='scale(1e-30 1e9)'>\(path)</g>").paths.count == 1)
   }
 
-  /// Closed, one point may show a cap.
-  @Test func polygonsOfOnePoint() throws {
+  /// A closed sub-path of one point may show a cap.
+  @Test func polygonsOfOnePointAreStroked() throws {
     let drawing = try drawing(
       "<g stroke='red' stroke-linecap='round'><polygon points='5 5'/><polyline points='5 5'/></g>")
     #expect(drawing.paths.count == 1)
@@ -133,7 +134,7 @@ import Testing
     #expect(boxes(drawing) == expected)
   }
 
-  @Test func switchTakesTheFirstThatSuits() throws {
+  @Test func switchesDrawTheFirstSuitableChild() throws {
     let drawing = try drawing(
       """
       <switch><rect systemLanguage='de' width='1' height='1'/><title/>
@@ -143,7 +144,7 @@ import Testing
     #expect(boxes(drawing).map(\.width) == [3])
   }
 
-  @Test func gradientsResolve() throws {
+  @Test func gradientsTakeAttributesFromTheirReferences() throws {
     let drawing = try drawing(
       """
       <linearGradient id='a'><stop offset='0' stop-color='red'/><stop offset='150%'/></linearGradient>

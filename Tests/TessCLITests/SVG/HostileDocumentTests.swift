@@ -4,13 +4,13 @@ import Testing
 
 @testable import TessellateSVG
 
-/// Documents made to hang or to exhaust a reader: each must end soon, in a drawing or in an error.
+/// Documents designed to hang or exhaust a reader: each must soon end in a drawing or an error.
 @Suite struct HostileDocumentTests {
   private func read(_ text: String) throws -> Drawing { try Drawing(svg: Array(text.utf8)) }
 
   private let start = "<svg xmlns='http://www.w3.org/2000/svg'>"
 
-  @Test func entityBombs() {
+  @Test func entityBombsEnd() {
     var types = "<!ENTITY a0 'aaaaaaaaaa'>"
     for level in 1...12 {
       let use = String(repeating: "&a\(level - 1);", count: 10)
@@ -31,15 +31,15 @@ import Testing
     #expect((drawing?.paths.count ?? 0) <= 1)
   }
 
-  /// libxml2 hands names that it doesn't know to the system's converters, and goes down with some of them.
-  @Test func encodingsThatNobodyKnows() throws {
+  /// libxml2 passes names unknown to it to the system's converters, and crashes with some of them.
+  @Test func unknownEncodingsAreErrors() throws {
     for name in ["utf-7", "UTF-7", "ucs-4-internal", "x", "", "iso-2022-cn-ext"] {
       #expect(throws: DrawingError.self, "\(name)") {
         try read(
           "<?xml version='1.0' encoding='\(name)'?>\n<!-- Generat+< ~ 1'><r0000800000000or:0")
       }
     }
-    // libxml2 reads the name in a declaration that never ends, too, and behind however much space.
+    // libxml2 reads the name in a declaration without an end, too, and after any amount of space.
     let (name, rest) = ("encoding=\"utf-7\"?", "Int!-- Generat+< ~ <rect<stop offset=\"r:0")
     for space in [" ", String(repeating: " ", count: 5000)] {
       for end in [rest, ">" + rest] {
@@ -57,8 +57,8 @@ import Testing
     }
   }
 
-  /// One drawing, in all encodings that can say it.
-  @Test func encodingsOfOneDrawing() throws {
+  /// One drawing, in all encodings that can express it.
+  @Test func allEncodingsGiveOneDrawing() throws {
     let body = start + "<path id='é' d='M0 0H9V9z'/>\n<path id='ß' d='M0'/></svg>"
     let encodings: [(String, String.Encoding)] = [
       ("UTF-8", .utf8), ("ISO-8859-1", .isoLatin1), ("latin1", .isoLatin1),
@@ -76,15 +76,15 @@ import Testing
         #expect(drawing.paths.first?.id == "é", "\(name)")
       }
     }
-    // Without a declaration it is UTF-8.
+    // Without a declaration, the text is UTF-8.
     let latin = try #require(body.data(using: .isoLatin1))
     #expect(throws: DrawingError.self) { try Drawing(svg: Array(latin)) }
     let stylesheet = "<?xml-stylesheet encoding='utf-7'?>"
     #expect(try read(stylesheet + body).paths.first?.id == "é")
   }
 
-  /// Lengths beyond the range of numbers are the largest there is, so that all that is read is finite.
-  @Test func lengthsBeyondTheRange() throws {
+  /// Lengths beyond the range of numbers become the largest number, so that all values are finite.
+  @Test func lengthsBeyondTheRangeAreFinite() throws {
     let drawing = try read(
       start + "<g stroke='red' stroke-dasharray='0,105px,1e308vw' stroke-width='1e308in'>"
         + "<path d='M0 0H9' stroke-dashoffset='-1e308cm'/></g></svg>")
@@ -94,7 +94,7 @@ import Testing
     #expect(style.dashPhase == -.greatestFiniteMagnitude)
   }
 
-  @Test func deepNesting() {
+  @Test func deepNestingEndsAtABudget() {
     let depth = 100_000
     let document =
       start + String(repeating: "<g>", count: depth) + String(repeating: "</g>", count: depth)
@@ -102,7 +102,7 @@ import Testing
     #expect(throws: DrawingError.self) { try read(document) }
   }
 
-  @Test func referenceLoops() throws {
+  @Test func referenceLoopsEnd() throws {
     let document =
       start
         + """
@@ -115,13 +115,13 @@ import Testing
     #expect(drawing.notices.contains { $0.message.contains("itself") })
   }
 
-  @Test func aBillionRepetitions() throws {
+  @Test func aBillionRepetitionsEndAtABudget() throws {
     var document = start + "<g id='a0'><rect width='1' height='1'/></g>"
     for level in 1...9 {
       let uses = String(repeating: "<use href='#a\(level - 1)'/>", count: 10)
       document += "<defs><g id='a\(level)'>\(uses)</g></defs>"
     }
-    // The limit of real documents takes a debug build half a minute.
+    // The budget of real documents takes a debug build half a minute.
     let (tree, _) = try MarkupReader.read(Array((document + "<use href='#a9'/></svg>").utf8))
     var budgets = DrawingBudgets()
     budgets.repetitions = 10_000
@@ -129,7 +129,7 @@ import Testing
     #expect(throws: DrawingError.self) { try builder.build() }
   }
 
-  @Test func selectorsThatBacktrack() throws {
+  @Test func selectorsDoNotBacktrack() throws {
     let selector = "x " + String(repeating: "* ", count: 40) + "rect"
     let nested = String(repeating: "<g>", count: 200)
     let ends = String(repeating: "</g>", count: 200)
@@ -139,7 +139,7 @@ import Testing
     #expect(try read(document).paths.count == 1)
   }
 
-  @Test func largeAttributes() throws {
+  @Test func largeAttributesAreRead() throws {
     let data = String(repeating: "M0 0h1v1z", count: 200_000)
     #expect(try read(start + "<path d='\(data)'/></svg>").paths.count == 1)
     let blanks = String(repeating: " ", count: 2_000_000)
@@ -147,8 +147,8 @@ import Testing
       try read(start + "<rect style='\(blanks)' width='1' height='1'/></svg>").paths.count == 1)
   }
 
-  /// More than ten million bytes, at which libxml2 gives up on a piece of text, but not on a document.
-  @Test func largeDocuments() throws {
+  /// More than ten million bytes, where libxml2 rejects a piece of text, but not a document.
+  @Test func largeDocumentsAreRead() throws {
     let group =
       "<g>" + String(repeating: "<!-- \(String(repeating: "x", count: 90)) -->", count: 1000)
       + "</g>"
@@ -160,7 +160,7 @@ import Testing
     #expect(throws: DrawingError.self) { try read(start + "<path d='\(attribute)'/></svg>") }
   }
 
-  @Test func truncationAnywhere() throws {
+  @Test func truncatedDocumentsEndInAnError() throws {
     let document = Array(
       (start + "<style>a{b:c}</style><g transform='scale(2)'><path d='M0 0 1 1'/></g></svg>").utf8)
     for length in 0..<document.count {
@@ -169,7 +169,7 @@ import Testing
     #expect(try Drawing(svg: document).paths.count == 1)
   }
 
-  @Test func randomBytes() {
+  @Test func randomBytesNeverTrap() {
     var state: UInt64 = 1
     let alphabet = Array("<>/='\"&;#! svgpathdMLz0123456789.-eE()%,{}*:url".utf8)
     for _ in 0..<300 {

@@ -6,7 +6,7 @@ import Testing
 
 /// Path data, one path a line.
 @Suite struct PathDataTests {
-  @Test func lines() throws {
+  @Test func everyLineButCommentsIsAPath() throws {
     let text = "\u{FEFF}# a\r\n  # b\r\n\r\n \t\nM0 0h9\r\n#c\n M1 1v9"
     let paths = try PathData.paths(of: Array(text.utf8))
     #expect(paths.map(\.line) == [5, 7])
@@ -15,7 +15,7 @@ import Testing
     #expect(try PathData.paths(of: []).isEmpty)
   }
 
-  @Test func errorsTellTheirPlace() {
+  @Test func errorsNameTheirPlace() {
     func error(_ text: String) -> DrawingError? {
       do {
         _ = try PathData.paths(of: Array(text.utf8))
@@ -31,7 +31,7 @@ import Testing
     #expect(error("M1e308 0h1e308") == DrawingError(line: 1, column: 15, message: range))
   }
 
-  @Test func documents() {
+  @Test func documentsBeginWithALessThanSign() {
     for text in ["<svg", " \r\n<", "\u{FEFF}\n<?xml"] {
       #expect(PathData.isDocument(Array(text.utf8)), "\(text)")
     }
@@ -47,9 +47,9 @@ import Testing
     #expect(PathData.isDocument([0, 0x3C]) && PathData.isDocument([0x3C, 0]))
   }
 
-  /// What shells of Windows write.
+  /// The encoding that shells of Windows write.
   @Test(arguments: [String.Encoding.utf16LittleEndian, .utf16BigEndian])
-  func wideText(encoding: String.Encoding) throws {
+  func utf16IsRead(encoding: String.Encoding) throws {
     let bytes = Array("\u{FEFF}M0 0h9\r\n\r\nM1 1v9".data(using: encoding) ?? Data())
     #expect(try PathData.paths(of: bytes).map(\.line) == [1, 3])
     #expect(throws: DrawingError.self) { try PathData.paths(of: bytes.dropLast()) }

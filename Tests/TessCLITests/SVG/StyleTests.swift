@@ -30,7 +30,8 @@ import Testing
       <style>\(selector.replacing(">", with: "&gt;")) { fill: green }</style>
       <g><circle r='1'/><rect id='x' class='a b' \(rect)/></g>
       """
-    // Of a list with a selector that isn't understood, nothing counts; this one is.
+    // A list with an unsupported selector applies to nothing; the selectors of this one are
+    // supported.
     #expect(try fill(document) == green, "\(selector)")
   }
 
@@ -39,7 +40,7 @@ import Testing
     "rect, :nth-child(9)",
     "rect:first-child", "rect + circle", "@media print { rect",
   ])
-  func selectorsThatDoNot(selector: String) throws {
+  func selectorsThatDoNotMatch(selector: String) throws {
     let document = """
       <style><![CDATA[\(selector) { fill: green }]]></style>
       <g><circle r='1'/><rect id='x' class='a b' fill='red' \(rect)/></g>
@@ -74,23 +75,23 @@ import Testing
     #expect(try fill("<rect id='x' style='fill:;fill green;x:y;fill:green' \(rect)/>") == green)
   }
 
-  @Test func commentsStandAnywhere() throws {
+  @Test func commentsCountAsBlanks() throws {
     #expect(
       try fill("<rect id='x' style='/* a:b; */stroke:red;/**/fill/**/:/**/green' \(rect)/>")
         == green)
   }
 
-  /// A brace or a semicolon in a string or in brackets ends nothing, but a string ends with its line.
+  /// A brace or a semicolon in a string or in brackets ends nothing; a string ends with its line.
   @Test(arguments: [
     "@import url('a?b:400;500');", "@import url(a?b:400;500);", "text { content: \"}\" }",
     "[a='{'] { b: c }", "text { content: '\n}", "text { src: url(a;b) }",
   ])
-  func rulesBehindOthers(rule: String) throws {
+  func rulesAfterOthersApply(rule: String) throws {
     let sheet = "<style>\(rule) rect { fill: green }</style>"
     #expect(try fill("\(sheet)<rect id='x' fill='red' \(rect)/>") == green)
   }
 
-  @Test func selectorsThatAreNotSupportedAreNamed() throws {
+  @Test func unsupportedSelectorsAreNamed() throws {
     let drawing = try drawing("<style>a{} rect:nth-child(2), b{} rect:hover{}</style>")
     let message = "style: the selector 'rect:nth-child(2)' is not supported, its rule is left out"
     #expect(drawing.notices == [DrawingNotice(.unsupported, line: 1, message)])
@@ -105,7 +106,7 @@ import Testing
     ("not (prefers-color-scheme: dark)", true),
     ("print and (min-width: 9px)", false), ("(min-width: 9px), screen", true),
   ])
-  func mediaOfRules(query: String, applies: Bool) throws {
+  func rulesApplyToScreensInLight(query: String, applies: Bool) throws {
     for style in [
       "<style>@media \(query) { circle { fill: red } rect { fill: green } } circle {}</style>",
       "<style>@MEDIA all { @media \(query){rect{fill:green}} }</style>",
@@ -117,7 +118,7 @@ import Testing
     }
   }
 
-  @Test func mediaThatAreNotSupportedAreNamed() throws {
+  @Test func unsupportedMediaAreNamed() throws {
     for query in ["(min-width: 9px)", "not (hover)", "screen and", "(a) or (b)"] {
       let message = "style: the media query '\(query)' is not supported, its rules are left out"
       let notice = DrawingNotice(.unsupported, line: 1, message)
@@ -128,15 +129,15 @@ import Testing
     #expect(try drawing("<style>\(deep)</style>").notices.count == 2)
   }
 
-  @Test func errorsInsideOfMedia() throws {
+  @Test func errorsInsideMediaLeaveOtherRules() throws {
     let found = try drawing(
       "<style>@media all { a{} x } rect{fill:green}</style><rect id='x' \(rect)/>")
-    #expect(found.notices == [DrawingNotice(.error, line: 1, "style: expected '{' behind 'x'")])
+    #expect(found.notices == [DrawingNotice(.error, line: 1, "style: expected '{' after 'x'")])
     #expect(
       try fill("<style>@media all { x } rect{fill:green}</style><rect id='x' \(rect)/>") == green)
   }
 
-  @Test func inheritanceAndKeywords() throws {
+  @Test func keywordsInheritOrReset() throws {
     #expect(try fill("<g fill='green'><rect id='x' \(rect)/></g>") == green)
     #expect(
       try fill("<g fill='green'><g fill='red'><rect id='x' fill='inherit' \(rect)/></g></g>") == red

@@ -4,7 +4,7 @@ import Testing
 @testable import TessellateSVG
 
 @Suite struct ValueTests {
-  @Test func numbers() {
+  @Test func numbersEndWhereTheirGrammarDoes() {
     func number(_ text: String) -> (Double?, String) {
       var scanner = ValueScanner(text)
       return (scanner.number(), scanner.rest)
@@ -18,7 +18,7 @@ import Testing
     #expect(number("1e999") == (nil, "1e999"))
   }
 
-  @Test func lengths() {
+  @Test func lengthsResolveInTheirContext() {
     let context = LengthContext(width: 200, height: 100, fontSize: 10, rootFontSize: 20)
     func length(_ text: String, _ axis: Length.Axis = .horizontal) -> Double? {
       Length(text)?.resolved(axis, context)
@@ -38,7 +38,7 @@ import Testing
     #expect(length("3furlongs") == nil)
   }
 
-  @Test func transforms() {
+  @Test func transformsApplyFromRightToLeft() {
     func image(_ text: String, _ point: Point = Point(1, 2)) -> Point? {
       AffineTransform(svg: text)?.apply(point)
     }
@@ -74,9 +74,9 @@ import Testing
   }
 
   @Test(arguments: ["", "x", "left left", "top top", "10px left", "top 10px", "1 2 3%", "1 2 3 4"])
-  func transformOriginsInError(text: String) { #expect(TransformOrigin(text) == nil) }
+  func invalidTransformOriginsAreRejected(text: String) { #expect(TransformOrigin(text) == nil) }
 
-  @Test func viewBoxes() {
+  @Test func viewBoxesFitTheirViewport() {
     let box = ViewBox.numbers("0 0 100 50").flatMap { ViewBox($0) }
     #expect(ViewBox.numbers("0 0 0 1").flatMap { ViewBox($0) }?.rect == nil)
     for bad in ["", "foo", "0 0 1", "0,0,1,x", "0 0 -1 50", "0 0 1 1 1"] {

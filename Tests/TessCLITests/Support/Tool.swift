@@ -8,7 +8,7 @@ struct Tool {
 
   var text: String { String(decoding: output, as: UTF8.self) }
 
-  /// The executable lies beside the one that runs the tests.
+  /// The executable, which is beside the one that runs the tests.
   static let executable: URL = {
     var folder = URL(fileURLWithPath: CommandLine.arguments[0]).resolvingSymlinksInPath()
     #if os(macOS)
@@ -27,7 +27,8 @@ struct Tool {
     try run(executable, arguments, input, folder)
   }
 
-  /// Runs a line of the shell, whose `$0` is the tool; a signal that ends it counts as 128 more than its number.
+  /// Runs a line of the shell, whose `$0` is the tool; for an end by a signal the code is 128 more
+  /// than its number.
   static func shell(_ line: String, in folder: URL? = nil) throws -> Tool {
     let shell = URL(fileURLWithPath: "/bin/sh")
     return try run(shell, ["-c", line, executable.path], Data(), folder)
@@ -36,7 +37,7 @@ struct Tool {
   private static func run(
     _ program: URL, _ arguments: [String], _ input: Data, _ folder: URL?
   ) throws -> Tool {
-    // Streams go through files, which never fill up as pipes do.
+    // Streams are files, which never fill up as pipes do.
     let scratch = try Scratch()
     let files = ["in", "out", "err"].map { scratch.url.appendingPathComponent($0) }
     try input.write(to: files[0])
@@ -58,7 +59,8 @@ struct Tool {
       messages: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self))
   }
 
-  /// A build that tells of its meshes does so among the output: those lines are passed on, and are no part of it.
+  /// A build with witnesses writes a line for each mesh among the output: these lines are passed
+  /// on, and removed.
   private static func withoutWitness(_ output: Data) -> Data {
     #if WITNESS
       var text = String(bytes: output, encoding: .isoLatin1) ?? ""
@@ -73,7 +75,7 @@ struct Tool {
   }
 }
 
-/// A folder that ends with the value.
+/// A folder that is removed with the value.
 final class Scratch {
   let url: URL
 
@@ -87,7 +89,7 @@ final class Scratch {
 
   func path(_ name: String) -> String { url.appendingPathComponent(name).path }
 
-  /// The names of everything in the folder.
+  /// The names of all files in the folder.
   var names: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: url.path)) ?? []).sorted()
   }

@@ -1,27 +1,33 @@
 import Tessellate
 
-// Attributes that are no properties: each is read, or reported and as if absent.
+// Attributes that are not properties: each is read, or reported and treated as absent.
 
 extension DrawingBuilder {
-  /// What coordinates of gradients and clips may be in.
+  /// The units of the coordinates of gradients and clips.
   static let units = ["userSpaceOnUse", "objectBoundingBox"]
 
-  /// What values may begin with that are right, and yet not understood: sums and variables, colours, shapes, turns in space.
+  /// The functions of valid values that are not supported: sums and variables, colours, shapes,
+  /// transforms in space.
   private static let notSupportedFunctions: Set<String> = [
     "calc", "circle", "clamp", "color", "color-mix", "ellipse", "env", "inset", "lab", "lch",
     "light-dark", "matrix3d", "max", "min", "oklab", "oklch", "path", "perspective", "polygon",
     "rect", "rotate3d", "scale3d", "shape", "translate3d", "var", "xywh",
   ]
 
-  /// A length; `nil` where it is absent, `auto` or in error.
+  /// Reads a length; `nil` where it is absent, `auto` or in error.
   ///
-  /// - Parameter isSize: Whether it can't be negative.
+  /// - Parameters:
+  ///   - name: The name of the attribute.
+  ///   - index: The element.
+  ///   - isSize: Whether it can't be negative.
+  /// - Returns: The length.
   mutating func length(_ name: String, of index: Int, isSize: Bool = false) -> Length? {
     guard let text = tree[index].attributes[name] else { return nil }
     return length(name, text, index, isSize: isSize)
   }
 
-  /// The same for what may be a property of the style too, of which the strongest that is not in error counts.
+  /// Reads a length that may also be a property of the style, of which the strongest valid one
+  /// counts.
   mutating func length(
     _ name: String, of index: Int, isSize: Bool = false, _ context: Context
   ) -> Length? {
@@ -35,7 +41,7 @@ extension DrawingBuilder {
     return length(name, of: index, isSize: isSize)
   }
 
-  /// The same for a value that stands elsewhere, such as in a style.
+  /// Reads the text of a length, from wherever it comes.
   mutating func length(_ name: String, _ text: String, _ index: Int, isSize: Bool) -> Length? {
     guard text.trimmed.lowercased() != "auto" else { return nil }
     if let length = Length(text), !isSize || length.value >= 0 { return length }
@@ -43,7 +49,7 @@ extension DrawingBuilder {
     return nil
   }
 
-  /// One of several words.
+  /// Reads one of several words.
   mutating func keyword(_ name: String, of index: Int, _ choices: [String]) -> String? {
     guard let text = tree[index].attributes[name] else { return nil }
     if choices.contains(text.trimmed) { return text.trimmed }
@@ -52,7 +58,7 @@ extension DrawingBuilder {
     return nil
   }
 
-  /// Whether the view box of an element has no area: no error, but nothing is drawn.
+  /// Whether the view box of an element has no area, which is no error, but draws nothing.
   func hasEmptyViewBox(_ index: Int) -> Bool {
     guard let numbers = tree[index].attributes["viewBox"].flatMap(ViewBox.numbers) else {
       return false
@@ -60,7 +66,7 @@ extension DrawingBuilder {
     return ViewBox(numbers) == nil
   }
 
-  /// The view box of an element; `nil`, too, where it has no area.
+  /// Reads the view box of an element; `nil`, too, where it has no area.
   mutating func viewBox(of index: Int) -> ViewBox? {
     guard let text = tree[index].attributes["viewBox"] else { return nil }
     if let numbers = ViewBox.numbers(text) { return ViewBox(numbers) }
@@ -68,7 +74,7 @@ extension DrawingBuilder {
     return nil
   }
 
-  /// How the view box of an element fits into its viewport.
+  /// Reads how the view box of an element fits into its viewport.
   mutating func aspectRatio(of index: Int) -> AspectRatio {
     guard let text = tree[index].attributes["preserveAspectRatio"] else { return AspectRatio() }
     if let ratio = AspectRatio(text) { return ratio }
@@ -77,7 +83,7 @@ extension DrawingBuilder {
     return AspectRatio()
   }
 
-  /// The length that the author takes the path for; `nil`, too, where that is 0.
+  /// Reads the length that the author states for the path; `nil`, too, where that is 0.
   mutating func pathLength(of index: Int) -> Double? {
     guard let text = tree[index].attributes["pathLength"] else { return nil }
     if let length = Length(text), length.unit == .user, length.value >= 0 {
@@ -87,7 +93,7 @@ extension DrawingBuilder {
     return nil
   }
 
-  /// The place of a stop, as a fraction.
+  /// Reads the place of a stop, as a fraction.
   mutating func offset(ofStop index: Int) -> Double {
     guard let text = tree[index].attributes["offset"] else { return 0 }
     switch Length(text) {
@@ -99,7 +105,7 @@ extension DrawingBuilder {
     }
   }
 
-  /// Reports what is in error among the attributes of a gradient, once.
+  /// Reports the errors among the attributes of a gradient, once.
   mutating func checkGradient(_ index: Int) {
     guard checkedGradients.insert(index).inserted else { return }
     _ = keyword("gradientUnits", of: index, DrawingBuilder.units)
@@ -112,7 +118,7 @@ extension DrawingBuilder {
     }
   }
 
-  /// Says which value is in error, and what was expected; or that a function of CSS is not supported.
+  /// Reports a value in error with what was expected, or an unsupported function of CSS.
   mutating func reportValue(_ name: String, _ text: String, _ index: Int, _ expected: String) {
     var scanner = ValueScanner(text.trimmed)
     let function = scanner.identifier().lowercased()

@@ -1,11 +1,15 @@
 import Tessellate
 
 extension DrawingBuilder {
-  /// The regions that a `clip-path` leaves of an element; none where it refers to nothing.
+  /// Builds the regions of a `clip-path`; none where it refers to nothing.
   ///
   /// - Parameters:
-  ///   - box: The element's bounds in its own coordinates.
-  ///   - context: The element's own, as its content sees it.
+  ///   - id: The id of the `clipPath`.
+  ///   - box: The bounds of the element in its own coordinates.
+  ///   - context: The state inside the element.
+  ///   - index: The element.
+  /// - Returns: The regions, in all of which the element shows.
+  /// - Throws: An error for an exceeded budget.
   mutating func clips(
     _ id: String, box: @autoclosure () -> Rect, _ context: Context, _ index: Int
   ) throws(DrawingError) -> [ClipRegion] {
@@ -40,7 +44,7 @@ extension DrawingBuilder {
     return regions
   }
 
-  /// What a child of a `clipPath` adds to its region.
+  /// Returns the shapes that a child of a `clipPath` adds to its region.
   private mutating func clipShapes(
     _ index: Int, _ outer: Context
   ) throws(DrawingError) -> [ClipRegion.Shape] {

@@ -3,12 +3,12 @@ import Tessellate
 // Elements that hold or repeat others: nested documents, `use`, `symbol`, `switch`.
 
 extension DrawingBuilder {
-  /// A size that a `use` gives to its target.
+  /// The size that a `use` gives to its target.
   struct TargetSize {
     var width, height: Length?
   }
 
-  /// An `svg` inside another, or a `symbol`: a viewport of its own.
+  /// Builds an `svg` inside another, or a `symbol`: a viewport of its own.
   mutating func nestedDocument(
     _ index: Int, _ outer: Context, size: TargetSize?
   ) throws(DrawingError) -> [DrawingNode] {
@@ -43,14 +43,14 @@ extension DrawingBuilder {
     }
   }
 
-  /// What `x` and `y` move an element by.
+  /// Reads the offset of an element by `x` and `y`.
   mutating func offset(of index: Int, _ context: Context) -> Vector {
     let x = length("x", of: index, context) ?? Length(0)
     let y = length("y", of: index, context) ?? Length(0)
     return Vector(x.resolved(.horizontal, context.lengths), y.resolved(.vertical, context.lengths))
   }
 
-  /// A `use`: its target, as if it stood there.
+  /// Builds a `use`: its target, as a child of it.
   mutating func reference(_ index: Int, _ outer: Context) throws(DrawingError) -> [DrawingNode] {
     guard passesConditions(index) else { return [] }
     guard let target = target(of: index) else {
@@ -99,7 +99,7 @@ extension DrawingBuilder {
     return false
   }
 
-  /// A `switch`: its first child whose conditions hold.
+  /// Builds a `switch`: its first child whose conditions hold.
   mutating func firstSuitableChild(
     _ index: Int, _ outer: Context
   ) throws(DrawingError) -> [DrawingNode] {
@@ -118,10 +118,10 @@ extension DrawingBuilder {
     "polyline", "rect", "svg", "switch", "text", "use",
   ]
 
-  /// Whether an element's conditional attributes hold.
+  /// Whether the conditional attributes of an element hold.
   ///
-  /// No extension is known, and the language is English, whatever the machine's: the same document is to give the
-  /// same mesh everywhere.
+  /// No extension is supported, and the language is English, whatever the machine's, so that a
+  /// document gives the same mesh everywhere.
   func passesConditions(_ index: Int) -> Bool {
     let attributes = tree[index].attributes
     if let extensions = attributes["requiredExtensions"], !extensions.trimmed.isEmpty {

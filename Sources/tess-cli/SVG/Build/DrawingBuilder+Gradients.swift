@@ -1,16 +1,16 @@
 import Tessellate
 
 extension DrawingBuilder {
-  /// What a reference to a paint server comes to.
+  /// The result of a reference to a paint server.
   enum ServerResult {
     case paint(Paint)
-    /// A sound server that paints nothing.
+    /// A valid server that paints nothing.
     case nothing
-    /// No server, or one that can't paint this: the fallback is used.
+    /// No server, or one that can't paint this path: the fallback is used.
     case invalid
   }
 
-  /// The paint of a gradient for a path.
+  /// Computes the paint of a gradient for a path.
   mutating func server(
     _ id: String, _ path: Path, _ index: Int, _ context: Context
   ) -> ServerResult {
@@ -36,7 +36,7 @@ extension DrawingBuilder {
     var units = AffineTransform.identity
     if chain.isInBox {
       let box = path.bounds
-      // What has no area has no such coordinates.
+      // A box without area has no such coordinates.
       guard box.width > 0, box.height > 0 else { return .invalid }
       units = AffineTransform(
         a: box.width, b: 0, c: 0, d: box.height, tx: box.minX, ty: box.minY)
@@ -78,7 +78,7 @@ extension DrawingBuilder {
       focusRadius: max(focusRadius, 0))
   }
 
-  /// The stops of the first gradient in the chain that has any.
+  /// Reads the stops of the first gradient in the chain that has any.
   private mutating func stops(of chain: GradientChain, _ context: Context) -> [Gradient.Stop] {
     for element in chain.elements {
       let found = stops(of: element, context)
@@ -90,7 +90,7 @@ extension DrawingBuilder {
   private mutating func stops(of element: Int, _ context: Context) -> [Gradient.Stop] {
     if let known = stops[element] { return known }
     var result: [Gradient.Stop] = []
-    // Stops inherit from where the gradient stands, not from what it paints.
+    // Stops inherit from the ancestors of the gradient, not from the painted element.
     var inherited = Context(lengths: context.lengths)
     inherited.style = inheritedStyle(of: element, context)
     for child in tree[element].children where tree[child].name == "stop" {
@@ -104,7 +104,7 @@ extension DrawingBuilder {
     return result
   }
 
-  /// The computed style of an element where it stands in the tree.
+  /// Computes the style of an element from its ancestors in the tree.
   mutating func inheritedStyle(of element: Int, _ context: Context) -> ComputedStyle {
     var ancestors: [Int] = []
     var next: Int? = element
@@ -121,13 +121,13 @@ extension DrawingBuilder {
   }
 }
 
-/// A gradient and those that its `href` leads to, from which it takes what it does not say itself.
+/// A gradient and those that its `href` leads to, which supply its missing attributes.
 struct GradientChain {
   private static let longest = 64
 
   let elements: [Int]
   let isLinear: Bool
-  /// Whether it comes back to itself.
+  /// Whether the chain returns to one of its own elements.
   let isCyclic: Bool
   private let tree: MarkupTree
 
@@ -135,7 +135,7 @@ struct GradientChain {
     tree = builder.tree
     isLinear = tree[element].name == "linearGradient"
     var elements = [element]
-    // A chain that comes back to itself ends there, and so does one that is longer than any.
+    // A chain that returns to itself ends there, and so does one longer than any real one.
     var next = builder.target(of: element)
     while elements.count < GradientChain.longest, let target = next, !elements.contains(target),
       ["linearGradient", "radialGradient"].contains(tree[target].name)
@@ -149,7 +149,7 @@ struct GradientChain {
 
   /// The first value of an attribute along the chain.
   ///
-  /// What tells of the geometry counts only on gradients of the same kind.
+  /// Attributes of the geometry count only on gradients of the same kind.
   func attribute(_ name: String) -> String? {
     let isCommon = ["gradientUnits", "gradientTransform", "spreadMethod"].contains(name)
     let kind = tree[elements[0]].name

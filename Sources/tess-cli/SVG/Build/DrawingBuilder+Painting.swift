@@ -1,9 +1,9 @@
 import Tessellate
 
 extension DrawingBuilder {
-  /// A path with the fill and stroke of its style; `nil` where it has neither.
+  /// Gives a path the fill and stroke of its style; `nil` where it has neither.
   ///
-  /// What a transform flattens is not shown, not even by a stroke that does not scale.
+  /// A path flattened by its transform shows nothing, not even by a stroke that does not scale.
   mutating func paint(_ path: Path, _ index: Int, _ context: Context) -> PaintedPath? {
     guard context.transform.determinant != 0 else { return nil }
     let style = context.style
@@ -22,7 +22,7 @@ extension DrawingBuilder {
     return painted.fill == nil && painted.stroke == nil ? nil : painted
   }
 
-  /// Follows a paint to what can be painted; `nil` where it is none or can't be seen.
+  /// Follows references to a paint; `nil` where it is none or invisible.
   private mutating func resolve(
     _ reference: PaintReference, _ opacity: Double, _ path: Path, _ index: Int,
     _ context: Context
@@ -46,7 +46,7 @@ extension DrawingBuilder {
     }
   }
 
-  /// The stroke's shape in numbers; `nil` where it has no width.
+  /// The shape of the stroke in numbers; `nil` where it has no width.
   private func strokeStyle(_ context: Context, pathLength: Double?) -> StrokeStyle? {
     let (style, lengths) = (context.style, context.lengths)
     let width = style.strokeWidth.resolved(.other, lengths)

@@ -1,7 +1,7 @@
 import Tessellate
 
 extension DrawingBuilder {
-  /// What a basic shape or a path paints.
+  /// Returns the nodes of a basic shape or a path.
   mutating func shape(_ index: Int, _ outer: Context) throws(DrawingError) -> [DrawingNode] {
     var context = outer
     context.enter(style(of: index, outer))
@@ -20,7 +20,7 @@ extension DrawingBuilder {
     if let id = style.clipPath {
       group.clips = try clips(id, box: path.bounds, context, index)
     }
-    // One coat of paint fades by itself.
+    // A single coat of paint fades by itself.
     if painted.fill == nil || painted.stroke == nil {
       painted.fill?.paint.fade(by: style.opacity)
       painted.stroke?.paint.fade(by: style.opacity)
@@ -30,7 +30,8 @@ extension DrawingBuilder {
     return group.opacity < 1 || !group.clips.isEmpty ? [.group(group)] : group.nodes
   }
 
-  /// The outline of a basic shape or a path, in its own coordinates; `nil` where it draws nothing.
+  /// Builds the outline of a basic shape or a path, in its own coordinates; `nil` where it draws
+  /// nothing.
   mutating func path(of index: Int, _ context: Context) -> Path? {
     let path: Path? =
       switch tree[index].name {
@@ -59,7 +60,7 @@ extension DrawingBuilder {
     }
   }
 
-  /// A length attribute, which may be a property of the style too; `nil` where it is absent or in error.
+  /// Reads a length that may also be a property of the style; `nil` where it is absent or in error.
   private mutating func length(
     _ name: String, _ axis: Length.Axis, _ index: Int, _ context: Context, isSize: Bool = false
   ) -> Double? {
@@ -73,7 +74,7 @@ extension DrawingBuilder {
     guard let width = length("width", .horizontal, index, context, isSize: true), width > 0,
       let height = length("height", .vertical, index, context, isSize: true), height > 0
     else { return nil }
-    // An absent radius is like the other.
+    // An absent radius equals the other.
     let rx = length("rx", .horizontal, index, context, isSize: true)
     let ry = length("ry", .vertical, index, context, isSize: true)
     var path = Path()
@@ -114,7 +115,7 @@ extension DrawingBuilder {
     return path
   }
 
-  /// The points of a `polyline` or `polygon`, up to the first that is in error.
+  /// Reads the points of a `polyline` or `polygon`, up to the first error.
   private mutating func points(_ index: Int, isClosed: Bool) -> Path? {
     guard let text = tree[index].attributes["points"] else { return nil }
     var scanner = ValueScanner(text)
@@ -137,7 +138,7 @@ extension DrawingBuilder {
     if pending != nil, scanner.isAtEnd {
       report(.error, index, "points: expected an even number of coordinates")
     }
-    // A polygon of one point is closed, and so may show a cap; a polyline of one is no line.
+    // A polygon of one point is closed, and so may show a cap; a polyline of one point is no line.
     guard points.count > (isClosed ? 0 : 1) else { return nil }
     var path = Path()
     path.addLines(points)
@@ -145,7 +146,7 @@ extension DrawingBuilder {
     return path
   }
 
-  /// The smallest rectangle about all paths of some nodes, in the coordinates that `transform` maps from.
+  /// The bounds of all paths of some nodes, in the coordinates that `transform` maps from.
   static func bounds(of nodes: [DrawingNode], in transform: AffineTransform) -> Rect {
     guard let inverse = transform.inverted() else { return .null }
     return Drawing(nodes: nodes).paths.reduce(Rect.null) { box, painted in

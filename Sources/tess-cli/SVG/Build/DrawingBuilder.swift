@@ -3,8 +3,14 @@ import Tessellate
 extension Drawing {
   /// Reads an SVG document.
   ///
-  /// What is broken is drawn as SVG says for that case, what is not supported is left out; `notices` tells of both.
-  /// - Throws: When the bytes are not well-formed XML with an `svg` element, or exceed a budget.
+  /// Broken parts are drawn as SVG says for that case, unsupported ones are left out; `notices`
+  /// lists both.
+  ///
+  /// - Parameters:
+  ///   - bytes: The document, in any of the usual encodings.
+  ///   - budgets: Limits on the work that the document may ask for.
+  /// - Throws: An error with its place where the bytes are not well-formed XML with an `svg`
+  ///   element, or exceed a budget.
   public init(
     svg bytes: [UInt8], budgets: DrawingBudgets = DrawingBudgets()
   ) throws(DrawingError) {
@@ -18,21 +24,21 @@ extension Drawing {
   }
 }
 
-/// Walks over the elements of a document and works out what each paints.
+/// Walks over the elements of a document and computes what each paints.
 struct DrawingBuilder {
-  /// Where an element stands.
+  /// The state at an element.
   struct Context {
-    /// What its children inherit.
+    /// The style that its children inherit.
     var style = ComputedStyle()
-    /// From its children's coordinates to the drawing's.
+    /// The map from the coordinates of its children to the drawing's.
     var transform = AffineTransform.identity
     var lengths: LengthContext
-    /// How many elements enclose it, `use` included.
+    /// The number of elements that enclose it, `use` included.
     var depth = 0
     /// Whether it is drawn through a `use`.
     var isReferenced = false
 
-    /// Takes over the style of the element that is entered, and its transform.
+    /// Adopts the style of the element that is entered, and its transform.
     mutating func enter(_ style: ComputedStyle) {
       self.style = style
       lengths.fontSize = style.fontSize
@@ -41,7 +47,7 @@ struct DrawingBuilder {
     }
   }
 
-  /// How many notices are kept.
+  /// The largest number of notices kept.
   static let noticeLimit = 100
 
   let tree: MarkupTree
@@ -49,23 +55,24 @@ struct DrawingBuilder {
   let budgets: DrawingBudgets
   private(set) var notices: [DrawingNotice] = []
   private var unsupported: Set<String> = []
-  /// What has been said of each element, so that what is drawn often is reported once.
+  /// The messages about each element, so that an element drawn often is reported once.
   private var reported: [Int: Set<String>] = [:]
   private var repetitions = 0
   private var repeatedSegments = 0
   private var styleTests = 0
-  /// The declarations of elements that are drawn by reference, and so perhaps often; of others, those of the last.
+  /// The declarations of elements that are drawn by reference, and so perhaps often; of others,
+  /// only those of the last.
   private var knownDeclarations: [Int: [Declaration]] = [:]
   private var lastDeclarations: (index: Int, list: [Declaration])?
   /// The targets of references that are being drawn.
   var openReferences: Set<Int> = []
-  /// How many of the elements that enclose this one are clipped, and may need to know their bounds.
+  /// The number of enclosing elements that are clipped, and may need their bounds.
   var openBoxes = 0
-  /// The shapes in them that paint nothing, and yet count for their bounds.
+  /// The shapes in them that paint nothing, but count for their bounds.
   var unpainted: [PaintedPath] = []
   /// The stops of the gradients met so far.
   var stops: [Int: [Gradient.Stop]] = [:]
-  /// The gradients whose attributes have been looked at for errors.
+  /// The gradients whose attributes have been checked for errors.
   var checkedGradients: Set<Int> = []
 
   init(_ tree: MarkupTree, _ budgets: DrawingBudgets = DrawingBudgets()) {
@@ -96,7 +103,7 @@ struct DrawingBuilder {
     return Drawing(width: width, height: height, nodes: nodes, notices: notices)
   }
 
-  /// The size in pixels that the document asks for; one side follows from the other by the view box.
+  /// Computes the size in pixels that the document states; the view box gives a missing side.
   private mutating func documentSize(
     _ viewBox: ViewBox?, _ lengths: LengthContext
   ) -> (width: Double?, height: Double?) {
@@ -105,7 +112,7 @@ struct DrawingBuilder {
         length(name, of: 0, isSize: true, Context(lengths: lengths)),
         length(name, of: 0, isSize: true),
       ]
-      // A percentage is one of a page that is not there.
+      // A percentage would be of a page, which does not exist.
       return stated.compactMap { $0 }.first { $0.value > 0 && $0.unit != .percent }?
         .resolved(axis, lengths)
     }
@@ -120,7 +127,7 @@ struct DrawingBuilder {
 
   // MARK: Elements
 
-  /// What the children of an element paint.
+  /// Returns the nodes of the children of an element.
   mutating func children(
     of index: Int, _ context: Context
   ) throws(DrawingError) -> [DrawingNode] {
@@ -129,7 +136,7 @@ struct DrawingBuilder {
     return nodes
   }
 
-  /// What an element paints.
+  /// Returns the nodes of an element.
   mutating func element(_ index: Int, _ outer: Context) throws(DrawingError) -> [DrawingNode] {
     var context = outer
     context.depth += 1
@@ -155,7 +162,7 @@ struct DrawingBuilder {
 
   private static let notSupported: Set<String> = ["text", "image", "foreignObject", "video"]
 
-  /// Draws a container: its style, then what `body` draws with it, as a group where it fades or is cut.
+  /// Builds a container: its style, then the nodes of `body`, as a group where it fades or is cut.
   mutating func container(
     _ index: Int, _ outer: Context,
     _ body: (inout DrawingBuilder, inout Context) throws(DrawingError) -> [DrawingNode]
@@ -172,7 +179,7 @@ struct DrawingBuilder {
     }
     let nodes = try body(&self, &context)
     guard !nodes.isEmpty else { return [] }
-    // What moves the content, such as a view box, moves its clip paths too.
+    // A map of the content, such as a view box, maps its clip paths, too.
     var group = DrawingGroup(opacity: context.style.opacity, nodes: nodes)
     if let clipPath {
       let all = nodes + unpainted[firstUnpainted...].map(DrawingNode.path)
@@ -183,7 +190,7 @@ struct DrawingBuilder {
     return group.opacity < 1 || !group.clips.isEmpty ? [.group(group)] : nodes
   }
 
-  /// The computed style of an element, with its errors reported.
+  /// Computes the style of an element, and reports its errors.
   mutating func style(of index: Int, _ context: Context) -> ComputedStyle {
     let declarations = declarations(for: index, isReferenced: context.isReferenced)
     let style = self.style(of: declarations, index, parent: context.style, context.lengths)
@@ -196,7 +203,8 @@ struct DrawingBuilder {
     return style
   }
 
-  /// The style that declarations for an element make of its parent's, with their errors reported.
+  /// Computes the style that declarations for an element make of its parent's, and reports their
+  /// errors.
   mutating func style(
     of declarations: [Declaration], _ index: Int, parent: ComputedStyle, _ lengths: LengthContext
   ) -> ComputedStyle {
@@ -207,8 +215,8 @@ struct DrawingBuilder {
     return style
   }
 
-  /// The declarations for an element, from the weakest to the strongest, with the attributes that stand for what is
-  /// not supported.
+  /// Returns the declarations for an element, from the weakest to the strongest, with the
+  /// attributes that are not supported.
   mutating func declarations(for index: Int, isReferenced: Bool) -> [Declaration] {
     if let lastDeclarations, lastDeclarations.index == index { return lastDeclarations.list }
     if isReferenced, let known = knownDeclarations[index] { return known }
@@ -268,7 +276,7 @@ struct DrawingBuilder {
     notices.append(DrawingNotice(kind, line: element.line, "\(name): \(message)"))
   }
 
-  /// Names what is not supported, once for each kind.
+  /// Reports an unsupported feature, once for each kind.
   mutating func report(unsupported feature: String, _ index: Int) {
     guard unsupported.insert(feature).inserted else { return }
     report(.unsupported, index, "\(feature) is not supported, the rest is drawn")

@@ -1,19 +1,21 @@
 import Tessellate
 
-/// What a vector document shows: painted paths and groups of them, in the order of painting.
+/// The content of a vector document: painted paths and groups of them, in the order of painting.
 ///
-/// It is a plain value with everything resolved: styles, references, units. All places are in the drawing's own
-/// coordinates, CSS pixels from its top left corner with y down.
+/// A drawing is a plain value with everything resolved: styles, references, units. All positions
+/// are in the drawing's own coordinates: CSS pixels from its top left corner, with y down.
 public struct Drawing: Sendable {
-  /// The size that the document asks for, in pixels, or `nil` where it asks for none.
+  /// The size that the document states, in pixels; `nil` where it states none.
   public var width, height: Double?
-  /// What messages call the document, such as the name of its file.
+  /// The name of the document in messages, such as that of its file.
   public var name: String?
-  /// What is painted, from the bottom up.
+  /// The nodes to paint, the lowest first.
   public var nodes: [DrawingNode]
-  /// What was wrong or is not supported, one line each, in the order of their first appearance.
+  /// The errors and the unsupported features of the document, in the order of their first
+  /// appearance.
   public var notices: [DrawingNotice]
 
+  /// Creates a drawing.
   public init(
     width: Double? = nil, height: Double? = nil, nodes: [DrawingNode] = [],
     notices: [DrawingNotice] = []
@@ -38,22 +40,27 @@ public struct Drawing: Sendable {
   }
 }
 
-/// Something that a drawing paints.
+/// A part of a drawing: a path, or a group.
 public enum DrawingNode: Sendable {
+  /// A path with its paints.
   case path(PaintedPath)
+  /// Nodes painted as one.
   case group(DrawingGroup)
 }
 
-/// Nodes that are painted as one: together they fade, and together they are cut.
+/// Nodes that are painted as one: they fade together, and are cut together.
 public struct DrawingGroup: Sendable {
-  /// From 0, invisible, to 1.
+  /// The opacity of the group, from 0, invisible, to 1.
   ///
-  /// It applies to the group's finished picture, so that what overlaps inside does not shine through.
+  /// It applies to the finished picture of the group, so that overlapping nodes do not show through
+  /// each other.
   public var opacity: Double
-  /// Only what lies in all of these regions is seen.
+  /// The regions that cut the group: only what lies in all of them shows.
   public var clips: [ClipRegion]
+  /// The nodes of the group, the lowest first.
   public var nodes: [DrawingNode]
 
+  /// Creates a group.
   public init(opacity: Double = 1, clips: [ClipRegion] = [], nodes: [DrawingNode]) {
     (self.opacity, self.clips, self.nodes) = (opacity, clips, nodes)
   }
@@ -61,62 +68,77 @@ public struct DrawingGroup: Sendable {
 
 /// A part of the plane: the union of filled shapes, each of which may be cut by regions of its own.
 public struct ClipRegion: Sendable {
+  /// A filled shape of a region.
   public struct Shape: Sendable {
-    /// In the drawing's coordinates.
+    /// The outline of the shape, in the drawing's coordinates.
     public var path: Path
+    /// The rule for what is inside of the outline.
     public var rule: FillRule
+    /// The regions that cut the shape.
     public var clips: [ClipRegion]
 
+    /// Creates a shape.
     public init(path: Path, rule: FillRule = .nonZero, clips: [ClipRegion] = []) {
       (self.path, self.rule, self.clips) = (path, rule, clips)
     }
   }
 
-  /// Without any, nothing is seen.
+  /// The shapes of the region; without any, the region is empty.
   public var shapes: [Shape]
-  /// The line of the document, from 1, where the start tag of the element ends that cuts.
+  /// The line of the document, from 1, where the start tag of the `clipPath` ends.
   public var line: Int?
 
+  /// Creates a region.
   public init(shapes: [Shape]) { self.shapes = shapes }
 }
 
 /// A path with its fill, its stroke, or both.
 public struct PaintedPath: Sendable {
-  /// The name of the element that it comes from.
+  /// The id of its element.
   public var id: String?
-  /// The line of the document, from 1, where that element's start tag ends.
+  /// The line of the document, from 1, where the start tag of its element ends.
   public var line: Int?
-  /// In the path's own coordinates, in which the stroke's width is measured.
+  /// The path in its own coordinates, in which the width of the stroke is measured.
   public var path: Path
-  /// From the path's own coordinates to the drawing's.
+  /// The map from the path's own coordinates to the drawing's.
   public var transform: AffineTransform
+  /// The fill; `nil` for none.
   public var fill: Fill?
+  /// The stroke; `nil` for none.
   public var stroke: Stroke?
-  /// Whether the stroke lies under the fill.
+  /// Whether the stroke is painted before the fill, and so lies below it.
   public var isStrokeFirst: Bool
 
+  /// The fill of a path.
   public struct Fill: Sendable {
-    /// In the drawing's coordinates.
+    /// The paint, in the drawing's coordinates.
     public var paint: Paint
+    /// The rule for what is inside.
     public var rule: FillRule
 
+    /// Creates a fill.
     public init(paint: Paint, rule: FillRule = .nonZero) {
       (self.paint, self.rule) = (paint, rule)
     }
   }
 
+  /// The stroke of a path.
   public struct Stroke: Sendable {
-    /// In the drawing's coordinates.
+    /// The paint, in the drawing's coordinates.
     public var paint: Paint
+    /// The shape of the stroke, in the path's own coordinates.
     public var style: StrokeStyle
-    /// Whether width and dashes are measured in the drawing's coordinates, whatever the path's transform.
+    /// Whether widths and dashes are in the drawing's coordinates, whatever the transform of the
+    /// path.
     public var isNonScaling: Bool
 
+    /// Creates a stroke.
     public init(paint: Paint, style: StrokeStyle, isNonScaling: Bool = false) {
       (self.paint, self.style, self.isNonScaling) = (paint, style, isNonScaling)
     }
   }
 
+  /// Creates a painted path.
   public init(
     id: String? = nil, path: Path, transform: AffineTransform = .identity, fill: Fill? = nil,
     stroke: Stroke? = nil, isStrokeFirst: Bool = false
@@ -126,20 +148,24 @@ public struct PaintedPath: Sendable {
   }
 }
 
-/// Something about a document that its reader should know; the rest of it is drawn all the same.
+/// An error or an unsupported feature of a document, the rest of which is drawn all the same.
 public struct DrawingNotice: Sendable, Hashable {
+  /// The kind of a notice.
   public enum Kind: Sendable, Hashable {
-    /// The document breaks a rule, and is drawn as SVG says for that case.
+    /// An error: the document breaks a rule, and is drawn as SVG says for that case.
     case error
-    /// The document uses what this reader does not draw.
+    /// A feature that is not drawn.
     case unsupported
   }
 
+  /// Whether it is an error or an unsupported feature.
   public var kind: Kind
   /// The line of the document, from 1, where the element's start tag ends.
   public var line: Int
+  /// The element, and what was found in it or expected.
   public var message: String
 
+  /// Creates a notice.
   public init(_ kind: Kind, line: Int, _ message: String) {
     (self.kind, self.line, self.message) = (kind, line, message)
   }

@@ -1,20 +1,23 @@
-/// How much a document may make its reader do: limits for all that a short text can inflate.
+/// Limits on the work that a document may ask for, since a short text can inflate it.
 ///
-/// A document that needs more is an error which names the budget. The defaults are more than any drawing program writes, and
-/// are used up within a few seconds.
+/// A document that exceeds one is an error that names the budget. The defaults are more than any
+/// drawing program writes, and are used up within a few seconds.
 public struct DrawingBudgets: Sendable, Hashable {
-  /// Elements of the document.
+  /// The number of elements in the document.
   public var elements = 5_000_000
-  /// How deep its elements are nested.
+  /// The depth of its elements.
   public var nesting = 256
-  /// How deep they are nested with all references followed; what is deeper is taken for endless.
+  /// The depth of its elements with all references followed, which ends endless references.
   public var depth = 512
-  /// Elements that `use`, clip paths and the like repeat, so that ten `use` of ten `use` … end.
+  /// The number of elements repeated by `use`, clip paths and the like, which ends ten `use` of ten
+  /// `use` ….
   public var repetitions = 500_000
-  /// Path elements that they repeat.
+  /// The number of path elements that they repeat.
   public var repeatedSegments = 20_000_000
-  /// Tests of an element against a part of a selector, so that many rules for many elements end.
+  /// The number of tests of an element against a part of a selector, which bounds many rules for
+  /// many elements.
   public var styleTests = 50_000_000
 
+  /// Creates the default budgets.
   public init() {}
 }

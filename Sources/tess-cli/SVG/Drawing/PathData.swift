@@ -1,27 +1,30 @@
 import Tessellate
 
-/// Path data as text: what a `d` attribute holds, or a file with the data of one path a line.
+/// Path data as text: the value of a `d` attribute, or a file with the data of one path on each
+/// line.
 public enum PathData {
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  /// What may stand before a text's first letter, in UTF-8 and wider: the bytes of marks, and zeros.
+  /// The bytes that may precede the first letter of a text, in UTF-8 and wider: byte order marks,
+  /// and zeros.
   private static let marks: [UInt8] = byteOrderMark + [0xFE, 0xFF, 0]
 
-  /// Whether a file is a document rather than path data: by its name, or because it begins with `<`, in whatever encoding.
+  /// Whether a file is a document rather than path data: by its name, or because its first letter
+  /// is `<`, in any encoding.
   public static func isDocument(_ bytes: [UInt8], name: String = "") -> Bool {
     name.lowercased().hasSuffix(".svg")
       || bytes.first { !ValueScanner.isSpace($0) && !marks.contains($0) } == UInt8(ascii: "<")
   }
 
-  /// The bytes without a byte order mark at their start.
+  /// Removes a byte order mark.
   public static func withoutMark(_ bytes: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     bytes.starts(with: byteOrderMark) ? bytes.dropFirst(byteOrderMark.count) : bytes
   }
 
-  /// The paths of a file, each with its line, from 1.
+  /// Reads the paths of a file, each with its line, from 1.
   ///
-  /// Blank lines and those that begin with `#`, behind white space or not, are skipped; lines may end in `\r\n`. The text may be in
-  /// UTF-16 with a byte order mark.
+  /// Blank lines, and lines whose first letter is `#`, are skipped; lines may end in `\r\n`. The
+  /// text may be in UTF-16 with a byte order mark.
   public static func paths(
     of bytes: [UInt8]
   ) throws(DrawingError) -> [(line: Int, path: Path)] {
@@ -39,7 +42,7 @@ public enum PathData {
     return paths
   }
 
-  /// The path of one line; its numbers are to be finite, relative ones added up, too.
+  /// Reads the path of one line; all its numbers, and the sums of relative ones, must be finite.
   public static func path(_ data: String, line: Int = 1) throws(DrawingError) -> Path {
     let path: Path
     do throws(SVGPathError) {

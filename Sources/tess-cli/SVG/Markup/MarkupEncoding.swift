@@ -1,13 +1,14 @@
 import Foundation
 
-/// Makes UTF-8 of a document, whatever encoding it says it has.
+/// Converts a document to UTF-8 from the encoding that it declares.
 ///
-/// libxml2 would convert by itself, but hands names it doesn't know to the system's converters, and goes down with some of
-/// them (`encoding="utf-7"`). It only ever sees UTF-8 here.
+/// libxml2 would convert by itself, but passes names unknown to it to the system's converters, and
+/// crashes with some of them (`encoding="utf-7"`). So it gets UTF-8 only.
 enum MarkupEncoding {
   static let noText = "bytes that are no text in the document's encoding"
 
-  /// The document as UTF-8, line for line; what an XML declaration says of its encoding is blanked where it was another.
+  /// Converts a document to UTF-8, line for line; the encoding in its XML declaration is blanked
+  /// where it was another.
   static func utf8(_ bytes: [UInt8]) throws(DrawingError) -> [UInt8] {
     if let wide = wideEncoding(bytes) {
       var text = try converted(bytes, wide)
@@ -17,7 +18,8 @@ enum MarkupEncoding {
     guard let name = declaredName(bytes) else { return bytes }
     let label = String(decoding: bytes[name], as: UTF8.self).lowercased()
     if label == "utf-8" || label == "utf8" { return bytes }
-    // What was read byte by byte so far has no wide characters, whatever it says.
+    // The declaration was found in single bytes, so the document is not in UTF-16, whatever it
+    // says.
     guard let encoding = label.hasPrefix("utf-16") ? .utf8 : encodings[label] else {
       throw DrawingError(
         line: 1, column: name.lowerBound + 1,
@@ -29,7 +31,7 @@ enum MarkupEncoding {
     return try converted(text, encoding)
   }
 
-  /// UTF-16 or UTF-32, by a byte order mark or by how `<` is written.
+  /// Detects UTF-16 and UTF-32 by a byte order mark, or by the bytes of the first `<`.
   private static func wideEncoding(_ bytes: [UInt8]) -> String.Encoding? {
     switch Array(bytes.prefix(4)) {
     case [0xFF, 0xFE, 0, 0], [0x3C, 0, 0, 0]: .utf32LittleEndian
@@ -51,13 +53,14 @@ enum MarkupEncoding {
     return Array(text.utf8)
   }
 
-  /// Where the encoding's name stands in the XML declaration: behind `encoding`, `=` and a quote.
+  /// The place of the encoding's name in the XML declaration: after `encoding`, `=` and a quote.
   private static func declaredName(_ bytes: [UInt8]) -> Range<Int>? {
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
     let start = bytes.starts(with: mark) ? mark.count : 0
     let head = bytes[start...]
     guard head.starts(with: "<?xml".utf8), head.dropFirst(5).first.map({ $0 <= 0x20 }) == true,
-      // A broken declaration may end nowhere, and a long one far away: libxml2 reads its encoding all the same.
+      // A broken declaration may lack its end, and a long one may end far away: libxml2 reads its
+      // encoding all the same.
       case let end = head.firstRange(of: "?>".utf8)?.lowerBound ?? head.endIndex,
       let word = head[..<end].firstRange(of: "encoding".utf8)
     else { return nil }
@@ -69,7 +72,7 @@ enum MarkupEncoding {
     return open + 1..<close
   }
 
-  /// Takes out the pseudo-attribute that holds a name.
+  /// Blanks the pseudo-attribute that holds a name.
   private static func blank(_ name: Range<Int>, in text: inout [UInt8]) {
     var first = name.lowerBound
     while first > 0,
@@ -80,7 +83,7 @@ enum MarkupEncoding {
     for index in first...name.upperBound { text[index] = UInt8(ascii: " ") }
   }
 
-  /// The encodings that Foundation has on every platform, by the names that documents use for them.
+  /// The encodings that Foundation supports on every platform, by their names in documents.
   private static let encodings: [String: String.Encoding] = [
     "us-ascii": .ascii, "ascii": .ascii, "iso-8859-1": .isoLatin1, "latin1": .isoLatin1,
     "iso-8859-2": .isoLatin2, "windows-1250": .windowsCP1250, "windows-1251": .windowsCP1251,

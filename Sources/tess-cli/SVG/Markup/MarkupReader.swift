@@ -6,8 +6,8 @@ import Foundation
 
 /// Builds a `MarkupTree` from the events of Foundation's XML parser.
 ///
-/// External entities are never fetched. The parser itself stops entities that refer to themselves or multiply; what is
-/// left for the reader to bound is depth and number of elements.
+/// External entities are never fetched. The parser itself stops entities that refer to themselves
+/// or multiply; this reader bounds the depth and the number of elements.
 final class MarkupReader: NSObject, XMLParserDelegate {
   private let budgets: DrawingBudgets
   private var tree = MarkupTree()
@@ -23,13 +23,15 @@ final class MarkupReader: NSObject, XMLParserDelegate {
   ) throws(DrawingError) -> (MarkupTree, [DrawingNotice]) {
     let reader = MarkupReader(budgets)
     let text = try MarkupEncoding.utf8(bytes)
-    // Given whole, a document of more than ten million bytes would be too long for libxml2; a stream comes in pieces.
+    // A document given whole is limited to ten million bytes by libxml2; a stream is read in
+    // pieces.
     let parser = XMLParser(stream: InputStream(data: Data(text)))
     parser.shouldProcessNamespaces = true
     parser.shouldResolveExternalEntities = false
     parser.delegate = reader
     _ = parser.parse()
-    // What `parse` returns does not tell a broken document from a sound one on every platform.
+    // The result of `parse` does not distinguish broken documents from sound ones on every
+    // platform.
     if let failure = reader.failure { throw failure }
     guard !reader.tree.elements.isEmpty else {
       throw DrawingError(
@@ -50,7 +52,7 @@ final class MarkupReader: NSObject, XMLParserDelegate {
       return stop(parser, "more elements than the budget of \(budgets.elements)")
     }
     let index = tree.elements.count
-    // Documents that forget the namespace are many, and mean SVG.
+    // Many documents lack the namespace, and are meant as SVG.
     let isSVG = namespaceURI == nil || namespaceURI == "" || namespaceURI == MarkupReader.namespace
     let hasForeignPrefix = qualifiedName?.contains(":") == true && namespaceURI == nil
     tree.elements.append(
@@ -77,7 +79,7 @@ final class MarkupReader: NSObject, XMLParserDelegate {
   }
 
   func parser(_ parser: XMLParser, foundCharacters string: String) {
-    // Only style sheets are read as text.
+    // Only style sheets have text.
     guard failure == nil, let current = open.last, tree[current].name == "style" else { return }
     tree.elements[current].text += string
   }
@@ -89,7 +91,7 @@ final class MarkupReader: NSObject, XMLParserDelegate {
   func parser(_ parser: XMLParser, parseErrorOccurred error: any Error) {
     guard failure == nil else { return }
     let code = (error as NSError).code
-    // One number stands for an end that comes too early and for one that is none.
+    // Code 5 means both a document that ends too early and content after the root element.
     let isBehindRoot = code == 5 && open.isEmpty && !tree.elements.isEmpty
     let reason = MarkupReader.reason(isBehindRoot ? 86 : code)
     if MarkupReader.harmless.contains(code) {
@@ -105,7 +107,7 @@ final class MarkupReader: NSObject, XMLParserDelegate {
     parser.abortParsing()
   }
 
-  /// Namespace errors, and entities of a document type that is not fetched: libxml2's numbers.
+  /// libxml2's numbers of namespace errors, and of entities of a document type that is not fetched.
   private static let harmless: Set<Int> = [27, 200, 201, 202, 203, 204]
 
   /// libxml2's error numbers in words; the parser gives none on Linux.
@@ -118,13 +120,13 @@ final class MarkupReader: NSObject, XMLParserDelegate {
     case 26, 27: "an entity that is not declared"
     case 38: "'<' inside an attribute's value"
     case 39, 40: "expected an attribute's value in quotes"
-    case 41: "expected '=' and a value behind the attribute's name"
-    case 42: "an attribute that stands there twice"
+    case 41: "expected '=' and a value after the attribute's name"
+    case 42: "an attribute that is there twice"
     case 65: "expected white space between attributes"
     case 73: "expected '>'"
     case 76: "an end tag that doesn't fit the element that is open"
     case 32, 81: MarkupEncoding.noText
-    case 86: "expected the end of the document behind its root element"
+    case 86: "expected the end of the document after its root element"
     case 89: "an entity that refers to itself or grows without bound"
     case 200...204: "a namespace prefix that is not declared"
     default: "not well-formed XML (libxml2 error \(code))"

@@ -1,19 +1,19 @@
 /// The elements of an XML document, in the order of their start tags.
 ///
-/// Elements refer to each other by index, so that the tree is one flat value.
+/// Elements refer to each other by index, so the tree is one flat value.
 struct MarkupTree: Sendable {
   struct Element: Sendable {
-    /// The name without prefix; of an element that is not SVG's, with a question mark before.
+    /// The name without prefix; a question mark precedes the names of foreign elements.
     var name: String
-    /// Attributes by their name as written, with prefix.
+    /// The attributes by their names as written, with prefixes.
     var attributes: [String: String]
     var parent: Int?
     var children: [Int] = []
-    /// Which of its parent's children it is, from 0.
+    /// The index among the children of its parent.
     var position = 0
     /// The words of its `class` attribute.
     var classes: Set<Substring> = []
-    /// The text right inside, without that of child elements.
+    /// The text between its tags, without that of its children.
     var text = ""
     var line: Int
   }
@@ -24,15 +24,17 @@ struct MarkupTree: Sendable {
 
   subscript(index: Int) -> Element { elements[index] }
 
-  /// The element that `#id` refers to.
+  /// The element with an id, as `#id` refers to it.
   func element(id: String) -> Int? { indexOfID[id] }
 }
 
-/// Why a document could not be read at all.
+/// The reason why a document can't be read at all.
 public struct DrawingError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// From 1.
+  /// The place in the document, from 1; the column counts bytes.
   public var line, column: Int
+  /// What was found, or expected.
   public var message: String
 
+  /// The place and the message.
   public var description: String { "line \(line), column \(column): \(message)" }
 }

@@ -1,9 +1,9 @@
 import Tessellate
 
-/// Works out the style of elements from attributes, sheets and `style` attributes.
+/// Computes the style of elements from attributes, sheets and `style` attributes.
 struct Cascade: Sendable {
   private var sheet = StyleSheet()
-  /// What is wrong with `style` elements.
+  /// The errors and unsupported features of `style` elements.
   private(set) var notices: [(kind: DrawingNotice.Kind, element: Int, message: String)] = []
 
   init(_ tree: MarkupTree) {
@@ -30,13 +30,14 @@ struct Cascade: Sendable {
     notices.append((.unsupported, index, message))
   }
 
-  /// Whether the document has rules at all.
+  /// Whether the document has any rules.
   var hasSheet: Bool { !sheet.isEmpty }
 
-  /// The declarations for an element, from the weakest to the strongest.
+  /// Returns the declarations for an element, from the weakest to the strongest.
   ///
-  /// Presentation attributes, sheets by specificity and order, the `style` attribute; then what is important in sheets,
-  /// and in the attribute. `tests` counts the elements that selectors look at.
+  /// These are presentation attributes, sheets by specificity and order, and the `style` attribute;
+  /// then the important ones of sheets, and of the attribute. `tests` counts the elements that
+  /// selectors are compared with.
   func declarations(for index: Int, in tree: MarkupTree, tests: inout Int) -> [Declaration] {
     let element = tree[index]
     var result: [Declaration] = []
@@ -55,15 +56,16 @@ struct Cascade: Sendable {
     return result
   }
 
-  /// The computed style of an element, given its parent's, and the declarations in error, in the order of their names.
+  /// Computes the style of an element from its parent's, and lists the declarations in error in the
+  /// order of their names.
   ///
-  /// A value in error leaves what a weaker declaration said.
+  /// A value in error leaves the value of a weaker declaration.
   func style(
     of declarations: [Declaration], parent: ComputedStyle, context: LengthContext
   ) -> (style: ComputedStyle, errors: [Declaration]) {
     var style = parent.inherited()
     var errors: [Declaration] = []
-    // Other values may refer to type size and colour.
+    // Size of type and colour come first, because other values may refer to them.
     for declaration in declarations where declaration.name == "font-size" {
       if !style.setFontSize(declaration.value, parent: parent, context: context) {
         errors.append(declaration)
@@ -86,7 +88,8 @@ struct Cascade: Sendable {
 }
 
 extension ComputedStyle {
-  /// Makes pixels of what is in units of the type's size, which is this element's, whoever inherits the length.
+  /// Converts lengths in units of the type's size to pixels, with this element's size, which those
+  /// that inherit the length use, too.
   fileprivate mutating func settleLengths(_ context: LengthContext) {
     var context = context
     context.fontSize = fontSize
@@ -95,7 +98,8 @@ extension ComputedStyle {
     if dashes.contains(where: \.isOfType) { dashes = dashes.map { $0.settled(context) } }
   }
 
-  /// Sets the type size, which matters here only to lengths in em; returns whether the value was understood.
+  /// Sets the size of type, which is used for lengths in em only; returns whether the value is
+  /// valid.
   mutating func setFontSize(
     _ text: String, parent: ComputedStyle, context: LengthContext
   ) -> Bool {

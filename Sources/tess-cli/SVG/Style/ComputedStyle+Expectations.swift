@@ -1,6 +1,6 @@
 extension ComputedStyle {
-  /// The presentation attributes, which are properties that an element may have as attributes too, each with what its value
-  /// may be.
+  /// The presentation attributes, which are properties that may also be attributes, with
+  /// descriptions of their values.
   static let expectations = [
     "clip-path": "none or url(#id)",
     "clip-rule": "nonzero or evenodd",
@@ -31,7 +31,7 @@ extension ComputedStyle {
 
   static let properties = Set(expectations.keys)
 
-  /// The keywords that `display` is made of.
+  /// The keywords of `display`.
   static let displayWords: Set<Substring> = [
     "none", "inline", "block", "flow", "flow-root", "list-item", "run-in", "compact", "marker",
     "contents", "inline-block", "table", "inline-table", "table-row-group", "table-header-group",

@@ -1,7 +1,7 @@
 import Tessellate
 
 extension ComputedStyle {
-  /// Sets one property; returns whether its value was understood.
+  /// Sets one property; returns whether its value is valid.
   ///
   /// A value in error leaves the property as it was, as if the declaration were absent.
   mutating func set(_ name: String, to text: String, parent: ComputedStyle) -> Bool {
@@ -23,7 +23,7 @@ extension ComputedStyle {
     }
     switch name {
     case "color":
-      // The colour's own `currentColor` is the inherited one, which stands here already.
+      // The `currentColor` of `color` is the inherited colour, which is set already.
       return keyword == "currentcolor" || assign(\.color, Color(css: text))
     case "fill": return assign(\.fill, PaintReference(text))
     case "fill-opacity": return assign(\.fillOpacity, ComputedStyle.opacity(text))
@@ -42,7 +42,7 @@ extension ComputedStyle {
     case "paint-order":
       let isOrder = areAll(ComputedStyle.paintOrderWords) && Set(words).count == words.count
       guard keyword == "normal" || isOrder else { return false }
-      // What is not named follows in the order fill, stroke, markers.
+      // Parts that are not named follow in the order fill, stroke, markers.
       isStrokeFirst =
         words.first { $0 != "markers" } == "stroke"
     case "clip-path":
@@ -75,8 +75,9 @@ extension ComputedStyle {
     case "stroke": return assign(\.stroke, PaintReference(text))
     case "stroke-opacity": return assign(\.strokeOpacity, ComputedStyle.opacity(text))
     case "stroke-width":
-      // An error, and not as if absent: SVG 1.1 leaves open what a negative width draws, and resvg's reference picture
-      // for `painting/stroke-width/negative`, which is followed, shows nothing.
+      // A negative width is an error, but not as if absent: SVG 1.1 leaves its drawing open, and
+      // resvg's reference picture for `painting/stroke-width/negative`, which is followed here,
+      // shows nothing.
       guard let width = Length(text) else { return false }
       strokeWidth = width
       return width.value >= 0
@@ -129,7 +130,7 @@ extension ComputedStyle {
     var scanner = ValueScanner(text.trimmed)
     var list: [Length] = []
     while true {
-      // After a comma, too, there must be one.
+      // A length must follow a comma, too.
       guard let length = Length(&scanner), length.value >= 0 else { return nil }
       list.append(length)
       scanner.skipSpace()

@@ -15,7 +15,7 @@ struct ComputedStyle: Sendable {
   var lineCap = StrokeStyle.LineCap.butt
   var lineJoin = StrokeStyle.LineJoin.miter
   var miterLimit = 4.0
-  /// Empty for a solid line.
+  /// The lengths of dashes and gaps; empty for a solid line.
   var dashes: [Length] = []
   var dashOffset = Length(0)
   var isVisible = true
@@ -33,11 +33,12 @@ struct ComputedStyle: Sendable {
   var stopOpacity = 1.0
   /// Whether a nested viewport shows what lies outside of it.
   var isOverflowVisible = false
-  /// `transform`, from the property or the attribute.
+  /// The transform, from the property or the attribute.
   var transform = AffineTransform.identity
   var transformOrigin = TransformOrigin()
 
-  /// The style that an element starts with: what it inherits, and the initial values of the rest.
+  /// The initial style of a child: inherited values, and the initial values of the other
+  /// properties.
   func inherited() -> ComputedStyle {
     var style = self
     let initial = ComputedStyle()

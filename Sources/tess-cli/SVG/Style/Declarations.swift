@@ -1,6 +1,6 @@
 /// One `name: value` of a style.
 struct Declaration: Sendable, Hashable {
-  /// In lower case.
+  /// The name of the property, in lower case.
   var name: String
   var value: String
   var isImportant: Bool
@@ -8,7 +8,7 @@ struct Declaration: Sendable, Hashable {
 
 /// Reads `name: value; …`, the content of a `style` attribute or of a rule's braces.
 ///
-/// What can't be read is skipped up to the next semicolon, as CSS says.
+/// Invalid declarations are skipped up to the next semicolon, as CSS says.
 func parseDeclarations(_ text: Substring) -> [Declaration] {
   var result: [Declaration] = []
   for part in splitOutsideBrackets(text, at: ";") {
@@ -28,7 +28,7 @@ func parseDeclarations(_ text: Substring) -> [Declaration] {
   return result
 }
 
-/// Splits at a separator that is in neither a string nor any kind of brackets.
+/// Splits at a separator outside of strings and brackets of any kind.
 func splitOutsideBrackets(_ text: Substring, at separator: Unicode.Scalar) -> [Substring] {
   var parts: [Substring] = []
   var rest = text
@@ -39,7 +39,7 @@ func splitOutsideBrackets(_ text: Substring, at separator: Unicode.Scalar) -> [S
   return parts + [rest]
 }
 
-/// The first of the wanted bytes that is in neither a string nor any kind of brackets.
+/// The first matching byte outside of strings and brackets of any kind.
 func firstOutsideBrackets(
   _ text: Substring, where isWanted: (UInt8) -> Bool
 ) -> Substring.Index? {
@@ -59,7 +59,8 @@ func firstOutsideBrackets(
   return nil
 }
 
-/// Tells, byte by byte, what of a style belongs to a string; one that is not closed ends with its line.
+/// Classifies the bytes of a style as inside or outside of strings; an unclosed string ends with
+/// its line.
 struct StringTracker {
   private var quote: UInt8?
 

@@ -1,8 +1,10 @@
-/// What the media that a style sheet's rules are for come to here: a picture is a screen, and a light one.
+/// The result of media queries for a picture, which is a screen, and a light one.
 ///
-/// > Media Queries Level 4, sections 2 and 3; of its features `prefers-color-scheme` of Level 5 is known.
+/// > Media Queries Level 4, sections 2 and 3, and of the features `prefers-color-scheme` of Level
+/// > 5.
 enum MediaQuery {
-  /// Whether any query of a list holds, as an empty list does; `nil` where that hangs on something that is not known.
+  /// Whether any query of a list holds, as an empty list does; `nil` where that depends on an
+  /// unknown feature.
   static func matches(_ list: some StringProtocol) -> Bool? {
     let list = list.lowercased()
     guard !list.trimmed.isEmpty else { return true }
@@ -10,7 +12,7 @@ enum MediaQuery {
     return results.contains(true) ? true : results.contains(nil) ? nil : false
   }
 
-  /// Whether a type and features, joined by `and`, hold all.
+  /// Whether all of a type and features, joined by `and`, hold.
   private static func matchesAll(_ query: Substring) -> Bool? {
     let spaced = String(query.map { $0.isWhitespace ? " " : $0 })
     var words = splitOutsideBrackets(spaced[...], at: " ").filter { !$0.isEmpty }[...]
@@ -27,7 +29,7 @@ enum MediaQuery {
     return isNegated ? result.map { !$0 } : result
   }
 
-  /// Whether a type or a feature holds, which types that nobody knows do not.
+  /// Whether a type or a feature holds; unknown types do not.
   private static func holds(_ word: Substring) -> Bool? {
     switch word.filter({ $0 != " " }) {
     case "all", "screen", "(prefers-color-scheme:light)", "(prefers-color-scheme)": true

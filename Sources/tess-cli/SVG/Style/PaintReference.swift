@@ -4,9 +4,9 @@ import Tessellate
 indirect enum PaintReference: Sendable, Hashable {
   case none
   case color(Color)
-  /// The element's own `color`, also where the value is inherited.
+  /// The `color` of the element, also where the value is inherited.
   case currentColor
-  /// `url(#id)`, with what to use where that is no paint.
+  /// `url(#id)`, and the paint to use where that is not a paint.
   case server(id: String, fallback: PaintReference?)
 
   /// Reads the property; `nil` where it is in error.
@@ -15,7 +15,7 @@ indirect enum PaintReference: Sendable, Hashable {
     switch text.lowercased() {
     case "none": self = .none
     case "currentcolor": self = .currentColor
-    // The paint of a marker's or a symbol's context, which nothing here has.
+    // The paint of the context of a marker or a `use`, which is not supported.
     case "context-fill", "context-stroke": self = .none
     default:
       if let (id, rest) = parseReference(text) {
@@ -42,7 +42,7 @@ func parseReference(_ text: String) -> (id: String, rest: String)? {
   {
     target = target.dropFirst().dropLast().trimmed
   }
-  // A reference into another document can't be followed, and is as one to nothing.
+  // A reference into another document is never followed, and refers to nothing.
   let id = target.hasPrefix("#") ? String(target.dropFirst()) : ""
   return (id, text[text.index(after: end)...].trimmed)
 }

@@ -1,18 +1,18 @@
 /// A CSS selector: compounds joined by combinators.
 struct Selector: Sendable, Hashable {
-  /// How the compound on the left relates to the one on its right.
+  /// The relation of the compound on the left to the one on its right.
   enum Combinator: Sendable, Hashable {
     case descendant, child, nextSibling, laterSibling
   }
 
-  /// What one element must be.
+  /// The conditions on one element.
   struct Compound: Sendable, Hashable {
     var type: String?
     var ids: [String] = []
     var classes: [String] = []
     var attributes: [AttributeTest] = []
     var isFirstChild = false
-    /// Whether it asks for a state that nothing in a picture is in, such as `:hover`.
+    /// Whether it requires a state that no element of a picture is in, such as `:hover`.
     var isOfState = false
   }
 
@@ -27,9 +27,9 @@ struct Selector: Sendable, Hashable {
     var value: String
   }
 
-  /// From right to left, the subject first; each with the combinator to its left.
+  /// The compounds from right to left, the subject first, each with the combinator to its left.
   var compounds: [(compound: Compound, combinator: Combinator)]
-  /// How specific the selector is: ids, then classes and attributes, then types.
+  /// The specificity: ids, then classes and attributes, then types.
   var specificity: Int
 
   static func == (a: Selector, b: Selector) -> Bool {
@@ -40,7 +40,7 @@ struct Selector: Sendable, Hashable {
 }
 
 extension Selector {
-  /// Reads one selector; `nil` where it holds what is not understood.
+  /// Reads one selector; `nil` where a part of it is not supported.
   init?(_ text: Substring) {
     var scanner = ValueScanner(text.trimmed)
     var compounds: [(compound: Compound, combinator: Combinator)] = []
@@ -60,7 +60,7 @@ extension Selector {
       }
       scanner.skipSpace()
     }
-    // Each now carries the combinator before it, which is the one to its left.
+    // Reversed, each compound has the combinator to its left.
     self.compounds = compounds.reversed()
     specificity = compounds.reduce(0) { sum, part in
       let c = part.compound
@@ -69,25 +69,27 @@ extension Selector {
     }
   }
 
-  /// Whether the selector's subject is the element; `tests` counts the elements that are looked at.
+  /// Whether the subject of the selector is the element; `tests` counts the elements that are
+  /// compared.
   func matches(_ element: Int, in tree: MarkupTree, tests: inout Int) -> Bool {
     match(element, from: 0, in: tree, &tests) == .success
   }
 
-  /// How a try ended; what failed for good is not tried with other ancestors or siblings.
+  /// The result of one attempt to match.
   ///
-  /// Without this, a selector of many descendant combinators would be tried with every choice of ancestors.
+  /// A final failure is not repeated with other ancestors or siblings. Otherwise a selector of many
+  /// descendant combinators would be tried with every choice of ancestors.
   private enum Outcome {
     case success
-    /// Another ancestor or sibling may do.
+    /// Another ancestor or sibling may match.
     case mismatch
-    /// No other sibling will do, another ancestor may.
+    /// No other sibling can match, another ancestor may.
     case noSibling
-    /// No other ancestor will do.
+    /// No other ancestor can match.
     case noAncestor
   }
 
-  /// Matches the compounds from `first` on, going left, with `element` as the one of `first`.
+  /// Matches the compounds from `first` on to the left, where `element` is the one for `first`.
   private func match(
     _ element: Int, from first: Int, in tree: MarkupTree, _ tests: inout Int
   ) -> Outcome {
@@ -173,7 +175,7 @@ extension Selector.Compound {
     for id in ids where element.attributes["id"] != id { return false }
     for name in classes where !element.classes.contains(name[...]) { return false }
     for test in attributes where !test.matches(element.attributes[test.name]) { return false }
-    // The root has no parent, and is the first all the same, since Selectors Level 4.
+    // The root has no parent, and counts as a first child since Selectors Level 4.
     if isFirstChild, let parent = element.parent, tree[parent].children.first != index {
       return false
     }
@@ -182,7 +184,7 @@ extension Selector.Compound {
 }
 
 extension Selector.AttributeTest {
-  /// Reads what stands between the brackets.
+  /// Reads the content of the brackets.
   fileprivate init?(_ text: String) {
     var scanner = ValueScanner(text.trimmed)
     name = scanner.identifier()

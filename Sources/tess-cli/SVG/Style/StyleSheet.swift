@@ -1,7 +1,8 @@
 /// The rules of all `style` elements of a document.
 ///
-/// Rules of an `@media` count where its query holds. Other at-rules are skipped with their blocks (`@import` is never
-/// followed), as is a rule with a selector or media that aren't understood, which is noted.
+/// Rules of an `@media` apply if its query holds. Other at-rules are skipped with their blocks
+/// (`@import` is never followed), and so are rules with unsupported selectors or media, which are
+/// listed.
 struct StyleSheet: Sendable {
   struct Rule: Sendable {
     var selector: Selector
@@ -10,30 +11,30 @@ struct StyleSheet: Sendable {
 
   /// In the order of the document.
   private var rules: [Rule] = []
-  /// The rules whose subject must have this class, id or type, and those that any element may match.
+  /// The rules by the class, id or type that their subject must have, and those for any element.
   private var byClass: [String: [Int]] = [:]
   private var byID: [String: [Int]] = [:]
   private var byType: [String: [Int]] = [:]
   private var universal: [Int] = []
 
-  /// The selectors and the media queries that were not understood.
+  /// The selectors and the media queries that are not supported.
   private(set) var unknownSelectors: [String] = []
   private(set) var unknownMedia: [String] = []
 
   var isEmpty: Bool { rules.isEmpty }
 
-  /// Appends the rules of a sheet's text; returns what is wrong where it ends too early.
+  /// Appends the rules of a sheet; returns an error message where the text ends too early.
   mutating func append(_ text: String) -> String? {
-    // What old documents put around a sheet to hide it.
+    // Old documents hide a sheet in a comment.
     let text = StyleSheet.withoutComments(text)
       .replacing("<!--", with: " ").replacing("-->", with: " ")
     return append(rules: text[...], depth: 0)
   }
 
-  /// How deep `@media` may be nested, since each depth is read again.
+  /// The largest depth of `@media`, because the text is read again at each depth.
   private static let mostNesting = 16
 
-  /// Appends rules, some of which may be those of an `@media`; returns the first that is wrong.
+  /// Appends rules, including those of `@media`; returns the first error.
   private mutating func append(rules text: Substring, depth: Int) -> String? {
     var rest = text
     var message: String?
@@ -49,7 +50,7 @@ struct StyleSheet: Sendable {
             $0 == UInt8(ascii: "{") || (isAtRule && $0 == UInt8(ascii: ";"))
           })
       else {
-        return message ?? (isAtRule ? nil : "expected '{' behind '\(rest.prefix(40).trimmed)'")
+        return message ?? (isAtRule ? nil : "expected '{' after '\(rest.prefix(40).trimmed)'")
       }
       let prelude = rest[..<brace]
       let isBlock = rest.utf8[brace] == UInt8(ascii: "{")
@@ -68,12 +69,12 @@ struct StyleSheet: Sendable {
         }
       }
       if !isClosed {
-        return message ?? "expected '}' behind the rule of '\(prelude.prefix(40).trimmed)'"
+        return message ?? "expected '}' after the rule of '\(prelude.prefix(40).trimmed)'"
       }
     }
   }
 
-  /// What stands behind `@media`; `nil` for another at-rule.
+  /// The query after `@media`; `nil` for another at-rule.
   private static func mediaQuery(_ prelude: Substring) -> String? {
     let word = prelude.prefix(6)
     let query = prelude.dropFirst(6)
@@ -104,7 +105,8 @@ struct StyleSheet: Sendable {
     }
   }
 
-  /// The declarations for an element, the weakest first; `tests` counts the elements that are looked at.
+  /// Returns the declarations for an element, the weakest first; `tests` counts the elements that
+  /// are compared.
   func declarations(for index: Int, in tree: MarkupTree, tests: inout Int) -> [Declaration] {
     guard !rules.isEmpty else { return [] }
     let element = tree[index]
@@ -118,7 +120,7 @@ struct StyleSheet: Sendable {
       .flatMap { rules[$0].declarations }
   }
 
-  /// The text of a sheet, or of a `style` attribute, with a blank for each comment.
+  /// Replaces each comment in a sheet or a `style` attribute by a blank.
   static func withoutComments(_ text: String) -> String {
     guard text.contains("/*") else { return text }
     var result: [UInt8] = []
@@ -140,7 +142,8 @@ struct StyleSheet: Sendable {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Takes everything up to the brace that closes the block, which is skipped, or to the end where there is none.
+  /// Takes everything up to the brace that closes the block, and skips that; without one, up to the
+  /// end.
   private static func takeBlock(_ rest: inout Substring) -> (block: Substring, isClosed: Bool) {
     var depth = 1
     var string = StringTracker()

@@ -1,8 +1,8 @@
 import Tessellate
 
-/// A `transform-origin`: the point that the transforms of an element leave where it is, were they turns.
+/// A `transform-origin`: the fixed point of an element's rotations and scalings.
 struct TransformOrigin: Sendable, Hashable {
-  /// Percentages are of the viewport.
+  /// The point; percentages are of the viewport.
   var x = Length(0)
   var y = Length(0)
 
@@ -10,8 +10,8 @@ struct TransformOrigin: Sendable, Hashable {
 
   /// Reads the property; `nil` where it is in error.
   ///
-  /// > CSS Transforms Module Level 1, section 5: one or two of the words and lengths, words in any order, the absent one in
-  /// > the middle; a third, the depth, is a length.
+  /// > CSS Transforms Module Level 1, section 5: one or two words and lengths, words in any order,
+  /// > an absent one meaning the middle; a third, the depth, is a length.
   init?(_ text: String) {
     var words = text.lowercased().split(whereSeparator: \.isWhitespace).map(String.init)
     if words.count == 3 {
@@ -43,7 +43,7 @@ struct TransformOrigin: Sendable, Hashable {
     }
   }
 
-  /// The transform about this point, with lengths as they are where the element stands.
+  /// The transform about this point, with lengths in the context of the element.
   func applied(to transform: AffineTransform, _ lengths: LengthContext) -> AffineTransform {
     guard self != TransformOrigin(), transform != .identity else { return transform }
     let (x, y) = (x.resolved(.horizontal, lengths), y.resolved(.vertical, lengths))

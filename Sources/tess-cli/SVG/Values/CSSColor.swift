@@ -1,9 +1,11 @@
 import Tessellate
 
 extension Color {
-  /// Reads a CSS colour: a name, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`, `rgba()`, `hsl()`, `hsla()` or `hwb()`.
+  /// Reads a CSS colour: a name, `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb()`, `rgba()`,
+  /// `hsl()`, `hsla()` or `hwb()`.
   ///
-  /// Components beyond their range are pinned to it, as CSS says. `currentColor` is no colour by itself, and gives `nil`.
+  /// Components beyond their range are clamped, as CSS says. `currentColor` is not a colour by
+  /// itself, and gives `nil`.
   public init?(css text: String) {
     let text = text.trimmed.lowercased()
     if text.hasPrefix("#") {
@@ -24,7 +26,7 @@ extension Color {
       values.append(UInt8(value))
     }
     switch values.count {
-    // One digit stands for two of the same.
+    // One digit means two equal ones.
     case 3, 4: values = values.map { $0 * 17 }
     case 6, 8:
       values = stride(from: 0, to: values.count, by: 2).map { values[$0] * 16 + values[$0 + 1] }
@@ -39,7 +41,7 @@ extension Color {
     var value: Double
     var isPercent: Bool
 
-    /// The argument as a fraction of `whole`, or of 100 where it is a percentage, pinned to 0 … 1.
+    /// The argument as a fraction of `whole`, or of 100 for a percentage, clamped to 0 … 1.
     func fraction(of whole: Double) -> Double {
       pin(value / (isPercent ? 100 : whole))
     }
@@ -69,7 +71,8 @@ extension Color {
       red: Float(rgb.0), green: Float(rgb.1), blue: Float(rgb.2), alpha: Float(alpha))
   }
 
-  /// Numbers and percentages up to the closing parenthesis, separated by blanks, commas or a slash.
+  /// Reads numbers and percentages up to the closing parenthesis, separated by blanks, commas or a
+  /// slash.
   private static func arguments(_ scanner: inout ValueScanner) -> [Argument]? {
     var arguments: [Argument] = []
     scanner.skipSpace()
@@ -97,8 +100,8 @@ extension Color {
 
 private func pin(_ value: Double) -> Double { min(max(value, 0), 1) }
 
-/// > CSS Color Module Level 4, section 7.1: f(n) = l − s·min(l, 1 − l) · max(−1, min(k − 3, 9 − k, 1)) with
-/// > k = (n + hue/30) mod 12, for n = 0, 8, 4.
+/// > CSS Color Module Level 4, section 7.1: f(n) = l − s·min(l, 1 − l) · max(−1, min(k − 3, 9 − k,
+/// > 1)) with k = (n + hue/30) mod 12, for n = 0, 8, 4.
 private func hslToRGB(
   _ hue: Double, _ saturation: Double, _ lightness: Double
 ) -> (Double, Double, Double) {

@@ -27,7 +27,7 @@ struct Length: Sendable, Hashable {
     self = length
   }
 
-  /// Reads a number and the unit right behind it.
+  /// Reads a number and the unit after it.
   init?(_ scanner: inout ValueScanner) {
     guard let number = scanner.number() else { return nil }
     if scanner.take("%") {
@@ -39,20 +39,21 @@ struct Length: Sendable, Hashable {
     }
   }
 
-  /// Which size a percentage is of.
+  /// The size that a percentage is of.
   enum Axis { case horizontal, vertical, other }
 
-  /// The length in user units; beyond the range of numbers, the largest there is.
+  /// The length in user units; beyond the range of `Double`, the largest number.
   func resolved(_ axis: Axis, _ context: LengthContext) -> Double {
     let length = product(axis, context)
     let most = Double.greatestFiniteMagnitude
     return length.isNaN ? 0 : min(max(length, -most), most)
   }
 
-  /// Whether it is measured by the size of type.
+  /// Whether the unit depends on the size of type.
   var isOfType: Bool { [.em, .ex, .ch, .rem].contains(unit) }
 
-  /// The length in user units where it is one of type, which doesn't depend on where it is used; else as it is.
+  /// The length in user units if its unit depends on the size of type alone, so that it does not
+  /// depend on its use; else the length itself.
   func settled(_ context: LengthContext) -> Length {
     isOfType ? Length(resolved(.other, context)) : self
   }
@@ -67,7 +68,7 @@ struct Length: Sendable, Hashable {
     case .millimetre: return value / 25.4 * 96
     case .quarterMillimetre: return value / 101.6 * 96
     case .em: return value * context.fontSize
-    // Without fonts, an x and a zero are taken for half as large as the type.
+    // Without fonts, the height of an x and the width of a zero are half the size of type.
     case .ex, .ch: return value * context.fontSize / 2
     case .rem: return value * context.rootFontSize
     case .viewportWidth: return value * context.width / 100
@@ -84,7 +85,7 @@ struct Length: Sendable, Hashable {
   }
 }
 
-/// What relative lengths are relative to.
+/// The sizes that relative lengths refer to.
 struct LengthContext: Sendable {
   /// The nearest viewport, in its user units.
   var width, height: Double

@@ -1,4 +1,4 @@
-/// The colours that CSS knows by name.
+/// The named colours of CSS.
 ///
 /// > CSS Color Module Level 4, section 6.1, "Named Colors".
 let namedColors: [String: UInt32] = [

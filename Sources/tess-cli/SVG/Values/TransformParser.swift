@@ -1,7 +1,7 @@
 import Tessellate
 
 extension AffineTransform {
-  /// Reads a `transform` attribute or property; `nil` where it is in error, and is then as if absent.
+  /// Reads a `transform` attribute or property; `nil` where it is in error, and counts as absent.
   init?(svg text: String) {
     var scanner = ValueScanner(text)
     var result = AffineTransform.identity
@@ -62,12 +62,12 @@ extension AffineTransform {
 
   private static func radians(_ degrees: Double) -> Double { degrees * .pi / 180 }
 
-  /// The library's sine over its cosine: the same bits everywhere.
+  /// The quotient of the library's sine and cosine has the same bits on every platform.
   private static func tangent(_ degrees: Double) -> Double {
     let rotation = AffineTransform(rotationAngle: radians(degrees))
     return rotation.b / rotation.a
   }
 
-  /// The factor by which lengths grow on average.
+  /// The mean factor of lengths.
   var meanScale: Double { determinant.magnitude.squareRoot() }
 }

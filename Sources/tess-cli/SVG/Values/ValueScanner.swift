@@ -1,6 +1,6 @@
 import Tessellate
 
-/// Reads the small languages of attributes from left to right: numbers, names, separators.
+/// Scans attribute values from left to right: numbers, names, separators.
 struct ValueScanner {
   let bytes: [UInt8]
   var position = 0
@@ -25,14 +25,14 @@ struct ValueScanner {
     }
   }
 
-  /// Whether `byte` was next; it is skipped then.
+  /// Skips `byte` if it is next, and returns whether it was.
   mutating func take(_ byte: Unicode.Scalar) -> Bool {
     guard next == UInt8(ascii: byte) else { return false }
     position += 1
     return true
   }
 
-  /// A decimal number as SVG and CSS write it, without what may follow as its unit.
+  /// Reads a decimal number in the notation of SVG and CSS, without a unit after it.
   mutating func number() -> Double? {
     let start = position
     var index = position
@@ -66,26 +66,27 @@ struct ValueScanner {
     return value
   }
 
-  /// A CSS identifier, or "" where none is next.
+  /// Reads a CSS identifier, or "" where none is next.
   mutating func identifier() -> String {
     let start = position
     while position < bytes.count, ValueScanner.isIdentifier(bytes[position]) { position += 1 }
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
-  /// A unit in lower case, or "" where none is next: a hyphen begins the next number, as in `translate(10-20)`.
+  /// Reads a unit in lower case, or "" where none is next: a hyphen begins the next number, as in
+  /// `translate(10-20)`.
   mutating func unit() -> String {
     next == UInt8(ascii: "-") ? "" : identifier().lowercased()
   }
 
-  /// Everything up to `end`, which is skipped; `nil` when it does not come.
+  /// Reads everything up to `end`, which is skipped; `nil` where it is missing.
   mutating func text(upTo end: Unicode.Scalar) -> String? {
     guard let stop = bytes[position...].firstIndex(of: UInt8(ascii: end)) else { return nil }
     defer { position = stop + 1 }
     return String(decoding: bytes[position..<stop], as: UTF8.self)
   }
 
-  /// What has not been read.
+  /// The rest of the text.
   var rest: String { String(decoding: bytes[min(position, bytes.count)...], as: UTF8.self) }
 
   static func isSpace(_ byte: UInt8) -> Bool { byte == 32 || (byte >= 9 && byte <= 13) }

@@ -1,10 +1,11 @@
 import Tessellate
 
-/// A `viewBox` with its `preserveAspectRatio`: how a rectangle of user space fits into a viewport.
+/// A `viewBox` with its `preserveAspectRatio`: the map from a rectangle of user space to a
+/// viewport.
 struct ViewBox: Sendable {
   var rect: Rect
 
-  /// The view box of four numbers; `nil` where it has no area.
+  /// Creates the view box of four numbers; `nil` where it has no area.
   init?(_ numbers: [Double]) {
     guard numbers[2] > 0, numbers[3] > 0 else { return nil }
     rect = Rect(x: numbers[0], y: numbers[1], width: numbers[2], height: numbers[3])
@@ -40,9 +41,10 @@ struct ViewBox: Sendable {
 
 /// A `preserveAspectRatio`.
 struct AspectRatio: Sendable {
-  /// How the spare room is shared, from 0, all behind, to 1, all before; `nil` for `none`, which stretches.
+  /// The distribution of spare room, from 0, all after the content, to 1, all before it; `nil` for
+  /// `none`, which stretches.
   var alignment: (x: Double, y: Double)? = (0.5, 0.5)
-  /// Whether the viewport is covered rather than everything shown.
+  /// Whether the content covers the viewport instead of fitting into it.
   var isSlice = false
 
   /// The default.
