@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
-"""Compares the public API with its listing beside this script, so that no change of it is an accident.
+"""Compares the public API with its listing beside this script, so that no change is accidental.
 
     listing.py MODULES [--update]
 
-MODULES is the folder of the compiled modules (`.build/release/Modules`). The compiler tells what is public; a line for each symbol, sorted, is
-compared with `Tessellate.txt` and `TessellateSVG.txt`. `--update` writes them: the difference belongs into the same commit, and into the changelog.
+MODULES is the folder of the compiled modules (`.build/release/Modules`). The compiler lists the public symbols; a line
+for each, sorted, is compared with `Tessellate.txt` and `TessellateSVG.txt`. `--update` writes these: the difference
+belongs into the same commit, and into the changelog.
 """
 import difflib, json, pathlib, platform, subprocess, sys, tempfile
 
@@ -34,7 +35,7 @@ def main():
         difference = list(difflib.unified_diff(known, found, "listed", "found", n=0))
         sys.stdout.writelines(difference)
         differs = differs or bool(difference)
-        print(f"{module}: {len(found)} public symbols{', not as listed' if difference else ''}")
-    if differs: sys.exit("The public API has changed: if that is meant, run Tests/API/listing.py with --update.")
+        print(f"{module}: {len(found)} public symbols{', other than listed' if difference else ''}")
+    if differs: sys.exit("The public API has changed: if that is intended, run Tests/API/listing.py with --update.")
 
 if __name__ == "__main__": main()

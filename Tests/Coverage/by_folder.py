@@ -1,20 +1,20 @@
 #!/usr/bin/env python3
-"""Prints which share of the lines of each folder of the sources the tests run, and the files with the most that they don't.
+"""Prints the share of lines that the tests run in each folder of the sources, and the files with the most other lines.
 
     swift test --enable-code-coverage && Tests/Coverage/by_folder.py [--build .build/debug] [--least 95]
 
-Exits 1 where the library as a whole has less than the least share.
+Exits 1 if the share of the whole library is below the least one.
 """
 import argparse, collections, pathlib, shutil, subprocess, sys, tempfile
 
 
 def tool(name):
-    """The toolchain's own, which lies beside the compiler: others may not read its format."""
+    """The path of the toolchain's own tool, beside the compiler: other versions may not read its format."""
     return pathlib.Path(shutil.which("swiftc")).resolve().parent / name
 
 
 def report(build):
-    """(file, lines, missed lines) for each source file, from all processes that the tests started."""
+    """Yields (file, lines, missed lines) for each source file, over all processes of the tests."""
     bundle = next(path for path in build.rglob("*.xctest") if path.is_file())
     with tempfile.TemporaryDirectory() as folder:
         profiles = pathlib.Path(folder) / "profiles"
@@ -42,7 +42,7 @@ def main():
             folders[folder][1] += missed
     for folder, (lines, missed) in sorted(folders.items()):
         print(f"{folder:28} {lines:6} lines {100 * (lines - missed) / max(lines, 1):6.2f} %")
-    print("\nMost lines that no test runs:")
+    print("\nFiles with the most lines that no test runs:")
     for name, lines, missed in sorted(files, key=lambda file: -file[2])[:10]: print(f"{missed:5} of {lines:5}  {name}")
     lines, missed = folders["Tessellate"]
     sys.exit(0 if 100 * (lines - missed) >= options.least * lines else 1)

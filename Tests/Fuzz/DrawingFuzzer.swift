@@ -1,4 +1,5 @@
-/// Documents: reading never traps, what is read is in range and the same each time, and it is meshed and painted, or refused by name.
+/// Documents: reading never traps, its result is in range and reproducible, and is meshed and
+/// painted, or rejected by name.
 ///
 /// Bytes that begin with `<` are a document as they are, others are made one.
 enum DrawingFuzzer {
@@ -8,7 +9,8 @@ enum DrawingFuzzer {
       ? Array(bytes) : Array(FuzzDocument(FuzzInput(bytes)).text.utf8)
     tell(String(decoding: document, as: UTF8.self))
     var budgets = DrawingBudgets()
-    // A few hundred bytes need no more; what ends at these ends at the usual ones.
+    // A few hundred bytes need no more, and a document that ends at these budgets ends at the usual
+    // ones.
     budgets.repetitions = 2_000
     budgets.repeatedSegments = 20_000
     guard let drawing = try? Drawing(svg: document, budgets: budgets) else { return }
@@ -19,7 +21,7 @@ enum DrawingFuzzer {
     paint(drawing)
   }
 
-  /// Nested transforms may overflow: whoever uses such a path refuses it.
+  /// Nested transforms may overflow: every user of such a path rejects it.
   private static func check(_ painted: PaintedPath) {
     if let stroke = painted.stroke {
       uphold(stroke.style.lineWidth > 0 && stroke.style.miterLimit >= 0, "\(painted)")
@@ -34,7 +36,8 @@ enum DrawingFuzzer {
     }
   }
 
-  /// Meshes and paints a drawing as `tess-cli` does; what it refuses is data, never usage.
+  /// Meshes and paints a drawing as `tess-cli` does; every failure must be one of data, never of
+  /// usage.
   private static func paint(_ drawing: Drawing) {
     var sized = drawing
     (sized.width, sized.height) = (drawing.width ?? 100, drawing.height ?? 100)

@@ -1,4 +1,4 @@
-/// Fills: every finite path gives a mesh that keeps the laws, and the same one again from a used tessellator.
+/// Fills: every finite path gives a valid mesh, and the same mesh again from a used tessellator.
 enum FillFuzzer {
   static func run(_ bytes: UnsafeBufferPointer<UInt8>) {
     var input = FuzzInput(bytes)

@@ -1,7 +1,9 @@
-// Millions of tiny fills under the integer laws: marathon FILLS [SEED] (built and run by `Tests/Fuzz/marathon`).
+// Millions of tiny fills under the integer laws: marathon FILLS [SEED] (built and run by
+// `Tests/Fuzz/marathon`).
 //
-// Three to twelve points in a few contours on a small grid coincide, overlap, touch and cross as often as they do not. Each drawing is
-// filled by all five rules; `RegionTruth` knows the region's area exactly, `MeshLaws` judges the triangles.
+// Three to twelve points in a few contours on a small grid coincide, overlap, touch and cross as
+// often as not. Each drawing is filled by all five rules; `RegionTruth` computes the area of the
+// region exactly, `MeshLaws` tests the triangles.
 
 @main
 struct FillMarathon: ~Copyable, Marathon {

@@ -1,4 +1,5 @@
-/// Turns a fuzzer's bytes into SVG documents, so that most bytes mean something: elements, references to each other, styles, units.
+/// Makes SVG documents of a fuzzer's bytes, most of which mean something: elements, references to
+/// each other, styles, units.
 struct FuzzDocument {
   private var input: FuzzInput
   private var identifiers = 0
@@ -36,7 +37,7 @@ struct FuzzDocument {
     text += "</\(name)>"
   }
 
-  /// Some of the attributes, each but once.
+  /// Some of the attributes, each at most once.
   private mutating func appendAttributes(_ names: [String]) {
     var left = names
     for _ in 0..<(input.byte() % 5) where !left.isEmpty && !input.isEmpty {

@@ -1,12 +1,13 @@
-/// Turns a fuzzer's bytes into paths and options, so that most bytes mean something.
+/// Makes paths and options of a fuzzer's bytes, most of which mean something.
 ///
-/// The first bytes choose how coordinates are drawn (small grids where coincidences are common, near-coincidences, extremes); the rest
-/// are elements. Bytes that run out read as zero, so every input is valid and every prefix is a simpler case.
+/// The first bytes select the distribution of coordinates (small grids where coincidences are
+/// common, near-coincidences, extremes); the others are elements. Missing bytes read as zero, so
+/// every input is valid and every prefix is a simpler case.
 struct FuzzInput {
   private var bytes: UnsafeBufferPointer<UInt8>.SubSequence
   private var scale: Coordinates = .grid(8)
 
-  /// How two bytes become a coordinate.
+  /// The map from two bytes to a coordinate.
   private enum Coordinates {
     case grid(Int)
     case fine
@@ -32,13 +33,13 @@ struct FuzzInput {
 
   mutating func word() -> Int { byte() << 8 | byte() }
 
-  /// A number of either sign, of a magnitude that the case calls for.
+  /// A number of either sign and of the magnitude of the case.
   mutating func coordinate() -> Double {
     switch scale {
     case .grid(let size): return Double(byte() % size)
     case .fine: return Double(word()) / 64 - 512
     case .nearly:
-      // Whole numbers moved by a few units in the last place of the grid.
+      // Whole numbers moved by a few units in the last place.
       return Double(byte() % 16) + Double(byte() % 5 - 2) * 0x1p-20
     case .extreme:
       let exponent = byte() % 250 - 125
@@ -52,10 +53,10 @@ struct FuzzInput {
 
   mutating func point() -> Point { Point(coordinate(), coordinate()) }
 
-  /// Choices are by index, so that adding one keeps the meaning of old inputs' first bytes.
+  /// Choices are by index, so that a new one keeps the meaning of the first bytes of old inputs.
   mutating func choice<Value>(_ values: [Value]) -> Value { values[byte() % values.count] }
 
-  /// A path of at most `limit` elements; it ends where the bytes do.
+  /// A path of at most `limit` elements, which ends with the bytes.
   mutating func path(limit: Int = 200) -> Path {
     var path = Path()
     path.move(to: point())
@@ -76,7 +77,7 @@ struct FuzzInput {
     return path
   }
 
-  /// A map with entries of either sign about 1, or one that flattens, mirrors, or moves far away.
+  /// A map with entries of either sign around 1, or one that flattens, mirrors, or moves far away.
   mutating func transform() -> AffineTransform {
     func entry(_ byte: Int) -> Double { Double(byte - 128) / 64 }
     let shift = Vector(Double(byte()) / 4 - 16, Double(byte()) / 4 - 16)
@@ -138,7 +139,7 @@ struct FuzzInput {
 
   mutating func fillRule() -> FillRule { choice(FillRule.allCases) }
 
-  /// A tolerance between a 30th and 100 times the size of small grids.
+  /// A tolerance from 1/30 to 100 times the size of small grids.
   mutating func tolerance() -> Double { choice([0.1, 0.01, 1, 10, 1000]) }
 
   mutating func strokeStyle() -> StrokeStyle {

@@ -1,4 +1,4 @@
-/// What can be fuzzed.
+/// The targets of fuzzing.
 ///
 /// All targets are one program, which runs the one that it is named after: `.build/fuzz/fill/fill`.
 enum FuzzTarget: String, CaseIterable {
@@ -26,23 +26,29 @@ enum FuzzTarget: String, CaseIterable {
   }
 }
 
+/// Runs one input, as libFuzzer calls it.
+///
+/// - Parameters:
+///   - data: The bytes of the input.
+///   - count: Their number.
+/// - Returns: 0, to keep the input in the corpus.
 @c(LLVMFuzzerTestOneInput)
 public func fuzz(_ data: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   FuzzTarget.current.run(UnsafeBufferPointer(start: data, count: count))
   return 0
 }
 
-/// Says what an input means when it is run on its own: `.build/fuzz/fill/fill FINDING`.
+/// Prints the meaning of an input that is run alone: `.build/fuzz/fill/fill FINDING`.
 func tell(_ story: @autoclosure () -> String) {
   if CommandLine.arguments.count == 2 { Console.write(story() + "\n") }
 }
 
-/// Stops the fuzzer where a law is broken, and tells of it; a `precondition` says nothing in optimised code.
+/// Stops the fuzzer at a broken law, with a message; a `precondition` has none in optimised code.
 func uphold(_ law: Bool, _ story: @autoclosure () -> String = "a law is broken") {
   if !law { fatalError(story()) }
 }
 
-/// Stops the fuzzer on an error that finite input must not meet.
+/// Stops the fuzzer at an error that finite input must not cause.
 func allow(_ error: TessellationError) {
   switch error {
   case .budgetExceeded, .outOfRange: break

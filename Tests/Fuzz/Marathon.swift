@@ -8,12 +8,12 @@
 ///
 /// It ends at its count, or after ten failures; its exit code is 1 if there were any.
 protocol Marathon: ~Copyable {
-  /// What the command line calls the cases.
+  /// The name of the cases on the command line.
   static var usage: String { get }
 
   init(seed: UInt64)
   mutating func runOne()
-  /// The number of cases so far, and of those that were wrong.
+  /// The number of cases so far, and of failures among them.
   var cases: Int { get }
   var failures: Int { get }
   /// The counts so far, in words.

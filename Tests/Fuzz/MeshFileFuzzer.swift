@@ -1,4 +1,5 @@
-/// Mesh files: readers never trap, what they accept is well-formed, and what writers write comes back the same.
+/// Mesh files: readers never trap, accepted files are well-formed, and written files are read back
+/// unchanged.
 enum MeshFileFuzzer {
   static func run(_ bytes: UnsafeBufferPointer<UInt8>) {
     guard let kind = bytes.first else { return }
@@ -39,7 +40,7 @@ enum MeshFileFuzzer {
     }
   }
 
-  /// Every triangle is whole, and in one part at most.
+  /// Every triangle is complete, and in at most one part.
   private static func checkForm(_ file: MeshFile) {
     uphold(file.indices.count % 3 == 0, "\(file.indices.count) corners")
     var end = 0
@@ -50,7 +51,7 @@ enum MeshFileFuzzer {
     uphold(end == file.triangleCount, "parts miss triangles")
   }
 
-  /// Once rounded to `Float`, a file written and read again is the same, and so is the next.
+  /// A file rounded to `Float`, written and read again is unchanged, and so is the next.
   private static func checkRoundTrip(of file: MeshFile) {
     var solids = solids(of: file)
     guard !solids.isEmpty else { return }
@@ -71,7 +72,8 @@ enum MeshFileFuzzer {
     SIMD3<Double>(part.solid.positions[Int(index)])
   }
 
-  /// The parts of a file whose corners all exist and are finite; a Float's range ends earlier than a Double's.
+  /// The parts of a file whose corners all exist and are finite; the range of Float is smaller than
+  /// that of Double.
   private static func solids(of file: MeshFile) -> [SolidPart] {
     file.parts.compactMap { part in
       var solid = SolidMesh()

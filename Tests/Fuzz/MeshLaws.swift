@@ -1,4 +1,4 @@
-/// Judges a small mesh on a lattice of whole numbers, by looking at everything.
+/// Tests a small mesh on a lattice of whole numbers, by comparing everything with everything.
 struct MeshLaws {
   private var points: [SIMD2<Int64>] = []
   private var triangles: [(Int, Int, Int)] = []
@@ -6,10 +6,11 @@ struct MeshLaws {
   private var edges: [UInt64] = []
   /// Edges without an opposite.
   private var boundary: [(a: SIMD2<Int64>, b: SIMD2<Int64>)] = []
-  /// The sum of the triangles' doubled areas.
+  /// The sum of the doubled areas of the triangles.
   private(set) var area: Int64 = 0
 
-  /// Reads a mesh; tells if a triangle is empty or turned, or an edge used twice in one direction.
+  /// Reads a mesh; reports a triangle that is empty or turned, or an edge used twice in one
+  /// direction.
   mutating func load(_ mesh: Mesh) -> String? {
     points.removeAll(keepingCapacity: true)
     triangles.removeAll(keepingCapacity: true)
@@ -37,7 +38,7 @@ struct MeshLaws {
     return nil
   }
 
-  /// The first vertex at the same place.
+  /// The first vertex at the same position.
   private func canonical(_ vertex: Int) -> Int {
     var first = 0
     while points[first] != points[vertex] { first += 1 }
@@ -53,7 +54,7 @@ struct MeshLaws {
     return low < edges.count && edges[low] == edge
   }
 
-  /// Tells if a vertex lies inside a boundary edge, or two boundary edges cross.
+  /// Reports a vertex inside a boundary edge, or two boundary edges that cross.
   func faultOfPlanarity() -> String? {
     for (i, e) in boundary.enumerated() {
       let along = e.b &- e.a
@@ -72,9 +73,10 @@ struct MeshLaws {
     return nil
   }
 
-  /// Tells if a triangle's centre or a point at random is covered twice, or not as the rule says.
+  /// Reports a triangle's centre or a random point that is covered twice, or contrary to the rule.
   ///
-  /// Edges pair up but for the boundary's, so a point is covered as often as the boundary goes round it.
+  /// Edges pair up except those of the boundary, so a point is covered as often as the boundary
+  /// winds round it.
   func faultOfCoverage(
     _ rule: FillRule, _ truth: RegionTruth, using random: inout SeededGenerator
   ) -> String? {

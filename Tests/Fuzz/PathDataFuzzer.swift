@@ -1,7 +1,7 @@
-/// Path data: parsing never traps, and what it accepts prints back to the same path.
+/// Path data: parsing never traps, and an accepted path is printed and read back as the same path.
 ///
-/// An arc's center and axes are computed from its ends and radii, so that printing and reading it again may move them by
-/// rounding; its ends, and everything else, come back bit for bit.
+/// The center and axes of an arc are computed from its ends and radii, so printing and reading may
+/// move them by rounding; its ends, and everything else, are read back bit for bit.
 enum PathDataFuzzer {
   static func run(_ bytes: UnsafeBufferPointer<UInt8>) {
     let text = String(decoding: bytes, as: UTF8.self)

@@ -4,9 +4,9 @@ struct RandomPens {
     var path: Path
     var style: StrokeStyle
     var options: StrokeOptions
-    /// What no stroke leaves, where the rules say it.
+    /// A rectangle that no stroke leaves, where the rules bound it.
     var limit: Rect?
-    /// A point of the path that has to be covered, where the rules say it.
+    /// A point of the path that must be covered, where the rules say so.
     var inside: Point?
     /// The size of the drawing with its pen.
     var extent: Double
@@ -53,7 +53,7 @@ struct RandomPens {
     return pen(path(), style, options)
   }
 
-  /// Adds what the laws need to know.
+  /// Adds the figures for the laws.
   private mutating func pen(_ path: Path, _ style: StrokeStyle, _ options: StrokeOptions) -> Pen {
     let drawing = path.applying(options.transform).bounds
     let stretch = options.isNonScaling ? 1 : options.transform.largestStretch
@@ -61,12 +61,12 @@ struct RandomPens {
       max($0, $1.scale)
     }
     let reach = 0.5 * style.lineWidth * largest * (style.alignment == .center ? 1 : 2)
-    // The corners of a clipped miter lie beside the bisector, too.
+    // The corners of a clipped miter lie beside the bisector.
     let farthest = reach * stretch * max(1.5, style.miterLimit + 1)
     var pen = Pen(
       path: path, style: style, options: options, limit: nil, inside: nil,
       extent: max(drawing.width, drawing.height) + 2 * farthest)
-    // Edges of arcs joins may bulge farther than their tips.
+    // The edges of arcs joins may bulge beyond their tips.
     if !drawing.isNull, style.lineJoin != .arcs {
       let aside = Vector(farthest, farthest)
       pen.limit = Rect(from: drawing.min - aside, to: drawing.max + aside)

@@ -1,7 +1,8 @@
-/// What is known about a small drawing of whole coordinates without tessellating it.
+/// The exact areas of a small drawing with whole coordinates, without tessellation.
 ///
-/// The drawing is enlarged until all its crossings are lattice points, if a lattice can hold that; then every rule's area is a whole
-/// number, found by looking at all edges, and the mesh's must be the same.
+/// The drawing is enlarged until all its crossings are lattice points, if a lattice can hold that;
+/// then the area under every rule is a whole number, computed from all edges, and the mesh must
+/// have the same.
 struct RegionTruth {
   private(set) var rings: [[SIMD2<Int64>]]
   private(set) var edges: [(a: SIMD2<Int64>, b: SIMD2<Int64>)] = []
@@ -9,7 +10,7 @@ struct RegionTruth {
   private(set) var isExact = true
   private var areas: [Int64] = []
 
-  /// Lattice points are the whole numbers.
+  /// The lattice whose points are the whole numbers.
   let lattice: Lattice
 
   init(_ drawing: [[SIMD2<Int64>]]) {
@@ -36,7 +37,8 @@ struct RegionTruth {
 
   func area(_ rule: FillRule) -> Int64 { areas[FillRule.allCases.firstIndex(of: rule)!] }
 
-  /// How often the rings go round a point given in units of a `part`th of a step; nil within a step and a half of an edge.
+  /// The winding number of a point in units of a `part`th of a step; `nil` within a step and a half
+  /// of an edge.
   func winding(_ p: SIMD2<Int64>, part: Int64) -> Int? {
     var winding = 0
     for edge in edges {
@@ -79,7 +81,7 @@ struct RegionTruth {
 
   private typealias Edge = (a: SIMD2<Int64>, b: SIMD2<Int64>)
 
-  /// The least common denominator of the crossing of two edges, if they cross inside both.
+  /// The least common denominator of the crossing of two edges that cross inside both.
   private func denominator(_ e: Edge, _ f: Edge) -> Int64? {
     guard let (numerator, denominator) = crossing(e, f) else { return nil }
     let along = e.b &- e.a
@@ -88,7 +90,7 @@ struct RegionTruth {
     return x / gcd(x, y) * y
   }
 
-  /// How far along the first edge it crosses the second, as a fraction in lowest terms.
+  /// The position along the first edge where the second crosses it, as a fraction in lowest terms.
   private func crossing(_ e: Edge, _ f: Edge) -> (Int64, Int64)? {
     let (u, v) = (e.b &- e.a, f.b &- f.a)
     let (p, q) = (cross(u, f.a &- e.a), cross(u, f.b &- e.a))
@@ -101,8 +103,8 @@ struct RegionTruth {
     return (numerator / common, denominator / common)
   }
 
-  /// Cuts every edge where others meet it, and adds p × q for each piece p–q with the region on its left only, counting
-  /// it negative with the region on its right only.
+  /// Cuts every edge where others meet it, and adds p × q for each piece p–q with the region on its
+  /// left only, or subtracts it with the region on its right only.
   private mutating func measure() {
     areas = Array(repeating: 0, count: FillRule.allCases.count)
     var pieces: Set<SIMD4<Int64>> = []
@@ -136,9 +138,9 @@ struct RegionTruth {
     return cross(u, v) == 0 && u.x &* v.x &+ u.y &* v.y < 0
   }
 
-  /// The winding numbers left and right of the middle of a piece that goes up, or to the right.
+  /// The winding numbers left and right of the middle of a piece that points up, or to the right.
   private func windings(beside p: SIMD2<Int64>, _ q: SIMD2<Int64>) -> (left: Int, right: Int) {
-    // A level piece is turned by a quarter, with everything else, so that it points up.
+    // A level piece is turned by a quarter, with all others, so that it points up.
     let isLevel = p.y == q.y
     func turned(_ v: SIMD2<Int64>) -> SIMD2<Int64> { isLevel ? SIMD2(0 &- v.y, v.x) : v }
     let middle = turned(p) &+ turned(q)

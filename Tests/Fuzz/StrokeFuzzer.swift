@@ -1,14 +1,15 @@
-/// Strokes: every finite path and style gives a mesh, or an error of the contract; what it is made of is well-formed.
+/// Strokes: every finite path and style gives a mesh or an error of the contract; meshes are
+/// well-formed.
 enum StrokeFuzzer {
   static func run(_ bytes: UnsafeBufferPointer<UInt8>) {
     var input = FuzzInput(bytes)
     let style = input.strokeStyle()
     var options = StrokeOptions(
       tolerance: input.tolerance(), coverage: input.choice(StrokeOptions.Coverage.allCases))
-    // Wide dashes close together overlap, and single coverage pays for every pair.
+    // Wide dashes close together overlap, and single coverage has a cost for each pair.
     options.dashLimit = 100
     options.dashOverflow = .error
-    // What a gibibyte holds, address sanitizer and all.
+    // The vertices that fit into a gibibyte together with the address sanitizer.
     (options.vertexLimit, options.crossingLimit) = (1 << 20, 1 << 20)
     let path = input.path(limit: 40)
     let story = "\(path.svgDescription) \(style) \(options)"
@@ -29,7 +30,7 @@ enum StrokeFuzzer {
     uphold(again == mesh, "a second stroke differs: \(story)")
   }
 
-  /// Whether the pen is refused since no mesh resolves the path under it.
+  /// Whether the pen is rejected because no mesh resolves the path under it.
   private static func isTooWide(
     _ style: StrokeStyle, for path: Path, _ error: TessellationError
   ) -> Bool {

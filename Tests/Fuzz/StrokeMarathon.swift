@@ -1,8 +1,10 @@
-// Many small strokes under cheap laws: marathon strokes STROKES [SEED] (built and run by `Tests/Fuzz/marathon`).
+// Many small strokes under cheap laws: marathon strokes STROKES [SEED] (built and run by
+// `Tests/Fuzz/marathon`).
 //
-// Random paths of one to six commands, on a coarse grid half of the time, under pens of every kind. The distance oracle judges hundreds a
-// minute; here it is thousands a second, of which can be said: it ends, and what it gives is finite, lies within the pen's reach of the path,
-// and covers the path itself. A single cover is valid, and no larger than the ribbon.
+// Random paths of one to six commands, half of them on a coarse grid, under pens of every kind. The
+// distance oracle tests hundreds a minute; the laws here test thousands a second: each stroke ends,
+// is finite, lies within the pen's reach of the path, and covers the path itself. A single cover is
+// valid, and no larger than the ribbon.
 
 @main
 struct StrokeMarathon: ~Copyable, Marathon {
@@ -70,7 +72,7 @@ struct StrokeMarathon: ~Copyable, Marathon {
     }
     let report = single.validate()
     guard report.isValid else { return "\(report)" }
-    // A rounding of Float across the whole mesh, as well.
+    // The rounding of Float across the whole mesh is allowed, too.
     let slack = pen.options.tolerance + 1e-6 * pen.extent
     if let limit = pen.limit {
       for mesh in [ribbon, single] where !mesh.positions.isEmpty {

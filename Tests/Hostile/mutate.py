@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
-"""Sends real drawings, and then mutated copies of them, through every command that reads one.
+"""Runs every command that reads drawings on real drawings, and then on mutated copies of them.
 
     mutate.py --cli TESS_CLI --data FOLDER [--count 2000] [--seed 1] [--seconds 5] [--keep FOLDER]
 
-All drawings as they are must give 0. Each copy is an SVG of the data with a few bytes, numbers, attributes or whole elements changed, taken out or repeated. Whatever it is, the
-exit code must be 0 or 65, within so many seconds of processor time and an address space of 1 GiB; 65 comes with one line that names the file.
-Prints a line for each failure and a summary; exits 1 if there was one. `--keep` gathers the failing copies.
+The unchanged drawings must give 0. Each copy is an SVG of the data in which a few bytes, numbers, attributes or whole
+elements are changed, removed or repeated. The exit code of a copy must be 0 or 65, within --seconds of processor time
+and an address space of 1 GiB; 65 comes with one line that names the file. Prints a line for each failure and a
+summary; exits 1 if there is a failure. `--keep` collects the failing copies.
 """
 import argparse, collections, os, pathlib, random, re, resource, shutil, subprocess, sys, tempfile
 
@@ -20,7 +21,7 @@ WORDS = [b"url(#a)", b"<g>", b"</g>", b"<use href='#a'/>", b" id='a'", b" transf
 ATTRIBUTES = [word for word in WORDS if word.startswith(b" ")]
 
 def mutated(text, rng):
-    """Most copies stay well-formed XML: only values change, and attributes come in."""
+    """Returns a mutated copy; most copies stay well-formed XML: only values change, and attributes are added."""
     text = bytearray(text)
     kinds = [6, 7, 7, 8] if rng.random() < 0.7 else range(9)
     for _ in range(rng.choice([1, 1, 2, 3, 8, 30])):
@@ -31,10 +32,10 @@ def mutated(text, rng):
         elif kind == 2: text[at:at] = text[at:at + rng.choice([1, 5, 50, 500])] * rng.choice([1, 2, 20])
         elif kind == 3: text[at:at] = rng.choice(WORDS)
         elif kind == 4 and rng.random() < 0.2: del text[at:]
-        elif kind == 5: # An element goes elsewhere.
+        elif kind == 5: # Copy an element to another place.
             found = list(re.finditer(rb"<[a-zA-Z][^<>]*>", text))
             if found: text[at:at] = rng.choice(found)[0]
-        elif kind == 6: # An attribute's value becomes another's.
+        elif kind == 6: # Replace the value of an attribute by another's.
             found = list(re.finditer(rb'"[^"]*"', text))
             if len(found) > 1:
                 here, there = rng.choice(found), rng.choice(found)

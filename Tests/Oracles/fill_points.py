@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""A second opinion on a fill: mesh_check.py with winding numbers beside edges in the place of those on them.
+"""Runs mesh_check.py with the winding numbers of points beside edges instead of points on them.
 
     fill_points.py ORACLE_FOLDER <arguments of mesh_check.py>
 
-The judge takes centroids of triangles for points. On a small grid one may lie exactly on an edge of the input that others cancel or repeat, in the
-midst of the region or of a hole, and a point on an edge has no winding number: what the crossing rule gives is that of neither side. Here such a point is
-counted half of the judge's own tolerance aside. The outline is farther than twice that tolerance, or the point isn't judged, and so the point is still
-in the same part of the plane, as far as the rule goes.
+It is a second opinion on a fill. The oracle tests centroids of triangles. On a small grid a centroid may lie exactly on
+an edge of the input that other edges cancel or repeat, inside the region or a hole. A point on an edge has no winding
+number: the crossing rule gives that of neither side. So such a point is moved by half of the oracle's tolerance. Points
+within twice that tolerance of the outline are not tested, so the moved point is still on the same side of the outline.
 """
 import pathlib, sys
 
@@ -14,9 +14,9 @@ folder = pathlib.Path(sys.argv.pop(1))
 sys.path[:0] = [str(folder), str(folder / "lib")]
 import numpy, region, shapely
 
-TOLERANCE = 1e-7 # of the largest coordinate, as the judge's
+TOLERANCE = 1e-7 # of the largest coordinate, as in the oracle
 ON_EDGE = 1e-13
-ASIDE = numpy.array([0.4, 0.3]) # half a unit long, along no edge of a small grid
+ASIDE = numpy.array([0.4, 0.3]) # half a unit long, parallel to no edge of a small grid
 
 winding = region.winding
 

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Puts tess-cli's output before the independent judges.
+"""Tests tess-cli's output with independent oracles.
 
     judge.py --cli TESS_CLI --oracle FOLDER --data FOLDER [--only SECTION]… [--count N] [--seed S] [--jobs 2]
 
-Sections: fills, random-fills, caps-and-joins, strokes, icons, flatten, arrow, pictures, drawings, exports,
-scenes. `--count` scales the random ones (the default is a sample
-for continuous integration; the full counts stand beside each section). Prints a line for each failure and one with the
-counts for each section; exits 1 if anything failed. The judges need numpy, scipy, shapely, pillow, trimesh, networkx and resvg-py.
+Sections: fills, random-fills, caps-and-joins, strokes, icons, flatten, arrow, pictures, drawings, exports, scenes.
+`--count` scales the random ones (the default is a sample for continuous integration; each section's docstring has the
+full count). Prints a line for each failure and a line of counts for each section; exits 1 if anything failed. The
+oracles need numpy, scipy, shapely, pillow, trimesh, networkx and resvg-py.
 """
 import argparse, concurrent.futures, json, math, os, pathlib, random, subprocess, sys, tempfile
 
@@ -18,7 +18,7 @@ def run(*command, timeout=300):
         return 124, f"no answer within {timeout} s"
 
 class Settled(str):
-    """A complaint that the second opinion does not share."""
+    """A failure that the second opinion refutes."""
 
 class Judge:
     def __init__(self, options, folder):
@@ -42,11 +42,11 @@ class Judge:
         return None if code == 0 else f"{script} {' '.join(map(str, arguments))[:300]}: {output[-400:]}"
 
     def settles(self, script, *arguments):
-        """Whether a second opinion of ours, which says where it differs from the judge, finds nothing to complain of."""
+        """Returns whether a second opinion, whose docstring explains how it differs from the oracle, finds no failure."""
         return run(sys.executable, pathlib.Path(__file__).with_name(script), self.options.oracle, *arguments, timeout=1200)[0] == 0
 
     def mesh(self, path_data, *arguments, suffix=".obj"):
-        """Runs `mesh` on path data; gives the written file and the complaint, if any."""
+        """Runs `mesh` on path data; returns the written file and the failure, if any."""
         out = self.file(suffix)
         return out, self.cli("mesh", self.text(path_data), "-q", "-o", out, *arguments)
 
@@ -71,15 +71,15 @@ def read_rings(path):
     return rings + ([ring] if ring else [])
 
 def random_rings(rng):
-    """Few to 200 vertices, on small grids half of the time, so that coincidences are common."""
+    """Returns a polygon of a few to 200 vertices, half of the time on a small grid, where coincidences are common."""
     grid = rng.choice([4, 8, 16, 64, None, None])
     def point():
         return (float(rng.randint(0, grid)), float(rng.randint(0, grid))) if grid else (rng.uniform(0, 1000), rng.uniform(0, 1000))
     return [[point() for _ in range(rng.randint(3, 50))] for _ in range(rng.randint(1, 4))]
 
 def random_curve(rng, kind, start=None):
-    """One curve; an ellipse from `start` ends within reach, for where radii must be scaled up, its center is as uncertain as the root of a
-    rounding error, for the judge as for anyone."""
+    """Returns one curve; an ellipse from `start` ends within reach, because where radii must be scaled up, the center
+    is as uncertain as the root of a rounding error, in any program."""
     p = lambda: f"{rng.uniform(0, 1000):.6f} {rng.uniform(0, 1000):.6f}"
     if kind == "line": return f"L{p()}"
     if kind == "quadratic": return f"Q{p()} {p()}"
@@ -97,10 +97,10 @@ def random_path(rng):
     kinds = ["line", "quadratic", "cubic", "arc"]
     return start + "".join(random_curve(rng, rng.choice(kinds)) for _ in range(rng.randint(1, 5))) + rng.choice(["", "", "Z"])
 
-# Sections: each yields (name, function that gives a complaint or None)
+# Sections: each yields (name, function that returns a failure or None)
 
 def fills(judge):
-    """Every polygon of the data under two rules, exactly."""
+    """Tests every polygon of the data under two rules, exactly."""
     data = pathlib.Path(judge.options.data)
     for source in sorted([*data.glob("earcut/*.json"), *data.glob("poly2tri/*.dat")]):
         for rule in ["nonzero", "evenodd"]:
@@ -110,7 +110,7 @@ def fills(judge):
             yield f"{source.name} {rule}", case
 
 def random_fills(judge):
-    """Random polygons, exactly. Full count: 300."""
+    """Tests random polygons exactly. Full count: 300."""
     for number in range(judge.options.count or 30):
         def case(number=number):
             rings = random_rings(random.Random(f"{judge.options.seed} fill {number}"))
@@ -124,7 +124,7 @@ def random_fills(judge):
         yield f"polygon {number}", case
 
 def caps_and_joins(judge):
-    """Ten strokes of different caps and joins, curves among them."""
+    """Tests ten strokes of different caps and joins, curves among them."""
     for number, (data, cap, join) in enumerate([
             ("M10 10L90 20L30 80", "butt", "miter"), ("M10 10L90 20L30 80", "round", "round"), ("M10 10L90 20L30 80", "square", "bevel"),
             ("M10 10H90V90H10Z", "butt", "miter"), ("M10 10H90V90H10Z", "butt", "round"), ("M20 80Q50 -40 80 80", "square", "miter"),
@@ -137,8 +137,8 @@ def caps_and_joins(judge):
         yield f"{number} {cap} {join}", case
 
 def strokes(judge):
-    """Random strokes of all kinds, from hairlines to pens wider than the path, half of them dashed, every fifth with single cover.
-    Full count: 300."""
+    """Tests random strokes of all kinds, from hairlines to pens wider than the path, half of them dashed, every fifth
+    with single cover. Full count: 300."""
     for number in range(judge.options.count or 20):
         def case(number=number):
             rng = random.Random(f"{judge.options.seed} stroke {number}")
@@ -158,14 +158,14 @@ def strokes(judge):
             out, failed = judge.mesh(data, *style)
             if failed: return failed
             complaint = judge.oracle("stroke_check.py", out, *truth)
-            # Each is half as far off as the one before.
+            # Each deviates by half as much as the one before.
             closer = (4 ** power for power in range(1, 8))
             if complaint and any(judge.settles("stroke_closer.py", factor, out, *truth) for factor in closer): return Settled(complaint)
             return complaint
         yield f"stroke {number}", case
 
 def icons(judge):
-    """The outlines of real icons at two widths."""
+    """Tests the outlines of real icons at two widths."""
     import re
     for source in sorted(pathlib.Path(judge.options.data).glob("feather/*.svg")):
         data = " ".join(re.findall(r'<path[^>]* d="([^"]+)"', source.read_text()))
@@ -178,7 +178,7 @@ def icons(judge):
             yield f"{source.name} width {width}", case
 
 def flatten(judge):
-    """Random curves of each kind, many sub-paths a call. Full count: 500 a kind (50 at the finest tolerance)."""
+    """Tests random curves of each kind, many sub-paths a call. Full count: 500 of each kind (50 at the finest tolerance)."""
     count = judge.options.count or 40
     for kind in ["line", "quadratic", "cubic", "arc", "ellipse"]:
         for tolerance in [1, 0.1, 0.01, 0.001]:
@@ -194,7 +194,7 @@ def flatten(judge):
                 yield f"{kind} {tolerance} {first}", case
 
 def arrow(judge):
-    """The ring arrow, drawn directly, against its own path; and a square with a hole."""
+    """Compares the ring arrow, drawn directly, with its own path; and tests a square with a hole."""
     def scene(*arguments):
         out, path = judge.file(".obj"), judge.file(".path")
         failed = judge.cli("scene", "ring-arrow", *arguments, "-o", out) or judge.cli("scene", "ring-arrow", *arguments, "-o", path)
@@ -209,7 +209,7 @@ def arrow(judge):
     yield "square with a hole", hole
 
 def pictures(judge):
-    """Every SVG that has a reference picture beside it, at that picture's size."""
+    """Compares every SVG with the reference picture beside it, at that picture's size."""
     from PIL import Image
     for source in sorted(pathlib.Path(judge.options.data).glob("resvg/**/*.svg")):
         reference = source.with_suffix(".png")
@@ -222,18 +222,18 @@ def pictures(judge):
         yield f"{source.parent.name}/{source.name}", case
 
 def drawings(judge):
-    """Every other SVG against resvg, an independent renderer, 300 pixels wide.
+    """Compares every other SVG with resvg, an independent renderer, at 300 pixels of width.
 
     The limits are render_compare's own. A renderer that samples each pixel a few times differs from exact cover by more than that where a
     drawing is dense (elsevier.svg: a mean error of 1.26), so the picture may agree with resvg's, or with the mean of one eight times as large,
-    which is nearly exact. The second alone won't do either: it hides the seams between shapes that share an edge, which cover shows."""
+    which is nearly exact. The second alone does not suffice: it hides the seams between shapes that share an edge, which coverage shows."""
     import io, resvg_py
     from PIL import Image
     import numpy
     def resvg(source, width, height=None):
         return Image.open(io.BytesIO(bytes(resvg_py.svg_to_bytes(svg_path=str(source), width=width, height=height)))).convert("RGBA")
     def mean(picture, size):
-        """Averages blocks of pixels, weighted by their alpha."""
+        """Returns averages of blocks of pixels, weighted by their alpha."""
         width, height = size
         pixels = numpy.asarray(picture).astype(float)
         pixels[..., :3] *= pixels[..., 3:] / 255
@@ -254,7 +254,7 @@ def drawings(judge):
         yield f"{source.parent.name}/{source.name}", case
 
 def exports(judge):
-    """The same mesh in every format, for drawings of several kinds; and their extrusions, watertight."""
+    """Compares the mesh of each drawing in all formats, and tests that extrusions are watertight."""
     data = pathlib.Path(judge.options.data)
     drawings = sorted(data.glob("flags/*.svg")) + sorted(data.glob("bootstrap/*.svg"))[:4] + sorted(data.glob("feather/*.svg"))[:2] + sorted(data.glob("noto/*.svg"))[:2]
     for source in drawings[:10]:
@@ -264,7 +264,7 @@ def exports(judge):
             return failed or judge.oracle("export_check.py", *files)
         yield source.name, case
         def solid(source=source):
-            # Its volume: the area of the union of the flat triangles, by shapely, times the height.
+            # The expected volume is the area of the union of the flat triangles, by shapely, times the height.
             import shapely, trimesh
             out, flat = judge.file(".stl"), judge.file(".obj")
             failed = judge.cli("mesh", source, "-q", "--extrude", 5, "-o", out) or judge.cli("mesh", source, "-q", "-o", flat)
@@ -280,7 +280,7 @@ def exports(judge):
 SCENES = {"ring-arrow": 4, "growing-line": 4, "dashed-border": 1, "half-circle-progress": 4, "vote-button": 4}
 
 def groups_of(path):
-    """The triangles of an OBJ by group, with numpy."""
+    """Reads the triangles of an OBJ by group, with numpy."""
     import numpy
     points, groups, name = [], {}, None
     for line in path.read_text().splitlines():
@@ -305,13 +305,13 @@ def group_as_obj(judge, path, name):
     return judge.text("\n".join(lines) + "\n", ".obj")
 
 def half_button_area(width, h, slant, small, big):
-    """Half a disc, a trapezoid, and what two round corners cut off."""
+    """Computes an area: half a disc and a trapezoid, less what two round corners cut off."""
     cut = lambda radius, angle: radius * radius * (1 / math.tan(angle / 2) - (math.pi - angle) / 2)
     return math.pi * h * h / 8 + (width - h / 2 - h / math.tan(slant) / 2) * h - cut(small, slant) - cut(big, math.pi - slant)
 
 def scenes(judge):
-    """The five scenes at five moments: meshes against their paths, strokes, or areas by formula; pictures against meshes; extremes; and
-    animated pictures, frame by frame, as Pillow reads them."""
+    """Tests the five scenes at five moments: meshes against their paths, strokes, or areas by formula; pictures against
+    meshes; extremes; and animated pictures, frame by frame, as Pillow reads them."""
     def scene(name, *arguments, suffix=".obj"):
         out = judge.file(suffix)
         return out, judge.cli("scene", name, "-q", *arguments, "-o", out)
@@ -320,7 +320,7 @@ def scenes(judge):
         path, failed2 = scene(name, *arguments, suffix=".path")
         return failed or failed2 or judge.oracle("mesh_check.py", out, "--svg-path", judge_path(path))
     def judge_path(path):
-        # One path for all lines: what lies in several is filled once.
+        # One path for all lines, so that overlaps are filled once.
         return f"@{judge.text(' '.join(path.read_text().split(chr(10))) + chr(10))}"
     def near(found, expected, tolerance, what):
         return None if abs(found - expected) <= tolerance else f"{what}: {found} instead of {expected} ± {tolerance}"
@@ -352,7 +352,7 @@ def scenes(judge):
         def border(phase=phase):
             out, failed = scene("dashed-border", "--phase", phase, "--stroke", "black")
             dash = (2 * (390 + 230) - (8 - 2 * math.pi) * 43) / 48
-            # The border as the judge may measure it: its own chords of the corners would be 0.01 too short by the last dash.
+            # The border as lines: chords of the corners made by the oracle would be 0.01 too short by the last dash.
             corners = [(352, 48, -90), (352, 192, 0), (48, 192, 90), (48, 48, 180)]
             arc = lambda x, y, first: "".join(
                 f"L{x + 43 * math.cos(math.radians(first + k))!r} {y + 43 * math.sin(math.radians(first + k))!r}" for k in range(91))
@@ -407,7 +407,7 @@ def scenes(judge):
                 covered = float(numpy.asarray(Image.open(mask)).sum()) / 255
                 areas = areas_of(out)
                 area = areas["track"] if name == "half-circle-progress" else sum(areas.values())
-                # The picture's mesh is finer; chords of the other lie inside by a tenth of a unit at the most.
+                # The mesh of the picture is finer; the chords of the other are inside by a tenth of a unit at most.
                 return near(covered, area, 0.01 * area + 1, "covered pixels")
             yield f"{name}'s picture {number}", picture
         def animation(name=name, period=period):
@@ -429,7 +429,7 @@ def scenes(judge):
 SECTIONS = {"fills": fills, "random-fills": random_fills, "caps-and-joins": caps_and_joins, "strokes": strokes, "icons": icons, "flatten": flatten,
             "arrow": arrow, "pictures": pictures, "drawings": drawings, "exports": exports, "scenes": scenes}
 
-# What fails and why; told apart in the output, so that nothing else hides behind it.
+# Known failures with their reasons; listed apart in the output, so that they hide no others.
 KNOWN = {}
 
 def main():

@@ -1,14 +1,16 @@
 #!/usr/bin/env python3
-"""stroke_check.py as it is, with closer samples.
+"""Runs stroke_check.py with closer samples.
 
     stroke_closer.py ORACLE_FOLDER CLOSENESS <arguments of stroke_check.py>
 
-The judge's samples stray from the path by a twentieth of the tolerance. Where sections of two samples cross, under a pen wider than the
-path bends, its truth takes the convex hull of each half of the cell. That is too much by up to the pen's half width times a quarter of what
-the path turns from sample to sample. In the middle of a path neighbours cover that anyway; beside a flat end or a corner they don't, and
-there the truth is up to hundreds of tolerances too large. It measures dashes along its chords, too, and where the pen is that wide, an end
-that is off by little turns a section by much. Both fall with the root of what samples stray by, or faster: that is divided by CLOSENESS
-here, and all the rest is the judge's own. A complaint that then vanishes was about its samples, not about the mesh.
+The oracle's samples stray from the path by a twentieth of the tolerance. Where the sections of two samples cross, under
+a pen wider than the radius of the path's bends, its reference region is the convex hull of each half of the cell. This
+is too large by up to the pen's half width times a quarter of the path's turn from sample to sample. In the middle of a
+path, neighbours cover the excess anyway; beside a flat end or a corner they do not, and there the reference is up to
+hundreds of tolerances too large. The oracle also measures dashes along its chords, and under such a wide pen a small
+error of an end turns a section by a large angle. Both errors decrease with the root of the samples' deviation, or
+faster. This script divides that deviation by CLOSENESS; all the rest is the oracle's own. A failure that then vanishes
+was one of the samples, not of the mesh.
 """
 import pathlib, sys
 

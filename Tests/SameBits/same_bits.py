@@ -1,18 +1,19 @@
 #!/usr/bin/env python3
-"""Runs several builds of tess-cli with several numbers of threads, and compares what they write, byte by byte.
+"""Runs several builds of tess-cli with several numbers of threads, and compares their output byte by byte.
 
     same_bits.py --cli TESS_CLI [--cli OTHER_TESS_CLI]… [--data FOLDER] [--seed 1] [--jobs 1,2,7]
 
-Debug and release, another CPU level, and any number of threads must give the same meshes, outlines and pictures. The drawings are a random one, of
-fills by all rules, strokes of all kinds, clips, gradients and groups, random path data, the built-in scenes, and the icons of the data where it is there.
-A build with the thread sanitizer (`watch_threads`) ends with 66 where threads race, which is a failure like any other. Prints a line for each difference and a
-summary; exits 1 if there was one.
+Debug and release, another CPU level, and any number of threads must give the same meshes, outlines and pictures. The
+inputs are a random drawing with fills by all rules, strokes of all kinds, clips, gradients and groups, random path data,
+the built-in scenes, and the icons of the data, if there is any. A build with the thread sanitizer (`watch_threads`)
+exits with 66 where threads race, which counts as a failure. Prints a line for each difference and a summary; exits 1 if
+there is a difference.
 """
 import argparse, hashlib, os, pathlib, random, subprocess, sys, tempfile
 
 
 def path_data(rng, segments):
-    """Random segments on a coarse grid, where points coincide and edges touch."""
+    """Returns random segments on a coarse grid, where points coincide and edges touch."""
     def number(): return f"{rng.randrange(0, 400) / 4:g}"
     def points(count): return " ".join(f"{number()} {number()}" for _ in range(count))
     data = f"M{points(1)}"
@@ -23,7 +24,7 @@ def path_data(rng, segments):
 
 
 def document(rng, count):
-    """A drawing with a bit of everything."""
+    """Returns a drawing with something of every kind."""
     text = """<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" width="100" height="100"><defs>
       <linearGradient id="l"><stop stop-color="red"/><stop offset="1" stop-color="blue" stop-opacity=".4"/></linearGradient>
       <radialGradient id="r" fx=".3"><stop stop-color="#fff"/><stop offset=".7" stop-color="green"/></radialGradient>
@@ -39,7 +40,7 @@ def document(rng, count):
 
 
 def commands(folder, options):
-    """The words of each command, with {out} for its result, and that result's suffix."""
+    """Yields the words of each command, with {out} for its output, and the suffix of the output."""
     rng = random.Random(options.seed)
     drawing, data, lines = folder / "drawing.svg", folder / "paths.txt", folder / "lines.txt"
     drawing.write_text(document(rng, 60))

@@ -2,15 +2,18 @@
 """Compares every mesh that the tests make between builds, bit by bit.
 
     test_meshes.py [BUILD…] [--filter REGEX] [--update]                 builds and runs the suites, one test after another
-    BUNDLE --testing-library swift-testing | test_meshes.py --listen    checks a run that happens anyway
+    BUNDLE --testing-library swift-testing | test_meshes.py --listen    checks the output of another run
 
-A library built with `-D WITNESS` prints a line with 64 bits for each mesh that it has written (`Witness.swift`). The first form runs all suites in each build
-(debug, release, x86-64-v3 and native, unless some are named), prints every test whose meshes differ from those of the first build, and exits 1 if there was one. The
-second hands all other lines on and adds up the library's meshes, whose order does not matter; it exits 1 where their number or sum is not the total of `Meshes.txt`, which
-`--update` of the first form writes. So the short form in continuous integration compares its one build with all of them.
+A library built with `-D WITNESS` prints a line with 64 bits for each mesh that it makes (`Witness.swift`). The first form
+runs all suites in each build (debug, release, x86-64-v3 and native, unless some are named), prints every test whose
+meshes differ from those of the first build, and exits 1 if there is one. The second passes all other lines on and adds
+up the library's meshes, whose order does not matter; it exits 1 if their number or sum is not the total of
+`Meshes.txt`, which `--update` of the first form writes. So this short form in continuous integration compares its one
+build with all others.
 
-`Meshes.txt` has a line for each of the library's tests that makes meshes, so that the diff of a change says what it moved. A parallel run can't tell which test
-made a mesh; `test_meshes.py debug --pinned` runs the tests one after another and names those that differ from the file.
+`Meshes.txt` has a line for each of the library's tests that makes meshes, so that the diff of a change shows what it
+moved. A parallel run does not show which test made a mesh; `test_meshes.py debug --pinned` runs the tests one after
+another and names those that differ from the file.
 """
 import argparse, collections, os, pathlib, re, subprocess, sys
 
@@ -23,7 +26,7 @@ LIBRARY, PROGRAM = r"^TessellateTests\.", r"^TessCLITests\."
 
 
 class Tally:
-    """The number of meshes and the sum of their bits, modulo 2^64: the same for the same meshes in any order."""
+    """Counts meshes and adds up their bits, modulo 2^64: equal for equal meshes in any order."""
     def __init__(self): self.count, self.sum = 0, 0
     def add(self, word): self.count, self.sum = self.count + 1, (self.sum + int(word, 16)) % 2**64
 
@@ -44,7 +47,7 @@ class Tally:
 
 
 def bundle(name):
-    """Builds the tests for a build, and returns the program that runs them."""
+    """Compiles the tests of a build, and returns the program that runs them."""
     options, level = BUILDS[name]
     scratch = ROOT / ".build" / f"witness-{name}"
     environment = {**os.environ, **({"TESSELLATE_MARCH": level} if level else {})}
@@ -54,7 +57,7 @@ def bundle(name):
 
 
 def run(program, wanted):
-    """Runs tests one after another: what each of them made, and whether all passed."""
+    """Runs tests one after another; returns the meshes of each, and whether all passed."""
     tests, place = collections.defaultdict(Tally), "before any test"
     command = ["stdbuf", "-oL", str(program), "--testing-library", "swift-testing", "--no-parallel", "--filter", wanted]
     environment = {**os.environ, "NO_COLOR": "1", "SWIFT_BACKTRACE": "enable=no"}
@@ -71,7 +74,7 @@ def run(program, wanted):
 
 
 def pinned():
-    """The tally of each test in `Meshes.txt`."""
+    """Reads the tally of each test from `Meshes.txt`."""
     lines = (line.split(maxsplit=3) for line in PINNED.read_text().splitlines())
     return {words[3]: Tally.read(" ".join(words[:3])) for words in lines}
 

@@ -1,16 +1,17 @@
 #!/usr/bin/env python3
-"""Runs `mesh --lines` alone, under GNU parallel and under Spark, and compares what comes out.
+"""Runs `mesh --lines` alone, under GNU parallel and under Spark, and compares the output.
 
     streams.py --cli TESS_CLI [--count 100000] [--seed 1]
 
-The lines are random shapes, every thousandth broken. Each way of running must give the same lines in the same order, an error line for each
-broken one, and must not take more memory for many lines than for a tenth of them. GNU parallel and pyspark are used where they are
-installed (Debian's `parallel`; `pip install pyspark` and a Java); what is missing is named and skipped.
+The lines are random shapes, every thousandth broken. Each way of running must give the same lines in the same order,
+with an error line for each broken one, and must not take more memory for many lines than for a tenth of them. GNU
+parallel and pyspark are used where they are installed (Debian's `parallel`; `pip install pyspark` and a Java); missing
+ones are named and skipped.
 """
 import argparse, json, os, pathlib, random, shutil, subprocess, sys, tempfile, time
 
 def line(number, rng):
-    """One line of the stream: a polygon, a curved blob or rounded bars, or something broken."""
+    """Returns one line of the stream: a polygon, a curved blob, rounded bars, or a broken line."""
     if number % 1000 == 999: return f"broken{number}\tM0 0 L {number} x"
     p = lambda: f"{rng.uniform(0, 100):.2f} {rng.uniform(0, 100):.2f}"
     kind = number % 3
@@ -25,7 +26,7 @@ def write_lines(path, count, seed):
         for number in range(count): file.write(line(number, rng) + "\n")
 
 def measured(command, source, out):
-    """Runs a command on files; gives seconds, peak memory in MiB of the largest process, and the exit code."""
+    """Runs a command on files; returns seconds, the peak memory of the largest process in MiB, and the exit code."""
     start = time.monotonic()
     with open(source) as stdin, open(out, "w") as stdout:
         process = subprocess.Popen([str(c) for c in command], stdin=stdin, stdout=stdout, stderr=subprocess.DEVNULL)
