@@ -99,10 +99,10 @@ struct MeshCommand: Command {
     let meshes = try DrawingMesher(options: meshing, tolerance: tolerance)
       .meshes(for: jobs, progress: progress)
     progress.finish()
-    meshes.notices.say()
-    let (files, summary) = try file.files(
+    let (files, summary, notices) = try file.files(
       meshes.groups, of: jobs, path: output.output.path, tolerance: tolerance,
       output: meshing.output)
+    try (meshes.notices + notices).say(isStrict: meshing.isStrict)
     try output.output.write(files)
     if !output.isQuiet { Console.say(summary.text(since: start, clock)) }
   }

@@ -57,6 +57,7 @@ struct Clipper: ~Copyable {
     let found = try tessellator.fill(path, options: options, into: &mesh)
     report.lostSubpaths += found.lostSubpaths
     report.step = max(report.step, found.step)
+    report.tolerance = max(report.tolerance, found.tolerance)
     return mesh
   }
 

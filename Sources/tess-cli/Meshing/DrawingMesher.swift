@@ -83,7 +83,7 @@ struct DrawingMesher {
       defer { progress.advance() }
       let result = try mesher.group(of: jobs[index])
       try triangles.add(result.group.triangleCount, at: jobs[index].place)
-      if options.isStrict, let notice = result.notices.first { throw Failure(.data, notice.line) }
+      if options.isStrict, let notice = result.notices.first { throw Failure(notice) }
       return result
     }
     return Result(groups: results.map(\.group), notices: results.flatMap(\.notices))

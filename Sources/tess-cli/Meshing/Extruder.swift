@@ -12,6 +12,8 @@ struct Extruder: ~Copyable {
   /// From the drawing's coordinates to the solid's.
   private let transform: AffineTransform
   private var tessellator = Tessellator()
+  /// What the solids made so far lack.
+  private(set) var notices: [MeshNotice] = []
 
   /// - Parameters:
   ///   - height: The solid's height, from z = 0 up.
@@ -35,10 +37,11 @@ struct Extruder: ~Copyable {
     var union = Mesh()
     var options = FillOptions(tolerance: tolerance)
     MemoryBudget.current.narrow(&options, jobs: 1)
-    try tessellator.fillUnion(of: regions, options: options, into: &union)
+    let report = try tessellator.fillUnion(of: regions, options: options, into: &union)
+    let name = groups.count == 1 ? groups[0].name : "solid"
+    notices.append(report, .solid, at: name, tolerance: tolerance)
     guard !union.isEmpty else { return [] }
     let paint = groups.lazy.flatMap(\.parts).first { !$0.mesh.isEmpty }?.paint
-    let name = groups.count == 1 ? groups[0].name : "solid"
     return [
       SolidPart(
         try union.extruded(height: height), name: name, paint: paint ?? .color(.black))

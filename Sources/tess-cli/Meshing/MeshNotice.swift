@@ -4,12 +4,12 @@ import Tessellate
 struct MeshNotice: Sendable, Hashable {
   /// A part of a painted path.
   enum Part: String, Sendable {
-    case fill, stroke, clip
+    case fill, stroke, clip, solid
   }
 
   enum Lack: Sendable, Hashable {
     /// Sub-paths with area, or dashes, that round to nothing.
-    case shapes(count: Int, step: Double)
+    case shapes(count: Int, tolerance: Double, step: Double)
     /// Dashes beyond the budget.
     case dashes(limit: Int)
     /// A tolerance finer than the distance between neighbouring coordinates allows.
@@ -30,11 +30,11 @@ struct MeshNotice: Sendable, Hashable {
   /// What is missing, why, and what helps.
   var message: String {
     switch lack {
-    case .shapes(let count, let step):
+    case .shapes(let count, let tolerance, let step):
       let lost = part == .stroke ? "sub-paths or dashes" : "sub-paths with area"
-      return "the \(part) has lost \(lost), \(count) in number, too small for "
-        + "coordinates that lie \(Number.text(step)) apart; draw what lies far apart as "
-        + "separate paths, or ask for a smaller --tolerance"
+      return "the \(part) has lost \(lost), \(count) in number, too small for a tolerance of "
+        + "\(Number.text(tolerance)) and coordinates that lie \(Number.text(step)) apart; ask for "
+        + "a smaller --tolerance, or draw what lies far apart as separate paths"
     case .dashes(let limit):
       return "the stroke is drawn solid, since it has more than \(limit) dashes; "
         + "use longer dashes, or split the path"
@@ -61,7 +61,8 @@ extension [MeshNotice] {
     _ report: TessellationReport, _ part: MeshNotice.Part, at place: String, tolerance: Double
   ) {
     if report.lostSubpaths > 0 {
-      let lack = MeshNotice.Lack.shapes(count: report.lostSubpaths, step: report.step)
+      let lack = MeshNotice.Lack.shapes(
+        count: report.lostSubpaths, tolerance: report.tolerance, step: report.step)
       append(MeshNotice(place, part, lack))
     }
     // Snapping moves an outline by up to three steps; see `FillOptions.tolerance`.
@@ -77,12 +78,23 @@ extension [MeshNotice] {
     return filter { known.insert("\($0.rank) \($0.part) \($0.place)").inserted }
   }
 
+  /// Writes all notices, the gravest first; where nothing may lack, throws the first instead.
+  func say(isStrict: Bool) throws(Failure) {
+    if isStrict, let first { throw Failure(first) }
+    say()
+  }
+
   /// Writes all notices, the gravest first.
   func say() {
     var log = NoticeLog()
     for rank in 0...2 { log.say(filter { $0.rank == rank }) }
     log.finish()
   }
+}
+
+extension Failure {
+  /// The failure of a run that may lack nothing.
+  init(_ notice: MeshNotice) { self.init(.data, notice.line) }
 }
 
 /// Writes notices to standard error, up to a number of lines, and counts the others.

@@ -44,9 +44,7 @@ struct Rendering {
       canvas, meshes: meshes.groups, options: options, tolerance: tolerance,
       isMask: picture.isMask)
     for drawing in drawings { try painter.paint(drawing) }
-    if options.isStrict, let notice = painter.notices.first {
-      throw Failure(.data, notice.line)
-    }
+    if options.isStrict, let notice = painter.notices.first { throw Failure(notice) }
     meshes.notices += painter.notices.withoutRepetitions
     return (painter.image, meshes)
   }

@@ -46,14 +46,18 @@ struct MeshFileOptions {
   ///
   /// - Parameters:
   ///   - groups: The meshes of all paths.
+  ///   - jobs: The paths.
   ///   - path: The path of the output; `nil` for standard output.
   ///   - tolerance: The tolerance of the meshes, in output units.
-  /// - Returns: The files, and the numbers of their vertices and triangles.
+  ///   - output: The map from the drawings' coordinates to the output's.
+  /// - Returns: The files, the numbers of their vertices and triangles, and what solids lack.
   /// - Throws: The failure of a solid whose area can't be filled.
   func files(
     _ groups: [MeshGroup], of jobs: [DrawingMesher.Job], path: String?, tolerance: Double,
     output: AffineTransform
-  ) throws(Failure) -> (files: [(path: String, bytes: [UInt8])], summary: Summary) {
+  ) throws(Failure) -> (
+    files: [(path: String, bytes: [UInt8])], summary: Summary, notices: [MeshNotice]
+  ) {
     var groups = groups
     if isYUp {
       for group in groups.indices {
@@ -64,21 +68,24 @@ struct MeshFileOptions {
       }
     }
     guard let height else {
-      return (writer.files(.meshes(groups), path: path), writer.summary(Summary(groups)))
+      return (writer.files(.meshes(groups), path: path), writer.summary(Summary(groups)), [])
     }
     let solids: [SolidPart]
+    let notices: [MeshNotice]
     do throws(TessellationError) {
       let flip = AffineTransform(scaleX: 1, y: isYUp ? -1 : 1)
       var extruder = Extruder(
         height: height, tolerance: tolerance, transform: output.concatenating(flip))
-      solids = try isByPath ? extruder.solids(over: groups, jobs) : extruder.solid(over: groups, jobs)
+      solids =
+        try isByPath ? extruder.solids(over: groups, jobs) : extruder.solid(over: groups, jobs)
+      notices = extruder.notices
     } catch {
       throw Failure(error, at: "--extrude")
     }
     let summary = Summary(
       paths: groups.count, vertices: solids.reduce(0) { $0 + $1.solid.vertexCount },
       triangles: solids.reduce(0) { $0 + $1.solid.triangleCount })
-    return (writer.files(.solids(solids), path: path), writer.summary(summary))
+    return (writer.files(.solids(solids), path: path), writer.summary(summary), notices)
   }
 }
 

@@ -113,9 +113,10 @@ struct SceneJob: Sendable {
       let jobs = DrawingMesher.jobs(for: [drawing])
       let meshes = try DrawingMesher(options: meshing, tolerance: tolerance).meshes(
         for: jobs, progress: Progress(total: 1, isQuiet: true))
-      let (files, summary) = try file.files(
+      let (files, summary, notices) = try file.files(
         meshes.groups, of: jobs, path: path, tolerance: tolerance, output: meshing.output)
-      return Files(files: files, summary: summary, notices: meshes.notices)
+      if meshing.isStrict, let notice = notices.first { throw Failure(notice) }
+      return Files(files: files, summary: summary, notices: meshes.notices + notices)
     case .picture(let format):
       let (image, meshes) = try image(at: time)
       return Files(
