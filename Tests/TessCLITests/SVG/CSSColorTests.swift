@@ -21,17 +21,21 @@ import Testing
       ("hsla(0.5turn,100%,50%,25%)", [0, 255, 255, 64]),
       ("hwb(0 50% 50%)", [128, 128, 128, 255]), ("hwb(120 0% 0%)", [0, 255, 0, 255]),
       (" RebeccaPurple ", [102, 51, 153, 255]), ("transparent", [0, 0, 0, 0]),
-      ("lightgoldenrodyellow", [250, 250, 210, 255]),
+      ("lightgoldenrodyellow", [250, 250, 210, 255]), ("rgb(0 50% 0 / .5)", [0, 128, 0, 128]),
+      ("rgb(none 0 none)", [0, 0, 0, 255]), ("rgb(1,2,3,50%)", [1, 2, 3, 128]),
+      ("hsl(120 100 50)", [0, 255, 0, 255]),
     ] as [(String, [UInt8])])
-  func understood(text: String, expected: [UInt8]) {
+  func validColorsAreRead(text: String, expected: [UInt8]) {
     #expect(bytes(text) == expected)
   }
 
   @Test(arguments: [
     "", "#", "#12", "#12345", "#ggg", "rgb(1,2)", "rgb(1,2,3,4,5)", "rgb(1,2,3", "rgb(a,b,c)",
-    "hsl(1,2,3) x", "notacolor", "currentColor", "url(#a)", "rgb 1 2 3",
+    "hsl(1,2,3) x", "notacolor", "currentColor", "url(#a)", "rgb 1 2 3", "rgba(0,50%,0,.5)",
+    "rgb(0%,0%,9)", "rgb(none,0,0)", "rgb(1deg,2,3)", "hsl(120,100,50)", "hsl(1%,9%,9%)",
+    "hwb(0,50%,50%)",
   ])
-  func refused(text: String) {
+  func invalidColorsAreRejected(text: String) {
     #expect(Color(css: text) == nil)
   }
 }

@@ -75,6 +75,19 @@ import Testing
     #expect(try fill("<rect id='x' style='fill:;fill green;x:y;fill:green' \(rect)/>") == green)
   }
 
+  /// Words of the library that are not SVG's are no values of attributes.
+  @Test func onlySVGsOwnWordsAreValues() throws {
+    let content = """
+      <g stroke='red'><path id='a' d='M10 20H60' stroke-linecap='triangle'/>
+      <path d='M10 20H60' style='stroke-linecap:triangle;stroke-linejoin:Round'/></g>
+      """
+    let found = try drawing(content)
+    #expect(found.paths.map { $0.stroke?.style.lineCap } == [.butt, .butt])
+    #expect(found.paths.map { $0.stroke?.style.lineJoin } == [.miter, .round])
+    let message = "stroke-linecap 'triangle': expected butt, round or square"
+    #expect(found.notices.map(\.message) == ["path 'a': \(message)", "path: \(message)"])
+  }
+
   @Test func commentsCountAsBlanks() throws {
     #expect(
       try fill("<rect id='x' style='/* a:b; */stroke:red;/**/fill/**/:/**/green' \(rect)/>")

@@ -6,6 +6,11 @@ extension DrawingBuilder {
   /// The units of the coordinates of gradients and clips.
   static let units = ["userSpaceOnUse", "objectBoundingBox"]
 
+  /// The words of `spreadMethod`, and their meaning.
+  static let spreads: [(name: String, value: Gradient.Spread)] = [
+    ("pad", .pad), ("reflect", .reflect), ("repeat", .repeat),
+  ]
+
   /// The functions of valid values that are not supported: sums and variables, colours, shapes,
   /// transforms in space.
   private static let notSupportedFunctions: Set<String> = [
@@ -109,7 +114,7 @@ extension DrawingBuilder {
   mutating func checkGradient(_ index: Int) {
     guard checkedGradients.insert(index).inserted else { return }
     _ = keyword("gradientUnits", of: index, DrawingBuilder.units)
-    _ = keyword("spreadMethod", of: index, Gradient.Spread.allCases.map(\.rawValue))
+    _ = keyword("spreadMethod", of: index, DrawingBuilder.spreads.map(\.name))
     for name in ["x1", "y1", "x2", "y2", "cx", "cy", "fx", "fy", "r", "fr"] {
       _ = length(name, of: index, isSize: name.hasSuffix("r"))
     }

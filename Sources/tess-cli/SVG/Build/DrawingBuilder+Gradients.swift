@@ -167,6 +167,7 @@ struct GradientChain {
   }
 
   var spread: Gradient.Spread {
-    attribute("spreadMethod").flatMap { Gradient.Spread(rawValue: $0.trimmed) } ?? .pad
+    let word = attribute("spreadMethod")?.trimmed
+    return DrawingBuilder.spreads.first { $0.name == word }?.value ?? .pad
   }
 }

@@ -1,3 +1,5 @@
+import Tessellate
+
 extension ComputedStyle {
   /// The presentation attributes, which are properties that may also be attributes, with
   /// descriptions of their values.
@@ -38,6 +40,16 @@ extension ComputedStyle {
     "table-footer-group", "table-row", "table-column-group", "table-column", "table-cell",
     "table-caption", "flex", "inline-flex", "grid", "inline-grid", "ruby", "ruby-base", "ruby-text",
     "ruby-base-container", "ruby-text-container", "math",
+  ]
+
+  /// SVG's caps by name: the library has others.
+  static let lineCaps: [String: StrokeStyle.LineCap] = [
+    "butt": .butt, "round": .round, "square": .square,
+  ]
+
+  /// SVG's joins by name.
+  static let lineJoins: [String: StrokeStyle.LineJoin] = [
+    "miter": .miter, "miter-clip": .miterClip, "round": .round, "bevel": .bevel, "arcs": .arcs,
   ]
 
   static let overflowWords: Set<Substring> = ["visible", "hidden", "scroll", "auto", "clip"]

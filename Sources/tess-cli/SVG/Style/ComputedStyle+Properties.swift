@@ -82,9 +82,9 @@ extension ComputedStyle {
       strokeWidth = width
       return width.value >= 0
     case "stroke-linecap":
-      return assign(\.lineCap, StrokeStyle.LineCap(rawValue: text.lowercased()))
+      return assign(\.lineCap, ComputedStyle.lineCaps[text.lowercased()])
     case "stroke-linejoin":
-      return assign(\.lineJoin, StrokeStyle.LineJoin(rawValue: text.lowercased()))
+      return assign(\.lineJoin, ComputedStyle.lineJoins[text.lowercased()])
     case "stroke-miterlimit":
       guard let limit = Length(text), limit.unit == .user, limit.value >= 0 else { return false }
       miterLimit = limit.value

@@ -38,8 +38,11 @@ extension Color {
 
   /// One argument of a colour function.
   private struct Argument {
+    enum Kind { case number, percentage, angle, missing }
+
     var value: Double
-    var isPercent: Bool
+    var kind: Kind
+    var isPercent: Bool { kind == .percentage }
 
     /// The argument as a fraction of `whole`, or of 100 for a percentage, clamped to 0 … 1.
     func fraction(of whole: Double) -> Double {
@@ -51,7 +54,8 @@ extension Color {
     var scanner = ValueScanner(text)
     let name = scanner.identifier()
     guard scanner.take("("), let arguments = Color.arguments(&scanner), scanner.isAtEnd,
-      arguments.count == 3 || arguments.count == 4
+      arguments.count == 3 || arguments.count == 4,
+      Color.fits(name, arguments.map(\.kind), hasCommas: text.contains(","))
     else { return nil }
     let rgb: (Double, Double, Double)
     switch name {
@@ -71,6 +75,24 @@ extension Color {
       red: Float(rgb.0), green: Float(rgb.1), blue: Float(rgb.2), alpha: Float(alpha))
   }
 
+  /// Whether arguments of these kinds are valid for a function.
+  ///
+  /// > CSS Color Module Level 4, sections 5.1, 7 and 8: with commas, the components of `rgb()` are all
+  /// > numbers or all percentages, those of `hsl()` after the hue are percentages, none is missing,
+  /// > and `hwb()` does not exist; without commas, numbers and percentages may be mixed.
+  private static func fits(_ name: String, _ kinds: [Argument.Kind], hasCommas: Bool) -> Bool {
+    let isRGB = name.hasPrefix("rgb")
+    // Only a hue is an angle.
+    guard !kinds[(isRGB ? 0 : 1)...].contains(.angle), isRGB || kinds[0] != .percentage else {
+      return false
+    }
+    guard hasCommas else { return true }
+    if kinds.contains(.missing) || name == "hwb" { return false }
+    return isRGB
+      ? kinds[1] == kinds[0] && kinds[2] == kinds[0]
+      : kinds[1] == .percentage && kinds[2] == .percentage
+  }
+
   /// Reads numbers and percentages up to the closing parenthesis, separated by blanks, commas or a
   /// slash.
   private static func arguments(_ scanner: inout ValueScanner) -> [Argument]? {
@@ -80,15 +102,17 @@ extension Color {
       if scanner.next == UInt8(ascii: "n") {
         // A missing component counts as 0.
         guard scanner.identifier() == "none" else { return nil }
-        arguments.append(Argument(value: 0, isPercent: false))
+        arguments.append(Argument(value: 0, kind: .missing))
       } else {
         guard let number = scanner.number() else { return nil }
         if scanner.take("%") {
-          arguments.append(Argument(value: number, isPercent: true))
+          arguments.append(Argument(value: number, kind: .percentage))
         } else {
           let degrees = ["": 1, "deg": 1, "rad": 180 / Double.pi, "grad": 0.9, "turn": 360]
-          guard let factor = degrees[scanner.identifier()] else { return nil }
-          arguments.append(Argument(value: number * factor, isPercent: false))
+          let unit = scanner.identifier()
+          guard let factor = degrees[unit] else { return nil }
+          arguments.append(
+            Argument(value: number * factor, kind: unit.isEmpty ? .number : .angle))
         }
       }
       scanner.skipSeparator()
