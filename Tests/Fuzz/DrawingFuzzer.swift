@@ -48,9 +48,9 @@ enum DrawingFuzzer {
       let meshing = try MeshingOptions(&arguments)
       let picture = try PictureOptions(&arguments)
       let rendering = Rendering(meshing: meshing, picture: picture, isQuiet: true)
-      let (image, groups) = try rendering.render([sized])
+      let (image, meshes) = try rendering.render([sized])
       uphold(image.width == 40 && image.height == 30)
-      for group in groups {
+      for group in meshes.groups {
         for part in group.parts where part.mesh.strokeAttributes.isEmpty {
           let mesh = part.mesh
           uphold(mesh.indices.allSatisfy { Int($0) < mesh.positions.count }, group.name)
