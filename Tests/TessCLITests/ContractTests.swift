@@ -224,6 +224,20 @@ import Testing
     #expect(try Tool.run("render", "--help").text.contains(".pgm"))
   }
 
+  /// Options without effect on a command are unknown to it.
+  @Test(arguments: [
+    ("flatten", ["--fill", "--fill-rule", "--stroke", "--stroke-width", "--quality"]),
+    ("stroke", ["--fill", "--fill-rule", "--quality"]),
+  ])
+  func optionsWithoutEffectAreUnknown(command: String, options: [String]) throws {
+    let help = try Tool.run(command, "--help").text
+    for option in options {
+      let run = try Tool.run(command, "--path", "M0 0h1", option, "red")
+      #expect(run.code == 64 && run.messages.contains("unknown option '\(option)'"))
+      #expect(!help.contains(option + " "))
+    }
+  }
+
   @Test func scenesListTheirOwnParameters() throws {
     let run = try Tool.run("scenes", "--json")
     let scenes = try #require(

@@ -42,6 +42,19 @@ import Testing
     #expect(try run("mesh", "\u{1B}[2Jx") == "tess-cli: ?[2Jx: No such file or directory\r\n")
   }
 
+  @Test(arguments: [
+    ["render", "--path", "M0 0h9v9z"], ["animate", "ring-arrow"],
+    ["scene", "ring-arrow", "--format", "ppm"],
+  ])
+  func aTerminalGetsNoPicture(words: [String]) throws {
+    let text = try run(words, stream: \.standardOutput)
+    #expect(text == "")
+    let message = "expected -o FILE, or a pipe: a picture can't be written to a terminal"
+    #expect(try run(words, stream: \.standardError, and: \.standardOutput).contains(message))
+    let mesh = try run(["mesh", "--path", "M0 0h9v9z"], stream: \.standardOutput)
+    #expect(mesh.contains("f 1//1 "))
+  }
+
   /// Path data that takes some time: stars whose edges all cross.
   private func stars(_ count: Int) -> String {
     (0..<count).map { index in
@@ -53,15 +66,25 @@ import Testing
     }.joined(separator: "\n")
   }
 
-  /// The output of the tool on a pseudo-terminal that is its standard error.
+  /// The messages of the tool on a pseudo-terminal.
   private func run(_ arguments: String...) throws -> String {
+    try run(arguments, stream: \.standardError)
+  }
+
+  /// The output of the tool on a pseudo-terminal that is one of its streams, or two.
+  private func run(
+    _ arguments: [String], stream: ReferenceWritableKeyPath<Process, Any?>,
+    and other: ReferenceWritableKeyPath<Process, Any?>? = nil
+  ) throws -> String {
     let (master, name) = try openTerminal()
     let terminal = FileHandle(fileDescriptor: open(name, O_RDWR | O_NOCTTY), closeOnDealloc: true)
     let process = Process()
     process.executableURL = Tool.executable
     process.arguments = arguments
     process.standardOutput = FileHandle.nullDevice
-    process.standardError = terminal
+    process.standardError = FileHandle.nullDevice
+    process[keyPath: stream] = terminal
+    if let other { process[keyPath: other] = terminal }
     try process.run()
     try terminal.close()
     var text: [UInt8] = []

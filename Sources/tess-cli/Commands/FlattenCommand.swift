@@ -7,7 +7,7 @@ struct FlattenCommand: Command {
     "Flattens the curves of all paths to straight lines, and writes their points."
   static let operands = "INPUT… -o OUT"
   static let sections = [
-    InputOptions.section, StyleOptions.section, MeshingOptions.section,
+    InputOptions.section, StyleOptions.trimSection, MeshingOptions.polylineSection,
     OptionSection("Output", OutputOptions.options),
   ]
   static let examples = [

@@ -57,6 +57,7 @@ struct PictureOutput {
   init(_ arguments: inout Arguments) throws(UsageError) {
     output = try OutputOptions(&arguments)
     format = try output.format(fallback: .png)
+    try output.output.checkForPictures()
   }
 
   var isQuiet: Bool { output.isQuiet }

@@ -8,8 +8,8 @@ struct StrokeCommand: Command {
   static let operands = "INPUT… -o OUT"
   static let sections = [
     InputOptions.section,
-    StyleOptions.section("Style of --path and path-data input", defaults: defaults),
-    MeshingOptions.section,
+    StyleOptions.strokeSection("Style of --path and path-data input", defaults: defaults),
+    MeshingOptions.outlineSection,
     OptionSection("Output", OutputOptions.options(formats: formats)),
   ]
   static let examples = [

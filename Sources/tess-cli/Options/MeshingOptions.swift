@@ -58,12 +58,18 @@ struct MeshingOptions {
       "Makes the first broken element of a document an error, and whatever the output lacks: "
       + "dashes beyond the budget, shapes below the resolution.")
 
-  static let section = OptionSection(
+  static let section = section(
     "Meshes",
-    [
-      toleranceOption.info, scaleOption.info, qualityOption.info, coverageOption.info,
-      jobsOption.info, strictOption.info,
-    ])
+    [toleranceOption.info, scaleOption.info, qualityOption.info, coverageOption.info])
+  /// The options of outlines of strokes.
+  static let outlineSection = section(
+    "Outlines", [toleranceOption.info, scaleOption.info, coverageOption.info])
+  /// The options of polylines.
+  static let polylineSection = section("Polylines", [toleranceOption.info, scaleOption.info])
+
+  private static func section(_ title: String, _ options: [OptionInfo]) -> OptionSection {
+    OptionSection(title, options + [jobsOption.info, strictOption.info])
+  }
 
   init(_ arguments: inout Arguments) throws(UsageError) {
     tolerance = try arguments.take(Self.toleranceOption)

@@ -60,6 +60,16 @@ struct StyleOptions: Sendable {
 
   static let section = section("Style of --path and path-data input")
 
+  /// The options of outlines: those of strokes without fills.
+  static func strokeSection(_ title: String, defaults: Defaults) -> OptionSection {
+    let fills = [fillOption.info.name, rule.info.name]
+    let options = section(title, defaults: defaults).options
+    return OptionSection(title, options.filter { !fills.contains($0.name) })
+  }
+
+  /// The options of polylines, which have no style.
+  static let trimSection = OptionSection("Parts of --path and path-data input", [trim.info])
+
   /// The options under a heading, with these defaults in their help.
   static func section(_ title: String, defaults: Defaults = Defaults()) -> OptionSection {
     let options = options(for: defaults)

@@ -53,6 +53,7 @@ struct SceneJob: Sendable {
       target = .mesh(file)
     } else if let format = PictureFormat(rawValue: format) {
       target = .picture(format)
+      try output.output.checkForPictures()
     } else {
       target = .pathData
     }

@@ -16,6 +16,12 @@ enum Output {
     return path
   }
 
+  /// Checks that a picture may be written here: its bytes would garble a terminal.
+  func checkForPictures() throws(UsageError) {
+    guard case .standard = self, isatty(STDOUT_FILENO) == 1 else { return }
+    throw UsageError("expected -o FILE, or a pipe: a picture can't be written to a terminal")
+  }
+
   func write(_ text: String) throws(Failure) { try write(Array(text.utf8)) }
 
   /// Writes files that belong together; standard output takes only the last.
