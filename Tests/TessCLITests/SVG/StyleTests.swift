@@ -23,7 +23,7 @@ import Testing
     "[id^=x]",
     "g rect", "svg g > rect", "g>rect", "circle + rect", "circle ~ rect", "svg * rect",
     "/* note */ rect", "nothing, rect", "rect:first-child, rect", "rect:hover, rect",
-    "svg:first-child rect",
+    "svg:first-child rect", ":root rect", "svg:root > g > rect",
   ])
   func selectorsThatMatch(selector: String) throws {
     let document = """
@@ -38,7 +38,7 @@ import Testing
   @Test(arguments: [
     "circle", "#y", ".c", "rect.c", "[id=y]", "svg > rect", "rect rect", "rect:hover",
     "rect, :nth-child(9)",
-    "rect:first-child", "rect + circle", "@media print { rect",
+    "rect:first-child", "g:root rect", "rect:root", "rect + circle", "@media print { rect",
   ])
   func selectorsThatDoNotMatch(selector: String) throws {
     let document = """

@@ -12,6 +12,8 @@ struct Selector: Sendable, Hashable {
     var classes: [String] = []
     var attributes: [AttributeTest] = []
     var isFirstChild = false
+    /// Whether the element must be the root of the document.
+    var isRoot = false
     /// Whether it requires a state that no element of a picture is in, such as `:hover`.
     var isOfState = false
   }
@@ -64,7 +66,9 @@ extension Selector {
     self.compounds = compounds.reversed()
     specificity = compounds.reduce(0) { sum, part in
       let c = part.compound
-      let middle = c.classes.count + c.attributes.count + (c.isFirstChild ? 1 : 0)
+      let middle =
+        c.classes.count + c.attributes.count + (c.isFirstChild ? 1 : 0)
+        + (c.isRoot ? 1 : 0)
       return sum + c.ids.count << 20 + middle << 10 + (c.type == nil ? 0 : 1)
     }
   }
@@ -152,6 +156,8 @@ extension Selector.Compound {
         let name = scanner.identifier().lowercased()
         if name == "first-child" {
           isFirstChild = true
+        } else if name == "root" {
+          isRoot = true
         } else if Selector.Compound.states.contains(name) {
           isOfState = true
         } else {
@@ -170,7 +176,7 @@ extension Selector.Compound {
 
   fileprivate func matches(_ index: Int, in tree: MarkupTree) -> Bool {
     let element = tree[index]
-    if isOfState { return false }
+    if isOfState || (isRoot && element.parent != nil) { return false }
     if let type, type != element.name { return false }
     for id in ids where element.attributes["id"] != id { return false }
     for name in classes where !element.classes.contains(name[...]) { return false }
