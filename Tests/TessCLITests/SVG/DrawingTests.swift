@@ -167,6 +167,31 @@ import Testing
     #expect(drawing.paths[1].fill?.paint == .color(Color(red: 1, green: 0, blue: 0, alpha: 0.5)))
   }
 
+  @Test func gradientsTransformAboutTheirOrigin() throws {
+    let stops = "<stop offset='0' stop-color='red'/><stop offset='1'/>"
+    let drawing = try drawing(
+      """
+      <linearGradient id='a' gradientTransform='scale(2)' transform-origin='0.5 50%'>\(stops)
+      </linearGradient>
+      <linearGradient id='b' gradientTransform='scale(2)' gradientUnits='userSpaceOnUse'
+        style='transform-origin:25% 10px'>\(stops)</linearGradient>
+      <linearGradient id='c' href='#b' transform-origin='0 0'/>
+      <rect width='20' height='40' fill='url(#a)'/><rect width='9' height='9' fill='url(#b)'/>
+      <rect width='9' height='9' fill='url(#c)'/>
+      """, "width='80' height='80'")
+    let transforms = drawing.paths.compactMap { path -> AffineTransform? in
+      guard case .gradient(let gradient) = path.fill?.paint else { return nil }
+      return gradient.transform
+    }
+    #expect(transforms.count == 3)
+    #expect(transforms.first?.apply(Point(0.5, 0.5)) == Point(10, 20))
+    #expect(transforms.first?.apply(.zero) == Point(-10, -20))
+    for transform in transforms.dropFirst() {
+      #expect(transform.apply(Point(20, 10)) == Point(20, 10))
+      #expect(transform.apply(.zero) == Point(-20, -10))
+    }
+  }
+
   @Test func strokesCarryTheirStyle() throws {
     let drawing = try drawing(
       """

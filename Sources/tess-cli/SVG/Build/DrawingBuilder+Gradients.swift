@@ -41,7 +41,8 @@ extension DrawingBuilder {
       units = AffineTransform(
         a: box.width, b: 0, c: 0, d: box.height, tx: box.minX, ty: box.minY)
     }
-    let transform = chain.transform.concatenating(units).concatenating(context.transform)
+    let transform = gradientTransform(of: chain, context.lengths)
+      .concatenating(units).concatenating(context.transform)
     guard transform.inverted() != nil else { return .nothing }
     switch geometry(of: chain, context.lengths) {
     case .linear(let start, let end) where start == end: return .paint(.color(last.color))
@@ -52,6 +53,18 @@ extension DrawingBuilder {
         .gradient(
           Gradient(geometry, stops: stops, spread: chain.spread, transform: transform)))
     }
+  }
+
+  /// The transform of a gradient about its origin, which is in the gradient's own coordinates.
+  private mutating func gradientTransform(
+    of chain: GradientChain, _ lengths: LengthContext
+  ) -> AffineTransform {
+    let element = chain.elements.first { tree[$0].attributes["gradientTransform"] != nil }
+    guard let element else { return .identity }
+    var own = lengths
+    if chain.isInBox { (own.width, own.height) = (1, 1) }
+    let origin = inheritedStyle(of: element, Context(lengths: lengths)).transformOrigin
+    return origin.applied(to: chain.transform, own)
   }
 
   private func geometry(of chain: GradientChain, _ lengths: LengthContext) -> Gradient.Geometry {
