@@ -57,7 +57,7 @@ struct InputOptions {
     }
     for notice in drawing.notices {
       let line = "\(input.name):\(notice.line): \(notice.message)"
-      if isStrict, notice.kind == .error { throw Failure(.data, line) }
+      if isStrict { throw Failure(.data, line) }
       Console.say(line)
     }
     return drawing

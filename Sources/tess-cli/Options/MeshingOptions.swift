@@ -56,7 +56,7 @@ struct MeshingOptions {
     name: "--strict",
     help:
       "Makes the first broken element of a document an error, and whatever the output lacks: "
-      + "dashes beyond the budget, shapes below the resolution.")
+      + "unsupported features, dashes beyond the budget, shapes below the resolution.")
 
   static let section = section(
     "Meshes",

@@ -20,8 +20,8 @@ extension DrawingBuilder {
     }
     switch tree[element].name {
     case "linearGradient", "radialGradient": break
-    case "pattern":
-      report(unsupported: "pattern", element)
+    case "pattern", "hatch", "meshgradient":
+      report(unsupported: tree[element].name, element)
       return .invalid
     default:
       report(.error, index, "refers to '\(id)', which is no paint")

@@ -54,7 +54,8 @@ struct DrawingBuilder {
   let cascade: Cascade
   let budgets: DrawingBudgets
   private(set) var notices: [DrawingNotice] = []
-  private var unsupported: Set<String> = []
+  /// The elements with each unsupported feature, and the place of its notice.
+  private var unsupported: [String: (notice: Int?, elements: Set<Int>)] = [:]
   /// The messages about each element, so that an element drawn often is reported once.
   private var reported: [Int: Set<String>] = [:]
   private var repetitions = 0
@@ -79,6 +80,11 @@ struct DrawingBuilder {
     (self.tree, self.budgets) = (tree, budgets)
     cascade = Cascade(tree)
     for notice in cascade.notices { report(notice.kind, notice.element, notice.message) }
+    for (feature, element) in cascade.unsupported { report(unsupported: feature, element) }
+    for index in tree.elements.indices
+    where DrawingBuilder.animations.contains(tree[index].name) {
+      report(unsupported: "animation", index)
+    }
   }
 
   mutating func build() throws(DrawingError) -> Drawing {
@@ -100,7 +106,10 @@ struct DrawingBuilder {
       if builder.hasEmptyViewBox(0) { return [] }
       return try builder.children(of: 0, context)
     }
-    return Drawing(width: width, height: height, nodes: nodes, notices: notices)
+    countUnsupported()
+    var drawing = Drawing(width: width, height: height, nodes: nodes, notices: notices)
+    drawing.isDocument = true
+    return drawing
   }
 
   /// Computes the size in pixels that the document states; the view box gives a missing side.
@@ -162,6 +171,10 @@ struct DrawingBuilder {
 
   private static let notSupported: Set<String> = ["text", "image", "foreignObject", "video"]
 
+  private static let animations: Set<String> = [
+    "animate", "animateColor", "animateMotion", "animateTransform", "set",
+  ]
+
   /// Builds a container: its style, then the nodes of `body`, as a group where it fades or is cut.
   mutating func container(
     _ index: Int, _ outer: Context,
@@ -195,7 +208,9 @@ struct DrawingBuilder {
     let declarations = declarations(for: index, isReferenced: context.isReferenced)
     let style = self.style(of: declarations, index, parent: context.style, context.lengths)
     for declaration in declarations
-    where DrawingBuilder.notSupportedProperties.contains(declaration.name)
+    where
+      (DrawingBuilder.notSupportedProperties.contains(declaration.name)
+      || DrawingBuilder.notSupportedInStyles.contains(declaration.name))
       && !["none", "normal", "view-box"].contains(declaration.value)
     {
       report(unsupported: declaration.name, index)
@@ -234,6 +249,12 @@ struct DrawingBuilder {
   private static let notSupportedProperties = [
     "filter", "marker", "marker-end", "marker-mid", "marker-start", "mask", "mix-blend-mode",
     "transform-box",
+  ]
+
+  /// Properties that are no attributes: an attribute of the same name means something else.
+  private static let notSupportedInStyles: Set<String> = [
+    "animation", "animation-name", "d", "mask-image", "offset-path", "rotate", "scale", "translate",
+    "zoom",
   ]
 
   // MARK: Budgets and notices
@@ -276,9 +297,21 @@ struct DrawingBuilder {
     notices.append(DrawingNotice(kind, line: element.line, "\(name): \(message)"))
   }
 
-  /// Reports an unsupported feature, once for each kind.
+  /// Reports an unsupported feature, at its first element.
   mutating func report(unsupported feature: String, _ index: Int) {
-    guard unsupported.insert(feature).inserted else { return }
+    guard unsupported[feature] == nil else {
+      unsupported[feature]?.elements.insert(index)
+      return
+    }
+    let place = notices.count
     report(.unsupported, index, "\(feature) is not supported, the rest is drawn")
+    unsupported[feature] = (place < notices.count ? place : nil, [index])
+  }
+
+  /// Appends the number of elements to the notices about unsupported features.
+  private mutating func countUnsupported() {
+    for case (let notice?, let elements) in unsupported.values where elements.count > 1 {
+      notices[notice].message += " (\(elements.count) elements)"
+    }
   }
 }

@@ -15,6 +15,9 @@ public struct Drawing: Sendable {
   /// appearance.
   public var notices: [DrawingNotice]
 
+  /// Whether it was read from a document.
+  package var isDocument = false
+
   /// Creates a drawing.
   public init(
     width: Double? = nil, height: Double? = nil, nodes: [DrawingNode] = [],

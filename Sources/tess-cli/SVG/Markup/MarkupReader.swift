@@ -84,6 +84,14 @@ final class MarkupReader: NSObject, XMLParserDelegate {
     tree.elements[current].text += string
   }
 
+  func parser(
+    _ parser: XMLParser, foundProcessingInstructionWithTarget target: String, data: String?
+  ) {
+    guard failure == nil, target == "xml-stylesheet" else { return }
+    let message = "xml-stylesheet: external sheets are not supported, their rules are left out"
+    notices.append(DrawingNotice(.unsupported, line: parser.lineNumber, message))
+  }
+
   func parser(_ parser: XMLParser, foundCDATA block: Data) {
     self.parser(parser, foundCharacters: String(decoding: block, as: UTF8.self))
   }
@@ -122,6 +130,7 @@ final class MarkupReader: NSObject, XMLParserDelegate {
     case 39, 40: "expected an attribute's value in quotes"
     case 41: "expected '=' and a value after the attribute's name"
     case 42: "an attribute that is there twice"
+    case 64: "an XML declaration that is not at the start: expected nothing before '<?xml'"
     case 65: "expected white space between attributes"
     case 73: "expected '>'"
     case 76: "an end tag that doesn't fit the element that is open"

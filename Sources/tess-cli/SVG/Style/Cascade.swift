@@ -6,6 +6,9 @@ struct Cascade: Sendable {
   /// The errors and unsupported features of `style` elements.
   private(set) var notices: [(kind: DrawingNotice.Kind, element: Int, message: String)] = []
 
+  /// The kinds of rules that are not supported, each with its `style` element.
+  private(set) var unsupported: [(feature: String, element: Int)] = []
+
   init(_ tree: MarkupTree) {
     for (index, element) in tree.elements.enumerated() where element.name == "style" {
       let type = element.attributes["type"] ?? ""
@@ -15,12 +18,14 @@ struct Cascade: Sendable {
       if applies == nil { note(media: media, index) }
       guard applies == true else { continue }
       let (known, knownMedia) = (sheet.unknownSelectors.count, sheet.unknownMedia.count)
+      let knownRules = sheet.unknownRules.count
       if let message = sheet.append(element.text) { notices.append((.error, index, message)) }
       for selector in sheet.unknownSelectors[known...] {
         let message = "the selector '\(selector.prefix(40))' is not supported, its rule is left out"
         notices.append((.unsupported, index, message))
       }
       for query in sheet.unknownMedia[knownMedia...] { note(media: query, index) }
+      unsupported += sheet.unknownRules[knownRules...].map { ($0, index) }
     }
   }
 

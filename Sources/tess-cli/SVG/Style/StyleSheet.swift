@@ -17,9 +17,10 @@ struct StyleSheet: Sendable {
   private var byType: [String: [Int]] = [:]
   private var universal: [Int] = []
 
-  /// The selectors and the media queries that are not supported.
+  /// The selectors, the media queries and the other kinds of rules that are not supported.
   private(set) var unknownSelectors: [String] = []
   private(set) var unknownMedia: [String] = []
+  private(set) var unknownRules: [String] = []
 
   var isEmpty: Bool { rules.isEmpty }
 
@@ -55,9 +56,11 @@ struct StyleSheet: Sendable {
       let prelude = rest[..<brace]
       let isBlock = rest.utf8[brace] == UInt8(ascii: "{")
       rest = rest[rest.utf8.index(after: brace)...]
+      if isAtRule { note(atRule: prelude, isBlock: isBlock) }
       guard isBlock else { continue }
       let (block, isClosed) = StyleSheet.takeBlock(&rest)
       if !isAtRule {
+        if block.utf8.contains(UInt8(ascii: "{")) { unknownRules.append("nesting") }
         append(selectors: prelude, parseDeclarations(block))
       } else if let query = StyleSheet.mediaQuery(prelude) {
         switch depth < StyleSheet.mostNesting ? MediaQuery.matches(query) : nil {
@@ -73,6 +76,20 @@ struct StyleSheet: Sendable {
       }
     }
   }
+
+  /// Notes an at-rule that could change the picture.
+  ///
+  /// Rules about type, and statements that change nothing by themselves, can't.
+  private mutating func note(atRule prelude: Substring, isBlock: Bool) {
+    let name = "@" + prelude.dropFirst().prefix { $0.isLetter || $0 == "-" }.lowercased()
+    guard !StyleSheet.harmlessRules.contains(name), isBlock || name != "@layer" else { return }
+    unknownRules.append(name)
+  }
+
+  private static let harmlessRules: Set<String> = [
+    "@charset", "@counter-style", "@font-face", "@font-feature-values", "@font-palette-values",
+    "@media", "@namespace", "@page", "@property",
+  ]
 
   /// The query after `@media`; `nil` for another at-rule.
   private static func mediaQuery(_ prelude: Substring) -> String? {

@@ -1,0 +1,74 @@
+import Tessellate
+import Testing
+
+@testable import TessellateSVG
+
+/// Every feature that would change the picture is read, or reported once with the number of its elements.
+@Suite struct UnsupportedTests {
+  private func features(_ drawing: Drawing) -> [String] {
+    drawing.notices.filter { $0.kind == .unsupported }.map { notice in
+      notice.message.replacing(" is not supported, the rest is drawn", with: "")
+    }
+  }
+
+  @Test func rulesThatChangeThePictureAreReported() throws {
+    let sheet = """
+      @import url(x.css); @supports (fill:red){.a{fill:green}} @layer b{.b{fill:green}}
+      .c{fill:red; &.d{fill:green}} #p{d:path("M0 40h30v10h-30z")} @keyframes k{to{fill:red}}
+      """
+    let content = """
+      <style><![CDATA[\(sheet)]]></style><rect class="a" width="10" height="10" fill="red"/>
+      <path id="p" d="M0 40h1v1z"/>
+      <rect style="translate:60px 10px;rotate:45deg" width="10" height="10" fill="red"/>
+      <rect style="rotate:5deg;mask-image:none" width="10" height="10"/>
+      """
+    let found = try features(drawing(content))
+    #expect(
+      Set(found) == [
+        "style: @import", "style: @supports", "style: @layer", "style: nesting",
+        "style: @keyframes", "path 'p': d", "rect: translate", "rect: rotate (2 elements)",
+      ])
+    #expect(found.count == 8)
+  }
+
+  @Test func rulesWithoutEffectAreSilent() throws {
+    let sheet = """
+      @charset "utf-8"; @namespace svg url(http://www.w3.org/2000/svg); @layer a, b;
+      @font-face{font-family:a;src:url(a{b)} @page{margin:0} @media all{rect{fill:red}}
+      rect{font:9px a;scale:none}
+      """
+    let found = try drawing(
+      "<style><![CDATA[\(sheet)]]></style><metadata/><rect width='9' height='9'/>")
+    #expect(found.notices.isEmpty, "\(found.notices)")
+  }
+
+  @Test func animationsAreReported() throws {
+    let found = try drawing(
+      """
+      <rect width='9' height='9'><animate attributeName='x' to='5'/><set attributeName='y' to='5'/>
+      </rect>
+      """)
+    #expect(features(found) == ["animate: animation (2 elements)"])
+  }
+
+  @Test func otherServersThanGradientsAreReported() throws {
+    let found = try drawing(
+      """
+      <hatch id='a'/><meshgradient id='b'/><pattern id='c'/>
+      <rect width='9' height='9' fill='url(#a) red'/><rect width='9' height='9' fill='url(#b)'/>
+      <rect width='9' height='9' fill='url(#c)'/>
+      """)
+    #expect(
+      features(found) == [
+        "hatch 'a': hatch", "meshgradient 'b': meshgradient", "pattern 'c': pattern",
+      ])
+    #expect(found.paths.count == 1)
+  }
+
+  @Test func externalSheetsAreReported() throws {
+    let text = "<?xml version='1.0'?><?xml-stylesheet href='a.css'?><svg><?other?></svg>"
+    let found = try Drawing(svg: Array(text.utf8))
+    let message = "xml-stylesheet: external sheets are not supported, their rules are left out"
+    #expect(found.notices.map(\.message) == [message])
+  }
+}
