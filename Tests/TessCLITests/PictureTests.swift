@@ -11,7 +11,7 @@ import Testing
 
   /// A picture has the size that the document states; a side that it does not state has 100 pixels.
   @Test(arguments: [
-    ("", "100 100"), ("width='20'", "20 100"), ("height='20'", "100 20"),
+    ("width='20'", "20 100"), ("height='20'", "100 20"),
     ("width='20' height='50%'", "20 100"), ("width='20' viewBox='0 0 2 1'", "20 10"),
   ])
   func picturesHaveTheStatedSize(attributes: String, size: String) throws {
@@ -22,6 +22,20 @@ import Testing
     if !attributes.contains("%") {
       #expect(run.output.dropFirst(header.count).allSatisfy { $0 == 255 })
     }
+  }
+
+  /// Without a stated size, a picture of a document has the size of its content from the origin on.
+  @Test(arguments: [
+    ("<rect x='20' y='20' width='160' height='60'/>", "180 80"), ("", "100 100"),
+    ("<path d='M0 5h20.2' stroke='red' stroke-width='4'/>", "23 7"),
+    ("<rect x='-9' y='-9' width='5' height='5'/>", "100 100"),
+  ])
+  func picturesHaveTheSizeOfTheirContent(content: String, size: String) throws {
+    let run = try Tool.run(
+      "render", "-q", "-", "--format", "pgm", input: document("", content))
+    #expect(run.output.starts(with: Data("P5\n\(size)\n255\n".utf8)))
+    let path = try Tool.run("render", "-q", "--path", "M0 0h500v9", "--format", "pgm")
+    #expect(path.output.starts(with: Data("P5\n100 100\n255\n".utf8)))
   }
 
   /// A property of the whole content of a group is computed once, not again at each depth.

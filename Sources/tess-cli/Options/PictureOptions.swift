@@ -41,13 +41,25 @@ struct PictureOptions {
     var offset: Vector
   }
 
-  /// Computes the frame for drawings; a side without a stated size counts as 100.
+  /// The size of a picture of drawings: the stated one, else that of the documents' content.
+  ///
+  /// As in browsers, content is shown from the origin on. A single side that is not stated is 100,
+  /// and so are both sides of path data and of an empty document.
+  private static func size(of drawings: [Drawing]) -> (width: Double, height: Double) {
+    if let sized = drawings.first(where: { $0.width != nil || $0.height != nil }) {
+      return (sized.width ?? 100, sized.height ?? 100)
+    }
+    let content = drawings.filter(\.isDocument).reduce(Rect.null) { $0.union($1.contentBounds) }
+    guard content.maxX > 0, content.maxY > 0, !content.isNull else { return (100, 100) }
+    return (content.maxX, content.maxY)
+  }
+
+  /// Computes the frame for drawings.
   ///
   /// One side determines the other, rounded up; with both, the drawing is as large as fits, and
   /// centred. With neither, the drawing is scaled by `scale`.
   func frame(for drawings: [Drawing], scale: Double) throws(Failure) -> Frame {
-    let sized = drawings.first { $0.width != nil || $0.height != nil }
-    let (w, h) = (sized?.width ?? 100, sized?.height ?? 100)
+    let (w, h) = PictureOptions.size(of: drawings)
     switch (width, height) {
     case (nil, nil):
       return Frame(
