@@ -1,4 +1,4 @@
-/// Turns paths into triangles: the one place where flattening, filling and stroking meet.
+/// Triangulates the fills and strokes of paths.
 ///
 /// A tessellator owns the scratch memory of its stages. Keep one and reuse it, with a mesh emptied
 /// by `removeAll()`: from the second frame of the same size on, nothing is allocated.
@@ -8,7 +8,7 @@
 ///     try tessellator.fill(path, into: &mesh)
 ///     try tessellator.stroke(path, style: StrokeStyle(lineWidth: 4), into: &mesh)
 ///
-/// It is one thread's tool; give each thread its own. Results do not depend on what it did before.
+/// Give each thread a tessellator of its own. Results do not depend on earlier calls.
 public struct Tessellator: ~Copyable, Sendable {
   private var polyline = Polyline()
   private var filler = FillTessellator()
@@ -16,6 +16,7 @@ public struct Tessellator: ~Copyable, Sendable {
   private var losses = LossCounter()
   private var stroker = StrokeTessellator()
 
+  /// Creates a tessellator without memory.
   public init() {}
 
   /// Appends the triangles of the region that `path` encloses.
@@ -172,6 +173,11 @@ public struct Tessellator: ~Copyable, Sendable {
 
   /// Appends the triangles of the region that a pen of the given style sweeps along `path`.
   ///
+  /// - Parameters:
+  ///   - path: The spine of the stroke.
+  ///   - style: The width, joins, caps, dashes and alignment of the pen.
+  ///   - options: The tolerance and transform, the kind of coverage and the budgets.
+  ///   - mesh: The mesh to extend. What it holds already stays as it is.
   /// - Returns: The step and tolerance used, and the number of sub-paths or dashes lost.
   /// - Throws: `invalidElement`, `outOfRange`, `invalidTolerance`, `invalidStyle` or
   ///   `budgetExceeded`; `belowResolution` if the options say so; the mesh is then as before.
@@ -192,9 +198,12 @@ public struct Tessellator: ~Copyable, Sendable {
 
   /// Appends the triangles of the region that a pen of the given style sweeps along a plan's path.
   ///
-  /// A plan whose options ask for a ribbon needs no tessellator: this is then
-  /// `StrokePlan.stroke(_:into:)`.
+  /// If the plan's options ask for a ribbon, this is `StrokePlan.stroke(_:into:)`.
   ///
+  /// - Parameters:
+  ///   - plan: The path and its options.
+  ///   - style: The pen of this stroke.
+  ///   - mesh: The mesh to extend. What it holds already stays as it is.
   /// - Returns: The step and tolerance used, and the number of sub-paths or dashes lost.
   /// - Throws: `outOfRange`, `invalidStyle` or `budgetExceeded`; `belowResolution` if the options
   ///   say so; the mesh is then as before.
@@ -233,11 +242,11 @@ public struct Tessellator: ~Copyable, Sendable {
     }
   }
 
-  /// Appends what the outline of a stroke encloses: rings that cover each other, which non-zero
-  /// makes one region.
+  /// Appends the region of a stroke's outline: rings that cover each other, one region by the
+  /// non-zero rule.
   ///
-  /// Returns the step that the outline is to be made for, if it needs a larger one than it was made
-  /// for; nothing is appended then.
+  /// It returns the step that the outline needs, if that is larger than the one it was made for;
+  /// nothing is appended then.
   private mutating func fillOutline(
     _ frame: StrokeSetup, _ options: StrokeOptions, into mesh: inout Mesh
   ) throws(TessellationError) -> Double? {
@@ -264,7 +273,12 @@ public struct Tessellator: ~Copyable, Sendable {
 }
 
 extension Path {
-  /// The triangles of the region that this path encloses.
+  /// Returns the triangles of the region that this path encloses.
+  ///
+  /// - Parameter options: The fill rule, the tolerance in path units, the kind of triangles and the
+  ///   budgets.
+  /// - Returns: A mesh of the region.
+  /// - Throws: As `Tessellator.fill(_:options:into:)`.
   public func filled(_ options: FillOptions = FillOptions()) throws(TessellationError) -> Mesh {
     var tessellator = Tessellator()
     var mesh = Mesh()
@@ -272,7 +286,13 @@ extension Path {
     return mesh
   }
 
-  /// The triangles of the region that a pen of the given style sweeps along this path.
+  /// Returns the triangles of the region that a pen of the given style sweeps along this path.
+  ///
+  /// - Parameters:
+  ///   - style: The width, joins, caps, dashes and alignment of the pen.
+  ///   - options: The tolerance and transform, the kind of coverage and the budgets.
+  /// - Returns: A mesh of the stroke.
+  /// - Throws: As `Tessellator.stroke(_:style:options:into:)`.
   public func stroked(
     _ style: StrokeStyle, options: StrokeOptions = StrokeOptions()
   ) throws(TessellationError) -> Mesh {

@@ -1,12 +1,13 @@
 import Tessellate
 
 extension Suites {
-  /// Polygons to triangles, even-odd: families that grow, real polygons turned many ways, and crossings.
+  /// Polygons to triangles: families that grow, real polygons turned many ways, and crossings, all
+  /// by the even-odd rule; nested and convex ones by the non-zero rule.
   static var fill: [Benchmark] {
-    corpusPolygons + crossingPolygons + growingFamilies
+    corpusPolygons + crossingPolygons + growingFamilies + planarPolygons
   }
 
-  /// Real polygons, each turned so many ways that branches aren't learned.
+  /// Real polygons, each turned so many ways that branches are not learned.
   private static var corpusPolygons: [Benchmark] {
     [
       turning("building", points: 15, turns: 500) { Polygons.building },
@@ -53,11 +54,34 @@ extension Suites {
     }
   }
 
+  /// Polygons for rungs that no other row takes.
+  ///
+  /// Squares inside of a square that turn the same way have the region on both sides, and one convex
+  /// polygon needs no sweep.
+  private static var planarPolygons: [Benchmark] {
+    [
+      polygon("nested-1k", points: 1000, rule: .nonZero) { Polygons.holes(1000) },
+      polygon("nested-10k", points: 10_000, rule: .nonZero) { Polygons.holes(10_000) },
+      polygon("convex-1k", points: 1000, rule: .nonZero) { [Polygons.circle(1000)] },
+    ]
+  }
+
   private static func polygon(
-    _ name: String, points: Int, isLarge: Bool = false, _ rings: @escaping () -> [[Point]]
+    _ name: String, points: Int, rule: FillRule = .evenOdd, isLarge: Bool = false,
+    _ rings: @escaping () -> [[Point]]
   ) -> Benchmark {
     Benchmark("fill/\(name)", paths: 1, size: points, isLarge: isLarge) {
-      BenchInput(.fill(.evenOdd), [Path(polygon: rings())])
+      BenchInput(.fill(rule), [Path(polygon: rings())])
+    }
+  }
+}
+
+extension Polygons {
+  /// A regular polygon.
+  fileprivate static func circle(_ n: Int) -> [Point] {
+    (0..<n).map { index in
+      let turn = AffineTransform(rotationAngle: 2 * .pi * Double(index) / Double(n))
+      return Point(500, 500) + turn.apply(Point(500, 0))
     }
   }
 }

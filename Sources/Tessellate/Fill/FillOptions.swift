@@ -1,14 +1,14 @@
-/// How a region becomes triangles.
+/// The fill rule, the precision, the kind of triangles and the budgets of a fill.
 public struct FillOptions: Sendable, Hashable {
-  /// Which triangulation of the region is wanted.
+  /// The kind of triangulation.
   public enum Quality: String, Sendable, Hashable, CaseIterable {
-    /// Whatever the sweep gives.
+    /// The triangles that the sweep gives.
     case fast
-    /// The constrained Delaunay triangulation: no smallest angle could be larger.
+    /// The constrained Delaunay triangulation, whose smallest angle is the largest possible.
     case delaunay
   }
 
-  /// Which way round triangles and outer contours run.
+  /// The direction in which triangles and outer contours turn.
   public enum Orientation: String, Sendable, Hashable, CaseIterable {
     /// From +x to +y: positive signed area. On a y-down screen it looks clockwise.
     case counterClockwise = "ccw"
@@ -16,24 +16,31 @@ public struct FillOptions: Sendable, Hashable {
     case clockwise = "cw"
   }
 
+  /// The rule that decides, from the winding number of a point, whether it is inside.
   public var rule: FillRule
   /// The largest distance, both ways, between the true outline and the mesh's, in path units.
   ///
-  /// A mesh can't be finer than its `Float`s: where their step, up to 2⁻²³ of the largest
-  /// coordinate as seen from the mesh's origin, is more than a third of this, the distance is up to
-  /// three steps.
+  /// A smaller one is used for small paths: at most a sixteenth of the larger side of the bounds of
+  /// all control points that one call fills; and at most a sixteenth of the smaller side, but for
+  /// this not below 1/64 of `tolerance`. A mesh is no finer than its `Float`s: the tolerance used
+  /// is at least three of their steps, 2⁻²⁴ to 2⁻²³ of the largest coordinate as seen from the
+  /// mesh's origin. `TessellationReport` has the tolerance used.
   public var tolerance: Double
+  /// The kind of triangulation.
   public var quality: Quality
+  /// The direction in which triangles turn.
   public var orientation: Orientation
-  /// The most points that the flattened path may have; more throw before the mesh is built.
+  /// The largest number of points of the flattened path; more throw before the mesh is built.
   public var vertexLimit = 1 << 26
-  /// The most crossings of the flattened path with itself; more throw before they are stored.
+  /// The largest number of crossings of the flattened path with itself; more throw before they are
+  /// stored.
   ///
-  /// Where a bundle of edges lies within a step of the grid, its crossings count for each of them.
+  /// If a bundle of edges lies within a step of the lattice, its crossings count for each of them.
   public var crossingLimit = 1 << 26
   /// The response to sub-paths that have area and vanish on the mesh's lattice.
   public var onLoss = LossPolicy.report
 
+  /// Creates options with the default budgets.
   public init(
     rule: FillRule = .nonZero, tolerance: Double = 0.1, quality: Quality = .fast,
     orientation: Orientation = .counterClockwise

@@ -15,8 +15,8 @@ extension FillTessellator {
 
   /// Appends the triangles of the union of several regions.
   ///
-  /// - Parameter parts: The regions, in the order of the polyline's contours.
-  /// - Throws: `budgetExceeded`; the mesh is then as before.
+  /// `parts` are the regions, in the order of the polyline's contours. It throws
+  /// `budgetExceeded`; the mesh is then as before.
   mutating func unite(
     _ polyline: borrowing Polyline, _ parts: [Part], options: FillOptions, lattice: Lattice,
     into mesh: inout Mesh

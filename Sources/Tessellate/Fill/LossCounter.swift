@@ -8,12 +8,13 @@ struct LossCounter: ~Copyable, Sendable {
   private var trail = UncheckedBuffer<LatticePoint>()
   private var polyline = Polyline()
 
-  /// The number of sub-paths with area that vanish.
+  /// Counts the sub-paths with area that vanish.
   ///
   /// - Parameters:
   ///   - paths: The paths that were filled.
   ///   - polyline: Their contours, one for each sub-path.
   ///   - lattice: The lattice that they were snapped to.
+  /// - Returns: The number of sub-paths lost.
   mutating func count(
     _ paths: some Sequence<Path>, _ polyline: borrowing Polyline, on lattice: Lattice
   ) -> Int {

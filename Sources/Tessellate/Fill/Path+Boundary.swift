@@ -1,6 +1,6 @@
 extension Path {
-  /// The outline of the region that this path encloses, as straight contours that neither cross nor
-  /// touch along edges.
+  /// Returns the outline of the region that this path encloses, as straight contours that neither
+  /// cross nor touch along edges.
   ///
   /// Outer contours run counter-clockwise by the numbers and holes clockwise, or the other way
   /// round if the options say so. Each contour is simple; contours may meet at single points.
@@ -8,6 +8,9 @@ extension Path {
   /// the result gives the same region by the non-zero and the even-odd rule, and by `positive` or
   /// `negative`, whichever has the sign of the outer contours.
   ///
+  /// - Parameter options: The fill rule, the tolerance in path units, the orientation of the outer
+  ///   contours and the budgets.
+  /// - Returns: The contours, on the lattice of a mesh of this path.
   /// - Throws: `invalidElement`, `outOfRange`, `invalidTolerance` or `budgetExceeded`.
   public func boundary(
     _ options: FillOptions = FillOptions()
@@ -16,7 +19,7 @@ extension Path {
     let bounds = controlBounds
     var result = Polyline()
     guard !bounds.isNull else {
-      // Nothing to trace, but an invalid path still says so.
+      // There is nothing to trace, but an invalid path throws.
       _ = try flattened(tolerance: options.tolerance)
       return result
     }

@@ -15,6 +15,8 @@ struct Extruder: ~Copyable {
   /// What the solids made so far lack.
   private(set) var notices: [MeshNotice] = []
 
+  /// Creates an extruder for one drawing.
+  ///
   /// - Parameters:
   ///   - height: The solid's height, from z = 0 up.
   ///   - tolerance: The tolerance of its outline, in output units.
@@ -23,12 +25,13 @@ struct Extruder: ~Copyable {
     (self.height, self.tolerance, self.transform) = (height, tolerance, transform)
   }
 
-  /// Returns one solid over the union of all paths, in the first one's paint; none where nothing is
-  /// painted.
+  /// Makes one solid over the union of all paths, in the first one's paint.
   ///
   /// - Parameters:
   ///   - groups: The meshes of the paths, in the solid's coordinates.
   ///   - jobs: The paths, one for each group.
+  /// - Returns: The solid, or nothing if nothing is painted.
+  /// - Throws: `budgetExceeded`, or `invalidStyle` for a height beyond `Float`.
   mutating func solid(
     over groups: [MeshGroup], _ jobs: [DrawingMesher.Job]
   ) throws(TessellationError) -> [SolidPart] {
@@ -48,7 +51,7 @@ struct Extruder: ~Copyable {
     ]
   }
 
-  /// Returns a solid over the union of each path's fill and stroke.
+  /// Makes a solid over the union of each path's fill and stroke.
   mutating func solids(
     over groups: [MeshGroup], _ jobs: [DrawingMesher.Job]
   ) throws(TessellationError) -> [SolidPart] {
@@ -57,7 +60,7 @@ struct Extruder: ~Copyable {
     return solids
   }
 
-  /// The regions that a path's meshes cover, which stand in the order of painting.
+  /// Returns the regions that a path's meshes cover, which are in the order of painting.
   private func regions(of group: MeshGroup, _ job: DrawingMesher.Job) -> [FillRegion] {
     var regions = group.parts.map { FillRegion($0.mesh.outline) }
     if let fill = job.painted.fill, job.clips.isEmpty {

@@ -1,7 +1,7 @@
-// Edges come and go: what moves within a block, and blocks that overflow or empty.
+// Insertion and removal: edges that move within a block, and blocks that overflow or empty.
 
 extension ActiveEdges {
-  /// Puts another edge in the place of one.
+  /// Replaces the edge at a place.
   @inline(__always)
   func replace(
     at position: Position, low: LatticePoint, high: LatticePoint, number: Int32
@@ -32,12 +32,13 @@ extension ActiveEdges {
     setEntry(at &+ 1, right)
   }
 
-  /// Moves edges apart, so that `extra` ones have room in the same block, and returns the first place.
+  /// Moves edges apart to make room for `extra` ones in one block, and returns the first place.
   @inline(__always)
   private mutating func makeRoom(_ extra: Int, before position: Position) -> Position {
     var position = position
     if position.slot == 0 {
-      // Behind the previous block's last edge is the same place, and appending moves nothing.
+      // The place after the last edge of the previous block is the same one, and appending there
+      // moves no edge.
       let left = left(of: position.block)
       if left != ActiveEdges.outside {
         position = Position(block: left, slot: Int(counts.view[left]))
@@ -62,10 +63,10 @@ extension ActiveEdges {
     return position
   }
 
-  /// Takes an edge out and returns the place of the one behind it.
+  /// Removes an edge and returns the place of the one after it.
   mutating func remove(at position: Position) -> Position { remove(1, at: position) }
 
-  /// Takes out the edge at `position` and the one behind it.
+  /// Removes the edge at `position` and the one after it.
   @inline(__always)
   mutating func removePair(at position: Position) {
     let size = Int(counts.view[position.block])
@@ -76,7 +77,7 @@ extension ActiveEdges {
     }
   }
 
-  /// Takes out an edge by its number, and the one behind it.
+  /// Removes the edge of a number and the one after it.
   @inline(__always)
   mutating func removePair(of left: Int32) {
     let place = Int(places.view[Int(left)])
@@ -90,7 +91,7 @@ extension ActiveEdges {
     removePair(at: Position(block: block, slot: slot))
   }
 
-  /// Takes out `count` edges of a block and returns the place of the one behind them.
+  /// Removes `count` edges of a block and returns the place of the one after them.
   @inline(__always)
   private mutating func remove(_ count: Int, at position: Position) -> Position {
     let block = position.block
@@ -122,7 +123,7 @@ extension ActiveEdges {
     unused.append(Int32(truncatingIfNeeded: block))
   }
 
-  /// An empty block, linked to nothing but itself.
+  /// Makes an empty block, linked to nothing but itself.
   mutating func makeBlock() -> Int {
     if unused.count > 0 {
       unused.count &-= 1
@@ -140,7 +141,7 @@ extension ActiveEdges {
     return block
   }
 
-  /// Puts a block on the right of another, or of `outside`, if it is the first one, and returns it.
+  /// Links a block on the right of another, or of `outside` if it is the first one, and returns it.
   @inline(never)
   private mutating func link(_ block: Int, after left: Int) -> Int {
     directory.insert(block, after: left == ActiveEdges.outside ? nil : left)
@@ -152,7 +153,8 @@ extension ActiveEdges {
     return block
   }
 
-  /// Moves the right half of a full block to a new one behind it, and returns how many edges stay.
+  /// Moves the right half of a full block to a new one after it, and returns the number of edges
+  /// that stay.
   @inline(never)
   private mutating func split(_ block: Int) -> Int {
     let fresh = link(makeBlock(), after: block)

@@ -1,16 +1,16 @@
 /// The edges that a sweep line meets, from left to right, each with its number.
 ///
-/// A list of blocks, each block a sorted array of up to 32 edges, linked to its neighbours. To look a point up takes binary
-/// searches, in a directory of the blocks and in one of them; an edge is found by its number without any. To insert or
-/// remove moves within a block, and in the directory once in fifteen times at the most. A drawing with few edges at a time
-/// is one block.
+/// A list of blocks, each a sorted array of up to 32 edges, linked to its neighbours. A point is
+/// looked up by binary searches, in a directory of the blocks and in one of them; an edge is found
+/// by its number without any. Insertion and removal move edges within a block, and change the
+/// directory once in fifteen times at most. A drawing with few active edges is one block.
 struct ActiveEdges: ~Copyable, Sendable {
-  /// Where an edge stands: its block, and its place there.
+  /// The place of an edge: its block, and its slot there.
   struct Position: BitwiseCopyable, Equatable {
     var block: Int
     var slot: Int
 
-    /// Whether this is the place behind the last edge.
+    /// Whether this is the place after the last edge.
     @inline(__always)
     var isEnd: Bool { block == ActiveEdges.outside }
   }
@@ -19,17 +19,17 @@ struct ActiveEdges: ~Copyable, Sendable {
   struct Entry: BitwiseCopyable {
     var low, high: LatticePoint
     var number: Int32
-    /// The user's own: where along a chain the edge is.
+    /// For the caller: the position along a chain.
     var cursor: Int32 = 0
   }
 
   static let blockSize = 32
-  /// A block that stays empty: the neighbour of the first one and the last one.
+  /// A block that stays empty: the neighbour of the first and of the last one.
   static let outside = 0
 
-  /// The edges, a block after the other.
+  /// The edges, block by block.
   var entries = UncheckedBuffer<Entry>()
-  /// How many edges each block holds.
+  /// The number of edges in each block.
   var counts = UncheckedBuffer<Int32>()
   /// The blocks on the right and on the left of each; none of them is empty.
   var following = UncheckedBuffer<Int32>()
@@ -37,10 +37,12 @@ struct ActiveEdges: ~Copyable, Sendable {
   var directory = BlockDirectory()
   /// Blocks out of use.
   var unused = UncheckedBuffer<Int32>()
-  /// Where each edge was put, by number: in its block it still is, though others may have moved it there.
+  /// The index at which each edge was put, by number.
+  ///
+  /// The edge is still in that block, though others may have moved it within.
   var places = UncheckedBuffer<Int32>()
 
-  /// Empties the list, and makes it ready for edges of fewer numbers than `limit`.
+  /// Empties the list, and makes room for edges of numbers below `limit`.
   mutating func removeAll(numbers limit: Int) {
     places.reserve(limit)
     entries.removeAll()
@@ -54,7 +56,7 @@ struct ActiveEdges: ~Copyable, Sendable {
 
   var isEmpty: Bool { following[ActiveEdges.outside] == Int32(ActiveEdges.outside) }
 
-  /// The memory, to work with while no edge is added or removed.
+  /// The list as a value of pointers, valid while no edge is added or removed.
   var reader: Reader {
     @inline(__always) get {
       Reader(
@@ -68,7 +70,7 @@ struct ActiveEdges: ~Copyable, Sendable {
     @inline(__always) get { Position(block: right(of: ActiveEdges.outside), slot: 0) }
   }
 
-  /// The place behind the last edge.
+  /// The place after the last edge.
   var end: Position {
     @inline(__always) get { Position(block: ActiveEdges.outside, slot: 0) }
   }
@@ -81,7 +83,7 @@ struct ActiveEdges: ~Copyable, Sendable {
   @inline(__always)
   func left(of block: Int) -> Int { Int(preceding.view[block]) }
 
-  /// Where the edge at a place lies in memory.
+  /// The index in memory of the edge at a place.
   @inline(__always)
   func index(_ position: Position) -> Int {
     position.block &* ActiveEdges.blockSize &+ position.slot
@@ -91,14 +93,14 @@ struct ActiveEdges: ~Copyable, Sendable {
   @inline(__always)
   func entry(_ index: Int) -> Entry { entries.view[index] }
 
-  /// Puts another edge at an index in memory.
+  /// Replaces the edge at an index in memory.
   @inline(__always)
   func setEntry(_ index: Int, _ entry: Entry) {
     entries.view[index] = entry
     places.view[Int(entry.number)] = Int32(truncatingIfNeeded: index)
   }
 
-  /// Where the edge of a number is in memory.
+  /// The index in memory of the edge of a number.
   @inline(__always)
   func index(of number: Int32) -> Int {
     let place = Int(places.view[Int(number)])
@@ -136,7 +138,7 @@ struct ActiveEdges: ~Copyable, Sendable {
   @inline(__always)
   func high(at position: Position) -> LatticePoint { entries.view[index(position)].high }
 
-  /// Above 0 where a point lies left of the edge at a place, below where it lies right of it.
+  /// Above 0 if a point lies left of the edge at a place, below 0 if it lies right of it.
   @inline(__always)
   func sideOf(_ point: LatticePoint, at position: Position) -> Int64 {
     let entry = entries.view[index(position)]
@@ -167,7 +169,8 @@ struct ActiveEdges: ~Copyable, Sendable {
     return Position(block: block, slot: Int(counts.view[block]) &- 1)
   }
 
-  /// The place of the first edge of the run that ends at `key`, given the number of one of them; `nil` where there is none.
+  /// The place of the first edge of the run that ends at `key`, given the number of one of them;
+  /// `nil` if there is none.
   @inline(__always)
   func place(of number: Int32, endingAt key: LatticePoint) -> Position? {
     let home = Int(ActiveEdges.block(Int(places.view[Int(number)])))
@@ -188,8 +191,8 @@ struct ActiveEdges: ~Copyable, Sendable {
     return first { orientation(entries[$0].low, entries[$0].high, point) < 0 }
   }
 
-  /// The same for edges that may end below the point: `refresh` moves such an edge along its chain, up to the point's
-  /// height.
+  /// The first edge that does not pass strictly left of `point`, for edges that may end below it:
+  /// `refresh` moves such an edge along its chain, up to the height of the point.
   @inline(__always)
   func firstNotLeft(of point: LatticePoint, refresh: (_ entry: inout Entry) -> Void) -> Position {
     let entries = entries.view
@@ -203,7 +206,7 @@ struct ActiveEdges: ~Copyable, Sendable {
     }
   }
 
-  /// The first edge for which `isLeft` doesn't hold, given that it holds for all before one for which it does.
+  /// The first edge for which `isLeft` does not hold; it must hold for a prefix of the list.
   @inline(__always)
   private func first(where isLeft: (_ index: Int) -> Bool) -> Position {
     guard let block = directory.last(where: { isLeft($0 &* ActiveEdges.blockSize) }) else {
@@ -218,7 +221,8 @@ struct ActiveEdges: ~Copyable, Sendable {
 }
 
 extension ActiveEdges {
-  /// The list's memory, as a value of pointers for a hot loop that replaces edges and neither adds nor removes any.
+  /// The list as a value of pointers, for a hot loop that replaces edges but neither adds nor
+  /// removes any.
   struct Reader {
     let entries: UncheckedView<Entry>
     let counts, following, preceding, places: UncheckedView<Int32>
@@ -226,14 +230,15 @@ extension ActiveEdges {
     @inline(__always)
     func entry(_ index: Int) -> Entry { entries[index] }
 
-    /// Puts another edge at the index of one.
+    /// Replaces the edge at an index.
     @inline(__always)
     func replace(_ index: Int, _ entry: Entry) {
       entries[index] = entry
       places[Int(entry.number)] = Int32(truncatingIfNeeded: index)
     }
 
-    /// The index of the first edge that ends at `key` in the block of the edge of this number, or −1.
+    /// The index of the first edge that ends at `key` in the block of the edge of this number, or
+    /// −1.
     @inline(__always)
     func index(of number: Int32, endingAt key: LatticePoint) -> Int {
       let place = Int(places[Int(number)])
@@ -259,7 +264,7 @@ extension ActiveEdges {
       return block &* ActiveEdges.blockSize &+ Int(counts[block]) &- 1
     }
 
-    /// The index behind, or −1 at the right end.
+    /// The index after, or −1 at the right end.
     @inline(__always)
     func after(_ index: Int) -> Int {
       let block = Int(ActiveEdges.block(index))

@@ -1,8 +1,9 @@
-/// The blocks of an `ActiveEdges` from left to right, to search among them.
+/// The blocks of an `ActiveEdges` from left to right, for searches.
 ///
-/// Two levels again: a list of groups, each an array of up to 64 blocks. A block comes or goes once in fifteen edges at the
-/// most and moves up to 64 numbers; a group comes or goes once in 32 blocks, and moves the list of groups. A million edges
-/// at a time are a thousand groups: two numbers to move for each edge. In one list of blocks it would be a thousand.
+/// Two levels: a list of groups, each an array of up to 64 blocks. A block is inserted or removed
+/// once in fifteen edges at most, and moves up to 64 numbers; a group, once in 32 blocks, and moves
+/// the list of groups. A million active edges are a thousand groups: two numbers are moved for each
+/// edge. One list of blocks would move a thousand.
 struct BlockDirectory: ~Copyable, Sendable {
   static let groupSize = 64
 
@@ -24,7 +25,7 @@ struct BlockDirectory: ~Copyable, Sendable {
     unused.removeAll()
   }
 
-  /// The last block for which `isLeft` holds, given that it holds for all before such a one; or `nil`.
+  /// The last block for which `isLeft` holds, or `nil`; it must hold for a prefix of the list.
   @inline(__always)
   func last(where isLeft: (_ block: Int) -> Bool) -> Int? {
     let (members, order) = (members.view, order.view)
@@ -41,9 +42,11 @@ struct BlockDirectory: ~Copyable, Sendable {
     return member > 0 ? Int(blocks[member &- 1]) : nil
   }
 
-  /// Where the places from `start` on end for which `isIn` holds, given that they are a run; `end` at the most.
+  /// The first place from `start` on for which `isIn` does not hold, or `end`; it must hold for a
+  /// prefix.
   ///
-  /// Three places are looked at at a time, which quarter what is left: each waits for products, and they do so together.
+  /// Three places are tested at a time, which quarters the rest: the latencies of their products
+  /// overlap (`fill/comb`, Decisions/fill.md).
   @inline(__always)
   static func end(_ start: Int, _ end: Int, where isIn: (_ place: Int) -> Bool) -> Int {
     var (from, count) = (start, end &- start)
@@ -62,7 +65,7 @@ struct BlockDirectory: ~Copyable, Sendable {
     return from
   }
 
-  /// Puts a block behind another one, or behind none, in an empty list.
+  /// Inserts a block after another one, or as the first of an empty list.
   mutating func insert(_ block: Int, after left: Int?) {
     homes.reserve(block &+ 1)
     homes.count = max(homes.count, block &+ 1)
@@ -95,7 +98,7 @@ struct BlockDirectory: ~Copyable, Sendable {
     order.count &-= 1
   }
 
-  /// Where a block stands in its group.
+  /// The place of a block in its group.
   private func place(of block: Int, in group: Int32) -> Int {
     let blocks = members.view.dropping(Int(group) &* BlockDirectory.groupSize)
     var place = 0
@@ -103,7 +106,7 @@ struct BlockDirectory: ~Copyable, Sendable {
     return place
   }
 
-  /// Where a group stands in the list.
+  /// The place of a group in the list.
   private func ordinal(of group: Int32) -> Int {
     let order = order.view
     var ordinal = 0
@@ -124,7 +127,7 @@ struct BlockDirectory: ~Copyable, Sendable {
     homes[block] = group
   }
 
-  /// An empty group.
+  /// Makes an empty group.
   private mutating func makeGroup() -> Int32 {
     if unused.count > 0 {
       unused.count &-= 1
@@ -138,7 +141,7 @@ struct BlockDirectory: ~Copyable, Sendable {
     return Int32(truncatingIfNeeded: sizes.count &- 1)
   }
 
-  /// Moves the right half of a full group to a new one behind it.
+  /// Moves the right half of a full group to a new one after it.
   @inline(never)
   private mutating func split(_ group: Int32) {
     let fresh = makeGroup()

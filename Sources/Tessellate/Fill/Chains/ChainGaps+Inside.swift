@@ -1,4 +1,4 @@
-// Gaps inside the region, where what is passed is pushed to a span, too.
+// Gaps inside the region: the points that are passed are pushed to a span, too.
 
 extension ChainGaps {
   @inline(never)
@@ -11,18 +11,20 @@ extension ChainGaps {
     }
   }
 
-  /// Passes points of a gap's chains, below `key`, while the list of its span is its two feet and nothing else.
+  /// Passes points of a gap's chains, below `key`, while the list of its span is its two feet only.
   ///
-  ///         ╲         │     The feet, l and r, are then the lower ends of both edges. The next point, v, on either side, makes
-  ///          v        │     a triangle with both and becomes a foot: of the list, nothing is needed but the numbers of two
-  ///           ╲       │     vertices. So it is along chains that are straight, bend away from each other, or run side by
-  ///            l ──── r     side.
+  ///         ╲         │     The feet, l and r, are then the lower ends of both edges. The
+  ///          v        │     next point, v, on either side, makes a triangle with both and
+  ///           ╲       │     becomes a foot: of the list, only the numbers of two vertices are
+  ///            l ──── r     needed. Chains that are straight, bend away from each other, or run
+  ///                         side by side stay like this: nine of ten points of `arrow/fill`.
   ///
-  /// Coordinates are in lanes of `Double` here, whose differences, products and differences of these are exact, as whole numbers
-  /// up to 2⁵³ are: that takes half as many instructions as whole numbers do, which have to be taken out of keys one by one.
+  /// Coordinates are lanes of `Double`, whose differences, products and differences of products are
+  /// exact, being whole numbers up to 2⁵³. That takes half the instructions of whole numbers, which
+  /// must be extracted from keys one by one.
   ///
-  /// It leaves to `passList` what is more than that: a point that can't see the foot of the other side, so that the list
-  /// gets longer, and one that isn't strictly on its own side of the other edge.
+  /// `passList` takes the rest: a point that does not see the foot of the other side, so that the
+  /// list grows, and one that is not strictly on its own side of the other edge.
   ///
   /// - Returns: Whether there are no more points.
   @inline(__always)
@@ -40,7 +42,8 @@ extension ChainGaps {
     var indexCount = writer.indexCount
     var isDone = false
     while true {
-      // Whether v is above the line through the feet, and sees both; and what its side of the other edge is.
+      // Check that v is above the line through the feet, so that it sees both, and on its own side
+      // of the other edge.
       if left.high < right.high {
         isDone = left.high >= key
         if isDone { break }
@@ -86,7 +89,7 @@ extension ChainGaps {
 
   /// Passes points of a gap's chains, below `key`, until the list of its span is two feet again.
   ///
-  /// - Returns: What it came to, or `nil` if there may be more points.
+  /// - Returns: The outcome, or `nil` if there may be more points.
   @inline(never)
   private mutating func passList(
     _ chain: Int, below key: LatticePoint, _ merger: inout VertexMerger
@@ -113,7 +116,7 @@ extension ChainGaps {
         } else {
           guard outcome == .touching else { return outcome }
           merger.merge(UInt32(bitPattern: left.cursor), UInt32(bitPattern: right.cursor))
-          // The span ends at a point that both chains have, and another starts.
+          // The span ends at the common point, and another starts.
           writer.close(span, left.high, UInt32(bitPattern: left.cursor))
           span = writer.open(left.high, UInt32(bitPattern: left.cursor))
           left.step(leftStep, points)

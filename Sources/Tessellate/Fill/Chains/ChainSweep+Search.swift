@@ -1,20 +1,22 @@
-// Where a point lies among the active chains. Most drawings have few at a time: then it is found by a walk from gap to gap,
-// which needs no list but theirs. Many are looked up in an index.
+// Location of a point among the active chains. Most drawings have few of these at a time: a walk
+// from gap to gap needs no list but the gaps. More than `walkLimit` are kept in an index.
 
 extension ChainSweep {
   /// A point's place among the active chains.
   struct Place {
     /// The last chain that passes strictly left of the point.
     var outer: Int
-    /// The point's orientation to the edge of that one, below 0, and to that of the next, not below.
+    /// The point's orientation to the edge of `outer`, below 0, and to that of the next chain, 0 or
+    /// above.
     var leftSide, rightSide: Int64
-    /// Where the next one stands in the index, if there is one.
+    /// The place of the next chain in the index, if there is one.
     var position: ActiveEdges.Position
   }
 
   /// Finds a point's place.
   ///
-  /// Whatever only reads `self` and is inlined into what changes it has the compiler copy all of it first.
+  /// It is `mutating` because the compiler copies all of `self` before a function that only reads
+  /// it is inlined into one that changes it (91e4808).
   @inline(__always)
   mutating func locate(_ key: LatticePoint, _ state: inout ChainGaps) -> Place {
     if state.isIndexed { return search(key, state.points) }
@@ -42,7 +44,7 @@ extension ChainSweep {
       rightSide: active.sideOf(key, at: position), position: position)
   }
 
-  /// Notes that so many chains more are active, and makes an index when there are many.
+  /// Adds to the number of active chains, and makes an index when there are many.
   @inline(__always)
   mutating func noteActive(_ more: Int, _ state: inout ChainGaps) {
     activeCount &+= more
@@ -79,7 +81,7 @@ extension ChainSweep {
     if entry.high < key { entry = lifted(entry, key, points) }
   }
 
-  /// An edge that was moved up its chain until it reaches a point's height.
+  /// Moves an edge up its chain until it reaches the height of a point.
   @inline(never)
   private static func lifted(
     _ entry: ActiveEdges.Entry, _ key: LatticePoint, _ points: UncheckedView<LatticePoint>

@@ -1,10 +1,10 @@
-// A vertex where chains meet that are not just two that start or two that end there: ends of several contours, a chain that
-// passes through the end of another, two chains that start along the same edge.
+// Vertices other than two chains that start, or two that end: ends of several contours, a chain
+// that passes through the end of another, two chains that start along one edge.
 
 extension ChainSweep {
-  /// Passes a vertex with all that starts, ends and passes there.
+  /// Passes a vertex with all chains that start, end and pass there.
   ///
-  /// - Parameter events: Those at the vertex, `count` of them.
+  /// `events` are those at the vertex, `count` of them.
   @inline(never)
   mutating func passVertex(
     _ events: UncheckedView<KeyedIndex>, _ count: Int, _ state: inout ChainGaps, _ rule: FillRule?
@@ -24,14 +24,16 @@ extension ChainSweep {
     return .done
   }
 
-  /// The point of an event, by its number.
+  /// The number of the point of an event.
   @inline(__always)
   private static func vertex(_ event: KeyedIndex, _ state: ChainGaps) -> UInt32 {
     let chain = state.table[Int(event.index)]
     return UInt32(bitPattern: event.key & 1 != 0 ? chain.first &- 1 : chain.top)
   }
 
-  /// Collects the run of chains through the vertex: each must have a point there, and all that end there be among them.
+  /// Collects the run of chains through the vertex.
+  ///
+  /// Each must have a point there, and all that end there must be among them.
   private mutating func collectArriving(
     at key: LatticePoint, _ vertex: UInt32, behind outer: Int,
     _ events: UncheckedView<KeyedIndex>, _ count: Int, _ state: inout ChainGaps
@@ -76,7 +78,8 @@ extension ChainSweep {
     }
   }
 
-  /// Sorts the chains that leave the vertex from left to right, and says whether they part there, or coincide.
+  /// Sorts the chains that leave the vertex from left to right; returns whether any two of them
+  /// part there, or coincide.
   private func sortLeaving(at key: LatticePoint, _ state: ChainGaps) -> Bool {
     let sides = leaving.view
     heapSort(sides, leaving.count) { ChainSweep.isLeft($0, $1, state) }
@@ -87,9 +90,10 @@ extension ChainSweep {
     return true
   }
 
-  /// Whether of two chains that leave one vertex the first is the left one.
+  /// Whether the first of two chains that leave one vertex is the left one.
   ///
-  /// While they coincide, what comes next decides; where they stay together to an end of one, any order will do.
+  /// If they coincide, the next edges decide; if they stay together up to an end, either order is
+  /// right.
   private static func isLeft(_ a: ChainGap.Side, _ b: ChainGap.Side, _ state: ChainGaps) -> Bool {
     var (a, b) = (a, b)
     let (first, second) = (state.table[Int(a.chain)], state.table[Int(b.chain)])
@@ -100,7 +104,8 @@ extension ChainSweep {
     return orientation(a.low, a.high, b.high) < 0
   }
 
-  /// Ends the gaps below the vertex and starts those above it; says whether every chain is on the boundary, or outside.
+  /// Ends the gaps below the vertex and starts those above it; returns whether every chain is on
+  /// the boundary, or outside.
   private mutating func exchangeGaps(
     at key: LatticePoint, _ vertex: UInt32, _ outer: Int, _ state: inout ChainGaps,
     _ rule: FillRule?
@@ -135,12 +140,12 @@ extension ChainSweep {
         i == last ? rightSpan : isInside ? state.writer.open(key, vertex) : ChainGap.outside
       state.set(leaving[i], i == last ? rightGap.right : leaving[i &+ 1], winding: winding, span)
     }
-    // MonotoneChains outside of the region give points without triangles.
+    // Chains outside of the region leave points without triangles.
     merger.need()
     return true
   }
 
-  /// Puts the chains that leave in the place of those that arrive.
+  /// Replaces the chains that arrive by those that leave.
   private mutating func exchangeChains(
     from position: ActiveEdges.Position, _ state: inout ChainGaps
   ) {
@@ -152,7 +157,7 @@ extension ChainSweep {
     noteActive(leaving.count &- arriving.count, &state)
   }
 
-  /// The same in the index.
+  /// Replaces the chains that arrive by those that leave in the index.
   private mutating func exchangeEntries(from position: ActiveEdges.Position) {
     var place = position
     for i in 0..<leaving.count {

@@ -1,8 +1,9 @@
 /// The contours of a drawing on the lattice, cut into chains that rise in sweep order.
 ///
-/// A contour is snapped, freed of repeated points, turned so that it starts at a local minimum, and cut at its minima
-/// and maxima. A *chain* is what lies between two of these, read upwards: its points come sorted for free, and only
-/// its ends, few in most drawings, are events that need sorting. One pass over the points does all of it.
+/// A contour is snapped, freed of repeated points, turned to start at a local minimum, and cut at
+/// its minima and maxima. A *chain* is the part between two of these, read upwards: its points are
+/// sorted already, and only its ends, few in most drawings, are events that need sorting. One pass
+/// over the points does all of it.
 struct MonotoneChains: ~Copyable, Sendable {
   /// A rising run of points.
   struct Chain: BitwiseCopyable {
@@ -14,7 +15,9 @@ struct MonotoneChains: ~Copyable, Sendable {
     var partner: Int32
   }
 
-  /// What sweeps read of chains: lent as they are, all of them would be copied.
+  /// The chains as sweeps read them.
+  ///
+  /// Passing `MonotoneChains` by value copies it (S9); pass this view.
   struct View {
     let points: UncheckedView<LatticePoint>
     let pointCount: Int
@@ -33,21 +36,24 @@ struct MonotoneChains: ~Copyable, Sendable {
     }
   }
 
-  /// MonotoneChains 0 and 1 are vertical lines left and right of everything.
+  /// Chains 0 and 1 are vertical lines left and right of all points.
   static let leftSentinel = 0
   static let rightSentinel = 1
 
-  /// From a chain's points to the next ones above: 1 where the contour rises, −1 where it falls.
+  /// The step from a point of a chain to the next one above: 1 if the contour rises, −1 if it
+  /// falls.
   ///
-  /// A contour starts at a local minimum, rises and falls in turn, and ends with a chain that falls: behind the two
-  /// sentinels, rising chains have even numbers. The winding number falls by as much from left to right of the chain.
+  /// A contour starts at a local minimum, rises and falls in turn, and ends with a chain that
+  /// falls: after the two sentinels, rising chains have even numbers. The winding number falls by
+  /// as much from left to right of the chain.
   @inline(__always)
   static func step(of chain: Int32) -> Int32 { 1 &- (chain & 1) &* 2 }
 
-  /// The points, which are the mesh's vertices if all goes well.
+  /// The points, which become the mesh's vertices if the chain sweep succeeds.
   var rings = Rings()
   private(set) var chains = UncheckedBuffer<Chain>()
-  /// Lower and upper ends in sweep order: y, x, and a bit that is set for lower ends; and their rising chain.
+  /// Lower and upper ends in sweep order: as the key y, x, and a bit that is set for lower ends; as
+  /// the index the rising chain.
   ///
   /// At equal points, upper ends come first.
   private(set) var events = UncheckedBuffer<KeyedIndex>()
@@ -55,7 +61,7 @@ struct MonotoneChains: ~Copyable, Sendable {
   /// A contour's points on the lattice, with repetitions.
   private var snapped = UncheckedBuffer<LatticePoint>()
 
-  /// Reads contours; open ones are closed by a straight line, as fills do.
+  /// Builds the chains of contours; open ones are closed by a straight line, as fills do.
   mutating func build(_ polyline: borrowing Polyline, lattice: Lattice) {
     reset(count: polyline.points.count)
     snapped.reserve(polyline.points.count)
@@ -78,7 +84,7 @@ struct MonotoneChains: ~Copyable, Sendable {
     sorter.sort(&events)
   }
 
-  /// Reads contours that are on the lattice already.
+  /// Builds the chains of contours that are on the lattice already.
   mutating func build(_ drawing: borrowing Rings) {
     reset(count: drawing.points.count)
     var start = 0
@@ -94,14 +100,14 @@ struct MonotoneChains: ~Copyable, Sendable {
     rings.removeAll()
     chains.removeAll()
     events.removeAll()
-    // One more: the seam is written once more before it is seen to close its contour.
+    // One more, because the seam is written once more before the repetition is found.
     rings.points.reserve(count + 1)
     for _ in 0..<2 { chains.append(Chain(first: 0, top: 0, partner: 0)) }
   }
 
-  /// The contours with coordinates beyond the lattice moved to its edge.
+  /// Moves coordinates beyond the lattice to its edge.
   ///
-  /// A lattice that was made for a drawing holds all of it; this is for callers who give another one.
+  /// A lattice made for the drawing holds all of it; this is for a lattice made for another.
   private static func clamped(_ polyline: borrowing Polyline, to lattice: Lattice) -> Polyline {
     var result = copy polyline
     for i in result.points.indices {
@@ -132,11 +138,13 @@ struct MonotoneChains: ~Copyable, Sendable {
       last = points[i]
       i &+= 1
     }
-    // Where it falls to its end, the minimum may be the first point; where it only rises, it is.
+    // A contour that falls up to its last point may have its minimum at the first one; one that
+    // only rises has it there.
     return i < count || last <= points[0] ? start : 0
   }
 
-  /// So few points are copied faster than the C library is called.
+  /// Below this number a loop copies points faster than the call of the C library (e0c8dc5; the
+  /// limit itself was not tuned).
   private static let fewPoints = 16
 
   /// Appends a contour.
@@ -157,7 +165,8 @@ struct MonotoneChains: ~Copyable, Sendable {
     cut(count)
   }
 
-  /// Takes out the points from `first` on that repeat their predecessor, and returns how many stay in all.
+  /// Removes the points from `first` on that repeat their predecessor, and returns how many stay in
+  /// all.
   private static func dropRepetitions(
     _ keys: UncheckedView<LatticePoint>, from first: Int, _ count: Int
   ) -> Int {
@@ -169,7 +178,8 @@ struct MonotoneChains: ~Copyable, Sendable {
     return used
   }
 
-  /// Cuts the contour of `count` points behind the last one, which starts at a local minimum, into chains.
+  /// Cuts the contour of `count` points after the last one, which starts at a local minimum, into
+  /// chains.
   @inline(__always)
   private mutating func cut(_ count: Int) {
     var count = count
@@ -179,7 +189,7 @@ struct MonotoneChains: ~Copyable, Sendable {
     let (firstChain, firstEvent) = (chains.count, events.count)
     appendEvent(keys[0], isStart: true, risingChain: firstChain)
     var turn = start
-    // Whether the edge before the next 64 falls: the first one rises.
+    // 1 if the edge before the next 64 falls; the first edge rises.
     var fell: UInt64 = 0
     var first = 0
     while first < count {
@@ -190,7 +200,7 @@ struct MonotoneChains: ~Copyable, Sendable {
         if count < 3 { break }
         continue
       }
-      // A bit for each point between an edge that rises and one that falls.
+      // One bit for each point between an edge that rises and one that falls.
       let turns = (falls ^ (falls &<< 1 | fell)) & (.max &>> UInt64(64 &- width))
       fell = falls &>> 63
       appendChains(keys.dropping(first), start &+ first, turns, &turn)
@@ -201,17 +211,20 @@ struct MonotoneChains: ~Copyable, Sendable {
       events.count = firstEvent
       return
     }
-    // The last chain falls to the seam, where the first one starts.
+    // The last chain falls to the seam, at which the first one starts.
     appendChain(from: turn, to: start &+ count, false)
     chains.view[firstChain].partner = Int32(truncatingIfNeeded: chains.count &- 1)
     rings.points.count = start &+ count
     rings.ends.append(UInt32(truncatingIfNeeded: rings.points.count))
   }
 
-  /// Appends the chains up to those of 64 points whose bits are set, and these points as events.
+  /// Appends the chains that end at those of 64 points whose bits are set, and these points as
+  /// events.
   ///
   /// - Parameters:
-  ///   - first: The index of the first of the points.
+  ///   - keys: The 64 points.
+  ///   - first: The index of the first of them in the contours.
+  ///   - turns: The bits.
   ///   - turn: The index of the last end of a chain.
   @inline(__always)
   private mutating func appendChains(
@@ -226,7 +239,7 @@ struct MonotoneChains: ~Copyable, Sendable {
       turns &= turns &- 1
       let isRising = chainCount & 1 == 0
       chain[chainCount] = MonotoneChains.chain(chainCount, from: turn, to: first &+ place, isRising)
-      // Behind a chain that falls, the next one rises.
+      // After a chain that falls, the next one rises.
       event[eventCount] = MonotoneChains.event(
         keys[place], isStart: !isRising, risingChain: chainCount &+ (chainCount & 1))
       chainCount &+= 1
@@ -236,11 +249,13 @@ struct MonotoneChains: ~Copyable, Sendable {
     (chains.count, events.count) = (chainCount, eventCount)
   }
 
-  /// A bit for each of up to 64 edges between `count` + 1 points, set where it falls; `nil` if one has no length.
+  /// Returns one bit for each of up to 64 edges between `count` + 1 points, set if it falls; `nil`
+  /// if one has no length.
   @inline(__always)
   private static func falls(_ keys: UncheckedView<LatticePoint>, _ count: Int) -> UInt64? {
     var falls: UInt64 = 0
-    // Negative while all edges rise or fall: a difference of keys and its opposite have one sign for none.
+    // Negative as long as all edges rise or fall: only for equal keys do a difference and its
+    // opposite have one sign.
     var isEdge = SIMD8<Int32>(repeating: -1)
     var i = 0
     while i &+ 8 <= count {
@@ -290,7 +305,7 @@ struct MonotoneChains: ~Copyable, Sendable {
   private static func event(
     _ key: LatticePoint, isStart: Bool, risingChain: Int
   ) -> KeyedIndex {
-    // x, which is the lower half, twice.
+    // Doubles x, the lower half, to make room for the bit.
     KeyedIndex(
       key: key.bits &+ key.bits & 0xffff_ffff | (isStart ? 1 : 0),
       index: UInt32(truncatingIfNeeded: risingChain))

@@ -1,13 +1,15 @@
-/// A key and what it belongs to.
+/// A sort key and the index of its element.
 struct KeyedIndex: BitwiseCopyable {
   var key: UInt64
   var index: UInt32
 }
 
-/// Sorts records by an integer key, in little more than O(n) for many and without overhead for few, stably.
+/// Sorts records by an integer key, in little more than O(n) for many and without overhead for few,
+/// stably.
 ///
-/// Very few are sorted by insertion, few by their rank, some by merging runs, more by their leading bits, in two passes of
-/// radix; what agrees in these, which is little unless there is a reason for it, such as a row of points at one height, follows in the same way.
+/// Very few are sorted by insertion, few by their rank, some by merging runs, more by their leading
+/// bits in two passes of radix. Keys that agree in these bits, which are few unless there is a
+/// reason for it, such as a row of points at one height, are then sorted in the same way.
 struct KeySorter: ~Copyable, Sendable {
   private var spare = UncheckedBuffer<KeyedIndex>()
   private var histogram = UncheckedBuffer<UInt32>()
@@ -15,11 +17,12 @@ struct KeySorter: ~Copyable, Sendable {
   private var ranks = UncheckedBuffer<Int16>()
 
   static let insertionLimit = 12
-  /// So many have their ranks counted in four vectors.
+  /// The number of records whose ranks four vectors hold.
   static let rankLimit = 32
-  /// Below this the cost of clearing and summing the histograms shows.
+  /// Below this number the cost of clearing and summing the histograms shows.
   static let mergeLimit = 100
-  /// How many bits a digit has: fewer make more keys agree in two digits, more take longer to clear and sum.
+  /// The number of bits of a digit: with fewer, more keys agree in two digits; more take longer to
+  /// clear and sum (`fill/spiky-star-100k` 12.5 → 11.7 ms against three digits of 8).
   static let digitBits = 8...13
 
   mutating func sort(_ records: inout UncheckedBuffer<KeyedIndex>) {
@@ -46,7 +49,8 @@ struct KeySorter: ~Copyable, Sendable {
     }
   }
 
-  /// With n < 2ᴸ keys and two digits of L − 2 bits, n² / 2²ᴸ⁻³ pairs agree by chance: eight at the most.
+  /// With n < 2ᴸ keys and two digits of L − 2 bits, n² / 2²ᴸ⁻³ pairs agree by chance: eight at the
+  /// most.
   private static func digitBits(count: Int) -> UInt64 {
     let bits = Int.bitWidth - count.leadingZeroBitCount
     return UInt64(min(max(bits - 2, digitBits.lowerBound), digitBits.upperBound))
@@ -54,7 +58,7 @@ struct KeySorter: ~Copyable, Sendable {
 
   private func insertionSort(_ a: UncheckedView<KeyedIndex>, _ start: Int, _ end: Int) {
     if start >= end { return }
-    // The largest key so far: most records of what is nearly sorted need no other look.
+    // The largest key so far: most records of a nearly sorted sequence need no other comparison.
     var last = a[start].key
     var i = start &+ 1
     while i < end {
@@ -73,11 +77,12 @@ struct KeySorter: ~Copyable, Sendable {
     }
   }
 
-  /// Sorts up to 32 records by how many others come before each: comparisons in lanes, where an insertion has a branch that
-  /// nobody can predict for each.
+  /// Sorts up to 32 records by the number of records that come before each: comparisons in lanes,
+  /// where insertion has an unpredictable branch for each.
   ///
-  /// Lanes hold eleven leading bits, of those in which keys differ, and the place among the records, which makes them
-  /// different. What agrees in these bits, which is little, is sorted by insertion. Lanes behind the last record hold anything.
+  /// Lanes hold the eleven leading bits of those in which keys differ, and the place among the
+  /// records, which makes them different. Keys that agree in these bits, which are few, are sorted
+  /// by insertion. The contents of lanes after the last record do not matter.
   private func rankSort(
     _ records: UncheckedView<KeyedIndex>, _ spare: UncheckedView<KeyedIndex>, _ count: Int
   ) {
@@ -135,7 +140,7 @@ struct KeySorter: ~Copyable, Sendable {
         let end = min(middle &+ width, count)
         var (i, j, k) = (start, middle, start)
         while i < middle, j < end {
-          // Without a branch on the keys, which nobody could predict.
+          // Without a branch on the keys, which would be unpredictable.
           let (a, b) = (from[i], from[j])
           let takeSecond = b.key < a.key
           to[k] = takeSecond ? b : a
@@ -154,7 +159,8 @@ struct KeySorter: ~Copyable, Sendable {
     if swapped { records.copy(spare, count: count, to: 0) }
   }
 
-  /// Sorts by the leading bits, of those in which keys differ, and then what agrees in these.
+  /// Sorts by the leading bits of those in which keys differ, and then the runs that agree in
+  /// these.
   private func radixSort(
     _ records: UncheckedView<KeyedIndex>, _ spare: UncheckedView<KeyedIndex>, _ count: Int
   ) {
@@ -217,8 +223,9 @@ struct StopSorter: ~Copyable, Sendable {
 
   /// Sorts stops from the start of their edge to its end.
   ///
-  /// Rounding keeps points of a line in order in both coordinates, so order by y and then by x is order along the edge, up
-  /// to both directions. Other bits turn these: of x, so that it grows with y, and of all for an edge that falls.
+  /// Rounding keeps points of a line in order in both coordinates, so order by y and then by x is
+  /// order along the edge, up to both directions. Other bits turn these: of x, so that it grows
+  /// with y, and of all for an edge that falls.
   @inline(__always)
   mutating func sort(
     _ stops: UncheckedView<LatticePoint>, _ count: Int, along a: LatticePoint, _ b: LatticePoint
@@ -241,7 +248,7 @@ struct StopSorter: ~Copyable, Sendable {
   }
 }
 
-/// Sorts a few by insertion and many by a heap: O(n log n), in place.
+/// Sorts few elements by insertion and many by a heap: O(n log n), in place.
 @inline(__always)
 func heapSort<Element: BitwiseCopyable>(
   _ a: UncheckedView<Element>, _ count: Int, by isBefore: (Element, Element) -> Bool

@@ -1,4 +1,4 @@
-/// Lattice points, each with a number, to be found along a line.
+/// Lattice points with numbers, to be searched along a line.
 ///
 /// They are sorted along a curve that keeps neighbours together, under an implicit tree of boxes.
 struct PointTree: ~Copyable, Sendable {
@@ -23,7 +23,8 @@ struct PointTree: ~Copyable, Sendable {
         key: PointTree.interleaved(point), index: UInt32(truncatingIfNeeded: number)))
   }
 
-  /// Builds the tree over the points appended, of those at one place over the first only if so asked.
+  /// Builds the tree over the points appended; of those at one place over the first only, if
+  /// `droppingRepetitions`.
   mutating func build(droppingRepetitions: Bool) {
     sorter.sort(&records)
     let count = records.count
@@ -45,8 +46,8 @@ struct PointTree: ~Copyable, Sendable {
 
   /// Calls `body` with the index of every point near the edge from `a` to `b`, and some more.
   ///
-  /// Near are those whose square of half side `halfSteps` / 2 the line touches, in the box of the edge's ends, which is
-  /// grown by all whole steps of that.
+  /// A point is near if the line touches the square of half side `halfSteps` / 2 round it, and the
+  /// point lies in the box of the edge's ends, grown by as many whole steps.
   @inline(__always)
   mutating func forEachPoint(
     near a: LatticePoint, _ b: LatticePoint, halfSteps: Int64, _ body: (Int) -> Void
@@ -58,9 +59,10 @@ struct PointTree: ~Copyable, Sendable {
     }
   }
 
-  /// The bits of x and y in turn: neighbours in this order are neighbours in the plane, mostly.
+  /// Interleaves the bits of x and y: neighbours in this order are mostly neighbours in the plane.
   ///
-  /// > G. M. Morton, "A computer oriented geodetic data base and a new technique in file sequencing", IBM, 1966.
+  /// > G. M. Morton, "A computer oriented geodetic data base and a new technique in file
+  /// > sequencing", IBM, 1966.
   @inline(__always)
   static func interleaved(_ key: LatticePoint) -> UInt64 {
     spread(UInt64(bitPattern: key.x)) | spread(UInt64(bitPattern: key.y)) &<< 1
@@ -77,7 +79,7 @@ struct PointTree: ~Copyable, Sendable {
     return v
   }
 
-  /// The even bits, packed.
+  /// Packs the even bits.
   @inline(__always)
   private static func even(_ value: UInt64) -> Int64 {
     var v = value & 0x5555_5555_5555_5555

@@ -3,7 +3,7 @@
 /// Open contours are closed by a straight line, as fills do.
 struct Rings: ~Copyable, Sendable {
   var points = UncheckedBuffer<LatticePoint>()
-  /// Where each ring ends in `points`; the first starts at 0.
+  /// The end of each ring in `points`; the first starts at 0.
   var ends = UncheckedBuffer<UInt32>()
 
   mutating func removeAll() {
@@ -26,10 +26,12 @@ struct Rings: ~Copyable, Sendable {
 
   /// Snaps contours to the lattice.
   ///
-  /// Points that fall on their predecessors are dropped, and rings of fewer than three points, which
-  /// enclose nothing. Points beyond the lattice move to its edge.
+  /// Points that fall on their predecessors are dropped, and rings of fewer than three points,
+  /// which enclose nothing. Points beyond the lattice move to its edge.
   ///
   /// - Parameters:
+  ///   - polyline: The contours.
+  ///   - lattice: The lattice.
   ///   - sources: Each point before it is snapped, in steps from the origin.
   ///   - contours: The index of each ring's contour.
   mutating func snap(
@@ -38,7 +40,7 @@ struct Rings: ~Copyable, Sendable {
   ) {
     removeAll()
     contours.removeAll()
-    // One more: a repetition is written before it is seen to be one.
+    // One more, because a repetition is written before it is found.
     points.reserve(polyline.points.count + 1)
     sources.reserve(polyline.points.count + 1)
     let (keys, exact) = (points.view, sources.view)
@@ -53,7 +55,7 @@ struct Rings: ~Copyable, Sendable {
           let key = LatticePoint(source, origin: .zero, scale: 1)
           exact[used] = source
           keys[used] = key
-          // What repeats its predecessor is written over.
+          // A point that repeats its predecessor is overwritten.
           used &+= key == last ? 0 : 1
           last = key
         }

@@ -1,46 +1,50 @@
 /// A drawing whose contours cross each other at known points, as chains that rise in sweep order.
 ///
-/// `MonotoneChains` cuts contours at their minima and maxima, and what lies between comes sorted. Where chains cross, they pass through a
-/// common point and go on: nothing needs to be cut there, but the sweep must know of it. So the events are ends of chains and
-/// points that chains have in common. The latter are the stops of edges, each the rounded crossing of two edges or a vertex on an edge,
-/// and the vertices that two edges start at.
+/// `MonotoneChains` cuts contours at their minima and maxima, and the points between come sorted.
+/// Chains that cross pass through a common point and go on: no cut is needed there, but the sweep
+/// must stop. So the events are the ends of chains and the points that chains have in common. The
+/// latter are the stops of edges, each the rounded crossing of two edges or a vertex on an edge,
+/// and the vertices at which two edges start.
 ///
-/// MonotoneChains have the numbers that `MonotoneChains` gives them: behind two sentinels, rising ones are even.
+/// Chains are numbered as in `MonotoneChains`: after two sentinels, rising ones are even.
 struct NodedChains: ~Copyable, Sendable {
-  /// What an event is, in the lowest two bits of its index; above them is the chain.
+  /// The kind of an event, in the lowest two bits of its index; the other bits are the chain.
   enum Kind {
-    /// The upper end of a rising chain and of the falling one behind it.
+    /// The upper end of a rising chain and of the falling one after it.
     static let end: UInt32 = 0
     /// The lower end of a rising chain and of its partner.
     static let start: UInt32 = 1
-    /// A point of a chain that others may have, too; chain 0 stands for an unknown one.
+    /// A point of a chain that other chains may have, too; chain 0 stands for an unknown one.
     static let common: UInt32 = 2
   }
 
   /// The points of the contours, with all stops between them.
   private(set) var points = UncheckedBuffer<LatticePoint>()
   private(set) var chains = UncheckedBuffer<MonotoneChains.Chain>()
-  /// Places in sweep order, each once for each end of chains there and for each time that it was found to be common.
+  /// Points in sweep order, one entry for each end of chains there and for each time that the point
+  /// was found to be common.
   private(set) var events = UncheckedBuffer<KeyedIndex>()
   /// The chain of each edge of the rings.
   private var chainOfEdge = UncheckedBuffer<UInt32>()
   private var sorter = KeySorter()
 
-  /// An edge's stops, sorted along it: those of edge i are `keys[first[i]]` to `keys[first[i + 1] − 1]`.
+  /// The stops of edges, sorted along them: those of edge i are `keys[first[i]]` to `keys[first[i +
+  /// 1] − 1]`.
   struct Stops {
     let keys: UncheckedView<LatticePoint>
     let first: UncheckedView<UInt32>
     let count: Int
   }
 
-  /// Builds the chains of rings whose edges go through some stops, and says whether that was possible.
+  /// Builds the chains of rings whose edges go through some stops; returns whether that was
+  /// possible.
   mutating func build(
     _ rings: borrowing Rings, _ crossings: borrowing Crossings, through stops: Stops
   ) -> Bool {
     let count = rings.points.count
     chains.removeAll()
     events.removeAll()
-    // One more: a ring's seam is appended once more.
+    // One more, because a ring's seam is appended once more.
     points.reserve(count + stops.count + 1)
     points.count = 0
     chainOfEdge.reserve(count)
@@ -56,9 +60,10 @@ struct NodedChains: ~Copyable, Sendable {
     return true
   }
 
-  /// Appends a ring, from its least vertex on, and says whether it still is a minimum.
+  /// Appends a ring, from its least vertex on; returns whether that vertex still is a minimum.
   ///
-  /// A stop, rounded, may be in the row of an edge's end, and above or below both ends in sweep order: a maximum or a minimum.
+  /// A rounded stop may be in the row of an edge's end, and above or below both ends in sweep
+  /// order: a maximum or a minimum.
   private mutating func append(
     _ keys: UncheckedView<LatticePoint>, _ start: Int, _ end: Int, _ stops: Stops
   ) -> Bool {
@@ -87,7 +92,7 @@ struct NodedChains: ~Copyable, Sendable {
       }
       i = next
     }
-    // What was appended last is the seam once more, to which the last chain falls.
+    // The last point appended is the seam once more, to which the last chain falls.
     run.count &-= 1
     if run.isRising || out[points.count &+ 1] < keys[seam] { return false }
     appendChain(from: run.turn, to: run.count, false)
@@ -96,13 +101,13 @@ struct NodedChains: ~Copyable, Sendable {
     return true
   }
 
-  /// How far the points are, and where and how the last chain begins.
+  /// The number of points so far, and the start and direction of the last chain.
   private struct Run {
     var count, turn: Int
     var isRising: Bool
   }
 
-  /// Appends a point of a ring, and the chain that the point before it ends.
+  /// Appends a point of a ring, and the chain that ends at the point before it.
   @inline(__always)
   private mutating func append(_ key: LatticePoint, to run: inout Run) {
     let out = points.view

@@ -1,10 +1,11 @@
-/// The chains that a sweep of a nodedChains meets, from left to right, and what is between them: a value of pointers, for a hot
-/// loop.
+/// The active chains of a sweep of noded chains, from left to right, and the gaps and spans between
+/// them, as a value of pointers for a hot loop.
 ///
-/// Two things are brought up to date only when an event touches them. The *gap* right of a chain has the edges of both
-/// chains beside it, whose points are merged to check that they keep their order. A *span* is a part of the region between two
-/// boundaries, whose points are merged to triangulate it. MonotoneChains that have the region on both sides, or on none, lie
-/// between boundaries: they have gaps, but no spans.
+/// Two things are brought up to date only when an event touches them. The *gap* right of a chain
+/// has the current edges of both chains beside it, whose points are merged to check that they keep
+/// their order. A *span* is a part of the region between two boundaries, whose points are merged to
+/// triangulate it. Chains that have the region on both sides, or on none, lie between boundaries:
+/// they have gaps, but no spans.
 struct NodedGaps {
   typealias Side = ChainGap.Side
 
@@ -36,19 +37,19 @@ struct NodedGaps {
   var writer: MonotoneTriangulator.Writer
   var spanCount = 0
   var vertexCount = 0
-  /// How many chains that are no boundary may still be walked over.
+  /// The number of chains that are no boundary which may still be walked over.
   var stepsLeft: Int
 
   // MARK: - Gaps
 
-  /// Sets what is right of a chain.
+  /// Sets the gap right of `left.chain`.
   @inline(__always)
   func set(_ left: Side, _ right: Side, winding: Int32, span: Int32) {
     gaps[Int(left.chain)] = Gap(left: left, right: right, winding: winding, span: span)
     neighbours[Int(right.chain)] = left.chain
   }
 
-  /// Gives the gap right of a chain another right side.
+  /// Replaces the right side of the gap right of a chain.
   @inline(__always)
   func setRight(of chain: Int, _ right: Side) {
     var gap = gaps[chain]
@@ -57,7 +58,7 @@ struct NodedGaps {
     neighbours[Int(right.chain)] = gap.left.chain
   }
 
-  /// Brings the gap right of a chain up to a point, and says whether its chains keep their order.
+  /// Advances the gap right of a chain to a point; returns whether its chains keep their order.
   @inline(__always)
   func advance(_ chain: Int, _ key: LatticePoint) -> Bool {
     let gap = gaps[chain]
@@ -66,7 +67,8 @@ struct NodedGaps {
 
   /// Passes the points of both chains of a gap below `key`, in sweep order.
   ///
-  /// A point that both have is an event, and so is above `key`: where it isn't, the sweep doesn't know enough.
+  /// A point that both have is an event, and so not below `key`; if it is, the list of common
+  /// points is incomplete.
   @inline(never)
   private func merge(_ chain: Int, _ key: LatticePoint) -> Bool {
     var (left, right) = (gaps[chain].left, gaps[chain].right)
@@ -111,7 +113,7 @@ struct NodedGaps {
     return Int32(truncatingIfNeeded: spanCount &- 1)
   }
 
-  /// Brings a span up to a point: adds the points of its boundaries below that.
+  /// Advances a span to a point: adds the points of its boundaries below that.
   @inline(__always)
   mutating func advance(span: Int32, _ key: LatticePoint) {
     let span = Int(span)
@@ -194,7 +196,8 @@ struct NodedGaps {
     return other
   }
 
-  /// Makes one span of two where a hole ended, at a vertex that was just added to both: the left one.
+  /// Makes one span of two where a hole ended, at a vertex that was just added to both: the left
+  /// one.
   mutating func join(_ left: Int32, _ right: Int32) {
     let (first, second) = (spans[Int(left)], spans[Int(right)])
     spans[Int(left)] = Span(

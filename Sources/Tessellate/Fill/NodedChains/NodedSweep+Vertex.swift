@@ -1,9 +1,9 @@
-// A vertex in general: chains start and end there, and others pass.
+// Vertices of any kind: chains start and end there, and others pass.
 
 extension NodedSweep {
-  /// Passes a vertex with all that starts, ends and passes there.
+  /// Passes a vertex with all chains that start, end and pass there.
   ///
-  /// - Parameter events: Those at the vertex, `count` of them.
+  /// `events` are those at the vertex, `count` of them.
   @inline(never)
   mutating func passVertex(
     _ events: UncheckedView<KeyedIndex>, _ count: Int, _ state: inout NodedGaps
@@ -35,7 +35,8 @@ extension NodedSweep {
     return true
   }
 
-  /// The chain on the left of a vertex, with its gap brought up there; given a chain that has a point there, or a place.
+  /// Returns the chain on the left of a vertex, its gap advanced to the vertex, given a chain that
+  /// has a point there, or a place.
   private func outer(
     of known: Int, _ place: ActiveEdges.Position, _ key: LatticePoint, _ state: NodedGaps
   ) -> Int? {
@@ -48,7 +49,8 @@ extension NodedSweep {
     return nil
   }
 
-  /// Collects the run of chains through the vertex: all that end there must be among them.
+  /// Collects the run of chains through the vertex; returns whether all that end there are among
+  /// them.
   private mutating func collectArriving(
     from outer: Int, ends: Int, _ key: LatticePoint, _ state: NodedGaps
   ) -> Bool {
@@ -84,7 +86,8 @@ extension NodedSweep {
     }
   }
 
-  /// Sorts the chains that leave the vertex from left to right, and says whether they part there, or have an edge in common.
+  /// Sorts the chains that leave the vertex from left to right; returns whether any two part there,
+  /// or have an edge in common.
   private func sortLeaving(_ key: LatticePoint) -> Bool {
     let (out, count) = (leaving.view, leaving.count)
     heapSort(out, count) { orientation(key, $0.side.high, $1.side.high) < 0 }
@@ -95,8 +98,8 @@ extension NodedSweep {
     return true
   }
 
-  /// Gives the chains that leave the vertex their winding numbers, and finds those that bound the region: of chains along one
-  /// edge the last at the most.
+  /// Gives the chains that leave the vertex their winding numbers, and finds those that bound the
+  /// region: of chains along one edge the last at most.
   private mutating func findBoundaries(_ outer: Int, _ state: NodedGaps) {
     starting.removeAll()
     let (out, count) = (leaving.view, leaving.count)
@@ -123,7 +126,7 @@ extension NodedSweep {
     let (out, place) = (leaving.view, starting.view)
     let isLeftInside = state.rule.contains(winding: Int(state.gaps[outer].winding))
     let isRightInside = isLeftInside != (ends & 1 != 0)
-    // Those between: pairs of boundaries with the region inside.
+    // Between the sides: pairs of boundaries with the region inside.
     var i = isLeftInside ? 1 : 0
     while i &+ 1 < ends {
       state.close(state.gaps[Int(ending[i])].span, key, vertex)
@@ -137,7 +140,7 @@ extension NodedSweep {
       out[right].span = span
       i &+= 2
     }
-    // Those on both sides.
+    // The two sides.
     if ends == 0 {
       guard isLeftInside else { return }
       let span = state.span(around: outer)
@@ -151,7 +154,7 @@ extension NodedSweep {
     let rightSpan = state.gaps[Int(ending[ends &- 1])].span
     if starts == 0 {
       guard isLeftInside, isRightInside else { return }
-      // The sides are those of the chains that end, for a moment.
+      // The sides are those of the chains that end, until the spans are joined.
       state.pushRight(leftSpan, state.gaps[outer].left, key, vertex)
       state.pushLeft(rightSpan, state.gaps[outer].left, key, vertex)
       state.join(leftSpan, rightSpan)
@@ -180,7 +183,7 @@ extension NodedSweep {
     }
   }
 
-  /// Puts the chains that leave the vertex in the place of those that arrive.
+  /// Replaces the chains that arrive by those that leave the vertex.
   private mutating func exchange(from first: ActiveEdges.Position) {
     var place = first
     let (out, starts, ends) = (leaving.view, leaving.count, arriving.count)

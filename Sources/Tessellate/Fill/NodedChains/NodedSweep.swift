@@ -1,13 +1,16 @@
-/// Triangulates the region that a nodedChains encloses: a sweep that only stops where chains start, end and cross.
+/// Triangulates the region that noded chains enclose, by a sweep that stops only where chains
+/// start, end and cross.
 ///
-/// Most points of contours that cross each other are no crossings, and of most parts of them the sweep needs to know no more than
-/// that they keep their order. MonotoneChains are a list from left to right, as in `ChainSweep`; where some have a point in common,
-/// those that go on are sorted by their direction. Which of them bound the region, winding numbers tell.
+/// Most points of contours that cross each other are no crossings, and it is enough that the chains
+/// keep their order there. Chains are a list from left to right, as in `ChainSweep`; at a common
+/// point, those that go on are sorted by direction. Winding numbers decide which of them bound the
+/// region.
 ///
-/// *Why success means that the drawing is planar* is told there, too: at each event the chains left and right of it are
-/// checked to pass it strictly, those between to have a point there, and those that leave it to leave in different directions,
-/// or along the same edge; and between events, every two neighbours to keep their order, for which no point that both have is allowed.
-/// It gives up where it finds anything else.
+/// A sweep that succeeds proves that the drawing is planar, as in `ChainSweep`: at each event the
+/// chains left and right of it are checked to pass it strictly, those between to have a point
+/// there, and those that leave it to leave in different directions or along one edge; between
+/// events, every two neighbours are checked to keep their order, without a common point. The sweep
+/// gives up on anything else.
 struct NodedSweep: ~Copyable, Sendable {
   typealias Side = ChainGap.Side
 
@@ -32,16 +35,18 @@ struct NodedSweep: ~Copyable, Sendable {
   var ending = UncheckedBuffer<Int32>()
   var starting = UncheckedBuffer<Int32>()
 
-  /// So many chains a sweep may walk over for each event; more is as bad as sweeping otherwise.
+  /// The number of chains that a sweep may walk over, for each event.
+  ///
+  /// 16 bounds the walks by a multiple of the events; beyond it the graph takes over (not tuned).
   private static let stepsPerEvent = 16
 
-  /// How passing a crossing went; `other` where it was none of two chains that go on.
+  /// The outcome of the short way past a crossing; `other` if it is not two chains that go on.
   enum Step { case done, notPlanar, other }
 
   /// Triangulates the region where `rule` holds.
   ///
-  /// - Returns: Whether the drawing is planar and the nodedChains knows all of its common points; if not, what was written means
-  ///   nothing.
+  /// - Returns: Whether the drawing is planar and all of its common points are listed; if not, the
+  ///   output is void.
   mutating func run(_ nodedChains: borrowing NodedChains, rule: FillRule) -> Bool {
     var state = prepare(nodedChains, rule)
     let (events, count) = (nodedChains.events.view, nodedChains.events.count)
@@ -75,7 +80,8 @@ struct NodedSweep: ~Copyable, Sendable {
     spans.reserve(pointCount &+ eventCount)
     vertices.reserve(pointCount)
     triangulator.removeAll()
-    // Of the spans at an event, the outer two get a node each, or a cut makes three, and the others begin with one.
+    // At an event, the outer two spans get a node each, or a cut makes three, and the others begin
+    // with one.
     triangulator.reserve(nodes: pointCount &+ 3 &* eventCount)
     active.removeAll(numbers: nodedChains.chains.count)
     let top = LatticePoint.largest + 1
@@ -96,7 +102,7 @@ struct NodedSweep: ~Copyable, Sendable {
 
   // MARK: - Crossings
 
-  /// Passes a point that two chains have in common, and no others, and that ends none.
+  /// Passes a point that two chains have in common, and no others, and at which none ends.
   @inline(__always)
   private mutating func cross(
     _ chain: Int, _ key: LatticePoint, _ state: inout NodedGaps
@@ -149,7 +155,7 @@ struct NodedSweep: ~Copyable, Sendable {
     return .done
   }
 
-  /// Which sides of a crossing are in the region, beside that below, which the chains tell.
+  /// The sides of a crossing that are in the region, beside that below, which the chains have.
   struct Sides {
     var isLeftInside, isRightInside, isInsideAbove: Bool
   }

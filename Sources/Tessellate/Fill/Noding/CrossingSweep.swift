@@ -1,19 +1,21 @@
-/// Finds where edges meet by a sweep over points and crossings, in O((n + k) log n), exactly.
+/// Finds where edges meet, exactly, by a sweep over points and crossings in O((n + k) log n).
 ///
-/// The edges that the sweep line meets are kept from left to right. When two become neighbours that will cross, the
-/// crossing is queued. Before a point is passed, the crossings below it are taken from the queue, and the two
-/// edges of each change places, if they are neighbours in that order still.
+/// The active edges are kept from left to right. When two become neighbours that will cross, the
+/// crossing is queued. Before a point is passed, the crossings below it are taken from the queue,
+/// and the two edges of each are exchanged if they are still neighbours in that order.
 ///
-/// Crossings between two points need not come in order. Two edges change places where the one on the left is on the
-/// right at the point's height: that is a sort by exchanges of neighbours, which ends at the same order whichever is done
-/// first, and each exchange is one crossing. So all that must be exact is whether a crossing comes before a lattice
-/// point, and `Crossing.sweepKey` is. Edges that meet at a point are neighbours when it is passed; they leave it in
-/// the order of their directions.
+/// Crossings between two points need not come in order. Two edges are exchanged if the one on the
+/// left is on the right at the point's height: that is a sort by exchanges of neighbours, which
+/// ends in the same order whichever comes first, and each exchange is one crossing. So only the
+/// comparison of a crossing with a lattice point must be exact, and `Crossing.sweepKey` is. Edges
+/// that meet at a point are neighbours when it is passed; they leave it in the order of their
+/// directions.
 ///
-/// > J. L. Bentley, T. A. Ottmann, "Algorithms for reporting and counting geometric intersections", IEEE Transactions on
-/// > Computers C-28 (1979) 643–647, doi:10.1109/TC.1979.1675432; and with weaker predicates J.-D. Boissonnat,
-/// > J. Snoeyink, "Efficient algorithms for line and curve segment intersection using restricted predicates",
-/// > Computational Geometry 16 (2000) 35–52, doi:10.1016/S0925-7721(99)00059-0.
+/// > J. L. Bentley, T. A. Ottmann, "Algorithms for reporting and counting geometric intersections",
+/// > IEEE Transactions on Computers C-28 (1979) 643–647, doi:10.1109/TC.1979.1675432; and with
+/// > weaker predicates J.-D. Boissonnat,
+/// > J. Snoeyink, "Efficient algorithms for line and curve segment intersection using restricted
+/// > predicates", Computational Geometry 16 (2000) 35–52, doi:10.1016/S0925-7721(99)00059-0.
 struct CrossingSweep: ~Copyable, Sendable {
   /// Two neighbours that cross.
   private struct Event: BitwiseCopyable {
@@ -30,19 +32,22 @@ struct CrossingSweep: ~Copyable, Sendable {
 
   private var sorter = KeySorter()
   private var points = UncheckedBuffer<KeyedIndex>()
-  /// The edges' lower and upper ends; an edge has the number of the point that it starts from along its ring.
+  /// The lower and upper ends of edges.
+  ///
+  /// The number of an edge is that of the point at which it starts along its ring.
   private var lows = UncheckedBuffer<LatticePoint>()
   private var highs = UncheckedBuffer<LatticePoint>()
-  /// The edges by their lower ends.
+  /// The active edges from left to right.
   private var order = EdgeOrder()
   private var outgoing = UncheckedBuffer<Outgoing>()
   /// A heap: each event comes before the two at twice its place.
   private var queue = UncheckedBuffer<Event>()
   private var stops = UncheckedBuffer<EdgeStop>()
-  /// Whether two neighbours came within a step of each other where one of them ends or starts.
+  /// Whether two neighbours came within a step of each other where one of them starts or ends.
   private(set) var hasNearMiss = false
 
-  /// Finds where the edges from `starts[i]` to `ends[i]` meet other than at common ends; stops behind `stopLimit` stops.
+  /// Finds where the edges from `starts[i]` to `ends[i]` meet other than at common ends; gives up
+  /// after `stopLimit` stops.
   mutating func run(
     _ starts: borrowing UncheckedBuffer<LatticePoint>,
     _ ends: borrowing UncheckedBuffer<LatticePoint>,
@@ -122,7 +127,7 @@ struct CrossingSweep: ~Copyable, Sendable {
     if left == EdgeOrder.none || right == EdgeOrder.none { return }
     let (low, high) = (lows.view, highs.view)
     let (a, b, c, d) = (low[Int(left)], high[Int(left)], low[Int(right)], high[Int(right)])
-    // On which side of the other is the one that ends first, there?
+    // The side of the other edge on which the one that ends first does so.
     if b < d {
       let side = orientation(c, d, b)
       if VertexSnapping.hasNearMiss(side, c, d, b) { hasNearMiss = true }
@@ -148,7 +153,8 @@ struct CrossingSweep: ~Copyable, Sendable {
 
   // MARK: - Points
 
-  /// Takes the edges through a point out of the order, and keeps those that go on; the point is a stop for them.
+  /// Removes the edges through a point from the order, and keeps those that go on, for which the
+  /// point is a stop.
   private mutating func collectEnding(at key: LatticePoint) {
     outgoing.removeAll()
     let (low, high) = (lows.view, highs.view)
@@ -170,7 +176,7 @@ struct CrossingSweep: ~Copyable, Sendable {
   /// The edge on the left of the current point.
   private var left = EdgeOrder.none
 
-  /// Puts the edges that go on, or start, above a point in their place, sorted by direction.
+  /// Inserts the edges that go on above a point, or start there, sorted by direction.
   private mutating func insertOutgoing(at key: LatticePoint) {
     let (out, count) = (outgoing.view, outgoing.count)
     heapSort(out, count) {

@@ -6,16 +6,17 @@ struct EdgeStop: BitwiseCopyable {
 
 /// Finds where edges meet, other than at common ends.
 ///
-/// The edges of a contour are neighbours in the plane, mostly: a tree of boxes over runs of four of them, joined with
-/// itself, finds the pairs that may meet faster than anything else. Long slanted edges side by side defeat it, for all
-/// their boxes overlap, and the pairs are quadratic in number. When it has looked at many more pairs than there are edges
-/// and crossings, it leaves the work to `CrossingSweep`, which needs O((n + k) log n) always. Both find the same.
+/// The edges of a contour are mostly neighbours in the plane: a tree of boxes over runs of four of
+/// them, joined with itself, finds the pairs that may meet fastest. Long slanted edges side by side
+/// defeat it, because all their boxes overlap, and the pairs are quadratic in number. After many
+/// more pairs than there are edges and crossings, it gives up, and `CrossingSweep` takes over,
+/// which needs O((n + k) log n) always. Both find the same stops.
 struct Crossings: ~Copyable, Sendable {
-  /// What is known of vertices on, or within a step of, edges that do not end there.
+  /// Knowledge of vertices on, or within a step of, edges that do not end there.
   enum Nearness {
     /// There are none beside an edge.
     case none
-    /// There are some, unknown which.
+    /// There may be some, not listed.
     case some
     /// All are listed.
     case listed
@@ -25,24 +26,27 @@ struct Crossings: ~Copyable, Sendable {
   private var sweep = CrossingSweep()
   /// Edge i goes from point i to `ends[i]`.
   private(set) var ends = UncheckedBuffer<LatticePoint>()
-  /// Where edges meet, by edge: each crossing stands for both.
+  /// The points at which edges meet, by edge: each crossing has an entry for both.
   private(set) var stops = UncheckedBuffer<EdgeStop>()
-  /// Edges whose start other edges have, too: with `stops`, all the places where contours have a point in common.
+  /// Edges whose start is also that of other edges: with `stops`, all points that contours have in
+  /// common.
   ///
-  /// Where the tree of boxes gave up, some may be missing.
+  /// If the tree of boxes gave up, some may be missing.
   private(set) var touches = UncheckedBuffer<UInt32>()
   /// The sum of the edges' extents in x and in y.
   private(set) var length: UInt64 = 0
-  /// Vertices that lie on an edge, or within a step of it: the edge as the key, the vertex as the index.
+  /// Vertices that lie on an edge, or within a step of it: the edge as the key, the vertex as the
+  /// index.
   private(set) var near = UncheckedBuffer<KeyedIndex>()
-  /// What is known of them.
+  /// Whether `near` lists them.
   private(set) var nearness = Nearness.listed
   /// Whether edges cross, other than where a vertex is.
   private(set) var hasCrossing = false
 
-  /// The pairs of edges that the tree may look at: so many for each edge, and for each stop that it found.
+  /// The number of pairs that the tree may test, for each edge and for each stop found.
   ///
-  /// A pair costs a few nanoseconds, the sweep some hundred for an edge or a crossing.
+  /// A pair costs a few nanoseconds, the sweep some hundred for an edge or a crossing: the limits
+  /// keep the tree's cost within a small factor of the sweep's.
   private static let pairsPerEdge = 64
   private static let pairsPerStop = 8
 
@@ -54,7 +58,7 @@ struct Crossings: ~Copyable, Sendable {
     ends.reserve(count)
     ends.count = count
     length = join.build(rings, ends: ends.view)
-    // Two stops a crossing; nobody has memory for 2³¹ of these.
+    // Two stops a crossing; 2³¹ of these are beyond any memory.
     let stopLimit = 2 * Swift.min(Swift.max(limit, -1), Int(Int32.max))
     nearness = .listed
     if findByBoxes(rings, stopLimit: stopLimit) { return }
@@ -85,7 +89,7 @@ struct Crossings: ~Copyable, Sendable {
     return true
   }
 
-  /// Notes where the edges of each pair meet.
+  /// Records where the edges of each pair meet.
   private mutating func meetPairs(_ rings: borrowing Rings) {
     let (a, b, pair, count) = (rings.points.view, ends.view, join.pairs.view, join.pairs.count)
     for k in 0..<count {
@@ -94,11 +98,13 @@ struct Crossings: ~Copyable, Sendable {
     }
   }
 
-  /// Notes where two edges meet, other than at common ends, and whether one starts on or beside the other.
+  /// Records where two edges meet, other than at common ends, and whether one starts on or beside
+  /// the other.
   ///
-  /// Every vertex starts an edge, so that it is enough to look at starts. With both ends c and d of one edge on one side
-  /// of the other, that one's start a may still be beside c–d. Then some point of c–d is within two steps of a, and the
-  /// nearer one of c and d is within two of the line through a and b: |p| or |q| is at most twice its reach.
+  /// Every vertex starts an edge, so that testing starts is enough. With both ends c and d of one
+  /// edge on one side of the other, that one's start a may still be beside c–d. Then some point of
+  /// c–d is within two steps of a, and the nearer one of c and d is within two of the line through
+  /// a and b: |p| or |q| is at most twice its reach.
   @inline(__always)
   private mutating func meet(
     _ i: Int, _ a: LatticePoint, _ b: LatticePoint, _ j: Int, _ c: LatticePoint, _ d: LatticePoint
@@ -116,7 +122,7 @@ struct Crossings: ~Copyable, Sendable {
     let s = r &+ other.x &* edge.y &- other.y &* edge.x
     noteNear(p, a, b, i, c, j)
     noteNear(r, c, d, j, a, i)
-    // Of one strict sign, or zero for a common end and then a sign: nothing to see.
+    // One strict sign, or zero for a common end and then a sign: the edges do not meet elsewhere.
     if isOneSided || (r > 0 && s > 0) || (r < 0 && s < 0) { return }
     let (first, second) = (UInt32(truncatingIfNeeded: i), UInt32(truncatingIfNeeded: j))
     if p != 0, q != 0, r != 0, s != 0 {
@@ -133,7 +139,7 @@ struct Crossings: ~Copyable, Sendable {
     if a == c { touches.append(first) }
   }
 
-  /// Notes a vertex on the edge from `a` to `b`, or within a step of it; given its orientation.
+  /// Records a vertex on the edge from `a` to `b`, or within a step of it, given its orientation.
   @inline(__always)
   private mutating func noteNear(
     _ side: Int64, _ a: LatticePoint, _ b: LatticePoint, _ edge: Int, _ vertex: LatticePoint,
@@ -147,7 +153,8 @@ struct Crossings: ~Copyable, Sendable {
         key: UInt64(truncatingIfNeeded: edge), index: UInt32(truncatingIfNeeded: number)))
   }
 
-  /// Whether a point of the line through `a` and `b` lies between them: order along a line is order by key.
+  /// Whether a point of the line through `a` and `b` lies between them: order along a line is order
+  /// by key.
   @inline(__always)
   private static func isInside(_ a: LatticePoint, _ b: LatticePoint, _ point: LatticePoint) -> Bool
   {

@@ -8,13 +8,13 @@ extension EdgeJoin {
     levels.removeAll()
     levels.append(0)
     let blocks = (count &+ width &- 1) / width
-    // Each level has a fourth of the blocks below, and one more at the most.
+    // Each level has a fourth of the blocks below, and one more at most.
     let most = blocks &+ blocks / 3 &+ 32
     lanes.reserve(4 &* width &* most)
     headings.reserve(width &* most)
     let keys = rings.points.view
     let grid = EdgeJoin.grid(keys, count)
-    // All edges as if there were one contour, four at a time, and then those that end one.
+    // All edges as if they were one contour, four at a time; then those that end one.
     var length = SIMD2<UInt64>()
     var edge = 0
     while edge &+ 4 < count {
@@ -30,7 +30,7 @@ extension EdgeJoin {
     var start = 0
     for ring in 0..<rings.ends.count {
       let last = Int(rings.ends[ring]) &- 1
-      // What stands there is no edge, and was counted as one.
+      // The entry there is no edge, and was counted as one.
       if last &+ 1 < count { sum &-= writeEdge(last, keys[last], keys[last &+ 1], 0, grid) }
       sum &+= writeEdge(last, keys[last], keys[start], 0, grid)
       ends[last] = keys[start]
@@ -56,7 +56,7 @@ extension EdgeJoin {
     let endX = Four(lowHalf: c.evenHalf, highHalf: d.evenHalf)
     let endY = Four(lowHalf: c.oddHalf, highHalf: d.oddHalf)
     let (dx, dy) = (endX &- startX, endY &- startY)
-    // What the end is less than the start, or 0.
+    // The amount by which the end is less than the start, or 0.
     let (lessX, lessY) = (dx & (dx &>> 31), dy & (dy &>> 31))
     let (lane, at) = (lanes.view, EdgeJoin.place(of: edge))
     let width = EdgeJoin.width
@@ -71,7 +71,7 @@ extension EdgeJoin {
       | ((dy &- advance) &>> 28 & 2) | ((0 &- advance &- dy) &>> 28 & 1)
     let any = Int32(EdgeJoin.anyHeading | EdgeJoin.isFollowed)
     headings.view.store(SIMD4<UInt8>(truncatingIfNeeded: missed ^ Four(repeating: any)), at: edge)
-    // |dx| is dx less twice what is below 0.
+    // |dx| is dx less twice its negative part.
     let extent = (dx &- lessX &- lessX) &+ (dy &- lessY &- lessY)
     return extent.pairSums
   }
@@ -94,7 +94,7 @@ extension EdgeJoin {
     return UInt64(dx.magnitude &+ dy.magnitude)
   }
 
-  /// Where the numbers of a box start.
+  /// The index of the first number of a box.
   @inline(__always)
   static func place(of box: Int) -> Int { box &+ (box &>> 2) &* (3 &* width) }
 
@@ -113,9 +113,9 @@ extension EdgeJoin {
 
   /// A coarser lattice, for numbers of 14 bits.
   struct Grid {
-    /// The lattice's own coordinates from which it counts.
+    /// The lattice coordinates of its origin.
     var x, y: Int32
-    /// How many bits it leaves out.
+    /// The number of bits that it drops.
     var shift: Int32
 
     @inline(__always)
@@ -127,7 +127,7 @@ extension EdgeJoin {
     }
   }
 
-  /// The grid of some points and what is a step from them.
+  /// The grid of some points and everything within a step of them.
   private static func grid(_ keys: UncheckedView<LatticePoint>, _ count: Int) -> Grid {
     if count == 0 { return Grid(x: 0, y: 0, shift: 0) }
     // In memory, x comes before y: two points at a time.
@@ -135,7 +135,7 @@ extension EdgeJoin {
     let first = SIMD4(
       Int32(truncatingIfNeeded: last), Int32(truncatingIfNeeded: last &>> 32),
       Int32(truncatingIfNeeded: last), Int32(truncatingIfNeeded: last &>> 32))
-    // Two of each, for a comparison waits for the last one's choice.
+    // Two of each, because a comparison depends on the last one's result.
     var (least, most, otherLeast, otherMost) = (first, first, first, first)
     var i = 0
     while i &+ 3 < count {
@@ -165,8 +165,8 @@ extension EdgeJoin {
 
   /// Makes a box of each block until there is one block.
   ///
-  /// Four blocks at a time become a block of the next level. The last of these may get boxes of what lies behind the level: they
-  /// are written over before the level after is made.
+  /// Four blocks at a time become a block of the next level. The last of these may get boxes of
+  /// what lies after the level; they are overwritten before the level after is made.
   private mutating func buildLevels(above count: Int) {
     let (lane, heading) = (lanes.view, headings.view)
     let (width, far) = (EdgeJoin.width, EdgeJoin.nowhere)
@@ -197,12 +197,14 @@ extension EdgeJoin {
     }
   }
 
-  /// The least of four numbers of each of four blocks, and of the next four: all in the order of the blocks.
+  /// Returns the least of four numbers of each of four blocks, and of the next four, in the order
+  /// of the blocks.
   @inline(__always)
   private static func least(_ lane: UncheckedView<Int16>) -> SIMD8<Int16> {
     let (a, b) = (leastPairs(lane, 0), leastPairs(lane, 1))
     let (c, d) = (leastPairs(lane, 2), leastPairs(lane, 3))
-    // Of each block two numbers, in one lane, of which one is the least; then those that come first, and those behind.
+    // Each lane has two numbers of a block, of which one is the least; first those of the first
+    // numbers, then those of the second.
     let low = SIMD8<Int32>(lowHalf: a, highHalf: b).evenHalf
     let high = SIMD8<Int32>(lowHalf: c, highHalf: d).evenHalf
     let both = SIMD8<Int32>(lowHalf: low, highHalf: high)
@@ -211,14 +213,15 @@ extension EdgeJoin {
       SIMD8<Int16>(truncatingIfNeeded: pairs &>> 16))
   }
 
-  /// In the first lane two numbers, one of which is the least of a block's first four; in the third of the next four.
+  /// Returns two numbers in the first lane, one of which is the least of a block's first four; in
+  /// the third lane, of the next four.
   @inline(__always)
   private static func leastPairs(_ lane: UncheckedView<Int16>, _ block: Int) -> SIMD4<Int32> {
     let pairs = lane.load(SIMD4<Int32>.self, at: block &* 4 &* width)
     return pairs.leastHalves(SIMD4(pairs.y, pairs.x, pairs.w, pairs.z))
   }
 
-  /// What the edges of four boxes share if each follows on the last.
+  /// Returns the headings that the edges of four boxes share if each follows on the last.
   @inline(__always)
   private static func shared(_ four: UInt32) -> UInt8 {
     let isRun = four & 0x10_1010 == 0x10_1010

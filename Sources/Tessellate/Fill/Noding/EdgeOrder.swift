@@ -1,9 +1,10 @@
-/// Edges from left to right along a sweep line, of which neighbours change places.
+/// Edges from left to right along a sweep line, of which neighbours are exchanged.
 ///
-/// A linked list, cut into blocks of up to 64 edges under a directory of blocks from left to right. To look a point up
-/// takes a binary search over the blocks' first edges, and a walk; two neighbours exchange in O(1), wherever they are.
+/// A linked list, cut into blocks of up to 64 edges under a directory of blocks from left to right.
+/// A point is looked up by a binary search over the blocks' first edges, and a walk; two neighbours
+/// are exchanged in O(1), wherever they are.
 struct EdgeOrder: ~Copyable, Sendable {
-  /// No edge: before the first, and behind the last.
+  /// No edge: before the first, and after the last.
   static let none: Int32 = -1
 
   private static let blockSize: Int32 = 64
@@ -22,7 +23,7 @@ struct EdgeOrder: ~Copyable, Sendable {
   private var unused = UncheckedBuffer<Int32>()
   private var last = EdgeOrder.none
 
-  /// Takes all edges out, and makes room for edges 0 … `edgeCount` − 1.
+  /// Removes all edges, and makes room for edges 0 … `edgeCount` − 1.
   mutating func reset(edgeCount: Int) {
     following.reserve(edgeCount)
     preceding.reserve(edgeCount)
@@ -50,11 +51,11 @@ struct EdgeOrder: ~Copyable, Sendable {
     edge != EdgeOrder.none ? preceding.view[Int(edge)] : last
   }
 
-  /// The first edge for which `isBehind` holds, given that it holds for all on its right; or `none`.
+  /// The first edge for which `isBehind` holds, or `none`; it must hold for a suffix.
   @inline(__always)
   func first(where isBehind: (Int) -> Bool) -> Int32 {
     let (directory, heads, following) = (directory.view, heads.view, following.view)
-    // The last block whose first edge is not behind.
+    // The last block whose first edge does not satisfy `isBehind`.
     var from = 0
     var count = self.directory.count
     while count > 0 {
@@ -69,7 +70,7 @@ struct EdgeOrder: ~Copyable, Sendable {
     return edge
   }
 
-  /// Puts an edge on the right of one, or, after `none`, first.
+  /// Inserts an edge on the right of one, or, after `none`, as the first.
   mutating func insert(_ edge: Int32, after left: Int32) {
     let right = after(left)
     following.view[Int(edge)] = right
@@ -153,7 +154,7 @@ struct EdgeOrder: ~Copyable, Sendable {
     }
   }
 
-  /// Moves the right half of a block to a new one behind it.
+  /// Moves the right half of a block to a new one after it.
   @inline(never)
   private mutating func split(_ block: Int32) {
     let half = counts.view[Int(block)] / 2

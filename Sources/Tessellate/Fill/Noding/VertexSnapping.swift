@@ -1,30 +1,34 @@
 /// Puts vertices back on the edges that they lay on before they were snapped.
 ///
-/// Where one contour runs along another, or a vertex touches an edge, in plain numbers, snapping moves both by up to
-/// half a step, each its own way, and what was one line becomes two that enclose a sliver, a step wide and as long as
-/// the line. No triangle of it was in the drawing. So an edge is led through a vertex v that snapping moved off it:
+/// If one contour runs along another, or a vertex touches an edge, in plain numbers, snapping moves
+/// both by up to half a step, each its own way, and one line becomes two that enclose a sliver, a
+/// step wide and as long as the line. No triangle of it was in the drawing. So an edge is led
+/// through a vertex v that snapping moved off it if
 ///
-/// - before snapping, in units of the lattice's step, the triangle of the edge's ends a, b and v had a doubled area
-///   |(b − a) × (v − a)| < 1, and v lay between a and b;
-/// - after snapping, v's point is within a step of the edge in x and in y, and between its ends along it: both follow, but
-///   for edges of a step.
+/// - before snapping, in units of the lattice's step, the triangle of the edge's ends a, b and v
+///   had a doubled area |(b − a) × (v − a)| < 1, and v lay between a and b;
+/// - after snapping, v's point is within a step of the edge in x and in y, and between its ends
+///   along it: both follow from the first, but for edges of a step.
 ///
-/// No triangle of lattice points is that small unless it is flat: drawings whose points are lattice points stay as they
-/// are, exactly. Rounding of coordinates in `Double`, whose last bit is worth 2⁻²⁹ steps at the lattice's rim, gives
-/// an edge of 2²⁵ steps a doubled area of about ¼: vertices computed to lie on an edge are found.
+/// No triangle of lattice points is that small unless it is flat: drawings whose points are lattice
+/// points stay exactly as they are. Rounding of coordinates in `Double`, whose last bit is worth
+/// 2⁻²⁹ steps at the lattice's rim, gives an edge of 2²⁵ steps a doubled area of about ¼: vertices
+/// computed to lie on an edge are found.
 ///
-/// Edges move by less than a step in x and in y more. They may cross others then, or overlap: as input does.
+/// Edges move by less than a step more in x and in y. They may cross others then, or overlap, as in
+/// any input.
 struct VertexSnapping: ~Copyable, Sendable {
-  /// A vertex to come on an edge, and how far along.
+  /// A vertex through which an edge is to be led, and its place along the edge.
   private struct Stop: BitwiseCopyable {
     var place: Int64
     var key: LatticePoint
   }
 
-  /// The contours on the lattice; after a run that bent any, led through the vertices that were on them.
+  /// The contours on the lattice; after a run that bent any, led through the vertices that were on
+  /// them.
   private(set) var rings = Rings()
   private var bent = Rings()
-  /// How many of the points are in `bent`.
+  /// The number of points copied to `bent`.
   private var copied = 0
   /// Whether an edge of `bent` has a bend.
   private var isBent = false
@@ -34,7 +38,7 @@ struct VertexSnapping: ~Copyable, Sendable {
   private(set) var contours = UncheckedBuffer<UInt32>()
   private var tree = PointTree()
   private var stops = UncheckedBuffer<Stop>()
-  /// The vertices to look at for each edge, sorted by edge: the edge as the key.
+  /// The vertices to test for each edge, sorted by edge: the edge is the key.
   private var candidates = UncheckedBuffer<KeyedIndex>()
   private var sorter = KeySorter()
 
@@ -44,9 +48,10 @@ struct VertexSnapping: ~Copyable, Sendable {
     evenOut()
   }
 
-  /// Makes as much room in `bent` as there is in `rings`, and the other way round.
+  /// Reserves as much room in `bent` as in `rings`, and the other way round.
   ///
-  /// They change places where an edge bends: what a drawing needs of the one, it may need of the other the next time.
+  /// They are exchanged if an edge bends, so that either may need next time what the other needs
+  /// now (`stroke/plan-phase-single` allocates nothing since, 9c4adcb).
   private mutating func evenOut() {
     bent.points.reserve(rings.points.capacity)
     bent.ends.reserve(rings.ends.capacity)
@@ -54,9 +59,10 @@ struct VertexSnapping: ~Copyable, Sendable {
     rings.ends.reserve(bent.ends.capacity)
   }
 
-  /// Leads edges through the vertices that snapping moved off them, and says whether there were any.
+  /// Leads edges through the vertices that snapping moved off them.
   ///
   /// - Parameter crossings: Those of `rings`, which must come fresh from `snap`.
+  /// - Returns: Whether there were any such vertices.
   mutating func run(_ crossings: borrowing Crossings) -> Bool {
     switch crossings.nearness {
     case .none: return false
@@ -65,7 +71,7 @@ struct VertexSnapping: ~Copyable, Sendable {
     }
   }
 
-  /// The same, looking at given vertices only.
+  /// Leads edges through vertices, testing the given ones only.
   private mutating func run(_ near: borrowing UncheckedBuffer<KeyedIndex>) -> Bool {
     candidates.reserve(near.count)
     candidates.count = near.count
@@ -91,7 +97,7 @@ struct VertexSnapping: ~Copyable, Sendable {
     return finishBending()
   }
 
-  /// The same, looking for vertices along every edge.
+  /// Leads edges through vertices, searching along every edge.
   mutating func runByTree() -> Bool {
     let count = rings.points.count
     tree.reset(capacity: count)
@@ -123,7 +129,7 @@ struct VertexSnapping: ~Copyable, Sendable {
     (copied, isBent) = (0, false)
   }
 
-  /// Takes the bent contours, if any edge has a bend, and says whether one has.
+  /// Takes the bent contours, if any edge has a bend; returns whether one has.
   private mutating func finishBending() -> Bool {
     if !isBent { return false }
     copyPoints(before: rings.points.count)
@@ -133,7 +139,7 @@ struct VertexSnapping: ~Copyable, Sendable {
     return true
   }
 
-  /// Leads an edge, which comes behind those led so far, through the stops collected for it.
+  /// Leads an edge, which comes after those led so far, through the stops collected for it.
   @inline(__always)
   private mutating func lead(_ edge: Int) {
     if stops.count == 0 { return }
@@ -168,7 +174,8 @@ struct VertexSnapping: ~Copyable, Sendable {
     return true
   }
 
-  /// Adds a vertex to the stops of the edge between two others if it lay on it, and notes whether the edge bends there.
+  /// Adds a vertex to the stops of the edge between two others if it lay on it, and records whether
+  /// the edge bends there.
   @inline(__always)
   private mutating func collect(_ vertex: Int, _ from: Int, _ to: Int) {
     let (keys, source) = (rings.points.view, sources.view)
@@ -196,10 +203,11 @@ struct VertexSnapping: ~Copyable, Sendable {
     }
   }
 
-  /// Whether a lattice point is within a step of the line through `a` and `b`, in x and in y, given its orientation.
+  /// Whether a lattice point is within a step of the line through `a` and `b`, in x and in y, given
+  /// its orientation.
   ///
-  /// The square of half side 1 round it meets the line if (b − a) × (p − a) changes sign over its corners, that is,
-  /// if it is not larger than |dx| + |dy|.
+  /// The square of half side 1 round it meets the line if (b − a) × (p − a) changes sign over its
+  /// corners, that is, if it is at most |dx| + |dy|.
   @inline(__always)
   static func isNear(_ side: Int64, _ a: LatticePoint, _ b: LatticePoint) -> Bool {
     side.magnitude <= (b.x &- a.x).magnitude &+ (b.y &- a.y).magnitude
@@ -208,10 +216,10 @@ struct VertexSnapping: ~Copyable, Sendable {
   /// The largest |dx| + |dy| of an edge.
   static let farthestReach: Int64 = 1 << 26
 
-  /// Whether a lattice point is so near to an edge, but not on it, that snapping may have moved it there; given its
-  /// orientation.
+  /// Whether a lattice point is so near to an edge, but not on it, that snapping may have moved it
+  /// there, given its orientation.
   ///
-  /// Where this holds for no vertex and edge that face each other, no edge needs snapping.
+  /// If this holds for no vertex and edge that face each other, no edge needs snapping.
   @inline(__always)
   static func hasNearMiss(
     _ side: Int64, _ a: LatticePoint, _ b: LatticePoint, _ point: LatticePoint
@@ -221,7 +229,8 @@ struct VertexSnapping: ~Copyable, Sendable {
     return isBeside(side, a, b, point)
   }
 
-  /// Whether a point is near the line through `a` and `b`, and not before or behind both by more than a step.
+  /// Whether a point is near the line through `a` and `b`, and not before or after both by more
+  /// than a step.
   ///
   /// The next vertex of a smooth curve is near the line, but not beside the edge.
   @inline(never)

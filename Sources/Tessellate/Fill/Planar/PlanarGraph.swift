@@ -1,20 +1,21 @@
-/// The edges of some rings, each once, with how often and in which direction the rings use it.
+/// The edges of some rings, each once, with the number and the direction of its uses.
 ///
-/// Vertices are numbered in sweep order. An edge belongs to its lower vertex. Edges that the rings use as often in one
-/// direction as in the other stay: whether a drawing is planar, and where rounding bends it, must not depend on which
-/// sweep looks at it, for areas by different rules would not add up else.
+/// Vertices are numbered in sweep order. An edge belongs to its lower vertex. Edges that the rings
+/// use as often in one direction as in the other stay: planarity, and the places where rounding
+/// bends the drawing, must not depend on which sweep is used, or areas by different rules would not
+/// add up.
 struct PlanarGraph: ~Copyable, Sendable {
   struct Edge: BitwiseCopyable {
     /// The upper vertex.
     var high: UInt32
-    /// How much the winding number grows when the edge is crossed from left to right: downward minus upward uses.
+    /// The growth of the winding number from left to right of the edge: downward minus upward uses.
     var winding: Int32
   }
 
   /// The vertices in sweep order, without repetition.
   private(set) var vertices = UncheckedBuffer<LatticePoint>()
   private(set) var edges = UncheckedBuffer<Edge>()
-  /// Where each vertex's edges start; one more than there are vertices.
+  /// The index of each vertex's first edge; one more than there are vertices.
   private(set) var firstEdge = UncheckedBuffer<UInt32>()
 
   private var records = UncheckedBuffer<KeyedIndex>()

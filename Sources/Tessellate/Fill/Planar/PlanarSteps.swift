@@ -1,7 +1,9 @@
-/// A planar sweep's memory as a value of pointers, to pass the usual vertices with: where as many edges start as end there.
+/// A planar sweep as a value of pointers, which passes the usual vertices: those at which as many
+/// edges start as end.
 ///
-/// Such a vertex changes no lengths: each edge takes the place of one that ends, and a vertex is pushed on two spans at the most.
-/// So all of it can stay in registers, until another vertex comes.
+/// Such a vertex changes no lengths: each edge takes the place of one that ends, and a vertex is
+/// pushed on two spans at most. So all of it can stay in registers until another vertex comes
+/// (`stroke/single` 268 → 189 µs, 2a064d0).
 struct PlanarSteps {
   let keys: UncheckedView<LatticePoint>
   let edges: UncheckedView<PlanarGraph.Edge>
@@ -15,10 +17,11 @@ struct PlanarSteps {
   var vertexCount: Int
   /// Whether a vertex came within a step of an edge next to it.
   var hasNearMiss: Bool
-  /// How many nodes and spans there is still room for.
+  /// The number of nodes and spans for which there is still room.
   var remaining = PlanarSteps.room
 
-  /// Room for so many is made at a time, and one vertex takes no more than these.
+  /// The number of nodes and spans for which room is made at a time, and the most that one vertex
+  /// takes.
   static let room = 256
   private static let most = 3
 
@@ -40,7 +43,8 @@ struct PlanarSteps {
     return areApart(before, edge, edge, after, key) ? .done : .notPlanar
   }
 
-  /// The index of the first edge that ends at a vertex, or −1 where none is known, or room must be made.
+  /// The index of the first edge that ends at a vertex, or −1 where none is known, or room must be
+  /// made.
   @inline(__always)
   func firstEnding(at vertex: Int) -> Int {
     let number = incoming[vertex]
@@ -48,8 +52,8 @@ struct PlanarSteps {
     return active.index(of: number, endingAt: keys[vertex])
   }
 
-  /// Whether a vertex lies between the edges beside those that end there; where one of them ends there, too, or passes
-  /// through, it is another vertex.
+  /// Whether a vertex lies strictly between the edges beside those that end there, so that none of
+  /// these ends there, too, or passes through.
   @inline(__always)
   mutating func passesBetween(_ before: Int, _ after: Int, _ key: LatticePoint) -> Bool {
     if before >= 0, active.entry(before).high == key { return false }
@@ -60,7 +64,7 @@ struct PlanarSteps {
     return side > 0
   }
 
-  /// The edge of a number, which starts at a vertex; where it ends knows of it then.
+  /// Returns the edge of a number, which starts at a vertex, and records it at its upper end.
   @inline(__always)
   func start(_ number: Int, at key: LatticePoint) -> ActiveEdges.Entry {
     let (high, number) = (Int(edges[number].high), Int32(truncatingIfNeeded: number))
@@ -89,7 +93,8 @@ struct PlanarSteps {
     spans[Int(number)] = span
   }
 
-  /// Whether the edges that start at a vertex do not meet their neighbours, if there are any, before one of them ends.
+  /// Whether the edges that start at a vertex do not meet their neighbours, if there are any,
+  /// before one of them ends.
   @inline(__always)
   mutating func areApart(
     _ before: Int, _ left: ActiveEdges.Entry, _ right: ActiveEdges.Entry, _ after: Int,
@@ -120,7 +125,8 @@ struct PlanarSteps {
   }
 }
 
-// A short way past the vertices where two edges cross, which is what most vertices of overlapping contours are.
+// The short way past vertices at which two edges cross, which most vertices of overlapping contours
+// are (`fill/random-200` 787 → 611 µs, 861001b).
 
 extension PlanarSteps {
   /// Passes a vertex where the edge of a number and the next one start, if two edges end there.
@@ -132,7 +138,7 @@ extension PlanarSteps {
     guard second >= 0, active.entry(second).high == key else { return .other }
     let (before, after) = (active.before(here), active.after(second))
     guard passesBetween(before, after, key) else { return .other }
-    // Which of the edges that start is on the left?
+    // The edge that starts on the left.
     let turn = orientation(key, keys[Int(edges[first].high)], keys[Int(edges[first &+ 1].high)])
     if turn == 0 { return .notPlanar }
     let (a, b) = turn < 0 ? (first, first &+ 1) : (first &+ 1, first)
@@ -149,7 +155,7 @@ extension PlanarSteps {
       above: rule.contains(winding: Int(above)))
     var other = -1
     if inside.isHole {
-      // The next on the left if a hole begins, and on the right if one ends.
+      // The nearest boundary edge on the left if a hole begins, on the right if one ends.
       other =
         inside.below
         ? boundary(from: before) { active.before($0) } : boundary(from: after) { active.after($0) }
@@ -164,17 +170,18 @@ extension PlanarSteps {
     return areApart(before, left, right, after, key) ? .done : .notPlanar
   }
 
-  /// Which sides of a crossing are inside.
+  /// The sides of a crossing that are inside.
   private struct Sides {
     let left, below, right, above: Bool
 
-    /// Whether a hole begins or ends there, which changes what another edge bounds.
+    /// Whether a hole begins or ends there, which changes the span of another edge.
     var isHole: Bool { left && right && below != above }
   }
 
   /// Passes a crossing of edges on these spans, and returns those of the edges that start.
   ///
-  /// - Parameter other: The nearest boundary edge, on the left of a hole that begins or on the right of one that ends.
+  /// `other` is the nearest boundary edge, on the left of a hole that begins or on the right of one
+  /// that ends.
   @inline(__always)
   private mutating func cross(
     _ key: LatticePoint, _ inside: Sides, _ left: Int32, _ right: Int32, _ other: Int
@@ -203,7 +210,8 @@ extension PlanarSteps {
     return (span, span)
   }
 
-  /// Cuts a span in two at a vertex where a hole begins; the boundary edge on its left gets the new part.
+  /// Cuts a span in two at a vertex where a hole begins; the boundary edge on its left gets the new
+  /// part.
   @inline(__always)
   private mutating func split(
     _ span: Int32, _ key: LatticePoint, _ vertex: UInt32, leftOf boundary: Int
@@ -224,10 +232,12 @@ extension PlanarSteps {
     return Int32(truncatingIfNeeded: spanCount &- 1)
   }
 
-  /// So many edges are looked at for the nearest that is on the boundary.
+  /// The number of edges tested for the nearest on the boundary; beyond, the general way does it.
+  ///
+  /// 8 is not tuned.
   private static let reach = 8
 
-  /// The number of the nearest boundary edge from an index on, or −1 where none is near.
+  /// The number of the nearest boundary edge from an index on, or −1 if none is near.
   @inline(__always)
   private func boundary(from index: Int, by next: (Int) -> Int) -> Int {
     var (index, steps) = (index, PlanarSteps.reach)

@@ -1,4 +1,4 @@
-// What a vertex on the boundary does to the spans of the triangulation.
+// Vertices on the boundary: their effect on the spans of the triangulation.
 
 extension PlanarSweep {
   /// Updates the spans round a vertex on the boundary.
@@ -14,13 +14,15 @@ extension PlanarSweep {
     let vertex = UInt32(truncatingIfNeeded: vertices.count)
     vertices.append(key)
     let (ends, starts) = (ending.count, starting.count)
-    // Triangles take nodes out of lists, so the nodes made so far bound them; what is reserved grows by doubling.
+    // Every triangle removes a node from a list, so the number of nodes bounds that of triangles;
+    // the reserve grows by doubling.
     triangulator.reserve(step: ends &+ starts &+ 4)
     let isRightInside = isLeftInside != (ends & 1 != 0)
     var (leftSpan, rightSpan) = (MonotoneTriangulator.none, MonotoneTriangulator.none)
     if ends == 0 {
       if isLeftInside {
-        // A hole begins: the vertex cuts the span in two, and the nearest boundary on the left gets the new part.
+        // A hole begins: the vertex cuts the span in two, and the nearest boundary on the left gets
+        // the new part.
         let boundary = boundaryNumber(leftOf: left)
         rightSpan = states.view[boundary].span
         leftSpan = triangulator.split(rightSpan, key, vertex)
@@ -83,7 +85,7 @@ extension PlanarSweep {
     preconditionFailure("an inside span has a left boundary")
   }
 
-  /// Renames a span at its right boundary, the only edge that still knows it.
+  /// Renames a span at its right boundary, the only edge that still has its number.
   private mutating func joined(
     _ span: Int32, into whole: Int32, left: ActiveEdges.Position?
   ) {

@@ -1,16 +1,19 @@
-/// Finds the boundary of a region in a planar graph, vertex by vertex from bottom to top, and triangulates the region.
+/// Finds the boundary of a region in a planar graph, vertex by vertex from bottom to top, and
+/// triangulates the region.
 ///
-/// At each vertex the edges that end there are a run of the active list, and those that start there take its place,
-/// sorted by angle. An edge knows the winding number on its right; it is on the *boundary* if the fill rule says inside
-/// on one of its sides only. Other edges, where contours overlap, only count.
+/// At each vertex the edges that end there are a run of the active list, and those that start
+/// there, sorted by angle, take its place. Each edge has the winding number on its right; it is on
+/// the *boundary* if the rule holds on one of its sides only. Other edges, where contours overlap,
+/// only change the winding number.
 ///
-/// The graph is checked on the way: two edges that become neighbours must not meet before one of them ends, and a vertex
-/// must not lie inside an edge. If edges cross or touch anywhere, the two that do so first are neighbours just below,
-/// so a sweep that finds nothing proves that the graph is planar.
+/// The graph is checked on the way: two edges that become neighbours must not meet before one of
+/// them ends, and a vertex must not lie inside an edge. So a sweep that succeeds proves that the
+/// graph is planar; the page *How a region is filled* has the proof.
 ///
-/// > M. I. Shamos, D. Hoey, "Geometric intersection problems", FOCS 1976, 208–215, doi:10.1109/SFCS.1976.16.
+/// > M. I. Shamos, D. Hoey, "Geometric intersection problems", FOCS 1976, 208–215,
+/// > doi:10.1109/SFCS.1976.16.
 struct PlanarSweep: ~Copyable, Sendable {
-  /// What the sweep notes about an edge when it starts.
+  /// The state of an active edge.
   struct State: BitwiseCopyable {
     /// The winding number on the edge's right.
     var windingRight: Int32
@@ -29,7 +32,8 @@ struct PlanarSweep: ~Copyable, Sendable {
   private var outgoing = UncheckedBuffer<Outgoing>()
   /// For each vertex an active edge that ends there, or `none`.
   private var incoming = UncheckedBuffer<Int32>()
-  /// The numbers of the boundary edges that end, and of those that start, at the current vertex, from left to right.
+  /// The numbers of the boundary edges that end, and of those that start, at the current vertex,
+  /// from left to right.
   var ending = UncheckedBuffer<Int32>()
   var starting = UncheckedBuffer<Int32>()
   var triangulator = MonotoneTriangulator()
@@ -37,27 +41,30 @@ struct PlanarSweep: ~Copyable, Sendable {
   var vertices = UncheckedBuffer<LatticePoint>()
 
   var tracer = BoundaryTracer()
-  /// Whether the boundary is traced, instead of the region triangulated.
+  /// Whether the boundary is traced and nothing triangulated.
   var isTracing = false
   /// Whether a vertex came within a step of an edge next to it.
   private(set) var hasNearMiss = false
   /// Whether the last sweep gave up for walking too far over edges that are not on the boundary.
   private(set) var isTangled = false
-  /// How many such edges may still be walked over.
+  /// The number of such edges that may still be walked over.
   var stepsLeft = 0
 
-  /// So many a sweep may walk over for each edge of the graph; more is as bad as sweeping twice.
+  /// The number of such edges that a sweep may walk over, for each edge of the graph.
+  ///
+  /// 16 bounds the walks by a multiple of the edges; beyond it the boundary is traced first, a
+  /// second sweep (not tuned).
   private static let stepsPerEdge = 16
 
-  /// What a sweep finds.
+  /// The product of a sweep.
   enum Product { case triangles, contours }
 
-  /// How passing a vertex the short way went; `other` where it was none of the usual ones.
+  /// The outcome of the short way past a vertex; `other` if it is not one of the usual ones.
   enum Step { case done, notPlanar, other }
 
   /// Triangulates the region where `rule` holds, or traces its boundary.
   ///
-  /// - Returns: Whether the graph is planar, and the sweep not tangled; if not, what was written means nothing.
+  /// - Returns: Whether the graph is planar, and the sweep not tangled; if not, the output is void.
   mutating func run(
     _ graph: borrowing PlanarGraph, rule: FillRule, product: Product = .triangles
   ) -> Bool {
@@ -108,7 +115,7 @@ struct PlanarSweep: ~Copyable, Sendable {
     return true
   }
 
-  /// The sweep's memory, for vertices until something grows.
+  /// The sweep as a value of pointers, valid until something grows.
   @inline(__always)
   private mutating func takeSteps(
     _ keys: UncheckedView<LatticePoint>, _ edges: UncheckedView<PlanarGraph.Edge>
@@ -131,8 +138,8 @@ struct PlanarSweep: ~Copyable, Sendable {
 
   /// The place of the first edge that does not pass strictly left of a vertex.
   ///
-  /// Where edges end at the vertex, it is the first of these: neighbours were found to be apart up to there, so that those
-  /// that end there lie side by side, and what is left of them passes left.
+  /// If edges end at the vertex, it is the first of these: neighbours were found to be apart up to
+  /// there, so that those that end there lie side by side, and the rest on their left passes left.
   @inline(__always)
   private func firstPlace(at key: LatticePoint, _ vertex: Int) -> ActiveEdges.Position {
     let number = incoming.view[vertex]
@@ -173,7 +180,7 @@ struct PlanarSweep: ~Copyable, Sendable {
     guard collectEnding(from: first, at: key) else { return false }
     let count = endingCount
     startEdges(edges, rule, windingLeft)
-    // The list must still be as it was below the vertex while spans are looked up in it.
+    // Spans are looked up in the list as it is below the vertex.
     if ending.count &+ starting.count > 0 {
       passBoundary(key, isLeftInside: rule.contains(winding: Int(windingLeft)), left: left)
     }
@@ -184,7 +191,7 @@ struct PlanarSweep: ~Copyable, Sendable {
     return exchange(at: first, count: count, key: key)
   }
 
-  /// How many edges end at the current vertex, on the boundary or not.
+  /// The number of edges that end at the current vertex, on the boundary or not.
   private var endingCount = 0
 
   /// Collects the run of edges through a vertex, which all must end at it.
@@ -219,14 +226,15 @@ struct PlanarSweep: ~Copyable, Sendable {
       let number = outgoing.view[i].number
       let next = winding &+ edges[Int(number)].winding
       let isBoundary = rule.contains(winding: Int(winding)) != rule.contains(winding: Int(next))
-      // Whose span it is follows in `passBoundary`.
+      // `passBoundary` sets the span.
       states.view[Int(number)] = State(windingRight: next, span: MonotoneTriangulator.none)
       if isBoundary { starting.append(number) }
       winding = next
     }
   }
 
-  /// Notes where the boundary edges that start above a vertex start in direction of the boundary.
+  /// Records the start, in the direction of the boundary, of the boundary edges that start above a
+  /// vertex.
   private func noteOrigins(
     _ vertex: UInt32, _ edges: UncheckedView<PlanarGraph.Edge>, _ rule: FillRule
   ) {
@@ -237,7 +245,7 @@ struct PlanarSweep: ~Copyable, Sendable {
     }
   }
 
-  /// Puts the starting edges in the place of the ending ones, and checks the new neighbours.
+  /// Replaces the ending edges by the starting ones, and checks the new neighbours.
   private mutating func exchange(
     at first: ActiveEdges.Position, count: Int, key: LatticePoint
   ) -> Bool {
@@ -273,7 +281,7 @@ struct PlanarSweep: ~Copyable, Sendable {
     return b < a ? active.sideOf(b, at: left) < 0 : true
   }
 
-  /// Notes whether a vertex is within a step of an edge next to it.
+  /// Records whether a vertex is within a step of an edge next to it.
   @inline(__always)
   mutating func noteTightness(_ key: LatticePoint, _ place: ActiveEdges.Position) {
     let (low, high, _) = active.edge(active.index(place))

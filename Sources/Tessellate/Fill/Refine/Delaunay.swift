@@ -1,9 +1,9 @@
 /// Turns a triangulation of a region into its constrained Delaunay triangulation by flipping edges.
 ///
-/// Of all triangulations of the same vertices within the same boundary, this one has the largest smallest angle. An inner
-/// edge is locally Delaunay where the circle of either of its triangles does not hold the other's far corner inside; where
-/// all are, the triangulation is Delaunay (Lawson). So every inner edge is tested, and one that fails becomes the
-/// other diagonal of its quadrilateral:
+/// Among all triangulations of the same vertices within the same boundary, this one has the largest
+/// smallest angle. An inner edge is locally Delaunay if the circle of either of its triangles does
+/// not hold the other's far corner inside; if all are, the triangulation is Delaunay (Lawson). So
+/// every inner edge is tested, and one that fails becomes the other diagonal of its quadrilateral:
 ///
 ///          c                 c
 ///        ╱   ╲             ╱ │ ╲        d inside the circle through a, b, c
@@ -11,16 +11,17 @@
 ///        ╲   ╱             ╲ │ ╱        so both new triangles turn the same way.
 ///          d                 d
 ///
-/// The four outer edges are then tested again. The test is exact, four corners on one circle are left as they are, and each
-/// flip lowers the triangulation lifted to the paraboloid z = x² + y², so no edge comes back and the work ends.
+/// The four outer edges are then tested again. The test is exact, four corners on one circle stay
+/// as they are, and each flip lowers the triangulation lifted to the paraboloid z = x² + y², so no
+/// edge comes back and the work ends.
 ///
-/// Most drawings take few flips for each triangle, but n²/2 are possible; so after `flipLimit` for each triangle, the
-/// triangulation is built anew (`DelaunayRebuild`).
+/// Most drawings take few flips for each triangle, but n²/2 are possible; so after `flipLimit` for
+/// each triangle, the triangulation is built anew (`DelaunayRebuild`).
 ///
-/// > C. L. Lawson, "Software for C¹ surface interpolation", in *Mathematical Software III*, 1977, 161–194,
-/// > doi:10.1016/B978-0-12-587260-7.50011-X.
+/// > C. L. Lawson, "Software for C¹ surface interpolation", in *Mathematical Software III*, 1977,
+/// > 161–194, doi:10.1016/B978-0-12-587260-7.50011-X.
 struct Delaunay: ~Copyable, Sendable {
-  /// Corner numbers 3·t … 3·t + 2 are triangle t's corners; each stands, too, for the edge that leaves it.
+  /// Corners 3·t … 3·t + 2 are those of triangle t; each also denotes the edge that leaves it.
   private var twins = UncheckedBuffer<Int32>()
   private var points = UncheckedBuffer<SIMD2<Int64>>()
   private var pending = UncheckedBuffer<Int32>()
@@ -30,17 +31,24 @@ struct Delaunay: ~Copyable, Sendable {
   private var rebuilder = DelaunayRebuild()
 
   private static let none: Int32 = -1
-  /// How many flips for each triangle are made before it is built anew.
+  /// The number of flips for each triangle before the triangulation is built anew.
   ///
-  /// Spiky stars of 10⁶ vertices need fewer; a smooth one of 10⁵, flipped to the end, took 8 seconds instead of a tenth.
+  /// Spiky stars of 10⁶ vertices need fewer; a smooth one of 10⁵, flipped to the end, took 8 s
+  /// instead of 0.1 s.
   private let flipLimit: Int
 
   init(flipLimit: Int = 8) { self.flipLimit = flipLimit }
 
-  /// Improves the triangles of `mesh` from index `firstIndex` on, whose vertices start at `firstVertex`.
+  /// Improves the triangles of `mesh` from index `firstIndex` on, whose vertices start at
+  /// `firstVertex`.
   ///
-  /// - Parameter step: The step of the lattice on which these vertices lie.
-  /// - Precondition: Triangles turn counter-clockwise, do not overlap, and share vertices along inner edges.
+  /// - Parameters:
+  ///   - mesh: The mesh.
+  ///   - firstVertex: The first vertex of the triangles.
+  ///   - firstIndex: The first index of the triangles.
+  ///   - step: The step of the lattice on which these vertices lie.
+  /// - Precondition: Triangles turn counter-clockwise, do not overlap, and share vertices along
+  ///   inner edges.
   /// - Returns: Whether the triangulation was built anew.
   /// - Complexity: O(n log n) in practice. Reused, it allocates nothing.
   @discardableResult
@@ -59,7 +67,7 @@ struct Delaunay: ~Copyable, Sendable {
       }
       let isRebuilt = rebuilder.rebuild(
         corners, cornerCount, firstVertex, points.view, twins.view)
-      // What is left to flip after that are the few edges beside boundary edges that cut through many others.
+      // The few edges beside boundary edges that cut through many others may still need flips.
       if isRebuilt { pairEdges(corners, cornerCount, firstVertex) }
       _ = flip(corners, cornerCount, firstVertex, limit: .max)
       return isRebuilt
@@ -81,8 +89,8 @@ struct Delaunay: ~Copyable, Sendable {
 
   /// Finds for each edge the same edge in the neighbouring triangle.
   ///
-  /// Edges are sorted by their larger and then by their smaller vertex, counting each; the two of a pair are then
-  /// neighbours.
+  /// Edges are sorted by their larger and then by their smaller vertex, by counting; the two of a
+  /// pair are then neighbours.
   private mutating func pairEdges(
     _ corners: UncheckedView<UInt32>, _ count: Int, _ firstVertex: UInt32
   ) {
@@ -127,7 +135,8 @@ struct Delaunay: ~Copyable, Sendable {
     }
   }
 
-  /// Flips until all inner edges are locally Delaunay, or `limit` are flipped; returns whether all are.
+  /// Flips until all inner edges are locally Delaunay, or `limit` are flipped; returns whether all
+  /// are.
   private mutating func flip(
     _ corners: UncheckedView<UInt32>, _ count: Int, _ firstVertex: UInt32, limit: Int
   ) -> Bool {
@@ -149,7 +158,7 @@ struct Delaunay: ~Copyable, Sendable {
       guard Predicates.inCircle(point(ab), point(ba), point(ca), point(db)) else { continue }
       if flips == limit { return false }
       flips &+= 1
-      // They become d, b, c and c, a, d: `ab` now stands for d → b and `ba` for c → a.
+      // The triangles become d, b, c and c, a, d; `ab` is now d → b, and `ba` c → a.
       let (c, d) = (corners[ca], corners[db])
       (corners[ab], corners[ba]) = (d, c)
       link(ab, twins[db], twins)

@@ -1,23 +1,24 @@
 /// Makes the constrained Delaunay triangulation of a region from its vertices and boundary alone.
 ///
-/// Flipping a triangulation into shape can take n²/2 flips: where two dense shores lie opposite one another, each edge
-/// between them walks along the shore, a vertex a flip. This takes n log n whatever the start:
+/// Flipping a triangulation into shape can take n²/2 flips: between two dense shores opposite one
+/// another, each edge walks along the shore by one vertex a flip. This takes n log n from any
+/// start:
 ///
 /// 1. the Delaunay triangulation of all vertices (`EdgeRings.triangulate`);
-/// 2. each boundary edge that is missing: the edges that cross it are removed, and the two holes beside it filled
-///    (Anglada); few cross where vertices are dense along the boundary, many where long thin spikes lie side by side,
-///    and there flipping is the better way;
+/// 2. each boundary edge that is missing: the edges that cross it are removed, and the two holes
+///    beside it filled (Anglada); few cross if vertices are dense along the boundary, many if long
+///    thin spikes lie side by side, which flipping handles better;
 /// 3. the faces that can be reached from the boundary's inner side without crossing it.
 ///
-/// > M. V. Anglada, "An improved incremental algorithm for constructing restricted Delaunay triangulations",
-/// > *Computers & Graphics* 21 (1997) 215–223, doi:10.1016/S0097-8493(96)00085-4.
+/// > M. V. Anglada, "An improved incremental algorithm for constructing restricted Delaunay
+/// > triangulations", *Computers & Graphics* 21 (1997) 215–223, doi:10.1016/S0097-8493(96)00085-4.
 struct DelaunayRebuild: ~Copyable, Sendable {
   private var keys = UncheckedBuffer<KeyedIndex>()
   private var sorter = KeySorter()
   /// Distinct places in order, and the mesh's vertex at each.
   private var points = UncheckedBuffer<SIMD2<Int64>>()
   private var vertices = UncheckedBuffer<UInt32>()
-  /// Of each of the mesh's vertices.
+  /// The place of each of the mesh's vertices.
   private var places = UncheckedBuffer<Int32>()
   private var origin = UncheckedBuffer<Int32>()
   private var next = UncheckedBuffer<Int32>()
@@ -26,7 +27,7 @@ struct DelaunayRebuild: ~Copyable, Sendable {
   private var leaving = UncheckedBuffer<Int32>()
   private var crossed = UncheckedBuffer<Int32>()
   private var pending = UncheckedBuffer<Int32>()
-  /// What is known of each half-edge: a part of the boundary, or of a face that has been written.
+  /// The role of each half-edge: a part of the boundary, or of a face that has been written.
   private var marks = UncheckedBuffer<UInt8>()
   private var triangles = UncheckedBuffer<UInt32>()
 
@@ -36,10 +37,12 @@ struct DelaunayRebuild: ~Copyable, Sendable {
   /// Writes the triangulation over `corners`.
   ///
   /// - Parameters:
-  ///   - corners: Three for each triangle of the region; vertices count from `firstVertex`.
+  ///   - corners: Three for each triangle of the region.
+  ///   - count: The number of corners.
+  ///   - firstVertex: The vertex from which corners count.
   ///   - source: The lattice point of each vertex.
   ///   - twins: The opposite half of each corner's edge, or below 0 on the boundary.
-  /// - Returns: Whether it was done. It is not where the triangles did not keep the laws of a mesh.
+  /// - Returns: Whether it was done; false for triangles that do not keep the laws of a mesh.
   mutating func rebuild(
     _ corners: UncheckedView<UInt32>, _ count: Int, _ firstVertex: UInt32,
     _ source: UncheckedView<SIMD2<Int64>>, _ twins: UncheckedView<Int32>
@@ -68,8 +71,8 @@ struct DelaunayRebuild: ~Copyable, Sendable {
     return true
   }
 
-  /// Sorts the vertices that triangles use by y, at equal y by descending x, which is the order by x and y turned by a
-  /// quarter; those at one place become one.
+  /// Sorts the vertices that triangles use by y, at equal y by descending x, which is the order by
+  /// x and y turned by a quarter; those at one place become one.
   private mutating func sortPlaces(
     _ corners: UncheckedView<UInt32>, _ count: Int, _ firstVertex: UInt32,
     _ source: UncheckedView<SIMD2<Int64>>
@@ -110,7 +113,7 @@ struct DelaunayRebuild: ~Copyable, Sendable {
     }
   }
 
-  /// The half-edge from `a` to `b`, which is made if it is missing; nil where a vertex lies on it.
+  /// Returns the half-edge from `a` to `b`, made if it is missing; nil if a vertex lies on it.
   private mutating func insert(_ a: Int, _ b: Int, _ rings: inout EdgeRings) -> Int? {
     let first = Int(leaving[a])
     var edge = first
@@ -129,7 +132,8 @@ struct DelaunayRebuild: ~Copyable, Sendable {
     return nil
   }
 
-  /// Removes what crosses the way to `b` that leaves through the triangle on the left of `start`, and fills the holes.
+  /// Removes the edges that cross the way to `b` that leaves through the triangle on the left of
+  /// `start`, and fills the holes.
   private mutating func cut(_ start: Int, _ b: Int, _ rings: inout EdgeRings) -> Int? {
     let a = rings.from(start)
     let arriving = rings.after(start) ^ 1
@@ -163,8 +167,8 @@ struct DelaunayRebuild: ~Copyable, Sendable {
 
   /// Triangulates the faces on both sides of `edge`.
   ///
-  /// The triangle on a base has the corner whose circle holds no other; what is left on its two other sides is done in the
-  /// same way.
+  /// The triangle on a base has the corner whose circle holds no other; the parts on its two other
+  /// sides are triangulated in the same way.
   private mutating func fill(_ edge: Int, _ rings: inout EdgeRings) {
     pending.removeAll()
     pending.append(Int32(truncatingIfNeeded: edge))

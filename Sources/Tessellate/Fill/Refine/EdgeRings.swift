@@ -1,13 +1,15 @@
 /// The edges of a planar triangulation, each as two directed halves in rings about their origins.
 ///
-/// Half-edge e and its other direction, e ^ 1, are one edge. `next` of a half-edge is the next counter-clockwise with the same
-/// origin, `previous` the one clockwise. It is the quad-edge structure without its dual, which the rings of the other
-/// directions hold as well: the next edge of the face on the left of e is `previous[e ^ 1]`.
+/// Half-edge e and its other direction, e ^ 1, are one edge. `next` of a half-edge is the next
+/// counter-clockwise with the same origin, `previous` the one clockwise. It is the quad-edge
+/// structure without its dual, which the rings of the other directions hold as well: the next edge
+/// of the face on the left of e is `previous[e ^ 1]`.
 ///
-/// All memory is lent by the owner; removed edges are used again.
+/// The owner provides all memory; removed edges are reused.
 ///
-/// > L. Guibas, J. Stolfi, "Primitives for the manipulation of general subdivisions and the computation of Voronoi
-/// > diagrams", *ACM Transactions on Graphics* 4 (1985) 74–123, doi:10.1145/282918.282923.
+/// > L. Guibas, J. Stolfi, "Primitives for the manipulation of general subdivisions and the
+/// > computation of Voronoi diagrams", *ACM Transactions on Graphics* 4 (1985) 74–123,
+/// > doi:10.1145/282918.282923.
 struct EdgeRings {
   let points: UncheckedView<SIMD2<Int64>>
   let origin: UncheckedView<Int32>
@@ -26,7 +28,8 @@ struct EdgeRings {
     (self.next, self.previous) = (next, previous)
   }
 
-  /// How many half-edges a triangulation of so many points may have, with room for the one being swapped.
+  /// The number of half-edges that a triangulation of so many points may have, with room for the
+  /// one being swapped.
   static func capacity(pointCount: Int) -> Int { 6 * pointCount + 12 }
 
   @inline(__always) func from(_ edge: Int) -> Int { Int(origin[edge]) }
@@ -36,7 +39,7 @@ struct EdgeRings {
   /// The next edge round the face on the left.
   @inline(__always) func along(_ edge: Int) -> Int { Int(previous[edge ^ 1]) }
 
-  /// Above 0 where the points turn counter-clockwise.
+  /// Above 0 if the points turn counter-clockwise.
   @inline(__always)
   func turn(_ a: Int, _ b: Int, _ c: Int) -> Int64 {
     Predicates.orientation(points[a], points[b], points[c])
@@ -78,7 +81,7 @@ struct EdgeRings {
     previous[Int(afterA)] = Int32(truncatingIfNeeded: b)
   }
 
-  /// A new edge from the end of `a` to the origin of `b`, within the face on the left of both.
+  /// Makes an edge from the end of `a` to the origin of `b`, within the face on the left of both.
   mutating func connect(_ a: Int, _ b: Int) -> Int {
     let edge = makeEdge(to(a), from(b))
     splice(edge, along(a))
@@ -97,13 +100,14 @@ struct EdgeRings {
 }
 
 extension EdgeRings {
-  /// Makes the Delaunay triangulation of points `low` … `high − 1`, two or more, sorted by x, then y, all different.
+  /// Makes the Delaunay triangulation of points `low` … `high − 1`, two or more, sorted by x, then
+  /// y, all different.
   ///
-  /// Divide and conquer: the halves' triangulations are sewn together from the bottom up. Any rotated order will do, for
-  /// nothing but exact turns and circles is asked.
+  /// Divide and conquer: the halves' triangulations are joined from the bottom up. Any rotated
+  /// order serves, because only exact turns and circles are tested.
   ///
-  /// - Returns: The hull's edge that leaves the first point counter-clockwise, and the one that leaves the last point
-  ///   clockwise.
+  /// - Returns: The hull's edge that leaves the first point counter-clockwise, and the one that
+  ///   leaves the last point clockwise.
   /// - Complexity: O(n log n).
   mutating func triangulate(_ low: Int, _ high: Int) -> (left: Int, right: Int) {
     if high - low == 2 {

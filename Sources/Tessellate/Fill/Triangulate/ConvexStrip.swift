@@ -1,15 +1,17 @@
 /// Triangulates drawings of one convex contour, without a sweep.
 enum ConvexStrip {
-  /// The turn of a strictly convex contour: 1 counter-clockwise, −1 clockwise; `nil` for any other drawing.
+  /// The turn of a strictly convex contour: 1 counter-clockwise, −1 clockwise; `nil` for any other
+  /// drawing.
   ///
-  /// The drawing must be one contour of two chains, so that it has one lowest and one highest point; if it also turns to
-  /// the same side at every point, its turns add up to one full turn, and it is convex.
+  /// The drawing must be one contour of two chains, so that it has one lowest and one highest
+  /// point; if it also turns to the same side at every point, its turns add up to one full turn,
+  /// and it is convex.
   static func turn(of chains: MonotoneChains.View) -> Int? {
     guard chains.eventCount == 2 else { return nil }
     let (points, count) = (chains.points, chains.pointCount)
     var (a, b) = (points[count &- 2], points[count &- 1])
     let isLeft = orientation(a, b, points[0]) > 0
-    // Of long contours that are not convex, a look here and there mostly shows it.
+    // A few samples mostly reject long contours that are not convex.
     if count >= longContour {
       for quarter in 1..<4 {
         let i = (count &* quarter) &>> 2
@@ -25,12 +27,18 @@ enum ConvexStrip {
     return isLeft ? 1 : -1
   }
 
+  /// The number of points from which on samples are tested first (not tuned).
   private static var longContour: Int { 24 }
 
-  /// Writes the triangles of a convex contour of `count` points, as a strip from its seam to the far side.
+  /// Writes the triangles of a convex contour of `count` points, as a strip from its seam to the
+  /// far side.
   ///
-  /// - Parameter step: Its turn.
-  /// - Returns: How many indices were written: 3(n − 2).
+  /// - Parameters:
+  ///   - count: The number of points, from the lowest one round.
+  ///   - turn: The turn of the contour, 1 or −1.
+  ///   - first: The index of the first point in the mesh.
+  ///   - out: The memory for the indices.
+  /// - Returns: The number of indices written: 3(n − 2).
   @inline(__always)
   static func write(
     count: Int, turn: Int, first: UInt32, to out: UncheckedView<UInt32>

@@ -1,21 +1,25 @@
-/// Triangulates the parts of a region that lie between two neighbouring boundaries, while a sweep passes over them.
+/// Triangulates the parts of a region that lie between two neighbouring boundaries, while a sweep
+/// passes over them.
 ///
-/// A *span* is such a part. Of all its vertices so far, those still needed form a list: from the left foot, the newest
-/// vertex of its left boundary, down and up again to the right foot. Everything of the span below the list is
-/// triangulated. The *peak* is the newest vertex of all; from the sweep line it can be seen.
+/// A *span* is such a part. Of all its vertices so far, those still needed form a list: from the
+/// left foot, the newest vertex of its left boundary, down and up again to the right foot.
+/// Everything of the span below the list is triangulated. The *peak* is the newest vertex of all,
+/// and visible from the sweep line.
 ///
 ///           ╲                    ╱        The list a … e: a is the left foot, e the right foot,
 ///            a        d         ╱         d the peak. It never bends upwards between the peak
 ///             ╲      ╱ ╲       ╱          and a foot (orientation ≤ 0 there): what would, was
 ///              b ── c   ────  e           cut off as a triangle when its last vertex came.
 ///
-/// A new vertex on a boundary pops the list from that foot as long as the triangle is counter-clockwise, and becomes
-/// the foot and the peak. Zero stops, so no empty triangle is written; that nothing is left over when a span closes
-/// follows, for a simple polygon has three corners that bend outwards, and here only the new vertex and the other foot
-/// can. Each vertex is pushed once for each span that it touches, and each triangle pops one: O(n) in all.
+/// A new vertex on a boundary pops the list from that foot as long as the triangle is
+/// counter-clockwise, and becomes the foot and the peak. Zero stops, so no empty triangle is
+/// written. When a span closes, nothing is left over: a simple polygon has three corners that bend
+/// outwards, and here only the new vertex and the other foot can. Each vertex is pushed once for
+/// each span that it touches, and each triangle pops one: O(n) in all.
 ///
-/// After M. R. Garey, D. S. Johnson, F. P. Preparata, R. E. Tarjan, "Triangulating a simple polygon", Information
-/// Processing Letters 7 (1978) 175–179, doi:10.1016/0020-0190(78)90062-5, with splits and merges done on the fly.
+/// After M. R. Garey, D. S. Johnson, F. P. Preparata, R. E. Tarjan, "Triangulating a simple
+/// polygon", Information Processing Letters 7 (1978) 175–179, doi:10.1016/0020-0190(78)90062-5,
+/// with splits and merges done on the fly.
 struct MonotoneTriangulator: ~Copyable, Sendable {
   /// A vertex in a list.
   struct Node: BitwiseCopyable {
@@ -48,22 +52,23 @@ struct MonotoneTriangulator: ~Copyable, Sendable {
 
   /// Makes room for a number of further nodes, and for all triangles that these may give.
   ///
-  /// A vertex pushed, opened or closed makes a node, one that splits a span makes three. Every triangle takes a node out of
-  /// its list.
+  /// A vertex pushed, opened or closed makes a node, one that splits a span makes three. Every
+  /// triangle removes a node from its list.
   @inline(__always)
   mutating func reserve(nodes count: Int) {
     nodes.reserve(nodes.count &+ count)
     indices.reserve(3 &* (nodes.count &+ count))
   }
 
-  /// Makes room for a number of nodes and spans, and for all triangles that nodes made so far may give.
+  /// Makes room for a number of nodes and spans, and for all triangles that nodes made so far may
+  /// give.
   @inline(__always)
   mutating func reserve(step: Int) {
     reserve(nodes: step)
     spans.reserve(spans.count &+ step)
   }
 
-  /// The lists' memory, to work with while nothing is reserved.
+  /// The lists as a value of pointers, valid until more is reserved.
   var writer: Writer {
     @inline(__always) get {
       Writer(
@@ -74,12 +79,12 @@ struct MonotoneTriangulator: ~Copyable, Sendable {
     }
   }
 
-  /// The spans by number, to work with while nothing is reserved.
+  /// The spans by number, valid until more is reserved.
   var spanView: UncheckedView<Span> {
     @inline(__always) get { spans.view }
   }
 
-  /// How many spans there are.
+  /// The number of spans.
   var spanCount: Int {
     @inline(__always) get { spans.count }
     @inline(__always) set { spans.count = newValue }
@@ -129,7 +134,8 @@ struct MonotoneTriangulator: ~Copyable, Sendable {
     return makeSpan(writer.split(&spans[Int(span)], key, vertex))
   }
 
-  /// Joins two spans at a vertex that was just pushed on the right of one and on the left of the other.
+  /// Joins two spans at a vertex that was just pushed on the right of one and on the left of the
+  /// other.
   ///
   /// The joined span is `left`.
   mutating func join(_ left: Int32, _ right: Int32) {
@@ -138,7 +144,7 @@ struct MonotoneTriangulator: ~Copyable, Sendable {
 }
 
 extension MonotoneTriangulator {
-  /// Writes a triangle behind others.
+  /// Writes a triangle after the others.
   @inline(__always)
   static func emit(
     _ a: UInt32, _ b: UInt32, _ c: UInt32, to indices: UncheckedView<UInt32>, _ count: inout Int
@@ -151,10 +157,11 @@ extension MonotoneTriangulator {
 
   /// The steps of the triangulation, on lists that the caller keeps.
   ///
-  /// A plain value of pointers and counts, to be copied into a local before a hot loop. Room must have been made.
+  /// A value of pointers and counts, to be copied into a local before a hot loop (S8). Room must
+  /// have been reserved.
   struct Writer {
     let nodes: UncheckedView<Node>
-    /// The triangles so far, and how many vertices they have.
+    /// The triangles so far, as indices, and the number of these.
     let indices: UncheckedView<UInt32>
     var nodeCount: Int
     var indexCount: Int
@@ -246,7 +253,7 @@ extension MonotoneTriangulator {
     /// Ends a span at its highest vertex.
     @inline(__always)
     mutating func close(_ span: Span, _ key: LatticePoint, _ vertex: UInt32) {
-      // All that is left can be seen from the vertex: a fan, without a test.
+      // All of the list is visible from the vertex: a fan, without a test.
       var a = nodes[Int(span.head)]
       while a.next != MonotoneTriangulator.none {
         let b = nodes[Int(a.next)]
@@ -281,7 +288,7 @@ extension MonotoneTriangulator {
       }
       var tail = whole.tail
       if left == right {
-        // Both parts keep the peak: the right one gets a copy.
+        // Both parts keep the peak; the right one gets a copy.
         let peak = nodes[Int(right)]
         right = makeNode(
           peak.key, peak.vertex, previous: MonotoneTriangulator.none, next: peak.next)
@@ -299,7 +306,8 @@ extension MonotoneTriangulator {
       return Span(head: whole.head, tail: leftFoot, peak: leftFoot)
     }
 
-    /// Joins two spans at a vertex that was just pushed on the right of one and on the left of the other.
+    /// Joins two spans at a vertex that was just pushed on the right of one and on the left of the
+    /// other.
     @inline(__always)
     func join(_ left: Span, _ right: Span) -> Span {
       let next = nodes[Int(right.head)].next

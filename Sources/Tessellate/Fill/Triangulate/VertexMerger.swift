@@ -1,8 +1,8 @@
-/// Makes one vertex of those that lie at one place, and drops those that no triangle uses.
+/// Merges the vertices that lie at one place, and drops those that no triangle uses.
 ///
-/// A sweep notes which points it sees coincide. They become one set, by the forest of R. E. Tarjan ("Efficiency of a good
-/// but not linear set union algorithm", Journal of the ACM 22 (1975) 215–225, doi:10.1145/321879.321884), with the
-/// smallest number as the root.
+/// A sweep reports points that coincide. They become one set, by the forest of R. E. Tarjan
+/// ("Efficiency of a good but not linear set union algorithm", Journal of the ACM 22 (1975)
+/// 215–225, doi:10.1145/321879.321884), with the smallest number as the root.
 struct VertexMerger: ~Copyable, Sendable {
   private var parents = UncheckedBuffer<UInt32>()
   /// For a vertex, its number among those that stay, or `none`.
@@ -21,7 +21,7 @@ struct VertexMerger: ~Copyable, Sendable {
     isNeeded = false
   }
 
-  /// Notes that there may be vertices without triangles.
+  /// Records that there may be vertices without triangles.
   @inline(never)
   mutating func need() {
     if isNeeded { return }
@@ -31,7 +31,7 @@ struct VertexMerger: ~Copyable, Sendable {
     for i in 0..<count { parent[i] = UInt32(truncatingIfNeeded: i) }
   }
 
-  /// Notes that two vertices lie at one place.
+  /// Records that two vertices lie at one place.
   @inline(never)
   mutating func merge(_ a: UInt32, _ b: UInt32) {
     need()
@@ -44,7 +44,7 @@ struct VertexMerger: ~Copyable, Sendable {
     let parent = parents.view
     var vertex = vertex
     while parent[Int(vertex)] != vertex {
-      // Each vertex on the way goes to its grandparent.
+      // Path halving: each vertex on the way is linked to its grandparent.
       parent[Int(vertex)] = parent[Int(parent[Int(vertex)])]
       vertex = parent[Int(vertex)]
     }
@@ -59,7 +59,7 @@ struct VertexMerger: ~Copyable, Sendable {
     points.reserve(count)
     let (number, kept, index, source) = (numbers.view, points.view, triangles.view, all.view)
     let parent = parents.view
-    // Roots have the smallest number of their set: a parent's parent is the root once it has had its turn.
+    // Roots have the smallest number of their set: a parent's parent is the root after its turn.
     for i in 0..<count {
       parent[i] = parent[Int(parent[i])]
       number[i] = VertexMerger.none
