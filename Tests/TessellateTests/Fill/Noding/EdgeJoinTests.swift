@@ -30,7 +30,8 @@ import Testing
     lattice.step = 1
     var rings = Rings()
     var join = EdgeJoin()
-    var (sources, contours) = (UncheckedBuffer<Point>(), UncheckedBuffer<UInt32>())
+    var sources = UncheckedBuffer<Point>()
+    var contours = UncheckedBuffer<UInt32>()
     var ends = UncheckedBuffer<LatticePoint>()
     var skipped = 0
     for _ in 0..<Cases.count(60) {
