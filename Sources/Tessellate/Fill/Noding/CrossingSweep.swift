@@ -38,7 +38,7 @@ struct CrossingSweep: ~Copyable, Sendable {
   private var lows = UncheckedBuffer<LatticePoint>()
   private var highs = UncheckedBuffer<LatticePoint>()
   /// The active edges from left to right.
-  private var order = EdgeOrder()
+  private var order = ActiveEdges()
   private var outgoing = UncheckedBuffer<Outgoing>()
   /// A heap: each event comes before the two at twice its place.
   private var queue = UncheckedBuffer<Event>()
@@ -83,7 +83,7 @@ struct CrossingSweep: ~Copyable, Sendable {
     _ ends: borrowing UncheckedBuffer<LatticePoint>
   ) {
     let count = starts.count
-    order.reset(edgeCount: count)
+    order.removeAll(numbers: count)
     lows.reserve(count)
     highs.reserve(count)
     points.removeAll()
@@ -105,15 +105,19 @@ struct CrossingSweep: ~Copyable, Sendable {
   private mutating func passCrossings(before key: UInt64, stopLimit: Int) {
     while queue.count > 0, queue.view[0].key < key, stops.count <= stopLimit {
       let event = popEvent()
-      guard order.after(event.left) == event.right else { continue }
-      let (left, right) = (Int(event.left), Int(event.right))
-      let (a, b, c, d) = (lows[left], highs[left], lows[right], highs[right])
-      let crossing = Crossing.nearestPoint(a, b, orientation(c, d, a), orientation(c, d, b))
-      if crossing != a, crossing != b { appendStop(crossing, event.left) }
-      if crossing != c, crossing != d { appendStop(crossing, event.right) }
-      order.exchange(event.left, event.right)
-      check(order.before(event.right), event.right)
-      check(event.left, order.after(event.left))
+      let place = order.position(order.index(of: event.left))
+      let next = order.next(place)
+      guard !next.isEnd, order.number(at: next) == event.right else { continue }
+      let (left, right) = (order.entry(order.index(place)), order.entry(order.index(next)))
+      let crossing = Crossing.nearestPoint(
+        left.low, left.high, orientation(right.low, right.high, left.low),
+        orientation(right.low, right.high, left.high))
+      if crossing != left.low, crossing != left.high { appendStop(crossing, event.left) }
+      if crossing != right.low, crossing != right.high { appendStop(crossing, event.right) }
+      order.setEntry(order.index(place), right)
+      order.setEntry(order.index(next), left)
+      check(order.previous(place), place)
+      check(next, order.next(next))
     }
   }
 
@@ -123,10 +127,12 @@ struct CrossingSweep: ~Copyable, Sendable {
 
   /// Queues the crossing of two neighbours, if they will cross.
   @inline(__always)
-  private mutating func check(_ left: Int32, _ right: Int32) {
-    if left == EdgeOrder.none || right == EdgeOrder.none { return }
-    let (low, high) = (lows.view, highs.view)
-    let (a, b, c, d) = (low[Int(left)], high[Int(left)], low[Int(right)], high[Int(right)])
+  private mutating func check(
+    _ leftPlace: ActiveEdges.Position?, _ rightPlace: ActiveEdges.Position
+  ) {
+    guard let leftPlace, !rightPlace.isEnd else { return }
+    let (left, right) = (order.entry(order.index(leftPlace)), order.entry(order.index(rightPlace)))
+    let (a, b, c, d) = (left.low, left.high, right.low, right.high)
     // The side of the other edge on which the one that ends first does so.
     if b < d {
       let side = orientation(c, d, b)
@@ -148,7 +154,7 @@ struct CrossingSweep: ~Copyable, Sendable {
     pushEvent(
       Event(
         key: Crossing.sweepKey(a, b, orientation(c, d, a), orientation(c, d, b)),
-        left: left, right: right))
+        left: left.number, right: right.number))
   }
 
   // MARK: - Points
@@ -157,24 +163,20 @@ struct CrossingSweep: ~Copyable, Sendable {
   /// point is a stop.
   private mutating func collectEnding(at key: LatticePoint) {
     outgoing.removeAll()
-    let (low, high) = (lows.view, highs.view)
-    var edge = order.first { orientation(low[$0], high[$0], key) >= 0 }
-    left = edge == EdgeOrder.none ? order.before(EdgeOrder.none) : order.before(edge)
-    while edge != EdgeOrder.none {
-      let (a, b) = (low[Int(edge)], high[Int(edge)])
-      guard b == key || orientation(a, b, key) == 0 else { break }
-      if b != key {
-        appendStop(key, edge)
-        outgoing.append(Outgoing(high: b, edge: edge))
+    place = order.firstNotLeft(of: key)
+    while !place.isEnd {
+      let edge = order.entry(order.index(place))
+      guard edge.high == key || orientation(edge.low, edge.high, key) == 0 else { break }
+      if edge.high != key {
+        appendStop(key, edge.number)
+        outgoing.append(Outgoing(high: edge.high, edge: edge.number))
       }
-      let next = order.after(edge)
-      order.remove(edge)
-      edge = next
+      place = order.remove(at: place)
     }
   }
 
-  /// The edge on the left of the current point.
-  private var left = EdgeOrder.none
+  /// The place of the first edge on the right of the current point.
+  private var place = ActiveEdges.Position(block: ActiveEdges.outside, slot: 0)
 
   /// Inserts the edges that go on above a point, or start there, sorted by direction.
   private mutating func insertOutgoing(at key: LatticePoint) {
@@ -183,20 +185,21 @@ struct CrossingSweep: ~Copyable, Sendable {
       let side = orientation(key, $0.high, $1.high)
       return side < 0 || (side == 0 && $0.edge < $1.edge)
     }
-    let right = order.after(left)
-    var last = left
     for i in 0..<count {
-      order.insert(out[i].edge, after: last)
-      last = out[i].edge
+      let edge = out[i]
+      let inserted = order.insert(
+        before: place, low: lows[Int(edge.edge)], high: edge.high, number: edge.edge)
+      place = order.next(inserted)
       guard i > 0 else { continue }
       let (a, b) = (out[i &- 1].high, out[i].high)
       if VertexSnapping.hasNearMiss(orientation(key, a, b), key, max(a, b), min(a, b)) {
         hasNearMiss = true
       }
     }
-    if count == 0 { return check(left, right) }
-    check(left, out[0].edge)
-    check(last, right)
+    if count == 0 { return check(order.previous(place), place) }
+    let first = order.position(order.index(of: out[0].edge))
+    check(order.previous(first), first)
+    check(order.previous(place), place)
   }
 
   // MARK: - The queue
