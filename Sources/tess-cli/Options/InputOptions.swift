@@ -30,7 +30,7 @@ struct InputOptions {
   func load() throws(Failure) -> [Drawing] {
     var drawings: [Drawing] = []
     for file in files {
-      let input = try Input(file)
+      let input = try Input(file).decompressed()
       let isDocument = PathData.isDocument(input.bytes, name: input.name)
       var drawing = try isDocument ? document(input) : pathData(input)
       drawing.name = input.name

@@ -23,6 +23,23 @@ struct Input {
     self.bytes = bytes
   }
 
+  /// The input with its content in place of a gzip file.
+  func decompressed() throws(Failure) -> Input {
+    guard Gzip.isCompressed(bytes) else { return self }
+    let limit = MemoryBudget.current.inputBytes
+    do throws(Gzip.Problem) {
+      return Input(name: name, bytes: try Gzip.content(of: bytes, limit: limit))
+    } catch {
+      switch error {
+      case .invalid(let byte):
+        throw Failure(.data, "\(name), byte \(byte): expected a valid gzip file")
+      case .tooLong: throw Failure(.data, "\(name): more bytes than the budget of \(limit)")
+      }
+    }
+  }
+
+  private init(name: String, bytes: [UInt8]) { (self.name, self.bytes) = (name, bytes) }
+
   /// Appends the bytes of one call of `read`, and returns their number; 0 at the end.
   static func read(
     _ descriptor: Int32, _ name: String, into bytes: inout [UInt8]

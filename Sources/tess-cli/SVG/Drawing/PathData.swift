@@ -12,7 +12,7 @@ public enum PathData {
   /// Whether a file is a document rather than path data: by its name, or because its first letter
   /// is `<`, in any encoding.
   public static func isDocument(_ bytes: [UInt8], name: String = "") -> Bool {
-    name.lowercased().hasSuffix(".svg")
+    [".svg", ".svgz"].contains { name.lowercased().hasSuffix($0) }
       || bytes.first { !ValueScanner.isSpace($0) && !marks.contains($0) } == UInt8(ascii: "<")
   }
 
