@@ -38,6 +38,24 @@ import Testing
     #expect(path.output.starts(with: Data("P5\n100 100\n255\n".utf8)))
   }
 
+  /// The background of the root covers the whole picture, over the background that is asked for.
+  @Test(arguments: [
+    ("style='background-color:#8080ff'", [128, 128, 255]),
+    ("style='background:rgb(0 0 0 / 50%)'", [128, 0, 0]), ("style='background:none'", [255, 0, 0]),
+    ("background='blue'", [255, 0, 0]),
+  ])
+  func theRootsBackgroundIsPainted(attributes: String, color: [Int]) throws {
+    let run = try Tool.run(
+      "render", "-q", "-", "--format", "ppm", "--background", "red",
+      input: document("viewBox='0 0 2 2' " + attributes, "<rect width='1' height='1'/>"))
+    let pixels = run.output.suffix(12).map { Int($0) }
+    #expect(Array(pixels[..<3]) == [0, 0, 0] && pixels.count == 12)
+    for pixel in 1..<4 {
+      let found = pixels[(3 * pixel)..<(3 * pixel + 3)]
+      #expect(zip(found, color).allSatisfy { abs($0 - $1) <= 1 }, "\(found)")
+    }
+  }
+
   /// A property of the whole content of a group is computed once, not again at each depth.
   @Test(arguments: ["url(#c)", "url(#r)"])
   func deepClipsTakeLinearTime(clip: String) throws {

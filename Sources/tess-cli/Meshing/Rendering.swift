@@ -35,7 +35,7 @@ struct Rendering {
     do throws(TessellationError) {
       canvas = try Canvas(
         width: frame.width, height: frame.height,
-        background: picture.isMask ? .black : picture.background,
+        background: picture.isMask ? .black : background(of: drawings),
         pixelBudget: MemoryBudget.current.pixels)
     } catch {
       throw Failure(error, at: "picture")
@@ -47,5 +47,18 @@ struct Rendering {
     if options.isStrict, let notice = painter.notices.first { throw Failure(notice) }
     meshes.notices += painter.notices.withoutRepetitions
     return (painter.image, meshes)
+  }
+
+  /// The colours behind the drawings, the first lowest, over the one asked for.
+  private func background(of drawings: [Drawing]) -> Color {
+    drawings.compactMap(\.background).reduce(picture.background) { below, color in
+      let (share, rest) = (color.alpha, below.alpha * (1 - color.alpha))
+      let alpha = share + rest
+      guard alpha > 0 else { return .clear }
+      func mix(_ a: Float, _ b: Float) -> Float { (a * share + b * rest) / alpha }
+      return Color(
+        red: mix(color.red, below.red), green: mix(color.green, below.green),
+        blue: mix(color.blue, below.blue), alpha: alpha)
+    }
   }
 }

@@ -88,6 +88,22 @@ import Testing
     #expect(found.notices.map(\.message) == ["path 'a': \(message)", "path: \(message)"])
   }
 
+  /// The paints of the context are those of the nearest `use`; outside of one they are none.
+  @Test func contextPaintsAreThoseOfTheUse() throws {
+    let shape = "<defs><rect id='x' fill='context-fill' stroke='context-stroke' \(rect)/></defs>"
+    #expect(try fill(shape + "<use href='#x' fill='green'/>") == green)
+    #expect(try fill(shape + "<use href='#x' fill='currentColor' color='green'/>") == green)
+    #expect(
+      try fill(
+        """
+        \(shape)<defs><g id='g' fill='red'><use href='#x' fill='context-stroke'/></g></defs>
+        <use href='#g' stroke='green'/>
+        """) == green)
+    #expect(try fill("<rect id='x' fill='context-fill' \(rect)/>") == "none")
+    let stroke = try drawing(shape + "<use href='#x' fill='none' stroke='red'/>").paths.first
+    #expect(stroke?.fill == nil && stroke?.stroke != nil)
+  }
+
   @Test func commentsCountAsBlanks() throws {
     #expect(
       try fill("<rect id='x' style='/* a:b; */stroke:red;/**/fill/**/:/**/green' \(rect)/>")

@@ -71,6 +71,7 @@ extension DrawingBuilder {
       context.transform = context.transform.translatedBy(x: corner.x, y: corner.y)
       context.isReferenced = true
       context.depth += 1
+      context.enterUse()
       switch builder.tree[target].name {
       case "symbol", "svg": return try builder.nestedDocument(target, context, size: size)
       default: return try builder.element(target, context)

@@ -30,6 +30,8 @@ extension DrawingBuilder {
     guard opacity > 0 else { return nil }
     switch reference {
     case .none: return nil
+    case .contextFill: return resolve(context.contextFill, opacity, path, index, context)
+    case .contextStroke: return resolve(context.contextStroke, opacity, path, index, context)
     case .color(let color): return color.alpha > 0 ? .color(color.opacity(Float(opacity))) : nil
     case .currentColor:
       let color = context.style.color

@@ -33,10 +33,26 @@ struct DrawingBuilder {
     /// The map from the coordinates of its children to the drawing's.
     var transform = AffineTransform.identity
     var lengths: LengthContext
+    /// The paints of the nearest enclosing `use`, which are no references to contexts themselves.
+    var contextFill = PaintReference.none
+    var contextStroke = PaintReference.none
     /// The number of elements that enclose it, `use` included.
     var depth = 0
     /// Whether it is drawn through a `use`.
     var isReferenced = false
+
+    /// Makes the paints of a `use`, whose style has been entered, those of the context.
+    mutating func enterUse() {
+      func resolved(_ reference: PaintReference) -> PaintReference {
+        switch reference {
+        case .contextFill: contextFill
+        case .contextStroke: contextStroke
+        case .currentColor: .color(style.color)
+        default: reference
+        }
+      }
+      (contextFill, contextStroke) = (resolved(style.fill), resolved(style.stroke))
+    }
 
     /// Adopts the style of the element that is entered, and its transform.
     mutating func enter(_ style: ComputedStyle) {
@@ -106,9 +122,10 @@ struct DrawingBuilder {
       if builder.hasEmptyViewBox(0) { return [] }
       return try builder.children(of: 0, context)
     }
+    let background = background()
     countUnsupported()
     var drawing = Drawing(width: width, height: height, nodes: nodes, notices: notices)
-    drawing.isDocument = true
+    (drawing.background, drawing.isDocument) = (background, true)
     return drawing
   }
 
@@ -132,6 +149,24 @@ struct DrawingBuilder {
       width ?? height.map { $0 * box.width / box.height } ?? box.width,
       height ?? width.map { $0 * box.height / box.width } ?? box.height
     )
+  }
+
+  /// The background of the root, which covers the whole picture; `nil` for none.
+  private mutating func background() -> Color? {
+    var background: Color?
+    for declaration in declarations(for: 0, isReferenced: false)
+    where ["background", "background-color"].contains(declaration.name) {
+      switch declaration.value.lowercased() {
+      case "none", "initial", "unset": background = nil
+      case let value:
+        if let color = Color(css: value) {
+          background = color
+        } else {
+          report(unsupported: declaration.name, 0)
+        }
+      }
+    }
+    return background.flatMap { $0.alpha > 0 ? $0 : nil }
   }
 
   // MARK: Elements

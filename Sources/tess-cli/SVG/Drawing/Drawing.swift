@@ -15,6 +15,8 @@ public struct Drawing: Sendable {
   /// appearance.
   public var notices: [DrawingNotice]
 
+  /// The colour behind everything in a picture of the drawing; `nil` for none.
+  public var background: Color?
   /// Whether it was read from a document.
   package var isDocument = false
 

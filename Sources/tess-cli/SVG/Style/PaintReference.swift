@@ -6,6 +6,8 @@ indirect enum PaintReference: Sendable, Hashable {
   case color(Color)
   /// The `color` of the element, also where the value is inherited.
   case currentColor
+  /// The fill, or the stroke, of the `use` that draws the element.
+  case contextFill, contextStroke
   /// `url(#id)`, and the paint to use where that is not a paint.
   case server(id: String, fallback: PaintReference?)
 
@@ -15,8 +17,8 @@ indirect enum PaintReference: Sendable, Hashable {
     switch text.lowercased() {
     case "none": self = .none
     case "currentcolor": self = .currentColor
-    // The paint of the context of a marker or a `use`, which is not supported.
-    case "context-fill", "context-stroke": self = .none
+    case "context-fill": self = .contextFill
+    case "context-stroke": self = .contextStroke
     default:
       if let (id, rest) = parseReference(text) {
         self = .server(id: id, fallback: rest.isEmpty ? nil : PaintReference(rest))
