@@ -72,7 +72,7 @@ import Testing
 
   /// A tolerance that no mesh can keep is reported.
   @Test func tolerancesBeyondTheMeshAreReported() throws {
-    let far = "M0 0h.3v.3h-.3z M1e7 1e7h1v1z"
+    let far = "M0 0h9v9h-9z M1e7 1e7h9v9z"
     let coarse = try Tool.run("mesh", "-q", "--path", far, "--tolerance", "0.01")
     #expect(
       coarse.code == 0 && coarse.messages.contains("--tolerance 0.01: finer than Floats can be"))

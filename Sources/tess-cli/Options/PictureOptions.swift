@@ -50,7 +50,10 @@ struct PictureOptions {
       return (sized.width ?? 100, sized.height ?? 100)
     }
     let content = drawings.filter(\.isDocument).reduce(Rect.null) { $0.union($1.contentBounds) }
-    guard content.maxX > 0, content.maxY > 0, !content.isNull else { return (100, 100) }
+    // Farther than the range of meshes, content is an error of its path.
+    guard !content.isNull, content.maxX > 0, content.maxY > 0,
+      max(content.maxX, content.maxY) < 0x1p126
+    else { return (100, 100) }
     return (content.maxX, content.maxY)
   }
 

@@ -34,7 +34,7 @@ import Testing
   @Test func rulesWithoutEffectAreSilent() throws {
     let sheet = """
       @charset "utf-8"; @namespace svg url(http://www.w3.org/2000/svg); @layer a, b;
-      @font-face{font-family:a;src:url(a{b)} @page{margin:0} @media all{rect{fill:red}}
+      @font-face{font-family:a;src:url(a)} @page{margin:0} @media all{rect{fill:red}}
       rect{font:9px a;scale:none}
       """
     let found = try drawing(
