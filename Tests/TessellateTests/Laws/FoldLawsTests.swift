@@ -44,7 +44,8 @@ import Testing
       let length = quad.curve.length(from: quad.t0, to: quad.t1)
       #expect(turning.length >= length * (1 - 1e-9), "\(quad)")
       if turning.isForward {
-        #expect(derivatives.allSatisfy { $0.dot(chord.direction) >= -1e-6 * $0.length }, "\(quad)")
+        let slack = 1e-8 * (derivatives.map(\.length).max() ?? 0)
+        #expect(derivatives.allSatisfy { $0.dot(chord.direction) >= -slack }, "\(quad)")
       }
       if turning.isEven, quad.curve.kind == .cubic {
         let bends = samples.map { t -> Double in
@@ -54,7 +55,7 @@ import Testing
         let slack = 1e-9 * (bends.map(\.magnitude).max() ?? 0)
         #expect(bends.allSatisfy { $0 >= -slack } || bends.allSatisfy { $0 <= slack }, "\(quad)")
       }
-      if turning.isSteady {
+      if turning.isSteady, quad.curve.kind == .cubic {
         // The control vectors bound the fastest speed, and the slowest where they point one way.
         let speeds = derivatives.map(\.length)
         let bound = 2.2 * (speeds.first ?? 0)
@@ -79,13 +80,15 @@ import Testing
     #expect(wide > 0)
   }
 
-  /// Sections stay inside where the quad says so, and some section leaves where it does not.
-  @Test func sectionsAreInsideAsManySamplesTell() {
+  /// Where the quad says that a section leaves it, one of many does.
+  @Test func sectionsLeaveWhereTheQuadSaysSo() {
     var random = SeededGenerator(seed: Cases.seed)
-    var (inside, outside) = (0, 0)
-    for quad in quads(500, upTo: 0.2) where quad.tangent0.dot(quad.tangent1) > 0.7 {
+    var outside = 0
+    for quad in quads(300, upTo: 0.2) where quad.tangent0.dot(quad.tangent1) > 0.7 {
       let pen = StrokePen(
         left: random.double(1...200), right: random.double(1...200), tolerance: 0.1)
+      guard !quad.keepsSectionsInside(pen) else { continue }
+      outside += 1
       var worst = 0.0
       for (index, t) in parameters(quad, 400).enumerated() {
         let tangent = quad.curve.tangent(at: t, fromAbove: true)
@@ -97,105 +100,24 @@ import Testing
             (end - quad.vertex1.point).dot(quad.tangent1))
         }
       }
-      if quad.keepsSectionsInside(pen) {
-        inside += 1
-        #expect(worst <= 0.1 * pen.tolerance, "\(quad), \(pen.left), \(pen.right)")
-      } else {
-        outside += 1
-        #expect(worst > 0.9 * FoldQuad.slack * pen.tolerance, "\(quad), \(pen.left), \(pen.right)")
-      }
+      #expect(worst > 0.5 * FoldQuad.slack * pen.tolerance, "\(quad), \(pen.left), \(pen.right)")
     }
-    #expect(inside > 0 && outside > 0)
-  }
-
-  /// Eight samples and a margin hold what many samples find.
-  @Test func marginsHoldWhatSamplesMiss() {
-    let pen = StrokePen(left: 7, right: 3)
-    for quad in quads(300, upTo: 0.1) where quad.tangent0.dot(quad.tangent1) > 0.7 {
-      let (out, inward) = quad.strays(pen)
-      func end(_ vertex: SpineVertex, _ tangent: Vector, _ reach: Double) -> Point {
-        vertex.point + tangent.left * (reach * vertex.scale)
-      }
-      for (reach, most) in [(pen.left, out.left), (-pen.right, out.right)] {
-        let from = end(quad.vertex0, quad.tangent0, reach)
-        let way = end(quad.vertex1, quad.tangent1, reach) - from
-        guard let along = way.normalized else { continue }
-        for (index, t) in parameters(quad, 64).enumerated() {
-          let tangent = quad.curve.tangent(at: t, fromAbove: true)
-          let place =
-            quad.curve.point(at: t) + tangent.left * (reach * quad.scale(Double(index) / 64))
-          let stray = (place - from).dot(along.left) * (reach < 0 ? -1 : 1)
-          #expect(stray <= most + 1e-6 && -stray <= inward + 1e-6, "\(quad), \(t)")
-        }
-      }
-      let crossing = quad.vertex0.point + quad.tangent0.left * 5
-      let necks = parameters(quad, 64).dropFirst().dropLast().map { t in
-        (crossing - quad.curve.point(at: t)).dot(quad.curve.tangent(at: t, fromAbove: true))
-          .magnitude
-      }
-      #expect((necks.max() ?? 0) <= quad.necking(at: crossing) * 1.1 + 1e-9, "\(quad)")
-    }
-  }
-
-  /// Bow-ties in a row: sections of a pen that turns about points near the origin.
-  private func row(_ count: Int, _ random: inout SeededGenerator) -> [BowTie] {
-    let turn = random.double(0.01...0.1)
-    let start = random.double(0...6)
-    let directions = (0...count).map { sinCos(start + turn * Double($0)) }
-    let (left, right) = (random.double(5...9), random.double(5...9))
-    return (0..<count).map { index in
-      let (a, b) = (directions[index], directions[index + 1])
-      let (first, second) = (Vector(a.cosine, a.sine), Vector(b.cosine, b.sine))
-      return BowTie(
-        left0: Point.zero + first * left, left1: Point.zero + second * left,
-        right0: Point.zero - first * right, right1: Point.zero - second * right, crossing: .zero,
-        neck: .zero, distances: (0, 1), side: 0, leftAdvances: true)
-    }
-  }
-
-  /// A bow-tie that turns to the other side, or comes after another section, begins a row.
-  @Test func rowsEndWhereTheSideChanges() {
-    var random = SeededGenerator(seed: Cases.seed)
-    let ties = row(6, &random)
-    var sink = OutlineSink()
-    for tie in ties[..<2] { sink.addBowTie(tie) }
-    for var tie in ties[2..<4] {
-      swap(&tie.left0, &tie.left1)
-      swap(&tie.right0, &tie.right1)
-      tie.leftAdvances = false
-      sink.addBowTie(tie)
-    }
-    sink.addSection(left: Point(50, 0), right: Point(50, 9), distance: 0, side: 1)
-    sink.addSection(left: Point(51, 0), right: Point(51, 9), distance: 1, side: 1)
-    for tie in ties[4...] { sink.addBowTie(tie) }
-    var polyline = Polyline()
-    sink.appendTies(to: &polyline)
-    #expect(polyline.contours.count == 6)
-  }
-
-  /// A ribbon covers the two trapezia from the neck to both sides.
-  @Test func aRibbonCoversBothTrapezia() {
-    let tie = BowTie(
-      left0: Point(-2, 5), left1: Point(2, 5), right0: Point(2, -5), right1: Point(-2, -5),
-      crossing: .zero, neck: Vector(0.5, 0), distances: (0, 1), side: 0, leftAdvances: true)
-    var sink = RibbonSink()
-    sink.reset(transform: .identity, origin: .zero, base: 0, moved: 0, rowDoubt: 0)
-    sink.addBowTie(tie)
-    var mesh = Mesh()
-    mesh.positions = (0..<sink.positions.count).map { sink.positions.written[$0] }
-    mesh.indices = (0..<sink.indices.count).map { sink.indices.written[$0] }
-    // Each is 5 high, and 1 and 4 wide at its ends.
-    #expect((mesh.area.magnitude - 2 * 12.5).magnitude <= 1e-5)
+    #expect(outside > 0)
   }
 
   private static let width = 20.0
 
-  /// The sections of the pen, many of them.
-  private func sections(_ curve: SpineCurve, _ count: Int) -> [(middle: Point, across: Vector)] {
-    (0...count).map { index in
-      let t = Double(index) / Double(count)
-      let tangent = curve.tangent(at: t, fromAbove: index == 0)
-      return (curve.point(at: t), tangent.left * (0.5 * Self.width))
+  /// The sections of the pen, each turned by less than a hundredth from the one before.
+  private func sections(_ curve: SpineCurve) -> [(middle: Point, across: Vector)] {
+    func tangent(_ t: Double) -> Vector { curve.tangent(at: t, fromAbove: t < 1) }
+    func between(_ t0: Double, _ t1: Double, _ depth: Int) -> [Double] {
+      let isClose = (tangent(t1) - tangent(t0)).length < 0.01 && t1 - t0 < 0.01
+      if isClose || depth == 24 { return [t1] }
+      let middle = 0.5 * (t0 + t1)
+      return between(t0, middle, depth + 1) + between(middle, t1, depth + 1)
+    }
+    return ([0] + between(0, 1, 0)).map {
+      (curve.point(at: $0), tangent($0).left * (0.5 * Self.width))
     }
   }
 
@@ -219,17 +141,17 @@ import Testing
       let options = StrokeOptions(tolerance: 0.1, coverage: coverage)
       let mesh = try path.stroked(StrokeStyle(lineWidth: Self.width), options: options)
       let curve = SpineCurve(cubic: cubic)
-      for section in sections(curve, 20) {
+      let all = sections(curve)
+      for section in stride(from: 0, to: all.count, by: all.count / 20).map({ all[$0] }) {
         for part in [-0.999, -0.6, 0.1, 0.7, 0.999] {
           let point = section.middle + section.across * part
           #expect(covers(mesh, point.x, point.y), "\(cubic), \(point)")
         }
       }
-      let all = sections(curve, 600)
       for vertex in 0..<mesh.vertexCount {
         let point = mesh.point(vertex)
         let away = all.map { distance(point, $0) }.min() ?? .infinity
-        // Between two of so many sections, the outer edge strays by up to 0.05.
+        // Between two sections the outer edge strays by up to half of 10 times a hundredth.
         #expect(away <= options.tolerance + 0.05, "\(cubic), \(point)")
       }
     }

@@ -47,8 +47,9 @@ import Testing
   @Test(arguments: RandomCurves.Kind.allCases)
   func lengthsOfShortPiecesAreArcLengths(kind: RandomCurves.Kind) {
     for piece in pieces(kind, upTo: 0.05) {
-      let speeds = [piece.t0, piece.t1].map { piece.curve.derivative(at: $0).length }
-      guard speeds[0] < 1.4 * speeds[1], speeds[1] < 1.4 * speeds[0] else { continue }
+      let places = [piece.t0, 0.5 * (piece.t0 + piece.t1), piece.t1]
+      let speeds = places.map { piece.curve.derivative(at: $0).length }
+      guard (speeds.max() ?? 0) < 1.4 * (speeds.min() ?? 0) else { continue }
       let length = piece.curve.length(from: piece.t0, to: piece.t1)
       let excess = piece.chord.length - piece.width
       #expect(
@@ -91,7 +92,8 @@ import Testing
       let outer = radius + limits.halfWidth
       let step = limits.arcStep(radius: radius)
       let reach = outer / sinCos(0.5 * step).cosine
-      #expect((reach - outer - limits.deviation).magnitude <= 1e-9 * outer, "\(limits), \(radius)")
+      let error = reach - outer - limits.deviation
+      #expect(error.magnitude <= 1e-3 * limits.deviation + 1e-9 * outer, "\(limits), \(radius)")
       let sweep = Double.random(in: 0.01...6.28, using: &random)
       let count = limits.arcChords(radius: radius, sweep: sweep)
       #expect(sweep / count <= step * (1 + 1e-9), "\(limits), \(radius), \(sweep)")
@@ -136,7 +138,8 @@ import Testing
       vertices.reserve(count + 9)
       let rows = ChordColumns(memory.view, count: count, to: vertices.view)
       let fails = kernel.measure(count: count, between: ends.view, unit: Float(unit), to: rows)
-      #expect(fails == (0..<count).contains { rows.margins[$0].sign == .minus })
+      // Lanes beyond the last chord may fail, too.
+      #expect(fails || !(0..<count).contains { rows.margins[$0].sign == .minus })
       for index in 0..<count where rows.margins[index] > 0 {
         standing += 1
         let (t0, t1) = (Double(ends[index]), Double(ends[index + 1]))
@@ -149,10 +152,12 @@ import Testing
         for k in 1..<16 {
           let offset =
             (curve.point(at: t0 + (t1 - t0) * Double(k) / 16) - start).dot(direction.left)
-          #expect(offset <= left + 1e-9 && -offset <= right + 1e-9, "\(curve), \(index)")
+          let slack = 1e-5 * limits.tolerance
+          #expect(offset <= left + slack && -offset <= right + slack, "\(curve), \(index)")
         }
         let length = curve.length(from: t0, to: t1)
-        #expect((Double(rows.lengths[index]) - length).magnitude <= 1e-3 * length)
+        let slack = 0.5 * (length - (end - start).length) + 1e-4 * length
+        #expect((Double(rows.lengths[index]) - length).magnitude <= slack)
       }
     }
     #expect(standing > 0)
@@ -220,7 +225,7 @@ import Testing
         #expect(zip(ends, ends.dropFirst()).allSatisfy { $0 < $1 }, "\(cubic)")
         let needed = density(SpineCurve(cubic: cubic), limits, unit: probe.unit)
         let count = Double(ends.count)
-        #expect(count >= 0.9 * needed && count <= 1.25 * needed + 2, "\(cubic), \(needed)")
+        #expect(count >= 0.7 * needed && count <= 1.5 * needed + 2, "\(cubic), \(needed)")
       }
     }
     #expect(found > 0)

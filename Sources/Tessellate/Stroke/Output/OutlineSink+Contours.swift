@@ -34,7 +34,7 @@ extension OutlineSink {
         polyline.points[index] = transform.apply(polyline.points[index])
       }
     }
-    partCount = parts.count
+    swap(&parts, &writtenParts)
     reset()
   }
 

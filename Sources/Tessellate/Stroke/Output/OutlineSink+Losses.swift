@@ -63,7 +63,7 @@ extension OutlineSink {
     report.step = Swift.max(Lattice.step(for: largest), Lattice.leastStep)
     report.tolerance = Swift.max(report.tolerance, 3 * report.step)
     remains.removeAll()
-    for _ in 0...partCount { remains.append(.nothing) }
+    for _ in 0...writtenParts.count { remains.append(.nothing) }
     for (index, contour) in contours.enumerated() {
       let part = Int(owners[index])
       guard remains[part] != .area else { continue }
@@ -71,7 +71,9 @@ extension OutlineSink {
       remains[part] = Self.hasArea(points, frame.origin, step: report.step) ? .area : .line
     }
     // Contours of no part are a disc that replaces all of the path.
-    for part in 0..<partCount where remains[part] == .line { report.lostSubpaths += 1 }
+    for part in 0..<writtenParts.count where writtenParts[part].isCovered {
+      if remains[part] == .line { report.lostSubpaths += 1 }
+    }
     return report
   }
 

@@ -49,14 +49,16 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
   var parts = UncheckedBuffer<Part>()
   /// The part that each contour written last belongs to.
   var owners = UncheckedBuffer<Int32>()
-  /// The number of parts whose contours were written last.
-  var partCount = 0
+  /// The parts whose contours were written last.
+  var writtenParts = UncheckedBuffer<Part>()
   /// The trace of each part on the lattice of a mesh.
   var remains = UncheckedBuffer<Remains>()
 
   /// The number of strips, folds and bow-ties up to the end of a sub-path or a dash.
   struct Part: BitwiseCopyable {
     var strips, folds, ties: Int
+    /// Whether the pen has a width there.
+    var isCovered: Bool
   }
 
   /// The sections `first` to `last` and their points on both sides.
@@ -108,8 +110,10 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
     row.removeAll()
   }
 
-  mutating func endPart(since mark: Mark) -> Bool {
-    parts.append(Part(strips: strips.count, folds: folds.count, ties: ties.count))
+  mutating func endPart(since mark: Mark, isCovered: Bool) -> Bool {
+    parts.append(
+      Part(
+        strips: strips.count, folds: folds.count, ties: ties.count, isCovered: isCovered))
     return false
   }
 

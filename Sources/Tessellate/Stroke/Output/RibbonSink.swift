@@ -71,8 +71,8 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
     (folds, inStrip) = (mark.folds, false)
   }
 
-  func endPart(since mark: Mark) -> Bool {
-    indices.count == mark.indices && positions.count > mark.vertices
+  func endPart(since mark: Mark, isCovered: Bool) -> Bool {
+    isCovered && indices.count == mark.indices && positions.count > mark.vertices
   }
 
   /// Prepares for the stroke of one path.

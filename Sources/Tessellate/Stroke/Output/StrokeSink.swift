@@ -17,7 +17,9 @@ protocol StrokeSink: ~Copyable {
   func hasFolds(since mark: Mark) -> Bool
   /// Ends the sub-path or dash that began at a mark; returns whether rounding left no triangle of
   /// it.
-  mutating func endPart(since mark: Mark) -> Bool
+  ///
+  /// A part that is not covered, under a pen without width, is never lost.
+  mutating func endPart(since mark: Mark, isCovered: Bool) -> Bool
   /// Whether bow-ties are covered beyond their crossing, too.
   static var fillsFolds: Bool { get }
   /// Whether everything within half a section's length of a section's middle belongs to the stroke.

@@ -45,7 +45,7 @@ extension StrokeSweep where Sink: ~Copyable {
       var vertex = spine.vertices[contour.firstVertex]
       vertex.scale = style.scale(at: 0)
       sweepDot(vertex, style.zeroLengthCaps)
-      if sink.endPart(since: mark), vertex.scale > 0 { lostParts += 1 }
+      if sink.endPart(since: mark, isCovered: vertex.scale > 0) { lostParts += 1 }
       return
     }
     var isDashed = false
@@ -72,8 +72,7 @@ extension StrokeSweep where Sink: ~Copyable {
   /// A pen that has no width where it passes covers nothing that could be lost.
   @inline(__always)
   mutating func endPart(since mark: Sink.Mark) {
-    guard sink.endPart(since: mark) else { return }
-    if !pen.varies || piece.hasWidth { lostParts += 1 }
+    if sink.endPart(since: mark, isCovered: !pen.varies || piece.hasWidth) { lostParts += 1 }
   }
 
   /// Whether the parts of a sub-path have anything to draw.

@@ -78,12 +78,16 @@ import Testing
     var sink = sink()
     sink.addSection(left: Point(0, 1), right: Point(0, -1), distance: 0, side: 1)
     let mark = sink.mark
-    #expect(!sink.endPart(since: mark))
+    let isLostBefore = sink.endPart(since: mark, isCovered: true)
+    #expect(!isLostBefore)
     let corner = point(&random)
     for _ in 0..<3 { sink.addSection(left: corner, right: corner, distance: 0, side: 1) }
     sink.restore(mark)
     #expect(sink.positions.count == 2 && sink.indices.count == 0 && !sink.hasFolds(since: mark))
     for _ in 0..<3 { sink.addSection(left: corner, right: corner, distance: 0, side: 1) }
-    #expect(sink.endPart(since: mark))
+    let (isLost, isUncovered) = (
+      sink.endPart(since: mark, isCovered: true), sink.endPart(since: mark, isCovered: false)
+    )
+    #expect(isLost && !isUncovered)
   }
 }
