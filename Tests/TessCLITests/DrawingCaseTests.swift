@@ -20,8 +20,10 @@ import Testing
     #expect(CaseFolder.names(suffix: "svg").count >= 10)
   }
 
-  private static let square =
-    "<svg xmlns='http://www.w3.org/2000/svg'><rect width='9' height='9'/></svg>"
+  private static let square = """
+    <svg xmlns='http://www.w3.org/2000/svg' width='100' height='100'>
+    <rect width='9' height='9'/></svg>
+    """
 
   /// A header that cannot be read says what was expected.
   @Test(arguments: [
