@@ -65,8 +65,8 @@ struct CoplanarFaces {
   }
 
   /// Calls `body` with a place on each overlap, at least once for each plane that has any.
-  consuming func forEachOverlap(_ body: (SIMD3<Double>) -> Void) {
-    faces.sort(by: Face.isOrdered)
+  func forEachOverlap(_ body: (SIMD3<Double>) -> Void) {
+    let faces = faces.sorted(by: Face.isOrdered)
     var start = 0
     while start < faces.count {
       var end = start + 1
@@ -107,11 +107,11 @@ struct CoplanarFaces {
     let indices = (0..<UInt32(points.count)).map { $0 }
     var topology = FlatTopology<Scalar>(points, indices[...], lattice)
     // Only where the solid spans more than 126 bits do faces lose their area or turn over.
-    topology.turn(
-      (0..<points.count / 3).map { triangle in
-        let (a, b, c) = topology.corners(triangle)
-        return Int8(topology.side(a, b, c))
-      })
+    let signs = (0..<points.count / 3).map { triangle in
+      let (a, b, c) = topology.corners(triangle)
+      return Int8(topology.side(a, b, c))
+    }
+    topology.turn(signs)
     topology.collectEdges()
     var sweep = BoundarySweep(topology)
     sweep.run { law, vertex in

@@ -9,11 +9,11 @@ import Testing
     writer.reserve(16)
     writer.put(0x78, 8)
     writer.put(0x9C, 8)
-    bytes.withUncheckedReading { input in
-      block.write(input, from: 0, to: bytes.count, isLast: true, into: &writer)
-      writer.align()
-      writer.appendBigEndian(Adler32.checksum(input, count: bytes.count))
-    }
+    var input = UncheckedBuffer<UInt8>()
+    for byte in bytes { input.append(byte) }
+    block.write(input.view, from: 0, to: bytes.count, isLast: true, into: &writer)
+    writer.align()
+    writer.appendBigEndian(Adler32.checksum(input.view, count: bytes.count))
     return (0..<writer.bytes.count).map { writer.bytes[$0] }
   }
 

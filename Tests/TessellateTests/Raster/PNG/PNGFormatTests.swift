@@ -34,7 +34,9 @@ import Testing
     for (index, color) in palette.enumerated() { #expect((color >> 24 < 255) == (index < 3)) }
     var bytes = UncheckedBuffer<UInt8>()
     bytes.reserve(16)
-    image.storage.withUncheckedReading { format.encode($0, count: 5, into: bytes.view) }
+    var pixels = UncheckedBuffer<UInt32>()
+    for color in colors { pixels.append(color) }
+    format.encode(pixels.view, count: 5, into: bytes.view)
     for x in 0..<5 {
       // Four bits a number, the first highest.
       let number = Int(bytes[x / 2] >> (x % 2 == 0 ? 4 : 0) & 15)
