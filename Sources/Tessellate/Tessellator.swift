@@ -122,6 +122,7 @@ public struct Tessellator: ~Copyable, Sendable {
   }
 
   /// Appends a path's triangles, and returns how many sub-paths with area vanished.
+  @inline(__always)
   private mutating func append(
     _ path: Path, _ options: FillOptions, _ lattice: Lattice, _ tolerance: Double,
     into mesh: inout Mesh
@@ -138,8 +139,12 @@ public struct Tessellator: ~Copyable, Sendable {
         polyline, options: Tessellator.swept(options), lattice: lattice, into: &mesh)
       finish(&mesh, options, lattice, from: before)
     }
-    guard filler.mayHaveLost || mesh.indices.count == firstIndex else { return 0 }
-    return losses.count(CollectionOfOne(path), polyline, on: lattice)
+    return filler.hasLost || mesh.indices.count == firstIndex ? countLosses(path, lattice) : 0
+  }
+
+  @inline(never)
+  private mutating func countLosses(_ path: Path, _ lattice: Lattice) -> Int {
+    losses.count(CollectionOfOne(path), polyline, on: lattice)
   }
 
   /// The options of the sweep: edges are flipped between triangles that turn counter-clockwise.
@@ -164,6 +169,7 @@ public struct Tessellator: ~Copyable, Sendable {
     witness(mesh)
   }
 
+  @inline(__always)
   private static func report(
     _ lost: Int, _ bounds: Rect, _ lattice: Lattice, _ tolerance: Double
   ) -> TessellationReport {

@@ -35,8 +35,8 @@ struct FillTessellator: ~Copyable, Sendable {
   var united = Rings()
   /// Whether a vertex of the last graph swept came within a step of an edge next to it.
   private var isGraphTight = false
-  /// Whether a contour may have vanished when the last drawing was snapped; false if none has.
-  private(set) var mayHaveLost = false
+  /// Whether one of several contours vanished when the last drawing was snapped, or was dropped.
+  private(set) var hasLost = false
 
   /// Appends the triangles of the region where the rule holds.
   ///
@@ -56,12 +56,14 @@ struct FillTessellator: ~Copyable, Sendable {
   ) throws(TessellationError) {
     try FillTessellator.checkBudget(polyline, options, besides: mesh.positions.count)
     chains.build(polyline, lattice: lattice)
-    mayHaveLost = chains.mayHaveLost(of: polyline.contours.count)
+    hasLost = false
     if let turn = ConvexStrip.turn(of: chains.view), options.rule.contains(winding: turn) {
+      hasLost = polyline.contours.count > 1
       appendConvex(turn, to: &mesh, lattice, options)
       return
     }
     let outcome = chainSweep.run(chains.view, rule: options.rule)
+    hasLost = chains.haveLost(of: polyline.contours.count, isSimple: chainSweep.isSimple)
     if outcome == .done, !chainSweep.hasNearMiss { return appendSwept(to: &mesh, lattice, options) }
     switch try climb(polyline, after: outcome, options, lattice, .triangles) {
     case .chains: appendSwept(to: &mesh, lattice, options)

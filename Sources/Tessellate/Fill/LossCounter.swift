@@ -1,10 +1,10 @@
 /// Counts the sub-paths of a path that have area, and of which snapping to a lattice, or
 /// flattening, leaves none.
 ///
-/// It looks twice at what may be lost only: `FillTessellator.mayHaveLost` rules out nearly all
-/// drawings.
+/// `FillTessellator.hasLost` rules out nearly all drawings before.
 struct LossCounter: ~Copyable, Sendable {
-  /// What is left of a contour whose spikes are taken off.
+  /// A contour on the lattice, and what is left of it.
+  private var snapped = UncheckedBuffer<LatticePoint>()
   private var trail = UncheckedBuffer<LatticePoint>()
   private var polyline = Polyline()
 
@@ -33,41 +33,20 @@ struct LossCounter: ~Copyable, Sendable {
     return lost
   }
 
-  /// Whether the edges of a contour cancel on a lattice, so that it encloses nothing.
-  ///
-  /// To leave out a vertex that lies on the line through its neighbours changes the winding number
-  /// nowhere but on that line, whether the contour goes on there or turns back. What is left of a
-  /// contour that encloses nothing has fewer than three vertices.
+  /// Whether the edges of a contour cancel on a lattice.
   private mutating func vanishes(
     _ polyline: borrowing Polyline, _ index: Int, on lattice: Lattice
   ) -> Bool {
     let contour = polyline.contours[index]
     guard contour.count >= 3 else { return true }
-    trail.removeAll()
-    trail.reserve(contour.count)
-    let (key, scale) = (trail.view, 1 / lattice.step)
-    var count = 0
+    snapped.removeAll()
+    snapped.reserve(contour.count)
+    let scale = 1 / lattice.step
     for index in contour.range {
       let place = Lattice.clamped((polyline.points[index] - lattice.origin) * scale)
-      let next = LatticePoint(place, origin: .zero, scale: 1)
-      while count >= 2, orientation(key[count &- 2], key[count &- 1], next) == 0 { count &-= 1 }
-      if count == 1, key[0] == next { continue }
-      key[count] = next
-      count &+= 1
+      snapped.append(LatticePoint(place, origin: .zero, scale: 1))
     }
-    // The same across the seam.
-    var first = 0
-    while count &- first >= 3 {
-      let (last, before) = (key[count &- 1], key[count &- 2])
-      if orientation(before, last, key[first]) == 0 {
-        count &-= 1
-      } else if orientation(last, key[first], key[first &+ 1]) == 0 {
-        first &+= 1
-      } else {
-        return false
-      }
-    }
-    return true
+    return MonotoneChains.cancels(snapped.view, contour.count, &trail)
   }
 
   /// Whether a sub-path encloses anything, as far as its coordinates' rounding can tell.

@@ -33,6 +33,7 @@ public enum LossPolicy: Sendable, Hashable {
 
 extension Mesh {
   /// Takes back what a call appended and throws, where it lost something and its policy is `fail`.
+  @inline(__always)
   mutating func enforce(
     _ policy: LossPolicy, on report: TessellationReport, from before: Extent
   ) throws(TessellationError) {

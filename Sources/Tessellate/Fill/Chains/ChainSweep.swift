@@ -52,6 +52,8 @@ struct ChainSweep: ~Copyable, Sendable {
   /// Whether a vertex came within a step of an edge next to it, so that `VertexSnapping` must test
   /// the drawing even after a success.
   private(set) var hasNearMiss = false
+  /// Whether all events of the last sweep were simple.
+  private(set) var isSimple = false
 
   /// Triangulates the region where `rule` holds.
   ///
@@ -60,6 +62,8 @@ struct ChainSweep: ~Copyable, Sendable {
   /// Without a rule nothing is inside, and the outcome says only whether the drawing is planar.
   mutating func run(_ chains: MonotoneChains.View, rule: FillRule?) -> Outcome {
     var state = prepare(chains)
+    isSimple = false
+    var isSimple = true
     let (events, count) = (chains.events, chains.eventCount)
     var i = 0
     while i < count {
@@ -73,6 +77,7 @@ struct ChainSweep: ~Copyable, Sendable {
       i &+= 1
       if outcome == .done { continue }
       guard outcome == .touching else { return outcome }
+      isSimple = false
       let first = i &- 1
       while i < count, events[i].key &>> 1 == event &>> 1 { i &+= 1 }
       outcome = passVertex(events.dropping(first), i &- first, &state, rule)
@@ -80,6 +85,7 @@ struct ChainSweep: ~Copyable, Sendable {
     }
     triangulator.writer = state.writer
     hasNearMiss = state.hasNearMiss
+    self.isSimple = isSimple
     return .done
   }
 

@@ -59,7 +59,7 @@ struct MonotoneChains: ~Copyable, Sendable {
   private(set) var events = UncheckedBuffer<KeyedIndex>()
   private var sorter = KeySorter()
   /// A contour's points on the lattice, with repetitions.
-  private var snapped = UncheckedBuffer<LatticePoint>()
+  var snapped = UncheckedBuffer<LatticePoint>()
 
   /// Builds the chains of contours; open ones are closed by a straight line, as fills do.
   mutating func build(_ polyline: borrowing Polyline, lattice: Lattice) {
