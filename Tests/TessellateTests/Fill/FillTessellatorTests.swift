@@ -2,7 +2,8 @@ import Testing
 
 @testable import Tessellate
 
-/// Fills on lattices so coarse that coincidences and snapping are common, under laws checked by brute force.
+/// Fills on lattices so coarse that coincidences and snapping are common, under laws tested by
+/// brute force.
 @Suite struct FillTessellatorTests {
   @Test(arguments: FillRule.allCases)
   func everyRandomDrawingKeepsTheLaws(rule: FillRule) throws {

@@ -89,7 +89,8 @@ struct LossCounterTests {
     #expect(report.lostSubpaths == (mesh.triangleCount > 2 ? 0 : 1))
   }
 
-  /// What is counted as lost has no triangles where it is filled alone on the same lattice, and nothing else has none.
+  /// A sub-path counts as lost if and only if it has no triangles when filled alone on the same
+  /// lattice.
   @Test func whatIsLostHasNoTrianglesByItself() throws {
     var generator = SeededGenerator(seed: Cases.seed ^ 0x51)
     var total = 0

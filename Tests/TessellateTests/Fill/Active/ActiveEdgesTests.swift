@@ -73,7 +73,7 @@ import Testing
     }
   }
 
-  /// What is found and taken out by number is what a search for the point finds.
+  /// Search and removal by number find what a search for the point finds.
   @Test func numbersLeadToEdges() {
     var random = SeededGenerator(seed: Cases.seed)
     for _ in 0..<Cases.count(20) {
@@ -101,7 +101,8 @@ import Testing
     }
   }
 
-  /// A run of edges with a common upper end is found from any of them, over the border of two blocks too.
+  /// A run of edges with a common upper end is found from any of them, over the border of two
+  /// blocks too.
   @Test func runsOfEndingEdgesAreFoundAtTheirStart() {
     let key = LatticePoint(x: 500, y: 1000)
     for start in 0..<100 {

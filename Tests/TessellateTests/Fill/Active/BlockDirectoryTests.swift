@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// A run is found to end where it ends, whatever is left and right of it.
+  /// The end of a run is found, whatever is left and right of it.
   @Test func searchesFindTheEndOfARun() {
     for start in 0..<3 {
       for end in start..<140 {

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Tessellate
 
-/// The chain sweep by itself: what it accepts, and that it agrees with the planar sweep.
+/// The chain sweep alone: the drawings that it accepts, and its agreement with the planar sweep.
 @Suite struct ChainSweepTests {
   private struct Stages: ~Copyable {
     var chains = MonotoneChains()
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  /// What is accepted is planar, edge by edge, and gives the planar sweep's area.
+  /// Accepted drawings are planar, edge by edge, and have the planar sweep's area.
   @Test(arguments: FillRule.allCases)
   func acceptsPlanarDrawingsOnly(rule: FillRule) throws {
     var stages = Stages()
@@ -43,7 +43,7 @@ import Testing
       let other = Self.doubledArea(stages.planar.vertices, stages.planar.triangulator)
       #expect(isSwept && area == other, comment)
     }
-    // It would be no test if it gave up on everything.
+    // The sweep must accept some drawings for this to be a test.
     #expect(accepted > planar / 2 && touching > accepted / 3, "\(accepted) \(touching) \(planar)")
   }
 
@@ -90,7 +90,8 @@ import Testing
     }
   }
 
-  /// Few chains are walked along, many are looked up in an index: where chains are in order, both find the same.
+  /// Few chains are located by a walk, many by an index: if chains are in order, both give the
+  /// same.
   @Test func walkAndIndexAgree() throws {
     var walking = Stages()
     var indexed = ChainSweep()

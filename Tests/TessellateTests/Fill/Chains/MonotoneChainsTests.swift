@@ -71,30 +71,6 @@ import Testing
     #expect(ring == chains.rings.ends.count && start == chains.rings.points.count, comment())
   }
 
-  /// Keys written two at a time are those of one point, and one point beyond the lattice shows, wherever it stands.
-  @Test func keysOfManyAreTheKeysOfEach() {
-    var random = SeededGenerator(seed: Cases.seed)
-    var keys = UncheckedBuffer<LatticePoint>()
-    keys.reserve(12)
-    for _ in 0..<Cases.count(2000) {
-      let reach = [Lattice.limit, Lattice.limit + 1, 3e9].randomElement(using: &random)!
-      let points = (0..<Int.random(in: 0...12, using: &random)).map { _ in
-        Point(
-          Double.random(in: -reach...reach, using: &random),
-          [-Lattice.limit, 0, Lattice.limit].randomElement(using: &random)!)
-      }
-      let isWithin = points.withUncheckedReading {
-        LatticePoint.write($0, count: points.count, origin: .zero, scale: 1, to: keys.view)
-      }
-      let isEach = points.allSatisfy { $0.x.rounded(.toNearestOrEven).magnitude <= Lattice.limit }
-      #expect(isWithin == isEach, "\(points)")
-      for i in points.indices where isWithin {
-        let isSame = keys[i] == LatticePoint(points[i], origin: .zero, scale: 1)
-        #expect(isSame)
-      }
-    }
-  }
-
   @Test func repeatedPointsAndTinyContoursAreDropped() throws {
     var chains = MonotoneChains()
     let p = [Point(0, 0), Point(4, 1), Point(1, 5)]
@@ -116,46 +92,6 @@ import Testing
     #expect(chains.rings.points.count == 3)
     for i in 0..<chains.rings.points.count {
       #expect(chains.rings.points[i] == LatticePoint(expected[i], origin: .zero, scale: 1))
-    }
-  }
-
-  @Test func sortingAgainAndAgainTakesNoMoreMemory() {
-    var random = SeededGenerator(seed: Cases.seed)
-    var sorter = KeySorter()
-    var records = UncheckedBuffer<KeyedIndex>()
-    for _ in 0..<200 {
-      records.removeAll()
-      for i in 0..<Int.random(in: 101...4000, using: &random) {
-        records.append(KeyedIndex(key: random.next(), index: UInt32(i)))
-      }
-      sorter.sort(&records)
-    }
-    #expect(records.capacity <= 4 * 4000)
-  }
-
-  @Test(arguments: [0, 1, 2, 12, 13, 20, 31, 32, 33, 100, 101, 300, 3000, 5000, 20_000])
-  func sortingIsStable(count: Int) {
-    var random = SeededGenerator(seed: Cases.seed)
-    var sorter = KeySorter()
-    // Keys that agree in all their leading bits but a few, too.
-    for (range, step) in [(UInt64(3), UInt64(1)), (1 << 30, 1), (1 << 58, 1), (3, 1 << 57), (1, 0)]
-    {
-      var records = UncheckedBuffer<KeyedIndex>()
-      var expected: [(UInt64, Int)] = []
-      for i in 0..<count {
-        let key =
-          UInt64.random(in: 0..<range, using: &random) &* step
-          &+ (step == 1 ? 0 : UInt64.random(in: 0..<1 << 20, using: &random))
-        records.append(KeyedIndex(key: key, index: UInt32(i)))
-        expected.append((key, i))
-      }
-      expected.sort { $0 < $1 }
-      sorter.sort(&records)
-      var isSame = true
-      for i in 0..<count {
-        isSame = isSame && records[i].key == expected[i].0 && Int(records[i].index) == expected[i].1
-      }
-      #expect(isSame, "range \(range), step \(step)")
     }
   }
 }

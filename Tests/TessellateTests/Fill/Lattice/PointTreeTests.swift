@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  /// No point near the edge is left out, whichever way near is meant.
+  /// No point near the edge is left out, for either distance.
   @Test func pointsNearAnEdgeAreFound() {
     var random = SeededGenerator(seed: Cases.seed)
     var tree = PointTree()

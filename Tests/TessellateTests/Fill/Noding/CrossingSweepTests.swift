@@ -8,7 +8,7 @@ import Testing
     var key: LatticePoint
   }
 
-  /// Where edges meet, by looking at all pairs.
+  /// The points at which edges meet, by a test of all pairs.
   private func allPairs(_ a: [LatticePoint], _ b: [LatticePoint]) -> Set<Found> {
     var result: Set<Found> = []
     for i in a.indices {
@@ -47,7 +47,7 @@ import Testing
     return rings
   }
 
-  /// The sweep, the tree of boxes and brute force find the same.
+  /// The sweep, the tree of boxes and brute force find the same stops.
   @Test func allWaysFindTheSame() throws {
     var random = SeededGenerator(seed: Cases.seed)
     var lattice = try Lattice(bounds: Rect(from: .zero, to: Point(1, 1)), origin: .zero)

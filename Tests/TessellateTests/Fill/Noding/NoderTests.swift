@@ -3,7 +3,8 @@ import Testing
 @testable import Tessellate
 
 @Suite struct NoderTests {
-  /// Where splitting at rounded crossings fails, snap rounding must not, however dense the crossings are.
+  /// Snap rounding succeeds where splitting at rounded crossings fails, however dense the crossings
+  /// are.
   @Test func snapRoundingIsPlanarWhereverSplittingIsNot() throws {
     var random = SeededGenerator(seed: Cases.seed)
     var noder = Noder()
@@ -54,7 +55,7 @@ import Testing
     }
   }
 
-  /// The largest limit there is must be no limit.
+  /// The largest limit is no limit.
   @Test func crossingsWithoutLimit() throws {
     var path = Path()
     path.addLines([Point(0, 0), Point(10, 10), Point(10, 0), Point(0, 10)])
@@ -68,7 +69,8 @@ import Testing
     #expect(try path.stroked(StrokeStyle(lineWidth: 1), options: strokeOptions).area > 0)
   }
 
-  /// Needles within a step of one another cross in few places, but each passes the pixels of all crossings.
+  /// Needles within a step of one another cross in few places, but each passes the pixels of all
+  /// crossings.
   @Test func bundlesNeedTheSquareOfTheirSize() throws {
     var random = SeededGenerator(seed: Cases.seed)
     let width = Double(1 << 23)

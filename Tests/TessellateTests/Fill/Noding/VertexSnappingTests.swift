@@ -10,7 +10,7 @@ import Testing
       Double.random(in: -size...size, using: &random))
   }
 
-  /// Points along the line from `a` to `b`, as anyone would compute them.
+  /// Points along the line from `a` to `b`, computed in the usual way.
   private func points(
     on a: Point, _ b: Point, count: Int, using random: inout SeededGenerator
   ) -> [Point] {
@@ -24,7 +24,7 @@ import Testing
     return p.distance(to: a + (b - a) * t)
   }
 
-  /// What one frame needs, it may need of the other buffer the next time, since they change places where edges bend.
+  /// Both buffers get the room that either needed, since they are exchanged if edges bend.
   @Test func buffersThatChangePlacesHaveRoomForWhatEitherHeld() throws {
     var random = SeededGenerator(seed: Cases.seed)
     var lattice = try Lattice(bounds: Rect(from: .zero, to: Point(1, 1)), origin: .zero)
@@ -48,7 +48,8 @@ import Testing
     #expect(bends > 2, "too few edges bend")
   }
 
-  /// A hole, a neighbour and a fold along an edge leave nothing between: the boundary is the true outline.
+  /// A hole, a neighbour and a retraced edge leave nothing between: the boundary is the true
+  /// outline.
   @Test func whatRunsAlongAnEdgeLeavesNoSliver() throws {
     var random = SeededGenerator(seed: Cases.seed)
     for index in 0..<Cases.count(300) {
@@ -111,7 +112,7 @@ import Testing
     }
   }
 
-  /// Snaps a drawing to whole numbers and snaps it; says whether any edge bends.
+  /// Snaps a drawing to whole numbers; returns whether any edge bends.
   private func snap(_ rings: [[Point]], _ snapping: inout VertexSnapping) throws -> Bool {
     var crossings = Crossings()
     snapping.snap(Polyline(rings), to: unitLattice)
@@ -119,7 +120,7 @@ import Testing
     return snapping.run(crossings)
   }
 
-  /// What is on the lattice already stays as it is, however narrow.
+  /// Drawings on the lattice stay as they are, however narrow.
   @Test func latticePointsStay() throws {
     var random = SeededGenerator(seed: Cases.seed)
     var snapping = VertexSnapping()
@@ -132,14 +133,15 @@ import Testing
       }
       let isMoved = try snap([ring], &snapping)
       #expect(!isMoved, "\(ring)")
-      // One point off the lattice makes the others no different.
+      // One point off the lattice does not move the others.
       let apart = [Point(0.25, 0.25), Point(9, 5.5), Point(3, 8)].map { $0 / 1024 }
       let isBent = try snap([apart, ring], &snapping)
       #expect(!isBent, "\(ring)")
     }
   }
 
-  /// A smooth curve of many points bends by less than a step at each, and needs no second look for that.
+  /// A smooth curve of many points bends by less than a step at each, and has no near miss for
+  /// that.
   @Test func smoothCurvesAreNotTight() throws {
     let circle = (0..<20_000).map { i in
       let (sine, cosine) = sinCos(Double(i) / 20_000 * 2 * Double.pi)
@@ -163,7 +165,7 @@ import Testing
     #expect(smallest < VertexSnapping.farthestReach, "no flat corner")
   }
 
-  /// The same vertices on the same edges as by looking at all pairs.
+  /// The vertices on each edge are those that a test of all pairs finds.
   @Test func snapsAreWhatAllPairsSay() throws {
     var random = SeededGenerator(seed: Cases.seed)
     var snapping = VertexSnapping()

@@ -7,7 +7,7 @@ import Testing
     orientation(a, b, p) == 0 && a < p && p < b
   }
 
-  /// Whether no vertex lies inside an edge and no two edges cross, by looking at all pairs.
+  /// Whether no vertex lies inside an edge and no two edges cross, by a test of all pairs.
   private func isPlanar(_ graph: borrowing PlanarGraph) -> Bool {
     let keys = (0..<graph.vertices.count).map { graph.vertices[$0] }
     var edges: [(a: LatticePoint, b: LatticePoint)] = []
@@ -47,7 +47,7 @@ import Testing
     #expect(planar > 20, "too few drawings are planar")
   }
 
-  /// Once snapped round, all rules give triangles and contours of exactly the region's area.
+  /// After snap rounding, all rules give triangles and contours of exactly the region's area.
   @Test func areasAreExactUnderEveryRule() throws {
     var random = SeededGenerator(seed: Cases.seed)
     var chains = MonotoneChains()
@@ -85,7 +85,8 @@ import Testing
     }
   }
 
-  /// A contour and its reverse, which enclose nothing, bend what they cross by rounding: the same under every rule.
+  /// A contour and its reverse, which enclose nothing, bend the edges that they cross by rounding,
+  /// equally under every rule.
   @Test func areasOfRulesAddUpBesideContoursThatCancel() throws {
     var random = SeededGenerator(seed: Cases.seed)
     var filler = FillTessellator()
@@ -126,7 +127,8 @@ import Testing
     return area
   }
 
-  /// Many edges that only count, left of many holes: the sweep gives up walking, and the fill is right all the same.
+  /// Many edges that are no boundary, left of many holes: the sweep gives up walking, and the fill
+  /// is right all the same.
   @Test func edgesThatOnlyCountAreLeftOut() throws {
     let square = [Point(0, 0), Point(9000, 0), Point(9000, 9000), Point(0, 9000)]
     var rings = [square, square]

@@ -6,7 +6,7 @@ import Testing
 struct DelaunayTests {
   /// Inner edges whose opposite corners lie inside of one another's circles.
   ///
-  /// Corners are compared by place, so that inner edges count as such even where vertices were not shared.
+  /// Corners are compared by place, so that inner edges count even if vertices are not shared.
   static func brokenEdges(_ mesh: Mesh, step: Double) -> Int {
     var opposite: [SIMD4<Int64>: SIMD2<Int64>] = [:]
     func corner(_ index: Int) -> SIMD2<Int64> {
@@ -39,7 +39,7 @@ struct DelaunayTests {
     #expect(after.smallestAngle >= before.smallestAngle, comment)
     #expect(mesh.positions == fast.positions, comment)
     #expect(brokenEdges(mesh, step: after.latticeStep) == 0, comment)
-    // The other way round it is the same triangles.
+    // Turned the other way, the triangles are the same.
     let other = try path.filled(
       FillOptions(rule: rule, quality: .delaunay, orientation: .clockwise))
     var turned = mesh.indices
@@ -59,7 +59,7 @@ struct DelaunayTests {
     }
   }
 
-  /// Built anew at once, whatever the flips would have cost, the triangulation keeps the same laws.
+  /// A triangulation built anew at once keeps the same laws as one by flips.
   @Test func rebuiltMeshesKeepTheLaws() throws {
     var generator = SeededGenerator(seed: Cases.seed)
     var rebuilt = 0
@@ -91,7 +91,7 @@ struct DelaunayTests {
     for (name, rings) in try SharedData.polygons() { try Self.check(rings, .evenOdd, name) }
   }
 
-  /// A second path in the same mesh is improved by itself, and the first left alone.
+  /// A second path in the same mesh is improved alone; the first stays as it is.
   @Test func meshesOfSeveralPathsKeepTheirParts() throws {
     var generator = SeededGenerator(seed: Cases.seed)
     let options = FillOptions(quality: .delaunay)
