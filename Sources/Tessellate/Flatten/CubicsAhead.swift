@@ -50,7 +50,8 @@ struct CubicLookahead {
     let curve = 4 &- left
     left &-= 1
     guard haveMany else {
-      return few.append(curve, CubicPolynomial(segment), segment, &budget, into: &points)
+      return few.append(
+        curve, CubicPolynomial(segment.canonical), segment, &budget, into: &points)
     }
     guard many.knows(curve) else {
       // It may need the room that the others' chords are in.

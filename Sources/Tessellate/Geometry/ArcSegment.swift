@@ -36,6 +36,13 @@ public struct ArcSegment: Sendable, Hashable {
     return center + xAxis * cosine + yAxis * sine
   }
 
+  /// The same arc from its end to its start.
+  var reversed: ArcSegment {
+    ArcSegment(
+      center: center, xAxis: xAxis, yAxis: yAxis, startAngle: startAngle + sweep, sweep: -sweep,
+      start: end, end: start)
+  }
+
   /// The derivative by the fraction of the sweep.
   public func derivative(at t: Double) -> Vector {
     let (sine, cosine) = sinCos(startAngle + sweep * t)

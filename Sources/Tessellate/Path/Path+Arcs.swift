@@ -34,7 +34,8 @@ extension Path {
       sweep = rest <= slack || rest >= turn - slack ? turn : rest
     }
     addCircularArc(
-      center: center, radius: radius, startAngle: startAngle, sweep: sweep * direction.sign)
+      center: center, radius: radius, startAngle: startAngle, endAngle: endAngle,
+      sweep: sweep * direction.sign)
   }
 
   /// Draws an arc of a circle with SwiftUI's and CoreGraphics' meaning of `clockwise`.
@@ -70,11 +71,14 @@ extension Path {
   ) {
     guard delta.isFinite else { return reject(.notFinite) }
     addCircularArc(
-      center: center, radius: radius, startAngle: startAngle, sweep: Path.cutToTurn(delta))
+      center: center, radius: radius, startAngle: startAngle, endAngle: startAngle + delta,
+      sweep: Path.cutToTurn(delta))
   }
 
+  /// - Parameter endAngle: The direction of the end, by whole turns: as stated, so that the arc from there back to
+  ///   `startAngle` has the same ends.
   private mutating func addCircularArc(
-    center: Point, radius: Double, startAngle: Double, sweep: Double
+    center: Point, radius: Double, startAngle: Double, endAngle: Double, sweep: Double
   ) {
     guard center.isFinite, radius.isFinite, startAngle.isFinite, sweep.isFinite else {
       return reject(.notFinite)
@@ -85,7 +89,7 @@ extension Path {
     let start = center + Vector(cosine, sine) * radius
     var end = start
     if sweep.magnitude < 2 * .pi, sweep != 0 {
-      let (sine, cosine) = sinCos(startAngle + sweep)
+      let (sine, cosine) = sinCos(Path.near(endAngle))
       end = center + Vector(cosine, sine) * radius
     }
     guard start.isFinite, end.isFinite else { return reject(.notFinite) }

@@ -57,11 +57,7 @@ private struct PathReverser: PathVisitor {
       case .cubic(let curve):
         result.addCurve(to: curve.start, control1: curve.control2, control2: curve.control1)
       case .arc(let arc):
-        result.appendArc(
-          ArcSegment(
-            center: arc.center, xAxis: arc.xAxis, yAxis: arc.yAxis,
-            startAngle: arc.startAngle + arc.sweep, sweep: -arc.sweep, start: arc.end,
-            end: arc.start))
+        result.appendArc(arc.reversed)
       }
     }
     if closed { result.closeSubpath() }

@@ -20,29 +20,87 @@ extension ArcSegment {
   /// Appends the chords of this arc, from the point after `start` to `end`, bit for bit.
   @inline(never)
   func flatten(_ budget: inout ChordBudget, into points: inout ArrayTail<Point>) {
-    var circle = Circle(self, budget)
-    if !isOrdinary(budget.usualReach) {
-      guard startAngle.magnitude < 64 else { return turnedBack.flatten(&budget, into: &points) }
-      let roundness = Roundness(xAxis, yAxis)
-      let tolerance = lessAmbiguity(budget.tolerance(besides: largestNumber))
-      // A map may leave a circle a little out of round: that much it may be treated as one.
-      guard roundness.gap <= tolerance * 0x1p-8 else {
-        return flattenEllipse(&budget, into: &points)
-      }
-      circle = Circle(
-        radius: xAxis.length, turn: roundness.turn, tolerance: tolerance - roundness.gap)
+    let isReversed = runsBackward
+    if isOrdinary(budget.usualReach),
+      flatten(Circle(self, budget), isReversed: isReversed, &budget, into: &points)
+    {
+      return
     }
-    flatten(circle, &budget, into: &points)
+    flattenAny(isReversed: isReversed, &budget, into: &points)
+  }
+
+  /// Appends the chords of an arc of any size and shape.
+  @inline(never)
+  private func flattenAny(
+    isReversed: Bool, _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
+  ) {
+    let first = points.count
+    (isReversed ? reversed : self).anchored(budget.tolerance)
+      .flattenCanonically(&budget, into: &points)
+    if isReversed { points.turnRound(since: first, end: end) }
+  }
+
+  /// Appends the chords of an arc in its canonical direction.
+  private func flattenCanonically(
+    _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
+  ) {
+    let roundness = Roundness(xAxis, yAxis)
+    let tolerance = lessAmbiguity(budget.tolerance(besides: largestNumber))
+    // A map may leave a circle a little out of round: that much it may be treated as one.
+    guard roundness.gap <= tolerance * 0x1p-8 else {
+      return flattenEllipse(&budget, into: &points)
+    }
+    let circle = Circle(
+      radius: xAxis.length, turn: roundness.turn, tolerance: tolerance - roundness.gap)
+    if flatten(circle, isReversed: false, &budget, into: &points) { return }
+    flattenLoose(circle, &budget, into: &points)
   }
 
   /// Whether this is an arc as paths build them, of a circle that a map has left upright at the most, and rounding takes
-  /// next to nothing of the tolerance: coordinates of less than 2²⁴ tolerances err by 2⁻²¹ of one behind 32 rotations.
+  /// next to nothing of the tolerance: coordinates of less than 2²⁴ tolerances err by 2⁻²¹ of one after 32 rotations.
+  ///
+  /// Alike from both ends: of the angles only the sweep's magnitude counts, and 2π for the start's.
   @inline(__always)
   private func isOrdinary(_ usualReach: Double) -> Bool {
-    let angles = 1 + startAngle.magnitude + sweep.magnitude
+    let angles = 8 + sweep.magnitude
     let size = center.x.magnitude + center.y.magnitude + xAxis.x.magnitude * angles
     return xAxis.y == 0 && yAxis.x == 0 && xAxis.x.magnitude == yAxis.y.magnitude
-      && startAngle.magnitude < 64 && sweep.magnitude != .pi && size <= usualReach * 0x1p-13
+      && sweep.magnitude != .pi && size <= usualReach * 0x1p-13
+  }
+
+  /// This arc with its start angle, in −π … π, found from its start alone, so that it is the same whatever angles the
+  /// arc is stated by; with its stated angle where its ends are not where these angles put them.
+  private func anchored(_ tolerance: Double) -> ArcSegment {
+    var arc = self
+    // As adding to it keeps its digits.
+    let stated = startAngle.magnitude < 64 ? startAngle : nearStartAngle
+    arc.startAngle = angle(of: start)
+    // By what rounding moves an end, or a negligible part of the tolerance.
+    let size = center.maxNorm + xAxis.maxNorm + yAxis.maxNorm
+    let granted = Swift.max(tolerance * 0x1p-10, size * 0x1p-44)
+    // A NaN is neither.
+    if arc.startAngle.magnitude < 4, ArcEnds(arc).gap <= granted,
+      (start - center - spoke(at: stated)).maxNorm <= granted
+    {
+      return arc
+    }
+    arc.startAngle = stated
+    return arc
+  }
+
+  /// The parameter θ of a point on the ellipse, in −π … π and a little more.
+  ///
+  /// It is found by the coordinates of the point in the axes, and then by one step of Newton's towards the foot of the
+  /// point: in a thin ellipse the coordinate along the short axis is mostly rounding.
+  private func angle(of point: Point) -> Double {
+    let size = Swift.max(xAxis.maxNorm, yAxis.maxNorm)
+    let (u, v, w) = (xAxis / size, yAxis / size, (point - center) / size)
+    let turn: Double = u.cross(v) < 0 ? -1 : 1
+    let angle = arcTan2(u.cross(w) * turn, w.cross(v) * turn)
+    let (sine, cosine) = sinCos(angle)
+    let (away, along) = (w - (u * cosine + v * sine), v * cosine - u * sine)
+    let square = along.lengthSquared
+    return square > 0 ? angle + away.dot(along) / square : angle
   }
 
   /// What is known of a circle before its chords are counted.
@@ -96,56 +154,72 @@ extension ArcSegment {
     center.maxNorm + (xAxis.maxNorm + yAxis.maxNorm) * (1 + startAngle.magnitude + sweep.magnitude)
   }
 
-  /// The same arc with its start angle in −π … π, so that adding to it keeps its digits.
-  @inline(never)
-  private var turnedBack: ArcSegment {
+  /// The start angle, by whole turns, in −π … π.
+  private var nearStartAngle: Double {
     let (sine, cosine) = sinCos(startAngle)
-    var arc = self
-    arc.startAngle = arcTan2(sine, cosine)
-    return arc
+    return arcTan2(sine, cosine)
   }
 
+  /// Appends the chords of a circle's arc, or nothing, and returns `false`, where its size is extreme or its ends are not
+  /// where it says.
+  ///
+  /// - Parameter isReversed: Whether the first chord, in the canonical direction, starts at `end`.
   @inline(__always)
   private func flatten(
-    _ circle: Circle, _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
-  ) {
+    _ circle: Circle, isReversed: Bool, _ budget: inout ChordBudget,
+    into points: inout ArrayTail<Point>
+  ) -> Bool {
     let relative = circle.radius * circle.inverse
     let w = 1 / relative
-    guard w > 0, w < 0x1p-6 else {
-      return flattenLoose(circle, &budget, into: &points)
+    guard w > 0, w < .infinity else { return false }
+    let count = w < 0x1p-6 ? Self.count(sweep, relative, w) : coarseCount(w)
+    guard budget.take(count) else {
+      points.append(end)
+      return true
     }
-    // sweep / (4·asin √w), by the series of √w / asin √w: it has negative terms only behind the first and, cut short, errs on the safe
-    // side, by 10⁻⁷. To round up is to round a half more to nearest.
-    let many = 0.25 * sweep.magnitude * relative.magnitude.squareRoot()
-    let whole = ((many + 0.5) - many * (w * (1 / 6 + w * (17 / 360)))).nearestWhole
-    let count = whole > 1 ? whole : 1
-    guard budget.take(count) else { return points.append(end) }
-    // So many chords are of half a radian at the most.
-    let step = sweep / count
+    let step = (isReversed ? -sweep : sweep) / count
     let n = count.wholeNumber
-    let tail = points.reserve(n &+ 8)
+    // Eight points at a time may be written beyond the last, and eight are kept apart there.
+    let tail = points.reserve(n &+ 16)
     // Ends are granted to be off the circle by so much. The first is looked at while everything else waits for δ.
     let granted = circle.tolerance * 0x1p-20
-    let first = start - center
-    guard (first - spoke(at: startAngle)).magnitudes.sum() <= granted else {
+    let (from, to) = isReversed ? (end, start) : (start, end)
+    let first = from - center
+    let angle = isReversed ? startAngle + sweep : startAngle
+    guard (first - spoke(at: angle)).magnitudes.sum() <= granted else {
       budget.giveBack(count)
-      return flattenLoose(circle, &budget, into: &points)
+      return false
     }
-    let rotation = Rotation(center: center, turn: circle.turn, step: direction(small: step))
-    rotation.write(from: first, count: Swift.min(n, circle.chain), to: tail)
-    var k = circle.chain
-    while k < n {
-      rotation.write(
-        from: spoke(at: startAngle + step * Double(k)), count: Swift.min(n &- k, circle.chain),
-        to: tail.dropping(k))
-      k &+= circle.chain
-    }
-    guard (tail[n &- 1] - end).magnitudes.sum() <= granted else {
+    // Chords of fine circles are of half a radian at the most.
+    let rotation = Rotation(
+      center: center, turn: circle.turn,
+      step: w < 0x1p-6 ? direction(small: step) : direction(step))
+    let last =
+      isReversed
+      ? rotation.writeDown(from: first, step, count: n, chain: circle.chain, to: tail)
+      : rotation.write(from: first, step, count: n, chain: circle.chain, to: tail)
+    guard (last - to).magnitudes.sum() <= granted else {
       budget.giveBack(count)
-      return flattenLoose(circle, &budget, into: &points)
+      return false
     }
     tail[n &- 1] = end
     points.advance(by: n)
+    return true
+  }
+
+  /// ⌈sweep / (4·asin √w)⌉, by the series of √w / asin √w: it has negative terms only after the first and, cut short, errs on the
+  /// safe side, by 10⁻⁷. To round up is to round a half more to nearest.
+  @inline(__always)
+  private static func count(_ sweep: Double, _ relative: Double, _ w: Double) -> Double {
+    let many = 0.25 * sweep.magnitude * relative.magnitude.squareRoot()
+    let whole = ((many + 0.5) - many * (w * (1 / 6 + w * (17 / 360)))).nearestWhole
+    return whole > 1 ? whole : 1
+  }
+
+  /// The number of chords of a circle of less than 32 tolerances' radius.
+  @inline(never)
+  private func coarseCount(_ w: Double) -> Double {
+    (sweep.magnitude / longestStep(relative: w)).chordCount
   }
 
   /// From the center to the point at an angle.
@@ -155,9 +229,9 @@ extension ArcSegment {
     return xAxis * direction.x + yAxis * direction.y
   }
 
-  /// The same for arcs of few chords, of extreme sizes, and those whose stated ends are off the circle.
+  /// The same for arcs of extreme sizes, and those whose stated ends are off the circle.
   ///
-  /// That gap the chords at the ends have to bear. Where it is worth the name, the way to the circle and back is drawn.
+  /// That gap the chords at the ends have to bear. Where it is non-negligible, the way to the circle and back is drawn.
   @inline(never)
   private func flattenLoose(
     _ circle: Circle, _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
@@ -175,13 +249,8 @@ extension ArcSegment {
     let n = count.wholeNumber
     let tail = points.reserve(n &+ 8)
     let rotation = Rotation(center: center, turn: circle.turn, step: direction(step))
-    var k = 0
-    repeat {
-      rotation.write(
-        from: spoke(at: startAngle + step * Double(k)), count: Swift.min(n &- k, circle.chain),
-        to: tail.dropping(k))
-      k &+= circle.chain
-    } while k < n
+    _ = rotation.write(
+      from: spoke(at: startAngle), step, count: n, chain: circle.chain, to: tail)
     tail[n &- 1] = drawsJoints ? ends.last : end
     points.advance(by: n)
     if drawsJoints { points.append(end) }
@@ -231,6 +300,7 @@ struct ArcEnds {
 /// Turns a radius step by step and writes the points it passes.
 private struct Rotation {
   private let center: Point
+  private let signs: Vector
   /// The cosines of δ and 2δ, of 3δ and 4δ, each twice; and the sines, with the signs that the swapped coordinates of a vector take.
   private let cosines, sines: (near: Lanes4, far: Lanes4)
   private let four, eight: (cosine: Double, sines: Vector)
@@ -247,7 +317,8 @@ private struct Rotation {
     let three = Vector(step.x * two.x - step.y * two.y, step.x * two.y + step.y * two.x)
     let four = doubled(two)
     let eight = doubled(four)
-    let signs = Vector(-turn, turn)
+    signs = Vector(-turn, turn)
+    let signs = signs
     func pair(_ a: Double, _ b: Double) -> Lanes4 {
       Lanes4(lowHalf: Vector(repeating: a), highHalf: Vector(repeating: b))
     }
@@ -260,28 +331,94 @@ private struct Rotation {
     self.eight = (eight.x, signs * eight.y)
   }
 
-  /// Writes `count` points after the one at `radius`, and up to seven more that count for nothing.
+  /// Writes `count` points after the one at `radius`, and up to seven more that count for nothing; returns the last.
+  ///
+  /// - Parameters:
+  ///   - step: δ.
+  ///   - chain: How many points one exact seed may give, a multiple of eight.
   @inline(__always)
-  func write(from radius: Vector, count: Int, to tail: UncheckedView<Point>) {
-    let centers = Lanes4(lowHalf: center, highHalf: center)
+  func write(
+    from radius: Vector, _ step: Double, count: Int, chain: Int, to tail: UncheckedView<Point>
+  ) -> Point {
     var v = turned(radius, four)
-    var k = 0
+    var (k, end) = (0, chain)
     while true {
-      let middle = Lanes4(lowHalf: v, highHalf: v)
-      let across = middle.swappedPairs
-      let near = (middle * cosines.near + centers, across * sines.near)
-      let far = (middle * cosines.far + centers, across * sines.far)
-      let (before, long) = (near.0 - near.1, far.0 - far.1)
-      tail[k] = long.lowHalf
-      tail[k &+ 1] = before.highHalf
-      tail[k &+ 2] = before.lowHalf
-      tail[k &+ 3] = v + center
-      tail.store(near.0 + near.1, at: k &+ 4)
-      tail.store(far.0 + far.1, at: k &+ 6)
+      store(around: v, to: tail.dropping(k))
       k &+= 8
-      if k >= count { return }
-      v = turned(v, eight)
+      if k >= count { return tail[count &- 1] }
+      if k == end {
+        (v, end) = (seed(radius, step, k), end &+ chain)
+      } else {
+        v = turned(v, eight)
+      }
     }
+  }
+
+  /// Writes the same points the other way round, all but the last of `count`, which is returned; the last eight
+  /// come by a place of their own after all others, so that none is written before `tail`.
+  @inline(__always)
+  func writeDown(
+    from radius: Vector, _ step: Double, count: Int, chain: Int, to tail: UncheckedView<Point>
+  ) -> Point {
+    var v = turned(radius, four)
+    var (k, end) = (0, chain)
+    while k &+ 8 < count {
+      storeDown(around: v, to: tail.dropping(count &- 9 &- k))
+      k &+= 8
+      if k == end {
+        (v, end) = (seed(radius, step, k), end &+ chain)
+      } else {
+        v = turned(v, eight)
+      }
+    }
+    let rest = tail.dropping(count)
+    store(around: v, to: rest)
+    let last = count &- k &- 1
+    for i in 0..<last { tail[last &- 1 &- i] = rest[i] }
+    return rest[last]
+  }
+
+  /// The radius in the middle of the eight points after the first `k`, as exact as the first.
+  @inline(never)
+  private func seed(_ radius: Vector, _ step: Double, _ k: Int) -> Vector {
+    let turn = direction(step * Double(k))
+    return turned(turned(radius, (turn.x, signs * turn.y)), four)
+  }
+
+  /// Writes the eight points about the radius of their fourth.
+  @inline(__always)
+  private func store(around v: Vector, to tail: UncheckedView<Point>) {
+    let centers = Lanes4(lowHalf: center, highHalf: center)
+    let middle = Lanes4(lowHalf: v, highHalf: v)
+    let across = middle.swappedPairs
+    let near = (middle * cosines.near + centers, across * sines.near)
+    let far = (middle * cosines.far + centers, across * sines.far)
+    let (before, long) = (near.0 - near.1, far.0 - far.1)
+    tail[0] = long.lowHalf
+    tail[1] = before.highHalf
+    tail[2] = before.lowHalf
+    tail[3] = v + center
+    tail.store(near.0 + near.1, at: 4)
+    tail.store(far.0 + far.1, at: 6)
+  }
+
+  /// Writes the same points, the last one first.
+  @inline(__always)
+  private func storeDown(around v: Vector, to tail: UncheckedView<Point>) {
+    let centers = Lanes4(lowHalf: center, highHalf: center)
+    let middle = Lanes4(lowHalf: v, highHalf: v)
+    let across = middle.swappedPairs
+    let near = (middle * cosines.near + centers, across * sines.near)
+    let far = (middle * cosines.far + centers, across * sines.far)
+    let (after, beyond) = (near.0 + near.1, far.0 + far.1)
+    tail[0] = beyond.highHalf
+    tail[1] = beyond.lowHalf
+    tail[2] = after.highHalf
+    tail[3] = after.lowHalf
+    tail[4] = v + center
+    tail.store(near.0 - near.1, at: 5)
+    let long = far.0 - far.1
+    tail[7] = long.lowHalf
   }
 
   @inline(__always)

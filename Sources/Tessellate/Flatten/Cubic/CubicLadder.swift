@@ -25,16 +25,36 @@ extension CubicSegment {
   /// Appends the chords of this curve, from the point after `start` to `end`, bit for bit.
   @inline(__always)
   func flatten(_ budget: inout ChordBudget, into points: inout ArrayTail<Point>) {
-    let largest = start.maxNorm + 3 * control1.maxNorm + 3 * control2.maxNorm + end.maxNorm
+    // Alike from both ends.
+    let largest = (start.maxNorm + end.maxNorm) + 3 * (control1.maxNorm + control2.maxNorm)
     guard largest <= budget.usualReach else {
       return flattenFar(budget.tolerance(besides: largest), &budget, into: &points)
     }
-    let curve = CubicPolynomial(self)
     // Drawings are full of short curves: one chord strays by an eighth of the largest |B″| at the most (Wang).
-    if curve.bendingSquared(budget.eighth) <= CubicPolynomial.oneChord {
-      return points.append(end)
-    }
-    curve.flatten(tolerance: budget.usual, scale: budget.eighth, &budget, into: &points)
+    if bendingSquared(budget.eighth) <= CubicPolynomial.oneChord { return points.append(end) }
+    flattenCanonically(tolerance: budget.usual, scale: budget.eighth, &budget, into: &points)
+  }
+
+  /// Appends the chords, found in the canonical direction.
+  @inline(__always)
+  private func flattenCanonically(
+    tolerance: Double, scale: Double, _ budget: inout ChordBudget,
+    into points: inout ArrayTail<Point>
+  ) {
+    if let tip { return points.append(outTo: tip, backTo: end, tolerance: tolerance) }
+    let (first, isReversed) = (points.count, runsBackward)
+    CubicPolynomial(isReversed ? reversed : self)
+      .flatten(tolerance: tolerance, scale: scale, &budget, into: &points)
+    if isReversed { points.turnRound(since: first, end: end) }
+  }
+
+  /// The largest |B″|², which is at an end, in units of eight tolerances; alike from both ends.
+  @inline(__always)
+  private func bendingSquared(_ scale: Double) -> Double {
+    let middle = control1 - control2
+    let first = ((start - control1) - middle) * (6 * scale)
+    let last = (middle - (control2 - end)) * (6 * scale)
+    return Swift.max(first.lengthSquared, last.lengthSquared)
   }
 
   /// The same where rounding has a share in the tolerance that is worth the name, or units would leave the range.
@@ -47,10 +67,9 @@ extension CubicSegment {
       // The reciprocal of a subnormal tolerance would overflow, and so would sums of the largest coordinates.
       return flattenScaled(tolerance, &budget, into: &points)
     }
-    let curve = CubicPolynomial(self)
     let scale = 0.125 / tolerance
-    if curve.bendingSquared(scale) <= CubicPolynomial.oneChord { return points.append(end) }
-    curve.flatten(tolerance: tolerance, scale: scale, &budget, into: &points)
+    if bendingSquared(scale) <= CubicPolynomial.oneChord { return points.append(end) }
+    flattenCanonically(tolerance: tolerance, scale: scale, &budget, into: &points)
   }
 
   /// The same in units in which nothing leaves the range: powers of two change no digits.
@@ -83,13 +102,6 @@ extension CubicPolynomial {
   private static var hiddenByTwo: Float { 2.4 }
   /// For how many chords room is made before their number is known.
   private static var usual: Int { 128 }
-
-  /// The largest |B″|², which is at an end, in units of eight tolerances.
-  @inline(__always)
-  func bendingSquared(_ scale: Double) -> Double {
-    let (first, last) = (c * (2 * scale), (c + a * 3) * (2 * scale))
-    return Swift.max(first.lengthSquared, last.lengthSquared)
-  }
 
   /// The points to reserve for `n` chords, repairs and scratch included, and where the scratch begins.
   @inline(__always)

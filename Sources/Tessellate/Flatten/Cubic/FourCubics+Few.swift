@@ -66,6 +66,10 @@ struct FourCubicsFew {
   }
 
   /// Appends the chords of one of the curves: three points at most, and its end.
+  ///
+  /// - Parameters:
+  ///   - cubic: The curve in its canonical direction.
+  ///   - segment: The curve as it lies in the path.
   @inline(__always)
   func append(
     _ curve: Int, _ cubic: CubicPolynomial, _ segment: CubicSegment,
@@ -76,10 +80,14 @@ struct FourCubicsFew {
     if count > Self.most { count = segment.isOneChord(budget) ? 1 : count &- Self.most }
     // So few chords cost the budget nothing.
     let tail = points.reserve(Self.most)
-    tail[0] = cubic.point(at: Double(ends.0[curve]))
-    tail[1] = cubic.point(at: Double(ends.1[curve]))
-    tail[2] = cubic.point(at: Double(ends.2[curve]))
-    tail[count &- 1] = cubic.end
+    // Point k goes to place k, or, in the opposite order, to n − 2 − k; what lies behind the last is left in the
+    // places that remain of four.
+    let flip = segment.runsBackward ? -1 : 0
+    let shift = flip & (count &- 1)
+    tail[(flip &+ shift) & 3] = cubic.point(at: Double(ends.0[curve]))
+    tail[((1 ^ flip) &+ shift) & 3] = cubic.point(at: Double(ends.1[curve]))
+    tail[((2 ^ flip) &+ shift) & 3] = cubic.point(at: Double(ends.2[curve]))
+    tail[count &- 1] = segment.end
     points.advance(by: count)
   }
 
@@ -105,7 +113,7 @@ extension CubicSegment {
 
   @inline(never)
   fileprivate func isOneChord(_ budget: borrowing ChordBudget) -> Bool {
-    CubicPolynomial(self).isOneChord(tolerance: budget.usual)
+    CubicPolynomial(canonical).isOneChord(tolerance: budget.usual)
   }
 }
 

@@ -82,12 +82,15 @@ struct FourCubicsMany {
     _ curve: Int, _ segment: CubicSegment, _ budget: inout ChordBudget,
     into points: inout ArrayTail<Point>
   ) -> Bool {
-    CubicPolynomial(segment).append(
+    let (first, isReversed) = (points.count, segment.runsBackward)
+    let isSpaced = CubicPolynomial(isReversed ? segment.reversed : segment).append(
       SpacedChords(
         count: Int(spaced.counts[curve]), integral: spaced.integrals[curve], fails: fails[curve],
         inflects: inflects[curve], parameters: FourSpacing.parameters(curve, scratch),
         margins: Self.margins(curve, scratch), table: Self.table(curve, scratch)),
       &budget, into: &points)
+    if isReversed { points.turnRound(since: first, end: segment.end) }
+    return isSpaced
   }
 }
 

@@ -13,10 +13,10 @@ struct FourCubics {
     _ first: UncheckedView<Point>, _ second: UncheckedView<Point>, _ third: UncheckedView<Point>,
     _ fourth: UncheckedView<Point>
   ) {
-    self.first = CubicPolynomial(CubicSegment(at: first))
-    self.second = CubicPolynomial(CubicSegment(at: second))
-    self.third = CubicPolynomial(CubicSegment(at: third))
-    self.fourth = CubicPolynomial(CubicSegment(at: fourth))
+    self.first = CubicPolynomial(CubicSegment(canonicalAt: first))
+    self.second = CubicPolynomial(CubicSegment(canonicalAt: second))
+    self.third = CubicPolynomial(CubicSegment(canonicalAt: third))
+    self.fourth = CubicPolynomial(CubicSegment(canonicalAt: fourth))
   }
 
   /// Whether no rounding is worth a name: all but the start of a curve that has a kernel adds less than 2³² tolerances, and 2³⁷ is the
@@ -43,8 +43,8 @@ struct FourCubics {
   ) {
     let tail = points.reserve(Swift.max(FourCubicsFew.scratch, 4))
     if kernels.areStraight {
-      (tail[0], tail[1]) = (first.end, second.end)
-      (tail[2], tail[3]) = (third.end, fourth.end)
+      (tail[0], tail[1]) = (curves[3], curves[6])
+      (tail[2], tail[3]) = (curves[9], curves[12])
       return points.advance(by: 4)
     }
     let found = FourCubicsFew(kernels, tail.rebound(to: Float.self))
@@ -200,10 +200,22 @@ struct CubicKernels {
 }
 
 extension CubicSegment {
-  /// The one that lies in a path from its start on.
+  /// The curve that lies in a path from its start on.
   @inline(__always)
   init(at points: UncheckedView<Point>) {
     self.init(start: points[0], control1: points[1], control2: points[2], end: points[3])
+  }
+
+  /// The curve that lies in a path from its start on, in its canonical direction.
+  ///
+  /// Its points are read from the one end or the other: to exchange what was read takes more instructions.
+  @inline(__always)
+  fileprivate init(canonicalAt points: UncheckedView<Point>) {
+    let isReversed = CubicSegment(at: points).runsBackward
+    let (first, step) = isReversed ? (3, -1) : (0, 1)
+    self.init(
+      start: points[first], control1: points[first &+ step],
+      control2: points[first &+ 2 &* step], end: points[3 &- first])
   }
 }
 

@@ -39,13 +39,16 @@ extension QuadraticSegment {
   /// Appends the chords of this curve, from the point after `start` to `end`, bit for bit.
   @inline(__always)
   func flatten(_ budget: inout ChordBudget, into points: inout ArrayTail<Point>) {
-    let largest = start.maxNorm + 2 * control.maxNorm + end.maxNorm
+    // Alike from both ends.
+    let largest = (start.maxNorm + end.maxNorm) + 2 * control.maxNorm
     guard largest <= budget.usualReach else {
       return flattenFar(budget.tolerance(besides: largest), &budget, into: &points)
     }
-    let parabola = Parabola(self, scale: budget.eighth)
+    let isReversed = runsBackward
+    let parabola = Parabola(isReversed ? reversed : self, scale: budget.eighth)
     if parabola.isStraight { return points.append(end) }
-    parabola.flatten(self, tolerance: budget.usual, &budget, into: &points)
+    parabola.flatten(
+      self, isReversed: isReversed, tolerance: budget.usual, &budget, into: &points)
   }
 
   /// The same where rounding has a share in the tolerance that is worth the name, or units would leave the range.
@@ -55,21 +58,28 @@ extension QuadraticSegment {
   ) {
     // The reciprocal of a subnormal number would overflow, a quotient does not.
     let unit = tolerance * 8
+    let isReversed = runsBackward
+    let curve = isReversed ? reversed : self
     let parabola = Parabola(
-      QuadraticSegment(start: start / unit, control: control / unit, end: end / unit), scale: 1)
+      QuadraticSegment(
+        start: curve.start / unit, control: curve.control / unit, end: curve.end / unit),
+      scale: 1)
     if parabola.isStraight { return points.append(end) }
-    parabola.flatten(self, tolerance: tolerance, &budget, into: &points)
+    parabola.flatten(self, isReversed: isReversed, tolerance: tolerance, &budget, into: &points)
   }
 
   /// Appends the points at the ends of its chords.
+  ///
+  /// - Parameter spacing: The spacing of the curve in its canonical direction.
   @inline(__always)
   func append(
-    _ spacing: ParabolaSpacing, _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
+    _ spacing: ParabolaSpacing, isReversed: Bool, _ budget: inout ChordBudget,
+    into points: inout ArrayTail<Point>
   ) {
     guard spacing.count > 1, budget.take(Double(spacing.count)) else { return points.append(end) }
     let count = spacing.number
     let tail = points.reserve(ParabolaSpacing.room(chords: count))
-    spacing.write(self, count: count, to: tail)
+    spacing.write(self, isReversed: isReversed, count: count, to: tail)
     tail[count &- 1] = end
     points.advance(by: count)
   }
@@ -95,16 +105,26 @@ struct Parabola {
   @inline(__always)
   var turning: Double { first.cross(e).magnitude }
 
+  /// Appends the chords of the curve that this is the derivative of, in its canonical direction.
+  ///
+  /// - Parameters:
+  ///   - segment: The curve as it lies in the path.
+  ///   - isReversed: Whether its canonical direction is the other one.
   @inline(never)
   func flatten(
-    _ segment: QuadraticSegment, tolerance: Double, _ budget: inout ChordBudget,
+    _ segment: QuadraticSegment, isReversed: Bool, tolerance: Double, _ budget: inout ChordBudget,
     into points: inout ArrayTail<Point>
   ) {
     let spacing = ParabolaSpacings(ofOne: measures).first
     guard spacing.count > 0 else {
-      return flattenFinely(segment, turning, tolerance: tolerance, &budget, into: &points)
+      let first = points.count
+      flattenFinely(
+        isReversed ? segment.reversed : segment, turning, tolerance: tolerance, &budget,
+        into: &points)
+      if isReversed { points.turnRound(since: first, end: segment.end) }
+      return
     }
-    segment.append(spacing, &budget, into: &points)
+    segment.append(spacing, isReversed: isReversed, &budget, into: &points)
   }
 
   var measures: ParabolaMeasures {

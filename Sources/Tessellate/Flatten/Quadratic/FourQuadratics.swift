@@ -39,33 +39,54 @@ struct QuadraticLookahead {
     left &-= 1
     let spacing = spacings.takeFirst()
     guard spacing.count > 0 else { return segment.flatten(&budget, into: &points) }
-    segment.append(spacing, &budget, into: &points)
+    segment.append(spacing, isReversed: segment.runsBackward, &budget, into: &points)
   }
 }
 
 /// Four quadratics where they lie in a path, each a start, a control point and an end.
 struct FourQuadratics {
-  private let first, second, third, fourth: UncheckedView<Point>
+  private let first, second, third, fourth: Place
 
   @inline(__always)
   init(
     first: UncheckedView<Point>, second: UncheckedView<Point>, third: UncheckedView<Point>,
     fourth: UncheckedView<Point>
   ) {
-    (self.first, self.second, self.third, self.fourth) = (first, second, third, fourth)
+    self.first = Place(first)
+    self.second = Place(second)
+    self.third = Place(third)
+    self.fourth = Place(fourth)
   }
 
-  /// What a number of each curve is, in lanes.
+  /// The place of a curve among a path's points.
+  private struct Place {
+    let points: UncheckedView<Point>
+    /// The index of its start in the canonical direction: 0 or 2; the control point's is 1 either way.
+    let first: Int
+
+    @inline(__always)
+    init(_ points: UncheckedView<Point>) {
+      self.points = points
+      let curve = QuadraticSegment(start: points[0], control: points[1], end: points[2])
+      first = curve.runsBackward ? 2 : 0
+    }
+
+    var start: Point { @inline(__always) get { points[first] } }
+    var control: Point { @inline(__always) get { points[1] } }
+    var end: Point { @inline(__always) get { points[2 &- first] } }
+  }
+
+  /// A number of each curve, in lanes.
   @inline(__always)
-  private func lanes(_ number: (UncheckedView<Point>) -> Double) -> Lanes4 {
+  private func lanes(_ number: (Place) -> Double) -> Lanes4 {
     Lanes4(number(first), number(second), number(third), number(fourth))
   }
 
   /// Whether no coordinate's magnitude is above a limit.
   @inline(__always)
   func isWithin(_ limit: Double) -> Bool {
-    let pair = Self.reach(first).larger(Self.reach(second))
-      .larger(Self.reach(third).larger(Self.reach(fourth)))
+    let pair = Self.reach(first.points).larger(Self.reach(second.points))
+      .larger(Self.reach(third.points).larger(Self.reach(fourth.points)))
     return pair.x <= limit && pair.y <= limit
   }
 
@@ -78,9 +99,9 @@ struct FourQuadratics {
   /// As `Parabola` has them, in units of the reciprocal of `scale`.
   @inline(__always)
   func measures(scale: Double) -> ParabolaMeasures {
-    let start = (x: lanes { $0[0].x }, y: lanes { $0[0].y })
-    let control = (x: lanes { $0[1].x }, y: lanes { $0[1].y })
-    let end = (x: lanes { $0[2].x }, y: lanes { $0[2].y })
+    let start = (x: lanes { $0.start.x }, y: lanes { $0.start.y })
+    let control = (x: lanes { $0.control.x }, y: lanes { $0.control.y })
+    let end = (x: lanes { $0.end.x }, y: lanes { $0.end.y })
     let b = (x: (control.x - start.x) * (2 * scale), y: (control.y - start.y) * (2 * scale))
     let way = (x: (end.x - start.x) * scale, y: (end.y - start.y) * scale)
     let e = (x: (way.x - b.x) * 2, y: (way.y - b.y) * 2)

@@ -78,17 +78,25 @@ struct ParabolaSpacing {
   /// Writes the points at the ends of `n` chords, eight at a time; of those behind the last, any.
   ///
   /// All parameters come first: roots take long, and wait for each other where points are evaluated between them.
+  ///
+  /// - Parameters:
+  ///   - segment: The curve as it lies in the path.
+  ///   - isReversed: Whether this is the spacing of its reverse: then chords are numbered from the last one's start down.
   @inline(__always)
-  func write(_ segment: QuadraticSegment, count n: Int, to tail: UncheckedView<Point>) {
-    let curve = QuadraticCoefficients(segment)
+  func write(
+    _ segment: QuadraticSegment, isReversed: Bool, count n: Int, to tail: UncheckedView<Point>
+  ) {
+    let curve = QuadraticCoefficients(isReversed ? segment.reversed : segment)
     let scratch = tail.dropping(n &+ 8).rebound(to: Float.self)
-    var number = Lanes8.numbers
+    // Both numbers are whole, and so is what is taken from them.
+    let (sign, origin) = isReversed ? (Float(-1), Float(n)) : (1, 0)
+    var number = Lanes8.numbers * sign + origin
     var k = 0
     repeat {
       let u = number * step + u0
       scratch.store((Inverse.slope(u) * u - g0) * scale, at: k)
       k &+= 8
-      number += 8
+      number += 8 * sign
     } while k < n
     k = 0
     repeat {

@@ -14,6 +14,9 @@ extension Parabola {
     _ segment: QuadraticSegment, _ turning: Double, tolerance: Double,
     _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
   ) {
+    if let tip = segment.tip {
+      return points.append(outTo: tip, backTo: segment.end, tolerance: tolerance)
+    }
     let square = e.lengthSquared
     let x0 = first.dot(e) / turning
     let x1 = (first + e).dot(e) / turning
