@@ -28,21 +28,21 @@ extension Path {
   /// - Throws: `invalidElement`; `invalidTolerance` unless the tolerance is above 0; `budgetExceeded` for more than
   ///   `chordLimit` chords. The polyline is then as before.
   public func flatten(tolerance: Double, into polyline: inout Polyline) throws(TessellationError) {
-    let budget = try pass(ChordBudget(tolerance: tolerance, limit: Path.chordLimit), &polyline)
-    if budget.isSpent { throw .budgetExceeded(.chords, limit: Path.chordLimit) }
+    try flatten(
+      tolerance: ToleranceRule.used(tolerance, for: controlBounds), vertexLimit: .max,
+      into: &polyline)
   }
 
-  /// Appends this path's contours for a mesh of at most `vertexLimit` vertices.
+  /// Appends this path's contours for a mesh of at most `vertexLimit` vertices, within just this tolerance.
   ///
   /// Each chord is one of them, so that more chords are refused before there is memory for them.
   func flatten(
     tolerance: Double, vertexLimit: Int, into polyline: inout Polyline
   ) throws(TessellationError) {
-    guard vertexLimit < Path.chordLimit else {
-      return try flatten(tolerance: tolerance, into: &polyline)
-    }
-    let budget = try pass(ChordBudget(tolerance: tolerance, limit: vertexLimit), &polyline)
-    if budget.isSpent { throw .budgetExceeded(.vertices, limit: vertexLimit) }
+    let limit = Swift.min(vertexLimit, Path.chordLimit)
+    let budget = try pass(ChordBudget(tolerance: tolerance, limit: limit), &polyline)
+    guard budget.isSpent else { return }
+    throw .budgetExceeded(vertexLimit < Path.chordLimit ? .vertices : .chords, limit: limit)
   }
 
   /// Appends this path's contours with no more than `chordLimit` chords, lines and the first four of each curve
@@ -55,7 +55,7 @@ extension Path {
   public func flatten(
     tolerance: Double, chordLimit: Int, into polyline: inout Polyline
   ) throws(TessellationError) -> Double {
-    var tolerance = tolerance
+    var tolerance = ToleranceRule.used(tolerance, for: controlBounds)
     while true {
       let budget = try pass(ChordBudget(tolerance: tolerance, limit: chordLimit), &polyline)
       guard budget.isSpent else { return tolerance }

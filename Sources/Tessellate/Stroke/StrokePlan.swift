@@ -47,7 +47,8 @@ public struct StrokePlan: ~Copyable, Sendable {
   ) throws(TessellationError) {
     self.options = options
     units = StrokeUnits(path.controlBounds, lineWidth: 0, options)
-    inner = units?.apply(options) ?? options
+    let limited = options.limited(for: path.controlBounds, halfWidth: lineWidth * 0.5)
+    inner = units?.apply(limited) ?? limited
     self.path = path
     let path = units?.apply(path) ?? path
     bounds = path.controlBounds

@@ -12,6 +12,7 @@ struct StrokeTessellator: ~Copyable, Sendable {
   ) throws(TessellationError) {
     if let invalid = path.invalidElement { throw .invalidElement(invalid) }
     let bounds = path.controlBounds
+    let options = options.limited(for: bounds, style)
     if let units = StrokeUnits(bounds, lineWidth: style.lineWidth, options) {
       let first = mesh.positions.count
       let scaled = units.apply(path)
@@ -65,6 +66,7 @@ struct StrokeTessellator: ~Copyable, Sendable {
   ) throws(TessellationError) -> StrokeSetup? {
     if let invalid = path.invalidElement { throw .invalidElement(invalid) }
     let bounds = path.controlBounds
+    let options = options.limited(for: bounds, style)
     if let units = StrokeUnits(bounds, lineWidth: style.lineWidth, options) {
       let scaled = units.apply(path)
       return try outline(

@@ -201,13 +201,15 @@ import Testing
     { try path.flattened(tolerance: 1) }
   }
 
-  @Test func anInfiniteToleranceGivesTheEnds() throws {
+  @Test func anInfiniteToleranceGivesTheEndsUnlessSizeLimitsIt() throws {
     var path = Path()
     path.move(to: .zero)
     path.addCurve(to: Point(1, 0), control1: Point(5, 5), control2: Point(-5, 5))
     path.addQuadCurve(to: Point(2, 0), control: Point(9, 9))
-    let polyline = try path.flattened(tolerance: .infinity)
+    let polyline = try path.flattened(within: .infinity)
     #expect(polyline.points == [.zero, Point(1, 0), Point(2, 0)])
+    // The control points' bounds are 14 wide and 9 high.
+    #expect(try path.flattened(tolerance: .infinity) == path.flattened(within: 14 / 16))
   }
 
   @Test func aBudgetIsKeptAndTheToleranceReported() throws {
@@ -235,7 +237,7 @@ import Testing
       let reached = try path.flatten(tolerance: 1e-3, chordLimit: limit, into: &polyline)
       #expect(polyline.points.count <= limit + 4 * 16 + arcs + 1)
       if needed <= limit { #expect(reached == 1e-3) } else { #expect(reached > 1e-3) }
-      #expect(try polyline == path.flattened(tolerance: reached))
+      #expect(try polyline == path.flattened(within: reached))
     }
     // Beyond the default, an error and an untouched polyline.
     var huge = Path()

@@ -149,7 +149,7 @@ extension StrokeStyle {
       && alignment != .inner && alignment != .outer
   }
 
-  fileprivate var largestScale: Double { widthStops.reduce(0) { Swift.max($0, $1.scale) } }
+  var largestScale: Double { widthStops.reduce(0) { Swift.max($0, $1.scale) } }
 
   /// Whether joins may reach farther than the pen.
   fileprivate var isMitered: Bool { lineJoin != .round && lineJoin != .bevel }
@@ -182,7 +182,7 @@ extension AffineTransform {
 
 extension Rect {
   /// The bounds of this rectangle's image.
-  fileprivate func applying(_ transform: AffineTransform) -> Rect {
+  func applying(_ transform: AffineTransform) -> Rect {
     guard !transform.isIdentity, !isNull else { return self }
     var result = Rect.null
     for corner in [min, max, Point(min.x, max.y), Point(max.x, min.y)] {

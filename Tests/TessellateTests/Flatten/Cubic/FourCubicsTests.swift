@@ -45,7 +45,7 @@ import Testing
       PathSegment.cubic(curve).flatten(&budget, into: &expected)
     }
     if budget.isSpent { return }
-    let points = try path.flattened(tolerance: tolerance).points
+    let points = try path.flattened(within: tolerance).points
     #expect(points == expected, "\(curves) at \(tolerance), seed \(Cases.seed)")
   }
 
@@ -95,7 +95,7 @@ import Testing
         pen = curve.end
       }
       #expect(
-        try path.flattened(tolerance: tolerance).points == expected,
+        try path.flattened(within: tolerance).points == expected,
         "\(path.svgDescription) at \(tolerance), seed \(Cases.seed)")
     }
   }

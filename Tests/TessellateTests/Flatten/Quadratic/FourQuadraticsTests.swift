@@ -71,7 +71,7 @@ import Testing
       let count = Int.random(in: 1...40, using: &generator)
       let (path, expected, isSpent) = path(count, tolerance: tolerance, &generator)
       guard !isSpent else { continue }
-      let points = try path.flattened(tolerance: tolerance).points
+      let points = try path.flattened(within: tolerance).points
       #expect(points == expected, "\(path) at \(tolerance), seed \(Cases.seed)")
     }
   }
@@ -93,7 +93,7 @@ import Testing
           PathSegment.quadratic(curve).flatten(&budget, into: &expected)
           pen = curve.end
         }
-        let points = try path.flattened(tolerance: size / 100).points
+        let points = try path.flattened(within: size / 100).points
         #expect(points == expected, "\(path), seed \(Cases.seed)")
       }
     }

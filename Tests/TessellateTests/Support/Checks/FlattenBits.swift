@@ -33,6 +33,15 @@ enum FlattenBits {
   }
 }
 
+extension Path {
+  /// The polyline within just this tolerance, however small the path is beside it.
+  func flattened(within tolerance: Double) throws -> Polyline {
+    var polyline = Polyline()
+    try flatten(tolerance: tolerance, vertexLimit: .max, into: &polyline)
+    return polyline
+  }
+}
+
 extension PathSegment {
   /// Appends the chords of this segment after its start.
   func flatten(_ budget: inout ChordBudget, into points: inout [Point]) {
