@@ -5,8 +5,13 @@ extension Path {
   /// rounding, for SVG describes it by ends, radii and flags; one of nearly a full turn becomes two. An arc
   /// whose ellipse has collapsed to a line is written as lines.
   public var svgDescription: String {
-    var printer = SVGPathPrinter()
-    for element in self { printer.append(element) }
+    var printer = SVGPathPrinter(
+      gap: Swift.max(controlBounds.min.maxNorm, controlBounds.max.maxNorm)
+        * SVGPathParser.gapOfRounding)
+    for (index, element) in enumerated() {
+      printer.isBeforeClose = index + 1 < verbs.count && verbs[index + 1] == .close
+      printer.append(element)
+    }
     return String(decoding: printer.text, as: UTF8.self)
   }
 }
@@ -28,6 +33,11 @@ private struct SVGPathPrinter {
   private var absolute: [ShortestDecimal] = []
   private var relative: [ShortestDecimal] = []
   private var hasRelative = true
+  /// Whether a close comes next, and up to which gap it would be read as one of rounding after a relative element.
+  var isBeforeClose = false
+  private let gap: Double
+
+  init(gap: Double) { self.gap = gap }
 
   private enum Ending {
     case letter, whole, fraction
@@ -79,11 +89,11 @@ private struct SVGPathPrinter {
     if point.y == pen.y {
       begin()
       append(point.x, from: pen.x)
-      choose("h")
+      choose("h", to: point)
     } else if point.x == pen.x {
       begin()
       append(point.y, from: pen.y)
-      choose("v")
+      choose("v", to: point)
     } else {
       write("l", to: point)
     }
@@ -137,7 +147,7 @@ private struct SVGPathPrinter {
     if let control1 { append(control1) }
     if let control2 { append(control2) }
     append(end)
-    choose(letter)
+    choose(letter, to: end)
   }
 
   // MARK: Numbers
@@ -166,14 +176,20 @@ private struct SVGPathPrinter {
   }
 
   /// Appends the shorter of the two ways to write one element; `letter` is the relative one's.
-  private mutating func choose(_ letter: Unicode.Scalar) {
+  ///
+  /// - Parameter end: The element's end; a relative element must not leave a gap to the start that reading would close.
+  private mutating func choose(_ letter: Unicode.Scalar, to end: Point) {
     let small = UInt8(ascii: letter)
     let large = small & ~0x20
-    if hasRelative, length(small, relative) < length(large, absolute) {
+    if hasRelative, !(isBeforeClose && leavesGap(to: end)), length(small, relative) < length(large, absolute) {
       write(small, relative)
     } else {
       write(large, absolute)
     }
+  }
+
+  private func leavesGap(to end: Point) -> Bool {
+    end != start && (end - start).maxNorm <= gap
   }
 
   private func length(_ letter: UInt8, _ numbers: [ShortestDecimal]) -> Int {
