@@ -10,7 +10,7 @@ extension Suites {
     [
       flattening("cubics", randomCubic), flattening("quadratics", randomQuadratic),
       flattening("arcs", randomArc), flattening("ellipses", randomEllipse),
-      flattening("short-cubics", randomShortCubic),
+      flattening("short-cubics", randomShortCubic), flattening("medium-cubics", randomMediumCubic),
       flatteningInPaths("cubics", randomCubic), flatteningInPaths("quadratics", randomQuadratic),
       flatteningInPaths("arcs", randomArc), shortQuadratics, wangCubics, wangQuadratics, libmArcs,
     ]
@@ -124,10 +124,21 @@ extension Suites {
 
   /// A cubic of some five chords, as drawings and fonts have them: the box is 10 × 10.
   private static func randomShortCubic(_ random: inout Randomness) -> Path {
+    randomCubic(&random, inBoxOf: 10)
+  }
+
+  /// A cubic of some fourteen chords, the fewest that are spaced and then mostly equalised: the box is 100 × 100.
+  private static func randomMediumCubic(_ random: inout Randomness) -> Path {
+    randomCubic(&random, inBoxOf: 100)
+  }
+
+  private static func randomCubic(_ random: inout Randomness, inBoxOf size: Double) -> Path {
+    let scale = size / 1000
     var path = Path()
-    path.move(to: random.point() * 0.01)
+    path.move(to: random.point() * scale)
     path.addCurve(
-      to: random.point() * 0.01, control1: random.point() * 0.01, control2: random.point() * 0.01)
+      to: random.point() * scale, control1: random.point() * scale,
+      control2: random.point() * scale)
     return path
   }
 }

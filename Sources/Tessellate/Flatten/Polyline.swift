@@ -46,3 +46,12 @@ public struct Polyline: Sendable, Hashable {
     }
   }
 }
+
+extension Polyline {
+  /// The smallest rectangle that holds all points; null without any.
+  var bounds: Rect {
+    var result = Rect.null
+    for point in points { result.formUnion(point) }
+    return result
+  }
+}

@@ -38,10 +38,7 @@ extension Path {
           next &+= verbs[i].pointCount
           switch verbs[i] {
           case .arc:
-            let arc = ArcSegment(
-              center: points[p], xAxis: points[p &+ 1], yAxis: points[p &+ 2],
-              startAngle: points[p &+ 3].x, sweep: points[p &+ 3].y, start: pen,
-              end: points[p &+ 4])
+            let arc = ArcSegment(start: pen, stored: points.dropping(p))
             result.formUnion(boxAbout: arc, from: pen)
             pen = arc.end
           case .close: pen = start

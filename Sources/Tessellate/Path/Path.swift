@@ -119,7 +119,8 @@ extension Path: Sequence {
       case .line: return .line(to: pen)
       case .quadCurve: return .quadCurve(to: pen, control: p[first])
       case .curve: return .curve(to: pen, control1: p[first], control2: p[first + 1])
-      case .arc: return .arc(ArcSegment(start: start, stored: p[first..<point]))
+      case .arc:
+        return .arc(p.withUncheckedReading { ArcSegment(start: start, stored: $0.dropping(first)) })
       case .close: return .closeSubpath
       }
     }
@@ -131,11 +132,11 @@ extension Path: Sequence {
 extension ArcSegment {
   /// Reads an arc back from the five points that a path stores for it.
   @inline(__always)
-  init(start: Point, stored p: ArraySlice<Point>) {
-    let i = p.startIndex
+  init(start: Point, stored points: UncheckedView<Point>) {
+    let angles = points[3]
     self.init(
-      center: p[i], xAxis: p[i + 1], yAxis: p[i + 2], startAngle: p[i + 3].x, sweep: p[i + 3].y,
-      start: start, end: p[i + 4])
+      center: points[0], xAxis: points[1], yAxis: points[2], startAngle: angles.x,
+      sweep: angles.y, start: start, end: points[4])
   }
 }
 

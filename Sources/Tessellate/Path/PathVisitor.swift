@@ -100,12 +100,9 @@ extension Path {
           CubicSegment(start: pen, control1: points[p], control2: points[p &+ 1], end: end))
         (pen, next) = (end, p &+ 3)
       case .arc:
-        let end = points[p &+ 4]
-        visitor.arc(
-          ArcSegment(
-            center: points[p], xAxis: points[p &+ 1], yAxis: points[p &+ 2],
-            startAngle: points[p &+ 3].x, sweep: points[p &+ 3].y, start: pen, end: end))
-        (pen, next) = (end, p &+ 5)
+        let arc = ArcSegment(start: pen, stored: points.dropping(p))
+        visitor.arc(arc)
+        (pen, next) = (arc.end, p &+ 5)
       case .close:
         visitor.end(closed: true)
         (pen, isOpen) = (start, false)

@@ -1,47 +1,4 @@
-// Four quadratics of a path at once, with whatever lies between them: how many chords each takes, and where these end, is found before
-// the first is written. Nothing of it depends on what comes before, but for a few curves, which are left to themselves: sharp turns, the nearly
-// straight and the huge.
-
-/// The next quadratics of a path, up to four, whose chords are known before their turn comes.
-struct QuadraticLookahead {
-  private var spacings = ParabolaSpacings()
-  private var left = 0
-
-  /// Whether nothing is known of the next one.
-  var isEmpty: Bool { @inline(__always) get { left == 0 } }
-
-  /// Looks for quadratics from a cursor on, of which the first is next; one alone is left to itself.
-  ///
-  /// - Parameter points: The path's points.
-  @inline(never)
-  mutating func look(
-    from cursor: PathCursor, _ points: UncheckedView<Point>, usualReach: Double, scale: Double
-  ) {
-    var cursor = cursor
-    guard let first = cursor.nextQuadratic(), let second = cursor.nextQuadratic() else { return }
-    let third = cursor.nextQuadratic()
-    let fourth = third == nil ? nil : cursor.nextQuadratic()
-    let fours = FourQuadratics(
-      first: points.dropping(first), second: points.dropping(second),
-      third: points.dropping(third ?? second), fourth: points.dropping(fourth ?? second))
-    guard fours.isWithin(0.25 * usualReach) else { return }
-    // Fewer than four are as much work: the last lanes are the second's again.
-    spacings = ParabolaSpacings(fours.measures(scale: scale))
-    left = fourth != nil ? 4 : third != nil ? 3 : 2
-  }
-
-  /// Appends the chords of the next one.
-  @inline(never)
-  mutating func flattenNext(
-    _ segment: QuadraticSegment, _ budget: inout ChordBudget,
-    into points: inout ArrayTail<Point>
-  ) {
-    left &-= 1
-    let spacing = spacings.takeFirst()
-    guard spacing.count > 0 else { return segment.flatten(&budget, into: &points) }
-    segment.append(spacing, isReversed: segment.runsBackward, &budget, into: &points)
-  }
-}
+// Four quadratics of a path at once: a lane for each.
 
 /// Four quadratics where they lie in a path, each a start, a control point and an end.
 struct FourQuadratics {

@@ -1,0 +1,244 @@
+// The work of the rungs that CubicLadder lists: which chords a kernel proposes, whether they may stand, and what is done where not.
+
+extension CubicPolynomial {
+  /// The square of |B″| in eight tolerances up to which one chord is enough, less what `GreedyChords` leaves for rounding,
+  /// so that both agree.
+  static var oneChord: Double { 0.959 }
+  /// From this max|B″| on more than 64 chords are likely.
+  static var manyBend: Float { 20_000 }
+  /// Of up to this many chords none is halved, since each counts there: where one fails, all are equalised.
+  private static var fewToRepair: Int { 16 }
+  /// How many chords inflections may hide: up to one, and two.
+  private static var hidden: Float { 1.7 }
+  private static var hiddenByTwo: Float { 2.4 }
+  /// For how many chords room is made before their number is known.
+  private static var usual: Int { 128 }
+
+  /// The points to reserve for `n` chords, repairs and scratch included, and where the scratch begins.
+  @inline(__always)
+  private static func room(for n: Int) -> (total: Int, scratch: Int) {
+    let scratch = n &+ n / 8 &+ 24
+    return (scratch &+ CubicKernel<FlatRule>.scratch(chords: n), scratch)
+  }
+
+  /// The kernel of this curve, or `nil` where single precision does not hold it.
+  @inline(__always)
+  func kernel(scale: Double) -> CubicKernel<FlatRule>? {
+    let unit = scale * (1 / CubicKernel<FlatRule>.share)
+    return CubicKernel(a * unit, b * unit, c * unit, rule: FlatRule())
+  }
+
+  /// Appends chords spaced by the density, repaired or equalised where some fail; `false` where a greedy search has to find them.
+  @inline(__always)
+  func appendSpaced(
+    _ kernel: CubicKernel<FlatRule>, tolerance: Double, scale: Double, _ budget: inout ChordBudget,
+    into points: inout ArrayTail<Point>
+  ) -> Bool {
+    var needed = Self.usual
+    for _ in 0..<2 {
+      let capacity = needed
+      let room = Self.room(for: capacity)
+      let tail = points.reserve(room.total)
+      let scratch = tail.dropping(room.scratch).rebound(to: Float.self)
+      let blocks = kernel.bend < Self.manyBend ? 2 : 4
+      let (total, integral) = kernel.integrate(blocks: blocks, into: scratch)
+      needed = Int(total) &+ 1
+      if needed <= CubicKernel<FlatRule>.few,
+        appendFew(kernel, tolerance: tolerance, &budget, into: &points)
+      {
+        return true
+      }
+      if needed <= capacity {
+        kernel.invert(blocks: blocks, count: needed, total: total, scratch)
+        var written = needed
+        if kernel.certify(count: needed, scratch) {
+          written = repaired(
+            kernel.parameters(scratch), kernel.margins(count: needed, scratch),
+            ChordTable(at: kernel.table(scratch)), count: needed, tolerance: tolerance,
+            scale: scale)
+        }
+        if !Self.isFair(written, of: needed, integral: integral, kernel.hasTwoInflections) {
+          written = equalized(
+            kernel.parameters(scratch), count: abs(written),
+            tolerance: tolerance, scale: scale, tail)
+          guard written > 0 else { return false }
+        }
+        guard budget.take(Double(written)) else {
+          points.append(end)
+          return true
+        }
+        emit(kernel.parameters(scratch), count: written, to: tail)
+        points.advance(by: written)
+        return true
+      }
+      guard Double(needed) <= budget.remaining + ChordBudget.free else {
+        _ = budget.take(Double(needed))
+        points.append(end)
+        return true
+      }
+    }
+    return true
+  }
+
+  /// Appends chords whose ends are known; `false` where a greedy search had to find others, as it would have behind a kernel alone.
+  @inline(__always)
+  func append(
+    _ chords: SpacedChords, _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
+  ) -> Bool {
+    var written = chords.count
+    if chords.fails {
+      written = repaired(
+        chords.parameters, chords.margins, chords.table, count: chords.count,
+        tolerance: budget.usual, scale: budget.eighth)
+    }
+    if !Self.isFair(written, of: chords.count, integral: chords.integral, chords.inflects) {
+      // Less than the room for this curve's chords, so that those of others stay where they are.
+      written = equalized(
+        chords.parameters, count: abs(written), tolerance: budget.usual,
+        scale: budget.eighth, points.reserve(ChordEqualizer.size))
+      guard written > 0 else {
+        flattenGreedily(tolerance: budget.usual, &budget, into: &points)
+        return false
+      }
+    }
+    guard budget.take(Double(written)) else {
+      points.append(end)
+      return true
+    }
+    emit(chords.parameters, count: written, to: points.reserve(written &+ 8))
+    points.advance(by: written)
+    return true
+  }
+
+  /// Halves the chords that don't pass; returns their number then, negative where there are too many.
+  @inline(__always)
+  private func repaired(
+    _ parameters: UncheckedView<Float>, _ margins: UncheckedView<Float>, _ table: ChordTable,
+    count n: Int, tolerance: Double, scale: Double
+  ) -> Int {
+    ChordRepair(self, tolerance: tolerance, scale: scale).halve(
+      parameters, margins, table, count: n, limit: n > Self.fewToRepair ? n &+ n / 8 : n)
+  }
+
+  /// equalises chords; returns their number then, or 0 where a greedy search has to find others.
+  @inline(never)
+  private func equalized(
+    _ parameters: UncheckedView<Float>, count: Int, tolerance: Double, scale: Double,
+    _ scratch: UncheckedView<Point>
+  ) -> Int {
+    guard let kernel = kernel(scale: scale) else { return 0 }
+    return ChordEqualizer(
+      kernel, GreedyCubic(self, tolerance: tolerance), parameters, scratch.rebound(to: Float.self)
+    ).equalize(count: count)
+  }
+
+  /// Whether `n` chords are surely no more than 1.2 times the fewest and one; a negative number is not.
+  ///
+  /// The integral is right but for what inflections hide, and where the density has peaks between the places where it is known; how far it may be
+  /// off there is about what these add to it. Of 150,000 random curves at a tenth of a thousandth of their box, a quarter more than that and what is
+  /// hidden were never more than 1.35 where there was one inflection at the most, and 2.05 where there were two.
+  ///
+  /// - Parameter spaced: How many chords the integral and the peaks make, before any was halved.
+  @inline(__always)
+  private static func isFair(
+    _ n: Int, of spaced: Int, integral: Float, _ hasTwoInflections: Bool
+  ) -> Bool {
+    let peaks = Float(spaced) - integral
+    let least = (integral - 1.25 * peaks) - (hasTwoInflections ? hiddenByTwo : hidden)
+    return n > 0 && ChordEqualizer.isFair(n, above: least)
+  }
+
+  /// Appends up to eight chords, mostly found by quarters where they are up to four, or those of a greedy search where they are hard to find;
+  /// `false` where more are wanted.
+  @inline(never)
+  func appendFew(
+    _ kernel: CubicKernel<FlatRule>, tolerance: Double, _ budget: inout ChordBudget,
+    into points: inout ArrayTail<Point>
+  ) -> Bool {
+    let tail = points.reserve(8 &+ CubicKernel<FlatRule>.fewScratch)
+    let scratch = tail.dropping(8).rebound(to: Float.self)
+    if kernel.bend <= CubicKernel<FlatRule>.quartersBend {
+      let (count, ends) = kernel.equalQuarters(CubicTable(kernel, at: scratch)) {
+        isOneChord(tolerance: tolerance)
+      }
+      if count > 0 {
+        if budget.take(Double(count)) {
+          tail.store(self.points(Lanes4(ends)), at: 0)
+          tail[count &- 1] = end
+          points.advance(by: count)
+        } else {
+          points.append(end)
+        }
+        return true
+      }
+    }
+    let found = kernel.equalize(scratch) {
+      isOneChord(tolerance: tolerance)
+    } exact: { from, to in
+      exactErrorRoot(tolerance: tolerance, from: from, to: to)
+    }
+    switch found {
+    case .many: return false
+    case .hard: flattenGreedily(tolerance: tolerance, &budget, into: &points)
+    case .count(let n) where budget.take(Double(n)):
+      tail.store(self.points(Lanes4(scratch.load(SIMD4<Float>.self, at: 1))), at: 0)
+      if n > CubicKernel<FlatRule>.half {
+        tail.store(self.points(Lanes4(scratch.load(SIMD4<Float>.self, at: 5))), at: 4)
+      }
+      tail[n &- 1] = end
+      points.advance(by: n)
+    case .count: points.append(end)
+    }
+    return true
+  }
+
+  /// Appends the chords of this curve one by one, each as long as it may be.
+  @inline(never)
+  func flattenGreedily(
+    tolerance: Double, _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
+  ) {
+    let greedy = GreedyCubic(self, tolerance: tolerance)
+    let most = budget.remaining + ChordBudget.free
+    // Greedy chords to the end of a budget takes time that nobody gets anything for. No curve takes more than √(|B″|/8) chords,
+    // which is quicker to know.
+    let patience = 1.25 * most + 64
+    let bend = Swift.max((c / tolerance).length, ((c + a * 3) / tolerance).length) * 2
+    let estimate = bend > 8 * (most * most) ? greedy.estimate : 0
+    guard estimate < patience else {
+      _ = budget.take(estimate)
+      return points.append(end)
+    }
+    let first = points.count
+    let count = greedy.appendFewestEnds(limit: most, to: &points)
+    // What was given up at the limit would have gone on.
+    guard budget.take(Double(count) > most ? Swift.max(estimate, Double(count)) : Double(count))
+    else {
+      points.removeLast(count)
+      return points.append(end)
+    }
+    let written = points.written.dropping(first)
+    for k in 0..<(count &- 1) {
+      let t = written[k].x
+      written[k] = start + (b + (c + a * t) * t) * t
+    }
+    written[count &- 1] = end
+  }
+}
+
+extension CubicSegment {
+  /// The same in units in which nothing leaves the range: powers of two change no digits.
+  func flattenScaled(
+    _ tolerance: Double, _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
+  ) {
+    let (unit, scale) = tolerance < 1 ? (0x1p-540, 0x1p540) : (0x1p540, 0x1p-540)
+    let first = points.count
+    CubicSegment(
+      start: start * scale, control1: control1 * scale, control2: control2 * scale,
+      end: end * scale
+    ).flattenFar(tolerance * scale, &budget, into: &points)
+    let written = points.written.dropping(first)
+    let count = points.count - first
+    for k in 0..<(count - 1) { written[k] = written[k] * unit }
+    written[count - 1] = end
+  }
+}
