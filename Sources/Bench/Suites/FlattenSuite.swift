@@ -4,8 +4,8 @@ import Tessellate
 extension Suites {
   /// Curves to chords: 1,000 random curves of each kind in a 1000 × 1000 box, at tolerance 0.1.
   ///
-  /// A curve is a path of its own, or, `in-paths`, one of fifty sub-paths: other programs' figures for a segment
-  /// have no path around each.
+  /// A curve is a path of its own, or, `in-paths`, one of fifty sub-paths: other programs' figures
+  /// for a segment have no path around each.
   static var flatten: [Benchmark] {
     [
       flattening("cubics", randomCubic), flattening("quadratics", randomQuadratic),
@@ -28,7 +28,7 @@ extension Suites {
     }
   }
 
-  /// The same curves, fifty to a path.
+  /// The curves of a row, fifty to a path.
   private static func flatteningInPaths(
     _ kind: String, _ curve: @escaping (inout Randomness) -> Path
   ) -> Benchmark {
@@ -43,7 +43,8 @@ extension Suites {
     }
   }
 
-  /// Quadratics of a few chords in rings, as fonts have them: control points around a center, and curves between their middles.
+  /// Quadratics of a few chords in rings, as fonts have them: control points around a center, and
+  /// curves between their middles.
   private static var shortQuadratics: Benchmark {
     Benchmark("flatten/short-quadratics", .curve, paths: curveCount) {
       var random = Randomness(seed: 1)
@@ -127,7 +128,8 @@ extension Suites {
     randomCubic(&random, inBoxOf: 10)
   }
 
-  /// A cubic of some fourteen chords, the fewest that are spaced and then mostly equalised: the box is 100 × 100.
+  /// A cubic of some fourteen chords, the fewest that are spaced and then mostly equalised: the box
+  /// is 100 × 100.
   private static func randomMediumCubic(_ random: inout Randomness) -> Path {
     randomCubic(&random, inBoxOf: 100)
   }
@@ -173,7 +175,7 @@ extension Suites {
     }
   }
 
-  /// The same for quadratics.
+  /// Equal steps of the parameter for quadratics, one point at a time.
   private static var wangQuadratics: Benchmark {
     Benchmark(name: "flatten-plain/quadratics-wang", unit: .curve, iterations: curveCount) {
       let segments = curves { random in

@@ -2,7 +2,8 @@ import Foundation
 import Tessellate
 
 extension Suites {
-  /// The library's own elementary functions, a call each, beside the C library's: nanoseconds a value.
+  /// The library's own elementary functions, a call each, beside the C library's: nanoseconds a
+  /// value.
   static var numerics: [Benchmark] {
     [
       values("numerics/sincos") { x, _ in

@@ -1,22 +1,27 @@
-// A curve and its reverse give the same chord ends, bit for bit, in opposite order: two shapes that share a border then
-// share its vertices.
+// A curve and its reverse give the same chord ends, bit for bit, in opposite order: two shapes that
+// share a border then share its vertices.
 //
-// No ladder below is symmetric in itself: it rounds B′(0) otherwise than B′(1), and spaces chords from the start on. So
-// each curve is flattened in its *canonical direction*, from its lesser end to its greater, whichever way its path runs:
+// No ladder is symmetric in itself: B′(0) is rounded differently from B′(1), and chords are spaced
+// from the start on. So each curve is flattened in its *canonical direction*, from its lesser end
+// to its greater, whichever way its path runs:
 //
-//     by the ends' x, then their y, then the first control point's x, then its y; an arc with equal ends by its sweep
+//     by the ends' x, then their y; if both ends are one point, a cubic by its control points' x,
+//     then their y, and an arc by its sweep
 //
-// and the points are put in the order of the path afterwards (`turnRound`), or, where many are written in few
-// instructions, written in that order at once (quadratics and circles). This is decided at the door of each ladder
-// (`CubicSegment.flatten`, `QuadraticSegment.flatten`, `ArcSegment.flatten`) and where four curves are read ahead
-// (Lookahead); the rungs behind it never compare ends. What is tested before, whether one chord is enough and whether
-// coordinates are far out, must round alike from both ends.
+// and the points are put in the order of the path afterwards (`turnRound`), or, where many are
+// written in few instructions, written in that order at once (quadratics and circles). This is
+// decided at the door of each ladder (`CubicSegment.flatten`, `QuadraticSegment.flatten`,
+// `ArcSegment.flatten`) and where four curves are read ahead (Lookahead); the rungs after that
+// never compare ends. Tests before it, whether one chord is enough and whether coordinates are far
+// out, must round alike from both ends.
 //
-// An arc states its angles, too, and its reverse can't state the same ones: s + w − w is not s. So chords of an arc
-// start at the lesser end *point*, as seen from the center, which both share.
+// An arc has angles, too, and its reverse cannot have the same ones: s + w − w is not s. So the
+// chords of an arc start at the lesser end *point*, relative to the center; both are the same for
+// the reverse.
 //
-// *Its own reverse* is a curve that runs out along a line and back the same way (p, q, p or p, q, q, p). Its tip is half
-// way, and the two chords that end there and at the end are all that it takes.
+// *Its own reverse* is a curve that runs out along a line and back the same way (p, q, p or p, q,
+// q, p). Its tip is half way, and the two chords that end there and at the end are all that it
+// takes.
 
 extension CubicSegment {
   /// Whether the canonical direction is from `end` to `start`.
@@ -76,8 +81,8 @@ extension ArcSegment {
 extension ArrayTail<Point> {
   /// Puts the points of one curve's chords, from index `first` on, in opposite order.
   ///
-  /// They end at what the canonical direction ends at, the curve's start, which is not among them in the order of the
-  /// path: `end` takes its place.
+  /// They end at what the canonical direction ends at, the curve's start, which is not among them
+  /// in the order of the path: `end` takes its place.
   @inline(__always)
   mutating func turnRound(since first: Int, end: Point) {
     let points = written
@@ -89,10 +94,12 @@ extension ArrayTail<Point> {
     points[count &- 1] = end
   }
 
-  /// Appends the two chords of a curve that runs out to `tip` and back to `end`, or the one that is enough.
+  /// Appends the two chords of a curve that runs out to `tip` and back to `end`, or the one that is
+  /// enough.
   @inline(never)
   mutating func append(outTo tip: Point, backTo end: Point, tolerance: Double) {
-    // In tolerances, so that no square overflows or vanishes where the answer is near; 0.999 for rounding.
+    // In tolerances, so that no square overflows or vanishes where the answer is near; 0.999 for
+    // rounding.
     if !(((tip - end) / tolerance).length <= 0.999) { append(tip) }
     append(end)
   }

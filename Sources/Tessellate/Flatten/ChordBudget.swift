@@ -1,38 +1,44 @@
-/// What a pass of flattening may still spend, and how far it may stray.
+/// The chords that a pass of flattening may still write, and its tolerance.
 ///
-/// Every kernel asks for its chords before it writes them. Once a wish is refused the pass is spent: curves become
-/// single chords, and whoever started the pass takes it back and tries again with a coarser tolerance.
+/// Every kernel takes its chords from the budget before it writes them. After the first refusal the
+/// pass is spent: curves become single chords, and the caller discards the pass and tries again
+/// with a coarser tolerance.
 struct ChordBudget {
   /// The largest distance between a curve and its chords, in path units.
   let tolerance: Double
   private(set) var remaining: Double
-  /// How many times the limit was asked for when the budget ran out; 0 before.
+  /// The chords taken, as a multiple of the limit, once the budget has run out; 0 before.
   private(set) var excess = 0.0
   private let limit: Double
 
-  /// The tolerance for curves of ordinary size: all but the part that is left to rounding.
+  /// The tolerance for curves of ordinary size: all but the part reserved for rounding.
   let usual: Double
-  /// The largest sum of coordinates for which that part is enough; negative where none is.
+  /// The largest sum of coordinates for which that part covers rounding; negative if none is.
   let usualReach: Double
-  /// 1 / 8 of `usual`, in which curves are measured.
+  /// 1 / (8 · `usual`): curves are measured in eight tolerances.
   let eighth: Double
 
   init(tolerance: Double, limit: Int) {
     self.tolerance = tolerance
     self.limit = Double(Swift.max(limit, 1))
     remaining = self.limit
-    // Rounding takes 2⁻⁵⁰ of the reach and 2⁻¹⁰⁷⁰, see below. Extreme tolerances have no safe reciprocal.
+    // Rounding takes 2⁻⁵⁰ of the reach and 2⁻¹⁰⁷⁰, see below. Extreme tolerances have no safe
+    // reciprocal.
     usual = tolerance * (1 - Self.rounding)
     usualReach = tolerance > 0x1p-1000 && tolerance < 0x1p900 ? tolerance * 0x1p37 : -1
     eighth = 0.125 / usual
   }
 
-  /// The part of the tolerance that is left to rounding.
+  /// The part of the tolerance reserved for rounding: 2⁻¹², with which coordinates of up to 2³⁷
+  /// tolerances need no other treatment.
   static var rounding: Double { 0x1p-12 }
 
   var isSpent: Bool { excess > 0 }
 
-  /// The chords of one curve that cost nothing: no tolerance is so coarse that any curve would need more.
+  /// The chords of each curve that cost nothing.
+  ///
+  /// At a coarse enough tolerance no curve needs more than four, so that retries with coarser
+  /// tolerances end.
   static let free = 4.0
 
   /// Takes the chords of one curve from the budget, or refuses.
@@ -57,15 +63,17 @@ struct ChordBudget {
   @inline(never)
   private mutating func refuse() { excess = Swift.max(excess, (limit - remaining) / limit) }
 
-  /// What remains of the tolerance for a curve whose terms add up to `largest`, once rounding had its share.
+  /// The part of the tolerance that rounding leaves for the chords of a curve whose terms add up to
+  /// `largest`.
   ///
-  /// Evaluating a point takes at most eight roundings of 2⁻⁵³ of the largest number involved, which is at most the sum of the
-  /// terms' magnitudes. Where the tolerance is finer than twice that, rounding and chords take as much each, and the bound that
-  /// holds is 2⁻⁴⁹ of the sum.
+  /// Evaluating a point takes at most eight roundings of 2⁻⁵³ of the largest number involved, which
+  /// is at most the sum of the terms' magnitudes. Where the tolerance is finer than twice that,
+  /// rounding and chords take as much each, and the bound that holds is 2⁻⁴⁹ of the sum.
   ///
-  /// With M the largest coordinate, the sum is at most 4M for a quadratic and 8M for a cubic: 2⁻⁴⁷M and 2⁻⁴⁶M. For an arc, M being that of
-  /// the center and both axes, it is (1 + 2(1 + |start angle| + |sweep|))·M: less than 2⁵M for a start angle within ±2π, and
-  /// less than 2⁸M for any, since larger ones than 64 are turned back.
+  /// With M the largest coordinate, the sum is at most 4M for a quadratic and 8M for a cubic: 2⁻⁴⁷M
+  /// and 2⁻⁴⁶M. For an arc, M being that of the center and both axes, it is (1 + 2(1 + |start
+  /// angle| + |sweep|))·M: less than 2⁵M for a start angle within ±2π, and less than 2⁸M for any,
+  /// since larger ones than 64 are turned back.
   @inline(__always)
   func tolerance(besides largest: Double) -> Double {
     let rounding = largest * 0x1p-50 + 0x1p-1070
@@ -76,7 +84,8 @@ struct ChordBudget {
 }
 
 extension Double {
-  /// The smallest whole number that is not below this one, for magnitudes below 2⁵¹, and at least 1.
+  /// The smallest whole number that is not below this one, for magnitudes below 2⁵¹, and at least
+  /// 1.
   @inline(__always)
   var chordCount: Double {
     let rounded = nearestWhole

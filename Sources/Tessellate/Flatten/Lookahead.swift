@@ -1,21 +1,23 @@
-// Curves of a path four at a time, read ahead: how many chords each takes, and where these end, is found before the first
-// is written, a lane for each curve, and nothing of it depends on what comes before. A step that waits for the one
-// before, as all of a single curve's do, then takes a quarter of the time.
+// Curves of a path four at a time, read ahead: how many chords each takes, and where these end, is
+// found before the first is written, a lane for each curve, and nothing of it depends on what comes
+// before. In a single curve every step depends on the one before it; four curves share that
+// latency.
 //
-// Lines and starts of sub-paths may lie between cubics; between quadratics, anything. A few curves fall back to their
-// own ladders at their turn: sharp turns, the nearly straight and the huge.
+// Lines and starts of sub-paths may lie between cubics; between quadratics, anything. A few curves
+// fall back to their own ladders at their turn: sharp turns, the nearly straight and the huge.
 
-/// The next quadratics of a path, up to four, whose chords are known before their turn comes.
+/// The next quadratics of a path, up to four, with their chords found in advance.
 struct QuadraticLookahead {
   private var spacings = ParabolaSpacings()
   private var left = 0
 
-  /// Whether nothing is known of the next one.
+  /// Whether the next curve has not been read ahead.
   var isEmpty: Bool { @inline(__always) get { left == 0 } }
 
-  /// Looks for quadratics from a cursor on, of which the first is next; one alone is left to itself.
+  /// Finds the chords of up to four quadratics from a cursor on, the next one first; a single one
+  /// falls back to its own ladder.
   ///
-  /// - Parameter points: The path's points.
+  /// `points` are the path's.
   @inline(never)
   mutating func look(
     from cursor: PathCursor, _ points: UncheckedView<Point>, usualReach: Double, scale: Double
@@ -46,21 +48,20 @@ struct QuadraticLookahead {
   }
 }
 
-/// The next cubics of a path, four or none, of which is known what becomes of them before their turn comes.
+/// The next four cubics of a path, or none, with their chords found in advance.
 struct CubicLookahead {
   private var many = FourCubicsMany()
   private var few = FourCubicsFew()
   private var haveMany = false
   private var left = 0
 
-  /// Whether nothing is known of the next one.
+  /// Whether the next curve has not been read ahead.
   var isEmpty: Bool { @inline(__always) get { left == 0 } }
 
-  /// Looks for cubics from a cursor on, of which the first is next; appends their chords, and returns `true`, where all are quickly done.
+  /// Finds the chords of four cubics from a cursor on, the next one first; appends them all and
+  /// returns `true` where the four follow each other and have few chords.
   ///
-  /// - Parameters:
-  ///   - controls: The path's points.
-  ///   - points: Where chords are appended: behind them is room for what is known.
+  /// `controls` are the path's points. The chords found are kept in the room after `points`.
   @inline(never)
   mutating func look(
     from cursor: PathCursor, _ controls: UncheckedView<Point>, _ budget: inout ChordBudget,
@@ -77,7 +78,7 @@ struct CubicLookahead {
     if haveMany {
       many = FourCubicsMany(kernels, points.reserve(FourCubicsMany.size))
     } else if fourth &- first == 9 {
-      // Nothing lies between them.
+      // They follow each other.
       fours.append(kernels, controls.dropping(first), &budget, into: &points)
       return true
     } else {
@@ -99,7 +100,7 @@ struct CubicLookahead {
         curve, CubicPolynomial(segment.canonical), segment, &budget, into: &points)
     }
     guard many.knows(curve) else {
-      // It may need the room that the others' chords are in.
+      // Its own ladder may overwrite the others' chords.
       left = 0
       return segment.flatten(&budget, into: &points)
     }

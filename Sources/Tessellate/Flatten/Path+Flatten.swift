@@ -1,12 +1,14 @@
 extension Path {
-  /// The largest number of chords that flattening a path makes unless another limit is asked for.
+  /// The default limit for the number of chords of a flattened path.
   ///
-  /// It is 2²⁴: 256 MB of points. Lines, and the first four chords of a curve, do not count.
+  /// It is 2²⁴: 256 MB of points. Lines, and the first four chords of each curve, do not count.
   public static let chordLimit = 1 << 24
 
-  /// This path with its curves as chords.
+  /// Returns this path with its curves as chords.
   ///
-  /// - Parameter tolerance: The largest distance, both ways, between curve and chords, in path units.
+  /// - Parameter tolerance: The largest distance, both ways, between curve and chords, in path
+  ///   units. A finer one is used for a path that is small beside it.
+  /// - Returns: A contour for each sub-path.
   /// - Throws: As `flatten(tolerance:into:)`.
   public func flattened(tolerance: Double) throws(TessellationError) -> Polyline {
     var polyline = Polyline()
@@ -14,28 +16,34 @@ extension Path {
     return polyline
   }
 
-  /// Appends this path's contours, its curves as chords, to a polyline that is passed in and reused.
+  /// Appends this path's contours, its curves as chords, to a polyline that is passed in and
+  /// reused.
   ///
-  /// End points of segments are copied bit for bit. Chords end on the curve. A quarter of the tolerance doubles their number,
+  /// End points of segments are copied bit for bit. Chords end on the curve, and a curve has the
+  /// same chord ends as its reverse, bit for bit. A quarter of the tolerance doubles their number,
   /// and the work.
   ///
-  /// No bound is finer than rounding: than 2⁻⁴⁷ of the largest coordinate of a quadratic's control points, 2⁻⁴⁶ of that of a cubic's,
-  /// 2⁻⁴⁴ of that of an arc's center and axes (2⁻⁴¹ where its start angle lies beyond ±2π).
+  /// No bound is finer than rounding: than 2⁻⁴⁷ of the largest coordinate of a quadratic's control
+  /// points, 2⁻⁴⁶ of that of a cubic's, 2⁻⁴⁴ of that of an arc's center and axes (2⁻⁴¹ where its
+  /// start angle lies beyond ±2π).
   ///
   /// - Parameters:
-  ///   - tolerance: The largest distance, both ways, between curve and chords, in path units, rounding included.
-  ///   - polyline: Where contours are appended.
-  /// - Throws: `invalidElement`; `invalidTolerance` unless the tolerance is above 0; `budgetExceeded` for more than
-  ///   `chordLimit` chords. The polyline is then as before.
+  ///   - tolerance: The largest distance, both ways, between curve and chords, in path units,
+  ///     rounding included. At most a sixteenth of the larger side of the control points' bounds is
+  ///     used, and of their smaller side, but for that not less than 1/64 of what is passed.
+  ///   - polyline: The polyline to extend.
+  /// - Throws: `invalidElement`; `invalidTolerance` unless the tolerance is above 0;
+  ///   `budgetExceeded` for more than `chordLimit` chords. The polyline is then as before.
   public func flatten(tolerance: Double, into polyline: inout Polyline) throws(TessellationError) {
     try flatten(
       tolerance: ToleranceRule.used(tolerance, for: controlBounds), vertexLimit: .max,
       into: &polyline)
   }
 
-  /// Appends this path's contours for a mesh of at most `vertexLimit` vertices, within just this tolerance.
+  /// Appends this path's contours for a mesh of at most `vertexLimit` vertices, within exactly this
+  /// tolerance, however small the path is beside it.
   ///
-  /// Each chord is one of them, so that more chords are refused before there is memory for them.
+  /// Each chord is a vertex, so that more chords are refused before memory is reserved for them.
   func flatten(
     tolerance: Double, vertexLimit: Int, into polyline: inout Polyline
   ) throws(TessellationError) {
@@ -45,12 +53,12 @@ extension Path {
     throw .budgetExceeded(vertexLimit < Path.chordLimit ? .vertices : .chords, limit: limit)
   }
 
-  /// Appends this path's contours with no more than `chordLimit` chords, lines and the first four of each curve
-  /// not counted.
+  /// Appends this path's contours with no more than `chordLimit` chords, lines and the first four
+  /// of each curve not counted.
   ///
-  /// Where the tolerance would take more, a coarser one is used, the same for the whole path.
+  /// If the tolerance takes more, a coarser one is used, the same for the whole path.
   ///
-  /// - Returns: The tolerance that was kept: the one asked for, or the coarser.
+  /// - Returns: The tolerance that was used.
   /// - Throws: `invalidElement`; `invalidTolerance` unless the tolerance is above 0.
   public func flatten(
     tolerance: Double, chordLimit: Int, into polyline: inout Polyline
@@ -59,12 +67,12 @@ extension Path {
     while true {
       let budget = try pass(ChordBudget(tolerance: tolerance, limit: chordLimit), &polyline)
       guard budget.isSpent else { return tolerance }
-      // The number of chords goes with 1/√tolerance.
+      // The number of chords is proportional to 1/√tolerance.
       tolerance *= Swift.max(2, budget.excess * budget.excess)
     }
   }
 
-  /// Flattens once; a spent budget leaves the polyline as it was.
+  /// Flattens once; leaves the polyline as it was if the budget is spent.
   @inline(__always)
   private func pass(
     _ budget: ChordBudget, _ polyline: inout Polyline
@@ -75,7 +83,7 @@ extension Path {
     return appendChords(budget, to: &polyline.points, &polyline.contours)
   }
 
-  /// Appends points and contours; takes them back where the budget is spent.
+  /// Appends points and contours; removes them again if the budget is spent.
   @inline(__always)
   private func appendChords(
     _ budget: ChordBudget, to points: inout [Point], _ contours: inout [Polyline.Contour]
@@ -102,7 +110,7 @@ private struct FlatteningVisitor: PathVisitor, ~Copyable {
   var budget: ChordBudget
   var points: ArrayTail<Point>
   var contours: [Polyline.Contour]
-  /// Where the tail begins in the array, and the current contour in the tail.
+  /// The index of the tail's first point in the array.
   private let offset: Int
   private var first = 0
   private var quadraticsAhead = QuadraticLookahead()
@@ -166,12 +174,14 @@ private struct FlatteningVisitor: PathVisitor, ~Copyable {
 }
 
 extension Path {
-  /// Appends the contours of a path of straight lines, and says whether it was one; if not, nothing is appended.
+  /// Appends the contours if all segments are straight lines, and returns whether they are; appends
+  /// nothing otherwise.
   ///
-  /// Its points are the polyline's points already, so they are copied at once, and only the verbs are walked over.
+  /// The path's points are then the polyline's points and are copied in one piece; only the verbs
+  /// are visited.
   @inline(__always)
   func appendStraight(to polyline: inout Polyline) -> Bool {
-    // What follows the first point says most often that there is a curve.
+    // In most paths with curves the first segment is one.
     if verbs.count > 1, verbs[1].isCurve { return false }
     return appendIfStraight(to: &polyline)
   }
@@ -206,7 +216,7 @@ extension Path {
       defer { i &+= 1 }
       switch verbs[i] {
       case .line:
-        // A line behind a close starts a contour at a point that is not stored again.
+        // A line after a close starts a contour at a point that is not stored again.
         guard isOpen else { return false }
         next &+= 1
       case .move, .close:

@@ -1,28 +1,37 @@
-/// What a path becomes once its curves are chords: contours of straight edges.
+/// Contours of straight edges: a path whose curves have become chords.
 ///
-/// All contours share one array of points. Passed in and reused, a polyline allocates nothing on its second use.
+/// All contours share one array of points. A polyline that is reused allocates nothing on its
+/// second use.
 public struct Polyline: Sendable, Hashable {
-  /// One sub-path: a range of `points`.
+  /// A sub-path: a range of `points`.
   ///
-  /// A closed one does not repeat its first point.
+  /// A closed contour does not repeat its first point.
   public struct Contour: Sendable, Hashable, BitwiseCopyable {
+    /// The index of its first point.
     public var start: Int
+    /// The number of its points.
     public var count: Int
+    /// Whether an edge leads from the last point to the first.
     public var isClosed: Bool
 
+    /// Creates a contour of `count` points from `start` on.
     public init(start: Int, count: Int, isClosed: Bool) {
       (self.start, self.count, self.isClosed) = (start, count, isClosed)
     }
 
+    /// The range of its points.
     public var range: Range<Int> { start..<(start + count) }
   }
 
+  /// The points of all contours, one contour after the other.
   public var points: [Point] = []
+  /// The contours, in the order of the path's sub-paths.
   public var contours: [Contour] = []
 
+  /// Creates a polyline without contours.
   public init() {}
 
-  /// A polyline of the given rings.
+  /// Creates a polyline of the given rings.
   public init(_ rings: [[Point]], closed: Bool = true) {
     for ring in rings {
       contours.append(Contour(start: points.count, count: ring.count, isClosed: closed))
@@ -30,15 +39,18 @@ public struct Polyline: Sendable, Hashable {
     }
   }
 
+  /// Whether there are no contours.
   public var isEmpty: Bool { contours.isEmpty }
 
+  /// Removes all contours, and by default keeps the memory.
   public mutating func removeAll(keepingCapacity: Bool = true) {
     guard keepingCapacity else {
       (points, contours) = ([], [])
       return
     }
     points.takeOffAll()
-    // To take off the one contour that there is most often is less work than to empty a range.
+    // Mostly there is one contour, and removing it takes fewer instructions than emptying a range
+    // (`flatten/quadratics`).
     if contours.count == 1 {
       contours.removeLast()
     } else {

@@ -1,27 +1,33 @@
 /// A map of the plane that keeps straight lines straight: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
 ///
-/// The six numbers and the order of composition are CoreGraphics', and SVG's `matrix(a b c d tx ty)`.
+/// The six numbers and the order of composition are CoreGraphics', and SVG's `matrix(a b c d tx
+/// ty)`.
 public struct AffineTransform: Sendable, Hashable {
+  /// The numbers of the two equations.
   public var a, b, c, d, tx, ty: Double
 
+  /// Creates the map x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
   public init(a: Double, b: Double, c: Double, d: Double, tx: Double, ty: Double) {
     (self.a, self.b, self.c, self.d, self.tx, self.ty) = (a, b, c, d, tx, ty)
   }
 
+  /// The map that leaves every point where it is.
   public static var identity: AffineTransform {
-    // Stored, it would be asked each time whether it is there yet.
+    // Computed: a stored constant would be lazily initialised (S11).
     @inline(__always) get { AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0) }
   }
 
+  /// Creates the translation by (tx, ty).
   public init(translationX tx: Double, y ty: Double) {
     self.init(a: 1, b: 0, c: 0, d: 1, tx: tx, ty: ty)
   }
 
+  /// Creates the map that scales x and y about the origin.
   public init(scaleX sx: Double, y sy: Double) {
     self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
   }
 
-  /// Turns about the origin by `angle` radians, from +x to +y.
+  /// Creates the rotation about the origin by `angle` radians, from +x to +y.
   public init(rotationAngle angle: Double) {
     let (sine, cosine) = sinCos(angle)
     self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
@@ -30,9 +36,10 @@ public struct AffineTransform: Sendable, Hashable {
   /// The factor by which areas grow; negative when the map mirrors.
   public var determinant: Double { a * d - b * c }
 
+  /// Whether the map leaves every point where it is.
   public var isIdentity: Bool { self == .identity }
 
-  /// Applies this map first and `next` to its result.
+  /// Returns the map that applies this one first and `next` to its result.
   public func concatenating(_ next: AffineTransform) -> AffineTransform {
     AffineTransform(
       a: a * next.a + b * next.c, b: a * next.b + b * next.d,
@@ -40,24 +47,26 @@ public struct AffineTransform: Sendable, Hashable {
       tx: tx * next.a + ty * next.c + next.tx, ty: tx * next.b + ty * next.d + next.ty)
   }
 
-  /// Moves first by (tx, ty), then applies this map, as CoreGraphics does.
+  /// Returns the map that moves by (tx, ty) first, then applies this map, as in CoreGraphics.
   public func translatedBy(x tx: Double, y ty: Double) -> AffineTransform {
     AffineTransform(translationX: tx, y: ty).concatenating(self)
   }
 
-  /// Scales first, then applies this map.
+  /// Returns the map that scales first, then applies this map.
   public func scaledBy(x sx: Double, y sy: Double) -> AffineTransform {
     AffineTransform(scaleX: sx, y: sy).concatenating(self)
   }
 
-  /// Turns first by `angle` radians, then applies this map.
+  /// Returns the map that turns by `angle` radians first, then applies this map.
   public func rotated(by angle: Double) -> AffineTransform {
     AffineTransform(rotationAngle: angle).concatenating(self)
   }
 
-  /// The map that undoes this one, or `nil` where it flattens the plane, or is undone by no finite numbers.
+  /// The inverse, or `nil` for a map that flattens the plane, or whose inverse has no finite
+  /// numbers.
   public func inverted() -> AffineTransform? {
-    // Where the products vanish or overflow, the images of +x and +y are brought to lengths of about 1 first.
+    // If products vanish or overflow, the images of +x and +y are scaled to lengths of about 1
+    // first.
     let isUsual = determinant.isNormal
     let (x, y) = isUsual ? (1, 1) : (Vector(a, b).binade, Vector(c, d).binade)
     let (a, b, c, d) = (a / x, b / x, c / y, d / y)
@@ -70,17 +79,18 @@ public struct AffineTransform: Sendable, Hashable {
     return result.isFinite ? result : nil
   }
 
-  /// Whether no number is infinite or none at all.
+  /// Whether all six numbers are finite.
   private var isFinite: Bool {
     a.isFinite && b.isFinite && c.isFinite && d.isFinite && tx.isFinite && ty.isFinite
   }
 
+  /// Returns the image of a point.
   @inline(__always)
   public func apply(_ point: Point) -> Point {
     Point(a * point.x + c * point.y + tx, b * point.x + d * point.y + ty)
   }
 
-  /// The image of a difference of points, which no translation moves.
+  /// Returns the image of a difference of points, which does not depend on the translation.
   @inline(__always)
   public func apply(toVector vector: Vector) -> Vector {
     Vector(a * vector.x + c * vector.y, b * vector.x + d * vector.y)

@@ -1,20 +1,23 @@
-/// Which way an arc runs round its center, by the numbers.
+/// The direction of an arc round its center, by the numbers.
 ///
-/// Angles grow from +x to +y: counter-clockwise where y points up, clockwise as seen where y points down.
+/// Angles grow from +x to +y: counter-clockwise where y points up, clockwise as seen where y points
+/// down.
 public enum ArcDirection: String, Sendable, Hashable, CaseIterable {
-  /// From +x to +y.
+  /// The angle grows: from +x to +y.
   case increasingAngle
-  /// From +y to +x.
+  /// The angle decreases: from +y to +x.
   case decreasingAngle
 
-  /// The meaning of `clockwise` in CoreGraphics and SwiftUI, which think of y as pointing up.
+  /// Returns the direction that `clockwise` means in CoreGraphics and SwiftUI, in whose coordinates
+  /// y points up.
   ///
-  /// On a y-down screen a clockwise arc of theirs looks counter-clockwise.
+  /// On a y-down screen such a clockwise arc looks counter-clockwise.
   public static func cg(clockwise: Bool) -> ArcDirection {
     clockwise ? .decreasingAngle : .increasingAngle
   }
 
-  /// The meaning of `clockwise` in UIKit's `UIBezierPath`: as seen where y points down.
+  /// Returns the direction that `clockwise` means in UIKit's `UIBezierPath`, in whose coordinates y
+  /// points down.
   public static func uiKit(clockwise: Bool) -> ArcDirection {
     clockwise ? .increasingAngle : .decreasingAngle
   }

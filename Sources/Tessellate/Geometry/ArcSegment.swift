@@ -1,17 +1,22 @@
-/// A piece of an ellipse: center + cos θ · xAxis + sin θ · yAxis, for θ from `startAngle` over `sweep` radians.
+/// A piece of an ellipse: center + cos θ · xAxis + sin θ · yAxis, for θ from `startAngle` over
+/// `sweep` radians.
 ///
-/// The two axes are conjugate radii, not always at right angles, so that an affine map of an arc is the arc of the
-/// mapped center and axes, exactly. For a circular arc they are (r, 0) and (0, r).
+/// The two axes are conjugate radii, not always at right angles, so that an affine map of an arc is
+/// the arc of the mapped center and axes, exactly. For a circular arc they are (r, 0) and (0, r).
 public struct ArcSegment: Sendable, Hashable {
+  /// The center of the ellipse.
   public var center: Point
+  /// The conjugate radii at θ = 0 and θ = π/2.
   public var xAxis, yAxis: Vector
   /// The parameter θ at `start`, in radians.
   public var startAngle: Double
   /// The signed change of θ, in radians; of magnitude 2π at the most.
   public var sweep: Double
-  /// The ends as the path states them; they agree with the formula up to rounding, and are what gets drawn.
+  /// The ends as the path states them; they agree with the formula up to rounding, and are what
+  /// gets drawn.
   public var start, end: Point
 
+  /// Creates an arc from its ellipse, its angles and its ends.
   public init(
     center: Point, xAxis: Vector, yAxis: Vector, startAngle: Double, sweep: Double,
     start: Point, end: Point
@@ -36,7 +41,7 @@ public struct ArcSegment: Sendable, Hashable {
     return center + xAxis * cosine + yAxis * sine
   }
 
-  /// The same arc from its end to its start.
+  /// This arc from its end to its start.
   var reversed: ArcSegment {
     ArcSegment(
       center: center, xAxis: xAxis, yAxis: yAxis, startAngle: startAngle + sweep, sweep: -sweep,
@@ -58,7 +63,7 @@ public struct ArcSegment: Sendable, Hashable {
       let reach = Vector(u, v).scaledLength
       let sign = sweep < 0 ? -1.0 : 1.0
       let turning = arcTan2(v, u)
-      // How far the largest and the smallest value lie ahead.
+      // The angles from the start to the largest and to the smallest value.
       let ahead = wrapped((turning - startAngle) * sign, period: 2 * .pi)
       if ahead < sweep.magnitude {
         result.max[axis] = Swift.max(result.max[axis], center[axis] + reach)
@@ -71,8 +76,8 @@ public struct ArcSegment: Sendable, Hashable {
     return result
   }
 
-  /// Calls `body` with the fractions of the sweep, strictly between 0 and 1 and in order, at which θ is `angle` plus a
-  /// whole multiple of π.
+  /// Calls `body` with the fractions of the sweep, strictly between 0 and 1 and in order, at which
+  /// θ is `angle` plus a whole multiple of π.
   func forEachFraction(ofAngle angle: Double, _ body: (Double) -> Void) {
     let sign = sweep < 0 ? -1.0 : 1.0
     var ahead = wrapped((angle - startAngle) * sign, period: .pi)

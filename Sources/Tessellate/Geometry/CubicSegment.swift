@@ -1,7 +1,9 @@
 /// A cubic Bézier curve.
 public struct CubicSegment: Sendable, Hashable {
+  /// The two ends and the control points between them.
   public var start, control1, control2, end: Point
 
+  /// Creates a curve from its four points.
   public init(start: Point, control1: Point, control2: Point, end: Point) {
     (self.start, self.control1, self.control2, self.end) = (start, control1, control2, end)
   }
@@ -39,7 +41,8 @@ public struct CubicSegment: Sendable, Hashable {
     return result
   }
 
-  /// The parameters at which the coordinate `axis` turns round, inside or outside 0 … 1; NaN for none.
+  /// The parameters at which the coordinate `axis` turns round, inside or outside 0 … 1; NaN for
+  /// none.
   func extrema(_ axis: Int) -> (Double, Double) {
     // B′/3 = (1 − t)²·d₀ + 2t(1 − t)·d₁ + t²·d₂, with the differences d of the control points;
     // those of sixteenths do not overflow.

@@ -1,5 +1,5 @@
-/// Which points a path encloses, told by the winding number w: how often its contours go round the point,
-/// counted positive from +x to +y.
+/// The rule for which points a path encloses, by the winding number w: the number of times that its
+/// contours go round the point, counted positive from +x to +y.
 public enum FillRule: String, Sendable, Hashable, CaseIterable {
   /// w ≠ 0: SVG's, CoreGraphics' and SwiftUI's default.
   case nonZero = "nonzero"
@@ -12,6 +12,7 @@ public enum FillRule: String, Sendable, Hashable, CaseIterable {
   /// |w| ≥ 2: the overlap of two contours of the same direction.
   case magnitudeAtLeastTwo = "abs-geq-two"
 
+  /// Returns whether points of this winding number are inside.
   @inline(__always)
   public func contains(winding: Int) -> Bool {
     switch self {

@@ -1,12 +1,13 @@
-/// A value that has others on the way to another: what can be animated.
+/// A value that can be interpolated, and so animated.
 public protocol Interpolatable: Sendable {
-  /// The value at `fraction` of the way to `other`: this one at 0, the other at 1.
+  /// Returns the value at `fraction` of the way to `other`: this one at 0, the other at 1.
   ///
-  /// Fractions outside 0 … 1 go on beyond the ends, as an overshooting spring does.
+  /// Fractions outside 0 … 1 extrapolate, as an overshooting spring does.
   func interpolated(to other: Self, at fraction: Double) -> Self
 }
 
 extension Double: Interpolatable {
+  /// Returns the number at `fraction` of the way to `other`; exact at 0 and 1.
   public func interpolated(to other: Double, at fraction: Double) -> Double {
     fraction == 1 ? other : self + (other - self) * fraction
   }
@@ -15,7 +16,7 @@ extension Double: Interpolatable {
 extension SIMD2<Double>: Interpolatable {}
 
 extension Rect: Interpolatable {
-  /// Both corners on their ways; a null rectangle is on no way.
+  /// Interpolates both corners; a null rectangle has no intermediate values.
   public func interpolated(to other: Rect, at fraction: Double) -> Rect {
     if fraction == 1 || isNull || other.isNull { return fraction < 1 ? self : other }
     return Rect(
@@ -25,9 +26,9 @@ extension Rect: Interpolatable {
 }
 
 extension AffineTransform: Interpolatable {
-  /// Translation, rotation, scale and shear each on its way; the rotation the shorter way round.
+  /// Interpolates translation, rotation, scale and shear each, the rotation the shorter way round.
   ///
-  /// A map that flattens the plane has no rotation: then the six numbers are on their ways.
+  /// A map that flattens the plane has no rotation: then the six numbers are interpolated.
   public func interpolated(to other: AffineTransform, at fraction: Double) -> AffineTransform {
     if fraction == 0 { return self }
     if fraction == 1 { return other }
@@ -46,7 +47,7 @@ extension AffineTransform: Interpolatable {
     var angle, scaleX, scaleY, shear: Double
     var translation: Vector
 
-    /// (a, b) is where +x goes: its length and angle are scale and rotation.
+    /// (a, b) is the image of +x: its length and angle are scale and rotation.
     init?(_ map: AffineTransform) {
       scaleX = (map.a * map.a + map.b * map.b).squareRoot()
       guard scaleX > 0, map.determinant != 0 else { return nil }

@@ -1,10 +1,11 @@
-/// One piece of a path that draws: a line, a curve or an arc.
+/// A segment of a path: a line, a curve or an arc.
 public enum PathSegment: Sendable, Hashable {
   case line(LineSegment)
   case quadratic(QuadraticSegment)
   case cubic(CubicSegment)
   case arc(ArcSegment)
 
+  /// The point at parameter 0.
   public var start: Point {
     switch self {
     case .line(let segment): segment.start
@@ -14,6 +15,7 @@ public enum PathSegment: Sendable, Hashable {
     }
   }
 
+  /// The point at parameter 1.
   public var end: Point {
     switch self {
     case .line(let segment): segment.end
@@ -23,7 +25,7 @@ public enum PathSegment: Sendable, Hashable {
     }
   }
 
-  /// The point at parameter `t`, exact at 0 and 1.
+  /// Returns the point at parameter `t`, exact at 0 and 1.
   public func point(at t: Double) -> Point {
     switch self {
     case .line(let segment): t == 1 ? segment.end : segment.point(at: t)
@@ -33,7 +35,7 @@ public enum PathSegment: Sendable, Hashable {
     }
   }
 
-  /// The derivative by the parameter.
+  /// Returns the derivative by the parameter.
   public func derivative(at t: Double) -> Vector {
     switch self {
     case .line(let segment): segment.end - segment.start
@@ -43,7 +45,7 @@ public enum PathSegment: Sendable, Hashable {
     }
   }
 
-  /// The second derivative by the parameter.
+  /// Returns the second derivative by the parameter.
   func secondDerivative(at t: Double) -> Vector {
     switch self {
     case .line: return .zero
@@ -58,12 +60,13 @@ public enum PathSegment: Sendable, Hashable {
     }
   }
 
-  /// The unit vector along the segment at parameter `t`, or `nil` for a segment that is one point.
+  /// Returns the unit vector along the segment at parameter `t`, or `nil` for a segment that is one
+  /// point.
   ///
-  /// Where the derivative vanishes, at a cusp or where control points coincide, it is the limit from beyond `t`; at
-  /// the end, from before.
+  /// Where the derivative vanishes, at a cusp or where control points coincide, it is the limit
+  /// from beyond `t`; at the end, from before.
   public func tangent(at t: Double) -> Vector? {
-    // A derivative this small beside the segment is a zero that rounding has hidden.
+    // A derivative of less than 2⁻⁴⁰ of the segment's length is zero but for rounding.
     let negligible = polygonLength * 0x1p-40
     let first = derivative(at: t)
     if first.maxNorm > negligible { return first.normalized }

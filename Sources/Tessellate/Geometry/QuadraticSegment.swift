@@ -1,7 +1,9 @@
 /// A quadratic Bézier curve: a piece of a parabola.
 public struct QuadraticSegment: Sendable, Hashable {
+  /// The two ends and the control point between them.
   public var start, control, end: Point
 
+  /// Creates a curve from its three points.
   public init(start: Point, control: Point, end: Point) {
     (self.start, self.control, self.end) = (start, control, end)
   }
@@ -37,7 +39,8 @@ public struct QuadraticSegment: Sendable, Hashable {
 
   /// The parameter at which the coordinate `axis` turns round, inside or outside 0 … 1.
   func extremum(_ axis: Int) -> Double {
-    // B′ is linear: it vanishes where it has covered its first difference. Those of quarters do not overflow.
+    // B′ is linear: it vanishes where it has covered its first difference. Those of quarters do not
+    // overflow.
     let (a, b, c) = (start[axis] * 0.25, control[axis] * 0.25, end[axis] * 0.25)
     let first = a - b
     return first / (first + (c - b))

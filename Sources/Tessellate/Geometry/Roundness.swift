@@ -1,13 +1,15 @@
-/// How nearly two conjugate radii are those of a circle.
+/// The deviation of two conjugate radii from those of a circle.
 ///
-/// Of a circle, the second is the first turned by a quarter, either way; rotating and scaling leave it so but for rounding. How
-/// far off it may be depends on what a circle is taken for. Chords must stay near the ellipse, so there the gap is compared
-/// with the tolerance. Lengths, and sections of a pen that doesn't reach the center, need be right for their own size only:
-/// then it is compared with the radius.
+/// The second radius of a circle is the first turned by a quarter, either way; rotating and scaling
+/// keep this but for rounding. The deviation allowed depends on the use. Chords must stay near the
+/// ellipse, so there the gap is compared with the tolerance. Lengths, and sections of a pen that
+/// doesn't reach the center, need be right for their own size only: then it is compared with the
+/// radius.
 struct Roundness {
   /// 1 where the second is the first turned from +x to +y, −1 where it is turned the other way.
   let turn: Double
-  /// How far points of the ellipse lie from those of the circle about the first, at the most.
+  /// The largest distance between points of the ellipse and those of the circle with the first
+  /// radius.
   let gap: Double
   private let xAxis: Vector
 
@@ -19,7 +21,8 @@ struct Roundness {
     self.xAxis = xAxis
   }
 
-  /// Whether the gap is nothing beside the radius: far below what a mesh's `Float` resolves, and what lengths are found to.
+  /// Whether the gap is nothing beside the radius: far below what a mesh's `Float` resolves, and
+  /// what lengths are found to.
   @inline(__always)
   var isCircle: Bool { gap <= 1e-9 * xAxis.maxNorm }
 }

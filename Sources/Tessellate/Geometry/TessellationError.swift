@@ -1,4 +1,4 @@
-/// Why a path gave no mesh.
+/// The reason why a path gave no mesh.
 ///
 /// Geometry itself never fails: only input that is not finite, options that make no sense, and
 /// exceeded budgets do.
@@ -21,7 +21,7 @@ public enum TessellationError: Error, Sendable, Hashable {
   /// `LossPolicy.fail` only.
   case belowResolution(lost: Int, step: Double)
 
-  /// What can be asked for too much of.
+  /// The quantity whose limit was exceeded.
   public enum Budget: String, Sendable, Hashable {
     case chords, vertices, crossings, dashes, pixels
   }
@@ -29,6 +29,7 @@ public enum TessellationError: Error, Sendable, Hashable {
 
 /// An element that could not be added to a path.
 public struct InvalidElement: Sendable, Hashable {
+  /// The reason for a rejection.
   public enum Reason: Sendable, Hashable {
     /// A coordinate, radius or angle is infinite or not a number.
     case notFinite
@@ -38,12 +39,14 @@ public struct InvalidElement: Sendable, Hashable {
     case noCurrentPoint
   }
 
-  /// How many elements precede it in the path.
+  /// The number of elements before it in the path.
   public var index: Int
+  /// The reason for its rejection.
   public var reason: Reason
 }
 
 extension TessellationError: CustomStringConvertible {
+  /// The error as a message for a user.
   public var description: String {
     switch self {
     case .invalidElement(let element):

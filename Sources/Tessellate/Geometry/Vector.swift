@@ -5,7 +5,8 @@ extension SIMD2<Double> {
   @inline(__always)
   func dot(_ other: Self) -> Double { x * other.x + y * other.y }
 
-  /// Twice the signed area of the triangle (0, self, other): positive when `other` lies counter-clockwise.
+  /// Twice the signed area of the triangle (0, self, other): positive when `other` lies
+  /// counter-clockwise.
   @inline(__always)
   func cross(_ other: Self) -> Double { x * other.y - y * other.x }
 
@@ -26,7 +27,7 @@ extension SIMD2<Double> {
   @inline(__always)
   var magnitudes: Self { Self(bits: bits & 0x7FFF_FFFF_FFFF_FFFF) }
 
-  /// This vector turned by −π/2: left of a direction, as seen on a y-down screen.
+  /// This vector turned by −π/2: left of a direction on a y-down screen.
   @inline(__always)
   var left: Self { Self(y, -x) }
 
@@ -36,8 +37,9 @@ extension SIMD2<Double> {
 
   /// The unit vector of this direction, or `nil` for the zero vector.
   ///
-  /// The larger coordinate is scaled to 1 first, so that no square overflows or vanishes. By a call, the result would come in two halves,
-  /// and whoever loads both at once would wait for them to be stored.
+  /// The larger coordinate is scaled to 1 first, so that no square overflows or vanishes. Inlined,
+  /// because a call returns the result in two halves (S1), and loading both at once would stall on
+  /// the stores.
   @inline(__always)
   var normalized: Self? {
     let size = Swift.max(x.magnitude, y.magnitude)

@@ -1,14 +1,16 @@
 // The inverse functions, by + − × ÷ √ only: the same bits everywhere.
 //
-// atan2(y, x) is first taken in the octant 0 ≤ y ≤ x by mirroring. There the quotient q = y/x is in 0 … 1; above
-// tan(π/8) it is replaced by (y − x)/(y + x) = tan(atan q − π/4), which needs no second division. What remains is
-// |q| ≤ tan(π/8) and atan q = q + q³·A(q²), A minimax of degree 10 by Remez' exchange, with an error below 2⁻⁵⁹.
+// atan2(y, x) is first taken in the octant 0 ≤ y ≤ x by mirroring. There the quotient q = y/x is in
+// 0 … 1; above tan(π/8) it is replaced by (y − x)/(y + x) = tan(atan q − π/4), which needs no
+// second division. What remains is
+// |q| ≤ tan(π/8) and atan q = q + q³·A(q²), A minimax of degree 10 by Remez' exchange, with an
+// error below 2⁻⁵⁹.
 // The octant's multiple of π/4 is added in two parts.
 
 /// The angle of the direction (x, y) in radians, from +x towards +y: −π … π.
 ///
-/// Within 2 units in the last place of the true value (tested). The signs of zeros count as in IEEE 754: `arcTan2(±0, −1)`
-/// is ±π; `arcTan2(±0, +0)` is ±0.
+/// Within 2 units in the last place of the true value (tested). The signs of zeros count as in IEEE
+/// 754: `arcTan2(±0, −1)` is ±π; `arcTan2(±0, +0)` is ±0.
 ///
 /// - Precondition: Both are finite.
 package func arcTan2(_ y: Double, _ x: Double) -> Double {

@@ -1,8 +1,9 @@
-/// What is being appended to an array while its memory is held: elements are written through views, and none of the
-/// array's own checks is paid for each.
+/// The tail of an array while elements are appended to it through views, without the array's own
+/// checks for each element.
 ///
-/// It starts in the spare capacity of the array. When that is full, what was written moves to a buffer that grows,
-/// and back to the array at the end: an array that is reused has the room, and nothing is allocated.
+/// It starts in the spare capacity of the array. When that is full, what was written moves to a
+/// buffer that grows, and back to the array at the end: an array that is reused has the room, and
+/// nothing is allocated.
 struct ArrayTail<Element: BitwiseCopyable>: ~Copyable {
   private var base: UncheckedView<Element>
   fileprivate private(set) var capacity: Int
@@ -19,14 +20,15 @@ struct ArrayTail<Element: BitwiseCopyable>: ~Copyable {
     (self.base, self.capacity) = (base, capacity)
   }
 
-  /// What was written so far.
+  /// The elements written so far.
   var written: UncheckedView<Element> {
     @inline(__always) get { base }
   }
 
-  /// Makes room for `extra` elements behind the last, and returns a view that starts there.
+  /// Makes room for `extra` elements after the last, and returns a view that starts there.
   ///
-  /// The caller writes through the view, then `advance`s by what it wrote. A view is valid until the next reservation.
+  /// The caller writes through the view, then `advance`s by what it wrote. A view is valid until
+  /// the next reservation.
   @inline(__always)
   mutating func reserve(_ extra: Int) -> UncheckedView<Element> {
     if count &+ extra > capacity { grow(to: count &+ extra) }
@@ -64,7 +66,7 @@ struct ArrayTail<Element: BitwiseCopyable>: ~Copyable {
 }
 
 extension Array where Element: BitwiseCopyable {
-  /// Appends what `body` writes to the tail that it is lent.
+  /// Appends the elements that `body` writes to the tail.
   @inline(__always)
   mutating func appendTail(_ body: (inout ArrayTail<Element>) -> Void) {
     // All the spare capacity, and at the least a small array's.

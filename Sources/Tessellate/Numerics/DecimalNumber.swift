@@ -1,10 +1,11 @@
-/// The `Double` nearest to mantissa · 10^exponent, ties to even, or `nil` where exponents are too large for this.
+/// The `Double` nearest to mantissa · 10^exponent, ties to even, or `nil` where exponents are too
+/// large for this.
 ///
-/// - A mantissa up to 2⁵³ and an exponent up to ±22 are both exact as `Double`, and one multiplication or division
-///   rounds once (W. D. Clinger, "How to Read Floating Point Numbers Accurately", PLDI 1990,
-///   doi:10.1145/93542.93557).
-/// - Up to ±19 the power fits in 64 bits. The product or quotient is taken to 64 bits and a sticky bit that says
-///   whether anything is left; the conversion to `Double` then rounds once.
+/// - A mantissa up to 2⁵³ and an exponent up to ±22 are both exact as `Double`, and one
+///   multiplication or division rounds once (W. D. Clinger, "How to Read Floating Point Numbers
+///   Accurately", PLDI 1990, doi:10.1145/93542.93557).
+/// - Up to ±19 the power fits in 64 bits. The product or quotient is taken to 64 bits and a sticky
+///   bit that says whether anything is left; the conversion to `Double` then rounds once.
 func decimalNumber(mantissa: UInt64, exponent: Int) -> Double? {
   if mantissa <= 1 << 53, exponent.magnitude <= 22 {
     let number = Double(Int64(bitPattern: mantissa))
@@ -23,7 +24,8 @@ func decimalNumber(mantissa: UInt64, exponent: Int) -> Double? {
     bits = top | (rest == 0 ? 0 : 1)
     scale = 64 - zeros
   } else {
-    // Both are shifted until their top bits are set; the dividend's high word must stay below the divisor.
+    // Both are shifted until their top bits are set; the dividend's high word must stay below the
+    // divisor.
     let divisor = power << power.leadingZeroBitCount
     let dividend = mantissa << mantissa.leadingZeroBitCount
     var quotientScale = power.leadingZeroBitCount - mantissa.leadingZeroBitCount - 64

@@ -1,9 +1,11 @@
-// Numbers as text, for every writer of a text format. The decimal point is a point, whatever the locale.
+// Numbers as text, for every writer of a text format. The decimal point is a point, whatever the
+// locale.
 
 extension [UInt8] {
   /// Appends the shortest decimal that reads back as the same `Double`.
   ///
-  /// Whole numbers have no fraction: `3`, not `3.0`. Very large and very small ones have an exponent: `1e-07`.
+  /// Whole numbers have no fraction: `3`, not `3.0`. Very large and very small ones have an
+  /// exponent: `1e-07`.
   /// - Precondition: `value` is finite.
   package mutating func appendDecimal(_ value: Double) {
     appendUnchecked(limit: DecimalText.longest) { tail in tail.writeDecimal(value, at: 0) }
@@ -36,8 +38,9 @@ enum DecimalText {
 
   /// The digits of a number below 10⁸, a byte each, the first in the lowest.
   ///
-  /// Halved three times: into two numbers of four digits, four of two, eight of one. Quotients of numbers so small are products
-  /// with a rounded reciprocal, shifted, of all lanes of a word at once: 10486 / 2²⁰ is right up to 9,999, 103 / 2¹⁰ up to 99.
+  /// Halved three times: into two numbers of four digits, four of two, eight of one. Quotients of
+  /// numbers so small are products with a rounded reciprocal, shifted, of all lanes of a word at
+  /// once: 10486 / 2²⁰ is right up to 9,999, 103 / 2¹⁰ up to 99.
   @inline(__always)
   fileprivate static func eight(_ value: UInt64) -> UInt64 {
     let upper = value / 10_000
@@ -49,7 +52,8 @@ enum DecimalText {
   }
 }
 
-// All of these write up to sixteen bytes more than they say, and return the index behind the last that counts.
+// All of these write up to sixteen bytes more than they say, and return the index behind the last
+// that counts.
 
 extension UncheckedView<UInt8> {
   /// Writes a whole number.
@@ -62,7 +66,8 @@ extension UncheckedView<UInt8> {
   @inline(__always)
   private func writeShort(_ value: UInt64, at start: Int) -> Int {
     let digits = DecimalText.eight(value)
-    // Of zero the last digit counts, too. x86-64 and arm64 are little-endian: the lowest byte comes first.
+    // Of zero the last digit counts, too. x86-64 and arm64 are little-endian: the lowest byte comes
+    // first.
     let zeros = (digits | 1 &<< 56).trailingZeroBitCount &>> 3
     store((digits | DecimalText.zeros) &>> UInt64(truncatingIfNeeded: zeros &* 8), at: start)
     return start &+ 8 &- zeros
@@ -102,7 +107,8 @@ extension UncheckedView<UInt8> {
     if places <= 16 {
       rest &*= wholePowersOfTen[16 &- places]
     } else {
-      // One place or two before the last sixteen, which all are zero before the first digit that isn't.
+      // One place or two before the last sixteen, which all are zero before the first digit that
+      // isn't.
       let upper = rest / wholePowersOfTen[16]
       rest &-= upper &* wholePowersOfTen[16]
       self[end] = UInt8(ascii: "0")
@@ -121,7 +127,8 @@ extension UncheckedView<UInt8> {
     return end &+ 16 &- zeros &>> 3
   }
 
-  /// Writes the standard library's text of a number: it has 3.0 for 3, and an exponent never follows a fraction of zero.
+  /// Writes the standard library's text of a number: it has 3.0 for 3, and an exponent never
+  /// follows a fraction of zero.
   @inline(never)
   fileprivate func writeDescription(_ text: String, at start: Int) -> Int {
     var end = start

@@ -1,7 +1,8 @@
 /// e to the power of `x`, by + − × only: the same bits everywhere.
 ///
-/// x = n·ln 2 + r with |r| ≤ ln 2 / 2; ln 2 is taken off in two parts, and e^r is the series to r¹³/13!, whose rest is
-/// below 2⁻⁵⁴. The error stays below 2 units in the last place for |x| ≤ 700, beyond which the result is cut.
+/// x = n·ln 2 + r with |r| ≤ ln 2 / 2; ln 2 is taken off in two parts, and e^r is the series to
+/// r¹³/13!, whose rest is below 2⁻⁵⁴. The error stays below 2 units in the last place for |x| ≤
+/// 700, beyond which the result is cut.
 func exponential(_ x: Double) -> Double {
   guard x == x else { return .nan }
   let x = Swift.min(Swift.max(x, -700), 700)

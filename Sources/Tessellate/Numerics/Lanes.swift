@@ -1,16 +1,16 @@
-/// Four numbers at a time: what the kernels in full precision work in.
+/// Four numbers of full precision at a time.
 ///
 /// Two SSE registers on the baseline of x86-64, one AVX register from x86-64-v3 on.
 package typealias Lanes4 = SIMD4<Double>
 
-/// Eight numbers at a time in half the precision.
+/// Eight numbers of single precision at a time.
 package typealias Lanes8 = SIMD8<Float>
 
-// The standard library gives the bits of a scalar and not those of lanes. A bit cast between vectors of one size is a
-// change of type only; here is its one home.
+// The standard library gives the bits of a scalar and not those of lanes. A bit cast between
+// vectors of one size is a change of type only; here is its one home.
 
 extension SIMD2<Double> {
-  /// The same 128 bits as whole numbers.
+  /// The 128 bits of this vector as whole numbers.
   @inline(__always)
   var bits: SIMD2<UInt64> { unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self) }
 
@@ -27,7 +27,7 @@ extension SIMD2<Double> {
 }
 
 extension SIMD4<Double> {
-  /// The same 256 bits as whole numbers.
+  /// The 256 bits of this vector as whole numbers.
   @inline(__always)
   var bits: SIMD4<UInt64> { unsafe unsafeBitCast(self, to: SIMD4<UInt64>.self) }
 
@@ -38,7 +38,8 @@ extension SIMD4<Double> {
   @inline(__always)
   var magnitude: Self { Self(bits: bits & 0x7FFF_FFFF_FFFF_FFFF) }
 
-  // Comparing four and choosing between them packs and unpacks masks on the baseline of x86-64; two at a time, it is one instruction.
+  // Comparing four and choosing between them packs and unpacks masks on the baseline of x86-64; two
+  // at a time, it is one instruction.
 
   /// The smaller of each lane and `other`'s.
   @inline(__always)
@@ -71,7 +72,7 @@ extension SIMD4<Double> {
 }
 
 extension SIMD8<Float> {
-  /// The same 256 bits as whole numbers.
+  /// The 256 bits of this vector as whole numbers.
   @inline(__always)
   var bits: SIMD8<UInt32> { unsafe unsafeBitCast(self, to: SIMD8<UInt32>.self) }
 
@@ -84,8 +85,8 @@ extension SIMD8<Float> {
 }
 
 extension SIMD8<Float> {
-  // Comparing eight lanes and choosing between them becomes dozens of shuffles on the baseline of x86-64; four at a time,
-  // it is one instruction.
+  // Comparing eight lanes and choosing between them becomes dozens of shuffles on the baseline of
+  // x86-64; four at a time, it is one instruction.
 
   /// The smaller of each lane and `other`.
   @inline(__always)
@@ -114,7 +115,7 @@ extension SIMD8<Float> {
 }
 
 extension SIMD4<Float> {
-  /// The same 128 bits as whole numbers.
+  /// The 128 bits of this vector as whole numbers.
   @inline(__always)
   var bits: SIMD4<UInt32> { unsafe unsafeBitCast(self, to: SIMD4<UInt32>.self) }
 
@@ -127,8 +128,8 @@ extension SIMD4<Float> {
 }
 
 extension SIMD4<Float> {
-  // Four lanes that are taken from four vectors become chains of shuffles, for the compiler sees scalars. As pairs, which it does not take
-  // apart, it is two steps of one shuffle each.
+  // Four lanes taken one by one from four vectors become chains of shuffles (S3). As pairs, which
+  // are not scalarised, it is two steps of one shuffle each.
 
   /// The first lanes of four vectors, and the second ones.
   @inline(__always)
@@ -163,9 +164,10 @@ extension SIMD4<Float> {
     return (x, y, z, w)
   }
 
-  /// The same of what was added or multiplied just before.
+  /// The transpose of vectors that were added or multiplied just before.
   ///
-  /// The compiler moves such operations behind a shuffle of single lanes, and so makes two of each; of halves it doesn't.
+  /// The optimiser moves such operations after a shuffle of single lanes, which doubles them; it
+  /// does not after a shuffle of halves.
   @inline(__always)
   static func transposedSums(
     _ a: Self, _ b: Self, _ c: Self, _ d: Self
@@ -179,15 +181,16 @@ extension SIMD4<Float> {
   }
 }
 
-/// Four or eight numbers of single precision: what code is generic over that serves either number.
+/// Four or eight numbers of single precision, for code that is generic over their number.
 ///
-/// An operator for each of them, and none with a number on one side: those would be ambiguous for the types themselves.
+/// An operator for each of them, and none with a number on one side: those would be ambiguous for
+/// the types themselves.
 protocol FloatLanes: BitwiseCopyable {
   static func + (a: Self, b: Self) -> Self
   static func - (a: Self, b: Self) -> Self
   static func * (a: Self, b: Self) -> Self
   static func / (a: Self, b: Self) -> Self
-  /// The same number in each lane.
+  /// One number in each lane.
   static func all(_ value: Float) -> Self
   /// Whether any lane is negative.
   var isAnyNegative: Bool { get }
@@ -228,7 +231,7 @@ extension SIMD4<Float>: FloatLanes {
     return unsafe unsafeBitCast(pairs &<< SIMD2(repeating: 32) | carry, to: Self.self)
   }
 
-  /// The same 128 bits as two words.
+  /// The 128 bits of this vector as two words.
   @inline(__always)
   var words: SIMD2<UInt64> { unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self) }
 
@@ -261,7 +264,7 @@ extension SIMD8<Float>: FloatLanes {
 }
 
 extension SIMD8<UInt32> {
-  /// The same 256 bits as half words, the lower one first.
+  /// The 256 bits of this vector as half words, the lower one first.
   @inline(__always)
   var halves: SIMD16<UInt16> { unsafe unsafeBitCast(self, to: SIMD16<UInt16>.self) }
 
@@ -285,9 +288,9 @@ extension SIMD4<Double> {
 }
 
 extension SIMD2<Float> {
-  /// Each lane with a zero behind it.
+  /// Each lane followed by a zero.
   ///
-  /// As words, for the compiler takes vectors apart of which it knows that lanes are zero.
+  /// By words: vectors with lanes known to be zero are scalarised (S3).
   @inline(__always)
   var beforeZeros: SIMD4<Float> {
     // x86-64 and arm64 are little-endian: the first lane is the lower half.
@@ -297,7 +300,7 @@ extension SIMD2<Float> {
 }
 
 extension SIMD2<UInt32> {
-  /// The same 64 bits as a word, the first lane in its lower half.
+  /// The 64 bits of this vector as a word, the first lane in its lower half.
   @inline(__always)
   var word: UInt64 { unsafe unsafeBitCast(self, to: UInt64.self) }
 }
@@ -335,7 +338,7 @@ extension SIMD4<Int32> {
     return unsafe unsafeBitCast(a.smaller(b), to: Self.self)
   }
 
-  /// How many lanes are −1 before the first that is 0.
+  /// The number of lanes that are −1 before the first that is 0.
   @inline(__always)
   var leadingOnes: Int {
     let pairs = unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self)
@@ -363,8 +366,8 @@ extension SIMD8<Int32> {
   var signBits: UInt32 {
     let low = SIMD4<UInt32>(truncatingIfNeeded: lowHalf) &>> 31
     let high = SIMD4<UInt32>(truncatingIfNeeded: highHalf) &>> 27 & 16
-    // Lane k has bits k and k + 4. The same shift for all lanes, and words joined after: a mask of eight different bits
-    // is taken apart lane by lane on the baseline of x86-64.
+    // Lane k has bits k and k + 4. The same shift for all lanes, and words joined after: a mask of
+    // eight different bits is taken apart lane by lane on the baseline of x86-64.
     let both = low | high
     let pairs = unsafe unsafeBitCast(both, to: SIMD2<UInt64>.self)
     let words = pairs.x | pairs.y &<< 2
@@ -373,7 +376,7 @@ extension SIMD8<Int32> {
 }
 
 extension SIMD8<Int16> {
-  /// The same lanes without a sign.
+  /// The lanes without a sign.
   @inline(__always)
   var unsigned: SIMD8<UInt16> { SIMD8<UInt16>(truncatingIfNeeded: self) }
 
@@ -391,7 +394,7 @@ extension SIMD8<Int16> {
 }
 
 extension SIMD8<UInt16> {
-  /// The same 128 bits as two words.
+  /// The 128 bits of this vector as two words.
   @inline(__always)
   var words: SIMD2<UInt64> { unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self) }
 }

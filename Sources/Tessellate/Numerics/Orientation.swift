@@ -1,15 +1,17 @@
-/// A number with the sign of (a − c) × (b − c): positive where a, b, c turn counter-clockwise, zero on a line.
+/// A number with the sign of (a − c) × (b − c): positive where a, b, c turn counter-clockwise, zero
+/// on a line.
 ///
-/// The sign is exact. The difference of the two products is first taken in plain arithmetic; beyond (3 + 16ε)ε
-/// times the sum of their magnitudes, ε = 2⁻⁵³, its sign is right. Otherwise, and where products overflow or nearly
-/// vanish, the coordinates are scaled by a power of two, their differences are taken as sums of two numbers without error,
-/// their products as well, and the sixteen terms are added exactly. Only beside a coordinate 2⁹⁰⁰ times as large may
-/// one be rounded.
+/// The sign is exact. The difference of the two products is first taken in plain arithmetic; beyond
+/// (3 + 16ε)ε times the sum of their magnitudes, ε = 2⁻⁵³, its sign is right. Otherwise, and where
+/// products overflow or nearly vanish, the coordinates are scaled by a power of two, their
+/// differences are taken as sums of two numbers without error, their products as well, and the
+/// sixteen terms are added exactly. Only beside a coordinate 2⁹⁰⁰ times as large may one be
+/// rounded.
 ///
 /// - Precondition: Coordinates are finite.
 ///
-/// > J. R. Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric Predicates",
-/// > *Discrete & Computational Geometry* 18 (1997) 305–363, doi:10.1007/PL00009321.
+/// > J. R. Shewchuk, "Adaptive Precision Floating-Point Arithmetic and Fast Robust Geometric
+/// > Predicates", *Discrete & Computational Geometry* 18 (1997) 305–363, doi:10.1007/PL00009321.
 func orientation(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>) -> Double {
   let left = (a.x - c.x) * (b.y - c.y)
   let right = (a.y - c.y) * (b.x - c.x)
@@ -25,7 +27,8 @@ private func exactOrientation(_ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2
 {
   let largest = [a.x, a.y, b.x, b.y, c.x, c.y].reduce(0) { max($0, $1.magnitude) }
   guard largest > 0 else { return 0 }
-  // Halves of 26 bits are taken of sums below 2⁵⁰², times 2²⁷, and products add up to less than 2¹⁰⁰⁷.
+  // Halves of 26 bits are taken of sums below 2⁵⁰², times 2²⁷, and products add up to less than
+  // 2¹⁰⁰⁷.
   let exponent = min(500 - largest.exponent, 1023)
   let scale = Double(sign: .plus, exponent: Int(exponent), significand: 1)
   let (a, b, c) = (a * scale, b * scale, c * scale)

@@ -1,13 +1,14 @@
-/// Questions about points of a lattice whose answers are exact.
+/// Exact predicates of lattice points.
 ///
-/// Coordinates are whole numbers of magnitude ≤ 2²⁴, so a difference of two has magnitude ≤ 2²⁵, a product of two
-/// differences ≤ 2⁵⁰, and a cross product ≤ 2⁵¹. That fits `Int64`, and `Double` without rounding, so neither filter
-/// nor expansion nor epsilon is needed. Products of two cross products, ≤ 2¹⁰², take `Int128`.
+/// Coordinates are whole numbers of magnitude ≤ 2²⁴, so a difference of two has magnitude ≤ 2²⁵, a
+/// product of two differences ≤ 2⁵⁰, and a cross product ≤ 2⁵¹. That fits `Int64`, and `Double`
+/// without rounding, so neither filter nor expansion nor epsilon is needed. Products of two cross
+/// products, ≤ 2¹⁰², take `Int128`.
 ///
 /// Axes are by the numbers: counter-clockwise is the turn from +x to +y.
 enum Predicates {
-  /// Twice the signed area of the triangle `a`, `b`, `c`: above 0 where it turns counter-clockwise, 0 where the
-  /// points lie on a line.
+  /// Twice the signed area of the triangle `a`, `b`, `c`: above 0 where it turns counter-clockwise,
+  /// 0 where the points lie on a line.
   @inline(__always)
   static func orientation(
     _ a: SIMD2<Int64>, _ b: SIMD2<Int64>, _ c: SIMD2<Int64>
@@ -15,7 +16,8 @@ enum Predicates {
     (b.x &- a.x) &* (c.y &- a.y) &- (b.y &- a.y) &* (c.x &- a.x)
   }
 
-  /// The same for lattice coordinates held as `Double`: every step is exact.
+  /// Twice the signed area of a triangle whose lattice coordinates are held as `Double`: every step
+  /// is exact.
   @inline(__always)
   static func orientation(
     _ a: SIMD2<Double>, _ b: SIMD2<Double>, _ c: SIMD2<Double>
@@ -31,9 +33,10 @@ enum Predicates {
   ///     | bₓ  b_y  b² | = a²·(b × c) + b²·(c × a) + c²·(a × b)
   ///     | cₓ  c_y  c² |
   ///
-  /// Squares and cross products, ≤ 2⁵¹, are exact in `Double`; only the three products (one rounding each) and their
-  /// two sums round. So the computed sum is off by at most (1 + 2)·2⁻⁵³·(1 + 2⁻⁵⁰) of the sum of the products'
-  /// magnitudes, and beyond 2⁻⁵¹ of it the sign is certain. Else the products, ≤ 2¹⁰², are summed in `Int128`.
+  /// Squares and cross products, ≤ 2⁵¹, are exact in `Double`; only the three products (one
+  /// rounding each) and their two sums round. So the computed sum is off by at most (1 + 2)·2⁻⁵³·(1
+  /// + 2⁻⁵⁰) of the sum of the products' magnitudes, and beyond 2⁻⁵¹ of it the sign is certain.
+  /// Else the products, ≤ 2¹⁰², are summed in `Int128`.
   @inline(__always)
   static func inCircle(
     _ a: SIMD2<Int64>, _ b: SIMD2<Int64>, _ c: SIMD2<Int64>, _ d: SIMD2<Int64>

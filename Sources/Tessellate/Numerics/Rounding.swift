@@ -1,7 +1,9 @@
-// Whole numbers in plain arithmetic: the C library's functions are calls, and not everywhere the same instructions.
+// Whole numbers in plain arithmetic: the C library's functions are calls, and not everywhere the
+// same instructions.
 //
-// Between 2⁵² and 2⁵³ neighbouring `Double`s are 1 apart. What is added to the middle of that range, 1.5·2⁵², loses all that is behind
-// its point, and is rounded to nearest, ties to even; the difference is what is left of it. So it is for magnitudes below 2⁵¹.
+// Between 2⁵² and 2⁵³ neighbouring `Double`s are 1 apart. What is added to the middle of that
+// range, 1.5·2⁵², loses its fraction, and is rounded to nearest, ties to even; the difference is
+// what is left of it. So it is for magnitudes below 2⁵¹.
 
 extension Double {
   /// 1.5·2⁵²: a sum with this has a whole number in its low bits, as a two's complement.

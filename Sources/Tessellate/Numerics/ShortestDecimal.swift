@@ -1,9 +1,10 @@
 /// The decimal with the fewest digits that reads back as a given `Double`: ±digits · 10^exponent.
 ///
-/// Two decimals of at most 15 digits never read as the same `Double`, since 10¹⁵ < 2⁵³/8 leaves room between them. So
-/// one that does read back is the shortest, and for the short ones that people write it is found by trying: n = value · 10^k,
-/// rounded, is right if n / 10^k gives the value again, and that division is exact up to one rounding. Of other numbers
-/// `shortestDigits` finds the digits, and of very large and very small ones the standard library, as a string.
+/// Two decimals of at most 15 digits never read as the same `Double`, since 10¹⁵ < 2⁵³/8 leaves
+/// room between them. So one that does read back is the shortest, and for the short ones that
+/// people write it is found by trying: n = value · 10^k, rounded, is right if n / 10^k gives the
+/// value again, and that division is exact up to one rounding. Of other numbers `shortestDigits`
+/// finds the digits, and of very large and very small ones the standard library, as a string.
 struct ShortestDecimal: Equatable {
   /// Without zeros at its end; 0 only for the number 0.
   private(set) var digits: UInt64
@@ -71,8 +72,8 @@ struct ShortestDecimal: Equatable {
 
   /// The shortest number that added to `a` gives exactly `b`, or `nil` if rounding allows none.
   ///
-  /// Sums of short decimals carry noise in their last bits, and so do their differences. A difference rounded to a few
-  /// places often still leads to the same sum.
+  /// Sums of short decimals carry noise in their last bits, and so do their differences. A
+  /// difference rounded to a few places often still leads to the same sum.
   static func step(from a: Double, to b: Double) -> ShortestDecimal? {
     let difference = b - a
     guard difference.isFinite, a + difference == b else { return nil }
@@ -92,7 +93,8 @@ struct ShortestDecimal: Equatable {
 
   // MARK: Text
 
-  /// Whether the text holds a point or an exponent, so that a leading point behind it starts another number.
+  /// Whether the text holds a point or an exponent, so that a leading point behind it starts
+  /// another number.
   var isFraction: Bool { exponent < 0 || exponent > 2 }
 
   /// Whether the text begins with a point.
@@ -102,7 +104,8 @@ struct ShortestDecimal: Equatable {
 
   private var digitCount: Int { ShortestDecimal.length(of: digits) }
 
-  /// How many digits a whole number has, without a branch: the whole part of log₁₀ is that of log₂ · 1233 / 4096, or one more.
+  /// How many digits a whole number has, without a branch: the whole part of log₁₀ is that of log₂
+  /// · 1233 / 4096, or one more.
   @inline(__always)
   private static func length(of value: UInt64) -> Int {
     let bits = UInt64.bitWidth &- (value | 1).leadingZeroBitCount
@@ -131,9 +134,11 @@ struct ShortestDecimal: Equatable {
     return least &+ (isNegative ? 1 : 0)
   }
 
-  /// Appends the number in the fewest characters: no zero before a point, an exponent where that is shorter.
+  /// Appends the number in the fewest characters: no zero before a point, an exponent where that is
+  /// shorter.
   func append(to text: inout [UInt8]) {
-    // 17 digits, a sign, a point and an exponent; or one digit and its zeros, which an exponent would outdo.
+    // 17 digits, a sign, a point and an exponent; or one digit and its zeros, which an exponent
+    // would outdo.
     text.appendUnchecked(limit: 48 + DecimalText.longest) { out in
       var end = 0
       func put(_ character: UInt8) {

@@ -1,16 +1,20 @@
-/// The shortest decimal that reads back as a positive number: digits / 10^places, which may end in zeros.
+/// The shortest decimal that reads back as a positive number: digits / 10^places, which may end in
+/// zeros.
 ///
-/// A `Double` is c·2^−s with c < 2⁵³, and all decimals within half a unit of its last place, 2^−s / 2, read back as it: the
-/// ends of that interval, too, where c is even. With places = ⌈s·log₁₀2⌉, a unit of the last digit is at most one of the last
-/// place and more than a tenth of it. So
+/// A `Double` is c·2^−s with c < 2⁵³, and all decimals within half a unit of its last place, 2^−s /
+/// 2, read back as it: the ends of that interval, too, where c is even. With places = ⌈s·log₁₀2⌉, a
+/// unit of the last digit is at most one of the last place and more than a tenth of it. So
 ///
-/// - a decimal with one place less, if there is one in the interval, is the shortest: there is room for no other;
+/// - a decimal with one place less, if there is one in the interval, is the shortest: there is room
+///   for no other;
 /// - else it is the nearest with all places, which is at most half a unit away.
 ///
-/// For s from 0 to 59, numbers from 2⁻⁷ to 2⁵³, 10^places fits in 64 bits, so that c·10^places is exact in 128 and its
-/// distances to decimals, in units of 2^−s / 2, are exact in 64. No table is needed but one of powers of ten.
+/// For s from 0 to 59, numbers from 2⁻⁷ to 2⁵³, 10^places fits in 64 bits, so that c·10^places is
+/// exact in 128 and its distances to decimals, in units of 2^−s / 2, are exact in 64. No table is
+/// needed but one of powers of ten.
 ///
-/// > R. Giulietti, "The Schubfach way to render doubles", 2020, of which this is the part without rounding.
+/// > R. Giulietti, "The Schubfach way to render doubles", 2020, of which this is the part without
+/// > rounding.
 ///
 /// - Returns: `nil` for other numbers, and for powers of two, whose interval is shorter below.
 @inline(__always)

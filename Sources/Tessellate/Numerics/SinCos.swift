@@ -1,24 +1,28 @@
-// Sine and cosine in pairs, for scalars and for lanes, by + − × and whole numbers only: the same bits everywhere.
+// Sine and cosine in pairs, for scalars and for lanes, by + − × and whole numbers only: the same
+// bits everywhere.
 //
-// An angle x is written as x = n·π/2 + r with |r| ≤ π/4 (a hair more where the quotient rounds), the remainder goes
-// through two polynomials, and the last two bits of n say which of ±sin r, ±cos r is which.
+// An angle x is written as x = n·π/2 + r with |r| ≤ π/4 (a hair more where the quotient rounds),
+// the remainder goes through two polynomials, and the last two bits of n say which of ±sin r, ±cos
+// r is which.
 //
-// *Reduction.* π/2 is cut into parts of 33, 33 and 53 bits. Up to |n| < 2²⁰ the first two products are exact, and so
-// is the first difference, so that r keeps its relative accuracy even beside multiples of π/2 (Cody and Waite). Beyond,
-// the product of the angle's 53 bits and 192 well-chosen bits of 2/π is taken in whole numbers: bits of 2/π
-// that would contribute whole turns are skipped, and the 126 bits behind the binary point are more than the 61 that
-// the worst Double cancels (Payne and Hanek).
+// *Reduction.* π/2 is cut into parts of 33, 33 and 53 bits. Up to |n| < 2²⁰ the first two products
+// are exact, and so is the first difference, so that r keeps its relative accuracy even beside
+// multiples of π/2 (Cody and Waite). Beyond, the product of the angle's 53 bits and 192 well-chosen
+// bits of 2/π is taken in whole numbers: bits of 2/π that would contribute whole turns are skipped,
+// and the 126 bits after the binary point are more than the 61 that the worst Double cancels (Payne
+// and Hanek).
 //
-// *Polynomials.* sin r = r + r³·S(r²), cos r = 1 − r²/2 + r⁴·C(r²), S and C minimax of degree 5 on [0, (π/4)²], by
-// Remez' exchange; their errors are below 2⁻⁵⁸ and 2⁻⁶⁴.
+// *Polynomials.* sin r = r + r³·S(r²), cos r = 1 − r²/2 + r⁴·C(r²), S and C minimax of degree 5 on
+// [0, (π/4)²], by Remez' exchange; their errors are below 2⁻⁵⁸ and 2⁻⁶⁴.
 //
-// > W. J. Cody, W. Waite, *Software Manual for the Elementary Functions*, 1980.
-// > M. H. Payne, R. N. Hanek, "Radian reduction for trigonometric functions", SIGNUM Newsletter 18 (1983) 19–24,
+// > W. J. Cody, W. Waite, *Software Manual for the Elementary Functions*, 1980. M. H. Payne, R. N.
+// > Hanek, "Radian reduction for trigonometric functions", SIGNUM Newsletter 18 (1983) 19–24,
 // > doi:10.1145/1057600.1057602.
 
 /// Sine and cosine of `angle` radians, of any finite angle.
 ///
-/// Each is within 2 units in the last place of the true value (tested). An angle that is not finite gives NaN.
+/// Each is within 2 units in the last place of the true value (tested). An angle that is not finite
+/// gives NaN.
 @inline(__always)
 package func sinCos(_ angle: Double) -> (sine: Double, cosine: Double) {
   guard angle.magnitude < Reduction.limit else { return sinCosOfHuge(angle) }
@@ -26,7 +30,8 @@ package func sinCos(_ angle: Double) -> (sine: Double, cosine: Double) {
   return (direction.y, direction.x)
 }
 
-/// Cosine and sine of `angle`, in this order: the unit vector in its direction, with the bits of `sinCos`.
+/// Cosine and sine of `angle`, in this order: the unit vector in its direction, with the bits of
+/// `sinCos`.
 ///
 /// - Precondition: The magnitude is below `Reduction.limit`.
 @inline(__always)
@@ -37,8 +42,8 @@ func direction(_ angle: Double) -> SIMD2<Double> {
   return turned(direction(remainder: r), quarter: SIMD2(repeating: shifted.bitPattern))
 }
 
-/// The same for an angle that needs no reduction, as right but not with the same bits: by pairs of terms, which wait for each other
-/// half as long.
+/// Cosine and sine of an angle that needs no reduction, as accurate but with other last bits: by
+/// pairs of terms, with half the latency.
 ///
 /// - Precondition: The magnitude is below 0.78.
 @inline(__always)
@@ -68,7 +73,8 @@ package func sinCos(_ angle: Lanes4) -> (sine: Lanes4, cosine: Lanes4) {
   )
 }
 
-/// The same by a call: where it sees what becomes of single lanes, the compiler evaluates them one by one.
+/// The same by a call: where it sees what becomes of single lanes, the compiler evaluates them one
+/// by one.
 @inline(never)
 func calledSinCos(_ angle: Lanes4) -> (sine: Lanes4, cosine: Lanes4) { sinCos(angle) }
 
@@ -77,7 +83,8 @@ func calledSinCos(_ angle: Lanes4) -> (sine: Lanes4, cosine: Lanes4) { sinCos(an
 /// The error is below 1.2·10⁻⁷ (two units of 2⁻²⁴, tested) for magnitudes up to 1,000 radians.
 @inline(__always)
 package func sinCos(_ angle: Lanes8) -> (sine: Lanes8, cosine: Lanes8) {
-  // 1.5·2²³ rounds to whole numbers; parts of 9, 11 and 24 bits keep the products exact up to |n| < 2¹³.
+  // 1.5·2²³ rounds to whole numbers; parts of 9, 11 and 24 bits keep the products exact up to |n| <
+  // 2¹³.
   let rounder: Float = 12_582_912
   let shifted = angle * 0.636_619_8 + rounder
   let n = shifted - rounder
@@ -111,7 +118,7 @@ enum Reduction {
   /// π/2, rounded.
   static let quarterTurn = 0x1.921fb54442d18p0
 
-  /// The bits of 2/π behind the binary point, after 64 zeros that stand for the bits before it.
+  /// The bits of 2/π after the binary point, preceded by 64 zeros for the bits before it.
   @inline(__always)
   static func quartersPerRadian(word: Int) -> UInt64 { table[word] }
 
@@ -132,7 +139,8 @@ private func direction(remainder r: Double) -> SIMD2<Double> {
   return SIMD2(1 - 0.5 * z, r) + (SIMD2(z, r) * z) * tails(z)
 }
 
-/// A direction turned by n quarter turns, from the last two bits of n: (c, s), (−s, c), (−c, −s), (s, −c).
+/// A direction turned by n quarter turns, from the last two bits of n: (c, s), (−s, c), (−c, −s),
+/// (s, −c).
 @inline(__always)
 private func turned(_ direction: SIMD2<Double>, quarter: SIMD2<UInt64>) -> SIMD2<Double> {
   let (bits, crossed) = (direction.bits, SIMD2(direction.y, direction.x).bits)
@@ -149,9 +157,10 @@ private func sinCos(remainder r: Double, quarter: UInt64) -> (sine: Double, cosi
 
 /// Sine and cosine of an angle too large for the reduction in three parts, by exact whole numbers.
 ///
-/// With angle = m·2ᵉ, m a whole number of 53 bits, and the k-th bit of 2/π weighing 2⁻ᵏ: bits up to k = e − 2 contribute
-/// multiples of 4 quarter turns. The 192 bits W from k = e − 1 on give m·W·2⁻¹⁹⁰ modulo 4, so the top two bits of
-/// m·W modulo 2¹⁹² are the quarter turns and the rest is the fraction of one.
+/// With angle = m·2ᵉ, m a whole number of 53 bits, and the k-th bit of 2/π weighing 2⁻ᵏ: bits up to
+/// k = e − 2 contribute multiples of 4 quarter turns. The 192 bits W from k = e − 1 on give
+/// m·W·2⁻¹⁹⁰ modulo 4, so the top two bits of m·W modulo 2¹⁹² are the quarter turns and the rest is
+/// the fraction of one.
 @inline(never)
 private func sinCosOfHuge(_ angle: Double) -> (sine: Double, cosine: Double) {
   guard angle.magnitude < .infinity else { return (.nan, .nan) }
@@ -186,7 +195,8 @@ private func sinCosOfHuge(_ angle: Double) -> (sine: Double, cosine: Double) {
     : sinCos(remainder: -r, quarter: angle < 0 ? 0 &- quarter : quarter)
 }
 
-/// The coefficients of C in cos r = 1 − r²/2 + r⁴·C(r²), and of S in sin r = r + r³·S(r²), from the constant ones on.
+/// The coefficients of C in cos r = 1 − r²/2 + r⁴·C(r²), and of S in sin r = r + r³·S(r²), from the
+/// constant ones on.
 @inline(__always)
 private var tailTerms:
   (

@@ -1,14 +1,15 @@
 // The one home of unsafe memory in this library.
 //
-// Kernels keep their scratch memory in an `UncheckedBuffer`, which owns it, and copy an `UncheckedView` of it into a
-// local before a hot loop: a plain pointer, so that stores through one view do not force reloads of another. Debug
-// builds check every index against the capacity; release builds check none. Elements are `BitwiseCopyable`, so
-// there is nothing to retain, release or initialise.
+// Kernels keep their scratch memory in an `UncheckedBuffer`, which owns it, and copy an
+// `UncheckedView` of it into a local before a hot loop: a plain pointer, so that stores through one
+// view do not force reloads of another. Debug builds check every index against the capacity;
+// release builds check none. Elements are `BitwiseCopyable`, so there is nothing to retain, release
+// or initialise.
 
 /// A growable block of scratch memory that keeps its capacity between uses.
 ///
-/// An empty buffer owns no memory. Growth at least doubles, so that appending is amortised O(1), and a second use of
-/// the same size allocates nothing.
+/// An empty buffer owns no memory. Growth at least doubles, so that appending is amortised O(1),
+/// and a second use of the same size allocates nothing.
 @safe struct UncheckedBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
   private var base: UnsafeMutablePointer<Element>?
   private(set) var capacity = 0
@@ -42,7 +43,7 @@
     if total > capacity { grow(to: total) }
   }
 
-  /// Makes room for `extra` elements behind the last, and returns a view that starts there.
+  /// Makes room for `extra` elements after the last, and returns a view that starts there.
   ///
   /// The caller writes through the view, then adds what it wrote to `count`.
   @inline(__always)
@@ -74,8 +75,8 @@
 
 /// A view of a buffer's memory, as cheap to copy as the pointer it is.
 ///
-/// It is valid until its buffer grows or ends, which nobody checks: take it after the last reservation and keep it
-/// in a local.
+/// It is valid until its buffer grows or ends, which is not checked: take it after the last
+/// reservation and keep it in a local.
 @safe struct UncheckedView<Element: BitwiseCopyable>: @unchecked Sendable {
   private let base: UnsafeMutablePointer<Element>
   #if DEBUG
@@ -118,7 +119,7 @@
 
   /// Changes an element where it is.
   ///
-  /// What is assigned to a part of `self[index]` is, for a large element, read and written as a whole.
+  /// Assigning to a part of `self[index]` reads and writes a large element as a whole.
   @inline(__always)
   func update<Result>(_ index: Int, _ body: (inout Element) -> Result) -> Result {
     check(index)
@@ -135,7 +136,8 @@
     #endif
   }
 
-  /// The same memory seen as elements of another type: scratch space, where no element outlives its type.
+  /// This memory as elements of another type: for scratch space, where no element outlives its
+  /// type.
   @inline(__always)
   func rebound<Other: BitwiseCopyable>(to type: Other.Type) -> UncheckedView<Other> {
     let raw = unsafe UnsafeMutableRawPointer(base)
@@ -179,16 +181,19 @@
 }
 
 extension Array where Element: BitwiseCopyable {
-  /// Takes off all elements and keeps the memory: `removeAll` would ask twice whether the array is shared.
+  /// Removes all elements and keeps the memory: `removeAll` checks twice whether the array is
+  /// shared.
   @inline(__always)
   mutating func takeOffAll() {
-    // An array that never had memory would be given another empty one, which takes as long as emptying a full one.
+    // An array that never had memory would be given another empty one, which takes as long as
+    // emptying a full one.
     if !isEmpty { removeSubrange(indices) }
   }
 
-  /// Appends up to `limit` elements that `body` writes through a view, and returns what `body` says it wrote.
+  /// Appends up to `limit` elements that `body` writes through a view, and returns what `body` says
+  /// it wrote.
   ///
-  /// The view starts behind the array's last element. Growth is geometric.
+  /// The view starts after the array's last element. Growth is geometric.
   @inline(__always)
   mutating func appendUnchecked(limit: Int, _ body: (UncheckedView<Element>) -> Int) {
     append(addingCapacity: limit) { (tail: inout OutputSpan<Element>) in
@@ -198,10 +203,12 @@ extension Array where Element: BitwiseCopyable {
     }
   }
 
-  /// Has up to `limit` elements that `body` writes take the place of all from `start` on; `body` returns how many it wrote.
+  /// Replaces all elements from `start` on with up to `limit` elements that `body` writes; `body`
+  /// returns their number.
   ///
-  /// The view starts at `start`, and what it shows first are the old elements. Where they are as many as the new ones, or fewer, this
-  /// is one question whether the array is shared, and one count that is stored; to take off and append asks and stores twice.
+  /// The view starts at `start` and shows the old elements first. If they are no more than the new
+  /// ones, this checks once whether the array is shared, and stores its count once; removing and
+  /// appending does both twice.
   @inline(__always)
   mutating func rewriteUnchecked(
     from start: Int, limit: Int, _ body: (UncheckedView<Element>) -> Int
@@ -211,7 +218,7 @@ extension Array where Element: BitwiseCopyable {
     var end = start
     append(addingCapacity: Swift.max(limit &- kept, 0)) { (tail: inout OutputSpan<Element>) in
       unsafe tail.withUnsafeMutableBufferPointer { memory, initialized in
-        // The span lies behind the last element, in the same block as all before it.
+        // The span lies after the last element, in the same block as all before it.
         let view = unsafe UncheckedView(
           base: memory.baseAddress, offset: 0 &- kept, capacity: memory.count)
         end = start &+ body(view)

@@ -1,17 +1,20 @@
-// Areas by Green's theorem: what a closed curve goes round is ½∮ P × dP.
+// Areas by Green's theorem: a closed curve encloses ½∮ P × dP.
 //
-// Seen from where a sub-path starts, the line that closes it adds nothing, and a segment adds the triangle with its chord and what lies
-// between chord and curve. With d₁, d₂, d₃ from its start to its other points, that is, by integrating Bernstein's polynomials,
+// Relative to the start of a sub-path, the line that closes it adds nothing, and a segment adds the
+// triangle with its chord and the area between chord and curve. With d₁, d₂, d₃ from its start to
+// its other points, that is, by integrating Bernstein's polynomials,
 //
 //     quadratic  ⅓ · d₁ × d₂
 //     cubic      (3 · d₁ × d₂ + 3 · d₁ × d₃ + 6 · d₂ × d₃) / 20
 //     arc        ½ · (u × v) · (θ − sin θ)             u, v its axes, θ its sweep
 
 extension Path {
-  /// The area that the path goes round: positive from +x to +y, negative the other way, in path units squared.
+  /// The area that the path encloses, in path units squared: positive if it goes from +x to +y,
+  /// negative the other way.
   ///
-  /// Sub-paths count as closed by a straight line. What is gone round twice counts twice, and what is gone round both ways not at all.
-  /// It is that of the curves themselves, exact up to rounding. An element that could not be added has no part in it.
+  /// Sub-paths count as closed by a straight line. Area enclosed twice counts twice; area enclosed
+  /// once each way does not count. It is the area of the curves themselves, exact up to rounding.
+  /// An element that could not be added has no part in it.
   ///
   /// - Complexity: O(n).
   public var signedArea: Double {

@@ -1,8 +1,8 @@
 extension Path {
   /// The smallest rectangle that holds the path, up to rounding; null for an empty path.
   ///
-  /// It is tight: control points outside the curve do not count. The point of a lone `move(to:)` does, as in
-  /// CoreGraphics. An element that could not be added has no part in it.
+  /// It is tight: control points outside the curve do not count. The point of a lone `move(to:)`
+  /// does, as in CoreGraphics. An element that could not be added has no part in it.
   public var bounds: Rect {
     var visitor = BoundsVisitor()
     visitSound(&visitor)
@@ -16,11 +16,11 @@ extension Path {
       ? controlBoundsWithArcs : points.withUncheckedReading { Rect(holding: $0, points.count) }
   }
 
-  /// Whether some of the points are not places.
+  /// Whether the path has arcs, some of whose stored points are vectors and angles.
   private var hasArcs: Bool {
     let count = verbs.count
     return verbs.withUncheckedReading { verbs in
-      // Without a branch, so that the compiler looks at sixteen at a time.
+      // Without a branch, so that the loop is vectorised: sixteen at a time.
       var arcs: UInt8 = 0
       for i in 0..<count { arcs |= verbs[i] == .arc ? 1 : 0 }
       return arcs != 0
@@ -57,13 +57,14 @@ extension Path {
 }
 
 extension Rect {
-  /// Grows until it holds the end of an arc and a box about all of it: that of the whole ellipse, or, if that is smaller, one about its
-  /// chord.
+  /// Grows until it holds the end of an arc and a box about all of it: that of the whole ellipse,
+  /// or, if that is smaller, one about its chord.
   ///
-  /// An arc over θ of a unit circle strays from the chord between its ends by 1 − cos(θ/2) ≤ θ²/8 at the most, in whatever direction;
-  /// and |cos φ · u + sin φ · v| ≤ √(u² + v²) in each coordinate. A gentle arc of a huge circle is a line, nearly.
+  /// An arc over θ of a unit circle strays from the chord between its ends by 1 − cos(θ/2) ≤ θ²/8
+  /// at the most, in whatever direction; and |cos φ · u + sin φ · v| ≤ √(u² + v²) in each
+  /// coordinate. A gentle arc of a huge circle is a line, nearly.
   ///
-  /// - Parameter start: The pen, which an arc's own start may differ from by rounding.
+  /// `start` is the pen, which may differ from the arc's own start by rounding.
   @inline(__always)
   mutating func formUnion(boxAbout arc: ArcSegment, from start: Point) {
     let (center, u, v, end) = (arc.center, arc.xAxis, arc.yAxis, arc.end)
@@ -79,7 +80,7 @@ extension Rect {
     formUnion(end)
   }
 
-  /// How far an ellipse reaches in either coordinate.
+  /// The extent of an ellipse from its center in each coordinate.
   @inline(never)
   private static func reach(of u: Vector, _ v: Vector) -> Vector {
     let reach = (u * u + v * v).squareRoot()

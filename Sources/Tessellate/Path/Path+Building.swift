@@ -1,10 +1,11 @@
-// The elements of a path, one by one. Each refuses what is not finite and remembers the first refusal. Its points are appended
-// at once: an array asks each time whether it is shared and has room.
+// The elements of a path, one by one. Each rejects numbers that are not finite, and the path stores
+// the first rejection. An element's points are appended together, because an array checks for each
+// append whether its storage is shared and has room.
 
 extension Path {
-  /// The path that a closure draws, as SwiftUI has it.
+  /// Creates the path that a closure draws, as in SwiftUI.
   ///
-  /// - Parameter build: Draws into the path it is given, which is empty.
+  /// - Parameter build: A closure that draws into the empty path that it receives.
   public init(_ build: (inout Path) -> Void) {
     self.init()
     build(&self)
@@ -69,7 +70,8 @@ extension Path {
 
   /// Draws a straight line back to the start of the sub-path and joins the two ends there.
   ///
-  /// The current point becomes that start, and a drawing element right after begins a new sub-path there.
+  /// The current point becomes that start, and a drawing element right after begins a new sub-path
+  /// there.
   public mutating func closeSubpath() {
     guard !verbs.isEmpty else { return reject(.noCurrentPoint) }
     // Closing twice would make an extra sub-path of one point.
@@ -78,11 +80,12 @@ extension Path {
     pen = subpathStart
   }
 
-  /// Appends an element, as its own method would: a path appended to an empty one element by element is equal to it.
+  /// Appends an element, as its own method would: a path appended to an empty one element by
+  /// element is equal to it.
   ///
-  /// To that end a close behind a close counts here, as in path data: it is a sub-path without length.
-  /// An arc whose `start` is not the current point is preceded by a straight line to there; without a current point it
-  /// begins a sub-path. A sweep beyond a full turn is cut to one.
+  /// For that a close after a close counts here, as in path data: it is a sub-path without length.
+  /// An arc whose `start` is not the current point is preceded by a straight line to there; without
+  /// a current point it begins a sub-path. A sweep beyond a full turn is cut to one.
   public mutating func append(_ element: Element) {
     switch element {
     case .move(let point): move(to: point)
@@ -109,7 +112,7 @@ extension Path {
     controlBounds = controlBounds.union(added.controlBounds)
   }
 
-  /// Appends an arc as it stands; the pen must be at its start.
+  /// Appends an arc unchecked; the pen must be at its start.
   @inline(__always)
   mutating func appendArc(_ arc: ArcSegment) {
     verbs.append(.arc)
@@ -121,7 +124,7 @@ extension Path {
     pen = arc.end
   }
 
-  /// Leaves an element out, and remembers the first that was.
+  /// Rejects an element, and stores the first one rejected.
   @inline(never)
   mutating func reject(_ reason: InvalidElement.Reason, at index: Int? = nil) {
     if invalidElement == nil {

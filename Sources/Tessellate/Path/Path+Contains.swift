@@ -1,17 +1,19 @@
 extension Path {
   /// Whether the region that the path encloses holds `point`.
   ///
-  /// Every sub-path counts as closed by a straight line. There is no tolerance: curves are taken as they are. Between
-  /// paths of straight lines that share an edge, each point of the plane, those on the edge too, lies in
-  /// exactly one of them; beside a curve, the answer is right unless the point is nearer to it than rounding can
-  /// tell. No point is inside where a coordinate is not a number; an element that could not be added has no part.
+  /// Every sub-path counts as closed by a straight line. There is no tolerance: curves are taken as
+  /// they are. Between paths of straight lines that share an edge, each point of the plane, those
+  /// on the edge too, lies in exactly one of them; near a curve, the answer is right unless the
+  /// point is nearer to it than rounding resolves. No point is inside where a coordinate is not a
+  /// number; an element that could not be added has no part.
   ///
-  /// - Complexity: O(n), with at most 60 steps of bisection for each curve that the point stands beside.
+  /// - Complexity: O(n), with at most 60 steps of bisection for each curve at the height of the
+  ///   point whose box holds it.
   public func contains(_ point: Point, rule: FillRule = .nonZero) -> Bool {
     rule.contains(winding: winding(of: point))
   }
 
-  /// How often the path goes round `point`, counted positive from +x to +y.
+  /// Returns how often the path goes round `point`, counted positive from +x to +y.
   public func winding(of point: Point) -> Int {
     guard point.isFinite else { return 0 }
     var visitor = WindingVisitor(point)
@@ -22,10 +24,11 @@ extension Path {
 
 /// Counts how often the ray from a point along +x is crossed upwards, less how often downwards.
 ///
-/// Every segment is cut where its y turns round, into pieces along which y only grows or only falls. A piece from a to
-/// b crosses the ray's line where exactly one of a.y, b.y is ≤ y. Neighbouring pieces share their ends, bit for
-/// bit, so the crossings of any line cancel over a closed contour, however the ends were rounded. What remains
-/// is whether the crossing lies strictly to the right of the point.
+/// Every segment is cut where its y turns round, into pieces along which y only grows or only
+/// falls. A piece from a to b crosses the ray's line where exactly one of a.y, b.y is ≤ y.
+/// Neighbouring pieces share their ends, bit for bit, so the crossings of any line cancel over a
+/// closed contour, however the ends were rounded. What remains is whether the crossing lies
+/// strictly to the right of the point.
 struct WindingVisitor: PathVisitor {
   let point: Point
   var winding = 0
@@ -61,7 +64,8 @@ struct WindingVisitor: PathVisitor {
     }
   }
 
-  /// An arc's y is center.y + h·cos φ, with φ counted from where y is largest, and turns at multiples of π.
+  /// An arc's y is center.y + h·cos φ, with φ counted from where y is largest, and turns at
+  /// multiples of π.
   mutating func arc(_ segment: ArcSegment) {
     let (u, v) = (segment.xAxis, segment.yAxis)
     let height = Vector(u.y, v.y).scaledLength
@@ -96,7 +100,7 @@ struct WindingVisitor: PathVisitor {
     pen = end
   }
 
-  /// Passes a curve by whose control points all lie to one side of the ray.
+  /// Passes a curve whose control points all lie on one side of the ray.
   private mutating func skip(_ box: Rect, to end: Point) -> Bool {
     guard box.min.y > point.y || box.max.y <= point.y || box.max.x <= point.x else { return false }
     pen = end
@@ -121,7 +125,8 @@ struct WindingVisitor: PathVisitor {
 
   /// The x of a piece at the given height, by bisection down to neighbouring parameters.
   ///
-  /// Towards t = 0 those lie a thousand halves deep: at 2⁻⁶⁰ the points differ by less than a curve's are rounded.
+  /// Towards t = 0 those lie a thousand halves deep: at 2⁻⁶⁰ the points differ by less than a
+  /// curve's are rounded.
   static func crossing(
     of curve: (Double) -> Point, _ start: Double, _ end: Double, _ y: Double, _ isUp: Bool
   ) -> Double {

@@ -1,7 +1,8 @@
 extension Path {
   /// The ellipse that fills a rectangle, a closed sub-path of one arc.
   ///
-  /// It starts in the middle of the right side (at the largest x), with growing angle, as `addEllipse` does by default.
+  /// It starts in the middle of the right side (at the largest x), with growing angle, as
+  /// `addEllipse` does by default.
   public init(ellipseIn rect: Rect) {
     self.init()
     addEllipse(in: rect)
@@ -9,8 +10,8 @@ extension Path {
 
   /// Adds an ellipse as a closed sub-path of one arc.
   ///
-  /// By default it starts in the middle of the right side (at the largest x), with growing angle, as SVG's and
-  /// CoreGraphics' ellipses do. A null rectangle adds nothing.
+  /// It starts by default in the middle of the right side (at the largest x), with growing angle,
+  /// as SVG's and CoreGraphics' ellipses do. A null rectangle adds nothing.
   ///
   /// - Parameters:
   ///   - rect: What the ellipse fills.
@@ -57,7 +58,7 @@ extension Path {
     closeSubpath()
   }
 
-  /// Tells the rectangle that holds nothing, which draws nothing, from one with coordinates that are not numbers.
+  /// Rejects a rectangle with coordinates that are not numbers; the null rectangle draws nothing.
   mutating func rejectUnlessNull(_ rect: Rect) {
     if rect != .null { reject(.notFinite) }
   }

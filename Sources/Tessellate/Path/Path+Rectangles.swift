@@ -1,18 +1,22 @@
-/// Where the outline of a rectangle starts, which matters to dashes, trimming and morphing.
+/// The starting point of a rectangle's outline, on which dashes, trims and morphs depend.
 ///
-/// The names are those of a y-down screen: the top is the side of the smallest y, leading that of the smallest x.
+/// The names are those of a y-down screen: the top is the side of the smallest y, leading that of
+/// the smallest x.
 public enum RectangleStart: String, Sendable, Hashable, CaseIterable {
-  // In the order in which growing angle meets them. At a corner that is round, the start is where the path leaves
-  // the corner's arc.
+  // In the order in which growing angle meets them. At a corner that is round, the start is where
+  // the path leaves the corner's arc.
   case topLeading, top, topTrailing, trailing, bottomTrailing, bottom, bottomLeading, leading
 }
 
 /// The radii of a rectangle's four corners.
 ///
-/// The names are those of a y-down screen: the top is the side of the smallest y, leading that of the smallest x.
+/// The names are those of a y-down screen: the top is the side of the smallest y, leading that of
+/// the smallest x.
 public struct RectangleCornerRadii: Sendable, Hashable {
+  /// The radius of each corner.
   public var topLeading, bottomLeading, bottomTrailing, topTrailing: Double
 
+  /// Creates the radii; corners left out are square.
   public init(
     topLeading: Double = 0, bottomLeading: Double = 0, bottomTrailing: Double = 0,
     topTrailing: Double = 0
@@ -33,8 +37,8 @@ extension Path {
 
   /// Adds a rectangle as a closed sub-path.
   ///
-  /// By default it starts at the smallest x and y and goes along +x first, as SVG's and CoreGraphics' do. A null rectangle
-  /// adds nothing; one without area is added as it stands.
+  /// By default it starts at the smallest x and y and goes along +x first, as SVG's and
+  /// CoreGraphics' do. A null rectangle adds nothing; one without area is added like any other.
   ///
   /// - Parameters:
   ///   - rect: What to outline.
@@ -49,7 +53,8 @@ extension Path {
 
   /// Adds a rectangle with equal round corners as a closed sub-path.
   ///
-  /// A radius over half the shorter side is cut to that half, as SwiftUI does. The corners are arcs of circles.
+  /// A radius over half the shorter side is cut to that half, as SwiftUI does. The corners are arcs
+  /// of circles.
   ///
   /// - Parameters:
   ///   - rect: What to outline.
@@ -67,11 +72,13 @@ extension Path {
 
   /// Adds a rectangle with equal elliptical corners as a closed sub-path.
   ///
-  /// Each of the two radii is cut to half the side it lies along, as in SVG. One radius of 0 makes square corners.
+  /// Each of the two radii is cut to half the side it lies along, as in SVG. One radius of 0 makes
+  /// square corners.
   ///
   /// - Parameters:
   ///   - rect: What to outline.
-  ///   - cornerSize: The radii along x and y of all four corners; a negative one is an invalid element.
+  ///   - cornerSize: The radii along x and y of all four corners; a negative one is an invalid
+  ///     element.
   ///   - startAt: By default where the straight top begins, as in SVG.
   ///   - direction: By default along +x on the top, as in SVG.
   public mutating func addRoundedRect(
@@ -90,7 +97,7 @@ extension Path {
 
   /// Adds a rectangle with four corners of their own as a closed sub-path.
   ///
-  /// Where two radii exceed their common side, all four are scaled down by one factor, as in CSS.
+  /// If two radii exceed their common side, all four are scaled down by one factor, as in CSS.
   ///
   /// - Parameters:
   ///   - rect: What to outline.
@@ -116,7 +123,7 @@ extension Path {
     addRectangle(rect, radii: corners, startAt, direction)
   }
 
-  /// Adds the outline corner by corner, starting in the middle of a side where asked.
+  /// Adds the outline corner by corner, from the middle of a side if `startAt` is one.
   private mutating func addRectangle(
     _ rect: Rect, radii: Corners, _ start: RectangleStart, _ direction: ArcDirection
   ) {
@@ -172,7 +179,8 @@ extension Path {
   }
 }
 
-/// Four radii along x and y, in the order top leading, top trailing, bottom trailing, bottom leading.
+/// Four radii along x and y, in the order top leading, top trailing, bottom trailing, bottom
+/// leading.
 private struct Corners {
   private var radii: (Vector, Vector, Vector, Vector)
 
@@ -195,9 +203,10 @@ private struct Corners {
   var isPositive: Bool { (0..<4).allSatisfy { self[$0].x >= 0 && self[$0].y >= 0 } }
 }
 
-/// The straight parts of a rectangle's four sides: top, trailing, bottom, leading, in the way of growing angle.
+/// The straight parts of a rectangle's four sides: top, trailing, bottom, leading, in the way of
+/// growing angle.
 ///
-/// Where two round corners use up a side, both of its ends are one point.
+/// If two round corners use up a side, its ends are one point.
 private struct RectangleSides {
   let rect: Rect
   let radii: Corners
@@ -210,7 +219,7 @@ private struct RectangleSides {
     return corner % 2 == 0 ? Point(begin.x, end.y) : Point(end.x, begin.y)
   }
 
-  /// Where the side leaves its first corner.
+  /// The point where the side leaves its first corner.
   func begin(of side: Int) -> Point {
     let radius = radii[side]
     switch side {
@@ -221,7 +230,7 @@ private struct RectangleSides {
     }
   }
 
-  /// Where the side arrives at its second corner.
+  /// The point where the side arrives at its second corner.
   func end(of side: Int) -> Point {
     let first = radii[side]
     let second = radii[(side + 1) % 4]

@@ -1,8 +1,9 @@
 extension Path {
-  /// The same drawing with every sub-path run through the other way.
+  /// Returns the drawing with every sub-path in the opposite direction.
   ///
-  /// Sub-paths keep their order. An open one starts where it ended; a closed one keeps its starting point, and leaves
-  /// a last straight line back to it to the close. Winding numbers change their sign.
+  /// Sub-paths keep their order. An open one starts where it ended; a closed one keeps its starting
+  /// point, and leaves a last straight line back to it to the close. Winding numbers change their
+  /// sign.
   public func reversed() -> Path {
     var reverser = PathReverser()
     reverser.result.reserveCapacity(elements: verbs.count, points: points.count)
@@ -49,8 +50,8 @@ private struct PathReverser: PathVisitor {
     for (index, segment) in segments.enumerated().reversed() {
       switch segment {
       case .line(let line):
-        // The first segment of a closed sub-path, if straight, becomes its closing line; unless it is alone, or
-        // has no length and so is no such line.
+        // The first segment of a closed sub-path, if straight, becomes its closing line; unless it
+        // is alone, or has no length and so is no such line.
         let isClosing = closed && index == 0 && result.pen != first
         if !isClosing { result.addLine(to: line.start) }
       case .quadratic(let curve): result.addQuadCurve(to: curve.start, control: curve.control)

@@ -1,7 +1,8 @@
 extension Path {
   /// The path with every point mapped by `transform`; arcs stay arcs.
   ///
-  /// An element that the map throws out of the range of numbers is left out and remembered, as in building.
+  /// An element that the map throws out of the range of numbers is left out and remembered, as in
+  /// building.
   public func applying(_ transform: AffineTransform) -> Path {
     var result = self
     var isFinite = true
@@ -10,7 +11,8 @@ extension Path {
       let range = next..<(next + verb.pointCount)
       next = range.upperBound
       for i in range {
-        // An arc is center, two axes, (startAngle, sweep), end: axes are differences, angles are parameters.
+        // An arc is center, two axes, (startAngle, sweep), end: axes are differences, angles are
+        // parameters.
         switch verb == .arc ? i - range.lowerBound : 0 {
         case 1, 2: result.points[i] = transform.apply(toVector: points[i])
         case 3: break
@@ -23,7 +25,8 @@ extension Path {
     return result.settled(isFinite: isFinite)
   }
 
-  /// The path once its points were moved: measured anew, and, where some are no longer finite, built anew without them.
+  /// The path once its points were moved: measured anew, and, where some are no longer finite,
+  /// built anew without them.
   func settled(isFinite: Bool) -> Path {
     if isFinite {
       var measured = self

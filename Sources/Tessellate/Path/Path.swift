@@ -1,9 +1,10 @@
-/// What the user draws: sub-paths of lines, quadratic and cubic Bézier curves and elliptical arcs.
+/// A drawing: sub-paths of lines, quadratic and cubic Bézier curves and elliptical arcs.
 ///
-/// A path is a value; copies share their storage until one of them changes. Building never throws and never traps:
-/// an element that makes no sense (a coordinate that is not finite, a negative radius, a line from nowhere) is left
-/// out and remembered as `invalidElement`, and whoever fills, strokes or measures the path throws it. Arcs are kept
-/// as arcs, so that a circle is flattened as a circle.
+/// A path is a value; copies share their storage until one of them changes. Building never throws
+/// and never traps: an element that makes no sense (a coordinate that is not finite, a negative
+/// radius, a line without a current point) is left out and stored as `invalidElement`, which
+/// functions that fill, stroke or measure the path throw. Arcs are kept as arcs, so that a circle
+/// is flattened as a circle.
 ///
 /// The spelling is SwiftUI's, the meaning of each element CoreGraphics'.
 public struct Path: Sendable, Hashable {
@@ -11,8 +12,11 @@ public struct Path: Sendable, Hashable {
   public enum Element: Sendable, Hashable {
     /// Starts a sub-path.
     case move(to: Point)
+    /// Draws a straight line from the current point.
     case line(to: Point)
+    /// Draws a quadratic Bézier curve from the current point.
     case quadCurve(to: Point, control: Point)
+    /// Draws a cubic Bézier curve from the current point.
     case curve(to: Point, control1: Point, control2: Point)
     /// A piece of an ellipse from the current point; `ArcSegment.end` becomes the current point.
     case arc(ArcSegment)
@@ -24,10 +28,10 @@ public struct Path: Sendable, Hashable {
   enum Verb: UInt8, Sendable {
     case move, line, quadCurve, curve, arc, close
 
-    /// A quadratic stores control, end; a cubic control1, control2, end; an arc center, xAxis, yAxis,
-    /// (startAngle, sweep), end.
+    /// A quadratic stores control, end; a cubic control1, control2, end; an arc center, xAxis,
+    /// yAxis, (startAngle, sweep), end.
     ///
-    /// A hexadecimal digit for each kind, the first one last, instead of a jump that nothing foretells.
+    /// A hexadecimal digit for each kind, the first kind's last, instead of an unpredictable jump.
     @inline(__always)
     var pointCount: Int { (0x053211 &>> (Int(rawValue) &* 4)) & 15 }
 
@@ -37,12 +41,14 @@ public struct Path: Sendable, Hashable {
 
   var verbs: [Verb] = []
   var points: [Point] = []
-  /// Where the current sub-path began, and where the next element starts.
+  /// The start of the current sub-path, and the start of the next element.
   var subpathStart = Point.zero
   var pen = Point.zero
-  /// A rectangle that holds the path: its points, its control points, and boxes about its arcs; null for an empty path.
+  /// A rectangle that holds the path: its points, its control points, and boxes about its arcs;
+  /// null for an empty path.
   ///
-  /// Cheaper than the tight `bounds`, and never smaller but for rounding. It grows with each element, while that is at hand.
+  /// Cheaper than the tight `bounds`, and never smaller but for rounding. It is kept up to date as
+  /// elements are added.
   var controlBounds = Rect.null
   /// The first element that could not be added, or `nil` when the path is sound.
   public internal(set) var invalidElement: InvalidElement?
@@ -50,10 +56,10 @@ public struct Path: Sendable, Hashable {
   /// A path without elements, which owns no memory.
   public init() {}
 
-  /// Whether nothing was added; a lone `move(to:)` counts as something.
+  /// Whether the path has no elements; a lone `move(to:)` is one.
   public var isEmpty: Bool { verbs.isEmpty }
 
-  /// Where the next element starts, or `nil` before the first `move(to:)`.
+  /// The start of the next element, or `nil` before the first `move(to:)`.
   ///
   /// After `closeSubpath()` it is the start of the closed sub-path.
   public var currentPoint: Point? { verbs.isEmpty ? nil : pen }
@@ -63,8 +69,8 @@ public struct Path: Sendable, Hashable {
 
   /// Empties the path.
   ///
-  /// - Parameter keepingCapacity: Whether its memory is kept, so that the next path of the same size is built without
-  ///   allocating; by default it is.
+  /// - Parameter keepingCapacity: Whether its memory is kept, so that the next path of the same
+  ///   size is built without allocating; by default it is.
   public mutating func removeAll(keepingCapacity: Bool = true) {
     if keepingCapacity {
       verbs.takeOffAll()
@@ -75,16 +81,18 @@ public struct Path: Sendable, Hashable {
     (subpathStart, pen, controlBounds, invalidElement) = (.zero, .zero, .null, nil)
   }
 
-  /// Makes room for this many elements and control points in all.
+  /// Reserves memory for this many elements and points in all.
   public mutating func reserveCapacity(elements: Int, points count: Int) {
     verbs.reserveCapacity(elements)
     points.reserveCapacity(count)
   }
 
+  /// Whether two paths have the same elements and the same invalid element.
   public static func == (a: Path, b: Path) -> Bool {
     a.verbs == b.verbs && a.points == b.points && a.invalidElement == b.invalidElement
   }
 
+  /// Feeds the elements to `hasher`.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(verbs)
     hasher.combine(points)
@@ -93,7 +101,7 @@ public struct Path: Sendable, Hashable {
 }
 
 extension Path: Sequence {
-  /// Walks over the elements in order.
+  /// An iterator over the elements in order.
   public struct Iterator: IteratorProtocol {
     private let path: Path
     private var verb = 0
@@ -103,6 +111,7 @@ extension Path: Sequence {
 
     fileprivate init(_ path: Path) { self.path = path }
 
+    /// Returns the next element, or `nil` after the last.
     public mutating func next() -> Element? {
       guard verb < path.verbs.count else { return nil }
       let kind = path.verbs[verb]
@@ -126,6 +135,7 @@ extension Path: Sequence {
     }
   }
 
+  /// Returns an iterator over the elements.
   public func makeIterator() -> Iterator { Iterator(self) }
 }
 

@@ -1,12 +1,14 @@
-/// A place in a path from which to look for curves to come.
+/// A position in a path from which the next curves are found.
 struct PathCursor {
   private let verbs: UncheckedView<Path.Verb>
-  /// Up to where it looks.
+  /// The index of the verb after the last one searched.
   private let end: Int
   private var verb: Int
   private var point: Int
 
-  /// How many elements it looks at: where quadratics are rare, most are looked at in vain.
+  /// The number of elements searched: where quadratics are rare, most searches are in vain.
+  ///
+  /// 16 was chosen with look-ahead itself (b6ebf52); no other number was measured.
   private static var farthest: Int { 16 }
 
   @inline(__always)
@@ -15,8 +17,8 @@ struct PathCursor {
     end = Swift.min(count, verb &+ Self.farthest)
   }
 
-  /// Goes behind the next quadratic, and returns where its start lies among the path's points, before its control point and its
-  /// end; `nil` where none is near.
+  /// Advances past the next quadratic, and returns the index of its start among the path's points,
+  /// before its control point and its end; `nil` if there is none within reach.
   @inline(__always)
   mutating func nextQuadratic() -> Int? {
     while verb < end {
@@ -24,14 +26,15 @@ struct PathCursor {
       verb &+= 1
       point &+= kind.pointCount
       if kind == .quadCurve {
-        // Behind a close it starts where the sub-path did.
+        // After a close it starts at the start of the sub-path.
         return verbs[verb &- 2] == .close ? nil : point &- 3
       }
     }
     return nil
   }
 
-  /// Goes behind the next four cubics, and returns where their starts lie; `nil` where `nextCubic` finds fewer.
+  /// Advances past the next four cubics, and returns the indices of their starts; `nil` if
+  /// `nextCubic` finds fewer.
   @inline(__always)
   mutating func nextCubics() -> (Int, Int, Int, Int)? {
     // Mostly they follow each other.
@@ -50,8 +53,9 @@ struct PathCursor {
 
   private static var fourCubics: UInt32 { UInt32(Path.Verb.curve.rawValue) &* 0x0101_0101 }
 
-  /// Goes behind the next cubic, and returns where its start lies among the path's points, before its control points and its
-  /// end; `nil` where anything but lines and starts of sub-paths comes first.
+  /// Advances past the next cubic, and returns the index of its start among the path's points,
+  /// before its control points and its end; `nil` if anything but lines and starts of sub-paths
+  /// comes first.
   @inline(__always)
   private mutating func nextCubic() -> Int? {
     while verb < end {

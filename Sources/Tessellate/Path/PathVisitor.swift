@@ -1,23 +1,24 @@
-/// What a consumer of a path implements to be led through it, segment by segment.
+/// A consumer of a path's segments, sub-path by sub-path.
 ///
-/// It hides the grammar of elements: after a close, a drawing element begins a new sub-path at the closed one's start
-/// (SVG 2), and a `move(to:)` that nothing follows is a sub-path without segments.
+/// It hides the grammar of elements: after a close, a drawing element begins a new sub-path at the
+/// closed one's start (SVG 2), and a `move(to:)` that nothing follows is a sub-path without
+/// segments.
 protocol PathVisitor: ~Copyable {
-  /// A sub-path begins at `point`.
+  /// Begins a sub-path at `point`.
   mutating func begin(at point: Point)
   mutating func line(_ segment: LineSegment)
   mutating func quadratic(_ segment: QuadraticSegment)
   mutating func cubic(_ segment: CubicSegment)
   mutating func arc(_ segment: ArcSegment)
-  /// Whether the following two are called.
+  /// Whether `lookAheadQuadratics` and `lookAheadCubics` are called.
   static var looksAhead: Bool { get }
-  /// A quadratic is reported next, the first one from `cursor` on, and something follows it.
+  /// Announces a quadratic, the first from `cursor` on, that is not the last element.
   mutating func lookAheadQuadratics(_ cursor: PathCursor, _ points: UncheckedView<Point>)
-  /// A cubic is reported next, the first one from `cursor` on, and something follows it; returns `true` where four cubics in a row, it
-  /// being the first, need not be reported any more.
+  /// Announces a cubic, the first from `cursor` on, that is not the last element; returns `true` if
+  /// it and the three cubics after it need not be reported any more.
   mutating func lookAheadCubics(_ cursor: PathCursor, _ points: UncheckedView<Point>) -> Bool
-  /// The sub-path ends. When `closed`, the straight way from the last point to the first belongs to it and has not
-  /// been reported as a line.
+  /// Ends the sub-path. If `closed`, the straight line from the last point to the first belongs to
+  /// it, and has not been reported.
   mutating func end(closed: Bool)
 }
 
@@ -30,16 +31,16 @@ extension PathVisitor where Self: ~Copyable {
 }
 
 extension Path {
-  /// Leads `visitor` through every sub-path in order.
+  /// Calls `visitor` for every sub-path in order.
   ///
-  /// - Throws: `TessellationError.invalidElement` when the path remembers one.
+  /// - Throws: `TessellationError.invalidElement` if an element could not be added.
   @inline(__always)
   func visit<Visitor: PathVisitor & ~Copyable>(_ visitor: inout Visitor) throws(TessellationError) {
     if let invalidElement { throw .invalidElement(invalidElement) }
     visitSound(&visitor)
   }
 
-  /// Leads `visitor` through the elements that could be added, whether or not one could not.
+  /// Calls `visitor` for the elements that could be added, even if one could not.
   @inline(__always)
   func visitSound<Visitor: PathVisitor & ~Copyable>(_ visitor: inout Visitor) {
     let count = verbs.count

@@ -1,7 +1,7 @@
-// An array asks for each thing that is appended to it whether it is shared and has room. For a shape of a few elements that takes longer
-// than the shape itself, so here it is asked once for all of them.
+// An array checks for each append whether its storage is shared and has room. For a shape of a few
+// elements that takes longer than the shape itself, so the writer checks once for all of them.
 
-/// Writes elements that are sound as they stand behind those of a path.
+/// Writes elements that need no checks after those of a path.
 struct PathWriter {
   private let verbs: UncheckedView<Path.Verb>
   private let points: UncheckedView<Point>
@@ -29,7 +29,7 @@ struct PathWriter {
   @inline(__always)
   mutating func addLine(to point: Point) { append(.line, point) }
 
-  /// Draws an arc of a circle from the pen, which is at its start.
+  /// Appends an arc of a circle; the pen must be at its start.
   @inline(__always)
   mutating func addArc(
     center: Point, radius: Double, startAngle: Double, sweep: Double, to end: Point
@@ -64,7 +64,7 @@ struct PathWriter {
 }
 
 extension Path {
-  /// Appends up to so many elements with so many points, which `body` writes.
+  /// Appends the elements that `body` writes, up to `limit` of them with up to `pointLimit` points.
   @inline(__always)
   mutating func appendElements(
     limit: Int, points pointLimit: Int, _ body: (inout PathWriter) -> Void

@@ -1,6 +1,6 @@
-/// Where and why SVG path data could not be read.
+/// The place of the first error in SVG path data, and what was expected there.
 public struct SVGPathError: Error, Sendable, Hashable {
-  /// What should have stood at the offset.
+  /// The expected kind of text.
   public enum Expectation: String, Sendable, Hashable {
     case moveto = "a moveto (M or m)"
     case command = "a command or the end"
@@ -9,13 +9,16 @@ public struct SVGPathError: Error, Sendable, Hashable {
     case finiteNumber = "a number within the range of Double"
   }
 
-  /// The place of the first byte, in UTF-8, that could not be read; the length of the data where they end too early.
+  /// The place of the first byte, in UTF-8, that could not be read; the length of the data where
+  /// they end too early.
   public var offset: Int
+  /// The text that was expected there.
   public var expected: Expectation
   /// The path up to the segment that is in error, which is what SVG renders.
   public var prefix: Path
 }
 
 extension SVGPathError: CustomStringConvertible {
+  /// The place and the expectation, as a message for the author of the data.
   public var description: String { "path data, byte \(offset): expected \(expected.rawValue)" }
 }

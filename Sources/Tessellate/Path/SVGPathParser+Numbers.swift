@@ -1,4 +1,5 @@
-// Numbers of path data: digits are read as a whole number of up to 64 bits, and what that does not hold by the slow way.
+// Numbers of path data: digits are read as a whole number of up to 64 bits, and what that does not
+// hold by the slow way.
 
 extension SVGPathParser {
   @inline(__always)
@@ -17,7 +18,8 @@ extension SVGPathParser {
       isNegative = bytes[i] == 0x2D
       i &+= 1
     }
-    // 19 digits fit in 64 bits. Further ones are counted, and the text is read again by the slow way.
+    // 19 digits fit in 64 bits. Further ones are counted, and the text is read again by the slow
+    // way.
     var mantissa: UInt64 = 0
     var exponent = 0
     let digits = i

@@ -1,11 +1,12 @@
 extension Path {
   /// Reads SVG path data, the content of a `d` attribute.
   ///
-  /// The whole grammar of SVG 2 is understood, with numbers and arc flags as tightly packed as it allows; a number may
-  /// also end in its decimal point, as in SVG 1.1. Every number is the `Double` nearest to what is written. Empty
-  /// data make an empty path.
+  /// The whole grammar of SVG 2 is understood, with numbers and arc flags as tightly packed as it
+  /// allows; a number may also end in its decimal point, as in SVG 1.1. Every number is the
+  /// `Double` nearest to what is written. Empty data make an empty path.
   ///
-  /// - Throws: The place of the first error and what was expected there. Its `prefix` is what SVG renders.
+  /// - Throws: The place of the first error and what was expected there. Its `prefix` is what SVG
+  ///   renders.
   /// - Complexity: O(n).
   public init(svg data: String) throws(SVGPathError) {
     var path = Path()
@@ -15,9 +16,11 @@ extension Path {
 
   /// Appends what SVG path data describe, as a drawing of its own: the data begin with a moveto.
   ///
-  /// A path emptied by `removeAll(keepingCapacity:)` takes data of the same size without allocating.
+  /// A path emptied by `removeAll(keepingCapacity:)` takes data of the same size without
+  /// allocating.
   ///
-  /// - Throws: As `init(svg:)`; the path then ends before the segment in error, and is the error's `prefix`.
+  /// - Throws: As `init(svg:)`; the path then ends before the segment in error, and is the error's
+  ///   `prefix`.
   public mutating func append(svg data: String) throws(SVGPathError) {
     var data = data
     var path = Path()
@@ -46,7 +49,7 @@ struct SVGPathParser {
     var expected: SVGPathError.Expectation
   }
 
-  /// Of which curve `control` is the last control point, for the smooth commands to reflect.
+  /// The kind of curve whose last control point `control` is; smooth commands reflect it.
   enum Smoothness { case none, quadratic, cubic }
 
   let bytes: UncheckedView<UInt8>
@@ -93,15 +96,16 @@ struct SVGPathParser {
     return nil
   }
 
-  /// Moves the end of the last segment onto the sub-path's start, where it misses it by no more than rounding.
+  /// Moves the end of the last segment onto the sub-path's start if it misses it by rounding alone.
   ///
-  /// Relative data that come back to their start sum to zero up to rounding, and a segment as short as that would have a
-  /// direction: joins would show it (247 of 30,668 public drawings). A sum of n coordinates up to M is off by n·2⁻⁵³·M at
-  /// the most, so 2⁻⁴⁰·M is enough for 8,000 segments, and the ends of a written gap lie farther apart.
+  /// Relative data that come back to their start sum to zero up to rounding, and a segment as short
+  /// as that would have a direction: joins would show it (247 of 30,668 public drawings). A sum of
+  /// n coordinates up to M is off by n·2⁻⁵³·M at the most, so 2⁻⁴⁰·M is enough for 8,000 segments,
+  /// and the ends of a written gap lie farther apart.
   @inline(never)
   private mutating func closeGapOfRounding() {
     let gap = (path.pen - path.subpathStart).maxNorm
-    // The whole path's coordinates are at hand, and rarely leave it open.
+    // The path's own bounds are known, and mostly decide.
     let bounds = path.controlBounds
     guard gap <= Swift.max(bounds.min.maxNorm, bounds.max.maxNorm) * Self.gapOfRounding,
       gap <= largestOfSubpath * Self.gapOfRounding
@@ -129,7 +133,7 @@ struct SVGPathParser {
     return largest
   }
 
-  /// What follows a command letter.
+  /// The arguments of a command.
   enum Arguments {
     case none, move, line, horizontal, vertical, curve, smoothCurve, quad, smoothQuad, arc
 

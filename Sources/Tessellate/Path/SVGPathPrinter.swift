@@ -1,9 +1,10 @@
 extension Path {
   /// This path as SVG path data, in as few characters as the grammar allows element by element.
   ///
-  /// Read back by `Path(svg:)`, all points are the same `Double`s. An arc keeps its two ends exactly and its shape up to
-  /// rounding, for SVG describes it by ends, radii and flags; one of nearly a full turn becomes two. An arc
-  /// whose ellipse has collapsed to a line is written as lines.
+  /// Read back by `Path(svg:)`, all points are the same `Double`s. An arc keeps its two ends
+  /// exactly and its shape up to rounding, for SVG describes it by ends, radii and flags; one of
+  /// nearly a full turn becomes two. An arc whose ellipse has collapsed to a line is written as
+  /// lines.
   public var svgDescription: String {
     var printer = SVGPathPrinter(
       gap: Swift.max(controlBounds.min.maxNorm, controlBounds.max.maxNorm)
@@ -25,7 +26,7 @@ private struct SVGPathPrinter {
   private var running: UInt8?
   /// Whether the text ends in a number, and whether that has a point or an exponent.
   private var ending = Ending.letter
-  /// What the reader of this text would reflect for a smooth curve.
+  /// The control points that a smooth curve would reflect when this text is read.
   private var cubicControl: Point?
   private var quadControl: Point?
 
@@ -33,7 +34,8 @@ private struct SVGPathPrinter {
   private var absolute: [ShortestDecimal] = []
   private var relative: [ShortestDecimal] = []
   private var hasRelative = true
-  /// Whether a close comes next, and up to which gap it would be read as one of rounding after a relative element.
+  /// Whether a close comes next, and up to which gap it would be read as one of rounding after a
+  /// relative element.
   var isBeforeClose = false
   private let gap: Double
 
@@ -42,9 +44,9 @@ private struct SVGPathPrinter {
   private enum Ending {
     case letter, whole, fraction
 
-    /// What a number leaves, as the one of that index behind a letter.
+    /// The ending after the number of this index after a letter.
     init(behind number: ShortestDecimal, _ letter: UInt8, _ index: Int) {
-      // Arc flags are one digit each and need no separator behind them.
+      // Arc flags are one digit each and need no separator after them.
       let isFlag = (index == 3 || index == 4) && letter | 0x20 == UInt8(ascii: "a")
       self = isFlag ? .letter : number.isFraction ? .fraction : .whole
     }
@@ -177,11 +179,13 @@ private struct SVGPathPrinter {
 
   /// Appends the shorter of the two ways to write one element; `letter` is the relative one's.
   ///
-  /// - Parameter end: The element's end; a relative element must not leave a gap to the start that reading would close.
+  /// A relative element must not leave a gap between `end` and the start that reading would close.
   private mutating func choose(_ letter: Unicode.Scalar, to end: Point) {
     let small = UInt8(ascii: letter)
     let large = small & ~0x20
-    if hasRelative, !(isBeforeClose && leavesGap(to: end)), length(small, relative) < length(large, absolute) {
+    if hasRelative, !(isBeforeClose && leavesGap(to: end)),
+      length(small, relative) < length(large, absolute)
+    {
       write(small, relative)
     } else {
       write(large, absolute)
@@ -212,7 +216,7 @@ private struct SVGPathPrinter {
       number.append(to: &text)
       ending = Ending(behind: number, letter, index)
     }
-    // What follows a moveto's pair is a lineto's.
+    // Further pairs of a moveto are a lineto's.
     running = letter | 0x20 == UInt8(ascii: "m") ? letter &- 1 : letter
   }
 }
@@ -220,7 +224,7 @@ private struct SVGPathPrinter {
 /// The two radii of an ellipse with given conjugate radii, and the angle of the first.
 private struct Ellipse {
   var rx, ry: Double
-  /// Of the first radius from +x, in degrees.
+  /// The angle from +x to the first radius, in degrees.
   var degrees: Double
 
   init(_ u: Vector, _ v: Vector) {
@@ -236,8 +240,8 @@ private struct Ellipse {
 
   /// The radii are the singular values of the matrix of the two axes.
   ///
-  /// Its product with its transpose, ((a, b), (b, d)), has the eigenvalues (a + d)/2 ± √((a − d)²/4 + b²), and the
-  /// larger one's direction is at half the angle of (a − d, 2b).
+  /// Its product with its transpose, ((a, b), (b, d)), has the eigenvalues (a + d)/2 ± √((a − d)²/4
+  /// + b²), and the larger one's direction is at half the angle of (a − d, 2b).
   private init(scaled u: Vector, _ v: Vector) {
     let isRightAngled = u.dot(v).magnitude <= 4 * (u.length * v.length).ulp
     if isRightAngled {
@@ -250,15 +254,17 @@ private struct Ellipse {
     rx = ((a + d) / 2 + spread.length).squareRoot()
     ry = rx > 0 ? u.cross(v).magnitude / rx : 0
     degrees = arcTan2(spread.y, spread.x) * (90 / .pi)
-    // What rounding leaves of two axes on one line is no ellipse.
+    // A remainder of rounding between two axes on one line is no ellipse.
     if ry <= 4 * rx.ulp { ry = 0 }
   }
 
-  /// The radii with which SVG's rules lead back to `arc`, or `nil` where it must be cut in two for that.
+  /// The radii with which SVG's rules lead back to `arc`, or `nil` where it must be cut in two for
+  /// that.
   ///
-  /// Near half a turn the distance of the center from the chord is a root of nearly zero, and the last bit of a radius
-  /// moves it by half its bits; near a full turn the ends are too close together to say where it lies. For just
-  /// half a turn there is a way out: smaller radii of the same ratio, which SVG scales up until they reach.
+  /// Near half a turn the distance of the center from the chord is a root of nearly zero, and the
+  /// last bit of a radius moves it by half its bits; near a full turn the ends are too close
+  /// together to say where it lies. For just half a turn there is a way out: smaller radii of the
+  /// same ratio, which SVG scales up until they reach.
   func radii(from start: Point, grows: Bool, isLarge: Bool, _ arc: ArcSegment) -> Vector? {
     let radii = Vector(rx, ry)
     let candidates = arc.sweep.magnitude == .pi ? [radii, radii * 0.5] : [radii]

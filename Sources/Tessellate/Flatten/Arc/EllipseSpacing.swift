@@ -1,23 +1,27 @@
 // Chords of elliptical arcs are spaced by √curvature and checked by an exact formula.
 //
-// Let a ≥ b be the semi-axes and φ the parameter counted from the major axis: (a·cos φ, b·sin φ). An ellipse is an affine
-// picture of a circle, and affine maps keep the ratio of lengths along one direction. The chord from φ − h to φ + h
-// is parallel to the tangent at φ, of length v(φ) = √(a²sin²φ + b²cos²φ) by the parameter; the triangle between
-// them has the area of its pre-image times ab. So the chord strays by exactly
+// Let a ≥ b be the semi-axes and φ the parameter counted from the major axis: (a·cos φ, b·sin φ).
+// An ellipse is the affine image of a circle, and affine maps keep the ratio of lengths along one
+// direction. The chord from φ − h to φ + h is parallel to the tangent at φ, of length v(φ) =
+// √(a²sin²φ + b²cos²φ) by the parameter; the triangle between them has the area of its pre-image
+// times ab. So the chord strays by exactly
 //
 //     deviation = (1 − cos h)·ab / v(φ)    ⟹    longest step 2h = 4·asin √(tolerance·v / 2ab)
 //
-// provided that the arc does not run back along the chord, which it can't while the tangents at its ends point
-// forward. The reciprocal of the longest step is the density of chords, its integral their number.
+// provided that the arc does not run back along the chord, which it can't while the tangents at its
+// ends point forward. The reciprocal of the longest step is the density of chords, its integral
+// their number.
 //
-// *Integration.* For thin ellipses the density has peaks ∝ 1/√|φ| at the tips, φ = 0 and π. The variable x straightens
-// them: within a quarter turn that starts at a tip, φ·2/π = (1 − λ)x² + λx with λ = √(b/a), mirrored where it ends at one.
-// Then the density by x stays within a factor of two, and Simpson's rule on eight pieces a quarter and a cubic
-// Hermite inverse a piece are exact to a fraction of a percent. Where that leaves chords over the bound, mostly by a hair, a few
-// more are tried, and then those are halved.
+// *Integration.* For thin ellipses the density has peaks ∝ 1/√|φ| at the tips, φ = 0 and π. The
+// variable x straightens them: within a quarter turn that starts at a tip, φ·2/π = (1 − λ)x² + λx
+// with λ = √(b/a), mirrored where it ends at one. Then the density by x stays within a factor of
+// two, and Simpson's rule on eight pieces a quarter and a cubic Hermite inverse a piece are exact
+// to a fraction of a percent. Where that leaves chords over the bound, mostly by a hair, a few more
+// are tried, and then those are halved.
 //
-// *Tips.* Where a tip's radius of curvature b²/a is a few tolerances only, a chord around it would have to run back: the
-// arc is cut there first. Arcs of few chords get greedy chords instead, since there each chord counts.
+// *Tips.* Where a tip's radius of curvature b²/a is a few tolerances only, a chord around it would
+// have to run back: the arc is cut there first. Arcs of few chords get greedy chords instead, since
+// there each chord counts.
 
 /// The spacing of chords on an arc of an ellipse, in units of the tolerance.
 struct EllipseSpacing {
@@ -33,23 +37,26 @@ struct EllipseSpacing {
 
   /// Below this radius of curvature, in tolerances, the arc is cut at the tips.
   static let sharpTip = 8.0
-  /// What Simpson's rule and the inverse may be off.
+  /// A factor for the errors of Simpson's rule and the inverse, 0.2 % of the chords.
   static let margin = 1.002
   static let piecesPerQuarter = 8.0
-  /// Where chords fail, mostly by a hair, so much more is tried so often before those are halved.
+  /// If chords fail, mostly by a hair, 1.5 % more are tried, up to four times, before the failing
+  /// ones are halved.
   private static let more = 0.015
   private static let attempts = 4
 
   /// `nil` where the whole ellipse is a point.
   init?(_ arc: ArcSegment, tolerance: Double) {
     let (u, v) = (arc.xAxis / tolerance, arc.yAxis / tolerance)
-    // |u·cos θ + v·sin θ|² = const + ½(|u|² − |v|²)·cos 2θ + u·v·sin 2θ is largest on the major axis.
+    // |u·cos θ + v·sin θ|² = const + ½(|u|² − |v|²)·cos 2θ + u·v·sin 2θ is largest on the major
+    // axis.
     axisAngle = 0.5 * arcTan2(2 * u.dot(v), u.dot(u) - v.dot(v))
     axis = sinCos(axisAngle)
     let (sine, cosine) = axis
     a = (u * cosine + v * sine).length
     guard a > 0, a < .infinity else { return nil }
-    // An ellipse far thinner than the tolerance is treated as a little thicker, which errs on the safe side.
+    // An ellipse far thinner than the tolerance is treated as a little thicker, which errs on the
+    // safe side.
     b = Swift.min(Swift.max(u.cross(v).magnitude / a, 0x1p-10), a)
     blend = (b / a).squareRoot()
     start = (arc.startAngle - axisAngle) * (2 / .pi)
@@ -58,7 +65,7 @@ struct EllipseSpacing {
 
   /// The number of chords to be expected, within a factor of 2.17.
   ///
-  /// By the straightening variable the density is between √(b/8)·π/2 and twice that.
+  /// The density by the straightening variable is between √(b/8)·π/2 and twice that.
   var estimate: Double { (finish - start).magnitude * 1.2 * b.squareRoot() }
 
   /// Whether the arc is cut at the tips.
@@ -107,7 +114,8 @@ struct EllipseSpacing {
 
   /// Chords per unit of x, four at a time.
   ///
-  /// 4·asin √w by its series, which is a few percent short beyond w = ½, where single chords turn by more than a half.
+  /// 4·asin √w by its series, which is a few percent short beyond w = ½, where single chords turn
+  /// by more than a half.
   private func density(at x: Lanes4) -> Lanes4 {
     let floor = x.wholeBelow
     let f = x - floor
@@ -152,7 +160,7 @@ struct EllipseSpacing {
     let (x0, x1) = (variable(at: from), variable(at: to))
     let pieces = Int((x1 - x0).magnitude * Self.piecesPerQuarter) &+ 2
     let width = (x1 - x0) / Double(pieces)
-    // Densities at ends and middles of the pieces in turn, behind the room for the marks.
+    // Densities at ends and middles of the pieces in turn, after the room for the marks.
     var room = Int((x1 - x0).magnitude * 2.4 * b.squareRoot()) &+ 16
     var attempt = 0
     while true {
@@ -182,7 +190,8 @@ struct EllipseSpacing {
     }
   }
 
-  /// Writes where the chords end, in quarter turns, as the x of points; the last mark is not among them.
+  /// Writes where the chords end, in quarter turns, as the x of points; the last mark is not among
+  /// them.
   private func mark(
     _ densities: UncheckedView<Double>, pieces: Int, from x0: Double, _ width: Double,
     unit: Double, to marks: UncheckedView<Point>
@@ -225,7 +234,8 @@ struct EllipseSpacing {
     return true
   }
 
-  /// Appends the marks' angles behind the marks, those of halved chords too, and moves them to the marks' place.
+  /// Appends the marks' angles after the marks, those of halved chords too, and moves them to the
+  /// marks' place.
   private func halve(from: Double, count: Int, to points: inout ArrayTail<Point>) {
     let first = points.count
     points.advance(by: count)
@@ -273,7 +283,8 @@ struct EllipseSpacing {
 
   /// Whether four chords keep the bound.
   ///
-  /// With the middle m and the half h, the tangents at m ± h are along the chord
+  /// For the middle m and the half step h, the components of the tangents at m ± h along the chord
+  /// are
   ///
   ///     a²sin m·sin(m ± h) + b²cos m·cos(m ± h) = v²·cos h ± (a² − b²)·sin m·cos m·sin h
   @inline(__always)

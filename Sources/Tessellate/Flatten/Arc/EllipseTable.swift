@@ -1,39 +1,43 @@
-// Arcs of ellipses become chords in lanes: a table of the density of one quarter turn gives all, since they are alike.
+// Arcs of ellipses become chords in lanes: a table of the density of one quarter turn gives all,
+// since they are alike.
 //
-// In the frame of the axes the ellipse is (a·cos φ, b·sin φ), and the density of chords by φ is 1 / (4·asin √(v(φ)/2ab)), see
-// EllipseSpacing. By the straightening variable x it stays within a factor of two from a tip, x = 0, to a flat side, x = 1.
+// In the frame of the axes the ellipse is (a·cos φ, b·sin φ), and the density of chords by φ is 1 /
+// (4·asin √(v(φ)/2ab)), see EllipseSpacing. By the straightening variable x it stays within a
+// factor of two from a tip, x = 0, to a flat side, x = 1.
 //
-// *Table.* The densities at the ends and middles of eight equal pieces of x give, by Simpson's rule, how many chords each takes.
-// A quarter that ends at a tip is the mirror image of one that begins there, and an arc run backwards that of one run
-// forwards.
+// *Table.* The densities at the ends and middles of eight equal pieces of x give, by Simpson's
+// rule, how many chords each takes. A quarter that ends at a tip is the mirror image of one that
+// begins there, and an arc run backwards that of one run forwards.
 //
-// *Inverse.* Chord k ends where the integral is k of n parts between the arc's ends: in the piece with prefix U_j, at the fraction
-// s of its weight, by the cubic Hermite polynomial. Four lanes are stored for each piece; what is too many the
-// next piece overwrites.
+// *Inverse.* Chord k ends where the integral is k of n parts between the arc's ends: in the piece
+// with prefix U_j, at the fraction s of its weight, by the cubic Hermite polynomial. Four lanes are
+// stored at a time; the next piece overwrites the surplus.
 //
-// *Points.* Angles in single precision need not be exact, points must lie on the ellipse. So (c, s), their cosine and sine in
-// single precision, is brought to the length 1 in double: with ε = c² + s² − 1 by the factor 1 − ε/2 + 3ε²/8, exact
-// but for ε³ ≈ 10⁻²¹.
+// *Points.* Angles in single precision need not be exact, points must lie on the ellipse. So (c,
+// s), their cosine and sine in single precision, is brought to the length 1 in double: with ε = c²
+// + s² − 1 by the factor 1 − ε/2 + 3ε²/8, exact but for ε³ ≈ 10⁻²¹.
 //
-// *Certificate.* For the chord between two such unit vectors, with e their difference, q = |e|²/4 = sin² h, and d the chord of the
-// ellipse, the deviation (1 − cos h)·ab / v is at most 1 where
+// *Certificate.* For the chord between two such unit vectors, with e their difference, q = |e|²/4 =
+// sin² h, and d the chord of the ellipse, the deviation (1 − cos h)·ab / v is at most 1 where
 //
 //     4·q³·(ab)² ≤ |d|²·(1 + √(1 − q))²        for v = |d| / 2 sin h,  1 − cos h = q / (1 + cos h)
 //
-// Where the radius of curvature is nowhere below eight tolerances, no such chord turns so far that the arc might run back
-// along it. Where it is, the arc is cut at the tips; then none runs back either, since half an ellipse is convex and
-// seen from a tip lies ahead. If a chord fails, a few more are tried.
+// Where the radius of curvature is nowhere below eight tolerances, no such chord turns so far that
+// the arc might run back along it. Where it is, the arc is cut at the tips; then none runs back
+// either, since half an ellipse is convex and lies ahead of the tip where it starts. If a chord
+// fails, a few more are tried.
 
 /// The spacing of chords on an arc of an ellipse of ordinary size, in single precision.
 struct EllipseTable {
   let center: Point
-  /// Semi-axes as vectors, the second in the direction of the arc: in path units, and in tolerances.
+  /// Semi-axes as vectors, the second in the direction of the arc: in path units, and in
+  /// tolerances.
   let axes, units: EllipseAxes
   /// Twice the product of the semi-axes, in tolerances, squared.
   let squaredProduct: Double
   /// λ of the straightening variable.
   private let blend: Float
-  /// The arc in quarter turns from the major axis; `start` lies in 0 … 4, `finish` behind it.
+  /// The arc in quarter turns from the major axis; `start` lies in 0 … 4, `finish` after it.
   private let start, finish: Float
   /// Whether the arc is cut at the tips.
   private let isSharp: Bool
@@ -47,10 +51,11 @@ struct EllipseTable {
   static let thinnest = 4.0
   /// The most chords that single precision keeps evenly apart.
   static let most = 2500.0
-  /// What Simpson's rule, the inverse and single precision may be off.
+  /// A factor for the errors of Simpson's rule, the inverse and single precision: 0.2 % of the
+  /// chords; arcs that need more are spaced again with 1.2 % more.
   private static let margin: Float = 1.002
 
-  /// Where things lie in the scratch, in floats.
+  /// The layout of the scratch, in floats.
   enum Place {
     static var densities: Int { 0 }
     static var means: Int { 16 }
@@ -92,7 +97,8 @@ struct EllipseTable {
 
   // MARK: Table
 
-  /// Writes densities, means, prefix sums and Hermite terms of the eight pieces; returns the chords of all.
+  /// Writes densities, means, prefix sums and Hermite terms of the eight pieces; returns the chords
+  /// of all.
   @inline(__always)
   private static func fill(
     _ scratch: UncheckedView<Float>, ratio: Float, b: Float, _ blend: Float
@@ -179,7 +185,8 @@ struct EllipseTable {
 
   // MARK: Marks
 
-  /// Writes where the chords end, in quarter turns, the arc's start first; returns their number, or `nil` for more than `limit`.
+  /// Writes where the chords end, in quarter turns, the arc's start first; returns their number, or
+  /// `nil` for more than `limit`.
   @inline(__always)
   func mark(surplus: Float, limit: Int) -> Int? {
     let marks = scratch.dropping(Place.marks)
@@ -219,7 +226,7 @@ struct EllipseTable {
       let inside = isOdd ? quarter - scratch[Place.prefix &+ j &+ 1] : scratch[Place.prefix &+ j]
       let begin = base + inside
       let weight = scratch[Place.means &+ j] * 0.125
-      // The first mark behind the piece: 1.5·2²³ rounds to whole numbers.
+      // The first mark after the piece; adding 1.5·2²³ rounds to whole numbers (S6).
       let next = ((begin + weight - from.chords) * perUnit + 0.5) + 12_582_912
       let end = Swift.min(Int(next.bitPattern) &- 0x4B40_0000, n)
       if k < end {
@@ -246,7 +253,7 @@ struct EllipseTable {
   }
 }
 
-// From marks to directions, from directions, once all chords between them pass, to points of the arc.
+// Marks become directions, and, once all chords between these pass, points of the arc.
 
 extension EllipseTable {
   /// Writes the cosine and sine of the angle at each mark, start and end included.
@@ -261,7 +268,7 @@ extension EllipseTable {
       cosines.store(cosine, at: k)
       k &+= 8
     }
-    // A loop of its own: halves of what was just found would be taken apart by the compiler.
+    // A loop of its own: the halves of lanes that were just computed would be scalarised (S3).
     k = 0
     while k <= n {
       let x = Lanes4(cosines.load(SIMD4<Float>.self, at: k))
@@ -327,7 +334,7 @@ struct EllipseAxes {
     crossed = Lanes4(minor.x, major.y, minor.x, major.y)
   }
 
-  /// The pictures of two vectors, x and y in turn.
+  /// The images of two vectors, x and y in turn.
   @inline(__always)
   func mapped(_ v: Lanes4) -> Lanes4 { v * straight + v.swappedPairs * crossed }
 }

@@ -1,20 +1,22 @@
 // Circular arcs become chords: as few as any with their ends on the arc, all alike.
 //
-// A chord over the angle φ on a circle of radius r strays by the sagitta r·(1 − cos(φ/2)) = 2r·sin²(φ/4). With
-// w = tolerance / 2r the longest step is therefore φ = 4·asin √w, and n = ⌈sweep / φ⌉ chords are the fewest. The step
-// never exceeds π, where a chord is a diameter.
+// A chord over the angle φ on a circle of radius r strays by the sagitta r·(1 − cos(φ/2)) =
+// 2r·sin²(φ/4). With w = tolerance / 2r the longest step is therefore φ = 4·asin √w, and n = ⌈sweep
+// / φ⌉ chords are the fewest. The step never exceeds π, where a chord is a diameter.
 //
-// *In lanes.* The points are the start's radius turned by δ, 2δ, 3δ, …, δ = sweep / n. They are written eight at a time: with v the
-// radius in the middle of eight and v⊥ the same turned by a right angle,
+// *In lanes.* The points are the start's radius turned by δ, 2δ, 3δ, …, δ = sweep / n. They are
+// written eight at a time: with v the radius in the middle of eight and v⊥ the same turned by a
+// right angle,
 //
 //     cos jδ · v ± sin jδ · v⊥        j = 0 … 4
 //
-// are the points on both sides of it, and one rotation through 8δ leads to the next eight. Each errs by some 2⁻⁵², so that the chain is
-// seeded afresh before that adds up to what rounding is granted.
+// are the points on both sides of it, and one rotation through 8δ leads to the next eight. Each
+// step errs by some 2⁻⁵²; the chain is seeded afresh before that adds up to the share of rounding.
 //
-// *What is waited for.* All of an arc waits for δ: the radius, a quotient beside a root, the count, another quotient, a sine and
-// a cosine. As paths build arcs, the radius is there to be read. The count is found to 10⁻⁷, which the tolerance's share
-// for rounding covers, and whether the ends are where they should be is seen when they are written.
+// *Latency.* Every point depends on δ, and δ on a chain: the radius, a quotient beside a root, the
+// count, another quotient, a sine and a cosine. In arcs as paths build them the radius is stored.
+// The count is found to 10⁻⁷, which the tolerance's share for rounding covers, and the stated ends
+// are compared when the points are written.
 
 extension ArcSegment {
   /// Appends the chords of this arc, from the point after `start` to `end`, bit for bit.
@@ -56,10 +58,12 @@ extension ArcSegment {
     flattenLoose(circle, &budget, into: &points)
   }
 
-  /// Whether this is an arc as paths build them, of a circle that a map has left upright at the most, and rounding takes
-  /// next to nothing of the tolerance: coordinates of less than 2²⁴ tolerances err by 2⁻²¹ of one after 32 rotations.
+  /// Whether this is an arc as paths build them, of a circle that a map has left upright at the
+  /// most, and rounding takes a negligible part of the tolerance: coordinates of less than 2²⁴
+  /// tolerances err by 2⁻²¹ of one after 32 rotations.
   ///
-  /// Alike from both ends: of the angles only the sweep's magnitude counts, and 2π for the start's.
+  /// The answer is the same for the reverse: of the angles only the sweep's magnitude counts, and 7
+  /// radians stand for the start's.
   @inline(__always)
   private func isOrdinary(_ usualReach: Double) -> Bool {
     let angles = 8 + sweep.magnitude
@@ -68,17 +72,18 @@ extension ArcSegment {
       && sweep.magnitude != .pi && size <= usualReach * 0x1p-13
   }
 
-  /// This arc with its start angle, in −π … π, found from its start alone, so that it is the same whatever angles the
-  /// arc is stated by; with its stated angle where its ends are not where these angles put them.
+  /// This arc with its start angle, in −π … π, found from its start point alone, so that it does
+  /// not depend on the arc's own angles; with its own angle if its ends are not where its angles
+  /// put them.
   private func anchored(_ tolerance: Double) -> ArcSegment {
     var arc = self
-    // As adding to it keeps its digits.
+    // Adding to a small angle keeps its digits.
     let stated = startAngle.magnitude < 64 ? startAngle : nearStartAngle
     arc.startAngle = angle(of: start)
-    // By what rounding moves an end, or a negligible part of the tolerance.
+    // The distance that rounding may move an end, or a negligible part of the tolerance.
     let size = center.maxNorm + xAxis.maxNorm + yAxis.maxNorm
     let granted = Swift.max(tolerance * 0x1p-10, size * 0x1p-44)
-    // A NaN is neither.
+    // Comparisons with NaN fail.
     if arc.startAngle.magnitude < 4, ArcEnds(arc).gap <= granted,
       (start - center - spoke(at: stated)).maxNorm <= granted
     {
@@ -90,8 +95,9 @@ extension ArcSegment {
 
   /// The parameter θ of a point on the ellipse, in −π … π and a little more.
   ///
-  /// It is found by the coordinates of the point in the axes, and then by one step of Newton's towards the foot of the
-  /// point: in a thin ellipse the coordinate along the short axis is mostly rounding.
+  /// It is found by the coordinates of the point in the axes, and then by one step of Newton's
+  /// towards the foot of the point: in a thin ellipse the coordinate along the short axis is mostly
+  /// rounding.
   private func angle(of point: Point) -> Double {
     let size = Swift.max(xAxis.maxNorm, yAxis.maxNorm)
     let (u, v, w) = (xAxis / size, yAxis / size, (point - center) / size)
@@ -103,20 +109,20 @@ extension ArcSegment {
     return square > 0 ? angle + away.dot(along) / square : angle
   }
 
-  /// What is known of a circle before its chords are counted.
+  /// The properties of a circle from which its chords are counted.
   private struct Circle {
     /// The radius, and 1 where the y-axis lies on the side that angles grow to, else −1.
     let radius, turn: Double
     let tolerance: Double
-    /// 2 / tolerance, once roundings and ends that are off have had their share.
+    /// 2 / tolerance, less the share of roundings and of ends that are off the circle.
     let inverse: Double
-    /// How many points one exact seed may give.
+    /// The number of points that are rotated from one exact seed.
     let chain: Int
 
     /// The part of the tolerance that is kept for roundings and for ends.
     private static var share: Double { 0x1p-17 }
 
-    /// One whose radius is a root of squares.
+    /// Creates a circle whose radius is a root of squares.
     @inline(__always)
     init(radius: Double, turn: Double, tolerance: Double) {
       (self.radius, self.turn, self.tolerance) = (radius, turn, tolerance)
@@ -125,7 +131,7 @@ extension ArcSegment {
       chain = 64
     }
 
-    /// That of an ordinary arc, without a root or a quotient.
+    /// Creates the circle of an ordinary arc, without a root or a quotient.
     @inline(__always)
     init(_ arc: ArcSegment, _ budget: ChordBudget) {
       radius = arc.xAxis.x.magnitude
@@ -136,11 +142,12 @@ extension ArcSegment {
     }
   }
 
-  /// The tolerance less what the center of a half turn between two points is known to.
+  /// The tolerance less the error of the center of a half turn between two points.
   ///
-  /// It is on the bisector, at the root of r² − d², d half their distance; where the two are equal but for rounding, that
-  /// may come out as r·2⁻²⁵. SVG's radii that are too small are scaled up to just this case, in which every reader
-  /// of the drawing has a center of his own. Where it costs few chords, the bound is kept for all of these.
+  /// It is on the bisector, at the root of r² − d², d half their distance; if the two are equal but
+  /// for rounding, that may come out as r·2⁻²⁵. SVG's radii that are too small are scaled up to
+  /// just this case, in which every reader computes a different center. Where it costs few chords,
+  /// the bound is kept for all of these.
   @inline(__always)
   func lessAmbiguity(_ tolerance: Double) -> Double {
     guard sweep.magnitude == .pi else { return tolerance }
@@ -148,7 +155,8 @@ extension ArcSegment {
     return tolerance - Swift.min(ambiguity, tolerance * 0x1p-3)
   }
 
-  /// What the rounding of a point is relative to; an angle's own rounding acts at the length of the radius.
+  /// The magnitude that the rounding of a point is relative to; an angle's own rounding acts at the
+  /// length of the radius.
   @inline(__always)
   var largestNumber: Double {
     center.maxNorm + (xAxis.maxNorm + yAxis.maxNorm) * (1 + startAngle.magnitude + sweep.magnitude)
@@ -160,10 +168,10 @@ extension ArcSegment {
     return arcTan2(sine, cosine)
   }
 
-  /// Appends the chords of a circle's arc, or nothing, and returns `false`, where its size is extreme or its ends are not
-  /// where it says.
+  /// Appends the chords of a circle's arc and returns `true`; appends nothing if its size is
+  /// extreme or its stated ends are off the circle.
   ///
-  /// - Parameter isReversed: Whether the first chord, in the canonical direction, starts at `end`.
+  /// If `isReversed`, the first chord in the canonical direction starts at `end`.
   @inline(__always)
   private func flatten(
     _ circle: Circle, isReversed: Bool, _ budget: inout ChordBudget,
@@ -179,9 +187,10 @@ extension ArcSegment {
     }
     let step = (isReversed ? -sweep : sweep) / count
     let n = count.wholeNumber
-    // Eight points at a time may be written beyond the last, and eight are kept apart there.
+    // Up to seven points are written after the last; in the opposite order the last eight are kept
+    // there.
     let tail = points.reserve(n &+ 16)
-    // Ends are granted to be off the circle by so much. The first is looked at while everything else waits for δ.
+    // Ends may be off the circle by this much. The first is compared before δ is available.
     let granted = circle.tolerance * 0x1p-20
     let (from, to) = isReversed ? (end, start) : (start, end)
     let first = from - center
@@ -207,8 +216,10 @@ extension ArcSegment {
     return true
   }
 
-  /// ⌈sweep / (4·asin √w)⌉, by the series of √w / asin √w: it has negative terms only after the first and, cut short, errs on the
-  /// safe side, by 10⁻⁷. To round up is to round a half more to nearest.
+  /// The number of chords, ⌈sweep / (4·asin √w)⌉, by the series of √w / asin √w.
+  ///
+  /// It has negative terms only after the first and, cut short, errs on the safe side, by 10⁻⁷. To
+  /// round up is to round a half more to nearest.
   @inline(__always)
   private static func count(_ sweep: Double, _ relative: Double, _ w: Double) -> Double {
     let many = 0.25 * sweep.magnitude * relative.magnitude.squareRoot()
@@ -222,16 +233,17 @@ extension ArcSegment {
     (sweep.magnitude / longestStep(relative: w)).chordCount
   }
 
-  /// From the center to the point at an angle.
+  /// The vector from the center to the point at an angle.
   @inline(__always)
   private func spoke(at angle: Double) -> Vector {
     let direction = direction(angle)
     return xAxis * direction.x + yAxis * direction.y
   }
 
-  /// The same for arcs of extreme sizes, and those whose stated ends are off the circle.
+  /// Appends the chords of an arc of extreme size, or one whose stated ends are off the circle.
   ///
-  /// That gap the chords at the ends have to bear. Where it is non-negligible, the way to the circle and back is drawn.
+  /// The chords at the ends lose that gap of their tolerance. If it is more than half of it, lines
+  /// to the circle and back are drawn.
   @inline(never)
   private func flattenLoose(
     _ circle: Circle, _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
@@ -257,19 +269,22 @@ extension ArcSegment {
   }
 }
 
-/// asin √w / √w for w up to 1/64: its series in w, which has positive terms only and, cut short, errs on the safe side.
+/// asin √w / √w for w up to 1/64: its series in w, which has positive terms only and, cut short,
+/// errs on the safe side.
 @inline(__always)
 private func arcSineSeries(_ w: Double) -> Double {
   1 + w * (1 / 6 + w * (3 / 40 + w * (15 / 336 + w * (105 / 3456 + w * 0.0223))))
 }
 
-/// The angle of the longest chord within `tolerance` of a circle: 4·asin √(tolerance / 2r), at most π.
+/// The angle of the longest chord within `tolerance` of a circle: 4·asin √(tolerance / 2r), at most
+/// π.
 @inline(__always)
 func longestStep(tolerance: Double, radius: Double) -> Double {
   longestStep(relative: tolerance / (radius + radius))
 }
 
-/// The angle whose quarter has the sine √w, at most π: that of the longest chord, for a tolerance of w diameters.
+/// The angle whose quarter has the sine √w, at most π: that of the longest chord, for a tolerance
+/// of w diameters.
 @inline(__always)
 func longestStep(relative w: Double) -> Double {
   if w < 0x1p-6 { return 4 * w.squareRoot() * arcSineSeries(w) }
@@ -277,7 +292,7 @@ func longestStep(relative w: Double) -> Double {
   return w < 0.5 ? 4 * arcSin(w.squareRoot()) * (1 - 0x1p-50) : .pi
 }
 
-/// Where the formula of an arc puts its ends, and how far that is from where they are stated to be.
+/// The ends of an arc by its formula, and their distance from the stated ends.
 struct ArcEnds {
   let first, last: Point
   let gap: Double
@@ -301,11 +316,12 @@ struct ArcEnds {
 private struct Rotation {
   private let center: Point
   private let signs: Vector
-  /// The cosines of δ and 2δ, of 3δ and 4δ, each twice; and the sines, with the signs that the swapped coordinates of a vector take.
+  /// The cosines of δ and 2δ, of 3δ and 4δ, each twice; and the sines, with the signs that the
+  /// swapped coordinates of a vector take.
   private let cosines, sines: (near: Lanes4, far: Lanes4)
   private let four, eight: (cosine: Double, sines: Vector)
 
-  /// - Parameter step: The direction of δ; those of its multiples follow.
+  /// Creates the rotation by δ about `center`; `step` is the direction of δ.
   @inline(__always)
   init(center: Point, turn: Double, step: Vector) {
     func doubled(_ v: Vector) -> Vector {
@@ -331,11 +347,10 @@ private struct Rotation {
     self.eight = (eight.x, signs * eight.y)
   }
 
-  /// Writes `count` points after the one at `radius`, and up to seven more that count for nothing; returns the last.
+  /// Writes `count` points after the one at `radius`, and up to seven more; returns the last of
+  /// `count`.
   ///
-  /// - Parameters:
-  ///   - step: δ.
-  ///   - chain: How many points one exact seed may give, a multiple of eight.
+  /// `step` is δ, `chain` the number of points rotated from one exact seed, a multiple of eight.
   @inline(__always)
   func write(
     from radius: Vector, _ step: Double, count: Int, chain: Int, to tail: UncheckedView<Point>
@@ -354,8 +369,10 @@ private struct Rotation {
     }
   }
 
-  /// Writes the same points the other way round, all but the last of `count`, which is returned; the last eight
-  /// come by a place of their own after all others, so that none is written before `tail`.
+  /// Writes the points of `write` in opposite order, all but the last of `count`, which is
+  /// returned.
+  ///
+  /// The last eight are first stored after all others, so that none is written before `tail`.
   @inline(__always)
   func writeDown(
     from radius: Vector, _ step: Double, count: Int, chain: Int, to tail: UncheckedView<Point>
@@ -402,7 +419,7 @@ private struct Rotation {
     tail.store(far.0 + far.1, at: 6)
   }
 
-  /// Writes the same points, the last one first.
+  /// Writes the points of `store`, the last one first.
   @inline(__always)
   private func storeDown(around v: Vector, to tail: UncheckedView<Point>) {
     let centers = Lanes4(lowHalf: center, highHalf: center)

@@ -1,8 +1,10 @@
-// Elliptical arcs become chords: by a table of one quarter turn where many are wanted (see EllipseTable), else by the spacing
-// of the arc itself (see EllipseSpacing), or, where each chord counts, one by one (see GreedyEllipse).
+// The ladder of elliptical arcs: a table of one quarter turn for many chords (EllipseTable), the
+// spacing of the arc itself (EllipseSpacing), or, where each chord counts, a greedy search
+// (GreedyEllipse).
 
 extension ArcSegment {
-  /// Appends the chords of this arc of an ellipse, from the point after `start` to `end`, bit for bit.
+  /// Appends the chords of this arc of an ellipse, from the point after `start` to `end`, bit for
+  /// bit.
   @inline(never)
   func flattenEllipse(_ budget: inout ChordBudget, into points: inout ArrayTail<Point>) {
     let tolerance = lessAmbiguity(budget.tolerance(besides: largestNumber))
@@ -15,7 +17,8 @@ extension ArcSegment {
     {
       return
     }
-    // The estimate is at most 2.17 times the chords: it must not refuse what the budget affords.
+    // The estimate is at most 2.17 times the number of chords, so that 0.4 of it never refuses an
+    // arc that the budget affords.
     guard budget.affords(ellipse.estimate * 0.4) else {
       _ = budget.take(ellipse.estimate)
       return points.append(end)
@@ -54,7 +57,7 @@ extension ArcSegment {
     let tail = points.reserve(room &+ 16 &+ EllipseTable.scratch(chords: room))
     let scratch = tail.dropping(room &+ 16).rebound(to: Float.self)
     let table = EllipseTable(spacing, self, ends, tolerance: tolerance, scratch)
-    // Where even spacing fails by a hair, a few more are tried.
+    // If even spacing fails, mostly by a hair, 1.2 % more chords are tried, twice.
     for attempt in 0..<3 {
       let surplus = 1 + 0.012 * Float(attempt)
       guard let n = table.mark(surplus: surplus, limit: room) else { return false }
@@ -87,7 +90,8 @@ extension ArcSegment {
 }
 
 extension Double {
-  /// Whether a whole number is even: of an angle in quarter turns, whether the quarter begins at a tip of the ellipse.
+  /// Whether a whole number is even: of an angle in quarter turns, whether the quarter begins at a
+  /// tip of the ellipse.
   @inline(__always)
   var isEvenQuarter: Bool { (self * 0.5).wholeBelow * 2 == self }
 }

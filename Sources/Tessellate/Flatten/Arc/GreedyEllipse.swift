@@ -1,11 +1,15 @@
 /// An arc of an ellipse, chord by chord, in units of the tolerance.
 ///
-/// Along any direction w the ellipse runs like w·u·cos θ + w·v·sin θ, with its extrema where the tangent of θ is
-/// w·v / w·u. So the reach of an arc across and along its chord is exact, runs back included.
+/// Along any direction w the ellipse runs like w·u·cos θ + w·v·sin θ, with its extrema where the
+/// tangent of θ is w·v / w·u. So the reach of an arc across and along its chord is exact, runs back
+/// included.
 struct GreedyEllipse: GreedyChords {
-  /// Up to how many chords an arc gets greedy chords.
+  /// The most chords for which an arc is searched greedily, since there each chord counts.
+  ///
+  /// The limit bounds the time of a search; no other was measured.
   static let most = 12.0
-  /// And up to how many where cuts at the tips would take more.
+  /// The most chords of an arc that would be cut at its tips, which takes up to a chord more for
+  /// each.
   static let mostSharp = 20.0
 
   let u, v: Vector
@@ -39,7 +43,7 @@ struct GreedyEllipse: GreedyChords {
     return (beyond * beyond + aside * aside).squareRoot()
   }
 
-  /// How far the arc reaches along `w` from its start, both ways.
+  /// The extent of the arc along `w` from its start, both ways.
   private func reach(
     _ w: Vector, from first: Double, to last: Double, _ start: Vector
   ) -> (low: Double, high: Double) {

@@ -6,12 +6,14 @@ protocol ChordRule {
   ///   - turning: |N| + γ|N′|.
   ///   - inverseSpeed: 1 / |B′|, within 0.2 %.
   ///   - bend: max|B″|, which |N|/|B′| never exceeds, but for rounding where the speed vanishes.
+  /// - Returns: The square of the density.
   func densitySquared<Lanes: FloatLanes>(
     turning: Lanes, inverseSpeed: Lanes, bend: Lanes
   ) -> Lanes
-  /// By what part of a density's second difference along a piece the piece weighs more.
+  /// The part of a density's second difference along a piece by which the piece weighs more.
   ///
-  /// Where the density has a peak between the places where it is known, chords are too long on one side of it.
+  /// Where the density has a peak between the places where it is known, chords are too long on one
+  /// side of it.
   static var peaks: Float { get }
 }
 

@@ -42,7 +42,8 @@ extension CubicPolynomial {
     !strays(tolerance) && exactErrorRoot(tolerance: tolerance, from: 0, to: 1) <= 1
   }
 
-  /// Whether one chord is not enough, by the middle and both quarters alone; `false` where rounding might decide.
+  /// Whether one chord is not enough, by the middle and both quarters alone; `false` where rounding
+  /// might decide.
   ///
   /// With d = a + b + c, B(t) is |d × (t(1 − t)c + t(1 − t²)a)| / |d| off the chord's line.
   @inline(__always)

@@ -1,12 +1,14 @@
-// The work of the rungs that CubicLadder lists: which chords a kernel proposes, whether they may stand, and what is done where not.
+// The work of the rungs that CubicLadder lists: which chords a kernel proposes, whether they may
+// stand, and what is done where not.
 
 extension CubicPolynomial {
-  /// The square of |B″| in eight tolerances up to which one chord is enough, less what `GreedyChords` leaves for rounding,
-  /// so that both agree.
+  /// The square of |B″| in eight tolerances up to which one chord is enough, less what
+  /// `GreedyChords` leaves for rounding, so that both agree.
   static var oneChord: Double { 0.959 }
   /// From this max|B″| on more than 64 chords are likely.
   static var manyBend: Float { 20_000 }
-  /// Of up to this many chords none is halved, since each counts there: where one fails, all are equalised.
+  /// Of up to this many chords none is halved, since each counts there: where one fails, all are
+  /// equalised.
   private static var fewToRepair: Int { 16 }
   /// How many chords inflections may hide: up to one, and two.
   private static var hidden: Float { 1.7 }
@@ -14,7 +16,8 @@ extension CubicPolynomial {
   /// For how many chords room is made before their number is known.
   private static var usual: Int { 128 }
 
-  /// The points to reserve for `n` chords, repairs and scratch included, and where the scratch begins.
+  /// The points to reserve for `n` chords, repairs and scratch included, and where the scratch
+  /// begins.
   @inline(__always)
   private static func room(for n: Int) -> (total: Int, scratch: Int) {
     let scratch = n &+ n / 8 &+ 24
@@ -28,7 +31,8 @@ extension CubicPolynomial {
     return CubicKernel(a * unit, b * unit, c * unit, rule: FlatRule())
   }
 
-  /// Appends chords spaced by the density, repaired or equalised where some fail; `false` where a greedy search has to find them.
+  /// Appends chords spaced by the density, repaired or equalised where some fail; `false` where a
+  /// greedy search has to find them.
   @inline(__always)
   func appendSpaced(
     _ kernel: CubicKernel<FlatRule>, tolerance: Double, scale: Double, _ budget: inout ChordBudget,
@@ -80,7 +84,8 @@ extension CubicPolynomial {
     return true
   }
 
-  /// Appends chords whose ends are known; `false` where a greedy search had to find others, as it would have behind a kernel alone.
+  /// Appends chords whose ends are known; `false` where a greedy search had to find others, as it
+  /// would have behind a kernel alone.
   @inline(__always)
   func append(
     _ chords: SpacedChords, _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
@@ -110,7 +115,8 @@ extension CubicPolynomial {
     return true
   }
 
-  /// Halves the chords that don't pass; returns their number then, negative where there are too many.
+  /// Halves the chords that don't pass; returns their number then, negative where there are too
+  /// many.
   @inline(__always)
   private func repaired(
     _ parameters: UncheckedView<Float>, _ margins: UncheckedView<Float>, _ table: ChordTable,
@@ -132,13 +138,16 @@ extension CubicPolynomial {
     ).equalize(count: count)
   }
 
-  /// Whether `n` chords are surely no more than 1.2 times the fewest and one; a negative number is not.
+  /// Whether `n` chords are surely no more than 1.2 times the fewest and one; a negative number is
+  /// not.
   ///
-  /// The integral is right but for what inflections hide, and where the density has peaks between the places where it is known; how far it may be
-  /// off there is about what these add to it. Of 150,000 random curves at a tenth of a thousandth of their box, a quarter more than that and what is
-  /// hidden were never more than 1.35 where there was one inflection at the most, and 2.05 where there were two.
+  /// The integral is right but for what inflections hide, and where the density has peaks between
+  /// the places where it is known; how far it may be off there is about what these add to it. Of
+  /// 150,000 random curves at a tenth of a thousandth of their box, a quarter more than that and
+  /// what is hidden were never more than 1.35 where there was one inflection at the most, and 2.05
+  /// where there were two.
   ///
-  /// - Parameter spaced: How many chords the integral and the peaks make, before any was halved.
+  /// `spaced` is the number by the integral and the peaks, before any chord was halved.
   @inline(__always)
   private static func isFair(
     _ n: Int, of spaced: Int, integral: Float, _ hasTwoInflections: Bool
@@ -148,8 +157,8 @@ extension CubicPolynomial {
     return n > 0 && ChordEqualizer.isFair(n, above: least)
   }
 
-  /// Appends up to eight chords, mostly found by quarters where they are up to four, or those of a greedy search where they are hard to find;
-  /// `false` where more are wanted.
+  /// Appends up to eight chords, mostly found by quarters where they are up to four, or those of a
+  /// greedy search where they are hard to find; `false` where more are wanted.
   @inline(never)
   func appendFew(
     _ kernel: CubicKernel<FlatRule>, tolerance: Double, _ budget: inout ChordBudget,
@@ -199,8 +208,8 @@ extension CubicPolynomial {
   ) {
     let greedy = GreedyCubic(self, tolerance: tolerance)
     let most = budget.remaining + ChordBudget.free
-    // Greedy chords to the end of a budget takes time that nobody gets anything for. No curve takes more than √(|B″|/8) chords,
-    // which is quicker to know.
+    // Greedy chords to the end of a budget takes time that nobody gets anything for. No curve takes
+    // more than √(|B″|/8) chords, which is quicker to know.
     let patience = 1.25 * most + 64
     let bend = Swift.max((c / tolerance).length, ((c + a * 3) / tolerance).length) * 2
     let estimate = bend > 8 * (most * most) ? greedy.estimate : 0

@@ -1,8 +1,10 @@
-/// The chords of four cubics, found as `CubicKernel.equalQuarters` finds those of one, lane by lane.
+/// The chords of four cubics, found as `CubicKernel.equalQuarters` finds those of one, lane by
+/// lane.
 struct FourCubicsFew {
   private typealias Kernel = CubicKernel<FlatRule>
 
-  /// None where a curve is left to itself; `most` more than there are where one may do, which its exact distance tells.
+  /// None where a curve is left to itself; `most` more than there are where one may do, which its
+  /// exact distance tells.
   let counts: SIMD4<UInt32>
   /// Where the first three end, 1 from the last on.
   let ends: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)
@@ -67,9 +69,7 @@ struct FourCubicsFew {
 
   /// Appends the chords of one of the curves: three points at most, and its end.
   ///
-  /// - Parameters:
-  ///   - cubic: The curve in its canonical direction.
-  ///   - segment: The curve as it lies in the path.
+  /// `cubic` is the curve in its canonical direction, `segment` as it lies in the path.
   @inline(__always)
   func append(
     _ curve: Int, _ cubic: CubicPolynomial, _ segment: CubicSegment,
@@ -80,8 +80,8 @@ struct FourCubicsFew {
     if count > Self.most { count = segment.isOneChord(budget) ? 1 : count &- Self.most }
     // So few chords cost the budget nothing.
     let tail = points.reserve(Self.most)
-    // Point k goes to place k, or, in the opposite order, to n − 2 − k; what lies behind the last is left in the
-    // places that remain of four.
+    // Point k goes to place k, or, in the opposite order, to n − 2 − k; what lies behind the last
+    // is left in the places that remain of four.
     let flip = segment.runsBackward ? -1 : 0
     let shift = flip & (count &- 1)
     tail[(flip &+ shift) & 3] = cubic.point(at: Double(ends.0[curve]))

@@ -1,10 +1,10 @@
 /// A part of a path, between two fractions of its length.
 ///
-/// Fractions outside 0 … 1 are pinned, and nothing is left where `start` is not below `end`. The offset then moves both
-/// along the path and wraps around: what passes the end goes on at the start. Numbers that are not finite are refused by
-/// whoever trims, as `invalidStyle`.
+/// Fractions outside 0 … 1 are pinned, and nothing is left where `start` is not below `end`. The
+/// offset then moves both along the path and wraps around: what passes the end goes on at the
+/// start. Functions that trim throw `invalidStyle` for numbers that are not finite.
 public struct Trim: Sendable, Hashable {
-  /// What the fractions are fractions of.
+  /// The choices for the length that fractions refer to.
   public enum Mode: String, Sendable, Hashable, CaseIterable {
     /// The length of all sub-paths in order, as CoreAnimation, SwiftUI and Lottie's "individually".
     case whole
@@ -12,11 +12,14 @@ public struct Trim: Sendable, Hashable {
     case eachSubpath = "each-subpath"
   }
 
+  /// The fractions of the length at which the part starts and ends.
   public var start, end: Double
-  /// How far the part is moved, in lengths of the path; 1 is once around.
+  /// The shift of the part, in lengths of the path; 1 is once around.
   public var offset: Double
+  /// The length that the fractions refer to.
   public var mode: Mode
 
+  /// Creates the part between two fractions of the length; by default all of it.
   public init(from start: Double = 0, to end: Double = 1, offset: Double = 0, mode: Mode = .whole) {
     (self.start, self.end, self.offset, self.mode) = (start, end, offset, mode)
   }
@@ -36,8 +39,8 @@ public struct Trim: Sendable, Hashable {
     guard wrong.isFinite else { throw .invalidStyle(parameter: "trim", value: wrong) }
   }
 
-  /// The parts of a length of 1 that are left, in the order of travel: where there are two, the first ends at 1, and the
-  /// second goes on at 0.
+  /// The parts of a length of 1 that are left, in the order of travel: where there are two, the
+  /// first ends at 1, and the second goes on at 0.
   var ranges: (first: ClosedRange<Double>, wrapped: ClosedRange<Double>?) {
     let from = Swift.max(start, 0)
     let extent = Swift.min(end, 1) - from
@@ -70,10 +73,11 @@ struct TrimmedParts {
 }
 
 extension Trim {
-  /// What is left of a sub-path that begins `before` along a path of the length `total`, or `nil`.
+  /// The parts left of a sub-path that begins at the distance `before` along a path of the length
+  /// `total`, or `nil`.
   ///
-  /// A cut nearer to an end of the sub-path than sums of lengths are exact lies there: where sub-paths meet, no sliver of the
-  /// one is left, and the other is whole.
+  /// A cut nearer to an end of the sub-path than sums of lengths are exact lies there: where
+  /// sub-paths meet, no sliver of the one is left, and the other is whole.
   func parts(
     ofLength length: Double, isClosed: Bool, before: Double, total: Double
   ) -> TrimmedParts? {
@@ -86,7 +90,7 @@ extension Trim {
       let low = range.lowerBound * scale - origin
       let high = range.upperBound * scale - origin
       let (isFromStart, isToEnd) = (low <= rounding, high >= length - rounding)
-      // One without length is whole, or not there.
+      // A sub-path without length is left whole, or not at all.
       if isFromStart, isToEnd { return whole }
       guard high > rounding, low < length - rounding else { return nil }
       return TrimmedParts.Part(
@@ -106,6 +110,7 @@ extension Trim {
     return TrimmedParts(first: first, second: second)
   }
 
-  /// What fractions of a length, and sums of lengths of many sub-paths, may be off, as a part of the whole.
+  /// The error of fractions of a length, and of sums of lengths of many sub-paths, as a part of the
+  /// whole: 2⁻⁴⁴ for 500 roundings.
   private static var rounding: Double { 0x1p-44 }
 }

@@ -1,4 +1,4 @@
-// Four quadratics of a path at once: a lane for each.
+// Four quadratics of a path at once, a lane for each (see Lookahead).
 
 /// Four quadratics where they lie in a path, each a start, a control point and an end.
 struct FourQuadratics {
@@ -18,7 +18,8 @@ struct FourQuadratics {
   /// The place of a curve among a path's points.
   private struct Place {
     let points: UncheckedView<Point>
-    /// The index of its start in the canonical direction: 0 or 2; the control point's is 1 either way.
+    /// The index of its start in the canonical direction: 0 or 2; the control point's is 1 either
+    /// way.
     let first: Int
 
     @inline(__always)
@@ -53,7 +54,8 @@ struct FourQuadratics {
     curve[0].magnitude.larger(curve[1].magnitude).larger(curve[2].magnitude)
   }
 
-  /// As `Parabola` has them, in units of the reciprocal of `scale`.
+  /// The measures of the four derivatives, in units of the reciprocal of `scale`; computed as in
+  /// `Parabola`.
   @inline(__always)
   func measures(scale: Double) -> ParabolaMeasures {
     let start = (x: lanes { $0.start.x }, y: lanes { $0.start.y })

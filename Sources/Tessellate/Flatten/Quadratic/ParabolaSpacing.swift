@@ -1,4 +1,4 @@
-/// What the chords of parabolas follow from, of four of them, a lane for each.
+/// The numbers from which the chords of four parabolas follow, a lane for each.
 struct ParabolaMeasures {
   /// N and |e|².
   let turning, square: SIMD4<Float>
@@ -12,12 +12,13 @@ struct ParabolaMeasures {
   /// The part of the tolerance, squared, that the whole curve as one chord may use.
   private static var whole: Float { 0.9998 }
 
-  /// Where one chord is enough by the second derivative alone: it strays by an eighth of that at the most.
+  /// Whether one chord is enough by the second derivative alone: it strays by an eighth of that at
+  /// the most.
   @inline(__always)
   static func isStraight(_ square: Float) -> Bool { square <= straight }
 
-  /// Where one chord is enough: it has to have a length, if it is by what it strays, since out and back to the same point is a
-  /// way, too.
+  /// Lanes that need one chord: by the second derivative, or by the distance across; by that only
+  /// if the chord has a length, since a curve may return to its start.
   var areOneChord: SIMDMask<SIMD4<Int32>> {
     @inline(__always) get {
       square .<= .all(Self.straight)
@@ -26,21 +27,23 @@ struct ParabolaMeasures {
   }
 }
 
-/// How many chords a parabola takes, and where they end.
+/// The number of a parabola's chords, and the places where they end.
 struct ParabolaSpacing {
-  /// A whole number, 0 where the parabola is not for single precision; chords are 2,056 at the most.
+  /// A whole number, 0 where the parabola is not for single precision; chords are 2,056 at the
+  /// most.
   let count: Float
   /// u at the start in units of 1/√c, and G of it.
   fileprivate let u0, g0: Float
   /// The step of u, and the parameter that a unit of G is.
   fileprivate let step, scale: Float
 
-  /// What u, its inverse and single precision may be off.
+  /// A factor for the errors of u, of its inverse and of single precision: 0.25 % for the inverse,
+  /// 0.1 % for the rest.
   static var surplus: Double { 1.0035 }
   /// Beyond this κ² a chord around the vertex might run back.
   static var sharpest: Double { 10 }
 
-  /// By how much a chord in u is shorter than κ.
+  /// The factor by which a chord in u is shorter than κ.
   @inline(__always)
   static func loss(_ bend: Double, _ beyond: Double) -> Double {
     // ½ where all of the curve is on one side.
@@ -62,7 +65,7 @@ struct ParabolaSpacing {
       (u * u + Float(b)).squareRoot() + Float(a)
     }
 
-    /// The same for twice as many.
+    /// G(u) / u in eight lanes.
     @inline(__always)
     static func slope(_ u: Lanes8) -> Lanes8 { (u * u + Float(b)).squareRoot() + Float(a) }
   }
@@ -71,24 +74,26 @@ struct ParabolaSpacing {
   @inline(__always)
   var number: Int { Int((count + 0x1p23).bitPattern & 0x7f_ffff) }
 
-  /// How many points `write` needs room for: eight more than the chords, and behind them a float for each.
+  /// The number of points that `write` needs room for: eight more than the chords, and after them a
+  /// float for each.
   @inline(__always)
   static func room(chords n: Int) -> Int { n &+ n &>> 2 &+ 16 }
 
-  /// Writes the points at the ends of `n` chords, eight at a time; of those behind the last, any.
+  /// Writes the points at the ends of `n` chords, eight at a time; those after the last are
+  /// arbitrary.
   ///
-  /// All parameters come first: roots take long, and wait for each other where points are evaluated between them.
+  /// All parameters come first: with points evaluated between them the roots do not overlap (66 →
+  /// 43 ns for 32 chords, d7fc95a).
   ///
-  /// - Parameters:
-  ///   - segment: The curve as it lies in the path.
-  ///   - isReversed: Whether this is the spacing of its reverse: then chords are numbered from the last one's start down.
+  /// `segment` is the curve as it lies in the path. If this is the spacing of its reverse, ends are
+  /// written from the last to the first.
   @inline(__always)
   func write(
     _ segment: QuadraticSegment, isReversed: Bool, count n: Int, to tail: UncheckedView<Point>
   ) {
     let curve = QuadraticCoefficients(isReversed ? segment.reversed : segment)
     let scratch = tail.dropping(n &+ 8).rebound(to: Float.self)
-    // Both numbers are whole, and so is what is taken from them.
+    // All of these are whole numbers, so that none is rounded.
     let (sign, origin) = isReversed ? (Float(-1), Float(n)) : (1, 0)
     var number = Lanes8.numbers * sign + origin
     var k = 0
@@ -109,18 +114,19 @@ struct ParabolaSpacing {
 
 /// The spacing of four parabolas' chords, a lane for each, in single precision.
 ///
-/// Of one curve each step waits for the one before. Four curves wait together, and nothing goes from lane to lane.
+/// In a single curve each step depends on the one before. Four curves share that latency, and no
+/// lane depends on another.
 struct ParabolaSpacings {
-  /// As in `ParabolaSpacing`.
+  /// The properties of `ParabolaSpacing`, a lane for each curve.
   private var counts, u0, g0, step, scale: SIMD4<Float>
 
   /// Up to this |x| on both sides of the vertex the inverse is good enough.
   private static var widest: Float { 64 }
-  /// How many times the smallest chord in x single precision resolves, to 1/2000.
+  /// The largest |x|, in smallest chords, at which single precision resolves a chord to 1/2000.
   private static var resolved: Float { 1024 }
-  /// 1.5·2²³: what is added to it loses all behind its point.
+  /// 1.5·2²³: a sum with it loses its fraction.
   private static var rounder: Float { 12_582_912 }
-  /// What u's difference and 1/κ are multiplied by.
+  /// The factor for u's difference and 1/κ.
   private static var unit: Float { Float(ParabolaSpacing.surplus / ParabolaSpacing.Inverse.unit) }
 
   init() { (counts, u0, g0, step, scale) = (.zero, .zero, .zero, .zero, .zero) }
@@ -165,9 +171,10 @@ struct ParabolaSpacings {
       measures, reciprocal, .all(powers.z), x, (.all(u.x), .all(u.y)), (.all(g.x), .all(g.y)))
   }
 
-  /// u and G(u) of the first two lanes, and the power −¼ of what they square to, with one more, and of the last two as they are.
+  /// u and G(u) of the first two lanes, and the power −¼ of what they square to, with one more, and
+  /// of the last two as they are.
   ///
-  /// Behind a call, with whole vectors in and out: where the compiler sees which lanes matter, it computes each on its own.
+  /// Not inlined, with whole vectors in and out: scalarised otherwise (S3).
   @inline(never)
   private static func integrals(
     _ x: SIMD4<Float>
@@ -179,10 +186,8 @@ struct ParabolaSpacings {
     return (u, u * ParabolaSpacing.Inverse.slope(u), q)
   }
 
-  /// - Parameters:
-  ///   - reciprocal: 1/N.
-  ///   - root: |e|^−½, which gives both κ and its reciprocal.
-  ///   - x: At the start and at the end, as u and G(u) are.
+  /// Creates the spacings from 1/N, from |e|^−½, which gives both κ and its reciprocal, and from x,
+  /// u and G(u) at the start and at the end.
   @inline(__always)
   private init(
     _ measures: ParabolaMeasures, _ reciprocal: SIMD4<Float>, _ root: SIMD4<Float>,
@@ -193,9 +198,9 @@ struct ParabolaSpacings {
     let inverseKappa = (root * root) * (root * measures.turning)
     let bend = kappa * kappa
     let reach = x.0.magnitude.larger(x.1.magnitude)
-    // How far x lies on both sides of the vertex.
+    // The extent of x on both sides of the vertex.
     let beyond = (0 - x.0).smaller(x.1)
-    // No number and infinity are not less either.
+    // Comparisons with NaN and infinity fail.
     let fit =
       bend .<= .all(Float(ParabolaSpacing.sharpest)) .& beyond .<= .all(Self.widest)
       .& reach .< kappa * Self.resolved
@@ -203,7 +208,7 @@ struct ParabolaSpacings {
     let many = (width * (inverseKappa * Self.unit)) * Self.loss(bend, beyond)
     // To round up is to round a half more to nearest.
     let whole = (((many + 0.5) + Self.rounder) - Self.rounder).larger(.all(1))
-    // The last to be known waits for one choice only.
+    // `whole` is known last, and only one selection depends on it.
     let areOne = measures.areOneChord
     counts = SIMD4<Float>.all(0).replacing(with: 1, where: areOne)
       .replacing(with: whole, where: fit .& .!areOne)
@@ -211,7 +216,7 @@ struct ParabolaSpacings {
     (step, scale) = (width / whole, 1 / (g.1 - g.0))
   }
 
-  /// As `ParabolaSpacing.loss`.
+  /// The factor of `ParabolaSpacing.loss`, lane by lane.
   @inline(__always)
   private static func loss(_ bend: SIMD4<Float>, _ beyond: SIMD4<Float>) -> SIMD4<Float> {
     let kept = bend.smaller(beyond.larger(.all(0)) * 0x1p30 + 0.5)
