@@ -11,7 +11,7 @@ import Testing
     return points
   }
 
-  /// What the bound and the fewest chords together allow.
+  /// The bound and at most 1.2 times the fewest chords and one.
   private func check(
     _ segment: PathSegment, _ tolerance: Double, fineness: Double,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -27,7 +27,8 @@ import Testing
     #expect(chords.last == segment.end, sourceLocation: sourceLocation)
   }
 
-  /// Short arcs about the tips of thin ellipses: a campaign's seed had one of 52 chords where 42 will do.
+  /// Short arcs about the tips of thin ellipses: a campaign's seed had one of 52 chords where 42
+  /// will do.
   @Test func thinTipsAreFair() {
     var generator = SeededGenerator(seed: Cases.seed)
     for index in 0..<Cases.count(60) {
@@ -79,7 +80,8 @@ import Testing
       let all = chords(segment, tolerance)
       let count = Double(all.count - 1)
       guard count > ChordBudget.free + 1 else { return }
-      // With one chord less than it takes, nothing but the end is written; with just as many, everything is.
+      // With one chord less than it takes, nothing but the end is written; with just as many,
+      // everything is.
       for (limit, expected) in [
         (count - ChordBudget.free, all), (count - ChordBudget.free - 1, [all[0], segment.end]),
       ] {
@@ -185,7 +187,8 @@ import Testing
     #expect(polyline.contours[2].start == once.points.count)
   }
 
-  /// Baseline, x86-64-v3 and native builds all run this test: the constant is what makes them comparable.
+  /// Baseline, x86-64-v3 and native builds all run this test: the constant is what makes them
+  /// comparable.
   @Test func theSameBitsOnEveryCPULevel() {
     #expect(FlattenBits.hash() == 0xDC9C_44F2_3C73_6856)
   }

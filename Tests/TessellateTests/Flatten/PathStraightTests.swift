@@ -35,7 +35,8 @@ import Testing
     return result
   }
 
-  /// Moves alone, lines after a close and closes after a close included; what was there before stays.
+  /// Moves alone, lines after a close and closes after a close included; what was there before
+  /// stays.
   @Test func straightPathsKeepTheirPoints() throws {
     var random = SeededGenerator(seed: Cases.seed)
     for index in 0..<Cases.count(500) {

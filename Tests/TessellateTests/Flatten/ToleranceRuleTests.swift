@@ -2,7 +2,7 @@ import Testing
 
 @testable import Tessellate
 
-/// The tolerance that is used, where the one asked for is coarse beside what is drawn.
+/// The tolerance used where the requested one is coarse beside the drawing.
 @Suite struct ToleranceRuleTests {
   /// The default tolerance.
   private static let asked = 0.1
@@ -20,7 +20,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [1e-6, 1e-3, 0.01, 0.05, 0.2, 0.4, 1, 3])
+  /// Thinner ones may be wider by 1/64 of what was asked for on each side.
+  @Test(arguments: [0.01, 0.02, 0.05, 0.2, 0.4, 1, 3])
   func strokesKeepTheirAreaWithinAFactor(_ width: Double) throws {
     for length in [0.3, 1, 10] where length > 4 * width {
       var path = Path()
@@ -55,10 +56,10 @@ import Testing
     func box(_ width: Double, _ height: Double) -> Rect {
       Rect(x: 5, y: -3, width: width, height: height)
     }
-    // What is large keeps what was asked for.
+    // A large drawing keeps the requested tolerance.
     #expect(ToleranceRule.used(0.1, for: box(100, 50)) == 0.1)
     #expect(ToleranceRule.used(0.1, for: box(50, 100)) == 0.1)
-    // A sixteenth of the larger side, then of the smaller, and 1/64 of what was asked for.
+    // A sixteenth of the larger side, then of the smaller, and 1/64 of the request.
     #expect(ToleranceRule.used(8, for: box(16, 16)) == 1)
     #expect(ToleranceRule.used(2, for: box(16, 8)) == 0.5)
     #expect(ToleranceRule.used(2, for: box(16, 0)) == 2.0 / 64)
@@ -67,7 +68,7 @@ import Testing
     #expect(ToleranceRule.used(2, for: box(160, 0), halfWidth: 4) == 1)
     #expect(ToleranceRule.used(2, for: box(160, 0), halfWidth: 1e-9) == 2.0 / 64)
     #expect(ToleranceRule.used(2, for: box(0, 0), halfWidth: 1) == 1.0 / 8)
-    // Nothing has no size.
+    // A point and an empty path have no size.
     #expect(ToleranceRule.used(2, for: box(0, 0)) == 2)
     #expect(ToleranceRule.used(2, for: .null) == 2)
     #expect(ToleranceRule.used(.infinity, for: box(16, 16)) == 1)
@@ -79,7 +80,9 @@ import Testing
     var generator = SeededGenerator(seed: Cases.seed)
     for _ in 0..<Cases.count(200) {
       func size() -> Double { Double.random(in: 0...1, using: &generator) * 40 }
-      let (asked, bounds) = (size() + 1e-9, Rect(x: size(), y: size(), width: size(), height: size()))
+      let (asked, bounds) = (
+        size() + 1e-9, Rect(x: size(), y: size(), width: size(), height: size())
+      )
       let (used, pen) = (ToleranceRule.used(asked, for: bounds), size())
       #expect(used <= asked && used > 0)
       let larger = Rect(from: bounds.min * 4, to: bounds.max * 4)

@@ -3,7 +3,7 @@ import Testing
 @testable import Tessellate
 
 @Suite struct AffineTransformTests {
-  /// What a transform is preceded by is done to a point first, as CoreGraphics has it.
+  /// A map prepended to a transform is applied first, as in CoreGraphics.
   @Test func theLastCallIsDoneFirst() {
     var random = SeededGenerator(seed: Cases.seed)
     for _ in 0..<50 {

@@ -4,9 +4,10 @@ import Testing
 
 /// Many random curves, judged one by one and in total.
 ///
-/// `TESSELLATE_CASES=6000` judges 30,000 of each kind at each tolerance; `TESSELLATE_SEED` takes others.
+/// `TESSELLATE_CASES=6000` judges 30,000 of each kind at each tolerance; `TESSELLATE_SEED` takes
+/// others.
 @Suite struct FlattenCampaignTests {
-  /// What a curve became, and what it might have become.
+  /// A curve's chords, compared with the fewest possible.
   struct Verdict {
     var chords = 0
     var fewest = 0
@@ -25,13 +26,14 @@ import Testing
       deviation = points.last == segment.end ? oracle.deviation(of: points) : .infinity
     }
 
-    /// What the bound and the fewest chords together allow a single curve.
+    /// Whether a single curve keeps the bound with at most 1.2 times the fewest chords and one.
     var isFair: Bool { deviation <= 1 && Double(chords) <= 1.2 * Double(fewest) + 1 }
   }
 
-  /// What the chords of many curves may be to the fewest, in total.
+  /// The most chords of many curves, as a multiple of the fewest in total.
   ///
-  /// At 6 a quadratic has some four chords, and a fraction of a chord that is rounded up weighs more.
+  /// At 6 a quadratic has some four chords, and a fraction of a chord that is rounded up weighs
+  /// more.
   private static func share(_ kind: RandomCurves.Kind, _ tolerance: Double) -> Double {
     switch kind {
     case .circle: 1.01
@@ -52,7 +54,7 @@ import Testing
       total.chords += verdict.chords
       total.fewest += verdict.fewest
     }
-    // What a small sample may be off by chance.
+    // The random error of a small sample.
     let slack = Double(Cases.count(5)).squareRoot()
     #expect(
       Double(total.chords) <= Self.share(kind, tolerance) * Double(total.fewest) + slack,

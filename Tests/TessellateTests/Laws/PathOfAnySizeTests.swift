@@ -2,7 +2,8 @@ import Testing
 
 @testable import Tessellate
 
-/// Answers do not depend on the unit: coordinates whose squares or differences overflow have the same as small ones.
+/// Answers do not depend on the unit: coordinates whose squares or differences overflow have the
+/// same as small ones.
 @Suite struct PathOfAnySizeTests {
   /// Scaling by a power of two rounds nothing, and so changes no answer by a bit.
   @Test(arguments: [-700, -520, 520, 700, 990])

@@ -2,9 +2,11 @@ import Testing
 
 @testable import Tessellate
 
-/// Polygons whose corners are rounded so far that the arcs touch: between two of them lies no straight line.
+/// Polygons whose corners are rounded so far that the arcs touch: between two of them lies no
+/// straight line.
 @Suite struct RoundedPolygonTests {
-  /// Every corner of an equilateral polygon rounded by the arc that touches its sides in their middles.
+  /// Every corner of an equilateral polygon rounded by the arc that touches its sides in their
+  /// middles.
   private func rounded(_ corners: [Point]) -> Path {
     var path = Path()
     path.move(to: corners[corners.count - 1].interpolated(to: corners[0], at: 0.5))
@@ -71,7 +73,7 @@ import Testing
   }
 
   /// The sharper the corner, the less exactly its touching points are known.
-  @Test func rhombi() {
+  @Test func rhombiAreRoundedAtAllCorners() {
     var random = SeededGenerator(seed: Cases.seed)
     for _ in 0..<Cases.count(500) {
       let (center, side) = (random.point(1000), random.double(20...300))

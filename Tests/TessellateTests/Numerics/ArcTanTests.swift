@@ -27,12 +27,12 @@ import Testing
     }
   }
 
-  @Test func knowsZerosAndAxes() {
+  @Test func zerosAndAxesAreExact() {
     let values = [0.0, -0.0, 1, -1, .greatestFiniteMagnitude, .leastNonzeroMagnitude]
     for y in values { for x in values { check(y, x) } }
   }
 
-  @Test func inverseSineAndCosine() {
+  @Test func inverseSineAndCosineInvert() {
     var generator = SeededGenerator(seed: Cases.seed)
     for _ in 0..<Cases.count(5_000) {
       let x = Double.random(in: -1...1, using: &generator)

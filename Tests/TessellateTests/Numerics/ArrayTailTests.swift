@@ -48,7 +48,7 @@ import Testing
     #expect(original == [1, 2] && copy == [1, 2, 3])
   }
 
-  @Test func forgets() {
+  @Test func forgottenElementsAreNotAppended() {
     var array = [1]
     array.appendTail { tail in
       for i in 0..<100 { tail.append(i) }

@@ -19,7 +19,7 @@ import Testing
   }
 
   /// Numbers that lie half-way between two `Double`s, and beside.
-  @Test func ties() {
+  @Test func tiesAreRoundedToEven() {
     var random = SeededGenerator(seed: Cases.seed)
     for _ in 0..<Cases.count(10_000) {
       let odd = UInt64.random(in: 1 << 53..<1 << 54, using: &random) | 1

@@ -3,7 +3,8 @@ import Testing
 @testable import Tessellate
 
 @Suite struct OrientationTests {
-  /// On a fine grid beside a line, where plain arithmetic errs; whole numbers of 128 bits are the judge.
+  /// On a fine grid beside a line, where plain arithmetic errs; whole numbers of 128 bits are the
+  /// judge.
   @Test func signIsExact() {
     var random = SeededGenerator(seed: Cases.seed)
     var zeros = 0
@@ -26,7 +27,7 @@ import Testing
     #expect(zeros > 0)
   }
 
-  /// Of any size, and of sizes far apart: the sign is that of the same points about 1.
+  /// At any size, and at sizes far apart, the sign is that of the same points scaled to about 1.
   @Test(arguments: [-950, -500, 500, 970])
   func signIsExactAtAnySize(_ exponent: Int) {
     var random = SeededGenerator(seed: Cases.seed)

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test func degenerateEquations() {
+  @Test func degenerateEquationsHaveTheirRoots() {
     #expect(quadraticRoots(1, 0, 1).0.isNaN)
     #expect(quadraticRoots(0, 0, 0).0.isNaN)
     let line = quadraticRoots(0, 2, -1)

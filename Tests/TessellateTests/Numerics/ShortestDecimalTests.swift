@@ -22,7 +22,8 @@ import Testing
     #expect(text(ShortestDecimal(value)) == expected)
   }
 
-  /// The digits are those of the standard library, and every text reads back and is as long as said.
+  /// The digits are those of the standard library, and every text reads back and is as long as
+  /// said.
   @Test func digitsOfTheStandardLibrary() {
     var random = SeededGenerator(seed: Cases.seed)
     for index in 0..<Cases.count(20_000) {
@@ -45,8 +46,9 @@ import Testing
     }
   }
 
-  /// Digits and places are the standard library's, wherever there are any: for neighbours of short decimals, for numbers half-way
-  /// between two decimals, at both ends of the range, and for others.
+  /// Digits and places are the standard library's, wherever there are any: for neighbours of short
+  /// decimals, for numbers half-way between two decimals, at both ends of the range, and for
+  /// others.
   @Test func shortestDigitsOfTheStandardLibrary() {
     var random = SeededGenerator(seed: Cases.seed)
     var found = 0
@@ -60,7 +62,8 @@ import Testing
         case 1: scale * (1 + Double(bits >> UInt64(12 + bits % 50)) * 0x1p-10).ulp.nextUp + scale
         case 2: (Double(bits >> 44) / [1e1, 1e2, 1e4, 1e6, 1e7][Int(bits % 5)]).nextUp
         case 3: (Double(bits >> 44) / [1e1, 1e2, 1e4, 1e6, 1e7][Int(bits % 5)]).nextDown
-        // A multiple of a power of two, as lattices have them: of places and one, half of them end in 5.
+        // A multiple of a power of two, as lattices have them: of places and one, half of them end
+        // in 5.
         default:
           Double(bits >> 38 | 1) * Double(sign: .plus, exponent: -Int(bits % 33), significand: 1)
         }
@@ -89,7 +92,7 @@ import Testing
   }
 
   /// A step leads to exactly its end, and where both are short it is short.
-  @Test func steps() {
+  @Test func stepsLeadFromNumberToNumber() {
     #expect(ShortestDecimal.step(from: 1, to: 1.1).map(text) == ".1")
     #expect(ShortestDecimal.step(from: 1e17, to: 0.1).map(text) == nil)
     var random = SeededGenerator(seed: Cases.seed)

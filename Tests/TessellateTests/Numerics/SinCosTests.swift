@@ -32,8 +32,8 @@ import Testing
       let angle = Double(n) * .pi / 2
       for near in [angle.nextDown, angle, angle.nextUp] { check(near) }
     }
-    // The Double closest of all to a multiple of π/2 (Muller, Elementary Functions, 2nd ed., §9.3.2). The expected value
-    // is from 700 digits: the C library's own last digit is off here.
+    // The Double closest of all to a multiple of π/2 (Muller, Elementary Functions, 2nd ed.,
+    // §9.3.2). The expected value is from 700 digits: the C library's own last digit is off here.
     let (sine, cosine) = sinCos(6_381_956_970_095_103 * 0x1p797)
     #expect(sine == 1)
     #expect(units(cosine, -4.687165924254627611122583e-19) <= 1)

@@ -3,7 +3,7 @@ import Testing
 @testable import Tessellate
 
 @Suite struct UncheckedBufferTests {
-  /// What is written takes the place of all behind the start, be it less, as much or more.
+  /// Written elements replace all from the start on, whether they are fewer, as many or more.
   @Test(arguments: [0, 1, 5, 9, 100], [0, 1, 4, 9]) func rewritesFromAStart(
     _ count: Int, _ start: Int
   ) {

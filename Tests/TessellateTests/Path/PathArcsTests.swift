@@ -57,7 +57,8 @@ private let sweepCases: [(Double, Double, ArcDirection, Double)] = [
     }
   }
 
-  /// SEMANTICS 36: a whole turn against the stated direction is one in it, however the angles were rounded.
+  /// SEMANTICS 36: a whole turn against the stated direction is one in it, however the angles were
+  /// rounded.
   @Test func turnsTheOtherWayAreFull() {
     for i in 0..<1000 {
       let angle = Double(i) * 0.01
@@ -86,7 +87,7 @@ private let sweepCases: [(Double, Double, ArcDirection, Double)] = [
   }
 
   /// SEMANTICS 37: a line joins the current point; an empty path starts at the arc.
-  @Test func lineToTheStart() {
+  @Test func aLineLeadsToTheStart() {
     var path = Path()
     path.addArc(center: .zero, radius: 5, startAngle: 0, endAngle: .pi / 2, clockwise: false)
     #expect(path.elementCount == 2)
@@ -97,7 +98,8 @@ private let sweepCases: [(Double, Double, ArcDirection, Double)] = [
     #expect(Array(path)[2] == .line(to: Point(2, 0)))
   }
 
-  /// A start that differs from the current point by rounding only is no line with a direction of its own.
+  /// A start that differs from the current point by rounding only is no line with a direction of
+  /// its own.
   @Test func noLineOfOneBit() {
     var path = Path()
     path.move(to: Point(5.000000000000001, 1e-15))
@@ -134,7 +136,7 @@ private let sweepCases: [(Double, Double, ArcDirection, Double)] = [
     }
   }
 
-  @Test func anglesOfAnySize() {
+  @Test func anglesOfAnySizeKeepTheirDirection() {
     for angle in [1e6, -1e9, 1e17, 1e300, -1e308] {
       var path = Path()
       path.addArc(center: .zero, radius: 1, startAngle: angle, endAngle: 0, clockwise: false)

@@ -4,7 +4,7 @@ import Testing
 @testable import Tessellate
 
 @Suite struct PathAreaTests {
-  @Test func shapes() throws {
+  @Test func areasOfShapesAreTheirFormulas() throws {
     #expect(Path(Rect(x: 1, y: 2, width: 3, height: 4)).signedArea == 12)
     let ellipse = Path(ellipseIn: Rect(x: 5, y: 6, width: 4, height: 2))
     #expect((ellipse.signedArea - 2 * .pi).magnitude < 1e-14)
@@ -43,7 +43,7 @@ import Testing
     }
   }
 
-  /// Of an arc that is nearly a line, no digit is lost to its circle.
+  /// The area of an arc that is nearly a line loses no digit to that of its circle.
   @Test(arguments: [1e2, 1e6, 1e9, 1e12])
   func gentleArcs(_ radius: Double) throws {
     let path = try Path(svg: "M0 0A\(radius) \(radius) 0 0 1 10 0Z")

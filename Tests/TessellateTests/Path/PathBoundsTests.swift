@@ -3,14 +3,14 @@ import Testing
 @testable import Tessellate
 
 @Suite struct PathBoundsTests {
-  @Test func emptyAndLoneMove() {
+  @Test func aLoneMoveHasBounds() {
     #expect(Path().bounds.isNull)
     var path = Path()
     path.move(to: Point(3, 4))
     #expect(path.bounds == Rect(from: Point(3, 4), to: Point(3, 4)))
   }
 
-  @Test func extremaOfEachKind() {
+  @Test func boundsReachTheExtremaOfEachKind() {
     var path = Path()
     path.move(to: .zero)
     path.addQuadCurve(to: Point(2, 0), control: Point(1, 2))

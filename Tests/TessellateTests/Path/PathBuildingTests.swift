@@ -3,7 +3,7 @@ import Testing
 @testable import Tessellate
 
 @Suite struct PathBuildingTests {
-  @Test func emptyPath() {
+  @Test func anEmptyPathHasNoPoint() {
     let path = Path()
     #expect(path.isEmpty)
     #expect(path.currentPoint == nil)
@@ -26,8 +26,9 @@ import Testing
       ])
   }
 
-  /// SEMANTICS 5: after a close the current point is the start, and drawing there begins a new sub-path.
-  @Test func drawingAfterClose() {
+  /// SEMANTICS 5: after a close the current point is the start, and drawing there begins a new
+  /// sub-path.
+  @Test func drawingAfterACloseBeginsASubpath() {
     var path = Path()
     path.move(to: Point(1, 1))
     path.addLine(to: Point(2, 1))
@@ -39,7 +40,8 @@ import Testing
     #expect(sampler.closed == [true, false])
   }
 
-  /// SEMANTICS 4: a move and a close are a sub-path without length; closing it twice changes nothing.
+  /// SEMANTICS 4: a move and a close are a sub-path without length; closing it twice changes
+  /// nothing.
   @Test func moveAndCloseIsASubpath() {
     var path = Path()
     path.move(to: Point(1, 1))
@@ -79,7 +81,7 @@ import Testing
     #expect(path == Path())
   }
 
-  /// As of a polyline and a mesh, the memory is kept for the next, unless it is asked back.
+  /// The memory is kept for the next path, unless it is given back.
   @Test func emptiedPathKeepsItsMemory() {
     var path = Path()
     path.addLines((0..<100).map { Point(Double($0), 1) })
@@ -104,7 +106,8 @@ import Testing
       ])
   }
 
-  /// The invalid element of an added path is this path's, at its place there; what a map makes of it is not asked.
+  /// The invalid element of an added path is this path's, at its index there, whatever a map makes
+  /// of it.
   @Test func addPathRemembersTheInvalidElement() {
     var part = Path()
     part.move(to: .zero)
@@ -140,7 +143,7 @@ import Testing
     }
   }
 
-  /// What a map throws out of the range is left out and remembered, as if it were built there.
+  /// Elements that a map moves out of range are rejected, as in building.
   @Test func applyingLeavesOutWhatLeavesTheRange() throws {
     var path = Path()
     path.addLines([Point(1, 1), Point(1e300, 0), Point(2, 1), Point(2, 2)])
@@ -151,7 +154,7 @@ import Testing
     path.addCircle(center: Point(1e299, 0), radius: 1)
     let mapped = path.applying(AffineTransform(scaleX: 1e300, y: 1))
     #expect(mapped.invalidElement == InvalidElement(index: 1, reason: .notFinite))
-    // The line behind a move that is left out begins where the path stood: at the start of what was closed.
+    // The line after a rejected move begins at the current point: the start of the closed sub-path.
     #expect(
       Array(mapped) == [
         .move(to: Point(1e300, 1)), .line(to: Point(2e300, 1)), .line(to: Point(2e300, 2)),
@@ -162,7 +165,7 @@ import Testing
     #expect(try Array(Path(svg: mapped.svgDescription)) == Array(mapped))
   }
 
-  /// Of two elements that make no sense the first to be refused is remembered, though a map refuses an earlier one.
+  /// The first rejected element is stored, even if a map rejects an earlier one.
   @Test func applyingKeepsTheInvalidElement() {
     var path = Path()
     path.addLines([.zero, Point(1e300, 0)])

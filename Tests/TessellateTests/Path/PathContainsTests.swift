@@ -3,7 +3,7 @@ import Testing
 @testable import Tessellate
 
 @Suite struct PathContainsTests {
-  @Test func rules() {
+  @Test func rulesJudgeTheWindingNumber() {
     var path = Path()
     path.addRect(Rect(x: 0, y: 0, width: 10, height: 10))
     path.addRect(Rect(x: 5, y: 0, width: 10, height: 10))

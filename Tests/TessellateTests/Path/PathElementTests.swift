@@ -8,7 +8,8 @@ import Testing
     Path { path in for element in elements { path.append(element) } }
   }
 
-  /// A path rebuilt from its own elements is equal to it, arcs included, and goes on from the same point.
+  /// A path rebuilt from its own elements is equal to it, arcs included, and goes on from the same
+  /// point.
   @Test func pathsAreRebuilt() {
     var random = SeededGenerator(seed: Cases.seed)
     for _ in 0..<Cases.count(500) {
@@ -89,7 +90,7 @@ import Testing
     }
   }
 
-  /// Of path data, each close counts.
+  /// Each close of path data counts.
   @Test(arguments: ["M0 0L5 5ZZ", "M1 1zzz", "M0 0h5v5zzL3 3z"])
   func closesBehindClosesAreRebuilt(data: String) throws {
     let path = try Path(svg: data)

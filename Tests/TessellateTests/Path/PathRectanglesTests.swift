@@ -6,7 +6,7 @@ import Testing
   let rect = Rect(x: 10, y: 20, width: 8, height: 4)
 
   /// SEMANTICS 41: as SVG's rect, from the smallest x and y, growing angle, closed.
-  @Test func plainRectangle() {
+  @Test func aRectangleHasFourSides() {
     var path = Path()
     path.addRect(rect)
     #expect(
@@ -128,7 +128,7 @@ import Testing
     #expect(path == plain)
   }
 
-  @Test func invalidRectangles() {
+  @Test func invalidRectanglesAreRejected() {
     var path = Path()
     path.addRect(.null)
     #expect(path.isEmpty && path.invalidElement == nil)

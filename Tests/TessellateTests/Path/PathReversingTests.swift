@@ -26,7 +26,7 @@ import Testing
     #expect(path.reversed().reversed() == path)
   }
 
-  /// The same points, the other way round: sampled contours are each other's reverse.
+  /// Sampled contours are each other's reverse.
   @Test func contoursAreReversed() {
     var random = SeededGenerator(seed: Cases.seed)
     for _ in 0..<Cases.count(300) {
@@ -36,7 +36,7 @@ import Testing
       for (i, contour) in a.contours.enumerated() {
         var expected = Array(contour.reversed())
         if a.closed[i] {
-          // From the start point, and without what stands for the closing line on either side.
+          // Compared from the start point, without the closing line of either.
           expected = [contour[0]] + expected
         }
         let got = b.contours[i]
@@ -64,7 +64,7 @@ import Testing
 }
 
 extension DenseSampler {
-  /// A sampler that holds one contour as it stands.
+  /// A visitor that samples one contour.
   fileprivate init(closedOver contour: [Point], isClosed: Bool) {
     self.init(steps: 1)
     // An open contour runs back over itself, so that its closing line has no length.

@@ -73,6 +73,18 @@ import Testing
     }
   }
 
+  /// An arrow of a public drawing, whose joins at the closure showed the gap.
+  @Test func theGapOfAPublicDrawingIsClosed() throws {
+    let path = try Path(
+      svg: """
+        m 153.9386,140.7495 c 4.6629,-2.4438 0.1372,-8.7119 -4.4249,-8.2882 v -1.624 c 0,0 \
+        -3.3849,3.5329 -3.3849,3.5329 1.6507,1.797 1.7464,1.7455 3.3671,3.5397 -0.0447,-0.7819 \
+        0.0178,-1.579 0.0178,-1.579 4.7219,-0.2061 5.7689,1.4719 4.4249,4.4186 z
+        """)
+    #expect(isClosedExactly(path))
+    #expect(path.points.last == Point(153.9386, 140.7495))
+  }
+
   @Test func writtenGapsStay() throws {
     // Absolute data say where they end.
     #expect(!isClosedExactly(try Path(svg: "M0 0L1024 0V8L0 1e-12z")))

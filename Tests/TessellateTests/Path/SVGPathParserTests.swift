@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test func everyCommand() {
+  @Test func everyCommandIsRead() {
     #expect(
       elements("M 1 2 L 3 4 H 5 V 6 C 1 2 3 4 5 7 Q 1 1 2 2 Z") == [
         .move(to: Point(1, 2)), .line(to: Point(3, 4)), .line(to: Point(5, 4)),
@@ -50,7 +50,7 @@ import Testing
   }
 
   /// A relative move after a close starts from the closed sub-path's start.
-  @Test func relativeMoves() {
+  @Test func relativeMovesStartFromTheCurrentPoint() {
     #expect(
       elements("m1 1h2zm1 1h1") == [
         .move(to: Point(1, 1)), .line(to: Point(3, 1)), .closeSubpath, .move(to: Point(2, 2)),
@@ -70,7 +70,7 @@ import Testing
         .quadCurve(to: Point(4, 0), control: Point(3, -1)),
         .quadCurve(to: Point(6, 0), control: Point(5, 1)),
       ])
-    // After anything but a curve of the same kind, the current point stands in.
+    // After anything but a curve of the same kind, the current point is reflected.
     #expect(
       elements("M0 0Q1 1 2 0S3 3 4 0").last
         == .curve(to: Point(4, 0), control1: Point(2, 0), control2: Point(3, 3)))
@@ -81,7 +81,7 @@ import Testing
         == .curve(to: Point(4, 0), control1: Point(3, 0), control2: Point(3, 3)))
   }
 
-  @Test func compactNumbers() {
+  @Test func compactNumbersAreTakenApart() {
     #expect(elements("M.5.5-.5-1e1.5+1E-1")[0] == .move(to: Point(0.5, 0.5)))
     #expect(
       elements("M.5.5-.5-1e1.5+1E-1") == [
@@ -92,7 +92,7 @@ import Testing
     #expect(elements("\t\n\u{C}\r M 1\n,\t2 ") == [.move(to: Point(1, 2))])
   }
 
-  @Test func compactArcFlags() {
+  @Test func compactArcFlagsAreTakenApart() {
     let loose = elements("M0 0a 5 6 30 0 1 10 10 a 5 6 30 1 0 -1 -.5")
     #expect(elements("M0 0a5 6 30 0110 10 5 6 30 10-1-.5") == loose)
     #expect(elements("M0,0a5,6,30,0,1,10,10,5,6,30,1,0,-1,-.5") == loose)
@@ -136,8 +136,9 @@ import Testing
     }
   }
 
-  /// SEMANTICS 4 and 5: in SVG data a close always ends a sub-path, one without length right after a close.
-  @Test func closeAfterClose() {
+  /// SEMANTICS 4 and 5: in SVG data a close always ends a sub-path, one without length right after
+  /// a close.
+  @Test func aCloseAfterACloseCounts() {
     let path = try? Path(svg: "M1 1h2zz")
     let sampler = DenseSampler(path ?? Path(), steps: 1)
     #expect(sampler.contours == [[Point(1, 1), Point(3, 1)], [Point(1, 1)]])
@@ -146,7 +147,7 @@ import Testing
     #expect(elements("M1 1h2zh3").last == .line(to: Point(4, 1)))
   }
 
-  @Test func emptyData() {
+  @Test func emptyDataMakeAnEmptyPath() {
     #expect(elements("") == [])
     #expect(elements(" \n") == [])
   }
@@ -193,7 +194,7 @@ import Testing
   }
 
   /// Whatever the bytes are, parsing ends, and the prefix is what the data up to the error give.
-  @Test func randomBytes() {
+  @Test func randomBytesAreReadOrRefused() {
     var random = SeededGenerator(seed: Cases.seed)
     let alphabet = Array("MmLlHhVvCcSsQqTtAaZz0123456789.-+eE, \n,x")
     var failures = 0

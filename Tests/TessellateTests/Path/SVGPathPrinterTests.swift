@@ -21,7 +21,7 @@ import Testing
   }
 
   /// All points come back bit for bit; arcs keep their shape up to rounding.
-  @Test func roundTrips() throws {
+  @Test func printedPathsReadBack() throws {
     var random = SeededGenerator(seed: Cases.seed)
     for _ in 0..<Cases.count(400) {
       let path = random.path()
@@ -61,7 +61,7 @@ import Testing
   }
 
   /// An ellipse that collapsed runs to and fro on a line.
-  @Test func collapsedArcs() throws {
+  @Test func collapsedArcsAreLines() throws {
     var path = Path()
     path.addCircle(center: Point(1, 1), radius: 2, startAngle: 0.5)
     let flat = path.applying(AffineTransform(a: 1, b: -1, c: 0, d: 0, tx: 0, ty: 0))
@@ -78,7 +78,7 @@ import Testing
   }
 
   /// Numbers of all sizes come back, and none is longer than the standard library writes it.
-  @Test func numbers() throws {
+  @Test func numbersAreTheShortest() throws {
     var random = SeededGenerator(seed: Cases.seed)
     for _ in 0..<Cases.count(5000) {
       let value = Double(bitPattern: .random(in: 0...UInt64.max, using: &random))

@@ -22,7 +22,7 @@ import Testing
       // As 2·acos(1 − tolerance/radius), whose difference cancels.
       let exact = sweep.magnitude / (4 * asin((tolerance / (2 * radius)).squareRoot()))
       let count = chords(arc, tolerance).count - 1
-      // What is granted to rounding may cost one where the quotient is next to a whole number.
+      // The share of rounding may cost a chord where the quotient is next to a whole number.
       #expect(
         count >= Int(exact.rounded(.up)) && count <= Int((exact * 1.000_01).rounded(.up)),
         "\(arc) at \(tolerance): \(count), not \(exact)")
@@ -43,7 +43,8 @@ import Testing
     }
   }
 
-  /// Which end of which circle is off, and by how little, makes no difference to the bound, nor to what is taken from the budget.
+  /// Which end of which circle is off, and by how little, makes no difference to the bound, nor to
+  /// what is taken from the budget.
   @Test(arguments: [0, 1e-9, 1e-6, 1e-3, 0.3, 0.9])
   func endsOffTheCircleKeepTheBound(_ off: Double) {
     var generator = SeededGenerator(seed: Cases.seed)

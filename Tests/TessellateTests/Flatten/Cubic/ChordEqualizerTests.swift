@@ -4,7 +4,8 @@ import Testing
 
 /// Chords that are moved until all of them stray alike.
 @Suite struct ChordEqualizerTests {
-  /// The parameters at the ends of a curve's chords, equalised from others; none where a greedy search has to find them.
+  /// The parameters at the ends of a curve's chords, equalised from others; none where a greedy
+  /// search has to find them.
   private func equalized(
     _ curve: CubicSegment, _ tolerance: Double, from start: [Float]
   ) throws -> [Float] {
@@ -23,7 +24,8 @@ import Testing
     return count > 0 ? (0...count).map { ends[$0] } : []
   }
 
-  /// From any chords, few curves are left to a greedy, and no chord of the others breaks the bound.
+  /// Whatever the first chords, few curves need a greedy search, and no chord of the others breaks
+  /// the bound.
   @Test(arguments: [1, 0.3, 0.1])
   func chordsFromAnywhereKeepTheBound(_ tolerance: Double) throws {
     var generator = SeededGenerator(seed: Cases.seed)

@@ -45,7 +45,7 @@ import Testing
       let table = ChordTable(kernel, at: t.dropping(400))
       for k in 0...4 { t[k] = Float(k) / 4 }
       for k in 0..<4 { margins[k] = -1 }
-      // What was halved until there were too many still covers the curve.
+      // Chords halved until there are too many still cover the curve.
       let tooMany = -repair.halve(t, margins, table, count: 4, limit: 8)
       #expect(tooMany > 4 && tooMany <= 8 && t[tooMany] == 1)
       for k in 0..<4 { margins[k] = -1 }

@@ -4,7 +4,8 @@ import Testing
 
 /// Cubics of up to four chords.
 @Suite struct CubicQuartersTests {
-  /// A curve as drawings have them: control points some thirds of the way, off the line by up to half of it.
+  /// A curve as drawings have them: control points some thirds of the way, off the line by up to
+  /// half of it.
   private func gentle(_ generator: inout SeededGenerator) -> CubicSegment {
     let (start, end) = (RandomCurves.point(&generator), RandomCurves.point(&generator))
     let way = end - start
@@ -31,7 +32,7 @@ import Testing
     #expect(Double(total.chords) <= 1.06 * Double(total.fewest) + slack, "\(total)")
   }
 
-  /// What passes keeps the bound: no chord strays by more than it is judged to.
+  /// Chords that pass keep the bound: none strays by more than its judgement.
   @Test func chordsStrayByLessThanTheyAreJudgedTo() throws {
     var generator = SeededGenerator(seed: Cases.seed)
     var scratch = UncheckedBuffer<Float>()
@@ -53,7 +54,7 @@ import Testing
         let step = Double(to[k] - from[k])
         let judged = Double(powers[k]).squareRoot() * step * step
         #expect(strayed <= judged * 1.0005, "\(curve) × \(scale), \(from[k]) … \(to[k])")
-        // Where bends change much, half of what is judged is the way to either side.
+        // If bends change much, the judgement may be twice the deviation to one side.
         #expect(judged <= strayed * 1.9 + 0.01, "\(curve) × \(scale), \(from[k]) … \(to[k])")
       }
     }

@@ -3,7 +3,8 @@ import Testing
 @testable import Tessellate
 
 @Suite struct PathTrimTests {
-  /// A trimmed path is as long as asked for, and at each distance it is where the whole path is.
+  /// A trimmed path has the length of its part, and its points are the whole path's at the same
+  /// distances.
   @Test func everyPointOfAPartIsThatOfTheWhole() throws {
     var random = SeededGenerator(seed: Cases.seed)
     for _ in 0..<Cases.count(300) {

@@ -2,8 +2,8 @@ import Testing
 
 @testable import Tessellate
 
-/// What is left of a path is one thing, whether a style trims it or the path is trimmed before.
-@Suite struct TrimmedPartsTests {
+/// A path trimmed by a style is the path trimmed before.
+@Suite struct TrimTests {
   /// Two squares of side 10, closed.
   private static let squares = "M0 0H10V10H0ZM20 0H30V10H20Z"
 
@@ -45,7 +45,8 @@ import Testing
     }
   }
 
-  /// A part's start and its length may add up to an ulp more than what the path is long: no join lies there.
+  /// A part's start and its length may add up to an ulp more than what the path is long: no join
+  /// lies there.
   @Test(arguments: [[3.0, 1], [0.3, 0.1], [0.04, 0.02]])
   func dashesEndWhereAnOpenPathEnds(_ dash: [Double]) throws {
     var random = SeededGenerator(seed: Cases.seed)

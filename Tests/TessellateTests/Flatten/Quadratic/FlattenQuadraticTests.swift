@@ -11,7 +11,8 @@ import Testing
     return points
   }
 
-  /// A quadratic with its axis along y: from slope x₀ to slope x₁ of a parabola with κ as given for a tolerance of 1.
+  /// A quadratic with its axis along y: from slope x₀ to slope x₁ of a parabola with κ as given for
+  /// a tolerance of 1.
   private func parabola(_ x0: Double, _ x1: Double, kappa: Double) -> QuadraticSegment {
     // y = x²/2 in units of the radius at the vertex, κ² = 8·tolerance/radius.
     let radius = 8 / (kappa * kappa)
@@ -51,7 +52,8 @@ import Testing
     }
   }
 
-  /// Steps of the length that the bound allows, taken from one end, and what the issue of how many allows beyond.
+  /// Steps of the length that the bound allows, taken from one end, and what the issue of how many
+  /// allows beyond.
   private func mostChords(_ x0: Double, _ x1: Double, kappa: Double) -> Int {
     var (x, count) = (x0, 0)
     while x < x1 {
@@ -91,7 +93,7 @@ import Testing
     }
   }
 
-  @Test func foldsTurnAtTheirTips() {
+  @Test func sharpTurnsTurnAtTheirTips() {
     // On a straight line, out to 4½ and back to 3.
     let sharpTurn = QuadraticSegment(start: Point(0, 0), control: Point(9, 0), end: Point(3, 0))
     let points = chords(sharpTurn, 1e-3)
@@ -99,7 +101,7 @@ import Testing
     #expect((points[1].x - 5.4).magnitude < 1e-3)
   }
 
-  /// What returns to its start has been away, on whatever line.
+  /// A curve that returns to its start leaves it first, on whatever line.
   @Test(arguments: [1e-150, 1e-3, 1, 1e9, 1e150])
   func foldsReturnToTheirStart(scale: Double) {
     for control in [Point(0, 8), Point(8, 0), Point(3, -7)] {

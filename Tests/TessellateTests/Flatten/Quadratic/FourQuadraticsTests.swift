@@ -16,7 +16,8 @@ import Testing
     return QuadraticSegment(start: pen, control: control, end: end)
   }
 
-  /// A path whose elements are mostly quadratics, and what it becomes where each is flattened alone.
+  /// A path whose elements are mostly quadratics, and what it becomes where each is flattened
+  /// alone.
   private func path(
     _ count: Int, tolerance: Double, _ generator: inout SeededGenerator
   ) -> (path: Path, points: [Point], isSpent: Bool) {
@@ -31,7 +32,7 @@ import Testing
       let kind =
         Double.random(in: 0...1, using: &generator) < quadratics
         ? 0 : Int.random(in: 1...4, using: &generator)
-      // Behind a close, a drawing element begins a sub-path where the closed one began.
+      // After a close, a drawing element begins a sub-path at the closed one's start.
       if isClosed, kind < 3 { points.append(pen) }
       isClosed = kind == 4
       switch kind {

@@ -1,9 +1,0 @@
-import Testing
-
-@testable import Tessellate
-
-@Suite struct QuarterTurnsTests {
-  @Test func everyOtherQuarterIsEven() {
-    for number in -9...9 { #expect(Double(number).isEvenQuarter == number.isMultiple(of: 2)) }
-  }
-}
