@@ -2,10 +2,10 @@
 // until all chords stray alike.
 //
 // It is what FewChords does for up to eight chords, by walks instead of in one vector. The
-// errorRoot of a chord is the root of what it strays by, in tolerances, and about the part of a
+// error root of a chord is the root of what it strays by, in tolerances, and about the part of a
 // chord's length that is used. Within a chord it is taken to be even, so that new ends lie at equal
-// parts of the sum of all errorRoots. These chords are measured, and their ends moved again, until
-// none has a errorRoot above 1.
+// parts of the sum of all error roots. These chords are measured, and their ends moved again, until
+// none has an error root above 1.
 //
 // *How few.* Error roots are exact, and add up to the number of chords it takes at least, but for
 // what inflections and tips hide: a chord across may be longer than its parts say. Of 60,000 random
@@ -18,11 +18,11 @@
 struct ChordEqualizer {
   private let table: CubicTable
   private let greedy: GreedyCubic
-  /// Where the chords end, from the first one's beginning on.
+  /// The parameters of the chords' ends, from the first chord's start on.
   private let ends: UncheckedView<Float>
-  /// Of each chord.
+  /// A number for each chord.
   private let errorRoots, signs: UncheckedView<Float>
-  /// Where chords are to end.
+  /// The new ends.
   private let targets: UncheckedView<Float>
 
   /// The most chords that are equalised.
@@ -31,13 +31,13 @@ struct ChordEqualizer {
   private static var stride: Int { most &+ 8 }
   /// The scratch that it takes, in points.
   static var size: Int { (3 &* stride &+ CubicTable.size) / 4 }
-  /// How often ends are moved before a greedy search has to find them.
+  /// The number of moves before a greedy search has to find the ends.
   private static var patience: Int { 6 }
-  /// By what part errorRoots may add up to more than they do when they are even.
+  /// The factor by which the sum of error roots may exceed that of even ones.
   private static var surplus: Float { 1.002 }
   /// From what part of a chord on, on average, no other ends would do.
   private static var full: Float { 0.998 }
-  /// How many chords inflections and tips hide.
+  /// The number of chords that inflections and tips hide.
   private static var hidden: Float { 2 }
 
   /// Creates the chords between `ends`, which have room for 136 numbers, with a scratch of `size`
@@ -53,15 +53,15 @@ struct ChordEqualizer {
     targets = scratch.dropping(2 &* Self.stride)
   }
 
-  /// equalises chords, of which there are `count`, from 0 to 1; returns how many there are then, or
-  /// 0 where a greedy search may find a good deal fewer.
+  /// Equalises `count` chords from 0 to 1; returns their number then, or 0 if a greedy search may
+  /// find considerably fewer.
   @inline(never)
   func equalize(count: Int) -> Int {
     guard count <= Self.most else { return 0 }
     var (measured, total) = (count, measure(count).total)
     var (n, least) = (Self.number(total), 1)
     for _ in 0..<Self.patience {
-      // Not where a errorRoot is beyond measure, either.
+      // Nor if an error root is infinite.
       guard n <= Self.most, total < .infinity else { return 0 }
       move(measured, to: n, total)
       let errorRoots = measure(n)
@@ -77,12 +77,12 @@ struct ChordEqualizer {
     return 0
   }
 
-  /// How many chords have errorRoots that add up to so much.
+  /// The number of chords whose error roots add up to `total`.
   private static func number(_ total: Float) -> Int {
     Int(Swift.min(total * surplus, Float(most))) &+ 1
   }
 
-  /// Whether `n` chords whose errorRoots add up to so much are surely no more than 1.2 times the
+  /// Whether `n` chords whose error roots add up to so much are surely no more than 1.2 times the
   /// fewest and one.
   @inline(__always)
   static func isFair(_ n: Int, _ total: Float) -> Bool { isFair(n, above: total - hidden) }
@@ -94,7 +94,7 @@ struct ChordEqualizer {
     Float(n) <= 1.2 * Float(Int(Swift.max(least, 0)) &+ 1) + 1
   }
 
-  /// Writes the errorRoots of `n` chords; returns their sum and the largest.
+  /// Writes the error roots of `n` chords; returns their sum and the largest.
   @inline(never)
   private func measure(_ n: Int) -> (total: Float, worst: Float) {
     table.measure(between: ends, count: n, errorRoots: errorRoots, forward: signs)
@@ -111,7 +111,7 @@ struct ChordEqualizer {
     return ((sum.x + sum.y) + (sum.z + sum.w), worst.max())
   }
 
-  /// The same where the curve may run back along some: these are measured one by one.
+  /// Measures chords, one by one, of a curve that may run back along some.
   @inline(never)
   private func measureExactly(_ n: Int) -> (total: Float, worst: Float) {
     var (total, worst) = (Float(0), Float(0))
@@ -125,8 +125,8 @@ struct ChordEqualizer {
     return (total, worst)
   }
 
-  /// Moves the ends of `m` chords, of which errorRoots add up to `total`, so that there are `n` of
-  /// even errorRoot.
+  /// Moves the ends of `m` chords whose error roots add up to `total`, so that there are `n` of
+  /// even error root.
   @inline(never)
   private func move(_ m: Int, to n: Int, _ total: Float) {
     let unit = total / Float(n)

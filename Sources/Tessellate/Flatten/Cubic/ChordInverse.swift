@@ -1,4 +1,4 @@
-// Where chords of equal parts of the integral end, four pieces at a time.
+// The ends of chords of equal parts of the integral, four pieces at a time.
 //
 // Chord k ends in the piece with prefix U ≤ k and weight w, both in chords, where k − U chords of
 // it went by, which a polynomial of the third degree maps to the parameter (see PieceColumns). With
@@ -22,7 +22,7 @@ extension CubicKernel {
     PieceColumns.write(
       (pieces &+ 3) / 4, scratch.dropping(Layout.fits), to: scratch.dropping(Layout.rows))
     let next = scratch.dropping(Layout.next).rebound(to: UInt32.self)
-    // The lane behind the last piece is stored, too, behind the last chord.
+    // The lane after the last piece is stored, too, after the last chord.
     let last = UInt32(truncatingIfNeeded: n)
     (next[pieces &- 1], next[pieces]) = (last, last)
     let t = parameters(scratch)

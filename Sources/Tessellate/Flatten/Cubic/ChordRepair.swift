@@ -1,12 +1,12 @@
-// What becomes of chords that the kernel in lanes would not sign: they are judged by a sharper test
-// in lanes, then in Double, and halved until they pass.
+// Repair of chords that the kernel in lanes does not certify: they are judged by a sharper test in
+// lanes, then in `Double`, and halved until they pass.
 
 /// A cubic in units of eight tolerances, to judge chords with.
 struct ChordRepair {
   private let a, b, c: Vector
   private let greedy: GreedyCubic
 
-  /// What the test leaves for rounding, as a part of the tolerance squared.
+  /// The part of the tolerance squared that the test uses; the rest is its rounding margin.
   private static var share: Double { 0.9996 }
 
   init(_ curve: CubicPolynomial, tolerance: Double, scale: Double) {
@@ -54,7 +54,7 @@ struct ChordRepair {
           k &-= 4
           continue
         }
-        // What lies before chord k is as it was.
+        // Chords before k are unchanged.
         let sharper = table.judge(between: t.dropping(k &- 4))
         margins.store(sharper, at: k &- 4)
         if !sharper.isAnyNegative {

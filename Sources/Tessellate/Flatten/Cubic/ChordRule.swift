@@ -1,4 +1,4 @@
-/// What decides where chords lie.
+/// A rule for where chords lie.
 protocol ChordRule {
   /// The square of the number of chords per unit of the parameter.
   ///

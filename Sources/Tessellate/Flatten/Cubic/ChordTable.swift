@@ -10,7 +10,7 @@ struct ChordTable {
 
   private let view: UncheckedView<Float>
 
-  /// How many floats it takes.
+  /// The size in floats.
   static var size: Int { 56 }
 
   private enum Place {
@@ -86,16 +86,16 @@ struct ChordTable {
   fileprivate static var longest: Float { 0.125 }
   fileprivate static var bent: Float { 0.51 * longest * longest }
 
-  /// How many times F what CubicKernel calls the floor is: (4000e)² and 2¹²e².
+  /// `CubicKernel.floor` as a multiple of F: (4000e)² and 2¹²e².
   fileprivate static var floors: Float { 3906.25 }
 
-  /// How many times e² R is, e being what rounding may add to N.
+  /// R as a multiple of e², e being the rounding error of N.
   fileprivate static var roundings: Float { 0x1p12 }
 
   /// As if chords were shorter by 2⁻¹³, for the sake of rounding.
   private static var less: Float { 1 - 0x1p-13 }
 
-  /// What is in memory already.
+  /// Creates a view of numbers that are in memory already.
   @inline(__always)
   init(at view: UncheckedView<Float>) { self.view = view }
 
@@ -161,7 +161,7 @@ struct ChordTable {
   /// Writes numbers that are negative where a chord must not stand; returns others, some negative
   /// if any of these is.
   ///
-  /// Behind a call, so that whoever asks for the sign of a lane doesn't take the rest apart.
+  /// Not inlined: a caller that reads the sign of a lane would scalarise the rest (S3).
   @inline(never)
   func certify(
     between t: UncheckedView<Float>, count n: Int, to margins: UncheckedView<Float>

@@ -43,12 +43,12 @@
 // errs goes with dt²: eκ, ¼κ² · 2⁻¹² and Δ, for which D has a hundredth of a thousandth of (|n₀| +
 // |n₁| + |n₂|)² and a fiftieth of ½τ²n₂² more.
 
-/// What a cubic's chords are judged by: coefficients of the polynomials in σ.
+/// The coefficients of the polynomials in σ, for chord-error tests.
 struct ChordTerms {
   let ax, ay, cx, cy, bx, by, n2, n1, n0, second, first: Float
 }
 
-/// What a chord is judged by.
+/// The terms of the chord-error tests of chords, one in each lane.
 struct Chord<Lanes: FloatLanes> {
   let step, sum, squared, dx, dy, chordSquared, bend, change: Lanes
 
@@ -95,11 +95,11 @@ extension CubicKernel {
     let length = chord.chordSquared.magnitude.squareRoot()
     let strayed = (chord.squared * all(2 / 9)) * ((sum + bend) * (sum + bend))
     let errorRoot = (strayed / (sum * length + all(1e-30))).magnitude.squareRoot()
-    // No errorRoot is zero, so that no step is without weight.
+    // No error root is zero, so that no step is without weight.
     return errorRoot + all(Self.leastErrorRoot)
   }
 
-  /// What the errorRoot of no chord is below, and that of one from the end to the end is.
+  /// The least error root, which is that of a chord from the end to the end.
   static var leastErrorRoot: Float { 1e-6 }
 
   /// Numbers that are negative unless the control vectors of the derivative point forward: the
@@ -126,7 +126,7 @@ extension CubicKernel {
 }
 
 extension CubicKernel where Rule == FlatRule {
-  /// What its chords are certified by.
+  /// The numbers by which its chords are certified.
   var chordNumbers: ChordTable.Numbers {
     @inline(__always) get {
       typealias Lanes = ChordTable.Lanes
@@ -137,7 +137,7 @@ extension CubicKernel where Rule == FlatRule {
     }
   }
 
-  /// Writes the margins of `n` chords behind their parameters, four at a time (see ChordTable);
+  /// Writes the margins of `n` chords after their parameters, four at a time (see ChordTable);
   /// returns whether one of them is negative.
   @inline(__always)
   func certify(count n: Int, _ scratch: UncheckedView<Float>) -> Bool {

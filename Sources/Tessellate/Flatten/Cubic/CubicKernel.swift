@@ -41,8 +41,8 @@ struct CubicKernel<Rule: ChordRule> {
   let rule: Rule
   /// The polynomials' coefficients: B′ = b + 2ct + 3at², N = n₀ + n₁t + n₂t².
   ///
-  /// In fours: what is stored one by one and read in pairs, reading waits for, until all before it
-  /// is done.
+  /// In fours: reading in pairs what was stored one by one stalls until all earlier stores are
+  /// done.
   private let first, second, turning: SIMD4<Float>
   /// |B″(0)|, |B″(1)|, |a| and |b + c + a|; numbers for many chords are derived from these.
   private let lengths: SIMD4<Float>
@@ -64,15 +64,15 @@ struct CubicKernel<Rule: ChordRule> {
   static func scratch(chords n: Int) -> Int { 160 &+ (5 &* n) / 8 }
   /// Up to this max|B″| few chords are likely: no more than its root.
   static var fewBend: Float { 200 }
-  /// Where Float ends: beyond 10⁸ tolerances its digits don't resolve one.
+  /// The largest size, in eight tolerances: beyond it the digits of `Float` do not resolve one.
   static var largest: Double { 1e8 }
   /// A derivative errs by some ulps of the largest coefficient, and the floor is so many times
   /// that.
   static var derivativeError: Float { 4e-7 }
   static var errorsToFloor: Float { 4000 }
-  /// What N errs by, as a part of its coefficients' magnitudes.
+  /// The error of N, as a part of its coefficients' magnitudes.
   static var turningError: Float { 2.5e-7 }
-  /// What the certificate leaves for rounding, as a part of the tolerance.
+  /// The part of the tolerance that the certificate uses; the rest is its rounding margin.
   static var share: Double { 0.9995 }
 
   /// Creates the kernel of start + bt + ct² + at³; `nil` for a curve too large for single
@@ -125,13 +125,13 @@ struct CubicKernel<Rule: ChordRule> {
       Self.mostGamma, length * (bend <= Self.fewBend ? Self.fewGamma : Self.manyGamma))
   }
 
-  /// What a third of a number's bits lacks of those of its cube root.
+  /// The difference between the bits of a number's cube root and a third of the number's bits.
   static var cubeRootBits: UInt32 { 709_921_077 }
   /// γ at the most, and what part of L it is on curves of few chords and of many.
   static var mostGamma: Float { 0.06 }
   static var fewGamma: Float { 0.06 }
   static var manyGamma: Float { 0.19 }
-  /// What half of a number's bits lacks of those of its power −½.
+  /// The sum of the bits of a number's power −½ and half of the number's bits.
   static var inverseRootBits: UInt32 { 1_597_463_007 }
 
   /// Whether N changes its sign twice.
@@ -160,8 +160,9 @@ struct CubicKernel<Rule: ChordRule> {
     return squared.magnitude.squareRoot() + 1e-4
   }
 
-  /// What Simpson's rule, the inverse and the power −½ may be off, so that even spacing rarely
-  /// fails by a hair.
+  /// A factor for the errors of Simpson's rule, of the inverse and of the power −½, so that even
+  /// spacing rarely fails by a hair: of 1.000 to 1.012, 1.004 is the knee (see
+  /// Decisions/flatten.md).
   static var surplus: Float { 1.004 }
 
   /// Writes the pieces' weights and ends to the scratch; returns the number of chords, before
@@ -191,7 +192,7 @@ struct CubicKernel<Rule: ChordRule> {
         scratch.load(Lanes8.self, at: Layout.ends &+ k)
         + scratch.load(Lanes8.self, at: Layout.ends &+ k &+ 1)
       var weights = 4 * middle + pair
-      // The last lane of all lies behind the last piece.
+      // The last lane of all lies after the last piece.
       let isLast = k &+ 8 > pieces
       if Rule.peaks > 0 {
         var peak = (pair - 2 * middle).magnitude * Rule.peaks
@@ -215,7 +216,7 @@ struct CubicKernel<Rule: ChordRule> {
     return (quarter.x + quarter.y) + (quarter.z + quarter.w)
   }
 
-  /// How many pieces of the parameter a curve is seen as.
+  /// The number of pieces of the parameter.
   @inline(__always)
   static func pieces(_ blocks: Int) -> Int { 8 &* blocks &- 1 }
 
@@ -223,13 +224,13 @@ struct CubicKernel<Rule: ChordRule> {
     @inline(__always) get { SIMD8(.max, .max, .max, .max, .max, .max, .max, 0) }
   }
 
-  /// Where things lie in the scratch, in floats.
+  /// The layout of the scratch, in floats.
   enum Layout {
     static var ends: Int { 0 }
     static var weights: Int { 40 }
     /// The numbers of the chords that the next pieces begin with.
     static var next: Int { 72 }
-    /// Of four pieces each.
+    /// Polynomials, four pieces each.
     static var fits: Int { 104 }
     static var rows: Int { fits &+ 8 &* PieceColumns.size }
     /// A multiple of four.
@@ -239,19 +240,19 @@ struct CubicKernel<Rule: ChordRule> {
 
   // MARK: Chords
 
-  /// Where the parameters of the chords' ends lie in the scratch: `n` + 1 of them.
+  /// The parameters of the chords' ends in the scratch: `n` + 1 of them.
   @inline(__always)
   func parameters(_ scratch: UncheckedView<Float>) -> UncheckedView<Float> {
     scratch.dropping(Layout.parameters)
   }
 
-  /// Where what chords are certified by lies.
+  /// The numbers by which chords are certified, in the scratch.
   @inline(__always)
   func table(_ scratch: UncheckedView<Float>) -> UncheckedView<Float> {
     scratch.dropping(Layout.table)
   }
 
-  /// Where the margins lie; only their signs count.
+  /// The margins in the scratch; only their signs count.
   @inline(__always)
   func margins(count n: Int, _ scratch: UncheckedView<Float>) -> UncheckedView<Float> {
     scratch.dropping(Layout.parameters &+ n &+ n / 8 &+ 32)

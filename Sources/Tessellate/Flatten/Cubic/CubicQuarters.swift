@@ -6,9 +6,9 @@
 //     ρ = ((X² + r²/2) / |d|²)^¼
 //
 // the chord's density. Compared as a fourth power, this needs no root. It is a little more than the
-// errorRoot that FewChords measures where the curve's bend changes along the chord: by 0.05 % where
-// an inflection is at the end, by 1.6 % where it is a third of the way along, and by 36 % where it
-// is in the middle (see CubicKernel+Certificate).
+// error root that FewChords measures where the curve's bend changes along the chord: by 0.05 %
+// where an inflection is at the end, by 1.6 % where it is a third of the way along, and by 36 %
+// where it is in the middle (see CubicKernel+Certificate).
 //
 // *First.* The densities of four quarters of the parameter tell how many chords it takes, and where
 // they end: where the densities, taken to be even within a quarter, add up to equal parts.
@@ -21,18 +21,18 @@
 //
 //     t_k += (k·S/n − (s₁ + … + s_k)) / ½(ρ_k + ρ_k₊₁)        s = ρ·dt, S = s₁ + … + s_n
 //
-// Where the first sum is a little above 3, this mostly finds three chords. Of all others it saves
-// next to none.
+// Where the first sum is a little above 3, this mostly finds three chords. For all other sums it
+// saves next to none.
 //
 // *In a row*, four curves of a path go through this side by side (see FourCubicsFew).
 //
-// *What remains* is left to FewChords: curves that run back, more than four chords, and four where
-// fewer might do.
+// *What remains* falls back to FewChords: curves that run back, more than four chords, and four
+// where fewer might do.
 
 extension CubicKernel where Rule == FlatRule {
   /// Up to this max|B″| it is tried: there are eight chords at the most.
   static var quartersBend: Float { 64 }
-  /// What the first sum may be too small.
+  /// The factor by which the first sum may be too small.
   static var quartersSurplus: Float { 1.01 }
   /// Up to this first sum three chords are tried, and four.
   static var nearlyThree: Float { 3.4 }
@@ -40,7 +40,7 @@ extension CubicKernel where Rule == FlatRule {
   /// The most that the fourth power of a density is too large: (1/√2 : 2/3√3)² = 27/8, where X is
   /// 0.
   static var both: Float { 3.4 }
-  /// What four chords must use of four tolerances' roots.
+  /// The least sum of error roots, of 4, for which four chords are accepted.
   static var used: Float { 3.25 }
 
   private static var numbers: SIMD4<Float> {
@@ -56,7 +56,7 @@ extension CubicKernel where Rule == FlatRule {
     let (powers, forward) = table.judge(from: quarters - 0.25, to: quarters)
     let densities = Self.roots(powers)
     let total = (densities.x + densities.y) + (densities.z + densities.w)
-    // The densities are four times what errorRoots would be.
+    // The densities are four times what error roots would be.
     guard total < 4 * Self.nearlyFour, !forward.isAnyNegative else { return (0, .zero) }
     var n = Int(total * (Self.quartersSurplus / 4)) &+ 1
     if n == 4, total < 4 * Self.nearlyThree { n = 3 }
@@ -86,7 +86,7 @@ extension CubicKernel where Rule == FlatRule {
       return (sum < Self.used || hasTwoInflections ? 0 : 4, ends)
     }
     if judgement.chords.failures.w.sign == .plus { return (1, .all(1)) }
-    // Where the whole curve may run back, or bends to both sides, it still may stay near.
+    // A whole curve that may run back, or bends to both sides, may still keep the bound.
     if judgement.chords.forward.w.sign == .minus || n == 3 && judgement.chords.powers.w < Self.both,
       isOneChord()
     {
@@ -95,7 +95,7 @@ extension CubicKernel where Rule == FlatRule {
     return (n, ends)
   }
 
-  /// How up to four chords do; behind the last, how the whole curve does.
+  /// The judgement of up to four chords, and, after the last, of the whole curve.
   private struct Judgement {
     let chords: JudgedChords
     let passes: Bool
@@ -121,10 +121,9 @@ extension CubicKernel where Rule == FlatRule {
     return (powers * inverse) * (inverse * inverse) + 1e-4
   }
 
-  // Behind calls, so that nobody knows the numbers: of numbers that it knows the compiler takes
-  // each on its own.
+  // Not inlined: with constants visible, lanes are scalarised (S3).
 
-  /// Where densities of quarters add up to the targets.
+  /// The parameters at which densities of quarters add up to the targets.
   @inline(never)
   private static func spread(
     _ densities: SIMD4<Float>, _ targets: SIMD4<Float>, _ places: SIMD4<Float>
@@ -136,8 +135,8 @@ extension CubicKernel where Rule == FlatRule {
       (.all(inverses.x), .all(inverses.y), .all(inverses.z), .all(inverses.w)), places)
   }
 
-  /// Where densities of quarters add up to a target, given what the first, the first two and the
-  /// first three add up to and the inverses of all; lane by lane.
+  /// The parameter at which densities of quarters add up to a target, given what the first, the
+  /// first two and the first three add up to and the inverses of all; lane by lane.
   @inline(__always)
   static func end(
     at target: SIMD4<Float>, below: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>),
@@ -167,7 +166,7 @@ extension CubicKernel where Rule == FlatRule {
   }
 }
 
-/// How chords do, one in each lane.
+/// The judgement of chords, one in each lane.
 struct JudgedChords {
   /// The fourth powers of their densities.
   let powers: SIMD4<Float>

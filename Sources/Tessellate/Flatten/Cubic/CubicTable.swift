@@ -9,7 +9,7 @@ struct CubicTable {
 
   private let view: UncheckedView<Float>
 
-  /// How many floats it takes.
+  /// The size in floats.
   static var size: Int { 44 }
 
   private enum Place {
@@ -60,7 +60,8 @@ struct CubicTable {
   @inline(__always)
   private func number(_ place: Int) -> Lanes { view.load(Lanes.self, at: place) }
 
-  /// What four chords are judged by: numbers of `Chord` and of the curve's direction along it.
+  /// The numbers by which four chords are judged: those of `Chord` and of the curve's direction
+  /// along it.
   private struct Measures {
     /// X, and six times r.
     let bend, change: Lanes
@@ -96,7 +97,7 @@ struct CubicTable {
   /// CubicKernel+Certificate; `forward` is negative where the curve may run back along the chord,
   /// as in `CubicKernel.forward`.
   ///
-  /// Behind a call, so that nobody knows the parameters.
+  /// Not inlined: with constants visible, lanes are scalarised (S3).
   @inline(never)
   func judge(
     from: SIMD4<Float>, to: SIMD4<Float>
@@ -107,14 +108,14 @@ struct CubicTable {
     return (powers, chord.forward)
   }
 
-  /// Writes the errorRoots of `n` chords of one curve, as `CubicKernel.errorRoot` has them, and
+  /// Writes the error roots of `n` chords of one curve, as `CubicKernel.errorRoot` has them, and
   /// numbers that are negative where the curve may run back.
   @inline(never)
   func measure(
     between t: UncheckedView<Float>, count n: Int, errorRoots: UncheckedView<Float>,
     forward: UncheckedView<Float>
   ) {
-    // What rounding may add to X, of 4097 times its square.
+    // The rounding error of X, as 4097 times its square.
     let error = number(Place.rounding).squareRoot() * (1 / 64)
     var k = 0
     while k < n {

@@ -1,4 +1,4 @@
-// How far a stretch of a cubic is from its chord, both ways.
+// The exact distance between a stretch of a cubic and its chord, both ways.
 //
 // Seen from the chord it is a Bézier curve whose control values along are 0, h₁, h₂ and the chord's
 // length, and across 0, g₁, g₂ and 0. Each point of the chord has a point of the curve straight
@@ -75,7 +75,7 @@ struct ExactDeviation {
     u * (3 * (1 - u) * ((1 - u) * h1 + u * h2) + u * u * length)
   }
 
-  /// How far beyond an end.
+  /// The distance beyond an end, along the chord.
   private func beyond(_ u: Double) -> Double {
     let x = along(u)
     return Swift.max(x - length, -x, 0)
@@ -88,7 +88,7 @@ struct ExactDeviation {
 
   // MARK: Extrema
 
-  /// Where it is farthest to either side; 0 for nowhere.
+  /// The parameters at which the curve is farthest to either side; 0 for none.
   @inline(__always)
   private var farthestAcross: SIMD2<Double> {
     // The discriminant of the derivative is a sum of squares: (g₁ − g₂/2)² + ¾g₂².
@@ -97,11 +97,11 @@ struct ExactDeviation {
     let sum = 2 * g1 - g2 + (2 * g1 >= g2 ? root : -root)
     guard sum != 0 else { return .zero }
     let u = SIMD2(sum, g1) / SIMD2(3 * (g1 - g2), sum)
-    // No branch: nothing foretells it, and a greedy search waits for each distance.
+    // Without an unpredictable branch: a greedy search depends on each distance.
     return SIMD2.zero.replacing(with: u, where: (u .> 0) .& (u .< 1))
   }
 
-  /// Where it turns along the chord; 0 for nowhere.
+  /// The parameters at which the curve turns along the chord; 0 for none.
   private var turnsAlong: (Double, Double) {
     // ⅓ of the derivative: p·u² + 2q·u + h₁.
     let (p, q) = (3 * h1 - 3 * h2 + length, h2 - 2 * h1)
@@ -152,7 +152,7 @@ struct ExactDeviation {
     return 6 * (x * x + y * y).squareRoot()
   }
 
-  /// Where the curve is behind the first end: one range at the most, since at 1 it is not.
+  /// The range in which the curve is behind the first end: one at the most, since at 1 it is not.
   private var behind: (from: Double, to: Double)? {
     // Along it is u times p·u² + 2q·u + 3h₁.
     let (p, q) = (3 * h1 - 3 * h2 + length, 1.5 * h2 - 3 * h1)

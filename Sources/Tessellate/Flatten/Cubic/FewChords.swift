@@ -8,30 +8,30 @@
 //     2(W + 2|X|)² / 9(W + |X|)        W = √(X² + 3r²)
 //
 // exactly. What a chord strays by goes with the square of its length. So the root of it, in
-// tolerances, is the part of a chord's length that is used: the errorRoots of all chords add up to
+// tolerances, is the part of a chord's length that is used: the error roots of all chords add up to
 // the number of chords that it takes, about.
 //
-// *Equalising.* Eight equal steps give the first errorRoots. Within a step the errorRoot is taken
+// *Equalising.* Eight equal steps give the first error roots. Within a step the error root is taken
 // to be even, so that new ends at equal parts of the sum are found all at once: each is the sum
 // over the steps of the part of each that lies below it. These are judged again, and equalised
 // again, until none is above 1; or until the sum says that it takes one more.
 //
-// Half of the lanes are enough for four chords: behind the last, errorRoots are the least there is,
+// Half of the lanes are enough for four chords: after the last, error roots are the least there is,
 // and steps zero.
 //
 // A chord along which the curve may run back is judged by the exact distance of GreedyCubic
 // instead.
 //
 // *Where even chords are too many.* On a curve with two inflections a chord may cross both, and
-// strays to either side by less than its halves would: errorRoots don't add up there. Nor do they
+// strays to either side by less than its halves would: error roots don't add up there. Nor do they
 // where a curve runs back, for a longer chord may hide a sharp turn within its length. The former
-// get greedy chords, the latter where errorRoots leave most of a chord unused. Elsewhere errorRoots
-// add up but for what a tip or an inflection hides; where two chords fewer would do, there are
-// mostly two chords in a row for which one will, or nearly, and these are looked for where
-// errorRoots leave room for it.
+// get greedy chords, the latter where error roots leave most of a chord unused. Elsewhere error
+// roots add up but for what a tip or an inflection hides; where two chords fewer would do, there
+// are mostly two chords in a row for which one will, or nearly, and these are looked for where
+// error roots leave room for it.
 
 extension CubicKernel where Rule == FlatRule {
-  /// Where things lie in the scratch, in floats.
+  /// The layout of the scratch, in floats.
   private enum Place {
     static var ends: Int { 0 }
     static var errorRoots: Int { 16 }
@@ -49,35 +49,35 @@ extension CubicKernel where Rule == FlatRule {
   static var few: Int { 8 }
   /// Up to so many, half of the lanes are enough.
   static var half: Int { 4 }
-  /// How often chords are judged before others have to do it.
+  /// The number of judgements before the curve falls back to other rungs.
   private static var patience: Int { 8 }
-  /// The part of the first sum that is tried: of few chords the first errorRoots ask for too many
+  /// The part of the first sum that is tried: of few chords the first error roots ask for too many
   /// as often as not.
   private static var hope: Float { 0.9 }
 
-  /// How much more chords the first errorRoots may ask for, before they are equalised, than there
+  /// How much more chords the first error roots may ask for, before they are equalised, than there
   /// are.
   private static var firstSlack: Float { 1.05 }
 
   /// The most chords at which one more is tried where a curve that runs back is what fails: a chord
   /// more than the fewest is one too many then, two are not to be risked.
   private static var fewToTurn: Int { 2 }
-  /// And the fewest of which two are not a good deal.
+  /// The fewest chords of which two are not a large part.
   private static var manyToTurn: Int { 7 }
 
-  /// What the errorRoots of chords may leave unused before a greedy search is tried where the curve
-  /// runs back.
+  /// What the error roots of chords may leave unused before a greedy search is tried where the
+  /// curve runs back.
   private static var unused: Float { 0.8 }
 
   /// And what before one chord is tried for two, on a curve that runs back and on others.
   private static var unusedWhereItTurns: Float { 0.6 }
   private static var unusedInPairs: Float { 0.75 }
 
-  /// Up to where the errorRoot of one chord for two may be equalised.
+  /// Up to where the error root of one chord for two may be equalised.
   private static var nearlyOne: Float { 1.3 }
   private static var veryNearlyOne: Float { 1.1 }
 
-  /// What `equalize` comes to.
+  /// The outcome of `equalize`.
   enum FewChords {
     case count(Int)
     /// More than eight chords are wanted.
@@ -150,8 +150,8 @@ extension CubicKernel where Rule == FlatRule {
     n >= Self.manyToTurn && ChordEqualizer.isFair(n, total)
   }
 
-  /// Whether the curve runs back along a chord, and errorRoots add up to so little that longer ones
-  /// may do.
+  /// Whether the curve runs back along a chord, and error roots add up to so little that longer
+  /// ones may do.
   @inline(__always)
   private func hasHidden(count n: Int, total: Float, _ scratch: UncheckedView<Float>) -> Bool {
     guard n > 3, total < Float(n) - Self.unused, !isFair(n, total) else {
@@ -187,8 +187,8 @@ extension CubicKernel where Rule == FlatRule {
   /// Makes one chord of two in a row, of `n`, where one will do, or nearly: then all are equalised
   /// once more.
   ///
-  /// What the scratch held of failures and inverses isn't needed any more: errorRoots of pairs take
-  /// their places.
+  /// Failures and inverses in the scratch are no longer needed: error roots of pairs take their
+  /// places.
   @inline(never)
   private func joinPair(
     count n: Int, _ scratch: UncheckedView<Float>, exact: (_ from: Float, _ to: Float) -> Float
@@ -206,7 +206,7 @@ extension CubicKernel where Rule == FlatRule {
     if scratch[Place.inverses &+ best].sign == .minus {
       pairs[best] = exact(scratch[Place.ends &+ best], scratch[Place.ends &+ best &+ 2])
     }
-    // Of the two, only the chord over both is left.
+    // The chord over both replaces the two.
     let errorRoots = scratch.dropping(Place.errorRoots)
     errorRoots[best] = pairs[best]
     scratch[Place.steps &+ best] += scratch[Place.steps &+ best &+ 1]
@@ -227,13 +227,13 @@ extension CubicKernel where Rule == FlatRule {
         return .count(n &- 1)
       }
     }
-    // Even chords won't do; of others a greedy search knows, where it is so near.
+    // Even chords fail; if it is so near, a greedy search may find others.
     if joined < Self.veryNearlyOne { return .hard }
     scratch.store(ends, at: Place.ends &+ 1)
     return .count(n)
   }
 
-  /// Writes errorRoots and steps of eighths of the parameter, which need no judgement, and ends at
+  /// Writes error roots and steps of eighths of the parameter, which need no judgement, and ends at
   /// 1.
   @inline(__always)
   private func measureEighths(_ scratch: UncheckedView<Float>) {
@@ -245,8 +245,8 @@ extension CubicKernel where Rule == FlatRule {
     scratch.store(Lanes8.numbers, at: Place.numbers)
   }
 
-  /// Writes the ends, errorRoots and steps of four or eight chords, and numbers that are negative
-  /// where one must not stand unheard; returns whether one of these is, or a errorRoot above 1.
+  /// Writes the ends, error roots and steps of four or eight chords, and numbers that are negative
+  /// where one must not stand unheard; returns whether one of these is, or an error root above 1.
   @inline(__always)
   private func measure<Lanes: FloatLanes>(_ ends: Lanes, _ scratch: UncheckedView<Float>) -> Bool {
     let chord = chord(ends.shifted, ends)
@@ -285,7 +285,7 @@ extension CubicKernel where Rule == FlatRule {
     return judgement
   }
 
-  /// The sum of all errorRoots; those behind the last chord are next to nothing.
+  /// The sum of all error roots; those after the last chord are negligible.
   @inline(__always)
   private func sum(count n: Int, _ scratch: UncheckedView<Float>) -> Float {
     let low = scratch.load(SIMD4<Float>.self, at: Place.errorRoots)
@@ -295,11 +295,10 @@ extension CubicKernel where Rule == FlatRule {
     return (half.x + half.y) + (half.z + half.w)
   }
 
-  /// The ends of `n` chords of even errorRoot, 1 from the last chord's on, found from `m` measured
+  /// The ends of `n` chords of even error root, 1 from the last chord's on, found from `m` measured
   /// ones.
   ///
-  /// Behind a call, so that nobody knows the numbers: of numbers that it knows the compiler takes
-  /// each on its own.
+  /// Not inlined: with constants visible, lanes are scalarised (S3).
   @inline(never)
   private func spread<Lanes: FloatLanes>(
     _: Lanes.Type, count n: Int, of m: Int, _ total: Float, _ scratch: UncheckedView<Float>

@@ -3,10 +3,10 @@
 struct FourCubicsFew {
   private typealias Kernel = CubicKernel<FlatRule>
 
-  /// None where a curve is left to itself; `most` more than there are where one may do, which its
-  /// exact distance tells.
+  /// The numbers of chords: 0 for a curve that falls back to its own ladder; `most` more if one
+  /// chord may be enough, which its exact distance decides.
   let counts: SIMD4<UInt32>
-  /// Where the first three end, 1 from the last on.
+  /// The ends of the first three chords, 1 from the last on.
   let ends: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)
 
   /// The most chords that are found here.
@@ -14,7 +14,7 @@ struct FourCubicsFew {
   /// The scratch that it takes, in points.
   static var scratch: Int { CubicTable.size / 4 }
 
-  /// Of no curves.
+  /// Creates the chords of no curves.
   init() { (counts, ends) = (.zero, (.zero, .zero, .zero)) }
 
   @inline(__always)
@@ -39,7 +39,7 @@ struct FourCubicsFew {
       .replacing(with: 4, where: total .>= .all(4 * Kernel.nearlyThree))
     ends = quarters.ends(number)
 
-    // Behind up to three chords, how the whole curve does.
+    // After up to three chords, the whole curve is judged.
     let isFour = number .> .all(3)
     let first = JudgedChords(from: .all(0), to: ends.0, table)
     let second = JudgedChords(from: ends.0, to: ends.1, table)
@@ -80,8 +80,8 @@ struct FourCubicsFew {
     if count > Self.most { count = segment.isOneChord(budget) ? 1 : count &- Self.most }
     // So few chords cost the budget nothing.
     let tail = points.reserve(Self.most)
-    // Point k goes to place k, or, in the opposite order, to n − 2 − k; what lies behind the last
-    // is left in the places that remain of four.
+    // Point k goes to place k, or, in the opposite order, to n − 2 − k; points after the last go to
+    // the remaining places of four.
     let flip = segment.runsBackward ? -1 : 0
     let shift = flip & (count &- 1)
     tail[(flip &+ shift) & 3] = cubic.point(at: Double(ends.0[curve]))
@@ -91,7 +91,7 @@ struct FourCubicsFew {
     points.advance(by: count)
   }
 
-  /// Where N changes its sign twice, as in CubicKernel.
+  /// Lanes whose N changes its sign twice, as in CubicKernel.
   @inline(__always)
   static func haveTwoInflections(
     _ n: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)
@@ -104,7 +104,7 @@ struct FourCubicsFew {
 }
 
 extension CubicSegment {
-  // Behind calls, with what is in a path as it is: both are rare.
+  // Not inlined, since both are rare, and with the curve as it lies in the path.
 
   @inline(never)
   fileprivate func flattenAlone(_ budget: inout ChordBudget, into points: inout ArrayTail<Point>) {
@@ -136,10 +136,10 @@ private struct Quarters {
     forward = forward0.smaller(forward1).smaller(forward2.smaller(forward3))
   }
 
-  /// Four times what errorRoots add up to.
+  /// Four times what error roots add up to.
   var total: SIMD4<Float> { @inline(__always) get { (first + second) + (third + fourth) } }
 
-  /// Where the first three of a number of even chords end.
+  /// The ends of the first three of a number of even chords.
   @inline(__always)
   func ends(_ number: SIMD4<Float>) -> (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>) {
     let pair = first + second

@@ -1,13 +1,13 @@
 // Four cubics of many chords at once: spaced side by side (see FourSpacing), and certified as those
 // of one alone.
 
-/// Where the chords of four cubics end, and which may stand.
+/// The ends of four cubics' chords, and whether they are certified.
 struct FourCubicsMany {
   private typealias Floats = SIMD4<Float>
   private typealias Kernel = CubicKernel<FlatRule>
 
   private let spaced: FourSpacing
-  /// Where one of the chords has a negative margin, and where the curve has two inflections.
+  /// Lanes with a chord of negative margin, and lanes whose curve has two inflections.
   private let fails, inflects: SIMDMask<SIMD4<Int32>>
   private let scratch: UncheckedView<Float>
 
@@ -18,14 +18,14 @@ struct FourCubicsMany {
   /// Both, in points.
   static var size: Int { room &+ (Layout.margins &+ 4 &* Layout.marginStride) / 4 }
 
-  /// Where things lie in the scratch, in floats.
+  /// The layout of the scratch, in floats.
   private enum Layout {
     static var tables: Int { FourSpacing.size }
     static var margins: Int { tables &+ 4 &* ChordTable.size }
     static var marginStride: Int { 140 }
   }
 
-  /// Of no curves.
+  /// Creates the chords of no curves.
   init() {
     spaced = FourSpacing()
     (fails, inflects) = (.init(repeating: false), .init(repeating: false))
@@ -33,8 +33,8 @@ struct FourCubicsMany {
   }
 
   /// - Parameters:
-  ///   - kernels: Of curves that all have many chords.
-  ///   - tail: `size` points, of which those behind `room` are held until the last curve's turn.
+  ///   - kernels: The kernels of curves that all have many chords.
+  ///   - tail: `size` points, of which those after `room` are kept until the last curve's turn.
   @inline(__always)
   init(_ kernels: CubicKernels, _ tail: UncheckedView<Point>) {
     scratch = tail.dropping(Self.room).rebound(to: Float.self)
@@ -74,7 +74,7 @@ struct FourCubicsMany {
     return worst.isAnyNegative ? -1 : 0
   }
 
-  /// Whether the chords of one of the curves are known; otherwise it is left to itself.
+  /// Whether the chords of one of the curves are known; otherwise it falls back to its own ladder.
   @inline(__always)
   func knows(_ curve: Int) -> Bool { spaced.areRight[curve] }
 
@@ -97,7 +97,7 @@ struct FourCubicsMany {
   }
 }
 
-/// Where the chords of a curve end, and what they are judged by.
+/// The ends of a curve's chords, and the numbers by which they are judged.
 struct SpacedChords {
   let count: Int
   /// The integral of the density.

@@ -1,14 +1,15 @@
-// What kernels have of four cubics of a path, a lane for each, and the same bits.
+// Four cubics of a path at once, a lane for each, with the same bits as alone.
 //
-// Of one curve each step waits for the one before: densities tell the number of chords, this their
-// ends, these whether they may stand. Four curves wait together, and nothing goes from lane to
-// lane. Curves of few chords become `FourCubicsFew`, those of many `FourCubicsMany`.
+// In a single curve each step depends on the one before: the number of chords on the densities,
+// their ends on the number, the certificate on the ends. Four curves share that latency, and no
+// lane depends on another. Curves of few chords become `FourCubicsFew`, those of many
+// `FourCubicsMany`.
 
 /// Four curves of a path.
 struct FourCubics {
   private let first, second, third, fourth: CubicPolynomial
 
-  /// - Parameters: Where each lies in a path, from its start on.
+  /// Creates four curves from their places in a path, each from its start on.
   @inline(__always)
   init(
     _ first: UncheckedView<Point>, _ second: UncheckedView<Point>, _ third: UncheckedView<Point>,
@@ -20,8 +21,8 @@ struct FourCubics {
     self.fourth = CubicPolynomial(CubicSegment(canonicalAt: fourth))
   }
 
-  /// Whether no rounding is worth a name: all but the start of a curve that has a kernel adds less
-  /// than 2³² tolerances, and 2³⁷ is the limit.
+  /// Whether rounding is negligible for each: all but the start of a curve that has a kernel adds
+  /// less than 2³² tolerances, and 2³⁷ is the limit.
   @inline(__always)
   func areNear(_ budget: borrowing ChordBudget) -> Bool {
     16 * largestStart <= budget.usualReach
@@ -56,7 +57,7 @@ struct FourCubics {
     found.append(3, fourth, CubicSegment(at: curves.dropping(9)), &budget, into: &points)
   }
 
-  /// What a number of each curve is, in lanes.
+  /// A number of each curve, in lanes.
   @inline(__always)
   private func lanes(_ number: (CubicPolynomial) -> Double) -> Lanes4 {
     Lanes4(number(first), number(second), number(third), number(fourth))
@@ -71,7 +72,7 @@ struct FourCubics {
   }
 }
 
-/// What `CubicKernel` has of one curve, for four of them.
+/// The properties of `CubicKernel` for four curves.
 struct CubicKernels {
   private typealias Floats = SIMD4<Float>
   private typealias Kernel = CubicKernel<FlatRule>
@@ -105,10 +106,10 @@ struct CubicKernels {
     }
   }
 
-  /// Where a curve is beyond single precision, or has more chords than quarters of it tell.
+  /// Lanes whose curve is beyond single precision, or has more chords than its quarters resolve.
   var areMany: SIMDMask<SIMD4<Int32>> {
     @inline(__always) get {
-      // What is no number is not less either.
+      // Comparisons with NaN fail.
       .!(size .< .all(Float(Kernel.largest)) .& bend .<= .all(Kernel.quartersBend))
     }
   }
@@ -142,7 +143,7 @@ struct CubicKernels {
     }
   }
 
-  /// What `CubicKernel.gamma` is of each curve.
+  /// γ of each curve, as in `CubicKernel`.
   @inline(__always)
   func gamma(_ turning: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)) -> SIMD4<Float> {
     let way = (
@@ -156,8 +157,7 @@ struct CubicKernels {
     let chord = Floats(bits: third &+ Kernel.cubeRootBits)
     let part = Floats.all(Kernel.manyGamma)
       .replacing(with: Kernel.fewGamma, where: bend .<= .all(Kernel.fewBend))
-    // The way from start to end may have no length, and N′ be nothing: what is no number is not
-    // smaller.
+    // The chord may have no length, and N′ be zero: a comparison with NaN keeps the limit.
     return Floats.all(Kernel.mostGamma).smaller(chord * part)
   }
 
@@ -187,7 +187,7 @@ struct CubicKernels {
     }
   }
 
-  /// What chords are judged by, a curve in each lane.
+  /// The coefficients for chord-error tests, a curve in each lane.
   @inline(__always)
   func table(
     _ turning: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>), at view: UncheckedView<Float>

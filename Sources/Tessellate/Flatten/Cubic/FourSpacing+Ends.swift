@@ -1,4 +1,4 @@
-// Where the chords of four cubics end: `CubicKernel.invert` with a curve in each lane.
+// The ends of four cubics' chords: `CubicKernel.invert` with a curve in each lane.
 //
 // Each piece's polynomial is evaluated for the first six chords that end in it, for four curves at
 // a time; few pieces have more. These rows are turned to four parameters of each curve, and two,

@@ -10,7 +10,7 @@
 // Sums are added in the order in which a kernel's lanes add them, so that a curve has the same
 // chords in any company.
 
-/// Where the chords of four cubics end.
+/// The ends of four cubics' chords.
 struct FourSpacing {
   typealias Floats = SIMD4<Float>
 
@@ -18,20 +18,20 @@ struct FourSpacing {
   let totals: SIMD4<Float>
   /// The integrals of the densities.
   let integrals: SIMD4<Float>
-  /// How many chords each has, or would have if its number were in range.
+  /// The numbers of chords, also of curves whose number is out of range.
   let counts: SIMD4<UInt32>
-  /// Where that number is in range.
+  /// Lanes whose number is in range.
   let areRight: SIMDMask<SIMD4<Int32>>
 
   /// The most chords of a curve here.
   static var most: Int { 128 }
-  /// How many pieces of the parameter a curve is seen as, and what one of them is.
+  /// The number of pieces of the parameter, and the length of one.
   static var pieces: Int { 15 }
   static var width: Float { 1 / 15 }
   /// The scratch that it takes, in floats.
   static var size: Int { Layout.parameters &+ 4 &* Layout.stride }
 
-  /// Where things lie in the scratch, in floats.
+  /// The layout of the scratch, in floats.
   enum Layout {
     static var numbers: Int { 0 }
     static var ends: Int { numbers &+ SpacingTable.size }
@@ -39,7 +39,7 @@ struct FourSpacing {
     static var peaks: Int { weights &+ 64 }
     /// Whole numbers: which chord is the first to end in a piece.
     static var firsts: Int { peaks &+ 64 }
-    /// What the pieces' polynomials follow from, where rows come after.
+    /// The numbers from which the pieces' polynomials follow; rows take their place.
     static var scaled: Int { rows }
     static var prefixes: Int { rows &+ 64 }
     static var slopes: Int { rows &+ 128 }
@@ -137,7 +137,7 @@ struct FourSpacing {
       + (ends.load(Floats.self, at: 4 &* j) + ends.load(Floats.self, at: 4 &* j &+ 4))
   }
 
-  /// What sixteen numbers of each curve add up to.
+  /// The sums of sixteen numbers of each curve.
   @inline(__always)
   private static func sum(_ numbers: UncheckedView<Float>) -> SIMD4<Float> {
     @inline(__always)
@@ -150,13 +150,13 @@ struct FourSpacing {
   }
 }
 
-/// What the densities of four cubics follow from, a curve in each lane.
+/// The numbers from which the densities of four cubics follow, a curve in each lane.
 struct SpacingTable {
   typealias Lanes = SIMD4<Float>
 
   private let view: UncheckedView<Float>
 
-  /// How many floats it takes.
+  /// The size in floats.
   static var size: Int { 48 }
 
   private enum Place {

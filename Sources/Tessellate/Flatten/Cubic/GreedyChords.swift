@@ -27,7 +27,7 @@ extension GreedyChords {
 struct ChordSearch {
   /// A chord counts as long enough from this part of the tolerance on.
   let enough: Double
-  /// And where its end is known to this part of its length.
+  /// The part of its length to which its end is known.
   let gap: Double
 
   static let quick = ChordSearch(enough: 0.97, gap: 0.004)
@@ -48,8 +48,8 @@ extension GreedyChords {
   /// before one is drawn; returns how many there are, and stops beyond `limit`.
   func appendEnds(limit: Double, to points: inout ArrayTail<Point>) -> Int {
     let (quick, last) = appendEnds(.quick, limit: limit, to: &points)
-    // Of few chords, a last one no longer than what the search left at the others' ends may be
-    // saved by a closer look: 3 % of the tolerance is half of that in length, and adds up.
+    // With few chords, a last one no longer than the slack that the search left at the others' ends
+    // may be saved by a closer search: 3 % of the tolerance is half of that in length, and adds up.
     guard quick > 1, quick <= 12 else { return quick }
     let left = 0.016 * Double(quick)
     guard last < left * left else { return quick }
@@ -82,7 +82,7 @@ extension GreedyChords {
       if last <= ChordSearch.most { return (1, last) }
     }
     var end = longest(after: t, low: 0, high: 1 - t, step: step, search)
-    // What ends before an inflection or a tip may pass again behind it.
+    // A chord that must end before an inflection or a tip may pass again beyond it.
     while let farther = passesAgain(from: t, to: end) {
       end = longest(after: t, low: farther - t, high: 1 - t, step: farther - t, search)
     }
@@ -117,7 +117,7 @@ extension GreedyChords {
       let isAimed = attempt < 5 && aimed > low && aimed < high
       step = isAimed ? aimed : low + (high - low) / 2
     }
-    // Where no step is short enough, the parameter itself has no more digits.
+    // If no step is short enough, the parameter itself has no more digits.
     return low > 0 ? t + low : Swift.min(t + Swift.max(high, 0x1p-50), 1)
   }
 }

@@ -47,7 +47,7 @@ struct GreedyCubic: GreedyChords {
     return across * across > 1.01 * length && square * length >= 1 && isResolved
   }
 
-  /// The same curve from its end to its start.
+  /// Creates the curve from its end to its start.
   private init(reversing other: GreedyCubic) {
     a = -other.a
     b = -((other.a * 3 + other.c * 2) + other.b)
@@ -64,9 +64,9 @@ struct GreedyCubic: GreedyChords {
   /// Appends the parameters at the ends of the fewest chords that a greedy search from either end
   /// finds, as `appendEnds` does.
   ///
-  /// Of curves with inflections the longest chords from one end need not be the fewest. Few takes
-  /// greedy chords end in a chord that is less than a quarter as long as it may be; where one does,
-  /// the other way may save it and more.
+  /// On curves with inflections the longest chords from one end need not be the fewest. Few
+  /// searches end in a chord that is less than a quarter as long as it may be; if one does, the
+  /// search from the other end may save it and more.
   func appendFewestEnds(limit: Double, to points: inout ArrayTail<Point>) -> Int {
     let count = appendEnds(limit: limit, to: &points)
     guard count > 3, count <= 8, points.written[points.count &- 1].x == 1, mayInflect,

@@ -19,7 +19,7 @@
 enum PieceColumns {
   typealias Lanes = SIMD4<Float>
 
-  /// How many floats four pieces take, and their rows.
+  /// The sizes of four pieces and of their rows, in floats.
   static var size: Int { 24 }
   static var rows: Int { 6 }
 
@@ -97,7 +97,7 @@ enum PieceColumns {
     }
   }
 
-  /// Where the chord ends that is `number` behind the first in a lane.
+  /// The end of the chord that is `number` after the first in a lane.
   @inline(__always)
   static func end(_ number: Float, _ lane: UncheckedView<Float>) -> Float {
     let v = lane[Place.gap] + number
