@@ -20,9 +20,10 @@ public struct StrokePlan: ~Copyable, Sendable {
   /// The units of the spine where they differ from the path's, and the options in these units.
   private let units: StrokeUnits?
   private let inner: StrokeOptions
-  /// The reach of the pen that the chords are made for, and the tolerance that they keep.
+  /// The reach of the pen that the chords are made for, the tolerance that they keep, and their margin for rounding.
   private var reach = 0.0
   private var tolerance = 0.0
+  private var padding = 0.0
   /// The path and the tessellator for strokes that the chords do not serve.
   let path: Path
   private var stroker = StrokeTessellator()
@@ -62,7 +63,7 @@ public struct StrokePlan: ~Copyable, Sendable {
     if let units { style.lineWidth = units.apply(plannedWidth: width) }
     let frame = try StrokeSetup(bounds: bounds, style: style, options: inner, origin: nil)
     guard let frame, !frame.vanishes else { return }
-    (reach, tolerance) = (frame.reach, frame.tolerance)
+    (reach, tolerance, padding) = (frame.reach, frame.tolerance, frame.padding)
     var builder = SpineBuilder()
     try frame.build(path, &builder, inner)
     spine = builder.finish()
@@ -86,6 +87,7 @@ public struct StrokePlan: ~Copyable, Sendable {
   /// Prepares the chords for a stroke.
   private mutating func prepare(_ frame: StrokeSetup, _ style: StrokeStyle) {
     spine.aim(exactly: frame.reach > reach)
+    spine.pad(Swift.max(frame.padding, padding))
     frame.measure(&spine, for: style)
   }
 

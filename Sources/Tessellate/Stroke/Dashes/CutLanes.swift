@@ -38,7 +38,7 @@ struct CutTest {
   @inline(__always)
   init(_ pen: StrokePen) {
     excess = Float(pen.left + pen.right - pen.reach)
-    share = Float((1 + 0x1p-16) / (pen.reach + pen.tolerance))
+    share = Float((1 + 0x1p-16) / (pen.reach + pen.sectionTolerance))
   }
 
   /// Returns the least cosine between the chord and the direction of travel for edges at this
@@ -62,7 +62,8 @@ struct DashCutChord: BitwiseCopyable, Sendable {
   /// The direction, and the distances of the strip's edges to the left and to the right of the
   /// middle.
   var edges: SIMD4<Float>
-  /// The excess of the speeds at both ends over the mean one, and h₁ once more.
+  /// The excess of the speeds at both ends over the mean one, and h₁ once more; of a line, its
+  /// direction.
   var speeds: SIMD4<Float>
 
   /// Lengths whose squares, and those of lengths that differ by a small factor, are normal as
@@ -94,7 +95,9 @@ struct DashCutChord: BitwiseCopyable, Sendable {
     let (left, right) = (pen.left + Double(chord.sides.x), pen.right + Double(chord.sides.y))
     edges = SIMD4<Float>(
       SIMD4(lowHalf: chord.direction, highHalf: SIMD2(left - aside, right + aside)))
-    speeds = SIMD4<Float>(SIMD4(lowHalf: SIMD2(chord.p, chord.q), highHalf: way))
+    // The direction of travel counts, not its length: one of unit length, along an axis, is exact.
+    let travel = chord.kind == .line ? chord.direction : way
+    speeds = SIMD4<Float>(SIMD4(lowHalf: SIMD2(chord.p, chord.q), highHalf: travel))
   }
 
   /// Whether the cubic replaces the arc: its deviation is below a 64th of the tolerance.

@@ -64,7 +64,7 @@ extension StrokePen {
     let needed = reach + (Double(chord.sides.x) + Double(chord.sides.y))
     // Where a curve comes to a halt, its direction needs more than the first derivative. Speeds
     // below 2⁻¹⁰ of the mean one are such places; the bound was not tuned.
-    return along > 0.5 * speed && (reach + tolerance) * along >= needed * speed
+    return along > 0.5 * speed && (reach + sectionTolerance) * along >= needed * speed
       && speed * chord.scale > 0x1p-10 && speed < .infinity
   }
 }

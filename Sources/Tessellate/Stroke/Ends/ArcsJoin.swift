@@ -80,23 +80,14 @@ private struct ExtendedEdge {
 
 extension StrokeSweep where Sink: ~Copyable {
   /// Where both edges meet; `nil` where a clipped miter must stand for the arcs.
-  ///
-  /// Edges may meet at a small angle, far ahead of where they would without what the pen is wider by; like a miter's, the tip lies no
-  /// farther from the true one than the leeway.
   func arcsTip(
     _ wedge: JoinWedge, _ curvatures: (arriving: Double, leaving: Double)
   ) -> ArcsTip? {
     guard curvatures.arriving != 0 || curvatures.leaving != 0 else { return nil }
-    var bare = wedge
-    bare.reach -= wedge.padding
-    guard let tip = bare.extendedEdges(curvatures).tip,
-      tip.distance(to: wedge.pivot) <= pen.miterLimit * bare.reach
+    let edges = wedge.extendedEdges(curvatures)
+    guard let tip = edges.tip, tip.distance(to: wedge.pivot) <= pen.miterLimit * wedge.reach
     else { return nil }
-    let padded = wedge.extendedEdges(curvatures)
-    let shift = padded.tip.map { $0 - tip } ?? .zero
-    let length = shift.length
-    let kept = length > wedge.leeway ? shift * (wedge.leeway / length) : shift
-    return ArcsTip(before: padded.before, behind: padded.behind, tip: tip + kept)
+    return ArcsTip(before: edges.before, behind: edges.behind, tip: tip)
   }
 
   /// Adds the strip between both edges, from the bevel to the tip.

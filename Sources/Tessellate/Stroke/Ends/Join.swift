@@ -8,9 +8,7 @@
 //
 // Inside the corner nothing is added: the sections of both runs reach there, and no farther than SVG says.
 //
-// *Far tips.* A pen is wider than asked, for rounding's sake (StrokePen). What is p at the sides is p/cos(φ/2) at a miter's tip and p·limit
-// where it is cut off: with a high limit, more than the tolerance. So no tip is farther ahead of the true one than half of the tolerance;
-// the edges that lead to it are outside of the true ones all the way, if by less and less.
+// Joins have no margin for rounding: beside a long miter's tip it would grow to margin·limit, more than the tolerance.
 
 extension StrokeSweep where Sink: ~Copyable {
   /// Adds the wedge between section `from`, where one run ended at `vertex`, and section `to`, where the next begins.
@@ -24,11 +22,10 @@ extension StrokeSweep where Sink: ~Copyable {
     let onLeft = isReversal ? pen.left >= pen.right : cross >= 0
     let scale = vertex.scale
     let reach = (onLeft ? pen.left : pen.right) * scale
-    guard reach > pen.padding else { return }
+    guard reach > 0 else { return }
     let (n0, n1) = onLeft ? (arriving.left, leaving.left) : (arriving.turned, leaving.turned)
     let wedge = JoinWedge(
-      pivot: vertex.point, arriving: arriving, leaving: leaving, n0: n0, n1: n1, reach: reach,
-      padding: pen.padding * scale, leeway: 0.5 * pen.tolerance)
+      pivot: vertex.point, arriving: arriving, leaving: leaving, n0: n0, n1: n1, reach: reach)
     if pen.join == .miter || pen.join == .bevel {
       let isSharp = pen.join == .miter && wedge.keepsMiter(limit: pen.miterLimit)
       return addWedge(
@@ -84,8 +81,7 @@ extension StrokeSweep where Sink: ~Copyable {
 
   private mutating func addClippedMiter(_ wedge: JoinWedge) {
     if wedge.keepsMiter(limit: pen.miterLimit) { return wedgeCorners.append(wedge.miterTip) }
-    let limit = pen.miterLimit
-    let distance = limit * wedge.reach - Swift.max(limit * wedge.padding - wedge.leeway, 0)
+    let distance = pen.miterLimit * wedge.reach
     // Inside the bevel, the bevel stays.
     let bisector = wedge.bisector
     let bevel = wedge.reach * wedge.n0.dot(bisector)
@@ -103,8 +99,6 @@ struct JoinWedge {
   /// Unit directions before and behind, and unit normals on the outer side.
   var arriving, leaving, n0, n1: Vector
   var reach: Double
-  /// What of the reach is there for rounding only, and how far ahead of the true one a tip may lie.
-  var padding, leeway: Double
 
   /// Whether a miter stays within the limit; equality keeps it, rounding or not.
   @inline(__always)
@@ -114,18 +108,7 @@ struct JoinWedge {
   }
 
   @inline(__always)
-  var miterTip: Point {
-    let k = 1 + n0.dot(n1)
-    // padding/cos(φ/2) > leeway, both squared.
-    if 2 * padding * padding > leeway * leeway * k { return farTip(k) }
-    return pivot + (n0 + n1) * (reach / k)
-  }
-
-  /// The tip of a miter so long that its padding would be too much.
-  @inline(never)
-  private func farTip(_ k: Double) -> Point {
-    pivot + (n0 + n1) * ((reach - padding) / k + leeway / (2 * k).squareRoot())
-  }
+  var miterTip: Point { pivot + (n0 + n1) * (reach / (1 + n0.dot(n1))) }
 
   /// The unit direction that halves the outer angle.
   var bisector: Vector {

@@ -61,15 +61,16 @@ extension StrokeSweep where Sink: ~Copyable {
   /// Adds one quad, or its halves.
   private mutating func addQuad(_ quad: FoldQuad, depth: Int) {
     guard !isFull else { return }
-    guard let chord = quad.chord else {
+    guard let bare = quad.chord else {
       return addPivot(quad.vertex1, from: quad.tangent0, to: quad.tangent1)
     }
+    let chord = bare.padded(by: pen.padding, on: quad.curve.kind)
     let size = pen.reach * Swift.max(quad.vertex0.scale, quad.vertex1.scale)
     let (cosine0, cosine1) = (
       quad.tangent0.dot(chord.direction), quad.tangent1.dot(chord.direction)
     )
     let needed = size + chord.left + chord.right
-    let reach = size + pen.tolerance
+    let reach = size + pen.sectionTolerance
     let turning = quad.turning(along: chord.direction)
     let turnsLittle = turning.isForward && cosine0 > 0.7 && cosine1 > 0.7
     let isFlat =
@@ -89,7 +90,7 @@ extension StrokeSweep where Sink: ~Copyable {
     // The tangents of a point lie between those of its ends.
     let isPoint =
       turning.isForward && turning.isEven && extent < pen.tolerance * 0.0625
-      && !(turnsLittle && !isFlat && halvesAreSoonFlat(quad, chord, turning.length, size: size))
+      && !(turnsLittle && !isFlat && halvesAreSoonFlat(quad, bare, turning.length, size: size))
     if isPoint || isDeepest {
       addPivot(quad.vertex0, from: quad.tangent0, to: chord.direction, extent: extent)
       var straight = quad
@@ -149,6 +150,7 @@ extension StrokeSweep where Sink: ~Copyable {
     guard isLast || isStraight else { return false }
     var fitted = chord
     (fitted.left, fitted.right) = (out.left, out.right)
+    fitted = fitted.padded(by: pen.padding, on: quad.curve.kind)
     return addFlatQuad(quad, fitted, 1, 1, isLast: isLast)
   }
 
@@ -243,7 +245,9 @@ extension StrokeSweep where Sink: ~Copyable {
       isFull ? 1 : pen.sectors(angle: angle.magnitude, size: pen.reach * scale, deviation: extent)
     let step = sinCos(angle / Double(count))
     let radius = 1 / sinCos(angle / Double(2 * count)).cosine
-    let (left, right) = (pen.left * scale * radius, pen.right * scale * radius)
+    let (left, right) = (
+      (pen.left * scale + pen.padding) * radius, (pen.right * scale + pen.padding) * radius
+    )
     var before = u0.left
     for _ in 0..<count {
       let next = before.rotated(step)

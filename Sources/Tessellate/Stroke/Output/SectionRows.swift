@@ -180,7 +180,7 @@ private struct PenLanes {
   @inline(__always)
   init(_ pen: StrokePen) {
     (left, right, reach) = (Float(pen.left), Float(pen.right), Float(pen.reach))
-    twice = 2 / Float(pen.reach + pen.tolerance)
+    twice = 2 / Float(pen.reach + pen.sectionTolerance)
   }
 }
 

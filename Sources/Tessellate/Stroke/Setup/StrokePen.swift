@@ -3,9 +3,9 @@
 /// Vertices are rounded to `Float` in the end, so the pen is wider than asked by that rounding, and the tolerance smaller:
 /// the mesh contains the true region and exceeds it by no more than asked.
 struct StrokePen: Sendable {
-  /// How far the pen reaches to the left and right of the path, rounding included.
+  /// How far the pen reaches to the left and right of the path.
   var left, right: Double
-  /// The part of `left` and `right` that is there for rounding only.
+  /// The margin for rounding beside curves, which the deviations of their chords contain (ChordLimits).
   var padding: Double
   /// What deviations and fans may add to a half width.
   var tolerance: Double
@@ -38,13 +38,14 @@ struct StrokePen: Sendable {
   var isRound: Bool { join == .round && startCap == .round && endCap == .round }
 
   /// The direction of the chord behind a vertex.
-  ///
-  /// Rounded, d is longer or shorter than 1 by e. With |d|² = 1 + 2e, d·(3 − |d|²)/2 is 1 long but for 3e²/2, some 2⁻⁴⁴.
   @inline(__always)
   func direction(_ vertex: SpineVertex) -> Vector {
-    let rounded = vertex.direction
-    return seesDirections ? rounded * (1.5 - 0.5 * rounded.lengthSquared) : rounded
+    seesDirections ? vertex.unitDirection : vertex.direction
   }
+
+  /// What the deviations of a section's chords may add to a half width, the margins of both included.
+  @inline(__always)
+  var sectionTolerance: Double { tolerance + 2 * padding }
 
   /// The farther of both reaches.
   var reach: Double { Swift.max(left, right) }

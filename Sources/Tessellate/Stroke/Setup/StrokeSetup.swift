@@ -6,8 +6,8 @@ struct StrokeSetup: Sendable {
   var reach: Double
   /// How far rounding to `Float` moves things.
   var moved: Double
-  /// How much wider the pen is swept so that this leaves nothing uncovered; where its width varies, where it is widest.
-  var padding: Double
+  /// The margin beside curves with which this leaves nothing of them uncovered.
+  var padding: Double { moved }
   /// What is left of the tolerance for chords and fans.
   var tolerance: Double
   /// The largest steps, in the units of the mesh, that vertices may turn out to lie on.
@@ -80,7 +80,6 @@ struct StrokeSetup: Sendable {
     hidesPath = extent > 0 && extent < rounding.snap && extent * 0x1p20 < size
     (seesDirections, largestStep) = (rounding.seesDirections, rounding.largestStep)
     moved = rounding.moved / scale
-    padding = widest > 1 ? moved / widest : moved
     // What is coarser than all of the drawing could only lead out of the range.
     tolerance = Swift.min(rounding.rest, largest) / scale
   }
@@ -97,7 +96,7 @@ struct StrokeSetup: Sendable {
     _ path: Path, _ builder: inout SpineBuilder, _ options: StrokeOptions, keepsArcs: Bool = false
   ) throws(TessellationError) {
     builder.begin(
-      ChordLimits(halfWidth: reach + padding, tolerance: tolerance),
+      ChordLimits(halfWidth: reach + padding, tolerance: tolerance, padding: padding),
       vertexLimit: options.vertexLimit / 2,
       keepsArcs: keepsArcs && options.penTransform.isIdentity)
     if options.pathTransform.isIdentity {
@@ -129,7 +128,7 @@ struct StrokeSetup: Sendable {
 
   func pen(_ style: StrokeStyle) -> StrokePen {
     var pen = StrokePen(
-      left: halfWidth + padding, right: halfWidth + padding, padding: padding,
+      left: halfWidth, right: halfWidth, padding: padding,
       tolerance: tolerance,
       startCap: style.startCap ?? style.lineCap, endCap: style.endCap ?? style.lineCap,
       join: style.lineJoin, miterLimit: style.miterLimit)

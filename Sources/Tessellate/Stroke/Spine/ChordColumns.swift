@@ -53,7 +53,8 @@ extension CubicKernel where Rule == StrokeRule {
   /// the integral of y′²/2 along it, y being the deviation: 8/3 of the parabola's part squared, 1.6 of the cubic's.
   @inline(__always)
   func measure(
-    count n: Int, between t: UncheckedView<Float>, unit: Float, to rows: ChordColumns
+    count n: Int, between t: UncheckedView<Float>, unit: Float, padding: Float,
+    to rows: ChordColumns
   ) -> Bool {
     let toPath = 1 / unit
     let (h0, h1, h2) = halves
@@ -75,7 +76,7 @@ extension CubicKernel where Rule == StrokeRule {
       let margin = speed - (chord.squared * (near + far) + 16 * turned)
       rows.margins.store(ahead.negative(or: margin), at: k)
       let toSides = inverse * (toPath * 0.125 * 1.000_002)
-      let (scale, more) = (chord.squared * toSides, toSides * (8 * turned))
+      let (scale, more) = (chord.squared * toSides, toSides * (8 * turned) + padding)
       // All bits of lanes in which the bend is to the right: there the two sides change places.
       let toRight = SIMD4<UInt32>(
         truncatingIfNeeded: SIMD4<Int32>(truncatingIfNeeded: chord.bend.bits) &>> 31)

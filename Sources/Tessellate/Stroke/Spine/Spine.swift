@@ -74,6 +74,11 @@ struct Spine: ~Copyable, Sendable {
   var isAimed = false
   /// The directions of the other kind, once there are any.
   var otherDirections = UncheckedBuffer<SIMD2<Float>>()
+  /// What chords of curves count as straying more to both sides, for rounding.
+  var padding = 0.0
+  /// The deviations of chords with the margin that they were made with, once there is another, and that margin.
+  var otherSides = UncheckedBuffer<SIMD2<Float>>()
+  var keptPadding = 0.0
   /// The last reach that was asked about, and whether the path bends more tightly.
   var tightness: (reach: Double, hasNearMiss: Bool)?
   /// The kernel's memory.
@@ -89,6 +94,7 @@ struct Spine: ~Copyable, Sendable {
     arcs.removeAll()
     otherDistances.removeAll()
     otherDirections.removeAll()
+    otherSides.removeAll()
     (isMeasured, isAimed, tightness) = (false, false, nil)
   }
 

@@ -225,10 +225,11 @@ extension SpineBuilder {
     let half = Vector(unturned.x, unturned.y * roundness.turn)
     // 2·sin²(δ/4) = 1 − cos(δ/2) = sin²(δ/2) / (1 + cos(δ/2)).
     let bulge = Float(radius * (half.y * half.y / (1 + half.x)) + noise) * 1.000_000_2
+    let padding = Float(limits.padding) * 1.000_000_2
     let (leaving, arriving) = (curve.travel(from), curve.travel(to))
     let arc = SpineArc(
       vertex: first, count: Int32(truncatingIfNeeded: count.wholeNumber), curve: index,
-      sides: half.y > 0 ? SIMD2(bulge, 0) : SIMD2(0, bulge),
+      sides: half.y > 0 ? SIMD2(bulge + padding, padding) : SIMD2(padding, bulge + padding),
       distance: spine.vertices.view.distances[first], length: radius * step.magnitude,
       radius: radii.0, first: leaving.turned(by: half), last: arriving.turnedBack(by: half),
       half: half, four: half.doubledTurn.doubledTurn.doubledTurn)

@@ -18,11 +18,13 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
 
   init(limits: ChordLimits = ChordLimits(halfWidth: 0, tolerance: 1), vertexLimit: Int = 0) {
     (self.limits, self.vertexLimit) = (limits, vertexLimit)
+    spine.padding = limits.padding
   }
 
   /// Empties the spine for a path whose chords keep these limits.
   mutating func begin(_ limits: ChordLimits, vertexLimit: Int, keepsArcs: Bool) {
     spine.removeAll()
+    spine.padding = limits.padding
     (self.limits, self.vertexLimit, isExhausted) = (limits, vertexLimit, false)
     ahead.removeAll()
     self.keepsArcs = keepsArcs
@@ -178,10 +180,12 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
         ? curve.chord(from: from, to: to, t0: t0, t1: t1)
         : curve.certifiedChord(from: from, to: to, t0: t0, t1: t1, limits: limits)
       if let chord = certified {
-        append(chord, to: to, t0: t0, t1: t1, curve: index)
+        append(
+          chord.padded(by: limits.padding, on: curve.kind), to: to, t0: t0, t1: t1, curve: index)
       } else if isDeepest || from == to && curve.isPoint(from: t0, to: t1) {
         if let chord = curve.chord(from: from, to: to, t0: t0, t1: t1) {
-          append(chord, to: to, t0: t0, t1: t1, curve: index)
+          append(
+            chord.padded(by: limits.padding, on: curve.kind), to: to, t0: t0, t1: t1, curve: index)
         }
       } else {
         (i, level, size) = (i * 2, level + 1, size * 0.5)

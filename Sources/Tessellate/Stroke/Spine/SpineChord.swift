@@ -24,6 +24,15 @@ struct SpineChord {
   var length: Double
   /// The largest distance of the piece from the chord, on either side.
   var left, right: Double
+
+  /// This chord of a curve with a margin for rounding on both sides; a line's needs none.
+  @inline(__always)
+  func padded(by padding: Double, on kind: SpineCurve.Kind) -> SpineChord {
+    guard kind != .line else { return self }
+    var chord = self
+    (chord.left, chord.right) = (left + padding, right + padding)
+    return chord
+  }
 }
 
 extension SpineCurve {
@@ -79,11 +88,13 @@ struct ChordLimits: Sendable {
   /// How far the pen reaches to a side.
   let halfWidth: Double
   let tolerance: Double
+  /// The margin for rounding: a chord of a curve counts as straying by so much more to both sides.
+  let padding: Double
   /// 2 / deviation.
   private let inverse: Double
 
-  init(halfWidth: Double, tolerance: Double) {
-    (self.halfWidth, self.tolerance) = (halfWidth, tolerance)
+  init(halfWidth: Double, tolerance: Double, padding: Double = 0) {
+    (self.halfWidth, self.tolerance, self.padding) = (halfWidth, tolerance, padding)
     inverse = 2 / (Self.share * tolerance)
   }
 

@@ -177,7 +177,9 @@ struct StrokePiece: ~Copyable, Sendable {
         let distance = (isCutLast ? end.distance : next.distance) + shift
         let curve = spine.curves[Int(source.curve)]
         if let chord = curve.chord(from: from, to: to, t0: t0, t1: t1) {
-          vertices.view.set(vertices.count - 1, chord, from: t0, of: source.curve)
+          vertices.view.set(
+            vertices.count - 1, chord.padded(by: spine.padding, on: curve.kind), from: t0,
+            of: source.curve)
           addVertex(to, distance: distance, t: t1, curve: source.curve)
         }
       } else {

@@ -1,6 +1,7 @@
-// The directions of chords, for plans, whose chords serve pens of any width.
+// The directions and margins of chords, for plans, whose chords serve pens of any width.
 //
-// A kernel's directions are turned by so little that the pen that the chords are made for bears it (ChordColumns). A wider one would not.
+// A kernel's directions are turned by so little that the pen that the chords are made for bears it (ChordColumns). A wider one would not,
+// and needs a larger margin for rounding beside curves.
 
 extension Spine {
   /// Takes the directions from vertex to vertex, or those that kernels found: what a plan draws does not depend on what it drew before.
@@ -30,6 +31,33 @@ extension Spine {
         let way = vertices.point(vertex + 1) - vertices.point(vertex)
         if let direction = way.normalized { others[vertex] = SIMD2<Float>(direction) }
       }
+    }
+  }
+
+  /// Changes the margin beside curves; what a plan draws does not depend on what it drew before.
+  mutating func pad(_ wanted: Double) {
+    guard wanted != padding else { return }
+    if otherSides.count == 0 { keepSides() }
+    padding = wanted
+    let more = Float(wanted - keptPadding)
+    let (left, right, kept) = (vertices.view.left, vertices.view.right, otherSides.view)
+    for contour in 0..<contours.count {
+      let first = contours[contour].firstVertex
+      for vertex in first..<(first + contours[contour].quadCount)
+      where curves[Int(vertices.view.curves[vertex])].kind != .line {
+        (left[vertex], right[vertex]) = (kept[vertex].x + more, kept[vertex].y + more)
+      }
+    }
+  }
+
+  @inline(never)
+  private mutating func keepSides() {
+    keptPadding = padding
+    otherSides.reserve(vertices.count)
+    otherSides.count = vertices.count
+    let (vertices, kept) = (vertices.view, otherSides.view)
+    for index in 0..<self.vertices.count {
+      kept[index] = SIMD2(vertices.left[index], vertices.right[index])
     }
   }
 }

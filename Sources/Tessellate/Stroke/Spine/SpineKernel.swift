@@ -129,7 +129,10 @@ extension SpineBuilder {
     spine.vertices.reserve(spine.vertices.count &+ count &+ Self.spare)
     let rows = ChordColumns(
       spine.chords.view, count: count, to: spine.vertices.view.dropping(spine.vertices.count &- 1))
-    guard kernel.measure(count: count, between: t, unit: Float(unit), to: rows) else {
+    let hasUnfit = kernel.measure(
+      count: count, between: t, unit: Float(unit), padding: Float(limits.padding) * 1.000_000_2,
+      to: rows)
+    guard hasUnfit else {
       emit(curve, index: index, t, rows, from: 0, to: count)
       return finish(curve, at: 1, end: end)
     }

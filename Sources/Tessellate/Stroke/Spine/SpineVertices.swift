@@ -56,6 +56,15 @@ struct SpineVertex: BitwiseCopyable, Sendable {
     set { (directionX, directionY) = (Float(newValue.x), Float(newValue.y)) }
   }
 
+  /// The direction of the chord to the next vertex, of unit length but for 2⁻⁴⁴.
+  ///
+  /// Rounded, d is longer or shorter than 1 by e. With |d|² = 1 + 2e, d·(3 − |d|²)/2 is 1 long but for 3e²/2.
+  @inline(__always)
+  var unitDirection: Vector {
+    let rounded = direction
+    return rounded * (1.5 - 0.5 * rounded.lengthSquared)
+  }
+
   @inline(__always)
   var sides: SIMD2<Float> {
     get { SIMD2(left, right) }

@@ -138,9 +138,10 @@ extension StrokePen {
   func endSection(at vertex: SpineVertex, _ tangent: Vector, of chord: SpineVertex) -> Section? {
     let size = reach * vertex.scale
     let cosine = tangent.dot(direction(chord))
-    guard cosine > 0.5,
-      (size + tolerance) * cosine >= size + Double(chord.left) + Double(chord.right)
-    else { return nil }
+    let needed = size + Double(chord.left) + Double(chord.right)
+    guard cosine > 0.5, (size + sectionTolerance) * cosine >= needed else { return nil }
+    // A line's own direction is the tangent.
+    if needed == size { return section(at: vertex, across: tangent.left, of: chord) }
     // The edge of the fan's last sector is tangent to the circle about the vertex, in the end's
     // direction.
     return section(at: vertex, across: tangent.left * (1 / cosine), of: chord)

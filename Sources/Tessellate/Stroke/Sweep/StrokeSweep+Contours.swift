@@ -1,7 +1,7 @@
 extension StrokeSweep where Sink: ~Copyable {
   /// Sweeps the pen of `style` along every sub-path of a spine.
   ///
-  /// `halfWidth` is in the spine's units, the rounding of vertices excluded.
+  /// `halfWidth` is in the spine's units.
   mutating func sweep(
     _ spine: borrowing Spine, style: StrokeStyle, options: StrokeOptions, halfWidth: Double
   ) throws(TessellationError) {
@@ -16,12 +16,11 @@ extension StrokeSweep where Sink: ~Copyable {
       return try sweep(spine, style: solid, options: options, halfWidth: halfWidth)
     }
     lostParts = 0
-    let padding = pen.padding
     var before = 0.0
     for index in 0..<spine.contours.count where !isFull {
       let contour = contours[index]
       let (left, right) = style.alignment.shares(of: contour, in: spine)
-      (pen.left, pen.right) = (left * halfWidth + padding, right * halfWidth + padding)
+      (pen.left, pen.right) = (left * halfWidth, right * halfWidth)
       let parts = style.trim.parts(
         ofLength: contour.length, isClosed: contour.isClosed, before: before, total: total)
       before += contour.length

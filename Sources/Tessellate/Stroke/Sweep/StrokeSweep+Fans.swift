@@ -49,7 +49,8 @@ extension StrokeSweep where Sink: ~Copyable {
       isFull
       ? 1
       : pen.sectors(
-        angle: angle.magnitude, size: size, deviation: StrokePen.deviation(before, behind))
+        angle: angle.magnitude, size: size,
+        deviation: Swift.max(StrokePen.deviation(before, behind) - 2 * pen.padding, 0))
     return Fan(sectors: count, half: sinCos(angle / Double(2 * count)), from: u0)
   }
 
@@ -125,8 +126,8 @@ extension StrokePen {
     // A third of a turn is the largest sector; a turn of more may have no bisector.
     guard q >= 1 else { return nil }
     let size = reach * vertex.scale
-    let outer = size + tolerance
-    let inner = size + Swift.min(Self.deviation(before, behind), 0.99 * tolerance)
+    let outer = size + sectionTolerance
+    let inner = size + Swift.min(Self.deviation(before, behind), 0.99 * sectionTolerance)
     let (limit, least) = (outer * outer, 4 * inner * inner)
     if limit * q >= least {
       let across = v.left * (2 / q)

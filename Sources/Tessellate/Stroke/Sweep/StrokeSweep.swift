@@ -146,11 +146,10 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   ) -> (start: Int, end: Int)? {
     let (vertex, next) = (vertices[run.first], vertices[run.first &+ 1])
     let tangent = run.startTangent
-    let cosine = tangent.dot(pen.direction(vertex))
-    guard curves[Int(vertex.curve)].kind == .line, tangent == run.endTangent, cosine > 0.5,
-      (pen.reach + pen.tolerance) * cosine >= pen.reach
+    guard curves[Int(vertex.curve)].kind == .line, tangent == run.endTangent,
+      tangent.dot(vertex.direction) > 0.5
     else { return nil }
-    let n = tangent.left * (1 / cosine)
+    let n = tangent.left
     let (left, right) = (n * pen.left, n * pen.right)
     let (start, end) = (
       Section(left: vertex.point + left, right: vertex.point - right),
@@ -325,14 +324,16 @@ extension StrokePen {
   /// middles of m equal sectors of θ turns about p, with cos(θ/2m) in the place of cos(θ/2).
   @inline(__always)
   func turnSection(at vertex: SpineVertex, from before: SpineVertex) -> Section? {
-    let v = direction(before) + direction(vertex)
-    let q = v.lengthSquared
+    var v = direction(before) + direction(vertex)
     let scale = vertex.scale
     let left = Double(Swift.max(before.left, vertex.left))
     let right = Double(Swift.max(before.right, vertex.right))
     let size = reach * scale
     let inner = size + left + right
-    let outer = size + tolerance
+    let outer = size + sectionTolerance
+    // Lines may be exact to the last bit: that shows how long directions are.
+    if inner == size { v = before.unitDirection + vertex.unitDirection }
+    let q = v.lengthSquared
     // A turn above π/2 takes a fan for any tolerance.
     guard q >= 2, outer * outer * q >= 4 * inner * inner else { return nil }
     let factor = 2 / q
