@@ -10,6 +10,8 @@ struct StrokeSetup: Sendable {
   var padding: Double { moved }
   /// What is left of the tolerance for chords and fans.
   var tolerance: Double
+  /// The length up to which a control arm counts as coincident with its end: a quarter of the tolerance that was asked for.
+  var shortArm: Double
   /// The largest steps, in the units of the mesh, that vertices may turn out to lie on.
   var largestStep: Double
   /// Where the tolerance leaves room for sections in single precision, what the areas of quads are off by (SectionLanes).
@@ -82,6 +84,7 @@ struct StrokeSetup: Sendable {
     moved = rounding.moved / scale
     // What is coarser than all of the drawing could only lead out of the range.
     tolerance = Swift.min(rounding.rest, largest) / scale
+    shortArm = 0.25 * coarse / scale
   }
 
   /// The origin for the stroke of a drawing with these bounds; of a dot, which has no extent, the pen's counts.
@@ -96,7 +99,8 @@ struct StrokeSetup: Sendable {
     _ path: Path, _ builder: inout SpineBuilder, _ options: StrokeOptions, keepsArcs: Bool = false
   ) throws(TessellationError) {
     builder.begin(
-      ChordLimits(halfWidth: reach + padding, tolerance: tolerance, padding: padding),
+      ChordLimits(
+        halfWidth: reach + padding, tolerance: tolerance, padding: padding, shortArm: shortArm),
       vertexLimit: options.vertexLimit / 2,
       keepsArcs: keepsArcs && options.penTransform.isIdentity)
     if options.pathTransform.isIdentity {

@@ -1,4 +1,11 @@
-/// Writes a path into a spine, which stays where it is: one is large to move.
+// A path becomes a spine: chords, element by element, and corners where elements meet at an angle.
+//
+// Lines are one chord each. Arcs of circles become equal chords (SpineArcs). Cubics become chords in lanes (SpineKernel); those of one
+// chord or two, and what lanes don't reach, are halved until every chord is certified (SpineChord), as are elliptical arcs.
+//
+// Control arms of a small part of the tolerance don't count (SpineBuilder+ShortArms).
+
+/// Writes a path into a spine that it owns: a spine is large to move.
 struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
   var spine = Spine()
   private(set) var limits: ChordLimits
@@ -9,10 +16,12 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
   /// What is known of the next cubics, and of the current one.
   var ahead = FourSpineCubics()
   private(set) var lookedAhead: SpineSpacing?
-  private var start = Point.zero
+  private(set) var start = Point.zero
   /// How the last curve arrived at its end.
-  private var heading = Heading(unit: Vector(1, 0))
-  private var hasSegments = false
+  private(set) var heading = Heading(unit: Vector(1, 0))
+  /// Curves with short arms, whose shape depends on what they meet.
+  var shortArms = ShortArms()
+  var hasSegments = false
   /// Whether more vertices were needed than allowed.
   private(set) var isExhausted = false
 
@@ -27,6 +36,7 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
     spine.padding = limits.padding
     (self.limits, self.vertexLimit, isExhausted) = (limits, vertexLimit, false)
     ahead.removeAll()
+    shortArms.removeAll()
     self.keepsArcs = keepsArcs
   }
 
@@ -47,6 +57,13 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
   mutating func line(_ segment: LineSegment) {
     hasSegments = true
     guard segment.start != segment.end else { return }
+    if shortArms.areOpen { meet(.line(segment)) }
+    append(segment)
+  }
+
+  /// Appends a line that has extent.
+  @inline(__always)
+  mutating func append(_ segment: LineSegment) {
     let curve = SpineCurve(line: segment)
     if !appendLine(curve, end: segment.end) { append(curve, end: segment.end) }
   }
@@ -54,6 +71,10 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
   mutating func quadratic(_ segment: QuadraticSegment) {
     hasSegments = true
     guard segment.start != segment.end || segment.control != segment.end else { return }
+    let (first, last) = (segment.control - segment.start, segment.end - segment.control)
+    if shortArms.areOpen || limits.areShort(first, last) {
+      return append(.quadratic(segment), first, last)
+    }
     append(SpineCurve(quadratic: segment), end: segment.end)
   }
 
@@ -70,6 +91,11 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
     if !ahead.isEmpty { lookedAhead = ahead.takeNext() }
     defer { lookedAhead = nil }
     guard segment.start != end || segment.control1 != end || segment.control2 != end else { return }
+    let (first, last) = (segment.control1 - segment.start, end - segment.control2)
+    if shortArms.areOpen || limits.areShort(first, last) {
+      lookedAhead = nil
+      return append(.cubic(segment), first, last)
+    }
     append(SpineCurve(cubic: segment), end: end)
   }
 
@@ -78,15 +104,17 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
     guard segment.xAxis != .zero || segment.yAxis != .zero, segment.sweep != 0 else {
       return line(LineSegment(start: segment.start, end: segment.end))
     }
+    if shortArms.areOpen { meet(.arc(segment)) }
     append(SpineCurve(arc: segment), end: segment.end)
   }
 
   mutating func end(closed: Bool) {
-    let last = spine.vertices[spine.vertices.count - 1].point
+    let last = shortArms.end ?? spine.vertices[spine.vertices.count - 1].point
     if closed {
       hasSegments = true
       if last != start { line(LineSegment(start: last, end: start)) }
     }
+    if shortArms.areOpen { finishShortArms(closed: closed) }
     // A lone move draws nothing.
     guard hasSegments else {
       spine.vertices.count = contour.firstVertex
@@ -120,7 +148,7 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
   }
 
   /// Appends a curve that has extent.
-  private mutating func append(_ curve: SpineCurve, end: Point) {
+  mutating func append(_ curve: SpineCurve, end: Point) {
     let last = spine.vertices.count - 1
     let index = Int32(truncatingIfNeeded: spine.curves.count)
     spine.curves.append(curve)
@@ -180,12 +208,10 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
         ? curve.chord(from: from, to: to, t0: t0, t1: t1)
         : curve.certifiedChord(from: from, to: to, t0: t0, t1: t1, limits: limits)
       if let chord = certified {
-        append(
-          chord.padded(by: limits.padding, on: curve.kind), to: to, t0: t0, t1: t1, curve: index)
+        append(chord.padded(by: limits.padding, on: curve.kind), to: to, t0: t0, t1: t1, curve: index)
       } else if isDeepest || from == to && curve.isPoint(from: t0, to: t1) {
         if let chord = curve.chord(from: from, to: to, t0: t0, t1: t1) {
-          append(
-            chord.padded(by: limits.padding, on: curve.kind), to: to, t0: t0, t1: t1, curve: index)
+          append(chord.padded(by: limits.padding, on: curve.kind), to: to, t0: t0, t1: t1, curve: index)
         }
       } else {
         (i, level, size) = (i * 2, level + 1, size * 0.5)

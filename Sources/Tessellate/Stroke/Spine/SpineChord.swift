@@ -90,13 +90,26 @@ struct ChordLimits: Sendable {
   let tolerance: Double
   /// The margin for rounding: a chord of a curve counts as straying by so much more to both sides.
   let padding: Double
+  /// The square of the length up to which a control arm counts as coincident with its end.
+  private let shortArmSquared: Double
   /// 2 / deviation.
   private let inverse: Double
 
-  init(halfWidth: Double, tolerance: Double, padding: Double = 0) {
+  init(halfWidth: Double, tolerance: Double, padding: Double = 0, shortArm: Double = 0) {
     (self.halfWidth, self.tolerance, self.padding) = (halfWidth, tolerance, padding)
+    shortArmSquared = shortArm * shortArm
     inverse = 2 / (Self.share * tolerance)
   }
+
+  /// Whether one of two control arms counts as coincident with its end.
+  @inline(__always)
+  func areShort(_ first: Vector, _ last: Vector) -> Bool {
+    let (a, b) = (first.lengthSquared, last.lengthSquared)
+    return (a < b ? a : b) <= shortArmSquared
+  }
+
+  /// Whether a control arm counts as coincident with its end.
+  func isShort(_ arm: Vector) -> Bool { arm.lengthSquared <= shortArmSquared }
 
   /// The part of the tolerance that a chord may use.
   private static var share: Double { 0.95 }

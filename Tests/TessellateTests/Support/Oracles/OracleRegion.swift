@@ -42,7 +42,8 @@ struct OracleRegion {
     self.error =
       error / (Vector(t.a, t.b).lengthSquared + Vector(t.c, t.d).lengthSquared).squareRoot()
     guard style.lineWidth > 0 else { return }
-    let subpaths = OracleSubpath.all(of: path)
+    let noise = 0.25 * options.tolerance / t.largestStretch
+    let subpaths = OracleSubpath.all(of: path, shortArm: noise)
     let total = subpaths.reduce(0) { $0 + $1.length }
     let unit = style.pathLength.map { $0 > 0 ? total / $0 : 1 } ?? 1
     for subpath in OracleSubpath.trimmed(subpaths, style.trim) { add(subpath, unit: unit) }

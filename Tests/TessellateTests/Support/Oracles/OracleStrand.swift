@@ -5,8 +5,6 @@ struct OracleSubpath {
   var start: Point
   var curves: [OracleCurve] = []
   var isClosed = false
-  /// Whether anything but a move belongs to it: a lone move is never stroked.
-  var isDrawn = false
   /// The arc lengths at which the curves begin; one more for the end.
   private(set) var offsets = [0.0]
 
@@ -15,7 +13,6 @@ struct OracleSubpath {
   init(start: Point) { self.start = start }
 
   mutating func append(_ segment: PathSegment) {
-    isDrawn = true
     if let curve = OracleCurve(segment) { append(curve) }
   }
 
@@ -40,17 +37,25 @@ struct OracleSubpath {
   }
 
   /// The sub-paths of a path: a close returns to the start, where the next drawing command begins.
-  static func all(of path: Path) -> [OracleSubpath] {
+  ///
+  /// Control arms up to `shortArm` count as coincident with their ends (`OracleArms`).
+  static func all(of path: Path, shortArm: Double = 0) -> [OracleSubpath] {
     var result: [OracleSubpath] = []
-    var current: OracleSubpath?
+    var current: [PathSegment]?
     var (first, pen) = (Point.zero, Point.zero)
-    func finish() {
-      if let current, current.isDrawn { result.append(current) }
+    func finish(isClosed: Bool = false) {
+      if let current, !current.isEmpty {
+        var subpath = OracleSubpath(start: first)
+        OracleArms.ignoring(shortArm, in: current, isClosed: isClosed).forEach {
+          subpath.append($0)
+        }
+        subpath.isClosed = isClosed && !subpath.curves.isEmpty
+        result.append(subpath)
+      }
       current = nil
     }
     func draw(_ segment: PathSegment) {
-      if current == nil { current = OracleSubpath(start: first) }
-      current!.append(segment)
+      current = (current ?? []) + [segment]
       pen = segment.end
     }
     for element in path {
@@ -58,7 +63,7 @@ struct OracleSubpath {
       case .move(let to):
         finish()
         (first, pen) = (to, to)
-        current = OracleSubpath(start: to)
+        current = []
       case .line(let to): draw(.line(LineSegment(start: pen, end: to)))
       case .quadCurve(let to, let control):
         draw(.quadratic(QuadraticSegment(start: pen, control: control, end: to)))
@@ -68,8 +73,7 @@ struct OracleSubpath {
       case .arc(let arc): draw(.arc(arc))
       case .closeSubpath:
         draw(.line(LineSegment(start: pen, end: first)))
-        current!.isClosed = !current!.curves.isEmpty
-        finish()
+        finish(isClosed: true)
         pen = first
       }
     }

@@ -43,7 +43,6 @@ extension OracleSubpath {
   private func part(from: Double, to: Double) -> OracleSubpath {
     let (first, last) = (place(from, fromAbove: true), place(to, fromAbove: false))
     var part = OracleSubpath(start: curves[first.curve].point(first.t))
-    part.isDrawn = true
     for curve in first.curve...max(first.curve, last.curve) {
       part.append(
         curves[curve].part(
