@@ -1,8 +1,10 @@
-/// How a path is stroked.
+/// The pen that strokes a path: its width, caps, joins, dashes and more.
 ///
-/// Names, order and defaults of the first six properties are SwiftUI's; the others default to what SwiftUI does.
+/// Names, order and defaults of the first six properties are SwiftUI's; the others default to
+/// SwiftUI's behaviour. Lengths are in path units, or in those of the mesh with
+/// `StrokeOptions.isNonScaling`.
 public struct StrokeStyle: Sendable, Hashable {
-  /// What an open sub-path and a dash end in.
+  /// The shape of the ends of open sub-paths and dashes.
   public enum LineCap: String, Sendable, Hashable, CaseIterable {
     /// Nothing: the stroke ends square at the end point.
     case butt
@@ -14,7 +16,7 @@ public struct StrokeStyle: Sendable, Hashable {
     case triangle
   }
 
-  /// What fills the outer side of a corner.
+  /// The shape of the outer side of a corner.
   public enum LineJoin: String, Sendable, Hashable, CaseIterable {
     /// The outer edges extended until they meet; a bevel beyond the miter limit.
     case miter
@@ -24,19 +26,22 @@ public struct StrokeStyle: Sendable, Hashable {
     case round
     /// The straight line between the outer corners.
     case bevel
-    /// The outer edges extended with their own curvature until they meet; else a clipped miter.
+    /// The outer edges extended with their own curvature until they meet; a clipped miter where
+    /// they don't.
     case arcs
   }
 
-  /// Where the stroke lies beside the path.
+  /// The side of the path on which the stroke lies.
   ///
-  /// The pen is shifted, and nothing is cut off: where it is wider than a sharp corner that it lies inside of, it comes out beyond.
+  /// The pen is shifted, and nothing is cut off: inside of a sharp corner that is narrower than the
+  /// pen, the stroke reaches beyond the other side.
   public enum Alignment: String, Sendable, Hashable, CaseIterable {
     /// Half of the width on each side.
     case center
-    /// All of it on the side that the sub-path, closed by a straight line, encloses.
+    /// All of it on the side that the sub-path, closed by a straight line, encloses; half of it on
+    /// each side of a sub-path that encloses nothing.
     case inner
-    /// All of it on the other side.
+    /// All of it on the side that the sub-path, closed by a straight line, does not enclose.
     case outer
     /// All of it on the left of the direction of travel, as seen on a screen whose y points down.
     case left
@@ -44,9 +49,9 @@ public struct StrokeStyle: Sendable, Hashable {
     case right
   }
 
-  /// What a sub-path without length gives, where systems differ.
+  /// The stroke of a sub-path without length, on which systems differ.
   ///
-  /// All of them leave a lone `move(to:)` alone, and draw nothing for butt caps.
+  /// None of them strokes a lone `move(to:)`, or draws anything for butt caps.
   public enum ZeroLengthCaps: String, Sendable, Hashable, CaseIterable {
     /// A disc for round caps, an axis-parallel square for square ones: SVG 2.
     case svg
@@ -56,57 +61,82 @@ public struct StrokeStyle: Sendable, Hashable {
     case none
   }
 
-  /// What becomes of two dashes that meet at the start of a closed sub-path.
+  /// The treatment of two dashes that meet at the start of a closed sub-path.
   public enum DashSeam: String, Sendable, Hashable, CaseIterable {
-    /// They are one dash, with a join where the path closes.
+    /// One dash, with a join where the path closes.
     case merge
-    /// They stay two, each with its caps, in the order of the path.
+    /// Two dashes, each with its caps, in the order of the path.
     case split
   }
 
   /// A width at one place of the path.
   public struct WidthStop: Sendable, Hashable {
-    /// The place, as a fraction of the sub-path's length.
+    /// The place, as a fraction of the sub-path's arc length.
     public var fraction: Double
     /// The width there, as a multiple of `lineWidth`.
     public var scale: Double
 
+    /// A width at a place.
+    ///
+    /// - Parameters:
+    ///   - fraction: The place, as a fraction of the sub-path's arc length.
+    ///   - scale: The width there, as a multiple of `lineWidth`; 0 or more.
     public init(fraction: Double, scale: Double) {
       (self.fraction, self.scale) = (fraction, scale)
     }
   }
 
-  /// The full width of the stroke, half to each side unless aligned otherwise, in path units.
+  /// The full width of the stroke, half to each side unless aligned otherwise; 0 draws nothing.
   public var lineWidth: Double
+  /// The cap of both ends of open sub-paths and dashes.
   public var lineCap: LineCap
+  /// The join of corners.
   public var lineJoin: LineJoin
-  /// The longest miter, as a multiple of the line width, that is not replaced by a bevel.
+  /// The longest miter, as a multiple of the line width, that is not replaced by a bevel; below 1,
+  /// all are.
   public var miterLimit: Double
-  /// Lengths of dashes and gaps in turn, in path units; empty for a solid line.
+  /// The lengths of dashes and gaps in turn; empty for a solid line.
   ///
-  /// An odd number of them is repeated once. A negative length, or a sum of zero, means a solid line (SVG).
+  /// An odd number of lengths is repeated once. A negative length, or a sum of zero, means a solid
+  /// line (SVG).
   public var dash: [Double]
-  /// How far into the dash pattern each sub-path starts; any number, negative ones too.
+  /// The distance into the dash pattern at which each sub-path starts; any finite number.
   public var dashPhase: Double
 
-  /// The cap where a sub-path or dash starts, when it is not `lineCap`.
+  /// The cap at the start of sub-paths and dashes; `nil` for `lineCap`.
   public var startCap: LineCap?
-  /// The cap where a sub-path or dash ends, when it is not `lineCap`.
+  /// The cap at the end of sub-paths and dashes; `nil` for `lineCap`.
   public var endCap: LineCap?
+  /// The side of the path on which the stroke lies.
   public var alignment = Alignment.center
   /// The width along each sub-path: linear between stops, constant beyond them.
   ///
-  /// From stop to stop fractions must not fall, or the style is refused as `invalidStyle`. At one fraction, two stops make a step.
+  /// Fractions must not decrease from stop to stop, or stroking throws `invalidStyle`. Two stops at
+  /// one fraction are a step.
   public var widthStops: [WidthStop] = []
-  /// The part of the path that is stroked; dashes start anew where it starts.
+  /// The part of the path that is stroked; the dash pattern starts where the part starts.
   public var trim = Trim.whole
-  /// Scales the dash pattern so that this many periods fit each sub-path, and a closed one has no seam.
+  /// The number of dash periods in each sub-path; `nil` for dashes of the lengths given.
+  ///
+  /// The pattern is scaled to fit, so that a closed sub-path has no seam.
   public var dashCount: Int?
-  /// The length the author takes the path to have: dash lengths are in units of its true length divided by this.
+  /// The length of the path in the units of `dash` and `dashPhase` (SVG); `nil` for its true
+  /// length.
   public var pathLength: Double?
+  /// The treatment of two dashes that meet at the start of a closed sub-path.
   public var dashSeam = DashSeam.merge
+  /// The stroke of a sub-path without length.
   public var zeroLengthCaps = ZeroLengthCaps.svg
 
+  /// A pen with SwiftUI's defaults; the properties that are no parameters here have their own.
+  ///
+  /// - Parameters:
+  ///   - lineWidth: The full width of the stroke.
+  ///   - lineCap: The cap of both ends of open sub-paths and dashes.
+  ///   - lineJoin: The join of corners.
+  ///   - miterLimit: The longest miter, as a multiple of the line width.
+  ///   - dash: The lengths of dashes and gaps in turn.
+  ///   - dashPhase: The distance into the dash pattern at which each sub-path starts.
   public init(
     lineWidth: Double = 1, lineCap: LineCap = .butt, lineJoin: LineJoin = .miter,
     miterLimit: Double = 10, dash: [Double] = [], dashPhase: Double = 0
@@ -132,7 +162,7 @@ extension StrokeStyle {
     return before.scale
   }
 
-  /// Throws for the first value that makes no sense.
+  /// Throws `invalidStyle` for the first value that is out of its range or not finite.
   @inline(__always)
   func validate() throws(TessellationError) {
     // A sum is finite only if all its terms are.
@@ -172,7 +202,7 @@ extension StrokeStyle {
 // MARK: - Alignment
 
 extension StrokeStyle.Alignment {
-  /// How many half widths lie to the left and to the right of a sub-path.
+  /// The numbers of half widths to the left and to the right of a sub-path.
   func shares(
     of contour: SpineContour, in spine: borrowing Spine
   ) -> (left: Double, right: Double) {
@@ -181,10 +211,11 @@ extension StrokeStyle.Alignment {
     case .left: return (2, 0)
     case .right: return (0, 2)
     case .inner, .outer:
-      // What goes to and fro on a line encloses nothing but rounding errors.
+      // A path to and fro on a line encloses rounding errors of some 10⁻¹⁴ of its squared length.
       let area = spine.doubledArea(of: contour)
       guard area.magnitude > 1e-12 * contour.length * contour.length else { return (1, 1) }
-      // Counter-clockwise by the numbers, the inside is on the right, as left and right are seen on a y-down screen.
+      // Where the area is positive, +x turns to +y, and on a y-down screen the inside is on the
+      // right.
       return (area > 0) == (self == .inner) ? (0, 2) : (2, 0)
     }
   }
@@ -207,7 +238,8 @@ extension Spine {
 extension SpineCurve {
   /// Twice the signed area between this curve and a point: ∫ (B − p) × B′ dt.
   ///
-  /// Of a cubic p₀ + bt + ct² + at³ it is (p₀ − p)×(B(1) − B(0)) + b×c/3 + b×a/2 + c×a/5, of an arc (p₀ − p)×(B(1) − B(0)) + sweep·b×c.
+  /// For a cubic p₀ + bt + ct² + at³ it is (p₀ − p)×(B(1) − B(0)) + b×c/3 + b×a/2 + c×a/5, for an
+  /// arc (p₀ − p)×(B(1) − B(0)) + sweep·b×c.
   fileprivate func doubledArea(about p: Point) -> Double {
     let across = (origin - p).cross(point(at: 1) - point(at: 0))
     if kind == .arc { return across + a.y * b.cross(c) }

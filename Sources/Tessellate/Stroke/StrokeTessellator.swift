@@ -1,4 +1,5 @@
-/// Triangulates the region that a pen sweeps along a path.
+/// Triangulates the region that a pen sweeps along a path: one stroke after another, in scratch
+/// memory that it keeps.
 struct StrokeTessellator: ~Copyable, Sendable {
   private var builder = SpineBuilder()
   private var sweep = StrokeSweep(sink: RibbonSink())
@@ -7,6 +8,9 @@ struct StrokeTessellator: ~Copyable, Sendable {
   private(set) var report = TessellationReport()
 
   /// Appends the stroke of `path` to `mesh`, as a ribbon.
+  ///
+  /// - Throws: `invalidElement`, `outOfRange`, `invalidTolerance`, `invalidStyle` or
+  ///   `budgetExceeded`; the mesh is then as before.
   mutating func stroke(
     _ path: Path, style: StrokeStyle, options: StrokeOptions, into mesh: inout Mesh
   ) throws(TessellationError) {
@@ -23,6 +27,7 @@ struct StrokeTessellator: ~Copyable, Sendable {
     try stroke(path, bounds, style, options, 0, into: &mesh)
   }
 
+  /// Appends the stroke for vertices on these steps, or on larger ones if it needs them.
   @inline(__always)
   private mutating func stroke(
     _ path: Path, _ bounds: Rect, _ style: StrokeStyle, _ options: StrokeOptions,
@@ -46,7 +51,7 @@ struct StrokeTessellator: ~Copyable, Sendable {
     }
   }
 
-  /// Strokes for larger steps.
+  /// Appends the stroke for larger steps: the same function, outlined because it is rare.
   @inline(never)
   private mutating func strokeAgain(
     _ path: Path, _ bounds: Rect, _ style: StrokeStyle, _ options: StrokeOptions,
@@ -58,8 +63,15 @@ struct StrokeTessellator: ~Copyable, Sendable {
   /// Appends the outline of `path`'s stroke to `polyline`: contours for the non-zero rule, in the
   /// units of the mesh.
   ///
-  /// - Parameter knownStep: See `StrokeSetup`.
-  /// - Returns: Where a mesh of it should lie, or `nil` where there is nothing.
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - style: The pen.
+  ///   - options: The tolerance and the transform.
+  ///   - origin: The origin of a mesh that holds something already.
+  ///   - knownStep: The steps of the vertices of an earlier attempt; 0 in the first.
+  ///   - polyline: Where the contours go.
+  /// - Returns: The setup that a mesh of the outline needs; `nil` where there is nothing.
+  /// - Throws: As `stroke`.
   mutating func outline(
     _ path: Path, style: StrokeStyle, options: StrokeOptions, origin: Point?,
     knownStep: Double = 0, into polyline: inout Polyline
@@ -76,6 +88,7 @@ struct StrokeTessellator: ~Copyable, Sendable {
     return try outline(path, bounds, style, options, origin, knownStep, &polyline)
   }
 
+  /// Appends the outline for these units.
   @inline(__always)
   private mutating func outline(
     _ path: Path, _ bounds: Rect, _ style: StrokeStyle, _ options: StrokeOptions,
@@ -100,6 +113,8 @@ struct StrokeTessellator: ~Copyable, Sendable {
 
 extension StrokeSweep where Sink == OutlineSink {
   /// Appends the outline of the stroke along `spine` to `polyline`.
+  ///
+  /// - Throws: `invalidStyle`, `outOfRange` or `budgetExceeded`.
   mutating func outline(
     _ spine: borrowing Spine, style: StrokeStyle, options: StrokeOptions, frame: StrokeSetup,
     into polyline: inout Polyline
@@ -107,8 +122,8 @@ extension StrokeSweep where Sink == OutlineSink {
     sink.reset()
     pen = frame.pen(style)
     vertexLimit = options.vertexLimit
-    // A round pen leaves a disc; of another, thousands of rounded quads would be laid on each
-    // other.
+    // The stroke of a round pen is a disc; of another, it would be thousands of rounded quads on
+    // each other.
     guard pen.isRound || !frame.hidesPath else {
       throw .invalidStyle(parameter: "lineWidth", value: style.lineWidth)
     }

@@ -1,9 +1,11 @@
 // The join that extends both outer edges with their own curvature (SVG Strokes, `arcs`).
 //
-// The outer edge before the corner is a circle through A, concentric with the path's circle of curvature: with κ the signed
-// curvature, positive where the path turns from +x to +y, its centre is the pivot + turned(T)/κ. The same holds behind. Where
-// one of the two is straight its line takes the circle's place. The join is the bevel and what lies between both edges beyond it, up to
-// the crossing that the arriving edge meets first; where they never meet, or beyond the miter limit, it is a clipped miter.
+// The outer edge before the corner is a circle through the bevel's corner, concentric with the
+// path's circle of curvature: with κ the signed curvature, positive where the path turns from +x to
+// +y, its centre is pivot + turned(T)/κ. The same holds after the corner. Where the curvature is 0,
+// the edge is a line. The join is the bevel and the region between both edges beyond it, up to
+// their first crossing along the arriving edge; where they never cross, or beyond the miter limit,
+// it is a clipped miter.
 
 /// The tip of an arcs join, and both edges that lead to it.
 struct ArcsTip {
@@ -16,19 +18,20 @@ private struct ExtendedEdge {
   /// Where it leaves the corner, and its unit direction away from the path.
   var start: Point
   var direction: Vector
-  /// The centre of a circle.
+  /// The centre of the circle; `nil` for a line.
   var center: Point?
 
   init(pivot: Point, start: Point, direction: Vector, towardsCenter: Vector, curvature: Double) {
     (self.start, self.direction) = (start, direction)
     let radius = 1 / curvature
-    // A circle this much larger than the corner is a line.
+    // Within the corner's size, a circle 10⁵ times as large strays from its tangent by half of 10⁻⁵
+    // of that.
     if radius.magnitude < 1e5 * pivot.distance(to: start) {
       center = pivot + towardsCenter * radius
     }
   }
 
-  /// The angle or distance to go along the edge to `point`.
+  /// The angle or distance along the edge from its start to `point`.
   func travel(to point: Point) -> Double {
     guard let center else { return (point - start).dot(direction) }
     let (from, to) = (start - center, point - center)
@@ -37,13 +40,13 @@ private struct ExtendedEdge {
     return angle < 0 ? angle + 2 * .pi : angle
   }
 
-  /// The signed angle to go about the centre to `point`.
+  /// The signed angle about the centre from the start to `point`.
   func turn(to point: Point) -> Double {
     guard let center else { return 0 }
     return (start - center).cross(direction) >= 0 ? travel(to: point) : -travel(to: point)
   }
 
-  /// A point on the way to `tip`, which is a turn about the centre away.
+  /// The point at a part of the way to `tip`, given the signed angle to there.
   func point(at part: Double, turn: Double, to tip: Point) -> Point {
     guard let center else { return start.interpolated(to: tip, at: part) }
     return center + (start - center).rotated(sinCos(turn * part))
@@ -69,6 +72,7 @@ private struct ExtendedEdge {
     }
   }
 
+  /// The crossings of this line with a circle.
   private func along(_ center: Point, _ radius: Double) -> [Point] {
     let foot = start + direction * (center - start).dot(direction)
     let square = radius * radius - (center - foot).lengthSquared
@@ -79,7 +83,7 @@ private struct ExtendedEdge {
 }
 
 extension StrokeSweep where Sink: ~Copyable {
-  /// Where both edges meet; `nil` where a clipped miter must stand for the arcs.
+  /// The tip where both edges meet; `nil` where a clipped miter replaces the arcs.
   func arcsTip(
     _ wedge: JoinWedge, _ curvatures: (arriving: Double, leaving: Double)
   ) -> ArcsTip? {
@@ -92,7 +96,8 @@ extension StrokeSweep where Sink: ~Copyable {
 
   /// Adds the strip between both edges, from the bevel to the tip.
   ///
-  /// Edges that bend back may hide each other from the pivot, so no fan about it will do.
+  /// Edges that bend back may hide each other from the pivot, so that a fan about it would not
+  /// cover it.
   mutating func addArcs(_ arcs: ArcsTip, at vertex: SpineVertex, onLeft: Bool) {
     let (before, behind) = (arcs.before, arcs.behind)
     let (turn0, turn1) = (before.turn(to: arcs.tip), behind.turn(to: arcs.tip))
@@ -109,7 +114,8 @@ extension StrokeSweep where Sink: ~Copyable {
     sink.endStrip()
   }
 
-  /// The number of chords of an edge: as of a fan with a little less than half of its tolerance, for these are on the circle.
+  /// The number of chords of an edge: 1.5 times a fan's sectors, which takes 4/9 of the tolerance,
+  /// because these chords are inscribed in the circle, and a fan's are circumscribed.
   private func sectors(of edge: ExtendedEdge, turn: Double) -> Int {
     guard let center = edge.center else { return 1 }
     let radius = edge.start.distance(to: center)
@@ -118,7 +124,8 @@ extension StrokeSweep where Sink: ~Copyable {
 }
 
 extension JoinWedge {
-  /// Both outer edges extended with their curvatures, and where the arriving one first meets the other ahead on both.
+  /// Both outer edges extended with their curvatures, and the first of their crossings, along the
+  /// arriving one, that lies ahead on both.
   fileprivate func extendedEdges(
     _ curvatures: (arriving: Double, leaving: Double)
   ) -> (before: ExtendedEdge, behind: ExtendedEdge, tip: Point?) {

@@ -1,19 +1,23 @@
 // Caps are further sections of the strip, ever shorter towards the tip.
 //
-// A round cap is half of a regular polygon about the half disc: with m sectors of π/m, its corners stand at the middles of
-// the sectors, r/cos(π/2m) from the centre, and its sides touch the circle; the first and the last side start at the end's
-// own section, tangent to the circle. Pairs of corners at equal angles from both sides are sections; for an odd m
-// the tip is a section of no width.
+// A round cap is half of a regular polygon about the half disc: with m sectors of π/m, its corners
+// lie in the middles of the sectors, r/cos(π/2m) from the centre, and its sides touch the circle;
+// the first and the last side start at the path's last section, tangent to the circle. Pairs of
+// corners at equal angles from both sides are sections; for an odd m the tip is a section without
+// width.
 //
-// All caps of one radius are the same sections, turned to the path's direction and moved to its ends.
+// All caps of one radius are the same sections, turned to the path's direction and moved to its
+// ends.
 
-/// One section of a cap, in lanes that write it with few instructions.
+/// One section of a cap, with its numbers splatted to lanes.
 struct CapSection: BitwiseCopyable, Sendable {
-  /// Its distance from the centre in the direction of travel, and half its width: each in both lanes.
+  /// Its distance from the centre in the direction of travel, and half its width, each in both
+  /// lanes.
   let alongs, acrosses: SIMD2<Double>
-  /// The attributes of both its ends, on a path that starts where the cap stands.
+  /// The attributes of both its ends, relative to the arc length of the cap's place.
   ///
-  /// Arc lengths are rounded before they are added to that of the cap's place, which is as good for a texture as anything.
+  /// They are rounded before that arc length is added: an error of two units in the last place of
+  /// an attribute.
   let values: SIMD4<Float>
 
   @inline(__always)
@@ -21,7 +25,8 @@ struct CapSection: BitwiseCopyable, Sendable {
     (self.alongs, self.acrosses, self.values) = (alongs, acrosses, values)
   }
 
-  /// The section this far from the centre and half as wide; `side` is the attribute of its right point.
+  /// The section at a distance from the centre, with half its width, and the attribute `side` of
+  /// its right point.
   init(along: Double, across: Double, side: Float) {
     (alongs, acrosses) = (SIMD2(repeating: along), SIMD2(repeating: across))
     values = SIMD4(Float(along), -side, Float(along), side)
@@ -32,17 +37,18 @@ struct CapSection: BitwiseCopyable, Sendable {
   var side: Float { values.w }
 }
 
-/// Where a cap stands: the middle of the section there, the direction of travel, and the arc length.
+/// The place of a cap: the middle of the section there, the direction of travel, and the arc
+/// length.
 struct CapStand: BitwiseCopyable, Sendable {
   var middle: Point
   var tangent: Vector
   var distance: Double
 
-  /// The attributes of both ends of a section of no width there.
+  /// The attributes of both ends of a section without width there.
   @inline(__always)
   var values: SIMD4<Float> { SIMD4(Float(distance), 0, Float(distance), 0) }
 
-  /// A section of a cap that stands here.
+  /// The section of a cap at this place.
   @inline(__always)
   func section(_ part: CapSection) -> Section {
     let reach = tangent.left * part.acrosses
@@ -51,22 +57,24 @@ struct CapStand: BitwiseCopyable, Sendable {
   }
 }
 
-/// The sections of all caps of a kind, to lay them.
+/// A view of the sections of a kind of cap.
 struct CapSections {
   var alongs, acrosses: UncheckedView<SIMD2<Double>>
   var values: UncheckedView<SIMD4<Float>>
-  /// What these are multiplied by and added to for a cut as it is rounded: three vectors for each.
+  /// The numbers that place a section at a cut in single precision: three vectors for each.
   var lanes: UncheckedView<SIMD4<Float>>
   var count: Int
-  /// If vertices move by no more than this, all triangles between sections that are no points have positive areas.
+  /// The distance by which vertices may move while all triangles between sections with width keep
+  /// positive areas.
   var slack: Double
 
+  /// The section of this number, in the direction of travel.
   @inline(__always)
   subscript(index: Int) -> CapSection {
     CapSection(alongs: alongs[index], acrosses: acrosses[index], values: values[index])
   }
 
-  /// Whether it starts, or ends, in a point.
+  /// Whether the first section, or the last, has no width.
   @inline(__always)
   var startsInPoint: Bool { count > 0 && self[0].across == 0 }
 
@@ -74,7 +82,7 @@ struct CapSections {
   var endsInPoint: Bool { count > 0 && self[count &- 1].across == 0 }
 }
 
-/// The sections of a cap in the order of travel, kept for further caps of the same kind.
+/// The sections of a cap in the direction of travel, cached for further caps of the same kind.
 struct CapShape: ~Copyable, Sendable {
   private var alongs = UncheckedBuffer<SIMD2<Double>>()
   private var acrosses = UncheckedBuffer<SIMD2<Double>>()
@@ -83,17 +91,20 @@ struct CapShape: ~Copyable, Sendable {
   private let isStart: Bool
   private var kind = StrokeStyle.LineCap.butt
   private var radius = 0.0
-  /// Half of what the pen reaches farther to the left.
+  /// Half of the difference of the pen's reaches to the left and to the right.
   private var aside = 0.0
   private var tolerance = 0.0
-  /// How far vertices may move before a triangle between two sections has no positive area, the one that the cap stands at included;
-  /// negative where the tolerance is too coarse to tell.
+  /// The distance by which vertices may move before a triangle between two sections, including the
+  /// path's last one, has no positive area; negative where the tolerance is too coarse for the
+  /// bound.
   ///
-  /// That section is as wide as the pen or wider, but no more than by the tolerance on either side. With d what a vertex moves by, and
-  /// a and b two of a triangle's sides, the doubled area a × b changes by 2d(|a| + |b|) + 4d² at the most. No side is longer than 5
-  /// radii while the tolerance is below one.
+  /// The path's last section is as wide as the pen, or wider by at most the tolerance on either
+  /// side. If vertices move by d, and a and b are two of a triangle's sides, the doubled area a × b
+  /// changes by at most 2d(|a| + |b|) + 4d². No side is longer than 5 radii while the tolerance is
+  /// below one.
   private var slack = 0.0
 
+  /// A cap before the path's start or after its end.
   init(isStart: Bool) { self.isStart = isStart }
 
   /// Makes this the cap of the given kind and radius.
@@ -107,12 +118,12 @@ struct CapShape: ~Copyable, Sendable {
     }
     (self.kind, self.radius, tolerance, self.aside) = (kind, radius, pen.capTolerance, aside)
     lay(sectors: kind == .round ? pen.capSectors(radius: radius) : 0)
-    // The tolerance may be more than what caps use of it.
+    // `tolerance` may be 3/4 of the pen's, which is then at most one radius.
     slack =
       tolerance <= 0.75 * radius ? Swift.min(leastDoubledArea() / (32 * radius), radius) : -1
   }
 
-  /// All sections, while the shape stays.
+  /// A view of all sections, valid until `set` changes them.
   var all: CapSections {
     @inline(__always) get {
       CapSections(
@@ -121,7 +132,7 @@ struct CapShape: ~Copyable, Sendable {
     }
   }
 
-  /// The least doubled area of a triangle between two sections; those at a point of the tip don't count.
+  /// The least doubled area of a triangle between two sections; a tip's missing one doesn't count.
   private func leastDoubledArea() -> Double {
     var least = Double.infinity
     var last = CapSection(along: 0, across: radius, side: 1)
@@ -137,6 +148,7 @@ struct CapShape: ~Copyable, Sendable {
     return least
   }
 
+  /// Computes all sections.
   @inline(never)
   private mutating func lay(sectors count: Int) {
     alongs.removeAll()

@@ -1,23 +1,36 @@
 // The outer side of a corner.
 //
-// With n₀, n₁ the unit normals on the outer side before and behind the corner, φ the turn, r the pen's reach there:
-// k = 1 + n₀·n₁ = 2cos²(φ/2), and |n₀ + n₁| = 2cos(φ/2).
+// With n₀, n₁ the unit normals on the outer side before and after the corner, φ the turn, r the
+// pen's reach there: k = 1 + n₀·n₁ = 2cos²(φ/2), and |n₀ + n₁| = 2cos(φ/2).
 //
 //     tip of the miter = pivot + r·(n₀ + n₁)/k
-//     miter length / width = 1/cos(φ/2) ≤ limit   ⟺   2 ≤ limit²·k         (SVG writes 1/sin(θ/2), θ = π − φ)
+//     miter length / width = 1/cos(φ/2) ≤ limit   ⟺   2 ≤ limit²·k
 //
-// Inside the corner nothing is added: the sections of both runs reach there, and no farther than SVG says.
+// SVG writes 1/sin(θ/2), θ = π − φ.
 //
-// Joins have no margin for rounding: beside a long miter's tip it would grow to margin·limit, more than the tolerance.
+// Inside the corner nothing is added: the sections of both runs reach there, and no farther than
+// SVG says.
+//
+// Joins have no padding (StrokeRounding): at a miter's tip it would grow to padding/cos(φ/2), with
+// a high limit more than the tolerance.
 
 extension StrokeSweep where Sink: ~Copyable {
-  /// Adds the wedge between section `from`, where one run ended at `vertex`, and section `to`, where the next begins.
+  /// Adds the join at a corner between two runs.
+  ///
+  /// - Parameters:
+  ///   - vertex: The spine vertex of the corner.
+  ///   - arriving: The direction before it, of unit length.
+  ///   - leaving: The direction after it, of unit length.
+  ///   - from: The section where one run ends.
+  ///   - to: The section where the next run begins.
+  ///   - curvatures: The curvatures of the path on both sides of the corner, for arcs joins.
   mutating func addJoin(
     at vertex: SpineVertex, arriving: Vector, leaving: Vector, from: Int, to: Int,
     curvatures: (arriving: Double, leaving: Double)
   ) {
     let cross = arriving.cross(leaving)
-    // Turning from +x to +y leaves the left side outside. What lies ahead of a reversal is outside for both, whatever last bits say.
+    // In a turn from +x to +y, the left side is outside. At a reversal, what lies ahead is outside
+    // for both sides, and the sign of the cross product is noise.
     let isReversal = cross.magnitude <= 1e-9 && arriving.dot(leaving) < 0
     let onLeft = isReversal ? pen.left >= pen.right : cross >= 0
     let scale = vertex.scale
@@ -60,13 +73,15 @@ extension StrokeSweep where Sink: ~Copyable {
     if let arcs { addArcs(arcs, at: vertex, onLeft: onLeft) }
   }
 
+  /// Adds the corners of a round join's fan.
   private mutating func addRoundJoin(_ wedge: JoinWedge, onLeft: Bool) {
     let sine = wedge.arriving.cross(wedge.leaving).magnitude
     let angle = arcTan2(sine, wedge.arriving.dot(wedge.leaving))
     addArc(about: wedge.pivot, from: wedge.n0 * wedge.reach, turn: onLeft ? angle : -angle)
   }
 
-  /// Adds the corners of a polygon about the circular arc that starts at `center + from` and turns by `turn`.
+  /// Adds the corners of a polygon about the circular arc that starts at `center + from` and turns
+  /// by `turn`.
   mutating func addArc(about center: Point, from: Vector, turn: Double) {
     let radius = from.length
     let count = pen.sectors(angle: turn.magnitude, size: radius, deviation: 0)
@@ -79,6 +94,7 @@ extension StrokeSweep where Sink: ~Copyable {
     }
   }
 
+  /// Adds a miter, or where it exceeds the limit, its part up to the limit.
   private mutating func addClippedMiter(_ wedge: JoinWedge) {
     if wedge.keepsMiter(limit: pen.miterLimit) { return wedgeCorners.append(wedge.miterTip) }
     let distance = pen.miterLimit * wedge.reach
@@ -95,24 +111,27 @@ extension StrokeSweep where Sink: ~Copyable {
 
 /// The geometry of a corner's outer side.
 struct JoinWedge {
+  /// The corner.
   var pivot: Point
-  /// Unit directions before and behind, and unit normals on the outer side.
+  /// The unit directions before and after it, and the unit normals on the outer side.
   var arriving, leaving, n0, n1: Vector
+  /// The distance of the pen's edge on the outer side.
   var reach: Double
 
-  /// Whether a miter stays within the limit; equality keeps it, rounding or not.
+  /// Whether a miter stays within the limit; equality keeps it, up to rounding.
   @inline(__always)
   func keepsMiter(limit: Double) -> Bool {
     // SVG: limits below 1 always bevel.
     limit >= 1 && 2 <= limit * limit * (1 + n0.dot(n1)) * (1 + 1e-12)
   }
 
+  /// The tip of the miter.
   @inline(__always)
   var miterTip: Point { pivot + (n0 + n1) * (reach / (1 + n0.dot(n1))) }
 
   /// The unit direction that halves the outer angle.
   var bisector: Vector {
-    // For turns near 0 the difference of directions is small, for those near π the sum of normals.
+    // Near a turn of 0 the difference of directions vanishes, near π the sum of normals.
     let (sum, difference) = (n0 + n1, arriving - leaving)
     return (sum.lengthSquared > 1 ? sum : difference).normalized ?? arriving
   }

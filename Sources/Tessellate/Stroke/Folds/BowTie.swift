@@ -1,23 +1,28 @@
-// Where a pen is far wider than the path bends, all sections of a run cross each other, near the path's evolute:
+// Where a pen is far wider than the path's radius of curvature, all sections of a run cross each
+// other, near the path's evolute:
 //
-//     L₀ ─ L₁ ─ L₂        Quads laid one by one cross at their necks, each with all others: a quarter of a million crossings for 700 quads.
-//       ╲  │  ╱           But each crossing lies on the section that two quads share. So the outer points of quads in a row and their
-//        x₀ x₁            crossings back bound one contour on each side, whose winding is the sum of its triangles', and those all
-//       ╱  │  ╲           turn the same way. The contours hardly cross anything.
-//     R₂ ─ R₁ ─ R₀
+//     L₀ ─ L₁ ─ L₂     Quads laid one by one cross at their necks, each with all others:
+//       ╲  │  ╱        a quarter of a million crossings for 700 quads. But each crossing lies
+//        x₀ x₁         on the section that two quads share. So the outer points of quads in a
+//       ╱  │  ╲        row and, on the way back, their crossings bound one contour on each
+//     R₂ ─ R₁ ─ R₀     side. Its winding is the sum of its triangles', which all turn the
+//                      same way. The contours hardly cross anything.
 //
-// Without necks, the sections in between leave the contours by the width of a neck at the most.
+// Without necks, the sections in between leave the contours by at most the width of a neck.
 
-/// A quad whose sections, from left to right, cross.
+/// A quad whose sections cross.
 struct BowTie: BitwiseCopyable {
+  /// The ends of both sections.
   var left0, left1, right0, right1: Point
+  /// Where the sections cross.
   var crossing: Point
-  /// Half of what the sections in between take at the crossing, along the chord.
+  /// Half of the width, along the chord, of all sections in between at the crossing.
   var neck: Vector
+  /// The arc lengths of both sections.
   var distances: (Double, Double)
-  /// The side of the crossing.
+  /// The attribute of the crossing: its place between the left side, −1, and the right, 1.
   var side: Double
-  /// Whether the left side goes ahead, and the right one back.
+  /// Whether the left side advances and the right one runs back.
   var leftAdvances: Bool
 }
 
@@ -26,7 +31,7 @@ extension StrokeSink where Self: ~Copyable {
   mutating func addBowTie(_ tie: BowTie) {
     let (s0, s1) = tie.distances
     let (low, high) = (tie.crossing - tie.neck, tie.crossing + tie.neck)
-    // On the side of the crossing, section 0 ends ahead of section 1.
+    // On the side of the path that runs back, section 0 ends ahead of section 1.
     if tie.leftAdvances {
       addCrossSection(tie.left0, tie.left1, distances: (s0, s1), side: -1)
       addCrossSection(low, high, distances: (s0, s1), side: tie.side)
@@ -41,6 +46,7 @@ extension StrokeSink where Self: ~Copyable {
 }
 
 extension OutlineSink {
+  /// Adds a bow-tie to the last row, or begins one.
   mutating func addBowTie(_ tie: BowTie) {
     endStrip()
     let last = ties.count - 1
@@ -50,9 +56,10 @@ extension OutlineSink {
     tieSection = section
   }
 
-  /// A bow-tie, and whether its first section is the last one of the bow-tie before.
+  /// A bow-tie in a row of them.
   struct Tie: BitwiseCopyable {
     var tie: BowTie
+    /// Whether its first section is the last one of the bow-tie before.
     var follows: Bool
   }
 
@@ -68,6 +75,7 @@ extension OutlineSink {
     }
   }
 
+  /// Appends the contour of one side of a row of bow-ties.
   private func appendRow(_ row: Range<Int>, onLeft: Bool, to polyline: inout Polyline) {
     let start = polyline.points.count
     for index in row {
@@ -76,10 +84,10 @@ extension OutlineSink {
       polyline.points.append(onLeft ? tie.left1 : tie.right1)
     }
     for index in row.reversed() { polyline.points.append(ties[index].tie.crossing) }
-    // The side that advances, seen in its own direction, has the path on its right if it is the left one; and so has the right one, going
-    // back.
+    // Contours turn one way: where the left side advances, it has the path on its right, and so has
+    // the right side, which runs back; else both are reversed.
     if !ties[row.lowerBound].tie.leftAdvances {
-      // To reverse a slice is to copy it first.
+      // Reversing a slice would copy it.
       var (low, high) = (start, polyline.points.count - 1)
       while low < high {
         polyline.points.swapAt(low, high)

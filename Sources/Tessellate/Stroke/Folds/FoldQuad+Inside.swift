@@ -1,20 +1,28 @@
-// Whether the sections of a quad stay between those at its ends, beside which there is nothing to cover what leaves them.
+// A test whether the sections of a quad stay between those at its ends. Beside the ends of a run
+// nothing else covers what leaves them.
 //
-// Samples tell, and the places where an offset curve turns back, which is where it goes farthest. It moves by (1 + reach·κ) times the
-// path's own speed: where a path comes to rest, κ grows beyond bounds, in a range that samples may miss.
+// Samples are tested, and the places where an offset curve turns back, where it reaches farthest.
+// Its speed is (1 + reach·κ) times the path's own: where a path comes to rest, κ grows beyond
+// bounds, in a range that samples may miss.
 
-/// One side of the pen: how far it lies to the left, the order of the sections' ends there, and what they may be off.
+/// One side of the pen: its distance to the left of the path, the order of the sections' ends
+/// there, 1 or reversed −1, and the distance by which sections may leave those at the ends.
 private struct OffsetSide {
   var reach, order, slack: Double
 }
 
 extension FoldQuad {
-  /// The part of the tolerance by which sections in between may reach beyond those at the ends.
+  /// The part of the tolerance by which sections in between may reach beyond those at the ends;
+  /// chords leave 0.05 of it.
   static let slack = 0.03
 
   /// Whether the sections in between stay between those at the ends, up to `slack`.
   ///
-  /// Where the two at the ends cross, their order is the other way round on one side: 1 for the left, −1 for the right.
+  /// - Parameters:
+  ///   - pen: The pen.
+  ///   - crossedSide: The side on which the sections at the ends are in reversed order, because
+  ///     they cross: 1 for the left, −1 for the right, 0 for neither.
+  /// - Returns: Whether all of them surely do.
   func keepsSectionsInside(_ pen: StrokePen, crossedSide: Double = 0) -> Bool {
     guard curve.kind != .line else { return true }
     let slack = Self.slack * pen.tolerance
@@ -29,7 +37,7 @@ extension FoldQuad {
       let place = place(at: Double(i) * unit)
       guard keepsInside(left, place), keepsInside(right, place) else { return false }
     }
-    // An offset of a circle turns nowhere.
+    // The offset curve of a circle turns back nowhere.
     if curve.isCircular { return true }
     let turnsOnLeft = !keepsAhead(left, from: start, to: end)
     let turnsOnRight = !keepsAhead(right, from: start, to: end)
@@ -44,7 +52,7 @@ extension FoldQuad {
     return true
   }
 
-  /// A place on the curve, at a part of the quad's parameters.
+  /// A place on the curve, at a part `x` of the quad's parameters.
   private struct Place {
     var x, t: Double
     var point: Point
@@ -52,10 +60,11 @@ extension FoldQuad {
     var tangent: Vector
     /// The size of the pen.
     var size: Double
-    /// B′ × B″, which the cube of the speed makes a curvature of.
+    /// B′ × B″ and |B′|³, whose quotient is the curvature.
     var bend, cube: Double
   }
 
+  /// The place at a part of the quad's parameters.
   private func place(at x: Double) -> Place {
     let t = t0 + (t1 - t0) * x
     let derivatives = curve.derivatives(at: t)
@@ -83,7 +92,7 @@ extension FoldQuad {
       let turn = isBack ? turn(side, from: low.x, to: high.x) : turn(side, from: high.x, to: low.x)
       return keepsInside(side, place(at: turn))
     }
-    // Between two places where it runs back it need not turn: those are many.
+    // Between two places where it runs back, it may run back all the way.
     if isBack || depth == Self.deepest || keepsAhead(side, from: low, to: high) { return true }
     let middle = place(at: 0.5 * (low.x + high.x))
     return keepsInside(side, middle)
@@ -91,9 +100,13 @@ extension FoldQuad {
       && keepsTurnsInside(side, from: middle, to: high, depth: depth + 1)
   }
 
+  /// The levels of halving in search of a turn.
+  ///
+  /// With four instead of seven, and no search where the sign of the bend excludes a turn, dashes of 1
+  /// under a pen of 10⁵ took 21 instead of 207 ms (Benchmarks/Decisions/stroke.md).
   private static var deepest: Int { 4 }
 
-  /// Whether the offset curve surely runs along with the path, or stays inside.
+  /// Whether the offset curve surely advances with the path, or stays inside.
   private func keepsAhead(_ side: OffsetSide, from low: Place, to high: Place) -> Bool {
     let piece = piece(from: low, to: high)
     let reach = reach(side)
@@ -102,8 +115,8 @@ extension FoldQuad {
       || advancesInside(side, from: low, to: high)
   }
 
-  /// Whether the offset curve surely advances, as seen from both sections at the ends, and is inside at both places: then it is
-  /// inside between them.
+  /// Whether the offset curve surely advances across both sections at the ends, and is inside at
+  /// both places: then it is inside between them.
   private func advancesInside(_ side: OffsetSide, from low: Place, to high: Place) -> Bool {
     vertex0.scale == vertex1.scale && keepsInside(side, low) && keepsInside(side, high)
       && piece(from: low, to: high).offsetAdvances(
@@ -120,20 +133,22 @@ extension FoldQuad {
     side.reach * Swift.max(vertex0.scale, vertex1.scale)
   }
 
-  /// Whether the offset curve runs against the path at a place.
+  /// Whether the offset curve runs back, against the path, at a place.
   @inline(__always)
   private func runsBack(_ side: OffsetSide, _ place: Place) -> Bool {
     -place.bend * side.reach * place.size >= place.cube
   }
 
-  /// The last part at which the offset curve runs back, on the way from one where it does to one where it doesn't.
+  /// The last part at which the offset curve runs back, between one where it does and one where it
+  /// doesn't.
   ///
-  /// Eight times the range becomes an eighth of itself: three halvings at once, whose chains of operations run side by side.
+  /// Eight times the range is divided by eight: three halvings at once, whose chains of operations
+  /// overlap (`stroke/curves-miter`: 366 → 336 thousand instructions).
   private func turn(_ side: OffsetSide, from back: Double, to forth: Double) -> Double {
     var (back, step) = (back, (forth - back) * 0.125)
     for _ in 0..<8 {
       let backward = backward(side, from: back, step: step)
-      // Number 3 is the middle, at four steps; 1 and 5, and all others, are those of the halves.
+      // Bit 3 is the middle, at four steps; bits 1 and 5 are the middles of the halves.
       var steps = backward & 8 != 0 ? 4 : 0
       steps += backward &>> UInt64(steps + 1) & 1 != 0 ? 2 : 0
       steps += backward &>> UInt64(steps) & 1 != 0 ? 1 : 0
@@ -143,7 +158,7 @@ extension FoldQuad {
     return back
   }
 
-  /// Whether the offset curve runs against the path one, two … seven steps from `x` on: the bits from the lowest.
+  /// Whether the offset curve runs back one, two … seven steps after `x`: the bits from the lowest.
   @inline(__always)
   private func backward(_ side: OffsetSide, from x: Double, step: Double) -> UInt64 {
     guard curve.kind == .cubic, vertex0.scale == vertex1.scale else {
@@ -158,7 +173,7 @@ extension FoldQuad {
     return near | far &<< 4
   }
 
-  /// What `runsBack` says of a cubic under a pen of one size, for four parts at a time.
+  /// `runsBack` for a cubic under a pen of one size, at four parts at a time.
   @inline(__always)
   private func backward(_ side: OffsetSide, at x: Lanes4) -> UInt64 {
     let t = t0 + (t1 - t0) * x

@@ -1,14 +1,18 @@
 /// One chord of a run with its curve and the true directions at both ends.
 struct FoldQuad {
+  /// The curve, the spine vertices at both ends, and their parameters on the curve.
   var curve: SpineCurve
   var vertex0, vertex1: SpineVertex
   var t0, t1: Double
+  /// The true directions at both ends, of unit length.
   var tangent0, tangent1: Vector
 
+  /// The chord, without the margin for rounding; `nil` where it has no length.
   var chord: SpineChord? {
     curve.chord(from: vertex0.point, to: vertex1.point, t0: t0, t1: t1)
   }
 
+  /// The two quads before and after the middle parameter.
   var halves: (FoldQuad, FoldQuad) {
     let t = 0.5 * (t0 + t1)
     var middle = vertex1
@@ -27,25 +31,27 @@ struct FoldQuad {
     return (first, second)
   }
 
-  /// How the curve turns within the quad, seen along a direction.
+  /// The turn of a curve within a quad, relative to a direction.
   ///
-  /// Between its ends the hodograph of a cubic is in the triangle of its control vectors, and a curve of the second degree has no
-  /// inflection; that of an arc is in the cone between its ends.
+  /// The hodograph of a cubic lies in the triangle of its control vectors, and being of the second
+  /// degree, it has no inflection; an arc's lies in the cone between its ends.
   struct Turning {
-    /// No more than the control polygon's length, and no less than the curve's.
+    /// An upper bound of the curve's length: that of the control polygon.
     var length: Double
-    /// Whether all of it goes forward.
+    /// Whether all of it advances along the direction.
     var isForward: Bool
     /// Whether it turns to one side only.
     var isEven: Bool
-    /// Whether the speed hardly changes, so that equal steps of the parameter are nearly equal lengths.
+    /// Whether the speed changes by less than a factor of two, so that equal steps of the parameter
+    /// are about equal lengths.
     var isSteady: Bool
   }
 
+  /// The turn of the curve relative to a direction.
   func turning(along direction: Vector) -> Turning {
     let (first, middle, last) = curve.hodograph(from: t0, to: t1)
     let (speed0, speed, speed1) = (first.length, middle.length, last.length)
-    // What vanishes at a cusp points anywhere.
+    // At a cusp a control vector is noise of any direction.
     let noise = -1e-9 * (speed0 + speed + speed1)
     return Turning(
       length: curve.polygonLength(speed0, speed, speed1, t1 - t0),
@@ -55,16 +61,18 @@ struct FoldQuad {
       isSteady: 2 * Swift.min(speed0, speed, speed1) >= Swift.max(speed0, speed, speed1))
   }
 
+  /// The number of intervals between samples of a curve; margins of a tenth, and a search for turns
+  /// of offset curves (FoldQuad+Inside), bound what they miss.
   static let samples = 8
 
-  /// The part of the quad's length that lies before a part of its parameters.
+  /// The part of the quad's arc length before a part of its parameters.
   private func fraction(_ x: Double) -> Double {
     let extent = vertex1.distance - vertex0.distance
     guard curve.kind != .line, extent > 0 else { return x }
     return Swift.min(curve.length(from: t0, to: t0 + (t1 - t0) * x) / extent, 1)
   }
 
-  /// By how much a pen's reach changes within the quad.
+  /// The change of a pen's reach within the quad.
   func growth(_ pen: StrokePen) -> Double {
     pen.reach * (vertex1.scale - vertex0.scale).magnitude
   }
@@ -75,7 +83,8 @@ struct FoldQuad {
     return low == high ? low : low + (high - low) * fraction(x)
   }
 
-  /// The straight line between a side's ends of the outer two sections, and how far those in between stray from it.
+  /// The straight edge between the ends of the outer two sections on one side, and the deviations
+  /// of those in between.
   private struct Edge {
     let from: Point
     let along: Vector
@@ -92,6 +101,7 @@ struct FoldQuad {
       self.reach = reach
     }
 
+    /// Takes in the end of a section.
     mutating func note(_ point: Point, _ normal: Vector, _ scale: Double) {
       let stray =
         (point + normal * (reach * scale) - from).cross(along) * (reach.sign == .minus ? -1 : 1)
@@ -99,7 +109,8 @@ struct FoldQuad {
     }
   }
 
-  /// How far the ends of sections in between stick out of the straight lines between those at the ends, and how far they stay within.
+  /// The largest distances of the ends of sections in between outside of the straight edges, for
+  /// each side, and inside of them.
   func strays(_ pen: StrokePen) -> (out: (left: Double, right: Double), inward: Double) {
     guard curve.kind != .line else { return ((0, 0), 0) }
     var left = Edge(of: self, reach: pen.left)
@@ -112,11 +123,13 @@ struct FoldQuad {
       left.note(point, tangent.left, size)
       right.note(point, tangent.left, size)
     }
-    // With a margin for what samples miss.
+    // With a margin for what samples miss: near the middle, a parabola between 9 samples is off by
+    // at most 1/64 of its height.
     return ((left.most * 1.1, right.most * 1.1), Swift.max(-left.least, -right.least) * 1.1)
   }
 
-  /// The largest distance of `point` from the lines of sections in between, with a margin for what samples miss.
+  /// The largest distance of `point` from the lines of sections in between, with a margin for what
+  /// samples miss (`strays`).
   func necking(at point: Point) -> Double {
     var largest = 0.0
     for i in 1..<Self.samples {
@@ -127,7 +140,8 @@ struct FoldQuad {
     return largest * 1.1
   }
 
-  /// Whether the offset curve may turn back within the quad: the radius of curvature nears the pen's reach.
+  /// Whether the offset curve may turn back within the quad: the radius of curvature nears the
+  /// pen's reach.
   func mayTurnBack(_ pen: StrokePen) -> Bool {
     guard curve.kind != .line else { return false }
     let reach = pen.reach * Swift.max(vertex0.scale, vertex1.scale)

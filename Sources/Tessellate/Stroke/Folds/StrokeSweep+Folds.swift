@@ -1,22 +1,27 @@
 // Quads that fold, next to ends that are not round and to corners.
 //
-// Where the radius of curvature lies below the half width, neighbouring sections cross, and the strip's quadrilateral is a
-// bow-tie. Elsewhere its convex hull may stand for it: it lies inside the chord's stadium, and that inside the true region.
-// Beside a butt end or a corner the stadium does not, so there each quad is made to fit its own sections:
+// Where the radius of curvature is less than the half width, neighbouring sections cross, and the
+// strip's quadrilateral is a bow-tie. Elsewhere its convex hull may replace it, which lies inside
+// the chord's stadium, and that inside the true region. Beside a butt end or a corner the stadium
+// does not, so there each quad is fitted to its own sections:
 //
-//     L₀ ────── L₁           Let sections 0 and 1 cross at c. At any height along them, the sections in between
-//       ╲      ╱             span an interval, and its width W is convex in the height, since every section is a line.
-//         ╲  ╱               At c it is some w, small of second order. So the two trapezia from L₀L₁ to c ± w and from
-//      c−w ╳╳ c+w            there to R₁R₀ contain all sections, and exceed them by w at the most, because W is
-//         ╱  ╲               nowhere below what sections 0 and 1 alone span.
-//       ╱      ╲
-//     R₁ ────── R₀           While w exceeds its share of the tolerance, the quad is halved.
+//     L₀ ────── L₁           Let sections 0 and 1 cross at c. At any height along them, the
+//       ╲      ╱             sections in between span an interval, and its width W is convex in
+//         ╲  ╱               the height, since every section is a line. At c it is some w, small
+//      c−w ╳╳ c+w            of second order. So the two trapezia from L₀L₁ to c ± w and from
+//         ╱  ╲               there to R₁R₀ contain all sections, and exceed them by at most w,
+//       ╱      ╲             because W is nowhere below what sections 0 and 1 alone span.
+//     R₁ ────── R₀
+//                            While w exceeds its share of the tolerance, the quad is halved.
 //
-// The signed distance of c from section t is g(t) = (c − B(t))·T(t), with g = 0 at both ends; w is the largest |g| of
-// some samples and a margin, which is what a function that is nearly a parabola needs.
+// The signed distance of c from section t is g(t) = (c − B(t))·T(t), with g = 0 at both ends; w is
+// the largest |g| of some samples and a margin, which is what a function that is nearly a parabola
+// needs.
 
 extension StrokeSweep where Sink: ~Copyable {
   /// Sweeps a run whose strip folds: quads near its ends one by one, the rest as strips.
+  ///
+  /// - Returns: The names of its first and its last section.
   mutating func sweepFolded(
     _ run: StrokeRun, of vertices: SpineVertexView, curves: UncheckedView<SpineCurve>,
     startCap: StrokeStyle.LineCap, endCap: StrokeStyle.LineCap
@@ -76,7 +81,7 @@ extension StrokeSweep where Sink: ~Copyable {
     let isFlat =
       turnsLittle
       && (pen.varies ? turning.isSteady : needed <= reach * cosine0 && needed <= reach * cosine1)
-    // A pen that grows while it turns is no point, however short its way.
+    // A pen that grows while it turns covers more than a point, however short the piece.
     let extent = turning.length + quad.growth(pen)
     if turning.length < quad.curve.resolution || isCusp(quad, size: size, extent: extent) {
       return addPivot(quad.vertex0, from: quad.tangent0, to: quad.tangent1)
@@ -103,13 +108,17 @@ extension StrokeSweep where Sink: ~Copyable {
     addQuad(second, depth: depth + 1)
   }
 
+  /// The deepest level of halving, a bound for what rounding could make endless: 2⁻³² of a chord is
+  /// no place in a mesh, whose `Float`s have 24 bits.
   private static var deepest: Int { 32 }
 
-  /// Whether a point that turns little has halves that are flat, or theirs are: such quads go on in the row of those before.
+  /// Whether a point that turns little will be flat after some halvings: such quads continue the
+  /// row of those before.
   ///
-  /// They are when nothing but the turn is at fault: not what the curve strays by, and not rounding, which turns a chord as long as the
-  /// resolution by a hundredth, and one of 1/s resolutions by less than s/100. A section stands up to a turn of √2s for what it may be
-  /// longer, s its part of that; the last halves are longer than √s times the quad.
+  /// It will be if only its turn is too large: neither its deviation, nor rounding, which turns a
+  /// chord as long as the resolution by a hundredth, and one of 1/s resolutions by less than s/100.
+  /// A section is accepted up to a turn of √(2s), with s the part of its length by which it may be
+  /// longer; the last halves are longer than √s times the quad.
   private func halvesAreSoonFlat(
     _ quad: FoldQuad, _ chord: SpineChord, _ length: Double, size: Double
   ) -> Bool {
@@ -118,10 +127,12 @@ extension StrokeSweep where Sink: ~Copyable {
     return length * spare >= quad.curve.resolution
   }
 
-  /// Whether a quad turns back within an extent that nobody sees, and so little besides that nobody sees that either.
+  /// Whether a quad is an ideal cusp but for rounding: it turns back within a thousandth of the
+  /// tolerance, and its other turns are within the tolerance.
   ///
-  /// However small a loop is, its sections cover a disc; but one this small is an ideal cusp, rounded. There B′ ≈ B″s + B‴s²/2, so
-  /// that over dt tangents turn away from the cusp's own by no more than |B″ × B‴|·dt/2|B″|².
+  /// However small a loop is, its sections cover a disc; but one this small is an ideal cusp,
+  /// rounded. There B′ ≈ B″s + B‴s²/2, so that over dt tangents turn away from the cusp's own by at
+  /// most |B″ × B‴|·dt/2|B″|².
   private func isCusp(_ quad: FoldQuad, size: Double, extent: Double) -> Bool {
     guard extent < pen.tolerance * 1e-3, turnsBack(quad.tangent0, quad.tangent1, size: size) else {
       return false
@@ -131,15 +142,17 @@ extension StrokeSweep where Sink: ~Copyable {
     return turn * size <= 0.2 * pen.tolerance * second.lengthSquared
   }
 
-  /// Whether one direction is the reverse of another, up to what a pen of this size shows.
+  /// Whether one direction is the reverse of another: within a quarter of the tolerance at the edge
+  /// of a pen of this size.
   private func turnsBack(_ u0: Vector, _ u1: Vector, size: Double) -> Bool {
     u0.dot(u1) < 0 && u0.cross(u1).magnitude * size <= pen.tolerance * 0.25
   }
 
-  /// Adds a quad along which the width changes; fails where the ends of its sections don't run straight enough.
+  /// Adds a quad along which the width changes; returns false where the ends of its sections are
+  /// too far from straight lines.
   ///
-  /// Sections are made longer by what those in between stick out, and no more than that: a strip that grows quickly has edges that
-  /// are far from parallel to its chord.
+  /// Sections are longer by the deviation of those in between, and by no more: a strip that grows
+  /// quickly has edges that are far from parallel to its chord.
   private mutating func addVaryingQuad(
     _ quad: FoldQuad, _ chord: SpineChord, isLast: Bool
   ) -> Bool {
@@ -154,7 +167,8 @@ extension StrokeSweep where Sink: ~Copyable {
     return addFlatQuad(quad, fitted, 1, 1, isLast: isLast)
   }
 
-  /// Adds a quad whose sections' ends are within the tolerance; fails where those in between leave it.
+  /// Adds a quad whose sections' ends are within the tolerance; returns false where those in
+  /// between leave it.
   private mutating func addFlatQuad(
     _ quad: FoldQuad, _ chord: SpineChord, _ radius0: Double, _ radius1: Double, isLast: Bool
   ) -> Bool {
@@ -185,7 +199,8 @@ extension StrokeSweep where Sink: ~Copyable {
     return true
   }
 
-  /// Adds a quad whose sections don't cross; of quads in a row, one's last section and the next one's first lie on one line.
+  /// Adds a quad whose sections don't cross; in a row of quads, the last section of one and the
+  /// first of the next lie on one line.
   private mutating func addQuadrilateral(
     _ quad: FoldQuad, _ chord: SpineChord, radius0: Double, radius1: Double
   ) {
@@ -206,7 +221,7 @@ extension StrokeSweep where Sink: ~Copyable {
     isInQuads = false
   }
 
-  /// The ends of the section across `tangent`, `radius` times as far out as the chord's edges lie.
+  /// The ends of the section across `tangent`, at `radius` times the distance of the chord's edges.
   private func ends(
     _ vertex: SpineVertex, _ tangent: Vector, _ chord: SpineChord, _ radius: Double
   ) -> (left: Point, right: Point) {
@@ -226,7 +241,8 @@ extension StrokeSweep where Sink: ~Copyable {
       right: vertex.point - tangent.left * (pen.right * scale), distance: vertex.distance, side: 1)
   }
 
-  /// Adds what the pen covers while it turns on the spot, or within an extent: two sectors, or, at a cusp, the half disc ahead.
+  /// Adds the region that the pen covers while it turns on the spot, or within an extent: two
+  /// sectors, or, at a cusp, the half disc ahead.
   private mutating func addPivot(
     _ vertex: SpineVertex, from u0: Vector, to u1: Vector, extent: Double = 0
   ) {
@@ -237,7 +253,8 @@ extension StrokeSweep where Sink: ~Copyable {
     var angle = arcTan2(cross, dot)
     let scale = vertex.scale
     let isCusp = turnsBack(u0, u1, size: pen.reach * scale)
-    // What lies ahead of a cusp is outside for a pen on either side; to which side the path turns there, last bits say.
+    // Ahead of a cusp is outside for a pen on either side; the side to which the path turns there
+    // is noise.
     if isCusp, angle > 0 ? pen.right > pen.left : pen.left > pen.right {
       angle += angle > 0 ? -2 * Double.pi : 2 * Double.pi
     }
@@ -251,7 +268,7 @@ extension StrokeSweep where Sink: ~Copyable {
     var before = u0.left
     for _ in 0..<count {
       let next = before.rotated(step)
-      // What turns ahead on the left turns back on the right.
+      // While the left side of the section advances, the right side runs back.
       let (isLeft, isRight) = (!isCusp || angle > 0, !isCusp || angle < 0)
       let center = vertex.point
       sink.addBowTie(
@@ -267,12 +284,13 @@ extension StrokeSweep where Sink: ~Copyable {
 }
 
 extension StrokePen {
-  /// Whether a section within the first or the last quad of a run reaches beyond the run's ends, without any fold of the strip.
+  /// Whether a section within the first or the last quad of a run reaches beyond the run's ends,
+  /// although the strip does not fold.
   func leavesEnds(
     _ run: StrokeRun, of vertices: SpineVertexView, curves: UncheckedView<SpineCurve>
   ) -> Bool {
     let (first, last) = (run.first, run.first + run.quads - 1)
-    // Mostly that is seen without the directions at the quads' ends.
+    // Mostly the curve alone decides, without the directions at the quads' ends.
     let isFirstWide = isWide(first, vertices, curves)
     if !isFirstWide, leavesEnds(first, of: run, vertices, curves) { return true }
     if last == first || isFirstWide && vertices[first].curve == vertices[last].curve {
@@ -281,7 +299,8 @@ extension StrokePen {
     return !isWide(last, vertices, curves) && leavesEnds(last, of: run, vertices, curves)
   }
 
-  /// Whether a quad belongs to a curve that bends nowhere as tightly as the pen reaches.
+  /// Whether a quad belongs to a line, or to an arc whose radius of curvature exceeds the pen's
+  /// reach everywhere.
   @inline(__always)
   private func isWide(
     _ index: Int, _ vertices: SpineVertexView, _ curves: UncheckedView<SpineCurve>
@@ -301,7 +320,8 @@ extension StrokePen {
 
   /// Whether the pen's reach about a quad's chord may pass an end of the run.
   ///
-  /// A pen that is not symmetric, or not of one width, fills no stadium anywhere.
+  /// A pen that is not symmetric, or not of one width, fills no stadium anywhere, so all quads
+  /// count as near.
   func isNear(_ ends: (Point, Point), _ vertex: SpineVertex, _ next: SpineVertex) -> Bool {
     guard left == right, !varies else { return true }
     let reach = 2 * (self.reach + tolerance) + (next.distance - vertex.distance)
@@ -312,14 +332,15 @@ extension StrokePen {
 }
 
 extension FoldQuad {
-  /// The quad behind a vertex of a run.
+  /// The quad after a spine vertex of a run.
   fileprivate init(
     _ vertices: SpineVertexView, _ index: Int, of run: StrokeRun,
     _ curves: UncheckedView<SpineCurve>
   ) {
     let (vertex, next) = (vertices[index], vertices[index + 1])
     let curve = curves[Int(vertex.curve)]
-    // A vertex where the next curve begins holds that one's parameter; so does one where this curve begins again.
+    // A vertex where the next curve begins stores that curve's parameter; so does one where this
+    // curve begins again.
     let t1 = next.curve == vertex.curve && next.t > vertex.t ? next.t : 1
     self.init(
       curve: curve, vertex0: vertex, vertex1: next, t0: vertex.t, t1: t1,

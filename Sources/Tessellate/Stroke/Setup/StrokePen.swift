@@ -1,27 +1,27 @@
-/// A stroke style made ready to sweep: half widths, limits and fan steps in path units.
-///
-/// Vertices are rounded to `Float` in the end, so the pen is wider than asked by that rounding, and the tolerance smaller:
-/// the mesh contains the true region and exceeds it by no more than asked.
+/// A stroke style made ready to sweep: half widths, tolerances and limits in the units of the path.
 struct StrokePen: Sendable {
   /// How far the pen reaches to the left and right of the path.
   var left, right: Double
-  /// The margin for rounding beside curves, which the deviations of their chords contain (ChordLimits).
+  /// The margin for rounding beside curves, which the deviations of their chords contain
+  /// (StrokeRounding).
   var padding: Double
-  /// What deviations and fans may add to a half width.
+  /// The most that deviations, without their margins, and fans may add to a half width.
   var tolerance: Double
   var startCap, endCap: StrokeStyle.LineCap
   var join: StrokeStyle.LineJoin
   var miterLimit: Double
 
-  /// What (y, x) is multiplied by to lie to the left of (x, y): as a constant, compilers make sums and differences of both lanes of it.
+  /// The factors that turn (y, x) to the left of (x, y).
+  ///
+  /// A variable: with a constant, the compiler pairs sums and differences across lanes (S7).
   var leftward = SIMD2(1.0, -1)
   /// Whether the width changes along the path.
   var varies = false
-  /// Whether ends lie at lengths along the path, as those of dashes and trims do.
+  /// Whether ends lie at arc lengths, as those of dashes and trims do.
   var endsAtLengths = false
-  /// Whether the pen is so wide that it sees how long directions are.
+  /// Whether the pen is so wide that the length of a rounded direction matters.
   var seesDirections = false
-  /// Whether nothing is seen of the path, and all that the pen leaves is a disc.
+  /// Whether the path is invisible under so wide a pen, and its stroke is a disc.
   var leavesDisc = false
 
   init(
@@ -37,13 +37,13 @@ struct StrokePen: Sendable {
   /// Whether all caps and joins are round.
   var isRound: Bool { join == .round && startCap == .round && endCap == .round }
 
-  /// The direction of the chord behind a vertex.
+  /// The direction of the chord after a vertex.
   @inline(__always)
   func direction(_ vertex: SpineVertex) -> Vector {
     seesDirections ? vertex.unitDirection : vertex.direction
   }
 
-  /// What the deviations of a section's chords may add to a half width, the margins of both included.
+  /// The most that the deviations of a section's chords, margins included, may add to a half width.
   @inline(__always)
   var sectionTolerance: Double { tolerance + 2 * padding }
 
@@ -52,22 +52,24 @@ struct StrokePen: Sendable {
 
   /// The number of equal sectors of a fan over `angle` about a pen of this size.
   ///
-  /// Corners of a polygon about a circle of the radius r = size + deviation lie r/cos(sector/2) from its centre; with at most
-  /// size + tolerance allowed, sector/2 ≤ acos(1 − (tolerance − deviation)/(size + tolerance)).
+  /// Corners of a polygon about a circle of the radius r = size + deviation lie r/cos(sector/2)
+  /// from its centre; with at most size + tolerance allowed, sector/2 ≤ acos(1 − (tolerance −
+  /// deviation)/(size + tolerance)).
   func sectors(angle: Double, size: Double, deviation: Double) -> Int {
     sectors(angle: angle, size: size, deviation: deviation, within: tolerance)
   }
 
   /// The number of equal sectors of a round cap of this radius.
   ///
-  /// A length along a curve is as good as whoever measured it: sums of chords that stray by a twentieth of the tolerance
-  /// come out short by up to a sixth of it on a path of some turns. Sides don't notice when a dash shifts by that, nor do ends
-  /// that are straight and exact; round ones, which use up the tolerance, leave room for it.
+  /// An arc length is as exact as its measurement: sums of chords that stray by a twentieth of the
+  /// tolerance are short by up to a sixth of it on a path of some turns. A dash that shifts by that
+  /// stays within the tolerance at its sides, and at ends that are straight and exact. Round ends,
+  /// which use up the tolerance, leave room for it.
   func capSectors(radius: Double) -> Int {
     sectors(angle: .pi, size: radius, deviation: 0, within: capTolerance)
   }
 
-  /// What round caps may add to the pen.
+  /// The most that round caps may add to the pen.
   var capTolerance: Double { endsAtLengths ? Self.endShare * tolerance : tolerance }
 
   private func sectors(
@@ -78,17 +80,19 @@ struct StrokePen: Sendable {
     return Int(Swift.min(count * (1 - 1e-9), Self.mostSectors)) + 1
   }
 
-  /// How far below 1 the cosine of half a sector may be.
+  /// The most by which the cosine of half a sector may be below 1.
   private func slack(size: Double, deviation: Double, within tolerance: Double) -> Double {
     let spare = Swift.max(tolerance - deviation, tolerance * 0.01)
     return Swift.min(spare / (size + tolerance), Self.largestSlack)
   }
 
-  /// What a cap at a length uses of the tolerance.
+  /// The part of the tolerance of a round cap at an arc length: a sixth is for the length
+  /// (`capSectors`), and a sixteenth for cuts in single precision (CutLanes).
   private static let endShare = 0.75
 
-  /// A sector is at most 2π/3: more would be no fan, however coarse the tolerance.
+  /// The slack of a sector of 2π/3, the largest: the fan of a full turn is at least a triangle.
   private static let largestSlack = 0.5
-  /// More sectors than a tolerance of one `Float` step needs.
+  /// An upper bound of sectors: at a tolerance of one step of `Float`s, 2⁻²⁴ of the radius, a full
+  /// turn has π/√(2·2⁻²⁴) ≈ 9,100.
   private static let mostSectors = 65_536.0
 }

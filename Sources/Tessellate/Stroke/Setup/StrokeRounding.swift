@@ -1,55 +1,67 @@
-// What a mesh's `Float`s take of a stroke's tolerance.
+// The share of a stroke's tolerance that rounding to a mesh's `Float`s takes.
 //
-// Vertices lie on steps: those of `Float`s as large as the farthest coordinate, 2⁻²⁴ of the power of two above that. A vertex of a ribbon
-// moves by half the diagonal of a step. So may the vertices of a single cover, and its edges once more where they pass a crossing that is
-// rounded (Lattice): the diagonal in all.
+// *Steps.* Vertices lie on steps, the distances between `Float`s as large as the farthest
+// coordinate: 2⁻²⁴ of the power of two above that. A vertex of a ribbon moves by half the diagonal
+// of a step. So may the vertices of a single cover, and its edges once more where they pass a
+// crossing that is rounded (Lattice): the whole diagonal in all.
 //
-// The pen is wider by so much, its padding, so that the mesh contains the true region; and chords, fans and caps get what is left when the
-// padding and the rounding of the padded outline are taken from the tolerance: no less than 0.17 steps of a tolerance of three. A finer one
-// can't be kept. Then the padding is half a diagonal, and what rounding leaves of four halves is for chords: the mesh is no more than
-// 2.83 steps too large, and no more than 0.71 too small.
+// *Padding.* The edges beside curves lie that much farther out, so that the mesh contains the true
+// region. The margin is part of the deviation of a curve's chord (ChordLimits). Chords, fans and
+// caps get what is left when the padding and the rounding of the padded outline are taken from the
+// tolerance: at least 0.17 steps of a tolerance of three. A finer tolerance can't be kept. Then the
+// padding is half a diagonal, and what rounding leaves of four halves is for chords: the mesh is at
+// most 2.83 steps too large, and at most 0.71 too small.
 //
-// *Where the width varies*, the padding is that where it is widest, and less elsewhere: there the mesh may be too small, by less than what
-// rounding moves.
+// *Lines, joins and caps have no padding.* Where their corners are multiples of a step, they are
+// exact; elsewhere they are the true ones, rounded once. There the mesh may lack what rounding
+// takes: half a diagonal, or the whole of it where edges of a single cover pass rounded crossings.
 //
-// *Directions* of chords are rounded to single precision. What they are longer or shorter by than 1, a pen is narrower or wider: by less
-// than 2⁻²² of its reach, where that is little of the tolerance; else they are made 1 long when they are read. A direction turned by e
-// takes e·h·tan α off the pen beside a section that stands at the angle α to the chord's normal (ChordColumns), and no section within the
-// tolerance t stands farther off than tan α ≤ √(2t(h + t))/h: so e·√(2t(h + t)) in all, with e ≤ 2⁻²³. A root √(t(h + t)) is no more than
-// k·t + (h + t)/4k, of which k = 2⁹ makes nearly nothing.
+// *Directions* of chords are rounded to single precision. What they are longer or shorter than 1
+// makes a pen narrower or wider by less than 2⁻²² of its reach. The padding contains that where it
+// is a small part of the tolerance; elsewhere, and for lines, directions are normalised when they
+// are read. A direction turned by e takes e·h·tan α off the pen beside a section that stands at the
+// angle α to the chord's normal (ChordColumns), and within the tolerance t no section stands
+// farther off than tan α ≤ √(2t(h + t))/h: together e·√(2t(h + t)), with e ≤ 2⁻²³. By the
+// inequality of means, the root √(t(h + t)) is at most k·t + (h + t)/4k; with k = 2⁹ that is a
+// negligible part of both.
 //
-// *Rows* of sections in single precision take more (SectionLanes), and are found only where the tolerance leaves room for them.
+// *Rows* of sections in single precision take more (SectionRows). They are used only where the
+// tolerance leaves room for them.
 //
-// *How large steps are* is known when all vertices are. Where the usual ones are below a 64th of the tolerance, it hardly matters: as much of
-// the tolerance of a single cover is left for a lattice that tips of miters make coarser. Where that won't do, or steps are larger, a mesh
-// that turns out to need others than were taken is made once more. A ribbon's other vertices don't depend on its tips, and tips have room
-// of their own (Join).
+// *How large steps are* is certain only after all vertices are laid. Where the expected steps are
+// below a 64th of the tolerance, it hardly matters: as much of the tolerance of a single cover is
+// reserved for a lattice that the tips of miters make coarser. Where that is not enough, or steps
+// are larger, a mesh whose steps turn out larger than assumed is made once more. A ribbon's other
+// vertices don't depend on its tips, which have no padding (Join).
 
-/// What rounding takes of a stroke's tolerance, in the units of its mesh.
+/// The share of a stroke's tolerance that rounding takes, in the units of its mesh.
 struct StrokeRounding {
   /// The largest steps that vertices may turn out to lie on.
   let largestStep: Double
   /// How far a vertex moves when it is rounded.
   let snap: Double
-  /// How far things move.
+  /// How far edges beside curves move, which is their padding, too.
   let moved: Double
-  /// What is left of the tolerance for chords and fans.
+  /// The rest of the tolerance, for chords and fans.
   let rest: Double
-  /// Whether sections may be found in single precision.
+  /// Whether sections may be computed in single precision.
   let laysRows: Bool
-  /// Whether the pen is so wide that it sees how long directions are.
+  /// Whether the pen is so wide that the length of a rounded direction matters.
   let seesDirections: Bool
 
-  /// What rounding takes where the path's farthest coordinate is known, and the pen has a size.
+  /// Divides the tolerance for a path and a pen.
   ///
   /// Steps don't depend on caps and joins: a plan's chords serve all.
   ///
   /// - Parameters:
-  ///   - coarse: The tolerance, or all of the drawing if that is smaller.
-  ///   - noise: What coordinates lie apart as `Double`s.
-  ///   - known: What steps turned out to be.
-  ///   - mayLayRows: Whether lengths are such that rows are possible.
-  ///   - chords: The tolerance of chords that are there already.
+  ///   - options: The tolerance and the coverage.
+  ///   - farthest: The path's largest coordinate about the mesh's origin.
+  ///   - size: The farthest that a section reaches from the path.
+  ///   - coarse: The tolerance, or the size of the drawing if that is smaller.
+  ///   - noise: The distance between neighbouring `Double`s at the mesh's origin.
+  ///   - known: The steps that an earlier attempt needed; 0 in the first.
+  ///   - mayLayRows: Whether all lengths are in the range of `Float`, as rows need it.
+  ///   - chords: The tolerance of chords that exist already; 0 for none.
   @inline(__always)
   init(
     options: StrokeOptions, farthest: Double, size: Double, coarse: Double, noise: Double,
@@ -87,7 +99,9 @@ struct StrokeRounding {
     rest = Swift.max(tolerance - reserve - 2 * moved, step * 0x1p-4)
   }
 
-  /// The same for steps that matter; what waits for the tolerance would wait for all of this.
+  /// Divides the tolerance where steps are no small part of it.
+  ///
+  /// A function of its own: inlined, its selects would delay all that needs the tolerance.
   @inline(never)
   private init(
     largeSteps options: StrokeOptions, usual: Double, likely: Double, known: Double,
@@ -110,10 +124,11 @@ struct StrokeRounding {
     rest = isKept ? Swift.max(tolerance - reserve - 2 * moved, step * 0x1p-4) : 3 * snap - all
   }
 
-  /// A reserve of 1 bears two snaps of steps of this size.
+  /// The steps whose two snaps fit into a reserve of 1: 1/√2, rounded down.
   private static var stepOfReserve: Double { 0.7 }
 
-  /// What directions in single precision take, and whether they are made 1 long when they are read.
+  /// Returns the share of directions in single precision, and whether directions are normalised
+  /// when they are read: from a 256th of the tolerance on, because then their share would show.
   @inline(__always)
   private static func stretch(
     _ tolerance: Double, coarse: Double, reach: Double
@@ -125,7 +140,12 @@ struct StrokeRounding {
 }
 
 extension Mesh {
-  /// Takes a stroke off a mesh that held so much before, if its vertices turned out to lie on larger steps than they may; returns these.
+  /// Removes a stroke whose vertices lie on larger steps than it was made for, and returns these.
+  ///
+  /// - Parameters:
+  ///   - frame: The stroke's setup.
+  ///   - before: The extent of the mesh without the stroke.
+  /// - Returns: The steps that the stroke needs; `nil` where it stays.
   @inline(never)
   mutating func takeOffIfCoarser(than frame: StrokeSetup, from before: Extent) -> Double? {
     let actual = Mesh.resolution(of: positions[before.vertices...])

@@ -1,26 +1,30 @@
-/// Where a stroke's mesh lies, and what its tolerance is there, in the units of the pen.
+/// A stroke's place and the division of its tolerance; lengths are in the units of the pen.
 struct StrokeSetup: Sendable {
+  /// The mesh's origin.
   var origin: Point
+  /// Half of the style's line width.
   var halfWidth: Double
   /// The farthest that any section reaches from the path.
   var reach: Double
-  /// How far rounding to `Float` moves things.
+  /// How far rounding to `Float` moves edges beside curves.
   var moved: Double
-  /// The margin beside curves with which this leaves nothing of them uncovered.
+  /// The margin beside curves with which the mesh contains the true region (StrokeRounding).
   var padding: Double { moved }
-  /// What is left of the tolerance for chords and fans.
+  /// The rest of the tolerance, for chords and fans.
   var tolerance: Double
-  /// The length up to which a control arm counts as coincident with its end: a quarter of the tolerance that was asked for.
+  /// The length up to which a control arm counts as coincident with its end: a quarter of the
+  /// tolerance before rounding takes its share (SpineBuilder+ShortArms).
   var shortArm: Double
   /// The largest steps, in the units of the mesh, that vertices may turn out to lie on.
   var largestStep: Double
-  /// Where the tolerance leaves room for sections in single precision, what the areas of quads are off by (SectionLanes).
+  /// The error of the doubled areas of quads in single precision; `nil` where the tolerance leaves
+  /// no room for sections in single precision (SectionRows).
   var rowDoubt: Float?
-  /// Whether the pen is so wide that it sees how long directions are.
+  /// Whether the pen is so wide that the length of a rounded direction matters.
   var seesDirections: Bool
-  /// Whether rounding to `Float` leaves nothing of the path under so wide a pen.
+  /// Whether the path vanishes in rounding to `Float`, under so wide a pen.
   var hidesPath: Bool
-  /// Whether miters may be so long that they end where no `Float` does.
+  /// Whether miters may be so long that they leave the range of `Float`.
   var mayLeaveRange: Bool
   /// Whether the path may be longer than any `Float`.
   var isVast: Bool
@@ -29,11 +33,16 @@ struct StrokeSetup: Sendable {
   /// The step and the tolerance that the stroke is made with.
   var report: TessellationReport
 
-  /// Checks options and style for a drawing with these bounds; `nil` where there is nothing to draw.
+  /// Checks options and style, and divides the tolerance; `nil` where there is nothing to draw.
   ///
   /// - Parameters:
-  ///   - knownStep: The steps that vertices turned out to lie on, if they did.
-  ///   - chords: The tolerance of chords that are there already, in the units of the pen.
+  ///   - bounds: The bounds of the path's control points.
+  ///   - style: The pen.
+  ///   - options: The tolerance and the transform.
+  ///   - taken: The origin of a mesh that holds something already.
+  ///   - knownStep: The steps of the vertices of an earlier attempt; 0 in the first.
+  ///   - chords: The tolerance of chords that exist already, in the units of the pen; 0 for none.
+  /// - Throws: `invalidTolerance`, `invalidStyle` or `outOfRange`.
   init?(
     bounds: Rect, style: borrowing StrokeStyle, options: StrokeOptions, origin taken: Point?,
     knownStep: Double = 0, chords: Double = 0
@@ -62,7 +71,7 @@ struct StrokeSetup: Sendable {
     let ofFloat = 0x1p-100...0x1p100
     let rounding = StrokeRounding(
       options: options, farthest: farthest, size: size, coarse: coarse,
-      // Far from zero, rounding to `Double` counts too.
+      // Far from zero, rounding to `Double` counts, too.
       noise: (origin.x.magnitude + origin.y.magnitude) * 0x1p-51, known: knownStep,
       mayLayRows: ofFloat.contains(reach) && ofFloat.contains(reach + coarse / scale)
         && ofFloat.contains(scale), chords: chords * scale)
@@ -72,8 +81,8 @@ struct StrokeSetup: Sendable {
         Float((farthest + size + 2 * coarse) * extent * 0x1p-18), .leastNormalMagnitude)
     }
     let extent = Swift.max(drawing.width, drawing.height)
-    // So far below a step of the mesh there is no place; and steps, tolerances and squares of lengths might leave the range
-    // of numbers in the pen's units.
+    // 2⁻³⁰ of a step is no place in the mesh; and in the pen's units, steps, tolerances and squares
+    // of lengths might leave the range of `Double`.
     vanishes = !(extent + size > rounding.snap * 0x1p-30)
     // A snap is √½ steps.
     let step = 2 * rounding.snap.binade
@@ -82,19 +91,19 @@ struct StrokeSetup: Sendable {
     hidesPath = extent > 0 && extent < rounding.snap && extent * 0x1p20 < size
     (seesDirections, largestStep) = (rounding.seesDirections, rounding.largestStep)
     moved = rounding.moved / scale
-    // What is coarser than all of the drawing could only lead out of the range.
+    // A tolerance beyond the size of the drawing could only lead out of the range.
     tolerance = Swift.min(rounding.rest, largest) / scale
     shortArm = 0.25 * coarse / scale
   }
 
-  /// The origin for the stroke of a drawing with these bounds; of a dot, which has no extent, the pen's counts.
+  /// The origin for the stroke of a drawing with these bounds; a dot has no extent but the pen's.
   @inline(__always)
   private static func origin(for drawing: Rect, reach: Double) -> Point {
     let isDot = drawing.min == drawing.max && reach < .infinity
     return Lattice.origin(for: isDot ? drawing.insetBy(dx: -reach, dy: -reach) : drawing)
   }
 
-  /// Has `builder` write the path's chords, as this stroke needs them.
+  /// Writes the path's chords, as this stroke needs them, into the builder's spine.
   func build(
     _ path: Path, _ builder: inout SpineBuilder, _ options: StrokeOptions, keepsArcs: Bool = false
   ) throws(TessellationError) {
@@ -111,7 +120,7 @@ struct StrokeSetup: Sendable {
     if builder.isExhausted { throw .budgetExceeded(.vertices, limit: options.vertexLimit) }
   }
 
-  /// Leads the builder through the path's image; sound and in range, as the frame was found to be.
+  /// Visits the path's image, whose elements are known to be valid and in range.
   @inline(never)
   private func visitImage(
     of path: Path, under transform: AffineTransform, _ builder: inout SpineBuilder
@@ -123,13 +132,14 @@ struct StrokeSetup: Sendable {
     builder = visitor.finish()
   }
 
-  /// Makes the lengths of a spine exact where ends that lie at lengths need it.
+  /// Makes the arc lengths of a spine exact where ends at arc lengths need it.
   func measure(_ spine: inout Spine, for style: StrokeStyle) {
     let hasLengths = !style.dash.isEmpty || !style.trim.isWhole || !style.widthStops.isEmpty
-    // Where the width changes steeply, the smallest error of a length shows.
+    // Where the width changes steeply, the smallest error of an arc length shows.
     if hasLengths { spine.measure(for: style.widthStops.isEmpty ? reach : .infinity) }
   }
 
+  /// The pen of a style.
   func pen(_ style: StrokeStyle) -> StrokePen {
     var pen = StrokePen(
       left: halfWidth, right: halfWidth, padding: padding,
@@ -146,7 +156,8 @@ struct StrokeSetup: Sendable {
 }
 
 extension StrokeStyle {
-  /// Whether whole sub-paths are swept, from corner to corner, and nothing is asked of the vertices between.
+  /// Whether whole sub-paths are swept, from corner to corner, and the vertices between are not
+  /// read one by one, so that arcs of circles need none.
   var sweepsWhole: Bool {
     dash.isEmpty && trim.isWhole && widthStops.isEmpty && lineJoin != .arcs
       && alignment != .inner && alignment != .outer
@@ -159,10 +170,10 @@ extension StrokeStyle {
 }
 
 extension StrokeOptions {
-  /// From the units of the pen to those of the mesh.
+  /// The map from the units of the pen to those of the mesh.
   var penTransform: AffineTransform { isNonScaling ? .identity : transform }
 
-  /// From the path to the units of the pen.
+  /// The map from the path to the units of the pen.
   var pathTransform: AffineTransform { isNonScaling ? transform : .identity }
 }
 
@@ -174,7 +185,7 @@ extension SIMD2<Double> {
 extension AffineTransform {
   /// The largest factor by which a length grows: the larger singular value.
   var largestStretch: Double {
-    // Most strokes have no transform, and the roots wait for each other.
+    // Most strokes have no transform, and the roots depend on each other.
     if isIdentity { return 1 }
     let sum = a * a + b * b + c * c + d * d
     let det = determinant

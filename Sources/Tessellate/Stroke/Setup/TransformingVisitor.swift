@@ -1,14 +1,17 @@
-/// Leads another visitor through the image of a path, as `applying(_:)` has it to the bit, but without making one.
+/// A visitor that forwards the image of a path to another visitor.
+///
+/// The other visitor is called as for `applying(_:)`'s result, to the bit, but no path is made.
 struct TransformingVisitor<Base: PathVisitor & ~Copyable>: PathVisitor, ~Copyable {
   private var base: Base
   private let transform: AffineTransform
 
+  /// Wraps a visitor, which `finish()` returns.
   init(_ base: consuming Base, _ transform: AffineTransform) {
     self.base = base
     self.transform = transform
   }
 
-  /// Gives the other visitor back.
+  /// Returns the other visitor.
   consuming func finish() -> Base { base }
 
   private func image(_ point: Point) -> Point { transform.apply(point) }

@@ -1,26 +1,28 @@
-// The chords of a cubic on their way from the kernel to vertices.
+// The chords of a cubic between the kernel and the spine's vertices.
 //
-// All that vertices need but their places is what the kernel knows in single precision. A direction d/|d| is 1 long but for three roundings, and
-// turned by e, what d is off by as a part of |d|: at most 1/4000, at the floor. Where sections stand within the tolerance, h/cos α from a
-// vertex, h·cos(α + e)/cos α is left beside the chord: less by e·h·tan α, which is no more than 2e·√(tolerance·(h + tolerance)). So much
-// more a chord counts as straying by to either side, for the pen that it is made for. Wider ones need others (SpineDirections).
+// All that vertices need but their points, the kernel computes in single precision. A direction
+// d/|d| is 1 long but for three roundings, and turned by e, the error of d as a part of |d|: at
+// most 1/4000, at the floor. Where sections stand within the tolerance, h/cos α from a vertex, the
+// pen's reach beside the chord is h·cos(α + e)/cos α: less by e·h·tan α, which is at most
+// 2e·√(tolerance·(h + tolerance)). The deviation of a chord contains that on either side, for the
+// pen that it is made for. Wider pens need other directions (SpineDirections).
 
-/// What the kernel finds of a cubic's chords: rows of numbers, one for each chord.
+/// The kernel's results for a cubic's chords: rows of numbers, one for each chord.
 struct ChordColumns {
-  /// The vertices that the chords begin at, whose rows take their directions and how far curves stray from them.
+  /// The vertices where the chords begin, whose rows receive the directions and deviations.
   let vertices: SpineVertexView
-  /// The lengths of their curves.
+  /// The arc lengths of the chords' pieces.
   let lengths: UncheckedView<Float>
-  /// Negative where a chord must not stand.
+  /// Margins of the certificate: negative where a chord is rejected.
   let margins: UncheckedView<Float>
-  /// Room for what goes to the vertices.
+  /// A copy of what was written to the vertices.
   private let others: UncheckedView<Float>
   private let stride: Int
 
-  /// Four are written and read at a time, from any on.
+  /// The distance between rows: four numbers are written and read at a time, from any number on.
   private static func stride(count: Int) -> Int { count &+ 7 }
 
-  /// The memory of so many chords, in floats.
+  /// The number of floats for so many chords.
   static func size(count: Int) -> Int { 6 &* stride(count: count) }
 
   @inline(__always)
@@ -31,14 +33,14 @@ struct ChordColumns {
     others = memory.dropping(2 &* stride)
   }
 
-  /// Keeps what the vertices' rows have of `count` chords, before other vertices are written there.
+  /// Copies the rows of `count` chords from the vertices, before other vertices are written there.
   func keep(_ count: Int) {
     for row in 0..<SpineVertexView.chordRows {
       others.copy(vertices.chordRow(row), count: count, to: row &* stride)
     }
   }
 
-  /// Gives back to vertices what was kept of `count` chords from number `first` on.
+  /// Writes the copied rows of `count` chords, from number `first` on, to vertices.
   func restore(_ count: Int, from first: Int, to vertices: SpineVertexView) {
     for row in 0..<SpineVertexView.chordRows {
       vertices.chordRow(row).copy(others.dropping(row &* stride &+ first), count: count, to: 0)
@@ -47,10 +49,20 @@ struct ChordColumns {
 }
 
 extension CubicKernel where Rule == StrokeRule {
-  /// Writes what vertices need of `n` chords between the parameters `t`, and returns whether one of them must not stand.
+  /// Writes the directions, deviations, lengths and margins of `n` chords between the parameters
+  /// `t`.
   ///
-  /// Bounds stay bounds: what rounding takes away from them is less than what they are multiplied by. The arc length is the chord's and
-  /// the integral of y′²/2 along it, y being the deviation: 8/3 of the parabola's part squared, 1.6 of the cubic's.
+  /// Deviations are multiplied by more than rounding can take away, so that bounds stay bounds. The
+  /// arc length is the chord's and the integral of y′²/2 along it, y being the deviation: 8/3 of
+  /// the parabola's part squared, 1.6 of the cubic's.
+  ///
+  /// - Parameters:
+  ///   - n: The number of chords.
+  ///   - t: The parameters of their ends.
+  ///   - unit: The factor that converts lengths to the kernel's units.
+  ///   - padding: The margin for rounding in deviations.
+  ///   - rows: Where results go.
+  /// - Returns: Whether a chord is rejected.
   @inline(__always)
   func measure(
     count n: Int, between t: UncheckedView<Float>, unit: Float, padding: Float,
@@ -77,7 +89,7 @@ extension CubicKernel where Rule == StrokeRule {
       rows.margins.store(ahead.negative(or: margin), at: k)
       let toSides = inverse * (toPath * 0.125 * 1.000_002)
       let (scale, more) = (chord.squared * toSides, toSides * (8 * turned) + padding)
-      // All bits of lanes in which the bend is to the right: there the two sides change places.
+      // The mask of lanes that bend to the right: there the two sides are swapped.
       let toRight = SIMD4<UInt32>(
         truncatingIfNeeded: SIMD4<Int32>(truncatingIfNeeded: chord.bend.bits) &>> 31)
       let other = (near.bits ^ far.bits) & toRight
@@ -91,7 +103,7 @@ extension CubicKernel where Rule == StrokeRule {
       rows.vertices.directionY.store(chord.dy * inverse, at: k)
       k &+= 4
     }
-    // Gathered from memory: the compiler takes all that leads to a single lane apart.
+    // Gathered from memory: what leads to a single lane is scalarised otherwise (S3).
     var any = SIMD4<UInt32>(repeating: 0)
     k = 0
     while k < n {
@@ -103,8 +115,16 @@ extension CubicKernel where Rule == StrokeRule {
 }
 
 extension ChordColumns {
-  /// Writes what else is known of the vertices of `count` chords from number `first` on, of which `t` are the parameters, and returns where
-  /// the last one ends.
+  /// Writes the parameters, curves, scales, points and distances of the vertices of chords.
+  ///
+  /// - Parameters:
+  ///   - count: The number of chords.
+  ///   - curve: Their curve.
+  ///   - index: The number of that curve.
+  ///   - t: The parameters of the chords' ends.
+  ///   - first: The number of the first chord in these rows.
+  ///   - vertices: The vertices, of which the first has its distance already.
+  /// - Returns: The arc length where the last chord ends.
   @inline(__always)
   func write(
     _ count: Int, of curve: SpineCurve, index: Int32, _ t: UncheckedView<Float>,

@@ -1,33 +1,38 @@
-// Four cubics of a path at once: where the chords of each end, found before its turn comes (see FourSpacing).
+// The chords of four cubics of a path, spaced together ahead of time (FourSpacing).
 
-/// How many chords a cubic has, 0 where halving finds them, and where they end.
+/// The spacing of a cubic's chords.
 struct SpineSpacing {
+  /// The number of chords; 0 where halving finds them.
   let count: Int
+  /// The parameters where they end.
   let ends: UncheckedView<Float>
 }
 
-/// The next cubics of a path, four or none, whose chords are known but for their measures.
+/// The spacing of the next cubics of a path, up to four or none.
 struct FourSpineCubics: ~Copyable, Sendable {
   private var spaced = FourSpacing()
   private var scratch = UncheckedBuffer<Float>()
   private var left = 0
 
-  /// Curves of fewer chords are halved, those of more integrated on twice as many pieces.
+  /// The numbers of chords that are spaced here: curves of fewer are halved, those of more are
+  /// integrated on twice as many pieces.
   private static var range: ClosedRange<Float> {
     Float(SpineBuilder.few + 1)...Float(SpineBuilder.usual)
   }
 
-  /// Whether nothing is known of the next one.
+  /// Whether the next cubic has no spacing.
   var isEmpty: Bool { @inline(__always) get { left == 0 } }
 
-  /// Forgets what is known.
+  /// Forgets all spacings.
   mutating func removeAll() { left = 0 }
 
-  /// Looks for cubics from a cursor on, of which the first is next.
+  /// Spaces the chords of the next four cubics, if there are four in a row.
   ///
   /// - Parameters:
+  ///   - cursor: The place in the path before the first of them.
   ///   - controls: The path's points.
-  ///   - unit: What coefficients are multiplied by, for the kernels.
+  ///   - rule: The rule for their chords.
+  ///   - unit: The factor that converts coefficients to the kernel's units.
   @inline(never)
   mutating func look(
     from cursor: PathCursor, _ controls: UncheckedView<Point>, rule: StrokeRule, unit: Double
@@ -54,7 +59,8 @@ struct FourSpineCubics: ~Copyable, Sendable {
     left = 4
   }
 
-  /// Takes the next one; `nil` where it is left to itself.
+  /// Removes and returns the spacing of the next cubic; `nil` where it falls back to the kernel for
+  /// one curve.
   @inline(__always)
   mutating func takeNext() -> SpineSpacing? {
     let curve = 4 &- left

@@ -1,49 +1,53 @@
-// Arcs of circles become equal chords, whose number is known. A chord over δ of the radius r strays by
-// r(1 − cos(δ/2)) = 2r·sin²(δ/4) away from the centre, always to the same side, is 2r·sin(δ/2) long, and runs along the
-// tangent in its middle.
+// Arcs of circles become equal chords, whose number is known beforehand. The curve strays from a
+// chord over δ of the radius r by r(1 − cos(δ/2)) = 2r·sin²(δ/4) away from the centre, always to
+// the same side; the chord is 2r·sin(δ/2) long, and parallel to the tangent in the middle.
 //
-// *By turning.* Where a chord starts, seen from the centre, and its direction are two vectors that turn by δ from chord to
-// chord. Four chords in a row come from the first by rotations through δ and 2δ, each next four by one through
-// 4δ, and after 128 chords all is found afresh. Those rotations are doubled from one through δ/2, so that their angles are off by some
-// 2⁻⁵⁰ of what they are, a full turn at the most together; and each rotation errs by 2⁻⁵² or so: in all by less than 2⁻⁴⁵ of the radius.
-// The last chord and the one before it are found back from the end instead.
+// *Rotations.* The start of a chord, relative to the centre, and its direction are two vectors that
+// turn by δ from chord to chord. Four chords in a row follow from the first by rotations through δ
+// and 2δ, each next four by one through 4δ, and after 128 chords all is computed afresh. Those
+// rotations are doubled from one through δ/2, so that their angles have a relative error of some
+// 2⁻⁵⁰, over at most a full turn together; and each rotation errs by 2⁻⁵² or so: in all by less
+// than 2⁻⁴⁵ of the radius. The last chord and the one before it are rotated back from the end
+// instead.
 //
-// *What is waited for.* All of an arc waits for δ. So the number of chords is found as when arcs are flattened (FlattenArc), with no
-// division on the way, and δ's directions from one series.
+// *Latency.* All of an arc depends on δ. So the number of chords is computed as in flattening
+// (FlattenCircle), without a division on the way, and the directions for δ from one series.
 //
-// *What waits.* A stroke finds the sections along a circle from just that (StrokeSweep+Circles). Its spine may leave arcs as they are, then:
-// there is room for their vertices, and whoever wants to read these has them written before.
+// *On demand.* A stroke computes the sections along a circle from this alone (StrokeSweep+Circles).
+// Then the spine reserves the arc's vertices without writing them; what reads them has them written
+// before.
 
 /// An arc of a circle as equal chords.
 struct SpineArc: BitwiseCopyable, Sendable {
-  /// The vertex where the first chord starts, how many there are, and the number of their curve.
+  /// The spine vertex where the first chord starts.
   var vertex: Int
+  /// The number of chords, and the number of their curve.
   var count, curve: Int32
-  /// How far the curve strays from a chord to the left and to the right.
+  /// The deviations of the curve from a chord to the left and to the right.
   var sides: SIMD2<Float>
-  /// How long the path is before it, and how long a chord.
+  /// The arc length where it starts, and that of a chord's piece.
   var distance, length: Double
-  /// Where the first chord starts, seen from the centre.
+  /// The vector from the centre to the start of the first chord.
   var radius: Vector
   /// The directions of the first chord and of the last one.
   var first, last: Vector
-  /// What half a chord and what four turn by, as directions.
+  /// The rotations through half a chord's angle and through four of them, as unit vectors.
   var half, four: Vector
 
-  /// How many chords one exact row may give.
+  /// The number of chords from one exact start, a multiple of four: see above.
   static var chain: Int { 128 }
 
-  /// Fewer chords than these have none that are found back from the end.
+  /// The least number of chords of which the last two are rotated back from the end.
   static var fewest: Int { 4 }
 
-  /// The chords from number `number` on.
+  /// Four chords, from number `number` on.
   @inline(__always)
   func row(at number: Int, of curve: SpineCurve) -> ChordColumn {
     if number == 0 { return ChordColumn(radius, first, number: 0, half: half, four: four) }
     return rowBehind(number, curve)
   }
 
-  /// The same, found afresh.
+  /// The same, computed afresh.
   @inline(never)
   private func rowBehind(_ number: Int, _ curve: SpineCurve) -> ChordColumn {
     let dt = 1 / Double(count)
@@ -54,7 +58,8 @@ struct SpineArc: BitwiseCopyable, Sendable {
       curve.spoke(start), curve.travel(middle), number: Double(number), half: half, four: four)
   }
 
-  /// Where the last chord starts, and that chord; and the chord before it.
+  /// The vertices where the last two chords start; of the one before the last, only the chord is
+  /// set.
   @inline(__always)
   func lastVertices(of curve: SpineCurve) -> (before: SpineVertex, last: SpineVertex) {
     let tangent = last.turnedBack(by: half)
@@ -66,7 +71,7 @@ struct SpineArc: BitwiseCopyable, Sendable {
     )
   }
 
-  /// The vertex where a chord starts.
+  /// The spine vertex where a chord starts.
   @inline(__always)
   func vertex(at point: Point, _ direction: Vector, _ number: Int32) -> SpineVertex {
     SpineVertex(
@@ -74,12 +79,12 @@ struct SpineArc: BitwiseCopyable, Sendable {
       t: Double(number) * (1 / Double(count)), sides: sides, curve: curve, scale: 1)
   }
 
-  /// Writes the vertices of all its chords; both ends' points are there already.
+  /// Writes the vertices of all its chords between both ends, whose points are set already.
   @inline(never)
   func write(to vertices: SpineVertexView, _ curves: UncheckedView<SpineCurve>) {
     let (vertices, count) = (vertices.dropping(vertex), Int(count))
     let curve = curves[Int(curve)]
-    // Four are written at a time.
+    // Four are written at a time, so three after the arc are restored.
     let behind = (vertices[count], vertices[count &+ 1], vertices[count &+ 2])
     let start = vertices[0].point
     var first = 0
@@ -117,14 +122,15 @@ struct SpineArc: BitwiseCopyable, Sendable {
   }
 }
 
-/// Four chords of a circle in a row: the radii of their starts, their directions, and their numbers.
+/// Four consecutive chords of a circle: the vectors from the centre to their starts, their
+/// directions, and their numbers.
 struct ChordColumn {
   private(set) var x, y, directionX, directionY: Lanes4
   private(set) var numbers: Lanes4
-  /// What four turn by.
+  /// The rotation through four chords' angle, as a unit vector.
   private let four: Vector
 
-  /// The four from one on.
+  /// Four chords from the first one's start and direction.
   @inline(__always)
   init(_ radius: Vector, _ direction: Vector, number: Double, half: Vector, four: Vector) {
     let one = half.doubledTurn
@@ -138,7 +144,7 @@ struct ChordColumn {
     self.four = four
   }
 
-  /// Goes on to the next four.
+  /// Advances to the next four chords.
   @inline(__always)
   mutating func advance() {
     (x, y) = (x * four.x - y * four.y, y * four.x + x * four.y)
@@ -150,33 +156,33 @@ struct ChordColumn {
 }
 
 extension SIMD2<Double> {
-  /// The direction at twice this one's angle.
+  /// The unit vector at twice this one's angle.
   @inline(__always)
   fileprivate var doubledTurn: Self {
     let twice = y + y
     return Self(1 - twice * y, twice * x)
   }
 
-  /// This vector turned by the angle of a direction.
+  /// This vector rotated by the angle of a unit vector.
   @inline(__always)
   fileprivate func turned(by direction: Self) -> Self {
     self * direction.x + Self(-y, x) * direction.y
   }
 
-  /// The same, the other way.
+  /// This vector rotated back by the angle of a unit vector.
   @inline(__always)
   fileprivate func turnedBack(by direction: Self) -> Self {
     self * direction.x + Self(y, -x) * direction.y
   }
 }
 
-// MARK: - Of a curve
+// MARK: - Circles as curves
 
 extension SpineCurve {
-  /// Whether this is an arc of a circle, for a pen of any width and tolerance.
+  /// Whether this is an arc of a circle.
   var isCircular: Bool { kind == .arc && Roundness(b, c).isCircle }
 
-  /// The radius of a circle's arc: mostly there to be read, so that nothing waits for a root.
+  /// The radius of a circle's arc; mostly it is a coordinate, so that no root delays what follows.
   var circleRadius: Double {
     @inline(__always) get { b.y == 0 ? b.x.magnitude : obliqueRadius }
   }
@@ -185,11 +191,12 @@ extension SpineCurve {
     @inline(never) get { b.length }
   }
 
-  /// From the centre of an arc to its point at the angle of a direction.
+  /// The vector from the centre of an arc to its point at the angle of a unit vector.
   @inline(__always)
   fileprivate func spoke(_ direction: Vector) -> Vector { b * direction.x + c * direction.y }
 
-  /// The direction of travel there, on a circle, whose derivatives are as long as its radius.
+  /// The direction of travel there; on a circle, derivatives by the angle are as long as the
+  /// radius.
   @inline(__always)
   fileprivate func travel(_ direction: Vector) -> Vector {
     (c * direction.x - b * direction.y) * ((a.y > 0 ? 1 : -1) / circleRadius)
@@ -197,13 +204,19 @@ extension SpineCurve {
 }
 
 extension SpineBuilder {
-  /// Appends the chords of a circle's arc, and returns the directions of travel at both ends; fails where halving must see to
-  /// rounding or to the budget.
+  /// Appends the chords of a circle's arc.
+  ///
+  /// - Parameters:
+  ///   - curve: The arc.
+  ///   - index: Its number among the spine's curves.
+  ///   - end: Its end as written.
+  /// - Returns: The directions of travel at both ends; `nil`, with nothing appended, where halving
+  ///   must take over: for arcs that are off the circle by rounding, and beyond the budget.
   mutating func appendCircle(
     _ curve: SpineCurve, index: Int32, end: Point
   ) -> (leaving: Vector, arriving: Vector)? {
     let (angle, sweep) = (curve.a.x, curve.a.y)
-    // The ends don't wait for the number of chords.
+    // The directions at both ends don't depend on the number of chords.
     let (sines, cosines) = calledSinCos(Lanes4(angle, angle + sweep, 0, 0))
     let (from, to) = (Vector(cosines.x, sines.x), Vector(cosines.y, sines.y))
     let radius = curve.circleRadius
@@ -212,7 +225,8 @@ extension SpineBuilder {
     let step = sweep / count
     let first = spine.vertices.count - 1
     let start = spine.vertices[first].point
-    // What isn't round, what rotations err by, and what the ends are off the circle, chords have to bear.
+    // The deviation of chords contains what isn't round, the errors of rotations, and the distance
+    // of the ends from the circle.
     let noise = limits.tolerance * 1e-3
     let roundness = Roundness(curve.b, curve.c)
     let radii = (curve.spoke(from), curve.spoke(to))
@@ -220,7 +234,8 @@ extension SpineBuilder {
       (curve.origin + radii.0 - start).length <= noise,
       (curve.origin + radii.1 - end).length <= noise
     else { return nil }
-    // Angles may grow either way. Left of the direction of travel is out when it turns from +x to +y.
+    // Angles may grow either way. The left of the direction of travel is outside if the arc turns
+    // from +x to +y.
     let unturned = step.magnitude < 1.5 ? direction(small: 0.5 * step) : direction(0.5 * step)
     let half = Vector(unturned.x, unturned.y * roundness.turn)
     // 2·sin²(δ/4) = 1 − cos(δ/2) = sin²(δ/2) / (1 + cos(δ/2)).
@@ -237,9 +252,11 @@ extension SpineBuilder {
     return (leaving, arriving)
   }
 
+  /// The most chords of an arc, a bound for `Int32`; the tolerance of one step of `Float`s needs
+  /// some 9,100.
   private static var most: Double { 1e6 }
 
-  /// Appends an arc's vertices: the first chord's and the one at the end, and room for those between.
+  /// Appends an arc's vertices: the first one and the one at its end, and room for those between.
   private mutating func append(_ arc: SpineArc, end: Point) {
     let (first, count) = (arc.vertex, Int(arc.count))
     // Four are written at a time.

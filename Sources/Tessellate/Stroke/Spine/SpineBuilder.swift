@@ -1,36 +1,47 @@
 // A path becomes a spine: chords, element by element, and corners where elements meet at an angle.
 //
-// Lines are one chord each. Arcs of circles become equal chords (SpineArcs). Cubics become chords in lanes (SpineKernel); those of one
-// chord or two, and what lanes don't reach, are halved until every chord is certified (SpineChord), as are elliptical arcs.
+// A line is one chord. Arcs of circles become equal chords (SpineArcs). Cubics become chords in
+// lanes (SpineKernel); those of one chord or two, and those out of the kernel's range, are halved
+// until every chord is certified (SpineChord), and so are elliptical arcs.
 //
-// Control arms of a small part of the tolerance don't count (SpineBuilder+ShortArms).
+// Control arms shorter than a part of the tolerance are ignored (SpineBuilder+ShortArms).
 
-/// Writes a path into a spine that it owns: a spine is large to move.
+/// Writes paths into a spine, which it owns because a spine is large to move.
 struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
   var spine = Spine()
   private(set) var limits: ChordLimits
   private(set) var vertexLimit: Int
-  /// Whether arcs of circles are left without their vertices.
+  /// Whether the vertices of circles' arcs are left to be written on demand.
   private(set) var keepsArcs = false
+  /// The sub-path that is being written.
   var contour = SpineContour(firstVertex: 0, firstCorner: 0)
-  /// What is known of the next cubics, and of the current one.
+  /// The chords of the next cubics, as far as they are known.
   var ahead = FourSpineCubics()
+  /// Those of the current cubic.
   private(set) var lookedAhead: SpineSpacing?
+  /// Where the sub-path starts.
   private(set) var start = Point.zero
-  /// How the last curve arrived at its end.
+  /// The direction in which the last curve arrived at its end.
   private(set) var heading = Heading(unit: Vector(1, 0))
-  /// Curves with short arms, whose shape depends on what they meet.
+  /// Curves whose shape depends on the elements beside them.
   var shortArms = ShortArms()
+  /// Whether the sub-path is more than a lone move.
   var hasSegments = false
   /// Whether more vertices were needed than allowed.
   private(set) var isExhausted = false
 
+  /// A builder of chords that keep these limits.
   init(limits: ChordLimits = ChordLimits(halfWidth: 0, tolerance: 1), vertexLimit: Int = 0) {
     (self.limits, self.vertexLimit) = (limits, vertexLimit)
     spine.padding = limits.padding
   }
 
-  /// Empties the spine for a path whose chords keep these limits.
+  /// Empties the spine for a path.
+  ///
+  /// - Parameters:
+  ///   - limits: The limits of its chords.
+  ///   - vertexLimit: The largest number of spine vertices.
+  ///   - keepsArcs: Whether the vertices of circles' arcs are left to be written on demand.
   mutating func begin(_ limits: ChordLimits, vertexLimit: Int, keepsArcs: Bool) {
     spine.removeAll()
     spine.padding = limits.padding
@@ -40,7 +51,7 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
     self.keepsArcs = keepsArcs
   }
 
-  /// Gives the spine back.
+  /// Returns the spine.
   consuming func finish() -> Spine { spine }
 
   mutating func begin(at point: Point) {
@@ -125,12 +136,13 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
     contour.length = spine.vertices[spine.vertices.count - 1].distance
     contour.cornerCount = spine.corners.count - contour.firstCorner
     contour.index = spine.contours.count
-    // Behind the last vertex there is room for what is read too much.
+    // The rows are padded for vector over-read.
     spine.vertices.reserve(spine.vertices.count + RibbonSink.rowSlack)
     spine.contours.append(contour)
   }
 
-  /// Appends a line, which is one chord in the direction of both its ends; fails where that is to be looked at.
+  /// Appends a line as one chord in the direction of both its ends; returns false where the general
+  /// way must: a line off the last vertex, without length but for rounding, or beyond the budget.
   @inline(__always)
   private mutating func appendLine(_ curve: SpineCurve, end: Point) -> Bool {
     let last = spine.vertices.count - 1
@@ -164,7 +176,8 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
     join(behind: last, leaving: leaving, arriving: arriving)
   }
 
-  /// Joins the chords behind a vertex, which leave and arrive as told, to those before it.
+  /// Joins the chords after a vertex to those before it: with a corner, unless their directions
+  /// agree.
   @inline(__always)
   private mutating func join(behind vertex: Int, leaving: Heading, arriving: Heading) {
     if contour.quadCount == 0 {
@@ -190,7 +203,8 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
     }
   }
 
-  /// Halves a range of the curve's parameter until every chord is certified.
+  /// Appends chords of a range of the curve's parameter, which is halved until every chord is
+  /// certified.
   mutating func appendChords(
     of curve: SpineCurve, index: Int32, from start: Double, to stop: Double, end: Point
   ) {
@@ -208,10 +222,12 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
         ? curve.chord(from: from, to: to, t0: t0, t1: t1)
         : curve.certifiedChord(from: from, to: to, t0: t0, t1: t1, limits: limits)
       if let chord = certified {
-        append(chord.padded(by: limits.padding, on: curve.kind), to: to, t0: t0, t1: t1, curve: index)
+        append(
+          chord.padded(by: limits.padding, on: curve.kind), to: to, t0: t0, t1: t1, curve: index)
       } else if isDeepest || from == to && curve.isPoint(from: t0, to: t1) {
         if let chord = curve.chord(from: from, to: to, t0: t0, t1: t1) {
-          append(chord.padded(by: limits.padding, on: curve.kind), to: to, t0: t0, t1: t1, curve: index)
+          append(
+            chord.padded(by: limits.padding, on: curve.kind), to: to, t0: t0, t1: t1, curve: index)
         }
       } else {
         (i, level, size) = (i * 2, level + 1, size * 0.5)
@@ -226,7 +242,8 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
     } while level > 0
   }
 
-  /// Intervals of 2⁻⁴⁰ are points by any measure.
+  /// The deepest level of halving: an interval of 2⁻⁴⁰ of a curve is a point to any mesh, whose
+  /// `Float`s have 24 bits.
   private static let deepest = 40
 
   @inline(__always)
@@ -244,11 +261,11 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
 }
 
 extension SpineCurve {
-  /// How many equal pieces to start halving from.
+  /// The number of equal pieces that halving starts from.
   func initialPieces(limits: ChordLimits) -> Int {
     guard kind == .arc else { return 1 }
     let turn = a.y.magnitude
-    // At most a quarter turn a piece; halving does the rest for ellipses.
+    // At most a quarter turn a piece; ellipses are halved further.
     let quarters = turn * (2 / Double.pi)
     let radius = b.length
     let pieces = isCircular ? turn / limits.arcStep(radius: radius) : quarters

@@ -1,24 +1,26 @@
-// One chord of a curve, and the certificate that it may stand for its piece.
+// One chord of a curve, and the certificate that it may replace its piece.
 //
 // Let e be the chord of B over t₀ … t₁ = t₀ + dt, and tm the middle. By divided differences
 //
 //     B(t) − chord(t) = −(t − t₀)(t₁ − t)·½B″(s)        s within dt/6 of tm, for a cubic
 //
-// so that, across the chord, the curve strays by at most dt²/8·|B″(s)×e|/|e|, to the left where e×B″ > 0. With
-// X = e×B″(tm), and B″(s) = B″(tm) + 6a·(s − tm), |6(s − tm)| ≤ dt, r = dt·|e×a|:
+// so that, across the chord, the curve strays by at most dt²/8·|B″(s)×e|/|e|, to the left where
+// e×B″ > 0. With X = e×B″(tm), and B″(s) = B″(tm) + 6a·(s − tm), |6(s − tm)| ≤ dt, r = dt·|e×a|:
 //
 //     left ≤ dt²/(8|e|)·max(0, X + r)        right ≤ dt²/(8|e|)·max(0, r − X)
 //
-// More exactly, as the kernel has it (SpineKernel): on the side of the bend |X| + min(0.385r, r²/4|X|), and on the other
-// 0.385·max(0, r − |X|). A dash cuts chords that the kernel certified, and what it copies must not be wider than they are.
+// The sharper bounds of the kernel (SpineKernel) are used, |X| + min(0.385r, r²/4|X|) on the side
+// of the bend and 0.385·max(0, r − |X|) on the other: dashes cut chords that the kernel certified,
+// and a cut chord must not be wider than the whole one.
 //
-// The curve does not run back along the chord when the hodograph's control vectors all point forward along e; then
-// the bounds hold both ways. An arc is the affine image of a circle's, whose sagitta is 1 − cos(dθ/2) radii towards the
-// middle of the arc: its deviation is known exactly, and lies on one side.
+// The curve is monotone along the chord when the hodograph's control vectors all point forward
+// along e; then the bounds hold both ways. An arc is the affine image of a circle's, whose sagitta
+// is 1 − cos(dθ/2) radii towards the middle of the arc: its deviation is known exactly, and lies on
+// one side.
 
-/// A chord and how far its piece of curve strays from it.
+/// A chord, and the largest distances of its piece of curve from it.
 struct SpineChord {
-  /// Of unit length.
+  /// The direction, of unit length.
   var direction: Vector
   /// The arc length of the piece.
   var length: Double
@@ -36,7 +38,8 @@ struct SpineChord {
 }
 
 extension SpineCurve {
-  /// The chord over t0 … t1 without any test: its direction and bounds for the piece, or `nil` where it has no length.
+  /// The chord over t0 … t1 without any test: its direction and bounds for the piece; `nil` where
+  /// it has no length.
   func chord(from start: Point, to end: Point, t0: Double, t1: Double) -> SpineChord? {
     let e = end - start
     guard let direction = e.normalized else { return nil }
@@ -55,7 +58,8 @@ extension SpineCurve {
     let x = direction.cross(secondDerivative(at: (t0 + t1) * 0.5))
     let r = dt * direction.cross(a).magnitude
     let eighth = dt * dt * 0.125
-    // With y the deviation, ∫ y′²/2 along the chord: 8/3 of the parabola's part squared, 1.6 of the cubic's.
+    // With y the deviation, ∫ y′²/2 along the chord: 8/3 of the parabola's part squared, 1.6 of the
+    // cubic's.
     let (parabola, cubic) = (eighth * x, eighth * r)
     let excess = (parabola * parabola * (8.0 / 3) + cubic * cubic * 1.6) / chordLength
     let most = parabola.magnitude
@@ -83,18 +87,21 @@ extension SpineCurve {
   }
 }
 
-/// What a chord must satisfy to be used.
+/// The conditions that a chord must satisfy.
 struct ChordLimits: Sendable {
-  /// How far the pen reaches to a side.
+  /// The reach of the pen to a side.
   let halfWidth: Double
+  /// The most that deviations and turns may add to it.
   let tolerance: Double
-  /// The margin for rounding: a chord of a curve counts as straying by so much more to both sides.
+  /// The margin for rounding: the deviation of a curve's chord is taken to be larger by this on
+  /// both sides.
   let padding: Double
   /// The square of the length up to which a control arm counts as coincident with its end.
   private let shortArmSquared: Double
-  /// 2 / deviation.
+  /// 2/`deviation`.
   private let inverse: Double
 
+  /// Limits for a pen; with a margin of 0, and no control arms to ignore, for tests.
   init(halfWidth: Double, tolerance: Double, padding: Double = 0, shortArm: Double = 0) {
     (self.halfWidth, self.tolerance, self.padding) = (halfWidth, tolerance, padding)
     shortArmSquared = shortArm * shortArm
@@ -111,25 +118,30 @@ struct ChordLimits: Sendable {
   /// Whether a control arm counts as coincident with its end.
   func isShort(_ arm: Vector) -> Bool { arm.lengthSquared <= shortArmSquared }
 
-  /// The part of the tolerance that a chord may use.
+  /// The part of the tolerance that a chord may use; the rest is for its directions in single
+  /// precision (ChordColumns), gaps between dashes that are hidden, and plans for pens of other
+  /// widths (`leastShare`).
   private static var share: Double { 0.95 }
-  /// How much smaller a tolerance may be than the one that chords are made for.
+  /// The least tolerance, as a part of the one that chords were made for, that these serve: they
+  /// use 0.95 of theirs.
   static var leastShare: Double { 0.97 }
 
   /// The largest sum of both deviations of a chord.
   var deviation: Double { Self.share * tolerance }
-  /// Pieces whose control polygon is shorter than this count as points.
+  /// The length of control polygons below which pieces count as points: 1/16 of the tolerance,
+  /// beside 0.95 for other chords.
   var small: Double { 0.0625 * tolerance }
 
   /// The largest turn of a chord of a circle of this radius.
   ///
-  /// The pen's outer edge runs on a circle of the radius R = radius + half width. Its chords are tangents, whose ends
-  /// lie R/cos(turn/2) from the centre: cos(turn/2) ≥ R/(R + tolerance).
+  /// The pen's outer edge lies on a circle of the radius R = radius + half width. Its chords are
+  /// tangents, whose ends lie R/cos(turn/2) from the centre: cos(turn/2) ≥ R/(R + tolerance).
   func arcStep(radius: Double) -> Double { Self.step(deviation / (radius + halfWidth + deviation)) }
 
   /// The number of chords of an arc of a circle, none of them over more than a quarter turn.
   ///
-  /// As in `ArcSegment.flatten`, it is sweep / (4·asin √w), w = deviation / 2R, by a series that errs on the safe side.
+  /// As in `ArcSegment.flatten`, it is sweep / (4·asin √w), w = deviation / 2R, by a series that
+  /// errs on the safe side.
   @inline(__always)
   func arcChords(radius: Double, sweep: Double) -> Double {
     let relative = (radius + halfWidth + deviation) * inverse
@@ -140,7 +152,7 @@ struct ChordLimits: Sendable {
     return whole > 1 ? whole : 1
   }
 
-  /// The same where chords are long, or the tolerance extreme.
+  /// The number of chords where the series is too inexact: for long chords and extreme tolerances.
   @inline(never)
   private func fewArcChords(radius: Double, sweep: Double) -> Double {
     let step = Swift.min(arcStep(radius: radius), 0.5 * .pi)
@@ -154,8 +166,9 @@ struct ChordLimits: Sendable {
 extension SpineCurve {
   /// The chord over t0 … t1, or `nil` where the piece must be halved.
   ///
-  /// Where two chords of the same turn φ and deviation meet, the edges' corner lies (h + deviations)/cos(φ/2) from the
-  /// path, which must stay below h + tolerance: that, squared, is the test of the turn.
+  /// Where two chords of the same turn φ and deviation meet, the corner of the edges lies (h +
+  /// deviations)/cos(φ/2) from the path, which must be at most h + tolerance: squared, this is the
+  /// test of the turn.
   @inline(__always)
   func certifiedChord(
     from start: Point, to end: Point, t0: Double, t1: Double, limits: ChordLimits
@@ -180,15 +193,17 @@ extension SpineCurve {
       }
     }
     guard polygon < limits.small, dt < 0.3 else { return nil }
-    // Anywhere within the polygon's length of the chord.
+    // The piece lies within half of the polygon's length of the chord.
     (chord.left, chord.right) = (polygon * 0.5, polygon * 0.5)
     return chord
   }
 
-  /// Whether the arc length of a piece is a cubic of the parameter, as cuts take it for, up to a hundredth of the tolerance.
+  /// Whether the arc length of a piece is a cubic of the parameter, as cuts assume, up to a
+  /// hundredth of the tolerance.
   ///
-  /// That of a straight cubic is. That of an ellipse of the size R has a fourth derivative by the angle of about R, so that the cubic
-  /// errs by R·dθ⁴/384: with few chords that shows, as on an ellipse that has collapsed to a line. A circle's grows evenly.
+  /// A straight cubic's is. An ellipse's of the size R has a fourth derivative by the angle of
+  /// about R, so that the cubic errs by R·dθ⁴/384: that shows where chords are few, as on an
+  /// ellipse that has collapsed to a line. A circle's grows linearly.
   private func keepsLengths(over dt: Double, within tolerance: Double) -> Bool {
     guard kind == .arc, !isCircular else { return true }
     let turn = a.y * dt
@@ -196,7 +211,8 @@ extension SpineCurve {
     return Swift.max(b.maxNorm, c.maxNorm) * square * square <= 3 * tolerance
   }
 
-  /// The control vectors of a piece's hodograph: what it lies in the triangle of, or, for an arc, in the cone between its ends.
+  /// The control vectors of a piece's hodograph, which lies in their triangle; for an arc, in the
+  /// cone between both ends'.
   @inline(__always)
   func hodograph(from t0: Double, to t1: Double) -> (first: Vector, middle: Vector, last: Vector) {
     let first = derivative(at: t0)
@@ -204,7 +220,8 @@ extension SpineCurve {
     return (first, middle, derivative(at: t1))
   }
 
-  /// The length of a piece's control polygon, or what bounds that of an arc; given the lengths of the hodograph's control vectors.
+  /// The length of a piece's control polygon, or a bound for an arc, given the lengths of the
+  /// hodograph's control vectors.
   @inline(__always)
   func polygonLength(
     _ first: Double, _ middle: Double, _ last: Double, _ dt: Double
@@ -213,7 +230,7 @@ extension SpineCurve {
       ? (b.length + c.length) * a.y.magnitude * dt : (first + middle + last) * dt * (1.0 / 3)
   }
 
-  /// Whether a piece is so short that rounding leaves nothing of its shape; both lengths may be too small for a number.
+  /// Whether a piece is so short that its shape is rounding noise; both lengths may underflow to 0.
   func isPoint(from t0: Double, to t1: Double) -> Bool {
     let (first, middle, last) = hodograph(from: t0, to: t1)
     return polygonLength(first.length, middle.length, last.length, t1 - t0) <= resolution

@@ -1,5 +1,6 @@
-/// A line, cubic or elliptical arc in the form that cuts and chords need: by its parameter t in 0 … 1.
+/// A line, cubic or elliptical arc as a function of its parameter t in 0 … 1.
 struct SpineCurve: BitwiseCopyable, Sendable {
+  /// The form of a curve; quadratics are cubics.
   enum Kind: UInt8, BitwiseCopyable, Sendable { case line, cubic, arc }
 
   var kind: Kind
@@ -32,6 +33,7 @@ struct SpineCurve: BitwiseCopyable, Sendable {
     a = Vector(arc.startAngle, arc.sweep)
   }
 
+  /// The point at a parameter.
   @inline(__always)
   func point(at t: Double) -> Point {
     if kind == .arc {
@@ -49,7 +51,7 @@ struct SpineCurve: BitwiseCopyable, Sendable {
   @inline(__always)
   func secondDerivative(at t: Double) -> Vector { derivatives(at: t).second }
 
-  /// The first and second derivatives by t; of an arc, both from one sine and cosine.
+  /// The first and second derivatives by t; an arc's take one sine and cosine.
   @inline(__always)
   func derivatives(at t: Double) -> (first: Vector, second: Vector) {
     guard kind == .arc else { return ((a * (3 * t) + c * 2) * t + b, a * (6 * t) + c * 2) }
@@ -57,7 +59,7 @@ struct SpineCurve: BitwiseCopyable, Sendable {
     return arcDerivatives(sine, cosine)
   }
 
-  /// Those of an arc at the angle whose sine and cosine are given.
+  /// The derivatives of an arc at an angle, given its sine and cosine.
   @inline(__always)
   func arcDerivatives(_ sine: Double, _ cosine: Double) -> (first: Vector, second: Vector) {
     ((c * cosine - b * sine) * a.y, (b * cosine + c * sine) * (-a.y * a.y))
@@ -66,38 +68,43 @@ struct SpineCurve: BitwiseCopyable, Sendable {
   /// The third derivative of a cubic; zero for others.
   var thirdDerivative: Vector { kind == .arc ? .zero : a * 6 }
 
-  /// The length below which rounding decides where a chord points: a shorter piece is a point that turns.
+  /// The length below which a chord's direction is rounding noise: a shorter piece is a point that
+  /// turns.
   ///
-  /// A point is off by three roundings of the sum of what it is made of; of a chord this long, the direction is then off by
-  /// less than a hundredth. Halving any further would try to follow noise, and double the pieces each time.
+  /// A point is off by three roundings of the sum of its terms. The direction of a chord this long
+  /// is then off by less than a hundredth. Halving further would follow noise, and double the
+  /// pieces each time.
   var resolution: Double {
     let sum = origin.maxNorm + b.maxNorm + c.maxNorm
     return (kind == .arc ? sum : sum + a.maxNorm) * 0x1p-44
   }
 
-  /// The direction of travel at t, of unit length, as seen from the parameters above t or from those below.
+  /// The direction of travel at t, of unit length, as seen from the parameters above t or from
+  /// those below.
   ///
-  /// Where the first derivative vanishes, the next that doesn't decides, which is the direction to the next distinct
-  /// control point (SVG 2). Zero for a curve without extent.
+  /// Where the first derivative vanishes, it is that of the next derivative that doesn't: the
+  /// direction to the next distinct control point (SVG 2). Zero for a curve without extent.
   func tangent(at t: Double, fromAbove: Bool) -> Vector {
     tangent(derivatives(at: t), fromAbove: fromAbove)
   }
 
-  /// The same, of unit length only where that took a closer look.
+  /// The direction of travel at t, of unit length only where a vanishing derivative needs it.
   func heading(at t: Double, fromAbove: Bool) -> Heading {
     let derivatives = derivatives(at: t)
     if !mayRest(derivatives) { return Heading(vector: derivatives.first, isUnit: false) }
     return Heading(unit: tangent(derivatives, fromAbove: fromAbove))
   }
 
-  /// Whether it takes roots to see that the curve isn't at rest, for (|a| + |b|)² ≤ 2(|a|² + |b|²).
+  /// Whether the first derivative may be no more than `restNoise`: a test without roots.
+  ///
+  /// Since (|a| + |b|)² ≤ 2(|a|² + |b|²), it is then |B′|² ≤ 2·10⁻²⁴·(|B″|² + |B‴|²).
   @inline(__always)
   private func mayRest(_ derivatives: (first: Vector, second: Vector)) -> Bool {
     let others = derivatives.second.lengthSquared + thirdDerivative.lengthSquared
     return !(derivatives.first.lengthSquared > 1e-23 * others)
   }
 
-  /// The tangent where the first and second derivatives are known.
+  /// The direction of travel, given the first and second derivatives.
   @inline(__always)
   func tangent(_ derivatives: (first: Vector, second: Vector), fromAbove: Bool) -> Vector {
     let (first, second) = derivatives
@@ -110,7 +117,8 @@ struct SpineCurve: BitwiseCopyable, Sendable {
     return thirdDerivative.normalized ?? .zero
   }
 
-  /// The curvature at t, positive where the path turns from +x to +y; zero where the curve comes to rest.
+  /// The curvature at t, positive where the path turns from +x to +y; zero where the curve comes to
+  /// rest.
   func curvature(at t: Double) -> Double {
     let (first, second) = derivatives(at: t)
     let speed = first.length
@@ -119,19 +127,22 @@ struct SpineCurve: BitwiseCopyable, Sendable {
     return value.magnitude < .infinity ? value : 0
   }
 
-  /// A first derivative that is no larger is the rounding error of the others: the curve comes to rest.
+  /// The largest length of a first derivative that is rounding error: there the curve comes to
+  /// rest.
   @inline(__always)
   private func restNoise(_ second: Vector) -> Double {
     1e-12 * (second.length + thirdDerivative.length)
   }
 
-  /// The parameter next to t where a cubic comes to rest, at a cusp or the tip of a fold, if it does so within a length; else t.
+  /// The parameter next to t where a cubic comes to rest, at a cusp or the tip of a fold, if that
+  /// is within an arc length of t; else t.
   ///
-  /// What ends there ends before it turns and begins behind that, as at a corner, though lengths are never as exact.
+  /// A dash that ends there ends before the turn, and one that begins there begins after it, as at
+  /// a corner, although arc lengths are never as exact.
   func rest(near t: Double, within length: Double) -> Double {
     guard kind == .cubic else { return t }
     var (first, second) = derivatives(at: t)
-    // With B′ ≈ B″·(t − rest), the way to it is |B′|²/2|B″|.
+    // With B′ ≈ B″·(t − rest), the arc length to it is |B′|²/2|B″|.
     let squared = first.lengthSquared
     guard squared * squared <= 4 * length * length * second.lengthSquared else { return t }
     var rest = t
@@ -145,7 +156,8 @@ struct SpineCurve: BitwiseCopyable, Sendable {
 
   /// Whether the radius of curvature of an arc's ellipse exceeds 1.25 times `reach` everywhere.
   ///
-  /// An ellipse is bent most where it is slowest: with s the smaller singular value of its axes and d the product of both, by d/s³.
+  /// The curvature of an ellipse is largest where its derivative is shortest: d/s³, with s the
+  /// smaller singular value of its axes and d the product of both.
   @inline(__always)
   func arcIsWider(than reach: Double) -> Bool {
     let sum = b.lengthSquared + c.lengthSquared

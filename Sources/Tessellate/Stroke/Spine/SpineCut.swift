@@ -1,11 +1,13 @@
-/// A place along a sub-path, on its true curve.
+/// A place on a sub-path, on its true curve.
 struct SpinePlace {
-  /// The vertex whose chord the place lies on, and the parameter on that chord's curve.
+  /// The spine vertex whose chord the place lies on.
   var vertex: Int
+  /// The parameter on that chord's curve.
   var t: Double
   var point: Point
+  /// The arc length from the start of the sub-path.
   var distance: Double
-  /// The place is the vertex itself.
+  /// Whether the place is the vertex itself.
   var isVertex: Bool
 }
 
@@ -13,15 +15,22 @@ extension Spine {
   /// The parameter where the chord of `vertex` ends.
   @inline(__always)
   func endParameter(ofQuad vertex: Int) -> Double {
-    // A vertex where the next curve begins holds that one's parameter.
+    // A vertex where the next curve begins stores that curve's parameter.
     let (a, b) = (vertices[vertex], vertices[vertex + 1])
     return a.curve == b.curve ? b.t : 1
   }
 
-  /// The place at the arc length `distance` of a contour, searched from the vertex `hint` on.
+  /// The place at an arc length of a sub-path.
   ///
-  /// Within a chord, arc length is a cubic of the parameter with the right values and speeds at both ends (an error of the fourth order);
-  /// it is inverted by Newton's method. Where lengths are exact, that is where the search begins.
+  /// Within a chord, arc length is approximated by the cubic of the parameter with the same values
+  /// and speeds at both ends, with an error of the fourth order, and inverted by Newton's method.
+  /// Where lengths are exact, that is the first guess.
+  ///
+  /// - Parameters:
+  ///   - distance: The arc length.
+  ///   - contour: The sub-path.
+  ///   - hint: A spine vertex at or before the place.
+  /// - Returns: The place.
   func place(at distance: Double, in contour: SpineContour, hint: Int) -> SpinePlace {
     let last = contour.firstVertex + contour.quadCount
     var vertex = hint
@@ -59,10 +68,12 @@ extension Spine {
       vertex: vertex, t: t, point: curve.point(at: t), distance: distance, isVertex: false)
   }
 
-  /// Where the cubic with h(0) = 0, h(1) = 1 and the given end slopes has the value `y`.
+  /// The argument at which the cubic with h(0) = 0, h(1) = 1 and the end slopes m₀ and m₁ has the
+  /// value `y`.
   ///
-  /// h(x) = x + x(1 − x)·(p(1 − x) − q·x), with p and q what the slopes exceed 1 by. Where neither exceeds ¼, y without that
-  /// term at y is off by less than 0.007, one step of Newton's from there by 2·10⁻⁵, and two by 10⁻¹⁰.
+  /// It is h(x) = x + x(1 − x)·(p(1 − x) − q·x), with p = m₀ − 1 and q = m₁ − 1. Where neither
+  /// exceeds ¼, the guess that evaluates the second term at y is off by less than 0.007, after one
+  /// step of Newton's by 2·10⁻⁵, and after two by 10⁻¹⁰.
   @inline(__always)
   static func parameter(of y: Double, _ m0: Double, _ m1: Double) -> Double {
     let (p, q) = (m0 - 1, m1 - 1)
@@ -76,7 +87,7 @@ extension Spine {
     return x
   }
 
-  /// As `parameter`, for any slopes, by Newton's method inside a shrinking bracket.
+  /// The same argument for any slopes, by Newton's method inside a shrinking bracket.
   @inline(never)
   private static func bracketed(_ y: Double, _ m0: Double, _ m1: Double) -> Double {
     let (a, b) = (m0 + m1 - 2, 3 - 2 * m0 - m1)
@@ -92,7 +103,7 @@ extension Spine {
     return x
   }
 
-  /// The vertex whose chord holds the arc length `distance` of a contour.
+  /// The spine vertex whose chord contains the arc length `distance` of a sub-path.
   func quad(at distance: Double, in contour: SpineContour) -> Int {
     var (low, high) = (contour.firstVertex, contour.firstVertex + contour.quadCount - 1)
     while low < high {
@@ -102,7 +113,7 @@ extension Spine {
     return low
   }
 
-  /// The index of a contour's first corner behind a vertex.
+  /// The index of a sub-path's first corner after a vertex.
   func firstCorner(of contour: SpineContour, after vertex: Int) -> Int {
     var (low, high) = (contour.firstCorner, contour.firstCorner + contour.cornerCount)
     while low < high {
@@ -112,7 +123,7 @@ extension Spine {
     return low
   }
 
-  /// The direction of travel at a place, as seen from beyond it or from before it.
+  /// The direction of travel at a place, just after it or just before it.
   func tangent(at place: SpinePlace, in contour: SpineContour, fromAbove: Bool) -> Vector {
     let vertex = vertices[place.vertex]
     guard place.isVertex, !fromAbove else {
@@ -128,10 +139,12 @@ extension Spine {
   }
 }
 
-/// A part of a sub-path, copied out with its vertices and corners so that it can be swept like a whole one.
+/// A copy of a part of a sub-path, with its vertices and corners, that can be swept like a whole
+/// one.
 struct StrokePiece: ~Copyable, Sendable {
   var vertices = SpineVertices()
   var corners = UncheckedBuffer<Corner>()
+  /// The true directions at both ends, of unit length.
   var startTangent = Vector(1, 0)
   var endTangent = Vector(1, 0)
 
@@ -141,14 +154,20 @@ struct StrokePiece: ~Copyable, Sendable {
   /// Whether the pen has a width at any vertex.
   var hasWidth: Bool { (0..<vertices.count).contains { vertices[$0].scale > 0 } }
 
+  /// Empties the piece and keeps its memory.
   mutating func removeAll() {
     vertices.removeAll()
     corners.removeAll()
   }
 
-  /// Appends the way of `contour` from one place to another behind it; `shift` is added to its distances.
+  /// Appends the part of a sub-path between two places.
   ///
-  /// What was appended before must end where this begins.
+  /// - Parameters:
+  ///   - spine: The chords of the path.
+  ///   - contour: The sub-path.
+  ///   - start: The first place; the piece must be empty or end there.
+  ///   - end: The last place.
+  ///   - shift: A length that is added to all distances.
   mutating func append(
     _ spine: borrowing Spine, _ contour: SpineContour, from start: SpinePlace, to end: SpinePlace,
     shift: Double
@@ -205,7 +224,7 @@ struct StrokePiece: ~Copyable, Sendable {
     endTangent = spine.tangent(at: end, in: contour, fromAbove: false)
   }
 
-  /// Adds the corner at a place, if there is one, at the last vertex.
+  /// Adds the corner at a place, if there is one, at the last vertex of the piece.
   mutating func addCorner(
     _ spine: borrowing Spine, _ contour: SpineContour, at place: SpinePlace
   ) {
@@ -217,8 +236,8 @@ struct StrokePiece: ~Copyable, Sendable {
     corners.append(Corner(vertex: quads, arriving: corner.arriving, leaving: corner.leaving))
   }
 
-  /// Drops corners at the ends of an open piece, which have caps instead, and makes one of several at a vertex: a cut within
-  /// rounding of a corner leaves no chord between both.
+  /// Removes corners at the ends of an open piece, which have caps instead, and merges several at
+  /// one vertex: a cut within rounding of a corner leaves no chord between both.
   mutating func tidyCorners() {
     var kept = 0
     for index in 0..<corners.count {

@@ -1,10 +1,13 @@
-// The directions and margins of chords, for plans, whose chords serve pens of any width.
+// The directions and margins of chords in plans, whose chords serve pens of any width.
 //
-// A kernel's directions are turned by so little that the pen that the chords are made for bears it (ChordColumns). A wider one would not,
-// and needs a larger margin for rounding beside curves.
+// A kernel's directions are turned by so little that the pen that the chords are made for stays
+// within its tolerance (ChordColumns). A wider one would not, and needs a larger margin for
+// rounding beside curves.
 
 extension Spine {
-  /// Takes the directions from vertex to vertex, or those that kernels found: what a plan draws does not depend on what it drew before.
+  /// Selects the directions from vertex to vertex, or those of the kernel.
+  ///
+  /// Both are kept: what a plan draws does not depend on what it drew before.
   mutating func aim(exactly: Bool) {
     guard exactly != isAimed else { return }
     isAimed = exactly
@@ -34,7 +37,9 @@ extension Spine {
     }
   }
 
-  /// Changes the margin beside curves; what a plan draws does not depend on what it drew before.
+  /// Changes the margin beside curves.
+  ///
+  /// The first margin is kept: what a plan draws does not depend on what it drew before.
   mutating func pad(_ wanted: Double) {
     guard wanted != padding else { return }
     if otherSides.count == 0 { keepSides() }

@@ -1,27 +1,35 @@
-// Cubics become chords of a spine in lanes, by the kernel that flattens them (CubicKernel), under a rule of their own.
+// Cubics become chords of a spine in lanes, by the kernel that flattens them (CubicKernel), under a
+// rule of their own.
 //
-// *Density.* A chord of a stroke must not stray, and its edges must not turn too far: at the outer edge a turn by dφ takes
-// h·dφ²/8 more. So with κ ds²/8 + h·dφ²/8 for what a chord over dt adds, D = |B′|² and dφ = |N|/D · dt, the chords per unit of
-// the parameter are
+// *Density.* A chord of a stroke must not stray, and its edges must not turn too far: at the outer
+// edge a turn by dφ adds h·dφ²/8. So with κ ds²/8 + h·dφ²/8 for what a chord over dt adds, D =
+// |B′|² and dφ = |N|/D · dt, the chords per unit of the parameter are
 //
 //     ρ² = (|N|/√D + h·(|N|/D)²) / (8·tolerance)
 //
-// in the kernel's units, in which the tolerance is ⅛, without the divisor. Where a curve turns on the spot, more chords don't help;
-// there fans do, so |N|/D counts as 100 at the most.
+// in the kernel's units, in which the tolerance is ⅛, without the divisor. Where a curve turns on
+// the spot, more chords don't help, but fans do; so |N|/D is clamped to 100.
 //
-// *Certificate.* Both sides' deviations together must stay within the tolerance, since a section adds them up. With X and r as in the
-// kernel, a chord strays on the side of the bend by dt²/8|d| · (|X| + min(0.385r, r²/4|X|)), and on the other by
-// the largest (1 − τ²)(τr − |X|) over τ in 0 … 1: convex in |X|, 0.385r at 0 and nothing at r, it is at most 0.385·(r − |X|).
-// How far a chord turns needs no certificate: a section that lies too far out becomes a fan.
+// *Certificate.* Both sides' deviations together must stay within the tolerance, since a section
+// adds them up. With X and r as in the kernel, a chord strays on the side of the bend by dt²/8|d| ·
+// (|X| + min(0.385r, r²/4|X|)), and on the other by the largest (1 − τ²)(τr − |X|) over τ in 0 … 1:
+// convex in |X|, 0.385r at 0 and 0 at r, it is at most 0.385·(r − |X|). The turn of a chord needs
+// no certificate: a section that lies too far out becomes a fan.
 //
-// What the kernel finds of a chord is all that a vertex needs but for its place: where it points, how far its curve strays from it, and how
-// long that is. SpineVertices get these as they are, in single precision (ChordColumns), and their places in double precision.
+// The kernel computes all that a spine vertex needs but its point: the direction of the chord, the
+// deviation of its curve, and that curve's length. They are stored as they are, in single precision
+// (ChordColumns); points are computed in double precision.
 
-/// The rule for the chords of a stroke: the sum of both sides' deviations, and the turning of a pen.
+/// The rule for the chords of a stroke: the sum of both sides' deviations, and the turning of a
+/// pen.
 struct StrokeRule: ChordRule {
   /// The half width, in the kernel's units.
   let halfWidth: Float
 
+  /// The largest turn, in radians per unit of the parameter, that makes chords denser.
+  ///
+  /// Beyond, fans are cheaper. No tuning is on record: 100 bounds a cusp's chords by those of some 16
+  /// full turns.
   private static var fastestTurn: Float { 100 }
 
   @inline(__always)
@@ -33,15 +41,20 @@ struct StrokeRule: ChordRule {
     return bending + .all(halfWidth) * (turn * turn)
   }
 
+  /// The weight of the density's second difference at peaks (`stroke/curves-round` −2 %,
+  /// `stroke/single` −4 %).
   static var peaks: Float { 0.5 }
 
-  /// What a chord strays by on the side of its bend and on the other, in units of dt²/8|d|.
+  /// The deviations of a chord on the side of its bend and on the other, in units of dt²/8|d|.
   ///
-  /// X and r may both be off by `rounding`: the bend may then be to the other side, too, and there by that much.
+  /// X and r may both be off by `rounding`: then the bend may be to the other side, by as much.
   ///
   /// - Parameters:
+  ///   - bend: X.
   ///   - change: |r|.
   ///   - squared: r².
+  ///   - rounding: The error of X and r.
+  /// - Returns: The deviations on the side of the bend and on the other.
   @inline(__always)
   static func strays<Lanes: FloatLanes>(
     bend: Lanes, change: Lanes, squared: Lanes, rounding: Float
@@ -56,14 +69,15 @@ struct StrokeRule: ChordRule {
 }
 
 extension SpineBuilder {
-  /// Up to this many chords, halving costs less.
+  /// The number of chords up to which halving is cheaper than the kernel: a cubic of one chord or
+  /// two passes at once.
   static var few: Int { 2 }
-  /// From more chords on, the density is integrated on twice as many pieces.
+  /// The number of chords beyond which the density is integrated on twice as many pieces.
   static var usual: Int { 64 }
-  /// Beyond this many, halving sees to the budget.
+  /// The largest number of chords of the kernel; beyond, halving stops at the budget.
   private static var most: Float { 65_536 }
 
-  /// Appends the chords of a cubic by the kernel in lanes; fails where that does not reach.
+  /// Appends the chords of a cubic by the kernel in lanes; returns false where halving must.
   @inline(never)
   mutating func appendInLanes(_ curve: SpineCurve, index: Int32, end: Point) -> Bool {
     if let lookedAhead, lookedAhead.count == 0 { return false }
@@ -76,7 +90,7 @@ extension SpineBuilder {
         curve, index: index, kernel, unit, lookedAhead.ends, count: lookedAhead.count, end: end)
       return true
     }
-    // Points are four floats.
+    // A point of the kernel's scratch is four floats.
     spine.scratch.reserve(4 * CubicKernel<StrokeRule>.scratch(chords: Self.usual))
     var blocks = 2
     var total = kernel.integrate(blocks: blocks, into: spine.scratch.view).total
@@ -97,15 +111,17 @@ extension SpineBuilder {
     return true
   }
 
-  /// What the kernel multiplies coefficients by: it works in eighths of the tolerance.
+  /// The factor that converts coefficients to the kernel's units, in which the tolerance is ⅛.
   private var kernelUnit: Double {
     @inline(__always) get { 0.125 / (CubicKernel<StrokeRule>.share * limits.deviation) }
   }
 
+  /// The rule in the kernel's units.
   private var kernelRule: StrokeRule {
     @inline(__always) get { StrokeRule(halfWidth: Float(limits.halfWidth * kernelUnit)) }
   }
 
+  /// Whether all lengths fit single precision.
   @inline(__always)
   private func isWithinKernels(_ rule: StrokeRule, _ unit: Double) -> Bool {
     rule.halfWidth < .infinity && unit > 0x1p-100 && unit < 0x1p100
@@ -119,7 +135,8 @@ extension SpineBuilder {
     ahead.look(from: cursor, controls, rule: rule, unit: unit)
   }
 
-  /// Appends `count` chords of a curve, which end at the parameters `t`, and halves those that don't pass.
+  /// Appends `count` chords of a curve between the parameters `t`; those that fail the certificate
+  /// are halved.
   @inline(__always)
   private mutating func append(
     _ curve: SpineCurve, index: Int32, _ kernel: CubicKernel<StrokeRule>, _ unit: Double,
@@ -156,17 +173,19 @@ extension SpineBuilder {
     }
   }
 
-  /// SpineVertices are written four at a time, of which those behind the last chord are overwritten.
+  /// The padding of rows: vertices are written four at a time, and those after the last chord are
+  /// overwritten.
   private static var spare: Int { 4 }
 
-  /// Gives the last vertex its own point.
+  /// Sets the last vertex to the end of the chords, bit for bit.
   private mutating func finish(_ curve: SpineCurve, at t: Double, end: Point) {
     let (vertices, last) = (spine.vertices.view, spine.vertices.count - 1)
     vertices.move(last, to: end)
     vertices.parameters[last] = t
   }
 
-  /// Appends chords number `first` ..< `last` of those between the parameters `t`, whose directions are written.
+  /// Appends the chords `first` ..< `last` of those between the parameters `t`; their directions
+  /// are written already.
   @inline(__always)
   private mutating func emit(
     _ curve: SpineCurve, index: Int32, _ t: UncheckedView<Float>, _ rows: ChordColumns,

@@ -1,10 +1,12 @@
-// The arc lengths of chords' pieces, for dashes, trims and widths, whose ends lie at lengths.
+// The arc lengths of chords' pieces, for dashes, trims and widths, whose ends lie at arc lengths.
 //
-// A chord's own estimate of its length is good enough where a path bends gently. But where its radius of curvature is smaller than the
-// pen's reach h, an end that is off by δ is turned by κδ, which the pen shows as hκδ > δ: there lengths must be as good as arithmetic,
-// all the way from the start. So the speed is integrated by Gauss and Legendre's rule with five points. It errs by about ρ⁻¹⁰, ρ growing
-// with the distance of the nearest zero of the speed in the complex plane; where the speed changes by less than a fifth between those
-// points, ρ is 3 or more. Other pieces are halved.
+// A chord's own estimate of its length is good enough where a path bends gently. But where the
+// radius of curvature is smaller than the pen's reach h, an end that is off by δ is turned by κδ,
+// which moves the pen's edge by hκδ > δ: there lengths must be as exact as arithmetic allows, all
+// the way from the start. So the speed is integrated by Gauss and Legendre's rule with five points.
+// Its relative error is about ρ⁻¹⁰, where ρ grows with the distance of the nearest zero of the
+// speed in the complex plane; where the speed changes by less than a fifth between those points, ρ
+// is 3 or more. Other pieces are halved.
 
 extension SpineCurve {
   /// The arc length between two parameters.
@@ -26,7 +28,7 @@ extension SpineCurve {
       + length(from: middle, to: t1, depth: depth + 1)
   }
 
-  /// How fast the curve runs at four parameters.
+  /// The lengths of the derivative at four parameters.
   @inline(__always)
   private func speeds(at t: Lanes4) -> Lanes4 {
     guard kind == .arc else { return cubicSpeeds(at: t) }
@@ -42,7 +44,10 @@ extension SpineCurve {
     return (dx * dx + dy * dy).magnitude.squareRoot()
   }
 
-  /// The arc lengths between four pairs of parameters of a cubic: the same bits; `nil` where one of them must be halved.
+  /// The arc lengths between four pairs of parameters of a cubic; `nil` where one of them must be
+  /// halved.
+  ///
+  /// Results are identical to those of `length(from:to:)`.
   @inline(__always)
   func lengths(from t0: Lanes4, to t1: Lanes4) -> Lanes4? {
     let (middle, half) = (0.5 * (t0 + t1), 0.5 * (t1 - t0))
@@ -59,7 +64,7 @@ extension SpineCurve {
     return half * (Self.outerWeight * (a + b) + Self.innerWeight * (c + d) + Self.middleWeight * e)
   }
 
-  /// The parameter at an arc length from t0, by Newton's method inside a shrinking bracket.
+  /// The parameter at an arc length from t0, by Newton's method inside a shrinking bracket t0 … t1.
   func parameter(at length: Double, from t0: Double, to t1: Double, near guess: Double) -> Double {
     var (low, high, t) = (t0, t1, guess)
     for _ in 0..<20 {
@@ -72,7 +77,8 @@ extension SpineCurve {
     return t
   }
 
-  /// At a cusp, the error is a quarter with each halving.
+  /// The deepest level of halving: at a cusp, where each halving divides the error by four, it
+  /// leaves 4⁻¹⁶.
   private static var deepest: Int { 16 }
 
   // M. Abramowitz, I. A. Stegun, *Handbook of Mathematical Functions*, 1964, table 25.4.
@@ -84,14 +90,17 @@ extension SpineCurve {
 }
 
 extension Spine {
-  /// Takes exact lengths where the path bends more tightly than `reach`, and the chords' own elsewhere: what a plan draws does not
-  /// depend on what it drew before.
+  /// Selects exact lengths where the path bends more tightly than `reach`, and the chords' own
+  /// elsewhere.
+  ///
+  /// Both are kept: what a plan draws does not depend on what it drew before.
   mutating func measure(for reach: Double) {
     if tightness?.reach != reach { tightness = (reach, hasNearMiss(for: reach)) }
     if tightness?.hasNearMiss != isMeasured { swapDistances() }
   }
 
-  /// Whether a curve turns by more than its length over `reach`, from one chord to the next; for an infinite reach, always.
+  /// Whether a curve turns by more than its length divided by `reach`, from one chord to the next;
+  /// always for an infinite reach.
   private func hasNearMiss(for reach: Double) -> Bool {
     guard reach < .infinity else { return true }
     for index in 0..<contours.count {
@@ -100,7 +109,8 @@ extension Spine {
         let (a, b) = (vertices[vertex], vertices[vertex + 1])
         let turn = (b.direction - a.direction).lengthSquared
         let extent = (b.point - a.point).lengthSquared
-        // Where the path turns back, a chord may hold the tip: it is shorter than its curve, and dashes that end there would turn.
+        // Where the path turns back, a chord may contain the tip: it is shorter than its curve, and
+        // dashes that end there would turn.
         if a.curve == b.curve, turn * (reach * reach) > extent || turn > Self.reversal {
           return true
         }
@@ -109,10 +119,10 @@ extension Spine {
     return false
   }
 
-  /// The square of the difference of directions that are more than a right angle apart.
+  /// The squared difference of unit vectors at a right angle.
   private static var reversal: Double { 2 }
 
-  /// Exchanges the vertices' distances for those of the other kind.
+  /// Exchanges the vertices' distances with those of the other kind.
   private mutating func swapDistances() {
     if otherDistances.count == 0 { integrate() }
     let distances = vertices.view.distances
@@ -126,9 +136,9 @@ extension Spine {
     isMeasured.toggle()
   }
 
-  /// Finds the distances of vertices by the lengths of their curves.
+  /// Computes the distances of vertices from the lengths of their curves.
   private mutating func integrate() {
-    // Four lengths at a time are written, those too many overwritten.
+    // Four lengths are written at a time; superfluous ones are overwritten.
     otherDistances.reserve(vertices.count + 4)
     otherDistances.count = vertices.count
     for index in 0..<contours.count {
@@ -144,8 +154,13 @@ extension Spine {
     }
   }
 
-  /// Writes the lengths of a chord's curve and of those behind it, where they belong to the same one, to the vertices they end in; returns
-  /// of how many, up to four.
+  /// Writes the lengths of the pieces of up to four chords of one curve, to the vertices where they
+  /// end.
+  ///
+  /// - Parameters:
+  ///   - quad: The number of the first chord.
+  ///   - last: The number of the sub-path's last chord.
+  /// - Returns: The number of chords.
   private func writeLengths(of quad: Int, last: Int) -> Int {
     let vertex = vertices[quad]
     let curve = curves[Int(vertex.curve)]
@@ -161,7 +176,7 @@ extension Spine {
     while count < 4, quad + count <= last, vertices[quad + count].curve == vertex.curve {
       count += 1
     }
-    // What lanes lack repeats the last chord.
+    // Lanes without a chord repeat the last one.
     let (b, c) = (quad + Swift.min(1, count - 1), quad + Swift.min(2, count - 1))
     let d = quad + count - 1
     let starts = Lanes4(vertex.t, vertices[b].t, vertices[c].t, vertices[d].t)

@@ -1,10 +1,11 @@
-// SpineVertices as rows of numbers.
+// Spine vertices as columns of numbers.
 //
-// What kernels find of four chords at a time is four numbers of each kind, and that is what sections are found from, four at a time. So
-// there is a row for each number that is known of a vertex, and nothing is transposed on the way. Whoever wants one vertex reads it from all
-// rows.
+// Kernels compute four numbers of each kind for four chords at a time, and sections are computed
+// from these, four at a time. So each property of a vertex has an array of its own, here called a
+// row, and nothing is transposed on the way. The price: reading or writing one vertex takes ten
+// accesses.
 
-/// A place on a path where one chord ends and the next begins, and that next chord.
+/// A point of a path where one chord ends and the next begins, and that next chord.
 struct SpineVertex: BitwiseCopyable, Sendable {
   var point: Point
   /// The arc length from the start of the sub-path.
@@ -15,11 +16,13 @@ struct SpineVertex: BitwiseCopyable, Sendable {
   var scale: Double
   /// The direction of the chord to the next vertex, rounded.
   private var directionX, directionY: Float
-  /// How far the next chord's piece of curve strays from it, to the left and to the right.
+  /// The largest distances of the next chord's piece of curve from it, to the left and to the
+  /// right, with the margin for rounding; 0 for lines only.
   var left, right: Float
   /// The curve that the next chord belongs to.
   var curve: Int32
 
+  /// A vertex; its direction is rounded to single precision.
   @inline(__always)
   init(
     point: Point, direction: Vector, distance: Double, t: Double, sides: SIMD2<Float>,
@@ -49,7 +52,8 @@ struct SpineVertex: BitwiseCopyable, Sendable {
     (vertices.curves[index], vertices.scales[index]) = (curve, scale)
   }
 
-  /// The direction of the chord to the next vertex, turned by rounding, and longer or shorter than 1, by up to some 2⁻²³.
+  /// The direction of the chord to the next vertex, rounded: turned, and longer or shorter than 1,
+  /// by up to some 2⁻²³.
   @inline(__always)
   var direction: Vector {
     get { Vector(SIMD2(directionX, directionY)) }
@@ -58,13 +62,15 @@ struct SpineVertex: BitwiseCopyable, Sendable {
 
   /// The direction of the chord to the next vertex, of unit length but for 2⁻⁴⁴.
   ///
-  /// Rounded, d is longer or shorter than 1 by e. With |d|² = 1 + 2e, d·(3 − |d|²)/2 is 1 long but for 3e²/2.
+  /// Rounded, d is longer or shorter than 1 by e. With |d|² = 1 + 2e, d·(3 − |d|²)/2 is 1 long but
+  /// for 3e²/2.
   @inline(__always)
   var unitDirection: Vector {
     let rounded = direction
     return rounded * (1.5 - 0.5 * rounded.lengthSquared)
   }
 
+  /// `left` and `right`.
   @inline(__always)
   var sides: SIMD2<Float> {
     get { SIMD2(left, right) }
@@ -72,26 +78,27 @@ struct SpineVertex: BitwiseCopyable, Sendable {
   }
 }
 
-/// A growable list of vertices that keeps its memory between uses.
+/// A growable list of spine vertices that keeps its memory between uses.
 struct SpineVertices: ~Copyable, Sendable {
   private var doubles = UncheckedBuffer<Double>()
   private var floats = UncheckedBuffer<Float>()
   private var capacity = 0
   var count = 0
 
-  /// All that there is room for; invalid after growth.
+  /// A view of all vertices that there is room for; invalid after growth.
   @inline(__always)
   var view: SpineVertexView {
     SpineVertexView(doubles: doubles.view, floats: floats.view, stride: capacity)
   }
 
+  /// The vertex of this number.
   @inline(__always)
   subscript(index: Int) -> SpineVertex {
     get { view[index] }
     nonmutating set { view[index] = newValue }
   }
 
-  /// Forgets all vertices and keeps the memory.
+  /// Removes all vertices and keeps the memory.
   mutating func removeAll() { count = 0 }
 
   /// Makes room for `total` vertices in all.
@@ -109,7 +116,7 @@ struct SpineVertices: ~Copyable, Sendable {
 
   @inline(never)
   private mutating func grow(to total: Int) {
-    // Rows that lie a power of two apart would share few places of the nearest memory.
+    // Rows a power of two apart would share few sets of the nearest cache.
     let stride = (Swift.max(total, 2 * capacity) & ~63) + 84
     doubles = widened(doubles, rows: SpineVertexView.doubles, to: stride)
     floats = widened(floats, rows: SpineVertexView.floats, to: stride)
@@ -128,13 +135,13 @@ struct SpineVertices: ~Copyable, Sendable {
   }
 }
 
-/// The rows of vertices from one on.
+/// The rows of spine vertices, from one vertex on.
 struct SpineVertexView {
   private let base: UncheckedView<Double>
   private let words: UncheckedView<Float>
   private let stride: Int
 
-  /// How many rows there are of either kind.
+  /// The numbers of rows of either type.
   static var doubles: Int { 5 }
   static var floats: Int { 5 }
 
@@ -143,6 +150,7 @@ struct SpineVertexView {
     (base, words, self.stride) = (doubles, floats, stride)
   }
 
+  /// The vertex of this number, gathered from all rows.
   @inline(__always)
   subscript(index: Int) -> SpineVertex {
     get { SpineVertex(self, index) }
@@ -167,7 +175,7 @@ struct SpineVertexView {
   var directionY: UncheckedView<Float> { @inline(__always) get { words.dropping(stride) } }
   var left: UncheckedView<Float> { @inline(__always) get { words.dropping(2 &* stride) } }
   var right: UncheckedView<Float> { @inline(__always) get { words.dropping(3 &* stride) } }
-  /// The rows of directions and of how far curves stray, one of four.
+  /// One of the four rows that kernels write: directions and deviations.
   func chordRow(_ number: Int) -> UncheckedView<Float> { words.dropping(number &* stride) }
   static var chordRows: Int { 4 }
   var scales: UncheckedView<Double> { @inline(__always) get { base.dropping(4 &* stride) } }
@@ -175,28 +183,28 @@ struct SpineVertexView {
     @inline(__always) get { words.dropping(4 &* stride).rebound(to: Int32.self) }
   }
 
-  /// Changes what begins at a vertex: the next chord, from a parameter of its curve on.
+  /// Replaces the chord after a vertex; it begins at the parameter `t` of its curve.
   @inline(__always)
   func set(_ index: Int, _ chord: SpineChord, from t: Double, of curve: Int32) {
     let direction = SIMD2<Float>(chord.direction)
     (directionX[index], directionY[index]) = (direction.x, direction.y)
-    // Rounded up: bounds stay bounds.
+    // Rounded up by 1.7 units in the last place, so that bounds stay bounds.
     let sides = SIMD2(Float(chord.left), Float(chord.right)) * 1.000_000_2
     (left[index], right[index]) = (sides.x, sides.y)
     (parameters[index], curves[index]) = (t, curve)
   }
 
-  /// Where a vertex lies.
+  /// The point of a vertex.
   @inline(__always)
   func point(_ index: Int) -> Point { Point(x[index], y[index]) }
 
-  /// Changes the direction of the chord that begins at a vertex.
+  /// Replaces the direction of the chord after a vertex.
   @inline(__always)
   func turn(_ index: Int, to direction: Vector) {
     (directionX[index], directionY[index]) = (Float(direction.x), Float(direction.y))
   }
 
-  /// Changes where a vertex lies.
+  /// Moves a vertex.
   @inline(__always)
   func move(_ index: Int, to point: Point) { (x[index], y[index]) = (point.x, point.y) }
 }
