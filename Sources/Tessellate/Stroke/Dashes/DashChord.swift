@@ -40,16 +40,17 @@ struct DashChord: BitwiseCopyable, Sendable {
     isRound: Bool
   ) {
     (start, sides, way) = (vertex.point, vertex.sides, next.point - vertex.point)
-    direction = Self.direction(along: way, near: vertex.direction)
     (distance, length) = (vertex.distance, next.distance - vertex.distance)
     scale = 1 / length
     let curve = curves[Int(vertex.curve)]
     kind = curve.kind
     if kind == .line {
+      direction = way.normalized ?? vertex.direction
       (b, c, a, first, last) = (way, .zero, .zero, way, way)
       (p, q, isEven, isWide) = (0, 0, true, true)
       return
     }
+    direction = Self.direction(along: way, near: vertex.direction)
     let extent = (next.curve == vertex.curve ? next.t : 1) - vertex.t
     let (first, second) = curve.derivatives(at: vertex.t)
     let piece = CurvePiece(

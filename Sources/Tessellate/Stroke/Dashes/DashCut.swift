@@ -14,6 +14,8 @@ struct DashPlace: BitwiseCopyable, Sendable {
     (way, derivative) = chord.place(at: x)
     let direction = chord.direction
     (along, speed) = (derivative.dot(direction), derivative.length)
+    // The direction of travel counts, not its length: one of unit length, along an axis, is exact.
+    if chord.kind == .line { (derivative, along, speed) = (direction, 1, 1) }
     // The distances to the left and to the right of the chord.
     let products = way * direction.swapped
     let stray = products - products.swapped
@@ -60,6 +62,7 @@ extension StrokePen {
   /// Whether a strip may end at a place of a chord: the section there keeps the tolerance.
   @inline(__always)
   func mayEnd(_ chord: DashChord, at place: DashPlace) -> Bool {
+    if chord.kind == .line { return chord.scale < .infinity }
     let (along, speed) = (place.along, place.speed)
     let needed = reach + (Double(chord.sides.x) + Double(chord.sides.y))
     // Where a curve comes to a halt, its direction needs more than the first derivative. Speeds

@@ -190,12 +190,14 @@ extension StrokeSweep where Sink: ~Copyable {
     let isInside = quad.keepsSectionsInside(pen, crossedSide: leftAhead >= 0 ? -1 : 1)
     guard isLast || isInside && width <= 0.7 * pen.tolerance else { return false }
     endQuads()
+    // A pen to one side has no reach to the other.
+    let side = -along / (along > 0 ? pen.left : pen.right)
     sink.addBowTie(
       BowTie(
         left0: a, left1: c, right0: b, right1: d, crossing: crossing,
         neck: chord.direction * (width + pen.padding),
         distances: (quad.vertex0.distance, quad.vertex1.distance),
-        side: -along / (along > 0 ? pen.left : pen.right), leftAdvances: leftAhead >= 0))
+        side: Swift.max(-1, Swift.min(1, side)), leftAdvances: leftAhead >= 0))
     return true
   }
 

@@ -47,6 +47,10 @@ struct StrokePen: Sendable {
   @inline(__always)
   var sectionTolerance: Double { tolerance + 2 * padding }
 
+  /// The least cosine between a direction of unit length and the same, rounded: 1 − 2⁻²³, with a
+  /// margin.
+  static var sameDirection: Double { 0.999_999 }
+
   /// The farther of both reaches.
   var reach: Double { Swift.max(left, right) }
 

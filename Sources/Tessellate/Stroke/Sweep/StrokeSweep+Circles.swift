@@ -140,8 +140,10 @@ extension StrokePen {
     let cosine = tangent.dot(direction(chord))
     let needed = size + Double(chord.left) + Double(chord.right)
     guard cosine > 0.5, (size + sectionTolerance) * cosine >= needed else { return nil }
-    // A line's own direction is the tangent.
-    if needed == size { return section(at: vertex, across: tangent.left, of: chord) }
+    // Of a line, only the tangent's direction is not rounded.
+    if needed == size, cosine > Self.sameDirection {
+      return section(at: vertex, across: tangent.left, of: chord)
+    }
     // The edge of the fan's last sector is tangent to the circle about the vertex, in the end's
     // direction.
     return section(at: vertex, across: tangent.left * (1 / cosine), of: chord)

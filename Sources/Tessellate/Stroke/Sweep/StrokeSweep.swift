@@ -147,7 +147,7 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     let (vertex, next) = (vertices[run.first], vertices[run.first &+ 1])
     let tangent = run.startTangent
     guard curves[Int(vertex.curve)].kind == .line, tangent == run.endTangent,
-      tangent.dot(vertex.direction) > 0.5
+      tangent.dot(vertex.direction) > StrokePen.sameDirection
     else { return nil }
     let n = tangent.left
     let (left, right) = (n * pen.left, n * pen.right)
