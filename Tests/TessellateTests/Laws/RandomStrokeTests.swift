@@ -3,12 +3,14 @@ import Testing
 
 @testable import Tessellate
 
-/// Strokes of every kind under the distance oracle: no point of the mesh is farther than the tolerance outside the true region, and
-/// no point of the region farther than that from the mesh.
+/// Strokes of every kind under the distance oracle: no point of the mesh is farther than the
+/// tolerance outside the true region, and no point of the region is farther than that from the
+/// mesh.
 ///
-/// `TESSELLATE_CASES=3000` judges 3,000 of them, half as ribbons and half as single covers; `TESSELLATE_SEED` takes others. Without
-/// optimisation the oracle takes seconds for a case, so the default is one of each. A failure prints the seed, the case, and a
-/// smaller one that fails as well.
+/// `TESSELLATE_CASES=3000` judges 3,000 of them, half as ribbons and half as single covers;
+/// `TESSELLATE_SEED` selects others. Without optimisation the oracle takes seconds for a case, so
+/// the default is one of each. A failure prints the seed, the case, and a reduced case that fails
+/// as well.
 @Suite struct RandomStrokeTests {
   private static let count = max(1, Cases.count(1) / 2)
 
@@ -55,13 +57,13 @@ import Testing
     )
   }
 
-  /// Strokes that were wrong once, as the oracle found them.
+  /// Strokes that the oracle once found wrong.
   @Test(arguments: [
     // Zero gaps between square caps on a curve and at a corner, and round caps beside a bevel.
     ("M60 50 Q90 80 50 10", 6.0, StrokeStyle.LineCap.square, [12.0, 0]),
     ("M40 50 L76 36 L40 50 L66 47 Z", 3, .square, [2, 0, 6, 4, 5]),
     ("M20 47 L71 23 L20 40", 30, .round, [0, 10, 11, 20, 8]),
-    // A dash without length at the start, which the last one runs into.
+    // A dash without length at the start, which the last dash meets.
     ("M68 28 A47 47 0 0 0 38 55 Z", 3, .square, [0, 1, 31, 1, 2]),
     // An end in a bend far tighter than the pen is wide.
     ("M40 40 Q96.6 0.7 20 60", 123, .butt, [28.73, 37.24, 0]),
@@ -88,7 +90,8 @@ import Testing
     }
   }
 
-  /// Arcs joins whose edges bend back, and widths that change along tight curves, as the oracle found them.
+  /// Arcs joins whose edges bend back, and widths that change along tight curves, which the oracle
+  /// once found wrong.
   @Test func pensThatWereWrongOnce() throws {
     var style = StrokeStyle(lineWidth: 16, lineJoin: .arcs, miterLimit: 20)
     let arcs = "M70 20 A19 22 149 1 0 58.8 20.4 A12.3 44.6 110 0 1 55.3 15.8"
@@ -107,7 +110,8 @@ import Testing
     #expect(try item.complaint() == nil)
   }
 
-  /// A corner behind which the path's first chord lies too far from the curve's direction for one section.
+  /// A corner after which the path's first chord is turned too far from the curve's direction for
+  /// one section.
   @Test func joinsHangOnTheTrueSection() throws {
     var style = StrokeStyle(lineWidth: 13, lineJoin: .bevel, dash: [2.85])
     style.alignment = .left
@@ -120,7 +124,8 @@ import Testing
     #expect(try item.complaint() == nil)
   }
 
-  /// Next to an end where a curve comes to rest, its curvature grows beyond bounds, in a range that may lie between any samples.
+  /// Next to an end where a curve comes to rest, its curvature is unbounded, in a range that may
+  /// lie between any samples.
   @Test(arguments: [
     "M40 70 C50 80 50 10 50 10", "M50 10 C50 10 50 80 40 70", "M40 70 C50 80 50 10 50.01 10",
   ])
@@ -128,7 +133,8 @@ import Testing
     try expectRight(data, StrokeStyle(lineWidth: 97, lineJoin: .bevel), tolerance: 0.01)
   }
 
-  /// Plans for other widths that were wrong once: a clipped join far ahead of its corner, and a needle under a wide pen.
+  /// Plans for other widths that were wrong once: a clipped join far ahead of its corner, and a
+  /// needle under a wide pen.
   @Test func plansForOtherWidthsThatWereWrongOnce() throws {
     let arcs = StrokeStyle(lineWidth: 206, lineJoin: .arcs, miterLimit: 20)
     var needle = StrokeStyle(lineWidth: 388.0564682722301, miterLimit: 2.3941658661580627)
@@ -155,7 +161,7 @@ import Testing
     }
   }
 
-  /// A pen is wider than asked, for rounding's sake; at the tips of long joins that would be many times as much.
+  /// Joins have no padding, which would grow with a miter's length.
   @Test func longJoinsAreWithinTheTolerance() throws {
     var random = SeededGenerator(seed: Cases.seed)
     for _ in 0..<Cases.count(4) {
@@ -178,7 +184,7 @@ import Testing
     }
   }
 
-  /// A strip that starts in a point, which rounding gives a direction of its own.
+  /// A strip that starts in a point: rounding turns its first section anywhere.
   @Test func strokesMayGrowFromAPoint() throws {
     var style = StrokeStyle(lineWidth: 9.3, lineJoin: .bevel)
     style.widthStops = [
@@ -188,7 +194,8 @@ import Testing
     try expectRight(data, style, tolerance: 0.01)
   }
 
-  /// Before the first width there is a line, whose last piece ends in a width that is 0 but for rounding.
+  /// Before the first stop the stroke has no width; its last piece ends in a width that is 0 but
+  /// for rounding.
   @Test func strokesMayGrowFromALine() throws {
     var style = StrokeStyle(lineWidth: 2, lineJoin: .bevel)
     style.widthStops = [
@@ -201,7 +208,8 @@ import Testing
     try expectRight(data, style, tolerance: 0.1)
   }
 
-  /// A pen to one side that is wider than a ring without corners comes out of it beyond, where no nearest point of the path has it.
+  /// A pen to one side that is wider than a smooth ring reaches beyond its other side, where the
+  /// path's nearest point is not the section's own.
   @Test func pensToOneSideCrossSmoothRings() throws {
     let circle = "M20 10 A10 10 0 0 1 0 10 A10 10 0 0 1 20 10 Z"
     let ellipse = "M30.5 55.7 A20.2 3.4 56 0 1 13.5 56.5 A20.2 3.4 56 0 1 30.5 55.7 Z"
@@ -230,7 +238,7 @@ import Testing
     }
   }
 
-  /// Widths that grow steeply, beside a sharp bend and where the width is next to nothing.
+  /// Widths that grow steeply, beside a sharp bend and from nearly zero.
   @Test func steepWidthsInSharpBends() throws {
     let cases: [(data: String, width: Double, stops: [(Double, Double)])] = [
       (
@@ -255,7 +263,7 @@ import Testing
     }
   }
 
-  /// The closing line counted twice turned the inside out, away from the origin.
+  /// A closing line that was counted twice once exchanged inside and outside, far from the origin.
   @Test func theInsideDoesNotDependOnTheOrigin() throws {
     for data in ["M100 0 L110 0 L110 10 L100 10 Z", "M100 0 L110 0 L110 10 L100 10"] {
       let inner = try stroke(data) { $0.alignment = .inner }

@@ -2,11 +2,12 @@ import Testing
 
 @testable import Tessellate
 
-/// Pens that grow many times as fast as their path goes on, in bends so tight that the pen turns almost on the spot: there a width is
-/// another one at the end of a turn than at its start, however short the turn is.
+/// Pens that grow many times as fast as the path advances, in bends so tight that the pen turns
+/// almost on the spot: there the width at the end of a turn differs from that at its start, however
+/// short the turn is.
 @Suite struct SteepWidthTests {
-  /// Half of the width grew 130 times as fast as the path went on, and a bend shorter than a sixteenth of the tolerance was drawn as two
-  /// turns on the spot.
+  /// Half of the width grows 130 times as fast as the path advances; a bend shorter than a
+  /// sixteenth of the tolerance was once drawn as two turns on the spot.
   @Test(arguments: StrokeOptions.Coverage.allCases)
   func aPlanForAThinPenDrawsAWideOne(coverage: StrokeOptions.Coverage) throws {
     let stops = [(0.077, 0.0), (0.133, 1.089), (0.707, 1.539)]

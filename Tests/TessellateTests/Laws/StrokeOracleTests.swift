@@ -2,7 +2,7 @@ import Testing
 
 @testable import Tessellate
 
-/// The judge of strokes is judged: what is right must pass, what is wrong by little must not.
+/// Tests of the stroke oracle: right strokes pass, and slightly wrong ones don't.
 @Suite struct StrokeOracleTests {
   private static let data = "M10 10 C60 -20 80 90 20 60 L70 62 Q80 20 40 30"
 
@@ -29,7 +29,8 @@ import Testing
     }
   }
 
-  /// A width that is wrong by a quarter of a unit shows on both sides: the edge is off by half of that.
+  /// A width that is wrong by a quarter of a unit is found on both sides, where the edge is off by
+  /// half of that.
   @Test(arguments: [(7.25, true), (6.75, false)])
   func aWrongWidthIsFound(width: Double, isTooLarge: Bool) throws {
     let style = StrokeStyle(lineWidth: 7, lineJoin: .round)
@@ -72,7 +73,8 @@ import Testing
     }
   }
 
-  /// At the tip of a needle the path is shorter than its points are rounded; the pen turns there all the same.
+  /// The tip of a needle is shorter than the rounding of its points; the pen turns there all the
+  /// same.
   @Test func tipsOfNeedlesTurnThePen() throws {
     var style = StrokeStyle(lineWidth: 137)
     style.alignment = .left
@@ -84,7 +86,8 @@ import Testing
     #expect(try judge(mesh, needle, style, tolerance: 0.01).isRight)
   }
 
-  /// Many sections as one polygon: where they cross farther and farther away, the first one does not reach as far as the last.
+  /// Many sections as one polygon: where crossings recede, the first section does not reach as far
+  /// as the last.
   @Test func fansHoldNoMoreThanTheirSections() throws {
     var style = StrokeStyle(lineWidth: 56.700335694013404)
     style.widthStops = [(0.6587712156935475, 0.553), (0.6727965949514975, 1.4626), (0.76, 1.7489)]
@@ -97,7 +100,7 @@ import Testing
     #expect(try judge(mesh, curve, style, tolerance: 0.01).isRight)
   }
 
-  /// Which side is the inner one hangs on it.
+  /// The sign of the area decides which side is the inner one.
   @Test func areasThatNearlyVanishAreThoseOfTheFormula() throws {
     let path = try Path(
       svg: """
@@ -105,7 +108,7 @@ import Testing
         13.765105203075862-32.86747390515531 1.12377260452084-14.475198337842606
         """)
     let area = OracleSubpath.all(of: path)[0].doubledArea
-    // What is left is of the fourth order: 1.2e-8.
+    // The remaining error is of the fourth order: 1.2e-8.
     #expect((area - 0.000_977_228_561_328).magnitude < 1e-7)
   }
 

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Tessellate
 
-/// The rules of arcs, one test each, as strokes show them; PathArcsTests has the numbers.
+/// The rules of arcs (section 9) in strokes, one test each; PathArcsTests tests the numbers.
 @Suite struct ArcRulesTests {
   private let style = StrokeStyle(lineWidth: 2)
 

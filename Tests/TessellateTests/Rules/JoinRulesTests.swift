@@ -27,7 +27,7 @@ import Testing
     #expect(isNear(single.area, 20 + .pi / 2))
   }
 
-  /// What lies ahead of a tip is outside of both sides, whichever of them the pen is on; last bits of directions don't matter.
+  /// Ahead of a tip is outside for a pen on either side; the signs of rounding errors don't matter.
   @Test(arguments: [StrokeStyle.Alignment.left, .right])
   func rule14AReversalIsJoinedOnEitherSide(alignment: StrokeStyle.Alignment) throws {
     var random = SeededGenerator(seed: Cases.seed)
@@ -70,7 +70,8 @@ import Testing
   }
 
   @Test func rule16MitersDependOnTangentsAlone() throws {
-    // The inner edges of segments this short never meet; the tip stands where it would for long ones.
+    // The inner edges of segments this short never meet; the tip stands where it would for long
+    // ones.
     let mesh = try stroke("M-0.1 0 L0 0 L0 0.1", 2)
     #expect(covers(mesh, 0.95, -0.95) && !covers(mesh, 1.05, -1.05))
   }

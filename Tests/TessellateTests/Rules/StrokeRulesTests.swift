@@ -159,7 +159,8 @@ import Testing
     #expect(covers(cusp, 15, 23) && !covers(cusp, 15, 26))
   }
 
-  /// What lies ahead of a cusp is outside of both sides, whichever of them the pen is on; last bits don't matter.
+  /// Ahead of a cusp is outside for a pen on either side; the signs of rounding errors don't
+  /// matter.
   @Test(arguments: [StrokeStyle.Alignment.left, .right])
   func rule31CuspsPivotUnderPensToOneSide(alignment: StrokeStyle.Alignment) throws {
     var random = SeededGenerator(seed: Cases.seed)
@@ -186,7 +187,8 @@ import Testing
     #expect(try stroke("M0 0 L10 0 C10 0 10 0 10 0 L10 10") == (try stroke("M0 0 L10 0 L10 10")))
   }
 
-  /// The offset curve turns back just before the butt end: sections there reach ahead of the last one, by 2.6 times the tolerance.
+  /// The offset curve turns back just before the butt end: sections there reach ahead of the last
+  /// one, by 2.6 times the tolerance.
   @Test func rule33SectionsThatReachBeyondTheEndAreCovered() throws {
     let tolerance = 0.01
     let mesh = try path("M10 99 C98 8 40 10 40 10").stroked(
@@ -198,7 +200,7 @@ import Testing
       let t = Double(i) / 10_000
       let tangent = curve.tangent(at: t)!
       for side in [-5.49, 5.49] {
-        // Whether a section is ahead of others is judged up to the slack, no more.
+        // A section may be ahead of the last one by the slack.
         let end =
           curve.point(at: t) + tangent.turned * side - tangent * (FoldQuad.slack * tolerance)
         #expect(covers(mesh, end.x, end.y), "\(t), \(side)")
@@ -274,7 +276,7 @@ import Testing
     #expect(throws: TessellationError.outOfRange) { try stroke("M0 0 L1 0", 1e39) }
   }
 
-  /// Widths and dashes that nobody means get an answer or a clear error.
+  /// Widths and dashes of any numbers give a mesh or a typed error.
   @Test(arguments: StrokeOptions.Coverage.allCases, [1e-30, 2, 1e30])
   func hostileStylesAreAnsweredOrRefused(coverage: StrokeOptions.Coverage, width: Double) throws {
     let shape = try path("M10 10C40 0 60 90 90 20L20 80A30 20 10 0 1 90 10Q3 3 20 80Z")
@@ -292,7 +294,7 @@ import Testing
     }
   }
 
-  /// Cell by quad, hundreds of bow-ties would cross each other near the path, each with all.
+  /// Laid one by one, hundreds of bow-ties would cross each other near the path, each with all.
   @Test func pensFarWiderThanThePathHaveOutlinesOfFewContours() throws {
     let outline = try path("M0 0 C10 20 -10 20 5 0").strokedPath(StrokeStyle(lineWidth: 10_000))
     var contours = 0
@@ -329,7 +331,7 @@ import Testing
     }
   }
 
-  /// A pen wider than the path's bends asks for exact lengths; later frames don't know.
+  /// A pen wider than the path's bends needs exact lengths; later frames don't depend on them.
   @Test func aPlanForgetsItsFrames() throws {
     var style = StrokeStyle(lineWidth: 5, lineCap: .round, dash: [7, 3])
     var plan = try StrokePlan(try path("M0 0C0 40 60 40 60 0S20 -9 3 70"), lineWidth: 5)
@@ -344,7 +346,7 @@ import Testing
     #expect(try frame(400) == wide)
   }
 
-  /// Whatever it keeps of one frame, another of the same parts and other pens, or of other parts, is what a new plan draws.
+  /// Each frame is what a new plan draws, whatever parts and pens the frames before had.
   @Test func aPlanDrawsEachFrameAsItsFirst() throws {
     var random = SeededGenerator(seed: 31)
     let path = try path("M0 0C0 40 60 40 60 0S20 -9 3 70L40 70 M100 0A30 20 10 0 1 190 10L150 40Z")

@@ -47,9 +47,10 @@ import Testing
     #expect(first != other)
   }
 
-  /// Where control points nearly coincide with an end, a curve turns within its points' rounding.
+  /// Where control points nearly coincide with an end, a curve turns within the rounding of its
+  /// points.
   ///
-  /// No quad there may be halved for ever, twice as many each time.
+  /// No quad there may be halved for ever, with twice as many each time.
   @Test func turnsBelowRoundingStaySmall() throws {
     let tiny = [0, 1e-4, 3e-16, -2e-22, 7e-37, -1e-38]
     var count = 0
@@ -75,7 +76,7 @@ import Testing
     #expect(count == 288)
   }
 
-  /// A hundred-thousandth of such a curve's size vanishes in the least number there is.
+  /// A hundred-thousandth of such a curve's size is less than the least subnormal number.
   @Test(.endsAtAll, arguments: [-1060, -1056, -1030, -1015])
   func curvesOfSubnormalNumbersEnd(exponent: Int) throws {
     let size = Double(sign: .plus, exponent: exponent, significand: 1)
@@ -93,7 +94,7 @@ import Testing
     }
   }
 
-  /// Scaling all lengths by a power of two rounds nothing, and so changes nothing but the scale.
+  /// Scaling all lengths by a power of two rounds nothing, and so scales the mesh.
   @Test(arguments: [-90, -40, 50, 90])
   func strokesOfAnySize(exponent: Int) throws {
     let scale = Double(sign: .plus, exponent: exponent, significand: 1)
@@ -116,7 +117,7 @@ import Testing
     }
   }
 
-  /// Nor do caps beside gaps without length depend on the size of their rounding errors.
+  /// Gaps without length have caps at any scale, whatever the sizes of rounding errors.
   @Test func gapsWithoutLengthStayAtAnySize() throws {
     let corners = [
       Point(-5.527716494086661, -42.128045346014616), Point(26.71087392711337, 4.063969474402993),
@@ -133,7 +134,8 @@ import Testing
     }
   }
 
-  /// Where the path turns back, a clipped miter is as long as its limit; a limit that nothing comes near is as good as none.
+  /// Where the path turns back, a clipped miter is as long as its limit; elsewhere a limit that no
+  /// miter reaches has no effect.
   @Test(arguments: [StrokeStyle.LineJoin.miterClip, .arcs, .miter])
   func mitersBeyondTheRangeAreErrors(join: StrokeStyle.LineJoin) throws {
     let back = line(.zero, Point(10, 0), .zero)
@@ -166,7 +168,7 @@ import Testing
     }
   }
 
-  /// An arc of which rounding leaves one point has no chord at any depth.
+  /// An arc that is one point in rounding has no chord at any depth.
   @Test(.endsAtAll) func arcsBelowRoundingAreNothing() throws {
     for radius in [1e-16, 1e-18, 1e-20, 1e-25, 1e-40, 1e-300] {
       for around in ["", "h9", "M3 -0.0098h0", "l9 9"] {

@@ -31,8 +31,8 @@ enum OracleArms {
       arms = (q.control1 - q.start, q.end - q.control2)
       curve = q
     }
-    let atStart = arms.0.length <= limit && !(before.map { meets($0, element) } ?? false)
-    let atEnd = arms.1.length <= limit && !(after.map { meets(element, $0) } ?? false)
+    let atStart = arms.0.length <= limit && !(before.map { meets($0, element, limit) } ?? false)
+    let atEnd = arms.1.length <= limit && !(after.map { meets(element, $0, limit) } ?? false)
     guard atStart || atEnd else { return element }
     var moved = curve
     if atStart { moved.control1 = curve.start }
@@ -40,10 +40,53 @@ enum OracleArms {
     return .cubic(moved)
   }
 
-  /// Whether one element goes on in the direction of another, up to the rounding of its points.
-  private static func meets(_ before: PathSegment, _ after: PathSegment) -> Bool {
+  /// Whether one element goes on in the direction of another, up to the rounding of its points; or at
+  /// less than 11°, and at a larger angle without short arms.
+  private static func meets(
+    _ before: PathSegment, _ after: PathSegment, _ limit: Double
+  ) -> Bool {
     let u = OracleCurve(before)!.direction(1, fromAbove: false)
     let v = OracleCurve(after)!.direction(0, fromAbove: true)
-    return u.cross(v).magnitude < 1e-5 && u.dot(v) > 0
+    if u.cross(v).magnitude < 1e-5 && u.dot(v) > 0 { return true }
+    let moved = wayIn(before, limit).dot(wayOut(after, limit))
+    return u.dot(v) > 0.98 && u.dot(v) > moved
+  }
+
+  /// The direction out of an element without a short first arm.
+  private static func wayOut(_ element: PathSegment, _ limit: Double) -> Vector {
+    let (arm, second): (Vector, Point)
+    switch element {
+    case .line, .arc: return OracleCurve(element)!.direction(0, fromAbove: true)
+    case .quadratic(let q):
+      (arm, second) = (q.control - q.start, q.control + (q.end - q.control) / 3)
+    case .cubic(let q): (arm, second) = (q.control1 - q.start, q.control2)
+    }
+    guard arm.length <= limit else { return OracleCurve(element)!.direction(0, fromAbove: true) }
+    let ways = [second - element.start, element.end - element.start]
+    let way = ways.first { $0.length > limit } ?? ways[1]
+    return way.length > 0 ? way / way.length : .zero
+  }
+
+  /// The direction into the end of an element without a short last arm.
+  private static func wayIn(_ element: PathSegment, _ limit: Double) -> Vector {
+    -wayOut(element.reversed, limit)
+  }
+}
+
+extension PathSegment {
+  /// The same curve from its end to its start.
+  fileprivate var reversed: PathSegment {
+    switch self {
+    case .line(let s): return .line(LineSegment(start: s.end, end: s.start))
+    case .quadratic(let q):
+      return .quadratic(QuadraticSegment(start: q.end, control: q.control, end: q.start))
+    case .cubic(let q):
+      return .cubic(
+        CubicSegment(start: q.end, control1: q.control2, control2: q.control1, end: q.start))
+    case .arc(var arc):
+      (arc.start, arc.end) = (arc.end, arc.start)
+      (arc.startAngle, arc.sweep) = (arc.startAngle + arc.sweep, -arc.sweep)
+      return .arc(arc)
+    }
   }
 }

@@ -11,18 +11,19 @@
 //           ╵ arm                   ╵ arm
 //
 // *Where elements meet smoothly as written*, arms stay, however short: both lie along one tangent,
-// and a path of many curves as short as the tolerance gets no corner by the rule. The direction of
-// the next element is unknown until it is visited. So a curve whose last arm is short is built
-// after that; and if the first arm of a closed sub-path was ignored, but the sub-path arrives at
-// its start smoothly, all of the sub-path is built again.
+// and a path of many curves as short as the tolerance gets no corner by the rule. Coordinates are
+// rounded, which turns short arms most. So arms stay, too, where elements meet at less than 11° as
+// written, and would at a larger angle without the arms.
+//
+// The direction of the next element is unknown until it is visited, so a curve whose last arm is
+// short is built after that. And if the first arm of a closed sub-path was ignored, but the
+// sub-path arrives at its start smoothly, all of the sub-path is built again.
 
 /// A curve of which an arm may be short.
 struct ShortArmCurve: Sendable {
   let segment: PathSegment
   /// The control points of the same curve as a cubic; one that coincides with its end is ignored.
   var control1, control2: Point
-  /// Whether the arms at both ends are short.
-  let isShortAtStart, isShortAtEnd: Bool
 
   var start: Point { segment.start }
   var end: Point { segment.end }
@@ -37,6 +38,8 @@ struct ShortArms: Sendable {
   fileprivate var elements: [PathSegment] = [] { didSet { update() } }
   /// Whether the first arm of the sub-path counts, because it closes smoothly.
   fileprivate var keepsFirst = false
+  /// Whether the first arm of the current element counts, however short.
+  fileprivate var keepsStart = false
   /// Whether there are any: a stored flag, because each element reads it.
   private(set) var areOpen = false
 
@@ -53,11 +56,15 @@ struct ShortArms: Sendable {
 }
 
 extension SpineBuilder {
-  /// Builds the curve before this element, if it is not built yet.
+  /// Decides about the arms between this element and the one before, and builds the latter, if it
+  /// is not built yet.
   @inline(never)
   mutating func meet(_ element: PathSegment) {
     if !shortArms.elements.isEmpty { shortArms.elements.append(element) }
-    release(before: element.leaving)
+    let isFirst = contour.quadCount == 0 && shortArms.last == nil
+    shortArms.keepsStart =
+      isFirst ? shortArms.keepsFirst : keepsArms(between: arrival, and: departure(of: element))
+    release(keepsArm: shortArms.keepsStart)
   }
 
   /// Appends a quadratic or cubic, given its arms, or defers it to the next element.
@@ -65,30 +72,23 @@ extension SpineBuilder {
   mutating func append(_ element: PathSegment, _ first: Vector, _ last: Vector) {
     hasSegments = true
     meet(element)
-    var curve = ShortArmCurve(
-      element, isShortAtStart: limits.isShort(first), isShortAtEnd: limits.isShort(last))
-    if curve.isShortAtStart, !keepsArm(leaving: element.leaving) {
+    var curve = ShortArmCurve(element)
+    if limits.isShort(first), !shortArms.keepsStart {
       if contour.quadCount == 0, first != .zero { shortArms.elements = [element] }
       curve.control1 = curve.start
     }
-    if curve.isShortAtEnd, last != .zero {
+    if limits.isShort(last), last != .zero {
       shortArms.last = curve
     } else {
       build(curve)
     }
   }
 
-  /// Whether the first arm of a curve that leaves in this direction counts, however short.
-  private func keepsArm(leaving: Heading) -> Bool {
-    contour.quadCount == 0 ? shortArms.keepsFirst : leaving.isSmooth(after: heading)
-  }
-
-  /// Builds the deferred curve before an element that leaves in this direction; `nil` where none
-  /// follows.
-  private mutating func release(before next: Heading?) {
+  /// Builds the deferred curve, with its last arm or without it.
+  private mutating func release(keepsArm: Bool) {
     guard var curve = shortArms.last else { return }
     shortArms.last = nil
-    if next?.isSmooth(after: curve.segment.arriving) != true { curve.control2 = curve.end }
+    if !keepsArm { curve.control2 = curve.end }
     build(curve)
   }
 
@@ -97,13 +97,9 @@ extension SpineBuilder {
   mutating func finishShortArms(closed: Bool) {
     let elements = shortArms.elements
     shortArms.elements.removeAll()
-    guard closed else { return release(before: nil) }
-    let first =
-      elements.first?.leaving
-      ?? (contour.quadCount > 0
-        ? Heading(unit: contour.startTangent) : shortArms.last?.segment.leaving)
-    release(before: first)
-    guard !elements.isEmpty, let first, first.isSmooth(after: heading) else { return }
+    let keepsArms = closed && meetsStart(elements.first)
+    release(keepsArm: keepsArms)
+    guard keepsArms, !elements.isEmpty else { return }
     spine.vertices.count = contour.firstVertex
     spine.corners.count = contour.firstCorner
     spine.arcs.count = contour.firstArc
@@ -111,7 +107,45 @@ extension SpineBuilder {
     shortArms.keepsFirst = true
     for element in elements { add(element) }
     shortArms.keepsFirst = false
-    release(before: first)
+    release(keepsArm: true)
+  }
+
+  /// Whether the arms at the seam of a closed sub-path stay, given its first element if that has a
+  /// short arm.
+  private func meetsStart(_ first: PathSegment?) -> Bool {
+    guard let first = first ?? (contour.quadCount == 0 ? shortArms.last?.segment : nil) else {
+      let leaving = Heading(unit: contour.startTangent)
+      return contour.quadCount > 0 && keepsArms(between: arrival, and: (leaving, leaving))
+    }
+    let isBuilt = contour.quadCount > 0 || shortArms.last != nil
+    return isBuilt && keepsArms(between: arrival, and: departure(of: first))
+  }
+
+  /// A direction as written, and without short arms.
+  private typealias Directions = (written: Heading, moved: Heading)
+
+  /// The directions in which the last element arrives.
+  private var arrival: Directions {
+    guard let curve = shortArms.last else { return (heading, heading) }
+    let way = curve.end - curve.control1
+    let moved = limits.isShort(way) ? curve.end - curve.start : way
+    return (curve.segment.arriving, Heading(vector: moved, isUnit: false))
+  }
+
+  /// The directions in which an element leaves.
+  private func departure(of element: PathSegment) -> Directions {
+    let written = element.leaving
+    guard let arm = element.firstArm, limits.isShort(arm) else { return (written, written) }
+    let way = element.cubicControls.1 - element.start
+    let moved = limits.isShort(way) ? element.end - element.start : way
+    return (written, Heading(vector: moved, isUnit: false))
+  }
+
+  /// Whether the short arms between two elements stay.
+  private func keepsArms(between arriving: Directions, and leaving: Directions) -> Bool {
+    if leaving.written.isSmooth(after: arriving.written) { return true }
+    let cosine = leaving.written.cosine(to: arriving.written)
+    return cosine > 0.98 && cosine > leaving.moved.cosine(to: arriving.moved)
   }
 
   /// Adds an element that has extent, without looking ahead.
@@ -148,9 +182,8 @@ extension SpineBuilder {
 
 extension ShortArmCurve {
   /// A quadratic or a cubic.
-  fileprivate init(_ segment: PathSegment, isShortAtStart: Bool, isShortAtEnd: Bool) {
+  fileprivate init(_ segment: PathSegment) {
     self.segment = segment
-    (self.isShortAtStart, self.isShortAtEnd) = (isShortAtStart, isShortAtEnd)
     (control1, control2) = segment.cubicControls
   }
 
@@ -158,7 +191,24 @@ extension ShortArmCurve {
   fileprivate var isAsWritten: Bool { (control1, control2) == segment.cubicControls }
 }
 
+extension Heading {
+  /// The cosine of the angle between two directions.
+  fileprivate func cosine(to other: Heading) -> Double {
+    let (a, b) = (vector, other.vector)
+    return a.dot(b) / (a.lengthSquared * b.lengthSquared).squareRoot()
+  }
+}
+
 extension PathSegment {
+  /// The control arm at its start; `nil` for lines and arcs.
+  fileprivate var firstArm: Vector? {
+    switch self {
+    case .line, .arc: nil
+    case .quadratic(let q): q.control - q.start
+    case .cubic(let q): q.control1 - q.start
+    }
+  }
+
   /// The control points of the same curve as a cubic; of lines and arcs, the ends.
   fileprivate var cubicControls: (Point, Point) {
     switch self {

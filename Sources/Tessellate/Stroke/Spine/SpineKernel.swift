@@ -28,8 +28,8 @@ struct StrokeRule: ChordRule {
 
   /// The largest turn, in radians per unit of the parameter, that makes chords denser.
   ///
-  /// Beyond, fans are cheaper. No tuning is on record: 100 bounds a cusp's chords by those of some 16
-  /// full turns.
+  /// Beyond, fans are cheaper. No tuning is on record: 100 bounds a cusp's chords by those of some
+  /// 16 full turns.
   private static var fastestTurn: Float { 100 }
 
   @inline(__always)

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Tessellate
 
-/// Strokes do not depend on the unit of path and pen, as far as their mesh lies where it can.
+/// Strokes do not depend on the unit of path and pen, within the range of meshes.
 @Suite struct StrokeUnitsTests {
   private func style(_ random: inout SeededGenerator) -> StrokeStyle {
     var style = StrokeStyle(
@@ -77,14 +77,15 @@ import Testing
     }
   }
 
-  /// Paths, pens and transforms of any size give numbers, or an error, and so do two paths of different sizes in one.
+  /// Paths, pens and transforms of any size give numbers, or an error, and so do two paths of
+  /// different sizes in one.
   @Test(.endsAtAll) func verticesAndAttributesAreFinite() throws {
     var random = SeededGenerator(seed: Cases.seed)
     func power(_ exponent: Double) -> Double { pow(10, min(max(exponent, -300), 300)) }
     for _ in 0..<Cases.count(200) {
       let size = random.double(-300...300)
       var path = random.path().applying(AffineTransform(scaleX: power(size), y: power(size)))
-      // Beside it one of any other size, below or above.
+      // Beside it lies one of any other size, smaller or larger.
       if Bool.random(using: &random) {
         let other = power(random.double(-300...300))
         path.addPath(random.path(), transform: AffineTransform(scaleX: other, y: other))
@@ -117,7 +118,7 @@ import Testing
     }
   }
 
-  /// A dash that holds all of a line is the line, however long it is beside the rest of the path and the pen.
+  /// A dash that contains all of a line is the line, whatever its length relative to path and pen.
   @Test(arguments: StrokeStyle.LineCap.allCases) func dashesOfAnyLengthAreLines(
     cap: StrokeStyle.LineCap
   ) throws {
@@ -137,7 +138,7 @@ import Testing
         let found = try path.stroked(style, options: options)
         let comment: Comment = "length 2^\(exponent), width \(width)"
         #expect(found.positions.allSatisfy { $0.x.isFinite && $0.y.isFinite }, comment)
-        // Caps that are round may have other chords.
+        // Round caps may have other chords.
         for (one, other) in [
           (found.bounds.min, expected.bounds.min), (found.bounds.max, expected.bounds.max),
         ] {
@@ -157,7 +158,7 @@ import Testing
     #expect(distances.max() == .greatestFiniteMagnitude && distances.min() == 0)
   }
 
-  /// A stroke far below a step of the mesh is nothing, as in units of its own the step would be no number.
+  /// A stroke far below a step of the mesh is nothing: in its own units, the step would overflow.
   @Test func strokesFarBelowAStepAreNothing() throws {
     let path = try Path(svg: "M0 0A1e-74 1e-74 0 0 1 1e-74 1e-74")
     var options = StrokeOptions(tolerance: 0.3)
@@ -166,7 +167,7 @@ import Testing
     #expect(try !path.stroked(StrokeStyle(lineWidth: 4e-10), options: options).isEmpty)
   }
 
-  /// A plan for pens of another size than its path, and a fill before the stroke that has nothing to show.
+  /// Plans for pens of another size than their path, and strokes without a vertex after a fill.
   @Test func plansAndMeshesOfOtherThings() throws {
     let path = try Path(svg: "M0 0H1e-200V1e-200")
     var options = StrokeOptions()

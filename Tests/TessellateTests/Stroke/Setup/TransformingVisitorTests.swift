@@ -3,7 +3,7 @@ import Testing
 @testable import Tessellate
 
 @Suite struct TransformingVisitorTests {
-  /// All that a path's visitor is told.
+  /// The calls that a path's visitor gets.
   private struct Recorder: PathVisitor {
     enum Event: Equatable {
       case begin(Point)
@@ -23,7 +23,7 @@ import Testing
     mutating func end(closed: Bool) { events.append(.end(closed: closed)) }
   }
 
-  @Test func itTellsWhatTheImageWould() {
+  @Test func callsAreThoseForTheImage() {
     var random = SeededGenerator(seed: Cases.seed)
     for _ in 0..<Cases.count(300) {
       let path = random.path()

@@ -3,7 +3,8 @@ import Testing
 @testable import Tessellate
 
 @Suite struct CurvePieceTests {
-  /// Between two places at which an offset curve is inside, it stays inside where it surely advances.
+  /// Between two places at which an offset curve is inside, it stays inside where it surely
+  /// advances.
   @Test func whatSurelyAdvancesNeverTurnsBack() throws {
     var random = SeededGenerator(seed: 7)
     var (proven, needed) = (0, 0)
@@ -29,7 +30,7 @@ import Testing
         #expect(factors.allSatisfy { $0 >= 0 }, "\(segment), \(start), \(extent), \(reach)")
         #expect(slowest >= -1e-9, "\(segment), \(start), \(extent), \(reach)")
       }
-      // A short piece of even speed shows it up to near the centre of curvature.
+      // For a short piece of even speed the bound holds up to near the centre of curvature.
       let speeds = samples.map { curve.derivative(at: $0).length }
       let isEven = (speeds.min() ?? 0) > 0.95 * (speeds.max() ?? 0)
       if isEven, slowest > 0.99, factors.allSatisfy({ $0 > 0.2 }) {
@@ -40,7 +41,7 @@ import Testing
     #expect(proven > 0 && needed > 0)
   }
 
-  /// Where a curve comes to rest it has no curvature, whatever rounding leaves of its speed.
+  /// A curve has no curvature where it comes to rest, although its speed there is rounding noise.
   @Test func curvesAtRestHaveNoCurvature() {
     var random = SeededGenerator(seed: Cases.seed)
     func point() -> Point { Point(random.double(0...50), random.double(0...50)) }

@@ -1,0 +1,77 @@
+import Testing
+
+@testable import Tessellate
+
+/// The geometry of corners.
+@Suite struct JoinTests {
+  private func wedge(turn: Double, at angle: Double, reach: Double) -> JoinWedge {
+    let (sine, cosine) = sinCos(angle)
+    let (sine1, cosine1) = sinCos(angle + turn)
+    let (u0, u1) = (Vector(cosine, sine), Vector(cosine1, sine1))
+    let onLeft = turn > 0
+    return JoinWedge(
+      pivot: Point(3, 4), arriving: u0, leaving: u1, n0: onLeft ? u0.left : u0.turned,
+      n1: onLeft ? u1.left : u1.turned, reach: reach)
+  }
+
+  /// The tip of a miter lies on both edges, and as far out as SVG's ratio.
+  @Test func mitersMeetOnBothEdges() {
+    var random = SeededGenerator(seed: Cases.seed)
+    for _ in 0..<Cases.count(500) {
+      let turn = random.double(0.01...3.1) * (Bool.random(using: &random) ? 1 : -1)
+      let wedge = wedge(turn: turn, at: random.double(0...6.28), reach: random.double(0.1...50))
+      let tip = wedge.miterTip - wedge.pivot
+      let ratio = 1 / sinCos(turn / 2).cosine
+      let noise = 1e-10 * wedge.reach * ratio * ratio
+      #expect((tip.dot(wedge.n0) - wedge.reach).magnitude < noise)
+      #expect((tip.dot(wedge.n1) - wedge.reach).magnitude < noise)
+      #expect(tip.dot(wedge.arriving) > 0 && tip.dot(wedge.leaving) < 0)
+      #expect((tip.length / wedge.reach - ratio).magnitude < 1e-9 * ratio * ratio)
+      #expect(wedge.keepsMiter(limit: ratio * (1 + 1e-9)))
+      #expect(!wedge.keepsMiter(limit: ratio * (1 - 1e-9)))
+    }
+  }
+
+  /// The bisector halves the angle between the normals, for turns near 0 and near π, too.
+  @Test func bisectorsHalveTheOuterAngle() {
+    var random = SeededGenerator(seed: Cases.seed)
+    for turn in [1e-9, 1e-5, 0.3, 2, 3.1, 3.14159] {
+      for sign in [-1.0, 1] {
+        let wedge = wedge(turn: sign * turn, at: random.double(0...6.28), reach: 1)
+        let bisector = wedge.bisector
+        #expect((bisector.length - 1).magnitude < 1e-12)
+        #expect((bisector.dot(wedge.n0) - bisector.dot(wedge.n1)).magnitude < 1e-9)
+        #expect(bisector.dot(wedge.arriving) >= -1e-9)
+      }
+    }
+  }
+
+  /// A bevel, a clipped miter and a miter contain each other in this order, and a round join lies
+  /// between.
+  @Test func joinsContainEachOther() throws {
+    var random = SeededGenerator(seed: Cases.seed)
+    for _ in 0..<Cases.count(50) {
+      let turn = random.double(0.2...2.5) * (Bool.random(using: &random) ? 1 : -1)
+      let (sine, cosine) = sinCos(turn)
+      let path = Path { $0.addLines([Point(-50, 0), .zero, Point(50 * cosine, 50 * sine)]) }
+      func area(_ join: StrokeStyle.LineJoin, _ limit: Double = 10) throws -> Double {
+        let style = StrokeStyle(lineWidth: 8, lineJoin: join, miterLimit: limit)
+        return try path.stroked(style, options: StrokeOptions(tolerance: 0.001)).area
+      }
+      let ratio = 1 / sinCos(turn / 2).cosine
+      let (bevel, miter) = (try area(.bevel), try area(.miter))
+      let clipped = try area(.miterClip, 0.5 * (ratio + 1))
+      let round = try area(.round)
+      #expect(bevel < clipped && clipped < miter && bevel < round && round < miter)
+      // The sector of the turn, and the kite of both edges.
+      let halved = tan(turn.magnitude / 2)
+      #expect(isNear(round - bevel, 8 * turn.magnitude - 8 * sine.magnitude, 0.02))
+      #expect(isNear(miter - bevel, 16 * halved - 8 * sine.magnitude, 1e-3 * ratio))
+    }
+  }
+
+  private func tan(_ angle: Double) -> Double {
+    let (sine, cosine) = sinCos(angle)
+    return sine / cosine
+  }
+}

@@ -1,0 +1,67 @@
+import Testing
+
+@testable import Tessellate
+
+/// Places at arc lengths, and parts of sub-paths.
+@Suite struct SpineCutTests {
+  /// An ellipse without a second axis is a straight line, whose one chord is passed at another
+  /// speed than a cubic's.
+  @Test func dashesOfACollapsedEllipseLieAtLengths() throws {
+    for (cap, collapse) in [(StrokeStyle.LineCap.butt, 0.0), (.round, 0), (.round, 1e-9)] {
+      var half = Path()
+      half.addRelativeArc(center: .zero, radius: 100, startAngle: -.pi, delta: .pi)
+      let path = half.applying(AffineTransform(scaleX: 1, y: collapse))
+      let style = StrokeStyle(lineWidth: 2, lineCap: cap, dash: [30, 30])
+      let mesh = try path.stroked(style)
+      let reach: Float = cap == .round ? 1 : 0
+      for dash in 0..<3 {
+        let (low, high) = (Float(60 * dash - 100), Float(60 * dash - 70))
+        let x = mesh.positions.map { $0.x + Float(mesh.origin.x) }
+        let inside = x.filter { $0 > low - 15 && $0 < high + 15 }
+        let (start, end) = (try #require(inside.min()), try #require(inside.max()))
+        #expect((start - (low - reach)).magnitude <= 0.1, "\(cap), \(collapse), \(dash)")
+        #expect((end - (high + reach)).magnitude <= 0.1, "\(cap), \(collapse), \(dash)")
+      }
+    }
+  }
+
+  /// The way to a place is as long as asked, and the parts of a sub-path are as long as the whole.
+  @Test func partsBetweenPlacesHaveTheirLengths() throws {
+    var random = SeededGenerator(seed: Cases.seed)
+    let limits = ChordLimits(halfWidth: 3, tolerance: 0.05)
+    for _ in 0..<Cases.count(40) {
+      guard case .cubic(let segment) = RandomCurves.segment(.cubic, &random) else { continue }
+      var spine = Spine.of(.cubic(segment), limits)
+      spine.measure(for: .infinity)
+      let contour = spine.contours[0]
+      let (start, end) = (spine.start(of: contour), spine.end(of: contour))
+      let distance = random.double(0.05...0.95) * contour.length
+      let place = spine.place(at: distance, in: contour, hint: contour.firstVertex)
+      #expect(spine.quad(at: distance, in: contour) == place.vertex)
+      let known = spine.curves[0].length(from: 0, to: place.t)
+      #expect((known - distance).magnitude < 1e-6 * contour.length, "\(segment), \(distance)")
+      var piece = StrokePiece()
+      piece.append(spine, contour, from: start, to: place, shift: 7)
+      #expect((piece.vertices[piece.quads].distance - (distance + 7)).magnitude < 1e-9)
+      #expect(piece.vertices[piece.quads].point == place.point)
+      piece.append(spine, contour, from: place, to: end, shift: 7)
+      #expect(piece.vertices[piece.quads].distance == contour.length + 7)
+      #expect(piece.vertices[piece.quads].point == segment.end)
+      #expect(piece.startTangent == contour.startTangent)
+    }
+  }
+
+  /// The cubic that lengths are taken for is inverted, for slopes near 1 and far from it.
+  @Test func parametersInvertTheCubicOfLengths() {
+    var random = SeededGenerator(seed: Cases.seed)
+    for _ in 0..<Cases.count(2000) {
+      let isNear = Bool.random(using: &random)
+      let range = isNear ? 0.75...1.25 : 0...2.9
+      let (m0, m1) = (random.double(range), random.double(range))
+      let y = random.double(0...1)
+      let x = Spine.parameter(of: y, m0, m1)
+      let value = ((m0 + m1 - 2) * x + (3 - 2 * m0 - m1)) * x * x + m0 * x
+      #expect((value - y).magnitude < 1e-9, "\(y), \(m0), \(m1)")
+    }
+  }
+}
