@@ -38,7 +38,10 @@ import Testing
       rules: [
         Rule(4, "A lone move is not stroked"),
         Rule(5, "After a close, the next element begins a sub-path at the same start"),
-        Rule(6, "A close joins, without caps; a line back to the start does not"),
+        Rule(
+          6,
+          "A close joins, without caps; a line back to the start does not; a gap of rounding before a close is no line",
+          "relativeDataThatSumToZeroCloseExactly", "gapsOfRoundingCloseOnThisSideOfTheLimitOnly"),
         Rule(7, "Fills close each sub-path, strokes do not"),
         Rule(8, "Duplicate points do not count for joins and directions"),
       ]),
@@ -49,7 +52,11 @@ import Testing
         Rule(10, "A sub-path of zero length: nothing, a square along +x, or a disc"),
         Rule(11, "cairo's and PDF's variants of rule 10 are offered by name"),
         Rule(12, "A dash of zero length is a disc, or a square along the path"),
-        Rule(13, "A cap follows the next distinct control point"),
+        Rule(
+          13,
+          "A cap follows the next distinct control point; an arm of up to a quarter of the tolerance counts as none",
+          "curvesThatAreLinesButForNoiseAreLines",
+          "armsBeyondAQuarterOfTheToleranceKeepTheirDirection"),
       ]),
     Section(
       title: "Joins",
@@ -135,6 +142,27 @@ import Testing
           47, "Solids are closed 2-manifolds with outward normals, also after welding",
           "fillsBecomeSolids", "touchingCornersAreMovedApart", "extrudedSolidsAreClosed"),
       ]),
+    Section(
+      title: "Tolerance, rounding, shared borders",
+      rules: [
+        Rule(
+          48,
+          "A tolerance is limited by the size of what is drawn: a disc keeps 87 % of its area, a stroke its width within a factor of 1.6",
+          "discsKeepSevenEighthsOfTheirArea", "strokesKeepTheirAreaWithinAFactor",
+          "dotsKeepTheirShape", "aDiscEdgeOnIsCheap"),
+        Rule(
+          49, "Straight strokes whose offsets a `Float` can hold are exact",
+          "verticesOfAxisParallelLinesAreExact", "outlinesOfAxisParallelLinesAreExact",
+          "dashesOfAxisParallelLinesAreExact", "obliqueLinesWithWholeOffsetsAreExact"),
+        Rule(
+          50, "A curve and its reverse have the same chord ends, bit for bit",
+          "randomCurvesHaveTheirReversesChordEnds", "hardCurvesHaveTheirReversesChordEnds",
+          "arcsOfPathDataHaveTheirReversesChordEnds"),
+        Rule(
+          51,
+          "Paths that are filled, united or extruded together share one tolerance and one lattice",
+          "neighboursShareVertices", "neighboursBecomeOnePlate", "mapsHaveNoTunnel"),
+      ]),
   ]
 
   private static let page = repository.appendingPathComponent(
@@ -197,6 +225,6 @@ import Testing
   }
 
   @Test func rulesAreNumberedThrough() {
-    #expect(Self.sections.flatMap { $0.rules.map(\.number) } == Array(1...47))
+    #expect(Self.sections.flatMap { $0.rules.map(\.number) } == Array(1...51))
   }
 }
