@@ -97,14 +97,9 @@ extension SpineBuilder {
   mutating func finishShortArms(closed: Bool) {
     let elements = shortArms.elements
     shortArms.elements.removeAll()
-    guard closed else { return release(before: nil) }
-    let first =
-      elements.first?.leaving
-      ?? (contour.quadCount > 0
-        ? Heading(unit: contour.startTangent) : shortArms.last?.segment.leaving)
-    release(before: first)
-    guard !elements.isEmpty, contour.quadCount > 0, let first, first.isSmooth(after: heading)
-    else { return }
+    let keepsArms = closed && meetsStart(elements.first)
+    release(keepsArm: keepsArms)
+    guard keepsArms, !elements.isEmpty else { return }
     spine.vertices.count = contour.firstVertex
     spine.corners.count = contour.firstCorner
     spine.arcs.count = contour.firstArc
