@@ -58,6 +58,10 @@ import Testing
     "Stroke/Output uses CircleSections":
       "To be moved: sinks take it, the sweep makes it.",
     "Stroke/Spine uses RibbonSink": "To be moved: the padding belongs to `SpineVertices`.",
+    "Stroke/StrokeStyle uses Spine":
+      "The sides of an inner or outer pen depend on the area within the true curves.",
+    "Stroke/StrokeStyle uses SpineContour":
+      "The sides of an inner or outer pen depend on the area within the true curves.",
   ]
 
   @Test func foldersUseOnlyWhatLiesUpstream() throws {

@@ -9,9 +9,8 @@ import Testing
   /// Files without a namesake that hold no algorithm.
   static let values: Set<String> = [
     "Export/MeshGroup", "Export/SolidPart", "Fill/FillOptions", "Fill/FillRegion",
-    "Flatten/Length/Trim", "Flatten/Polyline", "Flatten/Polyline+Bounds", "Geometry/ArcDirection",
-    "Geometry/FillRule", "Geometry/LineSegment", "Geometry/Point", "Geometry/TessellationError",
-    "Geometry/Vector", "Mesh/TessellationReport", "Path/SVGPathError", "Shapes/Shape",
+    "Flatten/Polyline", "Geometry/ArcDirection", "Geometry/LineSegment", "Geometry/Point",
+    "Geometry/TessellationError", "Mesh/TessellationReport", "Path/SVGPathError", "Shapes/Shape",
     "Stroke/StrokeOptions",
   ]
 
@@ -22,25 +21,16 @@ import Testing
     "Fill/NodedChains/NodedGaps": "Fill/NodedChains/NodedSweep",
     "Fill/Path+Boundary": "Laws/FillLaws",
     "Fill/Planar/PlanarSteps": "Fill/Planar/PlanarSweep",
-    "Flatten/Arc/EllipseSpacing": "Flatten/Arc/EllipseTable",
-    "Flatten/Arc/FlattenEllipse": "Flatten/PathFlatten",
-    "Flatten/CubicsAhead": "Flatten/Cubic/FourCubics",
-    "Flatten/Length/Path+Length": "Flatten/Length/ArcLengthTable",
-    "Flatten/Quadratic/ParabolaSpacing": "Flatten/Quadratic/FlattenQuadratic",
-    "Flatten/Quadratic/SharpQuadratics": "Flatten/Quadratic/FourQuadratics",
     "Mesh/Witness": "Mesh/MeshValidation",
     "Numerics/ShortestDigits": "Numerics/ShortestDecimal",
     "Path/Path": "Path/PathElement",
-    "Path/Path+Transforming": "Path/PathBuilding",
-    "Path/PathCursor": "Laws/SpineChordLaws",
-    "Path/PathVisitor": "Path/PathElement",
-    "Path/PathWriter": "Path/PathRectangles",
     "Stroke/Dashes/ArcLengthIndex": "Twins/StrokeLanes",
     "Stroke/Dashes/CutLanes": "Twins/StrokeLanes",
     "Stroke/Dashes/DashChord": "Twins/StrokeLanes",
     "Stroke/Dashes/DashSpan": "Stroke/Dashes/DashStrips",
     "Stroke/Output/SectionRows": "Twins/StrokeLanes",
     "Stroke/Output/StrokeSink": "Stroke/Output/OutlineSink",
+    "Stroke/Setup/StrokeOptions+Tolerance": "Flatten/ToleranceRule",
     "Stroke/StrokeStyle": "Rules/StrokeRules",
   ]
 

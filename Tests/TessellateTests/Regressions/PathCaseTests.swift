@@ -55,7 +55,7 @@ import Testing
       # extrude height=2 volume=200 area=280 euler=2 valid
       """
     #expect(try Self.failures(header + "\nM0 0H10V10H0Z") == [])
-    #expect(try Self.failures("# fill error=\"byte 4: expected a number\"\nM0 0L") == [])
+    #expect(try Self.failures("# fill error=\"byte 5: expected a number\"\nM0 0L") == [])
   }
 
   // MARK: - Runs
