@@ -81,7 +81,7 @@ import Testing
       let n = spacing.number
       var points: [Point] = []
       points.appendTail { tail in
-        spacing.write(curve, count: n, to: tail.reserve(ParabolaSpacing.room(chords: n)))
+        spacing.write(curve, isReversed: false, count: n, to: tail.reserve(ParabolaSpacing.room(chords: n)))
         tail.advance(by: n)
       }
       for k in 0..<n {
