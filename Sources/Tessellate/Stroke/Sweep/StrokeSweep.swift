@@ -74,7 +74,7 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   /// The corners of one wedge.
   var wedgeCorners = UncheckedBuffer<Point>()
   /// Whether quads of the last strip folded near its ends; inside the strip only if it noted folds.
-  private var foldsNearEnds = false
+  var foldsNearEnds = false
   /// Whether the strip may continue with another quad that is fitted by itself.
   var isInQuads = false
 
@@ -136,89 +136,13 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     return sweepFolded(run, of: vertices, curves: curves, startCap: startCap, endCap: endCap)
   }
 
-  /// Sweeps a line without caps as the one quad between the sections at both ends; returns `nil`
-  /// where the sink takes no such quad.
-  ///
-  /// Output is identical to `sweepStrip`'s.
-  @inline(__always)
-  private mutating func sweepLine(
-    _ run: StrokeRun, of vertices: SpineVertexView, curves: UncheckedView<SpineCurve>
-  ) -> (start: Int, end: Int)? {
-    let (vertex, next) = (vertices[run.first], vertices[run.first &+ 1])
-    let tangent = run.startTangent
-    guard curves[Int(vertex.curve)].kind == .line, tangent == run.endTangent,
-      tangent.dot(vertex.direction) > StrokePen.sameDirection
-    else { return nil }
-    let n = tangent.left
-    let (left, right) = (n * pen.left, n * pen.right)
-    let (start, end) = (
-      Section(left: vertex.point + left, right: vertex.point - right),
-      Section(left: next.point + left, right: next.point - right)
-    )
-    return sink.withRibbon {
-      $0.addQuad(start, end, distances: (vertex.distance, next.distance))
-    }
-  }
-
-  /// Sweeps a run as one strip.
-  @discardableResult
-  mutating func sweepStrip(
-    _ run: StrokeRun, of vertices: SpineVertexView, curves: UncheckedView<SpineCurve>,
-    startCap: StrokeStyle.LineCap, endCap: StrokeStyle.LineCap, notesFolds: Bool = false
-  ) -> (start: Int, end: Int) {
-    let first = vertices[run.first]
-    addStartCap(startCap, at: first, tangent: run.startTangent)
-    var mark = sink.mark
-    let start = addEnd(
-      first, run.startTangent, of: first, isStart: true)
-    foldsNearEnds = sink.hasFolds(since: mark)
-    let last = run.first + run.quads
-    let vertex = vertices[last]
-    sink.isAmongDiscs = true
-    sweepInterior(
-      vertices, run.first + 1, last, curves, ends: notesFolds ? (first.point, vertex.point) : nil)
-    sink.isAmongDiscs = false
-    let quad = vertices[last - 1]
-    mark = sink.mark
-    let end = addEnd(
-      vertex, run.endTangent, of: quad, isStart: false)
-    if sink.hasFolds(since: mark) { foldsNearEnds = true }
-    addEndCap(endCap, at: vertex, tangent: run.endTangent)
-    sink.endStrip()
-    return (start, end)
-  }
-
-  /// Sweeps a closed contour without corners.
-  mutating func sweepRing(_ spine: borrowing Spine, _ contour: SpineContour) {
-    let (vertices, curves) = (spine.vertices.view, spine.curves.view)
-    let (first, last) = (contour.firstVertex, contour.firstVertex + contour.quadCount)
-    let mark = sink.mark
-    addTurn(at: vertices[first], from: vertices[last - 1], isClosing: false)
-    if pen.left == pen.right { sink.isAmongDiscs = true }
-    sweepInterior(vertices, first + 1, last, curves, ends: nil)
-    sink.isAmongDiscs = false
-    var seam = vertices[first]
-    (seam.distance, seam.scale) = (vertices[last].distance, vertices[last].scale)
-    // The seam's fan was added at the start; here the ring meets its first section again.
-    addTurn(at: seam, from: vertices[last - 1], isClosing: true)
-    sink.endStrip()
-    // With a pen to one side, crossed sections may reach a region that lies on the other side of
-    // the path.
-    guard pen.left != pen.right, sink.hasFolds(since: mark) else { return }
-    sink.restore(mark)
-    let run = StrokeRun(
-      first: first, quads: contour.quadCount, startTangent: contour.startTangent,
-      endTangent: contour.startTangent)
-    _ = sweepFolded(run, of: vertices, curves: curves, startCap: .butt, endCap: .butt)
-  }
-
   /// The fewest sections that are added as a row: with rows of one to three,
   /// `arrow/fill+stroke-miter` takes 3 % more instructions (ce51da6).
   private static var shortestRow: Int { 4 }
 
   /// Adds the sections at vertices `low` ..< `high`, and notes whether quads near `ends` fold.
   @inline(__always)
-  private mutating func sweepInterior(
+  mutating func sweepInterior(
     _ vertices: SpineVertexView, _ low: Int, _ high: Int, _ curves: UncheckedView<SpineCurve>,
     ends: (Point, Point)?
   ) {
@@ -244,102 +168,5 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
         if !isFan { break }
       }
     }
-  }
-
-  /// Adds the section or the fan at a vertex after another, and notes folds; returns whether it is
-  /// a section.
-  @inline(__always)
-  private mutating func addTurn(
-    _ vertices: SpineVertexView, _ index: Int, _ ends: (Point, Point)?
-  ) -> Bool {
-    let mark = sink.mark
-    let isSection = addTurn(vertices, index)
-    if let ends, sink.hasFolds(since: mark) { noteFolds(vertices, index, index &+ 1, ends) }
-    return isSection
-  }
-
-  /// Notes the folds of the row that begins at a vertex.
-  private mutating func noteFoldsOfRow(
-    _ vertices: SpineVertexView, from first: Int, _ ends: (Point, Point)
-  ) {
-    var number = 0
-    while let vertex = sink.withRibbon({ $0.foldedVertex(number) }) {
-      noteFolds(vertices, first &+ vertex, first &+ vertex &+ 1, ends)
-      number &+= 1
-    }
-  }
-
-  /// Notes whether a quad next to the vertices `low` ..< `high` of a run lies near its ends.
-  @inline(never)
-  private mutating func noteFolds(
-    _ vertices: SpineVertexView, _ low: Int, _ high: Int, _ ends: (Point, Point)
-  ) {
-    for index in (low - 1)..<high where pen.isNear(ends, vertices[index], vertices[index + 1]) {
-      foldsNearEnds = true
-    }
-  }
-
-  /// Adds the section or the fan at a vertex after another; returns whether it is a section.
-  @inline(__always) @discardableResult
-  mutating func addTurn(_ vertices: SpineVertexView, _ index: Int) -> Bool {
-    guard let section = pen.turnSection(at: vertices[index], from: vertices[index &- 1]) else {
-      addFan(vertices, index)
-      return false
-    }
-    sink.addSection(
-      left: section.left, right: section.right, distance: vertices[index].distance, side: 1)
-    return true
-  }
-
-  /// Adds the fan at a vertex after another; inlined, it would have spine vertices copied for
-  /// sections, too (S10).
-  @inline(never)
-  private mutating func addFan(_ vertices: SpineVertexView, _ index: Int) {
-    let vertex = vertices[index]
-    addFan(at: vertex, vertices[index &- 1], vertex, isClosing: false)
-  }
-
-  /// Adds the section or the fan at the seam of a ring.
-  private mutating func addTurn(at vertex: SpineVertex, from before: SpineVertex, isClosing: Bool) {
-    guard let section = pen.turnSection(at: vertex, from: before) else {
-      return addFan(at: vertex, before, vertex, isClosing: isClosing)
-    }
-    sink.addSection(
-      left: section.left, right: section.right, distance: vertex.distance, side: 1)
-  }
-}
-
-extension StrokePen {
-  /// Returns the section at `vertex`, or `nil` where the turn needs a fan.
-  ///
-  /// Let dev be how far a chord's curve deviates to one side. The outline on that side must stay at
-  /// least h + dev from the chord, so that everything within h of the curve is inside. Where two
-  /// chords of unit directions u₀, u₁ meet at p under the turn θ, the section lies on the bisector:
-  /// with v = u₀ + u₁, |v| = 2·cos(θ/2),
-  ///
-  ///     end = p ± left(v)/|v| · (h + dev)/cos(θ/2) = p ± left(v) · 2(h + dev)/|v|²     no root
-  ///
-  /// It is accepted while it keeps the tolerance: (h + tolerance)·|v|/2 ≥ h + devLeft + devRight,
-  /// because the other side's deviation is excess on this one. Otherwise a fan of sections at the
-  /// middles of m equal sectors of θ turns about p, with cos(θ/2m) in the place of cos(θ/2).
-  @inline(__always)
-  func turnSection(at vertex: SpineVertex, from before: SpineVertex) -> Section? {
-    var v = direction(before) + direction(vertex)
-    let scale = vertex.scale
-    let left = Double(Swift.max(before.left, vertex.left))
-    let right = Double(Swift.max(before.right, vertex.right))
-    let size = reach * scale
-    let inner = size + left + right
-    let outer = size + sectionTolerance
-    // Lines may be exact to the last bit: that shows how long directions are.
-    if inner == size { v = before.unitDirection + vertex.unitDirection }
-    let q = v.lengthSquared
-    // A turn above π/2 takes a fan for any tolerance.
-    guard q >= 2, outer * outer * q >= 4 * inner * inner else { return nil }
-    let factor = 2 / q
-    let n = v.left
-    return Section(
-      left: vertex.point + n * (factor * (self.left * scale + left)),
-      right: vertex.point - n * (factor * (self.right * scale + right)))
   }
 }
