@@ -15,6 +15,8 @@ import Testing
       let mesh = try path.filled()
       let share = mesh.area / (.pi * radius * radius)
       #expect(share >= 0.87 && share <= 1.001, "\(share) of the area at radius \(radius)")
+      // Polylines have no lattice, whose steps bound the chords of larger ones.
+      guard radius <= 1e6 else { continue }
       let polygon = try path.flattened(tolerance: Self.asked)
       #expect(polygon.points.count >= 7)
     }
