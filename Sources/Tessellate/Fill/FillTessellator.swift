@@ -83,7 +83,7 @@ struct FillTessellator: ~Copyable, Sendable {
   ///
   /// A drawing that is planar is swept as it is. Where vertices lay on edges before they were snapped, these edges are
   /// led through them; where edges meet, they are split there. What then has no crossings may do for the chains again, what
-  /// has some is swept as a nodedChains, and what neither can do as a graph.
+  /// has some is swept as noded chains, and what neither can do as a graph.
   private mutating func climb(
     _ polyline: borrowing Polyline, behind outcome: ChainSweep.Outcome, _ options: FillOptions,
     _ lattice: Lattice, _ product: PlanarSweep.Product

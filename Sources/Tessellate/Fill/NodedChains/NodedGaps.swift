@@ -1,4 +1,4 @@
-/// The chains that a sweep of a nodedChains meets, from left to right, and what is between them: a value of pointers, for a hot
+/// The chains that a sweep of noded chains meets, from left to right, and what is between them: a value of pointers, for a hot
 /// loop.
 ///
 /// Two things are brought up to date only when an event touches them. The *gap* right of a chain has the edges of both

@@ -1,4 +1,4 @@
-/// Triangulates the region that a nodedChains encloses: a sweep that only stops where chains start, end and cross.
+/// Triangulates the region that noded chains enclose: a sweep that only stops where chains start, end and cross.
 ///
 /// Most points of contours that cross each other are no crossings, and of most parts of them the sweep needs to know no more than
 /// that they keep their order. MonotoneChains are a list from left to right, as in `ChainSweep`; where some have a point in common,
@@ -40,7 +40,7 @@ struct NodedSweep: ~Copyable, Sendable {
 
   /// Triangulates the region where `rule` holds.
   ///
-  /// - Returns: Whether the drawing is planar and the nodedChains knows all of its common points; if not, what was written means
+  /// - Returns: Whether the drawing is planar and the noded chains have all of its common points; if not, what was written means
   ///   nothing.
   mutating func run(_ nodedChains: borrowing NodedChains, rule: FillRule) -> Bool {
     var state = prepare(nodedChains, rule)

@@ -209,7 +209,7 @@ struct VertexSnapping: ~Copyable, Sendable {
   /// Whether a lattice point is so near to an edge, but not on it, that snapping may have moved it there; given its
   /// orientation.
   ///
-  /// Where this holds for no vertex and edge that face each other, no edge needs snapping.
+  /// If this holds for no vertex and edge that face each other, no edge needs snapping.
   @inline(__always)
   static func hasNearMiss(
     _ side: Int64, _ a: LatticePoint, _ b: LatticePoint, _ point: LatticePoint

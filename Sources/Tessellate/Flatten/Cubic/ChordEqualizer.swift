@@ -1,8 +1,8 @@
 // Cubics of many chords whose spacing by the density fails, or costs too many: their ends are moved until all chords stray alike.
 //
-// It is what FewChords does for up to eight chords, by walks instead of in one vector. The errorRoot of a chord is the root of what it
+// It is what FewChords does for up to eight chords, by walks instead of in one vector. The error root of a chord is the root of what it
 // strays by, in tolerances, and about the part of a chord's length that is used. Within a chord it is taken to be even, so that new ends lie at
-// equal parts of the sum of all errorRoots. These chords are measured, and their ends moved again, until none has a errorRoot above 1.
+// equal parts of the sum of all error roots. These chords are measured, and their ends moved again, until none has an error root above 1.
 //
 // *How few.* Error roots are exact, and add up to the number of chords it takes at least, but for what inflections and tips hide: a chord
 // across may be longer than its parts say. Of 60,000 random cubics, equalised from sixteen equal steps, those that take six chords and more took
@@ -28,7 +28,7 @@ struct ChordEqualizer {
   static var size: Int { (3 &* stride &+ CubicTable.size) / 4 }
   /// How often ends are moved before a greedy search has to find them.
   private static var patience: Int { 6 }
-  /// By what part errorRoots may add up to more than they do when they are even.
+  /// By what part error roots may add up to more than they do when they are even.
   private static var surplus: Float { 1.002 }
   /// From what part of a chord on, on average, no other ends would do.
   private static var full: Float { 0.998 }
@@ -57,7 +57,7 @@ struct ChordEqualizer {
     var (measured, total) = (count, measure(count).total)
     var (n, least) = (Self.number(total), 1)
     for _ in 0..<Self.patience {
-      // Not where a errorRoot is beyond measure, either.
+      // Not where an error root is beyond measure, either.
       guard n <= Self.most, total < .infinity else { return 0 }
       move(measured, to: n, total)
       let errorRoots = measure(n)
@@ -73,12 +73,12 @@ struct ChordEqualizer {
     return 0
   }
 
-  /// How many chords have errorRoots that add up to so much.
+  /// How many chords have error roots that add up to so much.
   private static func number(_ total: Float) -> Int {
     Int(Swift.min(total * surplus, Float(most))) &+ 1
   }
 
-  /// Whether `n` chords whose errorRoots add up to so much are surely no more than 1.2 times the fewest and one.
+  /// Whether `n` chords whose error roots add up to so much are surely no more than 1.2 times the fewest and one.
   @inline(__always)
   static func isFair(_ n: Int, _ total: Float) -> Bool { isFair(n, above: total - hidden) }
 
@@ -88,7 +88,7 @@ struct ChordEqualizer {
     Float(n) <= 1.2 * Float(Int(Swift.max(least, 0)) &+ 1) + 1
   }
 
-  /// Writes the errorRoots of `n` chords; returns their sum and the largest.
+  /// Writes the error roots of `n` chords; returns their sum and the largest.
   @inline(never)
   private func measure(_ n: Int) -> (total: Float, worst: Float) {
     table.measure(between: ends, count: n, errorRoots: errorRoots, forward: signs)
@@ -119,7 +119,7 @@ struct ChordEqualizer {
     return (total, worst)
   }
 
-  /// Moves the ends of `m` chords, of which errorRoots add up to `total`, so that there are `n` of even errorRoot.
+  /// Moves the ends of `m` chords, of which error roots add up to `total`, so that there are `n` of even error root.
   @inline(never)
   private func move(_ m: Int, to n: Int, _ total: Float) {
     let unit = total / Float(n)

@@ -88,11 +88,11 @@ extension CubicKernel {
     let length = chord.chordSquared.magnitude.squareRoot()
     let strayed = (chord.squared * all(2 / 9)) * ((sum + bend) * (sum + bend))
     let errorRoot = (strayed / (sum * length + all(1e-30))).magnitude.squareRoot()
-    // No errorRoot is zero, so that no step is without weight.
+    // No error root is zero, so that no step is without weight.
     return errorRoot + all(Self.leastErrorRoot)
   }
 
-  /// What the errorRoot of no chord is below, and that of one from the end to the end is.
+  /// The least error root: no chord has less, and an empty chord at the end has this.
   static var leastErrorRoot: Float { 1e-6 }
 
   /// Numbers that are negative unless the control vectors of the derivative point forward: the curve may run back along the

@@ -76,7 +76,8 @@ extension CubicPolynomial {
   static var oneChord: Double { 0.959 }
   /// From this max|B″| on more than 64 chords are likely.
   static var manyBend: Float { 20_000 }
-  /// Of up to this many chords none is halved, since each counts there: where one fails, all are equalised.
+  /// The most chords of which none is halved, since each counts there: if one fails, all are
+  /// equalised.
   private static var fewToRepair: Int { 16 }
   /// How many chords inflections may hide: up to one, and two.
   private static var hidden: Float { 1.7 }

@@ -4,7 +4,7 @@
 //
 //     ρ = ((X² + r²/2) / |d|²)^¼
 //
-// the chord's density. Compared as a fourth power, this needs no root. It is a little more than the errorRoot that
+// the chord's density. Compared as a fourth power, this needs no root. It is a little more than the error root that
 // FewChords measures where the curve's bend changes along the chord: by 0.05 % where an inflection is at the end, by
 // 1.6 % where it is a third of the way along, and by 36 % where it is in the middle (see CubicKernel+Certificate).
 //
@@ -50,7 +50,7 @@ extension CubicKernel where Rule == FlatRule {
     let (powers, forward) = table.judge(from: quarters - 0.25, to: quarters)
     let densities = Self.roots(powers)
     let total = (densities.x + densities.y) + (densities.z + densities.w)
-    // The densities are four times what errorRoots would be.
+    // The densities are four times what error roots would be.
     guard total < 4 * Self.nearlyFour, !forward.isAnyNegative else { return (0, .zero) }
     var n = Int(total * (Self.quartersSurplus / 4)) &+ 1
     if n == 4, total < 4 * Self.nearlyThree { n = 3 }

@@ -104,7 +104,7 @@ struct CubicTable {
     return (powers, chord.forward)
   }
 
-  /// Writes the errorRoots of `n` chords of one curve, as `CubicKernel.errorRoot` has them, and numbers that are negative where the curve may run back.
+  /// Writes the error roots of `n` chords of one curve, as `CubicKernel.errorRoot` has them, and numbers that are negative where the curve may run back.
   @inline(never)
   func measure(
     between t: UncheckedView<Float>, count n: Int, errorRoots: UncheckedView<Float>,

@@ -6,22 +6,22 @@
 //     2(W + 2|X|)² / 9(W + |X|)        W = √(X² + 3r²)
 //
 // exactly. What a chord strays by goes with the square of its length. So the root of it, in tolerances, is the part of a
-// chord's length that is used: the errorRoots of all chords add up to the number of chords that it takes, about.
+// chord's length that is used: the error roots of all chords add up to the number of chords that it takes, about.
 //
-// *Equalising.* Eight equal steps give the first errorRoots. Within a step the errorRoot is taken to be even, so that new ends
+// *Equalising.* Eight equal steps give the first error roots. Within a step the error root is taken to be even, so that new ends
 // at equal parts of the sum are found all at once: each is the sum over the steps of the part of each that lies below
 // it. These are judged again, and equalised again, until none is above 1; or until the sum says that it takes one
 // more.
 //
-// Half of the lanes are enough for four chords: behind the last, errorRoots are the least there is, and steps zero.
+// Half of the lanes are enough for four chords: behind the last, error roots are the least there is, and steps zero.
 //
 // A chord along which the curve may run back is judged by the exact distance of GreedyCubic instead.
 //
 // *Where even chords are too many.* On a curve with two inflections a chord may cross both, and strays to either side by
-// less than its halves would: errorRoots don't add up there. Nor do they where a curve runs back, for a longer chord may hide
-// a sharp turn within its length. The former get greedy chords, the latter where errorRoots leave most of a chord unused. Elsewhere errorRoots
+// less than its halves would: error roots don't add up there. Nor do they where a curve runs back, for a longer chord may hide
+// a sharp turn within its length. The former get greedy chords, the latter where error roots leave most of a chord unused. Elsewhere error roots
 // add up but for what a tip or an inflection hides; where two chords fewer would do, there are mostly two chords in a row for which
-// one will, or nearly, and these are looked for where errorRoots leave room for it.
+// one will, or nearly, and these are looked for where error roots leave room for it.
 
 extension CubicKernel where Rule == FlatRule {
   /// Where things lie in the scratch, in floats.
@@ -44,10 +44,10 @@ extension CubicKernel where Rule == FlatRule {
   static var half: Int { 4 }
   /// How often chords are judged before others have to do it.
   private static var patience: Int { 8 }
-  /// The part of the first sum that is tried: of few chords the first errorRoots ask for too many as often as not.
+  /// The part of the first sum that is tried: of few chords the first error roots ask for too many as often as not.
   private static var hope: Float { 0.9 }
 
-  /// How much more chords the first errorRoots may ask for, before they are equalised, than there are.
+  /// How much more chords the first error roots may ask for, before they are equalised, than there are.
   private static var firstSlack: Float { 1.05 }
 
   /// The most chords at which one more is tried where a curve that runs back is what fails: a chord more than the fewest
@@ -56,18 +56,19 @@ extension CubicKernel where Rule == FlatRule {
   /// And the fewest of which two are not a good deal.
   private static var manyToTurn: Int { 7 }
 
-  /// What the errorRoots of chords may leave unused before a greedy search is tried where the curve runs back.
+  /// The part of a chord that error roots may leave unused before a greedy search is tried for a
+  /// curve that runs back.
   private static var unused: Float { 0.8 }
 
   /// And what before one chord is tried for two, on a curve that runs back and on others.
   private static var unusedWhereItTurns: Float { 0.6 }
   private static var unusedInPairs: Float { 0.75 }
 
-  /// Up to where the errorRoot of one chord for two may be equalised.
+  /// Up to where the error root of one chord for two may be equalised.
   private static var nearlyOne: Float { 1.3 }
   private static var veryNearlyOne: Float { 1.1 }
 
-  /// What `equalize` comes to.
+  /// The outcome of `equalize`.
   enum FewChords {
     case count(Int)
     /// More than eight chords are wanted.
@@ -137,7 +138,7 @@ extension CubicKernel where Rule == FlatRule {
     n >= Self.manyToTurn && ChordEqualizer.isFair(n, total)
   }
 
-  /// Whether the curve runs back along a chord, and errorRoots add up to so little that longer ones may do.
+  /// Whether the curve runs back along a chord, and error roots add up to so little that longer ones may do.
   @inline(__always)
   private func hasHidden(count n: Int, total: Float, _ scratch: UncheckedView<Float>) -> Bool {
     guard n > 3, total < Float(n) - Self.unused, !isFair(n, total) else {
@@ -172,7 +173,7 @@ extension CubicKernel where Rule == FlatRule {
 
   /// Makes one chord of two in a row, of `n`, where one will do, or nearly: then all are equalised once more.
   ///
-  /// What the scratch held of failures and inverses isn't needed any more: errorRoots of pairs take their places.
+  /// The error roots of pairs, in place of the scratch's failures and inverses, which are used up.
   @inline(never)
   private func joinPair(
     count n: Int, _ scratch: UncheckedView<Float>, exact: (_ from: Float, _ to: Float) -> Float
@@ -217,7 +218,7 @@ extension CubicKernel where Rule == FlatRule {
     return .count(n)
   }
 
-  /// Writes errorRoots and steps of eighths of the parameter, which need no judgement, and ends at 1.
+  /// Writes error roots and steps of eighths of the parameter, which need no judgement, and ends at 1.
   @inline(__always)
   private func measureEighths(_ scratch: UncheckedView<Float>) {
     let ends = Lanes8.numbers * 0.125
@@ -228,8 +229,8 @@ extension CubicKernel where Rule == FlatRule {
     scratch.store(Lanes8.numbers, at: Place.numbers)
   }
 
-  /// Writes the ends, errorRoots and steps of four or eight chords, and numbers that are negative where one must not stand
-  /// unheard; returns whether one of these is, or a errorRoot above 1.
+  /// Writes the ends, error roots and steps of four or eight chords, and numbers that are negative where one must not stand
+  /// unheard; returns whether one of these is, or an error root above 1.
   @inline(__always)
   private func measure<Lanes: FloatLanes>(_ ends: Lanes, _ scratch: UncheckedView<Float>) -> Bool {
     let chord = chord(ends.shifted, ends)
@@ -268,7 +269,7 @@ extension CubicKernel where Rule == FlatRule {
     return judgement
   }
 
-  /// The sum of all errorRoots; those behind the last chord are next to nothing.
+  /// The sum of all error roots; those behind the last chord are next to nothing.
   @inline(__always)
   private func sum(count n: Int, _ scratch: UncheckedView<Float>) -> Float {
     let low = scratch.load(SIMD4<Float>.self, at: Place.errorRoots)
@@ -278,7 +279,7 @@ extension CubicKernel where Rule == FlatRule {
     return (half.x + half.y) + (half.z + half.w)
   }
 
-  /// The ends of `n` chords of even errorRoot, 1 from the last chord's on, found from `m` measured ones.
+  /// The ends of `n` chords of even error root, 1 from the last chord's on, found from `m` measured ones.
   ///
   /// Behind a call, so that nobody knows the numbers: of numbers that it knows the compiler takes each on its own.
   @inline(never)

@@ -128,7 +128,7 @@ private struct Quarters {
     forward = forward0.smaller(forward1).smaller(forward2.smaller(forward3))
   }
 
-  /// Four times what errorRoots add up to.
+  /// Four times what error roots add up to.
   var total: SIMD4<Float> { @inline(__always) get { (first + second) + (third + fourth) } }
 
   /// Where the first three of a number of even chords end.

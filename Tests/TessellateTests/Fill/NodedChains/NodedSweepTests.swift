@@ -29,7 +29,7 @@ import Testing
     return area
   }
 
-  /// Sweeps a drawing under every rule both ways: what the nodedChains accepts must be planar, and come out the same.
+  /// Sweeps a drawing under every rule both ways: what the noded chains accepts must be planar, and come out the same.
   ///
   /// - Returns: Whether it was accepted, which is no matter of rules.
   private func check(_ drawing: [[Point]], _ stages: inout Stages) throws -> Bool {

@@ -15,7 +15,7 @@ import Testing
       verdict.isFair, "\(curve) at \(tolerance): \(verdict)", sourceLocation: sourceLocation)
   }
 
-  /// Curves on which errorRoots don't add up.
+  /// Curves on which error roots don't add up.
   @Test(arguments: [
     (6.0, [[786.94, 14.456], [280.5, 652.319], [504.746, 372.618], [702.598, 69.173]]),
     (6.0, [[308.94, 530.158], [861.574, 667.459], [63.243, 530.299], [548.027, 567.338]]),
