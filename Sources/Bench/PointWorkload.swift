@@ -1,6 +1,7 @@
 import Tessellate
 
-/// A workload that fills one reused array with points: the plain loops that stages are compared with.
+/// A workload that fills one reused array with points: the plain loops that stages are compared
+/// with.
 final class PointWorkload {
   @exclusivity(unchecked) private var points: [Point] = []
   private let iterations: Int

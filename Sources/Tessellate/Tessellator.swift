@@ -1,7 +1,7 @@
 /// Turns paths into triangles: the one place where flattening, filling and stroking meet.
 ///
-/// A tessellator owns the scratch memory of its stages. Keep one and reuse it, with a mesh emptied by
-/// `removeAll()`: from the second frame of the same size on, nothing is allocated.
+/// A tessellator owns the scratch memory of its stages. Keep one and reuse it, with a mesh emptied
+/// by `removeAll()`: from the second frame of the same size on, nothing is allocated.
 ///
 ///     var tessellator = Tessellator()
 ///     var mesh = Mesh()
@@ -19,7 +19,8 @@ public struct Tessellator: ~Copyable, Sendable {
 
   /// Appends the triangles of the region that `path` encloses.
   ///
-  /// - Throws: `invalidElement`, `outOfRange`, `invalidTolerance` or `budgetExceeded`; the mesh is then as before.
+  /// - Throws: `invalidElement`, `outOfRange`, `invalidTolerance` or `budgetExceeded`; the mesh is
+  ///   then as before.
   public mutating func fill(
     _ path: Path, options: FillOptions = FillOptions(), into mesh: inout Mesh
   ) throws(TessellationError) {
@@ -49,8 +50,8 @@ public struct Tessellator: ~Copyable, Sendable {
 
   /// Appends the triangles of the region that a pen of the given style sweeps along `path`.
   ///
-  /// - Throws: `invalidElement`, `outOfRange`, `invalidTolerance`, `invalidStyle` or `budgetExceeded`; the mesh is
-  ///   then as before.
+  /// - Throws: `invalidElement`, `outOfRange`, `invalidTolerance`, `invalidStyle` or
+  ///   `budgetExceeded`; the mesh is then as before.
   public mutating func stroke(
     _ path: Path, style: StrokeStyle, options: StrokeOptions = StrokeOptions(),
     into mesh: inout Mesh
@@ -63,7 +64,8 @@ public struct Tessellator: ~Copyable, Sendable {
 
   /// Appends the triangles of the region that a pen of the given style sweeps along a plan's path.
   ///
-  /// A plan whose options ask for a ribbon needs no tessellator: this is then `StrokePlan.stroke(_:into:)`.
+  /// A plan whose options ask for a ribbon needs no tessellator: this is then
+  /// `StrokePlan.stroke(_:into:)`.
   ///
   /// - Throws: `outOfRange`, `invalidStyle` or `budgetExceeded`; the mesh is then as before.
   public mutating func stroke(
@@ -77,7 +79,8 @@ public struct Tessellator: ~Copyable, Sendable {
     try cover(plan.path, style, plan.options, step: step, into: &mesh)
   }
 
-  /// Appends a single cover whose vertices lie on steps of this size, or on those that its outline turns out to need.
+  /// Appends a single cover whose vertices lie on steps of this size, or on those that its outline
+  /// turns out to need.
   private mutating func cover(
     _ path: Path, _ style: StrokeStyle, _ options: StrokeOptions, step: Double,
     into mesh: inout Mesh
@@ -93,9 +96,11 @@ public struct Tessellator: ~Copyable, Sendable {
     }
   }
 
-  /// Appends what the outline of a stroke encloses: rings that cover each other, which non-zero makes one region.
+  /// Appends what the outline of a stroke encloses: rings that cover each other, which non-zero
+  /// makes one region.
   ///
-  /// Returns the step that the outline is to be made for, if it needs a larger one than it was made for; nothing is appended then.
+  /// Returns the step that the outline is to be made for, if it needs a larger one than it was made
+  /// for; nothing is appended then.
   private mutating func fillOutline(
     _ frame: StrokeSetup, _ options: StrokeOptions, into mesh: inout Mesh
   ) throws(TessellationError) -> Double? {

@@ -1,4 +1,5 @@
-/// Pictures: masks hold the exact cover, triangles and their opposites cancel, colours stay premultiplied, and PNG files read back.
+/// Pictures: masks hold the exact cover, triangles and their opposites cancel, colours stay
+/// premultiplied, and PNG files read back.
 enum RasterFuzzer {
   static func run(_ bytes: UnsafeBufferPointer<UInt8>) {
     var input = FuzzInput(bytes)
@@ -32,7 +33,8 @@ enum RasterFuzzer {
     let reach = mesh.positions.indices.map { transform.apply(mesh.point($0)).maxNorm }.max() ?? 0
     guard reach < 1e5 else { return }
     let exact = ExactCover.areas(of: mesh, transform: transform, width: width, height: height)
-    // Every corner moves by less than 1/65,536 pixel in x and y, and with it the cover of a pixel by less than two such strips.
+    // Every corner moves by less than 1/65,536 pixel in x and y, and with it the cover of a pixel
+    // by less than two such strips.
     let allowed = 0.5 + 255 * 0x1p-14 * Double(mesh.indices.count)
     for (index, byte) in mask.bytes.enumerated() {
       let level = ExactCover.level(exact[index])

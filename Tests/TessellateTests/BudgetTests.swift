@@ -2,7 +2,8 @@ import Testing
 
 @testable import Tessellate
 
-/// Every budget is an error that names it, leaves the mesh as it was, and goes as soon as the limit does.
+/// Every budget is an error that names it, leaves the mesh as it was, and goes as soon as the limit
+/// does.
 @Suite struct BudgetTests {
   /// A hundred strokes to and fro, each of which crosses all others of the other direction.
   private static let grid = (0..<50).map { "M\($0) -1V51M-1 \($0)H51" }.joined()
@@ -99,7 +100,8 @@ import Testing
     #expect(throws: other) { try cross.stroked(StrokeStyle(), options: stroke) }
   }
 
-  /// Strokes of many vertices: many dashes, fans, folded cells, sub-paths, each at a limit of a few thousand.
+  /// Strokes of many vertices: many dashes, fans, folded cells, sub-paths, each at a limit of a few
+  /// thousand.
   static let multiplying: [(data: String, style: StrokeStyle)] = {
     var dashed = StrokeStyle(lineWidth: 50, lineCap: .round)
     dashed.dash = [0.001, 10]

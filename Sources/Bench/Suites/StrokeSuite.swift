@@ -1,7 +1,8 @@
 import Tessellate
 
 extension Suites {
-  /// Strokes of 200 paths of 20 smoothly joined cubics, width 10, at tolerance 0.1; then plans, and a whole drawing.
+  /// Strokes of 200 paths of 20 smoothly joined cubics, width 10, at tolerance 0.1; then plans, and
+  /// a whole drawing.
   static var stroke: [Benchmark] {
     let round = StrokeStyle(lineWidth: 10, lineCap: .round, lineJoin: .round)
     var dashed = round
@@ -107,9 +108,11 @@ extension Suites {
 
   static let smoothPathCount = 200
 
-  /// Open paths of 20 cubics through random points of the 1000 × 1000 box, with a common tangent at each joint.
+  /// Open paths of 20 cubics through random points of the 1000 × 1000 box, with a common tangent at
+  /// each joint.
   ///
-  /// The tangents are Catmull's and Rom's: at each point, half the way from the point before to the one after.
+  /// The tangents are Catmull's and Rom's: at each point, half the way from the point before to the
+  /// one after.
   static func smoothPaths() -> [Path] {
     var random = Randomness(seed: 2)
     return (0..<smoothPathCount).map { _ in

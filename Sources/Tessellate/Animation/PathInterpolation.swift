@@ -1,12 +1,14 @@
 /// The way from one path to another.
 ///
-/// Two paths of the same elements in the same order are interpolated point by point, as Core Animation does. Arcs of
-/// the same angles stay arcs, and every point of the drawing is on its straight way.
+/// Two paths of the same elements in the same order are interpolated point by point, as Core
+/// Animation does. Arcs of the same angles stay arcs, and every point of the drawing is on its
+/// straight way.
 ///
-/// Any others correspond by arc length: their sub-paths, in order, become polygons whose points are at the same
-/// fractions of both lengths, the corners of either among them. Closed sub-paths are first turned to the same
-/// direction and to the start that moves their points least, so that nothing flips. A sub-path without a
-/// counterpart grows from, or shrinks to, its middle. At fractions up to 0 and from 1 on the path is the original.
+/// Any others correspond by arc length: their sub-paths, in order, become polygons whose points are
+/// at the same fractions of both lengths, the corners of either among them. Closed sub-paths are
+/// first turned to the same direction and to the start that moves their points least, so that
+/// nothing flips. A sub-path without a counterpart grows from, or shrinks to, its middle. At
+/// fractions up to 0 and from 1 on the path is the original.
 public struct PathInterpolation: Sendable {
   public let start: Path
   public let end: Path
@@ -20,10 +22,10 @@ public struct PathInterpolation: Sendable {
   /// - Parameters:
   ///   - start: The path at 0.
   ///   - end: The path at 1.
-  ///   - tolerance: How far chords may stray from curves where the structures differ; farther where that would take more
-  ///     than 131,072 chords for a path.
-  /// - Throws: `invalidElement`; `invalidTolerance` unless the tolerance is above 0; `outOfRange` where structures differ
-  ///   and coordinates exceed 2⁵⁰⁰, whose squares would overflow.
+  ///   - tolerance: How far chords may stray from curves where the structures differ; farther where
+  ///     that would take more than 131,072 chords for a path.
+  /// - Throws: `invalidElement`; `invalidTolerance` unless the tolerance is above 0; `outOfRange`
+  ///   where structures differ and coordinates exceed 2⁵⁰⁰, whose squares would overflow.
   public init(from start: Path, to end: Path, tolerance: Double = 0.1) throws(TessellationError) {
     if let invalid = start.invalidElement ?? end.invalidElement { throw .invalidElement(invalid) }
     guard tolerance > 0 else { throw .invalidTolerance(tolerance) }
@@ -47,7 +49,8 @@ public struct PathInterpolation: Sendable {
 
   /// The path at a fraction of the way.
   ///
-  /// An element that a fraction far beyond the ends throws out of the range of numbers is left out and remembered, as in building.
+  /// An element that a fraction far beyond the ends throws out of the range of numbers is left out
+  /// and remembered, as in building.
   public func path(at fraction: Double) -> Path {
     var path = Path()
     append(at: fraction, to: &path)
@@ -87,7 +90,8 @@ extension Path {
   }
 }
 
-/// A contour with the fraction of its length at each of its points; a closed one repeats its first point.
+/// A contour with the fraction of its length at each of its points; a closed one repeats its first
+/// point.
 private struct MeasuredContour {
   var points: [Point]
   var fractions: [Double]
@@ -170,7 +174,8 @@ private struct ContourPair: Sendable {
     guard var a = a ?? b.map({ MeasuredContour([$0.middle, $0.middle], isClosed: $0.isClosed) }),
       var b = b ?? .some(MeasuredContour([a.middle, a.middle], isClosed: a.isClosed))
     else { return }
-    // Where only one is closed, the other is run through as it stands and closed at the end of the way.
+    // Where only one is closed, the other is run through as it stands and closed at the end of the
+    // way.
     isClosed = a.isClosed && b.isClosed
     if isClosed {
       if a.doubledArea * b.doubledArea < 0 { b = b.reversed() }
@@ -188,7 +193,8 @@ private struct ContourPair: Sendable {
     }
   }
 
-  /// The start of `b` that moves the points least: least squares about both middles, over 64 starts.
+  /// The start of `b` that moves the points least: least squares about both middles, over 64
+  /// starts.
   private static func bestStart(_ a: MeasuredContour, _ b: MeasuredContour) -> Double {
     let count = 64
     func samples(_ contour: MeasuredContour) -> [Vector] {

@@ -71,7 +71,8 @@ struct FillTessellator: ~Copyable, Sendable {
   private static func checkBudget(
     _ polyline: borrowing Polyline, _ options: FillOptions, besides count: Int
   ) throws(TessellationError) {
-    // Vertices are numbered in 32 bits, and arranging may make many more of them than there are points.
+    // Vertices are numbered in 32 bits, and arranging may make many more of them than there are
+    // points.
     let limit = min(options.vertexLimit, Int(Int32.max) - count)
     guard polyline.points.count <= limit else { throw .budgetExceeded(.vertices, limit: limit) }
   }
@@ -81,9 +82,10 @@ struct FillTessellator: ~Copyable, Sendable {
 
   /// Climbs the ladder behind the first sweep of the chains; contours always come from the graph.
   ///
-  /// A drawing that is planar is swept as it is. Where vertices lay on edges before they were snapped, these edges are
-  /// led through them; where edges meet, they are split there. What then has no crossings may do for the chains again, what
-  /// has some is swept as noded chains, and what neither can do as a graph.
+  /// A drawing that is planar is swept as it is. Where vertices lay on edges before they were
+  /// snapped, these edges are led through them; where edges meet, they are split there. What then
+  /// has no crossings may do for the chains again, what has some is swept as noded chains, and what
+  /// neither can do as a graph.
   private mutating func climb(
     _ polyline: borrowing Polyline, behind outcome: ChainSweep.Outcome, _ options: FillOptions,
     _ lattice: Lattice, _ product: PlanarSweep.Product
@@ -124,7 +126,8 @@ struct FillTessellator: ~Copyable, Sendable {
     return .graph
   }
 
-  /// Whether the chains are a planar drawing, as far as their sweep can tell: it takes much less than that of a graph.
+  /// Whether the chains are a planar drawing, as far as their sweep can tell: it takes much less
+  /// than that of a graph.
   private mutating func isPlanar() -> Bool { chainSweep.run(chains.view, rule: nil) == .done }
 
   /// Sweeps the graph, and says whether it is planar.
@@ -134,7 +137,8 @@ struct FillTessellator: ~Copyable, Sendable {
     var isPlanar = planarSweep.run(graph, rule: options.rule, product: product)
     isGraphTight = planarSweep.hasNearMiss
     if isPlanar || !planarSweep.isTangled { return isPlanar }
-    // Where edges that only count are in the way, the boundary is found first and the rest left out.
+    // Where edges that only count are in the way, the boundary is found first and the rest left
+    // out.
     isPlanar = planarSweep.run(graph, rule: options.rule, product: .contours)
     isGraphTight = planarSweep.hasNearMiss
     if !isPlanar { return false }
@@ -153,7 +157,8 @@ struct FillTessellator: ~Copyable, Sendable {
 
   /// Sweeps the drawing as a graph.
   ///
-  /// A ladder: where rounding crossings made new ones, or is too likely to, the drawing is snap-rounded.
+  /// A ladder: where rounding crossings made new ones, or is too likely to, the drawing is
+  /// snap-rounded.
   private mutating func sweepNoded(
     _ options: FillOptions, _ product: PlanarSweep.Product
   ) throws(TessellationError) {

@@ -1,7 +1,9 @@
-// Four cubics of a path at once, though lines and starts of sub-paths may lie between them: where their chords end is found before the first
-// is written, and nothing of it depends on what comes before.
+// Four cubics of a path at once, though lines and starts of sub-paths may lie between them: where
+// their chords end is found before the first is written, and nothing of it depends on what comes
+// before.
 
-/// The next cubics of a path, four or none, of which is known what becomes of them before their turn comes.
+/// The next cubics of a path, four or none, of which is known what becomes of them before their
+/// turn comes.
 struct CubicLookahead {
   private var many = FourCubicsMany()
   private var few = FourCubicsFew()
@@ -11,7 +13,8 @@ struct CubicLookahead {
   /// Whether nothing is known of the next one.
   var isEmpty: Bool { @inline(__always) get { left == 0 } }
 
-  /// Looks for cubics from a cursor on, of which the first is next; appends their chords, and returns `true`, where all are quickly done.
+  /// Looks for cubics from a cursor on, of which the first is next; appends their chords, and
+  /// returns `true`, where all are quickly done.
   ///
   /// - Parameters:
   ///   - controls: The path's points.

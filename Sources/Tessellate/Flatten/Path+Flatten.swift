@@ -6,7 +6,8 @@ extension Path {
 
   /// This path with its curves as chords.
   ///
-  /// - Parameter tolerance: The largest distance, both ways, between curve and chords, in path units.
+  /// - Parameter tolerance: The largest distance, both ways, between curve and chords, in path
+  ///   units.
   /// - Throws: As `flatten(tolerance:into:)`.
   public func flattened(tolerance: Double) throws(TessellationError) -> Polyline {
     var polyline = Polyline()
@@ -14,19 +15,22 @@ extension Path {
     return polyline
   }
 
-  /// Appends this path's contours, its curves as chords, to a polyline that is passed in and reused.
+  /// Appends this path's contours, its curves as chords, to a polyline that is passed in and
+  /// reused.
   ///
-  /// End points of segments are copied bit for bit. Chords end on the curve. A quarter of the tolerance doubles their number,
-  /// and the work.
+  /// End points of segments are copied bit for bit. Chords end on the curve. A quarter of the
+  /// tolerance doubles their number, and the work.
   ///
-  /// No bound is finer than rounding: than 2⁻⁴⁷ of the largest coordinate of a quadratic's control points, 2⁻⁴⁶ of that of a cubic's,
-  /// 2⁻⁴⁴ of that of an arc's center and axes (2⁻⁴¹ where its start angle lies beyond ±2π).
+  /// No bound is finer than rounding: than 2⁻⁴⁷ of the largest coordinate of a quadratic's control
+  /// points, 2⁻⁴⁶ of that of a cubic's, 2⁻⁴⁴ of that of an arc's center and axes (2⁻⁴¹ where its
+  /// start angle lies beyond ±2π).
   ///
   /// - Parameters:
-  ///   - tolerance: The largest distance, both ways, between curve and chords, in path units, rounding included.
+  ///   - tolerance: The largest distance, both ways, between curve and chords, in path units,
+  ///     rounding included.
   ///   - polyline: Where contours are appended.
-  /// - Throws: `invalidElement`; `invalidTolerance` unless the tolerance is above 0; `budgetExceeded` for more than
-  ///   `chordLimit` chords. The polyline is then as before.
+  /// - Throws: `invalidElement`; `invalidTolerance` unless the tolerance is above 0;
+  ///   `budgetExceeded` for more than `chordLimit` chords. The polyline is then as before.
   public func flatten(tolerance: Double, into polyline: inout Polyline) throws(TessellationError) {
     let budget = try pass(ChordBudget(tolerance: tolerance, limit: Path.chordLimit), &polyline)
     if budget.isSpent { throw .budgetExceeded(.chords, limit: Path.chordLimit) }
@@ -45,8 +49,8 @@ extension Path {
     if budget.isSpent { throw .budgetExceeded(.vertices, limit: vertexLimit) }
   }
 
-  /// Appends this path's contours with no more than `chordLimit` chords, lines and the first four of each curve
-  /// not counted.
+  /// Appends this path's contours with no more than `chordLimit` chords, lines and the first four
+  /// of each curve not counted.
   ///
   /// Where the tolerance would take more, a coarser one is used, the same for the whole path.
   ///

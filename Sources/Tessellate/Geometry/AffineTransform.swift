@@ -1,6 +1,7 @@
 /// A map of the plane that keeps straight lines straight: x′ = a·x + c·y + tx, y′ = b·x + d·y + ty.
 ///
-/// The six numbers and the order of composition are CoreGraphics', and SVG's `matrix(a b c d tx ty)`.
+/// The six numbers and the order of composition are CoreGraphics', and SVG's `matrix(a b c d tx
+/// ty)`.
 public struct AffineTransform: Sendable, Hashable {
   public var a, b, c, d, tx, ty: Double
 
@@ -55,9 +56,11 @@ public struct AffineTransform: Sendable, Hashable {
     AffineTransform(rotationAngle: angle).concatenating(self)
   }
 
-  /// The map that undoes this one, or `nil` where it flattens the plane, or is undone by no finite numbers.
+  /// The map that undoes this one, or `nil` where it flattens the plane, or is undone by no finite
+  /// numbers.
   public func inverted() -> AffineTransform? {
-    // Where the products vanish or overflow, the images of +x and +y are brought to lengths of about 1 first.
+    // Where the products vanish or overflow, the images of +x and +y are brought to lengths of
+    // about 1 first.
     let isUsual = determinant.isNormal
     let (x, y) = isUsual ? (1, 1) : (Vector(a, b).binade, Vector(c, d).binade)
     let (a, b, c, d) = (a / x, b / x, c / y, d / y)

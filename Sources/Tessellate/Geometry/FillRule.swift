@@ -1,5 +1,5 @@
-/// Which points a path encloses, told by the winding number w: how often its contours go round the point,
-/// counted positive from +x to +y.
+/// Which points a path encloses, told by the winding number w: how often its contours go round the
+/// point, counted positive from +x to +y.
 public enum FillRule: String, Sendable, Hashable, CaseIterable {
   /// w ≠ 0: SVG's, CoreGraphics' and SwiftUI's default.
   case nonZero = "nonzero"

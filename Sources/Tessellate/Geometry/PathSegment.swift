@@ -60,8 +60,8 @@ public enum PathSegment: Sendable, Hashable {
 
   /// The unit vector along the segment at parameter `t`, or `nil` for a segment that is one point.
   ///
-  /// Where the derivative vanishes, at a cusp or where control points coincide, it is the limit from beyond `t`; at
-  /// the end, from before.
+  /// Where the derivative vanishes, at a cusp or where control points coincide, it is the limit
+  /// from beyond `t`; at the end, from before.
   public func tangent(at t: Double) -> Vector? {
     // A derivative this small beside the segment is a zero that rounding has hidden.
     let negligible = polygonLength * 0x1p-40

@@ -1,9 +1,10 @@
 /// How nearly two conjugate radii are those of a circle.
 ///
-/// Of a circle, the second is the first turned by a quarter, either way; rotating and scaling leave it so but for rounding. How
-/// far off it may be depends on what a circle is taken for. Chords must stay near the ellipse, so there the gap is compared
-/// with the tolerance. Lengths, and sections of a pen that doesn't reach the center, need be right for their own size only:
-/// then it is compared with the radius.
+/// Of a circle, the second is the first turned by a quarter, either way; rotating and scaling leave
+/// it so but for rounding. How far off it may be depends on what a circle is taken for. Chords must
+/// stay near the ellipse, so there the gap is compared with the tolerance. Lengths, and sections of
+/// a pen that doesn't reach the center, need be right for their own size only: then it is compared
+/// with the radius.
 struct Roundness {
   /// 1 where the second is the first turned from +x to +y, −1 where it is turned the other way.
   let turn: Double
@@ -19,7 +20,8 @@ struct Roundness {
     self.xAxis = xAxis
   }
 
-  /// Whether the gap is nothing beside the radius: far below what a mesh's `Float` resolves, and what lengths are found to.
+  /// Whether the gap is nothing beside the radius: far below what a mesh's `Float` resolves, and
+  /// what lengths are found to.
   @inline(__always)
   var isCircle: Bool { gap <= 1e-9 * xAxis.maxNorm }
 }

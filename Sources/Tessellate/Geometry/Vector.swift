@@ -5,7 +5,8 @@ extension SIMD2<Double> {
   @inline(__always)
   func dot(_ other: Self) -> Double { x * other.x + y * other.y }
 
-  /// Twice the signed area of the triangle (0, self, other): positive when `other` lies counter-clockwise.
+  /// Twice the signed area of the triangle (0, self, other): positive when `other` lies
+  /// counter-clockwise.
   @inline(__always)
   func cross(_ other: Self) -> Double { x * other.y - y * other.x }
 
@@ -36,8 +37,9 @@ extension SIMD2<Double> {
 
   /// The unit vector of this direction, or `nil` for the zero vector.
   ///
-  /// The larger coordinate is scaled to 1 first, so that no square overflows or vanishes. By a call, the result would come in two halves,
-  /// and whoever loads both at once would wait for them to be stored.
+  /// The larger coordinate is scaled to 1 first, so that no square overflows or vanishes. By a
+  /// call, the result would come in two halves, and whoever loads both at once would wait for them
+  /// to be stored.
   @inline(__always)
   var normalized: Self? {
     let size = Swift.max(x.magnitude, y.magnitude)

@@ -3,10 +3,11 @@
 extension Path {
   /// Draws an arc of a circle, preceded by a straight line from the current point to its start.
   ///
-  /// Without a current point the arc's start begins a sub-path. The sweep is the change of angle in the stated
-  /// direction: a full turn if `endAngle` lies a full turn or more ahead of `startAngle`; else, by whole turns, brought
-  /// into 0 … 2π, so that 0 remains only for equal angles, where nothing but the line is drawn. Whole turns count as
-  /// such however their angles were rounded. A full turn ends exactly where it starts, and leaves the sub-path open.
+  /// Without a current point the arc's start begins a sub-path. The sweep is the change of angle in
+  /// the stated direction: a full turn if `endAngle` lies a full turn or more ahead of
+  /// `startAngle`; else, by whole turns, brought into 0 … 2π, so that 0 remains only for equal
+  /// angles, where nothing but the line is drawn. Whole turns count as such however their angles
+  /// were rounded. A full turn ends exactly where it starts, and leaves the sub-path open.
   ///
   /// A radius of 0 draws the line to the center; a negative one is an invalid element.
   ///
@@ -22,7 +23,8 @@ extension Path {
     guard startAngle.isFinite, endAngle.isFinite else { return reject(.notFinite) }
     let ahead = (endAngle - startAngle) * direction.sign
     let turn = 2 * Double.pi
-    // −π/2 → 3π/2 and its like must be full turns, however their difference was rounded; the other way round too.
+    // −π/2 → 3π/2 and its like must be full turns, however their difference was rounded; the other
+    // way round too.
     let slack = 2 * Swift.max(startAngle.magnitude, endAngle.magnitude, turn).ulp
     let sweep: Double
     if ahead >= turn - slack {
@@ -39,8 +41,9 @@ extension Path {
 
   /// Draws an arc of a circle with SwiftUI's and CoreGraphics' meaning of `clockwise`.
   ///
-  /// `clockwise: true` is a decreasing angle, which looks counter-clockwise where y points down. The overload with
-  /// `direction:` says it plainly, and `ArcDirection.uiKit(clockwise:)` gives it UIKit's meaning.
+  /// `clockwise: true` is a decreasing angle, which looks counter-clockwise where y points down.
+  /// The overload with `direction:` says it plainly, and `ArcDirection.uiKit(clockwise:)` gives it
+  /// UIKit's meaning.
   ///
   /// - Parameters:
   ///   - center: The middle of the circle.
@@ -58,7 +61,8 @@ extension Path {
 
   /// Draws an arc of a circle over a change of angle: positive from +x to +y.
   ///
-  /// Otherwise as `addArc(center:radius:startAngle:endAngle:direction:)`; a change beyond a full turn is cut to one.
+  /// Otherwise as `addArc(center:radius:startAngle:endAngle:direction:)`; a change beyond a full
+  /// turn is cut to one.
   ///
   /// - Parameters:
   ///   - center: The middle of the circle.
@@ -110,21 +114,24 @@ extension Path {
     appendArc(arc)
   }
 
-  /// Brings the pen to where an arc starts: by a move in an empty path, else by a line, unless it is there.
+  /// Brings the pen to where an arc starts: by a move in an empty path, else by a line, unless it
+  /// is there.
   private mutating func lead(to start: Point, reach: Double) {
     guard !verbs.isEmpty else { return move(to: start) }
     if !Path.areOne(pen, start, reach: reach) { addLine(to: start) }
   }
 
-  /// Where an arc ends: at the sub-path's start if that is there, so that a close has nothing to draw.
+  /// Where an arc ends: at the sub-path's start if that is there, so that a close has nothing to
+  /// draw.
   private func landing(at end: Point, reach: Double) -> Point {
     Path.areOne(subpathStart, end, reach: reach) ? subpathStart : end
   }
 
   /// Whether two points are one but for the rounding of numbers as large as `reach`.
   ///
-  /// A line of that length would have a direction, and joins would show it. Sine and cosine, the user's own too, err in
-  /// their last bits, and a sum of angles up to two turns by eight units of the radius' last place.
+  /// A line of that length would have a direction, and joins would show it. Sine and cosine, the
+  /// user's own too, err in their last bits, and a sum of angles up to two turns by eight units of
+  /// the radius' last place.
   private static func areOne(_ a: Point, _ b: Point, reach: Double) -> Bool {
     (b - a).maxNorm <= 32 * reach.ulp
   }
@@ -135,7 +142,8 @@ extension Path {
     return sweep.magnitude > turn ? (sweep > 0 ? turn : -turn) : sweep
   }
 
-  /// The angle of the same direction in −π … π, for one so many turns away that its last place is too coarse to add a sweep to.
+  /// The angle of the same direction in −π … π, for one so many turns away that its last place is
+  /// too coarse to add a sweep to.
   static func near(_ angle: Double) -> Double {
     guard angle.magnitude > 0x1p10 else { return angle }
     let (sine, cosine) = sinCos(angle)
@@ -144,10 +152,11 @@ extension Path {
 
   /// Draws a line and an arc that rounds the corner at `tangent1End`, on the way to `tangent2End`.
   ///
-  /// The circle touches the line from the current point to `tangent1End` and the one from there to `tangent2End`. A line
-  /// leads to the first touching point, an arc of less than half a turn to the second, which is the new
-  /// current point. With a radius of 0, points that coincide or lie on one line, only the line to `tangent1End`
-  /// is drawn; without a current point, `tangent1End` begins a sub-path.
+  /// The circle touches the line from the current point to `tangent1End` and the one from there to
+  /// `tangent2End`. A line leads to the first touching point, an arc of less than half a turn to
+  /// the second, which is the new current point. With a radius of 0, points that coincide or lie on
+  /// one line, only the line to `tangent1End` is drawn; without a current point, `tangent1End`
+  /// begins a sub-path.
   ///
   /// - Parameters:
   ///   - tangent1End: The corner.
@@ -178,8 +187,8 @@ extension Path {
     let startAngle = arcTan2(-inward.y, -inward.x)
     // The arc turns by π − θ, away from the center's side of the way back.
     let turn = arcTan2(sine.magnitude, -cosine)
-    // Between sides of length s the angle is known up to the coordinates' rounding over s, and the distance up to
-    // r/(1 − cos θ) = distance/|sin θ| times that.
+    // Between sides of length s the angle is known up to the coordinates' rounding over s, and the
+    // distance up to r/(1 − cos θ) = distance/|sin θ| times that.
     let side = Swift.min(
       pen.scaledDistance(to: tangent1End), tangent2End.scaledDistance(to: tangent1End))
     let reach = (tangent1End.maxNorm + side) * (1 + distance / (sine.magnitude * side))
@@ -192,9 +201,10 @@ extension Path {
 
   /// Draws SVG's elliptical arc from the current point to `end`.
   ///
-  /// Of the two ellipses with the given radii and rotation through both points, and of each one's two arcs, the flags
-  /// pick one. Negative radii lose their sign; radii too small to reach are scaled up by one factor until they
-  /// just do; a radius of 0 gives a straight line; an `end` at the current point gives nothing.
+  /// Of the two ellipses with the given radii and rotation through both points, and of each one's
+  /// two arcs, the flags pick one. Negative radii lose their sign; radii too small to reach are
+  /// scaled up by one factor until they just do; a radius of 0 gives a straight line; an `end` at
+  /// the current point gives nothing.
   ///
   /// - Parameters:
   ///   - end: The new current point.
@@ -220,13 +230,15 @@ extension Path {
 extension ArcSegment {
   /// SVG's arc between two points, or `nil` where it is a straight line.
   ///
-  /// In the frame where the ellipse is the unit circle, let ±u be the two points seen from their middle. A circle
-  /// through both has its center on the bisector, at k·u turned by a right angle, with |u|²(1 + k²) = 1:
+  /// In the frame where the ellipse is the unit circle, let ±u be the two points seen from their
+  /// middle. A circle through both has its center on the bisector, at k·u turned by a right angle,
+  /// with |u|²(1 + k²) = 1:
   ///
   ///     k = √(1 − |u|²) / |u|      center = ±k · (u.y, −u.x)
   ///
   /// |u| ≥ 1 means radii that are too small: scaled by |u|, they leave k = 0 and half a turn. The sign is SVG's rule,
-  /// positive where the two flags differ. Working in this frame squares no coordinate of the drawing.
+  /// positive where the two flags differ. Working in this frame squares no coordinate of the
+  /// drawing.
   ///
   /// > SVG 2, appendix B.2.4, "Conversion from endpoint to center parameterization".
   init?(

@@ -1,8 +1,8 @@
 extension Path {
   /// The smallest rectangle that holds the path, up to rounding; null for an empty path.
   ///
-  /// It is tight: control points outside the curve do not count. The point of a lone `move(to:)` does, as in
-  /// CoreGraphics. An element that could not be added has no part in it.
+  /// It is tight: control points outside the curve do not count. The point of a lone `move(to:)`
+  /// does, as in CoreGraphics. An element that could not be added has no part in it.
   public var bounds: Rect {
     var visitor = BoundsVisitor()
     visitSound(&visitor)
@@ -60,11 +60,12 @@ extension Path {
 }
 
 extension Rect {
-  /// Grows until it holds the end of an arc and a box about all of it: that of the whole ellipse, or, if that is smaller, one about its
-  /// chord.
+  /// Grows until it holds the end of an arc and a box about all of it: that of the whole ellipse,
+  /// or, if that is smaller, one about its chord.
   ///
-  /// An arc over θ of a unit circle strays from the chord between its ends by 1 − cos(θ/2) ≤ θ²/8 at the most, in whatever direction;
-  /// and |cos φ · u + sin φ · v| ≤ √(u² + v²) in each coordinate. A gentle arc of a huge circle is a line, nearly.
+  /// An arc over θ of a unit circle strays from the chord between its ends by 1 − cos(θ/2) ≤ θ²/8
+  /// at the most, in whatever direction; and |cos φ · u + sin φ · v| ≤ √(u² + v²) in each
+  /// coordinate. A gentle arc of a huge circle is a line, nearly.
   ///
   /// - Parameter start: The pen, which an arc's own start may differ from by rounding.
   @inline(__always)

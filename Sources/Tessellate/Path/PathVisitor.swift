@@ -1,7 +1,8 @@
 /// What a consumer of a path implements to be led through it, segment by segment.
 ///
-/// It hides the grammar of elements: after a close, a drawing element begins a new sub-path at the closed one's start
-/// (SVG 2), and a `move(to:)` that nothing follows is a sub-path without segments.
+/// It hides the grammar of elements: after a close, a drawing element begins a new sub-path at the
+/// closed one's start (SVG 2), and a `move(to:)` that nothing follows is a sub-path without
+/// segments.
 protocol PathVisitor: ~Copyable {
   /// A sub-path begins at `point`.
   mutating func begin(at point: Point)
@@ -13,11 +14,11 @@ protocol PathVisitor: ~Copyable {
   static var looksAhead: Bool { get }
   /// A quadratic is reported next, the first one from `cursor` on, and something follows it.
   mutating func lookAheadQuadratics(_ cursor: PathCursor, _ points: UncheckedView<Point>)
-  /// A cubic is reported next, the first one from `cursor` on, and something follows it; returns `true` where four cubics in a row, it
-  /// being the first, need not be reported any more.
+  /// A cubic is reported next, the first one from `cursor` on, and something follows it; returns
+  /// `true` where four cubics in a row, it being the first, need not be reported any more.
   mutating func lookAheadCubics(_ cursor: PathCursor, _ points: UncheckedView<Point>) -> Bool
-  /// The sub-path ends. When `closed`, the straight way from the last point to the first belongs to it and has not
-  /// been reported as a line.
+  /// The sub-path ends. When `closed`, the straight way from the last point to the first belongs to
+  /// it and has not been reported as a line.
   mutating func end(closed: Bool)
 }
 

@@ -1,9 +1,10 @@
 extension Path {
   /// This path as SVG path data, in as few characters as the grammar allows element by element.
   ///
-  /// Read back by `Path(svg:)`, all points are the same `Double`s. An arc keeps its two ends exactly and its shape up to
-  /// rounding, for SVG describes it by ends, radii and flags; one of nearly a full turn becomes two. An arc
-  /// whose ellipse has collapsed to a line is written as lines.
+  /// Read back by `Path(svg:)`, all points are the same `Double`s. An arc keeps its two ends
+  /// exactly and its shape up to rounding, for SVG describes it by ends, radii and flags; one of
+  /// nearly a full turn becomes two. An arc whose ellipse has collapsed to a line is written as
+  /// lines.
   public var svgDescription: String {
     var printer = SVGPathPrinter()
     for element in self { printer.append(element) }
@@ -220,8 +221,8 @@ private struct Ellipse {
 
   /// The radii are the singular values of the matrix of the two axes.
   ///
-  /// Its product with its transpose, ((a, b), (b, d)), has the eigenvalues (a + d)/2 ± √((a − d)²/4 + b²), and the
-  /// larger one's direction is at half the angle of (a − d, 2b).
+  /// Its product with its transpose, ((a, b), (b, d)), has the eigenvalues (a + d)/2 ± √((a − d)²/4
+  /// + b²), and the larger one's direction is at half the angle of (a − d, 2b).
   private init(scaled u: Vector, _ v: Vector) {
     let isRightAngled = u.dot(v).magnitude <= 4 * (u.length * v.length).ulp
     if isRightAngled {
@@ -238,11 +239,13 @@ private struct Ellipse {
     if ry <= 4 * rx.ulp { ry = 0 }
   }
 
-  /// The radii with which SVG's rules lead back to `arc`, or `nil` where it must be cut in two for that.
+  /// The radii with which SVG's rules lead back to `arc`, or `nil` where it must be cut in two for
+  /// that.
   ///
-  /// Near half a turn the distance of the center from the chord is a root of nearly zero, and the last bit of a radius
-  /// moves it by half its bits; near a full turn the ends are too close together to say where it lies. For just
-  /// half a turn there is a way out: smaller radii of the same ratio, which SVG scales up until they reach.
+  /// Near half a turn the distance of the center from the chord is a root of nearly zero, and the
+  /// last bit of a radius moves it by half its bits; near a full turn the ends are too close
+  /// together to say where it lies. For just half a turn there is a way out: smaller radii of the
+  /// same ratio, which SVG scales up until they reach.
   func radii(from start: Point, grows: Bool, isLarge: Bool, _ arc: ArcSegment) -> Vector? {
     let radii = Vector(rx, ry)
     let candidates = arc.sweep.magnitude == .pi ? [radii, radii * 0.5] : [radii]

@@ -1,7 +1,8 @@
 /// A path made ready to be stroked many times: its chords, directions and arc lengths, found once.
 ///
-/// Each frame may have another dash phase, trim, width, alignment, cap or join, at the price of what is visible. The bounds of a
-/// stroke hold for any width; the number of chords is best for widths near the one the plan was made for.
+/// Each frame may have another dash phase, trim, width, alignment, cap or join, at the price of
+/// what is visible. The bounds of a stroke hold for any width; the number of chords is best for
+/// widths near the one the plan was made for.
 ///
 ///     var plan = try StrokePlan(path, lineWidth: 6)
 ///     style.dashPhase = time * speed
@@ -24,13 +25,14 @@ public struct StrokePlan: ~Copyable, Sendable {
   let path: Path
   private var stroker = StrokeTessellator()
 
-  /// The length of all sub-paths together, in the units of the pen, in which dashes are: path units, or those of the mesh
-  /// with `isNonScaling`.
+  /// The length of all sub-paths together, in the units of the pen, in which dashes are: path
+  /// units, or those of the mesh with `isNonScaling`.
   public private(set) var length = 0.0
 
   /// Finds the chords of `path` for strokes of about this width.
   ///
-  /// - Throws: `invalidElement`, `outOfRange`, `invalidTolerance`, `invalidStyle` or `budgetExceeded`.
+  /// - Throws: `invalidElement`, `outOfRange`, `invalidTolerance`, `invalidStyle` or
+  ///   `budgetExceeded`.
   public init(
     _ path: Path, lineWidth: Double = 1, options: StrokeOptions = StrokeOptions()
   ) throws(TessellationError) {
@@ -65,7 +67,8 @@ public struct StrokePlan: ~Copyable, Sendable {
       bounds: bounds, style: style, options: inner, origin: origin, chords: tolerance)
   }
 
-  /// Whether these chords serve a stroke: not where its pen is so wide that rounding takes what they need of the tolerance.
+  /// Whether these chords serve a stroke: not where its pen is so wide that rounding takes what
+  /// they need of the tolerance.
   private func serves(_ frame: StrokeSetup) -> Bool {
     frame.tolerance >= ChordLimits.leastShare * tolerance
   }
@@ -76,7 +79,8 @@ public struct StrokePlan: ~Copyable, Sendable {
     frame.measure(&spine, for: style)
   }
 
-  /// Appends the stroke to `mesh`, as a ribbon; `Tessellator.stroke(_:style:into:)` makes a single cover of it.
+  /// Appends the stroke to `mesh`, as a ribbon; `Tessellator.stroke(_:style:into:)` makes a single
+  /// cover of it.
   ///
   /// - Throws: `outOfRange`, `invalidStyle` or `budgetExceeded`; the mesh is then as before.
   public mutating func stroke(
@@ -97,7 +101,8 @@ public struct StrokePlan: ~Copyable, Sendable {
     try stroker.stroke(path, style: style, options: options, into: &mesh)
   }
 
-  /// Appends the stroke's outline to `polyline`: contours for the non-zero rule, in the units of the mesh.
+  /// Appends the stroke's outline to `polyline`: contours for the non-zero rule, in the units of
+  /// the mesh.
   ///
   /// - Throws: as `stroke(_:into:)`.
   public mutating func outline(

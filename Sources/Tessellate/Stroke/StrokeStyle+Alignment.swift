@@ -11,7 +11,8 @@ extension StrokeStyle.Alignment {
       // What goes to and fro on a line encloses nothing but rounding errors.
       let area = spine.doubledArea(of: contour)
       guard area.magnitude > 1e-12 * contour.length * contour.length else { return (1, 1) }
-      // Counter-clockwise by the numbers, the inside is on the right, as left and right are seen on a y-down screen.
+      // Counter-clockwise by the numbers, the inside is on the right, as left and right are seen on
+      // a y-down screen.
       return (area > 0) == (self == .inner) ? (0, 2) : (2, 0)
     }
   }
@@ -34,7 +35,8 @@ extension Spine {
 extension SpineCurve {
   /// Twice the signed area between this curve and a point: ∫ (B − p) × B′ dt.
   ///
-  /// Of a cubic p₀ + bt + ct² + at³ it is (p₀ − p)×(B(1) − B(0)) + b×c/3 + b×a/2 + c×a/5, of an arc (p₀ − p)×(B(1) − B(0)) + sweep·b×c.
+  /// Of a cubic p₀ + bt + ct² + at³ it is (p₀ − p)×(B(1) − B(0)) + b×c/3 + b×a/2 + c×a/5, of an arc
+  /// (p₀ − p)×(B(1) − B(0)) + sweep·b×c.
   fileprivate func doubledArea(about p: Point) -> Double {
     let across = (origin - p).cross(point(at: 1) - point(at: 0))
     if kind == .arc { return across + a.y * b.cross(c) }

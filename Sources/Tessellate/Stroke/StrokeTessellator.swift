@@ -48,7 +48,8 @@ struct StrokeTessellator: ~Copyable, Sendable {
     try stroke(path, bounds, style, options, knownStep, into: &mesh)
   }
 
-  /// Appends the outline of `path`'s stroke to `polyline`: contours for the non-zero rule, in the units of the mesh.
+  /// Appends the outline of `path`'s stroke to `polyline`: contours for the non-zero rule, in the
+  /// units of the mesh.
   ///
   /// - Parameter knownStep: See `StrokeSetup`.
   /// - Returns: Where a mesh of it should lie, or `nil` where there is nothing.
@@ -92,7 +93,8 @@ extension StrokeSweep where Sink == OutlineSink {
     sink.reset()
     pen = frame.pen(style)
     vertexLimit = options.vertexLimit
-    // A round pen leaves a disc; of another, thousands of rounded quads would be laid on each other.
+    // A round pen leaves a disc; of another, thousands of rounded quads would be laid on each
+    // other.
     guard pen.isRound || !frame.hidesPath else {
       throw .invalidStyle(parameter: "lineWidth", value: style.lineWidth)
     }

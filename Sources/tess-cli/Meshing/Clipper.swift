@@ -3,10 +3,10 @@ import TessellateSVG
 
 /// Cuts meshes to regions.
 ///
-/// A fill covers each point once at most, so its outline winds once round all of it, and so does the outline of a
-/// region's mesh. Of both outlines together, the points that both enclose are those with a winding number of 2: filling
-/// them by that rule gives the intersection, with the exactness of every fill. A stroke, which may overlap itself, is made
-/// a fill first.
+/// A fill covers each point once at most, so its outline winds once round all of it, and so does
+/// the outline of a region's mesh. Of both outlines together, the points that both enclose are
+/// those with a winding number of 2: filling them by that rule gives the intersection, with the
+/// exactness of every fill. A stroke, which may overlap itself, is made a fill first.
 struct Clipper: ~Copyable {
   private let tolerance: Double
   private let quality: FillOptions.Quality
@@ -64,7 +64,8 @@ struct Clipper: ~Copyable {
 }
 
 extension ClipRegion {
-  /// The one upright rectangle, in output coordinates, that the region is; `nil` where it is anything else.
+  /// The one upright rectangle, in output coordinates, that the region is; `nil` where it is
+  /// anything else.
   func uprightRectangle(_ output: AffineTransform) -> Rect? {
     guard shapes.count == 1, shapes[0].clips.isEmpty else { return nil }
     var corners: [Point] = []
@@ -86,10 +87,11 @@ extension ClipRegion {
 }
 
 extension Mesh {
-  /// The boundary of the triangles as closed contours, counter-clockwise round what the mesh covers.
+  /// The boundary of the triangles as closed contours, counter-clockwise round what the mesh
+  /// covers.
   ///
-  /// Where triangles overlap, the contours go round as often: the winding number of a point is the number of triangles
-  /// about it.
+  /// Where triangles overlap, the contours go round as often: the winding number of a point is the
+  /// number of triangles about it.
   var outline: Path {
     // How often each edge is used from its lower to its higher vertex, less its uses the other way.
     var uses: [UInt64: Int] = [:]

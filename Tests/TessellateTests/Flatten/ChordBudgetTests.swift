@@ -3,7 +3,8 @@ import Testing
 @testable import Tessellate
 
 @Suite struct ChordBudgetTests {
-  /// What the documentation of flattening promises for tolerances finer than rounding, in parts of the largest coordinate.
+  /// What the documentation of flattening promises for tolerances finer than rounding, in parts of
+  /// the largest coordinate.
   private static let promises: [(kind: RandomCurves.Kind, part: Double)] = [
     (.quadratic, 0x1p-47), (.cubic, 0x1p-46), (.circle, 0x1p-44), (.ellipse, 0x1p-44),
   ]

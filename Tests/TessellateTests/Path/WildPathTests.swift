@@ -2,7 +2,8 @@ import Testing
 
 @testable import Tessellate
 
-/// Every question that can be put to a finite path has an answer, or an error, in time: whatever the coordinates' size.
+/// Every question that can be put to a finite path has an answer, or an error, in time: whatever
+/// the coordinates' size.
 @Suite struct WildPathTests {
   @Test(.endsAtAll) func everyQuestionHasAnAnswer() throws {
     var random = WildPaths()

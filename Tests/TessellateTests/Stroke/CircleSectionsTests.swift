@@ -69,7 +69,8 @@ import Testing
     #expect(known > 0 && refused > 0)
   }
 
-  /// A fresh stroke leaves arcs without their vertices, a plan writes these: sectors of rings have the same bits either way.
+  /// A fresh stroke leaves arcs without their vertices, a plan writes these: sectors of rings have
+  /// the same bits either way.
   @Test func arcsWithoutTheirVertices() throws {
     var random = SeededGenerator(seed: 92)
     for round in 0..<Cases.count(300) {

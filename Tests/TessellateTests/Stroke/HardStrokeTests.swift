@@ -2,9 +2,11 @@ import Testing
 
 @testable import Tessellate
 
-/// Strokes of every kind along curves of the kinds that strokers get wrong: cusps and what nearly is one, loops, folds, needles.
+/// Strokes of every kind along curves of the kinds that strokers get wrong: cusps and what nearly
+/// is one, loops, folds, needles.
 ///
-/// All are open: on the way back along a fold, last bits would decide whether a dash turns at its tip, and to which side a corner does.
+/// All are open: on the way back along a fold, last bits would decide whether a dash turns at its
+/// tip, and to which side a corner does.
 @Suite struct HardStrokeTests {
   @Test func strokesOfHardCurvesAreWithinTheTolerance() throws {
     var random = SeededGenerator(seed: Cases.seed)
@@ -15,7 +17,8 @@ import Testing
     }
   }
 
-  /// A mesh has an origin near its path, and so all of its detail; also that of a dot, which has no size but its pen's.
+  /// A mesh has an origin near its path, and so all of its detail; also that of a dot, which has no
+  /// size but its pen's.
   @Test func strokesFarFromTheOriginAreWithinTheTolerance() throws {
     var random = SeededGenerator(seed: Cases.seed)
     var cases = (0..<Cases.count(1)).map { nextOfAnyPen(&random, $0) }

@@ -2,7 +2,8 @@ import Testing
 
 @testable import Tessellate
 
-/// What is done four at a time gives the bits of what is done one by one, or, in single precision, nearly.
+/// What is done four at a time gives the bits of what is done one by one, or, in single precision,
+/// nearly.
 @Suite struct StrokeLanesTests {
   /// Chords of some cubics in a row.
   private func spine(_ random: inout SeededGenerator, _ limits: ChordLimits) -> Spine {
@@ -153,7 +154,8 @@ import Testing
     #expect(found > 0)
   }
 
-  /// Of chords that are even, a fraction of the arc length is met up to little more than 10⁻⁶ of the chord.
+  /// Of chords that are even, a fraction of the arc length is met up to little more than 10⁻⁶ of
+  /// the chord.
   @Test func parametersOfPlaces() {
     var random = SeededGenerator(seed: 17)
     let corners = [-0.4, -0.25, 0, 0.25, 0.4]

@@ -33,7 +33,8 @@ import Testing
     }
   }
 
-  /// A plan's length is in the units of the pen, as dashes are; those are the mesh's where the pen is not scaled.
+  /// A plan's length is in the units of the pen, as dashes are; those are the mesh's where the pen
+  /// is not scaled.
   @Test(arguments: [(false, 10.0), (true, 30)])
   func theLengthIsInTheUnitsOfThePen(isNonScaling: Bool, expected: Double) throws {
     var options = StrokeOptions()
@@ -68,7 +69,8 @@ import Testing
     }
   }
 
-  /// Of a pen that is far wider than the path, whose fans have more sections than any frame shows, a plan keeps no more than its share.
+  /// Of a pen that is far wider than the path, whose fans have more sections than any frame shows,
+  /// a plan keeps no more than its share.
   @Test func fansBeyondMeasureAreNotKept() throws {
     let circles = "M0 0" + String(repeating: "a9 9 0 0 1 18 0a9 9 0 0 1-18 0", count: 20)
     let path = try path(circles)
@@ -81,7 +83,8 @@ import Testing
     var sweep = StrokeSweep(sink: RibbonSink())
     sweep.dashes.keepsSections = true
     var mesh = Mesh()
-    // Both widths by the same plan; a dash of the second is one section long, and the gap behind it the whole path.
+    // Both widths by the same plan; a dash of the second is one section long, and the gap behind it
+    // the whole path.
     for width in [1e9, 0.1] {
       let style = StrokeStyle(lineWidth: width, dash: [0.1, 1e9])
       let frame = try #require(

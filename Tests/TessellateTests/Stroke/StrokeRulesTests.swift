@@ -159,7 +159,8 @@ import Testing
     #expect(covers(cusp, 15, 23) && !covers(cusp, 15, 26))
   }
 
-  /// What lies ahead of a cusp is outside of both sides, whichever of them the pen is on; last bits don't matter.
+  /// What lies ahead of a cusp is outside of both sides, whichever of them the pen is on; last bits
+  /// don't matter.
   @Test(arguments: [StrokeStyle.Alignment.left, .right])
   func rule31CuspsPivotUnderPensToOneSide(alignment: StrokeStyle.Alignment) throws {
     var random = SeededGenerator(seed: Cases.seed)
@@ -186,7 +187,8 @@ import Testing
     #expect(try stroke("M0 0 L10 0 C10 0 10 0 10 0 L10 10") == (try stroke("M0 0 L10 0 L10 10")))
   }
 
-  /// The offset curve turns back just before the butt end: sections there reach ahead of the last one, by 2.6 times the tolerance.
+  /// The offset curve turns back just before the butt end: sections there reach ahead of the last
+  /// one, by 2.6 times the tolerance.
   @Test func rule33SectionsThatReachBeyondTheEndAreCovered() throws {
     let tolerance = 0.01
     let mesh = try path("M10 99 C98 8 40 10 40 10").stroked(
@@ -344,7 +346,8 @@ import Testing
     #expect(try frame(400) == wide)
   }
 
-  /// Whatever it keeps of one frame, another of the same parts and other pens, or of other parts, is what a new plan draws.
+  /// Whatever it keeps of one frame, another of the same parts and other pens, or of other parts,
+  /// is what a new plan draws.
   @Test func aPlanDrawsEachFrameAsItsFirst() throws {
     var random = SeededGenerator(seed: 31)
     let path = try path("M0 0C0 40 60 40 60 0S20 -9 3 70L40 70 M100 0A30 20 10 0 1 190 10L150 40Z")

@@ -133,7 +133,8 @@ import Testing
     }
   }
 
-  /// Where the path turns back, a clipped miter is as long as its limit; a limit that nothing comes near is as good as none.
+  /// Where the path turns back, a clipped miter is as long as its limit; a limit that nothing comes
+  /// near is as good as none.
   @Test(arguments: [StrokeStyle.LineJoin.miterClip, .arcs, .miter])
   func mitersBeyondTheRangeAreErrors(join: StrokeStyle.LineJoin) throws {
     let back = line(.zero, Point(10, 0), .zero)

@@ -23,7 +23,8 @@ enum HardCurves {
     }
     /// A cubic with a cusp at `t`, bent away from it by `off`.
     func cusp(_ off: Double) -> PathSegment {
-      // B′(t) = 0 for q = −(p(1 − t)² + s·t²) / 2t(1 − t), p, q, s the differences of control points.
+      // B′(t) = 0 for q = −(p(1 − t)² + s·t²) / 2t(1 − t), p, q, s the differences of control
+      // points.
       let t = 0.1 + 0.8 * unit()
       let (p, s) = (point() - point(), point() - point())
       let q = (p * ((1 - t) * (1 - t)) + s * (t * t)) / (-2 * t * (1 - t))

@@ -32,7 +32,8 @@ extension ActiveEdges {
     setEntry(at &+ 1, right)
   }
 
-  /// Moves edges apart, so that `extra` ones have room in the same block, and returns the first place.
+  /// Moves edges apart, so that `extra` ones have room in the same block, and returns the first
+  /// place.
   @inline(__always)
   private mutating func makeRoom(_ extra: Int, before position: Position) -> Position {
     var position = position

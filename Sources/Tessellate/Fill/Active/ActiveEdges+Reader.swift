@@ -1,5 +1,6 @@
 extension ActiveEdges {
-  /// The list's memory, as a value of pointers for a hot loop that replaces edges and neither adds nor removes any.
+  /// The list's memory, as a value of pointers for a hot loop that replaces edges and neither adds
+  /// nor removes any.
   struct Reader {
     let entries: UncheckedView<Entry>
     let counts, following, preceding, places: UncheckedView<Int32>
@@ -14,7 +15,8 @@ extension ActiveEdges {
       places[Int(entry.number)] = Int32(truncatingIfNeeded: index)
     }
 
-    /// The index of the first edge that ends at `key` in the block of the edge of this number, or −1.
+    /// The index of the first edge that ends at `key` in the block of the edge of this number, or
+    /// −1.
     @inline(__always)
     func index(of number: Int32, endingAt key: LatticePoint) -> Int {
       let place = Int(places[Int(number)])

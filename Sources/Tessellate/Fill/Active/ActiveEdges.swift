@@ -1,9 +1,9 @@
 /// The edges that a sweep line meets, from left to right, each with its number.
 ///
-/// A list of blocks, each block a sorted array of up to 32 edges, linked to its neighbours. To look a point up takes binary
-/// searches, in a directory of the blocks and in one of them; an edge is found by its number without any. To insert or
-/// remove moves within a block, and in the directory once in fifteen times at the most. A drawing with few edges at a time
-/// is one block.
+/// A list of blocks, each block a sorted array of up to 32 edges, linked to its neighbours. To look
+/// a point up takes binary searches, in a directory of the blocks and in one of them; an edge is
+/// found by its number without any. To insert or remove moves within a block, and in the directory
+/// once in fifteen times at the most. A drawing with few edges at a time is one block.
 struct ActiveEdges: ~Copyable, Sendable {
   /// Where an edge stands: its block, and its place there.
   struct Position: BitwiseCopyable, Equatable {
@@ -37,7 +37,8 @@ struct ActiveEdges: ~Copyable, Sendable {
   var directory = BlockDirectory()
   /// Blocks out of use.
   var unused = UncheckedBuffer<Int32>()
-  /// Where each edge was put, by number: in its block it still is, though others may have moved it there.
+  /// Where each edge was put, by number: in its block it still is, though others may have moved it
+  /// there.
   var places = UncheckedBuffer<Int32>()
 
   /// Empties the list, and makes it ready for edges of fewer numbers than `limit`.
@@ -144,7 +145,8 @@ struct ActiveEdges: ~Copyable, Sendable {
     return Position(block: block, slot: Int(counts.view[block]) &- 1)
   }
 
-  /// The place of the first edge of the run that ends at `key`, given the number of one of them; `nil` where there is none.
+  /// The place of the first edge of the run that ends at `key`, given the number of one of them;
+  /// `nil` where there is none.
   @inline(__always)
   func place(of number: Int32, endingAt key: LatticePoint) -> Position? {
     let home = Int(ActiveEdges.block(Int(places.view[Int(number)])))
@@ -165,8 +167,8 @@ struct ActiveEdges: ~Copyable, Sendable {
     return first { orientation(entries[$0].low, entries[$0].high, point) < 0 }
   }
 
-  /// The same for edges that may end below the point: `refresh` moves such an edge along its chain, up to the point's
-  /// height.
+  /// The same for edges that may end below the point: `refresh` moves such an edge along its chain,
+  /// up to the point's height.
   @inline(__always)
   func firstNotLeft(of point: LatticePoint, refresh: (_ entry: inout Entry) -> Void) -> Position {
     let entries = entries.view
@@ -180,7 +182,8 @@ struct ActiveEdges: ~Copyable, Sendable {
     }
   }
 
-  /// The first edge for which `isLeft` doesn't hold, given that it holds for all before one for which it does.
+  /// The first edge for which `isLeft` doesn't hold, given that it holds for all before one for
+  /// which it does.
   @inline(__always)
   private func first(where isLeft: (_ index: Int) -> Bool) -> Position {
     guard let block = directory.last(where: { isLeft($0 &* ActiveEdges.blockSize) }) else {

@@ -1,8 +1,9 @@
 /// The blocks of an `ActiveEdges` from left to right, to search among them.
 ///
-/// Two levels again: a list of groups, each an array of up to 64 blocks. A block comes or goes once in fifteen edges at the
-/// most and moves up to 64 numbers; a group comes or goes once in 32 blocks, and moves the list of groups. A million edges
-/// at a time are a thousand groups: two numbers to move for each edge. In one list of blocks it would be a thousand.
+/// Two levels again: a list of groups, each an array of up to 64 blocks. A block comes or goes once
+/// in fifteen edges at the most and moves up to 64 numbers; a group comes or goes once in 32
+/// blocks, and moves the list of groups. A million edges at a time are a thousand groups: two
+/// numbers to move for each edge. In one list of blocks it would be a thousand.
 struct BlockDirectory: ~Copyable, Sendable {
   static let groupSize = 64
 
@@ -24,7 +25,8 @@ struct BlockDirectory: ~Copyable, Sendable {
     unused.removeAll()
   }
 
-  /// The last block for which `isLeft` holds, given that it holds for all before such a one; or `nil`.
+  /// The last block for which `isLeft` holds, given that it holds for all before such a one; or
+  /// `nil`.
   @inline(__always)
   func last(where isLeft: (_ block: Int) -> Bool) -> Int? {
     let (members, order) = (members.view, order.view)
@@ -41,9 +43,11 @@ struct BlockDirectory: ~Copyable, Sendable {
     return member > 0 ? Int(blocks[member &- 1]) : nil
   }
 
-  /// Where the places from `start` on end for which `isIn` holds, given that they are a run; `end` at the most.
+  /// Where the places from `start` on end for which `isIn` holds, given that they are a run; `end`
+  /// at the most.
   ///
-  /// Three places are looked at at a time, which quarter what is left: each waits for products, and they do so together.
+  /// Three places are looked at at a time, which quarter what is left: each waits for products, and
+  /// they do so together.
   @inline(__always)
   static func end(_ start: Int, _ end: Int, where isIn: (_ place: Int) -> Bool) -> Int {
     var (from, count) = (start, end &- start)

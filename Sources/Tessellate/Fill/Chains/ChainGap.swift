@@ -1,8 +1,8 @@
 /// The part of the plane between two neighbouring chains.
 ///
-/// It is brought up to date, *advanced*, only when an event touches it, by merging the points of its two chains in sweep
-/// order. Each point is checked to lie strictly on its side of the other chain's edge, or on the other chain's own
-/// point: a *pinch*.
+/// It is brought up to date, *advanced*, only when an event touches it, by merging the points of
+/// its two chains in sweep order. Each point is checked to lie strictly on its side of the other
+/// chain's edge, or on the other chain's own point: a *pinch*.
 struct ChainGap: BitwiseCopyable {
   /// The current edge of a chain.
   struct Side: BitwiseCopyable {
@@ -39,8 +39,8 @@ struct ChainGap: BitwiseCopyable {
   /// The list of an inside gap; without one, its head is `none`.
   var span: MonotoneTriangulator.Span
 
-  /// From so many steps on in x, nothing of one chain is beside an edge of the other as `VertexSnapping` sees it: that reaches
-  /// √2 steps across an edge, and √2 beyond its ends.
+  /// From so many steps on in x, nothing of one chain is beside an edge of the other as
+  /// `VertexSnapping` sees it: that reaches √2 steps across an edge, and √2 beyond its ends.
   static let farApart: Int64 = 3
 
   static let outside = MonotoneTriangulator.Span(

@@ -11,18 +11,22 @@ extension ChainGaps {
     }
   }
 
-  /// Passes points of a gap's chains, below `key`, while the list of its span is its two feet and nothing else.
+  /// Passes points of a gap's chains, below `key`, while the list of its span is its two feet and
+  /// nothing else.
   ///
   ///         ╲         │     The feet, l and r, are then the lower ends of both edges. The next point, v, on either side, makes
-  ///          v        │     a triangle with both and becomes a foot: of the list, nothing is needed but the numbers of two
+  ///          v        │     a triangle with both and becomes a foot: of the list, nothing is
+  ///          needed but the numbers of two
   ///           ╲       │     vertices. So it is along chains that are straight, bend away from each other, or run side by
   ///            l ──── r     side.
   ///
-  /// Coordinates are in lanes of `Double` here, whose differences, products and differences of these are exact, as whole numbers
-  /// up to 2⁵³ are: that takes half as many instructions as whole numbers do, which have to be taken out of keys one by one.
+  /// Coordinates are in lanes of `Double` here, whose differences, products and differences of
+  /// these are exact, as whole numbers up to 2⁵³ are: that takes half as many instructions as whole
+  /// numbers do, which have to be taken out of keys one by one.
   ///
-  /// It leaves to `passList` what is more than that: a point that can't see the foot of the other side, so that the list
-  /// gets longer, and one that isn't strictly on its own side of the other edge.
+  /// It leaves to `passList` what is more than that: a point that can't see the foot of the other
+  /// side, so that the list gets longer, and one that isn't strictly on its own side of the other
+  /// edge.
   ///
   /// - Returns: Whether there are no more points.
   @inline(__always)
@@ -40,7 +44,8 @@ extension ChainGaps {
     var indexCount = writer.indexCount
     var isDone = false
     while true {
-      // Whether v is above the line through the feet, and sees both; and what its side of the other edge is.
+      // Whether v is above the line through the feet, and sees both; and what its side of the other
+      // edge is.
       if left.high < right.high {
         isDone = left.high >= key
         if isDone { break }

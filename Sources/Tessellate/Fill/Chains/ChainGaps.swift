@@ -6,7 +6,8 @@ struct ChainGaps {
   let gaps: UncheckedView<ChainGap>
   /// The left neighbour of each active chain.
   let neighbours: UncheckedView<Int32>
-  /// The edge of each active chain that was last looked at, apart from the gaps, until there is an index.
+  /// The edge of each active chain that was last looked at, apart from the gaps, until there is an
+  /// index.
   let edges: UncheckedView<ChainGap.Side>
   var isIndexed = false
   var writer: MonotoneTriangulator.Writer
@@ -46,7 +47,8 @@ struct ChainGaps {
     return edge
   }
 
-  /// Brings the gap right of a chain up to a point: checks, and if inside pushes, what its chains have below it.
+  /// Brings the gap right of a chain up to a point: checks, and if inside pushes, what its chains
+  /// have below it.
   @inline(__always)
   mutating func advance(
     _ chain: Int, _ key: LatticePoint, _ merger: inout VertexMerger
@@ -80,8 +82,8 @@ struct ChainGaps {
     return .done
   }
 
-  /// Passes the points of both chains below `key` if all that is left of the gap is far from all that is right of it: then
-  /// there is nothing to check.
+  /// Passes the points of both chains below `key` if all that is left of the gap is far from all
+  /// that is right of it: then there is nothing to check.
   @inline(__always)
   private func climb(
     _ left: inout ChainGap.Side, _ right: inout ChainGap.Side, _ key: LatticePoint,
@@ -139,7 +141,8 @@ struct ChainGaps {
     return .done
   }
 
-  /// Checks the next point of a right chain against the edge of the left one; it may be `touching` that one's next point.
+  /// Checks the next point of a right chain against the edge of the left one; it may be `touching`
+  /// that one's next point.
   @inline(__always)
   mutating func checkRight(_ left: ChainGap.Side, _ right: ChainGap.Side) -> ChainSweep.Outcome {
     let side = orientation(left.low, left.high, right.high)

@@ -1,12 +1,13 @@
-// Where a point lies among the active chains. Most drawings have few at a time: then it is found by a walk from gap to gap,
-// which needs no list but theirs. Many are looked up in an index.
+// Where a point lies among the active chains. Most drawings have few at a time: then it is found by
+// a walk from gap to gap, which needs no list but theirs. Many are looked up in an index.
 
 extension ChainSweep {
   /// A point's place among the active chains.
   struct Place {
     /// The last chain that passes strictly left of the point.
     var outer: Int
-    /// The point's orientation to the edge of that one, below 0, and to that of the next, not below.
+    /// The point's orientation to the edge of that one, below 0, and to that of the next, not
+    /// below.
     var leftSide, rightSide: Int64
     /// Where the next one stands in the index, if there is one.
     var position: ActiveEdges.Position
@@ -14,7 +15,8 @@ extension ChainSweep {
 
   /// Finds a point's place.
   ///
-  /// Whatever only reads `self` and is inlined into what changes it has the compiler copy all of it first.
+  /// Whatever only reads `self` and is inlined into what changes it has the compiler copy all of it
+  /// first.
   @inline(__always)
   mutating func locate(_ key: LatticePoint, _ state: inout ChainGaps) -> Place {
     if state.isIndexed { return search(key, state.points) }

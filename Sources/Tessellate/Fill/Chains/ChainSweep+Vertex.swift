@@ -1,5 +1,6 @@
-// A vertex where chains meet that are not just two that start or two that end there: ends of several contours, a chain that
-// passes through the end of another, two chains that start along the same edge.
+// A vertex where chains meet that are not just two that start or two that end there: ends of
+// several contours, a chain that passes through the end of another, two chains that start along the
+// same edge.
 
 extension ChainSweep {
   /// Passes a vertex with all that starts, ends and passes there.
@@ -31,7 +32,8 @@ extension ChainSweep {
     return UInt32(bitPattern: event.key & 1 != 0 ? chain.first &- 1 : chain.top)
   }
 
-  /// Collects the run of chains through the vertex: each must have a point there, and all that end there be among them.
+  /// Collects the run of chains through the vertex: each must have a point there, and all that end
+  /// there be among them.
   private mutating func collectArriving(
     at key: LatticePoint, _ vertex: UInt32, behind outer: Int,
     _ events: UncheckedView<KeyedIndex>, _ count: Int, _ state: inout ChainGaps
@@ -76,7 +78,8 @@ extension ChainSweep {
     }
   }
 
-  /// Sorts the chains that leave the vertex from left to right, and says whether they part there, or coincide.
+  /// Sorts the chains that leave the vertex from left to right, and says whether they part there,
+  /// or coincide.
   private func sortLeaving(at key: LatticePoint, _ state: ChainGaps) -> Bool {
     let sides = leaving.view
     heapSort(sides, leaving.count) { ChainSweep.isLeft($0, $1, state) }
@@ -89,7 +92,8 @@ extension ChainSweep {
 
   /// Whether of two chains that leave one vertex the first is the left one.
   ///
-  /// While they coincide, what comes next decides; where they stay together to an end of one, any order will do.
+  /// While they coincide, what comes next decides; where they stay together to an end of one, any
+  /// order will do.
   private static func isLeft(_ a: ChainGap.Side, _ b: ChainGap.Side, _ state: ChainGaps) -> Bool {
     var (a, b) = (a, b)
     let (first, second) = (state.table[Int(a.chain)], state.table[Int(b.chain)])
@@ -100,7 +104,8 @@ extension ChainSweep {
     return orientation(a.low, a.high, b.high) < 0
   }
 
-  /// Ends the gaps below the vertex and starts those above it; says whether every chain is on the boundary, or outside.
+  /// Ends the gaps below the vertex and starts those above it; says whether every chain is on the
+  /// boundary, or outside.
   private mutating func exchangeGaps(
     at key: LatticePoint, _ vertex: UInt32, _ outer: Int, _ state: inout ChainGaps,
     _ rule: FillRule?

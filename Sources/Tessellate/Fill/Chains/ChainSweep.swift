@@ -1,26 +1,29 @@
-/// Triangulates drawings whose contours don't cross: a sweep over monotone chains that only stops where chains start and
-/// end.
+/// Triangulates drawings whose contours don't cross: a sweep over monotone chains that only stops
+/// where chains start and end.
 ///
-/// The *gap* between two neighbouring chains lasts from one event that makes them neighbours to the next one that parts
-/// them. Points along the chains are no events: `ChainGap` merges and checks them when an event touches the gap. A gap
-/// inside the region holds a span of the triangulator.
+/// The *gap* between two neighbouring chains lasts from one event that makes them neighbours to the
+/// next one that parts them. Points along the chains are no events: `ChainGap` merges and checks
+/// them when an event touches the gap. A gap inside the region holds a span of the triangulator.
 ///
-/// *Simple* events are two chains that start, or end, at a point that nothing else has. Where more comes together, all
-/// of it is one event (`passVertex`): the chains that arrive are taken out, those that leave are sorted by angle and put
-/// in. MonotoneChains whose common points are no ends of chains pinch the gap between them. Coincident edges need nothing more:
-/// the gap between them has no width, its span no triangle.
+/// *Simple* events are two chains that start, or end, at a point that nothing else has. Where more
+/// comes together, all of it is one event (`passVertex`): the chains that arrive are taken out,
+/// those that leave are sorted by angle and put in. MonotoneChains whose common points are no ends
+/// of chains pinch the gap between them. Coincident edges need nothing more: the gap between them
+/// has no width, its span no triangle.
 ///
-/// *Why success means a planar drawing.* Edges may meet in common ends and may coincide, and nothing else; this is what
-/// is shown. At each event the chains that pass left and right of the point are checked to be the neighbours, strictly,
-/// and the chains between them to have a point there. Over the life of a gap every point of one chain is checked
-/// against the edge of the other at its height; between two such heights both are straight. So two neighbours are in
-/// strict order from event to event but for common points and coincident edges. Being in order is transitive: at every
-/// height all chains are, and edges of chains in order don't cross, nor pass through each other's points. It does not
-/// matter that the search trusts chains not yet checked: whatever it finds, the checks are of neighbours as they
-/// stand in the list, and all of that list is checked up to its last event.
+/// *Why success means a planar drawing.* Edges may meet in common ends and may coincide, and
+/// nothing else; this is what is shown. At each event the chains that pass left and right of the
+/// point are checked to be the neighbours, strictly, and the chains between them to have a point
+/// there. Over the life of a gap every point of one chain is checked against the edge of the other
+/// at its height; between two such heights both are straight. So two neighbours are in strict order
+/// from event to event but for common points and coincident edges. Being in order is transitive: at
+/// every height all chains are, and edges of chains in order don't cross, nor pass through each
+/// other's points. It does not matter that the search trusts chains not yet checked: whatever it
+/// finds, the checks are of neighbours as they stand in the list, and all of that list is checked
+/// up to its last event.
 ///
-/// It gives up where it finds anything else, and where both sides of a chain are inside: such a chain is no boundary.
-/// Then `PlanarSweep` has to do.
+/// It gives up where it finds anything else, and where both sides of a chain are inside: such a
+/// chain is no boundary. Then `PlanarSweep` has to do.
 struct ChainSweep: ~Copyable, Sendable {
   /// What a sweep came to.
   enum Outcome {
@@ -51,10 +54,12 @@ struct ChainSweep: ~Copyable, Sendable {
   /// The chains that arrive at a vertex, and those that leave it, from left to right.
   var arriving = UncheckedBuffer<Int32>()
   var leaving = UncheckedBuffer<ChainGap.Side>()
-  /// Whether a vertex came within a step of an edge next to it: if all went well, `VertexSnapping` has to look at it.
+  /// Whether a vertex came within a step of an edge next to it: if all went well, `VertexSnapping`
+  /// has to look at it.
   private(set) var hasNearMiss = false
 
-  /// Triangulates the region where `rule` holds; the triangles' vertices are the points, or the merger's.
+  /// Triangulates the region where `rule` holds; the triangles' vertices are the points, or the
+  /// merger's.
   ///
   /// Without a rule nothing is inside, and all that comes of it is whether the drawing is planar.
   mutating func run(_ chains: MonotoneChains.View, rule: FillRule?) -> Outcome {
@@ -88,7 +93,8 @@ struct ChainSweep: ~Copyable, Sendable {
     edges.reserve(chains.chainCount)
     neighbours.reserve(chains.chainCount)
     triangulator.removeAll()
-    // All points are pushed once; but half of the events are starts, of three nodes at the most, the others ends, of two.
+    // All points are pushed once; but half of the events are starts, of three nodes at the most,
+    // the others ends, of two.
     triangulator.reserve(nodes: chains.pointCount &+ 2 &* chains.chainCount)
     merger.reset(count: chains.pointCount)
     let top = LatticePoint.largest + 1

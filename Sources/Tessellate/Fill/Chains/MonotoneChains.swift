@@ -1,8 +1,9 @@
 /// The contours of a drawing on the lattice, cut into chains that rise in sweep order.
 ///
-/// A contour is snapped, freed of repeated points, turned so that it starts at a local minimum, and cut at its minima
-/// and maxima. A *chain* is what lies between two of these, read upwards: its points come sorted for free, and only
-/// its ends, few in most drawings, are events that need sorting. One pass over the points does all of it.
+/// A contour is snapped, freed of repeated points, turned so that it starts at a local minimum, and
+/// cut at its minima and maxima. A *chain* is what lies between two of these, read upwards: its
+/// points come sorted for free, and only its ends, few in most drawings, are events that need
+/// sorting. One pass over the points does all of it.
 struct MonotoneChains: ~Copyable, Sendable {
   /// A rising run of points.
   struct Chain: BitwiseCopyable {
@@ -39,15 +40,17 @@ struct MonotoneChains: ~Copyable, Sendable {
 
   /// From a chain's points to the next ones above: 1 where the contour rises, −1 where it falls.
   ///
-  /// A contour starts at a local minimum, rises and falls in turn, and ends with a chain that falls: behind the two
-  /// sentinels, rising chains have even numbers. The winding number falls by as much from left to right of the chain.
+  /// A contour starts at a local minimum, rises and falls in turn, and ends with a chain that
+  /// falls: behind the two sentinels, rising chains have even numbers. The winding number falls by
+  /// as much from left to right of the chain.
   @inline(__always)
   static func step(of chain: Int32) -> Int32 { 1 &- (chain & 1) &* 2 }
 
   /// The points, which are the mesh's vertices if all goes well.
   var rings = Rings()
   private(set) var chains = UncheckedBuffer<Chain>()
-  /// Lower and upper ends in sweep order: y, x, and a bit that is set for lower ends; and their rising chain.
+  /// Lower and upper ends in sweep order: y, x, and a bit that is set for lower ends; and their
+  /// rising chain.
   ///
   /// At equal points, upper ends come first.
   private(set) var events = UncheckedBuffer<KeyedIndex>()
@@ -101,7 +104,8 @@ struct MonotoneChains: ~Copyable, Sendable {
 
   /// The contours with coordinates beyond the lattice moved to its edge.
   ///
-  /// A lattice that was made for a drawing holds all of it; this is for callers who give another one.
+  /// A lattice that was made for a drawing holds all of it; this is for callers who give another
+  /// one.
   private static func clamped(_ polyline: borrowing Polyline, to lattice: Lattice) -> Polyline {
     var result = copy polyline
     for i in result.points.indices {
@@ -157,7 +161,8 @@ struct MonotoneChains: ~Copyable, Sendable {
     cut(count)
   }
 
-  /// Takes out the points from `first` on that repeat their predecessor, and returns how many stay in all.
+  /// Takes out the points from `first` on that repeat their predecessor, and returns how many stay
+  /// in all.
   private static func dropRepetitions(
     _ keys: UncheckedView<LatticePoint>, from first: Int, _ count: Int
   ) -> Int {
@@ -169,7 +174,8 @@ struct MonotoneChains: ~Copyable, Sendable {
     return used
   }
 
-  /// Cuts the contour of `count` points behind the last one, which starts at a local minimum, into chains.
+  /// Cuts the contour of `count` points behind the last one, which starts at a local minimum, into
+  /// chains.
   @inline(__always)
   private mutating func cut(_ count: Int) {
     var count = count
@@ -236,11 +242,13 @@ struct MonotoneChains: ~Copyable, Sendable {
     (chains.count, events.count) = (chainCount, eventCount)
   }
 
-  /// A bit for each of up to 64 edges between `count` + 1 points, set where it falls; `nil` if one has no length.
+  /// A bit for each of up to 64 edges between `count` + 1 points, set where it falls; `nil` if one
+  /// has no length.
   @inline(__always)
   private static func falls(_ keys: UncheckedView<LatticePoint>, _ count: Int) -> UInt64? {
     var falls: UInt64 = 0
-    // Negative while all edges rise or fall: a difference of keys and its opposite have one sign for none.
+    // Negative while all edges rise or fall: a difference of keys and its opposite have one sign
+    // for none.
     var isEdge = SIMD8<Int32>(repeating: -1)
     var i = 0
     while i &+ 8 <= count {

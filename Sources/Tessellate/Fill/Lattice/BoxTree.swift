@@ -35,10 +35,12 @@ struct LatticeBox: BitwiseCopyable {
     (maxX &- other.minX) | (other.maxX &- minX) | (maxY &- other.minY) | (other.maxY &- minY) >= 0
   }
 
-  /// Whether the line through `a` in direction (dx, dy) meets the box when that is grown by `halfSteps` / 2 on each side.
+  /// Whether the line through `a` in direction (dx, dy) meets the box when that is grown by
+  /// `halfSteps` / 2 on each side.
   ///
-  /// It does if the cross product with the direction has both signs over the grown box. In doubled coordinates from
-  /// `a`, the box's centre is `min + max − 2a`, and its half sizes are `max − min + halfSteps`.
+  /// It does if the cross product with the direction has both signs over the grown box. In doubled
+  /// coordinates from `a`, the box's centre is `min + max − 2a`, and its half sizes are `max − min
+  /// + halfSteps`.
   @inline(__always)
   func isNear(_ a: LatticePoint, _ dx: Int64, _ dy: Int64, halfSteps: Int64) -> Bool {
     let x = Int64(minX) &+ Int64(maxX) &- 2 &* a.x
@@ -52,7 +54,8 @@ struct LatticeBox: BitwiseCopyable {
 
 /// An implicit tree of boxes over a sequence whose neighbours lie close to each other.
 ///
-/// A leaf is a run of eight elements, an inner node four nodes of the level below; there are no pointers.
+/// A leaf is a run of eight elements, an inner node four nodes of the level below; there are no
+/// pointers.
 struct BoxTree: ~Copyable, Sendable {
   static let leafSize = 8
   private static let arity = 4
@@ -95,7 +98,8 @@ struct BoxTree: ~Copyable, Sendable {
     }
   }
 
-  /// Calls `body` with each leaf whose box, grown by `halfSteps` / 2, may meet the edge from `a` to `b`.
+  /// Calls `body` with each leaf whose box, grown by `halfSteps` / 2, may meet the edge from `a` to
+  /// `b`.
   @inline(__always)
   mutating func forEachLeaf(
     near a: LatticePoint, _ b: LatticePoint, halfSteps: Int64, _ body: (Int) -> Void

@@ -4,10 +4,12 @@ struct KeyedIndex: BitwiseCopyable {
   var index: UInt32
 }
 
-/// Sorts records by an integer key, in little more than O(n) for many and without overhead for few, stably.
+/// Sorts records by an integer key, in little more than O(n) for many and without overhead for few,
+/// stably.
 ///
-/// Very few are sorted by insertion, few by their rank, some by merging runs, more by their leading bits, in two passes of
-/// radix; what agrees in these, which is little unless there is a reason for it, such as a row of points at one height, follows in the same way.
+/// Very few are sorted by insertion, few by their rank, some by merging runs, more by their leading
+/// bits, in two passes of radix; what agrees in these, which is little unless there is a reason for
+/// it, such as a row of points at one height, follows in the same way.
 struct KeySorter: ~Copyable, Sendable {
   private var spare = UncheckedBuffer<KeyedIndex>()
   private var histogram = UncheckedBuffer<UInt32>()
@@ -19,7 +21,8 @@ struct KeySorter: ~Copyable, Sendable {
   static let rankLimit = 32
   /// Below this the cost of clearing and summing the histograms shows.
   static let mergeLimit = 100
-  /// How many bits a digit has: fewer make more keys agree in two digits, more take longer to clear and sum.
+  /// How many bits a digit has: fewer make more keys agree in two digits, more take longer to clear
+  /// and sum.
   static let digitBits = 8...13
 
   mutating func sort(_ records: inout UncheckedBuffer<KeyedIndex>) {
@@ -46,7 +49,8 @@ struct KeySorter: ~Copyable, Sendable {
     }
   }
 
-  /// With n < 2ᴸ keys and two digits of L − 2 bits, n² / 2²ᴸ⁻³ pairs agree by chance: eight at the most.
+  /// With n < 2ᴸ keys and two digits of L − 2 bits, n² / 2²ᴸ⁻³ pairs agree by chance: eight at the
+  /// most.
   private static func digitBits(count: Int) -> UInt64 {
     let bits = Int.bitWidth - count.leadingZeroBitCount
     return UInt64(min(max(bits - 2, digitBits.lowerBound), digitBits.upperBound))
@@ -73,11 +77,12 @@ struct KeySorter: ~Copyable, Sendable {
     }
   }
 
-  /// Sorts up to 32 records by how many others come before each: comparisons in lanes, where an insertion has a branch that
-  /// nobody can predict for each.
+  /// Sorts up to 32 records by how many others come before each: comparisons in lanes, where an
+  /// insertion has a branch that nobody can predict for each.
   ///
-  /// Lanes hold eleven leading bits, of those in which keys differ, and the place among the records, which makes them
-  /// different. What agrees in these bits, which is little, is sorted by insertion. Lanes behind the last record hold anything.
+  /// Lanes hold eleven leading bits, of those in which keys differ, and the place among the
+  /// records, which makes them different. What agrees in these bits, which is little, is sorted by
+  /// insertion. Lanes behind the last record hold anything.
   private func rankSort(
     _ records: UncheckedView<KeyedIndex>, _ spare: UncheckedView<KeyedIndex>, _ count: Int
   ) {

@@ -1,10 +1,11 @@
 /// A point of the mesh's lattice, packed so that integer order is sweep order.
 ///
-/// The sweep goes from small to large y. Ties in y are broken by x, so that a horizontal edge runs from left to right
-/// like any other, and no algorithm of this folder has a special case for it. It is as if the plane were sheared by an
-/// infinitesimal amount.
+/// The sweep goes from small to large y. Ties in y are broken by x, so that a horizontal edge runs
+/// from left to right like any other, and no algorithm of this folder has a special case for it. It
+/// is as if the plane were sheared by an infinitesimal amount.
 ///
-/// Coordinates have magnitude ≤ 2²⁴; a bias makes them 1 … 2²⁵ + 1, so that 0 and 2²⁵ + 2 are free for sentinels.
+/// Coordinates have magnitude ≤ 2²⁴; a bias makes them 1 … 2²⁵ + 1, so that 0 and 2²⁵ + 2 are free
+/// for sentinels.
 struct LatticePoint: BitwiseCopyable, Hashable, Comparable {
   /// y in the upper half, x in the lower.
   var bits: UInt64
@@ -26,8 +27,8 @@ struct LatticePoint: BitwiseCopyable, Hashable, Comparable {
 
   /// The key of the lattice point nearest to `point`, ties to even.
   ///
-  /// Adding 1.5·2⁵² leaves the rounded coordinate in the low bits of the sum, as a two's complement. `MonotoneChains`
-  /// sees to points beyond the lattice.
+  /// Adding 1.5·2⁵² leaves the rounded coordinate in the low bits of the sum, as a two's
+  /// complement. `MonotoneChains` sees to points beyond the lattice.
   @inline(__always)
   init(_ point: Point, origin: Point, scale: Double) {
     let sum = (point - origin) * scale + .rounder
@@ -48,15 +49,16 @@ struct LatticePoint: BitwiseCopyable, Hashable, Comparable {
 
   /// a − b in both coordinates.
   ///
-  /// The keys' difference is dy · 2³² + dx, borrow and all: its lower half is dx, and with 2³¹ added, which makes dx
-  /// positive, its upper half is dy.
+  /// The keys' difference is dy · 2³² + dx, borrow and all: its lower half is dx, and with 2³¹
+  /// added, which makes dx positive, its upper half is dy.
   @inline(__always)
   static func difference(_ a: LatticePoint, _ b: LatticePoint) -> (x: Int64, y: Int64) {
     let both = Int64(bitPattern: a.bits &- b.bits)
     return (Int64(Int32(truncatingIfNeeded: both)), (both &+ 0x8000_0000) &>> 32)
   }
 
-  /// The mesh's position of this point: exact, since whole numbers of magnitude ≤ 2²⁴ times a power of two are.
+  /// The mesh's position of this point: exact, since whole numbers of magnitude ≤ 2²⁴ times a power
+  /// of two are.
   @inline(__always)
   func position(step: Float) -> SIMD2<Float> {
     let bias = Int32(LatticePoint.bias)
@@ -94,8 +96,8 @@ struct LatticePoint: BitwiseCopyable, Hashable, Comparable {
     let (origins, magic) = (
       Lanes4(lowHalf: origin, highHalf: origin), Lanes4(repeating: .rounder)
     )
-    // Signs show what is below 1 or above the largest, one or the other also what is beyond 2³¹. They are gathered apart, for each
-    // to wait only for its own last.
+    // Signs show what is below 1 or above the largest, one or the other also what is beyond 2³¹.
+    // They are gathered apart, for each to wait only for its own last.
     var (below, above) = (SIMD4<UInt32>(), SIMD4<UInt32>())
     var i = 0
     while i &+ 2 <= count {

@@ -23,7 +23,8 @@ struct PointTree: ~Copyable, Sendable {
         key: PointTree.interleaved(point), index: UInt32(truncatingIfNeeded: number)))
   }
 
-  /// Builds the tree over the points appended, of those at one place over the first only if so asked.
+  /// Builds the tree over the points appended, of those at one place over the first only if so
+  /// asked.
   mutating func build(droppingRepetitions: Bool) {
     sorter.sort(&records)
     let count = records.count
@@ -45,8 +46,8 @@ struct PointTree: ~Copyable, Sendable {
 
   /// Calls `body` with the index of every point near the edge from `a` to `b`, and some more.
   ///
-  /// Near are those whose square of half side `halfSteps` / 2 the line touches, in the box of the edge's ends, which is
-  /// grown by all whole steps of that.
+  /// Near are those whose square of half side `halfSteps` / 2 the line touches, in the box of the
+  /// edge's ends, which is grown by all whole steps of that.
   @inline(__always)
   mutating func forEachPoint(
     near a: LatticePoint, _ b: LatticePoint, halfSteps: Int64, _ body: (Int) -> Void

@@ -11,10 +11,11 @@ struct Rings: ~Copyable, Sendable {
     ends.removeAll()
   }
 
-  /// Snaps contours to the lattice, and keeps in `sources` where each point was, in steps from the origin.
+  /// Snaps contours to the lattice, and keeps in `sources` where each point was, in steps from the
+  /// origin.
   ///
-  /// Points that fall on their predecessors are dropped, and rings of fewer than three points, which enclose nothing.
-  /// Points beyond the lattice move to its edge.
+  /// Points that fall on their predecessors are dropped, and rings of fewer than three points,
+  /// which enclose nothing. Points beyond the lattice move to its edge.
   mutating func snap(
     _ polyline: borrowing Polyline, to lattice: Lattice, sources: inout UncheckedBuffer<Point>
   ) {

@@ -1,11 +1,13 @@
 /// A drawing whose contours cross each other at known points, as chains that rise in sweep order.
 ///
-/// `MonotoneChains` cuts contours at their minima and maxima, and what lies between comes sorted. Where chains cross, they pass through a
-/// common point and go on: nothing needs to be cut there, but the sweep must know of it. So the events are ends of chains and
-/// points that chains have in common. The latter are the stops of edges, each the rounded crossing of two edges or a vertex on an edge,
-/// and the vertices that two edges start at.
+/// `MonotoneChains` cuts contours at their minima and maxima, and what lies between comes sorted.
+/// Where chains cross, they pass through a common point and go on: nothing needs to be cut there,
+/// but the sweep must know of it. So the events are ends of chains and points that chains have in
+/// common. The latter are the stops of edges, each the rounded crossing of two edges or a vertex on
+/// an edge, and the vertices that two edges start at.
 ///
-/// MonotoneChains have the numbers that `MonotoneChains` gives them: behind two sentinels, rising ones are even.
+/// MonotoneChains have the numbers that `MonotoneChains` gives them: behind two sentinels, rising
+/// ones are even.
 struct NodedChains: ~Copyable, Sendable {
   /// What an event is, in the lowest two bits of its index; above them is the chain.
   enum Kind {
@@ -20,20 +22,23 @@ struct NodedChains: ~Copyable, Sendable {
   /// The points of the contours, with all stops between them.
   private(set) var points = UncheckedBuffer<LatticePoint>()
   private(set) var chains = UncheckedBuffer<MonotoneChains.Chain>()
-  /// Places in sweep order, each once for each end of chains there and for each time that it was found to be common.
+  /// Places in sweep order, each once for each end of chains there and for each time that it was
+  /// found to be common.
   private(set) var events = UncheckedBuffer<KeyedIndex>()
   /// The chain of each edge of the rings.
   private var chainOfEdge = UncheckedBuffer<UInt32>()
   private var sorter = KeySorter()
 
-  /// An edge's stops, sorted along it: those of edge i are `keys[first[i]]` to `keys[first[i + 1] − 1]`.
+  /// An edge's stops, sorted along it: those of edge i are `keys[first[i]]` to `keys[first[i + 1] −
+  /// 1]`.
   struct Stops {
     let keys: UncheckedView<LatticePoint>
     let first: UncheckedView<UInt32>
     let count: Int
   }
 
-  /// Builds the chains of rings whose edges go through some stops, and says whether that was possible.
+  /// Builds the chains of rings whose edges go through some stops, and says whether that was
+  /// possible.
   mutating func build(
     _ rings: borrowing Rings, _ crossings: borrowing Crossings, through stops: Stops
   ) -> Bool {
@@ -58,7 +63,8 @@ struct NodedChains: ~Copyable, Sendable {
 
   /// Appends a ring, from its least vertex on, and says whether it still is a minimum.
   ///
-  /// A stop, rounded, may be in the row of an edge's end, and above or below both ends in sweep order: a maximum or a minimum.
+  /// A stop, rounded, may be in the row of an edge's end, and above or below both ends in sweep
+  /// order: a maximum or a minimum.
   private mutating func append(
     _ keys: UncheckedView<LatticePoint>, _ start: Int, _ end: Int, _ stops: Stops
   ) -> Bool {

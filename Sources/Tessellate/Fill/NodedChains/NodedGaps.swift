@@ -1,10 +1,11 @@
-/// The chains that a sweep of noded chains meets, from left to right, and what is between them: a value of pointers, for a hot
-/// loop.
+/// The chains that a sweep of noded chains meets, from left to right, and what is between them: a
+/// value of pointers, for a hot loop.
 ///
-/// Two things are brought up to date only when an event touches them. The *gap* right of a chain has the edges of both
-/// chains beside it, whose points are merged to check that they keep their order. A *span* is a part of the region between two
-/// boundaries, whose points are merged to triangulate it. MonotoneChains that have the region on both sides, or on none, lie
-/// between boundaries: they have gaps, but no spans.
+/// Two things are brought up to date only when an event touches them. The *gap* right of a chain
+/// has the edges of both chains beside it, whose points are merged to check that they keep their
+/// order. A *span* is a part of the region between two boundaries, whose points are merged to
+/// triangulate it. MonotoneChains that have the region on both sides, or on none, lie between
+/// boundaries: they have gaps, but no spans.
 struct NodedGaps {
   typealias Side = ChainGap.Side
 
@@ -66,7 +67,8 @@ struct NodedGaps {
 
   /// Passes the points of both chains of a gap below `key`, in sweep order.
   ///
-  /// A point that both have is an event, and so is above `key`: where it isn't, the sweep doesn't know enough.
+  /// A point that both have is an event, and so is above `key`: where it isn't, the sweep doesn't
+  /// know enough.
   @inline(never)
   private func merge(_ chain: Int, _ key: LatticePoint) -> Bool {
     var (left, right) = (gaps[chain].left, gaps[chain].right)
@@ -194,7 +196,8 @@ struct NodedGaps {
     return other
   }
 
-  /// Makes one span of two where a hole ended, at a vertex that was just added to both: the left one.
+  /// Makes one span of two where a hole ended, at a vertex that was just added to both: the left
+  /// one.
   mutating func join(_ left: Int32, _ right: Int32) {
     let (first, second) = (spans[Int(left)], spans[Int(right)])
     spans[Int(left)] = Span(

@@ -35,7 +35,8 @@ extension NodedSweep {
     return true
   }
 
-  /// The chain on the left of a vertex, with its gap brought up there; given a chain that has a point there, or a place.
+  /// The chain on the left of a vertex, with its gap brought up there; given a chain that has a
+  /// point there, or a place.
   private func outer(
     of known: Int, _ place: ActiveEdges.Position, _ key: LatticePoint, _ state: NodedGaps
   ) -> Int? {
@@ -84,7 +85,8 @@ extension NodedSweep {
     }
   }
 
-  /// Sorts the chains that leave the vertex from left to right, and says whether they part there, or have an edge in common.
+  /// Sorts the chains that leave the vertex from left to right, and says whether they part there,
+  /// or have an edge in common.
   private func sortLeaving(_ key: LatticePoint) -> Bool {
     let (out, count) = (leaving.view, leaving.count)
     heapSort(out, count) { orientation(key, $0.side.high, $1.side.high) < 0 }
@@ -95,8 +97,8 @@ extension NodedSweep {
     return true
   }
 
-  /// Gives the chains that leave the vertex their winding numbers, and finds those that bound the region: of chains along one
-  /// edge the last at the most.
+  /// Gives the chains that leave the vertex their winding numbers, and finds those that bound the
+  /// region: of chains along one edge the last at the most.
   private mutating func findBoundaries(_ outer: Int, _ state: NodedGaps) {
     starting.removeAll()
     let (out, count) = (leaving.view, leaving.count)

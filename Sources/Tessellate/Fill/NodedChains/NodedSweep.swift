@@ -1,13 +1,16 @@
-/// Triangulates the region that noded chains enclose: a sweep that only stops where chains start, end and cross.
+/// Triangulates the region that noded chains enclose: a sweep that only stops where chains start,
+/// end and cross.
 ///
-/// Most points of contours that cross each other are no crossings, and of most parts of them the sweep needs to know no more than
-/// that they keep their order. MonotoneChains are a list from left to right, as in `ChainSweep`; where some have a point in common,
-/// those that go on are sorted by their direction. Which of them bound the region, winding numbers tell.
+/// Most points of contours that cross each other are no crossings, and of most parts of them the
+/// sweep needs to know no more than that they keep their order. MonotoneChains are a list from left
+/// to right, as in `ChainSweep`; where some have a point in common, those that go on are sorted by
+/// their direction. Which of them bound the region, winding numbers tell.
 ///
-/// *Why success means that the drawing is planar* is told there, too: at each event the chains left and right of it are
-/// checked to pass it strictly, those between to have a point there, and those that leave it to leave in different directions,
-/// or along the same edge; and between events, every two neighbours to keep their order, for which no point that both have is allowed.
-/// It gives up where it finds anything else.
+/// *Why success means that the drawing is planar* is told there, too: at each event the chains left
+/// and right of it are checked to pass it strictly, those between to have a point there, and those
+/// that leave it to leave in different directions, or along the same edge; and between events,
+/// every two neighbours to keep their order, for which no point that both have is allowed. It gives
+/// up where it finds anything else.
 struct NodedSweep: ~Copyable, Sendable {
   typealias Side = ChainGap.Side
 
@@ -40,8 +43,8 @@ struct NodedSweep: ~Copyable, Sendable {
 
   /// Triangulates the region where `rule` holds.
   ///
-  /// - Returns: Whether the drawing is planar and the noded chains have all of its common points; if not, what was written means
-  ///   nothing.
+  /// - Returns: Whether the drawing is planar and the noded chains have all of its common points;
+  ///   if not, what was written means nothing.
   mutating func run(_ nodedChains: borrowing NodedChains, rule: FillRule) -> Bool {
     var state = prepare(nodedChains, rule)
     let (events, count) = (nodedChains.events.view, nodedChains.events.count)
@@ -75,7 +78,8 @@ struct NodedSweep: ~Copyable, Sendable {
     spans.reserve(pointCount &+ eventCount)
     vertices.reserve(pointCount)
     triangulator.removeAll()
-    // Of the spans at an event, the outer two get a node each, or a cut makes three, and the others begin with one.
+    // Of the spans at an event, the outer two get a node each, or a cut makes three, and the others
+    // begin with one.
     triangulator.reserve(nodes: pointCount &+ 3 &* eventCount)
     active.removeAll(numbers: nodedChains.chains.count)
     let top = LatticePoint.largest + 1

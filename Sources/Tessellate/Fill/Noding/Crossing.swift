@@ -1,10 +1,12 @@
-/// The point where two edges cross, each strictly inside: a fraction of lattice points, and what is asked of it.
+/// The point where two edges cross, each strictly inside: a fraction of lattice points, and what is
+/// asked of it.
 ///
 /// On the edge from a to b, crossed by the one from c to d, it is a + t·(b − a) with
 ///
 ///     t = r / (r − s)        r = orientation(c, d, a),   s = orientation(c, d, b)
 ///
-/// for r and s are the distances of a and b from the line through c and d, times one factor, and of opposite signs.
+/// for r and s are the distances of a and b from the line through c and d, times one factor, and of
+/// opposite signs.
 enum Crossing {
   /// The lattice point whose pixel holds the crossing.
   @inline(__always)
@@ -18,10 +20,11 @@ enum Crossing {
       y: a.y &+ nearest(b.y &- a.y, numerator, denominator))
   }
 
-  /// The place of the crossing in sweep order: a key below those of the lattice points behind it, and of no others.
+  /// The place of the crossing in sweep order: a key below those of the lattice points behind it,
+  /// and of no others.
   ///
-  /// A crossing between two rows of the lattice is behind all points of the lower row. One on a row is behind the
-  /// points that are not right of it.
+  /// A crossing between two rows of the lattice is behind all points of the lower row. One on a row
+  /// is behind the points that are not right of it.
   @inline(__always)
   static func sweepKey(
     _ a: LatticePoint, _ b: LatticePoint, _ r: Int64, _ s: Int64
@@ -51,7 +54,8 @@ enum Crossing {
 
   /// ⌊d · numerator / denominator + ½⌋, exactly.
   ///
-  /// The quotient in `Double` is off by less than 2⁻²⁵: unless it is that close to where the floor jumps, it decides.
+  /// The quotient in `Double` is off by less than 2⁻²⁵: unless it is that close to where the floor
+  /// jumps, it decides.
   @inline(__always)
   private static func nearest(_ d: Int64, _ numerator: Int64, _ denominator: Int64) -> Int64 {
     // 2²⁷ keeps the sum positive, so that conversion, which cuts off, is the floor.

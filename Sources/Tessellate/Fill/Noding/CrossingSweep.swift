@@ -1,14 +1,16 @@
 /// Finds where edges meet by a sweep over points and crossings, in O((n + k) log n), exactly.
 ///
-/// The edges that the sweep line meets are kept from left to right. When two become neighbours that will cross, the
-/// crossing is queued. Before a point is passed, the crossings below it are taken from the queue, and the two
-/// edges of each change places, if they are neighbours in that order still.
+/// The edges that the sweep line meets are kept from left to right. When two become neighbours that
+/// will cross, the crossing is queued. Before a point is passed, the crossings below it are taken
+/// from the queue, and the two edges of each change places, if they are neighbours in that order
+/// still.
 ///
-/// Crossings between two points need not come in order. Two edges change places where the one on the left is on the
-/// right at the point's height: that is a sort by exchanges of neighbours, which ends at the same order whichever is done
-/// first, and each exchange is one crossing. So all that must be exact is whether a crossing comes before a lattice
-/// point, and `Crossing.sweepKey` is. Edges that meet at a point are neighbours when it is passed; they leave it in
-/// the order of their directions.
+/// Crossings between two points need not come in order. Two edges change places where the one on
+/// the left is on the right at the point's height: that is a sort by exchanges of neighbours, which
+/// ends at the same order whichever is done first, and each exchange is one crossing. So all that
+/// must be exact is whether a crossing comes before a lattice point, and `Crossing.sweepKey` is.
+/// Edges that meet at a point are neighbours when it is passed; they leave it in the order of their
+/// directions.
 ///
 /// > J. L. Bentley, T. A. Ottmann, "Algorithms for reporting and counting geometric intersections", IEEE Transactions on
 /// > Computers C-28 (1979) 643–647, doi:10.1109/TC.1979.1675432; and with weaker predicates J.-D. Boissonnat,
@@ -30,7 +32,8 @@ struct CrossingSweep: ~Copyable, Sendable {
 
   private var sorter = KeySorter()
   private var points = UncheckedBuffer<KeyedIndex>()
-  /// The edges' lower and upper ends; an edge has the number of the point that it starts from along its ring.
+  /// The edges' lower and upper ends; an edge has the number of the point that it starts from along
+  /// its ring.
   private var lows = UncheckedBuffer<LatticePoint>()
   private var highs = UncheckedBuffer<LatticePoint>()
   /// The edges by their lower ends.
@@ -42,7 +45,8 @@ struct CrossingSweep: ~Copyable, Sendable {
   /// Whether two neighbours came within a step of each other where one of them ends or starts.
   private(set) var hasNearMiss = false
 
-  /// Finds where the edges from `starts[i]` to `ends[i]` meet other than at common ends; stops behind `stopLimit` stops.
+  /// Finds where the edges from `starts[i]` to `ends[i]` meet other than at common ends; stops
+  /// behind `stopLimit` stops.
   mutating func run(
     _ starts: borrowing UncheckedBuffer<LatticePoint>,
     _ ends: borrowing UncheckedBuffer<LatticePoint>,
@@ -148,7 +152,8 @@ struct CrossingSweep: ~Copyable, Sendable {
 
   // MARK: - Points
 
-  /// Takes the edges through a point out of the order, and keeps those that go on; the point is a stop for them.
+  /// Takes the edges through a point out of the order, and keeps those that go on; the point is a
+  /// stop for them.
   private mutating func collectEnding(at key: LatticePoint) {
     outgoing.removeAll()
     let (low, high) = (lows.view, highs.view)

@@ -6,10 +6,11 @@ struct EdgeStop: BitwiseCopyable {
 
 /// Finds where edges meet, other than at common ends.
 ///
-/// The edges of a contour are neighbours in the plane, mostly: a tree of boxes over runs of four of them, joined with
-/// itself, finds the pairs that may meet faster than anything else. Long slanted edges side by side defeat it, for all
-/// their boxes overlap, and the pairs are quadratic in number. When it has looked at many more pairs than there are edges
-/// and crossings, it leaves the work to `CrossingSweep`, which needs O((n + k) log n) always. Both find the same.
+/// The edges of a contour are neighbours in the plane, mostly: a tree of boxes over runs of four of
+/// them, joined with itself, finds the pairs that may meet faster than anything else. Long slanted
+/// edges side by side defeat it, for all their boxes overlap, and the pairs are quadratic in
+/// number. When it has looked at many more pairs than there are edges and crossings, it leaves the
+/// work to `CrossingSweep`, which needs O((n + k) log n) always. Both find the same.
 struct Crossings: ~Copyable, Sendable {
   /// What is known of vertices on, or within a step of, edges that do not end there.
   enum Nearness {
@@ -27,20 +28,23 @@ struct Crossings: ~Copyable, Sendable {
   private(set) var ends = UncheckedBuffer<LatticePoint>()
   /// Where edges meet, by edge: each crossing stands for both.
   private(set) var stops = UncheckedBuffer<EdgeStop>()
-  /// Edges whose start other edges have, too: with `stops`, all the places where contours have a point in common.
+  /// Edges whose start other edges have, too: with `stops`, all the places where contours have a
+  /// point in common.
   ///
   /// Where the tree of boxes gave up, some may be missing.
   private(set) var touches = UncheckedBuffer<UInt32>()
   /// The sum of the edges' extents in x and in y.
   private(set) var length: UInt64 = 0
-  /// Vertices that lie on an edge, or within a step of it: the edge as the key, the vertex as the index.
+  /// Vertices that lie on an edge, or within a step of it: the edge as the key, the vertex as the
+  /// index.
   private(set) var near = UncheckedBuffer<KeyedIndex>()
   /// What is known of them.
   private(set) var nearness = Nearness.listed
   /// Whether edges cross, other than where a vertex is.
   private(set) var hasCrossing = false
 
-  /// The pairs of edges that the tree may look at: so many for each edge, and for each stop that it found.
+  /// The pairs of edges that the tree may look at: so many for each edge, and for each stop that it
+  /// found.
   ///
   /// A pair costs a few nanoseconds, the sweep some hundred for an edge or a crossing.
   private static let pairsPerEdge = 64
@@ -94,11 +98,13 @@ struct Crossings: ~Copyable, Sendable {
     }
   }
 
-  /// Notes where two edges meet, other than at common ends, and whether one starts on or beside the other.
+  /// Notes where two edges meet, other than at common ends, and whether one starts on or beside the
+  /// other.
   ///
-  /// Every vertex starts an edge, so that it is enough to look at starts. With both ends c and d of one edge on one side
-  /// of the other, that one's start a may still be beside c–d. Then some point of c–d is within two steps of a, and the
-  /// nearer one of c and d is within two of the line through a and b: |p| or |q| is at most twice its reach.
+  /// Every vertex starts an edge, so that it is enough to look at starts. With both ends c and d of
+  /// one edge on one side of the other, that one's start a may still be beside c–d. Then some point
+  /// of c–d is within two steps of a, and the nearer one of c and d is within two of the line
+  /// through a and b: |p| or |q| is at most twice its reach.
   @inline(__always)
   private mutating func meet(
     _ i: Int, _ a: LatticePoint, _ b: LatticePoint, _ j: Int, _ c: LatticePoint, _ d: LatticePoint
@@ -147,7 +153,8 @@ struct Crossings: ~Copyable, Sendable {
         key: UInt64(truncatingIfNeeded: edge), index: UInt32(truncatingIfNeeded: number)))
   }
 
-  /// Whether a point of the line through `a` and `b` lies between them: order along a line is order by key.
+  /// Whether a point of the line through `a` and `b` lies between them: order along a line is order
+  /// by key.
   @inline(__always)
   private static func isInside(_ a: LatticePoint, _ b: LatticePoint, _ point: LatticePoint) -> Bool
   {

@@ -165,8 +165,8 @@ extension EdgeJoin {
 
   /// Makes a box of each block until there is one block.
   ///
-  /// Four blocks at a time become a block of the next level. The last of these may get boxes of what lies behind the level: they
-  /// are written over before the level after is made.
+  /// Four blocks at a time become a block of the next level. The last of these may get boxes of
+  /// what lies behind the level: they are written over before the level after is made.
   private mutating func buildLevels(above count: Int) {
     let (lane, heading) = (lanes.view, headings.view)
     let (width, far) = (EdgeJoin.width, EdgeJoin.nowhere)
@@ -197,12 +197,14 @@ extension EdgeJoin {
     }
   }
 
-  /// The least of four numbers of each of four blocks, and of the next four: all in the order of the blocks.
+  /// The least of four numbers of each of four blocks, and of the next four: all in the order of
+  /// the blocks.
   @inline(__always)
   private static func least(_ lane: UncheckedView<Int16>) -> SIMD8<Int16> {
     let (a, b) = (leastPairs(lane, 0), leastPairs(lane, 1))
     let (c, d) = (leastPairs(lane, 2), leastPairs(lane, 3))
-    // Of each block two numbers, in one lane, of which one is the least; then those that come first, and those behind.
+    // Of each block two numbers, in one lane, of which one is the least; then those that come
+    // first, and those behind.
     let low = SIMD8<Int32>(lowHalf: a, highHalf: b).evenHalf
     let high = SIMD8<Int32>(lowHalf: c, highHalf: d).evenHalf
     let both = SIMD8<Int32>(lowHalf: low, highHalf: high)
@@ -211,7 +213,8 @@ extension EdgeJoin {
       SIMD8<Int16>(truncatingIfNeeded: pairs &>> 16))
   }
 
-  /// In the first lane two numbers, one of which is the least of a block's first four; in the third of the next four.
+  /// In the first lane two numbers, one of which is the least of a block's first four; in the third
+  /// of the next four.
   @inline(__always)
   private static func leastPairs(_ lane: UncheckedView<Int16>, _ block: Int) -> SIMD4<Int32> {
     let pairs = lane.load(SIMD4<Int32>.self, at: block &* 4 &* width)

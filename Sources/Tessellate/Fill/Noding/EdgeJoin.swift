@@ -3,22 +3,26 @@ struct EdgePair: BitwiseCopyable {
   var first, second: UInt32
 }
 
-/// Finds the pairs of a drawing's edges that may meet: those whose boxes come within a step of each other.
+/// Finds the pairs of a drawing's edges that may meet: those whose boxes come within a step of each
+/// other.
 ///
-/// The edges of a contour are neighbours in the plane, mostly. So their boxes, in the order of the contours, are the leaves
-/// of an implicit tree: four of them make a *block*, whose box is one of four of a block of the next level, and so on.
-/// Two blocks are joined all at once, each box of the one with each of the other in 16 lanes; the tree is joined with
-/// itself from its top. Lanes are narrow: boxes are those of a coarser lattice, of 2¹⁴ steps across the drawing, whose boxes are
+/// The edges of a contour are neighbours in the plane, mostly. So their boxes, in the order of the
+/// contours, are the leaves of an implicit tree: four of them make a *block*, whose box is one of
+/// four of a block of the next level, and so on. Two blocks are joined all at once, each box of the
+/// one with each of the other in 16 lanes; the tree is joined with itself from its top. Lanes are
+/// narrow: boxes are those of a coarser lattice, of 2¹⁴ steps across the drawing, whose boxes are
 /// near each other wherever the edges' own are.
 ///
-/// Most pairs of neighbours can't meet, for a curve turns slowly. A *run* is a part of a contour all of whose edges advance
-/// by at least four steps in one of the directions +x, −x, +y and −y, its *headings*. Two edges of a run
+/// Most pairs of neighbours can't meet, for a curve turns slowly. A *run* is a part of a contour
+/// all of whose edges advance by at least four steps in one of the directions +x, −x, +y and −y,
+/// its *headings*. Two edges of a run
 ///
 /// - do not meet, but for the common end of two that follow each other;
-/// - have no vertices that `VertexSnapping` leads the other through. Let D be the heading, e an edge, v a vertex behind e's
-///   end b, w = v − b, all of it before snapping, which moves each coordinate by half a step at most: e·D ≥ 3 and
-///   w·D ≥ 3. If v lay on e, less than 1 / |e| beside it and not behind b, w was −λe + n with λ ≥ 0, and n
-///   shorter than 1 / |e| ≤ 1/3; so w·D < 1. Before e's start it is the same.
+/// - have no vertices that `VertexSnapping` leads the other through. Let D be the heading, e an
+///   edge, v a vertex behind e's end b, w = v − b, all of it before snapping, which moves each
+///   coordinate by half a step at most: e·D ≥ 3 and w·D ≥ 3. If v lay on e, less than 1 / |e|
+///   beside it and not behind b, w was −λe + n with λ ≥ 0, and n shorter than 1 / |e| ≤ 1/3; so w·D
+///   < 1. Before e's start it is the same.
 ///
 /// So no block that is a run is joined with itself, nor with the next one if both are one run.
 struct EdgeJoin: ~Copyable, Sendable {
@@ -42,12 +46,15 @@ struct EdgeJoin: ~Copyable, Sendable {
   /// How far an edge of a run gets.
   static let leastAdvance: Int32 = 4
 
-  /// The boxes, block by block: four smallest x, four smallest y, and the complements of four largest x and y.
+  /// The boxes, block by block: four smallest x, four smallest y, and the complements of four
+  /// largest x and y.
   ///
-  /// The complement of m is −1 − m: two intervals are apart where the sum of one's smallest and the complement of the
-  /// other's largest is not negative. The largest of edges are a step more, so that boxes overlap if they are within one.
+  /// The complement of m is −1 − m: two intervals are apart where the sum of one's smallest and the
+  /// complement of the other's largest is not negative. The largest of edges are a step more, so
+  /// that boxes overlap if they are within one.
   var lanes = UncheckedBuffer<Int16>()
-  /// For each box the headings that its edges share if they are one run, and whether the next box's edges follow on.
+  /// For each box the headings that its edges share if they are one run, and whether the next box's
+  /// edges follow on.
   var headings = UncheckedBuffer<UInt8>()
   /// The first block of each level, edges first.
   var levels = UncheckedBuffer<Int>()
@@ -90,8 +97,8 @@ struct EdgeJoin: ~Copyable, Sendable {
       let depth = Int(tasks[tasks.count &- 1].level)
       let (looked, foundCount) = look(depth)
       looks &+= looked
-      // The number of a box among all of its level and below is that of its block, which is the first one's of its level
-      // and some more.
+      // The number of a box among all of its level and below is that of its block, which is the
+      // first one's of its level and some more.
       let start = depth > 0 ? level[depth &- 1] &- level[depth] &* EdgeJoin.width : 0
       let place = Int32(truncatingIfNeeded: start)
       if depth == 0 {
@@ -116,7 +123,8 @@ struct EdgeJoin: ~Copyable, Sendable {
     return pairCount > 0
   }
 
-  /// Takes tasks of one level off the stack and notes for each which boxes are near each other, if any are.
+  /// Takes tasks of one level off the stack and notes for each which boxes are near each other, if
+  /// any are.
   ///
   /// - Returns: How many tasks these were, and of how many there is something to note.
   @inline(__always)
@@ -161,15 +169,17 @@ struct EdgeJoin: ~Copyable, Sendable {
     }
   }
 
-  /// Takes out of what is near each other in a block, or in two that follow each other, what is one run.
+  /// Takes out of what is near each other in a block, or in two that follow each other, what is one
+  /// run.
   ///
   /// A block with itself gives each pair once, and a box with itself if `isInner`.
   @inline(__always)
   private static func withoutRuns(
     _ near: UInt64, _ heading: UncheckedView<UInt8>, _ first: Int, _ second: Int, isInner: Bool
   ) -> UInt64 {
-    // A byte for each box of the block, and of the next: headings in four bits, and above them whether the next box follows.
-    // A sum with 1111 carries into that bit where there are any headings.
+    // A byte for each box of the block, and of the next: headings in four bits, and above them
+    // whether the next box follows. A sum with 1111 carries into that bit where there are any
+    // headings.
     let boxes = heading.load(UInt64.self, at: first &* width)
     let any: UInt64 = 0x0f0f_0f0f
     let alone = (boxes & any) &+ any
@@ -184,13 +194,15 @@ struct EdgeJoin: ~Copyable, Sendable {
 
   /// Bits 4, 12, 20 and 28 as bits 0, 20, 40 and 60.
   ///
-  /// Of the sums 8i + 12k, which a product with 2¹²ᵏ for all k makes of the bits 8i, 20i is the one for k = i only.
+  /// Of the sums 8i + 12k, which a product with 2¹²ᵏ for all k makes of the bits 8i, 20i is the one
+  /// for k = i only.
   @inline(__always)
   private static func spread(_ bits: UInt64) -> UInt64 {
     (bits &>> 4 & 0x0101_0101) &* 0x10_0100_1001 & 0x1000_0100_0010_0001
   }
 
-  /// The bits of `near` for which the second box comes after the first, and those for which it may be the same.
+  /// The bits of `near` for which the second box comes after the first, and those for which it may
+  /// be the same.
   private static let upper: UInt64 = 0x0111_0011_0001_0000
   private static let upperAndDiagonal: UInt64 = 0x1111_0111_0011_0001
 
@@ -213,7 +225,8 @@ struct EdgeJoin: ~Copyable, Sendable {
     let high =
       ((.fourfold(least[2], least[3]) &+ maxX) & (.fourfold(most[2], most[3]) &+ minX))
       & ((.fourfold(least[6], least[7]) &+ maxY) & (.fourfold(most[6], most[7]) &+ minY))
-    // Lane k has bits for box k, or k − 4, of the other block: 0 and 8 for boxes 0 and 2 of this one, or 1 and 3.
+    // Lane k has bits for box k, or k − 4, of the other block: 0 and 8 for boxes 0 and 2 of this
+    // one, or 1 and 3.
     let words = (low.unsigned &>> 15 | high.unsigned &>> 7 & 0x100).words
     return words.x | words.y &<< 4
   }

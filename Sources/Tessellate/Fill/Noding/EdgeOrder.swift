@@ -1,7 +1,8 @@
 /// Edges from left to right along a sweep line, of which neighbours change places.
 ///
-/// A linked list, cut into blocks of up to 64 edges under a directory of blocks from left to right. To look a point up
-/// takes a binary search over the blocks' first edges, and a walk; two neighbours exchange in O(1), wherever they are.
+/// A linked list, cut into blocks of up to 64 edges under a directory of blocks from left to right.
+/// To look a point up takes a binary search over the blocks' first edges, and a walk; two
+/// neighbours exchange in O(1), wherever they are.
 struct EdgeOrder: ~Copyable, Sendable {
   /// No edge: before the first, and behind the last.
   static let none: Int32 = -1
@@ -50,7 +51,8 @@ struct EdgeOrder: ~Copyable, Sendable {
     edge != EdgeOrder.none ? preceding.view[Int(edge)] : last
   }
 
-  /// The first edge for which `isBehind` holds, given that it holds for all on its right; or `none`.
+  /// The first edge for which `isBehind` holds, given that it holds for all on its right; or
+  /// `none`.
   @inline(__always)
   func first(where isBehind: (Int) -> Bool) -> Int32 {
     let (directory, heads, following) = (directory.view, heads.view, following.view)

@@ -1,6 +1,7 @@
 /// The hot pixels of an noder, and which of them an edge passes.
 ///
-/// A pixel is the half-open square of side 1 round a lattice point, [x − ½, x + ½) × [y − ½, y + ½).
+/// A pixel is the half-open square of side 1 round a lattice point, [x − ½, x + ½) × [y − ½, y +
+/// ½).
 struct HotPixels: ~Copyable, Sendable {
   private var tree = PointTree()
   private var sorter = StopSorter()
@@ -14,7 +15,8 @@ struct HotPixels: ~Copyable, Sendable {
 
   mutating func build() { tree.build(droppingRepetitions: true) }
 
-  /// Appends the centres of the hot pixels that the edge passes, from its start to its end, without both.
+  /// Appends the centres of the hot pixels that the edge passes, from its start to its end, without
+  /// both.
   mutating func appendPassed(from a: LatticePoint, to b: LatticePoint, into result: inout Rings) {
     let start = result.points.count
     let center = tree.points.view
@@ -24,12 +26,13 @@ struct HotPixels: ~Copyable, Sendable {
     sorter.sort(result.points.view.dropping(start), result.points.count &- start, along: a, b)
   }
 
-  /// Whether the edge from `a` to `b` passes the half-open pixel round `pixel`, other than at an end.
+  /// Whether the edge from `a` to `b` passes the half-open pixel round `pixel`, other than at an
+  /// end.
   ///
-  /// Within the box of the edge's ends, a pixel other than theirs is passed by the edge if it is by the line. In
-  /// doubled coordinates from `a`, with the direction d and the centre c, d × (c + (±1, ±1)) has both signs over the
-  /// pixel if |d × c| < |dx| + |dy|. With equality the line touches one corner, and of the corners only (−1, −1)
-  /// belongs to the pixel.
+  /// Within the box of the edge's ends, a pixel other than theirs is passed by the edge if it is by
+  /// the line. In doubled coordinates from `a`, with the direction d and the centre c, d × (c +
+  /// (±1, ±1)) has both signs over the pixel if |d × c| < |dx| + |dy|. With equality the line
+  /// touches one corner, and of the corners only (−1, −1) belongs to the pixel.
   @inline(__always)
   static func passes(_ a: LatticePoint, _ b: LatticePoint, _ pixel: LatticePoint) -> Bool {
     let (x, y) = (pixel.x, pixel.y)

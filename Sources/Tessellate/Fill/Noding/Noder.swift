@@ -1,20 +1,21 @@
 /// Makes the edges of some rings meet at common vertices only, by snap rounding.
 ///
-/// Every lattice point that is a vertex or the nearest to a crossing of two edges is *hot*, and so is the square pixel
-/// round it, of side 1 and half open: [x − ½, x + ½) × [y − ½, y + ½). Each edge is led through the centres of all hot
-/// pixels that it passes. Then
+/// Every lattice point that is a vertex or the nearest to a crossing of two edges is *hot*, and so
+/// is the square pixel round it, of side 1 and half open: [x − ½, x + ½) × [y − ½, y + ½). Each
+/// edge is led through the centres of all hot pixels that it passes. Then
 ///
 /// - no edge moves by more than half a step in x and in y;
-/// - no two edges cross, and none passes through a vertex: a new edge from hot p to hot q lies, at any point on the way, by
-///   an offset in the half-open unit square from the old one, because both ends do and the square is convex. Were a
-///   hot centre on it, the old edge would pass that hot pixel, and be led through its centre;
+/// - no two edges cross, and none passes through a vertex: a new edge from hot p to hot q lies, at
+///   any point on the way, by an offset in the half-open unit square from the old one, because both
+///   ends do and the square is convex. Were a hot centre on it, the old edge would pass that hot
+///   pixel, and be led through its centre;
 ///
 /// so one pass is enough, always.
 ///
 /// > J. D. Hobby, "Practical segment intersection with finite precision output", Computational Geometry 13 (1999)
 /// > 199–214, doi:10.1016/S0925-7721(99)00021-8.
-/// > L. J. Guibas, D. H. Marimont, "Rounding noders dynamically", International Journal of Computational Geometry
-/// > & Applications 8 (1998) 157–178, doi:10.1142/S0218195998000096.
+/// > L. J. Guibas, D. H. Marimont, "Rounding arrangements dynamically", International Journal of
+/// > Computational Geometry & Applications 8 (1998) 157–178, doi:10.1142/S0218195998000096.
 struct Noder: ~Copyable, Sendable {
   private(set) var crossings = Crossings()
   /// The stops grouped by edge, and where each edge's start.
@@ -32,8 +33,9 @@ struct Noder: ~Copyable, Sendable {
 
   /// Writes `rings`, with their edges split where they cross, touch or overlap, to `result`.
   ///
-  /// Crossings are rounded to the lattice, which may make new ones, though it seldom does: whoever uses the result checks
-  /// it, and calls `snapRound` if it is not planar. `find` must have been called with the same rings.
+  /// Crossings are rounded to the lattice, which may make new ones, though it seldom does: whoever
+  /// uses the result checks it, and calls `snapRound` if it is not planar. `find` must have been
+  /// called with the same rings.
   mutating func split(_ rings: borrowing Rings, into result: inout Rings) {
     groupStops(rings)
     result.removeAll()
@@ -65,11 +67,13 @@ struct Noder: ~Copyable, Sendable {
     return nodedChains.build(rings, crossings, through: stops)
   }
 
-  /// Writes `rings`, with their edges led through all hot pixels that they pass, to `result`: always planar.
+  /// Writes `rings`, with their edges led through all hot pixels that they pass, to `result`:
+  /// always planar.
   ///
-  /// `find` must have been called with the same rings. Of edges that cross in general, each passes the pixels of its own crossings, and
-  /// hardly any others. A bundle of edges within a step of one another passes all its pixels with each of its edges, and needs the
-  /// square of its size; so the pixels that are passed count as crossings, by twos.
+  /// `find` must have been called with the same rings. Of edges that cross in general, each passes
+  /// the pixels of its own crossings, and hardly any others. A bundle of edges within a step of one
+  /// another passes all its pixels with each of its edges, and needs the square of its size; so the
+  /// pixels that are passed count as crossings, by twos.
   ///
   /// - Throws: `budgetExceeded` for more than `limit` crossings.
   mutating func snapRound(
@@ -96,8 +100,9 @@ struct Noder: ~Copyable, Sendable {
 
   /// Whether rounding is so likely to make new crossings that splitting is not worth a try.
   ///
-  /// A crossing, rounded, gets on the wrong side of a third edge that passes within a step or so. The points within a step
-  /// of an edge are |dx| + |dy| among 2⁵⁰: for all crossings and edges that sums up to a few 2⁻⁵⁰ stops · length.
+  /// A crossing, rounded, gets on the wrong side of a third edge that passes within a step or so.
+  /// The points within a step of an edge are |dx| + |dy| among 2⁵⁰: for all crossings and edges
+  /// that sums up to a few 2⁻⁵⁰ stops · length.
   var isCrowded: Bool { crossings.stops.count &* Int(crossings.length &>> 24) > 1 &<< 23 }
 
   /// Sorts the stops by edge, by counting, and then along their edges.
@@ -136,8 +141,9 @@ struct StopSorter: ~Copyable, Sendable {
 
   /// Sorts stops from the start of their edge to its end.
   ///
-  /// Rounding keeps points of a line in order in both coordinates, so order by y and then by x is order along the edge, up
-  /// to both directions. Other bits turn these: of x, so that it grows with y, and of all for an edge that falls.
+  /// Rounding keeps points of a line in order in both coordinates, so order by y and then by x is
+  /// order along the edge, up to both directions. Other bits turn these: of x, so that it grows
+  /// with y, and of all for an edge that falls.
   @inline(__always)
   mutating func sort(
     _ stops: UncheckedView<LatticePoint>, _ count: Int, along a: LatticePoint, _ b: LatticePoint

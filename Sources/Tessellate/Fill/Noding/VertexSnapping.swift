@@ -1,19 +1,23 @@
 /// Puts vertices back on the edges that they lay on before they were snapped.
 ///
-/// Where one contour runs along another, or a vertex touches an edge, in plain numbers, snapping moves both by up to
-/// half a step, each its own way, and what was one line becomes two that enclose a sliver, a step wide and as long as
-/// the line. No triangle of it was in the drawing. So an edge is led through a vertex v that snapping moved off it:
+/// Where one contour runs along another, or a vertex touches an edge, in plain numbers, snapping
+/// moves both by up to half a step, each its own way, and what was one line becomes two that
+/// enclose a sliver, a step wide and as long as the line. No triangle of it was in the drawing. So
+/// an edge is led through a vertex v that snapping moved off it:
 ///
-/// - before snapping, in units of the lattice's step, the triangle of the edge's ends a, b and v had a doubled area
+/// - before snapping, in units of the lattice's step, the triangle of the edge's ends a, b and v
+///   had a doubled area
 ///   |(b − a) × (v − a)| < 1, and v lay between a and b;
-/// - after snapping, v's point is within a step of the edge in x and in y, and between its ends along it: both follow, but
-///   for edges of a step.
+/// - after snapping, v's point is within a step of the edge in x and in y, and between its ends
+///   along it: both follow, but for edges of a step.
 ///
-/// No triangle of lattice points is that small unless it is flat: drawings whose points are lattice points stay as they
-/// are, exactly. Rounding of coordinates in `Double`, whose last bit is worth 2⁻²⁹ steps at the lattice's rim, gives
-/// an edge of 2²⁵ steps a doubled area of about ¼: vertices computed to lie on an edge are found.
+/// No triangle of lattice points is that small unless it is flat: drawings whose points are lattice
+/// points stay as they are, exactly. Rounding of coordinates in `Double`, whose last bit is worth
+/// 2⁻²⁹ steps at the lattice's rim, gives an edge of 2²⁵ steps a doubled area of about ¼: vertices
+/// computed to lie on an edge are found.
 ///
-/// Edges move by less than a step in x and in y more. They may cross others then, or overlap: as input does.
+/// Edges move by less than a step in x and in y more. They may cross others then, or overlap: as
+/// input does.
 struct VertexSnapping: ~Copyable, Sendable {
   /// A vertex to come on an edge, and how far along.
   private struct Stop: BitwiseCopyable {
@@ -21,7 +25,8 @@ struct VertexSnapping: ~Copyable, Sendable {
     var key: LatticePoint
   }
 
-  /// The contours on the lattice; after a run that bent any, led through the vertices that were on them.
+  /// The contours on the lattice; after a run that bent any, led through the vertices that were on
+  /// them.
   private(set) var rings = Rings()
   private var bent = Rings()
   /// How many of the points are in `bent`.
@@ -44,7 +49,8 @@ struct VertexSnapping: ~Copyable, Sendable {
 
   /// Makes as much room in `bent` as there is in `rings`, and the other way round.
   ///
-  /// They change places where an edge bends: what a drawing needs of the one, it may need of the other the next time.
+  /// They change places where an edge bends: what a drawing needs of the one, it may need of the
+  /// other the next time.
   private mutating func evenOut() {
     bent.points.reserve(rings.points.capacity)
     bent.ends.reserve(rings.ends.capacity)
@@ -52,7 +58,8 @@ struct VertexSnapping: ~Copyable, Sendable {
     rings.ends.reserve(bent.ends.capacity)
   }
 
-  /// Leads edges through the vertices that snapping moved off them, and says whether there were any.
+  /// Leads edges through the vertices that snapping moved off them, and says whether there were
+  /// any.
   ///
   /// - Parameter crossings: Those of `rings`, which must come fresh from `snap`.
   mutating func run(_ crossings: borrowing Crossings) -> Bool {
@@ -166,7 +173,8 @@ struct VertexSnapping: ~Copyable, Sendable {
     return true
   }
 
-  /// Adds a vertex to the stops of the edge between two others if it lay on it, and notes whether the edge bends there.
+  /// Adds a vertex to the stops of the edge between two others if it lay on it, and notes whether
+  /// the edge bends there.
   @inline(__always)
   private mutating func collect(_ vertex: Int, _ from: Int, _ to: Int) {
     let (keys, source) = (rings.points.view, sources.view)
@@ -194,10 +202,11 @@ struct VertexSnapping: ~Copyable, Sendable {
     }
   }
 
-  /// Whether a lattice point is within a step of the line through `a` and `b`, in x and in y, given its orientation.
+  /// Whether a lattice point is within a step of the line through `a` and `b`, in x and in y, given
+  /// its orientation.
   ///
-  /// The square of half side 1 round it meets the line if (b − a) × (p − a) changes sign over its corners, that is,
-  /// if it is not larger than |dx| + |dy|.
+  /// The square of half side 1 round it meets the line if (b − a) × (p − a) changes sign over its
+  /// corners, that is, if it is not larger than |dx| + |dy|.
   @inline(__always)
   static func isNear(_ side: Int64, _ a: LatticePoint, _ b: LatticePoint) -> Bool {
     side.magnitude <= (b.x &- a.x).magnitude &+ (b.y &- a.y).magnitude
@@ -206,8 +215,8 @@ struct VertexSnapping: ~Copyable, Sendable {
   /// The largest |dx| + |dy| of an edge.
   static let farthestReach: Int64 = 1 << 26
 
-  /// Whether a lattice point is so near to an edge, but not on it, that snapping may have moved it there; given its
-  /// orientation.
+  /// Whether a lattice point is so near to an edge, but not on it, that snapping may have moved it
+  /// there; given its orientation.
   ///
   /// If this holds for no vertex and edge that face each other, no edge needs snapping.
   @inline(__always)
@@ -219,7 +228,8 @@ struct VertexSnapping: ~Copyable, Sendable {
     return isBeside(side, a, b, point)
   }
 
-  /// Whether a point is near the line through `a` and `b`, and not before or behind both by more than a step.
+  /// Whether a point is near the line through `a` and `b`, and not before or behind both by more
+  /// than a step.
   ///
   /// The next vertex of a smooth curve is near the line, but not beside the edge.
   @inline(never)

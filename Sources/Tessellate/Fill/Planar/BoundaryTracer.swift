@@ -1,15 +1,17 @@
 /// Links the boundary edges that a sweep finds into contours.
 ///
-/// An edge of the boundary is directed so that the region lies on its left, by the numbers: outer contours run
-/// counter-clockwise and holes clockwise. Round a vertex the region fills some sectors; each is entered by one edge and
-/// left by another, and these two are linked. So no contour crosses another or itself. Where a contour comes back to a
-/// vertex it has been at, the loop in between becomes a contour of its own, and every contour is simple.
+/// An edge of the boundary is directed so that the region lies on its left, by the numbers: outer
+/// contours run counter-clockwise and holes clockwise. Round a vertex the region fills some
+/// sectors; each is entered by one edge and left by another, and these two are linked. So no
+/// contour crosses another or itself. Where a contour comes back to a vertex it has been at, the
+/// loop in between becomes a contour of its own, and every contour is simple.
 struct BoundaryTracer: ~Copyable, Sendable {
   /// The edge that follows in direction of the boundary, or `none`.
   private var following = UncheckedBuffer<Int32>()
   /// The vertex at which the edge starts, in direction of the boundary.
   private var origins = UncheckedBuffer<UInt32>()
-  /// The vertices of the contour that is being traced, and each vertex's place among them, or `none`.
+  /// The vertices of the contour that is being traced, and each vertex's place among them, or
+  /// `none`.
   private var trail = UncheckedBuffer<UInt32>()
   private var places = UncheckedBuffer<Int32>()
 
@@ -33,7 +35,8 @@ struct BoundaryTracer: ~Copyable, Sendable {
   @inline(__always)
   func link(_ edge: Int32, to next: Int32) { following.view[Int(edge)] = next }
 
-  /// Links the edges round a vertex, given those that end below it and start above it, from left to right.
+  /// Links the edges round a vertex, given those that end below it and start above it, from left to
+  /// right.
   func link(
     ending: borrowing UncheckedBuffer<Int32>, starting: borrowing UncheckedBuffer<Int32>,
     isLeftInside: Bool

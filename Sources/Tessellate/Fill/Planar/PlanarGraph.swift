@@ -1,13 +1,15 @@
 /// The edges of some rings, each once, with how often and in which direction the rings use it.
 ///
-/// Vertices are numbered in sweep order. An edge belongs to its lower vertex. Edges that the rings use as often in one
-/// direction as in the other stay: whether a drawing is planar, and where rounding bends it, must not depend on which
-/// sweep looks at it, for areas by different rules would not add up else.
+/// Vertices are numbered in sweep order. An edge belongs to its lower vertex. Edges that the rings
+/// use as often in one direction as in the other stay: whether a drawing is planar, and where
+/// rounding bends it, must not depend on which sweep looks at it, for areas by different rules
+/// would not add up else.
 struct PlanarGraph: ~Copyable, Sendable {
   struct Edge: BitwiseCopyable {
     /// The upper vertex.
     var high: UInt32
-    /// How much the winding number grows when the edge is crossed from left to right: downward minus upward uses.
+    /// How much the winding number grows when the edge is crossed from left to right: downward
+    /// minus upward uses.
     var winding: Int32
   }
 

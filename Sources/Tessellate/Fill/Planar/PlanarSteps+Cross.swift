@@ -1,4 +1,5 @@
-// A short way past the vertices where two edges cross, which is what most vertices of overlapping contours are.
+// A short way past the vertices where two edges cross, which is what most vertices of overlapping
+// contours are.
 
 extension PlanarSteps {
   /// Passes a vertex where the edge of a number and the next one start, if two edges end there.
@@ -52,7 +53,8 @@ extension PlanarSteps {
 
   /// Passes a crossing of edges on these spans, and returns those of the edges that start.
   ///
-  /// - Parameter other: The nearest boundary edge, on the left of a hole that begins or on the right of one that ends.
+  /// - Parameter other: The nearest boundary edge, on the left of a hole that begins or on the
+  ///   right of one that ends.
   @inline(__always)
   private mutating func cross(
     _ key: LatticePoint, _ inside: Sides, _ left: Int32, _ right: Int32, _ other: Int
@@ -81,7 +83,8 @@ extension PlanarSteps {
     return (span, span)
   }
 
-  /// Cuts a span in two at a vertex where a hole begins; the boundary edge on its left gets the new part.
+  /// Cuts a span in two at a vertex where a hole begins; the boundary edge on its left gets the new
+  /// part.
   @inline(__always)
   private mutating func split(
     _ span: Int32, _ key: LatticePoint, _ vertex: UInt32, leftOf boundary: Int

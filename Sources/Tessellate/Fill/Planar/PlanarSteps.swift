@@ -1,7 +1,8 @@
-/// A planar sweep's memory as a value of pointers, to pass the usual vertices with: where as many edges start as end there.
+/// A planar sweep's memory as a value of pointers, to pass the usual vertices with: where as many
+/// edges start as end there.
 ///
-/// Such a vertex changes no lengths: each edge takes the place of one that ends, and a vertex is pushed on two spans at the most.
-/// So all of it can stay in registers, until another vertex comes.
+/// Such a vertex changes no lengths: each edge takes the place of one that ends, and a vertex is
+/// pushed on two spans at the most. So all of it can stay in registers, until another vertex comes.
 struct PlanarSteps {
   let keys: UncheckedView<LatticePoint>
   let edges: UncheckedView<PlanarGraph.Edge>
@@ -40,7 +41,8 @@ struct PlanarSteps {
     return areApart(before, edge, edge, after, key) ? .done : .notPlanar
   }
 
-  /// The index of the first edge that ends at a vertex, or −1 where none is known, or room must be made.
+  /// The index of the first edge that ends at a vertex, or −1 where none is known, or room must be
+  /// made.
   @inline(__always)
   func firstEnding(at vertex: Int) -> Int {
     let number = incoming[vertex]
@@ -48,8 +50,8 @@ struct PlanarSteps {
     return active.index(of: number, endingAt: keys[vertex])
   }
 
-  /// Whether a vertex lies between the edges beside those that end there; where one of them ends there, too, or passes
-  /// through, it is another vertex.
+  /// Whether a vertex lies between the edges beside those that end there; where one of them ends
+  /// there, too, or passes through, it is another vertex.
   @inline(__always)
   mutating func passesBetween(_ before: Int, _ after: Int, _ key: LatticePoint) -> Bool {
     if before >= 0, active.entry(before).high == key { return false }
@@ -89,7 +91,8 @@ struct PlanarSteps {
     spans[Int(number)] = span
   }
 
-  /// Whether the edges that start at a vertex do not meet their neighbours, if there are any, before one of them ends.
+  /// Whether the edges that start at a vertex do not meet their neighbours, if there are any,
+  /// before one of them ends.
   @inline(__always)
   mutating func areApart(
     _ before: Int, _ left: ActiveEdges.Entry, _ right: ActiveEdges.Entry, _ after: Int,

@@ -14,13 +14,15 @@ extension PlanarSweep {
     let vertex = UInt32(truncatingIfNeeded: vertices.count)
     vertices.append(key)
     let (ends, starts) = (ending.count, starting.count)
-    // Triangles take nodes out of lists, so the nodes made so far bound them; what is reserved grows by doubling.
+    // Triangles take nodes out of lists, so the nodes made so far bound them; what is reserved
+    // grows by doubling.
     triangulator.reserve(step: ends &+ starts &+ 4)
     let isRightInside = isLeftInside != (ends & 1 != 0)
     var (leftSpan, rightSpan) = (MonotoneTriangulator.none, MonotoneTriangulator.none)
     if ends == 0 {
       if isLeftInside {
-        // A hole begins: the vertex cuts the span in two, and the nearest boundary on the left gets the new part.
+        // A hole begins: the vertex cuts the span in two, and the nearest boundary on the left gets
+        // the new part.
         let boundary = boundaryNumber(leftOf: left)
         rightSpan = states.view[boundary].span
         leftSpan = triangulator.split(rightSpan, key, vertex)

@@ -1,12 +1,15 @@
-/// Finds the boundary of a region in a planar graph, vertex by vertex from bottom to top, and triangulates the region.
+/// Finds the boundary of a region in a planar graph, vertex by vertex from bottom to top, and
+/// triangulates the region.
 ///
-/// At each vertex the edges that end there are a run of the active list, and those that start there take its place,
-/// sorted by angle. An edge knows the winding number on its right; it is on the *boundary* if the fill rule says inside
-/// on one of its sides only. Other edges, where contours overlap, only count.
+/// At each vertex the edges that end there are a run of the active list, and those that start there
+/// take its place, sorted by angle. An edge knows the winding number on its right; it is on the
+/// *boundary* if the fill rule says inside on one of its sides only. Other edges, where contours
+/// overlap, only count.
 ///
-/// The graph is checked on the way: two edges that become neighbours must not meet before one of them ends, and a vertex
-/// must not lie inside an edge. If edges cross or touch anywhere, the two that do so first are neighbours just below,
-/// so a sweep that finds nothing proves that the graph is planar.
+/// The graph is checked on the way: two edges that become neighbours must not meet before one of
+/// them ends, and a vertex must not lie inside an edge. If edges cross or touch anywhere, the two
+/// that do so first are neighbours just below, so a sweep that finds nothing proves that the graph
+/// is planar.
 ///
 /// > M. I. Shamos, D. Hoey, "Geometric intersection problems", FOCS 1976, 208–215, doi:10.1109/SFCS.1976.16.
 struct PlanarSweep: ~Copyable, Sendable {
@@ -29,7 +32,8 @@ struct PlanarSweep: ~Copyable, Sendable {
   private var outgoing = UncheckedBuffer<Outgoing>()
   /// For each vertex an active edge that ends there, or `none`.
   private var incoming = UncheckedBuffer<Int32>()
-  /// The numbers of the boundary edges that end, and of those that start, at the current vertex, from left to right.
+  /// The numbers of the boundary edges that end, and of those that start, at the current vertex,
+  /// from left to right.
   var ending = UncheckedBuffer<Int32>()
   var starting = UncheckedBuffer<Int32>()
   var triangulator = MonotoneTriangulator()
@@ -57,7 +61,8 @@ struct PlanarSweep: ~Copyable, Sendable {
 
   /// Triangulates the region where `rule` holds, or traces its boundary.
   ///
-  /// - Returns: Whether the graph is planar, and the sweep not tangled; if not, what was written means nothing.
+  /// - Returns: Whether the graph is planar, and the sweep not tangled; if not, what was written
+  ///   means nothing.
   mutating func run(
     _ graph: borrowing PlanarGraph, rule: FillRule, product: Product = .triangles
   ) -> Bool {
@@ -131,8 +136,8 @@ struct PlanarSweep: ~Copyable, Sendable {
 
   /// The place of the first edge that does not pass strictly left of a vertex.
   ///
-  /// Where edges end at the vertex, it is the first of these: neighbours were found to be apart up to there, so that those
-  /// that end there lie side by side, and what is left of them passes left.
+  /// Where edges end at the vertex, it is the first of these: neighbours were found to be apart up
+  /// to there, so that those that end there lie side by side, and what is left of them passes left.
   @inline(__always)
   private func firstPlace(at key: LatticePoint, _ vertex: Int) -> ActiveEdges.Position {
     let number = incoming.view[vertex]

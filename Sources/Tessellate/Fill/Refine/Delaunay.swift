@@ -1,9 +1,10 @@
 /// Turns a triangulation of a region into its constrained Delaunay triangulation by flipping edges.
 ///
-/// Of all triangulations of the same vertices within the same boundary, this one has the largest smallest angle. An inner
-/// edge is locally Delaunay where the circle of either of its triangles does not hold the other's far corner inside; where
-/// all are, the triangulation is Delaunay (Lawson). So every inner edge is tested, and one that fails becomes the
-/// other diagonal of its quadrilateral:
+/// Of all triangulations of the same vertices within the same boundary, this one has the largest
+/// smallest angle. An inner edge is locally Delaunay where the circle of either of its triangles
+/// does not hold the other's far corner inside; where all are, the triangulation is Delaunay
+/// (Lawson). So every inner edge is tested, and one that fails becomes the other diagonal of its
+/// quadrilateral:
 ///
 ///          c                 c
 ///        ╱   ╲             ╱ │ ╲        d inside the circle through a, b, c
@@ -11,16 +12,18 @@
 ///        ╲   ╱             ╲ │ ╱        so both new triangles turn the same way.
 ///          d                 d
 ///
-/// The four outer edges are then tested again. The test is exact, four corners on one circle are left as they are, and each
-/// flip lowers the triangulation lifted to the paraboloid z = x² + y², so no edge comes back and the work ends.
+/// The four outer edges are then tested again. The test is exact, four corners on one circle are
+/// left as they are, and each flip lowers the triangulation lifted to the paraboloid z = x² + y²,
+/// so no edge comes back and the work ends.
 ///
-/// Most drawings take few flips for each triangle, but n²/2 are possible; so after `flipLimit` for each triangle, the
-/// triangulation is built anew (`DelaunayRebuild`).
+/// Most drawings take few flips for each triangle, but n²/2 are possible; so after `flipLimit` for
+/// each triangle, the triangulation is built anew (`DelaunayRebuild`).
 ///
 /// > C. L. Lawson, "Software for C¹ surface interpolation", in *Mathematical Software III*, 1977, 161–194,
 /// > doi:10.1016/B978-0-12-587260-7.50011-X.
 struct Delaunay: ~Copyable, Sendable {
-  /// Corner numbers 3·t … 3·t + 2 are triangle t's corners; each stands, too, for the edge that leaves it.
+  /// Corner numbers 3·t … 3·t + 2 are triangle t's corners; each stands, too, for the edge that
+  /// leaves it.
   private var twins = UncheckedBuffer<Int32>()
   private var points = UncheckedBuffer<SIMD2<Int64>>()
   private var pending = UncheckedBuffer<Int32>()
@@ -32,15 +35,18 @@ struct Delaunay: ~Copyable, Sendable {
   private static let none: Int32 = -1
   /// How many flips for each triangle are made before it is built anew.
   ///
-  /// Spiky stars of 10⁶ vertices need fewer; a smooth one of 10⁵, flipped to the end, took 8 seconds instead of a tenth.
+  /// Spiky stars of 10⁶ vertices need fewer; a smooth one of 10⁵, flipped to the end, took 8
+  /// seconds instead of a tenth.
   private let flipLimit: Int
 
   init(flipLimit: Int = 8) { self.flipLimit = flipLimit }
 
-  /// Improves the triangles of `mesh` from index `firstIndex` on, whose vertices start at `firstVertex`.
+  /// Improves the triangles of `mesh` from index `firstIndex` on, whose vertices start at
+  /// `firstVertex`.
   ///
   /// - Parameter step: The step of the lattice on which these vertices lie.
-  /// - Precondition: Triangles turn counter-clockwise, do not overlap, and share vertices along inner edges.
+  /// - Precondition: Triangles turn counter-clockwise, do not overlap, and share vertices along
+  ///   inner edges.
   /// - Returns: Whether the triangulation was built anew.
   /// - Complexity: O(n log n) in practice. Reused, it allocates nothing.
   @discardableResult
@@ -59,7 +65,8 @@ struct Delaunay: ~Copyable, Sendable {
       }
       let isRebuilt = rebuilder.rebuild(
         corners, cornerCount, firstVertex, points.view, twins.view)
-      // What is left to flip after that are the few edges beside boundary edges that cut through many others.
+      // What is left to flip after that are the few edges beside boundary edges that cut through
+      // many others.
       if isRebuilt { pairEdges(corners, cornerCount, firstVertex) }
       _ = flip(corners, cornerCount, firstVertex, limit: .max)
       return isRebuilt
@@ -81,8 +88,8 @@ struct Delaunay: ~Copyable, Sendable {
 
   /// Finds for each edge the same edge in the neighbouring triangle.
   ///
-  /// Edges are sorted by their larger and then by their smaller vertex, counting each; the two of a pair are then
-  /// neighbours.
+  /// Edges are sorted by their larger and then by their smaller vertex, counting each; the two of a
+  /// pair are then neighbours.
   private mutating func pairEdges(
     _ corners: UncheckedView<UInt32>, _ count: Int, _ firstVertex: UInt32
   ) {
@@ -127,7 +134,8 @@ struct Delaunay: ~Copyable, Sendable {
     }
   }
 
-  /// Flips until all inner edges are locally Delaunay, or `limit` are flipped; returns whether all are.
+  /// Flips until all inner edges are locally Delaunay, or `limit` are flipped; returns whether all
+  /// are.
   private mutating func flip(
     _ corners: UncheckedView<UInt32>, _ count: Int, _ firstVertex: UInt32, limit: Int
   ) -> Bool {

@@ -1,12 +1,13 @@
 /// Makes the constrained Delaunay triangulation of a region from its vertices and boundary alone.
 ///
-/// Flipping a triangulation into shape can take n²/2 flips: where two dense shores lie opposite one another, each edge
-/// between them walks along the shore, a vertex a flip. This takes n log n whatever the start:
+/// Flipping a triangulation into shape can take n²/2 flips: where two dense shores lie opposite one
+/// another, each edge between them walks along the shore, a vertex a flip. This takes n log n
+/// whatever the start:
 ///
 /// 1. the Delaunay triangulation of all vertices (`EdgeRings.triangulate`);
-/// 2. each boundary edge that is missing: the edges that cross it are removed, and the two holes beside it filled
-///    (Anglada); few cross where vertices are dense along the boundary, many where long thin spikes lie side by side,
-///    and there flipping is the better way;
+/// 2. each boundary edge that is missing: the edges that cross it are removed, and the two holes
+///    beside it filled (Anglada); few cross where vertices are dense along the boundary, many where
+///    long thin spikes lie side by side, and there flipping is the better way;
 /// 3. the faces that can be reached from the boundary's inner side without crossing it.
 ///
 /// > M. V. Anglada, "An improved incremental algorithm for constructing restricted Delaunay triangulations",
@@ -68,8 +69,8 @@ struct DelaunayRebuild: ~Copyable, Sendable {
     return true
   }
 
-  /// Sorts the vertices that triangles use by y, at equal y by descending x, which is the order by x and y turned by a
-  /// quarter; those at one place become one.
+  /// Sorts the vertices that triangles use by y, at equal y by descending x, which is the order by
+  /// x and y turned by a quarter; those at one place become one.
   private mutating func sortPlaces(
     _ corners: UncheckedView<UInt32>, _ count: Int, _ firstVertex: UInt32,
     _ source: UncheckedView<SIMD2<Int64>>
@@ -129,7 +130,8 @@ struct DelaunayRebuild: ~Copyable, Sendable {
     return nil
   }
 
-  /// Removes what crosses the way to `b` that leaves through the triangle on the left of `start`, and fills the holes.
+  /// Removes what crosses the way to `b` that leaves through the triangle on the left of `start`,
+  /// and fills the holes.
   private mutating func cut(_ start: Int, _ b: Int, _ rings: inout EdgeRings) -> Int? {
     let a = rings.from(start)
     let arriving = rings.after(start) ^ 1
@@ -163,8 +165,8 @@ struct DelaunayRebuild: ~Copyable, Sendable {
 
   /// Triangulates the faces on both sides of `edge`.
   ///
-  /// The triangle on a base has the corner whose circle holds no other; what is left on its two other sides is done in the
-  /// same way.
+  /// The triangle on a base has the corner whose circle holds no other; what is left on its two
+  /// other sides is done in the same way.
   private mutating func fill(_ edge: Int, _ rings: inout EdgeRings) {
     pending.removeAll()
     pending.append(Int32(truncatingIfNeeded: edge))

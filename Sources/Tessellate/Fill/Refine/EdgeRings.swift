@@ -1,8 +1,9 @@
 /// The edges of a planar triangulation, each as two directed halves in rings about their origins.
 ///
-/// Half-edge e and its other direction, e ^ 1, are one edge. `next` of a half-edge is the next counter-clockwise with the same
-/// origin, `previous` the one clockwise. It is the quad-edge structure without its dual, which the rings of the other
-/// directions hold as well: the next edge of the face on the left of e is `previous[e ^ 1]`.
+/// Half-edge e and its other direction, e ^ 1, are one edge. `next` of a half-edge is the next
+/// counter-clockwise with the same origin, `previous` the one clockwise. It is the quad-edge
+/// structure without its dual, which the rings of the other directions hold as well: the next edge
+/// of the face on the left of e is `previous[e ^ 1]`.
 ///
 /// All memory is lent by the owner; removed edges are used again.
 ///
@@ -26,7 +27,8 @@ struct EdgeRings {
     (self.next, self.previous) = (next, previous)
   }
 
-  /// How many half-edges a triangulation of so many points may have, with room for the one being swapped.
+  /// How many half-edges a triangulation of so many points may have, with room for the one being
+  /// swapped.
   static func capacity(pointCount: Int) -> Int { 6 * pointCount + 12 }
 
   @inline(__always) func from(_ edge: Int) -> Int { Int(origin[edge]) }
@@ -97,13 +99,14 @@ struct EdgeRings {
 }
 
 extension EdgeRings {
-  /// Makes the Delaunay triangulation of points `low` … `high − 1`, two or more, sorted by x, then y, all different.
+  /// Makes the Delaunay triangulation of points `low` … `high − 1`, two or more, sorted by x, then
+  /// y, all different.
   ///
-  /// Divide and conquer: the halves' triangulations are sewn together from the bottom up. Any rotated order will do, for
-  /// nothing but exact turns and circles is asked.
+  /// Divide and conquer: the halves' triangulations are sewn together from the bottom up. Any
+  /// rotated order will do, for nothing but exact turns and circles is asked.
   ///
-  /// - Returns: The hull's edge that leaves the first point counter-clockwise, and the one that leaves the last point
-  ///   clockwise.
+  /// - Returns: The hull's edge that leaves the first point counter-clockwise, and the one that
+  ///   leaves the last point clockwise.
   /// - Complexity: O(n log n).
   mutating func triangulate(_ low: Int, _ high: Int) -> (left: Int, right: Int) {
     if high - low == 2 {

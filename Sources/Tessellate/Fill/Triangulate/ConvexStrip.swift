@@ -1,9 +1,11 @@
 /// Triangulates drawings of one convex contour, without a sweep.
 enum ConvexStrip {
-  /// The turn of a strictly convex contour: 1 counter-clockwise, −1 clockwise; `nil` for any other drawing.
+  /// The turn of a strictly convex contour: 1 counter-clockwise, −1 clockwise; `nil` for any other
+  /// drawing.
   ///
-  /// The drawing must be one contour of two chains, so that it has one lowest and one highest point; if it also turns to
-  /// the same side at every point, its turns add up to one full turn, and it is convex.
+  /// The drawing must be one contour of two chains, so that it has one lowest and one highest
+  /// point; if it also turns to the same side at every point, its turns add up to one full turn,
+  /// and it is convex.
   static func turn(of chains: MonotoneChains.View) -> Int? {
     guard chains.eventCount == 2 else { return nil }
     let (points, count) = (chains.points, chains.pointCount)
@@ -27,7 +29,8 @@ enum ConvexStrip {
 
   private static var longContour: Int { 24 }
 
-  /// Writes the triangles of a convex contour of `count` points, as a strip from its seam to the far side.
+  /// Writes the triangles of a convex contour of `count` points, as a strip from its seam to the
+  /// far side.
   ///
   /// - Parameter step: Its turn.
   /// - Returns: How many indices were written: 3(n − 2).

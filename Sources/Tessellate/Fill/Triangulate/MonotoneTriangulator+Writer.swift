@@ -12,7 +12,8 @@ extension MonotoneTriangulator {
 
   /// The steps of the triangulation, on lists that the caller keeps.
   ///
-  /// A plain value of pointers and counts, to be copied into a local before a hot loop. Room must have been made.
+  /// A plain value of pointers and counts, to be copied into a local before a hot loop. Room must
+  /// have been made.
   struct Writer {
     let nodes: UncheckedView<Node>
     /// The triangles so far, and how many vertices they have.
@@ -160,7 +161,8 @@ extension MonotoneTriangulator {
       return Span(head: whole.head, tail: leftFoot, peak: leftFoot)
     }
 
-    /// Joins two spans at a vertex that was just pushed on the right of one and on the left of the other.
+    /// Joins two spans at a vertex that was just pushed on the right of one and on the left of the
+    /// other.
     @inline(__always)
     func join(_ left: Span, _ right: Span) -> Span {
       let next = nodes[Int(right.head)].next

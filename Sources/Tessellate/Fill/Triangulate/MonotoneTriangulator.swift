@@ -1,21 +1,25 @@
-/// Triangulates the parts of a region that lie between two neighbouring boundaries, while a sweep passes over them.
+/// Triangulates the parts of a region that lie between two neighbouring boundaries, while a sweep
+/// passes over them.
 ///
-/// A *span* is such a part. Of all its vertices so far, those still needed form a list: from the left foot, the newest
-/// vertex of its left boundary, down and up again to the right foot. Everything of the span below the list is
-/// triangulated. The *peak* is the newest vertex of all; from the sweep line it can be seen.
+/// A *span* is such a part. Of all its vertices so far, those still needed form a list: from the
+/// left foot, the newest vertex of its left boundary, down and up again to the right foot.
+/// Everything of the span below the list is triangulated. The *peak* is the newest vertex of all;
+/// from the sweep line it can be seen.
 ///
 ///           ╲                    ╱        The list a … e: a is the left foot, e the right foot,
 ///            a        d         ╱         d the peak. It never bends upwards between the peak
 ///             ╲      ╱ ╲       ╱          and a foot (orientation ≤ 0 there): what would, was
 ///              b ── c   ────  e           cut off as a triangle when its last vertex came.
 ///
-/// A new vertex on a boundary pops the list from that foot as long as the triangle is counter-clockwise, and becomes
-/// the foot and the peak. Zero stops, so no empty triangle is written; that nothing is left over when a span closes
-/// follows, for a simple polygon has three corners that bend outwards, and here only the new vertex and the other foot
-/// can. Each vertex is pushed once for each span that it touches, and each triangle pops one: O(n) in all.
+/// A new vertex on a boundary pops the list from that foot as long as the triangle is
+/// counter-clockwise, and becomes the foot and the peak. Zero stops, so no empty triangle is
+/// written; that nothing is left over when a span closes follows, for a simple polygon has three
+/// corners that bend outwards, and here only the new vertex and the other foot can. Each vertex is
+/// pushed once for each span that it touches, and each triangle pops one: O(n) in all.
 ///
-/// After M. R. Garey, D. S. Johnson, F. P. Preparata, R. E. Tarjan, "Triangulating a simple polygon", Information
-/// Processing Letters 7 (1978) 175–179, doi:10.1016/0020-0190(78)90062-5, with splits and merges done on the fly.
+/// After M. R. Garey, D. S. Johnson, F. P. Preparata, R. E. Tarjan, "Triangulating a simple
+/// polygon", Information Processing Letters 7 (1978) 175–179, doi:10.1016/0020-0190(78)90062-5,
+/// with splits and merges done on the fly.
 struct MonotoneTriangulator: ~Copyable, Sendable {
   /// A vertex in a list.
   struct Node: BitwiseCopyable {
@@ -48,15 +52,16 @@ struct MonotoneTriangulator: ~Copyable, Sendable {
 
   /// Makes room for a number of further nodes, and for all triangles that these may give.
   ///
-  /// A vertex pushed, opened or closed makes a node, one that splits a span makes three. Every triangle takes a node out of
-  /// its list.
+  /// A vertex pushed, opened or closed makes a node, one that splits a span makes three. Every
+  /// triangle takes a node out of its list.
   @inline(__always)
   mutating func reserve(nodes count: Int) {
     nodes.reserve(nodes.count &+ count)
     indices.reserve(3 &* (nodes.count &+ count))
   }
 
-  /// Makes room for a number of nodes and spans, and for all triangles that nodes made so far may give.
+  /// Makes room for a number of nodes and spans, and for all triangles that nodes made so far may
+  /// give.
   @inline(__always)
   mutating func reserve(step: Int) {
     reserve(nodes: step)
@@ -129,7 +134,8 @@ struct MonotoneTriangulator: ~Copyable, Sendable {
     return makeSpan(writer.split(&spans[Int(span)], key, vertex))
   }
 
-  /// Joins two spans at a vertex that was just pushed on the right of one and on the left of the other.
+  /// Joins two spans at a vertex that was just pushed on the right of one and on the left of the
+  /// other.
   ///
   /// The joined span is `left`.
   mutating func join(_ left: Int32, _ right: Int32) {

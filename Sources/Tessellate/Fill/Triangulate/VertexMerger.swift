@@ -1,8 +1,8 @@
 /// Makes one vertex of those that lie at one place, and drops those that no triangle uses.
 ///
-/// A sweep notes which points it sees coincide. They become one set, by the forest of R. E. Tarjan ("Efficiency of a good
-/// but not linear set union algorithm", Journal of the ACM 22 (1975) 215–225, doi:10.1145/321879.321884), with the
-/// smallest number as the root.
+/// A sweep notes which points it sees coincide. They become one set, by the forest of R. E. Tarjan
+/// ("Efficiency of a good but not linear set union algorithm", Journal of the ACM 22 (1975)
+/// 215–225, doi:10.1145/321879.321884), with the smallest number as the root.
 struct VertexMerger: ~Copyable, Sendable {
   private var parents = UncheckedBuffer<UInt32>()
   /// For a vertex, its number among those that stay, or `none`.
@@ -59,7 +59,8 @@ struct VertexMerger: ~Copyable, Sendable {
     points.reserve(count)
     let (number, kept, index, source) = (numbers.view, points.view, triangles.view, all.view)
     let parent = parents.view
-    // Roots have the smallest number of their set: a parent's parent is the root once it has had its turn.
+    // Roots have the smallest number of their set: a parent's parent is the root once it has had
+    // its turn.
     for i in 0..<count {
       parent[i] = parent[Int(parent[i])]
       number[i] = VertexMerger.none

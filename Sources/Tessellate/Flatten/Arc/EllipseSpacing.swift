@@ -1,23 +1,27 @@
 // Chords of elliptical arcs are spaced by √curvature and checked by an exact formula.
 //
-// Let a ≥ b be the semi-axes and φ the parameter counted from the major axis: (a·cos φ, b·sin φ). An ellipse is an affine
-// picture of a circle, and affine maps keep the ratio of lengths along one direction. The chord from φ − h to φ + h
-// is parallel to the tangent at φ, of length v(φ) = √(a²sin²φ + b²cos²φ) by the parameter; the triangle between
-// them has the area of its pre-image times ab. So the chord strays by exactly
+// Let a ≥ b be the semi-axes and φ the parameter counted from the major axis: (a·cos φ, b·sin φ).
+// An ellipse is an affine picture of a circle, and affine maps keep the ratio of lengths along one
+// direction. The chord from φ − h to φ + h is parallel to the tangent at φ, of length v(φ) =
+// √(a²sin²φ + b²cos²φ) by the parameter; the triangle between them has the area of its pre-image
+// times ab. So the chord strays by exactly
 //
 //     deviation = (1 − cos h)·ab / v(φ)    ⟹    longest step 2h = 4·asin √(tolerance·v / 2ab)
 //
-// provided that the arc does not run back along the chord, which it can't while the tangents at its ends point
-// forward. The reciprocal of the longest step is the density of chords, its integral their number.
+// provided that the arc does not run back along the chord, which it can't while the tangents at its
+// ends point forward. The reciprocal of the longest step is the density of chords, its integral
+// their number.
 //
-// *Integration.* For thin ellipses the density has peaks ∝ 1/√|φ| at the tips, φ = 0 and π. The variable x straightens
-// them: within a quarter turn that starts at a tip, φ·2/π = (1 − λ)x² + λx with λ = √(b/a), mirrored where it ends at one.
-// Then the density by x stays within a factor of two, and Simpson's rule on eight pieces a quarter and a cubic
-// Hermite inverse a piece are exact to a fraction of a percent. Where that leaves chords over the bound, mostly by a hair, a few
-// more are tried, and then those are halved.
+// *Integration.* For thin ellipses the density has peaks ∝ 1/√|φ| at the tips, φ = 0 and π. The
+// variable x straightens them: within a quarter turn that starts at a tip, φ·2/π = (1 − λ)x² + λx
+// with λ = √(b/a), mirrored where it ends at one. Then the density by x stays within a factor of
+// two, and Simpson's rule on eight pieces a quarter and a cubic Hermite inverse a piece are exact
+// to a fraction of a percent. Where that leaves chords over the bound, mostly by a hair, a few more
+// are tried, and then those are halved.
 //
-// *Tips.* Where a tip's radius of curvature b²/a is a few tolerances only, a chord around it would have to run back: the
-// arc is cut there first. Arcs of few chords get greedy chords instead, since there each chord counts.
+// *Tips.* Where a tip's radius of curvature b²/a is a few tolerances only, a chord around it would
+// have to run back: the arc is cut there first. Arcs of few chords get greedy chords instead, since
+// there each chord counts.
 
 /// The spacing of chords on an arc of an ellipse, in units of the tolerance.
 struct EllipseSpacing {
@@ -49,7 +53,8 @@ struct EllipseSpacing {
     let (sine, cosine) = axis
     a = (u * cosine + v * sine).length
     guard a > 0, a < .infinity else { return nil }
-    // An ellipse far thinner than the tolerance is treated as a little thicker, which errs on the safe side.
+    // An ellipse far thinner than the tolerance is treated as a little thicker, which errs on the
+    // safe side.
     b = Swift.min(Swift.max(u.cross(v).magnitude / a, 0x1p-10), a)
     blend = (b / a).squareRoot()
     start = (arc.startAngle - axisAngle) * (2 / .pi)
@@ -107,7 +112,8 @@ struct EllipseSpacing {
 
   /// Chords per unit of x, four at a time.
   ///
-  /// 4·asin √w by its series, which is a few percent short beyond w = ½, where single chords turn by more than a half.
+  /// 4·asin √w by its series, which is a few percent short beyond w = ½, where single chords turn
+  /// by more than a half.
   private func density(at x: Lanes4) -> Lanes4 {
     let floor = x.wholeBelow
     let f = x - floor
@@ -182,7 +188,8 @@ struct EllipseSpacing {
     }
   }
 
-  /// Writes where the chords end, in quarter turns, as the x of points; the last mark is not among them.
+  /// Writes where the chords end, in quarter turns, as the x of points; the last mark is not among
+  /// them.
   private func mark(
     _ densities: UncheckedView<Double>, pieces: Int, from x0: Double, _ width: Double,
     unit: Double, to marks: UncheckedView<Point>
@@ -225,7 +232,8 @@ struct EllipseSpacing {
     return true
   }
 
-  /// Appends the marks' angles behind the marks, those of halved chords too, and moves them to the marks' place.
+  /// Appends the marks' angles behind the marks, those of halved chords too, and moves them to the
+  /// marks' place.
   private func halve(from: Double, count: Int, to points: inout ArrayTail<Point>) {
     let first = points.count
     points.advance(by: count)

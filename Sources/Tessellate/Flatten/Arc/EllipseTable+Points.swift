@@ -1,4 +1,5 @@
-// From marks to directions, from directions, once all chords between them pass, to points of the arc.
+// From marks to directions, from directions, once all chords between them pass, to points of the
+// arc.
 
 extension EllipseTable {
   /// Writes the cosine and sine of the angle at each mark, start and end included.

@@ -1,33 +1,37 @@
-// Arcs of ellipses become chords in lanes: a table of the density of one quarter turn gives all, since they are alike.
+// Arcs of ellipses become chords in lanes: a table of the density of one quarter turn gives all,
+// since they are alike.
 //
-// In the frame of the axes the ellipse is (a·cos φ, b·sin φ), and the density of chords by φ is 1 / (4·asin √(v(φ)/2ab)), see
-// EllipseSpacing. By the straightening variable x it stays within a factor of two from a tip, x = 0, to a flat side, x = 1.
+// In the frame of the axes the ellipse is (a·cos φ, b·sin φ), and the density of chords by φ is 1 /
+// (4·asin √(v(φ)/2ab)), see EllipseSpacing. By the straightening variable x it stays within a
+// factor of two from a tip, x = 0, to a flat side, x = 1.
 //
-// *Table.* The densities at the ends and middles of eight equal pieces of x give, by Simpson's rule, how many chords each takes.
-// A quarter that ends at a tip is the mirror image of one that begins there, and an arc run backwards that of one run
-// forwards.
+// *Table.* The densities at the ends and middles of eight equal pieces of x give, by Simpson's
+// rule, how many chords each takes. A quarter that ends at a tip is the mirror image of one that
+// begins there, and an arc run backwards that of one run forwards.
 //
-// *Inverse.* Chord k ends where the integral is k of n parts between the arc's ends: in the piece with prefix U_j, at the fraction
-// s of its weight, by the cubic Hermite polynomial. Four lanes are stored for each piece; what is too many the
-// next piece overwrites.
+// *Inverse.* Chord k ends where the integral is k of n parts between the arc's ends: in the piece
+// with prefix U_j, at the fraction s of its weight, by the cubic Hermite polynomial. Four lanes are
+// stored for each piece; what is too many the next piece overwrites.
 //
-// *Points.* Angles in single precision need not be exact, points must lie on the ellipse. So (c, s), their cosine and sine in
-// single precision, is brought to the length 1 in double: with ε = c² + s² − 1 by the factor 1 − ε/2 + 3ε²/8, exact
-// but for ε³ ≈ 10⁻²¹.
+// *Points.* Angles in single precision need not be exact, points must lie on the ellipse. So (c,
+// s), their cosine and sine in single precision, is brought to the length 1 in double: with ε = c²
+// + s² − 1 by the factor 1 − ε/2 + 3ε²/8, exact but for ε³ ≈ 10⁻²¹.
 //
-// *Certificate.* For the chord between two such unit vectors, with e their difference, q = |e|²/4 = sin² h, and d the chord of the
-// ellipse, the deviation (1 − cos h)·ab / v is at most 1 where
+// *Certificate.* For the chord between two such unit vectors, with e their difference, q = |e|²/4 =
+// sin² h, and d the chord of the ellipse, the deviation (1 − cos h)·ab / v is at most 1 where
 //
 //     4·q³·(ab)² ≤ |d|²·(1 + √(1 − q))²        for v = |d| / 2 sin h,  1 − cos h = q / (1 + cos h)
 //
-// Where the radius of curvature is nowhere below eight tolerances, no such chord turns so far that the arc might run back
-// along it. Where it is, the arc is cut at the tips; then none runs back either, since half an ellipse is convex and
-// seen from a tip lies ahead. If a chord fails, a few more are tried.
+// Where the radius of curvature is nowhere below eight tolerances, no such chord turns so far that
+// the arc might run back along it. Where it is, the arc is cut at the tips; then none runs back
+// either, since half an ellipse is convex and seen from a tip lies ahead. If a chord fails, a few
+// more are tried.
 
 /// The spacing of chords on an arc of an ellipse of ordinary size, in single precision.
 struct EllipseTable {
   let center: Point
-  /// Semi-axes as vectors, the second in the direction of the arc: in path units, and in tolerances.
+  /// Semi-axes as vectors, the second in the direction of the arc: in path units, and in
+  /// tolerances.
   let axes, units: EllipseAxes
   /// Twice the product of the semi-axes, in tolerances, squared.
   let squaredProduct: Double
@@ -92,7 +96,8 @@ struct EllipseTable {
 
   // MARK: Table
 
-  /// Writes densities, means, prefix sums and Hermite terms of the eight pieces; returns the chords of all.
+  /// Writes densities, means, prefix sums and Hermite terms of the eight pieces; returns the chords
+  /// of all.
   @inline(__always)
   private static func fill(
     _ scratch: UncheckedView<Float>, ratio: Float, b: Float, _ blend: Float
@@ -179,7 +184,8 @@ struct EllipseTable {
 
   // MARK: Marks
 
-  /// Writes where the chords end, in quarter turns, the arc's start first; returns their number, or `nil` for more than `limit`.
+  /// Writes where the chords end, in quarter turns, the arc's start first; returns their number, or
+  /// `nil` for more than `limit`.
   @inline(__always)
   func mark(surplus: Float, limit: Int) -> Int? {
     let marks = scratch.dropping(Place.marks)

@@ -1,20 +1,23 @@
 // Circular arcs become chords: as few as any with their ends on the arc, all alike.
 //
-// A chord over the angle φ on a circle of radius r strays by the sagitta r·(1 − cos(φ/2)) = 2r·sin²(φ/4). With
-// w = tolerance / 2r the longest step is therefore φ = 4·asin √w, and n = ⌈sweep / φ⌉ chords are the fewest. The step
-// never exceeds π, where a chord is a diameter.
+// A chord over the angle φ on a circle of radius r strays by the sagitta r·(1 − cos(φ/2)) =
+// 2r·sin²(φ/4). With w = tolerance / 2r the longest step is therefore φ = 4·asin √w, and n = ⌈sweep
+// / φ⌉ chords are the fewest. The step never exceeds π, where a chord is a diameter.
 //
-// *In lanes.* The points are the start's radius turned by δ, 2δ, 3δ, …, δ = sweep / n. They are written eight at a time: with v the
-// radius in the middle of eight and v⊥ the same turned by a right angle,
+// *In lanes.* The points are the start's radius turned by δ, 2δ, 3δ, …, δ = sweep / n. They are
+// written eight at a time: with v the radius in the middle of eight and v⊥ the same turned by a
+// right angle,
 //
 //     cos jδ · v ± sin jδ · v⊥        j = 0 … 4
 //
-// are the points on both sides of it, and one rotation through 8δ leads to the next eight. Each errs by some 2⁻⁵², so that the chain is
-// seeded afresh before that adds up to what rounding is granted.
+// are the points on both sides of it, and one rotation through 8δ leads to the next eight. Each
+// errs by some 2⁻⁵², so that the chain is seeded afresh before that adds up to what rounding is
+// granted.
 //
-// *What is waited for.* All of an arc waits for δ: the radius, a quotient beside a root, the count, another quotient, a sine and
-// a cosine. As paths build arcs, the radius is there to be read. The count is found to 10⁻⁷, which the tolerance's share
-// for rounding covers, and whether the ends are where they should be is seen when they are written.
+// *What is waited for.* All of an arc waits for δ: the radius, a quotient beside a root, the count,
+// another quotient, a sine and a cosine. As paths build arcs, the radius is there to be read. The
+// count is found to 10⁻⁷, which the tolerance's share for rounding covers, and whether the ends are
+// where they should be is seen when they are written.
 
 extension ArcSegment {
   /// Appends the chords of this arc, from the point after `start` to `end`, bit for bit.
@@ -35,8 +38,9 @@ extension ArcSegment {
     flatten(circle, &budget, into: &points)
   }
 
-  /// Whether this is an arc as paths build them, of a circle that a map has left upright at the most, and rounding takes
-  /// next to nothing of the tolerance: coordinates of less than 2²⁴ tolerances err by 2⁻²¹ of one behind 32 rotations.
+  /// Whether this is an arc as paths build them, of a circle that a map has left upright at the
+  /// most, and rounding takes next to nothing of the tolerance: coordinates of less than 2²⁴
+  /// tolerances err by 2⁻²¹ of one behind 32 rotations.
   @inline(__always)
   private func isOrdinary(_ usualReach: Double) -> Bool {
     let angles = 1 + startAngle.magnitude + sweep.magnitude
@@ -80,9 +84,10 @@ extension ArcSegment {
 
   /// The tolerance less what the center of a half turn between two points is known to.
   ///
-  /// It is on the bisector, at the root of r² − d², d half their distance; where the two are equal but for rounding, that
-  /// may come out as r·2⁻²⁵. SVG's radii that are too small are scaled up to just this case, in which every reader
-  /// of the drawing has a center of his own. Where it costs few chords, the bound is kept for all of these.
+  /// It is on the bisector, at the root of r² − d², d half their distance; where the two are equal
+  /// but for rounding, that may come out as r·2⁻²⁵. SVG's radii that are too small are scaled up to
+  /// just this case, in which every reader of the drawing has a center of his own. Where it costs
+  /// few chords, the bound is kept for all of these.
   @inline(__always)
   func lessAmbiguity(_ tolerance: Double) -> Double {
     guard sweep.magnitude == .pi else { return tolerance }
@@ -90,7 +95,8 @@ extension ArcSegment {
     return tolerance - Swift.min(ambiguity, tolerance * 0x1p-3)
   }
 
-  /// What the rounding of a point is relative to; an angle's own rounding acts at the length of the radius.
+  /// What the rounding of a point is relative to; an angle's own rounding acts at the length of the
+  /// radius.
   @inline(__always)
   var largestNumber: Double {
     center.maxNorm + (xAxis.maxNorm + yAxis.maxNorm) * (1 + startAngle.magnitude + sweep.magnitude)
@@ -114,8 +120,9 @@ extension ArcSegment {
     guard w > 0, w < 0x1p-6 else {
       return flattenLoose(circle, &budget, into: &points)
     }
-    // sweep / (4·asin √w), by the series of √w / asin √w: it has negative terms only behind the first and, cut short, errs on the safe
-    // side, by 10⁻⁷. To round up is to round a half more to nearest.
+    // sweep / (4·asin √w), by the series of √w / asin √w: it has negative terms only behind the
+    // first and, cut short, errs on the safe side, by 10⁻⁷. To round up is to round a half more to
+    // nearest.
     let many = 0.25 * sweep.magnitude * relative.magnitude.squareRoot()
     let whole = ((many + 0.5) - many * (w * (1 / 6 + w * (17 / 360)))).nearestWhole
     let count = whole > 1 ? whole : 1
@@ -124,7 +131,8 @@ extension ArcSegment {
     let step = sweep / count
     let n = count.wholeNumber
     let tail = points.reserve(n &+ 8)
-    // Ends are granted to be off the circle by so much. The first is looked at while everything else waits for δ.
+    // Ends are granted to be off the circle by so much. The first is looked at while everything
+    // else waits for δ.
     let granted = circle.tolerance * 0x1p-20
     let first = start - center
     guard (first - spoke(at: startAngle)).magnitudes.sum() <= granted else {
@@ -155,9 +163,11 @@ extension ArcSegment {
     return xAxis * direction.x + yAxis * direction.y
   }
 
-  /// The same for arcs of few chords, of extreme sizes, and those whose stated ends are off the circle.
+  /// The same for arcs of few chords, of extreme sizes, and those whose stated ends are off the
+  /// circle.
   ///
-  /// That gap the chords at the ends have to bear. Where it is worth the name, the way to the circle and back is drawn.
+  /// That gap the chords at the ends have to bear. Where it is worth the name, the way to the
+  /// circle and back is drawn.
   @inline(never)
   private func flattenLoose(
     _ circle: Circle, _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
@@ -188,19 +198,22 @@ extension ArcSegment {
   }
 }
 
-/// asin √w / √w for w up to 1/64: its series in w, which has positive terms only and, cut short, errs on the safe side.
+/// asin √w / √w for w up to 1/64: its series in w, which has positive terms only and, cut short,
+/// errs on the safe side.
 @inline(__always)
 private func arcSineSeries(_ w: Double) -> Double {
   1 + w * (1 / 6 + w * (3 / 40 + w * (15 / 336 + w * (105 / 3456 + w * 0.0223))))
 }
 
-/// The angle of the longest chord within `tolerance` of a circle: 4·asin √(tolerance / 2r), at most π.
+/// The angle of the longest chord within `tolerance` of a circle: 4·asin √(tolerance / 2r), at most
+/// π.
 @inline(__always)
 func longestStep(tolerance: Double, radius: Double) -> Double {
   longestStep(relative: tolerance / (radius + radius))
 }
 
-/// The angle whose quarter has the sine √w, at most π: that of the longest chord, for a tolerance of w diameters.
+/// The angle whose quarter has the sine √w, at most π: that of the longest chord, for a tolerance
+/// of w diameters.
 @inline(__always)
 func longestStep(relative w: Double) -> Double {
   if w < 0x1p-6 { return 4 * w.squareRoot() * arcSineSeries(w) }
@@ -231,7 +244,8 @@ struct ArcEnds {
 /// Turns a radius step by step and writes the points it passes.
 private struct Rotation {
   private let center: Point
-  /// The cosines of δ and 2δ, of 3δ and 4δ, each twice; and the sines, with the signs that the swapped coordinates of a vector take.
+  /// The cosines of δ and 2δ, of 3δ and 4δ, each twice; and the sines, with the signs that the
+  /// swapped coordinates of a vector take.
   private let cosines, sines: (near: Lanes4, far: Lanes4)
   private let four, eight: (cosine: Double, sines: Vector)
 

@@ -1,8 +1,10 @@
-// Elliptical arcs become chords: by a table of one quarter turn where many are wanted (see EllipseTable), else by the spacing
-// of the arc itself (see EllipseSpacing), or, where each chord counts, one by one (see GreedyEllipse).
+// Elliptical arcs become chords: by a table of one quarter turn where many are wanted (see
+// EllipseTable), else by the spacing of the arc itself (see EllipseSpacing), or, where each chord
+// counts, one by one (see GreedyEllipse).
 
 extension ArcSegment {
-  /// Appends the chords of this arc of an ellipse, from the point after `start` to `end`, bit for bit.
+  /// Appends the chords of this arc of an ellipse, from the point after `start` to `end`, bit for
+  /// bit.
   @inline(never)
   func flattenEllipse(_ budget: inout ChordBudget, into points: inout ArrayTail<Point>) {
     let tolerance = lessAmbiguity(budget.tolerance(besides: largestNumber))

@@ -1,7 +1,8 @@
 /// An arc of an ellipse, chord by chord, in units of the tolerance.
 ///
-/// Along any direction w the ellipse runs like w·u·cos θ + w·v·sin θ, with its extrema where the tangent of θ is
-/// w·v / w·u. So the reach of an arc across and along its chord is exact, runs back included.
+/// Along any direction w the ellipse runs like w·u·cos θ + w·v·sin θ, with its extrema where the
+/// tangent of θ is w·v / w·u. So the reach of an arc across and along its chord is exact, runs back
+/// included.
 struct GreedyEllipse: GreedyChords {
   /// Up to how many chords an arc gets greedy chords.
   static let most = 12.0

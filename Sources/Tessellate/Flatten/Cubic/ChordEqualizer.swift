@@ -1,13 +1,18 @@
-// Cubics of many chords whose spacing by the density fails, or costs too many: their ends are moved until all chords stray alike.
+// Cubics of many chords whose spacing by the density fails, or costs too many: their ends are moved
+// until all chords stray alike.
 //
-// It is what FewChords does for up to eight chords, by walks instead of in one vector. The error root of a chord is the root of what it
-// strays by, in tolerances, and about the part of a chord's length that is used. Within a chord it is taken to be even, so that new ends lie at
-// equal parts of the sum of all error roots. These chords are measured, and their ends moved again, until none has an error root above 1.
+// It is what FewChords does for up to eight chords, by walks instead of in one vector. The error
+// root of a chord is the root of what it strays by, in tolerances, and about the part of a chord's
+// length that is used. Within a chord it is taken to be even, so that new ends lie at equal parts
+// of the sum of all error roots. These chords are measured, and their ends moved again, until none
+// has an error root above 1.
 //
-// *How few.* Error roots are exact, and add up to the number of chords it takes at least, but for what inflections and tips hide: a chord
-// across may be longer than its parts say. Of 60,000 random cubics, equalised from sixteen equal steps, those that take six chords and more took
-// 2.2 rounds on average and never more than 1.2 times the fewest and one; inflections and tips hid up to 1.75. Two in a hundred, most of them with two
-// inflections or tips, are not equalised within six rounds, and get greedy chords.
+// *How few.* Error roots are exact, and add up to the number of chords it takes at least, but for
+// what inflections and tips hide: a chord across may be longer than its parts say. Of 60,000 random
+// cubics, equalised from sixteen equal steps, those that take six chords and more took 2.2 rounds
+// on average and never more than 1.2 times the fewest and one; inflections and tips hid up to 1.75.
+// Two in a hundred, most of them with two inflections or tips, are not equalised within six rounds,
+// and get greedy chords.
 
 /// The chords of a cubic, whose ends move.
 struct ChordEqualizer {
@@ -49,8 +54,8 @@ struct ChordEqualizer {
     targets = scratch.dropping(2 &* Self.stride)
   }
 
-  /// equalises chords, of which there are `count`, from 0 to 1; returns how many there are then, or 0 where a greedy search may find a good
-  /// deal fewer.
+  /// equalises chords, of which there are `count`, from 0 to 1; returns how many there are then, or
+  /// 0 where a greedy search may find a good deal fewer.
   @inline(never)
   func equalize(count: Int) -> Int {
     guard count <= Self.most else { return 0 }
@@ -78,11 +83,13 @@ struct ChordEqualizer {
     Int(Swift.min(total * surplus, Float(most))) &+ 1
   }
 
-  /// Whether `n` chords whose error roots add up to so much are surely no more than 1.2 times the fewest and one.
+  /// Whether `n` chords whose error roots add up to so much are surely no more than 1.2 times the
+  /// fewest and one.
   @inline(__always)
   static func isFair(_ n: Int, _ total: Float) -> Bool { isFair(n, above: total - hidden) }
 
-  /// Whether `n` chords are no more than 1.2 times the fewest and one, of which there are more than `least`.
+  /// Whether `n` chords are no more than 1.2 times the fewest and one, of which there are more than
+  /// `least`.
   @inline(__always)
   static func isFair(_ n: Int, above least: Float) -> Bool {
     Float(n) <= 1.2 * Float(Int(Swift.max(least, 0)) &+ 1) + 1
@@ -119,7 +126,8 @@ struct ChordEqualizer {
     return (total, worst)
   }
 
-  /// Moves the ends of `m` chords, of which error roots add up to `total`, so that there are `n` of even error root.
+  /// Moves the ends of `m` chords, of which error roots add up to `total`, so that there are `n` of
+  /// even error root.
   @inline(never)
   private func move(_ m: Int, to n: Int, _ total: Float) {
     let unit = total / Float(n)

@@ -1,13 +1,17 @@
 // Where chords of equal parts of the integral end, four pieces at a time.
 //
-// Chord k ends in the piece with prefix U ≤ k and weight w, both in chords, where k − U chords of it went by, which a polynomial of the third
-// degree maps to the parameter (see PieceColumns). With a piece in each lane, U, w and the coefficients are vectors as they are, and nothing
-// goes to all lanes. The first chord that ends in a piece is its number ⌈U⌉, and ⌈U⌉ − U + i chords went by at the end of the i-th after it. Rows
-// of i = 0 … 5 are laid down in memory and read again as columns: six parameters of each piece, which are stored where the piece before
-// ended; what is too many the next overwrites. What is too few, in pieces of more than six chords, is added one by one.
+// Chord k ends in the piece with prefix U ≤ k and weight w, both in chords, where k − U chords of
+// it went by, which a polynomial of the third degree maps to the parameter (see PieceColumns). With
+// a piece in each lane, U, w and the coefficients are vectors as they are, and nothing goes to all
+// lanes. The first chord that ends in a piece is its number ⌈U⌉, and ⌈U⌉ − U + i chords went by at
+// the end of the i-th after it. Rows of i = 0 … 5 are laid down in memory and read again as
+// columns: six parameters of each piece, which are stored where the piece before ended; what is too
+// many the next overwrites. What is too few, in pieces of more than six chords, is added one by
+// one.
 //
-// Loops of their own, with memory between them: the compiler takes operations on lanes apart, and finds together again what ends in
-// whole vectors; what leads to single lanes it computes one by one.
+// Loops of their own, with memory between them: the compiler takes operations on lanes apart, and
+// finds together again what ends in whole vectors; what leads to single lanes it computes one by
+// one.
 
 extension CubicKernel {
   /// Writes the parameters that split what `integrate` gave evenly.
@@ -44,7 +48,8 @@ extension CubicKernel {
   /// Adding 1.5·2²³ rounds to whole numbers, and leaves them in the low bits.
   private static var rounder: Float { 12_582_912 }
 
-  /// Writes what belongs to the pieces: polynomials, and the number of the next piece's first chord.
+  /// Writes what belongs to the pieces: polynomials, and the number of the next piece's first
+  /// chord.
   ///
   /// - Parameter unit: What weights are chords by.
   @inline(__always)
@@ -75,7 +80,8 @@ extension CubicKernel {
     }
   }
 
-  /// Writes the ends of a piece's chords, of which six are given; returns the number of the next piece's first.
+  /// Writes the ends of a piece's chords, of which six are given; returns the number of the next
+  /// piece's first.
   @inline(__always)
   private func write(
     _ ends: SIMD4<Float>, _ fifthAndSixth: UInt64, piece j: Int, from k: Int,

@@ -1,5 +1,5 @@
-// What becomes of chords that the kernel in lanes would not sign: they are judged by a sharper test in lanes, then in Double, and halved until
-// they pass.
+// What becomes of chords that the kernel in lanes would not sign: they are judged by a sharper test
+// in lanes, then in Double, and halved until they pass.
 
 /// A cubic in units of eight tolerances, to judge chords with.
 struct ChordRepair {
@@ -16,8 +16,8 @@ struct ChordRepair {
 
   /// Whether the chord over `from` … `to` keeps the bound.
   ///
-  /// Across, by the kernel's own test. Along, the curve does not run back where the control vectors of its derivative point
-  /// forward; where they don't, its extrema are looked up.
+  /// Across, by the kernel's own test. Along, the curve does not run back where the control vectors
+  /// of its derivative point forward; where they don't, its extrema are looked up.
   func passes(from: Double, to: Double) -> Bool {
     let step = to - from
     let middle = from + step / 2
@@ -38,8 +38,8 @@ struct ChordRepair {
     return greedy.passes(from: from, to: to)
   }
 
-  /// Halves the chords with a negative margin that fail here, too; returns the number of chords then, negative where it would
-  /// exceed `limit`.
+  /// Halves the chords with a negative margin that fail here, too; returns the number of chords
+  /// then, negative where it would exceed `limit`.
   @inline(never)
   func halve(
     _ t: UncheckedView<Float>, _ margins: UncheckedView<Float>, _ table: ChordTable, count: Int,

@@ -11,7 +11,8 @@ protocol ChordRule {
   ) -> Lanes
   /// By what part of a density's second difference along a piece the piece weighs more.
   ///
-  /// Where the density has a peak between the places where it is known, chords are too long on one side of it.
+  /// Where the density has a peak between the places where it is known, chords are too long on one
+  /// side of it.
   static var peaks: Float { get }
 }
 

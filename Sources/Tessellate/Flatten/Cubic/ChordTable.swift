@@ -1,8 +1,10 @@
-/// What all chords of a cubic are certified by, as CubicKernel+Certificate derives it: its numbers, each four times in memory.
+/// What all chords of a cubic are certified by, as CubicKernel+Certificate derives it: its numbers,
+/// each four times in memory.
 ///
-/// Operations on lanes reach the optimiser one lane at a time. It finds them together again where a tree of them ends in a whole vector, begins in
-/// others of the same loop, and is not too deep; otherwise it pairs what looks alike, such as x and y, and rearranges
-/// more than it computes. Numbers in memory are such vectors, and so is what bits of whole vectors are taken from.
+/// Operations on lanes reach the optimiser one lane at a time. It finds them together again where a
+/// tree of them ends in a whole vector, begins in others of the same loop, and is not too deep;
+/// otherwise it pairs what looks alike, such as x and y, and rearranges more than it computes.
+/// Numbers in memory are such vectors, and so is what bits of whole vectors are taken from.
 struct ChordTable {
   typealias Lanes = SIMD4<Float>
 
@@ -128,8 +130,8 @@ struct ChordTable {
   @inline(__always)
   private func number(_ place: Int) -> Lanes { view.loadAligned(Lanes.self, at: place) }
 
-  /// Numbers that are negative where a chord must not stand, of four chords that end where the others begin: runs back are looked up,
-  /// where `certify` has a bound.
+  /// Numbers that are negative where a chord must not stand, of four chords that end where the
+  /// others begin: runs back are looked up, where `certify` has a bound.
   @inline(never)
   func judge(between t: UncheckedView<Float>) -> Lanes {
     let (t0, t1) = (t.load(Lanes.self, at: 0), t.load(Lanes.self, at: 1))
@@ -158,7 +160,8 @@ struct ChordTable {
       or: ((rest + twist) - turn.magnitude).negative(or: rest - (twist + twist)))
   }
 
-  /// Writes numbers that are negative where a chord must not stand; returns others, some negative if any of these is.
+  /// Writes numbers that are negative where a chord must not stand; returns others, some negative
+  /// if any of these is.
   ///
   /// Behind a call, so that whoever asks for the sign of a lane doesn't take the rest apart.
   @inline(never)
@@ -191,7 +194,8 @@ struct ChordTable {
     return rest.isAnyNegative ? Self.mark(t, count: n, in: margins) : worst
   }
 
-  /// Makes the margins of chords negative that are longer than `longest`; returns as `certify` does.
+  /// Makes the margins of chords negative that are longer than `longest`; returns as `certify`
+  /// does.
   @inline(never)
   private static func mark(
     _ t: UncheckedView<Float>, count n: Int, in margins: UncheckedView<Float>

@@ -1,40 +1,48 @@
-// Cubics become chords in lanes: spaced by a density, certified one by one, repaired where a certificate fails.
+// Cubics become chords in lanes: spaced by a density, certified one by one, repaired where a
+// certificate fails.
 //
-// With B(t) = p₀ + bt + ct² + at³ in units in which the tolerance is ⅛, N = B′ × B″ and dt the step of a chord:
+// With B(t) = p₀ + bt + ct² + at³ in units in which the tolerance is ⅛, N = B′ × B″ and dt the step
+// of a chord:
 //
-// *Density.* A short chord strays by |N|dt²/8|B′|, so that √(|N|/|B′|) chords fit in a unit of the parameter, and the
-// integral is the least number of chords (asymptotically). N is exactly quadratic: 2b×c + 6(b×a)t + 6(c×a)t². Where it
-// changes sign the density vanishes and a chord would be too long: γ|N′| is added to |N|, γ a part of the chord that
-// begins there. Simpson's rule on 15 pieces, or 31 for many chords, gives the weights of the pieces and n: 16 ends and 15
-// middles fill four vectors. Where the density peaks between them, on a slow stretch, chords on one side of the peak would be too long: a
-// piece weighs more by a part of the density's second difference along it. Of random cubics at a tenth of a thousandth of their box, 12 instead
-// of 20 in a hundred have chords to halve then, for 0.15 % more chords in all.
+// *Density.* A short chord strays by |N|dt²/8|B′|, so that √(|N|/|B′|) chords fit in a unit of the
+// parameter, and the integral is the least number of chords (asymptotically). N is exactly
+// quadratic: 2b×c + 6(b×a)t + 6(c×a)t². Where it changes sign the density vanishes and a chord
+// would be too long: γ|N′| is added to |N|, γ a part of the chord that begins there. Simpson's rule
+// on 15 pieces, or 31 for many chords, gives the weights of the pieces and n: 16 ends and 15
+// middles fill four vectors. Where the density peaks between them, on a slow stretch, chords on one
+// side of the peak would be too long: a piece weighs more by a part of the density's second
+// difference along it. Of random cubics at a tenth of a thousandth of their box, 12 instead of 20
+// in a hundred have chords to halve then, for 0.15 % more chords in all.
 //
-// *Inverse.* Chord k ends where the integral is k of n: in the piece with prefix U_j ≤ k, at the fraction s = (k − U_j)/w_j of
-// its weight, by the cubic Hermite polynomial with end slopes w/6ρ, kept below 3, where it is monotone
-// (see PieceColumns and CubicKernel+Inverse).
+// *Inverse.* Chord k ends where the integral is k of n: in the piece with prefix U_j ≤ k, at the
+// fraction s = (k − U_j)/w_j of its weight, by the cubic Hermite polynomial with end slopes w/6ρ,
+// kept below 3, where it is monotone (see PieceColumns and CubicKernel+Inverse).
 //
 // *Certificate.* Each chord is tested (see CubicKernel+Certificate).
 //
-// *Repair.* The few chords that fail are judged by a sharper test, then in Double, and halved if need be (see ChordRepair).
+// *Repair.* The few chords that fail are judged by a sharper test, then in Double, and halved if
+// need be (see ChordRepair).
 //
-// *Equalising.* Where repairs are too many, or the density may have counted too many, ends are moved until all chords stray alike (see
-// ChordEqualizer).
+// *Equalising.* Where repairs are too many, or the density may have counted too many, ends are
+// moved until all chords stray alike (see ChordEqualizer).
 //
 // *Together*, four curves of a path are integrated and inverted side by side (see FourSpacing).
 //
 // *Few chords.* Up to eight fit in one vector, and need no density (see FewChords).
 //
-// *Reuse.* What is dense where is a `ChordRule`, a generic parameter that specialises: it maps |N| + γ|N′| and |B′|² to chords per unit of
-// the parameter, squared. `FlatRule` is the curve's own, with `certify`; a stroke adds the turning of its normals (SpineKernel), and judges
-// chords by the widths of its two sides (ChordColumns). `parameters` are then the chords' ends, and `margins` tell which of them to halve.
+// *Reuse.* What is dense where is a `ChordRule`, a generic parameter that specialises: it maps |N|
+// + γ|N′| and |B′|² to chords per unit of the parameter, squared. `FlatRule` is the curve's own,
+// with `certify`; a stroke adds the turning of its normals (SpineKernel), and judges chords by the
+// widths of its two sides (ChordColumns). `parameters` are then the chords' ends, and `margins`
+// tell which of them to halve.
 
 /// A cubic in single precision, in units of eight tolerances, ready for a rule.
 struct CubicKernel<Rule: ChordRule> {
   let rule: Rule
   /// The polynomials' coefficients: B′ = b + 2ct + 3at², N = n₀ + n₁t + n₂t².
   ///
-  /// In fours: what is stored one by one and read in pairs, reading waits for, until all before it is done.
+  /// In fours: what is stored one by one and read in pairs, reading waits for, until all before it
+  /// is done.
   private let first, second, turning: SIMD4<Float>
   /// |B″(0)|, |B″(1)|, |a| and |b + c + a|: what only many chords need is derived from these when it is.
   private let lengths: SIMD4<Float>
@@ -58,7 +66,8 @@ struct CubicKernel<Rule: ChordRule> {
   static var fewBend: Float { 200 }
   /// Where Float ends: beyond 10⁸ tolerances its digits don't resolve one.
   static var largest: Double { 1e8 }
-  /// A derivative errs by some ulps of the largest coefficient, and the floor is so many times that.
+  /// A derivative errs by some ulps of the largest coefficient, and the floor is so many times
+  /// that.
   static var derivativeError: Float { 4e-7 }
   static var errorsToFloor: Float { 4000 }
   /// What N errs by, as a part of its coefficients' magnitudes.
@@ -106,8 +115,9 @@ struct CubicKernel<Rule: ChordRule> {
   var third: Float { @inline(__always) get { lengths.z } }
 
   private var gamma: Float {
-    // A chord from an inflection on is L = ³√(1.95·|B′|/|N′|) long, and counts as one if γ = 0.06L. B′ and N′ are not
-    // known there, so a larger part is taken, by trial. The cube root is that of the exponent's bits, within 5 %.
+    // A chord from an inflection on is L = ³√(1.95·|B′|/|N′|) long, and counts as one if γ = 0.06L.
+    // B′ and N′ are not known there, so a larger part is taken, by trial. The cube root is that of
+    // the exponent's bits, within 5 %.
     let ratio = lengths.w / Swift.max(n1.magnitude, (n1 + 2 * n2).magnitude)
     let length = Float(bitPattern: ratio.bitPattern / 3 &+ Self.cubeRootBits)
     return Swift.min(
@@ -149,11 +159,12 @@ struct CubicKernel<Rule: ChordRule> {
     return squared.magnitude.squareRoot() + 1e-4
   }
 
-  /// What Simpson's rule, the inverse and the power −½ may be off, so that even spacing rarely fails by a hair.
+  /// What Simpson's rule, the inverse and the power −½ may be off, so that even spacing rarely
+  /// fails by a hair.
   static var surplus: Float { 1.004 }
 
-  /// Writes the pieces' weights and ends to the scratch; returns the number of chords, before rounding up, and how many the density itself
-  /// counts.
+  /// Writes the pieces' weights and ends to the scratch; returns the number of chords, before
+  /// rounding up, and how many the density itself counts.
   ///
   /// - Parameter blocks: 2 for 15 pieces, 4 for 31.
   @inline(__always)

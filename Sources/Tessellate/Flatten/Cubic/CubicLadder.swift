@@ -30,21 +30,24 @@ extension CubicSegment {
       return flattenFar(budget.tolerance(besides: largest), &budget, into: &points)
     }
     let curve = CubicPolynomial(self)
-    // Drawings are full of short curves: one chord strays by an eighth of the largest |B″| at the most (Wang).
+    // Drawings are full of short curves: one chord strays by an eighth of the largest |B″| at the
+    // most (Wang).
     if curve.bendingSquared(budget.eighth) <= CubicPolynomial.oneChord {
       return points.append(end)
     }
     curve.flatten(tolerance: budget.usual, scale: budget.eighth, &budget, into: &points)
   }
 
-  /// The same where rounding has a share in the tolerance that is worth the name, or units would leave the range.
+  /// The same where rounding has a share in the tolerance that is worth the name, or units would
+  /// leave the range.
   @inline(never)
   private func flattenFar(
     _ tolerance: Double, _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
   ) {
     guard tolerance < .infinity else { return points.append(end) }
     guard tolerance > 0x1p-1000, tolerance < 0x1p900 else {
-      // The reciprocal of a subnormal tolerance would overflow, and so would sums of the largest coordinates.
+      // The reciprocal of a subnormal tolerance would overflow, and so would sums of the largest
+      // coordinates.
       return flattenScaled(tolerance, &budget, into: &points)
     }
     let curve = CubicPolynomial(self)
@@ -71,8 +74,8 @@ extension CubicSegment {
 }
 
 extension CubicPolynomial {
-  /// The square of |B″| in eight tolerances up to which one chord is enough, less what `GreedyChords` leaves for rounding,
-  /// so that both agree.
+  /// The square of |B″| in eight tolerances up to which one chord is enough, less what
+  /// `GreedyChords` leaves for rounding, so that both agree.
   static var oneChord: Double { 0.959 }
   /// From this max|B″| on more than 64 chords are likely.
   static var manyBend: Float { 20_000 }
@@ -92,7 +95,8 @@ extension CubicPolynomial {
     return Swift.max(first.lengthSquared, last.lengthSquared)
   }
 
-  /// The points to reserve for `n` chords, repairs and scratch included, and where the scratch begins.
+  /// The points to reserve for `n` chords, repairs and scratch included, and where the scratch
+  /// begins.
   @inline(__always)
   private static func room(for n: Int) -> (total: Int, scratch: Int) {
     let scratch = n &+ n / 8 &+ 24
@@ -156,7 +160,8 @@ extension CubicPolynomial {
     }
   }
 
-  /// Appends chords whose ends are known; `false` where a greedy search had to find others, as it would have behind a kernel alone.
+  /// Appends chords whose ends are known; `false` where a greedy search had to find others, as it
+  /// would have behind a kernel alone.
   @inline(__always)
   func append(
     _ chords: SpacedChords, _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
@@ -186,7 +191,8 @@ extension CubicPolynomial {
     return true
   }
 
-  /// Halves the chords that don't pass; returns their number then, negative where there are too many.
+  /// Halves the chords that don't pass; returns their number then, negative where there are too
+  /// many.
   @inline(__always)
   private func repaired(
     _ parameters: UncheckedView<Float>, _ margins: UncheckedView<Float>, _ table: ChordTable,
@@ -209,11 +215,14 @@ extension CubicPolynomial {
     ).equalize(count: count)
   }
 
-  /// Whether `n` chords are surely no more than 1.2 times the fewest and one; a negative number is not.
+  /// Whether `n` chords are surely no more than 1.2 times the fewest and one; a negative number is
+  /// not.
   ///
-  /// The integral is right but for what inflections hide, and where the density has peaks between the places where it is known; how far it may be
-  /// off there is about what these add to it. Of 150,000 random curves at a tenth of a thousandth of their box, a quarter more than that and what is
-  /// hidden were never more than 1.35 where there was one inflection at the most, and 2.05 where there were two.
+  /// The integral is right but for what inflections hide, and where the density has peaks between
+  /// the places where it is known; how far it may be off there is about what these add to it. Of
+  /// 150,000 random curves at a tenth of a thousandth of their box, a quarter more than that and
+  /// what is hidden were never more than 1.35 where there was one inflection at the most, and 2.05
+  /// where there were two.
   ///
   /// - Parameter spaced: How many chords the integral and the peaks make, before any was halved.
   @inline(__always)
@@ -225,8 +234,8 @@ extension CubicPolynomial {
     return n > 0 && ChordEqualizer.isFair(n, above: least)
   }
 
-  /// Appends up to eight chords, mostly found by quarters where they are up to four, or those of a greedy search where they are hard to find;
-  /// `false` where more are wanted.
+  /// Appends up to eight chords, mostly found by quarters where they are up to four, or those of a
+  /// greedy search where they are hard to find; `false` where more are wanted.
   @inline(never)
   private func appendFew(
     _ kernel: CubicKernel<FlatRule>, tolerance: Double, _ budget: inout ChordBudget,
@@ -278,7 +287,8 @@ extension CubicPolynomial {
     !strays(tolerance) && exactErrorRoot(tolerance: tolerance, from: 0, to: 1) <= 1
   }
 
-  /// Whether one chord is not enough, by the middle and both quarters alone; `false` where rounding might decide.
+  /// Whether one chord is not enough, by the middle and both quarters alone; `false` where rounding
+  /// might decide.
   ///
   /// With d = a + b + c, B(t) is |d × (t(1 − t)c + t(1 − t²)a)| / |d| off the chord's line.
   @inline(__always)
@@ -329,8 +339,8 @@ extension CubicPolynomial {
   ) {
     let greedy = GreedyCubic(self, tolerance: tolerance)
     let most = budget.remaining + ChordBudget.free
-    // Greedy chords to the end of a budget takes time that nobody gets anything for. No curve takes more than √(|B″|/8) chords,
-    // which is quicker to know.
+    // Greedy chords to the end of a budget takes time that nobody gets anything for. No curve takes
+    // more than √(|B″|/8) chords, which is quicker to know.
     let patience = 1.25 * most + 64
     let bend = Swift.max((c / tolerance).length, ((c + a * 3) / tolerance).length) * 2
     let estimate = bend > 8 * (most * most) ? greedy.estimate : 0

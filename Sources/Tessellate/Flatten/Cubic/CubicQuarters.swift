@@ -1,28 +1,33 @@
 // Cubics of up to four chords along which densities add up: most of a drawing's curves.
 //
-// *Density.* In the units of CubicKernel, a chord strays by at most dt²·√(X² + r²/2) / |d| tolerances: by (ρ·dt)², with
+// *Density.* In the units of CubicKernel, a chord strays by at most dt²·√(X² + r²/2) / |d|
+// tolerances: by (ρ·dt)², with
 //
 //     ρ = ((X² + r²/2) / |d|²)^¼
 //
-// the chord's density. Compared as a fourth power, this needs no root. It is a little more than the error root that
-// FewChords measures where the curve's bend changes along the chord: by 0.05 % where an inflection is at the end, by
-// 1.6 % where it is a third of the way along, and by 36 % where it is in the middle (see CubicKernel+Certificate).
+// the chord's density. Compared as a fourth power, this needs no root. It is a little more than the
+// error root that FewChords measures where the curve's bend changes along the chord: by 0.05 %
+// where an inflection is at the end, by 1.6 % where it is a third of the way along, and by 36 %
+// where it is in the middle (see CubicKernel+Certificate).
 //
-// *First.* The densities of four quarters of the parameter tell how many chords it takes, and where they end: where the densities, taken
-// to be even within a quarter, add up to equal parts.
+// *First.* The densities of four quarters of the parameter tell how many chords it takes, and where
+// they end: where the densities, taken to be even within a quarter, add up to equal parts.
 //
-// *Judged.* All chords fit in four lanes, and up to three of them leave one for the whole curve: whether one chord is enough
-// is known with the same.
+// *Judged.* All chords fit in four lanes, and up to three of them leave one for the whole curve:
+// whether one chord is enough is known with the same.
 //
-// *Equalised.* At the end between two chords the density is the mean of theirs, so that one Newton step makes all even:
+// *Equalised.* At the end between two chords the density is the mean of theirs, so that one Newton
+// step makes all even:
 //
 //     t_k += (k·S/n − (s₁ + … + s_k)) / ½(ρ_k + ρ_k₊₁)        s = ρ·dt, S = s₁ + … + s_n
 //
-// Where the first sum is a little above 3, this mostly finds three chords. Of all others it saves next to none.
+// Where the first sum is a little above 3, this mostly finds three chords. Of all others it saves
+// next to none.
 //
 // *In a row*, four curves of a path go through this side by side (see FourCubicsFew).
 //
-// *What remains* is left to FewChords: curves that run back, more than four chords, and four where fewer might do.
+// *What remains* is left to FewChords: curves that run back, more than four chords, and four where
+// fewer might do.
 
 extension CubicKernel where Rule == FlatRule {
   /// Up to this max|B″| it is tried: there are eight chords at the most.
@@ -32,7 +37,8 @@ extension CubicKernel where Rule == FlatRule {
   /// Up to this first sum three chords are tried, and four.
   static var nearlyThree: Float { 3.4 }
   static var nearlyFour: Float { 4 / surplus }
-  /// The most that the fourth power of a density is too large: (1/√2 : 2/3√3)² = 27/8, where X is 0.
+  /// The most that the fourth power of a density is too large: (1/√2 : 2/3√3)² = 27/8, where X is
+  /// 0.
   static var both: Float { 3.4 }
   /// What four chords must use of four tolerances' roots.
   static var used: Float { 3.25 }
@@ -114,7 +120,8 @@ extension CubicKernel where Rule == FlatRule {
     return (powers * inverse) * (inverse * inverse) + 1e-4
   }
 
-  // Behind calls, so that nobody knows the numbers: of numbers that it knows the compiler takes each on its own.
+  // Behind calls, so that nobody knows the numbers: of numbers that it knows the compiler takes
+  // each on its own.
 
   /// Where densities of quarters add up to the targets.
   @inline(never)
@@ -128,8 +135,8 @@ extension CubicKernel where Rule == FlatRule {
       (.all(inverses.x), .all(inverses.y), .all(inverses.z), .all(inverses.w)), places)
   }
 
-  /// Where densities of quarters add up to a target, given what the first, the first two and the first three add up to and the
-  /// inverses of all; lane by lane.
+  /// Where densities of quarters add up to a target, given what the first, the first two and the
+  /// first three add up to and the inverses of all; lane by lane.
   @inline(__always)
   static func end(
     at target: SIMD4<Float>, below: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>),

@@ -1,7 +1,9 @@
-/// What chords are judged by: a cubic's numbers, each four times in memory, or those of four cubics.
+/// What chords are judged by: a cubic's numbers, each four times in memory, or those of four
+/// cubics.
 ///
-/// Of numbers that are lanes of one vector and go to all lanes of others, the compiler takes x and y in pairs, and rearranges twice as much
-/// as it computes. Numbers in memory are operands as they are.
+/// Of numbers that are lanes of one vector and go to all lanes of others, the compiler takes x and
+/// y in pairs, and rearranges twice as much as it computes. Numbers in memory are operands as they
+/// are.
 struct CubicTable {
   typealias Lanes = SIMD4<Float>
 
@@ -90,8 +92,9 @@ struct CubicTable {
       forward: ((above + twist) - turn.magnitude).smaller(above - (twist + twist)))
   }
 
-  /// Judges four chords: `powers` are (X² + r²/2) / |d|², rounding included, as in CubicKernel+Certificate; `forward` is negative where the
-  /// curve may run back along the chord, as in `CubicKernel.forward`.
+  /// Judges four chords: `powers` are (X² + r²/2) / |d|², rounding included, as in
+  /// CubicKernel+Certificate; `forward` is negative where the curve may run back along the chord,
+  /// as in `CubicKernel.forward`.
   ///
   /// Behind a call, so that nobody knows the parameters.
   @inline(never)
@@ -104,7 +107,8 @@ struct CubicTable {
     return (powers, chord.forward)
   }
 
-  /// Writes the error roots of `n` chords of one curve, as `CubicKernel.errorRoot` has them, and numbers that are negative where the curve may run back.
+  /// Writes the error roots of `n` chords of one curve, as `CubicKernel.errorRoot` has them, and
+  /// numbers that are negative where the curve may run back.
   @inline(never)
   func measure(
     between t: UncheckedView<Float>, count n: Int, errorRoots: UncheckedView<Float>,

@@ -1,32 +1,36 @@
 // How far a stretch of a cubic is from its chord, both ways.
 //
-// Seen from the chord it is a Bézier curve whose control values along are 0, h₁, h₂ and the chord's length, and across 0,
-// g₁, g₂ and 0. Each point of the chord has a point of the curve straight across, for the way along is
-// continuous. So no point of the chord is farther from the curve than the curve gets from the chord, which is
+// Seen from the chord it is a Bézier curve whose control values along are 0, h₁, h₂ and the chord's
+// length, and across 0, g₁, g₂ and 0. Each point of the chord has a point of the curve straight
+// across, for the way along is continuous. So no point of the chord is farther from the curve than
+// the curve gets from the chord, which is
 //
 //     |y| beside the chord      √(x² + y²) beyond an end, x what it is beyond
 //
-// and a sharp turn inside a chord's length costs nothing, as it should. The largest |y| = 3u(1 − u)|(1 − u)g₁ + u·g₂| is where
-// 3(g₁ − g₂)u² + (2g₂ − 4g₁)u + g₁ = 0, the largest x where the like equation of the other coordinate holds. The root of both
-// squared is a bound, reached where both are largest at once, and seldom is: what is farthest across is mostly
-// beside the chord, and a tip beyond an end close to its line. Where that bound decides nothing, each way beyond is looked
-// at on its own. Along is u times a quadratic, so that the curve is behind its first end between two roots; the last end
-// is the first of the curve reversed. Over these u, in parts of δ: distance from a point is convex, thus nowhere on a
-// polygon larger than at a corner, and the curve strays from that polygon by δ²/8·max|B″| at the most.
+// and a sharp turn inside a chord's length costs nothing, as it should. The largest |y| = 3u(1 −
+// u)|(1 − u)g₁ + u·g₂| is where 3(g₁ − g₂)u² + (2g₂ − 4g₁)u + g₁ = 0, the largest x where the like
+// equation of the other coordinate holds. The root of both squared is a bound, reached where both
+// are largest at once, and seldom is: what is farthest across is mostly beside the chord, and a tip
+// beyond an end close to its line. Where that bound decides nothing, each way beyond is looked at
+// on its own. Along is u times a quadratic, so that the curve is behind its first end between two
+// roots; the last end is the first of the curve reversed. Over these u, in parts of δ: distance
+// from a point is convex, thus nowhere on a polygon larger than at a corner, and the curve strays
+// from that polygon by δ²/8·max|B″| at the most.
 
 /// A stretch of a cubic in its chord's coordinates.
 struct ExactDeviation {
   /// Control values along and across.
   let h1, h2, length, g1, g2: Double
 
-  /// In how many parts a way beyond an end is looked at first, and at last: the bound's surplus is a 256th of the way's own
-  /// bend then, and a 4096th.
+  /// In how many parts a way beyond an end is looked at first, and at last: the bound's surplus is
+  /// a 256th of the way's own bend then, and a 4096th.
   private static var coarse: Double { 16 }
   private static var fine: Double { 64 }
 
   /// The largest distance, both ways, between the stretch and its chord.
   ///
-  /// On the side of `enough` that the distance is on, but for a hair above: what decides that first is not refined.
+  /// On the side of `enough` that the distance is on, but for a hair above: what decides that first
+  /// is not refined.
   @inline(__always)
   func deviation(enough: Double) -> Double {
     let u = farthestAcross
@@ -113,7 +117,8 @@ struct ExactDeviation {
 
   // MARK: Beyond an end
 
-  /// A bound of the distance from the first end where the curve is behind it; or, above `enough`, one that is reached.
+  /// A bound of the distance from the first end where the curve is behind it; or, above `enough`,
+  /// one that is reached.
   private func reachBehind(enough: Double) -> Double {
     guard h1 < 0 || h2 < 0, let (from, to) = behind else { return 0 }
     // |B″| is largest at an end.

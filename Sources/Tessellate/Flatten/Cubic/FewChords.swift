@@ -1,27 +1,34 @@
-// Cubics of few chords: there each chord counts, and all of them fit in one vector. CubicQuarters has taken the simplest.
+// Cubics of few chords: there each chord counts, and all of them fit in one vector. CubicQuarters
+// has taken the simplest.
 //
-// *Error root.* With the step dt of a chord, d, X and r as in the kernel, the curve strays by dt²/8|d| times the largest
-// (1 − τ²)(|X| + τr) for τ in 0 … 1. Its derivative vanishes where 3rτ = W − |X|, and there it is
+// *Error root.* With the step dt of a chord, d, X and r as in the kernel, the curve strays by
+// dt²/8|d| times the largest (1 − τ²)(|X| + τr) for τ in 0 … 1. Its derivative vanishes where 3rτ =
+// W − |X|, and there it is
 //
 //     2(W + 2|X|)² / 9(W + |X|)        W = √(X² + 3r²)
 //
-// exactly. What a chord strays by goes with the square of its length. So the root of it, in tolerances, is the part of a
-// chord's length that is used: the error roots of all chords add up to the number of chords that it takes, about.
+// exactly. What a chord strays by goes with the square of its length. So the root of it, in
+// tolerances, is the part of a chord's length that is used: the error roots of all chords add up to
+// the number of chords that it takes, about.
 //
-// *Equalising.* Eight equal steps give the first error roots. Within a step the error root is taken to be even, so that new ends
-// at equal parts of the sum are found all at once: each is the sum over the steps of the part of each that lies below
-// it. These are judged again, and equalised again, until none is above 1; or until the sum says that it takes one
-// more.
+// *Equalising.* Eight equal steps give the first error roots. Within a step the error root is taken
+// to be even, so that new ends at equal parts of the sum are found all at once: each is the sum
+// over the steps of the part of each that lies below it. These are judged again, and equalised
+// again, until none is above 1; or until the sum says that it takes one more.
 //
-// Half of the lanes are enough for four chords: behind the last, error roots are the least there is, and steps zero.
+// Half of the lanes are enough for four chords: behind the last, error roots are the least there
+// is, and steps zero.
 //
-// A chord along which the curve may run back is judged by the exact distance of GreedyCubic instead.
+// A chord along which the curve may run back is judged by the exact distance of GreedyCubic
+// instead.
 //
-// *Where even chords are too many.* On a curve with two inflections a chord may cross both, and strays to either side by
-// less than its halves would: error roots don't add up there. Nor do they where a curve runs back, for a longer chord may hide
-// a sharp turn within its length. The former get greedy chords, the latter where error roots leave most of a chord unused. Elsewhere error roots
-// add up but for what a tip or an inflection hides; where two chords fewer would do, there are mostly two chords in a row for which
-// one will, or nearly, and these are looked for where error roots leave room for it.
+// *Where even chords are too many.* On a curve with two inflections a chord may cross both, and
+// strays to either side by less than its halves would: error roots don't add up there. Nor do they
+// where a curve runs back, for a longer chord may hide a sharp turn within its length. The former
+// get greedy chords, the latter where error roots leave most of a chord unused. Elsewhere error
+// roots add up but for what a tip or an inflection hides; where two chords fewer would do, there
+// are mostly two chords in a row for which one will, or nearly, and these are looked for where
+// error roots leave room for it.
 
 extension CubicKernel where Rule == FlatRule {
   /// Where things lie in the scratch, in floats.
@@ -44,14 +51,16 @@ extension CubicKernel where Rule == FlatRule {
   static var half: Int { 4 }
   /// How often chords are judged before others have to do it.
   private static var patience: Int { 8 }
-  /// The part of the first sum that is tried: of few chords the first error roots ask for too many as often as not.
+  /// The part of the first sum that is tried: of few chords the first error roots ask for too many
+  /// as often as not.
   private static var hope: Float { 0.9 }
 
-  /// How much more chords the first error roots may ask for, before they are equalised, than there are.
+  /// How much more chords the first error roots may ask for, before they are equalised, than there
+  /// are.
   private static var firstSlack: Float { 1.05 }
 
-  /// The most chords at which one more is tried where a curve that runs back is what fails: a chord more than the fewest
-  /// is one too many then, two are not to be risked.
+  /// The most chords at which one more is tried where a curve that runs back is what fails: a chord
+  /// more than the fewest is one too many then, two are not to be risked.
   private static var fewToTurn: Int { 2 }
   /// And the fewest of which two are not a good deal.
   private static var manyToTurn: Int { 7 }
@@ -77,7 +86,8 @@ extension CubicKernel where Rule == FlatRule {
     case hard
   }
 
-  /// Finds chords for the whole curve; their ends lie at the beginning of the scratch then, from 1 on.
+  /// Finds chords for the whole curve; their ends lie at the beginning of the scratch then, from 1
+  /// on.
   @inline(__always)
   func equalize(
     _ scratch: UncheckedView<Float>, isOneChord: () -> Bool,
@@ -126,19 +136,22 @@ extension CubicKernel where Rule == FlatRule {
     return .hard
   }
 
-  /// Whether `n` even chords may be a good deal more than the fewest; three are only where one is enough.
+  /// Whether `n` even chords may be a good deal more than the fewest; three are only where one is
+  /// enough.
   @inline(__always)
   private func mayBeTooMany(_ n: Int, _ total: Float) -> Bool {
     n > 3 && hasTwoInflections && !isFair(n, total)
   }
 
-  /// Whether so many chords that two fewer are all that may hide are no more than 1.2 times the fewest and one.
+  /// Whether so many chords that two fewer are all that may hide are no more than 1.2 times the
+  /// fewest and one.
   @inline(__always)
   private func isFair(_ n: Int, _ total: Float) -> Bool {
     n >= Self.manyToTurn && ChordEqualizer.isFair(n, total)
   }
 
-  /// Whether the curve runs back along a chord, and error roots add up to so little that longer ones may do.
+  /// Whether the curve runs back along a chord, and error roots add up to so little that longer
+  /// ones may do.
   @inline(__always)
   private func hasHidden(count n: Int, total: Float, _ scratch: UncheckedView<Float>) -> Bool {
     guard n > 3, total < Float(n) - Self.unused, !isFair(n, total) else {
@@ -171,7 +184,8 @@ extension CubicKernel where Rule == FlatRule {
     return joinPair(count: n, scratch, exact: exact)
   }
 
-  /// Makes one chord of two in a row, of `n`, where one will do, or nearly: then all are equalised once more.
+  /// Makes one chord of two in a row, of `n`, where one will do, or nearly: then all are equalised
+  /// once more.
   ///
   /// The error roots of pairs, in place of the scratch's failures and inverses, which are used up.
   @inline(never)
@@ -218,7 +232,8 @@ extension CubicKernel where Rule == FlatRule {
     return .count(n)
   }
 
-  /// Writes error roots and steps of eighths of the parameter, which need no judgement, and ends at 1.
+  /// Writes error roots and steps of eighths of the parameter, which need no judgement, and ends at
+  /// 1.
   @inline(__always)
   private func measureEighths(_ scratch: UncheckedView<Float>) {
     let ends = Lanes8.numbers * 0.125
@@ -229,8 +244,8 @@ extension CubicKernel where Rule == FlatRule {
     scratch.store(Lanes8.numbers, at: Place.numbers)
   }
 
-  /// Writes the ends, error roots and steps of four or eight chords, and numbers that are negative where one must not stand
-  /// unheard; returns whether one of these is, or an error root above 1.
+  /// Writes the ends, error roots and steps of four or eight chords, and numbers that are negative
+  /// where one must not stand unheard; returns whether one of these is, or an error root above 1.
   @inline(__always)
   private func measure<Lanes: FloatLanes>(_ ends: Lanes, _ scratch: UncheckedView<Float>) -> Bool {
     let chord = chord(ends.shifted, ends)
@@ -279,9 +294,11 @@ extension CubicKernel where Rule == FlatRule {
     return (half.x + half.y) + (half.z + half.w)
   }
 
-  /// The ends of `n` chords of even error root, 1 from the last chord's on, found from `m` measured ones.
+  /// The ends of `n` chords of even error root, 1 from the last chord's on, found from `m` measured
+  /// ones.
   ///
-  /// Behind a call, so that nobody knows the numbers: of numbers that it knows the compiler takes each on its own.
+  /// Behind a call, so that nobody knows the numbers: of numbers that it knows the compiler takes
+  /// each on its own.
   @inline(never)
   private func spread<Lanes: FloatLanes>(
     _: Lanes.Type, count n: Int, of m: Int, _ total: Float, _ scratch: UncheckedView<Float>

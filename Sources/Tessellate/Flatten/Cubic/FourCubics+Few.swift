@@ -1,8 +1,10 @@
-/// The chords of four cubics, found as `CubicKernel.equalQuarters` finds those of one, lane by lane.
+/// The chords of four cubics, found as `CubicKernel.equalQuarters` finds those of one, lane by
+/// lane.
 struct FourCubicsFew {
   private typealias Kernel = CubicKernel<FlatRule>
 
-  /// None where a curve is left to itself; `most` more than there are where one may do, which its exact distance tells.
+  /// None where a curve is left to itself; `most` more than there are where one may do, which its
+  /// exact distance tells.
   let counts: SIMD4<UInt32>
   /// Where the first three end, 1 from the last on.
   let ends: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)

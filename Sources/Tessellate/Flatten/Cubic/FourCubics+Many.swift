@@ -1,4 +1,5 @@
-// Four cubics of many chords at once: spaced side by side (see FourSpacing), and certified as those of one alone.
+// Four cubics of many chords at once: spaced side by side (see FourSpacing), and certified as those
+// of one alone.
 
 /// Where the chords of four cubics end, and which may stand.
 struct FourCubicsMany {
@@ -11,7 +12,8 @@ struct FourCubicsMany {
   private let scratch: UncheckedView<Float>
 
   private static var most: Int { FourSpacing.most }
-  /// The room for the chords of four curves, repairs included, and for sixteen points between them; then comes the scratch.
+  /// The room for the chords of four curves, repairs included, and for sixteen points between them;
+  /// then comes the scratch.
   private static var room: Int { 4 &* (most &+ most / 8) &+ 24 }
   /// Both, in points.
   static var size: Int { room &+ (Layout.margins &+ 4 &* Layout.marginStride) / 4 }
@@ -76,7 +78,8 @@ struct FourCubicsMany {
   @inline(__always)
   func knows(_ curve: Int) -> Bool { spaced.areRight[curve] }
 
-  /// Appends the chords of one of the curves; `false` where a greedy search found them, which may have taken the room that the others' are in.
+  /// Appends the chords of one of the curves; `false` where a greedy search found them, which may
+  /// have taken the room that the others' are in.
   @inline(__always)
   func append(
     _ curve: Int, _ segment: CubicSegment, _ budget: inout ChordBudget,

@@ -1,7 +1,8 @@
 // What kernels have of four cubics of a path, a lane for each, and the same bits.
 //
-// Of one curve each step waits for the one before: densities tell the number of chords, this their ends, these whether they may
-// stand. Four curves wait together, and nothing goes from lane to lane. Curves of few chords become `FourCubicsFew`, those of many `FourCubicsMany`.
+// Of one curve each step waits for the one before: densities tell the number of chords, this their
+// ends, these whether they may stand. Four curves wait together, and nothing goes from lane to
+// lane. Curves of few chords become `FourCubicsFew`, those of many `FourCubicsMany`.
 
 /// Four curves of a path.
 struct FourCubics {
@@ -19,8 +20,8 @@ struct FourCubics {
     self.fourth = CubicPolynomial(CubicSegment(at: fourth))
   }
 
-  /// Whether no rounding is worth a name: all but the start of a curve that has a kernel adds less than 2³² tolerances, and 2³⁷ is the
-  /// limit.
+  /// Whether no rounding is worth a name: all but the start of a curve that has a kernel adds less
+  /// than 2³² tolerances, and 2³⁷ is the limit.
   @inline(__always)
   func areNear(_ budget: borrowing ChordBudget) -> Bool {
     16 * largestStart <= budget.usualReach
@@ -35,7 +36,8 @@ struct FourCubics {
       c: (lanes { $0.c.x } * unit, lanes { $0.c.y } * unit))
   }
 
-  /// Appends the chords of four curves of which not all have many, and that follow each other from a start on.
+  /// Appends the chords of four curves of which not all have many, and that follow each other from
+  /// a start on.
   @inline(__always)
   func append(
     _ kernels: CubicKernels, _ curves: UncheckedView<Point>, _ budget: inout ChordBudget,
@@ -80,7 +82,8 @@ struct CubicKernels {
   /// max|B″|, of which the number of chords is no more than the root.
   let bend: SIMD4<Float>
 
-  /// Up to this max|B″| one chord is enough: a little less than the root of `CubicPolynomial.oneChord`.
+  /// Up to this max|B″| one chord is enough: a little less than the root of
+  /// `CubicPolynomial.oneChord`.
   private static var straight: Float { 0.979 }
 
   /// - Parameters: The curves' coefficients in the kernels' units.
@@ -153,7 +156,8 @@ struct CubicKernels {
     let chord = Floats(bits: third &+ Kernel.cubeRootBits)
     let part = Floats.all(Kernel.manyGamma)
       .replacing(with: Kernel.fewGamma, where: bend .<= .all(Kernel.fewBend))
-    // The way from start to end may have no length, and N′ be nothing: what is no number is not smaller.
+    // The way from start to end may have no length, and N′ be nothing: what is no number is not
+    // smaller.
     return Floats.all(Kernel.mostGamma).smaller(chord * part)
   }
 

@@ -1,7 +1,8 @@
 // Where the chords of four cubics end: `CubicKernel.invert` with a curve in each lane.
 //
-// Each piece's polynomial is evaluated for the first six chords that end in it, for four curves at a time; few pieces have more. These
-// rows are turned to four parameters of each curve, and two, and stored where the piece before ended; what is too many the next overwrites.
+// Each piece's polynomial is evaluated for the first six chords that end in it, for four curves at
+// a time; few pieces have more. These rows are turned to four parameters of each curve, and two,
+// and stored where the piece before ended; what is too many the next overwrites.
 
 extension FourSpacing {
   /// Adding 1.5·2²³ rounds to whole numbers, and leaves them in the low bits.

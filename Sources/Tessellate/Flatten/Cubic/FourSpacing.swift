@@ -1,10 +1,14 @@
-// Four cubics at once, a lane for each: what `CubicKernel` integrates and inverts for one of them, and the same bits.
+// Four cubics at once, a lane for each: what `CubicKernel` integrates and inverts for one of them,
+// and the same bits.
 //
-// A kernel alone has a piece of its curve in each lane. It adds lanes up, moves them beside each other for prefix sums, gives each number of
-// the curve to all lanes, and its phases wait for each other. Here numbers are vectors as they are, sums go from piece to piece, and four
-// curves wait together. Only where chords end is turned from a curve in each lane to a chord in each (see FourSpacing+Ends).
+// A kernel alone has a piece of its curve in each lane. It adds lanes up, moves them beside each
+// other for prefix sums, gives each number of the curve to all lanes, and its phases wait for each
+// other. Here numbers are vectors as they are, sums go from piece to piece, and four curves wait
+// together. Only where chords end is turned from a curve in each lane to a chord in each (see
+// FourSpacing+Ends).
 //
-// Sums are added in the order in which a kernel's lanes add them, so that a curve has the same chords in any company.
+// Sums are added in the order in which a kernel's lanes add them, so that a curve has the same
+// chords in any company.
 
 /// Where the chords of four cubics end.
 struct FourSpacing {
@@ -86,9 +90,11 @@ struct FourSpacing {
 
   // MARK: Integral
 
-  /// Writes densities and weights; returns the numbers of chords, before rounding up, and the integrals.
+  /// Writes densities and weights; returns the numbers of chords, before rounding up, and the
+  /// integrals.
   ///
-  /// Behind a call, as all loops here are: the compiler finds vectors again where a loop reads them from memory and writes them there.
+  /// Behind a call, as all loops here are: the compiler finds vectors again where a loop reads them
+  /// from memory and writes them there.
   @inline(never)
   private static func integrate<Rule: ChordRule>(
     _ numbers: SpacingTable, _ rule: Rule, _ scratch: UncheckedView<Float>

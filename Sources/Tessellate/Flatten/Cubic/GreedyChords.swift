@@ -1,14 +1,19 @@
-/// A curve over the parameter 0 … 1 whose chords can be judged exactly, so that they can be laid one by one.
+/// A curve over the parameter 0 … 1 whose chords can be judged exactly, so that they can be laid
+/// one by one.
 ///
-/// Each chord is made as long as the tolerance allows. Where longer chords stray farther, no other choice of points on the curve
-/// takes fewer, up to what the search leaves at the end of each: one in fifty at the most, and next to nothing where few are. Where
-/// they may stray less again, beyond an inflection or a tip, `passesAgain` finds most of these; the fewest chords it does not promise.
+/// Each chord is made as long as the tolerance allows. Where longer chords stray farther, no other
+/// choice of points on the curve takes fewer, up to what the search leaves at the end of each: one
+/// in fifty at the most, and next to nothing where few are. Where they may stray less again, beyond
+/// an inflection or a tip, `passesAgain` finds most of these; the fewest chords it does not
+/// promise.
 protocol GreedyChords {
-  /// The largest distance, both ways, between the curve over `from` … `to` and its chord, in tolerances.
+  /// The largest distance, both ways, between the curve over `from` … `to` and its chord, in
+  /// tolerances.
   func deviation(from: Double, to: Double) -> Double
   /// Whether that is above 1, where it takes little to see; `false` where rounding might decide.
   func clearlyStrays(from: Double, to: Double) -> Bool
-  /// The end of a chord that passes and is a good deal longer than the one given, if there may be such; `nil` where none was found.
+  /// The end of a chord that passes and is a good deal longer than the one given, if there may be
+  /// such; `nil` where none was found.
   func passesAgain(from: Double, to: Double) -> Double?
 }
 
@@ -28,7 +33,8 @@ struct ChordSearch {
   static let quick = ChordSearch(enough: 0.97, gap: 0.004)
   static let thorough = ChordSearch(enough: 0.998, gap: 0.0005)
 
-  /// It is short enough up to this part of the tolerance, which leaves room for the rounding of the judgement itself.
+  /// It is short enough up to this part of the tolerance, which leaves room for the rounding of the
+  /// judgement itself.
   static let most = 0.9998
 }
 
@@ -38,12 +44,12 @@ extension GreedyChords {
     deviation(from: from, to: to) <= ChordSearch.most
   }
 
-  /// Appends the parameter at the end of each chord, as the x of a point, so that all are counted before one is drawn;
-  /// returns how many there are, and stops beyond `limit`.
+  /// Appends the parameter at the end of each chord, as the x of a point, so that all are counted
+  /// before one is drawn; returns how many there are, and stops beyond `limit`.
   func appendEnds(limit: Double, to points: inout ArrayTail<Point>) -> Int {
     let (quick, last) = appendEnds(.quick, limit: limit, to: &points)
-    // Of few chords, a last one no longer than what the search left at the others' ends may be saved by a closer look: 3 %
-    // of the tolerance is half of that in length, and adds up.
+    // Of few chords, a last one no longer than what the search left at the others' ends may be
+    // saved by a closer look: 3 % of the tolerance is half of that in length, and adds up.
     guard quick > 1, quick <= 12 else { return quick }
     let left = 0.016 * Double(quick)
     guard last < left * left else { return quick }
@@ -51,7 +57,8 @@ extension GreedyChords {
     return appendEnds(.thorough, limit: limit, to: &points).count
   }
 
-  /// Returns the last chord's deviation, too, where all of the rest became that chord; infinity otherwise.
+  /// Returns the last chord's deviation, too, where all of the rest became that chord; infinity
+  /// otherwise.
   private func appendEnds(
     _ search: ChordSearch, limit: Double, to points: inout ArrayTail<Point>
   ) -> (count: Int, last: Double) {
@@ -65,8 +72,8 @@ extension GreedyChords {
     return (count, last)
   }
 
-  /// The end of the longest chord from `t`, found from the last one's `step`; 1 at the end of the curve, with that chord's
-  /// deviation, which is infinity for any other.
+  /// The end of the longest chord from `t`, found from the last one's `step`; 1 at the end of the
+  /// curve, with that chord's deviation, which is infinity for any other.
   func next(
     after t: Double, step: Double, _ search: ChordSearch = .quick
   ) -> (end: Double, last: Double) {
@@ -82,8 +89,8 @@ extension GreedyChords {
     return (end, .infinity)
   }
 
-  /// The end of a chord from `t` than which slightly longer ones don't pass, one of the length `high` neither; one of the length
-  /// `low` does, or that is 0.
+  /// The end of a chord from `t` than which slightly longer ones don't pass, one of the length
+  /// `high` neither; one of the length `low` does, or that is 0.
   private func longest(
     after t: Double, low: Double, high: Double, step: Double, _ search: ChordSearch
   ) -> Double {
@@ -92,8 +99,9 @@ extension GreedyChords {
     var (low, high) = (low, high)
     var step = Swift.min(step, high * 0.5)
     if step <= low { step = low + (high - low) / 2 }
-    // Deviation goes with the square of the step, so that its root is nearly a line through none, and more so through the last
-    // two tries: a few are enough on smooth curves. Beyond, at tips and loops where it jumps, bisection ends it.
+    // Deviation goes with the square of the step, so that its root is nearly a line through none,
+    // and more so through the last two tries: a few are enough on smooth curves. Beyond, at tips
+    // and loops where it jumps, bisection ends it.
     for attempt in 0..<60 {
       let deviation = deviation(from: t, to: t + step)
       if deviation <= ChordSearch.most {

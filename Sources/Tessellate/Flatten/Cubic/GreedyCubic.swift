@@ -1,13 +1,16 @@
-// A cubic, chord by chord, each as long as the tolerance allows: for the curves that the kernel in lanes can't take.
+// A cubic, chord by chord, each as long as the tolerance allows: for the curves that the kernel in
+// lanes can't take.
 //
-// Those are few and odd: cusps, sharp turns and loops of the size of the tolerance, curves of few chords, and control points so
-// far out that single precision ends. Here everything is Double and the distance is taken exactly, by `ExactDeviation`.
+// Those are few and odd: cusps, sharp turns and loops of the size of the tolerance, curves of few
+// chords, and control points so far out that single precision ends. Here everything is Double and
+// the distance is taken exactly, by `ExactDeviation`.
 
 /// The way of a cubic over a stretch of its parameter, in units of the tolerance.
 struct GreedyCubic: GreedyChords {
   /// B(t) = start + bt + ct² + at³, divided by the tolerance.
   let a, b, c: Vector
-  /// Whether the direction of a chord of the tolerance's length is known to 10⁻¹⁰, and what is across to 10⁻⁵.
+  /// Whether the direction of a chord of the tolerance's length is known to 10⁻¹⁰, and what is
+  /// across to 10⁻⁵.
   private let isResolved: Bool
 
   init(_ coefficients: CubicPolynomial, tolerance: Double) {
@@ -58,10 +61,12 @@ struct GreedyCubic: GreedyChords {
     return 3 * middle * middle > 4 * b.cross(c) * c.cross(a)
   }
 
-  /// Appends the parameters at the ends of the fewest chords that a greedy search from either end finds, as `appendEnds` does.
+  /// Appends the parameters at the ends of the fewest chords that a greedy search from either end
+  /// finds, as `appendEnds` does.
   ///
-  /// Of curves with inflections the longest chords from one end need not be the fewest. Few takes greedy chords end in a chord that is less than
-  /// a quarter as long as it may be; where one does, the other way may save it and more.
+  /// Of curves with inflections the longest chords from one end need not be the fewest. Few takes
+  /// greedy chords end in a chord that is less than a quarter as long as it may be; where one does,
+  /// the other way may save it and more.
   func appendFewestEnds(limit: Double, to points: inout ArrayTail<Point>) -> Int {
     let count = appendEnds(limit: limit, to: &points)
     guard count > 3, count <= 8, points.written[points.count &- 1].x == 1, mayInflect,
@@ -103,7 +108,8 @@ struct GreedyCubic: GreedyChords {
     let e1 = derivative(from) * (step / 3)
     let e2 = chord - derivative(to) * (step / 3)
     let length = chord.length
-    // A closed loop has no direction. Any will do, for all of it is beyond the one end or the other.
+    // A closed loop has no direction. Any will do, for all of it is beyond the one end or the
+    // other.
     let unit = length > 0 ? chord / length : Vector(1, 0)
     let stretch = ExactDeviation(
       h1: unit.dot(e1), h2: unit.dot(e2), length: length, g1: unit.cross(e1), g2: unit.cross(e2))

@@ -1,22 +1,24 @@
 // How long a path is, and what lies at a distance along it.
 //
-// The length of a curve is the integral of its speed |B′|. Each segment is cut into pieces of the parameter on which
-// Gauss and Legendre's rule with eight points agrees with the same rule on both halves to 10⁻⁹ of the segment's
-// size; the rule is exact for polynomials up to degree 15, and a piece errs by far less than the two differ.
-// Where a curve stands still, at a cusp, its speed has a kink. One so near to an end of a piece that no point of the rule lies
-// between would not be seen; so segments are first cut where they may stand still (`stops`).
+// The length of a curve is the integral of its speed |B′|. Each segment is cut into pieces of the
+// parameter on which Gauss and Legendre's rule with eight points agrees with the same rule on both
+// halves to 10⁻⁹ of the segment's size; the rule is exact for polynomials up to degree 15, and a
+// piece errs by far less than the two differ. Where a curve stands still, at a cusp, its speed has
+// a kink. One so near to an end of a piece that no point of the rule lies between would not be
+// seen; so segments are first cut where they may stand still (`stops`).
 //
-// The table keeps the length up to the end of each piece. A distance is looked up by bisection and turned into a
-// parameter by Newton's iteration on the integral from the start of its piece, kept inside it by a bracket. The
-// speed is the derivative, so two or three steps do.
+// The table keeps the length up to the end of each piece. A distance is looked up by bisection and
+// turned into a parameter by Newton's iteration on the integral from the start of its piece, kept
+// inside it by a bracket. The speed is the derivative, so two or three steps do.
 //
 // > M. Abramowitz, I. A. Stegun, *Handbook of Mathematical Functions*, 1964, table 25.4.
 
 /// The lengths of a path's segments, for finding points by their distance along it.
 ///
-/// Distances are in path units along the true curves, within 10⁻⁶ of the length (tested; 10⁻⁹ is aimed at). They run on
-/// from one sub-path to the next; moves between sub-paths have no length, and the closing line of a closed one counts.
-/// Build one and reuse it: `reset(to:)` keeps the memory.
+/// Distances are in path units along the true curves, within 10⁻⁶ of the length (tested; 10⁻⁹ is
+/// aimed at). They run on from one sub-path to the next; moves between sub-paths have no length,
+/// and the closing line of a closed one counts. Build one and reuse it: `reset(to:)` keeps the
+/// memory.
 public struct ArcLengthTable: Sendable {
   /// A place on a path.
   public struct Location: Sendable, Hashable {
@@ -45,8 +47,8 @@ public struct ArcLengthTable: Sendable {
     var end: Double
   }
 
-  /// The segments that were measured, in order; the closing line of a sub-path is one of them, unless it has no length
-  /// where there are others.
+  /// The segments that were measured, in order; the closing line of a sub-path is one of them,
+  /// unless it has no length where there are others.
   public private(set) var segments: [PathSegment] = []
   public private(set) var contours: [Contour] = []
   /// The distance at the end of each segment.
@@ -157,8 +159,8 @@ public struct ArcLengthTable: Sendable {
     let middle = from + (to - from) / 2
     let left = segment.gaussLength(from: from, to: middle)
     let right = segment.gaussLength(from: middle, to: to)
-    // After forty halvings, all of the piece is less than 4·2⁻⁴⁰ of the polygon: no error to speak of. Lengths that are
-    // infinite differ by no number.
+    // After forty halvings, all of the piece is less than 4·2⁻⁴⁰ of the polygon: no error to speak
+    // of. Lengths that are infinite differ by no number.
     if !((left + right - estimate).magnitude > tolerance) || depth == 40 {
       let end = total + (left + right)
       pieces.append(Piece(segment: index, from: from, to: middle, end: total + left))
@@ -173,7 +175,8 @@ public struct ArcLengthTable: Sendable {
 
   /// Where the path is after `distance`, pinned to 0 … `length`; `nil` for a path without segments.
   ///
-  /// Where two segments meet it is the start of the second, at the end of everything the end of the last.
+  /// Where two segments meet it is the start of the second, at the end of everything the end of the
+  /// last.
   public func location(at distance: Double) -> Location? {
     guard !pieces.isEmpty else { return nil }
     // The first piece that ends beyond the distance.
@@ -236,8 +239,8 @@ public struct ArcLengthTable: Sendable {
 
   /// The unit vector along the path after `distance`; `nil` where the path has no direction.
   ///
-  /// At a corner it is the direction of what follows. At a cusp, and where control points coincide, it is the limit from
-  /// beyond.
+  /// At a corner it is the direction of what follows. At a cusp, and where control points coincide,
+  /// it is the limit from beyond.
   public func tangent(at distance: Double) -> Vector? {
     location(at: distance).flatMap { segments[$0.segment].tangent(at: $0.parameter) }
   }

@@ -10,7 +10,8 @@ extension Path {
 }
 
 extension PathSegment {
-  /// The length of the segment, within 10⁻⁶ of itself; infinite where it is more than a `Double` holds.
+  /// The length of the segment, within 10⁻⁶ of itself; infinite where it is more than a `Double`
+  /// holds.
   public var length: Double { uniformLength ?? ArcLengthTable(self).length }
 
   /// The length where the parameter runs evenly along the segment; `nil` for the others.
@@ -25,18 +26,21 @@ extension PathSegment {
 
   /// An upper bound of the length that is at most some times as large.
   ///
-  /// About the tip of a needle an arc is as much shorter than its axes and its sweep say as the sweep is short; but its speed is at most
-  /// that in its middle and what the second derivative makes of it on the way to an end.
+  /// About the tip of a needle an arc is as much shorter than its axes and its sweep say as the
+  /// sweep is short; but its speed is at most that in its middle and what the second derivative
+  /// makes of it on the way to an end.
   var lengthScale: Double {
     guard case .arc(let arc) = self else { return polygonLength }
     let fastest = derivative(at: 0.5).scaledLength + polygonLength * arc.sweep.magnitude / 2
     return Swift.min(polygonLength, fastest)
   }
 
-  /// Stops nearer to each other than this, or to the start, are one: a kink as far from an end adds its square to the length.
+  /// Stops nearer to each other than this, or to the start, are one: a kink as far from an end adds
+  /// its square to the length.
   static var stopWidth: Double { 0x1p-20 }
 
-  /// The parameters at which a curve may stand still: where x or y turns round, if the curve is slow there; NaN for none.
+  /// The parameters at which a curve may stand still: where x or y turns round, if the curve is
+  /// slow there; NaN for none.
   var stops: SIMD4<Double> {
     var result = SIMD4(repeating: Double.nan)
     switch self {

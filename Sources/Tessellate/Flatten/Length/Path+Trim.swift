@@ -1,8 +1,9 @@
 extension Path {
   /// The part of this path between two fractions of its length, as SwiftUI has it.
   ///
-  /// Fractions are of the length of all sub-paths in order, and pinned to 0 … 1; nothing is left where `start` is not below
-  /// `end`; 0 to 1 leaves the path as it is, closed sub-paths closed. Curves stay curves, cut at their parameters.
+  /// Fractions are of the length of all sub-paths in order, and pinned to 0 … 1; nothing is left
+  /// where `start` is not below `end`; 0 to 1 leaves the path as it is, closed sub-paths closed.
+  /// Curves stay curves, cut at their parameters.
   ///
   /// - Throws: As `trimmedPath(_:)`.
   public func trimmedPath(from start: Double, to end: Double) throws(TessellationError) -> Path {
@@ -11,11 +12,11 @@ extension Path {
 
   /// The part of this path that `trim` leaves.
   ///
-  /// A sub-path that is left as a whole stays closed if it was. Where a trim wraps around, and leaves both ends of a closed one,
-  /// the part goes on through its seam.
+  /// A sub-path that is left as a whole stays closed if it was. Where a trim wraps around, and
+  /// leaves both ends of a closed one, the part goes on through its seam.
   ///
-  /// - Throws: `invalidElement`; `invalidStyle` where the trim is not of finite numbers; `outOfRange` where the length is more than a
-  ///   `Double` holds.
+  /// - Throws: `invalidElement`; `invalidStyle` where the trim is not of finite numbers;
+  ///   `outOfRange` where the length is more than a `Double` holds.
   public func trimmedPath(_ trim: Trim) throws(TessellationError) -> Path {
     if let invalidElement { throw .invalidElement(invalidElement) }
     try trim.validate()

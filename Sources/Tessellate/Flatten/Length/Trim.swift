@@ -1,8 +1,8 @@
 /// A part of a path, between two fractions of its length.
 ///
-/// Fractions outside 0 … 1 are pinned, and nothing is left where `start` is not below `end`. The offset then moves both
-/// along the path and wraps around: what passes the end goes on at the start. Numbers that are not finite are refused by
-/// whoever trims, as `invalidStyle`.
+/// Fractions outside 0 … 1 are pinned, and nothing is left where `start` is not below `end`. The
+/// offset then moves both along the path and wraps around: what passes the end goes on at the
+/// start. Numbers that are not finite are refused by whoever trims, as `invalidStyle`.
 public struct Trim: Sendable, Hashable {
   /// What the fractions are fractions of.
   public enum Mode: String, Sendable, Hashable, CaseIterable {
@@ -36,8 +36,8 @@ public struct Trim: Sendable, Hashable {
     guard wrong.isFinite else { throw .invalidStyle(parameter: "trim", value: wrong) }
   }
 
-  /// The parts of a length of 1 that are left, in the order of travel: where there are two, the first ends at 1, and the
-  /// second goes on at 0.
+  /// The parts of a length of 1 that are left, in the order of travel: where there are two, the
+  /// first ends at 1, and the second goes on at 0.
   var ranges: (first: ClosedRange<Double>, wrapped: ClosedRange<Double>?) {
     let from = Swift.max(start, 0)
     let extent = Swift.min(end, 1) - from

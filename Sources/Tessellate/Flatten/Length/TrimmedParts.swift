@@ -20,8 +20,8 @@ struct TrimmedParts {
 extension Trim {
   /// What is left of a sub-path that begins `before` along a path of the length `total`, or `nil`.
   ///
-  /// A cut nearer to an end of the sub-path than sums of lengths are exact lies there: where sub-paths meet, no sliver of the
-  /// one is left, and the other is whole.
+  /// A cut nearer to an end of the sub-path than sums of lengths are exact lies there: where
+  /// sub-paths meet, no sliver of the one is left, and the other is whole.
   func parts(
     ofLength length: Double, isClosed: Bool, before: Double, total: Double
   ) -> TrimmedParts? {
@@ -54,6 +54,7 @@ extension Trim {
     return TrimmedParts(first: first, second: second)
   }
 
-  /// What fractions of a length, and sums of lengths of many sub-paths, may be off, as a part of the whole.
+  /// What fractions of a length, and sums of lengths of many sub-paths, may be off, as a part of
+  /// the whole.
   private static var rounding: Double { 0x1p-44 }
 }

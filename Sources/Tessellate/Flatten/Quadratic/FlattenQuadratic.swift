@@ -1,35 +1,38 @@
 // Quadratics become chords by a formula: how many, and where they end, is known without a search.
 //
-// A quadratic curve is a piece of a parabola. With B(t) = p₀ + bt + ct², e = B″ = 2c and the constant
-// N = |B′ × e|, let
+// A quadratic curve is a piece of a parabola. With B(t) = p₀ + bt + ct², e = B″ = 2c and the
+// constant N = |B′ × e|, let
 //
 //     x = B′·e / N        from x₀ = b·e/N to x₁ = x₀ + |e|²/N, 0 at the vertex
 //
-// It is the slope of the tangent, as seen with the axis upright, and |B′|² = N²(1 + x²)/|e|². A chord is parallel to the
-// tangent in the middle of its parameters, x_m, and strays from the curve by exactly dt²/8 · N/|B′|. That is
-// within the tolerance where
+// It is the slope of the tangent, as seen with the axis upright, and |B′|² = N²(1 + x²)/|e|². A
+// chord is parallel to the tangent in the middle of its parameters, x_m, and strays from the curve
+// by exactly dt²/8 · N/|B′|. That is within the tolerance where
 //
 //     dx ≤ κ·(1 + x_m²)^¼        κ² = 8·tolerance·|e|³/N²
 //
-// so that chords lie evenly in u = ∫ (1 + x²)^−¼ dx. (The curve must not run back along the chord either, which it does
-// where a chord holds the vertex and κ is above 3.2.)
+// so that chords lie evenly in u = ∫ (1 + x²)^−¼ dx. (The curve must not run back along the chord
+// either, which it does where a chord holds the vertex and κ is above 3.2.)
 //
-// *How many.* Where u is convex, from x² = ⅔ on, a chord of the length κ in u keeps the test, by the midpoint rule. At the
-// vertex u is concave, and the chord centred there is the worst: its length is 2u(κ/2) ≥ κ / (1 + κ²/48 − 0.0007κ⁴). Chords on
-// one side of the vertex lose at most 1 % of κ.
+// *How many.* Where u is convex, from x² = ⅔ on, a chord of the length κ in u keeps the test, by
+// the midpoint rule. At the vertex u is concave, and the chord centred there is the worst: its
+// length is 2u(κ/2) ≥ κ / (1 + κ²/48 − 0.0007κ⁴). Chords on one side of the vertex lose at most 1 %
+// of κ.
 //
-// *Where.* The integral is a hypergeometric function. With q = (1 + x²)^−¼ it is x·q·P(q), P a polynomial of
-// degree 4, within 8·10⁻⁵ everywhere. The inverse is taken as
+// *Where.* The integral is a hypergeometric function. With q = (1 + x²)^−¼ it is x·q·P(q), P a
+// polynomial of degree 4, within 8·10⁻⁵ everywhere. The inverse is taken as
 //
 //     x ≈ G(u) = u·(0.611 + √(0.1532 + 0.06265u²)),
 //
-// a formula of Raph Levien's [1] with constants fitted so that, mapped on x₀ … x₁, G's ends to the ends, no spacing
-// is off by more than 0.25 %, as long as x changes its sign only within ±64 (numerically, on 10⁴ intervals). The
-// surplus of 0.35 % covers that and the rounding of Float lanes. With w = √0.06265·u it is a multiple of w·(0.611 + √(0.1532 + w²)),
-// which does as well as G, since only its ends are mapped: lanes keep u in that unit.
+// a formula of Raph Levien's [1] with constants fitted so that, mapped on x₀ … x₁, G's ends to the
+// ends, no spacing is off by more than 0.25 %, as long as x changes its sign only within ±64
+// (numerically, on 10⁴ intervals). The surplus of 0.35 % covers that and the rounding of Float
+// lanes. With w = √0.06265·u it is a multiple of w·(0.611 + √(0.1532 + w²)), which does as well as
+// G, since only its ends are mapped: lanes keep u in that unit.
 //
-// *In lanes* (ParabolaSpacing). Each step to the places of the chords waits for the one before, some 150 cycles in all. So a path's
-// quadratics are looked for four at a time (FourQuadratics), each by the same operations as alone.
+// *In lanes* (ParabolaSpacing). Each step to the places of the chords waits for the one before,
+// some 150 cycles in all. So a path's quadratics are looked for four at a time (FourQuadratics),
+// each by the same operations as alone.
 //
 // *What remains* is done in full precision (see QuadraticFolds).
 //
@@ -48,7 +51,8 @@ extension QuadraticSegment {
     parabola.flatten(self, tolerance: budget.usual, &budget, into: &points)
   }
 
-  /// The same where rounding has a share in the tolerance that is worth the name, or units would leave the range.
+  /// The same where rounding has a share in the tolerance that is worth the name, or units would
+  /// leave the range.
   @inline(never)
   private func flattenFar(
     _ tolerance: Double, _ budget: inout ChordBudget, into points: inout ArrayTail<Point>

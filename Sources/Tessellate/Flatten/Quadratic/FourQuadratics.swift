@@ -1,6 +1,7 @@
-// Four quadratics of a path at once, with whatever lies between them: how many chords each takes, and where these end, is found before
-// the first is written. Nothing of it depends on what comes before, but for a few curves, which are left to themselves: sharp turns, the nearly
-// straight and the huge.
+// Four quadratics of a path at once, with whatever lies between them: how many chords each takes,
+// and where these end, is found before the first is written. Nothing of it depends on what comes
+// before, but for a few curves, which are left to themselves: sharp turns, the nearly straight and
+// the huge.
 
 /// The next quadratics of a path, up to four, whose chords are known before their turn comes.
 struct QuadraticLookahead {
@@ -10,7 +11,8 @@ struct QuadraticLookahead {
   /// Whether nothing is known of the next one.
   var isEmpty: Bool { @inline(__always) get { left == 0 } }
 
-  /// Looks for quadratics from a cursor on, of which the first is next; one alone is left to itself.
+  /// Looks for quadratics from a cursor on, of which the first is next; one alone is left to
+  /// itself.
   ///
   /// - Parameter points: The path's points.
   @inline(never)

@@ -12,12 +12,13 @@ struct ParabolaMeasures {
   /// The part of the tolerance, squared, that the whole curve as one chord may use.
   private static var whole: Float { 0.9998 }
 
-  /// Where one chord is enough by the second derivative alone: it strays by an eighth of that at the most.
+  /// Where one chord is enough by the second derivative alone: it strays by an eighth of that at
+  /// the most.
   @inline(__always)
   static func isStraight(_ square: Float) -> Bool { square <= straight }
 
-  /// Where one chord is enough: it has to have a length, if it is by what it strays, since out and back to the same point is a
-  /// way, too.
+  /// Where one chord is enough: it has to have a length, if it is by what it strays, since out and
+  /// back to the same point is a way, too.
   var areOneChord: SIMDMask<SIMD4<Int32>> {
     @inline(__always) get {
       square .<= .all(Self.straight)
@@ -28,7 +29,8 @@ struct ParabolaMeasures {
 
 /// How many chords a parabola takes, and where they end.
 struct ParabolaSpacing {
-  /// A whole number, 0 where the parabola is not for single precision; chords are 2,056 at the most.
+  /// A whole number, 0 where the parabola is not for single precision; chords are 2,056 at the
+  /// most.
   let count: Float
   /// u at the start in units of 1/√c, and G of it.
   fileprivate let u0, g0: Float
@@ -71,13 +73,15 @@ struct ParabolaSpacing {
   @inline(__always)
   var number: Int { Int((count + 0x1p23).bitPattern & 0x7f_ffff) }
 
-  /// How many points `write` needs room for: eight more than the chords, and behind them a float for each.
+  /// How many points `write` needs room for: eight more than the chords, and behind them a float
+  /// for each.
   @inline(__always)
   static func room(chords n: Int) -> Int { n &+ n &>> 2 &+ 16 }
 
   /// Writes the points at the ends of `n` chords, eight at a time; of those behind the last, any.
   ///
-  /// All parameters come first: roots take long, and wait for each other where points are evaluated between them.
+  /// All parameters come first: roots take long, and wait for each other where points are evaluated
+  /// between them.
   @inline(__always)
   func write(_ segment: QuadraticSegment, count n: Int, to tail: UncheckedView<Point>) {
     let curve = QuadraticCoefficients(segment)
@@ -101,7 +105,8 @@ struct ParabolaSpacing {
 
 /// The spacing of four parabolas' chords, a lane for each, in single precision.
 ///
-/// Of one curve each step waits for the one before. Four curves wait together, and nothing goes from lane to lane.
+/// Of one curve each step waits for the one before. Four curves wait together, and nothing goes
+/// from lane to lane.
 struct ParabolaSpacings {
   /// As in `ParabolaSpacing`.
   private var counts, u0, g0, step, scale: SIMD4<Float>
@@ -157,9 +162,11 @@ struct ParabolaSpacings {
       measures, reciprocal, .all(powers.z), x, (.all(u.x), .all(u.y)), (.all(g.x), .all(g.y)))
   }
 
-  /// u and G(u) of the first two lanes, and the power −¼ of what they square to, with one more, and of the last two as they are.
+  /// u and G(u) of the first two lanes, and the power −¼ of what they square to, with one more, and
+  /// of the last two as they are.
   ///
-  /// Behind a call, with whole vectors in and out: where the compiler sees which lanes matter, it computes each on its own.
+  /// Behind a call, with whole vectors in and out: where the compiler sees which lanes matter, it
+  /// computes each on its own.
   @inline(never)
   private static func integrals(
     _ x: SIMD4<Float>

@@ -1,8 +1,9 @@
 // Quadratics that the lanes of FlattenQuadratic leave, in full precision, by the same integral.
 //
-// They are parabolas with x so large, against κ, that Float does not resolve a chord; and sharp turns, where a chord would run
-// back around a vertex sharper than the tolerance. Sharp turns are cut there, and have their chords on both sides; of few
-// chords each counts, and they get greedy chords.
+// They are parabolas with x so large, against κ, that Float does not resolve a chord; and sharp
+// turns, where a chord would run back around a vertex sharper than the tolerance. Sharp turns are
+// cut there, and have their chords on both sides; of few chords each counts, and they get greedy
+// chords.
 
 extension Parabola {
   /// Up to this many chords a sharp turn gets greedy chords: there each chord counts.
@@ -106,8 +107,9 @@ extension Parabola {
 
 /// A parabola, chord by chord, in units of eight tolerances.
 ///
-/// With the chord's direction d = B′(t_m), the curve strays from it by dt²/8 · N/|d|. B′ is linear, and so is B′·d, which is
-/// negative at one end at the most: there the curve runs back, by (B′·d)² / 2|e·d||d|.
+/// With the chord's direction d = B′(t_m), the curve strays from it by dt²/8 · N/|d|. B′ is linear,
+/// and so is B′·d, which is negative at one end at the most: there the curve runs back, by (B′·d)²
+/// / 2|e·d||d|.
 private struct GreedySharpTurn: GreedyChords {
   let first, e: Vector
   let turning: Double

@@ -19,7 +19,8 @@ extension Canvas {
 
   // MARK: Layers
 
-  /// Starts a layer: what follows is painted on a transparent picture, until `endLayer` lays it over what is below.
+  /// Starts a layer: what follows is painted on a transparent picture, until `endLayer` lays it
+  /// over what is below.
   ///
   /// - Throws: `budgetExceeded` where picture, layers and clips would have too many pixels.
   public mutating func beginLayer(opacity: Float = 1) throws(TessellationError) {
@@ -144,14 +145,16 @@ extension Canvas {
     try pushClip(mesh, transform: transform)
   }
 
-  /// What of a rectangle is in the picture or near it, so that `Float` resolves where its sides cross the picture.
+  /// What of a rectangle is in the picture or near it, so that `Float` resolves where its sides
+  /// cross the picture.
   private func part(of rect: Rect, transform: AffineTransform) -> Rect {
     guard !rect.isNull, let inverse = transform.inverted() else { return rect }
     var seen = Rect.null
     for x in [0, Double(width)] {
       for y in [0, Double(height)] { seen.formUnion(inverse.apply(Point(x, y))) }
     }
-    // Sides that are cut off lie outside by the size of what is seen, which the borders' own pixels don't notice.
+    // Sides that are cut off lie outside by the size of what is seen, which the borders' own pixels
+    // don't notice.
     return rect.intersection(seen.insetBy(dx: -seen.width, dy: -seen.height))
   }
 

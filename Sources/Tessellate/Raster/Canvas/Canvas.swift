@@ -1,14 +1,16 @@
 /// Paints meshes onto a picture, one over the other.
 ///
-/// Units are the picture's pixels, y points down, and the origin is the upper left corner; a transform brings each
-/// mesh there. Every pixel gets the exact area that a mesh covers of it. A pixel that several triangles of one mesh
-/// cover, as where a ribbon crosses itself, counts as covered once.
+/// Units are the picture's pixels, y points down, and the origin is the upper left corner; a
+/// transform brings each mesh there. Every pixel gets the exact area that a mesh covers of it. A
+/// pixel that several triangles of one mesh cover, as where a ribbon crosses itself, counts as
+/// covered once.
 ///
 ///     var canvas = try Canvas(width: 400, height: 400)
 ///     canvas.paint(mesh, with: .color(.black), transform: AffineTransform(translationX: 200, y: 200))
 ///     let bytes = PNGWriter().data(for: canvas.image)
 ///
-/// A canvas owns its memory: painting again what was painted before allocates nothing. It is one thread's tool.
+/// A canvas owns its memory: painting again what was painted before allocates nothing. It is one
+/// thread's tool.
 public struct Canvas: ~Copyable, Sendable {
   public let width: Int
   public let height: Int
@@ -20,7 +22,8 @@ public struct Canvas: ~Copyable, Sendable {
   private var colors = UncheckedBuffer<UInt32>()
   var covers = UncheckedBuffer<UInt8>()
 
-  /// The picture and the layers above it, one after the other; those that are not open are transparent.
+  /// The picture and the layers above it, one after the other; those that are not open are
+  /// transparent.
   var pixels = UncheckedBuffer<UInt32>()
   /// The picture, and the layers that are open.
   var layers: [Layer]
@@ -81,13 +84,14 @@ public struct Canvas: ~Copyable, Sendable {
     clips.last?.bounds ?? PixelRect(x: 0, y: 0, width: width, height: height)
   }
 
-  /// The covers that the clips begun in the topmost layer leave, for the whole picture, or `nil` where that is `limits`.
+  /// The covers that the clips begun in the topmost layer leave, for the whole picture, or `nil`
+  /// where that is `limits`.
   var clipMask: UncheckedView<UInt8>? { clipMask(since: layers[layers.count &- 1].clips) }
 
   /// The covers that the clips from number `first` on leave.
   ///
-  /// Those before apply to the finished layer: a pixel that they half cover would else lose a half of what is painted,
-  /// and then a half of the layer.
+  /// Those before apply to the finished layer: a pixel that they half cover would else lose a half
+  /// of what is painted, and then a half of the layer.
   func clipMask(since first: Int) -> UncheckedView<UInt8>? {
     guard let clip = clips.last, clip.masks > (first > 0 ? clips[first &- 1].masks : 0) else {
       return nil

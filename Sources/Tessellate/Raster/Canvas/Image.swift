@@ -1,6 +1,7 @@
 /// A picture of colours: four bytes a pixel, red, green, blue and alpha, premultiplied, in sRGB.
 ///
-/// The origin is the upper left corner; pixel (x, y) covers the square from there to (x + 1, y + 1).
+/// The origin is the upper left corner; pixel (x, y) covers the square from there to (x + 1, y +
+/// 1).
 public struct Image: Sendable, Hashable {
   public private(set) var width = 0
   public private(set) var height = 0
@@ -10,7 +11,8 @@ public struct Image: Sendable, Hashable {
   /// Rows are written in whole lanes, which may reach beyond the last.
   static let slack = 8
 
-  /// As many pixels as a picture, or a stack of layers, may have where nobody says otherwise: half a gigabyte.
+  /// As many pixels as a picture, or a stack of layers, may have where nobody says otherwise: half
+  /// a gigabyte.
   public static let defaultPixelBudget = 1 << 27
 
   /// A picture without pixels.
@@ -18,7 +20,8 @@ public struct Image: Sendable, Hashable {
 
   /// A picture of one colour.
   ///
-  /// - Throws: `invalidSize` unless both sides are 1 … 32,767; `budgetExceeded` above `pixelBudget` pixels.
+  /// - Throws: `invalidSize` unless both sides are 1 … 32,767; `budgetExceeded` above `pixelBudget`
+  ///   pixels.
   public init(
     width: Int, height: Int, background: Color = .clear,
     pixelBudget: Int = Image.defaultPixelBudget

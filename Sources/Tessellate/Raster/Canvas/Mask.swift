@@ -1,6 +1,7 @@
 /// A picture of one byte a pixel: how much of it is covered, from 0, nothing, to 255, all.
 ///
-/// Filled by a `Rasterizer`, a mask says where a shape lets another picture show: see `Canvas.draw(_:through:)`.
+/// Filled by a `Rasterizer`, a mask says where a shape lets another picture show: see
+/// `Canvas.draw(_:through:)`.
 public struct Mask: Sendable, Hashable {
   public private(set) var width = 0
   public private(set) var height = 0
@@ -15,7 +16,8 @@ public struct Mask: Sendable, Hashable {
 
   /// A mask that covers nothing.
   ///
-  /// - Throws: `invalidSize` unless both sides are 1 … 32,767; `budgetExceeded` above `pixelBudget` pixels.
+  /// - Throws: `invalidSize` unless both sides are 1 … 32,767; `budgetExceeded` above `pixelBudget`
+  ///   pixels.
   public init(
     width: Int, height: Int, pixelBudget: Int = Image.defaultPixelBudget
   ) throws(TessellationError) {

@@ -4,14 +4,16 @@ struct PixelRect: Equatable {
 
   static let empty = PixelRect(x: 0, y: 0, width: 0, height: 0)
 
-  /// Pictures have at most 2¹⁵ pixels a side, so that a coordinate's whole and fraction bits fit into 32.
+  /// Pictures have at most 2¹⁵ pixels a side, so that a coordinate's whole and fraction bits fit
+  /// into 32.
   static let mostPixels = 32_767
 
   init(x: Int, y: Int, width: Int, height: Int) {
     (self.x, self.y, self.width, self.height) = (x, y, width, height)
   }
 
-  /// The pixels that the closed rectangle from `low` to `high` touches, as far as a picture may reach.
+  /// The pixels that the closed rectangle from `low` to `high` touches, as far as a picture may
+  /// reach.
   init(covering low: Point, _ high: Point) {
     func pixel(_ value: Double) -> Int {
       Int(Swift.max(-1, Swift.min(value, Double(PixelRect.mostPixels + 1))))

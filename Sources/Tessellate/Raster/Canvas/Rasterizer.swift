@@ -6,7 +6,8 @@ public struct Rasterizer: ~Copyable, Sendable {
 
   /// Replaces a mask's bytes by the part of each pixel that `mesh` covers.
   ///
-  /// Exact areas are rounded to bytes once. A pixel that several triangles cover counts as covered once.
+  /// Exact areas are rounded to bytes once. A pixel that several triangles cover counts as covered
+  /// once.
   ///
   /// - Parameters:
   ///   - mesh: What is covered.

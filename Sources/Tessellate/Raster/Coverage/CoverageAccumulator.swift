@@ -1,11 +1,13 @@
 // How much of each pixel triangles cover, exactly.
 //
-// The cover of a region is the sum of the signed covers of its edges, each counted for what lies to its right. So edges
-// are all that is ever added, and a mesh's inner edges cancel. `CoverageEdges.swift` explains what an edge adds; here is
-// the memory it adds to, and how it becomes bytes.
+// The cover of a region is the sum of the signed covers of its edges, each counted for what lies to
+// its right. So edges are all that is ever added, and a mesh's inner edges cancel.
+// `CoverageEdges.swift` explains what an edge adds; here is the memory it adds to, and how it
+// becomes bytes.
 //
-// The cells are all 0 between uses: reading a row clears it. A word of bits for each row remembers which blocks of
-// cells were touched, so that only those are read; between them the cover does not change.
+// The cells are all 0 between uses: reading a row clears it. A word of bits for each row remembers
+// which blocks of cells were touched, so that only those are read; between them the cover does not
+// change.
 
 /// An accumulator of signed cover, reused from mesh to mesh.
 struct CoverageAccumulator: ~Copyable {
@@ -98,12 +100,14 @@ struct CoverageReader {
     window.touched[row] = 0
   }
 
-  /// The next run that is not empty; where its covers differ they are written to `bytes`, at their pixels.
+  /// The next run that is not empty; where its covers differ they are written to `bytes`, at their
+  /// pixels.
   @inline(__always)
   mutating func next(into bytes: UncheckedView<UInt8>) -> Run? {
     while true {
       guard bits != 0 else {
-        // Behind the last touched block the sum does not change; beyond a clipped side it need not be 0.
+        // Behind the last touched block the sum does not change; beyond a clipped side it need not
+        // be 0.
         let start = position
         position = width
         let value = Self.byte(sum[0])

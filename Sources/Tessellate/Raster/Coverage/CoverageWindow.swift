@@ -1,29 +1,34 @@
 // Edges become differences of cover.
 //
-// A cell holds the difference between the cover of its pixel and of the pixel to the left, so that a running sum along
-// a row gives the covers. What an edge adds to a row depends on nothing but the edge, and sums over the row to the
-// edge's height in it, exactly:
+// A cell holds the difference between the cover of its pixel and of the pixel to the left, so that
+// a running sum along a row gives the covers. What an edge adds to a row depends on nothing but the
+// edge, and sums over the row to the edge's height in it, exactly:
 //
-//   * Coordinates are whole numbers of 1/65,536 pixel. A height is the difference of `level`, which is 65,280 = 255·256
+//   * Coordinates are whole numbers of 1/65,536 pixel. A height is the difference of `level`, which
+//   is 65,280 = 255·256
 //     for a whole row, so that the sum's upper byte is the 8-bit cover.
-//   * An edge is drawn upwards (y grows) and its sign is applied last. So the two edges of neighbouring triangles cancel
+//   * An edge is drawn upwards (y grows) and its sign is applied last. So the two edges of
+//   neighbouring triangles cancel
 //     to the bit, in any order, and a closed contour returns to exactly 0 on its right.
 //
-// Within a row let an edge run from x = l to r = l + w, with c its height, i the pixel of l, t the way from l to the
-// pixel's right side, and v = r − (i + 1) what reaches beyond it (0 if nothing does). Cover is what lies to the right of
-// the edge; its mean over the edge's points, which are spread evenly over l … r, gives
+// Within a row let an edge run from x = l to r = l + w, with c its height, i the pixel of l, t the
+// way from l to the pixel's right side, and v = r − (i + 1) what reaches beyond it (0 if nothing
+// does). Cover is what lies to the right of the edge; its mean over the edge's points, which are
+// spread evenly over l … r, gives
 //
 //     cover(i) = c·(2t − w)/2 + e     cover(i + 1) = c − e     cover(i + 2) = c     e = c·v²/2w
 //
-// as long as r does not reach beyond pixel i + 1. In a wider row all pixels between the first and the last have a cover
-// that grows by c/w a pixel.
+// as long as r does not reach beyond pixel i + 1. In a wider row all pixels between the first and
+// the last have a cover that grows by c/w a pixel.
 
-/// The cells that edges are added to: a view of a `CoverageAccumulator` for as long as its memory stays put.
+/// The cells that edges are added to: a view of a `CoverageAccumulator` for as long as its memory
+/// stays put.
 struct CoverageWindow {
   let cells: UncheckedView<Int32>
   /// For each row, which blocks of cells differ from 0.
   let touched: UncheckedView<UInt64>
-  /// Cells from one row to the next: the width, room for two cells beyond an edge on the right side, and rounding up.
+  /// Cells from one row to the next: the width, room for two cells beyond an edge on the right
+  /// side, and rounding up.
   let stride: Int
   /// The binary logarithm of the cells in a block.
   let blockShift: Int
@@ -61,16 +66,16 @@ struct CoverageWindow {
 
   /// Adds an edge that reaches over at most one pixel's width a row.
   ///
-  /// x is tracked with 16 more bits. The slope is rounded towards 0, so that x never passes the end point, and the last
-  /// row ends at the end point itself.
+  /// x is tracked with 16 more bits. The slope is rounded towards 0, so that x never passes the end
+  /// point, and the last row ends at the end point itself.
   @inline(__always)
   private func addSteep(x0: Int, y0: Int, x1: Int, y1: Int, sign: Int) {
     let dx = Double(x1 &- x0).magnitude
     let dy = Double(y1 &- y0)
     let slope = Self.integer(dx / dy * 0x1p32 - 0.5)
     let width = slope &>> 16
-    // e = c·v²/2w with c/w = 65,280·dy/dx, as an integer over 2⁴⁸. Where the width of a row is 0 so is v, and what comes
-    // of the division does not matter.
+    // e = c·v²/2w with c/w = 65,280·dy/dx, as an integer over 2⁴⁸. Where the width of a row is 0 so
+    // is v, and what comes of the division does not matter.
     let bend = Self.integer(dy / dx * 2_139_095_040)
     let step = x1 < x0 ? 0 &- slope : slope
 
@@ -179,8 +184,8 @@ struct CoverageWindow {
 
   /// Adds what an edge covers of a row in which it touches three pixels or more.
   ///
-  /// The ramp between the first and the last pixel is evaluated and rounded in lanes; lanes beyond its end repeat its
-  /// last value and so add nothing.
+  /// The ramp between the first and the last pixel is evaluated and rounded in lanes; lanes beyond
+  /// its end repeat its last value and so add nothing.
   @inline(__always)
   private func addWide(
     row: Int, left: Int, right: Int, cover: Int32, density: Float, sign: Int32

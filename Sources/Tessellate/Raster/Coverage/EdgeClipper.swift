@@ -10,7 +10,8 @@ struct EdgeClipper {
   private let sign: Int
   private let isInside: Bool
 
-  /// Edges among `vertices`; `isInside` says that they all lie in the window, so that nothing needs clipping.
+  /// Edges among `vertices`; `isInside` says that they all lie in the window, so that nothing needs
+  /// clipping.
   init(
     target: CoverageWindow, vertices: UncheckedView<Point>, vertexCount: Int, window: PixelRect,
     sign: Int, isInside: Bool
@@ -56,9 +57,9 @@ struct EdgeClipper {
 
   /// Adds an edge's part in the window, and on the window's left side what lies to the left of it.
   ///
-  /// What lies to the right covers nothing, above and below likewise. Crossings are rounded to units; as both edges of
-  /// an inner pair are cut alike, they still cancel to the bit. Where an edge reaches 10¹² pixels far, `Double` puts its
-  /// crossing within a thousandth of a pixel.
+  /// What lies to the right covers nothing, above and below likewise. Crossings are rounded to
+  /// units; as both edges of an inner pair are cut alike, they still cancel to the bit. Where an
+  /// edge reaches 10¹² pixels far, `Double` puts its crossing within a thousandth of a pixel.
   @inline(never)
   private func clip(_ low: Point, _ high: Point, _ sign: Int) {
     guard high.y > 0, low.y < size.y else { return }

@@ -1,9 +1,10 @@
 /// Adds meshes to a coverage: their boundary edges, clipped to the picture.
 ///
-/// An inner edge of a mesh belongs to two triangles, which walk it in opposite directions, so it would cancel. Most are
-/// found and left out beforehand by a small table that remembers edges by the sum of their vertices' numbers: an edge
-/// that meets its opposite there ends both, one that meets another takes its place and sends it to be drawn. A pair
-/// that misses each other costs time only.
+/// An inner edge of a mesh belongs to two triangles, which walk it in opposite directions, so it
+/// would cancel. Most are found and left out beforehand by a small table that remembers edges by
+/// the sum of their vertices' numbers: an edge that meets its opposite there ends both, one that
+/// meets another takes its place and sends it to be drawn. A pair that misses each other costs time
+/// only.
 struct MeshCoverage: ~Copyable {
   private(set) var coverage = CoverageAccumulator()
   /// The pixels of the picture that the mesh may cover; empty if there are none.
@@ -32,7 +33,8 @@ struct MeshCoverage: ~Copyable {
     send(mesh, transform: transform, touched: touched, to: target)
   }
 
-  /// Accumulates the cover of several meshes together: where they overlap or meet, their covers add up to 1 at most.
+  /// Accumulates the cover of several meshes together: where they overlap or meet, their covers add
+  /// up to 1 at most.
   mutating func set(_ meshes: [Mesh], transform: AffineTransform, limits: PixelRect) {
     window = limits
     guard !window.isEmpty else { return }

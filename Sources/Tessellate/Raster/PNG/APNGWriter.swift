@@ -9,8 +9,8 @@ public struct FrameDelay: Sendable, Hashable {
 
   /// One frame of so many a second, to the nearest fraction that the format holds.
   ///
-  /// Whole rates are exact up to 65,535. Others are rounded to thousandths of a frame a second, above 65 to what two numbers up to
-  /// 65,535 leave of that, and below one to milliseconds.
+  /// Whole rates are exact up to 65,535. Others are rounded to thousandths of a frame a second,
+  /// above 65 to what two numbers up to 65,535 leave of that, and below one to milliseconds.
   public init(framesPerSecond rate: Double) {
     let most = 65_535.0
     if rate >= 1, rate <= most, Double(Int(rate)) == rate {
@@ -28,9 +28,9 @@ public struct FrameDelay: Sendable, Hashable {
 
 /// Writes animated pictures as APNG, frame by frame.
 ///
-/// The bytes of a frame depend on nothing but the frame, its number and the one before, so that frames may be encoded
-/// in parallel: a file is `header`, then every `frame` in order, then `trailer`. Of a frame only the smallest rectangle
-/// that differs from the one before is written.
+/// The bytes of a frame depend on nothing but the frame, its number and the one before, so that
+/// frames may be encoded in parallel: a file is `header`, then every `frame` in order, then
+/// `trailer`. Of a frame only the smallest rectangle that differs from the one before is written.
 ///
 ///     let writer = try APNGWriter(width: 400, height: 400, frameCount: frames.count)
 ///     var file = writer.header
@@ -44,7 +44,8 @@ public struct APNGWriter: Sendable {
   public let frameCount: Int
   /// How often the animation is played; 0 is forever.
   public let plays: Int
-  /// Whether every pixel of every frame hides what lies behind the picture, so that no alpha is written.
+  /// Whether every pixel of every frame hides what lies behind the picture, so that no alpha is
+  /// written.
   public let isOpaque: Bool
 
   /// A writer for frames of one size.
@@ -111,7 +112,8 @@ public struct APNGWriter: Sendable {
     return encoder.takeBytes()
   }
 
-  /// The smallest rectangle of pixels that differ; one pixel if none do, for a frame can't be empty.
+  /// The smallest rectangle of pixels that differ; one pixel if none do, for a frame can't be
+  /// empty.
   static func difference(_ a: Image, _ b: Image) -> PixelRect {
     precondition(a.width == b.width && a.height == b.height, "frames have one size")
     var left = a.width

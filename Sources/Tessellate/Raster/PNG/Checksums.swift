@@ -1,4 +1,5 @@
-/// The checksum of a PNG chunk: CRC-32 with the polynomial x³² + x²⁶ + … + 1, bits reversed (ISO 3309).
+/// The checksum of a PNG chunk: CRC-32 with the polynomial x³² + x²⁶ + … + 1, bits reversed (ISO
+/// 3309).
 ///
 /// Four bytes a step, by tables of what a byte contributes from each of four places.
 struct CRC32: ~Copyable {

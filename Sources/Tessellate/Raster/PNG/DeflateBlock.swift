@@ -46,7 +46,8 @@ struct DeflateBlock: ~Copyable {
         | UInt32(truncatingIfNeeded: distance - 1))
   }
 
-  /// The symbol for a length, given less 3, and how many low bits of it follow: four symbols for each power of two.
+  /// The symbol for a length, given less 3, and how many low bits of it follow: four symbols for
+  /// each power of two.
   @inline(__always)
   private static func lengthSymbol(_ length: Int) -> (symbol: Int, extra: Int) {
     if length < 8 { return (257 &+ length, 0) }
@@ -55,7 +56,8 @@ struct DeflateBlock: ~Copyable {
     return (257 &+ 4 &* extra &+ (length &>> extra), extra)
   }
 
-  /// The symbol for a distance, given less 1, and how many low bits of it follow: two symbols for each power of two.
+  /// The symbol for a distance, given less 1, and how many low bits of it follow: two symbols for
+  /// each power of two.
   @inline(__always)
   private static func distanceSymbol(_ distance: Int) -> (symbol: Int, extra: Int) {
     if distance < 4 { return (distance, 0) }
@@ -124,7 +126,8 @@ struct DeflateBlock: ~Copyable {
     }
   }
 
-  /// Run-length codes both codes' lengths, and builds the code for that; returns how many of each are written.
+  /// Run-length codes both codes' lengths, and builds the code for that; returns how many of each
+  /// are written.
   private mutating func describeLengths() -> (literals: Int, distances: Int) {
     var literalCount = 286
     while literalCount > 257 && literals.lengths[literalCount - 1] == 0 { literalCount -= 1 }

@@ -1,6 +1,7 @@
 // Compression as PNG wants it: deflate (RFC 1951) in a zlib frame (RFC 1950).
 //
-// `MatchFinder` says bytes by earlier ones; `DeflateBlock` gathers what it says and writes it with the shortest codes.
+// `MatchFinder` says bytes by earlier ones; `DeflateBlock` gathers what it says and writes it with
+// the shortest codes.
 //
 // Goals in order: a valid stream, the size that zlib gives at its usual level, speed.
 

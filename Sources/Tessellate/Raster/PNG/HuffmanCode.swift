@@ -1,7 +1,7 @@
 /// Codes of few bits for frequent symbols, built from how often each occurs.
 ///
-/// Lengths are Huffman's, then shortened to the longest that deflate allows; codes are the canonical ones for the
-/// lengths, their bits reversed as deflate writes them.
+/// Lengths are Huffman's, then shortened to the longest that deflate allows; codes are the
+/// canonical ones for the lengths, their bits reversed as deflate writes them.
 ///
 /// > D. A. Huffman, "A Method for the Construction of Minimum-Redundancy Codes", *Proceedings of the IRE* 40 (1952)
 /// > 1098–1101, doi:10.1109/JRPROC.1952.273898.
@@ -86,7 +86,8 @@ struct HuffmanCode: ~Copyable {
     }
   }
 
-  /// Joins the two lightest nodes until one is left; both queues, of leaves and of inner nodes, are sorted.
+  /// Joins the two lightest nodes until one is left; both queues, of leaves and of inner nodes, are
+  /// sorted.
   private func joinNodes() {
     let leafCount = order.count
     var leaf = 0
@@ -121,8 +122,9 @@ struct HuffmanCode: ~Copyable {
       let depth = Int(weights[Int(leafParents[leaf])]) + 1
       countOfLength[Swift.min(depth, limit)] += 1
     }
-    // Kraft's sum, in units of the longest code: too large by as much as leaves were raised. Lengthening a shorter
-    // code by a bit makes room for one of the longest beside it, and lowers the sum by one.
+    // Kraft's sum, in units of the longest code: too large by as much as leaves were raised.
+    // Lengthening a shorter code by a bit makes room for one of the longest beside it, and lowers
+    // the sum by one.
     var sum = (1...limit).reduce(0) { $0 + countOfLength[$1] << (limit - $1) }
     while sum > 1 << limit {
       var length = limit - 1

@@ -1,7 +1,7 @@
 /// Finds repetitions in bytes, for deflate.
 ///
-/// Chains link earlier places with the same hash of four bytes, newest first; one byte of look-ahead ("lazy": a match is
-/// put off if the next byte starts a longer one).
+/// Chains link earlier places with the same hash of four bytes, newest first; one byte of
+/// look-ahead ("lazy": a match is put off if the next byte starts a longer one).
 struct MatchFinder: ~Copyable {
   /// The newest place of each hash, and for each place the one before with the same hash.
   private var heads = UncheckedBuffer<Int32>()

@@ -1,6 +1,7 @@
-// PNG writes each row of bytes as differences from what its neighbours predict, by one of five rules. Which rule makes
-// a row compress best is not known before; the usual guess is the one whose differences, taken as signed bytes, have
-// the smallest sum of magnitudes (PNG specification, 12.8). It is made here for each row, in lanes.
+// PNG writes each row of bytes as differences from what its neighbours predict, by one of five
+// rules. Which rule makes a row compress best is not known before; the usual guess is the one whose
+// differences, taken as signed bytes, have the smallest sum of magnitudes (PNG specification,
+// 12.8). It is made here for each row, in lanes.
 
 /// Chooses and applies a filter for each row of a picture.
 struct PNGFilter: ~Copyable {
@@ -108,7 +109,8 @@ struct PNGFilter: ~Copyable {
     return total
   }
 
-  /// The neighbour nearest to left + up − corner; on ties the left before the upper before the corner.
+  /// The neighbour nearest to left + up − corner; on ties the left before the upper before the
+  /// corner.
   @inline(__always)
   private static func paeth(
     _ left: SIMD16<UInt8>, _ up: SIMD16<UInt8>, _ corner: SIMD16<UInt8>

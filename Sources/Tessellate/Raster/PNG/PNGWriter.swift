@@ -2,7 +2,8 @@
 ///
 ///     let bytes = PNGWriter().data(for: image)
 ///
-/// Filters are chosen for each row, and the compression looks for repetitions as hard as zlib does at its usual level.
+/// Filters are chosen for each row, and the compression looks for repetitions as hard as zlib does
+/// at its usual level.
 public struct PNGWriter: Sendable {
   public init() {}
 
@@ -14,7 +15,8 @@ public struct PNGWriter: Sendable {
     let format = PNGFormat(for: image)
     let direct = format.direct
     let first = data(for: image, format: format)
-    // Flat drawings are shortest as numbers of a palette, smooth ones of few colours as differences of their samples.
+    // Flat drawings are shortest as numbers of a palette, smooth ones of few colours as differences
+    // of their samples.
     guard let direct else { return first }
     let second = data(for: image, format: PNGFormat(direct))
     return second.count < first.count ? second : first

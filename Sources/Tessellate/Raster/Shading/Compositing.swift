@@ -1,8 +1,8 @@
 // How colours are laid over a row of pixels.
 //
-// A pixel holds red, green, blue and alpha in the four bytes of a word, premultiplied: the form in which "over" is
-// linear. A paint comes as a colour C that is not premultiplied and an alpha; alpha times cover gives a weight e, and
-// each byte becomes
+// A pixel holds red, green, blue and alpha in the four bytes of a word, premultiplied: the form in
+// which "over" is linear. A paint comes as a colour C that is not premultiplied and an alpha; alpha
+// times cover gives a weight e, and each byte becomes
 //
 //     D′ = (C·e + D·(255 − e)) / 255        with 255 for C's own alpha byte
 //
@@ -10,11 +10,12 @@
 //
 //     D′ = (S·m + D·(255 − A·m/255)) / 255
 //
-// Both keep a colour's bytes at or below its alpha. A weight of 0 leaves a pixel as it is, to the bit, so lanes that
-// reach beyond a row's end are given that.
+// Both keep a colour's bytes at or below its alpha. A weight of 0 leaves a pixel as it is, to the
+// bit, so lanes that reach beyond a row's end are given that.
 //
-// Lanes: bytes 0 and 2 of each word in one vector of 16-bit lanes, bytes 1 and 3 in another. Division by 255 is
-// t = x + 128, (t + t/256)/256, the nearest whole number for all x ≤ 255² (and exact in 16 bits, for t + t/256 < 2¹⁶).
+// Lanes: bytes 0 and 2 of each word in one vector of 16-bit lanes, bytes 1 and 3 in another.
+// Division by 255 is t = x + 128, (t + t/256)/256, the nearest whole number for all x ≤ 255² (and
+// exact in 16 bits, for t + t/256 < 2¹⁶).
 
 /// The arithmetic of "over" on premultiplied bytes; the cover says where, a paint says what.
 enum Compositing {
@@ -144,7 +145,8 @@ enum Compositing {
     }
   }
 
-  /// Lays a colour for each pixel, not premultiplied, over a range, its alpha times the pixel's cover as weight.
+  /// Lays a colour for each pixel, not premultiplied, over a range, its alpha times the pixel's
+  /// cover as weight.
   @inline(__always)
   static func blend(
     colors: Pixels, covers bytes: Bytes, over pixels: Pixels, _ start: Int, _ end: Int

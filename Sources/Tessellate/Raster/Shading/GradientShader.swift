@@ -1,9 +1,11 @@
 // What colour a linear or radial gradient has in each pixel of a row.
 //
-// Colours come from a table of t = 0 … 1 in equal steps, with one entry more at each end for what lies outside; t is
-// evaluated at pixel centres in lanes. Goals in order: no seam and no jump anywhere, the same bits everywhere, speed.
+// Colours come from a table of t = 0 … 1 in equal steps, with one entry more at each end for what
+// lies outside; t is evaluated at pixel centres in lanes. Goals in order: no seam and no jump
+// anywhere, the same bits everywhere, speed.
 //
-// *Linear.* t is an affine function of the pixel, so a row needs its value at the start and its growth a pixel.
+// *Linear.* t is an affine function of the pixel, so a row needs its value at the start and its
+// growth a pixel.
 //
 // *Radial.* `Gradient.Circles` has the derivation; here it runs in lanes.
 
@@ -15,13 +17,15 @@ struct GradientShader: ~Copyable {
   private var spread = Gradient.Spread.pad
   /// Colours that are not premultiplied: before the start, the steps, behind the end.
   private var table = UncheckedBuffer<UInt32>()
-  /// From the picture's pixels to the gradient: the place of pixel centre (½, ½), and the ways of (1, 0) and (0, 1).
+  /// From the picture's pixels to the gradient: the place of pixel centre (½, ½), and the ways of
+  /// (1, 0) and (0, 1).
   private var origin = Point.zero
   private var perX = Vector.zero
   private var perY = Vector.zero
   private var circles: Gradient.Circles?
 
-  /// The steps of the table: finer than the 255 levels of a byte, even where a stop's colour ends abruptly.
+  /// The steps of the table: finer than the 255 levels of a byte, even where a stop's colour ends
+  /// abruptly.
   private static let steps = 1024
   init() {}
 
@@ -104,7 +108,8 @@ struct GradientShader: ~Copyable {
     }
   }
 
-  /// Writes the entries of a range of steps between two colours, which lie at `start` and `end` in steps.
+  /// Writes the entries of a range of steps between two colours, which lie at `start` and `end` in
+  /// steps.
   private func mix(_ a: Color, _ b: Color, from start: Double, to end: Double, _ range: Range<Int>)
   {
     let colors = table.view
@@ -207,7 +212,8 @@ struct GradientShader: ~Copyable {
   private func store(
     _ t: Lanes8, _ table: UncheckedView<UInt32>, _ colors: UncheckedView<UInt32>, _ index: Int
   ) {
-    // The entries take the colours' places for a moment: lanes are stored at once, and read one by one.
+    // The entries take the colours' places for a moment: lanes are stored at once, and read one by
+    // one.
     let entries = GradientShader.entries(t, spread)
     colors.store(entries, at: index)
     var place = index
@@ -217,7 +223,8 @@ struct GradientShader: ~Copyable {
     }
   }
 
-  /// Entries of the table: 0 before the start, steps + 1 behind the end; what is not a number gets any entry.
+  /// Entries of the table: 0 before the start, steps + 1 behind the end; what is not a number gets
+  /// any entry.
   @inline(__always)
   static func entries(_ t: Lanes8, _ spread: Gradient.Spread) -> SIMD8<UInt32> {
     var t = t

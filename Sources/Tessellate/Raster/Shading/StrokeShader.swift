@@ -1,10 +1,11 @@
 // What colour a gradient along a stroke has in each pixel.
 //
-// The mesh knows the arc length at its vertices; over a triangle it is an affine function of the place. So every triangle
-// writes, for the pixels whose centres it holds, the table entry of its arc length there; where triangles overlap, the
-// later wins, as it does when strokes are painted piece by piece. A pixel that the stroke's border only touches holds no
-// triangle's centre: those are written afterwards, by triangles grown by a pixel's half diagonal, with arc lengths that
-// do not leave the triangle's own.
+// The mesh knows the arc length at its vertices; over a triangle it is an affine function of the
+// place. So every triangle writes, for the pixels whose centres it holds, the table entry of its
+// arc length there; where triangles overlap, the later wins, as it does when strokes are painted
+// piece by piece. A pixel that the stroke's border only touches holds no triangle's centre: those
+// are written afterwards, by triangles grown by a pixel's half diagonal, with arc lengths that do
+// not leave the triangle's own.
 
 /// The entries of a gradient's table for the pixels of a stroke.
 struct StrokeShader: ~Copyable {
@@ -44,7 +45,8 @@ struct StrokeShader: ~Copyable {
     }
   }
 
-  /// Writes one triangle's entries; its places are relative to the centre of the window's first pixel.
+  /// Writes one triangle's entries; its places are relative to the centre of the window's first
+  /// pixel.
   private func write(
     _ a: (place: Point, position: Double), _ b: (place: Point, position: Double),
     _ c: (place: Point, position: Double), isBorder: Bool, spread: Gradient.Spread

@@ -1,10 +1,13 @@
 /// Finds the chords that arc lengths lie on, by a table of equal steps along each sub-path.
 ///
-/// A step's entry is the last vertex in a step before it, so that the search goes forward from there. With four steps for each chord, two
-/// vertices are nearly always enough, which are taken without a branch: nobody could predict it. Lengths that aren't negative are in the order of
-/// their bits, and whole numbers are compared, and counted, in two cycles where floating-point ones take eight.
+/// A step's entry is the last vertex in a step before it, so that the search goes forward from
+/// there. With four steps for each chord, two vertices are nearly always enough, which are taken
+/// without a branch: nobody could predict it. Lengths that aren't negative are in the order of
+/// their bits, and whole numbers are compared, and counted, in two cycles where floating-point ones
+/// take eight.
 struct ArcLengthIndex: ~Copyable, Sendable {
-  /// The bits of the arc lengths of all vertices; behind those of each sub-path two that no length has.
+  /// The bits of the arc lengths of all vertices; behind those of each sub-path two that no length
+  /// has.
   private var distances = UncheckedBuffer<Int64>()
   private var table = UncheckedBuffer<Int32>()
   /// For each sub-path, the vertex that its table starts at.
@@ -41,7 +44,8 @@ struct ArcLengthIndex: ~Copyable, Sendable {
     ranges.reserve(contour.index + 1)
     ranges.count = Swift.max(ranges.count, contour.index + 1)
     ranges[contour.index] = range
-    // That of the first vertex is never asked for: in its place may stand the end of the sub-path before.
+    // That of the first vertex is never asked for: in its place may stand the end of the sub-path
+    // before.
     let bits = distances.view.dropping(2 * contour.index)
     for number in (low + 1)...high {
       bits[number] = ArcLengthSearch.bits(vertices.distances[number])
@@ -71,14 +75,17 @@ struct ArcLengthSearch {
   fileprivate var table: UncheckedView<Int32>
   fileprivate var range: ArcLengthIndex.Range
 
-  /// A vertex that lies before a place or there, from which the search for it begins; the place must not lie before the sub-path's part.
+  /// A vertex that lies before a place or there, from which the search for it begins; the place
+  /// must not lie before the sub-path's part.
   @inline(__always)
   func vertex(before place: Double) -> Int32 { table[range.step(place)] }
 
-  /// The vertices whose chords a dash's start and end lie on, given those where the search for them begins; the last vertex is none of them,
-  /// for dashes start before it, and end there at the most.
+  /// The vertices whose chords a dash's start and end lie on, given those where the search for them
+  /// begins; the last vertex is none of them, for dashes start before it, and end there at the
+  /// most.
   ///
-  /// A start at a vertex lies on the chord behind it, an end on that before. The start lies on the chord of `hint` or behind it.
+  /// A start at a vertex lies on the chord behind it, an end on that before. The start lies on the
+  /// chord of `hint` or behind it.
   @inline(__always)
   func find(
     _ from: Double, _ to: Double, behind guess: (first: Int32, end: Int32), hint: Int

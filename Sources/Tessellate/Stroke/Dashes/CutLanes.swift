@@ -1,24 +1,30 @@
 // Cuts of dashes four at a time, in single precision.
 //
-// A piece of curve is taken as seen from its middle, which halves what rounding does: with x the piece's own parameter, by s = x − ½, it is
-// H(s) = middle + h₁·s + h₂·s² + h₃·s³. For the polynomial b·x + c·x² + a·x³ of `DashChord`
+// A piece of curve is taken as seen from its middle, which halves what rounding does: with x the
+// piece's own parameter, by s = x − ½, it is H(s) = middle + h₁·s + h₂·s² + h₃·s³. For the
+// polynomial b·x + c·x² + a·x³ of `DashChord`
 //
 //     middle = start + ½b + ¼c + ⅛a        h₁ = b + c + ¾a        h₂ = c + 1.5a        h₃ = a
 //
-// and for an arc, the cubic with the same ends and derivatives there. It strays from the arc by θ⁴/384 of the radius, θ being the turn,
-// and turns by less than six times as much over the piece's length. Sections still end on the strip's edges, and round caps at lengths
-// leave a quarter of the tolerance (`StrokePen.capSectors`), of which this takes a sixteenth.
+// and for an arc, the cubic with the same ends and derivatives there. It strays from the arc by
+// θ⁴/384 of the radius, θ being the turn, and turns by less than six times as much over the piece's
+// length. Sections still end on the strip's edges, and round caps at lengths leave a quarter of the
+// tolerance (`StrokePen.capSectors`), of which this takes a sixteenth.
 //
-// Where that shows, or where arc lengths need a bracket, the chord has no lengths: its cuts are no numbers, as are those that don't pass
-// their test. No quad beside them is as it should be, and they are looked at one by one. So are those of chords whose length's square
-// leaves the range of `Float`, which directions are made of.
+// Where that shows, or where arc lengths need a bracket, the chord has no lengths: its cuts are no
+// numbers, as are those that don't pass their test. No quad beside them is as it should be, and
+// they are looked at one by one. So are those of chords whose length's square leaves the range of
+// `Float`, which directions are made of.
 //
-// *Rounding.* With ε = 2⁻²⁴, the unit of rounding: y, and h₁ times s, are in double precision; what x exceeds y by is off by ε of
+// *Rounding.* With ε = 2⁻²⁴, the unit of rounding: y, and h₁ times s, are in double precision; what
+// x exceeds y by is off by ε of
 // |p| + |q|, and what bends the piece by 4ε of an eighth of that, along the chord: together by 1.5ε·L·(|p| + |q|), L being the length.
-// Chords are fit where that is below 6ε of the pen's reach and a ten-thousandth of the tolerance: lengths are not known better. So the place
-// of a cut is rounded once by ε of the largest coordinate, and once more when what leads from there to a vertex is added. H′ is off by 3ε;
-// its part along the chord, what the pen reaches over that, and the vector to an end of the section by 6ε, 10ε and 14ε; as a unit vector
-// it is off by 10ε, and what leads to a corner of a cap by 13ε. SectionLanes have room for 20ε.
+// Chords are fit where that is below 6ε of the pen's reach and a ten-thousandth of the tolerance:
+// lengths are not known better. So the place of a cut is rounded once by ε of the largest
+// coordinate, and once more when what leads from there to a vertex is added. H′ is off by 3ε; its
+// part along the chord, what the pen reaches over that, and the vector to an end of the section by
+// 6ε, 10ε and 14ε; as a unit vector it is off by 10ε, and what leads to a corner of a cap by 13ε.
+// SectionLanes have room for 20ε.
 
 /// What a pen asks of a strip's end, as `StrokePen.mayEnd` does.
 struct CutTest {
@@ -33,7 +39,8 @@ struct CutTest {
     share = Float((1 + 0x1p-16) / (pen.reach + pen.tolerance))
   }
 
-  /// The least cosine between the chord and the direction of travel where the edges are so far apart.
+  /// The least cosine between the chord and the direction of travel where the edges are so far
+  /// apart.
   @inline(__always)
   func cosines(_ apart: SIMD4<Float>) -> SIMD4<Float> {
     ((apart - excess) * share).larger(SIMD4(repeating: 0.5 + 0x1p-16))
@@ -45,7 +52,8 @@ struct DashCutChord: BitwiseCopyable, Sendable {
   /// The middle, and h₁.
   var middle: Point
   var way: Vector
-  /// The arc length in the middle of it, and the reciprocal of its own; not a number where cuts are to be looked at.
+  /// The arc length in the middle of it, and the reciprocal of its own; not a number where cuts are
+  /// to be looked at.
   var lengths: SIMD2<Double>
   /// h₂ and h₃.
   var bends: SIMD4<Float>
@@ -54,7 +62,8 @@ struct DashCutChord: BitwiseCopyable, Sendable {
   /// What the speeds at both ends exceed the mean one by, and h₁ once more.
   var speeds: SIMD4<Float>
 
-  /// The squares of these, and of what differs from them by a small factor, are normal numbers of `Float`.
+  /// The squares of these, and of what differs from them by a small factor, are normal numbers of
+  /// `Float`.
   private static let lengthsOfFloat = 0x1p-60...0x1p60
 
   @inline(__always)
@@ -131,7 +140,8 @@ extension DashCutChord {
     return CutGuess(lengths: lengths, p: p, q: q, x: y - excess, excess: excess)
   }
 
-  /// Finds where they lie, as seen from the middles of the chords: their parameters, as in `DashChord.equalParameters`.
+  /// Finds where they lie, as seen from the middles of the chords: their parameters, as in
+  /// `DashChord.equalParameters`.
   @inline(__always)
   static func places(_ guess: CutGuess) -> Lanes4 {
     let (p, q, x) = (guess.p, guess.q, guess.x)
@@ -162,7 +172,8 @@ extension DashCutChord {
     let (bendX, bendY) = (lineX * square, lineY * square)
     let x = (lineX + lineX + lastX) * s + firstX
     let y = (lineY + lineY + lastY) * s + firstY
-    // How far to the right of the chords they lie, as seen from the middles, and what the pen reaches to both sides.
+    // How far to the right of the chords they lie, as seen from the middles, and what the pen
+    // reaches to both sides.
     let (alongX, alongY, left, right) = SIMD4.transposed(
       chords[a].edges, chords[b].edges, chords[c].edges, chords[d].edges)
     let aside = (firstY * s + bendY) * alongX - (firstX * s + bendX) * alongY
@@ -204,7 +215,8 @@ extension DashCutChord {
     store(3, d, places.w, turns.3, ends.3)
   }
 
-  /// What arc length exceeds its parameter by, both as fractions, and about what a parameter lacks of its fraction of the arc length.
+  /// What arc length exceeds its parameter by, both as fractions, and about what a parameter lacks
+  /// of its fraction of the arc length.
   @inline(__always)
   private static func excess(
     _ x: SIMD4<Float>, _ p: SIMD4<Float>, _ q: SIMD4<Float>

@@ -1,17 +1,20 @@
-// A chord as cuts see it: a polynomial by the piece's own parameter x in 0 … 1, and what leads from arc lengths to x.
+// A chord as cuts see it: a polynomial by the piece's own parameter x in 0 … 1, and what leads from
+// arc lengths to x.
 //
-// With y a fraction of the piece's arc length, and its speeds at both ends 1 + p and 1 + q as multiples of the mean one, arc length is
-// taken for the cubic with these slopes,
+// With y a fraction of the piece's arc length, and its speeds at both ends 1 + p and 1 + q as
+// multiples of the mean one, arc length is taken for the cubic with these slopes,
 //
 //     h(x) = x + x(1 − x)·(p(1 − x) − q·x) = ((a·x + b)·x + 1 + p)·x        a = p + q,  b = −2p − q
 //
-// and y = h(x) is solved by one step of Halley's from x₀ = y − y(1 − y)·(p(1 − y) − q·y). Where neither p nor q exceeds 0.4, x₀ is off by
-// ε < 0.0174, and the step leaves (h″²/4h′² − h‴/6h′)·ε³ < 1.2·10⁻⁶ of the chord's length, the largest of a fine grid of y, p and q.
-// Others are solved by Newton's method inside a bracket.
+// and y = h(x) is solved by one step of Halley's from x₀ = y − y(1 − y)·(p(1 − y) − q·y). Where
+// neither p nor q exceeds 0.4, x₀ is off by ε < 0.0174, and the step leaves (h″²/4h′² − h‴/6h′)·ε³
+// < 1.2·10⁻⁶ of the chord's length, the largest of a fine grid of y, p and q. Others are solved by
+// Newton's method inside a bracket.
 
 /// What cuts need of a chord.
 struct DashChord: BitwiseCopyable, Sendable {
-  /// Where it starts, and the way of its piece of curve from there: b·x + c·x² + a·x³, or (cos φ − 1)·b + sin φ·c for φ = a.x·x.
+  /// Where it starts, and the way of its piece of curve from there: b·x + c·x² + a·x³, or (cos φ −
+  /// 1)·b + sin φ·c for φ = a.x·x.
   var start: Point
   var b, c, a: Vector
   /// Of unit length.
@@ -66,8 +69,9 @@ struct DashChord: BitwiseCopyable, Sendable {
 
   /// The direction of a chord, of which a direction in single precision is known.
   ///
-  /// Cuts lie as far along the chord as it is long: there that is not enough. With e what d is turned by, w·d is |w|·|d|·cos e, so that
-  /// w·|d| / w·d is w/|w| but for e²/2; and |d| is (1 + |d|²)/2 but for the square of what it differs from 1.
+  /// Cuts lie as far along the chord as it is long: there that is not enough. With e what d is
+  /// turned by, w·d is |w|·|d|·cos e, so that w·|d| / w·d is w/|w| but for e²/2; and |d| is (1 +
+  /// |d|²)/2 but for the square of what it differs from 1.
   @inline(__always)
   private static func direction(along way: Vector, near direction: Vector) -> Vector {
     let along = way.dot(direction)

@@ -40,8 +40,9 @@ struct RoundedCut: BitwiseCopyable, Sendable {
 extension StrokePen {
   /// The cut at a place, of whose chord the pen's edges are the strip's.
   ///
-  /// With v the derivative there and u the chord's direction, the section's ends lie on left(v) where they are h + deviation from the chord:
-  /// at left(v)/(v·u) times what is left of that beside the place.
+  /// With v the derivative there and u the chord's direction, the section's ends lie on left(v)
+  /// where they are h + deviation from the chord: at left(v)/(v·u) times what is left of that
+  /// beside the place.
   @inline(__always)
   func cut(_ place: DashPlace, distance: Double) -> DashCut {
     let reaches = place.reaches / place.along

@@ -1,7 +1,7 @@
 /// A dash pattern in path units, ready to be laid along a length.
 ///
-/// Dash k of period j starts at j·period + offset(k) − phase. Starts are computed, not summed up, so that no error grows along
-/// a path, and a dash bomb is seen before the first dash is laid.
+/// Dash k of period j starts at j·period + offset(k) − phase. Starts are computed, not summed up,
+/// so that no error grows along a path, and a dash bomb is seen before the first dash is laid.
 struct DashPattern {
   /// Lengths of dashes and gaps in turn, an even number of them.
   private let lengths: [Double]
@@ -62,9 +62,11 @@ struct DashPattern {
     (length / period + 2) * Double(count / 2)
   }
 
-  /// Calls `body` with the ends of each dash that touches 0 … `length`, in order; ends may lie beyond.
+  /// Calls `body` with the ends of each dash that touches 0 … `length`, in order; ends may lie
+  /// beyond.
   ///
-  /// A dash that only touches 0 with its end, or `length` with its start, is left out, unless it has no length and lies at 0.
+  /// A dash that only touches 0 with its end, or `length` with its start, is left out, unless it
+  /// has no length and lies at 0.
   func forEachDash(along length: Double, _ body: (_ start: Double, _ end: Double) -> Void) {
     var pending: (start: Double, end: Double)?
     forEachLength(along: length) { start, end in
@@ -85,7 +87,8 @@ struct DashPattern {
 
   /// As `forEachDash`, but dashes that touch stay apart.
   ///
-  /// What reaches into the length by no more than rounding only touches it: a phase of so many periods must look like none.
+  /// What reaches into the length by no more than rounding only touches it: a phase of so many
+  /// periods must look like none.
   @inline(__always)
   func forEachLength(along length: Double, _ body: (_ start: Double, _ end: Double) -> Void) {
     let noise = length * 0x1p-46 + phaseNoise

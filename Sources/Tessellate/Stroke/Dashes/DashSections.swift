@@ -9,7 +9,8 @@ struct DashStops: BitwiseCopyable, Sendable {
   var end: Int32 = 0
 }
 
-/// What sections depend on: the vertices `low` … `high`, a pen, the mesh that they lie in, and which arc lengths they have.
+/// What sections depend on: the vertices `low` … `high`, a pen, the mesh that they lie in, and
+/// which arc lengths they have.
 struct DashSections: BitwiseCopyable, Sendable {
   var (low, high) = (0, -1)
   var (left, right, tolerance) = (0.0, 0.0, 0.0)

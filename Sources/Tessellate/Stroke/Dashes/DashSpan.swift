@@ -16,7 +16,8 @@ struct IrregularDashes {
 
   init(areKept: Bool, areRound: Bool) { usual = areKept && areRound ? .irregular : .individual }
 
-  /// How a dash is laid that starts on a vertex's chord; which of them are irregular nobody can predict, so there is no branch for these.
+  /// How a dash is laid that starts on a vertex's chord; which of them are irregular nobody can
+  /// predict, so there is no branch for these.
   @inline(__always)
   func kind(behind first: Int32, upTo stop: DashStops) -> DashKind {
     if stop.corner > first { return .general }

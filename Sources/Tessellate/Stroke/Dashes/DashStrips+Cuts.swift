@@ -14,9 +14,11 @@ extension StrokeSweep where Sink: ~Copyable {
     return true
   }
 
-  /// Keeps the sections between two vertices as the mesh has them, those of fans in their places; notes what stops are then, if it is to.
+  /// Keeps the sections between two vertices as the mesh has them, those of fans in their places;
+  /// notes what stops are then, if it is to.
   ///
-  /// Returns what is known of the last one: strips are plain that begin at the vertex before that or behind it.
+  /// Returns what is known of the last one: strips are plain that begin at the vertex before that
+  /// or behind it.
   mutating func keepSections(
     _ vertices: SpineVertexView, from low: Int, to high: Int, notes: Bool
   ) -> Int32? {
@@ -67,7 +69,8 @@ extension StrokeSweep where Sink: ~Copyable {
 
   /// Finds the cuts where all dashes end, as they are rounded.
   ///
-  /// A cut is a long chain of operations, each of which waits for the one before: it is made in four loops, so that chains overlap.
+  /// A cut is a long chain of operations, each of which waits for the one before: it is made in
+  /// four loops, so that chains overlap.
   mutating func cutDashes(_ spine: borrowing Spine) {
     let count = dashes.spans.count
     let pairs = (count &+ 1) / 2

@@ -1,21 +1,25 @@
-// Most dashes are plain: they lie between two corners, and no section of theirs is a fan. Such a dash is a row of sections that
-// are known before: those of the path where its chords meet, found once for all dashes, between two cuts and two caps, which
-// are the pen's own turned to the path's direction.
+// Most dashes are plain: they lie between two corners, and no section of theirs is a fan. Such a
+// dash is a row of sections that are known before: those of the path where its chords meet, found
+// once for all dashes, between two cuts and two caps, which are the pen's own turned to the path's
+// direction.
 //
 //      cap   cut          cut  cap
-//        ╭──┬──┬─────┬────┬──┬──╮          A cut is the true section at a place on the curve. It ends on the edges of the whole
+//        ╭──┬──┬─────┬────┬──┬──╮          A cut is the true section at a place on the curve. It
+//        ends on the edges of the whole
 //     ···│  │  │     │    │  │  │····      chord's strip, h + left and h + right from the chord: with y how far the place
-//        ╰──┴──┴─────┴────┴──┴──╯          lies to the left of its chord, and the cosine between their directions,
+//        ╰──┴──┴─────┴────┴──┴──╯          lies to the left of its chord, and the cosine between
+//        their directions,
 //
 //                                              place ± normal·(h + left − y, h + right + y)/cosine
 //
-// The piece of curve that is left strays from the chord no farther than the whole piece did, so the strip still contains
-// all its sections; it exceeds them by both deviations at most, which is what the test of a section asks.
-// A fan between two cuts is laid as it is along the whole path, if everything is round. Where something else is not plain, `sweepPart`
-// sees to the dash.
+// The piece of curve that is left strays from the chord no farther than the whole piece did, so the
+// strip still contains all its sections; it exceeds them by both deviations at most, which is what
+// the test of a section asks. A fan between two cuts is laid as it is along the whole path, if
+// everything is round. Where something else is not plain, `sweepPart` sees to the dash.
 //
-// Some dashes at a time are collected, then all of them are cut, then all are laid: what is found of them stays in the nearest memory,
-// and loops are so short that the chains of operations of several dashes overlap, each of which waits for the one before.
+// Some dashes at a time are collected, then all of them are cut, then all are laid: what is found
+// of them stays in the nearest memory, and loops are so short that the chains of operations of
+// several dashes overlap, each of which waits for the one before.
 
 /// Both ends of a section: left x, left y, right x, right y.
 typealias Section = SIMD4<Double>
@@ -43,7 +47,8 @@ struct DashStrips: ~Copyable, Sendable {
   /// What is kept of chords for cuts, and where chords are found.
   var chords = UncheckedBuffer<DashCutChord>()
   var finder = ArcLengthIndex()
-  /// All sections as the mesh has them, in a row for each sub-path, their attributes, and the quads before them.
+  /// All sections as the mesh has them, in a row for each sub-path, their attributes, and the quads
+  /// before them.
   private(set) var vertices = UncheckedBuffer<SIMD4<Float>>()
   private(set) var values = UncheckedBuffer<SIMD4<Float>>()
   private(set) var quads = UncheckedBuffer<StripQuad>()
@@ -54,7 +59,8 @@ struct DashStrips: ~Copyable, Sendable {
   /// A vertex that none of these begins before, and the one that they end before or at.
   var hint = 0
   var last = 0
-  /// The dashes that wait, the places where each two of them end, what is known there, and the cuts.
+  /// The dashes that wait, the places where each two of them end, what is known there, and the
+  /// cuts.
   var spans = UncheckedBuffer<DashSpan>()
   var guesses = UncheckedBuffer<CutGuess>()
   var places = UncheckedBuffer<Lanes4>()
@@ -66,7 +72,8 @@ struct DashStrips: ~Copyable, Sendable {
   /// So many sections are kept at least before they are forgotten.
   private var limit: Int { 4096 + 4 * stops.capacity }
 
-  /// More are not kept: where a pen is that wide for its path, few sections of its fans are ever laid.
+  /// More are not kept: where a pen is that wide for its path, few sections of its fans are ever
+  /// laid.
   var mostKept: Int { 4 * limit }
 
   /// Sections are copied four at a time; those too many are overwritten.
@@ -277,7 +284,8 @@ extension StrokeSweep where Sink: ~Copyable {
       vertexLimit: vertexLimit)
   }
 
-  /// Lays a dash of a path that is stroked once by a row as a plan keeps it, for fans and quads that aren't plain.
+  /// Lays a dash of a path that is stroked once by a row as a plan keeps it, for fans and quads
+  /// that aren't plain.
   @inline(never)
   private mutating func layRow(_ number: Int, _ spine: borrowing Spine) -> Bool {
     var span = dashes.spans[number]

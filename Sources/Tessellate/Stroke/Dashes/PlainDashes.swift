@@ -18,8 +18,8 @@ struct PlainDashes {
   /// Two for each of them.
   var cuts: UncheckedView<RoundedCut>
   var startCap, endCap: CapSections
-  /// What lies between the cuts: sections and their attributes, or, if they are kept, sections as they are rounded and the quads
-  /// before them.
+  /// What lies between the cuts: sections and their attributes, or, if they are kept, sections as
+  /// they are rounded and the quads before them.
   var sections: UncheckedView<Section>
   var attributes: UncheckedView<SIMD4<Float>>
   var vertices: UncheckedView<SIMD4<Float>>

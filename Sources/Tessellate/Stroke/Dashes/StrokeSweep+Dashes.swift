@@ -1,13 +1,16 @@
 // Dashes are parts of a sub-path, each swept with its caps.
 //
-// Dashes far shorter than the pen is wide may lie so close that nobody sees the gaps between them, while each would cost a whole
-// disc. Where the stroke of a gap lies within a small part of the tolerance of the dashes around it, they are swept as one:
+// Dashes far shorter than the pen is wide may lie so close that nobody sees the gaps between them,
+// while each would cost a whole disc. Where the stroke of a gap lies within a small part of the
+// tolerance of the dashes around it, they are swept as one:
 //
-// *Round caps.* Let d be the distance of the gap's ends, g its length. A point of the gap lies within δ = ½√(g² − d²) of the straight
-// line between them, as the two ways from it to the ends are together g. A disc of the radius h on that line leaves the
-// discs about its ends by √(h² + d²/4) − h ≤ d²/8h at the most. So the gap adds δ + d²/8h.
+// *Round caps.* Let d be the distance of the gap's ends, g its length. A point of the gap lies
+// within δ = ½√(g² − d²) of the straight line between them, as the two ways from it to the ends are
+// together g. A disc of the radius h on that line leaves the discs about its ends by √(h² + d²/4) −
+// h ≤ d²/8h at the most. So the gap adds δ + d²/8h.
 //
-// *Others.* A point of the gap's section lies within g/2 + h·φ/2 of one of the sections at the ends, φ the turn between them.
+// *Others.* A point of the gap's section lies within g/2 + h·φ/2 of one of the sections at the
+// ends, φ the turn between them.
 //
 // A gap with a corner in it stays, for it takes the join away.
 
@@ -155,7 +158,8 @@ extension StrokeSweep where Sink: ~Copyable {
 
   /// No gap longer than this is hidden; with less than 0 none is.
   ///
-  /// A round cap beside a corner reaches beyond any join that is not round; square and triangular ones stick out of every curve.
+  /// A round cap beside a corner reaches beyond any join that is not round; square and triangular
+  /// ones stick out of every curve.
   private func widestHiddenGap(on contour: SpineContour) -> Double {
     guard !pen.varies, pen.left == pen.right else { return -1 }
     let share = Self.hiddenShare * pen.tolerance
@@ -212,9 +216,11 @@ private struct DashBatch {
   /// The end of a dash across the seam, which waits for its other half.
   var head: Double?
 
-  /// The distance along the sub-path of a place on the part, or of that end of it which the place lies beyond.
+  /// The distance along the sub-path of a place on the part, or of that end of it which the place
+  /// lies beyond.
   ///
-  /// A start and a length may add up to an ulp beyond the end, and so beyond that of an open sub-path.
+  /// A start and a length may add up to an ulp beyond the end, and so beyond that of an open
+  /// sub-path.
   @inline(__always)
   func distance(_ place: Double) -> Double {
     place < length ? Swift.min(origin + Swift.max(place, 0), end) : end

@@ -1,9 +1,11 @@
 // The join that extends both outer edges with their own curvature (SVG Strokes, `arcs`).
 //
-// The outer edge before the corner is a circle through A, concentric with the path's circle of curvature: with κ the signed
-// curvature, positive where the path turns from +x to +y, its centre is the pivot + turned(T)/κ. The same holds behind. Where
-// one of the two is straight its line takes the circle's place. The join is the bevel and what lies between both edges beyond it, up to
-// the crossing that the arriving edge meets first; where they never meet, or beyond the miter limit, it is a clipped miter.
+// The outer edge before the corner is a circle through A, concentric with the path's circle of
+// curvature: with κ the signed curvature, positive where the path turns from +x to +y, its centre
+// is the pivot + turned(T)/κ. The same holds behind. Where one of the two is straight its line
+// takes the circle's place. The join is the bevel and what lies between both edges beyond it, up to
+// the crossing that the arriving edge meets first; where they never meet, or beyond the miter
+// limit, it is a clipped miter.
 
 /// The tip of an arcs join, and both edges that lead to it.
 struct ArcsTip {
@@ -81,8 +83,8 @@ private struct ExtendedEdge {
 extension StrokeSweep where Sink: ~Copyable {
   /// Where both edges meet; `nil` where a clipped miter must stand for the arcs.
   ///
-  /// Edges may meet at a small angle, far ahead of where they would without what the pen is wider by; like a miter's, the tip lies no
-  /// farther from the true one than the leeway.
+  /// Edges may meet at a small angle, far ahead of where they would without what the pen is wider
+  /// by; like a miter's, the tip lies no farther from the true one than the leeway.
   func arcsTip(
     _ wedge: JoinWedge, _ curvatures: (arriving: Double, leaving: Double)
   ) -> ArcsTip? {
@@ -118,7 +120,8 @@ extension StrokeSweep where Sink: ~Copyable {
     sink.endStrip()
   }
 
-  /// The number of chords of an edge: as of a fan with a little less than half of its tolerance, for these are on the circle.
+  /// The number of chords of an edge: as of a fan with a little less than half of its tolerance,
+  /// for these are on the circle.
   private func sectors(of edge: ExtendedEdge, turn: Double) -> Int {
     guard let center = edge.center else { return 1 }
     let radius = edge.start.distance(to: center)
@@ -127,7 +130,8 @@ extension StrokeSweep where Sink: ~Copyable {
 }
 
 extension JoinWedge {
-  /// Both outer edges extended with their curvatures, and where the arriving one first meets the other ahead on both.
+  /// Both outer edges extended with their curvatures, and where the arriving one first meets the
+  /// other ahead on both.
   fileprivate func extendedEdges(
     _ curvatures: (arriving: Double, leaving: Double)
   ) -> (before: ExtendedEdge, behind: ExtendedEdge, tip: Point?) {

@@ -1,19 +1,23 @@
 // Caps are further sections of the strip, ever shorter towards the tip.
 //
-// A round cap is half of a regular polygon about the half disc: with m sectors of π/m, its corners stand at the middles of
-// the sectors, r/cos(π/2m) from the centre, and its sides touch the circle; the first and the last side start at the end's
-// own section, tangent to the circle. Pairs of corners at equal angles from both sides are sections; for an odd m
-// the tip is a section of no width.
+// A round cap is half of a regular polygon about the half disc: with m sectors of π/m, its corners
+// stand at the middles of the sectors, r/cos(π/2m) from the centre, and its sides touch the circle;
+// the first and the last side start at the end's own section, tangent to the circle. Pairs of
+// corners at equal angles from both sides are sections; for an odd m the tip is a section of no
+// width.
 //
-// All caps of one radius are the same sections, turned to the path's direction and moved to its ends.
+// All caps of one radius are the same sections, turned to the path's direction and moved to its
+// ends.
 
 /// One section of a cap, in lanes that write it with few instructions.
 struct CapSection: BitwiseCopyable, Sendable {
-  /// Its distance from the centre in the direction of travel, and half its width: each in both lanes.
+  /// Its distance from the centre in the direction of travel, and half its width: each in both
+  /// lanes.
   let alongs, acrosses: SIMD2<Double>
   /// The attributes of both its ends, on a path that starts where the cap stands.
   ///
-  /// Arc lengths are rounded before they are added to that of the cap's place, which is as good for a texture as anything.
+  /// Arc lengths are rounded before they are added to that of the cap's place, which is as good for
+  /// a texture as anything.
   let values: SIMD4<Float>
 
   @inline(__always)
@@ -21,7 +25,8 @@ struct CapSection: BitwiseCopyable, Sendable {
     (self.alongs, self.acrosses, self.values) = (alongs, acrosses, values)
   }
 
-  /// The section this far from the centre and half as wide; `side` is the attribute of its right point.
+  /// The section this far from the centre and half as wide; `side` is the attribute of its right
+  /// point.
   init(along: Double, across: Double, side: Float) {
     (alongs, acrosses) = (SIMD2(repeating: along), SIMD2(repeating: across))
     values = SIMD4(Float(along), -side, Float(along), side)
@@ -32,7 +37,8 @@ struct CapSection: BitwiseCopyable, Sendable {
   var side: Float { values.w }
 }
 
-/// Where a cap stands: the middle of the section there, the direction of travel, and the arc length.
+/// Where a cap stands: the middle of the section there, the direction of travel, and the arc
+/// length.
 struct CapStand: BitwiseCopyable, Sendable {
   var middle: Point
   var tangent: Vector
@@ -58,7 +64,8 @@ struct CapSections {
   /// What these are multiplied by and added to for a cut as it is rounded: three vectors for each.
   var lanes: UncheckedView<SIMD4<Float>>
   var count: Int
-  /// If vertices move by no more than this, all triangles between sections that are no points have positive areas.
+  /// If vertices move by no more than this, all triangles between sections that are no points have
+  /// positive areas.
   var slack: Double
 
   @inline(__always)
@@ -86,12 +93,13 @@ struct CapShape: ~Copyable, Sendable {
   /// Half of what the pen reaches farther to the left.
   private var aside = 0.0
   private var tolerance = 0.0
-  /// How far vertices may move before a triangle between two sections has no positive area, the one that the cap stands at included;
-  /// negative where the tolerance is too coarse to tell.
+  /// How far vertices may move before a triangle between two sections has no positive area, the one
+  /// that the cap stands at included; negative where the tolerance is too coarse to tell.
   ///
-  /// That section is as wide as the pen or wider, but no more than by the tolerance on either side. With d what a vertex moves by, and
-  /// a and b two of a triangle's sides, the doubled area a × b changes by 2d(|a| + |b|) + 4d² at the most. No side is longer than 5
-  /// radii while the tolerance is below one.
+  /// That section is as wide as the pen or wider, but no more than by the tolerance on either side.
+  /// With d what a vertex moves by, and a and b two of a triangle's sides, the doubled area a × b
+  /// changes by 2d(|a| + |b|) + 4d² at the most. No side is longer than 5 radii while the tolerance
+  /// is below one.
   private var slack = 0.0
 
   init(isStart: Bool) { self.isStart = isStart }
@@ -121,7 +129,8 @@ struct CapShape: ~Copyable, Sendable {
     }
   }
 
-  /// The least doubled area of a triangle between two sections; those at a point of the tip don't count.
+  /// The least doubled area of a triangle between two sections; those at a point of the tip don't
+  /// count.
   private func leastDoubledArea() -> Double {
     var least = Double.infinity
     var last = CapSection(along: 0, across: radius, side: 1)

@@ -1,25 +1,29 @@
 // The outer side of a corner.
 //
-// With n₀, n₁ the unit normals on the outer side before and behind the corner, φ the turn, r the pen's reach there:
-// k = 1 + n₀·n₁ = 2cos²(φ/2), and |n₀ + n₁| = 2cos(φ/2).
+// With n₀, n₁ the unit normals on the outer side before and behind the corner, φ the turn, r the
+// pen's reach there: k = 1 + n₀·n₁ = 2cos²(φ/2), and |n₀ + n₁| = 2cos(φ/2).
 //
 //     tip of the miter = pivot + r·(n₀ + n₁)/k
 //     miter length / width = 1/cos(φ/2) ≤ limit   ⟺   2 ≤ limit²·k         (SVG writes 1/sin(θ/2), θ = π − φ)
 //
-// Inside the corner nothing is added: the sections of both runs reach there, and no farther than SVG says.
+// Inside the corner nothing is added: the sections of both runs reach there, and no farther than
+// SVG says.
 //
-// *Far tips.* A pen is wider than asked, for rounding's sake (StrokePen). What is p at the sides is p/cos(φ/2) at a miter's tip and p·limit
-// where it is cut off: with a high limit, more than the tolerance. So no tip is farther ahead of the true one than half of the tolerance;
-// the edges that lead to it are outside of the true ones all the way, if by less and less.
+// *Far tips.* A pen is wider than asked, for rounding's sake (StrokePen). What is p at the sides is
+// p/cos(φ/2) at a miter's tip and p·limit where it is cut off: with a high limit, more than the
+// tolerance. So no tip is farther ahead of the true one than half of the tolerance; the edges that
+// lead to it are outside of the true ones all the way, if by less and less.
 
 extension StrokeSweep where Sink: ~Copyable {
-  /// Adds the wedge between section `from`, where one run ended at `vertex`, and section `to`, where the next begins.
+  /// Adds the wedge between section `from`, where one run ended at `vertex`, and section `to`,
+  /// where the next begins.
   mutating func addJoin(
     at vertex: SpineVertex, arriving: Vector, leaving: Vector, from: Int, to: Int,
     curvatures: (arriving: Double, leaving: Double)
   ) {
     let cross = arriving.cross(leaving)
-    // Turning from +x to +y leaves the left side outside. What lies ahead of a reversal is outside for both, whatever last bits say.
+    // Turning from +x to +y leaves the left side outside. What lies ahead of a reversal is outside
+    // for both, whatever last bits say.
     let isReversal = cross.magnitude <= 1e-9 && arriving.dot(leaving) < 0
     let onLeft = isReversal ? pen.left >= pen.right : cross >= 0
     let scale = vertex.scale
@@ -66,7 +70,8 @@ extension StrokeSweep where Sink: ~Copyable {
     addArc(about: wedge.pivot, from: wedge.n0 * wedge.reach, turn: onLeft ? angle : -angle)
   }
 
-  /// Adds the corners of a polygon about the circular arc that starts at `center + from` and turns by `turn`.
+  /// Adds the corners of a polygon about the circular arc that starts at `center + from` and turns
+  /// by `turn`.
   mutating func addArc(about center: Point, from: Vector, turn: Double) {
     let radius = from.length
     let count = pen.sectors(angle: turn.magnitude, size: radius, deviation: 0)

@@ -1,8 +1,10 @@
-// Where a pen is far wider than the path bends, all sections of a run cross each other, near the path's evolute:
+// Where a pen is far wider than the path bends, all sections of a run cross each other, near the
+// path's evolute:
 //
 //     L₀ ─ L₁ ─ L₂        Quads laid one by one cross at their necks, each with all others: a quarter of a million crossings for 700 quads.
 //       ╲  │  ╱           But each crossing lies on the section that two quads share. So the outer points of quads in a row and their
-//        x₀ x₁            crossings back bound one contour on each side, whose winding is the sum of its triangles', and those all
+//        x₀ x₁            crossings back bound one contour on each side, whose winding is the sum
+//        of its triangles', and those all
 //       ╱  │  ╲           turn the same way. The contours hardly cross anything.
 //     R₂ ─ R₁ ─ R₀
 //
@@ -76,8 +78,8 @@ extension OutlineSink {
       polyline.points.append(onLeft ? tie.left1 : tie.right1)
     }
     for index in row.reversed() { polyline.points.append(ties[index].tie.crossing) }
-    // The side that advances, seen in its own direction, has the path on its right if it is the left one; and so has the right one, going
-    // back.
+    // The side that advances, seen in its own direction, has the path on its right if it is the
+    // left one; and so has the right one, going back.
     if !ties[row.lowerBound].tie.leftAdvances {
       // To reverse a slice is to copy it first.
       var (low, high) = (start, polyline.points.count - 1)

@@ -1,9 +1,12 @@
-// Whether the sections of a quad stay between those at its ends, beside which there is nothing to cover what leaves them.
+// Whether the sections of a quad stay between those at its ends, beside which there is nothing to
+// cover what leaves them.
 //
-// Samples tell, and the places where an offset curve turns back, which is where it goes farthest. It moves by (1 + reach·κ) times the
-// path's own speed: where a path comes to rest, κ grows beyond bounds, in a range that samples may miss.
+// Samples tell, and the places where an offset curve turns back, which is where it goes farthest.
+// It moves by (1 + reach·κ) times the path's own speed: where a path comes to rest, κ grows beyond
+// bounds, in a range that samples may miss.
 
-/// One side of the pen: how far it lies to the left, the order of the sections' ends there, and what they may be off.
+/// One side of the pen: how far it lies to the left, the order of the sections' ends there, and
+/// what they may be off.
 private struct OffsetSide {
   var reach, order, slack: Double
 }
@@ -14,7 +17,8 @@ extension FoldQuad {
 
   /// Whether the sections in between stay between those at the ends, up to `slack`.
   ///
-  /// Where the two at the ends cross, their order is the other way round on one side: 1 for the left, −1 for the right.
+  /// Where the two at the ends cross, their order is the other way round on one side: 1 for the
+  /// left, −1 for the right.
   func keepsSectionsInside(_ pen: StrokePen, crossedSide: Double = 0) -> Bool {
     guard curve.kind != .line else { return true }
     let slack = Self.slack * pen.tolerance
@@ -102,8 +106,8 @@ extension FoldQuad {
       || advancesInside(side, from: low, to: high)
   }
 
-  /// Whether the offset curve surely advances, as seen from both sections at the ends, and is inside at both places: then it is
-  /// inside between them.
+  /// Whether the offset curve surely advances, as seen from both sections at the ends, and is
+  /// inside at both places: then it is inside between them.
   private func advancesInside(_ side: OffsetSide, from low: Place, to high: Place) -> Bool {
     vertex0.scale == vertex1.scale && keepsInside(side, low) && keepsInside(side, high)
       && piece(from: low, to: high).offsetAdvances(
@@ -126,9 +130,11 @@ extension FoldQuad {
     -place.bend * side.reach * place.size >= place.cube
   }
 
-  /// The last part at which the offset curve runs back, on the way from one where it does to one where it doesn't.
+  /// The last part at which the offset curve runs back, on the way from one where it does to one
+  /// where it doesn't.
   ///
-  /// Eight times the range becomes an eighth of itself: three halvings at once, whose chains of operations run side by side.
+  /// Eight times the range becomes an eighth of itself: three halvings at once, whose chains of
+  /// operations run side by side.
   private func turn(_ side: OffsetSide, from back: Double, to forth: Double) -> Double {
     var (back, step) = (back, (forth - back) * 0.125)
     for _ in 0..<8 {
@@ -143,7 +149,8 @@ extension FoldQuad {
     return back
   }
 
-  /// Whether the offset curve runs against the path one, two … seven steps from `x` on: the bits from the lowest.
+  /// Whether the offset curve runs against the path one, two … seven steps from `x` on: the bits
+  /// from the lowest.
   @inline(__always)
   private func backward(_ side: OffsetSide, from x: Double, step: Double) -> UInt64 {
     guard curve.kind == .cubic, vertex0.scale == vertex1.scale else {

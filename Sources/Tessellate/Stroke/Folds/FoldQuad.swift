@@ -29,8 +29,8 @@ struct FoldQuad {
 
   /// How the curve turns within the quad, seen along a direction.
   ///
-  /// Between its ends the hodograph of a cubic is in the triangle of its control vectors, and a curve of the second degree has no
-  /// inflection; that of an arc is in the cone between its ends.
+  /// Between its ends the hodograph of a cubic is in the triangle of its control vectors, and a
+  /// curve of the second degree has no inflection; that of an arc is in the cone between its ends.
   struct Turning {
     /// No more than the control polygon's length, and no less than the curve's.
     var length: Double
@@ -38,7 +38,8 @@ struct FoldQuad {
     var isForward: Bool
     /// Whether it turns to one side only.
     var isEven: Bool
-    /// Whether the speed hardly changes, so that equal steps of the parameter are nearly equal lengths.
+    /// Whether the speed hardly changes, so that equal steps of the parameter are nearly equal
+    /// lengths.
     var isSteady: Bool
   }
 
@@ -75,7 +76,8 @@ struct FoldQuad {
     return low == high ? low : low + (high - low) * fraction(x)
   }
 
-  /// The straight line between a side's ends of the outer two sections, and how far those in between stray from it.
+  /// The straight line between a side's ends of the outer two sections, and how far those in
+  /// between stray from it.
   private struct Edge {
     let from: Point
     let along: Vector
@@ -99,7 +101,8 @@ struct FoldQuad {
     }
   }
 
-  /// How far the ends of sections in between stick out of the straight lines between those at the ends, and how far they stay within.
+  /// How far the ends of sections in between stick out of the straight lines between those at the
+  /// ends, and how far they stay within.
   func strays(_ pen: StrokePen) -> (out: (left: Double, right: Double), inward: Double) {
     guard curve.kind != .line else { return ((0, 0), 0) }
     var left = Edge(of: self, reach: pen.left)
@@ -116,7 +119,8 @@ struct FoldQuad {
     return ((left.most * 1.1, right.most * 1.1), Swift.max(-left.least, -right.least) * 1.1)
   }
 
-  /// The largest distance of `point` from the lines of sections in between, with a margin for what samples miss.
+  /// The largest distance of `point` from the lines of sections in between, with a margin for what
+  /// samples miss.
   func necking(at point: Point) -> Double {
     var largest = 0.0
     for i in 1..<Self.samples {
@@ -127,7 +131,8 @@ struct FoldQuad {
     return largest * 1.1
   }
 
-  /// Whether the offset curve may turn back within the quad: the radius of curvature nears the pen's reach.
+  /// Whether the offset curve may turn back within the quad: the radius of curvature nears the
+  /// pen's reach.
   func mayTurnBack(_ pen: StrokePen) -> Bool {
     guard curve.kind != .line else { return false }
     let reach = pen.reach * Swift.max(vertex0.scale, vertex1.scale)

@@ -1,19 +1,22 @@
 // Quads that fold, next to ends that are not round and to corners.
 //
-// Where the radius of curvature lies below the half width, neighbouring sections cross, and the strip's quadrilateral is a
-// bow-tie. Elsewhere its convex hull may stand for it: it lies inside the chord's stadium, and that inside the true region.
-// Beside a butt end or a corner the stadium does not, so there each quad is made to fit its own sections:
+// Where the radius of curvature lies below the half width, neighbouring sections cross, and the
+// strip's quadrilateral is a bow-tie. Elsewhere its convex hull may stand for it: it lies inside
+// the chord's stadium, and that inside the true region. Beside a butt end or a corner the stadium
+// does not, so there each quad is made to fit its own sections:
 //
 //     L₀ ────── L₁           Let sections 0 and 1 cross at c. At any height along them, the sections in between
 //       ╲      ╱             span an interval, and its width W is convex in the height, since every section is a line.
 //         ╲  ╱               At c it is some w, small of second order. So the two trapezia from L₀L₁ to c ± w and from
-//      c−w ╳╳ c+w            there to R₁R₀ contain all sections, and exceed them by w at the most, because W is
+//      c−w ╳╳ c+w            there to R₁R₀ contain all sections, and exceed them by w at the most,
+//      because W is
 //         ╱  ╲               nowhere below what sections 0 and 1 alone span.
 //       ╱      ╲
 //     R₁ ────── R₀           While w exceeds its share of the tolerance, the quad is halved.
 //
-// The signed distance of c from section t is g(t) = (c − B(t))·T(t), with g = 0 at both ends; w is the largest |g| of
-// some samples and a margin, which is what a function that is nearly a parabola needs.
+// The signed distance of c from section t is g(t) = (c − B(t))·T(t), with g = 0 at both ends; w is
+// the largest |g| of some samples and a margin, which is what a function that is nearly a parabola
+// needs.
 
 extension StrokeSweep where Sink: ~Copyable {
   /// Sweeps a run whose strip folds: quads near its ends one by one, the rest as strips.
@@ -104,10 +107,12 @@ extension StrokeSweep where Sink: ~Copyable {
 
   private static var deepest: Int { 32 }
 
-  /// Whether a point that turns little has halves that are flat, or theirs are: such quads go on in the row of those before.
+  /// Whether a point that turns little has halves that are flat, or theirs are: such quads go on in
+  /// the row of those before.
   ///
-  /// They are when nothing but the turn is at fault: not what the curve strays by, and not rounding, which turns a chord as long as the
-  /// resolution by a hundredth, and one of 1/s resolutions by less than s/100. A section stands up to a turn of √2s for what it may be
+  /// They are when nothing but the turn is at fault: not what the curve strays by, and not
+  /// rounding, which turns a chord as long as the resolution by a hundredth, and one of 1/s
+  /// resolutions by less than s/100. A section stands up to a turn of √2s for what it may be
   /// longer, s its part of that; the last halves are longer than √s times the quad.
   private func halvesAreSoonFlat(
     _ quad: FoldQuad, _ chord: SpineChord, _ length: Double, size: Double
@@ -117,10 +122,12 @@ extension StrokeSweep where Sink: ~Copyable {
     return length * spare >= quad.curve.resolution
   }
 
-  /// Whether a quad turns back within an extent that nobody sees, and so little besides that nobody sees that either.
+  /// Whether a quad turns back within an extent that nobody sees, and so little besides that nobody
+  /// sees that either.
   ///
-  /// However small a loop is, its sections cover a disc; but one this small is an ideal cusp, rounded. There B′ ≈ B″s + B‴s²/2, so
-  /// that over dt tangents turn away from the cusp's own by no more than |B″ × B‴|·dt/2|B″|².
+  /// However small a loop is, its sections cover a disc; but one this small is an ideal cusp,
+  /// rounded. There B′ ≈ B″s + B‴s²/2, so that over dt tangents turn away from the cusp's own by no
+  /// more than |B″ × B‴|·dt/2|B″|².
   private func isCusp(_ quad: FoldQuad, size: Double, extent: Double) -> Bool {
     guard extent < pen.tolerance * 1e-3, turnsBack(quad.tangent0, quad.tangent1, size: size) else {
       return false
@@ -135,10 +142,11 @@ extension StrokeSweep where Sink: ~Copyable {
     u0.dot(u1) < 0 && u0.cross(u1).magnitude * size <= pen.tolerance * 0.25
   }
 
-  /// Adds a quad along which the width changes; fails where the ends of its sections don't run straight enough.
+  /// Adds a quad along which the width changes; fails where the ends of its sections don't run
+  /// straight enough.
   ///
-  /// Sections are made longer by what those in between stick out, and no more than that: a strip that grows quickly has edges that
-  /// are far from parallel to its chord.
+  /// Sections are made longer by what those in between stick out, and no more than that: a strip
+  /// that grows quickly has edges that are far from parallel to its chord.
   private mutating func addVaryingQuad(
     _ quad: FoldQuad, _ chord: SpineChord, isLast: Bool
   ) -> Bool {
@@ -152,7 +160,8 @@ extension StrokeSweep where Sink: ~Copyable {
     return addFlatQuad(quad, fitted, 1, 1, isLast: isLast)
   }
 
-  /// Adds a quad whose sections' ends are within the tolerance; fails where those in between leave it.
+  /// Adds a quad whose sections' ends are within the tolerance; fails where those in between leave
+  /// it.
   private mutating func addFlatQuad(
     _ quad: FoldQuad, _ chord: SpineChord, _ radius0: Double, _ radius1: Double, isLast: Bool
   ) -> Bool {
@@ -183,7 +192,8 @@ extension StrokeSweep where Sink: ~Copyable {
     return true
   }
 
-  /// Adds a quad whose sections don't cross; of quads in a row, one's last section and the next one's first lie on one line.
+  /// Adds a quad whose sections don't cross; of quads in a row, one's last section and the next
+  /// one's first lie on one line.
   private mutating func addQuadrilateral(
     _ quad: FoldQuad, _ chord: SpineChord, radius0: Double, radius1: Double
   ) {
@@ -224,7 +234,8 @@ extension StrokeSweep where Sink: ~Copyable {
       right: vertex.point - tangent.left * (pen.right * scale), distance: vertex.distance, side: 1)
   }
 
-  /// Adds what the pen covers while it turns on the spot, or within an extent: two sectors, or, at a cusp, the half disc ahead.
+  /// Adds what the pen covers while it turns on the spot, or within an extent: two sectors, or, at
+  /// a cusp, the half disc ahead.
   private mutating func addPivot(
     _ vertex: SpineVertex, from u0: Vector, to u1: Vector, extent: Double = 0
   ) {
@@ -235,7 +246,8 @@ extension StrokeSweep where Sink: ~Copyable {
     var angle = arcTan2(cross, dot)
     let scale = vertex.scale
     let isCusp = turnsBack(u0, u1, size: pen.reach * scale)
-    // What lies ahead of a cusp is outside for a pen on either side; to which side the path turns there, last bits say.
+    // What lies ahead of a cusp is outside for a pen on either side; to which side the path turns
+    // there, last bits say.
     if isCusp, angle > 0 ? pen.right > pen.left : pen.left > pen.right {
       angle += angle > 0 ? -2 * Double.pi : 2 * Double.pi
     }
@@ -263,7 +275,8 @@ extension StrokeSweep where Sink: ~Copyable {
 }
 
 extension StrokePen {
-  /// Whether a section within the first or the last quad of a run reaches beyond the run's ends, without any fold of the strip.
+  /// Whether a section within the first or the last quad of a run reaches beyond the run's ends,
+  /// without any fold of the strip.
   func leavesEnds(
     _ run: StrokeRun, of vertices: SpineVertexView, curves: UncheckedView<SpineCurve>
   ) -> Bool {
@@ -315,7 +328,8 @@ extension FoldQuad {
   ) {
     let (vertex, next) = (vertices[index], vertices[index + 1])
     let curve = curves[Int(vertex.curve)]
-    // A vertex where the next curve begins holds that one's parameter; so does one where this curve begins again.
+    // A vertex where the next curve begins holds that one's parameter; so does one where this curve
+    // begins again.
     let t1 = next.curve == vertex.curve && next.t > vertex.t ? next.t : 1
     self.init(
       curve: curve, vertex0: vertex, vertex1: next, t0: vertex.t, t1: t1,

@@ -1,20 +1,25 @@
 // Rows of bow-ties under a pen far wider than the path bends.
 //
-// There the side goes over thousands of crossings c₀, c₁, … near the path, and not along a smooth evolute: chords are made for the outer edge,
-// so that many a vertex has a fan of sections, which cross at the vertex itself, while sections of neighbouring vertices cross at twice the radius
-// of curvature. Each step between the two would cross all others: a million crossings for 1,500 vertices.
+// There the side goes over thousands of crossings c₀, c₁, … near the path, and not along a smooth
+// evolute: chords are made for the outer edge, so that many a vertex has a fan of sections, which
+// cross at the vertex itself, while sections of neighbouring vertices cross at twice the radius of
+// curvature. Each step between the two would cross all others: a million crossings for 1,500
+// vertices.
 //
 //     R₀ ───── R₁ ── …  Rₘ       Let the crossings of a row lie in a convex K, and so do p and x, on the row's first and last section.
 //       ╲      │     ╱           The contour over p and x alone
 //        ╲ ┌───┼───┐╱
 //         p│  cᵢ   │x                p  x  Rₘ … R₁ R₀
 //          └───────┘
-//                                differs from the one over all cᵢ by a closed line in K. So outside K it has the same winding
-// everywhere; and inside, K is a contour of its own. All that is left to see is that it takes nothing away there: seen from p, the outer
-// points turn less than half around, so that their sector counts, and so does the triangle p x Rₘ.
+//                                differs from the one over all cᵢ by a closed line in K. So outside
+//                                K it has the same winding
+// everywhere; and inside, K is a contour of its own. All that is left to see is that it takes
+// nothing away there: seen from p, the outer points turn less than half around, so that their
+// sector counts, and so does the triangle p x Rₘ.
 //
-// K is a square in the disc of a pen about the middle of the row's first section, where such discs belong to the stroke. And p and x lie a
-// quarter of the way from the middle of their sections to the outer points: away from the path, all later sections are ahead of p.
+// K is a square in the disc of a pen about the middle of the row's first section, where such discs
+// belong to the stroke. And p and x lie a quarter of the way from the middle of their sections to
+// the outer points: away from the path, all later sections are ahead of p.
 
 /// The row of bow-ties at the end of a strip, all with the same side folded.
 struct FoldRow: ~Copyable, Sendable {
@@ -28,7 +33,8 @@ struct FoldRow: ~Copyable, Sendable {
   /// Fewer crossings than these are met sooner than a square about them.
   private static var fewest: Int { 16 }
 
-  /// Begins with a crossing behind a section, which will have this index among the points of its side.
+  /// Begins with a crossing behind a section, which will have this index among the points of its
+  /// side.
   mutating func begin(side: Int, at index: Int, behind section: Section) {
     (self.side, firstCrossing) = (side, index)
     sections.removeAll()
@@ -44,7 +50,8 @@ struct FoldRow: ~Copyable, Sendable {
     sections.removeAll()
   }
 
-  /// Leaves out crossings from `points`, the row's side, and writes contours about them to `folds`; returns how many are left.
+  /// Leaves out crossings from `points`, the row's side, and writes contours about them to `folds`;
+  /// returns how many are left.
   func shorten(_ points: UncheckedView<Point>, _ folds: inout UncheckedBuffer<OutlineSink.Fold>)
     -> Int
   {
@@ -83,7 +90,8 @@ private struct FoldCore {
   init(of section: Section, side: Double) {
     center = (section.left + section.right) * 0.5
     outer = Self.outer(of: section, side)
-    // A section is a little longer than the pen is wide, and a square's inner radius √½ of its outer one.
+    // A section is a little longer than the pen is wide, and a square's inner radius √½ of its
+    // outer one.
     radius = (outer - center) * 0.98
     reachSquared = radius.lengthSquared * 0.499
     start = Self.place(on: section, side)

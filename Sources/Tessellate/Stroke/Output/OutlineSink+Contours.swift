@@ -78,7 +78,8 @@ extension OutlineSink {
     _ = close(from: start, &polyline)
   }
 
-  /// Appends the wedge's own points to its side in the direction of travel, or its pivot to the other side.
+  /// Appends the wedge's own points to its side in the direction of travel, or its pivot to the
+  /// other side.
   private func append(_ wedge: Wedge, onLeft: Bool, to polyline: inout Polyline) {
     guard wedge.onLeft == onLeft else { return polyline.points.append(wedge.pivot) }
     for index in 0..<wedge.pointCount {

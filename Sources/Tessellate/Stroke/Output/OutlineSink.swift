@@ -1,20 +1,22 @@
 // Strips and wedges as closed contours, for the non-zero rule.
 //
-// A strip's ring, its left points forwards and its right points backwards, has at every point the winding that its
-// quads have in sum, for shared edges cancel. Each of them is positive unless its sections cross, at c, say on the left:
+// A strip's ring, its left points forwards and its right points backwards, has at every point the
+// winding that its quads have in sum, for shared edges cancel. Each of them is positive unless its
+// sections cross, at c, say on the left:
 //
 //     L₁ ──── L₀        The quad is a bow-tie. What lies beyond c is covered by others: along the path, the distance
 //       ╲    ╱          from there is largest here, so the path comes nearer elsewhere, and is crossed there by a section
 //         c             that is shorter, or ends there in a disc. (Next to other ends no bow-ties come here, see
 //       ╱    ╲          StrokeFold.) So the left side goes over c, and the quad is the triangle R₀R₁c.
 //     ╱        ╲
-//   R₀ ──────── R₁      Of several bow-ties in a row the points between are left out: … L₀, c₀, c₁, …, cₙ, Lₙ₊₁ …,
+//   R₀ ──────── R₁      Of several bow-ties in a row the points between are left out: … L₀, c₀, c₁,
+//   …, cₙ, Lₙ₊₁ …,
 //                       an evolute of chords; of many, most are left out as well (FoldRow).
 //
 // Then no winding is negative anywhere, nothing cancels, and non-zero is the union.
 //
-// Where two strips meet at a corner, with the wedge on the left, say, the ring goes on: on the left along the wedge, on
-// the right over the pivot.
+// Where two strips meet at a corner, with the wedge on the left, say, the ring goes on: on the left
+// along the wedge, on the right over the pivot.
 //
 //     left:   … A ─ tip ─ B …        The added polygon A, tip, B, R′, pivot, R is the wedge and two spikes of no area
 //     right:  … R ─ pivot ─ R′ …     along both sections.
@@ -38,7 +40,8 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
   /// The side on which the last quad was a bow-tie: 1 left, −1 right, 0 neither.
   private var foldedSide = 0
   private var bowTies = 0
-  /// The bow-ties at the end of the last strip, while all within half a section's length of a section's middle belongs to the stroke.
+  /// The bow-ties at the end of the last strip, while all within half a section's length of a
+  /// section's middle belongs to the stroke.
   private var row = FoldRow()
   private var isAmongDiscs = false
 
@@ -163,11 +166,13 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
       let isSimple = ahead >= 0 && (left - lastRight).cross(right - lastRight) >= 0
       return continueStrip(left, right, isSimple: isSimple)
     }
-    // The line of the last section divides the new one as the distances of its ends from that line do.
+    // The line of the last section divides the new one as the distances of its ends from that line
+    // do.
     let crossing = left + (right - left) * (ahead / (ahead - aheadRight))
     let along = (crossing - lastLeft).dot(across)
     guard along >= 0, along <= across.lengthSquared else {
-      // A quadrilateral with a corner that points inside, as next to a section that is nearly a point.
+      // A quadrilateral with a corner that points inside, as next to a section that is nearly a
+      // point.
       let isSimple = (right - lastLeft).cross(lastRight - left) >= 0
       return continueStrip(left, right, isSimple: isSimple)
     }
@@ -207,7 +212,8 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
     isAmongDiscs = false
   }
 
-  /// Goes on with the row of bow-ties, or begins one, at the crossing that was added last, before a section.
+  /// Goes on with the row of bow-ties, or begins one, at the crossing that was added last, before a
+  /// section.
   @inline(__always)
   private mutating func extendRow(to section: Section, side: Int) {
     if row.side != side {

@@ -3,8 +3,8 @@ extension RibbonSink {
 
   /// Adds dashes with known caps whose quads between the cuts are kept, or as they should be.
   ///
-  /// They are written two at a time, an odd last one twice: what caps have in common is read once for both, and the four quads beside
-  /// their cuts are looked at in lanes.
+  /// They are written two at a time, an odd last one twice: what caps have in common is read once
+  /// for both, and the four quads beside their cuts are looked at in lanes.
   mutating func addDashes(_ dashes: PlainDashes, from first: Int, below end: Int) -> Int {
     inStrip = false
     if strip.count == 0 { layPattern() }
@@ -24,7 +24,8 @@ extension RibbonSink {
         (number, place) = (two.number &+ 1, two.end)
         continue
       }
-      // Handed over as a whole, a dash's places would be written to memory for each two, not only for those in doubt.
+      // Handed over as a whole, a dash's places would be written to memory for each two, not only
+      // for those in doubt.
       let ends = (one.end, two.end)
       guard isSimple(dashes, number, at: place, vertices) else { break }
       (number, place) = (next, ends.0)
@@ -37,7 +38,8 @@ extension RibbonSink {
     return number
   }
 
-  /// The dashes up to one that is laid otherwise, or that no dash may begin behind, and how many sections they have.
+  /// The dashes up to one that is laid otherwise, or that no dash may begin behind, and how many
+  /// sections they have.
   @inline(__always)
   private func run(
     of dashes: PlainDashes, from first: Int, below limit: Int
@@ -115,7 +117,8 @@ extension RibbonSink {
     return index
   }
 
-  /// Stores the indices of a dash whose quads between the cuts are kept, and returns how many they are.
+  /// Stores the indices of a dash whose quads between the cuts are kept, and returns how many they
+  /// are.
   @inline(never)
   private mutating func storeQuads(
     _ dashes: PlainDashes, _ number: Int, to corners: UncheckedView<UInt32>, from vertex: UInt32
@@ -137,10 +140,12 @@ extension RibbonSink {
     return index &+ total
   }
 
-  /// The indices of sixteen quads, which few dashes have more of: how many times four would be a branch that nobody can predict.
+  /// The indices of sixteen quads, which few dashes have more of: how many times four would be a
+  /// branch that nobody can predict.
   fileprivate static var stripIndices: Int { 96 }
 
-  /// Lays the indices of a strip that starts at the first vertex, and four times what they grow by from two quads to the next two.
+  /// Lays the indices of a strip that starts at the first vertex, and four times what they grow by
+  /// from two quads to the next two.
   @inline(never)
   private mutating func layPattern() {
     let slack = UncheckedView<UInt32>.stripSlack
@@ -160,7 +165,8 @@ extension RibbonSink {
     values.store(start + SIMD4(0, -1, 0, 1), at: place)
   }
 
-  /// Whether all triangles of the four quads beside the cuts of two dashes surely have positive areas.
+  /// Whether all triangles of the four quads beside the cuts of two dashes surely have positive
+  /// areas.
   ///
   /// It is told as for the quads of rows (RibbonSink+Rows).
   @inline(__always)
@@ -181,7 +187,8 @@ extension RibbonSink {
     return all(least .> (rowDoubt ?? .infinity))
   }
 
-  /// Whether all triangles of a dash have positive areas, but for those of caps and of quads that are kept.
+  /// Whether all triangles of a dash have positive areas, but for those of caps and of quads that
+  /// are kept.
   @inline(never)
   private func isSimple(
     _ dashes: PlainDashes, _ number: Int, at place: Int, _ vertices: UncheckedView<Float>
@@ -300,10 +307,11 @@ private enum StripPattern {
 }
 
 extension UncheckedView<UInt32> {
-  /// Stores `count` indices of a strip that starts at a vertex, given the pattern of one that starts at the first; sixteen quads at the least.
+  /// Stores `count` indices of a strip that starts at a vertex, given the pattern of one that
+  /// starts at the first; sixteen quads at the least.
   ///
-  /// The step is read each time, and there is no loop: of what the compiler knows to stay, it would add multiples to the first indices, which
-  /// takes one more instruction for each store.
+  /// The step is read each time, and there is no loop: of what the compiler knows to stay, it would
+  /// add multiples to the first indices, which takes one more instruction for each store.
   @inline(__always)
   fileprivate func storePattern(
     _ pattern: UncheckedView<UInt32>, _ skipped: Int, _ count: Int, from vertex: UInt32

@@ -1,14 +1,17 @@
 // How a row of sections becomes vertices and triangles.
 //
-// All vertices come first, and while they pass it is seen which quads between are surely as they should be. Then the triangles of all quads,
-// as of any strip; where a quad is in doubt, those that it has are written over them.
+// All vertices come first, and while they pass it is seen which quads between are surely as they
+// should be. Then the triangles of all quads, as of any strip; where a quad is in doubt, those that
+// it has are written over them.
 //
-// *Signs.* With M the largest coordinate of a vertex and A that of a section's extent, no more than 2M, the products that say how a quad
-// turns are no larger than 2MA, differences in them and they themselves are off by 3ε of that (ε = 2⁻²⁴), and sums of up to four by less
-// than 64εMA: what exceeds that has its sign.
+// *Signs.* With M the largest coordinate of a vertex and A that of a section's extent, no more than
+// 2M, the products that say how a quad turns are no larger than 2MA, differences in them and they
+// themselves are off by 3ε of that (ε = 2⁻²⁴), and sums of up to four by less than 64εMA: what
+// exceeds that has its sign.
 
 extension RibbonSink {
-  /// Lays the sections of the row: all vertices first, then the triangles; `vertex` is the number of the first one's.
+  /// Lays the sections of the row: all vertices first, then the triangles; `vertex` is the number
+  /// of the first one's.
   @inline(__always)
   mutating func layRow(_ count: Int, vertex: Int) {
     let first = positions.count
@@ -42,7 +45,8 @@ extension RibbonSink {
     (lastLeft, lastRight) = (Point(end.lowHalf), Point(end.highHalf))
   }
 
-  /// Looks at the quad before the row's section `number`, which was laid as one of a strip's up to section `end`.
+  /// Looks at the quad before the row's section `number`, which was laid as one of a strip's up to
+  /// section `end`.
   @inline(__always)
   private mutating func layQuad(
     _ strip: UncheckedView<Float>, _ number: Int, of end: Int, _ first: Int
@@ -58,11 +62,12 @@ extension RibbonSink {
     }
   }
 
-  /// Writes the vertices and attributes of the row's sections, and the numbers of those before which the quad must be looked at; returns
-  /// how many these are.
+  /// Writes the vertices and attributes of the row's sections, and the numbers of those before
+  /// which the quad must be looked at; returns how many these are.
   ///
-  /// With a and b the vectors across two sections, from left to right, and e the one between their left ends, both ends of the second lie
-  /// ahead of the first where e × a and e × a + b × a are positive, and its own triangle is not turned over where e × b + b × a is.
+  /// With a and b the vectors across two sections, from left to right, and e the one between their
+  /// left ends, both ends of the second lie ahead of the first where e × a and e × a + b × a are
+  /// positive, and its own triangle is not turned over where e × b + b × a is.
   @inline(__always)
   private mutating func layVertices(_ count: Int, to vertices: UncheckedView<Float>) -> Int {
     let values = attributes.reserve(2 &* count &+ 8).rebound(to: Float.self)
@@ -116,7 +121,8 @@ extension RibbonSink {
     values.store(second, at: 4 &* place &+ 8)
   }
 
-  /// Notes which of four sections from number `first` on have a quad before them that is not surely simple.
+  /// Notes which of four sections from number `first` on have a quad before them that is not surely
+  /// simple.
   @inline(never)
   private func note(_ isSimple: SIMDMask<SIMD4<Int32>>, _ first: Int, _ count: Int) -> Int {
     let suspects = row.view.rebound(to: Int32.self).dropping(SectionRows.suspects)

@@ -100,7 +100,8 @@ extension RibbonSink {
     if high < count &- 1 { bridge(vertices, high, count &- 1, first) }
   }
 
-  /// Writes the vertices and attributes of a dash's sections, from the tip of one cap to that of the other.
+  /// Writes the vertices and attributes of a dash's sections, from the tip of one cap to that of
+  /// the other.
   @inline(__always)
   private func write(
     _ dash: PlainDash, to vertices: UncheckedView<Float>, _ values: UncheckedView<Float>,
@@ -163,7 +164,8 @@ extension RibbonSink {
   /// Up to so many quads, to look at each takes less time than to take four into lanes.
   private static var few: Int { 2 }
 
-  /// Whether all triangles of the quads number `low` ..< `high` of a strip surely have positive areas.
+  /// Whether all triangles of the quads number `low` ..< `high` of a strip surely have positive
+  /// areas.
   ///
   /// More than a few are looked at four at a time; no four begin behind `last`.
   @inline(__always)
@@ -188,7 +190,8 @@ extension RibbonSink {
 
   /// Whether all triangles of the four quads between five sections surely have positive areas.
   ///
-  /// Each difference of coordinates is off by half a unit in the last place, each product by three, and the area by four of their sum.
+  /// Each difference of coordinates is off by half a unit in the last place, each product by three,
+  /// and the area by four of their sum.
   @inline(__always)
   func areSimple(_ vertices: UncheckedView<Float>) -> Bool {
     let s0 = vertices.load(SIMD4<Float>.self, at: 0)

@@ -1,7 +1,8 @@
 /// Writes strips and wedges as triangles, with arc length and side as attributes.
 ///
-/// Triangles are turned by the signs of their areas, taken from the rounded positions: a fold of the path gives quadrilaterals that
-/// are bow-ties or turned over. A bow-tie is covered by its convex hull, which lies within the reach of its chord.
+/// Triangles are turned by the signs of their areas, taken from the rounded positions: a fold of
+/// the path gives quadrilaterals that are bow-ties or turned over. A bow-tie is covered by its
+/// convex hull, which lies within the reach of its chord.
 struct RibbonSink: ~Copyable, StrokeSink, Sendable {
   /// The ends of a mesh's arrays, while it is being written.
   var positions = ArrayTail<SIMD2<Float>>()
@@ -13,7 +14,8 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
   var origin = Point.zero
   /// How far vertices move when they are rounded, in path units; infinite where that isn't known.
   var displacement = Double.infinity
-  /// What a quad's doubled areas may be off by in single precision; none where sections must not be found in rows.
+  /// What a quad's doubled areas may be off by in single precision; none where sections must not be
+  /// found in rows.
   var rowDoubt: Float?
   /// Sections on their way to the mesh.
   var row = UncheckedBuffer<Float>()
@@ -64,7 +66,8 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
     var side: Float = 0
   }
 
-  /// `moved` is how far a vertex moves when it is rounded, up to twice as far from the origin as the path lies.
+  /// `moved` is how far a vertex moves when it is rounded, up to twice as far from the origin as
+  /// the path lies.
   mutating func reset(
     transform: AffineTransform, origin: Point, base: Int, moved: Double, rowDoubt: Float? = nil
   ) {
@@ -164,7 +167,8 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
     let (l1, r1) = (index, index &+ 1)
     let crossing = left + (right - left) * (ahead / (ahead - aheadRight))
     let along = (crossing - lastLeft).dot(across)
-    // Beside the last section, which then is next to a point, rounding is what turned it: a corner of the quad points inside.
+    // Beside the last section, which then is next to a point, rounding is what turned it: a corner
+    // of the quad points inside.
     if along < 0 {
       triangle(l0, l1, r1, (left - lastLeft).cross(right - lastLeft))
       triangle(l0, r1, r0, aheadRight)

@@ -1,19 +1,23 @@
 // Rows of sections in lanes.
 //
-// Most vertices of most paths are plain: the pen keeps its width, no section there is a fan, and the quads between are as they should be.
-// Their sections are found four at a time in single precision, as the mesh has them, and go through memory to where they are laid. A small
-// fan takes its place among them as two sections. All vertices of a row come first; then its triangles, of which those that are not as
-// they should be are looked at one by one. Everything else is done vertex by vertex, in double precision, with the same result but for the
-// last digits.
+// Most vertices of most paths are plain: the pen keeps its width, no section there is a fan, and
+// the quads between are as they should be. Their sections are found four at a time in single
+// precision, as the mesh has them, and go through memory to where they are laid. A small fan takes
+// its place among them as two sections. All vertices of a row come first; then its triangles, of
+// which those that are not as they should be are looked at one by one. Everything else is done
+// vertex by vertex, in double precision, with the same result but for the last digits.
 //
-// *Rounding.* With ε = 2⁻²⁴, the unit of rounding, a vertex is rounded by ε of the largest coordinate, and so is an end when the vector
-// to it is added: twice what one rounding takes. That vector is v·2(h + dev)/|v|², v the sum of two directions, of which each may be
-// longer or shorter than 1 by 3ε; their sum is off by ε, |v|² by 2ε, and the quotient, the half width, both sums and products by ε
-// each, together less than 12ε. A transform adds 6ε: two products and a sum for each coordinate. So ends are off by less than 20ε of
-// what the pen may reach, and the test of a fan by less than that; StrokeRounding makes the pen that much wider. Fans are found in double
-// precision, and rounded once.
+// *Rounding.* With ε = 2⁻²⁴, the unit of rounding, a vertex is rounded by ε of the largest
+// coordinate, and so is an end when the vector to it is added: twice what one rounding takes. That
+// vector is v·2(h + dev)/|v|², v the sum of two directions, of which each may be longer or shorter
+// than 1 by 3ε; their sum is off by ε, |v|² by 2ε, and the quotient, the half width, both sums and
+// products by ε each, together less than 12ε. A transform adds 6ε: two products and a sum for each
+// coordinate. So ends are off by less than 20ε of what the pen may reach, and the test of a fan by
+// less than that; StrokeRounding makes the pen that much wider. Fans are found in double precision,
+// and rounded once.
 
-/// Where the coordinates of a row's sections lie: each in a row of its own, behind that of the section before all.
+/// Where the coordinates of a row's sections lie: each in a row of its own, behind that of the
+/// section before all.
 enum SectionRows {
   /// When there are so many sections they are laid, so that they stay in the nearest memory.
   static var most: Int { 128 }
@@ -30,7 +34,8 @@ enum SectionRows {
 
 /// A fan in a row of sections: its vertex has two of them.
 struct SectionFan: BitwiseCopyable, Sendable {
-  /// The number of the second section, and whether it repeats the first for another chord, so that nothing lies between.
+  /// The number of the second section, and whether it repeats the first for another chord, so that
+  /// nothing lies between.
   var section: Int
   var repeats: Bool
 }
@@ -48,7 +53,8 @@ extension RibbonSink {
   /// Sections are read, found and laid four at a time: so many too many.
   static var rowSlack: Int { 3 }
 
-  /// Adds the sections at the first of `count` vertices, up to a fan of more than two sectors; returns at how many vertices.
+  /// Adds the sections at the first of `count` vertices, up to a fan of more than two sectors;
+  /// returns at how many vertices.
   @inline(never)
   mutating func addSections(at vertices: SpineVertexView, count: Int, _ pen: StrokePen) -> Int {
     foldedVertices.removeAll()
@@ -73,7 +79,8 @@ extension RibbonSink {
     number < foldedVertices.count ? foldedVertices[number] : nil
   }
 
-  /// Writes a row of sections at the first of `count` vertices, up to a fan that is not small; returns at how many vertices, and how many.
+  /// Writes a row of sections at the first of `count` vertices, up to a fan that is not small;
+  /// returns at how many vertices, and how many.
   @inline(__always)
   private mutating func findSections<Seen: SectionImage>(
     at vertices: SpineVertexView, count: Int, _ pen: StrokePen, _ image: Seen
@@ -166,7 +173,8 @@ extension SIMDMask<SIMD4<Int32>> {
 /// What four sections need of a pen.
 private struct PenLanes {
   let left, right, reach: Float
-  /// Two by what may be the farthest end: a square of a ratio, for those of lengths may leave the range.
+  /// Two by what may be the farthest end: a square of a ratio, for those of lengths may leave the
+  /// range.
   let twice: Float
 
   @inline(__always)
@@ -176,7 +184,8 @@ private struct PenLanes {
   }
 }
 
-/// How four sections are seen in the mesh: a type for each way, for a branch between them takes lanes apart.
+/// How four sections are seen in the mesh: a type for each way, for a branch between them takes
+/// lanes apart.
 private protocol SectionImage {
   /// Four vectors along the path, as those of which the left ones (y, −x) are the images of theirs.
   func across(_ x: SIMD4<Float>, _ y: SIMD4<Float>) -> (SIMD4<Float>, SIMD4<Float>)

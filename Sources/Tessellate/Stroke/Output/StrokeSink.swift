@@ -1,7 +1,8 @@
 /// What becomes of the sections and wedges that a stroke is made of.
 ///
-/// A strip is a row of sections, each a left and a right point; consecutive ones bound a quadrilateral, which may be a bow-tie.
-/// A wedge is the polygon of a join: its pivot, the outer point of one section, points between, the outer point of another.
+/// A strip is a row of sections, each a left and a right point; consecutive ones bound a
+/// quadrilateral, which may be a bow-tie. A wedge is the polygon of a join: its pivot, the outer
+/// point of one section, points between, the outer point of another.
 protocol StrokeSink: ~Copyable {
   /// A state to come back to.
   associatedtype Mark
@@ -22,18 +23,21 @@ protocol StrokeSink: ~Copyable {
   mutating func addSection(left: Point, right: Point, distance: Double, side: Double)
   /// Adds a section on the line of the last one, so that nothing lies between both.
   mutating func repeatSection(left: Point, right: Point, distance: Double)
-  /// Adds the sections at the first of `count` vertices, up to a fan of more than two sectors; returns at how many vertices.
+  /// Adds the sections at the first of `count` vertices, up to a fan of more than two sectors;
+  /// returns at how many vertices.
   ///
   /// There must be a vertex before these and one behind, and room for `RibbonSink.rowSlack` more.
   mutating func addSections(at vertices: SpineVertexView, count: Int, _ pen: StrokePen) -> Int
-  /// Which vertex of that row was number `number` of those where a section crossed the one before; `nil` behind the last.
+  /// Which vertex of that row was number `number` of those where a section crossed the one before;
+  /// `nil` behind the last.
   func foldedVertex(_ number: Int) -> Int?
-  /// Adds the sections at vertices on a circle, behind another of it; or adds nothing, if quads must be looked at.
+  /// Adds the sections at vertices on a circle, behind another of it; or adds nothing, if quads
+  /// must be looked at.
   mutating func addSections(
     _ sections: CircleSections, at vertices: SpineVertexView, count: Int
   ) -> Bool
-  /// Adds a strip of its own along all of an arc and returns the names of its first and its last section; or adds nothing, if quads
-  /// must be looked at.
+  /// Adds a strip of its own along all of an arc and returns the names of its first and its last
+  /// section; or adds nothing, if quads must be looked at.
   mutating func addArc(
     _ arc: SpineArc, of curve: SpineCurve, _ sections: ArcSections
   ) -> (start: Int, end: Int)?
@@ -41,7 +45,8 @@ protocol StrokeSink: ~Copyable {
   mutating func addCap(_ cap: CapSections, at stand: CapStand)
   /// Adds a strip of its own.
   mutating func addDash(_ dash: PlainDash)
-  /// Adds dashes, from one on and below another, up to one that must be looked at; returns its number.
+  /// Adds dashes, from one on and below another, up to one that must be looked at; returns its
+  /// number.
   ///
   /// No vertex may move by more than the caps' slack.
   mutating func addDashes(_ dashes: PlainDashes, from first: Int, below end: Int) -> Int
@@ -53,12 +58,13 @@ protocol StrokeSink: ~Copyable {
   func rounded(_ section: Section) -> SIMD4<Float>
   /// The triangles between two sections.
   mutating func quad(_ first: SIMD4<Float>, _ second: SIMD4<Float>) -> StripQuad
-  /// Adds a strip of one quad across the whole pen and returns the names of its sections; or adds nothing, if the quad must be
-  /// looked at.
+  /// Adds a strip of one quad across the whole pen and returns the names of its sections; or adds
+  /// nothing, if the quad must be looked at.
   mutating func addQuad(
     _ first: Section, _ second: Section, distances: (Double, Double)
   ) -> (start: Int, end: Int)?
-  /// Adds a section that lies along the path instead of across it: from `first` to `second`, both at one side.
+  /// Adds a section that lies along the path instead of across it: from `first` to `second`, both
+  /// at one side.
   mutating func addCrossSection(
     _ first: Point, _ second: Point, distances: (Double, Double), side: Double)
   /// Adds what two crossing sections span.

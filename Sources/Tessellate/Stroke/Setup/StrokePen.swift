@@ -1,7 +1,7 @@
 /// A stroke style made ready to sweep: half widths, limits and fan steps in path units.
 ///
-/// Vertices are rounded to `Float` in the end, so the pen is wider than asked by that rounding, and the tolerance smaller:
-/// the mesh contains the true region and exceeds it by no more than asked.
+/// Vertices are rounded to `Float` in the end, so the pen is wider than asked by that rounding, and
+/// the tolerance smaller: the mesh contains the true region and exceeds it by no more than asked.
 struct StrokePen: Sendable {
   /// How far the pen reaches to the left and right of the path, rounding included.
   var left, right: Double
@@ -13,7 +13,8 @@ struct StrokePen: Sendable {
   var join: StrokeStyle.LineJoin
   var miterLimit: Double
 
-  /// What (y, x) is multiplied by to lie to the left of (x, y): as a constant, compilers make sums and differences of both lanes of it.
+  /// What (y, x) is multiplied by to lie to the left of (x, y): as a constant, compilers make sums
+  /// and differences of both lanes of it.
   var leftward = SIMD2(1.0, -1)
   /// Whether the width changes along the path.
   var varies = false
@@ -39,7 +40,8 @@ struct StrokePen: Sendable {
 
   /// The direction of the chord behind a vertex.
   ///
-  /// Rounded, d is longer or shorter than 1 by e. With |d|² = 1 + 2e, d·(3 − |d|²)/2 is 1 long but for 3e²/2, some 2⁻⁴⁴.
+  /// Rounded, d is longer or shorter than 1 by e. With |d|² = 1 + 2e, d·(3 − |d|²)/2 is 1 long but
+  /// for 3e²/2, some 2⁻⁴⁴.
   @inline(__always)
   func direction(_ vertex: SpineVertex) -> Vector {
     let rounded = vertex.direction
@@ -51,17 +53,19 @@ struct StrokePen: Sendable {
 
   /// The number of equal sectors of a fan over `angle` about a pen of this size.
   ///
-  /// Corners of a polygon about a circle of the radius r = size + deviation lie r/cos(sector/2) from its centre; with at most
-  /// size + tolerance allowed, sector/2 ≤ acos(1 − (tolerance − deviation)/(size + tolerance)).
+  /// Corners of a polygon about a circle of the radius r = size + deviation lie r/cos(sector/2)
+  /// from its centre; with at most size + tolerance allowed, sector/2 ≤ acos(1 − (tolerance −
+  /// deviation)/(size + tolerance)).
   func sectors(angle: Double, size: Double, deviation: Double) -> Int {
     sectors(angle: angle, size: size, deviation: deviation, within: tolerance)
   }
 
   /// The number of equal sectors of a round cap of this radius.
   ///
-  /// A length along a curve is as good as whoever measured it: sums of chords that stray by a twentieth of the tolerance
-  /// come out short by up to a sixth of it on a path of some turns. Sides don't notice when a dash shifts by that, nor do ends
-  /// that are straight and exact; round ones, which use up the tolerance, leave room for it.
+  /// A length along a curve is as good as whoever measured it: sums of chords that stray by a
+  /// twentieth of the tolerance come out short by up to a sixth of it on a path of some turns.
+  /// Sides don't notice when a dash shifts by that, nor do ends that are straight and exact; round
+  /// ones, which use up the tolerance, leave room for it.
   func capSectors(radius: Double) -> Int {
     sectors(angle: .pi, size: radius, deviation: 0, within: capTolerance)
   }

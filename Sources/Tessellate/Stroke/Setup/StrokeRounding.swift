@@ -1,29 +1,35 @@
 // What a mesh's `Float`s take of a stroke's tolerance.
 //
-// Vertices lie on steps: those of `Float`s as large as the farthest coordinate, 2⁻²⁴ of the power of two above that. A vertex of a ribbon
-// moves by half the diagonal of a step. So may the vertices of a single cover, and its edges once more where they pass a crossing that is
-// rounded (Lattice): the diagonal in all.
+// Vertices lie on steps: those of `Float`s as large as the farthest coordinate, 2⁻²⁴ of the power
+// of two above that. A vertex of a ribbon moves by half the diagonal of a step. So may the vertices
+// of a single cover, and its edges once more where they pass a crossing that is rounded (Lattice):
+// the diagonal in all.
 //
-// The pen is wider by so much, its padding, so that the mesh contains the true region; and chords, fans and caps get what is left when the
-// padding and the rounding of the padded outline are taken from the tolerance: no less than 0.17 steps of a tolerance of three. A finer one
-// can't be kept. Then the padding is half a diagonal, and what rounding leaves of four halves is for chords: the mesh is no more than
-// 2.83 steps too large, and no more than 0.71 too small.
+// The pen is wider by so much, its padding, so that the mesh contains the true region; and chords,
+// fans and caps get what is left when the padding and the rounding of the padded outline are taken
+// from the tolerance: no less than 0.17 steps of a tolerance of three. A finer one can't be kept.
+// Then the padding is half a diagonal, and what rounding leaves of four halves is for chords: the
+// mesh is no more than 2.83 steps too large, and no more than 0.71 too small.
 //
-// *Where the width varies*, the padding is that where it is widest, and less elsewhere: there the mesh may be too small, by less than what
-// rounding moves.
+// *Where the width varies*, the padding is that where it is widest, and less elsewhere: there the
+// mesh may be too small, by less than what rounding moves.
 //
-// *Directions* of chords are rounded to single precision. What they are longer or shorter by than 1, a pen is narrower or wider: by less
-// than 2⁻²² of its reach, where that is little of the tolerance; else they are made 1 long when they are read. A direction turned by e
-// takes e·h·tan α off the pen beside a section that stands at the angle α to the chord's normal (ChordColumns), and no section within the
-// tolerance t stands farther off than tan α ≤ √(2t(h + t))/h: so e·√(2t(h + t)) in all, with e ≤ 2⁻²³. A root √(t(h + t)) is no more than
-// k·t + (h + t)/4k, of which k = 2⁹ makes nearly nothing.
+// *Directions* of chords are rounded to single precision. What they are longer or shorter by than
+// 1, a pen is narrower or wider: by less than 2⁻²² of its reach, where that is little of the
+// tolerance; else they are made 1 long when they are read. A direction turned by e takes e·h·tan α
+// off the pen beside a section that stands at the angle α to the chord's normal (ChordColumns), and
+// no section within the tolerance t stands farther off than tan α ≤ √(2t(h + t))/h: so e·√(2t(h +
+// t)) in all, with e ≤ 2⁻²³. A root √(t(h + t)) is no more than k·t + (h + t)/4k, of which k = 2⁹
+// makes nearly nothing.
 //
-// *Rows* of sections in single precision take more (SectionLanes), and are found only where the tolerance leaves room for them.
+// *Rows* of sections in single precision take more (SectionLanes), and are found only where the
+// tolerance leaves room for them.
 //
-// *How large steps are* is known when all vertices are. Where the usual ones are below a 64th of the tolerance, it hardly matters: as much of
-// the tolerance of a single cover is left for a lattice that tips of miters make coarser. Where that won't do, or steps are larger, a mesh
-// that turns out to need others than were taken is made once more. A ribbon's other vertices don't depend on its tips, and tips have room
-// of their own (Join).
+// *How large steps are* is known when all vertices are. Where the usual ones are below a 64th of
+// the tolerance, it hardly matters: as much of the tolerance of a single cover is left for a
+// lattice that tips of miters make coarser. Where that won't do, or steps are larger, a mesh that
+// turns out to need others than were taken is made once more. A ribbon's other vertices don't
+// depend on its tips, and tips have room of their own (Join).
 
 /// What rounding takes of a stroke's tolerance, in the units of its mesh.
 struct StrokeRounding {
@@ -125,7 +131,8 @@ struct StrokeRounding {
 }
 
 extension Mesh {
-  /// Takes a stroke off a mesh that held so much before, if its vertices turned out to lie on larger steps than they may; returns these.
+  /// Takes a stroke off a mesh that held so much before, if its vertices turned out to lie on
+  /// larger steps than they may; returns these.
   @inline(never)
   mutating func takeOffIfCoarser(than frame: StrokeSetup, from before: Extent) -> Double? {
     let actual = Mesh.resolution(of: positions[before.vertices...])

@@ -6,13 +6,15 @@ struct StrokeSetup: Sendable {
   var reach: Double
   /// How far rounding to `Float` moves things.
   var moved: Double
-  /// How much wider the pen is swept so that this leaves nothing uncovered; where its width varies, where it is widest.
+  /// How much wider the pen is swept so that this leaves nothing uncovered; where its width varies,
+  /// where it is widest.
   var padding: Double
   /// What is left of the tolerance for chords and fans.
   var tolerance: Double
   /// The largest steps, in the units of the mesh, that vertices may turn out to lie on.
   var largestStep: Double
-  /// Where the tolerance leaves room for sections in single precision, what the areas of quads are off by (SectionLanes).
+  /// Where the tolerance leaves room for sections in single precision, what the areas of quads are
+  /// off by (SectionLanes).
   var rowDoubt: Float?
   /// Whether the pen is so wide that it sees how long directions are.
   var seesDirections: Bool
@@ -23,7 +25,8 @@ struct StrokeSetup: Sendable {
   /// Whether the path may be longer than any `Float`.
   var isVast: Bool
 
-  /// Checks options and style for a drawing with these bounds; `nil` where there is nothing to draw.
+  /// Checks options and style for a drawing with these bounds; `nil` where there is nothing to
+  /// draw.
   ///
   /// - Parameters:
   ///   - knownStep: The steps that vertices turned out to lie on, if they did.
@@ -66,8 +69,8 @@ struct StrokeSetup: Sendable {
         Float((farthest + size + 2 * coarse) * extent * 0x1p-18), .leastNormalMagnitude)
     }
     let extent = Swift.max(drawing.width, drawing.height)
-    // So far below a step of the mesh there is no place; and steps, tolerances and squares of lengths might leave the range
-    // of numbers in the pen's units.
+    // So far below a step of the mesh there is no place; and steps, tolerances and squares of
+    // lengths might leave the range of numbers in the pen's units.
     guard extent + size > rounding.snap * 0x1p-30 else { return nil }
     hidesPath = extent > 0 && extent < rounding.snap && extent * 0x1p20 < size
     (seesDirections, largestStep) = (rounding.seesDirections, rounding.largestStep)
@@ -77,7 +80,8 @@ struct StrokeSetup: Sendable {
     tolerance = Swift.min(rounding.rest, largest) / scale
   }
 
-  /// The origin for the stroke of a drawing with these bounds; of a dot, which has no extent, the pen's counts.
+  /// The origin for the stroke of a drawing with these bounds; of a dot, which has no extent, the
+  /// pen's counts.
   @inline(__always)
   private static func origin(for drawing: Rect, reach: Double) -> Point {
     let isDot = drawing.min == drawing.max && reach < .infinity
@@ -135,7 +139,8 @@ struct StrokeSetup: Sendable {
 }
 
 extension StrokeStyle {
-  /// Whether whole sub-paths are swept, from corner to corner, and nothing is asked of the vertices between.
+  /// Whether whole sub-paths are swept, from corner to corner, and nothing is asked of the vertices
+  /// between.
   var sweepsWhole: Bool {
     dash.isEmpty && trim.isWhole && widthStops.isEmpty && lineJoin != .arcs
       && alignment != .inner && alignment != .outer

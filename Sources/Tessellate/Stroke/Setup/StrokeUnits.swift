@@ -1,7 +1,8 @@
-/// Other units for paths so large or small that squares of lengths leave the range of `Double`, or lengths that of `Float`.
+/// Other units for paths so large or small that squares of lengths leave the range of `Double`, or
+/// lengths that of `Float`.
 ///
-/// A transform may bring such a path into a mesh. The path and the pen are then scaled by a power of two, which rounds nothing, and the
-/// transform by its inverse.
+/// A transform may bring such a path into a mesh. The path and the pen are then scaled by a power
+/// of two, which rounds nothing, and the transform by its inverse.
 struct StrokeUnits: Sendable {
   /// What path and pen are multiplied by.
   let factor: Double
@@ -14,7 +15,8 @@ struct StrokeUnits: Sendable {
 
   /// `nil` where the path's own units will do, or are those of the mesh.
   ///
-  /// - Parameter lineWidth: The pen's width, or 0 if it isn't known yet: then the path's size alone counts.
+  /// - Parameter lineWidth: The pen's width, or 0 if it isn't known yet: then the path's size alone
+  ///   counts.
   @inline(__always)
   init?(_ bounds: Rect, lineWidth: Double, _ options: StrokeOptions) {
     let size = Swift.max(bounds.min.maxNorm, bounds.max.maxNorm)
@@ -45,7 +47,8 @@ struct StrokeUnits: Sendable {
 
   /// The style in these units.
   ///
-  /// - Throws: `invalidStyle`; `outOfRange` for a pen beside which a plan's path is no more than a point, by far.
+  /// - Throws: `invalidStyle`; `outOfRange` for a pen beside which a plan's path is no more than a
+  ///   point, by far.
   func apply(_ style: StrokeStyle) throws(TessellationError) -> StrokeStyle {
     try style.validate()
     var style = style
@@ -70,7 +73,8 @@ struct StrokeUnits: Sendable {
 }
 
 extension Mesh {
-  /// Divides the distances of the vertices from one on; the largest `Float` stands for any beyond it.
+  /// Divides the distances of the vertices from one on; the largest `Float` stands for any beyond
+  /// it.
   mutating func divideDistances(from first: Int, by factor: Double) {
     let largest = Double(Float.greatestFiniteMagnitude)
     for index in strokeAttributes.indices.dropFirst(first) {

@@ -1,4 +1,5 @@
-/// Leads another visitor through the image of a path, as `applying(_:)` has it to the bit, but without making one.
+/// Leads another visitor through the image of a path, as `applying(_:)` has it to the bit, but
+/// without making one.
 struct TransformingVisitor<Base: PathVisitor & ~Copyable>: PathVisitor, ~Copyable {
   private var base: Base
   private let transform: AffineTransform

@@ -1,13 +1,16 @@
 // The chords of a cubic on their way from the kernel to vertices.
 //
-// All that vertices need but their places is what the kernel knows in single precision. A direction d/|d| is 1 long but for three roundings, and
-// turned by e, what d is off by as a part of |d|: at most 1/4000, at the floor. Where sections stand within the tolerance, h/cos α from a
-// vertex, h·cos(α + e)/cos α is left beside the chord: less by e·h·tan α, which is no more than 2e·√(tolerance·(h + tolerance)). So much
-// more a chord counts as straying by to either side, for the pen that it is made for. Wider ones need others (SpineDirections).
+// All that vertices need but their places is what the kernel knows in single precision. A direction
+// d/|d| is 1 long but for three roundings, and turned by e, what d is off by as a part of |d|: at
+// most 1/4000, at the floor. Where sections stand within the tolerance, h/cos α from a vertex,
+// h·cos(α + e)/cos α is left beside the chord: less by e·h·tan α, which is no more than
+// 2e·√(tolerance·(h + tolerance)). So much more a chord counts as straying by to either side, for
+// the pen that it is made for. Wider ones need others (SpineDirections).
 
 /// What the kernel finds of a cubic's chords: rows of numbers, one for each chord.
 struct ChordColumns {
-  /// The vertices that the chords begin at, whose rows take their directions and how far curves stray from them.
+  /// The vertices that the chords begin at, whose rows take their directions and how far curves
+  /// stray from them.
   let vertices: SpineVertexView
   /// The lengths of their curves.
   let lengths: UncheckedView<Float>
@@ -47,10 +50,12 @@ struct ChordColumns {
 }
 
 extension CubicKernel where Rule == StrokeRule {
-  /// Writes what vertices need of `n` chords between the parameters `t`, and returns whether one of them must not stand.
+  /// Writes what vertices need of `n` chords between the parameters `t`, and returns whether one of
+  /// them must not stand.
   ///
-  /// Bounds stay bounds: what rounding takes away from them is less than what they are multiplied by. The arc length is the chord's and
-  /// the integral of y′²/2 along it, y being the deviation: 8/3 of the parabola's part squared, 1.6 of the cubic's.
+  /// Bounds stay bounds: what rounding takes away from them is less than what they are multiplied
+  /// by. The arc length is the chord's and the integral of y′²/2 along it, y being the deviation:
+  /// 8/3 of the parabola's part squared, 1.6 of the cubic's.
   @inline(__always)
   func measure(
     count n: Int, between t: UncheckedView<Float>, unit: Float, to rows: ChordColumns
@@ -102,8 +107,8 @@ extension CubicKernel where Rule == StrokeRule {
 }
 
 extension ChordColumns {
-  /// Writes what else is known of the vertices of `count` chords from number `first` on, of which `t` are the parameters, and returns where
-  /// the last one ends.
+  /// Writes what else is known of the vertices of `count` chords from number `first` on, of which
+  /// `t` are the parameters, and returns where the last one ends.
   @inline(__always)
   func write(
     _ count: Int, of curve: SpineCurve, index: Int32, _ t: UncheckedView<Float>,

@@ -1,4 +1,5 @@
-// Four cubics of a path at once: where the chords of each end, found before its turn comes (see FourSpacing).
+// Four cubics of a path at once: where the chords of each end, found before its turn comes (see
+// FourSpacing).
 
 /// How many chords a cubic has, 0 where halving finds them, and where they end.
 struct SpineSpacing {

@@ -35,7 +35,8 @@ struct SpineContour: BitwiseCopyable, Sendable {
   /// Its number among the sub-paths.
   var index = 0
   var firstVertex: Int
-  /// The number of chords; one less than that of vertices, also when closed: the last vertex repeats the first.
+  /// The number of chords; one less than that of vertices, also when closed: the last vertex
+  /// repeats the first.
   var quadCount = 0
   var firstCorner: Int
   /// The number of corners, the seam of a closed sub-path not counted.
@@ -54,11 +55,12 @@ struct SpineContour: BitwiseCopyable, Sendable {
   }
 }
 
-/// A path as strokes see it: chords that are certified to stay near their curves, with directions, arc lengths, and the
-/// corners between them.
+/// A path as strokes see it: chords that are certified to stay near their curves, with directions,
+/// arc lengths, and the corners between them.
 ///
-/// It depends on the path, the tolerance and the width the chords were chosen for. Any other width may be swept
-/// along it as well: chords then are more or fewer than needed, and the bounds still hold.
+/// It depends on the path, the tolerance and the width the chords were chosen for. Any other width
+/// may be swept along it as well: chords then are more or fewer than needed, and the bounds still
+/// hold.
 struct Spine: ~Copyable, Sendable {
   var vertices = SpineVertices()
   var curves = UncheckedBuffer<SpineCurve>()
@@ -198,7 +200,8 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
     spine.contours.append(contour)
   }
 
-  /// Appends a line, which is one chord in the direction of both its ends; fails where that is to be looked at.
+  /// Appends a line, which is one chord in the direction of both its ends; fails where that is to
+  /// be looked at.
   @inline(__always)
   private mutating func appendLine(_ curve: SpineCurve, end: Point) -> Bool {
     let last = spine.vertices.count - 1

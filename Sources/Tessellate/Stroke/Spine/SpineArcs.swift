@@ -1,18 +1,21 @@
-// Arcs of circles become equal chords, whose number is known. A chord over δ of the radius r strays by
-// r(1 − cos(δ/2)) = 2r·sin²(δ/4) away from the centre, always to the same side, is 2r·sin(δ/2) long, and runs along the
-// tangent in its middle.
+// Arcs of circles become equal chords, whose number is known. A chord over δ of the radius r strays
+// by r(1 − cos(δ/2)) = 2r·sin²(δ/4) away from the centre, always to the same side, is 2r·sin(δ/2)
+// long, and runs along the tangent in its middle.
 //
-// *By turning.* Where a chord starts, seen from the centre, and its direction are two vectors that turn by δ from chord to
-// chord. Four chords in a row come from the first by rotations through δ and 2δ, each next four by one through
-// 4δ, and after 128 chords all is found afresh. Those rotations are doubled from one through δ/2, so that their angles are off by some
-// 2⁻⁵⁰ of what they are, a full turn at the most together; and each rotation errs by 2⁻⁵² or so: in all by less than 2⁻⁴⁵ of the radius.
-// The last chord and the one before it are found back from the end instead.
+// *By turning.* Where a chord starts, seen from the centre, and its direction are two vectors that
+// turn by δ from chord to chord. Four chords in a row come from the first by rotations through δ
+// and 2δ, each next four by one through 4δ, and after 128 chords all is found afresh. Those
+// rotations are doubled from one through δ/2, so that their angles are off by some 2⁻⁵⁰ of what
+// they are, a full turn at the most together; and each rotation errs by 2⁻⁵² or so: in all by less
+// than 2⁻⁴⁵ of the radius. The last chord and the one before it are found back from the end
+// instead.
 //
-// *What is waited for.* All of an arc waits for δ. So the number of chords is found as when arcs are flattened (FlattenArc), with no
-// division on the way, and δ's directions from one series.
+// *What is waited for.* All of an arc waits for δ. So the number of chords is found as when arcs
+// are flattened (FlattenArc), with no division on the way, and δ's directions from one series.
 //
-// *What waits.* A stroke finds the sections along a circle from just that (StrokeSweep+Circles). Its spine may leave arcs as they are, then:
-// there is room for their vertices, and whoever wants to read these has them written before.
+// *What waits.* A stroke finds the sections along a circle from just that (StrokeSweep+Circles).
+// Its spine may leave arcs as they are, then: there is room for their vertices, and whoever wants
+// to read these has them written before.
 
 /// An arc of a circle as equal chords.
 struct SpineArc: BitwiseCopyable, Sendable {
@@ -117,7 +120,8 @@ struct SpineArc: BitwiseCopyable, Sendable {
   }
 }
 
-/// Four chords of a circle in a row: the radii of their starts, their directions, and their numbers.
+/// Four chords of a circle in a row: the radii of their starts, their directions, and their
+/// numbers.
 struct ChordColumn {
   private(set) var x, y, directionX, directionY: Lanes4
   private(set) var numbers: Lanes4
@@ -197,8 +201,8 @@ extension SpineCurve {
 }
 
 extension SpineBuilder {
-  /// Appends the chords of a circle's arc, and returns the directions of travel at both ends; fails where halving must see to
-  /// rounding or to the budget.
+  /// Appends the chords of a circle's arc, and returns the directions of travel at both ends; fails
+  /// where halving must see to rounding or to the budget.
   mutating func appendCircle(
     _ curve: SpineCurve, index: Int32, end: Point
   ) -> (leaving: Vector, arriving: Vector)? {
@@ -212,7 +216,8 @@ extension SpineBuilder {
     let step = sweep / count
     let first = spine.vertices.count - 1
     let start = spine.vertices[first].point
-    // What isn't round, what rotations err by, and what the ends are off the circle, chords have to bear.
+    // What isn't round, what rotations err by, and what the ends are off the circle, chords have to
+    // bear.
     let noise = limits.tolerance * 1e-3
     let roundness = Roundness(curve.b, curve.c)
     let radii = (curve.spoke(from), curve.spoke(to))
@@ -220,7 +225,8 @@ extension SpineBuilder {
       (curve.origin + radii.0 - start).length <= noise,
       (curve.origin + radii.1 - end).length <= noise
     else { return nil }
-    // Angles may grow either way. Left of the direction of travel is out when it turns from +x to +y.
+    // Angles may grow either way. Left of the direction of travel is out when it turns from +x to
+    // +y.
     let unturned = step.magnitude < 1.5 ? direction(small: 0.5 * step) : direction(0.5 * step)
     let half = Vector(unturned.x, unturned.y * roundness.turn)
     // 2·sin²(δ/4) = 1 − cos(δ/2) = sin²(δ/2) / (1 + cos(δ/2)).
@@ -238,7 +244,8 @@ extension SpineBuilder {
 
   private static var most: Double { 1e6 }
 
-  /// Appends an arc's vertices: the first chord's and the one at the end, and room for those between.
+  /// Appends an arc's vertices: the first chord's and the one at the end, and room for those
+  /// between.
   private mutating func append(_ arc: SpineArc, end: Point) {
     let (first, count) = (arc.vertex, Int(arc.count))
     // Four are written at a time.

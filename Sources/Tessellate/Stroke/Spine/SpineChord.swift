@@ -4,17 +4,19 @@
 //
 //     B(t) − chord(t) = −(t − t₀)(t₁ − t)·½B″(s)        s within dt/6 of tm, for a cubic
 //
-// so that, across the chord, the curve strays by at most dt²/8·|B″(s)×e|/|e|, to the left where e×B″ > 0. With
-// X = e×B″(tm), and B″(s) = B″(tm) + 6a·(s − tm), |6(s − tm)| ≤ dt, r = dt·|e×a|:
+// so that, across the chord, the curve strays by at most dt²/8·|B″(s)×e|/|e|, to the left where
+// e×B″ > 0. With X = e×B″(tm), and B″(s) = B″(tm) + 6a·(s − tm), |6(s − tm)| ≤ dt, r = dt·|e×a|:
 //
 //     left ≤ dt²/(8|e|)·max(0, X + r)        right ≤ dt²/(8|e|)·max(0, r − X)
 //
-// More exactly, as the kernel has it (SpineKernel): on the side of the bend |X| + min(0.385r, r²/4|X|), and on the other
-// 0.385·max(0, r − |X|). A dash cuts chords that the kernel certified, and what it copies must not be wider than they are.
+// More exactly, as the kernel has it (SpineKernel): on the side of the bend |X| + min(0.385r,
+// r²/4|X|), and on the other 0.385·max(0, r − |X|). A dash cuts chords that the kernel certified,
+// and what it copies must not be wider than they are.
 //
-// The curve does not run back along the chord when the hodograph's control vectors all point forward along e; then
-// the bounds hold both ways. An arc is the affine image of a circle's, whose sagitta is 1 − cos(dθ/2) radii towards the
-// middle of the arc: its deviation is known exactly, and lies on one side.
+// The curve does not run back along the chord when the hodograph's control vectors all point
+// forward along e; then the bounds hold both ways. An arc is the affine image of a circle's, whose
+// sagitta is 1 − cos(dθ/2) radii towards the middle of the arc: its deviation is known exactly, and
+// lies on one side.
 
 /// A chord and how far its piece of curve strays from it.
 struct SpineChord {
@@ -27,7 +29,8 @@ struct SpineChord {
 }
 
 extension SpineCurve {
-  /// The chord over t0 … t1 without any test: its direction and bounds for the piece, or `nil` where it has no length.
+  /// The chord over t0 … t1 without any test: its direction and bounds for the piece, or `nil`
+  /// where it has no length.
   func chord(from start: Point, to end: Point, t0: Double, t1: Double) -> SpineChord? {
     let e = end - start
     guard let direction = e.normalized else { return nil }
@@ -46,7 +49,8 @@ extension SpineCurve {
     let x = direction.cross(secondDerivative(at: (t0 + t1) * 0.5))
     let r = dt * direction.cross(a).magnitude
     let eighth = dt * dt * 0.125
-    // With y the deviation, ∫ y′²/2 along the chord: 8/3 of the parabola's part squared, 1.6 of the cubic's.
+    // With y the deviation, ∫ y′²/2 along the chord: 8/3 of the parabola's part squared, 1.6 of the
+    // cubic's.
     let (parabola, cubic) = (eighth * x, eighth * r)
     let excess = (parabola * parabola * (8.0 / 3) + cubic * cubic * 1.6) / chordLength
     let most = parabola.magnitude
@@ -99,13 +103,14 @@ struct ChordLimits: Sendable {
 
   /// The largest turn of a chord of a circle of this radius.
   ///
-  /// The pen's outer edge runs on a circle of the radius R = radius + half width. Its chords are tangents, whose ends
-  /// lie R/cos(turn/2) from the centre: cos(turn/2) ≥ R/(R + tolerance).
+  /// The pen's outer edge runs on a circle of the radius R = radius + half width. Its chords are
+  /// tangents, whose ends lie R/cos(turn/2) from the centre: cos(turn/2) ≥ R/(R + tolerance).
   func arcStep(radius: Double) -> Double { Self.step(deviation / (radius + halfWidth + deviation)) }
 
   /// The number of chords of an arc of a circle, none of them over more than a quarter turn.
   ///
-  /// As in `ArcSegment.flatten`, it is sweep / (4·asin √w), w = deviation / 2R, by a series that errs on the safe side.
+  /// As in `ArcSegment.flatten`, it is sweep / (4·asin √w), w = deviation / 2R, by a series that
+  /// errs on the safe side.
   @inline(__always)
   func arcChords(radius: Double, sweep: Double) -> Double {
     let relative = (radius + halfWidth + deviation) * inverse
@@ -130,8 +135,9 @@ struct ChordLimits: Sendable {
 extension SpineCurve {
   /// The chord over t0 … t1, or `nil` where the piece must be halved.
   ///
-  /// Where two chords of the same turn φ and deviation meet, the edges' corner lies (h + deviations)/cos(φ/2) from the
-  /// path, which must stay below h + tolerance: that, squared, is the test of the turn.
+  /// Where two chords of the same turn φ and deviation meet, the edges' corner lies (h +
+  /// deviations)/cos(φ/2) from the path, which must stay below h + tolerance: that, squared, is the
+  /// test of the turn.
   @inline(__always)
   func certifiedChord(
     from start: Point, to end: Point, t0: Double, t1: Double, limits: ChordLimits
@@ -161,10 +167,12 @@ extension SpineCurve {
     return chord
   }
 
-  /// Whether the arc length of a piece is a cubic of the parameter, as cuts take it for, up to a hundredth of the tolerance.
+  /// Whether the arc length of a piece is a cubic of the parameter, as cuts take it for, up to a
+  /// hundredth of the tolerance.
   ///
-  /// That of a straight cubic is. That of an ellipse of the size R has a fourth derivative by the angle of about R, so that the cubic
-  /// errs by R·dθ⁴/384: with few chords that shows, as on an ellipse that has collapsed to a line. A circle's grows evenly.
+  /// That of a straight cubic is. That of an ellipse of the size R has a fourth derivative by the
+  /// angle of about R, so that the cubic errs by R·dθ⁴/384: with few chords that shows, as on an
+  /// ellipse that has collapsed to a line. A circle's grows evenly.
   private func keepsLengths(over dt: Double, within tolerance: Double) -> Bool {
     guard kind == .arc, !isCircular else { return true }
     let turn = a.y * dt
@@ -172,7 +180,8 @@ extension SpineCurve {
     return Swift.max(b.maxNorm, c.maxNorm) * square * square <= 3 * tolerance
   }
 
-  /// The control vectors of a piece's hodograph: what it lies in the triangle of, or, for an arc, in the cone between its ends.
+  /// The control vectors of a piece's hodograph: what it lies in the triangle of, or, for an arc,
+  /// in the cone between its ends.
   @inline(__always)
   func hodograph(from t0: Double, to t1: Double) -> (first: Vector, middle: Vector, last: Vector) {
     let first = derivative(at: t0)
@@ -180,7 +189,8 @@ extension SpineCurve {
     return (first, middle, derivative(at: t1))
   }
 
-  /// The length of a piece's control polygon, or what bounds that of an arc; given the lengths of the hodograph's control vectors.
+  /// The length of a piece's control polygon, or what bounds that of an arc; given the lengths of
+  /// the hodograph's control vectors.
   @inline(__always)
   func polygonLength(
     _ first: Double, _ middle: Double, _ last: Double, _ dt: Double
@@ -189,7 +199,8 @@ extension SpineCurve {
       ? (b.length + c.length) * a.y.magnitude * dt : (first + middle + last) * dt * (1.0 / 3)
   }
 
-  /// Whether a piece is so short that rounding leaves nothing of its shape; both lengths may be too small for a number.
+  /// Whether a piece is so short that rounding leaves nothing of its shape; both lengths may be too
+  /// small for a number.
   func isPoint(from t0: Double, to t1: Double) -> Bool {
     let (first, middle, last) = hodograph(from: t0, to: t1)
     return polygonLength(first.length, middle.length, last.length, t1 - t0) <= resolution

@@ -1,4 +1,5 @@
-/// A line, cubic or elliptical arc in the form that cuts and chords need: by its parameter t in 0 … 1.
+/// A line, cubic or elliptical arc in the form that cuts and chords need: by its parameter t in 0 …
+/// 1.
 struct SpineCurve: BitwiseCopyable, Sendable {
   enum Kind: UInt8, BitwiseCopyable, Sendable { case line, cubic, arc }
 
@@ -66,19 +67,22 @@ struct SpineCurve: BitwiseCopyable, Sendable {
   /// The third derivative of a cubic; zero for others.
   var thirdDerivative: Vector { kind == .arc ? .zero : a * 6 }
 
-  /// The length below which rounding decides where a chord points: a shorter piece is a point that turns.
+  /// The length below which rounding decides where a chord points: a shorter piece is a point that
+  /// turns.
   ///
-  /// A point is off by three roundings of the sum of what it is made of; of a chord this long, the direction is then off by
-  /// less than a hundredth. Halving any further would try to follow noise, and double the pieces each time.
+  /// A point is off by three roundings of the sum of what it is made of; of a chord this long, the
+  /// direction is then off by less than a hundredth. Halving any further would try to follow noise,
+  /// and double the pieces each time.
   var resolution: Double {
     let sum = origin.maxNorm + b.maxNorm + c.maxNorm
     return (kind == .arc ? sum : sum + a.maxNorm) * 0x1p-44
   }
 
-  /// The direction of travel at t, of unit length, as seen from the parameters above t or from those below.
+  /// The direction of travel at t, of unit length, as seen from the parameters above t or from
+  /// those below.
   ///
-  /// Where the first derivative vanishes, the next that doesn't decides, which is the direction to the next distinct
-  /// control point (SVG 2). Zero for a curve without extent.
+  /// Where the first derivative vanishes, the next that doesn't decides, which is the direction to
+  /// the next distinct control point (SVG 2). Zero for a curve without extent.
   func tangent(at t: Double, fromAbove: Bool) -> Vector {
     tangent(derivatives(at: t), fromAbove: fromAbove)
   }
@@ -110,7 +114,8 @@ struct SpineCurve: BitwiseCopyable, Sendable {
     return thirdDerivative.normalized ?? .zero
   }
 
-  /// The curvature at t, positive where the path turns from +x to +y; zero where the curve comes to rest.
+  /// The curvature at t, positive where the path turns from +x to +y; zero where the curve comes to
+  /// rest.
   func curvature(at t: Double) -> Double {
     let (first, second) = derivatives(at: t)
     let speed = first.length
@@ -119,15 +124,18 @@ struct SpineCurve: BitwiseCopyable, Sendable {
     return value.magnitude < .infinity ? value : 0
   }
 
-  /// A first derivative that is no larger is the rounding error of the others: the curve comes to rest.
+  /// A first derivative that is no larger is the rounding error of the others: the curve comes to
+  /// rest.
   @inline(__always)
   private func restNoise(_ second: Vector) -> Double {
     1e-12 * (second.length + thirdDerivative.length)
   }
 
-  /// The parameter next to t where a cubic comes to rest, at a cusp or the tip of a fold, if it does so within a length; else t.
+  /// The parameter next to t where a cubic comes to rest, at a cusp or the tip of a fold, if it
+  /// does so within a length; else t.
   ///
-  /// What ends there ends before it turns and begins behind that, as at a corner, though lengths are never as exact.
+  /// What ends there ends before it turns and begins behind that, as at a corner, though lengths
+  /// are never as exact.
   func rest(near t: Double, within length: Double) -> Double {
     guard kind == .cubic else { return t }
     var (first, second) = derivatives(at: t)
@@ -145,7 +153,8 @@ struct SpineCurve: BitwiseCopyable, Sendable {
 
   /// Whether the radius of curvature of an arc's ellipse exceeds 1.25 times `reach` everywhere.
   ///
-  /// An ellipse is bent most where it is slowest: with s the smaller singular value of its axes and d the product of both, by d/s³.
+  /// An ellipse is bent most where it is slowest: with s the smaller singular value of its axes and
+  /// d the product of both, by d/s³.
   @inline(__always)
   func arcIsWider(than reach: Double) -> Bool {
     let sum = b.lengthSquared + c.lengthSquared

@@ -20,8 +20,9 @@ extension Spine {
 
   /// The place at the arc length `distance` of a contour, searched from the vertex `hint` on.
   ///
-  /// Within a chord, arc length is a cubic of the parameter with the right values and speeds at both ends (an error of the fourth order);
-  /// it is inverted by Newton's method. Where lengths are exact, that is where the search begins.
+  /// Within a chord, arc length is a cubic of the parameter with the right values and speeds at
+  /// both ends (an error of the fourth order); it is inverted by Newton's method. Where lengths are
+  /// exact, that is where the search begins.
   func place(at distance: Double, in contour: SpineContour, hint: Int) -> SpinePlace {
     let last = contour.firstVertex + contour.quadCount
     var vertex = hint
@@ -61,8 +62,9 @@ extension Spine {
 
   /// Where the cubic with h(0) = 0, h(1) = 1 and the given end slopes has the value `y`.
   ///
-  /// h(x) = x + x(1 − x)·(p(1 − x) − q·x), with p and q what the slopes exceed 1 by. Where neither exceeds ¼, y without that
-  /// term at y is off by less than 0.007, one step of Newton's from there by 2·10⁻⁵, and two by 10⁻¹⁰.
+  /// h(x) = x + x(1 − x)·(p(1 − x) − q·x), with p and q what the slopes exceed 1 by. Where neither
+  /// exceeds ¼, y without that term at y is off by less than 0.007, one step of Newton's from there
+  /// by 2·10⁻⁵, and two by 10⁻¹⁰.
   @inline(__always)
   static func parameter(of y: Double, _ m0: Double, _ m1: Double) -> Double {
     let (p, q) = (m0 - 1, m1 - 1)
@@ -128,7 +130,8 @@ extension Spine {
   }
 }
 
-/// A part of a sub-path, copied out with its vertices and corners so that it can be swept like a whole one.
+/// A part of a sub-path, copied out with its vertices and corners so that it can be swept like a
+/// whole one.
 struct StrokePiece: ~Copyable, Sendable {
   var vertices = SpineVertices()
   var corners = UncheckedBuffer<Corner>()
@@ -143,7 +146,8 @@ struct StrokePiece: ~Copyable, Sendable {
     corners.removeAll()
   }
 
-  /// Appends the way of `contour` from one place to another behind it; `shift` is added to its distances.
+  /// Appends the way of `contour` from one place to another behind it; `shift` is added to its
+  /// distances.
   ///
   /// What was appended before must end where this begins.
   mutating func append(
@@ -212,8 +216,8 @@ struct StrokePiece: ~Copyable, Sendable {
     corners.append(Corner(vertex: quads, arriving: corner.arriving, leaving: corner.leaving))
   }
 
-  /// Drops corners at the ends of an open piece, which have caps instead, and makes one of several at a vertex: a cut within
-  /// rounding of a corner leaves no chord between both.
+  /// Drops corners at the ends of an open piece, which have caps instead, and makes one of several
+  /// at a vertex: a cut within rounding of a corner leaves no chord between both.
   mutating func tidyCorners() {
     var kept = 0
     for index in 0..<corners.count {

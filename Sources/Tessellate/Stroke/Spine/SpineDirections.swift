@@ -1,9 +1,11 @@
 // The directions of chords, for plans, whose chords serve pens of any width.
 //
-// A kernel's directions are turned by so little that the pen that the chords are made for bears it (ChordColumns). A wider one would not.
+// A kernel's directions are turned by so little that the pen that the chords are made for bears it
+// (ChordColumns). A wider one would not.
 
 extension Spine {
-  /// Takes the directions from vertex to vertex, or those that kernels found: what a plan draws does not depend on what it drew before.
+  /// Takes the directions from vertex to vertex, or those that kernels found: what a plan draws
+  /// does not depend on what it drew before.
   mutating func aim(exactly: Bool) {
     guard exactly != isAimed else { return }
     isAimed = exactly

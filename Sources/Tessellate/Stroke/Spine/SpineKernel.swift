@@ -1,23 +1,27 @@
-// Cubics become chords of a spine in lanes, by the kernel that flattens them (CubicKernel), under a rule of their own.
+// Cubics become chords of a spine in lanes, by the kernel that flattens them (CubicKernel), under a
+// rule of their own.
 //
-// *Density.* A chord of a stroke must not stray, and its edges must not turn too far: at the outer edge a turn by dφ takes
-// h·dφ²/8 more. So with κ ds²/8 + h·dφ²/8 for what a chord over dt adds, D = |B′|² and dφ = |N|/D · dt, the chords per unit of
-// the parameter are
+// *Density.* A chord of a stroke must not stray, and its edges must not turn too far: at the outer
+// edge a turn by dφ takes h·dφ²/8 more. So with κ ds²/8 + h·dφ²/8 for what a chord over dt adds, D
+// = |B′|² and dφ = |N|/D · dt, the chords per unit of the parameter are
 //
 //     ρ² = (|N|/√D + h·(|N|/D)²) / (8·tolerance)
 //
-// in the kernel's units, in which the tolerance is ⅛, without the divisor. Where a curve turns on the spot, more chords don't help;
-// there fans do, so |N|/D counts as 100 at the most.
+// in the kernel's units, in which the tolerance is ⅛, without the divisor. Where a curve turns on
+// the spot, more chords don't help; there fans do, so |N|/D counts as 100 at the most.
 //
-// *Certificate.* Both sides' deviations together must stay within the tolerance, since a section adds them up. With X and r as in the
-// kernel, a chord strays on the side of the bend by dt²/8|d| · (|X| + min(0.385r, r²/4|X|)), and on the other by
-// the largest (1 − τ²)(τr − |X|) over τ in 0 … 1: convex in |X|, 0.385r at 0 and nothing at r, it is at most 0.385·(r − |X|).
-// How far a chord turns needs no certificate: a section that lies too far out becomes a fan.
+// *Certificate.* Both sides' deviations together must stay within the tolerance, since a section
+// adds them up. With X and r as in the kernel, a chord strays on the side of the bend by dt²/8|d| ·
+// (|X| + min(0.385r, r²/4|X|)), and on the other by the largest (1 − τ²)(τr − |X|) over τ in 0 … 1:
+// convex in |X|, 0.385r at 0 and nothing at r, it is at most 0.385·(r − |X|). How far a chord turns
+// needs no certificate: a section that lies too far out becomes a fan.
 //
-// What the kernel finds of a chord is all that a vertex needs but for its place: where it points, how far its curve strays from it, and how
-// long that is. SpineVertices get these as they are, in single precision (ChordColumns), and their places in double precision.
+// What the kernel finds of a chord is all that a vertex needs but for its place: where it points,
+// how far its curve strays from it, and how long that is. SpineVertices get these as they are, in
+// single precision (ChordColumns), and their places in double precision.
 
-/// The rule for the chords of a stroke: the sum of both sides' deviations, and the turning of a pen.
+/// The rule for the chords of a stroke: the sum of both sides' deviations, and the turning of a
+/// pen.
 struct StrokeRule: ChordRule {
   /// The half width, in the kernel's units.
   let halfWidth: Float
@@ -37,7 +41,8 @@ struct StrokeRule: ChordRule {
 
   /// What a chord strays by on the side of its bend and on the other, in units of dt²/8|d|.
   ///
-  /// X and r may both be off by `rounding`: the bend may then be to the other side, too, and there by that much.
+  /// X and r may both be off by `rounding`: the bend may then be to the other side, too, and there
+  /// by that much.
   ///
   /// - Parameters:
   ///   - change: |r|.
@@ -119,7 +124,8 @@ extension SpineBuilder {
     ahead.look(from: cursor, controls, rule: rule, unit: unit)
   }
 
-  /// Appends `count` chords of a curve, which end at the parameters `t`, and halves those that don't pass.
+  /// Appends `count` chords of a curve, which end at the parameters `t`, and halves those that
+  /// don't pass.
   @inline(__always)
   private mutating func append(
     _ curve: SpineCurve, index: Int32, _ kernel: CubicKernel<StrokeRule>, _ unit: Double,
@@ -153,7 +159,8 @@ extension SpineBuilder {
     }
   }
 
-  /// SpineVertices are written four at a time, of which those behind the last chord are overwritten.
+  /// SpineVertices are written four at a time, of which those behind the last chord are
+  /// overwritten.
   private static var spare: Int { 4 }
 
   /// Gives the last vertex its own point.
@@ -163,7 +170,8 @@ extension SpineBuilder {
     vertices.parameters[last] = t
   }
 
-  /// Appends chords number `first` ..< `last` of those between the parameters `t`, whose directions are written.
+  /// Appends chords number `first` ..< `last` of those between the parameters `t`, whose directions
+  /// are written.
   @inline(__always)
   private mutating func emit(
     _ curve: SpineCurve, index: Int32, _ t: UncheckedView<Float>, _ rows: ChordColumns,

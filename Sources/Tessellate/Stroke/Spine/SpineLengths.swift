@@ -1,10 +1,12 @@
 // The arc lengths of chords' pieces, for dashes, trims and widths, whose ends lie at lengths.
 //
-// A chord's own estimate of its length is good enough where a path bends gently. But where its radius of curvature is smaller than the
-// pen's reach h, an end that is off by δ is turned by κδ, which the pen shows as hκδ > δ: there lengths must be as good as arithmetic,
-// all the way from the start. So the speed is integrated by Gauss and Legendre's rule with five points. It errs by about ρ⁻¹⁰, ρ growing
-// with the distance of the nearest zero of the speed in the complex plane; where the speed changes by less than a fifth between those
-// points, ρ is 3 or more. Other pieces are halved.
+// A chord's own estimate of its length is good enough where a path bends gently. But where its
+// radius of curvature is smaller than the pen's reach h, an end that is off by δ is turned by κδ,
+// which the pen shows as hκδ > δ: there lengths must be as good as arithmetic, all the way from the
+// start. So the speed is integrated by Gauss and Legendre's rule with five points. It errs by about
+// ρ⁻¹⁰, ρ growing with the distance of the nearest zero of the speed in the complex plane; where
+// the speed changes by less than a fifth between those points, ρ is 3 or more. Other pieces are
+// halved.
 
 extension SpineCurve {
   /// The arc length between two parameters.
@@ -42,7 +44,8 @@ extension SpineCurve {
     return (dx * dx + dy * dy).magnitude.squareRoot()
   }
 
-  /// The arc lengths between four pairs of parameters of a cubic: the same bits; `nil` where one of them must be halved.
+  /// The arc lengths between four pairs of parameters of a cubic: the same bits; `nil` where one of
+  /// them must be halved.
   @inline(__always)
   func lengths(from t0: Lanes4, to t1: Lanes4) -> Lanes4? {
     let (middle, half) = (0.5 * (t0 + t1), 0.5 * (t1 - t0))
@@ -84,14 +87,15 @@ extension SpineCurve {
 }
 
 extension Spine {
-  /// Takes exact lengths where the path bends more tightly than `reach`, and the chords' own elsewhere: what a plan draws does not
-  /// depend on what it drew before.
+  /// Takes exact lengths where the path bends more tightly than `reach`, and the chords' own
+  /// elsewhere: what a plan draws does not depend on what it drew before.
   mutating func measure(for reach: Double) {
     if tightness?.reach != reach { tightness = (reach, hasNearMiss(for: reach)) }
     if tightness?.hasNearMiss != isMeasured { swapDistances() }
   }
 
-  /// Whether a curve turns by more than its length over `reach`, from one chord to the next; for an infinite reach, always.
+  /// Whether a curve turns by more than its length over `reach`, from one chord to the next; for an
+  /// infinite reach, always.
   private func hasNearMiss(for reach: Double) -> Bool {
     guard reach < .infinity else { return true }
     for index in 0..<contours.count {
@@ -100,7 +104,8 @@ extension Spine {
         let (a, b) = (vertices[vertex], vertices[vertex + 1])
         let turn = (b.direction - a.direction).lengthSquared
         let extent = (b.point - a.point).lengthSquared
-        // Where the path turns back, a chord may hold the tip: it is shorter than its curve, and dashes that end there would turn.
+        // Where the path turns back, a chord may hold the tip: it is shorter than its curve, and
+        // dashes that end there would turn.
         if a.curve == b.curve, turn * (reach * reach) > extent || turn > Self.reversal {
           return true
         }
@@ -144,8 +149,8 @@ extension Spine {
     }
   }
 
-  /// Writes the lengths of a chord's curve and of those behind it, where they belong to the same one, to the vertices they end in; returns
-  /// of how many, up to four.
+  /// Writes the lengths of a chord's curve and of those behind it, where they belong to the same
+  /// one, to the vertices they end in; returns of how many, up to four.
   private func writeLengths(of quad: Int, last: Int) -> Int {
     let vertex = vertices[quad]
     let curve = curves[Int(vertex.curve)]

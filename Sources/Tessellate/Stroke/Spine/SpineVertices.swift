@@ -1,8 +1,8 @@
 // SpineVertices as rows of numbers.
 //
-// What kernels find of four chords at a time is four numbers of each kind, and that is what sections are found from, four at a time. So
-// there is a row for each number that is known of a vertex, and nothing is transposed on the way. Whoever wants one vertex reads it from all
-// rows.
+// What kernels find of four chords at a time is four numbers of each kind, and that is what
+// sections are found from, four at a time. So there is a row for each number that is known of a
+// vertex, and nothing is transposed on the way. Whoever wants one vertex reads it from all rows.
 
 /// A place on a path where one chord ends and the next begins, and that next chord.
 struct SpineVertex: BitwiseCopyable, Sendable {
@@ -49,7 +49,8 @@ struct SpineVertex: BitwiseCopyable, Sendable {
     (vertices.curves[index], vertices.scales[index]) = (curve, scale)
   }
 
-  /// The direction of the chord to the next vertex, turned by rounding, and longer or shorter than 1, by up to some 2⁻²³.
+  /// The direction of the chord to the next vertex, turned by rounding, and longer or shorter than
+  /// 1, by up to some 2⁻²³.
   @inline(__always)
   var direction: Vector {
     get { Vector(SIMD2(directionX, directionY)) }

@@ -1,14 +1,16 @@
 // Sections along a circle.
 //
-// Chords of a circle turn evenly and stray alike, so that the sections where they meet lie on the circle's radii and all have their
-// ends on the same two circles. With p a vertex, c the centre, r the radius, u₀ and u₁ the directions of the chords there and
-// v = u₀ + u₁, the section of `turnSection` is
+// Chords of a circle turn evenly and stray alike, so that the sections where they meet lie on the
+// circle's radii and all have their ends on the same two circles. With p a vertex, c the centre, r
+// the radius, u₀ and u₁ the directions of the chords there and v = u₀ + u₁, the section of
+// `turnSection` is
 //
 //     p ± left(v) · 2(h + dev)/|v|²  =  p ± (p − c) · 2(h + dev)/(r|v|)      + where the turn is to the right
 //
-// whose factors are found once for all vertices. Nor does it take a look at each quad: of two radii at the angle θ, with their ends
-// at a < b from the centre, no triangle has less than the doubled area a(b − a)·sin θ, and no side is longer than 3b; so vertices
-// that move by d change that by 2d·6b + 4d² at the most, less than 16db while d < b.
+// whose factors are found once for all vertices. Nor does it take a look at each quad: of two radii
+// at the angle θ, with their ends at a < b from the centre, no triangle has less than the doubled
+// area a(b − a)·sin θ, and no side is longer than 3b; so vertices that move by d change that by
+// 2d·6b + 4d² at the most, less than 16db while d < b.
 
 /// What the sections at a circle's vertices have in common.
 struct CircleSections {
@@ -19,7 +21,8 @@ struct CircleSections {
   var slack: Double
 }
 
-/// All sections of a run that is one arc: those beside its ends stand between the chords as anywhere, as the vertices there tell.
+/// All sections of a run that is one arc: those beside its ends stand between the chords as
+/// anywhere, as the vertices there tell.
 struct ArcSections {
   var common: CircleSections
   /// The true section where the arc starts, and the one behind it.
@@ -43,9 +46,11 @@ extension StrokeSink where Self: ~Copyable {
 }
 
 extension StrokeSweep where Sink: ~Copyable {
-  /// Adds the sections at the vertices from `index` on that lie between chords of one circle and below `high`; returns how many.
+  /// Adds the sections at the vertices from `index` on that lie between chords of one circle and
+  /// below `high`; returns how many.
   ///
-  /// The section before must be that of the same circle, too, and the chord behind the last one be whole.
+  /// The section before must be that of the same circle, too, and the chord behind the last one be
+  /// whole.
   @inline(__always)
   mutating func sweepCircle(
     _ vertices: SpineVertexView, from index: Int, below high: Int,
@@ -65,7 +70,8 @@ extension StrokeSweep where Sink: ~Copyable {
 }
 
 extension StrokeSweep where Sink: ~Copyable {
-  /// Sweeps a run that is one arc, without caps and without its vertices; fails where these are to be looked at.
+  /// Sweeps a run that is one arc, without caps and without its vertices; fails where these are to
+  /// be looked at.
   ///
   /// It adds what `sweepStrip` does, to the bit.
   @inline(__always)
@@ -84,7 +90,8 @@ extension StrokeSweep where Sink: ~Copyable {
 }
 
 extension StrokePen {
-  /// What the sections of a circle have in common; `nil` where the pen reaches its centre, or turns are fans.
+  /// What the sections of a circle have in common; `nil` where the pen reaches its centre, or turns
+  /// are fans.
   func circleSections(
     _ curve: SpineCurve, _ before: SpineVertex, _ vertex: SpineVertex
   ) -> CircleSections? {
@@ -112,7 +119,8 @@ extension StrokePen {
       slack: Swift.min(inner * (outer - inner) * turn.magnitude / (16 * outer), outer))
   }
 
-  /// The sections of a run that is one arc, between two points; `nil` where the pen comes near its centre, or turns are fans.
+  /// The sections of a run that is one arc, between two points; `nil` where the pen comes near its
+  /// centre, or turns are fans.
   @inline(__always)
   fileprivate func sections(
     of arc: SpineArc, _ curve: SpineCurve, _ run: StrokeRun, from start: Point, to end: Point
@@ -136,7 +144,8 @@ extension StrokePen {
       common: common, first: from, second: secondSection, last: lastSection, end: to)
   }
 
-  /// The true section at an end of a run, across `tangent`; `nil` where a fan turns between it and the chord.
+  /// The true section at an end of a run, across `tangent`; `nil` where a fan turns between it and
+  /// the chord.
   @inline(__always)
   func endSection(at vertex: SpineVertex, _ tangent: Vector, of chord: SpineVertex) -> Section? {
     let size = reach * vertex.scale
@@ -149,7 +158,8 @@ extension StrokePen {
   }
 }
 
-/// From a circle's vertices to the ends of their sections on one side, as the mesh has them: p + (p − c)·k − o = p·(1 + k) − (c·k + o).
+/// From a circle's vertices to the ends of their sections on one side, as the mesh has them: p + (p
+/// − c)·k − o = p·(1 + k) − (c·k + o).
 private struct CircleSide {
   private let scale: Double
   private let shift: Point
@@ -175,7 +185,8 @@ extension RibbonSink {
     )
   }
 
-  /// Adds the sections at a circle's vertices, whose triangles are known; fails where vertices may move too far for that.
+  /// Adds the sections at a circle's vertices, whose triangles are known; fails where vertices may
+  /// move too far for that.
   @inline(never)
   mutating func addSections(
     _ sections: CircleSections, at vertices: SpineVertexView, count: Int

@@ -54,7 +54,8 @@ extension StrokeSweep where Sink: ~Copyable {
     }
   }
 
-  /// The dashes along a part of this length; `nil` where it is solid, as are more dashes than there may be, if that is no error.
+  /// The dashes along a part of this length; `nil` where it is solid, as are more dashes than there
+  /// may be, if that is no error.
   private func dashPattern(
     _ style: StrokeStyle, _ length: Double, unit: Double, dashes: inout Int,
     _ options: StrokeOptions
@@ -181,7 +182,8 @@ extension StrokeSweep where Sink: ~Copyable {
     var first, quads: Int
   }
 
-  /// Sweeps the runs between corners, and the joins at them; closed ones have a join at their seam as well.
+  /// Sweeps the runs between corners, and the joins at them; closed ones have a join at their seam
+  /// as well.
   mutating func sweepRuns(
     _ source: RunSource, _ startTangent: Vector, _ endTangent: Vector, isClosed: Bool
   ) {
@@ -220,7 +222,8 @@ extension StrokeSweep where Sink: ~Copyable {
     }
   }
 
-  /// Sweeps a run that is one arc, from number `arc` of the source's on; or, failing that, writes the vertices of its arcs.
+  /// Sweeps a run that is one arc, from number `arc` of the source's on; or, failing that, writes
+  /// the vertices of its arcs.
   @inline(__always)
   private mutating func sweepArc(
     _ run: StrokeRun, of source: RunSource, _ arc: inout Int, startCap: StrokeStyle.LineCap,

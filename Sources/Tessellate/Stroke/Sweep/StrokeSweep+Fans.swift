@@ -1,7 +1,8 @@
 // Sections where a path turns: fans of them about a vertex, and those at the ends of a run.
 
 extension StrokeSweep where Sink: ~Copyable {
-  /// Adds the sections of a fan; of the one where a ring closes, the first, for the ring began with them all.
+  /// Adds the sections of a fan; of the one where a ring closes, the first, for the ring began with
+  /// them all.
   @inline(never)
   mutating func addFan(
     at vertex: SpineVertex, _ before: SpineVertex, _ behind: SpineVertex, isClosing: Bool
@@ -51,7 +52,8 @@ extension StrokeSweep where Sink: ~Copyable {
     return Fan(sectors: count, half: sinCos(angle / Double(2 * count)), from: u0)
   }
 
-  /// Adds the section across `n`, as wide as a chord needs it; it may repeat the last one for another chord.
+  /// Adds the section across `n`, as wide as a chord needs it; it may repeat the last one for
+  /// another chord.
   @inline(__always)
   private mutating func addSection(
     at vertex: SpineVertex, across n: Vector, of chord: SpineVertex, repeats: Bool = false
@@ -69,7 +71,8 @@ extension StrokeSweep where Sink: ~Copyable {
     }
   }
 
-  /// Adds the true section at an end of a run, where the chord's own direction is another; returns its name.
+  /// Adds the true section at an end of a run, where the chord's own direction is another; returns
+  /// its name.
   @inline(__always)
   mutating func addEnd(
     _ vertex: SpineVertex, _ tangent: Vector, of chord: SpineVertex, isStart: Bool
@@ -107,10 +110,11 @@ struct SmallFan {
 extension StrokePen {
   /// The fan at a vertex if it has one sector or two; `nil` where it needs more.
   ///
-  /// One sector's sections both stand on the bisector, each as wide as its own chord needs it. Two sectors meet in the bisector's own
-  /// direction, w = v/|v|, as if a chord without length ran along it: their sections are those between u₀ and w and between w and u₁.
-  /// With the larger deviation of the two chords, a section stands while (h + tolerance)·cos ≥ h + deviation; as in `slack`, some of
-  /// the tolerance is always left.
+  /// One sector's sections both stand on the bisector, each as wide as its own chord needs it. Two
+  /// sectors meet in the bisector's own direction, w = v/|v|, as if a chord without length ran
+  /// along it: their sections are those between u₀ and w and between w and u₁. With the larger
+  /// deviation of the two chords, a section stands while (h + tolerance)·cos ≥ h + deviation; as in
+  /// `slack`, some of the tolerance is always left.
   @inline(__always)
   func smallFan(at vertex: SpineVertex, _ before: SpineVertex, _ behind: SpineVertex) -> SmallFan? {
     let (u0, u1) = (direction(before), direction(behind))
@@ -153,11 +157,13 @@ extension StrokePen {
   }
 }
 
-/// The middles of equal sectors of the turn from one chord to the next, where a fan has its sections.
+/// The middles of equal sectors of the turn from one chord to the next, where a fan has its
+/// sections.
 ///
-/// The first half of them is as wide as the chord before needs it, the second as the chord behind does, and the middle one of an
-/// odd number is there twice: at an inflection one chord strays to the left and the next to the right, and a section wide enough
-/// for both would be too wide for either.
+/// The first half of them is as wide as the chord before needs it, the second as the chord behind
+/// does, and the middle one of an odd number is there twice: at an inflection one chord strays to
+/// the left and the next to the right, and a section wide enough for both would be too wide for
+/// either.
 private struct Fan {
   /// How many sections each of the two chords has.
   private let half: Int
@@ -169,7 +175,8 @@ private struct Fan {
   private var direction: Vector
   private var number = 0
 
-  /// A fan from the direction of one chord, of so many sectors, with sine and cosine of half of one.
+  /// A fan from the direction of one chord, of so many sectors, with sine and cosine of half of
+  /// one.
   @inline(__always)
   init(sectors count: Int, half angle: (sine: Double, cosine: Double), from start: Vector) {
     half = (count &+ 1) / 2

@@ -31,9 +31,11 @@ extension StrokeSweep where Sink == RibbonSink {
     witness(mesh)
   }
 
-  /// Lends the sink the ends of the mesh's arrays to write to; what `body` wrote stays if it returns true.
+  /// Lends the sink the ends of the mesh's arrays to write to; what `body` wrote stays if it
+  /// returns true.
   private mutating func write(to mesh: inout Mesh, _ body: (inout StrokeSweep) -> Bool) {
-    // A mesh with vertices but no attributes, from a fill, gets zeros for them: one attribute a vertex, or none.
+    // A mesh with vertices but no attributes, from a fill, gets zeros for them: one attribute a
+    // vertex, or none.
     let missing = mesh.positions.count - mesh.strokeAttributes.count
     if missing > 0 {
       mesh.strokeAttributes.appendUnchecked(limit: missing) { tail in

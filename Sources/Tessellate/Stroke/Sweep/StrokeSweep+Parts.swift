@@ -1,7 +1,8 @@
 extension StrokeSweep where Sink: ~Copyable {
   /// Sweeps the part of a sub-path between two distances.
   ///
-  /// Both may lie beyond a closed one's length. The start is searched from the vertex `hint`; returns one for the next part.
+  /// Both may lie beyond a closed one's length. The start is searched from the vertex `hint`;
+  /// returns one for the next part.
   @discardableResult
   mutating func sweepPart(
     _ spine: borrowing Spine, _ contour: SpineContour, _ style: StrokeStyle, from: Double,
@@ -51,9 +52,11 @@ extension StrokeSweep where Sink: ~Copyable {
     return hint
   }
 
-  /// Appends a part of a sub-path to the piece, with vertices at the style's width stops and the pen's size at all vertices.
+  /// Appends a part of a sub-path to the piece, with vertices at the style's width stops and the
+  /// pen's size at all vertices.
   ///
-  /// Where the width jumps, there are two vertices, with a chord without length between them; a corner there lies at the second one.
+  /// Where the width jumps, there are two vertices, with a chord without length between them; a
+  /// corner there lies at the second one.
   mutating func append(
     _ spine: borrowing Spine, _ contour: SpineContour, _ style: StrokeStyle, from: Double,
     to: Double, shift: Double
@@ -81,7 +84,8 @@ extension StrokeSweep where Sink: ~Copyable {
     append(spine, contour, style, from: start, to: end, shift: shift)
   }
 
-  /// Appends a part without width stops inside, with the pen's size at its vertices but one that is there already.
+  /// Appends a part without width stops inside, with the pen's size at its vertices but one that is
+  /// there already.
   private mutating func append(
     _ spine: borrowing Spine, _ contour: SpineContour, _ style: StrokeStyle,
     from start: SpinePlace, to end: SpinePlace, shift: Double

@@ -1,23 +1,27 @@
 // A pen swept along chords: sections where chords meet, fans where they turn much.
 //
-// Let h be the half width, and dev how far a chord's curve strays to one side. The outline on that side must stay at least
-// h + dev from the chord, so that everything within h of the curve is inside. Where two chords of unit directions u₀, u₁ meet at p
-// under the turn θ, the section lies on the bisector: with v = u₀ + u₁, |v| = 2·cos(θ/2),
+// Let h be the half width, and dev how far a chord's curve strays to one side. The outline on that
+// side must stay at least h + dev from the chord, so that everything within h of the curve is
+// inside. Where two chords of unit directions u₀, u₁ meet at p under the turn θ, the section lies
+// on the bisector: with v = u₀ + u₁, |v| = 2·cos(θ/2),
 //
 //     end = p ± left(v)/|v| · (h + dev)/cos(θ/2) = p ± left(v) · 2(h + dev)/|v|²          no root
 //
-// and is accepted while it stays within the tolerance: (h + tolerance)·|v|/2 ≥ h + devLeft + devRight, as the other side's
-// deviation is excess on this one. Otherwise a fan of sections, at the middles of m equal sectors of θ, with
-// cos(θ/2m) in the place of cos(θ/2), turns about p. The same code serves smooth curves, tight ones and cusps:
+// and is accepted while it stays within the tolerance: (h + tolerance)·|v|/2 ≥ h + devLeft +
+// devRight, as the other side's deviation is excess on this one. Otherwise a fan of sections, at
+// the middles of m equal sectors of θ, with cos(θ/2m) in the place of cos(θ/2), turns about p. The
+// same code serves smooth curves, tight ones and cusps:
 //
-// *No excess.* All triangles over a chord lie inside its stadium, everything within h + tolerance of it, which is convex. So
-// folds, cusps and radii of curvature below the half width need no special case while the stadium belongs to the true
-// region; that is everywhere but next to ends that are not round, and corners that are not.
+// *No excess.* All triangles over a chord lie inside its stadium, everything within h + tolerance
+// of it, which is convex. So folds, cusps and radii of curvature below the half width need no
+// special case while the stadium belongs to the true region; that is everywhere but next to ends
+// that are not round, and corners that are not.
 //
-// *Only outward error composes.* Strips inscribed in the outline would leave notches where outlines cross at
-// an angle. So truth ⊆ mesh ⊆ truth ⊕ tolerance.
+// *Only outward error composes.* Strips inscribed in the outline would leave notches where outlines
+// cross at an angle. So truth ⊆ mesh ⊆ truth ⊕ tolerance.
 
-/// A smooth run of chords: vertices `first` … `first + quads`, with the true directions at both ends.
+/// A smooth run of chords: vertices `first` … `first + quads`, with the true directions at both
+/// ends.
 struct StrokeRun {
   var first, quads: Int
   var startTangent, endTangent: Vector
@@ -25,7 +29,8 @@ struct StrokeRun {
 
 /// Sweeps a pen along runs of chords into a sink.
 ///
-/// What only reads the pen is asked of the pen: called on the sweep, which is large, it would have all of it copied.
+/// What only reads the pen is asked of the pen: called on the sweep, which is large, it would have
+/// all of it copied.
 struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable {
   var sink: Sink
   var pen: StrokePen
@@ -36,7 +41,8 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   var dashes = DashStrips()
   var startCap = CapShape(isStart: true)
   var endCap = CapShape(isStart: false)
-  /// Whether quads folded in the last strip that the pen's reach about its ends may touch; inside it, only if it was to note them.
+  /// Whether quads folded in the last strip that the pen's reach about its ends may touch; inside
+  /// it, only if it was to note them.
   private var foldsNearEnds = false
   /// Whether the strip may go on with another quad that is laid by itself.
   var isInQuads = false
@@ -46,8 +52,9 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
 
   /// Whether what is swept will be thrown away, since it has too many vertices.
   ///
-  /// What could multiply ends soon then: no fan has more than one sector, no quad is halved, no dash or run begins. So no more than the
-  /// limit, the sections of one run and one fan are ever in memory.
+  /// What could multiply ends soon then: no fan has more than one sector, no quad is halved, no
+  /// dash or run begins. So no more than the limit, the sections of one run and one fan are ever in
+  /// memory.
   var isFull: Bool { sink.vertexCount > vertexLimit }
 
   init(sink: consuming Sink) {
@@ -57,10 +64,11 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
 
   /// Sweeps a run from its first true section to its last, with the given caps.
   ///
-  /// `isRound` says that all joins and caps of its sub-path are round. Then the true region is everything within the half width of
-  /// the path, stadiums and all: where a point's nearest point of the path lies inside a curve, a section runs through
-  /// both; at a corner or an end, a disc covers it. Otherwise that holds away from the ends, for folds that are filled.
-  /// Returns the names of the two sections.
+  /// `isRound` says that all joins and caps of its sub-path are round. Then the true region is
+  /// everything within the half width of the path, stadiums and all: where a point's nearest point
+  /// of the path lies inside a curve, a section runs through both; at a corner or an end, a disc
+  /// covers it. Otherwise that holds away from the ends, for folds that are filled. Returns the
+  /// names of the two sections.
   mutating func sweep(
     _ run: StrokeRun, of vertices: SpineVertexView, curves: UncheckedView<SpineCurve>,
     startCap: StrokeStyle.LineCap, endCap: StrokeStyle.LineCap, isRound: Bool
@@ -86,7 +94,8 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     return sweepFolded(run, of: vertices, curves: curves, startCap: startCap, endCap: endCap)
   }
 
-  /// Sweeps a line without caps: the one quad between the sections at both ends; fails where that is to be looked at.
+  /// Sweeps a line without caps: the one quad between the sections at both ends; fails where that
+  /// is to be looked at.
   ///
   /// It adds what `sweepStrip` does, to the bit.
   @inline(__always)
@@ -149,7 +158,8 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     // The seam's fan stands at the start; here only its first section is met again.
     addTurn(at: seam, from: vertices[last - 1], isClosing: true)
     sink.endStrip()
-    // Of a pen to one side, sections that cross may come out where the path lies on the other side of all of them.
+    // Of a pen to one side, sections that cross may come out where the path lies on the other side
+    // of all of them.
     guard pen.left != pen.right, sink.hasFolds(since: mark) else { return }
     sink.restore(mark)
     let run = StrokeRun(
@@ -189,7 +199,8 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     }
   }
 
-  /// Adds the section at a vertex behind others, or a fan of them, and notes folds; returns whether it is a section.
+  /// Adds the section at a vertex behind others, or a fan of them, and notes folds; returns whether
+  /// it is a section.
   @inline(__always)
   private mutating func addTurn(
     _ vertices: SpineVertexView, _ index: Int, _ ends: (Point, Point)?
@@ -233,7 +244,8 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     return true
   }
 
-  /// Adds the fan at a vertex behind others; seen through, it would have all vertices copied for it, also those of sections.
+  /// Adds the fan at a vertex behind others; seen through, it would have all vertices copied for
+  /// it, also those of sections.
   @inline(never)
   private mutating func addFan(_ vertices: SpineVertexView, _ index: Int) {
     let vertex = vertices[index]

@@ -101,7 +101,8 @@ import Testing
     }
   }
 
-  /// A run of edges with a common upper end is found from any of them, over the border of two blocks too.
+  /// A run of edges with a common upper end is found from any of them, over the border of two
+  /// blocks too.
   @Test func runsOfEndingEdgesAreFoundAtTheirStart() {
     let key = LatticePoint(x: 500, y: 1000)
     for start in 0..<100 {

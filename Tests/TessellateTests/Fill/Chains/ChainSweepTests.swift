@@ -90,7 +90,8 @@ import Testing
     }
   }
 
-  /// Few chains are walked along, many are looked up in an index: where chains are in order, both find the same.
+  /// Few chains are walked along, many are looked up in an index: where chains are in order, both
+  /// find the same.
   @Test func walkAndIndexAgree() throws {
     var walking = Stages()
     var indexed = ChainSweep()

@@ -71,7 +71,8 @@ import Testing
     #expect(ring == chains.rings.ends.count && start == chains.rings.points.count, comment())
   }
 
-  /// Keys written two at a time are those of one point, and one point beyond the lattice shows, wherever it stands.
+  /// Keys written two at a time are those of one point, and one point beyond the lattice shows,
+  /// wherever it stands.
   @Test func keysOfManyAreTheKeysOfEach() {
     var random = SeededGenerator(seed: Cases.seed)
     var keys = UncheckedBuffer<LatticePoint>()

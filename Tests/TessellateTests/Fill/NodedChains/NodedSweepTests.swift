@@ -29,7 +29,8 @@ import Testing
     return area
   }
 
-  /// Sweeps a drawing under every rule both ways: what the noded chains accepts must be planar, and come out the same.
+  /// Sweeps a drawing under every rule both ways: what the noded chains accepts must be planar, and
+  /// come out the same.
   ///
   /// - Returns: Whether it was accepted, which is no matter of rules.
   private func check(_ drawing: [[Point]], _ stages: inout Stages) throws -> Bool {
@@ -61,7 +62,8 @@ import Testing
     return accepted > 0
   }
 
-  /// On small grids, where rounding makes new crossings, and vertices, edges and crossings coincide.
+  /// On small grids, where rounding makes new crossings, and vertices, edges and crossings
+  /// coincide.
   @Test func whatItAcceptsIsPlanar() throws {
     var random = SeededGenerator(seed: Cases.seed)
     var stages = Stages()
@@ -85,7 +87,8 @@ import Testing
             Double(Int.random(in: 0...4_000_000, using: &random)))
         }
       }
-      // A contour that runs along another one, with it or against it, and one that visits some of its points.
+      // A contour that runs along another one, with it or against it, and one that visits some of
+      // its points.
       if Bool.random(using: &random) { drawing.append(drawing[0].reversed()) }
       if Bool.random(using: &random) { drawing.append(drawing[0].shuffled(using: &random)) }
       #expect(try check(drawing, &stages), "\(drawing)")

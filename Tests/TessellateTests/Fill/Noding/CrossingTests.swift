@@ -49,7 +49,8 @@ import Testing
       for dy in -1...1 {
         for dx in -1...1 {
           let point = LatticePoint(x: near.x + Int64(dx), y: near.y + Int64(dy))
-          // low + (high − low)·r/(r − s), less the point: first in y, then in x, times a positive denominator.
+          // low + (high − low)·r/(r − s), less the point: first in y, then in x, times a positive
+          // denominator.
           let sign: Int128 = r < s ? -1 : 1
           let denominator = (Int128(r) - Int128(s)) * sign
           let numerator = Int128(r) * sign

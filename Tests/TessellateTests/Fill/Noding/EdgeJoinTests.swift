@@ -3,7 +3,8 @@ import Testing
 @testable import Tessellate
 
 @Suite struct EdgeJoinTests {
-  /// Contours that wander, mostly onwards, so that parts of them are runs, and come back in between.
+  /// Contours that wander, mostly onwards, so that parts of them are runs, and come back in
+  /// between.
   private func drawing(using random: inout SeededGenerator) -> Polyline {
     let stride = [0.6, 2, 5, 40, 100_000].randomElement(using: &random)!
     return Polyline(
@@ -23,7 +24,8 @@ import Testing
       })
   }
 
-  /// Every pair of edges within a step of each other comes once, but for some that have nothing to do with each other.
+  /// Every pair of edges within a step of each other comes once, but for some that have nothing to
+  /// do with each other.
   @Test func onlyPairsThatDoNotMeetAreLeftOut() throws {
     var random = SeededGenerator(seed: Cases.seed)
     var lattice = try Lattice(bounds: Rect(from: .zero, to: Point(1, 1)), origin: .zero)

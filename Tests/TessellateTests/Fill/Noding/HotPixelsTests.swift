@@ -25,8 +25,8 @@ import Testing
 
   private func passesByClipping(_ a: LatticePoint, _ b: LatticePoint, _ pixel: LatticePoint) -> Bool
   {
-    // Sample where something can change: with |coordinates| ≤ 4, borders are met at multiples of 1/16 of some
-    // fraction; the exact interval is kept as fractions instead.
+    // Sample where something can change: with |coordinates| ≤ 4, borders are met at multiples of
+    // 1/16 of some fraction; the exact interval is kept as fractions instead.
     var low = (numerator: 0, denominator: 1, isOpen: false)
     var high = (numerator: 1, denominator: 1, isOpen: false)
     for (from, to, center) in [(a.x, b.x, pixel.x), (a.y, b.y, pixel.y)] {

@@ -3,7 +3,8 @@ import Testing
 @testable import Tessellate
 
 @Suite struct NoderTests {
-  /// Where splitting at rounded crossings fails, snap rounding must not, however dense the crossings are.
+  /// Where splitting at rounded crossings fails, snap rounding must not, however dense the
+  /// crossings are.
   @Test func snapRoundingIsPlanarWhereverSplittingIsNot() throws {
     var random = SeededGenerator(seed: Cases.seed)
     var noder = Noder()
@@ -68,7 +69,8 @@ import Testing
     #expect(try path.stroked(StrokeStyle(lineWidth: 1), options: strokeOptions).area > 0)
   }
 
-  /// Needles within a step of one another cross in few places, but each passes the pixels of all crossings.
+  /// Needles within a step of one another cross in few places, but each passes the pixels of all
+  /// crossings.
   @Test func bundlesNeedTheSquareOfTheirSize() throws {
     var random = SeededGenerator(seed: Cases.seed)
     let width = Double(1 << 23)

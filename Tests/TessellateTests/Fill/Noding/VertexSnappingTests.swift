@@ -24,7 +24,8 @@ import Testing
     return p.distance(to: a + (b - a) * t)
   }
 
-  /// What one frame needs, it may need of the other buffer the next time, since they change places where edges bend.
+  /// What one frame needs, it may need of the other buffer the next time, since they change places
+  /// where edges bend.
   @Test func buffersThatChangePlacesHaveRoomForWhatEitherHeld() throws {
     var random = SeededGenerator(seed: Cases.seed)
     var lattice = try Lattice(bounds: Rect(from: .zero, to: Point(1, 1)), origin: .zero)
@@ -48,7 +49,8 @@ import Testing
     #expect(bends > 2, "too few edges bend")
   }
 
-  /// A hole, a neighbour and a fold along an edge leave nothing between: the boundary is the true outline.
+  /// A hole, a neighbour and a fold along an edge leave nothing between: the boundary is the true
+  /// outline.
   @Test func whatRunsAlongAnEdgeLeavesNoSliver() throws {
     var random = SeededGenerator(seed: Cases.seed)
     for index in 0..<Cases.count(300) {
@@ -139,7 +141,8 @@ import Testing
     }
   }
 
-  /// A smooth curve of many points bends by less than a step at each, and needs no second look for that.
+  /// A smooth curve of many points bends by less than a step at each, and needs no second look for
+  /// that.
   @Test func smoothCurvesAreNotTight() throws {
     let circle = (0..<20_000).map { i in
       let (sine, cosine) = sinCos(Double(i) / 20_000 * 2 * Double.pi)

@@ -85,7 +85,8 @@ import Testing
     }
   }
 
-  /// A contour and its reverse, which enclose nothing, bend what they cross by rounding: the same under every rule.
+  /// A contour and its reverse, which enclose nothing, bend what they cross by rounding: the same
+  /// under every rule.
   @Test func areasOfRulesAddUpBesideContoursThatCancel() throws {
     var random = SeededGenerator(seed: Cases.seed)
     var filler = FillTessellator()
@@ -126,7 +127,8 @@ import Testing
     return area
   }
 
-  /// Many edges that only count, left of many holes: the sweep gives up walking, and the fill is right all the same.
+  /// Many edges that only count, left of many holes: the sweep gives up walking, and the fill is
+  /// right all the same.
   @Test func edgesThatOnlyCountAreLeftOut() throws {
     let square = [Point(0, 0), Point(9000, 0), Point(9000, 9000), Point(0, 9000)]
     var rings = [square, square]

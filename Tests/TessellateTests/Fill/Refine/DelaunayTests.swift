@@ -6,7 +6,8 @@ import Testing
 struct DelaunayTests {
   /// Inner edges whose opposite corners lie inside of one another's circles.
   ///
-  /// Corners are compared by place, so that inner edges count as such even where vertices were not shared.
+  /// Corners are compared by place, so that inner edges count as such even where vertices were not
+  /// shared.
   static func brokenEdges(_ mesh: Mesh, step: Double) -> Int {
     var opposite: [SIMD4<Int64>: SIMD2<Int64>] = [:]
     func corner(_ index: Int) -> SIMD2<Int64> {

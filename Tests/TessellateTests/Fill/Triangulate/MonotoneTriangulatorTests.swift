@@ -12,7 +12,8 @@ import Testing
     LatticePoint(x: LatticePoint.bias + Int64(x), y: LatticePoint.bias + Int64(y))
   }
 
-  /// The vertices of a polygon between two rising boundaries, without its lowest and its highest, in sweep order.
+  /// The vertices of a polygon between two rising boundaries, without its lowest and its highest,
+  /// in sweep order.
   private func polygon(using random: inout SeededGenerator) -> [Step] {
     let width = [1, 3, 1000].randomElement(using: &random)!
     return (1...Int.random(in: 1...40, using: &random)).map { y in
@@ -22,7 +23,8 @@ import Testing
     }
   }
 
-  /// Triangles that are not empty, of exactly the polygon's area, whichever boundary each vertex is on.
+  /// Triangles that are not empty, of exactly the polygon's area, whichever boundary each vertex is
+  /// on.
   @Test func aSpanIsTriangulatedExactly() {
     var random = SeededGenerator(seed: Cases.seed)
     var triangulator = MonotoneTriangulator()

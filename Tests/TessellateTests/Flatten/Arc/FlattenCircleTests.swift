@@ -43,7 +43,8 @@ import Testing
     }
   }
 
-  /// Which end of which circle is off, and by how little, makes no difference to the bound, nor to what is taken from the budget.
+  /// Which end of which circle is off, and by how little, makes no difference to the bound, nor to
+  /// what is taken from the budget.
   @Test(arguments: [0, 1e-9, 1e-6, 1e-3, 0.3, 0.9])
   func endsOffTheCircleKeepTheBound(_ off: Double) {
     var generator = SeededGenerator(seed: Cases.seed)

@@ -4,7 +4,8 @@ import Testing
 
 /// Chords that are moved until all of them stray alike.
 @Suite struct ChordEqualizerTests {
-  /// The parameters at the ends of a curve's chords, equalised from others; none where a greedy search has to find them.
+  /// The parameters at the ends of a curve's chords, equalised from others; none where a greedy
+  /// search has to find them.
   private func equalized(
     _ curve: CubicSegment, _ tolerance: Double, from start: [Float]
   ) throws -> [Float] {

@@ -26,7 +26,8 @@ import Testing
     /// N.
     func turning(_ t: Double) -> Double { derivative(t).cross(c * 2 + a * (6 * t)) }
 
-    /// The largest distance from the curve over `from` … `to` to its chord, in tolerances, from 1000 samples.
+    /// The largest distance from the curve over `from` … `to` to its chord, in tolerances, from
+    /// 1000 samples.
     func deviation(_ from: Double, _ to: Double) -> Double {
       func point(_ t: Double) -> Point { (b + (c + a * t) * t) * t }
       let (p, q) = (point(from), point(to))
@@ -52,7 +53,8 @@ import Testing
       let c = try #require(Case(&generator, size: 1000))
       withScratch { scratch in
         let total = Double(c.kernel.integrate(blocks: blocks, into: scratch).total)
-        // Simpson's rule over the same pieces, without the γ term, whose share is small but for inflections.
+        // Simpson's rule over the same pieces, without the γ term, whose share is small but for
+        // inflections.
         let pieces = 8 * blocks - 1
         func density(_ i: Double) -> Double {
           let t = i / Double(pieces)
@@ -216,7 +218,8 @@ import Testing
   }
 }
 
-/// The certificate of the kernel's flat rule, one chord at a time: the same operations in the same order.
+/// The certificate of the kernel's flat rule, one chord at a time: the same operations in the same
+/// order.
 private struct CertificateTwin {
   private let bx, by, cx, cy, ax, ay, n0, n1, n2, shift, change, back: Float
   private let floor, rounding: Float

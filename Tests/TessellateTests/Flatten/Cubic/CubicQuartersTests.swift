@@ -4,7 +4,8 @@ import Testing
 
 /// Cubics of up to four chords.
 @Suite struct CubicQuartersTests {
-  /// A curve as drawings have them: control points some thirds of the way, off the line by up to half of it.
+  /// A curve as drawings have them: control points some thirds of the way, off the line by up to
+  /// half of it.
   private func gentle(_ generator: inout SeededGenerator) -> CubicSegment {
     let (start, end) = (RandomCurves.point(&generator), RandomCurves.point(&generator))
     let way = end - start

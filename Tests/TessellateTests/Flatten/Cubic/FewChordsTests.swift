@@ -28,7 +28,8 @@ import Testing
     check(p, tolerance)
   }
 
-  /// Curves for which two chords fewer were enough, and some whose longest chords from one end are not the fewest.
+  /// Curves for which two chords fewer were enough, and some whose longest chords from one end are
+  /// not the fewest.
   @Test(arguments: [
     (
       6.0,
@@ -84,7 +85,8 @@ import Testing
     check(p, tolerance)
   }
 
-  /// Curves for which one chord is enough, farthest across at one place and beyond an end at another.
+  /// Curves for which one chord is enough, farthest across at one place and beyond an end at
+  /// another.
   @Test(arguments: [
     (16.0, [[940.101, 557.032], [994.202, 552.326], [455.695, 64.477], [561.46, 109.995]]),
     (20.0, [[305.834, 769.181], [186.402, 812.92], [971.436, 112.087], [829.49, 173.813]]),

@@ -133,7 +133,8 @@ import Testing
       let axis = Vector.random(in: 1...9, using: &generator)
       let arc = RandomCurves.arc(
         center: .zero, axis, axis.turned * ratio, from: start, sweep: sweep)
-      // θ = ratio · sinh x takes the bend out of the speed, √(sin² θ + ratio² · cos² θ); then Simpson's rule.
+      // θ = ratio · sinh x takes the bend out of the speed, √(sin² θ + ratio² · cos² θ); then
+      // Simpson's rule.
       let (low, high) = (asinh(start / ratio), asinh((start + sweep) / ratio))
       let step = (high - low) / 4000
       let expected = (0...4000).reduce(0.0) { sum, index in

@@ -45,7 +45,8 @@ import Testing
     }
   }
 
-  /// A part's start and its length may add up to an ulp more than what the path is long: no join lies there.
+  /// A part's start and its length may add up to an ulp more than what the path is long: no join
+  /// lies there.
   @Test(arguments: [[3.0, 1], [0.3, 0.1], [0.04, 0.02]])
   func dashesEndWhereAnOpenPathEnds(_ dash: [Double]) throws {
     var random = SeededGenerator(seed: Cases.seed)

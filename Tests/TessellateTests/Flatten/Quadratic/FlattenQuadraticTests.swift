@@ -11,7 +11,8 @@ import Testing
     return points
   }
 
-  /// A quadratic with its axis along y: from slope x₀ to slope x₁ of a parabola with κ as given for a tolerance of 1.
+  /// A quadratic with its axis along y: from slope x₀ to slope x₁ of a parabola with κ as given for
+  /// a tolerance of 1.
   private func parabola(_ x0: Double, _ x1: Double, kappa: Double) -> QuadraticSegment {
     // y = x²/2 in units of the radius at the vertex, κ² = 8·tolerance/radius.
     let radius = 8 / (kappa * kappa)
@@ -51,7 +52,8 @@ import Testing
     }
   }
 
-  /// Steps of the length that the bound allows, taken from one end, and what the issue of how many allows beyond.
+  /// Steps of the length that the bound allows, taken from one end, and what the issue of how many
+  /// allows beyond.
   private func mostChords(_ x0: Double, _ x1: Double, kappa: Double) -> Int {
     var (x, count) = (x0, 0)
     while x < x1 {

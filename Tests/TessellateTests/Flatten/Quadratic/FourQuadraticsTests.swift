@@ -16,7 +16,8 @@ import Testing
     return QuadraticSegment(start: pen, control: control, end: end)
   }
 
-  /// A path whose elements are mostly quadratics, and what it becomes where each is flattened alone.
+  /// A path whose elements are mostly quadratics, and what it becomes where each is flattened
+  /// alone.
   private func path(
     _ count: Int, tolerance: Double, _ generator: inout SeededGenerator
   ) -> (path: Path, points: [Point], isSpent: Bool) {

@@ -56,7 +56,8 @@ import Testing
     #expect(canvas.image[1, 1] == (191, 191, 191, 255))
   }
 
-  /// What lies in an opaque layer looks as without the layer, and overlaps in a translucent one don't show.
+  /// What lies in an opaque layer looks as without the layer, and overlaps in a translucent one
+  /// don't show.
   @Test func layersAreIsolated() throws {
     var direct = try Canvas(width: 40, height: 40, background: .white)
     direct.paint(disc(Point(15, 20), 12), with: red)
@@ -171,7 +172,8 @@ import Testing
     #expect(canvas.image[10, 9] == (255, 127, 127, 255))
   }
 
-  /// In a half covered pixel, what is hidden in the layer stays hidden; a clip of the layer's own applies in it.
+  /// In a half covered pixel, what is hidden in the layer stays hidden; a clip of the layer's own
+  /// applies in it.
   @Test func clipsOutsideOfALayerDontCutWhatIsInIt() throws {
     var canvas = try Canvas(width: 20, height: 20)
     try canvas.pushClip(rectangle(0, 0, 10.5, 20))

@@ -25,7 +25,8 @@ import Testing
     Point(.random(in: range, using: &generator), .random(in: range, using: &generator))
   }
 
-  /// Every shape of edge: short, long, flat, steep, upright, level, on pixel borders, and outside of the picture.
+  /// Every shape of edge: short, long, flat, steep, upright, level, on pixel borders, and outside
+  /// of the picture.
   @Test func everyTriangleCoversItsExactArea() throws {
     var generator = SeededGenerator(seed: Cases.seed)
     var worst = 0.0
@@ -44,7 +45,8 @@ import Testing
         worst = Swift.max(worst, error)
       }
     }
-    // Half a byte for rounding to bytes, and what vertices rounded to 1/65,536 pixel and sums of rounded parts leave.
+    // Half a byte for rounding to bytes, and what vertices rounded to 1/65,536 pixel and sums of
+    // rounded parts leave.
     #expect(worst < 0.5 + 0.03, "seed \(Cases.seed)")
   }
 
@@ -56,7 +58,8 @@ import Testing
     }
   }
 
-  /// A fan about an inner point, its triangles with vertices of their own, in any order, is the polygon to the bit.
+  /// A fan about an inner point, its triangles with vertices of their own, in any order, is the
+  /// polygon to the bit.
   @Test func innerEdgesCancelToTheBit() throws {
     var generator = SeededGenerator(seed: Cases.seed)
     for _ in 0..<Cases.count(100) {

@@ -19,7 +19,8 @@ import Testing
     }
   }
 
-  /// Bytes of every kind: noise, few symbols, runs, copies from far behind, one symbol far more frequent.
+  /// Bytes of every kind: noise, few symbols, runs, copies from far behind, one symbol far more
+  /// frequent.
   private func sample(_ kind: Int, _ count: Int, _ generator: inout SeededGenerator) -> [UInt8] {
     var bytes: [UInt8] = []
     while bytes.count < count {
@@ -63,7 +64,8 @@ import Testing
     #expect(compressed([UInt8](repeating: 0, count: 100_000)).count < 200)
   }
 
-  /// Counts that grow like Fibonacci's numbers make the deepest tree: codes must still fit the limit.
+  /// Counts that grow like Fibonacci's numbers make the deepest tree: codes must still fit the
+  /// limit.
   @Test(arguments: [7, 15])
   func deepTreesKeepTheLimit(limit: Int) {
     var code = HuffmanCode(symbolCount: 19)

@@ -81,7 +81,8 @@ import Testing
     }
   }
 
-  /// A focus outside of the circle opens a cone, and nothing is painted beside it; t is found by looking for it.
+  /// A focus outside of the circle opens a cone, and nothing is painted beside it; t is found by
+  /// looking for it.
   @Test(arguments: [
     (Point(2, 14), 0.0), (Point(2, 14), 3.0), (Point(4, 3), 9.0), (Point(12, 8), 6.0),
     (Point(18, 13), 14.0),

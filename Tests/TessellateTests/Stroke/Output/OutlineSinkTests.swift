@@ -12,7 +12,8 @@ import Testing
     return polyline
   }
 
-  /// Wide pens fold everywhere; where all is round, folds are part of their strips, but for a square about each of some long rows.
+  /// Wide pens fold everywhere; where all is round, folds are part of their strips, but for a
+  /// square about each of some long rows.
   @Test(arguments: [1.0, 10, 100, 1e3, 1e5])
   func foldsNeedNoContoursOfTheirOwn(width: Double) throws {
     func expectStrips(_ data: String, atMost most: Int) throws {
@@ -25,7 +26,8 @@ import Testing
     try expectStrips("M0 0 C100 0 100 100 0 100 S-90 3 4 4 Z", atMost: 2)
   }
 
-  /// Where a curve is bent to one side before a fan and to the other behind it, two of the fan's sections lie on one line.
+  /// Where a curve is bent to one side before a fan and to the other behind it, two of the fan's
+  /// sections lie on one line.
   @Test func fansNeedNoContoursOfTheirOwn() throws {
     var random = SeededGenerator(seed: Cases.seed)
     for _ in 0..<20 {

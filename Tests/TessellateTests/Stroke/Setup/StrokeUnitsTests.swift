@@ -77,7 +77,8 @@ import Testing
     }
   }
 
-  /// Paths, pens and transforms of any size give numbers, or an error, and so do two paths of different sizes in one.
+  /// Paths, pens and transforms of any size give numbers, or an error, and so do two paths of
+  /// different sizes in one.
   @Test(.endsAtAll) func verticesAndAttributesAreFinite() throws {
     var random = SeededGenerator(seed: Cases.seed)
     func power(_ exponent: Double) -> Double { pow(10, min(max(exponent, -300), 300)) }
@@ -117,7 +118,8 @@ import Testing
     }
   }
 
-  /// A dash that holds all of a line is the line, however long it is beside the rest of the path and the pen.
+  /// A dash that holds all of a line is the line, however long it is beside the rest of the path
+  /// and the pen.
   @Test(arguments: StrokeStyle.LineCap.allCases) func dashesOfAnyLengthAreLines(
     cap: StrokeStyle.LineCap
   ) throws {
@@ -157,7 +159,8 @@ import Testing
     #expect(distances.max() == .greatestFiniteMagnitude && distances.min() == 0)
   }
 
-  /// A stroke far below a step of the mesh is nothing, as in units of its own the step would be no number.
+  /// A stroke far below a step of the mesh is nothing, as in units of its own the step would be no
+  /// number.
   @Test func strokesFarBelowAStepAreNothing() throws {
     let path = try Path(svg: "M0 0A1e-74 1e-74 0 0 1 1e-74 1e-74")
     var options = StrokeOptions(tolerance: 0.3)
@@ -166,7 +169,8 @@ import Testing
     #expect(try !path.stroked(StrokeStyle(lineWidth: 4e-10), options: options).isEmpty)
   }
 
-  /// A plan for pens of another size than its path, and a fill before the stroke that has nothing to show.
+  /// A plan for pens of another size than its path, and a fill before the stroke that has nothing
+  /// to show.
   @Test func plansAndMeshesOfOtherThings() throws {
     let path = try Path(svg: "M0 0H1e-200V1e-200")
     var options = StrokeOptions()

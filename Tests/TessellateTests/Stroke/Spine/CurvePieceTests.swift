@@ -3,7 +3,8 @@ import Testing
 @testable import Tessellate
 
 @Suite struct CurvePieceTests {
-  /// Between two places at which an offset curve is inside, it stays inside where it surely advances.
+  /// Between two places at which an offset curve is inside, it stays inside where it surely
+  /// advances.
   @Test func whatSurelyAdvancesNeverTurnsBack() throws {
     var random = SeededGenerator(seed: 7)
     var (proven, needed) = (0, 0)

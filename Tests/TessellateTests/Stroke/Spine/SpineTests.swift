@@ -3,7 +3,8 @@ import Testing
 @testable import Tessellate
 
 @Suite struct SpineTests {
-  /// What a dash copies of a spine must not be wider than the spine's own chords, which alone are certified.
+  /// What a dash copies of a spine must not be wider than the spine's own chords, which alone are
+  /// certified.
   @Test func aChordCutAtItsEndsKeepsItsBounds() throws {
     var random = SeededGenerator(seed: 5)
     let limits = ChordLimits(halfWidth: 0.1, tolerance: 0.01)
@@ -95,7 +96,8 @@ import Testing
     }
   }
 
-  /// An ellipse without a second axis is a straight line, whose one chord is passed at another speed than a cubic's.
+  /// An ellipse without a second axis is a straight line, whose one chord is passed at another
+  /// speed than a cubic's.
   @Test func dashesOfACollapsedEllipseLieAtLengths() throws {
     for (cap, collapse) in [(StrokeStyle.LineCap.butt, 0.0), (.round, 0), (.round, 1e-9)] {
       var half = Path()
@@ -115,7 +117,8 @@ import Testing
     }
   }
 
-  /// Chords of a circle, which turn one from another, end on it and point at each other, whatever their number and their angles.
+  /// Chords of a circle, which turn one from another, end on it and point at each other, whatever
+  /// their number and their angles.
   @Test func chordsOfACircleStayOnIt() throws {
     var random = SeededGenerator(seed: 7)
     let limits = ChordLimits(halfWidth: 2, tolerance: 0.01)
