@@ -14,7 +14,7 @@
 ///
 /// > J. D. Hobby, "Practical segment intersection with finite precision output", Computational
 /// > Geometry 13 (1999) 199–214, doi:10.1016/S0925-7721(99)00021-8.
-/// > L. J. Guibas, D. H. Marimont, "Rounding noders dynamically", International Journal of
+/// > L. J. Guibas, D. H. Marimont, "Rounding arrangements dynamically", International Journal of
 /// > Computational Geometry & Applications 8 (1998) 157–178, doi:10.1142/S0218195998000096.
 struct Noder: ~Copyable, Sendable {
   private(set) var crossings = Crossings()
