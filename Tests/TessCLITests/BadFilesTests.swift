@@ -139,9 +139,14 @@ import Testing
       }
       defer { _ = shell("umount '\(scratch.url.path)'") }
       let data = (0..<2000).map { "M\($0) 0h9v\($0 % 9 + 1).125z" }.joined(separator: "\n")
-      let format = command == "render" ? ["--background", "white", "--width", "900"] : []
+      let options: [String] =
+        switch command {
+        case "render": ["--stroke", "red", "--background", "white", "--width", "900"]
+        case "flatten": []
+        default: ["--stroke", "red"]
+        }
       let run = try Tool.run(
-        [command, "-", "-o", scratch.path(output), "--stroke", "red"] + format,
+        [command, "-", "-o", scratch.path(output)] + options,
         input: Data(data.utf8))
       expect(run, 73, "\(scratch.path(output)): No space left on device")
       #expect(scratch.names.isEmpty)
