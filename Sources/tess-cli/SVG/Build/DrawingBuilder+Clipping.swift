@@ -1,7 +1,20 @@
 import Tessellate
 
 extension DrawingBuilder {
+  /// All that the regions of a `clipPath` depend on, unless they depend on the box of the element
+  /// that is clipped.
+  struct ClipKey: Hashable {
+    var element: Int
+    var transform: AffineTransform
+    var lengths: LengthContext
+    /// The references being drawn, which it can't refer to.
+    var openReferences: Set<Int>
+  }
+
   /// Builds the regions of a `clip-path`; none where it refers to nothing.
+  ///
+  /// Regions without a box are built once, and shared by all elements that they clip, so only the
+  /// first counts for the budget of repetitions.
   ///
   /// - Parameters:
   ///   - id: The id of the `clipPath`.
@@ -21,13 +34,19 @@ extension DrawingBuilder {
       report(.error, index, "clip-path refers to itself")
       return []
     }
+    let key = ClipKey(
+      element: element, transform: context.transform, lengths: context.lengths,
+      openReferences: openReferences)
+    if let known = knownClips[key] { return known }
     openReferences.insert(element)
     defer { openReferences.remove(element) }
     var inner = context
     inner.depth += 1
     inner.isReferenced = true
     inner.enter(inheritedStyle(of: element, context))
-    if keyword("clipPathUnits", of: element, DrawingBuilder.units) == "objectBoundingBox" {
+    let hasUnitsOfBox =
+      keyword("clipPathUnits", of: element, DrawingBuilder.units) == "objectBoundingBox"
+    if hasUnitsOfBox {
       let box = box()
       guard !box.isNull else { return [ClipRegion(shapes: [])] }
       let units = AffineTransform(
@@ -40,7 +59,15 @@ extension DrawingBuilder {
       region.shapes += try clipShapes(child, inner)
     }
     var regions = [region]
-    if let own = inner.style.clipPath { regions += try clips(own, box: box(), context, element) }
+    var usesBox = hasUnitsOfBox
+    func usedBox() -> Rect {
+      usesBox = true
+      return box()
+    }
+    if let own = inner.style.clipPath {
+      regions += try clips(own, box: usedBox(), context, element)
+    }
+    if !usesBox { knownClips[key] = regions }
     return regions
   }
 

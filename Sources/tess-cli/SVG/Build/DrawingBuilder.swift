@@ -76,7 +76,7 @@ struct DrawingBuilder {
   private var reported: [Int: Set<String>] = [:]
   private var repetitions = 0
   private var repeatedSegments = 0
-  private var styleTests = 0
+  private var matching = Selector.Matching()
   /// The declarations of elements that are drawn by reference, and so perhaps often; of others,
   /// only those of the last.
   private var knownDeclarations: [Int: [Declaration]] = [:]
@@ -87,6 +87,8 @@ struct DrawingBuilder {
   var openBoxes = 0
   /// The shapes in them that paint nothing, but count for their bounds.
   var unpainted: [PaintedPath] = []
+  /// The regions of the clip paths met so far that depend on no element's box.
+  var knownClips: [ClipKey: [ClipRegion]] = [:]
   /// The stops of the gradients met so far.
   var stops: [Int: [Gradient.Stop]] = [:]
   /// The gradients whose attributes have been checked for errors.
@@ -270,7 +272,7 @@ struct DrawingBuilder {
   mutating func declarations(for index: Int, isReferenced: Bool) -> [Declaration] {
     if let lastDeclarations, lastDeclarations.index == index { return lastDeclarations.list }
     if isReferenced, let known = knownDeclarations[index] { return known }
-    var list = cascade.declarations(for: index, in: tree, tests: &styleTests)
+    var list = cascade.declarations(for: index, in: tree, &matching)
     let attributes = tree[index].attributes
     for name in DrawingBuilder.notSupportedProperties {
       guard let value = attributes[name] else { continue }
@@ -299,7 +301,7 @@ struct DrawingBuilder {
     if context.depth > budgets.depth {
       throw budget(index, "references nested deeper than the budget of \(budgets.depth)")
     }
-    if styleTests > budgets.styleTests {
+    if matching.tests > budgets.styleTests {
       throw budget(index, "more tests of style rules than the budget of \(budgets.styleTests)")
     }
     guard context.isReferenced else { return }

@@ -41,15 +41,16 @@ struct Cascade: Sendable {
   /// Returns the declarations for an element, from the weakest to the strongest.
   ///
   /// These are presentation attributes, sheets by specificity and order, and the `style` attribute;
-  /// then the important ones of sheets, and of the attribute. `tests` counts the elements that
-  /// selectors are compared with.
-  func declarations(for index: Int, in tree: MarkupTree, tests: inout Int) -> [Declaration] {
+  /// then the important ones of sheets, and of the attribute.
+  func declarations(
+    for index: Int, in tree: MarkupTree, _ matching: inout Selector.Matching
+  ) -> [Declaration] {
     let element = tree[index]
     var result: [Declaration] = []
     for (name, value) in element.attributes where ComputedStyle.properties.contains(name) {
       result.append(Declaration(name: name, value: value.trimmed, isImportant: false))
     }
-    let fromSheet = sheet.declarations(for: index, in: tree, tests: &tests)
+    let fromSheet = sheet.declarations(for: index, in: tree, &matching)
     let own =
       element.attributes["style"].map { parseDeclarations(StyleSheet.withoutComments($0)[...]) }
       ?? []

@@ -73,17 +73,41 @@ extension Selector {
     }
   }
 
-  /// Whether the subject of the selector is the element; `tests` counts the elements that are
-  /// compared.
-  func matches(_ element: Int, in tree: MarkupTree, tests: inout Int) -> Bool {
-    match(element, from: 0, in: tree, &tests) == .success
+  /// The work on matching the selectors of a sheet, which one match after another goes on with.
+  struct Matching: Sendable {
+    /// The number of elements that compounds were compared with.
+    var tests = 0
+    fileprivate var siblings: [SiblingKey: Siblings] = [:]
+  }
+
+  /// A compound on the left of a `~`, and the parent of the siblings that it is compared with.
+  fileprivate struct SiblingKey: Sendable, Hashable {
+    var rule, compound, parent: Int
+  }
+
+  /// The outcome of comparing siblings, each of which is compared once, whatever the number of
+  /// those after it.
+  fileprivate struct Siblings: Sendable {
+    /// The number of siblings compared, from the first on.
+    var compared = 0
+    /// The position of the first that matches.
+    var firstMatch: Int?
+    /// The outcome for an element with no match before it.
+    var failure = Outcome.noSibling
+  }
+
+  /// Whether the subject of the selector, that of a rule with this number, is the element.
+  func matches(
+    _ element: Int, in tree: MarkupTree, rule: Int, _ matching: inout Matching
+  ) -> Bool {
+    match(element, from: 0, in: tree, rule, &matching) == .success
   }
 
   /// The result of one attempt to match.
   ///
   /// A final failure is not repeated with other ancestors or siblings. Otherwise a selector of many
   /// descendant combinators would be tried with every choice of ancestors.
-  private enum Outcome {
+  fileprivate enum Outcome: Sendable {
     case success
     /// Another ancestor or sibling may match.
     case mismatch
@@ -95,32 +119,44 @@ extension Selector {
 
   /// Matches the compounds from `first` on to the left, where `element` is the one for `first`.
   private func match(
-    _ element: Int, from first: Int, in tree: MarkupTree, _ tests: inout Int
+    _ element: Int, from first: Int, in tree: MarkupTree, _ rule: Int, _ matching: inout Matching
   ) -> Outcome {
-    tests += 1
+    matching.tests += 1
     guard compounds[first].compound.matches(element, in: tree) else { return .mismatch }
     guard first + 1 < compounds.count else { return .success }
     switch compounds[first].combinator {
     case .child:
       guard let parent = tree[element].parent else { return .noAncestor }
-      return match(parent, from: first + 1, in: tree, &tests)
+      return match(parent, from: first + 1, in: tree, rule, &matching)
     case .descendant:
       var next = tree[element].parent
       while let ancestor = next {
-        let outcome = match(ancestor, from: first + 1, in: tree, &tests)
+        let outcome = match(ancestor, from: first + 1, in: tree, rule, &matching)
         if outcome == .success || outcome == .noAncestor { return outcome }
         next = tree[ancestor].parent
       }
       return .noAncestor
     case .nextSibling:
       guard let sibling = tree.previousSiblings(of: element).last else { return .noSibling }
-      return match(sibling, from: first + 1, in: tree, &tests)
+      return match(sibling, from: first + 1, in: tree, rule, &matching)
     case .laterSibling:
-      for sibling in tree.previousSiblings(of: element).reversed() {
-        let outcome = match(sibling, from: first + 1, in: tree, &tests)
-        if outcome != .mismatch { return outcome }
+      guard let parent = tree[element].parent else { return .noSibling }
+      let key = SiblingKey(rule: rule, compound: first + 1, parent: parent)
+      var known = matching.siblings[key] ?? Siblings()
+      let end = tree[element].position
+      while known.compared < end, known.firstMatch == nil {
+        let sibling = tree[parent].children[known.compared]
+        switch match(sibling, from: first + 1, in: tree, rule, &matching) {
+        case .success: known.firstMatch = known.compared
+        // Siblings have the same ancestors, so this holds for all of them.
+        case .noAncestor: known.failure = .noAncestor
+        case .mismatch, .noSibling: break
+        }
+        known.compared += 1
       }
-      return .noSibling
+      matching.siblings[key] = known
+      if let place = known.firstMatch, place < end { return .success }
+      return known.failure
     }
   }
 }

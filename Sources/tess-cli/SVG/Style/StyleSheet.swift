@@ -122,9 +122,10 @@ struct StyleSheet: Sendable {
     }
   }
 
-  /// Returns the declarations for an element, the weakest first; `tests` counts the elements that
-  /// are compared.
-  func declarations(for index: Int, in tree: MarkupTree, tests: inout Int) -> [Declaration] {
+  /// Returns the declarations for an element, the weakest first.
+  func declarations(
+    for index: Int, in tree: MarkupTree, _ matching: inout Selector.Matching
+  ) -> [Declaration] {
     guard !rules.isEmpty else { return [] }
     let element = tree[index]
     var candidates = universal + (byType[element.name] ?? [])
@@ -132,7 +133,7 @@ struct StyleSheet: Sendable {
     for name in element.classes { candidates += byClass[String(name)] ?? [] }
     return
       candidates
-      .filter { rules[$0].selector.matches(index, in: tree, tests: &tests) }
+      .filter { rules[$0].selector.matches(index, in: tree, rule: $0, &matching) }
       .sorted { (rules[$0].selector.specificity, $0) < (rules[$1].selector.specificity, $1) }
       .flatMap { rules[$0].declarations }
   }

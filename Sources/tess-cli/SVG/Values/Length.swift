@@ -86,7 +86,7 @@ struct Length: Sendable, Hashable {
 }
 
 /// The sizes that relative lengths refer to.
-struct LengthContext: Sendable {
+struct LengthContext: Sendable, Hashable {
   /// The nearest viewport, in its user units.
   var width, height: Double
   var fontSize = 16.0
