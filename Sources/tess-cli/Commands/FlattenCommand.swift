@@ -39,7 +39,7 @@ struct FlattenCommand: Command {
     var left = limit
     let drawings = try input.load()
     let tolerance = meshing.tolerance(for: drawings)
-    for job in DrawingMesher.jobs(for: drawings) {
+    for job in DrawingMesher.Jobs(for: drawings).list {
       let path = job.painted.path.applying(job.painted.transform.concatenating(scale))
       polyline.removeAll()
       do throws(TessellationError) {

@@ -69,14 +69,14 @@ struct DrawingReport {
 
   init(_ drawing: Drawing, _ options: MeshingOptions, isQuiet: Bool) throws(Failure) {
     (self.drawing, scale) = (drawing, options.scale)
-    let jobs = DrawingMesher.jobs(for: [drawing])
-    let progress = Progress(total: jobs.count, isQuiet: isQuiet)
+    let jobs = DrawingMesher.Jobs(for: [drawing])
+    let progress = Progress(total: jobs.list.count, isQuiet: isQuiet)
     defer { progress.finish() }
     let meshes = try DrawingMesher(options: options, tolerance: options.tolerance(for: [drawing]))
       .meshes(for: jobs, progress: progress)
     progress.finish()
     meshes.notices.say()
-    for (job, group) in zip(jobs, meshes.groups) {
+    for (job, group) in zip(jobs.list, meshes.groups) {
       let painted = job.painted
       let output = AffineTransform(scaleX: options.scale, y: options.scale)
       let path = painted.path.applying(painted.transform.concatenating(output))

@@ -92,15 +92,15 @@ struct MeshCommand: Command {
     let clock = ContinuousClock()
     let start = clock.now
     let drawings = try input.load()
-    let jobs = DrawingMesher.jobs(for: drawings)
+    let jobs = DrawingMesher.Jobs(for: drawings)
     let tolerance = meshing.tolerance(for: drawings)
-    let progress = Progress(total: jobs.count, isQuiet: output.isQuiet)
+    let progress = Progress(total: jobs.list.count, isQuiet: output.isQuiet)
     defer { progress.finish() }
     let meshes = try DrawingMesher(options: meshing, tolerance: tolerance)
       .meshes(for: jobs, progress: progress)
     progress.finish()
     let (files, summary, notices) = try file.files(
-      meshes.groups, of: jobs, path: output.output.path, tolerance: tolerance,
+      meshes.groups, of: jobs.list, path: output.output.path, tolerance: tolerance,
       output: meshing.output)
     try (meshes.notices + notices).say(isStrict: meshing.isStrict)
     try output.output.write(files)

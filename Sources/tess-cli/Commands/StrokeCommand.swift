@@ -39,11 +39,9 @@ struct StrokeCommand: Command {
     let drawings = try input.load()
     var options = meshing
     options.coverage = .single
-    var jobs = DrawingMesher.jobs(for: drawings)
-    // Fills are left out, and so are paths without a stroke.
-    for index in jobs.indices { jobs[index].painted.fill = nil }
-    jobs.removeAll { $0.painted.stroke == nil }
-    let progress = Progress(total: jobs.count, isQuiet: output.isQuiet)
+    var jobs = DrawingMesher.Jobs(for: drawings)
+    jobs.removeFills()
+    let progress = Progress(total: jobs.list.count, isQuiet: output.isQuiet)
     defer { progress.finish() }
     let meshes = try DrawingMesher(options: options, tolerance: meshing.tolerance(for: drawings))
       .meshes(for: jobs, progress: progress)

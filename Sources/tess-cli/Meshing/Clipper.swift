@@ -3,18 +3,21 @@ import TessellateSVG
 
 /// Cuts meshes to regions.
 ///
-/// A fill covers each point at most once, so its outline winds once round all of it, and so does
-/// the outline of a region's mesh. In both outlines together, the points that both enclose have a
-/// winding number of 2: a fill by that rule is the intersection, as exact as every fill. A stroke,
-/// which may overlap itself, is made a fill first.
+/// A mesh that covers each point at most once has an outline that winds once round all of it, and
+/// so has a region. In both outlines together, the points that both enclose have a winding number
+/// of 2: a fill by that rule is the intersection, as exact as every fill. A region is filled once,
+/// whatever the number of meshes, each of which meets the part of the outline near it only.
 struct Clipper: ~Copyable {
+  /// The outlines of regions made so far, which keep these alive, and so their identities valid.
+  typealias Known = [ClipRegion.Identity: (region: ClipRegion, outline: ClipOutline)]
+
   var tolerance: Double
   private let quality: FillOptions.Quality
   private let output: AffineTransform
   /// The number of clippers at work at once.
   private let jobs: Int
   private var tessellator = Tessellator()
-  /// The shapes lost by all fills since `takeReport()`, and the largest of their steps.
+  /// The shapes lost by all cuts since `takeReport()`, and the largest of their steps.
   private var report = TessellationReport()
 
   init(tolerance: Double, quality: FillOptions.Quality, output: AffineTransform, jobs: Int = 1) {
@@ -36,49 +39,94 @@ struct Clipper: ~Copyable {
     return report
   }
 
-  /// Cuts a mesh, in output coordinates, to a region.
-  mutating func cut(_ mesh: inout Mesh, to region: ClipRegion) throws(TessellationError) {
+  /// Cuts a mesh that covers each point at most once, in output coordinates, to a region.
+  mutating func cut(_ mesh: inout Mesh, to region: ClipOutline) throws(TessellationError) {
     guard !mesh.isEmpty else { return }
-    let bounds = mesh.bounds
-    if let frame = region.uprightRectangle(output), frame.contains(bounds.min),
-      frame.contains(bounds.max)
-    {
-      return
+    report.add(region.report)
+    switch region.part(in: mesh.bounds) {
+    case .everything: return
+    case .nothing: mesh = Mesh()
+    case .contours(let contours, let isExact):
+      var outline = mesh.outline
+      if isExact {
+        outline.addContours(contours)
+      } else {
+        // Outside of the window, where the contours may wind more than once, they are made to
+        // enclose each point at most once. Nothing is lost by that but what was moved.
+        var near = Mesh()
+        try tessellator.fill(Path(contours), options: options(), into: &near)
+        outline.addContours(near.contours)
+      }
+      mesh = try fill(outline, options(.magnitudeAtLeastTwo, quality: quality))
     }
-    var outline = try union(of: mesh.outline)
-    outline.addPath(try self.outline(of: region))
-    mesh = try fill(outline, options(.magnitudeAtLeastTwo, quality: quality))
+  }
+
+  /// Cuts a mesh to several regions, whose outlines are made where they are not known.
+  mutating func cut(
+    _ mesh: inout Mesh, to regions: [ClipRegion], _ known: inout Known
+  ) throws(TessellationError) {
+    for region in regions { try cut(&mesh, to: outline(of: region, &known)) }
+  }
+
+  /// Returns the outline of a region in output coordinates.
+  mutating func outline(of region: ClipRegion) throws(TessellationError) -> ClipOutline {
+    var known = Known()
+    return try outline(of: region, &known)
+  }
+
+  private mutating func outline(
+    of region: ClipRegion, _ known: inout Known
+  ) throws(TessellationError) -> ClipOutline {
+    if let frame = region.uprightRectangle(output) { return ClipOutline(frame) }
+    if let (_, outline) = known[region.identity] { return outline }
+    let others = takeReport()
+    defer { report = others }
+    var contours: [[Point]] = []
+    for shape in region.shapes {
+      var mesh = try fill(shape.path.applying(output), options(shape.rule))
+      try cut(&mesh, to: shape.clips, &known)
+      contours += mesh.contours
+    }
+    if region.shapes.count > 1 { contours = try fill(Path(contours), options()).contours }
+    let outline = ClipOutline(contours, report)
+    known[region.identity] = (region, outline)
+    return outline
   }
 
   private mutating func fill(
     _ path: Path, _ options: FillOptions
   ) throws(TessellationError) -> Mesh {
     var mesh = Mesh()
-    let found = try tessellator.fill(path, options: options, into: &mesh)
-    report.lostSubpaths += found.lostSubpaths
-    report.step = max(report.step, found.step)
-    report.tolerance = max(report.tolerance, found.tolerance)
+    report.add(try tessellator.fill(path, options: options, into: &mesh))
     return mesh
   }
+}
 
-  /// The outline of the union of a region's shapes.
-  private mutating func outline(of region: ClipRegion) throws(TessellationError) -> Path {
-    var union = Path()
-    for shape in region.shapes {
-      var mesh = try fill(shape.path.applying(output), options(shape.rule))
-      for inner in shape.clips { try cut(&mesh, to: inner) }
-      union.addPath(mesh.outline)
-    }
-    return region.shapes.count > 1 ? try self.union(of: union) : union
-  }
-
-  /// The outline of everything that contours enclose, once round each part.
-  private mutating func union(of contours: Path) throws(TessellationError) -> Path {
-    try fill(contours, options()).outline
+extension TessellationReport {
+  /// Adds what another call has lost; of the steps and tolerances, the larger ones count.
+  fileprivate mutating func add(_ other: TessellationReport) {
+    lostSubpaths += other.lostSubpaths
+    step = max(step, other.step)
+    tolerance = max(tolerance, other.tolerance)
   }
 }
 
 extension ClipRegion {
+  /// The memory of a region's shapes, which copies of it share.
+  ///
+  /// Two regions of the same identity are equal while one of them exists; the converse does not
+  /// hold.
+  struct Identity: Sendable, Hashable {
+    fileprivate var address: UInt
+    fileprivate var count: Int
+  }
+
+  var identity: Identity {
+    shapes.withUnsafeBufferPointer {
+      Identity(address: UInt(bitPattern: $0.baseAddress), count: $0.count)
+    }
+  }
+
   /// The region as one upright rectangle in output coordinates; `nil` for any other shape.
   func uprightRectangle(_ output: AffineTransform) -> Rect? {
     guard shapes.count == 1, shapes[0].clips.isEmpty else { return nil }
@@ -100,11 +148,29 @@ extension ClipRegion {
   }
 }
 
+extension Path {
+  /// A path of closed contours of lines.
+  init(_ contours: [[Point]]) {
+    self.init()
+    addContours(contours)
+  }
+
+  mutating func addContours(_ contours: [[Point]]) {
+    for points in contours {
+      addLines(points)
+      closeSubpath()
+    }
+  }
+}
+
 extension Mesh {
+  /// The boundary of the triangles as a path of closed contours.
+  var outline: Path { Path(contours) }
+
   /// The boundary of the triangles as closed contours, counter-clockwise round the mesh's area.
   ///
   /// The winding number of a point is the number of triangles that cover it.
-  var outline: Path {
+  var contours: [[Point]] {
     // The uses of each edge from its lower to its higher vertex, less those the other way.
     var uses: [UInt64: Int] = [:]
     for triangle in stride(from: 0, to: indices.count - 2, by: 3) {
@@ -134,18 +200,18 @@ extension Mesh {
       }
       return nil
     }
-    var path = Path()
+    var contours: [[Point]] = []
     for start in sorted.indices where !isUsed[start] {
-      path.move(to: point(Int(sorted[start] >> 32)))
+      var contour = [point(Int(sorted[start] >> 32))]
       var edge: Int? = start
       while let current = edge {
         isUsed[current] = true
         let end = sorted[current] & 0xFFFF_FFFF
         edge = firstUnused(from: end)
-        if edge != nil { path.addLine(to: point(Int(end))) }
+        if edge != nil { contour.append(point(Int(end))) }
       }
-      path.closeSubpath()
+      contours.append(contour)
     }
-    return path
+    return contours
   }
 }

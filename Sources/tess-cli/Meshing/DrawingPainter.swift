@@ -116,6 +116,8 @@ struct DrawingPainter: ~Copyable {
     try canvas.pushClip()
     let place = Place.text(source, region.line) + "clip"
     let fine = tolerance * refinement
+    var clipper = Clipper(tolerance: fine, quality: .fast, output: output)
+    var known = Clipper.Known()
     for shape in region.shapes {
       var mesh = Mesh()
       var options = FillOptions(rule: shape.rule, tolerance: fine)
@@ -123,8 +125,7 @@ struct DrawingPainter: ~Copyable {
       let report = try tessellator.fill(
         shape.path.applying(output), options: options, into: &mesh)
       notices.append(report, .clip, at: place, tolerance: tolerance)
-      var clipper = Clipper(tolerance: fine, quality: .fast, output: output)
-      for inner in shape.clips { try clipper.cut(&mesh, to: inner) }
+      try clipper.cut(&mesh, to: shape.clips, &known)
       notices.append(clipper.takeReport(), .clip, at: place, tolerance: tolerance)
       canvas.extendClip(mesh)
     }

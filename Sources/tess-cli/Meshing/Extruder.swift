@@ -63,7 +63,7 @@ struct Extruder: ~Copyable {
   /// Returns the regions that a path's meshes cover, which are in the order of painting.
   private func regions(of group: MeshGroup, _ job: DrawingMesher.Job) -> [FillRegion] {
     var regions = group.parts.map { FillRegion($0.mesh.outline) }
-    if let fill = job.painted.fill, job.clips.isEmpty {
+    if let fill = job.painted.fill, job.clips == .none {
       let index = job.painted.isStrokeFirst && job.painted.stroke != nil ? 1 : 0
       let whole = job.painted.transform.concatenating(transform)
       regions[index] = FillRegion(job.painted.path.applying(whole), rule: fill.rule)

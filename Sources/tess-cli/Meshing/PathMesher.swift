@@ -37,13 +37,13 @@ struct PathMesher: ~Copyable {
   ///
   /// - Parameters:
   ///   - painted: The path with its paints.
-  ///   - clips: The regions that cut it.
+  ///   - clips: The outlines of the regions that cut it, in output coordinates.
   ///   - place: The name of the path in notices.
   ///   - notices: The list that notices are appended to about what the meshes lack.
   /// - Returns: The meshes in the order of painting.
   /// - Throws: An error of the path, of its style or of a budget.
   mutating func parts(
-    of painted: PaintedPath, clips: [ClipRegion], at place: String,
+    of painted: PaintedPath, clips: [ClipOutline], at place: String,
     notices: inout [MeshNotice]
   ) throws(TessellationError) -> [MeshPart] {
     var parts: [MeshPart] = []

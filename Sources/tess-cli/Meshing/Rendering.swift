@@ -26,8 +26,8 @@ struct Rendering {
     options.showsPaint = true
     options.refinement = Rendering.refinement
     let tolerance = options.tolerance(for: drawings)
-    let jobs = DrawingMesher.jobs(for: drawings, isFlattened: false)
-    let progress = Progress(total: jobs.count, isQuiet: isQuiet)
+    let jobs = DrawingMesher.Jobs(for: drawings, isFlattened: false)
+    let progress = Progress(total: jobs.list.count, isQuiet: isQuiet)
     defer { progress.finish() }
     var meshes = try DrawingMesher(options: options, tolerance: tolerance)
       .meshes(for: jobs, progress: progress)

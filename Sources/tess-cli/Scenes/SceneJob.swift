@@ -111,11 +111,11 @@ struct SceneJob: Sendable {
     case .mesh(let file):
       let drawing = scene.drawing(at: time, style: style)
       let tolerance = meshing.tolerance(for: [drawing])
-      let jobs = DrawingMesher.jobs(for: [drawing])
+      let jobs = DrawingMesher.Jobs(for: [drawing])
       let meshes = try DrawingMesher(options: meshing, tolerance: tolerance).meshes(
         for: jobs, progress: Progress(total: 1, isQuiet: true))
       let (files, summary, notices) = try file.files(
-        meshes.groups, of: jobs, path: path, tolerance: tolerance, output: meshing.output)
+        meshes.groups, of: jobs.list, path: path, tolerance: tolerance, output: meshing.output)
       if meshing.isStrict, let notice = notices.first { throw Failure(notice) }
       return Files(files: files, summary: summary, notices: meshes.notices + notices)
     case .picture(let format):
