@@ -128,6 +128,8 @@ import Testing
     }
     let document = "<svg xmlns='http://www.w3.org/2000/svg'>\(squares.joined())</svg>"
     let part = try part(["-", "--extrude", "1"], document, format: "stl")
-    #expect(part["closed"] as? Bool == true && part["volume"] as? Double == 200, "\(part)")
+    // Where squares touch in a corner, their walls are a step of the lattice apart.
+    let isWhole = (part["volume"] as? Double).map { abs($0 - 200) < 0.01 } == true
+    #expect(isWhole && part["closed"] as? Bool == true, "\(part)")
   }
 }

@@ -51,13 +51,6 @@ import Testing
       "The noder groups stops by edge, and passes views of them to the noded chains.",
     "Fill/Triangulate uses MonotoneChains":
       "The shape of the chains decides whether a contour is convex, before anything is swept.",
-    "Stroke/Dashes uses SinkFrame": "To be moved: the frame is a value of the setup.",
-    "Stroke/Ends uses Section": "To be moved: a section is a value of the setup.",
-    "Stroke/Folds uses StrokeRun": "To be moved: a run is a part of the spine.",
-    "Stroke/Output uses ArcSections": "To be moved: sinks take it, the sweep makes it.",
-    "Stroke/Output uses CircleSections":
-      "To be moved: sinks take it, the sweep makes it.",
-    "Stroke/Spine uses RibbonSink": "To be moved: the padding belongs to `SpineVertices`.",
     "Stroke/StrokeStyle uses Spine":
       "The sides of an inner or outer pen depend on the area within the true curves.",
     "Stroke/StrokeStyle uses SpineContour":

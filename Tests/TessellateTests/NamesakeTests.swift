@@ -11,6 +11,7 @@ import Testing
     "Export/MeshGroup", "Export/SolidPart", "Fill/FillOptions", "Fill/FillRegion",
     "Flatten/Polyline", "Geometry/ArcDirection", "Geometry/LineSegment", "Geometry/Point",
     "Geometry/TessellationError", "Mesh/TessellationReport", "Path/SVGPathError", "Shapes/Shape",
+    "Stroke/Setup/Section", "Stroke/Setup/SinkFrame", "Stroke/Spine/StrokeRun",
     "Stroke/StrokeOptions",
   ]
 

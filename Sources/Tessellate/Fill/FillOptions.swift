@@ -51,16 +51,8 @@ public struct FillOptions: Sendable, Hashable {
 
   /// Returns the tolerance used for paths with these control bounds.
   ///
-  /// It is the one asked for, but
-  /// - at most a sixteenth of the larger side, so that a dot beside a coarse tolerance stays a dot;
-  /// - at most a sixteenth of the smaller side, but for this not below 1/64 of what was asked, so
-  ///   that a disc that turns edge-on stays cheap;
-  /// - at least three steps of the lattice, which is what snapping takes.
+  /// It is ToleranceRule's, but at least three steps of the lattice, which is what snapping takes.
   func tolerance(for bounds: Rect, on lattice: Lattice) -> Double {
-    let (width, height) = (bounds.width, bounds.height)
-    let (larger, smaller) = width < height ? (height, width) : (width, height)
-    let ofLarger = min(tolerance, larger * 0x1p-4)
-    let ofSmaller = max(smaller * 0x1p-4, tolerance * 0x1p-6)
-    return max(min(ofLarger, ofSmaller), 3 * lattice.step)
+    max(ToleranceRule.used(tolerance, for: bounds), 3 * lattice.step)
   }
 }

@@ -1,12 +1,15 @@
 /// Counts the sub-paths of a path that have area, and of which snapping to a lattice, or
 /// flattening, leaves none.
 ///
-/// `FillTessellator.hasLost` rules out nearly all drawings before.
+/// `FillTessellator.hasLost` rules out nearly all drawings before. Of the others, a contour whose
+/// edges cancel on the lattice, or which is a few steps small, is filled alone: where noding rounds,
+/// it may open the first or close the second.
 struct LossCounter: ~Copyable, Sendable {
   /// A contour on the lattice, and what is left of it.
   private var snapped = UncheckedBuffer<LatticePoint>()
   private var trail = UncheckedBuffer<LatticePoint>()
   private var polyline = Polyline()
+  private var filler = FillTessellator()
 
   /// Counts the sub-paths with area that vanish.
   ///
@@ -33,12 +36,30 @@ struct LossCounter: ~Copyable, Sendable {
     return lost
   }
 
-  /// Whether the edges of a contour cancel on a lattice.
+  /// Whether nothing is left of a contour on a lattice.
   private mutating func vanishes(
     _ polyline: borrowing Polyline, _ index: Int, on lattice: Lattice
   ) -> Bool {
     let contour = polyline.contours[index]
     guard contour.count >= 3 else { return true }
+    guard cancels(polyline, index, on: lattice) || snapped.view.isSmall(contour.count) else {
+      return false
+    }
+    let points = contour.range.map { polyline.points[$0] }
+    var mesh = Mesh()
+    do throws(TessellationError) {
+      try filler.fill(Polyline([points]), options: FillOptions(), lattice: lattice, into: &mesh)
+    } catch {
+      return false
+    }
+    return mesh.isEmpty
+  }
+
+  /// Whether the edges of a contour cancel on a lattice.
+  private mutating func cancels(
+    _ polyline: borrowing Polyline, _ index: Int, on lattice: Lattice
+  ) -> Bool {
+    let contour = polyline.contours[index]
     snapped.removeAll()
     snapped.reserve(contour.count)
     let scale = 1 / lattice.step

@@ -75,7 +75,8 @@ extension Path {
   ) {
     guard delta.isFinite else { return reject(.notFinite) }
     addCircularArc(
-      center: center, radius: radius, startAngle: startAngle, endAngle: startAngle + delta,
+      center: center, radius: radius, startAngle: startAngle,
+      endAngle: Path.near(startAngle) + delta,
       sweep: Path.cutToTurn(delta))
   }
 

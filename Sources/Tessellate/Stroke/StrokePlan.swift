@@ -48,11 +48,11 @@ public struct StrokePlan: ~Copyable, Sendable {
   ) throws(TessellationError) {
     self.options = options
     units = StrokeUnits(path.controlBounds, lineWidth: 0, options)
-    let limited = options.limited(for: path.controlBounds, halfWidth: lineWidth * 0.5)
-    inner = units?.apply(limited) ?? limited
     self.path = path
     let path = units?.apply(path) ?? path
     bounds = path.controlBounds
+    let planned = units?.apply(plannedWidth: lineWidth) ?? lineWidth
+    inner = (units?.apply(options) ?? options).limited(for: bounds, halfWidth: planned * 0.5)
     if let invalid = path.invalidElement { throw .invalidElement(invalid) }
     sweep.dashes.keepsSections = true
     outlineSweep.dashes.keepsSections = true

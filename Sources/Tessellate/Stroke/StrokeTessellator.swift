@@ -16,7 +16,6 @@ struct StrokeTessellator: ~Copyable, Sendable {
   ) throws(TessellationError) {
     if let invalid = path.invalidElement { throw .invalidElement(invalid) }
     let bounds = path.controlBounds
-    let options = options.limited(for: bounds, style)
     if let units = StrokeUnits(bounds, lineWidth: style.lineWidth, options) {
       let first = mesh.positions.count
       let scaled = units.apply(path)
@@ -34,6 +33,7 @@ struct StrokeTessellator: ~Copyable, Sendable {
     _ knownStep: Double, into mesh: inout Mesh
   ) throws(TessellationError) {
     let before = mesh.extent
+    let options = options.limited(for: bounds, style)
     let frame = try StrokeSetup(
       bounds: bounds, style: style, options: options,
       origin: mesh.positions.isEmpty ? nil : mesh.origin,
@@ -78,7 +78,6 @@ struct StrokeTessellator: ~Copyable, Sendable {
   ) throws(TessellationError) -> StrokeSetup? {
     if let invalid = path.invalidElement { throw .invalidElement(invalid) }
     let bounds = path.controlBounds
-    let options = options.limited(for: bounds, style)
     if let units = StrokeUnits(bounds, lineWidth: style.lineWidth, options) {
       let scaled = units.apply(path)
       return try outline(
@@ -94,6 +93,7 @@ struct StrokeTessellator: ~Copyable, Sendable {
     _ path: Path, _ bounds: Rect, _ style: StrokeStyle, _ options: StrokeOptions,
     _ origin: Point?, _ knownStep: Double, _ polyline: inout Polyline
   ) throws(TessellationError) -> StrokeSetup? {
+    let options = options.limited(for: bounds, style)
     let frame = try StrokeSetup(
       bounds: bounds, style: style, options: options, origin: origin, knownStep: knownStep)
     report = TessellationReport()

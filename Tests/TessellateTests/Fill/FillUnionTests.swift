@@ -65,8 +65,7 @@ struct FillUnionTests {
 
   /// The cells of a map: a frame of columns × rows, whose inner borders are random.
   ///
-  /// - Parameter transform: The map of each point, applied once, so that neighbours' points are
-  ///   equal.
+  /// Each point is mapped by `transform` once, so that neighbours' points are equal.
   static func map(
     columns: Int, rows: Int, bend: Double, isCurved: Bool, transform: AffineTransform,
     using generator: inout SeededGenerator

@@ -224,9 +224,13 @@ import Testing
         found += 1
         #expect(ends[0] == 0 && (ends.last ?? 1) < 1, "\(cubic)")
         #expect(zip(ends, ends.dropFirst()).allSatisfy { $0 < $1 }, "\(cubic)")
-        let needed = density(SpineCurve(cubic: cubic), limits, unit: probe.unit)
+        let curve = SpineCurve(cubic: cubic)
+        // Near a cusp the density is a pole, which samples of a spacing miss.
+        let speeds = (0...100).map { curve.derivative(at: Double($0) / 100).length }
+        guard speeds.min()! > 0.2 * speeds.max()! else { continue }
+        let needed = density(curve, limits, unit: probe.unit)
         let count = Double(ends.count)
-        #expect(count >= 0.7 * needed && count <= 1.5 * needed + 2, "\(cubic), \(needed)")
+        #expect(count >= 0.7 * needed && count <= 1.5 * needed + 2, "\(count), \(cubic), \(needed)")
       }
     }
     #expect(found > 0)

@@ -62,7 +62,7 @@ import Testing
     for (gap, isClosed) in [
       (0x1p-30, true), (0x1p-40, true), (0x1p-30 + 0x1p-42, false), (0x1p-20, false), (1, false),
     ] {
-      for command in ["l", "q9 9 ", "t", "c9 9 8 8 ", "s8 8 ", "a900 900 0 0 1 "] {
+      for command in ["l", "q-9 9 ", "t", "c-9 9 -8 8 ", "s-8 8 ", "a900 900 0 0 1 "] {
         let path = try Path(svg: "M0 0L1024 0V8\(command)-1024 \(-8 + gap)z")
         #expect(isClosedExactly(path) == isClosed, "\(command) \(gap)")
       }

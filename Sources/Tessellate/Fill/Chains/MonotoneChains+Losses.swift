@@ -3,16 +3,16 @@ extension MonotoneChains {
   ///
   /// The edges of a contour that encloses nothing cancel: it walks there and back along a tree. Its
   /// lowest point is a leaf of the tree, at which it turns straight back, or a minimum of the
-  /// contour more than once. A contour for which neither holds is not looked at any closer; nor is
-  /// any, if the sweep of the chains found simple events only, because either is an event that is
-  /// not simple.
+  /// contour more than once. A contour for which neither holds, and which is not a few steps small,
+  /// is not looked at any closer; nor is any, if the sweep of the chains found simple events only,
+  /// because either is an event that is not simple.
   ///
   /// One contour alone has triangles unless it vanished, or the rule leaves out what it encloses.
   ///
   /// - Parameters:
   ///   - contourCount: The number of contours before they were snapped.
   ///   - isSimple: Whether the sweep of these chains found simple events only.
-  /// - Returns: Whether a contour was dropped or cancels.
+  /// - Returns: Whether a contour was dropped, cancels, or is so small that noding may close it.
   @inline(__always)
   mutating func haveLost(of contourCount: Int, isSimple: Bool) -> Bool {
     if contourCount < 2 { return false }
@@ -42,6 +42,7 @@ extension MonotoneChains {
       {
         return true
       }
+      if keys.dropping(start).isSmall(end &- start) { return true }
       start = end
     }
     return false
@@ -79,5 +80,29 @@ extension MonotoneChains {
       }
     }
     return true
+  }
+}
+
+extension UncheckedView<LatticePoint> {
+  /// Whether the first `count` points, a contour's, lie within eight steps of each other, and are
+  /// few: noding may then round all of its crossings to one place.
+  @inline(__always)
+  func isSmall(_ count: Int) -> Bool {
+    // The last point is as good as any other to rule out nearly all contours.
+    let (first, last) = (self[0], self[count &- 1])
+    let isNear = (first.x &- last.x).magnitude <= 8 && (first.y &- last.y).magnitude <= 8
+    return isNear && count <= 64 && haveSmallBounds(count)
+  }
+
+  @inline(never)
+  private func haveSmallBounds(_ count: Int) -> Bool {
+    var (minX, minY) = (self[0].x, self[0].y)
+    var (maxX, maxY) = (minX, minY)
+    for index in 1..<count {
+      let point = self[index]
+      (minX, maxX) = (Swift.min(minX, point.x), Swift.max(maxX, point.x))
+      (minY, maxY) = (Swift.min(minY, point.y), Swift.max(maxY, point.y))
+    }
+    return maxX &- minX <= 8 && maxY &- minY <= 8
   }
 }

@@ -22,20 +22,6 @@
 // stays in the nearest cache, and in loops this short the dependent operations of several dashes
 // overlap.
 
-/// Both ends of a section: left x, left y, right x, right y.
-typealias Section = SIMD4<Double>
-
-extension Section {
-  @inline(__always)
-  init(left: Point, right: Point) { self.init(lowHalf: left, highHalf: right) }
-
-  @inline(__always)
-  var left: Point { lowHalf }
-
-  @inline(__always)
-  var right: Point { highHalf }
-}
-
 /// The places up to a spine vertex where strips stop or have other than plain quads; `Int32.min`
 /// stands for none.
 struct DashStops: BitwiseCopyable, Sendable {

@@ -46,13 +46,11 @@ struct SectionFan: BitwiseCopyable, Sendable {
 }
 
 extension RibbonSink {
-  /// The number of surplus sections that are read and written, because rows take four at a time.
-  static var rowSlack: Int { 3 }
-
   /// Adds the sections at the first of `count` spine vertices, up to a fan of more than two
   /// sectors; returns the number of those vertices.
   ///
-  /// There must be a vertex before these and one after them, and room for `rowSlack` more.
+  /// There must be a vertex before these and one after them, and room for `SpineVertices.rowSlack`
+  /// more.
   @inline(never)
   mutating func addSections(at vertices: SpineVertexView, count: Int, _ pen: StrokePen) -> Int {
     foldedVertices.removeAll()

@@ -1,5 +1,7 @@
 extension StrokeOptions {
-  /// Returns these options with the tolerance that is used for a path with these bounds (ToleranceRule).
+  /// Returns these options with the tolerance that ToleranceRule gives for a path.
+  ///
+  /// Path and pen are in units that keep their squares in range (StrokeUnits).
   @inline(__always)
   func limited(for bounds: Rect, _ style: borrowing StrokeStyle) -> StrokeOptions {
     let widest = style.widthStops.isEmpty ? 1 : style.largestScale
@@ -12,6 +14,7 @@ extension StrokeOptions {
   ///   - bounds: The path's control bounds.
   ///   - halfWidth: In the units of the pen; 0 for a plan whose width is not known yet, which keeps the tolerance
   ///     asked for.
+  /// - Returns: The options for the stroke's setup.
   @inline(__always)
   func limited(for bounds: Rect, halfWidth: Double) -> StrokeOptions {
     // What is invalid is refused by StrokeSetup.

@@ -13,7 +13,8 @@
 // *Where elements meet smoothly as written*, arms stay, however short: both lie along one tangent,
 // and a path of many curves as short as the tolerance gets no corner by the rule. Coordinates are
 // rounded, which turns short arms most. So arms stay, too, where elements meet at less than 11° as
-// written, and would at a larger angle without the arms.
+// written, and would at a larger angle without the arms, whether or not the arms at the other ends
+// stay: one below 45°, because noise at a corner may point to one side by chance.
 //
 // The direction of the next element is unknown until it is visited, so a curve whose last arm is
 // short is built after that. And if the first arm of a closed sub-path was ignored, but the
@@ -115,37 +116,37 @@ extension SpineBuilder {
   private func meetsStart(_ first: PathSegment?) -> Bool {
     guard let first = first ?? (contour.quadCount == 0 ? shortArms.last?.segment : nil) else {
       let leaving = Heading(unit: contour.startTangent)
-      return contour.quadCount > 0 && keepsArms(between: arrival, and: (leaving, leaving))
+      return contour.quadCount > 0 && keepsArms(between: arrival, and: Directions(leaving))
     }
     let isBuilt = contour.quadCount > 0 || shortArms.last != nil
     return isBuilt && keepsArms(between: arrival, and: departure(of: first))
   }
 
-  /// A direction as written, and without short arms.
-  private typealias Directions = (written: Heading, moved: Heading)
-
   /// The directions in which the last element arrives.
   private var arrival: Directions {
-    guard let curve = shortArms.last else { return (heading, heading) }
-    let way = curve.end - curve.control1
-    let moved = limits.isShort(way) ? curve.end - curve.start : way
-    return (curve.segment.arriving, Heading(vector: moved, isUnit: false))
+    guard let curve = shortArms.last else { return Directions(heading) }
+    let (start, end, first) = (curve.start, curve.end, curve.segment.cubicControls.0)
+    return Directions(
+      curve.segment.arriving, control: end - first, chord: end - start, other: first - start, limits
+    )
   }
 
   /// The directions in which an element leaves.
   private func departure(of element: PathSegment) -> Directions {
     let written = element.leaving
-    guard let arm = element.firstArm, limits.isShort(arm) else { return (written, written) }
-    let way = element.cubicControls.1 - element.start
-    let moved = limits.isShort(way) ? element.end - element.start : way
-    return (written, Heading(vector: moved, isUnit: false))
+    guard let arm = element.firstArm, limits.isShort(arm) else { return Directions(written) }
+    let (start, end, last) = (element.start, element.end, element.cubicControls.1)
+    return Directions(written, control: last - start, chord: end - start, other: end - last, limits)
   }
 
   /// Whether the short arms between two elements stay.
   private func keepsArms(between arriving: Directions, and leaving: Directions) -> Bool {
     if leaving.written.isSmooth(after: arriving.written) { return true }
     let cosine = leaving.written.cosine(to: arriving.written)
-    return cosine > 0.98 && cosine > leaving.moved.cosine(to: arriving.moved)
+    let moved = Swift.min(
+      leaving.moved.cosine(to: arriving.moved), leaving.straight.cosine(to: arriving.moved),
+      leaving.moved.cosine(to: arriving.straight), leaving.straight.cosine(to: arriving.straight))
+    return cosine > 0.98 && cosine > moved && moved > 0.7
   }
 
   /// Adds an element that has extent, without looking ahead.
@@ -189,6 +190,26 @@ extension ShortArmCurve {
 
   /// Whether both arms count.
   fileprivate var isAsWritten: Bool { (control1, control2) == segment.cubicControls }
+}
+
+/// The directions of an element at one of its ends.
+private struct Directions {
+  /// As written.
+  var written: Heading
+  /// Without a short arm there; and without one at the other end, too.
+  var moved, straight: Heading
+
+  /// Those of an element without short arms.
+  init(_ heading: Heading) { (written, moved, straight) = (heading, heading, heading) }
+
+  /// Those of a curve with a short arm, towards the next control point or along the whole chord.
+  init(_ written: Heading, control: Vector, chord: Vector, other arm: Vector, _ limits: ChordLimits)
+  {
+    self.written = written
+    straight = Heading(vector: chord, isUnit: false)
+    moved = limits.isShort(control) ? straight : Heading(vector: control, isUnit: false)
+    if !limits.isShort(arm) { straight = moved }
+  }
 }
 
 extension Heading {

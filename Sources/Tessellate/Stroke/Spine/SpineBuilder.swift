@@ -137,7 +137,7 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
     contour.cornerCount = spine.corners.count - contour.firstCorner
     contour.index = spine.contours.count
     // The rows are padded for vector over-read.
-    spine.vertices.reserve(spine.vertices.count + RibbonSink.rowSlack)
+    spine.vertices.reserve(spine.vertices.count + SpineVertices.rowSlack)
     spine.contours.append(contour)
   }
 

@@ -85,6 +85,10 @@ struct SpineVertices: ~Copyable, Sendable {
   private var capacity = 0
   var count = 0
 
+  /// The room for vertices after the last one that is read and written beyond need, because rows of
+  /// sections take four at a time.
+  static var rowSlack: Int { 3 }
+
   /// A view of all vertices that there is room for; invalid after growth.
   @inline(__always)
   var view: SpineVertexView {

@@ -12,25 +12,6 @@
 // less than the doubled area a(b − a)·sin θ, and no side is longer than 3b. So vertices that move
 // by d change that area by 2d·6b + 4d² at most, less than 16db while d < b.
 
-/// The sections that all vertices of a circle have.
-struct CircleSections {
-  var center: Point
-  /// The distances of both ends from a vertex, as multiples of the vertex's vector from the centre.
-  var onLeft, onRight: Double
-  /// The distance by which vertices may move while all triangles between keep positive areas.
-  var slack: Double
-}
-
-/// The sections of a run that is one arc; the second and the last but one are `turnSection`'s, as
-/// in any strip.
-struct ArcSections {
-  var common: CircleSections
-  /// The true section where the arc starts, and the one after it.
-  var first, second: Section
-  /// The section before the end, and the true one there.
-  var last, end: Section
-}
-
 extension StrokeSweep where Sink: ~Copyable {
   /// Adds the sections at the vertices from `index` on that lie between chords of one circle and
   /// below `high`; returns their number.

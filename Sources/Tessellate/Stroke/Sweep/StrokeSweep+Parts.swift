@@ -116,7 +116,7 @@ extension StrokeSweep where Sink: ~Copyable {
 
   /// Sweeps the piece.
   mutating func sweepPiece(_ curves: UncheckedView<SpineCurve>, isClosed: Bool) {
-    piece.vertices.reserve(piece.vertices.count + RibbonSink.rowSlack)
+    piece.vertices.reserve(piece.vertices.count + SpineVertices.rowSlack)
     if !isClosed { piece.tidyCorners() }
     sweepRuns(
       RunSource(

@@ -50,13 +50,6 @@
 //   fitted        beside other ends, and pens that vary: quad by quad (StrokeSweep+Folds)
 //                 stroke/curves-miter
 
-/// A smooth run of chords: spine vertices `first` … `first + quads`, with the true directions at
-/// both ends.
-struct StrokeRun {
-  var first, quads: Int
-  var startTangent, endTangent: Vector
-}
-
 /// Sweeps a pen along runs of chords into a sink.
 ///
 /// Functions that only read the pen are the pen's: as methods of the sweep, which is large, they

@@ -81,7 +81,8 @@ import Testing
       let n = spacing.number
       var points: [Point] = []
       points.appendTail { tail in
-        spacing.write(curve, isReversed: false, count: n, to: tail.reserve(ParabolaSpacing.room(chords: n)))
+        let room = tail.reserve(ParabolaSpacing.room(chords: n))
+        spacing.write(curve, isReversed: false, count: n, to: room)
         tail.advance(by: n)
       }
       for k in 0..<n {

@@ -19,7 +19,8 @@ import Testing
     let copied = Array(noise.prefix(258))
     let twice = compressedCount(noise + copied)
     if distance < 32_768 {
-      #expect(twice < once + 20)
+      // Noise alone is stored; with a match it takes a table of codes, too.
+      #expect(twice < once + 100)
     } else {
       #expect(twice > once + 200)
     }

@@ -31,7 +31,9 @@ import Testing
       if Bool.random(using: &random) {
         style.trim = Trim(from: random.double(0...0.3), to: random.double(0.4...1))
       }
-      try expectLimit(try strips(data, style), data, style)
+      let count = try strips(data, style)
+      // All of it may lie in gaps.
+      if count > 0 { try expectLimit(count, data, style) }
     }
   }
 

@@ -33,8 +33,9 @@ import Testing
       #expect(first.vertex1.point == quad.curve.point(at: t))
       #expect(second.vertex0.point == first.vertex1.point)
       let distance = quad.curve.length(from: 0, to: t)
-      #expect((first.vertex1.distance - distance).magnitude < 1e-6 * distance)
-      #expect((first.vertex1.scale - quad.scale(0.5)).magnitude < 1e-6)
+      // Lengths are sums of a few points of Gauss's rule.
+      #expect((first.vertex1.distance - distance).magnitude < 1e-4 * distance)
+      #expect((first.vertex1.scale - quad.scale(0.5)).magnitude < 1e-4)
       let turning = quad.turning(along: quad.tangent0)
       #expect(turning.length >= quad.curve.length(from: quad.t0, to: quad.t1) * (1 - 1e-9))
     }
@@ -46,6 +47,9 @@ import Testing
     var (inside, outside) = (0, 0)
     for _ in 0..<Cases.count(2000) {
       guard let quad = quad(&random), quad.vertex1.scale == 1 else { continue }
+      // Chords of strokes turn by less than an eighth of a circle.
+      guard quad.turning(along: quad.tangent0).isForward, quad.tangent0.dot(quad.tangent1) > 0.7
+      else { continue }
       let sharpest = (0...20).map {
         quad.curve.curvature(at: quad.t0 + (quad.t1 - quad.t0) * Double($0) / 20).magnitude
       }.max()!

@@ -33,6 +33,9 @@ import Testing
         return Vector(cosine, sine) * random.double(0...0.999 * Self.limit)
       }
       let points = (0..<4).map { _ in point() }
+      // Noise may make a blunt corner smooth by chance.
+      let ways = zip(points, points.dropFirst()).map { ($1 - $0).normalized! }
+      guard ways[0].dot(ways[1]) < 0.7, ways[1].dot(ways[2]) < 0.7 else { continue }
       let lines = Path { $0.addLines(points) }
       let curves = Path { path in
         path.move(to: points[0])
@@ -44,7 +47,12 @@ import Testing
         let (expected, mesh) = (
           try stroke(lines, width: 9, cap: cap), try stroke(curves, width: 9, cap: cap)
         )
-        #expect(mesh == expected, "seed \(Cases.seed), \(curves.svgDescription)")
+        // The control points' bounds decide how coordinates are rounded.
+        #expect(mesh.indices == expected.indices)
+        let areNear = zip(mesh.positions, expected.positions).allSatisfy {
+          ($0.x - $1.x).magnitude + ($0.y - $1.y).magnitude < 1e-4
+        }
+        #expect(areNear, "seed \(Cases.seed), \(curves.svgDescription)")
       }
     }
   }
@@ -161,7 +169,8 @@ import Testing
         return largest
       }
       let turn = largestTurn(try spine(path))
-      #expect(turn <= largestTurn(try spine(path, shortArm: 0)) + 1e-12, "seed \(Cases.seed)")
+      let written = largestTurn(try spine(path, shortArm: 0))
+      #expect(turn <= written + 1e-12, "seed \(Cases.seed): \(turn), \(written)")
     }
   }
 

@@ -41,35 +41,33 @@ enum OracleArms {
   }
 
   /// Whether one element goes on in the direction of another, up to the rounding of its points; or at
-  /// less than 11°, and at a larger angle without short arms.
+  /// less than 11°, and at a larger one below 45° without short arms.
   private static func meets(
     _ before: PathSegment, _ after: PathSegment, _ limit: Double
   ) -> Bool {
     let u = OracleCurve(before)!.direction(1, fromAbove: false)
     let v = OracleCurve(after)!.direction(0, fromAbove: true)
     if u.cross(v).magnitude < 1e-5 && u.dot(v) > 0 { return true }
-    let moved = wayIn(before, limit).dot(wayOut(after, limit))
-    return u.dot(v) > 0.98 && u.dot(v) > moved
+    let moved = waysOut(before.reversed, limit)
+      .flatMap { into in waysOut(after, limit).map { -into.dot($0) } }.min()!
+    return u.dot(v) > 0.98 && u.dot(v) > moved && moved > 0.7
   }
 
-  /// The direction out of an element without a short first arm.
-  private static func wayOut(_ element: PathSegment, _ limit: Double) -> Vector {
+  /// The directions out of an element without a short first arm: with its last arm, and without it if
+  /// that is short.
+  private static func waysOut(_ element: PathSegment, _ limit: Double) -> [Vector] {
     let (arm, second): (Vector, Point)
     switch element {
-    case .line, .arc: return OracleCurve(element)!.direction(0, fromAbove: true)
+    case .line, .arc: return [OracleCurve(element)!.direction(0, fromAbove: true)]
     case .quadratic(let q):
       (arm, second) = (q.control - q.start, q.control + (q.end - q.control) / 3)
     case .cubic(let q): (arm, second) = (q.control1 - q.start, q.control2)
     }
-    guard arm.length <= limit else { return OracleCurve(element)!.direction(0, fromAbove: true) }
-    let ways = [second - element.start, element.end - element.start]
-    let way = ways.first { $0.length > limit } ?? ways[1]
-    return way.length > 0 ? way / way.length : .zero
-  }
-
-  /// The direction into the end of an element without a short last arm.
-  private static func wayIn(_ element: PathSegment, _ limit: Double) -> Vector {
-    -wayOut(element.reversed, limit)
+    guard arm.length <= limit else { return [OracleCurve(element)!.direction(0, fromAbove: true)] }
+    let (way, chord) = (second - element.start, element.end - element.start)
+    let isLastShort = (element.end - second).length <= limit
+    let ways = [way.length > limit ? way : chord] + (isLastShort ? [chord] : [])
+    return ways.map { $0.length > 0 ? $0 / $0.length : .zero }
   }
 }
 
