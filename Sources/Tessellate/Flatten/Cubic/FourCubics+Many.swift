@@ -39,16 +39,27 @@ struct FourCubicsMany {
   init(_ kernels: CubicKernels, _ tail: UncheckedView<Point>) {
     scratch = tail.dropping(Self.room).rebound(to: Float.self)
     let turning = kernels.turning
-    inflects = FourCubicsFew.haveTwoInflections(turning)
+    inflects = Self.haveTwoInflections(turning)
     kernels.writeChordTables(
       turning, at: scratch.dropping(Layout.tables), stride: ChordTable.size)
     spaced = FourSpacing(
-      kernels, turning, rule: FlatRule(), range: Float(Kernel.few + 1)...Float(Self.most), scratch)
+      kernels, turning, rule: FlatRule(), range: Float(FewChords.most + 1)...Float(Self.most), scratch)
     let counts = spaced.counts
     let worst = Floats(
       Self.certify(0, counts.x, scratch), Self.certify(1, counts.y, scratch),
       Self.certify(2, counts.z, scratch), Self.certify(3, counts.w, scratch))
     fails = worst .< .all(0)
+  }
+
+  /// Lanes whose N changes its sign twice, as in CubicKernel.
+  @inline(__always)
+  private static func haveTwoInflections(
+    _ n: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)
+  ) -> SIMDMask<SIMD4<Int32>> {
+    let middle = n.1 / (-2 * n.2)
+    let isWithin = middle .> .all(0) .& middle .< .all(1)
+    let isAlike = n.0 * (n.0 + n.1 + n.2) .> .all(0)
+    return isWithin .& isAlike .& n.0 * (n.0 + 0.5 * n.1 * middle) .< .all(0)
   }
 
   @inline(__always)

@@ -37,26 +37,6 @@ struct FourCubics {
       c: (lanes { $0.c.x } * unit, lanes { $0.c.y } * unit))
   }
 
-  /// Appends the chords of four curves of which not all have many, and that follow each other from
-  /// a start on.
-  @inline(__always)
-  func append(
-    _ kernels: CubicKernels, _ curves: UncheckedView<Point>, _ budget: inout ChordBudget,
-    into points: inout ArrayTail<Point>
-  ) {
-    let tail = points.reserve(Swift.max(FourCubicsFew.scratch, 4))
-    if kernels.areStraight {
-      (tail[0], tail[1]) = (curves[3], curves[6])
-      (tail[2], tail[3]) = (curves[9], curves[12])
-      return points.advance(by: 4)
-    }
-    let found = FourCubicsFew(kernels, tail.rebound(to: Float.self))
-    found.append(0, first, CubicSegment(at: curves), &budget, into: &points)
-    found.append(1, second, CubicSegment(at: curves.dropping(3)), &budget, into: &points)
-    found.append(2, third, CubicSegment(at: curves.dropping(6)), &budget, into: &points)
-    found.append(3, fourth, CubicSegment(at: curves.dropping(9)), &budget, into: &points)
-  }
-
   /// A number of each curve, in lanes.
   @inline(__always)
   private func lanes(_ number: (CubicPolynomial) -> Double) -> Lanes4 {
@@ -83,10 +63,6 @@ struct CubicKernels {
   /// max|B″|, of which the number of chords is no more than the root.
   let bend: SIMD4<Float>
 
-  /// Up to this max|B″| one chord is enough: a little less than the root of
-  /// `CubicPolynomial.oneChord`.
-  private static var straight: Float { 0.979 }
-
   /// - Parameters: The curves' coefficients in the kernels' units.
   @inline(__always)
   init(a: (x: Lanes4, y: Lanes4), b: (x: Lanes4, y: Lanes4), c: (x: Lanes4, y: Lanes4)) {
@@ -99,33 +75,17 @@ struct CubicKernels {
       .larger(Floats(last.x * last.x + last.y * last.y).squareRoot())
   }
 
-  /// Whether one chord is enough for each.
-  var areStraight: Bool {
-    @inline(__always) get {
-      all(bend .<= .all(Self.straight) .& size .< .all(Float(Kernel.largest)))
-    }
-  }
-
-  /// Lanes whose curve is beyond single precision, or has more chords than its quarters resolve.
-  var areMany: SIMDMask<SIMD4<Int32>> {
-    @inline(__always) get {
-      // Comparisons with NaN fail.
-      .!(size .< .all(Float(Kernel.largest)) .& bend .<= .all(Kernel.quartersBend))
-    }
-  }
-
   /// Whether single precision holds all curves.
   var areNear: Bool {
     @inline(__always) get { all(size .< .all(Float(Kernel.largest))) }
   }
 
-  /// Whether all have many chords, but no more than fifteen pieces of each tell.
-  var haveMany: Bool {
-    @inline(__always) get {
-      all(
-        size .< .all(Float(Kernel.largest)) .& bend .> .all(Kernel.fewBend)
-          .& bend .< .all(CubicPolynomial.manyBend))
-    }
+  /// Whether max|B″| of all is above a bound, but fifteen pieces of each are enough.
+  @inline(__always)
+  func haveMany(above least: Float) -> Bool {
+    all(
+      size .< .all(Float(Kernel.largest)) .& bend .> .all(least)
+        .& bend .< .all(CubicPolynomial.manyBend))
   }
 
   /// The coefficients of B′.
@@ -185,21 +145,6 @@ struct CubicKernels {
         Floats((second.x * a.y - second.y * a.x) * 3)
       )
     }
-  }
-
-  /// The coefficients for chord-error tests, a curve in each lane.
-  @inline(__always)
-  func table(
-    _ turning: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>), at view: UncheckedView<Float>
-  ) -> CubicTable {
-    let floor = (size * Kernel.derivativeError) * Kernel.errorsToFloor
-    return CubicTable(
-      b: (Floats(b.x), Floats(b.y)), c2: (Floats(second.x), Floats(second.y)),
-      a3: (Floats(a.x * 3), Floats(a.y * 3)), turning: turning,
-      floor: floor * floor,
-      rounding: Kernel.turningError
-        * (turning.0.magnitude + turning.1.magnitude + turning.2.magnitude),
-      at: view)
   }
 }
 
