@@ -53,6 +53,9 @@ struct CubicLookahead {
   private var many = FourCubicsMany()
   private var few = FewChords(ArrayTail<Point>().written, after: 0)
   private var haveMany = false
+  /// Whether `few` is valid; its results otherwise.
+  private var haveFew = false
+  private var results = SIMD4<UInt32>()
   private var (next, left) = (0, 0)
 
   /// Whether the next curve has not been read ahead.
@@ -104,7 +107,7 @@ struct CubicLookahead {
       }
       return true
     }
-    (next, left) = (0, cubics.count)
+    (haveFew, next, left) = (true, 0, cubics.count)
     return false
   }
 
@@ -127,13 +130,22 @@ struct CubicLookahead {
   ) {
     let curve = next
     (next, left) = (next &+ 1, left &- 1)
-    if haveMany, many.knows(curve) {
-      if !many.append(curve, segment, &budget, into: &points) { left = 0 }
-    } else if haveMany || !few.append(curve, segment, &budget, into: &points) {
-      // Its own ladder may overwrite the others' chords.
+    if haveMany {
+      if many.knows(curve), many.append(curve, segment, &budget, into: &points) { return }
       left = 0
-      segment.flattenRest(
-        isHard: !haveMany && few.isHard(curve), &budget, into: &points)
+      if !many.knows(curve) { segment.flattenRest(isHard: false, &budget, into: &points) }
+      return
     }
+    if haveFew {
+      if few.append(curve, segment, &budget, into: &points) { return }
+      // Its own ladder may overwrite the others' chords.
+      (haveFew, results) = (false, few.results)
+    }
+    // Curves without few chords need none.
+    var after = curve &+ 1
+    while after < curve &+ 1 &+ left, !FewChords.isFew(results[after]) { after &+= 1 }
+    left = after &- (curve &+ 1)
+    segment.flattenRest(
+      isHard: results[curve] == FewChords.hard, &budget, into: &points)
   }
 }

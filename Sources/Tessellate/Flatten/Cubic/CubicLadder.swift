@@ -64,7 +64,7 @@ extension CubicSegment {
       let few = FewChords(points.reserve(FewChords.most &+ FewChords.size), after: FewChords.most)
       few.find(self, unit: scale)
       if few.append(0, self, &budget, into: &points) { return }
-      isHard = few.isHard(0)
+      isHard = few.result(0) == FewChords.hard
     }
     flattenRest(isHard: isHard, tolerance: tolerance, scale: scale, &budget, into: &points)
   }

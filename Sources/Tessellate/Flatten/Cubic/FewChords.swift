@@ -340,8 +340,9 @@ struct FewChords {
     _ lane: Int, _ segment: CubicSegment, _ budget: inout ChordBudget,
     into points: inout ArrayTail<Point>
   ) -> Bool {
-    let n = count(lane)
-    guard n > 0, n <= Self.most else { return false }
+    let result = result(lane)
+    guard Self.isFew(result) else { return false }
+    let n = Int(result)
     let tail = points.reserve(Self.most)
     let ends = rows.rebound(to: Float.self).dropping(lane)
     let polynomial = polynomial(lane)
@@ -365,28 +366,34 @@ struct FewChords {
   }
 
   @inline(__always)
-  private func count(_ lane: Int) -> Int {
-    Int(rows.dropping(Row.counts).rebound(to: UInt32.self)[lane])
+  func result(_ lane: Int) -> UInt32 {
+    rows.dropping(Row.counts).rebound(to: UInt32.self)[lane]
   }
+
+  /// The numbers of chords, or `many` or `hard`.
+  var results: SIMD4<UInt32> {
+    @inline(__always) get { rows.rebound(to: SIMD4<UInt32>.self)[Row.counts] }
+  }
+
+  /// Whether a result is a number of chords.
+  @inline(__always)
+  static func isFew(_ result: UInt32) -> Bool { result &- 1 < UInt32(most) }
 
   /// Whether each curve has few chords.
   var areFew: Bool {
     @inline(__always) get {
-      let counts = rows.rebound(to: SIMD4<Int32>.self)[Row.counts]
+      let counts = SIMD4<Int32>(truncatingIfNeeded: results)
       return all(counts .> SIMD4(repeating: 0) .& counts .<= SIMD4(repeating: Int32(Self.most)))
     }
   }
 
-  /// Whether no curve has few chords.
+  /// Whether no curve has few chords, nor is hard.
   var areMany: Bool {
     @inline(__always) get {
       let counts = rows.rebound(to: SIMD2<UInt64>.self)[Row.counts]
       return counts.x | counts.y == 0
     }
   }
-
-  /// Whether a greedy search has to find the chords of the curve in a lane.
-  func isHard(_ lane: Int) -> Bool { count(lane) == Int(Self.hard) }
 }
 
 extension CubicSegment {
