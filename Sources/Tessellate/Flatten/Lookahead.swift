@@ -48,18 +48,25 @@ struct QuadraticLookahead {
   }
 }
 
-/// The next four cubics of a path, or none, with their chords found in advance.
+/// The next cubics of a path, up to four, with their chords found in advance.
 struct CubicLookahead {
   private var many = FourCubicsMany()
-  private var few = FourCubicsFew()
+  private var few = FewChords(ArrayTail<Point>().written, after: 0)
   private var haveMany = false
-  private var left = 0
+  /// Whether `few` is valid; its results otherwise.
+  private var haveFew = false
+  private var results = SIMD4<UInt32>()
+  private var (next, left) = (0, 0)
 
   /// Whether the next curve has not been read ahead.
   var isEmpty: Bool { @inline(__always) get { left == 0 } }
 
-  /// Finds the chords of four cubics from a cursor on, the next one first; appends them all and
-  /// returns `true` where the four follow each other and have few chords.
+  /// The room before the scratch of few chords: for the chords themselves, and for two points of
+  /// each element between.
+  private static var room: Int { 4 &* FewChords.most &+ 2 &* PathCursor.farthest &+ 8 }
+
+  /// Finds the chords of up to four cubics from a cursor on, the next one first; appends them all
+  /// and returns `true` where there are four that follow each other and have few chords.
   ///
   /// `controls` are the path's points. The chords found are kept in the room after `points`.
   @inline(never)
@@ -68,24 +75,52 @@ struct CubicLookahead {
     into points: inout ArrayTail<Point>
   ) -> Bool {
     var cursor = cursor
-    guard let (first, second, third, fourth) = cursor.nextCubics() else { return false }
-    let fours = FourCubics(
-      controls.dropping(first), controls.dropping(second), controls.dropping(third),
-      controls.dropping(fourth))
+    let cubics = cursor.nextCubics()
+    guard cubics.count > 1 else { return false }
+    let first = controls.dropping(cubics.first)
+    let (second, third) = (controls.dropping(cubics.second), controls.dropping(cubics.third))
+    let fourth = controls.dropping(cubics.fourth)
+    // Many chords may be told by one bound; otherwise each lane's number tells.
+    haveMany =
+      cubics.count == 4 && CubicSegment(at: first).surelyHasMany(unit: budget.eighth)
+      && lookForMany(
+        FourCubics(first, second, third, fourth), bend: 2.01 * FewChords.fewBend, budget, &points)
+    if haveMany {
+      (next, left) = (0, 4)
+      return false
+    }
+    few = FewChords(points.reserve(Self.room &+ FewChords.size), after: Self.room)
+    guard
+      few.find(
+        first, second, third, fourth, lanes: cubics.count, unit: budget.eighth,
+        reach: budget.usualReach * 0x1p-4)
+    else { return false }
+    if few.areMany {
+      haveMany =
+        cubics.count == 4
+        && lookForMany(FourCubics(first, second, third, fourth), bend: 0, budget, &points)
+    } else if cubics.count == 4, cubics.fourth &- cubics.first == 9, few.areFew {
+      // They follow each other.
+      for lane in 0..<4 {
+        _ = few.append(
+          lane, CubicSegment(at: first.dropping(3 &* lane)), &budget, into: &points)
+      }
+      return true
+    }
+    (haveFew, next, left) = (true, 0, cubics.count)
+    return false
+  }
+
+  /// Spaces the chords of four cubics, if max|B″| of each is above a bound.
+  @inline(__always)
+  private mutating func lookForMany(
+    _ fours: FourCubics, bend: Float, _ budget: ChordBudget, _ points: inout ArrayTail<Point>
+  ) -> Bool {
     guard fours.areNear(budget) else { return false }
     let kernels = fours.kernels(budget)
-    haveMany = kernels.haveMany
-    if haveMany {
-      many = FourCubicsMany(kernels, points.reserve(FourCubicsMany.size))
-    } else if fourth &- first == 9 {
-      // They follow each other.
-      fours.append(kernels, controls.dropping(first), &budget, into: &points)
-      return true
-    } else {
-      few = FourCubicsFew(kernels, points.reserve(FourCubicsFew.scratch).rebound(to: Float.self))
-    }
-    left = 4
-    return false
+    guard kernels.haveMany(above: bend) else { return false }
+    many = FourCubicsMany(kernels, points.reserve(FourCubicsMany.size))
+    return true
   }
 
   /// Appends the chords of the next one.
@@ -93,17 +128,24 @@ struct CubicLookahead {
   mutating func flattenNext(
     _ segment: CubicSegment, _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
   ) {
-    let curve = 4 &- left
-    left &-= 1
-    guard haveMany else {
-      return few.append(
-        curve, CubicPolynomial(segment.canonical), segment, &budget, into: &points)
-    }
-    guard many.knows(curve) else {
-      // Its own ladder may overwrite the others' chords.
+    let curve = next
+    (next, left) = (next &+ 1, left &- 1)
+    if haveMany {
+      if many.knows(curve), many.append(curve, segment, &budget, into: &points) { return }
       left = 0
-      return segment.flatten(&budget, into: &points)
+      if !many.knows(curve) { segment.flattenRest(isHard: false, &budget, into: &points) }
+      return
     }
-    if !many.append(curve, segment, &budget, into: &points) { left = 0 }
+    if haveFew {
+      if few.append(curve, segment, &budget, into: &points) { return }
+      // Its own ladder may overwrite the others' chords.
+      (haveFew, results) = (false, few.results)
+    }
+    // Curves without few chords need none.
+    var after = curve &+ 1
+    while after < curve &+ 1 &+ left, !FewChords.isFew(results[after]) { after &+= 1 }
+    left = after &- (curve &+ 1)
+    segment.flattenRest(
+      isHard: results[curve] == FewChords.hard, &budget, into: &points)
   }
 }

@@ -236,6 +236,9 @@ extension SIMD4<Float>: FloatLanes {
   var words: SIMD2<UInt64> { unsafe unsafeBitCast(self, to: SIMD2<UInt64>.self) }
 
   @inline(__always)
+  init(words: SIMD2<UInt64>) { self = unsafe unsafeBitCast(words, to: Self.self) }
+
+  @inline(__always)
   func negative(or other: Self) -> Self { Self(bits: bits | other.bits) }
 
   @inline(__always)

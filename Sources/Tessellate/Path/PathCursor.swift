@@ -9,7 +9,7 @@ struct PathCursor {
   /// The number of elements searched: where quadratics are rare, most searches are in vain.
   ///
   /// 16 was chosen with look-ahead itself (b6ebf52); no other number was measured.
-  private static var farthest: Int { 16 }
+  static var farthest: Int { 16 }
 
   @inline(__always)
   init(_ verbs: UncheckedView<Path.Verb>, count: Int, at verb: Int, point: Int) {
@@ -33,22 +33,23 @@ struct PathCursor {
     return nil
   }
 
-  /// Advances past the next four cubics, and returns the indices of their starts; `nil` if
-  /// `nextCubic` finds fewer.
+  /// Advances past the next cubics, up to four, and returns the indices of their starts, the
+  /// first one's again in the places after the last, and their number.
   @inline(__always)
-  mutating func nextCubics() -> (Int, Int, Int, Int)? {
+  mutating func nextCubics() -> (first: Int, second: Int, third: Int, fourth: Int, count: Int) {
     // Mostly they follow each other.
     if verb &+ 4 <= end, verbs.load(UInt32.self, at: verb) == Self.fourCubics,
       verbs[verb &- 1] != .close
     {
       let first = point &- 1
       (verb, point) = (verb &+ 4, point &+ 12)
-      return (first, first &+ 3, first &+ 6, first &+ 9)
+      return (first, first &+ 3, first &+ 6, first &+ 9, 4)
     }
-    guard let first = nextCubic(), let second = nextCubic(), let third = nextCubic(),
-      let fourth = nextCubic()
-    else { return nil }
-    return (first, second, third, fourth)
+    guard let first = nextCubic() else { return (0, 0, 0, 0, 0) }
+    guard let second = nextCubic() else { return (first, first, first, first, 1) }
+    guard let third = nextCubic() else { return (first, second, first, first, 2) }
+    guard let fourth = nextCubic() else { return (first, second, third, first, 3) }
+    return (first, second, third, fourth, 4)
   }
 
   private static var fourCubics: UInt32 { UInt32(Path.Verb.curve.rawValue) &* 0x0101_0101 }

@@ -11,7 +11,7 @@ import Testing
     return points
   }
 
-  /// The bound and at most 1.2 times the fewest chords and one.
+  /// The bound and few enough chords.
   private func check(
     _ segment: PathSegment, _ tolerance: Double, fineness: Double,
     sourceLocation: SourceLocation = #_sourceLocation
@@ -21,7 +21,7 @@ import Testing
     let deviation = oracle.deviation(of: chords)
     let fewest = oracle.fewestChords()
     #expect(
-      deviation <= 1 && Double(chords.count - 1) <= 1.2 * Double(fewest) + 1,
+      deviation <= 1 && chords.count - 1 <= segment.mostChords(fewest: fewest),
       "\(segment) at \(tolerance): \(deviation), \(chords.count - 1) chords of \(fewest)",
       sourceLocation: sourceLocation)
     #expect(chords.last == segment.end, sourceLocation: sourceLocation)

@@ -11,6 +11,8 @@ import Testing
   struct Verdict {
     var chords = 0
     var fewest = 0
+    /// The most that it may take.
+    var most = 0
     /// The largest distance from the curve, in tolerances.
     var deviation = 0.0
 
@@ -23,11 +25,12 @@ import Testing
       let oracle = FlattenOracle(segment, tolerance: tolerance, fineness: 250, limit: 100_000)
       chords = points.count - 1
       fewest = oracle.fewestChords()
+      most = segment.mostChords(fewest: fewest)
       deviation = points.last == segment.end ? oracle.deviation(of: points) : .infinity
     }
 
-    /// Whether a single curve keeps the bound with at most 1.2 times the fewest chords and one.
-    var isFair: Bool { deviation <= 1 && Double(chords) <= 1.2 * Double(fewest) + 1 }
+    /// Whether a single curve keeps the bound with few enough chords.
+    var isFair: Bool { deviation <= 1 && chords <= most }
   }
 
   /// The most chords of many curves, as a multiple of the fewest in total.

@@ -30,17 +30,19 @@ import Testing
       try cursor("M0 0" + lines.dropLast(4) + "Q1 1 2 2", at: 1, 1) { $0.nextQuadratic() } == 15)
   }
 
-  @Test func cubicsAreFoundInFoursOrNotAtAll() throws {
+  @Test func upToFourCubicsAreFound() throws {
+    func found(_ data: String) throws -> [Int] {
+      let cubics = try cursor(data, at: 1, 1) { $0.nextCubics() }
+      return [cubics.first, cubics.second, cubics.third, cubics.fourth, cubics.count]
+    }
     let cubic = "C1 1 2 2 3 3"
-    let row = "M0 0" + String(repeating: cubic, count: 4)
-    let found = try cursor(row, at: 1, 1) { $0.nextCubics() }
-    #expect(found.map { [$0.0, $0.1, $0.2, $0.3] } == [0, 3, 6, 9])
+    #expect(try found("M0 0" + String(repeating: cubic, count: 5)) == [0, 3, 6, 9, 4])
     // Lines and moves may lie between, other curves not.
-    let apart = "M0 0" + cubic + "L4 4" + cubic + "M9 9" + cubic + cubic
-    let others = try cursor(apart, at: 1, 1) { $0.nextCubics() }
-    #expect(others.map { [$0.0, $0.1, $0.2, $0.3] } == [0, 4, 8, 11])
-    let stopped = "M0 0" + cubic + "Q1 1 2 2" + cubic + cubic + cubic
-    #expect(try cursor(stopped, at: 1, 1) { $0.nextCubics() } == nil)
-    #expect(try cursor("M0 0" + cubic + cubic + cubic, at: 1, 1) { $0.nextCubics() } == nil)
+    #expect(
+      try found("M0 0" + cubic + "L4 4" + cubic + "M9 9" + cubic + cubic) == [0, 4, 8, 11, 4])
+    #expect(try found("M0 0" + cubic + cubic + cubic) == [0, 3, 6, 0, 3])
+    #expect(try found("M0 0" + cubic + "L4 4" + cubic + "Q1 1 2 2" + cubic) == [0, 4, 0, 0, 2])
+    #expect(try found("M0 0" + cubic + "Q1 1 2 2" + cubic + cubic + cubic) == [0, 0, 0, 0, 1])
+    #expect(try found("M0 0L1 1Q1 1 2 2" + cubic).last == 0)
   }
 }

@@ -16,7 +16,7 @@
 
 /// The chords of a cubic, whose ends move.
 struct ChordEqualizer {
-  private let table: CubicTable
+  private let table: ChordTable
   private let greedy: GreedyCubic
   /// The parameters of the chords' ends, from the first chord's start on.
   private let ends: UncheckedView<Float>
@@ -30,7 +30,7 @@ struct ChordEqualizer {
   /// The room for a number of each chord.
   private static var stride: Int { most &+ 8 }
   /// The scratch that it takes, in points.
-  static var size: Int { (3 &* stride &+ CubicTable.size) / 4 }
+  static var size: Int { (3 &* stride &+ ChordTable.size) / 4 }
   /// The number of moves before a greedy search has to find the ends.
   private static var patience: Int { 6 }
   /// The factor by which the sum of error roots may exceed that of even ones.
@@ -47,7 +47,7 @@ struct ChordEqualizer {
     _ scratch: UncheckedView<Float>
   ) {
     (self.greedy, self.ends) = (greedy, ends)
-    table = CubicTable(kernel, at: scratch.dropping(3 &* Self.stride))
+    table = ChordTable(kernel, at: scratch.dropping(3 &* Self.stride))
     errorRoots = scratch
     signs = scratch.dropping(Self.stride)
     targets = scratch.dropping(2 &* Self.stride)

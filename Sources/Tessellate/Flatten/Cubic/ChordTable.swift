@@ -1,40 +1,20 @@
-/// What all chords of a cubic are certified by, as CubicKernel+Certificate derives it: its numbers,
-/// each four times in memory.
-///
-/// Operations on lanes reach the optimiser one lane at a time. It finds them together again where a
-/// tree of them ends in a whole vector, begins in others of the same loop, and is not too deep;
-/// otherwise it pairs what looks alike, such as x and y, and rearranges more than it computes.
-/// Numbers in memory are such vectors, and so is what bits of whole vectors are taken from.
+/// The numbers by which all chords of a cubic are certified, as ChordError derives it, each four
+/// times in memory, where they are vectors from the start (S7).
 struct ChordTable {
   typealias Lanes = SIMD4<Float>
 
-  private let view: UncheckedView<Float>
+  private let view: UncheckedView<Numbers>
 
   /// The size in floats.
   static var size: Int { 56 }
 
-  private enum Place {
-    static var ax: Int { 0 }
-    static var ay: Int { 4 }
-    static var cx: Int { 8 }
-    static var cy: Int { 12 }
-    static var bx: Int { 16 }
-    static var by: Int { 20 }
-    static var bend0: Int { 24 }
-    static var bend1: Int { 28 }
-    static var bend2: Int { 32 }
-    static var shift: Int { 36 }
-    static var change: Int { 40 }
-    static var rounding: Int { 44 }
-    static var back: Int { 48 }
-    static var floor: Int { 52 }
-  }
-
   /// The numbers of four curves, or four times those of one.
-  struct Numbers {
+  struct Numbers: BitwiseCopyable {
+    /// The coefficients of d and of N(t_m) in powers of the sum of a chord's ends.
     let ax, ay, cx, cy, bx, by: Lanes
-    let bend0, bend1, bend2, shift, change, rounding: Lanes
-    let back, floor: Lanes
+    let bend0, bend1, bend2: Lanes
+    /// κ, D, R, H² and F.
+    let shift, change, rounding, back, floor: Lanes
 
     /// Creates the numbers of the curves whose B′ is b + c2·t + a3·t² and whose N has the
     /// coefficients `n`.
@@ -60,106 +40,98 @@ struct ChordTable {
       back = turns * turns
       self.floor = floor * (1 / ChordTable.floors)
     }
+
+    /// Creates the numbers of one of four curves.
+    @inline(__always)
+    fileprivate init(_ four: Numbers, _ lane: (Lanes) -> Float) {
+      (ax, ay) = (.all(lane(four.ax)), .all(lane(four.ay)))
+      (cx, cy) = (.all(lane(four.cx)), .all(lane(four.cy)))
+      (bx, by) = (.all(lane(four.bx)), .all(lane(four.by)))
+      (bend0, bend1) = (.all(lane(four.bend0)), .all(lane(four.bend1)))
+      (bend2, shift) = (.all(lane(four.bend2)), .all(lane(four.shift)))
+      (change, rounding) = (.all(lane(four.change)), .all(lane(four.rounding)))
+      (back, floor) = (.all(lane(four.back)), .all(lane(four.floor)))
+    }
   }
 
+  /// Writes the table of a curve.
   @inline(__always)
-  init(_ kernel: CubicKernel<FlatRule>, at view: UncheckedView<Float>) {
-    self.view = view
-    let numbers = kernel.chordNumbers
-    view.store(numbers.ax, at: Place.ax)
-    view.store(numbers.ay, at: Place.ay)
-    view.store(numbers.cx, at: Place.cx)
-    view.store(numbers.cy, at: Place.cy)
-    view.store(numbers.bx, at: Place.bx)
-    view.store(numbers.by, at: Place.by)
-    view.store(numbers.bend0, at: Place.bend0)
-    view.store(numbers.bend1, at: Place.bend1)
-    view.store(numbers.bend2, at: Place.bend2)
-    view.store(numbers.shift, at: Place.shift)
-    view.store(numbers.change, at: Place.change)
-    view.store(numbers.rounding, at: Place.rounding)
-    view.store(numbers.back, at: Place.back)
-    view.store(numbers.floor, at: Place.floor)
+  init(_ kernel: CubicKernel<FlatRule>, at memory: UncheckedView<Float>) {
+    self.init(at: memory)
+    view[0] = kernel.chordNumbers
+  }
+
+  /// Creates a view of a table that was written before, at a multiple of four floats.
+  @inline(__always)
+  init(at memory: UncheckedView<Float>) { view = memory.rebound(to: Numbers.self) }
+
+  /// Writes the tables of four curves, of which each has a lane.
+  @inline(__always)
+  static func write(_ numbers: Numbers, at memory: UncheckedView<Float>, stride: Int) {
+    ChordTable(at: memory).view[0] = Numbers(numbers) { $0.x }
+    ChordTable(at: memory.dropping(stride)).view[0] = Numbers(numbers) { $0.y }
+    ChordTable(at: memory.dropping(2 &* stride)).view[0] = Numbers(numbers) { $0.z }
+    ChordTable(at: memory.dropping(3 &* stride)).view[0] = Numbers(numbers) { $0.w }
   }
 
   /// The longest step that `certify` knows a bound for, and what part of n₂² is its share in 72D.
-  fileprivate static var longest: Float { 0.125 }
-  fileprivate static var bent: Float { 0.51 * longest * longest }
+  private static var longest: Float { 0.125 }
+  private static var bent: Float { 0.51 * longest * longest }
 
   /// `CubicKernel.floor` as a multiple of F: (4000e)² and 2¹²e².
-  fileprivate static var floors: Float { 3906.25 }
+  private static var floors: Float { 3906.25 }
 
   /// R as a multiple of e², e being the rounding error of N.
-  fileprivate static var roundings: Float { 0x1p12 }
+  private static var roundings: Float { 0x1p12 }
 
   /// As if chords were shorter by 2⁻¹³, for the sake of rounding.
   private static var less: Float { 1 - 0x1p-13 }
 
-  /// Creates a view of numbers that are in memory already.
-  @inline(__always)
-  init(at view: UncheckedView<Float>) { self.view = view }
+  private var numbers: Numbers { @inline(__always) get { view[0] } }
 
-  /// Writes the tables of four curves, of which each has a lane.
-  @inline(__always)
-  static func write(_ numbers: Numbers, at view: UncheckedView<Float>, stride: Int) {
+  /// The mean derivative of four chords, and whether the curve may run back along them.
+  private struct Way {
+    let length: Lanes
+    /// Negative where a control vector of B′ may point back.
+    let forward: Lanes
+
     @inline(__always)
-    func store(_ lanes: Lanes, _ place: Int) {
-      view.store(Lanes.all(lanes.x), at: place)
-      view.store(Lanes.all(lanes.y), at: place &+ stride)
-      view.store(Lanes.all(lanes.z), at: place &+ 2 &* stride)
-      view.store(Lanes.all(lanes.w), at: place &+ 3 &* stride)
+    init(_ table: ChordTable, step: Lanes, sum: Lanes) {
+      let squared = step * step
+      let wide = sum * sum + squared * (1 / 3)
+      let (ax, ay) = (table.numbers.ax, table.numbers.ay)
+      let (cx, cy) = (table.numbers.cx, table.numbers.cy)
+      let dx = ax * wide + (cx * sum + table.numbers.bx)
+      let dy = ay * wide + (cy * sum + table.numbers.by)
+      let double = sum + sum
+      let turn = (dx * (ax * double + cx) + dy * (ay * double + cy)) * step
+      let twist = (dx * ax + dy * ay) * (squared * (2 / 3))
+      length = dx * dx + dy * dy
+      let rest = length - table.numbers.floor * ChordTable.floors
+      forward = ((rest + twist) - turn.magnitude).negative(or: rest - (twist + twist))
     }
-    store(numbers.ax, Place.ax)
-    store(numbers.ay, Place.ay)
-    store(numbers.cx, Place.cx)
-    store(numbers.cy, Place.cy)
-    store(numbers.bx, Place.bx)
-    store(numbers.by, Place.by)
-    store(numbers.bend0, Place.bend0)
-    store(numbers.bend1, Place.bend1)
-    store(numbers.bend2, Place.bend2)
-    store(numbers.shift, Place.shift)
-    store(numbers.change, Place.change)
-    store(numbers.rounding, Place.rounding)
-    store(numbers.back, Place.back)
-    store(numbers.floor, Place.floor)
   }
 
-  @inline(__always)
-  private func number(_ place: Int) -> Lanes { view.loadAligned(Lanes.self, at: place) }
-
-  /// Numbers that are negative where a chord must not stand, of four chords that end where the
-  /// others begin: runs back are looked up, where `certify` has a bound.
+  /// Numbers that are negative where a chord is refused, of four chords that end where the others
+  /// begin: runs back are looked up, where `certify` has a bound.
   @inline(never)
   func judge(between t: UncheckedView<Float>) -> Lanes {
     let (t0, t1) = (t.load(Lanes.self, at: 0), t.load(Lanes.self, at: 1))
-    let step = t1 - t0
-    let sum = t0 + t1
-    let (squared, square) = (step * step, sum * sum)
-    let wide = square + squared * (1 / 3)
-    let (ax, ay) = (number(Place.ax), number(Place.ay))
-    let (cx, cy) = (number(Place.cx), number(Place.cy))
-    let dx = ax * wide + (cx * sum + number(Place.bx))
-    let dy = ay * wide + (cy * sum + number(Place.by))
-    let bend = number(Place.bend2) * square + (number(Place.bend1) * sum + number(Place.bend0))
-    let shift = number(Place.shift)
-    let bent = shift * squared
+    let (step, sum) = (t1 - t0, t0 + t1)
+    let way = Way(self, step: step, sum: sum)
+    let squared = step * step
+    let bend = numbers.bend2 * (sum * sum) + (numbers.bend1 * sum + numbers.bend0)
+    let bent = numbers.shift * squared
     // With the step itself instead of the longest one.
-    let change = number(Place.change) - (shift * shift) * (Self.bent * (81 / 72))
+    let change = numbers.change - (numbers.shift * numbers.shift) * (Self.bent * (81 / 72))
     let load =
       (bend * (bend - bent) + (bent * bent) * (0.51 * (81 / 72)))
-      + (squared * change + number(Place.rounding))
-    let double = sum + sum
-    let turn = (dx * (ax * double + cx) + dy * (ay * double + cy)) * step
-    let twist = (dx * ax + dy * ay) * (squared * (2 / 3))
-    let length = dx * dx + dy * dy
-    let rest = length - number(Place.floor) * Self.floors
-    return ((length - number(Place.floor)) - (squared * squared) * load).negative(
-      or: ((rest + twist) - turn.magnitude).negative(or: rest - (twist + twist)))
+      + (squared * change + numbers.rounding)
+    return ((way.length - numbers.floor) - (squared * squared) * load).negative(or: way.forward)
   }
 
-  /// Writes numbers that are negative where a chord must not stand; returns others, some negative
-  /// if any of these is.
+  /// Writes numbers that are negative where a chord is refused; returns others, some negative if
+  /// any of these is.
   ///
   /// Not inlined: a caller that reads the sign of a lane would scalarise the rest (S3).
   @inline(never)
@@ -175,13 +147,13 @@ struct ChordTable {
       let sum = t0 + t1
       let (squared, square) = (step * step, sum * sum)
       let wide = square + squared * (1 / 3)
-      let dx = number(Place.ax) * wide + (number(Place.cx) * sum + number(Place.bx))
-      let dy = number(Place.ay) * wide + (number(Place.cy) * sum + number(Place.by))
-      let bend = number(Place.bend2) * square + (number(Place.bend1) * sum + number(Place.bend0))
+      let dx = numbers.ax * wide + (numbers.cx * sum + numbers.bx)
+      let dy = numbers.ay * wide + (numbers.cy * sum + numbers.by)
+      let bend = numbers.bend2 * square + (numbers.bend1 * sum + numbers.bend0)
       // In this order, in which the optimiser sees no pairs.
-      let load = bend * (bend - number(Place.shift) * squared) + number(Place.rounding)
-      let strayed = squared * (load + squared * number(Place.change))
-      let need = squared * strayed.larger(number(Place.back)) + number(Place.floor)
+      let load = bend * (bend - numbers.shift * squared) + numbers.rounding
+      let strayed = squared * (load + squared * numbers.change)
+      let need = squared * strayed.larger(numbers.back) + numbers.floor
       // A square is its own magnitude, but this is taken from a whole vector's bits.
       let margin = ((dx * dx).magnitude - need) + dy * dy
       margins.store(margin, at: k)
@@ -201,4 +173,35 @@ struct ChordTable {
     for k in 0..<n where t[k &+ 1] - t[k] > longest { margins[k] = -1 }
     return Lanes.all(-1)
   }
+
+  /// Writes the error roots of `n` chords, the roots of what they stray by exactly, in tolerances
+  /// (see ChordError), and numbers that are negative where the curve may run back.
+  @inline(never)
+  func measure(
+    between t: UncheckedView<Float>, count n: Int, errorRoots: UncheckedView<Float>,
+    forward: UncheckedView<Float>
+  ) {
+    let error = numbers.rounding.squareRoot() * (1 / 64)
+    var k = 0
+    while k < n {
+      let (from, to) = (t.load(Lanes.self, at: k), t.load(Lanes.self, at: k &+ 1))
+      let (step, sum) = (to - from, from + to)
+      let way = Way(self, step: step, sum: sum)
+      let squared = step * step
+      let inner = numbers.bend2 * (sum * sum - squared * (1 / 3))
+      let bend = (inner + (numbers.bend1 * sum + numbers.bend0)).magnitude + error
+      // 6r.
+      let change = step * (numbers.bend2 * (4 * sum) + (numbers.bend1 + numbers.bend1))
+      let root = (bend * bend + (change * change) * (1 / 12)).magnitude.squareRoot()
+      let both = root + bend
+      let strayed = (squared * (2 / 9)) * ((both + bend) * (both + bend))
+      let errorRoot = strayed / (both * way.length.magnitude.squareRoot() + 1e-30)
+      errorRoots.store(errorRoot.magnitude.squareRoot() + Self.leastErrorRoot, at: k)
+      forward.store(way.forward, at: k)
+      k &+= 4
+    }
+  }
+
+  /// No error root is zero, so that no step is without weight.
+  private static var leastErrorRoot: Float { 1e-6 }
 }

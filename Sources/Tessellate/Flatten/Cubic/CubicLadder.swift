@@ -34,33 +34,64 @@ extension CubicSegment {
   /// Appends the chords of this curve, from the point after `start` to `end`, bit for bit.
   @inline(__always)
   func flatten(_ budget: inout ChordBudget, into points: inout ArrayTail<Point>) {
-    // The same sum for the reverse.
-    let largest = (start.maxNorm + end.maxNorm) + 3 * (control1.maxNorm + control2.maxNorm)
-    guard largest <= budget.usualReach else {
-      return flattenFar(budget.tolerance(besides: largest), &budget, into: &points)
-    }
-    // Drawings are full of short curves: one chord strays by an eighth of the largest |B″| at the
-    // most (Wang).
-    if bendingSquared(budget.eighth) <= CubicPolynomial.oneChord { return points.append(end) }
-    flattenCanonically(tolerance: budget.usual, scale: budget.eighth, &budget, into: &points)
+    guard largestSum <= budget.usualReach else { return flattenFar(&budget, into: &points) }
+    flatten(tolerance: budget.usual, scale: budget.eighth, &budget, into: &points)
   }
 
-  /// Appends the chords, found in the canonical direction.
+  /// Appends the chords of a curve that has no few, as found for four curves at once.
+  @inline(never)
+  func flattenRest(
+    isHard: Bool, _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
+  ) {
+    guard largestSum <= budget.usualReach else { return flattenFar(&budget, into: &points) }
+    flattenRest(
+      isHard: isHard, tolerance: budget.usual, scale: budget.eighth, &budget, into: &points)
+  }
+
+  /// The sum of the magnitudes that a point is computed from; the same for the reverse.
   @inline(__always)
-  private func flattenCanonically(
+  private var largestSum: Double {
+    (start.maxNorm + end.maxNorm) + 3 * (control1.maxNorm + control2.maxNorm)
+  }
+
+  @inline(never)
+  private func flatten(
     tolerance: Double, scale: Double, _ budget: inout ChordBudget,
+    into points: inout ArrayTail<Point>
+  ) {
+    var isHard = false
+    if !surelyHasMany(unit: scale) {
+      let few = FewChords(points.reserve(FewChords.most &+ FewChords.size), after: FewChords.most)
+      few.find(self, unit: scale)
+      if few.append(0, self, &budget, into: &points) { return }
+      isHard = few.result(0) == FewChords.hard
+    }
+    flattenRest(isHard: isHard, tolerance: tolerance, scale: scale, &budget, into: &points)
+  }
+
+  /// Appends the chords of a curve without few, found in the canonical direction.
+  @inline(never)
+  private func flattenRest(
+    isHard: Bool, tolerance: Double, scale: Double, _ budget: inout ChordBudget,
     into points: inout ArrayTail<Point>
   ) {
     if let tip { return points.append(outTo: tip, backTo: end, tolerance: tolerance) }
     let (first, isReversed) = (points.count, runsBackward)
-    CubicPolynomial(isReversed ? reversed : self)
-      .flatten(tolerance: tolerance, scale: scale, &budget, into: &points)
+    let cubic = CubicPolynomial(isReversed ? reversed : self)
+    if isHard || !cubic.appendSpaced(tolerance: tolerance, scale: scale, &budget, into: &points) {
+      cubic.flattenGreedily(tolerance: tolerance, &budget, into: &points)
+    }
     if isReversed { points.turnRound(since: first, end: end) }
   }
 
   /// Appends the chords of a curve for which rounding takes a non-negligible part of the tolerance,
   /// or whose units would leave the range.
   @inline(never)
+  func flattenFar(_ budget: inout ChordBudget, into points: inout ArrayTail<Point>) {
+    flattenFar(budget.tolerance(besides: largestSum), &budget, into: &points)
+  }
+
+  /// As above, within what rounding leaves of the tolerance.
   func flattenFar(
     _ tolerance: Double, _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
   ) {
@@ -70,28 +101,6 @@ extension CubicSegment {
       // coordinates.
       return flattenScaled(tolerance, &budget, into: &points)
     }
-    let scale = 0.125 / tolerance
-    if bendingSquared(scale) <= CubicPolynomial.oneChord { return points.append(end) }
-    flattenCanonically(tolerance: tolerance, scale: scale, &budget, into: &points)
-  }
-}
-
-extension CubicPolynomial {
-  /// Appends the chords of more than one.
-  @inline(never)
-  func flatten(
-    tolerance: Double, scale: Double, _ budget: inout ChordBudget,
-    into points: inout ArrayTail<Point>
-  ) {
-    guard let kernel = kernel(scale: scale) else {
-      return flattenGreedily(tolerance: tolerance, &budget, into: &points)
-    }
-    if kernel.bend <= CubicKernel<FlatRule>.fewBend,
-      appendFew(kernel, tolerance: tolerance, &budget, into: &points)
-    {
-      return
-    }
-    if appendSpaced(kernel, tolerance: tolerance, scale: scale, &budget, into: &points) { return }
-    flattenGreedily(tolerance: tolerance, &budget, into: &points)
+    flatten(tolerance: tolerance, scale: 0.125 / tolerance, &budget, into: &points)
   }
 }

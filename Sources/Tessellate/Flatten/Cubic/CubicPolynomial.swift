@@ -21,48 +21,7 @@ struct CubicPolynomial {
   }
 }
 
-extension CubicSegment {
-  /// The largest |B″|², which is at an end, in units of eight tolerances; alike from both ends.
-  @inline(__always)
-  func bendingSquared(_ scale: Double) -> Double {
-    let middle = control1 - control2
-    let first = ((start - control1) - middle) * (6 * scale)
-    let last = (middle - (control2 - end)) * (6 * scale)
-    return Swift.max(first.lengthSquared, last.lengthSquared)
-  }
-}
-
 extension CubicPolynomial {
-  @inline(__always)
-  func point(at t: Double) -> Point { ((t * a + c) * t + b) * t + start }
-
-  /// Whether one chord is enough.
-  @inline(never)
-  func isOneChord(tolerance: Double) -> Bool {
-    !strays(tolerance) && exactErrorRoot(tolerance: tolerance, from: 0, to: 1) <= 1
-  }
-
-  /// Whether one chord is not enough, by the middle and both quarters alone; `false` where rounding
-  /// might decide.
-  ///
-  /// With d = a + b + c, B(t) is |d × (t(1 − t)c + t(1 − t²)a)| / |d| off the chord's line.
-  @inline(__always)
-  func strays(_ tolerance: Double) -> Bool {
-    let chord = a + b + c
-    let (p, q) = (chord.cross(a), chord.cross(c))
-    let middle = q * (1 / 4) + p * (3 / 8)
-    let (first, last) = (q * (3 / 16) + p * (15 / 64), q * (3 / 16) + p * (21 / 64))
-    let across = Swift.max(middle.magnitude, first.magnitude, last.magnitude)
-    let length = chord.length
-    return length > tolerance && across > 1.01 * tolerance * length
-  }
-
-  /// The root of a chord's deviation in tolerances, above 1 where it does not pass.
-  @inline(never)
-  func exactErrorRoot(tolerance: Double, from: Float, to: Float) -> Float {
-    GreedyCubic(self, tolerance: tolerance).errorRoot(from: from, to: to)
-  }
-
   /// The points at four parameters, x and y in turn.
   @inline(__always)
   func points(_ t: Lanes4) -> SIMD8<Double> {

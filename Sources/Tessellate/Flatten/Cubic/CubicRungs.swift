@@ -2,9 +2,6 @@
 // certificate, and their repair.
 
 extension CubicPolynomial {
-  /// The square of |B″| in eight tolerances up to which one chord is enough, less what
-  /// `GreedyChords` leaves for rounding, so that both agree.
-  static var oneChord: Double { 0.959 }
   /// From this max|B″| on more than 64 chords are likely.
   static var manyBend: Float { 20_000 }
   /// Up to 16 chords: equalise instead of halving, since each chord counts there.
@@ -37,9 +34,10 @@ extension CubicPolynomial {
   /// greedy search has to find them.
   @inline(__always)
   func appendSpaced(
-    _ kernel: CubicKernel<FlatRule>, tolerance: Double, scale: Double, _ budget: inout ChordBudget,
+    tolerance: Double, scale: Double, _ budget: inout ChordBudget,
     into points: inout ArrayTail<Point>
   ) -> Bool {
+    guard let kernel = kernel(scale: scale) else { return false }
     var needed = Self.usual
     for _ in 0..<2 {
       let capacity = needed
@@ -49,11 +47,6 @@ extension CubicPolynomial {
       let blocks = kernel.bend < Self.manyBend ? 2 : 4
       let (total, integral) = kernel.integrate(blocks: blocks, into: scratch)
       needed = Int(total) &+ 1
-      if needed <= CubicKernel<FlatRule>.few,
-        appendFew(kernel, tolerance: tolerance, &budget, into: &points)
-      {
-        return true
-      }
       if needed <= capacity {
         kernel.invert(blocks: blocks, count: needed, total: total, scratch)
         var written = needed
@@ -157,50 +150,6 @@ extension CubicPolynomial {
     let peaks = Float(spaced) - integral
     let least = (integral - 1.25 * peaks) - (hasTwoInflections ? hiddenByTwo : hidden)
     return n > 0 && ChordEqualizer.isFair(n, above: least)
-  }
-
-  /// Appends up to eight chords, mostly found by quarters where they are up to four, or those of a
-  /// greedy search where they are hard to find; `false` where more are wanted.
-  @inline(never)
-  func appendFew(
-    _ kernel: CubicKernel<FlatRule>, tolerance: Double, _ budget: inout ChordBudget,
-    into points: inout ArrayTail<Point>
-  ) -> Bool {
-    let tail = points.reserve(8 &+ CubicKernel<FlatRule>.fewScratch)
-    let scratch = tail.dropping(8).rebound(to: Float.self)
-    if kernel.bend <= CubicKernel<FlatRule>.quartersBend {
-      let (count, ends) = kernel.equalQuarters(CubicTable(kernel, at: scratch)) {
-        isOneChord(tolerance: tolerance)
-      }
-      if count > 0 {
-        if budget.take(Double(count)) {
-          tail.store(self.points(Lanes4(ends)), at: 0)
-          tail[count &- 1] = end
-          points.advance(by: count)
-        } else {
-          points.append(end)
-        }
-        return true
-      }
-    }
-    let found = kernel.equalize(scratch) {
-      isOneChord(tolerance: tolerance)
-    } exact: { from, to in
-      exactErrorRoot(tolerance: tolerance, from: from, to: to)
-    }
-    switch found {
-    case .many: return false
-    case .hard: flattenGreedily(tolerance: tolerance, &budget, into: &points)
-    case .count(let n) where budget.take(Double(n)):
-      tail.store(self.points(Lanes4(scratch.load(SIMD4<Float>.self, at: 1))), at: 0)
-      if n > CubicKernel<FlatRule>.half {
-        tail.store(self.points(Lanes4(scratch.load(SIMD4<Float>.self, at: 5))), at: 4)
-      }
-      tail[n &- 1] = end
-      points.advance(by: n)
-    case .count: points.append(end)
-    }
-    return true
   }
 
   /// Appends the chords of this curve one by one, each as long as it may be.

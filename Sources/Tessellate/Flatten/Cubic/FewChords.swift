@@ -1,317 +1,408 @@
-// Cubics of few chords: there each chord counts, and all of them fit in one vector. CubicQuarters
-// has taken the simplest.
+// Cubics of up to eight chords, four curves at a time, a lane for each: most curves of drawings,
+// which take 2.8 chords on average.
 //
-// *Error root.* With the step dt of a chord, d, X and r as in the kernel, the curve strays by
-// dt²/8|d| times the largest (1 − τ²)(|X| + τr) for τ in 0 … 1. Its derivative vanishes where 3rτ =
-// W − |X|, and there it is
+// *Density.* In the units of CenteredCubic, in which the tolerance is ⅛, ρ = √(|N|/|B′|) chords fit
+// in a unit of the parameter. It is taken in the middles of eight steps: a floor of 0.04 keeps
+// straight stretches from having none, and n is their mean, rounded up. Of curves of drawings 3.3 %
+// fail the certificate then (4 middles: 7.5 %; 6: 4.2; 16: 2.4).
 //
-//     2(W + 2|X|)² / 9(W + |X|)        W = √(X² + 3r²)
+// *Ends.* A density even in each step adds up to a broken line, and so does its inverse: with sums
+// from the middle of the curve, Rⱼ to the right and Lⱼ to the left,
 //
-// exactly. What a chord strays by goes with the square of its length. So the root of it, in
-// tolerances, is the part of a chord's length that is used: the error roots of all chords add up to
-// the number of chords that it takes, about.
+//     u(y) = Σ rⱼ·max(y − Rⱼ, 0) − Σ lⱼ·max(−y − Lⱼ, 0)
 //
-// *Equalising.* Eight equal steps give the first error roots. Within a step the error root is taken
-// to be even, so that new ends at equal parts of the sum are found all at once: each is the sum
-// over the steps of the part of each that lies below it. These are judged again, and equalised
-// again, until none is above 1; or until the sum says that it takes one more.
+// where r₀, l₀ are the slopes 1/8ρ beside the middle, and rⱼ, lⱼ what the slope changes by at the
+// j-th corner. Chord k ends at y = (k − n/2)·sum/n + ½(R₄ − L₄).
 //
-// Half of the lanes are enough for four chords: after the last, error roots are the least there is,
-// and steps zero.
+// *Certificate.* All chords are judged by CenteredCubic. A curve of which one fails is equalised,
+// alone, its chords in the lanes (FewChords+Equalizing).
 //
-// A chord along which the curve may run back is judged by the exact distance of GreedyCubic
-// instead.
+// *The same from both ends.* A curve and its reverse have R and L exchanged and the same sums; u is
+// exactly negative. No curve is turned round here, and none is compared with its neighbours: each
+// lane has the bits that it has in any company, alone too.
 //
-// *Where even chords are too many.* On a curve with two inflections a chord may cross both, and
-// strays to either side by less than its halves would: error roots don't add up there. Nor do they
-// where a curve runs back, for a longer chord may hide a sharp turn within its length. The former
-// get greedy chords, the latter where error roots leave most of a chord unused. Elsewhere error
-// roots add up but for what a tip or an inflection hides; where two chords fewer would do, there
-// are mostly two chords in a row for which one will, or nearly, and these are looked for where
-// error roots leave room for it.
+// *Distinct ends.* A chord takes sum/n, and in a step of density ρ an eighth of sum/nρ of the
+// parameter. No ρ exceeds the sum, which is at most 64. From three chords on, sum/n is at least
+// 8(n − 1)/n > 5; of two, it is half of the sum. So no chord is shorter than 1/103 of the
+// parameter, and rounding moves no end past another, or past the curve's.
 
-extension CubicKernel where Rule == FlatRule {
-  /// The layout of the scratch, in floats.
-  private enum Place {
-    static var ends: Int { 0 }
-    static var errorRoots: Int { 16 }
-    static var inverses: Int { 24 }
-    static var steps: Int { 32 }
-    static var signs: Int { 40 }
-    static var failures: Int { 48 }
-    static var numbers: Int { 56 }
-    static var all: Int { 64 }
-  }
+/// The chords of up to four cubics: rows of a vector each, in scratch memory.
+struct FewChords {
+  private typealias Floats = SIMD4<Float>
 
-  /// The scratch of few chords, in points.
-  static var fewScratch: Int { Place.all / 4 }
+  private let rows: UncheckedView<SIMD4<Float>>
+
   /// The most chords that count as few.
-  static var few: Int { 8 }
-  /// Up to so many, half of the lanes are enough.
-  static var half: Int { 4 }
-  /// The number of judgements before the curve falls back to other rungs.
-  private static var patience: Int { 8 }
-  /// The part of the first sum that is tried: of few chords the first error roots ask for too many
-  /// as often as not.
-  private static var hope: Float { 0.9 }
+  static var most: Int { 8 }
+  /// The size of the scratch, in points.
+  static var size: Int { Row.end }
 
-  /// How much more chords the first error roots may ask for, before they are equalised, than there
-  /// are.
-  private static var firstSlack: Float { 1.05 }
+  /// Up to this |c| + 2|A|, half of a bound of |B″|, chords are likely to be few.
+  static var fewBend: Float { 128 }
+  /// The largest size; beyond, the allowances for rounding would take all of the tolerance.
+  static var largest: Float { 0x1p16 }
+  /// Up to this |c| + 2|A| one chord is enough: ½ by Wang's bound, less 4 % for rounding.
+  private static var straight: Float { 0.48 }
 
-  /// The most chords at which one more is tried where a curve that runs back is what fails: a chord
-  /// more than the fewest is one too many then, two are not to be risked.
-  private static var fewToTurn: Int { 2 }
-  /// The fewest chords of which two are not a large part.
-  private static var manyToTurn: Int { 7 }
-
-  /// What the error roots of chords may leave unused before a greedy search is tried where the
-  /// curve runs back.
-  private static var unused: Float { 0.8 }
-
-  /// And what before one chord is tried for two, on a curve that runs back and on others.
-  private static var unusedWhereItTurns: Float { 0.6 }
-  private static var unusedInPairs: Float { 0.75 }
-
-  /// Up to where the error root of one chord for two may be equalised.
-  private static var nearlyOne: Float { 1.3 }
-  private static var veryNearlyOne: Float { 1.1 }
-
-  /// The outcome of `equalize`.
-  enum FewChords {
-    case count(Int)
-    /// More than eight chords are wanted.
-    case many
-    /// The chords would not be equalised.
-    case hard
+  /// The layout of the scratch.
+  enum Row {
+    /// −½, and the parameters u at the ends of the chords; ½ from the last on.
+    static var ends: Int { 0 }
+    /// R₀ … R₃ and L₀ … L₃, of which the first are 0; then r₀ … r₃ and l₀ … l₃.
+    static var right: Int { 9 }
+    static var left: Int { 13 }
+    static var rightSlopes: Int { 17 }
+    static var leftSlopes: Int { 21 }
+    /// The curves.
+    static var curves: Int { 25 }
+    /// The numbers of chords as whole numbers.
+    static var counts: Int { 38 }
+    /// Lanes with chords to judge, and lanes of which one failed, by their sign bits.
+    static var judged: Int { 39 }
+    static var fails: Int { 40 }
+    /// The part of the sum that a chord takes, the middle of the sum, and −n/2.
+    static var part: Int { 41 }
+    static var middle: Int { 42 }
+    static var first: Int { 43 }
+    /// R₄ and L₄.
+    static var rightSum: Int { 44 }
+    static var leftSum: Int { 45 }
+    /// The number of corners on a side, as a whole number: read from memory, it keeps the loop over
+    /// them a loop, whose terms would be paired otherwise (S7).
+    static var corners: Int { 46 }
+    /// m, b, c and a of each curve.
+    static var polynomials: Int { 47 }
+    /// The four points of a curve alone.
+    static var alone: Int { 63 }
+    /// For the chords of one curve that are equalised.
+    static var scratch: Int { 67 }
+    /// The margins of the chords that end at the first rows, from 1 on.
+    static var margins: Int { 66 }
+    static var end: Int { scratch &+ FewChordsEqualizer.size }
   }
 
-  /// Finds chords for the whole curve; their ends lie at the beginning of the scratch then, from 1
-  /// on.
+  /// The results for a curve without few chords: it has more, or a greedy search has to find them.
+  static var many: UInt32 { 0 }
+  static var hard: UInt32 { 15 }
+
+  /// Creates a view of `size` points, from index `first` on.
   @inline(__always)
-  func equalize(
-    _ scratch: UncheckedView<Float>, isOneChord: () -> Bool,
-    exact: (_ from: Float, _ to: Float) -> Float
-  ) -> FewChords {
-    measureEighths(scratch)
-    var total = sum(count: Self.few, scratch)
-    let expected = total * Self.hope
-    guard expected < Float(Self.few) else { return .many }
-    var (n, slack) = (Int(expected) &+ 1, Self.firstSlack)
-    var (hasTurned, least, measured) = (false, 1, Self.few)
-    for _ in 0..<Self.patience {
-      let mayFail =
-        n <= Self.half
-        ? measure(
-          n == 1 ? .all(1) : spread(SIMD4<Float>.self, count: n, of: measured, total, scratch),
-          scratch)
-        : measure(spread(Lanes8.self, count: n, of: measured, total, scratch), scratch)
-      measured = n
-      let judgement = mayFail ? judge(count: n, scratch, exact: exact) : .passes
-      total = sum(count: n, scratch)
-      if judgement == .passes {
-        // Error roots that leave a whole chord unused ask for one less, once.
-        guard total < Float(n &- 1), n > least else {
-          if hasHidden(count: n, total: total, scratch) { return .hard }
-          return settle(
-            count: n, total: total, scratch, isOneChord: isOneChord, exact: exact)
-        }
-        (n, least) = (n &- 1, n)
-        continue
-      }
-      if judgement == .turns {
-        if n > Self.fewToTurn, n < Self.manyToTurn { return .hard }
-        hasTurned = true
-      }
-      // Equalised, they might pass; but not if the sum says that even chords are all too long.
-      if total > Float(n) * slack {
-        least = Swift.max(least, n &+ 1)
-        (n, slack) = (n &+ 1, Self.firstSlack)
-        if n > Self.few { return .many }
-        if hasTurned, n > Self.fewToTurn &+ 1, n < Self.manyToTurn { return .hard }
-      } else {
-        slack = 0.999
-      }
-    }
-    return .hard
+  init(_ scratch: UncheckedView<Point>, after first: Int) {
+    rows = scratch.dropping(first).rebound(to: SIMD4<Float>.self)
   }
 
-  /// Whether `n` even chords may be a good deal more than the fewest; three are only where one is
-  /// enough.
-  @inline(__always)
-  private func mayBeTooMany(_ n: Int, _ total: Float) -> Bool {
-    n > 3 && hasTwoInflections && !isFair(n, total)
-  }
+  // MARK: Number
 
-  /// Whether so many chords that two fewer are all that may hide are no more than 1.2 times the
-  /// fewest and one.
-  @inline(__always)
-  private func isFair(_ n: Int, _ total: Float) -> Bool {
-    n >= Self.manyToTurn && ChordEqualizer.isFair(n, total)
-  }
-
-  /// Whether the curve runs back along a chord, and error roots add up to so little that longer
-  /// ones may do.
-  @inline(__always)
-  private func hasHidden(count n: Int, total: Float, _ scratch: UncheckedView<Float>) -> Bool {
-    guard n > 3, total < Float(n) - Self.unused, !isFair(n, total) else {
-      return false
-    }
-    return isSlowAtEnd && n <= Self.half || mayTurn(count: n, scratch)
-  }
-
-  /// Whether the curve may run back along one of `n` chords.
-  @inline(__always)
-  private func mayTurn(count n: Int, _ scratch: UncheckedView<Float>) -> Bool {
-    n > Self.half
-      ? scratch.load(Lanes8.self, at: Place.signs).isAnyNegative
-      : scratch.load(SIMD4<Float>.self, at: Place.signs).isAnyNegative
-  }
-
-  @inline(__always)
-  private func settle(
-    count n: Int, total: Float, _ scratch: UncheckedView<Float>, isOneChord: () -> Bool,
-    exact: (_ from: Float, _ to: Float) -> Float
-  ) -> FewChords {
-    if n == 3, isOneChord() {
-      scratch[Place.ends &+ 1] = 1
-      return .count(1)
-    }
-    if mayBeTooMany(n, total) { return .hard }
-    guard n > 3, total < Float(n) - Self.unusedWhereItTurns,
-      total < Float(n) - Self.unusedInPairs || mayTurn(count: n, scratch)
-    else { return .count(n) }
-    return joinPair(count: n, scratch, exact: exact)
-  }
-
-  /// Makes one chord of two in a row, of `n`, where one will do, or nearly: then all are equalised
-  /// once more.
+  /// Finds the chords of four cubics.
   ///
-  /// Failures and inverses in the scratch are no longer needed: error roots of pairs take their
-  /// places.
+  /// - Parameters:
+  ///   - first: The four points of a curve, as are the others.
+  ///   - lanes: The number of lanes with a curve of their own.
+  ///   - unit: The factor that converts lengths to eight tolerances.
+  ///   - reach: The largest coordinate of a curve's middle at which rounding is negligible.
+  /// - Returns: Whether all are within reach; nothing is found otherwise.
   @inline(never)
-  private func joinPair(
-    count n: Int, _ scratch: UncheckedView<Float>, exact: (_ from: Float, _ to: Float) -> Float
-  ) -> FewChords {
-    scratch[Place.ends &+ Self.few &+ 1] = 1
-    let ends = scratch.load(Lanes8.self, at: Place.ends &+ 1)
-    let chord = chord(
-      scratch.load(Lanes8.self, at: Place.ends), scratch.load(Lanes8.self, at: Place.ends &+ 2))
-    scratch.store(errorRoot(chord), at: Place.failures)
-    let pairs = scratch.dropping(Place.failures)
-    var best = 0
-    for k in 1..<(n &- 1) where pairs[k] < pairs[best] { best = k }
-    guard pairs[best] <= Self.nearlyOne else { return .count(n) }
-    scratch.store(forward(chord), at: Place.inverses)
-    if scratch[Place.inverses &+ best].sign == .minus {
-      pairs[best] = exact(scratch[Place.ends &+ best], scratch[Place.ends &+ best &+ 2])
+  func find(
+    _ first: UncheckedView<Point>, _ second: UncheckedView<Point>, _ third: UncheckedView<Point>,
+    _ fourth: UncheckedView<Point>, lanes: Int, unit: Double, reach: Double
+  ) -> Bool {
+    center(first, second, third, fourth, unit: unit)
+    guard isWithin(reach) else { return false }
+    guard count() else { return true }
+    if place() {
+      equalize(first, lane: 0)
+      if lanes > 1 { equalize(second, lane: 1) }
+      if lanes > 2 { equalize(third, lane: 2) }
+      if lanes > 3 { equalize(fourth, lane: 3) }
     }
-    // The chord over both replaces the two.
-    let errorRoots = scratch.dropping(Place.errorRoots)
-    errorRoots[best] = pairs[best]
-    scratch[Place.steps &+ best] += scratch[Place.steps &+ best &+ 1]
-    for i in (best &+ 1)..<n {
-      scratch[Place.ends &+ i] = scratch[Place.ends &+ i &+ 1]
-      guard i < n &- 1 else { break }
-      errorRoots[i] = errorRoots[i &+ 1]
-      scratch[Place.steps &+ i] = scratch[Place.steps &+ i &+ 1]
-    }
-    let joined = errorRoots[best]
-    if joined <= 1 { return .count(n &- 1) }
-    for _ in 0..<2 {
-      var total: Float = 0
-      for i in 0..<(n &- 1) { total += errorRoots[i] }
-      guard total < Float(n &- 1) else { break }
-      let even = spread(Lanes8.self, count: n &- 1, of: n &- 1, total, scratch)
-      if !measure(even, scratch) || judge(count: n &- 1, scratch, exact: exact) == .passes {
-        return .count(n &- 1)
-      }
-    }
-    // Even chords fail; if it is so near, a greedy search may find others.
-    if joined < Self.veryNearlyOne { return .hard }
-    scratch.store(ends, at: Place.ends &+ 1)
-    return .count(n)
+    return true
   }
 
-  /// Writes error roots and steps of eighths of the parameter, which need no judgement, and ends at
-  /// 1.
+  /// Writes the four curves in lanes, and their polynomials.
   @inline(__always)
-  private func measureEighths(_ scratch: UncheckedView<Float>) {
-    let ends = Lanes8.numbers * 0.125
-    scratch.store(errorRoot(chord(ends - 0.125, ends)), at: Place.errorRoots)
-    scratch.store(Lanes8(repeating: 0.125), at: Place.steps)
-    scratch[Place.ends] = 0
-    scratch.store(Lanes8(repeating: 1), at: Place.ends &+ 1)
-    scratch.store(Lanes8.numbers, at: Place.numbers)
+  private func center(
+    _ first: UncheckedView<Point>, _ second: UncheckedView<Point>, _ third: UncheckedView<Point>,
+    _ fourth: UncheckedView<Point>, unit: Double
+  ) {
+    let (q0, a0) = center(first, lane: 0, unit)
+    let (q1, a1) = center(second, lane: 1, unit)
+    let (q2, a2) = center(third, lane: 2, unit)
+    let (q3, a3) = center(fourth, lane: 3, unit)
+    let (bx, by, cx, cy) = Floats.transposed(q0, q1, q2, q3)
+    let low = Floats(Lanes4(lowHalf: a0, highHalf: a1))
+    let high = Floats(Lanes4(lowHalf: a2, highHalf: a3))
+    let ax = Floats(low.x, low.z, high.x, high.z)
+    let ay = Floats(low.y, low.w, high.y, high.w)
+    let row = rows.dropping(Row.curves)
+    (row[0], row[1], row[2], row[3], row[4], row[5]) = (bx, by, cx, cy, ax, ay)
   }
 
-  /// Writes the ends, error roots and steps of four or eight chords, and numbers that are negative
-  /// where one must not stand unheard; returns whether one of these is, or an error root above 1.
+  /// The coefficients b and c, and A, of a curve, in eight tolerances.
   @inline(__always)
-  private func measure<Lanes: FloatLanes>(_ ends: Lanes, _ scratch: UncheckedView<Float>) -> Bool {
-    let chord = chord(ends.shifted, ends)
-    let (errorRoot, forward) = (errorRoot(chord), forward(chord))
-    scratch.store(ends, at: Place.ends &+ 1)
-    scratch.store(errorRoot, at: Place.errorRoots)
-    scratch.store(chord.step, at: Place.steps)
-    scratch.store(forward, at: Place.signs)
-    let failures = (.all(1) - errorRoot).negative(or: forward)
-    scratch.store(failures, at: Place.failures)
-    return failures.isAnyNegative
+  private func center(
+    _ p: UncheckedView<Point>, lane: Int, _ unit: Double
+  ) -> (SIMD4<Float>, Vector) {
+    let (outer, inner) = (p[0] + p[3], p[1] + p[2])
+    let (wide, near) = (p[3] - p[0], p[2] - p[1])
+    let b = (wide + near) * 0.75
+    let c = (outer - inner) * 1.5
+    let a = wide - near * 3
+    let polynomial = polynomial(lane)
+    polynomial[0] = (outer + inner * 3) * 0.125
+    polynomial[1] = b
+    polynomial[2] = c
+    polynomial[3] = a
+    return (Floats(Lanes4(lowHalf: b * unit, highHalf: c * unit)), a * (0.75 * unit))
   }
 
-  private enum Judgement {
-    case passes, fails
-    /// Fails where the curve runs back, so that equalising might not help.
-    case turns
-  }
-
-  /// Measures chords exactly along which the curve may run back.
+  /// m, b, c and a of a curve.
   @inline(__always)
-  private func judge(
-    count n: Int, _ scratch: UncheckedView<Float>, exact: (_ from: Float, _ to: Float) -> Float
-  ) -> Judgement {
-    var judgement = Judgement.passes
-    for k in 0..<n {
-      let mayTurn = scratch[Place.signs &+ k].sign == .minus
-      if mayTurn {
-        scratch[Place.errorRoots &+ k] = exact(
-          scratch[Place.ends &+ k], scratch[Place.ends &+ k &+ 1])
-      }
-      if scratch[Place.errorRoots &+ k] > 1, judgement != .turns {
-        judgement = mayTurn ? .turns : .fails
-      }
-    }
-    return judgement
+  private func polynomial(_ lane: Int) -> UncheckedView<Point> {
+    rows.dropping(Row.polynomials &+ 4 &* lane).rebound(to: Point.self)
   }
 
-  /// The sum of all error roots; those after the last chord are negligible.
+  /// Whether no coordinate of the curves' middles is larger.
   @inline(__always)
-  private func sum(count n: Int, _ scratch: UncheckedView<Float>) -> Float {
-    let low = scratch.load(SIMD4<Float>.self, at: Place.errorRoots)
-    let half =
-      n <= Self.half
-      ? low + Self.leastErrorRoot : low + scratch.load(SIMD4<Float>.self, at: Place.errorRoots &+ 4)
-    return (half.x + half.y) + (half.z + half.w)
+  private func isWithin(_ reach: Double) -> Bool {
+    let (m0, m1) = (polynomial(0)[0].magnitude, polynomial(1)[0].magnitude)
+    let (m2, m3) = (polynomial(2)[0].magnitude, polynomial(3)[0].magnitude)
+    let largest = m0.larger(m1).larger(m2.larger(m3))
+    return largest.x <= reach && largest.y <= reach
   }
 
-  /// The ends of `n` chords of even error root, 1 from the last chord's on, found from `m` measured
-  /// ones.
+  /// Writes the numbers of chords, and the numbers from which their ends follow; returns whether
+  /// any curve may have a few, but more than one.
   ///
-  /// Not inlined: with constants visible, lanes are scalarised (S3).
+  /// Not inlined: the curves' numbers are vectors from the start where they come from memory (S7).
   @inline(never)
-  private func spread<Lanes: FloatLanes>(
-    _: Lanes.Type, count n: Int, of m: Int, _ total: Float, _ scratch: UncheckedView<Float>
-  ) -> Lanes {
-    scratch.store(1 / scratch.load(Lanes8.self, at: Place.errorRoots), at: Place.inverses)
-    let number = scratch.load(Lanes.self, at: Place.numbers)
-    let target = number * .all(total / Float(n))
-    var (ends, prefix) = (Lanes.all(0), Float(0))
-    for j in 0..<m {
-      let part = ((target - .all(prefix)) * .all(scratch[Place.inverses &+ j])).larger(.all(0))
-      ends = ends + part.smaller(1) * .all(scratch[Place.steps &+ j])
-      prefix += scratch[Place.errorRoots &+ j]
+  private func count() -> Bool {
+    let row = rows.dropping(Row.curves)
+    let curves = CenteredCubic((row[0], row[1]), (row[2], row[3]), (row[4], row[5]))
+    curves.store(row)
+    let counts = rows.dropping(Row.counts).rebound(to: SIMD4<UInt32>.self)
+    // Comparisons with NaN fail.
+    let isSmall = curves.size .<= .all(Self.largest) .& curves.bend .<= .all(Self.fewBend)
+    let isOne =
+      (SIMD4<Int32>(truncatingIfNeeded: curves.judgeWhole().margin.bits) .>= SIMD4(repeating: 0) .| curves.bend .<= .all(Self.straight)) .& isSmall
+    let ones = SIMD4<UInt32>(repeating: 0).replacing(with: 1, where: isOne)
+    counts[0] = ones
+    guard any(isSmall .& .!isOne) else { return false }
+
+    // Densities, two of them at a time by even and odd parts, and what they say about slopes.
+    typealias Pair = (left: Floats, right: Floats)
+    @inline(__always)
+    func densities(_ v: Float) -> Pair {
+      let square = Floats.all(v * v)
+      let (x, y) = (curves.ax * square + curves.bx, curves.ay * square + curves.by)
+      let n = curves.n2 * square + curves.n0
+      let (ox, oy, on) = (curves.cx * v, curves.cy * v, curves.n1 * v)
+      return (Self.density(x - ox, y - oy, n - on), Self.density(x + ox, y + oy, n + on))
     }
-    return ends.larger(number - .all(Float(n &- 1))).smaller(1)
+    @inline(__always)
+    func slopes(_ d: Pair) -> Pair { (.all(0.125) / d.left, .all(0.125) / d.right) }
+    let d0 = densities(0.125)
+    let g0 = slopes(d0)
+    store((.all(0), .all(0)), (g0.left, g0.right), corner: 0)
+    let d1 = densities(0.375)
+    let g1 = slopes(d1)
+    let s1 = d0
+    store(s1, (g1.left - g0.left, g1.right - g0.right), corner: 1)
+    let d2 = densities(0.625)
+    let g2 = slopes(d2)
+    let s2 = (left: s1.left + d1.left, right: s1.right + d1.right)
+    store(s2, (g2.left - g1.left, g2.right - g1.right), corner: 2)
+    let d3 = densities(0.875)
+    let g3 = slopes(d3)
+    let s3 = (left: s2.left + d2.left, right: s2.right + d2.right)
+    store(s3, (g3.left - g2.left, g3.right - g2.right), corner: 3)
+    let (left, right) = (s3.left + d3.left, s3.right + d3.right)
+
+    let sum = left + right
+    let nearest = ((sum * 0.125 + 0.5) + 0x1p23) - 0x1p23
+    let number = nearest.larger(.all(2))
+    let isFew = number .<= .all(Float(Self.most)) .& isSmall .& .!isOne
+    let n = Floats.all(1).replacing(with: number, where: isFew)
+    // Numbers of this size have whole numbers in their low bits.
+    counts[0] = ones.replacing(with: (n + 0x1p23).bits & 15, where: isFew)
+    rows[Row.judged] = Floats(
+      bits: SIMD4<UInt32>(repeating: 0).replacing(with: 0x8000_0000, where: isFew))
+    rows[Row.part] = sum / n
+    rows[Row.middle] = (right - left) * 0.5
+    rows[Row.first] = n * -0.5
+    rows[Row.rightSum] = right
+    rows[Row.leftSum] = left
+    rows[Row.ends] = .all(-0.5)
+    rows.rebound(to: Int.self)[2 &* Row.corners] = 4
+    return any(isFew)
+  }
+
+  /// √(|N|/|B′|), and a little more: 1/|B′| within 3.5 %, from half of the exponent's bits.
+  @inline(__always)
+  private static func density(
+    _ x: SIMD4<Float>, _ y: SIMD4<Float>, _ n: SIMD4<Float>
+  ) -> SIMD4<Float> {
+    let inverse = Floats(bits: 0x5f35_f000 &- ((x * x + y * y).bits &>> 1))
+    return ((n * inverse).magnitude + 0.0016).squareRoot()
+  }
+
+  @inline(__always)
+  private func store(
+    _ sums: (left: SIMD4<Float>, right: SIMD4<Float>),
+    _ slopes: (left: SIMD4<Float>, right: SIMD4<Float>), corner j: Int
+  ) {
+    rows[Row.right &+ j] = sums.right
+    rows[Row.left &+ j] = sums.left
+    rows[Row.rightSlopes &+ j] = slopes.right
+    rows[Row.leftSlopes &+ j] = slopes.left
+  }
+
+  // MARK: Ends
+
+  /// Writes the ends of the chords and judges them; returns whether one fails.
+  ///
+  /// Two loops: the processor's window holds little more than one step of both together.
+  @inline(never)
+  private func place() -> Bool {
+    let (part, middle) = (rows[Row.part], rows[Row.middle])
+    let first = rows[Row.first]
+    let swapped = first.words
+    let low = first.smaller(Floats(words: SIMD2(swapped.y, swapped.x)))
+    let last = (-2 * (low.x < low.y ? low.x : low.y) + 0x1p23).bitPattern & 15
+    let corners = rows.rebound(to: Int.self)[2 &* Row.corners]
+    let padding = first + 0.5
+    var number = first
+    var k = 1
+    while k <= Int(last) {
+      number += 1
+      let y = part * number + middle
+      let z = 0 - y
+      var (right, left) = (Floats.all(0), Floats.all(0))
+      var j = 0
+      repeat {
+        right += rows[Row.rightSlopes &+ j] * (y - rows[Row.right &+ j]).larger(.all(0))
+        left += rows[Row.leftSlopes &+ j] * (z - rows[Row.left &+ j]).larger(.all(0))
+        j &+= 1
+      } while j < corners
+      rows[k] = (right - left).larger(number + padding).smaller(.all(0.5))
+      k &+= 1
+    }
+    k = 1
+    while k <= Int(last) {
+      let (start, end) = (rows[k &- 1], rows[k])
+      // After the last chord, steps are zero.
+      let margin = curves.judge(from: start, to: end).margin
+      rows[Row.margins &+ k] = Floats(bits: margin.bits & (start - end).bits)
+      k &+= 1
+    }
+    var fails = SIMD4<UInt32>(repeating: 0)
+    k = 1
+    while k <= Int(last) {
+      fails |= rows[Row.margins &+ k].bits
+      k &+= 1
+    }
+    let failing = Floats(bits: fails & rows[Row.judged].bits)
+    rows[Row.fails] = failing
+    return failing.isAnyNegative
+  }
+
+  /// The four curves. Read in the loop that uses them, they are vectors from the start (S7).
+  @inline(__always)
+  private var curves: CenteredCubic<SIMD4<Float>> {
+    let row = rows.dropping(Row.curves)
+    return CenteredCubic { row[$0] }
+  }
+
+  /// Equalises the chords of a curve of which one fails.
+  @inline(__always)
+  private func equalize(_ points: UncheckedView<Point>, lane: Int) {
+    guard rows.rebound(to: UInt32.self)[4 &* Row.fails &+ lane] & 0x8000_0000 != 0 else { return }
+    let counts = rows.dropping(Row.counts).rebound(to: UInt32.self)
+    counts[lane] = FewChordsEqualizer(
+      rows.rebound(to: Float.self), lane: lane,
+      isReversed: CubicSegment(at: points).runsBackward
+    ).equalize(count: Int(counts[lane]))
+  }
+
+  // MARK: Points
+
+  /// Finds the chords of one curve, in the first lane; the others are the same.
+  @inline(__always)
+  func find(_ segment: CubicSegment, unit: Double) {
+    let alone = rows.dropping(Row.alone).rebound(to: Point.self)
+    (alone[0], alone[1]) = (segment.start, segment.control1)
+    (alone[2], alone[3]) = (segment.control2, segment.end)
+    _ = find(alone, alone, alone, alone, lanes: 1, unit: unit, reach: .infinity)
+  }
+
+  /// Appends the chords of the curve in a lane; `false` if it has no few chords.
+  @inline(__always)
+  func append(
+    _ lane: Int, _ segment: CubicSegment, _ budget: inout ChordBudget,
+    into points: inout ArrayTail<Point>
+  ) -> Bool {
+    let result = result(lane)
+    guard Self.isFew(result) else { return false }
+    let n = Int(result)
+    let tail = points.reserve(Self.most)
+    let ends = rows.rebound(to: Float.self).dropping(lane)
+    let polynomial = polynomial(lane)
+    let (m, b, c, a) = (polynomial[0], polynomial[1], polynomial[2], polynomial[3])
+    @inline(__always)
+    func point(_ k: Int) -> Point {
+      let u = Double(ends[4 &* k])
+      return ((a * u + c) * u + b) * u + m
+    }
+    (tail[0], tail[1], tail[2]) = (point(1), point(2), point(3))
+    if n > 4 {
+      guard budget.take(Double(n)) else {
+        points.append(segment.end)
+        return true
+      }
+      (tail[3], tail[4], tail[5], tail[6]) = (point(4), point(5), point(6), point(7))
+    }
+    tail[n &- 1] = segment.end
+    points.advance(by: n)
+    return true
+  }
+
+  @inline(__always)
+  func result(_ lane: Int) -> UInt32 {
+    rows.dropping(Row.counts).rebound(to: UInt32.self)[lane]
+  }
+
+  /// The numbers of chords, or `many` or `hard`.
+  var results: SIMD4<UInt32> {
+    @inline(__always) get { rows.rebound(to: SIMD4<UInt32>.self)[Row.counts] }
+  }
+
+  /// Whether a result is a number of chords.
+  @inline(__always)
+  static func isFew(_ result: UInt32) -> Bool { result &- 1 < UInt32(most) }
+
+  /// Whether each curve has few chords.
+  var areFew: Bool {
+    @inline(__always) get {
+      let counts = SIMD4<Int32>(truncatingIfNeeded: results)
+      return all(counts .> SIMD4(repeating: 0) .& counts .<= SIMD4(repeating: Int32(Self.most)))
+    }
+  }
+
+  /// Whether no curve has few chords, nor is hard.
+  var areMany: Bool {
+    @inline(__always) get {
+      let counts = rows.rebound(to: SIMD2<UInt64>.self)[Row.counts]
+      return counts.x | counts.y == 0
+    }
+  }
+}
+
+extension CubicSegment {
+  /// Whether it surely has more than few chords: where this is `false`, the bound in lanes decides.
+  @inline(__always)
+  func surelyHasMany(unit: Double) -> Bool {
+    let c = (start + end) - (control1 + control2)
+    let a = (end - start) - (control2 - control1) * 3
+    return (c.magnitudes.sum() + a.magnitudes.sum()) * (1.5 * unit)
+      > Double(FewChords.fewBend) * 1.001
   }
 }

@@ -37,26 +37,6 @@ struct FourCubics {
       c: (lanes { $0.c.x } * unit, lanes { $0.c.y } * unit))
   }
 
-  /// Appends the chords of four curves of which not all have many, and that follow each other from
-  /// a start on.
-  @inline(__always)
-  func append(
-    _ kernels: CubicKernels, _ curves: UncheckedView<Point>, _ budget: inout ChordBudget,
-    into points: inout ArrayTail<Point>
-  ) {
-    let tail = points.reserve(Swift.max(FourCubicsFew.scratch, 4))
-    if kernels.areStraight {
-      (tail[0], tail[1]) = (curves[3], curves[6])
-      (tail[2], tail[3]) = (curves[9], curves[12])
-      return points.advance(by: 4)
-    }
-    let found = FourCubicsFew(kernels, tail.rebound(to: Float.self))
-    found.append(0, first, CubicSegment(at: curves), &budget, into: &points)
-    found.append(1, second, CubicSegment(at: curves.dropping(3)), &budget, into: &points)
-    found.append(2, third, CubicSegment(at: curves.dropping(6)), &budget, into: &points)
-    found.append(3, fourth, CubicSegment(at: curves.dropping(9)), &budget, into: &points)
-  }
-
   /// A number of each curve, in lanes.
   @inline(__always)
   private func lanes(_ number: (CubicPolynomial) -> Double) -> Lanes4 {
@@ -72,6 +52,124 @@ struct FourCubics {
   }
 }
 
+/// The ends of four cubics' chords, and whether they are certified.
+struct FourCubicsMany {
+  private typealias Floats = SIMD4<Float>
+  private typealias Kernel = CubicKernel<FlatRule>
+
+  private let spaced: FourSpacing
+  /// Lanes with a chord of negative margin, and lanes whose curve has two inflections.
+  private let fails, inflects: SIMDMask<SIMD4<Int32>>
+  private let scratch: UncheckedView<Float>
+
+  private static var most: Int { FourSpacing.most }
+  /// The room for the chords of four curves, repairs included, and for sixteen points between them;
+  /// then comes the scratch.
+  private static var room: Int { 4 &* (most &+ most / 8) &+ 24 }
+  /// Both, in points.
+  static var size: Int { room &+ (Layout.margins &+ 4 &* Layout.marginStride) / 4 }
+
+  /// The layout of the scratch, in floats.
+  private enum Layout {
+    static var tables: Int { FourSpacing.size }
+    static var margins: Int { tables &+ 4 &* ChordTable.size }
+    static var marginStride: Int { 140 }
+  }
+
+  /// Creates the chords of no curves.
+  init() {
+    spaced = FourSpacing()
+    (fails, inflects) = (.init(repeating: false), .init(repeating: false))
+    scratch = ArrayTail<Float>().written
+  }
+
+  /// - Parameters:
+  ///   - kernels: The kernels of curves that all have many chords.
+  ///   - tail: `size` points, of which those after `room` are kept until the last curve's turn.
+  @inline(__always)
+  init(_ kernels: CubicKernels, _ tail: UncheckedView<Point>) {
+    scratch = tail.dropping(Self.room).rebound(to: Float.self)
+    let turning = kernels.turning
+    inflects = Self.haveTwoInflections(turning)
+    kernels.writeChordTables(
+      turning, at: scratch.dropping(Layout.tables), stride: ChordTable.size)
+    spaced = FourSpacing(
+      kernels, turning, rule: FlatRule(), range: Float(FewChords.most + 1)...Float(Self.most), scratch)
+    let counts = spaced.counts
+    let worst = Floats(
+      Self.certify(0, counts.x, scratch), Self.certify(1, counts.y, scratch),
+      Self.certify(2, counts.z, scratch), Self.certify(3, counts.w, scratch))
+    fails = worst .< .all(0)
+  }
+
+  /// Lanes whose N changes its sign twice, as in CubicKernel.
+  @inline(__always)
+  private static func haveTwoInflections(
+    _ n: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)
+  ) -> SIMDMask<SIMD4<Int32>> {
+    let middle = n.1 / (-2 * n.2)
+    let isWithin = middle .> .all(0) .& middle .< .all(1)
+    let isAlike = n.0 * (n.0 + n.1 + n.2) .> .all(0)
+    return isWithin .& isAlike .& n.0 * (n.0 + 0.5 * n.1 * middle) .< .all(0)
+  }
+
+  @inline(__always)
+  private static func table(_ curve: Int, _ scratch: UncheckedView<Float>) -> ChordTable {
+    ChordTable(at: scratch.dropping(Layout.tables &+ curve &* ChordTable.size))
+  }
+
+  @inline(__always)
+  private static func margins(
+    _ curve: Int, _ scratch: UncheckedView<Float>
+  ) -> UncheckedView<Float> {
+    scratch.dropping(Layout.margins &+ curve &* Layout.marginStride)
+  }
+
+  /// Negative where one of a curve's chords fails.
+  @inline(__always)
+  private static func certify(
+    _ curve: Int, _ count: UInt32, _ scratch: UncheckedView<Float>
+  ) -> Float {
+    let worst = table(curve, scratch).certify(
+      between: FourSpacing.parameters(curve, scratch), count: Int(count),
+      to: margins(curve, scratch))
+    return worst.isAnyNegative ? -1 : 0
+  }
+
+  /// Whether the chords of one of the curves are known; otherwise it falls back to its own ladder.
+  @inline(__always)
+  func knows(_ curve: Int) -> Bool { spaced.areRight[curve] }
+
+  /// Appends the chords of one of the curves; `false` where a greedy search found them, which may
+  /// have taken the room that the others' are in.
+  @inline(__always)
+  func append(
+    _ curve: Int, _ segment: CubicSegment, _ budget: inout ChordBudget,
+    into points: inout ArrayTail<Point>
+  ) -> Bool {
+    let (first, isReversed) = (points.count, segment.runsBackward)
+    let isSpaced = CubicPolynomial(isReversed ? segment.reversed : segment).append(
+      SpacedChords(
+        count: Int(spaced.counts[curve]), integral: spaced.integrals[curve], fails: fails[curve],
+        inflects: inflects[curve], parameters: FourSpacing.parameters(curve, scratch),
+        margins: Self.margins(curve, scratch), table: Self.table(curve, scratch)),
+      &budget, into: &points)
+    if isReversed { points.turnRound(since: first, end: segment.end) }
+    return isSpaced
+  }
+}
+
+/// The ends of a curve's chords, and the numbers by which they are judged.
+struct SpacedChords {
+  let count: Int
+  /// The integral of the density.
+  let integral: Float
+  /// Whether a chord has a negative margin, and whether the curve has two inflections.
+  let fails, inflects: Bool
+  let parameters, margins: UncheckedView<Float>
+  let table: ChordTable
+}
+
 /// The properties of `CubicKernel` for four curves.
 struct CubicKernels {
   private typealias Floats = SIMD4<Float>
@@ -82,10 +180,6 @@ struct CubicKernels {
   let size: SIMD4<Float>
   /// max|B″|, of which the number of chords is no more than the root.
   let bend: SIMD4<Float>
-
-  /// Up to this max|B″| one chord is enough: a little less than the root of
-  /// `CubicPolynomial.oneChord`.
-  private static var straight: Float { 0.979 }
 
   /// - Parameters: The curves' coefficients in the kernels' units.
   @inline(__always)
@@ -99,33 +193,17 @@ struct CubicKernels {
       .larger(Floats(last.x * last.x + last.y * last.y).squareRoot())
   }
 
-  /// Whether one chord is enough for each.
-  var areStraight: Bool {
-    @inline(__always) get {
-      all(bend .<= .all(Self.straight) .& size .< .all(Float(Kernel.largest)))
-    }
-  }
-
-  /// Lanes whose curve is beyond single precision, or has more chords than its quarters resolve.
-  var areMany: SIMDMask<SIMD4<Int32>> {
-    @inline(__always) get {
-      // Comparisons with NaN fail.
-      .!(size .< .all(Float(Kernel.largest)) .& bend .<= .all(Kernel.quartersBend))
-    }
-  }
-
   /// Whether single precision holds all curves.
   var areNear: Bool {
     @inline(__always) get { all(size .< .all(Float(Kernel.largest))) }
   }
 
-  /// Whether all have many chords, but no more than fifteen pieces of each tell.
-  var haveMany: Bool {
-    @inline(__always) get {
-      all(
-        size .< .all(Float(Kernel.largest)) .& bend .> .all(Kernel.fewBend)
-          .& bend .< .all(CubicPolynomial.manyBend))
-    }
+  /// Whether max|B″| of all is above a bound, but fifteen pieces of each are enough.
+  @inline(__always)
+  func haveMany(above least: Float) -> Bool {
+    all(
+      size .< .all(Float(Kernel.largest)) .& bend .> .all(least)
+        .& bend .< .all(CubicPolynomial.manyBend))
   }
 
   /// The coefficients of B′.
@@ -185,21 +263,6 @@ struct CubicKernels {
         Floats((second.x * a.y - second.y * a.x) * 3)
       )
     }
-  }
-
-  /// The coefficients for chord-error tests, a curve in each lane.
-  @inline(__always)
-  func table(
-    _ turning: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>), at view: UncheckedView<Float>
-  ) -> CubicTable {
-    let floor = (size * Kernel.derivativeError) * Kernel.errorsToFloor
-    return CubicTable(
-      b: (Floats(b.x), Floats(b.y)), c2: (Floats(second.x), Floats(second.y)),
-      a3: (Floats(a.x * 3), Floats(a.y * 3)), turning: turning,
-      floor: floor * floor,
-      rounding: Kernel.turningError
-        * (turning.0.magnitude + turning.1.magnitude + turning.2.magnitude),
-      at: view)
   }
 }
 

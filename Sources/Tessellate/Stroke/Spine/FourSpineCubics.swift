@@ -38,7 +38,8 @@ struct FourSpineCubics: ~Copyable, Sendable {
     from cursor: PathCursor, _ controls: UncheckedView<Point>, rule: StrokeRule, unit: Double
   ) {
     var cursor = cursor
-    guard let (first, second, third, fourth) = cursor.nextCubics() else { return }
+    let (first, second, third, fourth, count) = cursor.nextCubics()
+    guard count == 4 else { return }
     let curves = (
       SpineCurve(cubic: CubicSegment(at: controls.dropping(first))),
       SpineCurve(cubic: CubicSegment(at: controls.dropping(second))),

@@ -2,8 +2,123 @@ import Testing
 
 @testable import Tessellate
 
-/// Curves that once took too many chords, found by the campaign.
+/// Cubics of up to eight chords.
 @Suite struct FewChordsTests {
+  /// Chords, fewest chords, and curves that take more than one more than these.
+  private struct Sum {
+    var chords = 0
+    var fewest = 0
+    var curves = 0
+    var poor = 0
+
+    mutating func add(_ verdict: FlattenCampaignTests.Verdict) {
+      guard verdict.fewest <= 8 else { return }
+      chords += verdict.chords
+      fewest += verdict.fewest
+      curves += 1
+      if verdict.chords > verdict.fewest + 1 { poor += 1 }
+    }
+  }
+
+  /// A curve as drawings have them: control points some thirds of the way, off the line by up to
+  /// half of it.
+  private func gentle(_ generator: inout SeededGenerator) -> CubicSegment {
+    let (start, end) = (RandomCurves.point(&generator), RandomCurves.point(&generator))
+    let way = end - start
+    func control(_ share: ClosedRange<Double>) -> Point {
+      start + way * Double.random(in: share, using: &generator)
+        + Vector(-way.y, way.x) * Double.random(in: -0.5...0.5, using: &generator)
+    }
+    return CubicSegment(
+      start: start, control1: control(0...0.6), control2: control(0.4...1), end: end)
+  }
+
+  /// No gentle curve takes more than the fewest and one, and all together 1.06 times the fewest.
+  @Test(arguments: [200, 100, 50, 25, 12])
+  func gentleCurvesTakeNearlyTheFewestChords(_ tolerance: Double) {
+    var generator = SeededGenerator(seed: Cases.seed)
+    var sum = Sum()
+    for _ in 0..<Cases.count(20) {
+      let curve = gentle(&generator)
+      let verdict = FlattenCampaignTests.Verdict(.cubic(curve), tolerance)
+      #expect(verdict.isFair, "\(curve) at \(tolerance), seed \(Cases.seed): \(verdict)")
+      sum.add(verdict)
+    }
+    let slack = Double(sum.curves).squareRoot()
+    #expect(
+      Double(sum.chords) <= 1.06 * Double(sum.fewest) + slack, "\(sum), seed \(Cases.seed)")
+    #expect(sum.poor <= 1 + sum.curves / 200, "\(sum), seed \(Cases.seed)")
+  }
+
+  /// Of random curves, with their loops and cusps, 99 in 100 take at most the fewest and one.
+  @Test(arguments: [100, 30, 15, 6])
+  func randomCurvesTakeNearlyTheFewestChords(_ tolerance: Double) {
+    var generator = SeededGenerator(seed: Cases.seed)
+    var sum = Sum()
+    for _ in 0..<Cases.count(40) {
+      let segment = RandomCurves.segment(.cubic, &generator)
+      let verdict = FlattenCampaignTests.Verdict(segment, tolerance)
+      #expect(verdict.isFair, "\(segment) at \(tolerance), seed \(Cases.seed): \(verdict)")
+      sum.add(verdict)
+    }
+    let slack = Double(sum.curves).squareRoot()
+    #expect(
+      Double(sum.chords) <= 1.09 * Double(sum.fewest) + slack, "\(sum), seed \(Cases.seed)")
+    #expect(sum.poor <= 2 + sum.curves / 100, "\(sum), seed \(Cases.seed)")
+  }
+
+  /// The chords of four curves, each alone and in any lane, from both ends: the same bits.
+  @Test func lanesAreIndependentAndAlikeFromBothEnds() {
+    var generator = SeededGenerator(seed: Cases.seed)
+    for _ in 0..<Cases.count(100) {
+      let size = [0.003, 0.01, 0.03].randomElement(using: &generator)!
+      let curves = (0..<4).map { _ in gentle(&generator).scaled(by: size) }
+      let order = [0, 1, 2, 3].shuffled(using: &generator)
+      let together = chords(order.map { curves[$0] })
+      for (lane, index) in order.enumerated() {
+        #expect(chords([curves[index]])[0] == together[lane], "seed \(Cases.seed)")
+      }
+      let back = chords(curves.map(\.reversed))
+      for (k, curve) in curves.enumerated() {
+        let there = [curve.start] + chords([curve])[0]
+        #expect(there.reversed() == [curve.end] + back[k], "\(curve), seed \(Cases.seed)")
+      }
+    }
+  }
+
+  /// The chords of up to four curves in lanes; none of a curve without few.
+  private func chords(_ curves: [CubicSegment]) -> [[Point]] {
+    var controls: [Point] = []
+    for k in 0..<4 {
+      let curve = curves[k < curves.count ? k : 0]
+      controls += [curve.start, curve.control1, curve.control2, curve.end]
+    }
+    var (budget, result) = (ChordBudget(tolerance: 0.1, limit: 1000), [[Point]]())
+    controls.withUncheckedView { controls in
+      var points = ArrayTail<Point>()
+      let few = FewChords(points.reserve(64 + FewChords.size), after: 64)
+      let isNear = few.find(
+        controls, controls.dropping(4), controls.dropping(8), controls.dropping(12),
+        lanes: curves.count, unit: budget.eighth, reach: budget.usualReach)
+      guard isNear else { return result = curves.map { _ in [] } }
+      for (lane, curve) in curves.enumerated() {
+        let first = points.count
+        _ = few.append(lane, curve, &budget, into: &points)
+        result.append((first..<points.count).map { points.written[$0] })
+      }
+    }
+    return result
+  }
+
+  /// What single precision does not hold has no few chords, and neither has what is no number.
+  @Test func whatLanesDoNotHoldHasNoFewChords() {
+    let p = Point(1, 2)
+    for far in [1e6, 1e30, 1e200, .infinity, .nan] {
+      let curve = CubicSegment(start: p, control1: Point(far, 3), control2: Point(5, 6), end: p)
+      #expect(chords([curve]) == [[]], "\(far)")
+    }
+    #expect(chords([CubicSegment(start: p, control1: p, control2: p, end: p)]) == [[p]])
+  }
   private func check(
     _ p: [[Double]], _ tolerance: Double, sourceLocation: SourceLocation = #_sourceLocation
   ) {
@@ -15,7 +130,9 @@ import Testing
       verdict.isFair, "\(curve) at \(tolerance): \(verdict)", sourceLocation: sourceLocation)
   }
 
-  /// Curves on which errorRoots don't add up.
+  // Curves that once took too many chords, found by the campaign.
+
+  /// Curves on which error roots don't add up.
   @Test(arguments: [
     (6.0, [[786.94, 14.456], [280.5, 652.319], [504.746, 372.618], [702.598, 69.173]]),
     (6.0, [[308.94, 530.158], [861.574, 667.459], [63.243, 530.299], [548.027, 567.338]]),
@@ -181,5 +298,12 @@ import Testing
   ])
   func peaksMayBeMisjudged(_ tolerance: Double, _ p: [[Double]]) {
     check(p, tolerance)
+  }
+}
+
+extension CubicSegment {
+  fileprivate func scaled(by size: Double) -> CubicSegment {
+    CubicSegment(
+      start: start * size, control1: control1 * size, control2: control2 * size, end: end * size)
   }
 }

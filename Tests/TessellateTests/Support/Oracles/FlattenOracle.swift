@@ -125,3 +125,16 @@ struct FlattenOracle {
     return count
   }
 }
+
+extension PathSegment {
+  /// The most chords that one curve may take where it can be done with `fewest`: 1.2 times as many
+  /// and one.
+  ///
+  /// Cubics of up to eight chords may take three more, one by one; few take more than one more (see
+  /// `FewChordsTests`).
+  func mostChords(fewest: Int) -> Int {
+    let most = Int(1.2 * Double(fewest)) + 1
+    if case .cubic = self { return Swift.max(most, Swift.min(fewest, 8) + 3) }
+    return most
+  }
+}

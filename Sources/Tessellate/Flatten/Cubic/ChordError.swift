@@ -81,48 +81,6 @@ extension CubicKernel {
   func chord<Lanes: FloatLanes>(_ t0: Lanes, _ t1: Lanes) -> Chord<Lanes> {
     Chord(from: t0, to: t1, terms)
   }
-
-  // MARK: Error root
-
-  /// The roots of the exact deviations of chords in tolerances (see FewChords).
-  @inline(__always)
-  func errorRoot<Lanes: FloatLanes>(_ chord: Chord<Lanes>) -> Lanes {
-    let all = Lanes.all
-    let bend = chord.bend.magnitude + all(rounding)
-    let change = chord.change
-    let root = (bend * bend + (change * change) * all(3)).magnitude.squareRoot()
-    let sum = root + bend
-    let length = chord.chordSquared.magnitude.squareRoot()
-    let strayed = (chord.squared * all(2 / 9)) * ((sum + bend) * (sum + bend))
-    let errorRoot = (strayed / (sum * length + all(1e-30))).magnitude.squareRoot()
-    // No error root is zero, so that no step is without weight.
-    return errorRoot + all(Self.leastErrorRoot)
-  }
-
-  /// The least error root, which is that of a chord from the end to the end.
-  static var leastErrorRoot: Float { 1e-6 }
-
-  /// Numbers that are negative unless the control vectors of the derivative point forward: the
-  /// curve may run back along the chord.
-  ///
-  /// With the terms of B′ above, they are d ± dt/2·B″(t_m) + dt²a/2 at the ends and d − dt²a
-  /// between.
-  @inline(__always)
-  func forward<Lanes: FloatLanes>(_ chord: Chord<Lanes>) -> Lanes {
-    let all = Lanes.all
-    let sx = all(a3x) * chord.sum + all(c2x)
-    let sy = all(a3y) * chord.sum + all(c2y)
-    let turn = (chord.dx * sx + chord.dy * sy) * (chord.step * all(0.5))
-    let twist = (all(a3x) * chord.dx + all(a3y) * chord.dy) * (chord.squared * all(1 / 6))
-    let rest = chord.chordSquared - all(floor)
-    return ((rest + twist) - turn.magnitude).negative(or: rest - (twist + twist))
-  }
-
-  /// Whether the curve is too slow at its end to have a direction there.
-  var isSlowAtEnd: Bool {
-    let (x, y) = ((a3x + c2x) + bx, (a3y + c2y) + by)
-    return x * x + y * y - floor < 0
-  }
 }
 
 extension CubicKernel where Rule == FlatRule {
