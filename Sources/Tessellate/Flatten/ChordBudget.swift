@@ -18,6 +18,7 @@ struct ChordBudget {
   /// 1 / (8 · `usual`): curves are measured in eight tolerances.
   let eighth: Double
 
+  @inline(__always)
   init(tolerance: Double, limit: Int) {
     self.tolerance = tolerance
     self.limit = Double(Swift.max(limit, 1))

@@ -35,9 +35,9 @@ extension Path {
   /// - Throws: `invalidElement`; `invalidTolerance` unless the tolerance is above 0;
   ///   `budgetExceeded` for more than `chordLimit` chords. The polyline is then as before.
   public func flatten(tolerance: Double, into polyline: inout Polyline) throws(TessellationError) {
-    try flatten(
-      tolerance: ToleranceRule.used(tolerance, for: controlBounds), vertexLimit: .max,
-      into: &polyline)
+    let used = ToleranceRule.used(tolerance, for: controlBounds)
+    let budget = try pass(ChordBudget(tolerance: used, limit: Path.chordLimit), &polyline)
+    if budget.isSpent { throw .budgetExceeded(.chords, limit: Path.chordLimit) }
   }
 
   /// Appends this path's contours for a mesh of at most `vertexLimit` vertices, within exactly this
