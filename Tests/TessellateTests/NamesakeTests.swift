@@ -10,7 +10,8 @@ import Testing
   static let values: Set<String> = [
     "Export/MeshGroup", "Export/SolidPart", "Fill/FillOptions", "Fill/FillRegion",
     "Flatten/Polyline", "Geometry/ArcDirection", "Geometry/LineSegment", "Geometry/Point",
-    "Geometry/TessellationError", "Mesh/TessellationReport", "Path/SVGPathError", "Shapes/Shape",
+    "Geometry/TessellationError", "Mesh/TessellationReport", "Path/SVGPathError",
+    "Raster/PNG/PNGLevel", "Shapes/Shape",
     "Stroke/StrokeOptions",
   ]
 
