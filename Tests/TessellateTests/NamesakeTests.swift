@@ -10,8 +10,9 @@ import Testing
   static let values: Set<String> = [
     "Export/MeshGroup", "Export/SolidPart", "Fill/FillOptions", "Fill/FillRegion",
     "Flatten/Polyline", "Geometry/ArcDirection", "Geometry/LineSegment", "Geometry/Point",
-    "Geometry/TessellationError", "Mesh/TessellationReport", "Path/SVGPathError", "Shapes/Shape",
-    "Stroke/Setup/Section", "Stroke/Setup/SinkFrame", "Stroke/Spine/StrokeRun",
+    "Geometry/TessellationError", "Mesh/TessellationReport", "Path/SVGPathError",
+    "Raster/PNG/PNGLevel", "Shapes/Shape", "Stroke/Setup/Section", "Stroke/Setup/SinkFrame",
+    "Stroke/Spine/StrokeRun",
     "Stroke/StrokeOptions",
   ]
 

@@ -59,6 +59,8 @@ public struct APNGWriter: Sendable {
   public let plays: Int
   /// Whether every pixel of every frame is opaque, so that no alpha is written.
   public let isOpaque: Bool
+  /// The time that is spent on making files small.
+  public let level: PNGLevel
 
   /// Creates a writer of frames of one size.
   ///
@@ -68,17 +70,20 @@ public struct APNGWriter: Sendable {
   ///   - frameCount: The number of frames that follow the header.
   ///   - plays: The number of times the animation is played; 0 is forever.
   ///   - isOpaque: Whether no frame has a translucent pixel; files are then smaller.
+  ///   - level: The time that is spent on making files small.
   /// - Throws: `invalidSize` unless both sides are 1 … 32,767.
   public init(
-    width: Int, height: Int, frameCount: Int, plays: Int = 0, isOpaque: Bool = false
+    width: Int, height: Int, frameCount: Int, plays: Int = 0, isOpaque: Bool = false,
+    level: PNGLevel = .default
   ) throws(TessellationError) {
     try Image.check(width: width, height: height, pixelBudget: .max)
     (self.width, self.height, self.frameCount) = (width, height, frameCount)
-    (self.plays, self.isOpaque) = (plays, isOpaque)
+    (self.plays, self.isOpaque, self.level) = (plays, isOpaque, level)
   }
 
   private var encoder: PNGEncoder {
-    PNGEncoder(width: width, height: height, format: PNGFormat(isOpaque ? .rgb : .rgba))
+    PNGEncoder(
+      width: width, height: height, format: PNGFormat(isOpaque ? .rgb : .rgba), level: level)
   }
 
   /// The bytes before the first frame.

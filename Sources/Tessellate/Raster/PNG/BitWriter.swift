@@ -32,6 +32,44 @@ struct BitWriter: ~Copyable {
     }
   }
 
+  /// The end of the bytes in locals, for loops that write many bits.
+  struct Cursor {
+    fileprivate let view: UncheckedView<UInt8>
+    fileprivate var place: Int
+    fileprivate var pending: UInt64
+    fileprivate var count: UInt64
+
+    /// Writes up to 24 bits after others of up to 32, or up to 56 after whole bytes.
+    ///
+    /// - Precondition: `value` has no bits beyond `count`.
+    @inline(__always)
+    mutating func put(_ value: UInt64, _ count: UInt64) {
+      pending |= value &<< self.count
+      self.count &+= count
+    }
+
+    /// Stores all whole bytes; fewer than eight bits remain pending.
+    @inline(__always)
+    mutating func flush() {
+      view.store(pending.littleEndian, at: place)
+      place &+= Int(truncatingIfNeeded: count &>> 3)
+      pending &>>= count & 56
+      count &= 7
+    }
+  }
+
+  /// Lends the end to `body`; room must have been reserved for all that it writes.
+  @inline(__always)
+  mutating func withCursor(_ body: (inout Cursor) -> Void) {
+    var cursor = Cursor(
+      view: bytes.view, place: bytes.count, pending: pending, count: pendingCount)
+    cursor.flush()
+    body(&cursor)
+    cursor.flush()
+    bytes.count = cursor.place
+    (pending, pendingCount) = (cursor.pending, cursor.count)
+  }
+
   /// Fills the last byte with zeros.
   mutating func align() {
     reserve(8)

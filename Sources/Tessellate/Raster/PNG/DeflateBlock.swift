@@ -2,69 +2,60 @@
 ///
 /// It is written with Huffman codes of its own, or the fixed ones, or none, whichever is shortest.
 struct DeflateBlock: ~Copyable {
-  /// The tokens: literals, or with `matchFlag` a length − 3 in bits 16 … 23 and a distance − 1
-  /// below.
-  private var tokens = UncheckedBuffer<UInt32>()
+  /// The tokens, for finders to add to.
+  var tokens: DeflateTokens
+  private var memory = UncheckedBuffer<UInt32>()
+  private var wordCounts = UncheckedBuffer<UInt32>()
+  /// The bits of each literal, and of each length with those after its symbol; above `sizeShift`
+  /// their number.
+  private var words = UncheckedBuffer<UInt32>()
+  /// The bits of each distance's symbol; above `sizeShift` their number, above `extraShift` that of
+  /// the bits that follow.
+  private var distanceWords = UncheckedBuffer<UInt32>()
   private var literals = HuffmanCode(symbolCount: 286)
   private var distances = HuffmanCode(symbolCount: 30)
   private var lengthCode = HuffmanCode(symbolCount: 19)
-  private var fixedLiterals = HuffmanCode(symbolCount: 288)
-  private var fixedDistances = HuffmanCode(symbolCount: 30)
   /// The code lengths of the block, run-length coded: a symbol, and above 8 bits its extra bits.
   private var lengthSymbols = UncheckedBuffer<UInt32>()
 
-  private static let matchFlag: UInt32 = 1 << 31
-  /// The most tokens of a block: with 2¹⁵ its codes' description of some 80 bytes is below 1 % of
-  /// it, and the codes still follow changes of the picture.
-  private static let mostTokens = 1 << 15
+  /// The format's own codes (RFC 1951, 3.2.6).
+  private static let fixedLiterals = HuffmanCode(lengths: 288) {
+    $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8
+  }
+  private static let fixedDistances = HuffmanCode(lengths: 30) { _ in 5 }
+
   private static let endOfBlock = 256
+  private static let sizeShift: UInt32 = 20
+  private static let extraShift: UInt32 = 26
 
   init() {
-    tokens.reserve(DeflateBlock.mostTokens + 1)
-    fixedLiterals.setLengths { $0 < 144 ? 8 : $0 < 256 ? 9 : $0 < 280 ? 7 : 8 }
-    fixedDistances.setLengths { _ in 5 }
+    memory.reserve(DeflateTokens.most + DeflateTokens.slack)
+    wordCounts.reserve(DeflateTokens.wordCount)
+    words.reserve(DeflateTokens.wordCount)
+    distanceWords.reserve(32)
+    tokens = DeflateTokens(
+      memory.view, wordCounts: wordCounts.view, distanceCounts: distances.counts.view)
+    removeAll()
   }
-
-  var isFull: Bool { tokens.count >= DeflateBlock.mostTokens }
 
   mutating func removeAll() {
-    literals.removeAll()
+    let counts = wordCounts.view
+    for word in 0..<DeflateTokens.wordCount { counts[word] = 0 }
     distances.removeAll()
-    tokens.removeAll()
+    tokens = DeflateTokens(
+      memory.view, wordCounts: counts, distanceCounts: distances.counts.view)
   }
 
-  @inline(__always)
-  mutating func noteLiteral(_ byte: UInt8) {
-    literals.note(Int(byte))
-    tokens.append(UInt32(byte))
-  }
-
-  @inline(__always)
-  mutating func noteMatch(_ length: Int, _ distance: Int) {
-    literals.note(DeflateBlock.lengthSymbol(length - 3).symbol)
-    distances.note(DeflateBlock.distanceSymbol(distance - 1).symbol)
-    tokens.append(
-      DeflateBlock.matchFlag | UInt32(truncatingIfNeeded: length - 3) << 16
-        | UInt32(truncatingIfNeeded: distance - 1))
-  }
-
-  /// The symbol for a length, given less 3, and the number of its low bits that follow: four
-  /// symbols for each power of two.
-  @inline(__always)
-  private static func lengthSymbol(_ length: Int) -> (symbol: Int, extra: Int) {
-    if length < 8 { return (257 &+ length, 0) }
-    if length == 255 { return (285, 0) }
-    let extra = 61 &- length.leadingZeroBitCount
-    return (257 &+ 4 &* extra &+ (length &>> extra), extra)
-  }
-
-  /// The symbol for a distance, given less 1, and the number of its low bits that follow: two
-  /// symbols for each power of two.
-  @inline(__always)
-  private static func distanceSymbol(_ distance: Int) -> (symbol: Int, extra: Int) {
-    if distance < 4 { return (distance, 0) }
-    let extra = 62 &- distance.leadingZeroBitCount
-    return (2 &* extra &+ (distance &>> extra), extra)
+  /// Counts the symbols of literals and lengths.
+  private func countLiterals() {
+    let (words, counts) = (wordCounts.view, literals.counts.view)
+    for symbol in 0..<DeflateBlock.endOfBlock { counts[symbol] = words[symbol] }
+    for symbol in DeflateBlock.endOfBlock..<literals.symbolCount { counts[symbol] = 0 }
+    counts[DeflateBlock.endOfBlock] = 1
+    for length in 0..<256 {
+      let symbol = DeflateTokens.lengthSymbol(length).symbol
+      counts[symbol] = counts[symbol] &+ words[DeflateTokens.firstLength &+ length]
+    }
   }
 
   /// Writes the tokens in the shortest of the three ways.
@@ -72,7 +63,7 @@ struct DeflateBlock: ~Copyable {
     _ input: UncheckedView<UInt8>, from start: Int, to end: Int, isLast: Bool,
     into output: inout BitWriter
   ) {
-    literals.note(DeflateBlock.endOfBlock)
+    countLiterals()
     literals.build(limit: 15)
     distances.build(limit: 15)
     let (literalCount, distanceCount) = describeLengths()
@@ -97,7 +88,7 @@ struct DeflateBlock: ~Copyable {
     output.put(isLast ? 1 : 0, 1)
     if fixed <= dynamic {
       output.put(1, 2)
-      writeTokens(fixedLiterals, fixedDistances, into: &output)
+      writeTokens(DeflateBlock.fixedLiterals, DeflateBlock.fixedDistances, into: &output)
       return
     }
     output.put(2, 2)
@@ -185,37 +176,60 @@ struct DeflateBlock: ~Copyable {
 
   private var fixedBitCount: Int {
     var bits = 3
-    for symbol in 0..<286 {
-      bits += Int(literals.counts[symbol]) * Int(fixedLiterals.lengths[symbol])
-    }
+    let lengths = DeflateBlock.fixedLiterals.lengths.view
+    for symbol in 0..<286 { bits += Int(literals.counts[symbol]) * Int(lengths[symbol]) }
     for symbol in 0..<30 { bits += Int(distances.counts[symbol]) * 5 }
     return bits
+  }
+
+  /// Computes the bits of all words and distances.
+  private func prepareWords(_ code: borrowing HuffmanCode, _ distances: borrowing HuffmanCode) {
+    let (codes, lengths, words) = (code.codes.view, code.lengths.view, words.view)
+    for symbol in 0..<DeflateTokens.firstLength {
+      words[symbol] = UInt32(codes[symbol]) | UInt32(lengths[symbol]) &<< DeflateBlock.sizeShift
+    }
+    for length in 0..<256 {
+      let (symbol, extra) = DeflateTokens.lengthSymbol(length)
+      let size = UInt32(lengths[symbol])
+      let low = UInt32(truncatingIfNeeded: length & ((1 &<< extra) &- 1))
+      let total = size &+ UInt32(truncatingIfNeeded: extra)
+      words[DeflateTokens.firstLength &+ length] =
+        UInt32(codes[symbol]) | low &<< size | total &<< DeflateBlock.sizeShift
+    }
+    let (farCodes, farLengths) = (distances.codes.view, distances.lengths.view)
+    for symbol in 0..<30 {
+      let extra = UInt32(symbol < 4 ? 0 : symbol / 2 - 1)
+      distanceWords[symbol] =
+        UInt32(farCodes[symbol]) | UInt32(farLengths[symbol]) &<< DeflateBlock.sizeShift
+        | extra &<< DeflateBlock.extraShift
+    }
+    distanceWords[DeflateTokens.noDistance] = 0
   }
 
   private func writeTokens(
     _ literals: borrowing HuffmanCode, _ distances: borrowing HuffmanCode,
     into output: inout BitWriter
   ) {
-    let tokens = tokens.view
-    let codes = (literals.codes.view, distances.codes.view)
-    let lengths = (literals.lengths.view, distances.lengths.view)
-    for index in 0..<self.tokens.count {
-      let token = tokens[index]
-      guard token & DeflateBlock.matchFlag != 0 else {
-        output.put(UInt32(codes.0[Int(token)]), Int(lengths.0[Int(token)]))
-        continue
+    prepareWords(literals, distances)
+    let (tokens, words, distanceWords) = (memory.view, words.view, distanceWords.view)
+    let count = self.tokens.count
+    let mask: UInt32 = 1 &<< DeflateBlock.sizeShift &- 1
+    output.withCursor { cursor in
+      for index in 0..<count {
+        let token = tokens[index]
+        let word = words[Int(token & 511)]
+        let far = distanceWords[Int(token &>> 9 & 31)]
+        let size = far &>> DeflateBlock.sizeShift & 63
+        // At most 20 bits of the length and 28 of the distance, after seven.
+        cursor.put(UInt64(word & mask), UInt64(word &>> DeflateBlock.sizeShift))
+        cursor.put(
+          UInt64(far & mask) | UInt64(token &>> 14) &<< UInt64(size),
+          UInt64(size &+ far &>> DeflateBlock.extraShift))
+        cursor.flush()
       }
-      let length = Int(token &>> 16 & 255)
-      let (symbol, extra) = DeflateBlock.lengthSymbol(length)
-      output.put(UInt32(codes.0[symbol]), Int(lengths.0[symbol]))
-      output.put(UInt32(length & ((1 &<< extra) &- 1)), extra)
-      let distance = Int(token & 0xFFFF)
-      let (far, farExtra) = DeflateBlock.distanceSymbol(distance)
-      output.put(UInt32(codes.1[far]), Int(lengths.1[far]))
-      output.put(UInt32(distance & ((1 &<< farExtra) &- 1)), farExtra)
+      let end = DeflateBlock.endOfBlock
+      cursor.put(UInt64(literals.codes[end]), UInt64(literals.lengths[end]))
     }
-    output.put(
-      UInt32(codes.0[DeflateBlock.endOfBlock]), Int(lengths.0[DeflateBlock.endOfBlock]))
   }
 
   /// Writes bytes as they are, in pieces of at most 65,535.

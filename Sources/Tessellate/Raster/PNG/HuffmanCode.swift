@@ -14,6 +14,9 @@ struct HuffmanCode: ~Copyable {
 
   /// The used symbols by rising count: count · 2¹⁶ + symbol.
   private var order = UncheckedBuffer<UInt64>()
+  private var sorted = UncheckedBuffer<UInt64>()
+  /// The place of the first element of each digit while sorting.
+  private var digitStarts = UncheckedBuffer<UInt32>()
   // The inner nodes of the tree, in the order of their creation: by rising weight.
   private var weights = UncheckedBuffer<UInt64>()
   private var parents = UncheckedBuffer<Int32>()
@@ -25,10 +28,19 @@ struct HuffmanCode: ~Copyable {
     lengths.reserve(symbolCount)
     codes.reserve(symbolCount)
     order.reserve(symbolCount)
+    sorted.reserve(symbolCount)
+    digitStarts.reserve(257)
     weights.reserve(symbolCount)
     parents.reserve(symbolCount)
     leafParents.reserve(symbolCount)
     removeAll()
+  }
+
+  /// Creates the code of fixed lengths.
+  init(lengths count: Int, _ length: (Int) -> UInt8) {
+    self.init(symbolCount: count)
+    for symbol in 0..<count { lengths[symbol] = length(symbol) }
+    assignCodes()
   }
 
   /// Sets all counts to 0.
@@ -61,29 +73,35 @@ struct HuffmanCode: ~Copyable {
       joinNodes()
       assignLengths(limit: limit)
     }
-    assignCodes(limit: limit)
+    assignCodes()
   }
 
-  /// Sets fixed lengths, and computes codes from them.
-  mutating func setLengths(_ length: (Int) -> UInt8) {
-    for symbol in 0..<symbolCount { lengths[symbol] = length(symbol) }
-    assignCodes(limit: 15)
-  }
-
-  /// Sorts by Shell's method: some hundred elements, without memory of its own.
-  private func sortOrder() {
-    let view = order.view
-    let count = order.count
-    for gap in [132, 57, 23, 10, 4, 1] where gap < count {
-      for index in gap..<count {
-        let element = view[index]
-        var hole = index
-        while hole >= gap, view[hole - gap] > element {
-          view[hole] = view[hole - gap]
-          hole -= gap
-        }
-        view[hole] = element
+  /// Sorts by count: symbols of equal counts keep their order.
+  ///
+  /// Counts below 2¹⁶ are sorted by their lower byte, then by their higher one, unless that is 0 in
+  /// all: some hundred elements without an unpredictable branch.
+  private mutating func sortOrder() {
+    var all: UInt64 = 0
+    for index in 0..<order.count { all |= order[index] >> 16 }
+    var shift: UInt64 = 16
+    while all > 0 {
+      let (source, target, starts) = (order.view, sorted.view, digitStarts.view)
+      let count = order.count
+      for digit in 0..<257 { starts[digit] = 0 }
+      for index in 0..<count {
+        let digit = Int(truncatingIfNeeded: source[index] &>> shift & 255)
+        starts[digit &+ 1] = starts[digit &+ 1] &+ 1
       }
+      for digit in 0..<255 { starts[digit &+ 1] = starts[digit &+ 1] &+ starts[digit] }
+      for index in 0..<count {
+        let digit = Int(truncatingIfNeeded: source[index] &>> shift & 255)
+        target[Int(starts[digit])] = source[index]
+        starts[digit] = starts[digit] &+ 1
+      }
+      sorted.count = count
+      swap(&order, &sorted)
+      all >>= 8
+      shift += 8
     }
   }
 
@@ -145,22 +163,36 @@ struct HuffmanCode: ~Copyable {
   }
 
   /// Assigns canonical codes: by rising length, then by symbol.
-  private func assignCodes(limit: Int) {
-    var countOfLength = SIMD16<UInt16>.zero
-    for symbol in 0..<symbolCount { countOfLength[Int(lengths[symbol])] += 1 }
-    countOfLength[0] = 0
-    var next = SIMD16<UInt16>.zero
-    for length in 1...15 { next[length] = (next[length - 1] &+ countOfLength[length - 1]) &<< 1 }
+  private func assignCodes() {
+    let (lengths, codes) = (lengths.view, codes.view)
+    // The next code of each length, in the highest of 16 bits.
+    let next = digitStarts.view
+    for length in 0...16 { next[length] = 0 }
+    for symbol in 0..<symbolCount {
+      let length = Int(lengths[symbol])
+      next[length] = next[length] &+ 1
+    }
+    var first: UInt32 = 0
+    for length in 1...15 {
+      let share = next[length] &<< (16 &- UInt32(length))
+      next[length] = first
+      first &+= share
+    }
     for symbol in 0..<symbolCount where lengths[symbol] > 0 {
       let length = Int(lengths[symbol])
-      var code = next[length]
-      next[length] &+= 1
-      var reversed: UInt16 = 0
-      for _ in 0..<length {
-        reversed = reversed << 1 | code & 1
-        code >>= 1
-      }
-      codes[symbol] = reversed
+      let code = next[length]
+      next[length] = code &+ 1 &<< (16 &- UInt32(length))
+      codes[symbol] = HuffmanCode.reversed(code)
     }
+  }
+
+  /// The lowest 16 bits in reverse order.
+  @inline(__always)
+  private static func reversed(_ bits: UInt32) -> UInt16 {
+    var bits = bits
+    bits = (bits & 0x5555) &<< 1 | bits &>> 1 & 0x5555
+    bits = (bits & 0x3333) &<< 2 | bits &>> 2 & 0x3333
+    bits = (bits & 0x0F0F) &<< 4 | bits &>> 4 & 0x0F0F
+    return UInt16(truncatingIfNeeded: bits &<< 8 | bits &>> 8 & 0xFF)
   }
 }

@@ -2,6 +2,10 @@
 // rules. Which rule compresses best is unknown in advance; the usual guess is the one whose
 // differences, taken as signed bytes, have the smallest sum of magnitudes (PNG specification,
 // 12.8). It is computed for each row, in lanes.
+//
+// Drawings of flat colours are shorter without filters, by 16 % over 49 emoji and flags of more
+// than 256 colours: differences of flat colours are no more alike than the colours, and a filter
+// that changes from row to row spoils what rows have in common. Filters pay for smooth pictures.
 
 /// A chooser of a filter for each row of a picture.
 struct PNGFilter: ~Copyable {
@@ -19,18 +23,17 @@ struct PNGFilter: ~Copyable {
   private static let margin = 16
 
   /// The filters by their numbers.
-  private enum Kind: Int, CaseIterable { case none, sub, up, average, paeth }
+  enum Kind: Int, CaseIterable { case none, sub, up, average, paeth }
 
   /// Creates a filter for rows of one size.
   ///
   /// - Parameters:
   ///   - pixelSize: The bytes of a pixel.
   ///   - rowSize: The bytes of a row.
-  ///   - room: The most bytes that are ever written to `input`, `rowSize` or more.
-  init(pixelSize: Int, rowSize: Int, room: Int) {
+  init(pixelSize: Int, rowSize: Int) {
     (self.pixelSize, self.rowSize) = (pixelSize, rowSize)
     // Lanes reach beyond a row's end.
-    stride = (room + 31) / 16 * 16
+    stride = (rowSize + 31) / 16 * 16
     above.reserve(PNGFilter.margin + stride)
     row.reserve(PNGFilter.margin + stride)
     candidates.reserve(5 * stride)
@@ -44,24 +47,23 @@ struct PNGFilter: ~Copyable {
   var input: UncheckedView<UInt8> { row.view.dropping(PNGFilter.margin) }
 
   /// Filters the row in `input`, and appends the filter's number and the differences.
-  mutating func append(to output: inout UncheckedBuffer<UInt8>) {
-    var best = (kind: Kind.none, cost: Int.max)
-    for kind in Kind.allCases {
-      let cost = apply(kind)
-      if cost < best.cost { best = (kind, cost) }
+  ///
+  /// - Parameters:
+  ///   - fixed: The filter; `nil` takes the one whose differences are smallest.
+  ///   - output: The bytes to extend.
+  mutating func append(_ fixed: Kind? = nil, to output: inout UncheckedBuffer<UInt8>) {
+    var best = (kind: fixed ?? .none, cost: Int.max)
+    if let fixed {
+      _ = apply(fixed)
+    } else {
+      for kind in Kind.allCases {
+        let cost = apply(kind)
+        if cost < best.cost { best = (kind, cost) }
+      }
     }
     let tail = output.reserveTail(rowSize + 1)
     tail[0] = UInt8(best.kind.rawValue)
     tail.copy(candidates.view.dropping(best.kind.rawValue * stride), count: rowSize, to: 1)
-    output.count += rowSize + 1
-    swap(&above, &row)
-  }
-
-  /// Appends the row in `input` as it is.
-  mutating func appendUnfiltered(to output: inout UncheckedBuffer<UInt8>) {
-    let tail = output.reserveTail(rowSize + 1)
-    tail[0] = 0
-    tail.copy(input, count: rowSize, to: 1)
     output.count += rowSize + 1
     swap(&above, &row)
   }
@@ -136,5 +138,69 @@ struct PNGFilter: ~Copyable {
     let cornerWins = (toCorner &- nearest) &>> SIMD16(repeating: 15)
     let side = a ^ ((a ^ b) & upBeatsLeft)
     return SIMD16<UInt8>(truncatingIfNeeded: side ^ ((side ^ c) & cornerWins))
+  }
+
+  // MARK: Smooth pictures
+
+  /// The rows from a sample to the next one.
+  private static let sampleStep = 8
+
+  /// The changes from pixel to pixel in a sample of rows.
+  struct Smoothness {
+    /// The bytes that differ from those of the pixel before.
+    var unfiltered = 0
+    /// The differences from the left that differ from those of the pixel before.
+    var sub = 0
+    /// The differences from above that differ from those of the pixel before.
+    var up = 0
+
+    /// The better one of two filters.
+    var filter: Kind { sub < up ? .sub : .up }
+
+    /// Whether the picture is shorter with filters.
+    ///
+    /// Over the corpus, the least ratio of changes is 0.8, and all of its pictures are longer with
+    /// filters. Two crossed linear gradients have 0.67, and radial ones 0.42; they are shorter with
+    /// filters.
+    var prefersFilters: Bool { 4 * Swift.min(sub, up) < 3 * unfiltered }
+  }
+
+  /// Counts the changes in every eighth row.
+  ///
+  /// - Parameters:
+  ///   - bytes: The rows, each after a byte for its filter.
+  ///   - pixelSize: The bytes of a pixel.
+  ///   - rowSize: The bytes of a row, without its filter's.
+  ///   - rows: The number of rows.
+  /// - Returns: The changes.
+  static func smoothness(
+    _ bytes: UncheckedView<UInt8>, pixelSize: Int, rowSize: Int, rows: Int
+  ) -> Smoothness {
+    var changes = Smoothness()
+    let stride = rowSize + 1
+    for y in Swift.stride(from: sampleStep / 2, to: rows, by: sampleStep) {
+      let start = y * stride + 1
+      var index = start &+ 2 &* pixelSize
+      while index &+ 16 <= start &+ rowSize {
+        @inline(__always) func load(_ place: Int) -> SIMD16<UInt8> {
+          bytes.load(SIMD16<UInt8>.self, at: place)
+        }
+        let here = load(index)
+        let left = load(index &- pixelSize)
+        let up = here &- load(index &- stride)
+        let leftUp = left &- load(index &- pixelSize &- stride)
+        changes.unfiltered &+= count(here .!= left)
+        changes.sub &+= count((here &- left) .!= (left &- load(index &- 2 &* pixelSize)))
+        changes.up &+= count(up .!= leftUp)
+        index &+= 16
+      }
+    }
+    return changes
+  }
+
+  @inline(__always)
+  private static func count(_ mask: SIMDMask<SIMD16<Int8>>) -> Int {
+    let ones = SIMD16<UInt8>().replacing(with: SIMD16(repeating: 1), where: mask)
+    return Int(ones.wrappedSum())
   }
 }

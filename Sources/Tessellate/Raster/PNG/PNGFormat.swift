@@ -12,35 +12,43 @@ struct PNGFormat: ~Copyable {
   private(set) var kind = Kind.rgba
   /// The shortest format without a palette, where this one has a palette.
   private(set) var direct: Kind?
-  /// The colours by their numbers, those with an alpha below 255 first.
-  private(set) var colors = UncheckedBuffer<UInt32>()
-  private(set) var translucentColors = 0
-  /// Open addressing by a colour's hash: its number + 1, or 0.
-  private var slots = UncheckedBuffer<UInt16>()
-
-  /// The slots of the hash table: four for each of 256 colours.
-  private static let slotCount = 1024
+  /// The colours of the palette and the numbers of all pixels, if there is one.
+  var palette = PNGPalette()
 
   init(_ kind: Kind) { self.kind = kind }
 
   /// Creates the shortest format for all pixels of a picture.
   init(for image: Image) {
-    slots.reserve(PNGFormat.slotCount)
-    for slot in 0..<PNGFormat.slotCount { slots[slot] = 0 }
     var isOpaque = true
     var isGray = true
     var fitsPalette = true
-    var last: UInt32 = 0
-    let pixels = image.storage
-    for index in 0..<(image.width * image.height) {
-      let pixel = pixels[index]
-      if pixel == last && index > 0 { continue }
-      last = pixel
-      let color = Compositing.unpremultiplied(pixel)
-      if color >> 24 < 255 { isOpaque = false }
-      if (color ^ (color >> 8)) & 0xFFFF != 0 { isGray = false }
-      if fitsPalette { fitsPalette = enter(color) }
-      if !isOpaque && !isGray && !fitsPalette { break }
+    let (width, height) = (image.width, image.height)
+    palette.open(width: width, height: height)
+    let numbers = palette.rows.view
+    image.storage.withUncheckedReading { pixels in
+      for y in 0..<height {
+        let row = pixels.dropping(y &* width)
+        let target = y &* (width &+ 1)
+        if y > 0 && PNGFormat.repeatsRow(pixels, at: y &* width, width: width, above: width) {
+          if fitsPalette {
+            numbers.copy(
+              numbers.dropping(target &- width &- 1), count: width &+ 1, to: target)
+          }
+          continue
+        }
+        numbers[target] = 0
+        PNGFormat.forEachRun(row, count: width) { pixel, x, length in
+          if pixel &>> 24 < 255 { isOpaque = false }
+          if (pixel ^ (pixel &>> 8)) & 0xFFFF != 0 { isGray = false }
+          guard fitsPalette else { return }
+          guard let number = palette.number(of: pixel) else {
+            fitsPalette = false
+            return
+          }
+          PNGFormat.fill(numbers, from: target &+ 1 &+ x, size: length, with: number)
+        }
+        if !isOpaque && !isGray && !fitsPalette { break }
+      }
     }
     if isOpaque {
       kind = isGray ? .gray : .rgb
@@ -50,14 +58,42 @@ struct PNGFormat: ~Copyable {
     if fitsPalette && kind != .gray {
       direct = kind
       kind = .palette
-      sortPalette()
+      palette.close(width: width, height: height, bitDepth: bitDepth)
+    }
+  }
+
+  /// Whether a row of pixels equals the one `above` pixels before it.
+  static func repeatsRow(
+    _ pixels: UncheckedView<UInt32>, at start: Int, width: Int, above: Int
+  ) -> Bool {
+    let bytes = pixels.rebound(to: UInt8.self)
+    return bytes.commonLength(4 &* (start &- above), 4 &* start, limit: 4 &* width) == 4 &* width
+  }
+
+  /// Calls `body` with the pixel of each run of equal ones, its place and its length.
+  @inline(__always)
+  private static func forEachRun(
+    _ pixels: UncheckedView<UInt32>, count: Int, _ body: (UInt32, Int, Int) -> Void
+  ) {
+    let bytes = pixels.rebound(to: UInt8.self)
+    var x = 0
+    while x < count {
+      let pixel = pixels[x]
+      var length = 1
+      if x &+ 1 < count && pixels[x &+ 1] == pixel {
+        let rest = count &- x &- 1
+        length = bytes.commonLength(4 &* x, 4 &* x &+ 4, limit: 4 &* rest) &>> 2 &+ 1
+      }
+      body(pixel, x, length)
+      x &+= length
     }
   }
 
   /// The bits of a sample: 1, 2 or 4 for palettes of few colours.
   var bitDepth: Int {
     guard kind == .palette else { return 8 }
-    return colors.count <= 2 ? 1 : colors.count <= 4 ? 2 : colors.count <= 16 ? 4 : 8
+    let count = palette.count
+    return count <= 2 ? 1 : count <= 4 ? 2 : count <= 16 ? 4 : 8
   }
 
   /// The bytes of a row.
@@ -73,86 +109,62 @@ struct PNGFormat: ~Copyable {
     }
   }
 
-  private func slot(of color: UInt32) -> Int {
-    var slot = Int((color &* 0x9E37_79B1) >> 22)
-    while slots[slot] != 0 && colors[Int(slots[slot]) - 1] != color {
-      slot = (slot + 1) % PNGFormat.slotCount
-    }
-    return slot
-  }
+  /// The bytes that `encode` may write after the last pixel's.
+  static let slack = 16
 
-  /// Enters a colour; returns false if it is the 257th.
-  private mutating func enter(_ color: UInt32) -> Bool {
-    let slot = slot(of: color)
-    if slots[slot] != 0 { return true }
-    if colors.count == 256 { return false }
-    colors.append(color)
-    slots[slot] = UInt16(colors.count)
-    return true
-  }
-
-  /// Moves translucent colours to the front, so that the alphas of the others need not be written.
-  private mutating func sortPalette() {
-    var sorted = UncheckedBuffer<UInt32>()
-    for index in 0..<colors.count where colors[index] >> 24 < 255 { sorted.append(colors[index]) }
-    translucentColors = sorted.count
-    for index in 0..<colors.count where colors[index] >> 24 == 255 { sorted.append(colors[index]) }
-    for slot in 0..<PNGFormat.slotCount { slots[slot] = 0 }
-    swap(&colors, &sorted)
-    for index in 0..<colors.count {
-      let slot = slot(of: colors[index])
-      slots[slot] = UInt16(index + 1)
-    }
-  }
-
-  /// Packs numbers of fewer than eight bits, the first highest; bits after the last are 0.
-  private func pack(_ bytes: UncheckedView<UInt8>, count: Int) {
-    let depth = bitDepth
-    let share = 8 / depth
-    guard share > 1 else { return }
-    for index in 0..<((count + share - 1) / share) {
-      var byte: UInt8 = 0
-      for part in 0..<share {
-        let x = index * share + part
-        byte = byte << UInt8(depth) | (x < count ? bytes[x] : 0)
-      }
-      bytes[index] = byte
-    }
-  }
-
-  /// Encodes `count` premultiplied pixels; the bytes need room for at least one a pixel.
+  /// Encodes `count` premultiplied pixels without a palette; the bytes need room for `pixelSize` a
+  /// pixel, and slack.
   func encode(_ pixels: UncheckedView<UInt32>, count: Int, into bytes: UncheckedView<UInt8>) {
     switch kind {
-    case .gray:
-      for x in 0..<count { bytes[x] = UInt8(truncatingIfNeeded: pixels[x]) }
-    case .palette:
-      var last = pixels[0]
-      var number = UInt8(truncatingIfNeeded: slots[slot(of: Compositing.unpremultiplied(last))] - 1)
-      for x in 0..<count {
-        if pixels[x] != last {
-          last = pixels[x]
-          number = UInt8(truncatingIfNeeded: slots[slot(of: Compositing.unpremultiplied(last))] - 1)
-        }
-        bytes[x] = number
+    case .gray, .palette:
+      PNGFormat.forEachRun(pixels, count: count) { pixel, x, length in
+        PNGFormat.fill(bytes, from: x, size: length, with: pixel)
       }
-      pack(bytes, count: count)
     case .grayAlpha:
-      for x in 0..<count {
-        let color = Compositing.unpremultiplied(pixels[x])
-        bytes[2 * x] = UInt8(truncatingIfNeeded: color)
-        bytes[2 * x + 1] = UInt8(truncatingIfNeeded: color >> 24)
+      PNGFormat.forEachRun(pixels, count: count) { pixel, x, length in
+        let color = Compositing.unpremultiplied(pixel)
+        let pair = UInt64(color & 255 | (color &>> 24) &<< 8) &* 0x1_0001_0001_0001
+        PNGFormat.fill(bytes, from: 2 &* x, size: 2 &* length, with: pair.littleEndian)
       }
     case .rgb:
-      for x in 0..<count {
-        let color = pixels[x]
-        bytes[3 * x] = UInt8(truncatingIfNeeded: color)
-        bytes[3 * x + 1] = UInt8(truncatingIfNeeded: color >> 8)
-        bytes[3 * x + 2] = UInt8(truncatingIfNeeded: color >> 16)
+      PNGFormat.forEachRun(pixels, count: count) { pixel, x, length in
+        // Two pixels and a part of the third, which the next word overwrites.
+        let color = UInt64(pixel & 0xFF_FFFF)
+        let word = (color | color &<< 24 | color &<< 48).littleEndian
+        var place = 3 &* x
+        let end = 3 &* (x &+ length)
+        while place < end {
+          bytes.store(word, at: place)
+          place &+= 6
+        }
       }
     case .rgba:
-      for x in 0..<count {
-        bytes.store(Compositing.unpremultiplied(pixels[x]).littleEndian, at: 4 * x)
+      PNGFormat.forEachRun(pixels, count: count) { pixel, x, length in
+        let color = UInt64(Compositing.unpremultiplied(pixel))
+        let pair = (color | color &<< 32).littleEndian
+        PNGFormat.fill(bytes, from: 4 &* x, size: 4 &* length, with: pair)
       }
     }
+  }
+
+  /// Repeats the low byte of a number.
+  @inline(__always)
+  private static func fill(
+    _ bytes: UncheckedView<UInt8>, from start: Int, size: Int, with byte: UInt32
+  ) {
+    fill(bytes, from: start, size: size, with: UInt64(byte & 255) &* 0x0101_0101_0101_0101)
+  }
+
+  /// Repeats a word; its last copy may reach up to `slack` bytes too far.
+  @inline(__always)
+  private static func fill(
+    _ bytes: UncheckedView<UInt8>, from start: Int, size: Int, with word: UInt64
+  ) {
+    var place = start
+    let end = start &+ size
+    repeat {
+      bytes.store(word, at: place)
+      place &+= 8
+    } while place < end
   }
 }

@@ -1,12 +1,18 @@
 /// A writer of PNG files, in the shortest pixel format that loses nothing.
 ///
 ///     let bytes = PNGWriter().data(for: image)
+///     let draft = PNGWriter(level: .fast).data(for: image)
 ///
-/// Filters are chosen for each row, and the search for repetitions is as thorough as zlib's at its
-/// usual level.
+/// Pictures of up to 256 colours have a palette. Others are written as they are, or, if they are
+/// smooth, as differences between neighbours.
 public struct PNGWriter: Sendable {
+  /// The time that is spent on making files small.
+  public var level: PNGLevel
+
   /// Creates a writer.
-  public init() {}
+  ///
+  /// - Parameter level: The time that is spent on making files small.
+  public init(level: PNGLevel = .default) { self.level = level }
 
   /// Returns the bytes of a PNG file with one picture.
   ///
@@ -20,13 +26,14 @@ public struct PNGWriter: Sendable {
     let first = data(for: image, format: format)
     // Flat drawings are shortest as numbers of a palette, smooth ones of few colours as differences
     // of their samples.
-    guard let direct else { return first }
+    guard level == .small, let direct else { return first }
     let second = data(for: image, format: PNGFormat(direct))
     return second.count < first.count ? second : first
   }
 
   private func data(for image: Image, format: consuming PNGFormat) -> [UInt8] {
-    var encoder = PNGEncoder(width: image.width, height: image.height, format: format)
+    var encoder = PNGEncoder(
+      width: image.width, height: image.height, format: format, level: level)
     encoder.begin()
     let area = PixelRect(x: 0, y: 0, width: image.width, height: image.height)
     encoder.appendPixels(of: image, in: area, type: PNGEncoder.pixels, sequence: nil)
@@ -51,20 +58,21 @@ public struct PNGWriter: Sendable {
 struct PNGEncoder: ~Copyable {
   private let width: Int
   private let height: Int
-  private let format: PNGFormat
-  private let crc = CRC32()
-  private var deflater = Deflater()
+  private var format: PNGFormat
+  private var deflater: Deflater
   private var compressed = BitWriter()
-  private var filtered = UncheckedBuffer<UInt8>()
+  /// The rows of pixels, each after the number of its filter.
+  private var rows = UncheckedBuffer<UInt8>()
   private var output = UncheckedBuffer<UInt8>()
 
   typealias ChunkType = StaticString
   static let pixels: ChunkType = "IDAT"
   static let framePixels: ChunkType = "fdAT"
 
-  init(width: Int, height: Int, format: consuming PNGFormat) {
+  init(width: Int, height: Int, format: consuming PNGFormat, level: PNGLevel) {
     (self.width, self.height) = (width, height)
     self.format = format
+    deflater = Deflater(level)
   }
 
   /// Returns and removes the bytes written since the last time.
@@ -101,7 +109,7 @@ struct PNGEncoder: ~Copyable {
     for place in 0..<4 {
       output[start + place] = UInt8(truncatingIfNeeded: length >> (24 - 8 * UInt32(place)))
     }
-    append(crc.checksum(output.view, start + 4, output.count))
+    append(CRC32.shared.checksum(output.view, start + 4, output.count))
   }
 
   /// Writes the signature, the header, and the palette if there is one.
@@ -117,17 +125,17 @@ struct PNGEncoder: ~Copyable {
     chunk("sRGB") { encoder in encoder.output.append(0) }
     guard format.kind == .palette else { return }
     chunk("PLTE") { encoder in
-      for index in 0..<encoder.format.colors.count {
-        let color = encoder.format.colors[index]
+      for number in 0..<encoder.format.palette.count {
+        let color = encoder.format.palette.color(number)
         for shift: UInt32 in [0, 8, 16] {
           encoder.output.append(UInt8(truncatingIfNeeded: color >> shift))
         }
       }
     }
-    guard format.translucentColors > 0 else { return }
+    guard format.palette.translucentCount > 0 else { return }
     chunk("tRNS") { encoder in
-      for index in 0..<encoder.format.translucentColors {
-        encoder.output.append(UInt8(encoder.format.colors[index] >> 24))
+      for number in 0..<encoder.format.palette.translucentCount {
+        encoder.output.append(UInt8(encoder.format.palette.color(number) >> 24))
       }
     }
   }
@@ -136,32 +144,87 @@ struct PNGEncoder: ~Copyable {
   mutating func appendPixels(
     of image: Image, in area: PixelRect, type: ChunkType, sequence: UInt32?
   ) {
-    let rowSize = format.rowSize(width: area.width)
-    var filter = PNGFilter(
-      pixelSize: format.pixelSize, rowSize: rowSize, room: area.width * format.pixelSize)
-    filtered.removeAll()
-    filtered.reserve((rowSize + 1) * area.height)
-    // Numbers of a palette are no quantities, so differences of them are no smaller.
-    let isFiltered = format.kind != .palette
-    for y in area.y..<area.maxY {
-      image.storage.withUncheckedReading { pixels in
-        format.encode(
-          pixels.dropping(y * image.width + area.x), count: area.width, into: filter.input)
-      }
-      if isFiltered {
-        filter.append(to: &filtered)
-      } else {
-        filter.appendUnfiltered(to: &filtered)
-      }
-    }
+    encodeRows(of: image, in: area)
     compressed.removeAll()
-    deflater.compress(filtered.view, count: filtered.count, into: &compressed)
+    let rowSize = format.rowSize(width: area.width)
+    // Numbers of a palette are no quantities, so differences of them are no smaller.
+    let smoothness =
+      format.kind == .palette
+      ? nil
+      : PNGFilter.smoothness(
+        rows.view, pixelSize: format.pixelSize, rowSize: rowSize, rows: area.height)
+    switch deflater.level {
+    case .fast:
+      if let smoothness, smoothness.prefersFilters {
+        filterRows(smoothness.filter, rowSize: rowSize, count: area.height)
+      }
+      compressRows(rowSize)
+    case .default:
+      if let smoothness, smoothness.prefersFilters {
+        filterRows(nil, rowSize: rowSize, count: area.height)
+      }
+      compressRows(rowSize)
+    case .small:
+      compressRows(rowSize)
+      guard smoothness != nil else { break }
+      filterRows(nil, rowSize: rowSize, count: area.height)
+      var unfiltered = BitWriter()
+      swap(&unfiltered, &compressed)
+      compressRows(rowSize)
+      if unfiltered.bytes.count <= compressed.bytes.count { swap(&unfiltered, &compressed) }
+    }
     chunk(type) { encoder in
       if let sequence { encoder.append(sequence) }
       let count = encoder.compressed.bytes.count
       encoder.output.reserveTail(count).copy(encoder.compressed.bytes.view, count: count, to: 0)
       encoder.output.count += count
     }
+  }
+
+  /// Encodes a part of a picture as rows without filters; with a palette, the whole picture.
+  private mutating func encodeRows(of image: Image, in area: PixelRect) {
+    guard format.kind != .palette else { return swap(&rows, &format.palette.rows) }
+    let stride = format.rowSize(width: area.width) + 1
+    rows.removeAll()
+    rows.reserve(stride * area.height + PNGFormat.slack)
+    let bytes = rows.view
+    image.storage.withUncheckedReading { pixels in
+      for y in 0..<area.height {
+        let source = (y &+ area.y) &* image.width &+ area.x
+        let target = y &* stride
+        if y > 0
+          && PNGFormat.repeatsRow(pixels, at: source, width: area.width, above: image.width)
+        {
+          bytes.copy(bytes.dropping(target &- stride), count: stride, to: target)
+        } else {
+          bytes[target] = 0
+          format.encode(
+            pixels.dropping(source), count: area.width, into: bytes.dropping(target &+ 1))
+        }
+      }
+    }
+    rows.count = stride * area.height
+  }
+
+  /// Filters rows of pixels, all by one filter or each by the best guess.
+  private mutating func filterRows(_ fixed: PNGFilter.Kind?, rowSize: Int, count: Int) {
+    var filter = PNGFilter(pixelSize: format.pixelSize, rowSize: rowSize)
+    var filtered = UncheckedBuffer<UInt8>()
+    filtered.reserve(rows.count)
+    for y in 0..<count {
+      filter.input.copy(rows.view.dropping(y * (rowSize + 1) + 1), count: rowSize, to: 0)
+      filter.append(fixed, to: &filtered)
+    }
+    swap(&rows, &filtered)
+  }
+
+  /// Compresses all rows.
+  private mutating func compressRows(_ rowSize: Int) {
+    compressed.removeAll()
+    deflater.compress(
+      rows.view, count: rows.count,
+      layout: Deflater.Layout(pixelSize: format.pixelSize, rowSize: rowSize + 1),
+      into: &compressed)
   }
 
   /// Writes the chunk that ends the file.

@@ -229,13 +229,18 @@ enum Compositing {
   }
 
   /// The colour of a premultiplied pixel, to the nearest byte; all 0 where alpha is.
+  ///
+  /// A byte c becomes ⌊n / a⌋ of n = 255·c + a/2. With m = ⌊2²⁴ / a⌋ + 1 it is ⌊n·m / 2²⁴⌋: m·a
+  /// exceeds 2²⁴ by at most a, and n·a < 2²⁴ for all bytes.
   @inline(__always)
   static func unpremultiplied(_ pixel: UInt32) -> UInt32 {
     let alpha = pixel &>> 24
     if alpha == 255 { return pixel }
     if alpha == 0 { return 0 }
+    let reciprocal = UInt64(0x100_0000 / alpha &+ 1)
     @inline(__always) func byte(_ shift: UInt32) -> UInt32 {
-      Swift.min(((pixel &>> shift & 255) &* 255 &+ alpha / 2) / alpha, 255) &<< shift
+      let n = UInt64((pixel &>> shift & 255) &* 255 &+ alpha / 2)
+      return UInt32(truncatingIfNeeded: Swift.min((n &* reciprocal) &>> 24, 255)) &<< shift
     }
     return byte(0) | byte(8) | byte(16) | alpha &<< 24
   }

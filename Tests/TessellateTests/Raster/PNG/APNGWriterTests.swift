@@ -3,13 +3,15 @@ import Testing
 @testable import Tessellate
 
 @Suite struct APNGWriterTests: PictureMaking {
-  @Test func framesComeBackInTheirRectangles() throws {
+  @Test(arguments: PNGLevel.allCases)
+  func framesComeBackInTheirRectangles(level: PNGLevel) throws {
     var frames = [picture(40, 30) { x, y in UInt32(x * y & 255) | 0xFF00_0000 }]
     frames.append(frames[0])
     frames[1].storage[12 * 40 + 7] = 0x8000_0040
     frames[1].storage[20 * 40 + 33] = 0
     frames.append(frames[1])
-    let writer = try APNGWriter(width: 40, height: 30, frameCount: 3, plays: 2)
+    let writer = try APNGWriter(
+      width: 40, height: 30, frameCount: 3, plays: 2, level: level)
     let delay = FrameDelay(framesPerSecond: 25)
     var bytes = writer.header
     for index in frames.indices {

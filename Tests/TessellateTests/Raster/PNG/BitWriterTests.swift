@@ -40,4 +40,34 @@ import Testing
     let count = writer.bytes.count
     #expect(count == 0)
   }
+
+  /// A cursor continues the bits before it, and the writer those of the cursor.
+  @Test func aCursorWritesTheSameBits() {
+    var generator = SeededGenerator(seed: Cases.seed)
+    for _ in 0..<Cases.count(50) {
+      var plain = BitWriter()
+      var other = BitWriter()
+      plain.reserve(1000)
+      other.reserve(1000)
+      for _ in 0..<10 {
+        let numbers = (0..<8).map { _ in
+          let count = UInt64.random(in: 0...24, using: &generator)
+          return (value: generator.next() & (1 << count - 1), count: count)
+        }
+        for (value, count) in numbers { plain.put(UInt32(value), Int(count)) }
+        other.withCursor { cursor in
+          for (value, count) in numbers {
+            cursor.put(value, count)
+            cursor.flush()
+          }
+        }
+        plain.put(1, 3)
+        other.put(1, 3)
+      }
+      plain.align()
+      other.align()
+      let bytes = (0..<plain.bytes.count).map { plain.bytes[$0] }
+      #expect(bytes == (0..<other.bytes.count).map { other.bytes[$0] }, "seed \(Cases.seed)")
+    }
+  }
 }

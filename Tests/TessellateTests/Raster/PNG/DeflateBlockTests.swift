@@ -22,8 +22,8 @@ import Testing
     var block = DeflateBlock()
     var bytes: [UInt8] = []
     for length in 3...258 {
-      block.noteLiteral(UInt8(truncatingIfNeeded: length))
-      block.noteMatch(length, 1)
+      block.tokens.addLiteral(UInt8(truncatingIfNeeded: length))
+      block.tokens.addMatch(length, 1)
       bytes += [UInt8](repeating: UInt8(truncatingIfNeeded: length), count: length + 1)
     }
     #expect(try Inflate.zlib(stream(&block, bytes)).bytes == bytes)
@@ -36,7 +36,7 @@ import Testing
     var bytes: [UInt8] = []
     for _ in 0..<32_768 {
       bytes.append(.random(in: 0...3, using: &generator))
-      block.noteLiteral(bytes[bytes.count - 1])
+      block.tokens.addLiteral(bytes[bytes.count - 1])
     }
     var distances = [1, 2, 3, 4]
     for power in 2...14 {
@@ -44,7 +44,7 @@ import Testing
       distances += [base + 1, base + base / 2, base + base / 2 + 1, 2 * base]
     }
     for distance in distances {
-      block.noteMatch(5, distance)
+      block.tokens.addMatch(5, distance)
       for _ in 0..<5 { bytes.append(bytes[bytes.count - distance]) }
     }
     #expect(try Inflate.zlib(stream(&block, bytes)).bytes == bytes)
@@ -57,7 +57,7 @@ import Testing
     func kinds(_ count: Int, _ range: ClosedRange<UInt8>) throws -> [Int] {
       var block = DeflateBlock()
       let bytes = (0..<count).map { _ in UInt8.random(in: range, using: &generator) }
-      for byte in bytes { block.noteLiteral(byte) }
+      for byte in bytes { block.tokens.addLiteral(byte) }
       return try Inflate.zlib(stream(&block, bytes)).blocks
     }
     #expect(try kinds(20_000, 0...255) == [1, 0, 0])

@@ -21,6 +21,19 @@ import Testing
     #expect(zip(lengths, lengths.dropFirst()).allSatisfy { $0 >= $1 })
   }
 
+  /// A code of fixed lengths is canonical: by rising length, then by symbol.
+  @Test func fixedLengthsGiveCanonicalCodes() {
+    let code = HuffmanCode(lengths: 8) { $0 < 5 ? 3 : $0 == 5 ? 2 : 4 }
+    let words = (0..<8).map { symbol -> Int in
+      let length = Int(code.lengths[symbol])
+      return (0..<length).reduce(0) {
+        $0 | Int(code.codes[symbol] >> UInt16($1) & 1) << (length - 1 - $1)
+      }
+    }
+    // The example of RFC 1951, 3.2.2.
+    #expect(words == [0b010, 0b011, 0b100, 0b101, 0b110, 0b00, 0b1110, 0b1111])
+  }
+
   /// Huffman's codes are the shortest: their bits are the sum of the weights of a tree that joins
   /// the two lightest nodes again and again.
   @Test func codesAreTheShortest() {

@@ -21,7 +21,7 @@ import Testing
     var generator = SeededGenerator(seed: Cases.seed)
     for width in [1, 3, 5, 16, 17, 50] {
       let size = width * pixelSize
-      var filter = PNGFilter(pixelSize: pixelSize, rowSize: size, room: size)
+      var filter = PNGFilter(pixelSize: pixelSize, rowSize: size)
       var output = UncheckedBuffer<UInt8>()
       var above = [Int](repeating: 0, count: size)
       for y in 0..<8 {
@@ -49,5 +49,48 @@ import Testing
         above = row
       }
     }
+  }
+
+  /// A fixed filter gives its own differences, whichever would be the smallest.
+  @Test(arguments: 0..<5)
+  func aFixedFilterIsKept(kind: Int) {
+    var generator = SeededGenerator(seed: Cases.seed)
+    var filter = PNGFilter(pixelSize: 4, rowSize: 36)
+    var output = UncheckedBuffer<UInt8>()
+    var above = [Int](repeating: 0, count: 36)
+    for y in 0..<4 {
+      let row = (0..<36).map { _ in Int.random(in: 0...255, using: &generator) }
+      for index in 0..<36 { filter.input[index] = UInt8(row[index]) }
+      filter.append(PNGFilter.Kind(rawValue: kind), to: &output)
+      #expect(Int(output[37 * y]) == kind)
+      for index in 0..<36 {
+        let a = index >= 4 ? row[index - 4] : 0
+        let c = index >= 4 ? above[index - 4] : 0
+        let difference = UInt8(
+          truncatingIfNeeded: row[index] - prediction(kind, a, above[index], c))
+        #expect(output[37 * y + 1 + index] == difference, "seed \(Cases.seed)")
+      }
+      above = row
+    }
+  }
+
+  private func prefersFilters(_ pixel: (Int, Int) -> [UInt8]) -> Bool {
+    var rows = UncheckedBuffer<UInt8>()
+    for y in 0..<64 {
+      rows.append(0)
+      for x in 0..<64 { for byte in pixel(x, y) { rows.append(byte) } }
+    }
+    return PNGFilter.smoothness(rows.view, pixelSize: 3, rowSize: 192, rows: 64).prefersFilters
+  }
+
+  /// Gradients prefer filters; flat colours and noise do not.
+  @Test func smoothPicturesPreferFilters() {
+    #expect(prefersFilters { x, y in [UInt8(x), UInt8(y), UInt8((x + y) / 2)] })
+    #expect(prefersFilters { x, y in [UInt8(2 * x + y), UInt8(x), UInt8(3 * y)] })
+    #expect(!prefersFilters { _, _ in [10, 20, 30] })
+    #expect(!prefersFilters { x, y in x * x + y * y < 900 ? [10, 20, 30] : [200, 0, 100] })
+    var generator = SeededGenerator(seed: Cases.seed)
+    #expect(
+      !prefersFilters { _, _ in (0..<3).map { _ in .random(in: 0...255, using: &generator) } })
   }
 }

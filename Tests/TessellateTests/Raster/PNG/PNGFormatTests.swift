@@ -5,7 +5,7 @@ import Testing
 @Suite struct PNGFormatTests: PictureMaking {
   private func format(_ image: Image) -> (kind: PNGFormat.Kind, depth: Int, translucent: Int) {
     let format = PNGFormat(for: image)
-    return (format.kind, format.bitDepth, format.translucentColors)
+    return (format.kind, format.bitDepth, format.palette.translucentCount)
   }
 
   /// The format has alpha only for translucent pixels, colours only for coloured ones, and a
@@ -23,24 +23,41 @@ import Testing
     }
   }
 
-  /// Translucent colours come first in the palette, and each pixel's number is that of its colour.
-  @Test func palettesBeginWithTranslucentColors() {
-    let colors: [UInt32] = [0xFF00_00FF, 0x8000_0080, 0xFF00_FF00, 0, 0x4000_4000]
-    let image = picture(5, 1) { x, _ in colors[x] }
-    let format = PNGFormat(for: image)
-    let (kind, translucent) = (format.kind, format.translucentColors)
-    let palette = (0..<format.colors.count).map { format.colors[$0] }
-    #expect(kind == .palette && translucent == 3 && palette.count == 5)
-    for (index, color) in palette.enumerated() { #expect((color >> 24 < 255) == (index < 3)) }
-    var bytes = UncheckedBuffer<UInt8>()
-    bytes.reserve(16)
-    var pixels = UncheckedBuffer<UInt32>()
-    for color in colors { pixels.append(color) }
-    format.encode(pixels.view, count: 5, into: bytes.view)
-    for x in 0..<5 {
-      // Four bits a number, the first highest.
-      let number = Int(bytes[x / 2] >> (x % 2 == 0 ? 4 : 0) & 15)
-      #expect(palette[number] == Compositing.unpremultiplied(colors[x]))
+  /// Encoded pixels are the picture's bytes, whatever their runs.
+  @Test(arguments: [PNGFormat.Kind.gray, .rgb, .grayAlpha, .rgba])
+  func encodedPixelsAreThePicturesBytes(kind: PNGFormat.Kind) {
+    var generator = SeededGenerator(seed: Cases.seed)
+    for width in [1, 2, 3, 7, 8, 9, 40, 133] {
+      var pixels: [UInt32] = []
+      while pixels.count < width {
+        let alpha =
+          kind == .gray || kind == .rgb ? 255 : UInt32.random(in: 0...255, using: &generator)
+        let gray = UInt32.random(in: 0...alpha, using: &generator)
+        let isGray = kind == .gray || kind == .grayAlpha
+        let green = isGray ? gray : UInt32.random(in: 0...alpha, using: &generator)
+        let pixel = gray | green << 8 | gray << 16 | alpha << 24
+        let run = [1, 1, 2, 30].randomElement(using: &generator)!
+        pixels += Array(repeatElement(pixel, count: run))
+      }
+      let format = PNGFormat(kind)
+      var bytes = UncheckedBuffer<UInt8>()
+      bytes.reserve(width * format.pixelSize + PNGFormat.slack)
+      pixels.withUncheckedReading { format.encode($0, count: width, into: bytes.view) }
+      for x in 0..<width {
+        let color = Compositing.unpremultiplied(pixels[x])
+        let (red, green, blue, alpha) = (
+          color & 255, color >> 8 & 255, color >> 16 & 255, color >> 24
+        )
+        let expected: [UInt32] =
+          switch kind {
+          case .gray, .palette: [red]
+          case .grayAlpha: [red, alpha]
+          case .rgb: [red, green, blue]
+          case .rgba: [red, green, blue, alpha]
+          }
+        let found = (0..<format.pixelSize).map { UInt32(bytes[x * format.pixelSize + $0]) }
+        #expect(found == expected, "seed \(Cases.seed)")
+      }
     }
   }
 }

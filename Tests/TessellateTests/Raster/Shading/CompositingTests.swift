@@ -124,4 +124,16 @@ import Testing
       }
     }
   }
+
+  /// The reciprocal gives the quotient of a division, for every alpha and every byte, even above its
+  /// alpha.
+  @Test func unpremultiplyingIsADivision() {
+    for alpha in 1...254 {
+      for value in 0...255 {
+        let pixel = UInt32(value) << 8 | UInt32(alpha) << 24
+        let straight = Compositing.unpremultiplied(pixel)
+        #expect(byte(straight, 1) == min((value * 255 + alpha / 2) / alpha, 255))
+      }
+    }
+  }
 }
