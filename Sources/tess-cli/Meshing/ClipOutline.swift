@@ -29,12 +29,12 @@ struct ClipOutline: Sendable {
 
   fileprivate struct Contour: Sendable {
     let points: [Point]
-    let edges: BoxTree
+    let edges: WindowTree
     let bounds: Rect
 
     init(_ points: [Point]) {
       self.points = points
-      edges = BoxTree(count: points.count) { Self.box(ofEdge: $0, points) }
+      edges = WindowTree(count: points.count) { Self.box(ofEdge: $0, points) }
       bounds = points.reduce(into: Rect.null) { $0.formUnion($1) }
     }
 
@@ -44,7 +44,7 @@ struct ClipOutline: Sendable {
   }
 
   private let contours: [Contour]
-  private let tree: BoxTree
+  private let tree: WindowTree
   /// The region if it is an upright rectangle, in which what touches its border is whole, too.
   private let frame: Rect?
   /// What the fill of the region lacks.
@@ -66,7 +66,7 @@ struct ClipOutline: Sendable {
   private init(_ contours: [[Point]], frame: Rect?, _ report: TessellationReport) {
     let sorted = contours.map(Contour.init).sortedByPlace
     self.contours = sorted
-    tree = BoxTree(count: sorted.count) { sorted[$0].bounds }
+    tree = WindowTree(count: sorted.count) { sorted[$0].bounds }
     (self.frame, self.report) = (frame, report)
   }
 
@@ -104,7 +104,7 @@ struct ClipOutline: Sendable {
     var result: [Point] = []
     var meets = false
     // The half-planes that hold the edge which starts at the last point of the result.
-    var common: BoxTree.Sides = []
+    var common: WindowTree.Sides = []
     contour.edges.walk(window, box: { Contour.box(ofEdge: $0, points) }) { run, sides in
       if sides.isEmpty { meets = true }
       common.formIntersection(sides)

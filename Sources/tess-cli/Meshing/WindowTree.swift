@@ -3,7 +3,7 @@ import Tessellate
 /// The bounding boxes of a sequence of things, in blocks, pairs of blocks, pairs of pairs ….
 ///
 /// Runs of neighbours that lie beside a window are found without looking at each.
-struct BoxTree: Sendable {
+struct WindowTree: Sendable {
   /// The half-planes beyond the sides of a window.
   ///
   /// Two boxes whose sides are parallel to the axes meet unless one lies beyond a side of the
