@@ -3,9 +3,9 @@ import PackageDescription
 
 // MARK: - CPU level
 //
-// The default build runs on any CPU of its architecture. `TESSELLATE_MARCH=x86-64-v3 swift build` (or `native`)
-// builds this package, as the root, for a chosen level. Results are the same bits at every level: see
-// "Numbers" in the documentation.
+// The default build runs on any CPU of its architecture. `TESSELLATE_MARCH=x86-64-v3 swift build`
+// (or `native`) builds this package, as the root, for a chosen level. Results are the same bits at
+// every level: see "Numbers" in the documentation.
 
 let march = Context.environment["TESSELLATE_MARCH"]
 let cpuLevel: [SwiftSetting] = march.map { [.unsafeFlags(["-Xcc", "-march=\($0)"])] } ?? []
@@ -15,7 +15,8 @@ let cpuLevel: [SwiftSetting] = march.map { [.unsafeFlags(["-Xcc", "-march=\($0)"
 let librarySettings: [SwiftSetting] = cpuLevel + [.strictMemorySafety()]
 let toolSettings: [SwiftSetting] = cpuLevel
 
-/// Bench counts allocations: its own functions stand in for the C library's allocator, in every library it loads.
+/// Bench counts allocations: its own functions stand in for the C library's allocator, in every
+/// library it loads.
 let countedAllocator: [LinkerSetting] = [
   .unsafeFlags(
     ["malloc", "calloc", "realloc", "aligned_alloc", "posix_memalign"].flatMap {
@@ -23,7 +24,8 @@ let countedAllocator: [LinkerSetting] = [
     } + ["-Xlinker", "--export-dynamic"], .when(platforms: [.linux]))
 ]
 
-/// The library imports no Foundation, and so nothing else brings in the C library's square root and floor.
+/// The library imports no Foundation, and so nothing else brings in the C library's square root and
+/// floor.
 let mathLibrary: [LinkerSetting] = [.linkedLibrary("m", .when(platforms: [.linux]))]
 
 // MARK: - Package

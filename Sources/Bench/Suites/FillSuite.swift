@@ -56,8 +56,8 @@ extension Suites {
 
   /// Polygons for rungs that no other row takes.
   ///
-  /// Squares inside of a square that turn the same way have the region on both sides, and one convex
-  /// polygon needs no sweep.
+  /// Squares inside of a square that turn the same way have the region on both sides, and one
+  /// convex polygon needs no sweep.
   private static var planarPolygons: [Benchmark] {
     [
       polygon("nested-1k", points: 1000, rule: .nonZero) { Polygons.holes(1000) },

@@ -2,8 +2,8 @@
 /// flattening, leaves none.
 ///
 /// `FillTessellator.hasLost` rules out nearly all drawings before. Of the others, a contour whose
-/// edges cancel on the lattice, or which is a few steps small, is filled alone: where noding rounds,
-/// it may open the first or close the second.
+/// edges cancel on the lattice, or which is a few steps small, is filled alone: where noding
+/// rounds, it may open the first or close the second.
 struct LossCounter: ~Copyable, Sendable {
   /// A contour on the lattice, and what is left of it.
   private var snapped = UncheckedBuffer<LatticePoint>()

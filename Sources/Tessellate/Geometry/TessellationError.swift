@@ -11,7 +11,8 @@ public enum TessellationError: Error, Sendable, Hashable {
   case invalidTolerance(Double)
   /// A value of the style is out of its range.
   case invalidStyle(parameter: String, value: Double)
-  /// A mesh breaks a law that the operation needs, named as `MeshReport.Law` does, first at `place`.
+  /// A mesh breaks a law that the operation needs, named as `MeshReport.Law` does, first at
+  /// `place`.
   case invalidMesh(law: String, place: Point)
   /// The work would exceed a budget, named by its option.
   case budgetExceeded(Budget, limit: Int)

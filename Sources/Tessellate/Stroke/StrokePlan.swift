@@ -20,7 +20,8 @@ public struct StrokePlan: ~Copyable, Sendable {
   /// The units of the spine where they differ from the path's, and the options in these units.
   private let units: StrokeUnits?
   private let inner: StrokeOptions
-  /// The reach of the pen that the chords are made for, the tolerance that they keep, and their margin for rounding.
+  /// The reach of the pen that the chords are made for, the tolerance that they keep, and their
+  /// margin for rounding.
   private var reach = 0.0
   private var tolerance = 0.0
   private var padding = 0.0

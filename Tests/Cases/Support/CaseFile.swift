@@ -1,7 +1,7 @@
 /// A data file of `Tests/Cases`: a path or a drawing, with runs that say what it must give.
 ///
-/// A run is a line of the header: `# fill rule=evenodd area=1894 valid` above path data,
-/// `<!-- mesh extrude=2 euler=2 valid -->` above a drawing. Its first word is the verb; a word is an
+/// A run is a line of the header: `# fill rule=evenodd area=1894 valid` above path data, `<!-- mesh
+/// extrude=2 euler=2 valid -->` above a drawing. Its first word is the verb; a word is an
 /// expectation if its name is one's, and an option otherwise. A line whose first word ends in a
 /// colon is a remark.
 package struct CaseFile: Sendable {
@@ -23,8 +23,8 @@ package struct CaseFile: Sendable {
   /// The path data or the document, with its header if that is a part of it.
   package var data: String
 
-  /// Reads a file of path data, whose header is the lines that start with `#`; `verbs` are those that
-  /// a run may have.
+  /// Reads a file of path data, whose header is the lines that start with `#`; `verbs` are those
+  /// that a run may have.
   package init(path text: String, verbs: [String]) throws(CaseError) {
     var lines: [Substring] = []
     var data: [Substring] = []

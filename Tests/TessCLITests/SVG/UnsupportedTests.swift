@@ -3,7 +3,8 @@ import Testing
 
 @testable import TessellateSVG
 
-/// Every feature that would change the picture is read, or reported once with the number of its elements.
+/// Every feature that would change the picture is read, or reported once with the number of its
+/// elements.
 @Suite struct UnsupportedTests {
   private func features(_ drawing: Drawing) -> [String] {
     drawing.notices.filter { $0.kind == .unsupported }.map { notice in

@@ -8,7 +8,8 @@ import Testing
 struct FillLawsTests {
   /// All rules on one input, and what must hold between them.
   ///
-  /// The triangles of all rules come from one noder of the same lattice points, so their areas add up exactly.
+  /// The triangles of all rules come from one noder of the same lattice points, so their areas add
+  /// up exactly.
   static func checkAllRules(
     _ rings: [[Point]], name: String, samples: Int = 40, tessellator: inout Tessellator,
     using generator: inout SeededGenerator

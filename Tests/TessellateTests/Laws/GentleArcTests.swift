@@ -2,9 +2,11 @@ import Testing
 
 @testable import Tessellate
 
-/// Arcs of circles so large that they are lines, nearly: what they are arcs of must cost them nothing.
+/// Arcs of circles so large that they are lines, nearly: what they are arcs of must cost them
+/// nothing.
 @Suite struct GentleArcTests {
-  /// An arc that rises by `sagitta` over a chord of this length from `start` on, in any direction, as SVG gives it.
+  /// An arc that rises by `sagitta` over a chord of this length from `start` on, in any direction,
+  /// as SVG gives it.
   private struct GentleArc {
     var start, end: Point
     var radius: Double

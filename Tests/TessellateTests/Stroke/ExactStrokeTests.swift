@@ -117,7 +117,8 @@ import Testing
     }
   }
 
-  /// Nothing is rounded, so the area is that of the rectangles between the places where edges may lie.
+  /// Nothing is rounded, so the area is that of the rectangles between the places where edges may
+  /// lie.
   @Test func singleCoversOfAxisParallelLinesHaveTheirArea() throws {
     var random = SeededGenerator(seed: Cases.seed)
     for _ in 0..<Cases.count(50) {
@@ -152,7 +153,8 @@ import Testing
     }
   }
 
-  /// Vertices lie where the true outline has them, each rounded once, and the cover is within the tolerance.
+  /// Vertices lie where the true outline has them, each rounded once, and the cover is within the
+  /// tolerance.
   @Test func verticesOfAnyLinesAreRoundedOnce() throws {
     var random = SeededGenerator(seed: Cases.seed)
     for index in 0..<Cases.count(40) {

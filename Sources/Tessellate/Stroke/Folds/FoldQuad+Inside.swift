@@ -102,8 +102,8 @@ extension FoldQuad {
 
   /// The levels of halving in search of a turn.
   ///
-  /// With four instead of seven, and no search where the sign of the bend excludes a turn, dashes of 1
-  /// under a pen of 10⁵ took 21 instead of 207 ms (Benchmarks/Decisions/stroke.md).
+  /// With four instead of seven, and no search where the sign of the bend excludes a turn, dashes
+  /// of 1 under a pen of 10⁵ took 21 instead of 207 ms (Benchmarks/Decisions/stroke.md).
   private static var deepest: Int { 4 }
 
   /// Whether the offset curve surely advances with the path, or stays inside.

@@ -12,8 +12,8 @@ extension StrokeOptions {
   ///
   /// - Parameters:
   ///   - bounds: The path's control bounds.
-  ///   - halfWidth: In the units of the pen; 0 for a plan whose width is not known yet, which keeps the tolerance
-  ///     asked for.
+  ///   - halfWidth: In the units of the pen; 0 for a plan whose width is not known yet, which keeps
+  ///     the tolerance asked for.
   /// - Returns: The options for the stroke's setup.
   @inline(__always)
   func limited(for bounds: Rect, halfWidth: Double) -> StrokeOptions {

@@ -11,7 +11,7 @@ public struct DrawingBudgets: Sendable, Hashable {
   public var depth = 512
   /// The number of elements repeated by `use`, clip paths and the like, which ends ten `use` of ten
   /// `use` ….
-  public var repetitions = 500_000
+  public var repetitions = 1_000_000
   /// The number of path elements that they repeat.
   public var repeatedSegments = 20_000_000
   /// The number of tests of an element against a part of a selector, which bounds many rules for

@@ -77,9 +77,9 @@ extension Color {
 
   /// Whether arguments of these kinds are valid for a function.
   ///
-  /// > CSS Color Module Level 4, sections 5.1, 7 and 8: with commas, the components of `rgb()` are all
-  /// > numbers or all percentages, those of `hsl()` after the hue are percentages, none is missing,
-  /// > and `hwb()` does not exist; without commas, numbers and percentages may be mixed.
+  /// > CSS Color Module Level 4, sections 5.1, 7 and 8: with commas, the components of `rgb()` are
+  /// > all numbers or all percentages, those of `hsl()` after the hue are percentages, none is
+  /// > missing, and `hwb()` does not exist; without commas, numbers and percentages may be mixed.
   private static func fits(_ name: String, _ kinds: [Argument.Kind], hasCommas: Bool) -> Bool {
     let isRGB = name.hasPrefix("rgb")
     // Only a hue is an angle.

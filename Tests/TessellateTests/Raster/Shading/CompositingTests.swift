@@ -125,8 +125,8 @@ import Testing
     }
   }
 
-  /// The reciprocal gives the quotient of a division, for every alpha and every byte, even above its
-  /// alpha.
+  /// The reciprocal gives the quotient of a division, for every alpha and every byte, even above
+  /// its alpha.
   @Test func unpremultiplyingIsADivision() {
     for alpha in 1...254 {
       for value in 0...255 {

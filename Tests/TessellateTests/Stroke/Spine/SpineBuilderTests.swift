@@ -84,7 +84,8 @@ import Testing
     }
   }
 
-  /// A control point beside the far end gives no direction either, and the long arm there keeps its own.
+  /// A control point beside the far end gives no direction either, and the long arm there keeps its
+  /// own.
   @Test func bothControlPointsBesideOneEndLeaveALine() throws {
     for noise in [Vector(0, 0.02), Vector(0.02, 0.001), Vector(-0.01, -0.02)] {
       var path = Path()
@@ -130,7 +131,8 @@ import Testing
       let contour = spine.contours[0]
       #expect(spine.corners.count == 0, "seed \(Cases.seed), \(path.svgDescription)")
       #expect(contour.isClosed == closed && !contour.hasSharpSeam)
-      // But at the ends of an open one, arms stay: lengths and directions are those of the curves as written.
+      // But at the ends of an open one, arms stay: lengths and directions are those of the curves
+      // as written.
       let written = try self.spine(path, shortArm: 0)
       let off = (contour.length - written.contours[0].length).magnitude
       #expect(off < (closed ? 1e-12 : 1e-3) * contour.length)
@@ -139,7 +141,8 @@ import Testing
     }
   }
 
-  /// Coordinates are rounded, and short arms turned by that: still no arm makes a corner that was none.
+  /// Coordinates are rounded, and short arms turned by that: still no arm makes a corner that was
+  /// none.
   @Test func roundedJunctionsOfShortCurvesHaveNoLargerCorners() throws {
     var random = SeededGenerator(seed: Cases.seed)
     for _ in 0..<Cases.count(20) {
@@ -185,7 +188,8 @@ import Testing
     }
   }
 
-  /// Written at an angle, an arm of noise makes no join: behind it the curve goes on as the line does.
+  /// Written at an angle, an arm of noise makes no join: behind it the curve goes on as the line
+  /// does.
   @Test func armsOfNoiseAtAJunctionMakeNoJoin() throws {
     for side in [-1.0, 1] {
       var path = Path()
@@ -214,7 +218,8 @@ import Testing
     #expect((spine.corners[0].leaving - Vector(-10, 40).normalized!).length < 1e-9)
   }
 
-  /// What is decided late is built as if it had been known: sub-paths do not depend on those before.
+  /// What is decided late is built as if it had been known: sub-paths do not depend on those
+  /// before.
   @Test func subpathsAreBuiltAloneAsTogether() throws {
     let parts = [
       "M0 0C0 .01 9 9 9 0C9 -.01 20 -9 20 0", "M0 0C0 .01 9 9 9 .01L9 0Z",

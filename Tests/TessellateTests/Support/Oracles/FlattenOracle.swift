@@ -11,8 +11,8 @@ struct FlattenOracle {
 
   /// Samples a segment.
   ///
-  /// Between two samples the curve strays from a straight line by at most `tolerance / fineness`, by
-  /// its second derivative; there are at most `limit` samples.
+  /// Between two samples the curve strays from a straight line by at most `tolerance / fineness`,
+  /// by its second derivative; there are at most `limit` samples.
   init(_ segment: PathSegment, tolerance: Double, fineness: Double = 50, limit: Int = 400_000) {
     (self.segment, self.tolerance) = (segment, tolerance)
     let bend = (0...64).map {

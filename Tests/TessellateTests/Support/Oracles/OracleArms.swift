@@ -1,6 +1,7 @@
 @testable import Tessellate
 
-/// Rule 13 as the stroke oracle has it: short control arms are noise, but where elements meet smoothly.
+/// Rule 13 as the stroke oracle has it: short control arms are noise, but where elements meet
+/// smoothly.
 enum OracleArms {
   /// The elements of a sub-path with arms up to a length taken to their ends.
   static func ignoring(
@@ -40,8 +41,8 @@ enum OracleArms {
     return .cubic(moved)
   }
 
-  /// Whether one element goes on in the direction of another, up to the rounding of its points; or at
-  /// less than 11°, and at a larger one below 45° without short arms.
+  /// Whether one element goes on in the direction of another, up to the rounding of its points; or
+  /// at less than 11°, and at a larger one below 45° without short arms.
   private static func meets(
     _ before: PathSegment, _ after: PathSegment, _ limit: Double
   ) -> Bool {
@@ -53,8 +54,8 @@ enum OracleArms {
     return u.dot(v) > 0.98 && u.dot(v) > moved && moved > 0.7
   }
 
-  /// The directions out of an element without a short first arm: with its last arm, and without it if
-  /// that is short.
+  /// The directions out of an element without a short first arm: with its last arm, and without it
+  /// if that is short.
   private static func waysOut(_ element: PathSegment, _ limit: Double) -> [Vector] {
     let (arm, second): (Vector, Point)
     switch element {
