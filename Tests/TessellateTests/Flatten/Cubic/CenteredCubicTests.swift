@@ -41,7 +41,8 @@ import Testing
       let isHard = Bool.random(using: &generator)
       let drawn =
         isHard
-        ? HardCurves.segment(HardCurves.Family.allCases.randomElement(using: &generator)!, &generator)
+        ? HardCurves.segment(
+          HardCurves.Family.allCases.randomElement(using: &generator)!, &generator)
         : RandomCurves.segment(.cubic, &generator)
       if case .cubic(let curve) = drawn { return curve }
     }
