@@ -6,7 +6,7 @@
 // Up to four curves read ahead (Lookahead), with coordinates below 2³³ tolerances:
 //
 // rung                 taken when                          row                      gain
-// FewChords            max|B″| ≤ 256, up to eight chords   flatten/short-cubics     3,845 → 1,983 ¹
+// FewChords            max|B″| ≤ 256, up to eight chords   short cubics in paths    3,972 → 1,387 ¹
 // FourCubicsMany       none of four has few chords, and    flatten/cubics-in-paths  217 → 182 ns
 //                      max|B″| of each is below 20,000
 //
@@ -14,7 +14,7 @@
 //
 // rung                 taken when                          row                      gain
 // flattenFar, …Scaled  coordinates > 2³⁷ tolerances        –                        –
-// FewChords            as above, in the first lane         flatten/short-cubics     as above
+// FewChords            as above, in the first lane         flatten/short-cubics     3,845 → 3,020 ¹
 // to the tip and back  the curve is its own reverse        –                        –
 // integrate, invert    more than few chords                flatten/cubics           407 → 384 ns
 // ChordRepair.halve    a few of more than 16 chords fail   flatten/cubics           4,446 → 4,246 ¹

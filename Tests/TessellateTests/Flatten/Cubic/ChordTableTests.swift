@@ -79,9 +79,6 @@ import Testing
     var generator = SeededGenerator(seed: Cases.seed)
     let cases = try (0..<4).map { _ in try #require(CubicCase(&generator, size: 1000)) }
     CubicCase.withScratch { scratch in
-      func lanes(_ number: (ChordTable.Numbers) -> SIMD4<Float>) -> SIMD4<Float> {
-        SIMD4(cases.map { number($0.kernel.chordNumbers).x })
-      }
       func lanes(_ number: (CubicKernel<FlatRule>) -> Float) -> SIMD4<Float> {
         SIMD4(cases.map { number($0.kernel) })
       }

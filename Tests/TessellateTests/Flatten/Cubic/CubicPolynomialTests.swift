@@ -51,7 +51,8 @@ import Testing
     var budget = ChordBudget(tolerance: 0.1, limit: Path.chordLimit)
     var points = ArrayTail<Point>()
     guard append(&budget, &points) else { return nil }
-    return (0..<points.count).map { points.written[$0] }
+    let written = points.written
+    return (0..<points.count).map { written[$0] }
   }
 
   /// Each of the two rungs keeps the bound by itself, where it gives an answer.

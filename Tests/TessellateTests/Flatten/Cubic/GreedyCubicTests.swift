@@ -13,7 +13,8 @@ import Testing
       var budget = ChordBudget(tolerance: tolerance, limit: Path.chordLimit)
       var points = ArrayTail<Point>()
       CubicPolynomial(curve).flattenGreedily(tolerance: tolerance, &budget, into: &points)
-      let chords = [curve.start] + (0..<points.count).map { points.written[$0] }
+      let written = points.written
+      let chords = [curve.start] + (0..<points.count).map { written[$0] }
       #expect(chords.last == curve.end)
       let oracle = FlattenOracle(.cubic(curve), tolerance: tolerance, fineness: 250)
       #expect(oracle.deviation(of: chords) <= 1, "\(curve), seed \(Cases.seed)")
