@@ -36,14 +36,11 @@ import Testing
     "Stroke/StrokeStyle": "Rules/StrokeRules",
   ]
 
-  /// A folder whose files are about to be rebuilt, and get their namesakes then.
-  static let rebuilt = "Flatten/Cubic/"
-
   @Test func everyFileWithAnAlgorithmHasATest() throws {
     let tests = try Self.tests()
     let exempt = Self.values.union(Self.parts.keys)
     let missing = try librarySources().map(\.name).filter {
-      !Self.hasNamesake($0, tests) && !exempt.contains($0) && !$0.hasPrefix(Self.rebuilt)
+      !Self.hasNamesake($0, tests) && !exempt.contains($0)
     }
     #expect(missing == [], "add a test of that name, or name the test that holds it here")
   }

@@ -1,7 +1,7 @@
 // Cubics of many chords whose spacing by the density fails, or costs too many: their ends are moved
 // until all chords stray alike.
 //
-// It is what FewChords does for up to eight chords, by walks instead of in one vector. The
+// It is what FewChordsEqualizer does for up to eight chords, by walks instead of in one vector. The
 // error root of a chord is the root of what it strays by, in tolerances, and about the part of a
 // chord's length that is used. Within a chord it is taken to be even, so that new ends lie at equal
 // parts of the sum of all error roots. These chords are measured, and their ends moved again, until

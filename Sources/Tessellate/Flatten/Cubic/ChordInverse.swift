@@ -97,6 +97,23 @@ extension CubicKernel {
   }
 }
 
+// Where the first six chords end that end in a piece of the parameter: of four pieces of one cubic,
+// or of one piece of four cubics.
+//
+// Where v chords of a piece went by, the parameter is a cubic polynomial in v, by Hermite: it leads
+// from one end to the other, with the slopes 1/ρ there, ρ the density in chords per unit of the
+// parameter. With the slopes kept below 3 times the mean one it is monotone. The first chord ends
+// at v = gap, the next ones at gap + 1, gap + 2 …, and in even steps a polynomial of the third
+// degree needs no products: each value is the one before and a difference, so is that difference,
+// and so is the second one, while the third is the same.
+//
+// No end leads beyond the curve's. The chord before the last ends a whole chord before the piece
+// does, so that at six chords and slopes as steep as they may be it is five thousandths of the
+// piece short of it, more than rounding makes up for; further chords are kept below 1.
+//
+// Two loops, with memory between: the compiler finds vectors again only in trees that are not too
+// deep.
+
 /// The numbers of a piece, in lanes.
 enum PieceColumns {
   typealias Lanes = SIMD4<Float>

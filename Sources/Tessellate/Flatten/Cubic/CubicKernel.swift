@@ -16,9 +16,9 @@
 //
 // *Inverse.* Chord k ends where the integral is k of n: in the piece with prefix U_j ≤ k, at the
 // fraction s = (k − U_j)/w_j of its weight, by the cubic Hermite polynomial with end slopes w/6ρ,
-// kept below 3, where it is monotone (see PieceColumns and CubicKernel+Inverse).
+// kept below 3, where it is monotone (see ChordInverse).
 //
-// *Certificate.* Each chord is tested (see CubicKernel+Certificate).
+// *Certificate.* Each chord is tested (see ChordError).
 //
 // *Repair.* The few chords that fail are judged by a sharper test, then in Double, and halved if
 // need be (see ChordRepair).
@@ -28,7 +28,7 @@
 //
 // *Together*, four curves of a path are integrated and inverted side by side (see FourSpacing).
 //
-// *Few chords.* Up to eight fit in one vector, and need no density (see FewChords).
+// *Few chords.* Curves of up to eight are found otherwise (see FewChords).
 //
 // *Reuse.* What is dense where is a `ChordRule`, a generic parameter that specialises: it maps |N|
 // + γ|N′| and |B′|² to chords per unit of the parameter, squared. `FlatRule` is the curve's own,

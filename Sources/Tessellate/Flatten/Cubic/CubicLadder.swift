@@ -3,32 +3,31 @@
 // eight tolerances. *Gain* is what the rung, or its last change, took off its row
 // (Benchmarks/Decisions/flatten.md).
 //
-// Four curves read ahead (Lookahead), with coordinates below 2³³ tolerances:
+// Up to four curves read ahead (Lookahead), with coordinates below 2³³ tolerances:
 //
 // rung                 taken when                          row                      gain
-// FourCubicsMany       max|B″| of each is 200 to 20,000    flatten/cubics-in-paths  217 → 182 ns
-// FourCubics, straight max|B″| of all is at most 0.979     drawing/peacock          –
-// FourCubicsFew        densities add up to < 3.99 chords   drawing/peacock          564 → 449 µs
+// FewChords            max|B″| ≤ 256, up to eight chords   short cubics in paths    3,972 → 1,387 ¹
+// FourCubicsMany       none of four has few chords, and    flatten/cubics-in-paths  217 → 182 ns
+//                      max|B″| of each is below 20,000
 //
 // One curve, alone or given back by these:
 //
 // rung                 taken when                          row                      gain
 // flattenFar, …Scaled  coordinates > 2³⁷ tolerances        –                        –
-// one chord            |B″|² is at most 0.959 (Wang)       drawing/peacock          –
+// FewChords            as above, in the first lane         flatten/short-cubics     3,845 → 3,020 ¹
 // to the tip and back  the curve is its own reverse        –                        –
-// flattenGreedily      10⁸ tolerances and more             –                        –
-// equalQuarters        max|B″| ≤ 64, up to four chords     drawing/peacock          685 → 564 µs
-// FewChords.equalize   max|B″| ≤ 200, up to eight chords   flatten/short-cubics     493 → 422 ns
-// integrate, invert    nine chords and more                flatten/cubics           407 → 384 ns
+// integrate, invert    more than few chords                flatten/cubics           407 → 384 ns
 // ChordRepair.halve    a few of more than 16 chords fail   flatten/cubics           4,446 → 4,246 ¹
-// ChordEqualizer       9 to 128 chords still fail, or may  flatten/medium-cubics    1,212 → 653 ns
+// ChordEqualizer       up to 128 chords still fail, or may flatten/medium-cubics    1,212 → 653 ns
 //                      be over 1.2 times the fewest + 1
-// flattenGreedily      whatever is left, 0.7 % of curves   flatten/short-cubics     410 → 397 ns
+// flattenGreedily      whatever is left, 0.7 % of curves,  flatten/short-cubics     410 → 397 ns
+//                      and 10⁸ tolerances and more
 //
-// ¹ Instructions, with four chords certified at a time.
+// ¹ Instructions.
 //
-// Rungs of one curve and those of four find the same chords, bit for bit, and all find them in the
-// canonical direction (CanonicalDirection). The arithmetic is in CubicPolynomial and CubicRungs.
+// Rungs of one curve and those of four find the same chords, bit for bit. Few chords are the same
+// from both ends by symmetry; all others are found in the canonical direction (CanonicalDirection).
+// The arithmetic is in FewChords and CubicPolynomial.
 
 extension CubicSegment {
   /// Appends the chords of this curve, from the point after `start` to `end`, bit for bit.

@@ -30,7 +30,7 @@
 struct FewChords {
   private typealias Floats = SIMD4<Float>
 
-  private let rows: UncheckedView<SIMD4<Float>>
+  let rows: UncheckedView<SIMD4<Float>>
 
   /// The most chords that count as few.
   static var most: Int { 8 }
@@ -42,7 +42,7 @@ struct FewChords {
   /// The largest size; beyond, the allowances for rounding would take all of the tolerance.
   static var largest: Float { 0x1p16 }
   /// Up to this |c| + 2|A| one chord is enough: ½ by Wang's bound, less 4 % for rounding.
-  private static var straight: Float { 0.48 }
+  static var straight: Float { 0.48 }
 
   /// The layout of the scratch.
   enum Row {
@@ -96,7 +96,10 @@ struct FewChords {
   /// Finds the chords of four cubics.
   ///
   /// - Parameters:
-  ///   - first: The four points of a curve, as are the others.
+  ///   - first: The four points of a curve.
+  ///   - second: The four points of the next.
+  ///   - third: The four points of the next.
+  ///   - fourth: The four points of the last.
   ///   - lanes: The number of lanes with a curve of their own.
   ///   - unit: The factor that converts lengths to eight tolerances.
   ///   - reach: The largest coordinate of a curve's middle at which rounding is negligible.
@@ -168,148 +171,6 @@ struct FewChords {
     let (m2, m3) = (polynomial(2)[0].magnitude, polynomial(3)[0].magnitude)
     let largest = m0.larger(m1).larger(m2.larger(m3))
     return largest.x <= reach && largest.y <= reach
-  }
-
-  /// Writes the numbers of chords, and the numbers from which their ends follow; returns whether
-  /// any curve may have a few, but more than one.
-  ///
-  /// Not inlined: the curves' numbers are vectors from the start where they come from memory (S7).
-  @inline(never)
-  private func count() -> Bool {
-    let row = rows.dropping(Row.curves)
-    let curves = CenteredCubic((row[0], row[1]), (row[2], row[3]), (row[4], row[5]))
-    curves.store(row)
-    let counts = rows.dropping(Row.counts).rebound(to: SIMD4<UInt32>.self)
-    // Comparisons with NaN fail.
-    let isSmall = curves.size .<= .all(Self.largest) .& curves.bend .<= .all(Self.fewBend)
-    let isOne =
-      (SIMD4<Int32>(truncatingIfNeeded: curves.judgeWhole().margin.bits) .>= SIMD4(repeating: 0) .| curves.bend .<= .all(Self.straight)) .& isSmall
-    let ones = SIMD4<UInt32>(repeating: 0).replacing(with: 1, where: isOne)
-    counts[0] = ones
-    guard any(isSmall .& .!isOne) else { return false }
-
-    // Densities, two of them at a time by even and odd parts, and what they say about slopes.
-    typealias Pair = (left: Floats, right: Floats)
-    @inline(__always)
-    func densities(_ v: Float) -> Pair {
-      let square = Floats.all(v * v)
-      let (x, y) = (curves.ax * square + curves.bx, curves.ay * square + curves.by)
-      let n = curves.n2 * square + curves.n0
-      let (ox, oy, on) = (curves.cx * v, curves.cy * v, curves.n1 * v)
-      return (Self.density(x - ox, y - oy, n - on), Self.density(x + ox, y + oy, n + on))
-    }
-    @inline(__always)
-    func slopes(_ d: Pair) -> Pair { (.all(0.125) / d.left, .all(0.125) / d.right) }
-    let d0 = densities(0.125)
-    let g0 = slopes(d0)
-    store((.all(0), .all(0)), (g0.left, g0.right), corner: 0)
-    let d1 = densities(0.375)
-    let g1 = slopes(d1)
-    let s1 = d0
-    store(s1, (g1.left - g0.left, g1.right - g0.right), corner: 1)
-    let d2 = densities(0.625)
-    let g2 = slopes(d2)
-    let s2 = (left: s1.left + d1.left, right: s1.right + d1.right)
-    store(s2, (g2.left - g1.left, g2.right - g1.right), corner: 2)
-    let d3 = densities(0.875)
-    let g3 = slopes(d3)
-    let s3 = (left: s2.left + d2.left, right: s2.right + d2.right)
-    store(s3, (g3.left - g2.left, g3.right - g2.right), corner: 3)
-    let (left, right) = (s3.left + d3.left, s3.right + d3.right)
-
-    let sum = left + right
-    let nearest = ((sum * 0.125 + 0.5) + 0x1p23) - 0x1p23
-    let number = nearest.larger(.all(2))
-    let isFew = number .<= .all(Float(Self.most)) .& isSmall .& .!isOne
-    let n = Floats.all(1).replacing(with: number, where: isFew)
-    // Numbers of this size have whole numbers in their low bits.
-    counts[0] = ones.replacing(with: (n + 0x1p23).bits & 15, where: isFew)
-    rows[Row.judged] = Floats(
-      bits: SIMD4<UInt32>(repeating: 0).replacing(with: 0x8000_0000, where: isFew))
-    rows[Row.part] = sum / n
-    rows[Row.middle] = (right - left) * 0.5
-    rows[Row.first] = n * -0.5
-    rows[Row.rightSum] = right
-    rows[Row.leftSum] = left
-    rows[Row.ends] = .all(-0.5)
-    rows.rebound(to: Int.self)[2 &* Row.corners] = 4
-    return any(isFew)
-  }
-
-  /// √(|N|/|B′|), and a little more: 1/|B′| within 3.5 %, from half of the exponent's bits.
-  @inline(__always)
-  private static func density(
-    _ x: SIMD4<Float>, _ y: SIMD4<Float>, _ n: SIMD4<Float>
-  ) -> SIMD4<Float> {
-    let inverse = Floats(bits: 0x5f35_f000 &- ((x * x + y * y).bits &>> 1))
-    return ((n * inverse).magnitude + 0.0016).squareRoot()
-  }
-
-  @inline(__always)
-  private func store(
-    _ sums: (left: SIMD4<Float>, right: SIMD4<Float>),
-    _ slopes: (left: SIMD4<Float>, right: SIMD4<Float>), corner j: Int
-  ) {
-    rows[Row.right &+ j] = sums.right
-    rows[Row.left &+ j] = sums.left
-    rows[Row.rightSlopes &+ j] = slopes.right
-    rows[Row.leftSlopes &+ j] = slopes.left
-  }
-
-  // MARK: Ends
-
-  /// Writes the ends of the chords and judges them; returns whether one fails.
-  ///
-  /// Two loops: the processor's window holds little more than one step of both together.
-  @inline(never)
-  private func place() -> Bool {
-    let (part, middle) = (rows[Row.part], rows[Row.middle])
-    let first = rows[Row.first]
-    let swapped = first.words
-    let low = first.smaller(Floats(words: SIMD2(swapped.y, swapped.x)))
-    let last = (-2 * (low.x < low.y ? low.x : low.y) + 0x1p23).bitPattern & 15
-    let corners = rows.rebound(to: Int.self)[2 &* Row.corners]
-    let padding = first + 0.5
-    var number = first
-    var k = 1
-    while k <= Int(last) {
-      number += 1
-      let y = part * number + middle
-      let z = 0 - y
-      var (right, left) = (Floats.all(0), Floats.all(0))
-      var j = 0
-      repeat {
-        right += rows[Row.rightSlopes &+ j] * (y - rows[Row.right &+ j]).larger(.all(0))
-        left += rows[Row.leftSlopes &+ j] * (z - rows[Row.left &+ j]).larger(.all(0))
-        j &+= 1
-      } while j < corners
-      rows[k] = (right - left).larger(number + padding).smaller(.all(0.5))
-      k &+= 1
-    }
-    k = 1
-    while k <= Int(last) {
-      let (start, end) = (rows[k &- 1], rows[k])
-      // After the last chord, steps are zero.
-      let margin = curves.judge(from: start, to: end).margin
-      rows[Row.margins &+ k] = Floats(bits: margin.bits & (start - end).bits)
-      k &+= 1
-    }
-    var fails = SIMD4<UInt32>(repeating: 0)
-    k = 1
-    while k <= Int(last) {
-      fails |= rows[Row.margins &+ k].bits
-      k &+= 1
-    }
-    let failing = Floats(bits: fails & rows[Row.judged].bits)
-    rows[Row.fails] = failing
-    return failing.isAnyNegative
-  }
-
-  /// The four curves. Read in the loop that uses them, they are vectors from the start (S7).
-  @inline(__always)
-  private var curves: CenteredCubic<SIMD4<Float>> {
-    let row = rows.dropping(Row.curves)
-    return CenteredCubic { row[$0] }
   }
 
   /// Equalises the chords of a curve of which one fails.

@@ -2,10 +2,9 @@
 //
 // In a single curve each step depends on the one before: the number of chords on the densities,
 // their ends on the number, the certificate on the ends. Four curves share that latency, and no
-// lane depends on another. Curves of few chords become `FourCubicsFew`, those of many
-// `FourCubicsMany`.
+// lane depends on another. Here are curves of many chords; FewChords has those of few.
 
-/// Four curves of a path.
+/// Four curves of a path, in their canonical directions.
 struct FourCubics {
   private let first, second, third, fourth: CubicPolynomial
 
@@ -94,7 +93,8 @@ struct FourCubicsMany {
     kernels.writeChordTables(
       turning, at: scratch.dropping(Layout.tables), stride: ChordTable.size)
     spaced = FourSpacing(
-      kernels, turning, rule: FlatRule(), range: Float(FewChords.most + 1)...Float(Self.most), scratch)
+      kernels, turning, rule: FlatRule(), range: Float(FewChords.most + 1)...Float(Self.most),
+      scratch)
     let counts = spaced.counts
     let worst = Floats(
       Self.certify(0, counts.x, scratch), Self.certify(1, counts.y, scratch),

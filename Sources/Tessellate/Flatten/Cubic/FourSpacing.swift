@@ -66,8 +66,9 @@ struct FourSpacing {
     _ kernels: CubicKernels, _ turning: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>), rule: Rule,
     range: ClosedRange<Float>, _ scratch: UncheckedView<Float>
   ) {
-    (totals, integrals) = Self.integrate(
-      SpacingTable(kernels, turning, at: scratch.dropping(Layout.numbers)), rule, scratch)
+    let numbers = scratch.dropping(Layout.numbers).rebound(to: SpacingTable.self)
+    numbers[0] = SpacingTable(kernels, turning)
+    (totals, integrals) = Self.integrate(numbers, rule, scratch)
     let nearest = (totals + Self.rounder) - Self.rounder
     let number = nearest.replacing(with: nearest - 1, where: nearest .> totals) + 1
     let (least, most) = (Floats.all(range.lowerBound), Floats.all(range.upperBound))
@@ -97,17 +98,17 @@ struct FourSpacing {
   /// from memory and writes them there.
   @inline(never)
   private static func integrate<Rule: ChordRule>(
-    _ numbers: SpacingTable, _ rule: Rule, _ scratch: UncheckedView<Float>
+    _ numbers: UncheckedView<SpacingTable>, _ rule: Rule, _ scratch: UncheckedView<Float>
   ) -> (totals: SIMD4<Float>, integrals: SIMD4<Float>) {
     let (ends, weights) = (scratch.dropping(Layout.ends), scratch.dropping(Layout.weights))
     var first = Floats.all(0)
     for j in 0..<pieces {
       let t = first * width
-      ends.store(numbers.density(t, rule), at: 4 &* j)
-      weights.store(numbers.density(t + width * 0.5, rule), at: 4 &* j)
+      ends.store(numbers[0].density(t, rule), at: 4 &* j)
+      weights.store(numbers[0].density(t + width * 0.5, rule), at: 4 &* j)
       first += .all(1)
     }
-    ends.store(numbers.density(first * width, rule), at: 4 &* pieces)
+    ends.store(numbers[0].density(first * width, rule), at: 4 &* pieces)
     weights.store(Floats.all(0), at: 4 &* pieces)
     let unit = CubicKernel<Rule>.surplus * width / 6
     guard Rule.peaks > 0 else {
@@ -151,67 +152,37 @@ struct FourSpacing {
 }
 
 /// The numbers from which the densities of four cubics follow, a curve in each lane.
-struct SpacingTable {
+///
+/// In memory, where they are vectors from the start (S7).
+struct SpacingTable: BitwiseCopyable {
   typealias Lanes = SIMD4<Float>
 
-  private let view: UncheckedView<Float>
+  private let a3x, a3y, c2x, c2y, bx, by, n0, n1, n2: Lanes
+  /// γ|N′| in powers of t, and max|B″|.
+  private let rise, change, bend: Lanes
 
   /// The size in floats.
   static var size: Int { 48 }
 
-  private enum Place {
-    static var a3x: Int { 0 }
-    static var a3y: Int { 4 }
-    static var c2x: Int { 8 }
-    static var c2y: Int { 12 }
-    static var bx: Int { 16 }
-    static var by: Int { 20 }
-    static var n0: Int { 24 }
-    static var n1: Int { 28 }
-    static var n2: Int { 32 }
-    static var rise: Int { 36 }
-    static var change: Int { 40 }
-    static var bend: Int { 44 }
-  }
-
   @inline(__always)
-  init(
-    _ kernels: CubicKernels, _ n: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>),
-    at view: UncheckedView<Float>
-  ) {
-    self.view = view
+  init(_ kernels: CubicKernels, _ n: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>)) {
     let (b, c2, a3) = kernels.derivative
-    view.store(a3.x, at: Place.a3x)
-    view.store(a3.y, at: Place.a3y)
-    view.store(c2.x, at: Place.c2x)
-    view.store(c2.y, at: Place.c2y)
-    view.store(b.x, at: Place.bx)
-    view.store(b.y, at: Place.by)
-    view.store(n.0, at: Place.n0)
-    view.store(n.1, at: Place.n1)
-    view.store(n.2, at: Place.n2)
+    (a3x, a3y, c2x, c2y) = (a3.x, a3.y, c2.x, c2.y)
+    (bx, by, n0, n1, n2) = (b.x, b.y, n.0, n.1, n.2)
     let gamma = kernels.gamma(n)
-    view.store((gamma * 2) * n.2, at: Place.rise)
-    view.store(gamma * n.1, at: Place.change)
-    view.store(kernels.bend, at: Place.bend)
+    (rise, change, bend) = ((gamma * 2) * n.2, gamma * n.1, kernels.bend)
   }
-
-  @inline(__always)
-  private func number(_ place: Int) -> Lanes { view.loadAligned(Lanes.self, at: place) }
 
   /// Chords per unit of the parameter, as `CubicKernel.density` has them.
   @inline(__always)
   func density<Rule: ChordRule>(_ t: SIMD4<Float>, _ rule: Rule) -> SIMD4<Float> {
-    let x = (number(Place.a3x) * t + number(Place.c2x)) * t + number(Place.bx)
-    let y = (number(Place.a3y) * t + number(Place.c2y)) * t + number(Place.by)
+    let x = (a3x * t + c2x) * t + bx
+    let y = (a3y * t + c2y) * t + by
     let speedSquared = x * x + y * y
     let guess = Lanes(bits: CubicKernel<Rule>.inverseRootBits &- (speedSquared.bits &>> 1))
     let inverse = guess * (1.5 - (speedSquared * 0.5) * (guess * guess))
-    let turning =
-      ((number(Place.n2) * t + number(Place.n1)) * t + number(Place.n0)).magnitude
-      + (number(Place.rise) * t + number(Place.change)).magnitude
-    let squared = rule.densitySquared(
-      turning: turning, inverseSpeed: inverse, bend: number(Place.bend))
+    let turning = ((n2 * t + n1) * t + n0).magnitude + (rise * t + change).magnitude
+    let squared = rule.densitySquared(turning: turning, inverseSpeed: inverse, bend: bend)
     return squared.magnitude.squareRoot() + 1e-4
   }
 }

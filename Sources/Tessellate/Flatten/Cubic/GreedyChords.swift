@@ -3,7 +3,7 @@
 ///
 /// Each chord is made as long as the tolerance allows. Where longer chords stray farther, no other
 /// choice of points on the curve takes fewer, up to what the search leaves at the end of each: one
-/// in fifty at the most, and next to nothing where few are. Where they may stray less again, beyond
+/// in fifty at the most. Where they may stray less again, beyond
 /// an inflection or a tip, `passesAgain` finds most of these; the fewest chords it does not
 /// promise.
 protocol GreedyChords {
@@ -24,14 +24,11 @@ extension GreedyChords {
 }
 
 /// When the search for a chord's end is over.
-struct ChordSearch {
+enum ChordSearch {
   /// A chord counts as long enough from this part of the tolerance on.
-  let enough: Double
+  static let enough = 0.97
   /// The part of its length to which its end is known.
-  let gap: Double
-
-  static let quick = ChordSearch(enough: 0.97, gap: 0.004)
-  static let thorough = ChordSearch(enough: 0.998, gap: 0.0005)
+  static let gap = 0.004
 
   /// It is short enough up to this part of the tolerance, which leaves room for the rounding of the
   /// judgement itself.
@@ -47,54 +44,30 @@ extension GreedyChords {
   /// Appends the parameter at the end of each chord, as the x of a point, so that all are counted
   /// before one is drawn; returns how many there are, and stops beyond `limit`.
   func appendEnds(limit: Double, to points: inout ArrayTail<Point>) -> Int {
-    let (quick, last) = appendEnds(.quick, limit: limit, to: &points)
-    // With few chords, a last one no longer than the slack that the search left at the others' ends
-    // may be saved by a closer search: 3 % of the tolerance is half of that in length, and adds up.
-    guard quick > 1, quick <= 12 else { return quick }
-    let left = 0.016 * Double(quick)
-    guard last < left * left else { return quick }
-    points.removeLast(quick)
-    return appendEnds(.thorough, limit: limit, to: &points).count
-  }
-
-  /// Returns the last chord's deviation, too, where all of the rest became that chord; infinity
-  /// otherwise.
-  private func appendEnds(
-    _ search: ChordSearch, limit: Double, to points: inout ArrayTail<Point>
-  ) -> (count: Int, last: Double) {
-    var (t, step, count, last) = (0.0, 1.0, 0, Double.infinity)
+    var (t, step, count) = (0.0, 1.0, 0)
     while t < 1, Double(count) <= limit {
-      let next: Double
-      (next, last) = self.next(after: t, step: step, search)
+      let next = next(after: t, step: step)
       points.append(Point(next, 0))
       (t, step, count) = (next, next - t, count &+ 1)
     }
-    return (count, last)
+    return count
   }
 
-  /// The end of the longest chord from `t`, found from the last one's `step`; 1 at the end of the
-  /// curve, with that chord's deviation, which is infinity for any other.
-  func next(
-    after t: Double, step: Double, _ search: ChordSearch = .quick
-  ) -> (end: Double, last: Double) {
-    if !clearlyStrays(from: t, to: 1) {
-      let last = deviation(from: t, to: 1)
-      if last <= ChordSearch.most { return (1, last) }
-    }
-    var end = longest(after: t, low: 0, high: 1 - t, step: step, search)
+  /// The end of the longest chord from `t`, found from the last one's `step`.
+  func next(after t: Double, step: Double) -> Double {
+    if !clearlyStrays(from: t, to: 1), passes(from: t, to: 1) { return 1 }
+    var end = longest(after: t, low: 0, high: 1 - t, step: step)
     // A chord that must end before an inflection or a tip may pass again beyond it.
     while let farther = passesAgain(from: t, to: end) {
-      end = longest(after: t, low: farther - t, high: 1 - t, step: farther - t, search)
+      end = longest(after: t, low: farther - t, high: 1 - t, step: farther - t)
     }
-    return (end, .infinity)
+    return end
   }
 
   /// The end of a chord from `t` than which slightly longer ones don't pass, one of the length
   /// `high` neither; one of the length `low` does, or that is 0.
-  private func longest(
-    after t: Double, low: Double, high: Double, step: Double, _ search: ChordSearch
-  ) -> Double {
-    let aim = ((search.enough + 1) / 2).squareRoot()
+  private func longest(after t: Double, low: Double, high: Double, step: Double) -> Double {
+    let aim = ((ChordSearch.enough + 1) / 2).squareRoot()
     var (lastStep, lastRoot) = (0.0, 0.0)
     var (low, high) = (low, high)
     var step = Swift.min(step, high * 0.5)
@@ -106,11 +79,11 @@ extension GreedyChords {
       let deviation = deviation(from: t, to: t + step)
       if deviation <= ChordSearch.most {
         low = step
-        if deviation >= search.enough { break }
+        if deviation >= ChordSearch.enough { break }
       } else {
         high = step
       }
-      if low > 0, high - low < search.gap * high { break }
+      if low > 0, high - low < ChordSearch.gap * high { break }
       let root = deviation.squareRoot()
       let aimed = step + (aim - root) * (step - lastStep) / (root - lastRoot)
       (lastStep, lastRoot) = (step, root)

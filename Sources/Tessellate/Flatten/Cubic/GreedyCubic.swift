@@ -47,43 +47,6 @@ struct GreedyCubic: GreedyChords {
     return across * across > 1.01 * length && square * length >= 1 && isResolved
   }
 
-  /// Creates the curve from its end to its start.
-  private init(reversing other: GreedyCubic) {
-    a = -other.a
-    b = -((other.a * 3 + other.c * 2) + other.b)
-    c = other.a * 3 + other.c
-    isResolved = other.isResolved
-  }
-
-  /// Whether the line that B′ × B″ is zero on, 2b×c + 6(b×a)t + 6(c×a)t², is met twice.
-  private var mayInflect: Bool {
-    let middle = b.cross(a)
-    return 3 * middle * middle > 4 * b.cross(c) * c.cross(a)
-  }
-
-  /// Appends the parameters at the ends of the fewest chords that a greedy search from either end
-  /// finds, as `appendEnds` does.
-  ///
-  /// On curves with inflections the longest chords from one end need not be the fewest. Few
-  /// searches end in a chord that is less than a quarter as long as it may be; if one does, the
-  /// search from the other end may save it and more.
-  func appendFewestEnds(limit: Double, to points: inout ArrayTail<Point>) -> Int {
-    let count = appendEnds(limit: limit, to: &points)
-    guard count > 3, count <= 8, points.written[points.count &- 1].x == 1, mayInflect,
-      deviation(from: points.written[points.count &- 2].x, to: 1) < 0.05
-    else { return count }
-    let back = GreedyCubic(reversing: self).appendEnds(limit: limit, to: &points)
-    let ends = points.written.dropping(points.count &- back &- count)
-    guard back < count, ends[count &+ back &- 1].x == 1 else {
-      points.removeLast(back)
-      return count
-    }
-    for k in 1..<back { ends[k &- 1].x = 1 - ends[count &+ back &- 1 &- k].x }
-    ends[back &- 1].x = 1
-    points.removeLast(count)
-    return back
-  }
-
   /// Tries chords up to three times as long.
   func passesAgain(from: Double, to: Double) -> Double? {
     for i in 1...4 {

@@ -32,7 +32,7 @@ import Testing
       let greedy = GreedyEllipse(arc, tolerance: 20)
       var (t, step) = (0.0, 1.0)
       while t < 1 {
-        let next = greedy.next(after: t, step: step).end
+        let next = greedy.next(after: t, step: step)
         #expect(next > t && next <= 1)
         #expect(greedy.passes(from: t, to: next))
         (t, step) = (next, next - t)

@@ -14,7 +14,7 @@ import Testing
       let near = curve.control2 - curve.control1
       let sum = (curve.start + curve.end) - (curve.control1 + curve.control2)
       (b, c, a) = ((wide + near) * (0.75 * unit), sum * (1.5 * unit), (wide - near * 3) * unit)
-      func lanes(_ v: Vector) -> (SIMD4<Float>, SIMD4<Float>) {
+      func lanes(_ v: Vector) -> (x: SIMD4<Float>, y: SIMD4<Float>) {
         (.all(Float(v.x)), .all(Float(v.y)))
       }
       cubic = CenteredCubic(lanes(b), lanes(c), lanes(a * 0.75))
@@ -41,7 +41,8 @@ import Testing
       let isHard = Bool.random(using: &generator)
       let drawn =
         isHard
-        ? HardCurves.segment(HardCurves.Family.allCases.randomElement(using: &generator)!, &generator)
+        ? HardCurves.segment(
+          HardCurves.Family.allCases.randomElement(using: &generator)!, &generator)
         : RandomCurves.segment(.cubic, &generator)
       if case .cubic(let curve) = drawn { return curve }
     }
@@ -63,7 +64,8 @@ import Testing
       let from = SIMD4<Float>.random(in: -0.5...0.5, using: &generator)
       // About as long as they may be.
       let most = Float(Swift.min(1, 4 / size.squareRoot()))
-      let to = (from + .random(in: 0...most, using: &generator)).smaller(0.5)
+      let step = SIMD4<Float>.random(in: 0...most, using: &generator)
+      let to = (from + step).smaller(0.5)
       let verdict = c.cubic.judge(from: from, to: to)
       for k in 0..<4 where to[k] > from[k] {
         guard verdict.margin[k].sign == .plus else {
@@ -86,7 +88,7 @@ import Testing
       guard case .cubic(let curve) = RandomCurves.segment(.cubic, &generator) else { continue }
       let c = Case(curve, unit: 0.01)
       let from = SIMD4<Float>.random(in: -0.5...0.4, using: &generator)
-      let to = from + (0.5 - from) * .random(in: 0.05...1, using: &generator)
+      let to = from + (0.5 - from) * SIMD4<Float>.random(in: 0.05...1, using: &generator)
       let verdict = c.cubic.judge(from: from, to: to)
       for k in 0..<4 where verdict.margin[k].sign == .plus {
         let judged = Double(verdict.power[k] / verdict.limit[k]).squareRoot()

@@ -100,11 +100,15 @@ import Testing
       let isNear = few.find(
         controls, controls.dropping(4), controls.dropping(8), controls.dropping(12),
         lanes: curves.count, unit: budget.eighth, reach: budget.usualReach)
-      guard isNear else { return result = curves.map { _ in [] } }
+      guard isNear else {
+        result = curves.map { _ in [] }
+        return
+      }
       for (lane, curve) in curves.enumerated() {
         let first = points.count
         _ = few.append(lane, curve, &budget, into: &points)
-        result.append((first..<points.count).map { points.written[$0] })
+        let written = points.written
+        result.append((first..<points.count).map { written[$0] })
       }
     }
     return result
