@@ -70,4 +70,91 @@ import Testing
     #expect(run.code == 0)
     #expect(run.output.suffix(100)[run.output.endIndex - 100] == 255)
   }
+
+  // MARK: Levels and many inputs
+
+  /// Every level gives a PNG; an unknown one is refused with the levels that there are.
+  @Test func levelsAreThoseOfTheLibrary() throws {
+    func render(_ words: [String]) throws -> Tool {
+      let drawing = ["render", "-q", "--path", "M10 10C90 20 20 90 80 90z", "--width", "90"]
+      return try Tool.run(drawing + words, input: Data())
+    }
+    var sizes: [Int] = []
+    for level in ["fast", "default", "small"] {
+      let run = try render(["--png-level", level])
+      #expect(run.code == 0 && run.output.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+      sizes.append(run.output.count)
+    }
+    #expect(sizes[2] <= sizes[1] && sizes[2] <= sizes[0])
+    #expect(try render([]).output == render(["--png-level", "default"]).output)
+    let wrong = try render(["--png-level", "tiny"])
+    #expect(wrong.code == 64 && wrong.messages.contains("fast, default, small"))
+    for level in ["fast", "small"] {
+      let run = try Tool.run(
+        "animate", "growing-line", "--frames", "3", "--width", "40", "-q", "--png-level", level)
+      #expect(run.code == 0 && !run.output.isEmpty)
+    }
+  }
+
+  /// With a place for the name of the input, every input has a picture of its own: the one that it
+  /// has alone, for any number of threads.
+  @Test(arguments: ["1", "3"])
+  func everyInputHasAPicture(jobs: String) throws {
+    let scratch = try Scratch()
+    for radius in 1...5 {
+      let drawing = document("width='20' height='20'", "<circle cx='9' cy='9' r='\(radius)'/>")
+      try Data(drawing.utf8).write(to: URL(fileURLWithPath: scratch.path("r\(radius).v1.svg")))
+    }
+    let files = (1...5).map { "r\($0).v1.svg" }
+    let run = try Tool.run(
+      ["render"] + files + ["--jobs", jobs, "-o", "%s.ppm"], input: Data(), in: scratch.url)
+    #expect(run.code == 0, "\(run.messages)")
+    #expect(run.messages.hasPrefix("5 pictures, 5 paths, "))
+    for file in files {
+      let alone = try Tool.run("render", "-q", file, "--format", "ppm", in: scratch.url)
+      let picture = scratch.path(String(file.dropLast(4)) + ".ppm")
+      #expect(try Data(contentsOf: URL(fileURLWithPath: picture)) == alone.output)
+    }
+  }
+
+  /// Inputs in error are reported in order, and the others are rendered.
+  @Test func inputsInErrorDoNotEndABatch() throws {
+    let scratch = try Scratch()
+    for (name, text) in [("a", "M0 0h"), ("b", "M0 0h9v9z"), ("c", "M0,0x"), ("d", "M1 1h7v7z")] {
+      try Data(text.utf8).write(to: URL(fileURLWithPath: scratch.path("\(name).txt")))
+    }
+    let run = try Tool.run(
+      "render", "-q", "a.txt", "b.txt", "missing.txt", "c.txt", "d.txt", "-o", "%s.png",
+      in: scratch.url)
+    #expect(run.code == 65)
+    let lines = run.messages.split(separator: "\n").map(String.init)
+    try #require(lines.count == 4, "\(run.messages)")
+    #expect(lines[0].contains("a.txt") && lines[1].contains("missing.txt"))
+    #expect(lines[2].contains("c.txt") && lines[3] == "tess-cli: 3 of 5 inputs are in error")
+    #expect(scratch.names == ["a.txt", "b.png", "b.txt", "c.txt", "d.png", "d.txt"])
+  }
+
+  /// Names that would be written twice, and inputs without a name, are refused before any picture.
+  @Test(arguments: [["a/x.svg", "b/x.txt"], ["-"], ["--path", "M0 0h9v9z"]])
+  func inputsWithoutANameOfTheirOwnAreRefused(words: [String]) throws {
+    let scratch = try Scratch()
+    let run = try Tool.run(
+      ["render"] + words + ["-o", "%s.png"], input: Data(), in: scratch.url)
+    #expect(run.code == 64 && run.messages.contains("%s"), "\(run.messages)")
+    #expect(scratch.names.isEmpty)
+    let unwritable = try Tool.run(
+      "render", "-q", "--path", "M0 0h9v9z", "-o", "no such folder/%s%s.png", in: scratch.url)
+    #expect(unwritable.code == 73)
+  }
+}
+
+@Suite struct InputNamedPathTests {
+  @Test func namesHaveNeitherFoldersNorSuffix() throws {
+    let name = try #require(InputNamedPath("out/%s-64.png"))
+    #expect(name.path(for: "icons/home.svg") == "out/home-64.png")
+    #expect(name.path(for: "home.v2.svg") == "out/home.v2-64.png")
+    #expect(name.path(for: "/a.b/home") == "out/home-64.png")
+    #expect(name.path(for: ".hidden") == "out/.hidden-64.png")
+    #expect(InputNamedPath("out.png") == nil && InputNamedPath("%s/%s.png") == nil)
+  }
 }

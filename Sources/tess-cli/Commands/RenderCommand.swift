@@ -19,50 +19,50 @@ struct RenderCommand: Command {
       line: "tess-cli render --path 'M10 10h80v80h-80z' --mask -o square.pgm",
       purpose: "The coverage of each pixel of 100 × 100 by the square."
     ),
+    (
+      line: "tess-cli render icons/*.svg --width 64 --png-level fast -o 'out/%s.png'",
+      purpose: "A picture of each drawing, named after it."
+    ),
   ]
 
   private let input: InputOptions
-  private let meshing: MeshingOptions
-  private let picture: PictureOptions
-  private let output: PictureOutput
+  private let output: OutputOptions
+  private let format: PictureFormat
+  private let rendering: Rendering
+  /// The outputs of many inputs; `nil` for one picture of all.
+  private let batch: RenderBatch?
 
   init(_ arguments: inout Arguments) throws(UsageError) {
     let style = try StyleOptions(&arguments)
-    meshing = try MeshingOptions(&arguments)
-    picture = try PictureOptions(&arguments)
-    output = try PictureOutput(&arguments)
+    let meshing = try MeshingOptions(&arguments)
+    let picture = try PictureOptions(&arguments)
+    output = try OutputOptions(&arguments)
+    format = try output.format(fallback: .png)
+    try output.output.checkForPictures()
     input = try InputOptions(&arguments, style: style, isStrict: meshing.isStrict)
+    rendering = Rendering(meshing: meshing, picture: picture, isQuiet: output.isQuiet)
+    batch = try output.path.flatMap { InputNamedPath($0) }.map { (name) throws(UsageError) in
+      try RenderBatch(input, rendering: rendering, format: format, name: name)
+    }
   }
 
   func run() throws {
     let clock = ContinuousClock()
     let start = clock.now
+    if let batch {
+      let (pictures, summary) = try batch.run()
+      if !output.isQuiet {
+        Console.say("\(pictures) pictures, \(summary.text(since: start, clock))")
+      }
+      return
+    }
     let drawings = try input.load()
-    let rendering = Rendering(meshing: meshing, picture: picture, isQuiet: output.isQuiet)
     let (image, meshes) = try rendering.render(drawings)
     meshes.notices.say()
-    try output.write(image)
+    try output.output.write(format.bytes(of: image, level: rendering.picture.level))
     if !output.isQuiet {
       let summary = Summary(meshes.groups).text(since: start, clock)
       Console.say("\(image.width) × \(image.height) px, \(summary)")
     }
-  }
-}
-
-/// The destination and the format of a picture.
-struct PictureOutput {
-  private let output: OutputOptions
-  private let format: PictureFormat
-
-  init(_ arguments: inout Arguments) throws(UsageError) {
-    output = try OutputOptions(&arguments)
-    format = try output.format(fallback: .png)
-    try output.output.checkForPictures()
-  }
-
-  var isQuiet: Bool { output.isQuiet }
-
-  func write(_ image: Image) throws(Failure) {
-    try output.output.write(format.bytes(of: image))
   }
 }

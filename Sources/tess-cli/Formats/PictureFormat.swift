@@ -5,9 +5,9 @@ enum PictureFormat: String, CaseIterable, Sendable {
   case png, ppm, pgm
 
   /// The bytes of a picture's file.
-  func bytes(of image: Image) -> [UInt8] {
+  func bytes(of image: Image, level: PNGLevel) -> [UInt8] {
     switch self {
-    case .png: PNGWriter().data(for: image)
+    case .png: PNGWriter(level: level).data(for: image)
     case .ppm: NetpbmWriter().data(for: image)
     case .pgm: PictureFormat.graymap(image)
     }

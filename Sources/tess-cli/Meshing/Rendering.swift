@@ -2,7 +2,7 @@ import Tessellate
 import TessellateSVG
 
 /// The way from drawings to a picture: frame, meshes, paint.
-struct Rendering {
+struct Rendering: Sendable {
   var meshing: MeshingOptions
   var picture: PictureOptions
   var isQuiet: Bool
@@ -13,6 +13,12 @@ struct Rendering {
   /// pixel is off by 25 of them. At a quarter of the tolerance, and for twice the chords, dense
   /// drawings lose less by their chords than renderers differ among themselves.
   private static let refinement = 0.25
+
+  /// The number of pixels of a picture of drawings.
+  func pixelCount(for drawings: [Drawing]) throws(Failure) -> Int {
+    let frame = try picture.frame(for: drawings, scale: meshing.scale)
+    return frame.width * frame.height
+  }
 
   /// The picture of drawings, the meshes that it shows, and what these lack.
   func render(

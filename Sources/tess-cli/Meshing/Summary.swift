@@ -1,7 +1,7 @@
 import Tessellate
 
 /// The numbers that end a run: the summary line.
-struct Summary {
+struct Summary: Sendable {
   var paths, vertices, triangles: Int
 
   init(paths: Int, vertices: Int, triangles: Int) {
@@ -12,6 +12,12 @@ struct Summary {
     paths = groups.count
     vertices = groups.reduce(0) { $0 + $1.vertexCount }
     triangles = groups.reduce(0) { $0 + $1.triangleCount }
+  }
+
+  static func += (total: inout Summary, more: Summary) {
+    total.paths += more.paths
+    total.vertices += more.vertices
+    total.triangles += more.triangles
   }
 
   func text(since start: ContinuousClock.Instant, _ clock: ContinuousClock) -> String {

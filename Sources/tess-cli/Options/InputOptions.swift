@@ -3,7 +3,7 @@ import TessellateSVG
 
 /// The input of a command: files, standard input, or `--path`, each as a drawing.
 struct InputOptions {
-  private let files: [String]
+  let files: [String]
   private let data: [String]
   private let isStrict: Bool
   private let style: StyleOptions
@@ -30,10 +30,8 @@ struct InputOptions {
   func load() throws(Failure) -> [Drawing] {
     var drawings: [Drawing] = []
     for file in files {
-      let input = try Input(file).decompressed()
-      let isDocument = PathData.isDocument(input.bytes, name: input.name)
-      var drawing = try isDocument ? document(input) : pathData(input)
-      drawing.name = input.name
+      let (drawing, notices) = try read(file)
+      for notice in notices { Console.say(notice) }
       drawings.append(drawing)
     }
     if !data.isEmpty {
@@ -48,19 +46,30 @@ struct InputOptions {
     return drawings
   }
 
-  private func document(_ input: Input) throws(Failure) -> Drawing {
+  /// Whether there is `--path`.
+  var hasPathData: Bool { !data.isEmpty }
+
+  /// Reads one file, with notices about what it has that is not drawn.
+  func read(_ file: String) throws(Failure) -> (drawing: Drawing, notices: [String]) {
+    let input = try Input(file).decompressed()
+    let isDocument = PathData.isDocument(input.bytes, name: input.name)
+    var (drawing, notices) = try isDocument ? document(input) : (pathData(input), [])
+    drawing.name = input.name
+    return (drawing, notices)
+  }
+
+  private func document(
+    _ input: Input
+  ) throws(Failure) -> (drawing: Drawing, notices: [String]) {
     let drawing: Drawing
     do throws(DrawingError) {
       drawing = try Drawing(svg: input.bytes, budgets: MemoryBudget.current.drawing)
     } catch {
       throw Failure(.data, "\(input.name):\(error.line):\(error.column): \(error.message)")
     }
-    for notice in drawing.notices {
-      let line = "\(input.name):\(notice.line): \(notice.message)"
-      if isStrict { throw Failure(.data, line) }
-      Console.say(line)
-    }
-    return drawing
+    let notices = drawing.notices.map { "\(input.name):\($0.line): \($0.message)" }
+    if isStrict, let first = notices.first { throw Failure(.data, first) }
+    return (drawing, notices)
   }
 
   /// Reads a file of one path a line.

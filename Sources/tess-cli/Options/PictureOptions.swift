@@ -7,6 +7,7 @@ struct PictureOptions {
   let background: Color
   /// Whether the picture shows coverage, white on black, instead of colours.
   let isMask: Bool
+  let level: PNGLevel
 
   /// The longest side that a picture can have.
   private static let sizeLimit = 32_767
@@ -23,14 +24,19 @@ struct PictureOptions {
     name: "--mask",
     help: "Writes how much of each pixel is covered, white on black; without it, a .pgm is grey.")
 
+  private static let levelOption = Option<PNGLevel>.choice(
+    "--png-level", fallback: .default, help: "Time that is spent on making a .png small.")
+
   static let section = OptionSection(
-    "Picture", [widthOption.info, heightOption.info, backgroundOption.info, mask.info])
+    "Picture",
+    [widthOption.info, heightOption.info, backgroundOption.info, mask.info, levelOption.info])
 
   init(_ arguments: inout Arguments) throws(UsageError) {
     width = try arguments.take(Self.widthOption)
     height = try arguments.take(Self.heightOption)
     background = try arguments.take(Self.backgroundOption)
     isMask = arguments.take(Self.mask)
+    level = try arguments.take(Self.levelOption)
   }
 
   /// The sides of a picture in pixels, and the place of the drawing in it.

@@ -48,7 +48,7 @@ struct Recorder {
       if writer == nil {
         writer = try APNGWriter(
           width: images[0].width, height: images[0].height, frameCount: recording.frameCount,
-          plays: plays, isOpaque: job.isOpaque)
+          plays: plays, isOpaque: job.isOpaque, level: job.picture.level)
         try stream.write(writer?.header ?? [])
       }
       guard let writer else { return }

@@ -121,7 +121,8 @@ struct SceneJob: Sendable {
     case .picture(let format):
       let (image, meshes) = try image(at: time)
       return Files(
-        files: [(path ?? "-", format.bytes(of: image))], summary: Summary(meshes.groups),
+        files: [(path ?? "-", format.bytes(of: image, level: picture.level))],
+        summary: Summary(meshes.groups),
         notices: meshes.notices)
     case .pathData:
       let scale = AffineTransform(scaleX: meshing.scale, y: meshing.scale)
