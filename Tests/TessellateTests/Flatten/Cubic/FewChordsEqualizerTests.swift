@@ -28,7 +28,8 @@ import Testing
       let rows = scratch.rebound(to: Float.self)
       // The density is known where there are a few chords.
       guard (2...8).contains(scratch.rebound(to: UInt32.self)[4 * Row.counts]) else { return }
-      for k in 0...8 { rows[4 * k] = k < n ? Float(k) / Float(n) - 0.5 : 0.5 }
+      // Rounded alike on both sides of the middle.
+      for k in 0...8 { rows[4 * k] = k < n ? Float(2 * k - n) / Float(2 * n) : 0.5 }
       count = Int(FewChordsEqualizer(rows, lane: 0, isReversed: isReversed).equalize(count: n))
       guard count > 0, count <= FewChords.most else { return }
       ends = [-0.5] + (1..<count).map { rows[4 * $0] } + [0.5]
