@@ -41,8 +41,11 @@ struct RenderCommand: Command {
     try output.output.checkForPictures()
     input = try InputOptions(&arguments, style: style, isStrict: meshing.isStrict)
     rendering = Rendering(meshing: meshing, picture: picture, isQuiet: output.isQuiet)
-    batch = try output.path.flatMap { InputNamedPath($0) }.map { (name) throws(UsageError) in
-      try RenderBatch(input, rendering: rendering, format: format, name: name)
+    let path = output.path
+    if let name = path.flatMap({ InputNamedPath($0) }) {
+      batch = try RenderBatch(input, rendering: rendering, format: format, name: name)
+    } else {
+      batch = nil
     }
   }
 
