@@ -72,4 +72,16 @@ import Testing
     let message = "xml-stylesheet: external sheets are not supported, their rules are left out"
     #expect(found.notices.map(\.message) == [message])
   }
+
+  /// Only instructions before the root count, outside of comments and of the document type.
+  @Test(arguments: [
+    ("<?xml-stylesheet?><svg/>", [1]), ("\n<?xml-stylesheet\nhref='a'?>\n<svg/>", [2]),
+    ("<!-- <?xml-stylesheet a?> --><svg/>", []), ("<svg><?xml-stylesheet a?></svg>", []),
+    ("<!DOCTYPE svg [<!ENTITY a '>'><!-- \" -->]>\n<?xml-stylesheet a?><svg/>", [2]),
+    ("<?xml-stylesheets a?><?a?>", []), ("<?xml-stylesheet", [1]), ("<!DOCTYPE '", []), ("<!-", []),
+    ("", []),
+  ])
+  func sheetsAreFoundInTheProlog(text: String, lines: [Int]) {
+    #expect(MarkupProlog.linesOfSheets(Array(text.utf8)) == lines)
+  }
 }

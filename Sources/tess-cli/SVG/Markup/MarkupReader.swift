@@ -23,6 +23,10 @@ final class MarkupReader: NSObject, XMLParserDelegate {
   ) throws(DrawingError) -> (MarkupTree, [DrawingNotice]) {
     let reader = MarkupReader(budgets)
     let text = try MarkupEncoding.utf8(bytes)
+    for line in MarkupProlog.linesOfSheets(text) {
+      let message = "xml-stylesheet: external sheets are not supported, their rules are left out"
+      reader.notices.append(DrawingNotice(.unsupported, line: line, message))
+    }
     // A document given whole is limited to ten million bytes by libxml2; a stream is read in
     // pieces.
     let parser = XMLParser(stream: InputStream(data: Data(text)))
@@ -82,14 +86,6 @@ final class MarkupReader: NSObject, XMLParserDelegate {
     // Only style sheets have text.
     guard failure == nil, let current = open.last, tree[current].name == "style" else { return }
     tree.elements[current].text += string
-  }
-
-  func parser(
-    _ parser: XMLParser, foundProcessingInstructionWithTarget target: String, data: String?
-  ) {
-    guard failure == nil, target == "xml-stylesheet" else { return }
-    let message = "xml-stylesheet: external sheets are not supported, their rules are left out"
-    notices.append(DrawingNotice(.unsupported, line: parser.lineNumber, message))
   }
 
   func parser(_ parser: XMLParser, foundCDATA block: Data) {

@@ -80,7 +80,10 @@ import Testing
       }
       let back = chords(curves.map(\.reversed))
       for (k, curve) in curves.enumerated() {
-        let there = [curve.start] + chords([curve])[0]
+        let alone = chords([curve])[0]
+        #expect(alone.isEmpty == back[k].isEmpty, "\(curve), seed \(Cases.seed)")
+        guard !alone.isEmpty else { continue }
+        let there = [curve.start] + alone
         #expect(there.reversed() == [curve.end] + back[k], "\(curve), seed \(Cases.seed)")
       }
     }
