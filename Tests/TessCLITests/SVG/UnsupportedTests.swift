@@ -73,6 +73,16 @@ import Testing
     #expect(found.notices.map(\.message) == [message])
   }
 
+  /// Instructions without data, of which Foundation's parser would make an end.
+  @Test(arguments: [
+    ("<?a?><svg/>", "     <svg/>"), ("<svg><?a b?></svg><?c?>", "<svg><?a b?></svg>     "),
+    ("<?a ?><??>?<?", "<?a ?>    ?<?"), ("<?é\n?><?b", "<?é\n?><?b"),
+  ])
+  func instructionsWithoutDataAreBlanked(text: String, expected: String) {
+    let blanked = MarkupInstructions.blanked(Array(text.utf8))
+    #expect(String(decoding: blanked, as: UTF8.self) == expected)
+  }
+
   /// Only instructions before the root count, outside of comments and of the document type.
   @Test(arguments: [
     ("<?xml-stylesheet?><svg/>", [1]), ("\n<?xml-stylesheet\nhref='a'?>\n<svg/>", [2]),
@@ -82,6 +92,6 @@ import Testing
     ("", []),
   ])
   func sheetsAreFoundInTheProlog(text: String, lines: [Int]) {
-    #expect(MarkupProlog.linesOfSheets(Array(text.utf8)) == lines)
+    #expect(MarkupInstructions.linesOfSheets(Array(text.utf8)) == lines)
   }
 }

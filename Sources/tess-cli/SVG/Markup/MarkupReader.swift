@@ -23,13 +23,13 @@ final class MarkupReader: NSObject, XMLParserDelegate {
   ) throws(DrawingError) -> (MarkupTree, [DrawingNotice]) {
     let reader = MarkupReader(budgets)
     let text = try MarkupEncoding.utf8(bytes)
-    for line in MarkupProlog.linesOfSheets(text) {
+    for line in MarkupInstructions.linesOfSheets(text) {
       let message = "xml-stylesheet: external sheets are not supported, their rules are left out"
       reader.notices.append(DrawingNotice(.unsupported, line: line, message))
     }
     // A document given whole is limited to ten million bytes by libxml2; a stream is read in
     // pieces.
-    let parser = XMLParser(stream: InputStream(data: Data(text)))
+    let parser = XMLParser(stream: InputStream(data: Data(MarkupInstructions.blanked(text))))
     parser.shouldProcessNamespaces = true
     parser.shouldResolveExternalEntities = false
     parser.delegate = reader

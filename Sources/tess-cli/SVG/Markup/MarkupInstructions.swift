@@ -1,8 +1,22 @@
-/// The part of a document before its root element.
-///
-/// Foundation's parser ends the process on a processing instruction without data, `<?name?>`, if
-/// its delegate takes them: so the few that matter are found in the text.
-enum MarkupProlog {
+/// The processing instructions of a document, which Foundation's parser cannot be asked for: on
+/// Linux, one without data, `<?name?>`, ends the process.
+enum MarkupInstructions {
+  /// Returns a document with blanks for each instruction without data.
+  static func blanked(_ text: [UInt8]) -> [UInt8] {
+    var result = text
+    var index = 0
+    while let mark = result[index...].firstIndex(of: UInt8(ascii: "?")) {
+      index = mark + 1
+      guard mark > 0, result[mark - 1] == UInt8(ascii: "<") else { continue }
+      guard let end = result[index...].firstIndex(where: { $0 <= 32 || $0 == UInt8(ascii: "?") })
+      else { break }
+      guard result[end...].starts(with: "?>".utf8) else { continue }
+      for place in (mark - 1)..<(end + 2) { result[place] = UInt8(ascii: " ") }
+      index = end + 2
+    }
+    return result
+  }
+
   /// The lines, from 1, of the instructions `<?xml-stylesheet …?>`.
   static func linesOfSheets(_ text: [UInt8]) -> [Int] {
     var (lines, index) = ([Int](), 0)
