@@ -31,19 +31,39 @@ public struct MeshFile: Sendable, Hashable {
   /// Judges each part: by the laws of flat meshes if the whole file is flat, else by those of
   /// solids.
   ///
+  /// A part's vertices are those that its triangles use. A vertex that no part uses, and that is
+  /// not finite, counts for the first part.
+  ///
   /// - Returns: The report of each part.
   /// - Complexity: O(n log n).
   public func validate() -> [(part: Part, report: MeshReport)] {
     let isFlat = isFlat
-    let flat = isFlat ? points.map { Point($0.x, $0.y) } : []
-    return parts.map { part in
-      let corners = indices[(3 * part.triangles.lowerBound)..<(3 * part.triangles.upperBound)]
+    // The number of each vertex in the current part, from 1; 0 for none.
+    var numbers = [UInt32](repeating: 0, count: points.count)
+    var isUsed = [Bool](repeating: false, count: points.count)
+    var reports = parts.map { part in
+      var (vertices, corners): ([SIMD3<Double>], [UInt32]) = ([], [])
+      let own = indices[(3 * part.triangles.lowerBound)..<(3 * part.triangles.upperBound)]
+      for index in own where Int(index) < points.count {
+        guard numbers[Int(index)] == 0 else { continue }
+        vertices.append(points[Int(index)])
+        numbers[Int(index)] = UInt32(vertices.count)
+        isUsed[Int(index)] = true
+      }
+      // What names no vertex of the file names none of the part.
+      corners = own.map { Int($0) < points.count ? numbers[Int($0)] - 1 : UInt32.max }
+      for index in own where Int(index) < points.count { numbers[Int(index)] = 0 }
       let report =
         isFlat
-        ? MeshReport(flat: flat, triangles: corners, leftover: 0)
-        : MeshReport(solid: points, triangles: corners, leftover: 0)
-      return (part, report)
+        ? MeshReport(
+          flat: vertices.map { Point($0.x, $0.y) }, triangles: corners[...], leftover: 0)
+        : MeshReport(solid: vertices, triangles: corners[...], leftover: 0)
+      return (part: part, report: report)
     }
+    for (point, isUsed) in zip(points, isUsed) where !isUsed && !(point * 0 == .zero) {
+      if !reports.isEmpty { reports[0].report.note(.finite, x: point.x, y: point.y, z: point.z) }
+    }
+    return reports
   }
 
   /// Ends the last part, if it has triangles, so that a part of this name begins with the next

@@ -1,9 +1,9 @@
 /// A reader of the vertices and faces of Wavefront OBJ files.
 ///
-/// Each `o`, `g` or `usemtl` begins a part. Faces with more than three corners are split into fans;
-/// negative indices count back from the last vertex. Normals, texture coordinates, lines and curves
-/// are ignored. A line that does not belong to the format is an error, and so is a text without any
-/// statement; a file of no bytes is an empty mesh.
+/// Each `o`, `g` or `usemtl` begins a part. Faces with more than three corners, concave ones
+/// included, are split into triangles; negative indices count back from the last vertex. Normals,
+/// texture coordinates, lines and curves are ignored. A line that does not belong to the format is
+/// an error, and so is a text without any statement; a file of no bytes is an empty mesh.
 ///
 /// > Wavefront Technologies, "Advanced Visualizer Manual", appendix B1, "Object Files (.obj)".
 public enum OBJReader {
@@ -25,6 +25,8 @@ public enum OBJReader {
     var file = MeshFile()
     var (group, material) = ("", "")
     var hasStatement = bytes.isEmpty
+    // The faces of more than three corners, which may precede their vertices.
+    var fans: [Range<Int>] = []
     file.begin("")
     while !scanner.isAtEnd {
       guard let word = scanner.word(), word.first != UInt8(ascii: "#") else {
@@ -37,7 +39,10 @@ public enum OBJReader {
       case "v":
         file.points.append(
           SIMD3(try scanner.number(), try scanner.number(), try scanner.number()))
-      case "f": try readFace(&scanner, into: &file)
+      case "f":
+        let first = file.indices.count
+        try readFace(&scanner, into: &file)
+        if file.indices.count > first + 3 { fans.append(first..<file.indices.count) }
       case "o", "g", "usemtl":
         if keyword == "usemtl" { material = scanner.rest() } else { group = scanner.rest() }
         file.begin(material.isEmpty ? group : group.isEmpty ? material : "\(group) \(material)")
@@ -48,6 +53,7 @@ public enum OBJReader {
     }
     guard hasStatement else { throw scanner.error("a statement, as v or f") }
     file.end()
+    FaceTriangulator.triangulate(fans, in: &file)
     return file
   }
 

@@ -1,8 +1,8 @@
 /// A reader of the vertices and faces of PLY files, text or binary of either byte order.
 ///
-/// Faces with more than three corners are split into fans; elements and properties that are neither
-/// coordinates nor faces are ignored. Comments `part TRIANGLES NAME`, as `PLYWriter` writes them,
-/// divide the triangles into parts.
+/// Faces with more than three corners, concave ones included, are split into triangles; elements
+/// and properties that are neither coordinates nor faces are ignored. Comments `part TRIANGLES
+/// NAME`, as `PLYWriter` writes them, divide the triangles into parts.
 ///
 /// > G. Turk, "The PLY Polygon File Format", 1994.
 public enum PLYReader {
@@ -19,13 +19,15 @@ public enum PLYReader {
       ? .text(scanner)
       : .binary(ByteReader(bytes, from: scanner.offset, isBigEndian: header.isBigEndian))
     var file = MeshFile()
+    var fans: [Range<Int>] = []
     file.begin("")
     for element in header.elements where !element.properties.isEmpty {
       // A count that the rest of the file cannot hold is an error when the file ends, before much
       // memory is reserved.
-      for _ in 0..<element.count { try read(element, from: &source, into: &file) }
+      for _ in 0..<element.count { try read(element, from: &source, into: &file, &fans) }
     }
     file.end()
+    FaceTriangulator.triangulate(fans, in: &file)
     // Comments whose counts do not add up to all triangles are ignored.
     if header.parts.reduce(0, { $0 + $1.count }) == file.triangleCount {
       var first = 0
@@ -38,7 +40,8 @@ public enum PLYReader {
   }
 
   private static func read(
-    _ element: PLYHeader.Element, from source: inout PLYSource, into file: inout MeshFile
+    _ element: PLYHeader.Element, from source: inout PLYSource, into file: inout MeshFile,
+    _ fans: inout [Range<Int>]
   ) throws(MeshFileError) {
     var point = SIMD3<Double>.zero
     for property in element.properties {
@@ -51,7 +54,9 @@ public enum PLYReader {
         element.name == "face" && ["vertex_indices", "vertex_index"].contains(property.name)
       let count = try source.next(countType)
       guard count >= 0, count < 0x1p31 else { throw source.error("the length of a list") }
+      let first = file.indices.count
       try readList(Int(count), property.type, isFace, from: &source, into: &file)
+      if file.indices.count > first + 3 { fans.append(first..<file.indices.count) }
     }
     if element.name == "vertex" { file.points.append(point) }
   }

@@ -1,6 +1,7 @@
 /// A reader of STL files, binary or text.
 ///
-/// The format shares no vertices: each triangle has its own three.
+/// The format shares no vertices: each triangle has its own three. Keywords of text may be in upper
+/// case.
 public enum STLReader {
   /// Reads an STL file.
   ///
@@ -14,12 +15,17 @@ public enum STLReader {
     {
       return readBinary(bytes, Int(count))
     }
-    guard bytes.starts(with: Array("solid".utf8)) else {
+    guard isText(bytes) else {
       throw MeshFileError(
         offset: Swift.min(bytes.count, 80),
         expected: "a binary STL file of the length that its count of triangles gives, or \"solid\"")
     }
     return try readText(bytes)
+  }
+
+  /// Whether a file begins as a text does.
+  static func isText(_ bytes: [UInt8]) -> Bool {
+    String(decoding: bytes.prefix(5), as: UTF8.self).lowercased() == "solid"
   }
 
   private static func readBinary(_ bytes: [UInt8], _ count: Int) -> MeshFile {
@@ -44,7 +50,7 @@ public enum STLReader {
     // The number of vertices of the open facet; nil between facets.
     var corners: Int?
     while !scanner.isAtEnd {
-      let keyword = scanner.word().map { String(decoding: $0, as: UTF8.self) } ?? ""
+      let keyword = scanner.word().map { String(decoding: $0, as: UTF8.self).lowercased() } ?? ""
       switch keyword {
       case "", "outer", "endloop": break
       case "vertex":
