@@ -246,7 +246,7 @@ def drawings(judge):
         failed = judge.cli("render", source, "-q", "--width", picture.width, "--height", picture.height, "-o", out)
         mean(resvg(source, picture.width * 8, picture.height * 8), picture.size).save(reference)
         return failed or judge.oracle("render_compare.py", out, reference)
-    # Of the drawings of bug reports, those whose report compares pictures; the others say what else is right (Tests/Cases).
+    # Of the drawings of bug reports, those whose report compares pictures; Tests/Cases has the others.
     data = pathlib.Path(judge.options.data)
     log = data / "reported/log.tsv"
     compared = {row.split("\t")[0] for row in log.read_text().splitlines() if "beside resvg-py" in row} if log.exists() else set()

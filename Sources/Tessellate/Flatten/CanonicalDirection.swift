@@ -1,11 +1,11 @@
 // A curve and its reverse give the same chord ends, bit for bit, in opposite order: two shapes that
 // share a border then share its vertices.
 //
-// Few chords of a cubic are so by themselves: they are found about the middle of the parameter by arithmetic that is
-// the same for the reverse but for signs (CenteredCubic). No other rung is symmetric in itself:
-// B′(0) is rounded differently from B′(1), and chords are spaced from the start on. So all other
-// curves are flattened in their *canonical direction*, from their lesser end to their greater,
-// whichever way their path runs:
+// Few chords of a cubic are so by themselves: they are found about the middle of the parameter by
+// arithmetic that is the same for the reverse but for signs (CenteredCubic). No other rung is
+// symmetric in itself, nor is the equalising of few chords: B′(0) is rounded differently from
+// B′(1), and chords are spaced from the start on. So all other curves are flattened in their
+// *canonical direction*, from their lesser end to their greater, whichever way their path runs:
 //
 //     by the ends' x, then their y; if both ends are one point, a cubic by its control points' x,
 //     then their y, and an arc by its sweep
@@ -13,9 +13,9 @@
 // and the points are put in the order of the path afterwards (`turnRound`), or, where many are
 // written in few instructions, written in that order at once (quadratics and circles). This is
 // decided at the door of each ladder (`CubicSegment.flattenRest`, `QuadraticSegment.flatten`,
-// `ArcSegment.flatten`) and where four curves are read ahead (FourCubics, FourQuadratics); the rungs
-// after that never compare ends. Tests before it, as whether coordinates are far out, must round
-// alike from both ends.
+// `ArcSegment.flatten`) and where four curves are read ahead (FourCubics, FourQuadratics); the
+// rungs after that never compare ends. Tests before it, as whether coordinates are far out, must
+// round alike from both ends.
 //
 // An arc has angles, too, and its reverse cannot have the same ones: s + w − w is not s. So the
 // chords of an arc start at the lesser end *point*, relative to the center; both are the same for

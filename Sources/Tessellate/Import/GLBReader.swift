@@ -174,7 +174,7 @@ private struct GLBScene {
     if let accessor = primitive["indices"] {
       corners = []
       for number in try numbers(of: accessor, "SCALAR") {
-        // What names no vertex of the primitive names none of the file.
+        // An index beyond the vertices of the primitive stays beyond those of the file.
         let isKnown = Int(number) < positions.count / 3
         corners.append(isKnown ? UInt32(clamping: first + Int(number)) : UInt32.max)
       }

@@ -50,7 +50,7 @@ public struct MeshFile: Sendable, Hashable {
         numbers[Int(index)] = UInt32(vertices.count)
         isUsed[Int(index)] = true
       }
-      // What names no vertex of the file names none of the part.
+      // An index beyond the vertices of the file stays beyond those of the part.
       corners = own.map { Int($0) < points.count ? numbers[Int($0)] - 1 : UInt32.max }
       for index in own where Int(index) < points.count { numbers[Int(index)] = 0 }
       let report =

@@ -97,10 +97,10 @@ extension CubicKernel {
   }
 }
 
-// Where the first six chords end that end in a piece of the parameter: of four pieces of one cubic,
-// or of one piece of four cubics.
+// The ends of the first six chords that end in a piece of the parameter: of four pieces of one
+// cubic, or of one piece of four cubics.
 //
-// Where v chords of a piece went by, the parameter is a cubic polynomial in v, by Hermite: it leads
+// After v chords of a piece, the parameter is a cubic polynomial in v, by Hermite: it leads
 // from one end to the other, with the slopes 1/ρ there, ρ the density in chords per unit of the
 // parameter. With the slopes kept below 3 times the mean one it is monotone. The first chord ends
 // at v = gap, the next ones at gap + 1, gap + 2 …, and in even steps a polynomial of the third
@@ -122,7 +122,7 @@ enum PieceColumns {
   static var size: Int { 24 }
   static var rows: Int { 6 }
 
-  /// Where they lie.
+  /// The offsets of the numbers of four pieces, in floats.
   enum Place {
     static var gap: Int { 0 }
     static var linear: Int { 4 }

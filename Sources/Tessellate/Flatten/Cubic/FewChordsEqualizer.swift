@@ -1,7 +1,7 @@
 // Few chords of which one fails the certificate: their ends are moved until all stray alike, or
 // there is one more.
 //
-// What a chord strays by goes with the square of its length. So the root of it, in tolerances, is
+// The deviation of a chord grows with the square of its length. So its root, in tolerances, is
 // the part of a chord's length that is used: the error roots of all chords add up to the number of
 // chords that it takes, about. Within a chord the error root is taken to be even *in the density*,
 // so that new ends at equal parts of the sum are found as parts of the density, all at once, and
