@@ -3,8 +3,8 @@
 /// A face is triangulated in its shadow on the plane of two axes that shows most of it. Where all
 /// triangles of the fan round its first corner turn the same way there, the fan is kept: seen from
 /// that corner, the others then lie in order. Otherwise ears are cut off: triangles of three
-/// corners in a row that turn as the face does and hold no other corner. A simple polygon always has
-/// one, and a corner on a straight line, which counts as a reflex one, never becomes a triangle
+/// corners in a row that turn as the face does and hold no other corner. A simple polygon always
+/// has one, and a corner on a straight line, which counts as a reflex one, never becomes a triangle
 /// without area. Signs are exact.
 ///
 /// > G. H. Meisters, "Polygons Have Ears", *American Mathematical Monthly* 82 (1975) 648–651,

@@ -273,8 +273,8 @@ protocol ChordRule {
   ) -> Lanes
   /// The part of a density's second difference along a piece by which the piece weighs more.
   ///
-  /// If the density has a peak between the places where it is known, chords are too long on one side
-  /// of it.
+  /// If the density has a peak between the places where it is known, chords are too long on one
+  /// side of it.
   static var peaks: Float { get }
 }
 
