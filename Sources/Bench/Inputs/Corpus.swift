@@ -5,7 +5,7 @@ import Tessellate
 enum Corpus {
   private static let folder = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-    .appendingPathComponent("Benchmarks/Corpus")
+    .deletingLastPathComponent().appendingPathComponent("Benchmarks/Corpus")
 
   static func file(_ name: String) -> String { folder.appendingPathComponent(name).path }
 
