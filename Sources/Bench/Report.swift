@@ -6,8 +6,8 @@ enum Report {
     let before = Dictionary(
       (baseline ?? []).map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
     var header = [
-      "benchmark", "unit", "median", "min", "p90", "per second", "vertices", "triangles",
-      "segments", "allocations", "peak", "checksum",
+      "benchmark", "unit", "median", "min", "p90", "per second", "vertices", "ns/vertex",
+      "triangles", "segments", "allocations", "peak", "checksum",
     ]
     let showsInstructions = results.contains { $0.instructions != nil }
     if showsInstructions { header.append("instructions") }
@@ -54,8 +54,10 @@ enum Report {
     return [
       result.name, result.unit.rawValue, duration(time.median), duration(time.min),
       duration(time.p90),
-      count(1e9 / time.median), count(result.vertices), count(result.triangles),
-      count(result.segments), result.allocations.map { String(format: "%.3g", $0) } ?? "–",
+      count(1e9 / time.median), count(result.vertices),
+      result.vertices > 0 ? String(format: "%.1f", time.median / result.vertices) : "–",
+      count(result.triangles), count(result.segments),
+      result.allocations.map { String(format: "%.3g", $0) } ?? "–",
       result.peakMemory.map { String(format: "%.1f MB", Double($0) / 1e6) } ?? "–", result.checksum,
     ]
   }

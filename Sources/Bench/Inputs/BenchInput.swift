@@ -19,33 +19,50 @@ struct BenchInput {
   }
 
   var tolerance = 0.1
-  /// The number of iterations with equal numbers of jobs.
+  /// The number of iterations that times and counts are divided by: of frames, paths, curves.
   var iterations: Int
   var jobs: [Job]
+  /// The jobs of each mesh or picture, one after the other.
+  let parts: [Range<Int>]
   /// The size of the picture, for work that makes one instead of a mesh.
   var raster: (width: Int, height: Int)?
 
-  /// Creates an input of one path an iteration, with the same work on each.
-  init(_ work: Work, _ paths: [Path]) {
-    (iterations, jobs) = (paths.count, paths.map { Job(work: work, path: $0) })
+  /// Creates an input of one path a part, with the same work on each; without a number of
+  /// iterations, each path is one.
+  init(_ work: Work, _ paths: [Path], iterations: Int? = nil) {
+    self.init(paths.map { [Job(work: work, path: $0)] }, iterations: iterations)
   }
 
-  init(iterations: Int, _ jobs: [Job]) { (self.iterations, self.jobs) = (iterations, jobs) }
+  /// Creates an input whose iterations have equal numbers of jobs.
+  init(iterations: Int, _ jobs: [Job]) {
+    let size = jobs.count / iterations
+    self.init((0..<iterations).map { Array(jobs[($0 * size)..<(($0 + 1) * size)]) })
+  }
+
+  /// Creates an input of parts; without a number of iterations, each part is one.
+  init(_ parts: [[Job]], iterations: Int? = nil) {
+    jobs = parts.flatMap(\.self)
+    self.iterations = iterations ?? parts.count
+    var end = 0
+    self.parts = parts.map { part in
+      defer { end += part.count }
+      return end..<(end + part.count)
+    }
+  }
 
   /// The workload that runs the jobs with one tessellator and one mesh.
   var workload: Workload {
     if case .flatten? = jobs.first?.work {
       return PolylineWorkload.workload(jobs.map(\.path), tolerance: tolerance)
     }
-    return MeshWorkload.workload(iterations: iterations) { iteration, tools in
-      try tessellate(iteration, &tools)
+    return MeshWorkload.workload(iterations: parts.count) { part, tools in
+      try tessellate(part, &tools)
     }
   }
 
-  /// Appends the meshes of one iteration's jobs.
-  func tessellate(_ iteration: Int, _ tools: inout MeshTools) throws {
-    let count = jobs.count / iterations
-    for index in (iteration * count)..<((iteration + 1) * count) {
+  /// Appends the meshes of one part's jobs.
+  func tessellate(_ part: Int, _ tools: inout MeshTools) throws {
+    for index in parts[part] {
       switch jobs[index].work {
       case .flatten: break
       case .fill(let rule):
@@ -61,12 +78,12 @@ struct BenchInput {
     }
   }
 
-  /// The mesh of each iteration.
+  /// The mesh of each part.
   func meshes() throws -> [Mesh] {
     var tools = MeshTools()
-    return try (0..<iterations).map { iteration in
+    return try parts.indices.map { part in
       tools.mesh = Mesh()
-      try tessellate(iteration, &tools)
+      try tessellate(part, &tools)
       return tools.mesh
     }
   }
@@ -87,22 +104,25 @@ extension Benchmark {
 // MARK: - Text
 
 extension BenchInput {
-  /// The input as text: a line of numbers and precision, then a line for each element, with `path`
-  /// before each path.
+  /// Returns the input as text: lines of its name and numbers, then a line for each element, with
+  /// `path` before each path and `part` before the paths of each mesh or picture.
   ///
   /// A `work` line names the work on the paths after it. M, L, Q, C and Z are SVG's commands, all
   /// absolute. `A cx cy ux uy vx vy start sweep x y` is an elliptic arc about (cx, cy) with the
   /// points c + cos θ·u + sin θ·v, θ from start to start + sweep, ending at (x, y).
-  var text: String {
-    var lines = ["tolerance \(tolerance)", "iterations \(iterations)"]
+  func text(name: String) -> String {
+    var lines = ["name \(name)", "tolerance \(tolerance)", "iterations \(iterations)"]
     if let raster { lines.append("raster \(raster.width) \(raster.height)") }
     var work = ""
-    for job in jobs {
-      let next = Self.line(job.work, scale: job.transform.determinant.magnitude.squareRoot())
-      if next != work { lines.append(next) }
-      work = next
-      lines.append("path")
-      for element in job.path.applying(job.transform) { lines.append(Self.line(element)) }
+    for part in parts {
+      lines.append("part")
+      for job in jobs[part] {
+        let next = Self.line(job.work, scale: job.transform.determinant.magnitude.squareRoot())
+        if next != work { lines.append(next) }
+        work = next
+        lines.append("path")
+        for element in job.path.applying(job.transform) { lines.append(Self.line(element)) }
+      }
     }
     return lines.joined(separator: "\n") + "\n"
   }
@@ -143,7 +163,7 @@ extension BenchInput {
       name.replacingOccurrences(of: "/", with: "_") + ".paths")
     do {
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      try Data(text.utf8).write(to: file)
+      try Data(text(name: name).utf8).write(to: file)
     } catch {
       throw BenchError(message: "\(file.path): can't be written", exitCode: 73)
     }

@@ -16,6 +16,16 @@ enum Corpus {
     return data
   }
 
+  /// Returns the files of a folder whose names end so, in the order of their names.
+  static func names(in name: String, suffix: String) throws -> [String] {
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: file(name)).sorted()
+        .filter { $0.hasSuffix(suffix) }.map { "\(name)/\($0)" }
+    } catch {
+      throw BenchError(message: "\(file(name)): can't be read", exitCode: 66)
+    }
+  }
+
   /// Reads the rings of a polygon file, `[[[x, y], …], …]`.
   static func polygon(_ name: String) throws -> [[Point]] {
     let rings: [[[Double]]]

@@ -41,7 +41,7 @@ extension Suites {
       export("stl") { STLWriter().append($0, to: &$1) },
       export("glb") { GLBWriter().append($0, to: &$1) },
       file("io/write-png") {
-        let canvas = try CanvasWorkload(width: 800, height: 800, peacock(scale: 2))
+        let canvas = try CanvasWorkload(width: 800, height: 800, [peacock(scale: 2)])
         let image = canvas.picture()
         return { bytes in bytes = PNGWriter().data(for: image) }
       },

@@ -34,12 +34,12 @@ extension Suites {
   ) -> Benchmark {
     Benchmark("flatten/\(kind)-in-paths", .curve, paths: curveCount) {
       let curves = curves(curve)
-      let jobs = stride(from: 0, to: curveCount, by: curvesInPath).map { first in
+      let paths = stride(from: 0, to: curveCount, by: curvesInPath).map { first in
         var path = Path()
         for curve in curves[first..<(first + curvesInPath)] { path.addPath(curve) }
-        return BenchInput.Job(work: .flatten, path: path)
+        return path
       }
-      return BenchInput(iterations: curveCount, jobs)
+      return BenchInput(.flatten, paths, iterations: curveCount)
     }
   }
 
@@ -48,12 +48,12 @@ extension Suites {
   private static var shortQuadratics: Benchmark {
     Benchmark("flatten/short-quadratics", .curve, paths: curveCount) {
       var random = Randomness(seed: 1)
-      let jobs = stride(from: 0, to: curveCount, by: curvesInPath).map { _ in
+      let paths = stride(from: 0, to: curveCount, by: curvesInPath).map { _ in
         var path = Path()
         for _ in 0..<(curvesInPath / curvesInRing) { addRing(to: &path, &random) }
-        return BenchInput.Job(work: .flatten, path: path)
+        return path
       }
-      return BenchInput(iterations: curveCount, jobs)
+      return BenchInput(.flatten, paths, iterations: curveCount)
     }
   }
 

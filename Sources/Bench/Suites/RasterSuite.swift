@@ -27,7 +27,7 @@ extension Suites {
     ) {
       let input = input()
       let meshes = try fromPath ? nil : input.meshes()
-      return try MaskWorkload.workload(width: 400, height: 400, iterations: input.iterations) {
+      return try MaskWorkload.workload(width: 400, height: 400, iterations: input.parts.count) {
         frame, tools, rasterizer, mask in
         if let meshes { return rasterizer.rasterize(meshes[frame], into: &mask) }
         try input.tessellate(frame, &tools)
@@ -50,7 +50,7 @@ extension Suites {
         return input
       }
     ) {
-      try CanvasWorkload.workload(width: size, height: size, try jobs())
+      try CanvasWorkload.workload(width: size, height: size, [try jobs()])
     }
   }
 }

@@ -46,55 +46,76 @@ final class MaskWorkload {
   }
 }
 
-/// A workload that tessellates the parts of a drawing and paints each on a canvas.
+/// A workload that tessellates the parts of drawings, paints each on one canvas, and may encode
+/// the pictures.
 final class CanvasWorkload {
+  typealias Drawn = [(BenchInput.Job, Paint)]
+
   @exclusivity(unchecked) private var tools = MeshTools()
   @exclusivity(unchecked) private var canvas: Canvas
+  @exclusivity(unchecked) private var bytes: [UInt8] = []
   private let input: BenchInput
   private let paints: [Paint]
+  /// The parts of each drawing.
+  private let drawings: [Range<Int>]
+  private let encoder: PNGWriter?
 
-  init(width: Int, height: Int, _ jobs: [(BenchInput.Job, Paint)]) throws {
+  init(width: Int, height: Int, _ drawings: [Drawn], encoder: PNGWriter? = nil) throws {
     canvas = try Canvas(width: width, height: height)
     // A mesh for each job, because each has a paint of its own.
-    input = BenchInput(iterations: jobs.count, jobs.map(\.0))
-    paints = jobs.map(\.1)
+    let parts = drawings.flatMap(\.self)
+    input = BenchInput(parts.map { [$0.0] })
+    paints = parts.map(\.1)
+    self.drawings = BenchInput(drawings.map { $0.map(\.0) }).parts
+    self.encoder = encoder
   }
 
   static func workload(
-    width: Int, height: Int, _ jobs: [(BenchInput.Job, Paint)]
+    width: Int, height: Int, _ drawings: [Drawn], encoder: PNGWriter? = nil
   ) throws -> Workload {
-    let state = try CanvasWorkload(width: width, height: height, jobs)
-    return Workload(sweep: { state.sweep() }, tally: { state.tally() })
+    let state = try CanvasWorkload(width: width, height: height, drawings, encoder: encoder)
+    return Workload(
+      sweep: { for drawing in state.drawings { state.run(drawing) } }, tally: { state.tally() })
   }
 
-  /// The picture of the drawing.
+  /// The picture of the first drawing.
   func picture() -> Image {
-    sweep()
+    run(drawings[0])
     return canvas.image
   }
 
-  private func sweep() {
+  private func run(_ drawing: Range<Int>) {
     canvas.clear(.white)
-    for index in paints.indices {
+    for index in drawing {
       tools.mesh.removeAll()
       do { try input.tessellate(index, &tools) } catch {
         fatalError("a benchmark's own input failed: \(error)")
       }
       canvas.paint(tools.mesh, with: paints[index])
     }
+    if let encoder { bytes = encoder.data(for: canvas.image) }
   }
 
   private func tally() -> Tally {
     var tally = Tally()
-    let image = picture()
+    for drawing in drawings {
+      run(drawing)
+      tally.add(canvas.image)
+      for byte in bytes { tally.mix(UInt64(byte)) }
+    }
+    return tally
+  }
+}
+
+extension Tally {
+  mutating func add(_ image: Image) {
     for y in 0..<image.height {
       for x in 0..<image.width {
         let pixel = image[x, y]
-        tally.mix(
+        mix(
           UInt64(pixel.red) << 24 | UInt64(pixel.green) << 16 | UInt64(pixel.blue) << 8
             | UInt64(pixel.alpha))
       }
     }
-    return tally
   }
 }
