@@ -24,6 +24,8 @@ enum class Kind { flatten, fill, stroke };
 /// One path and what is to be done with it.
 struct Job {
     Kind kind = Kind::fill;
+    /// Whether it is the first of a mesh or a picture.
+    bool begins = false;
     bool evenOdd = false;
     double width = 1, miterLimit = 10;
     std::string cap = "butt", join = "miter";
@@ -55,22 +57,20 @@ struct Tally {
 
 inline Input readInput(const std::string& file) {
     Input input;
-    size_t slash = file.find_last_of('/'), dot = file.find_last_of('.');
-    input.name = file.substr(slash == std::string::npos ? 0 : slash + 1, dot - slash - 1);
-    size_t bar = input.name.find('_');
-    if (bar != std::string::npos) input.name[bar] = '/';
-
     std::ifstream stream(file);
     if (!stream) {
         std::cerr << file << ": can't be read\n";
         exit(66);
     }
     Job work;
+    bool begins = false;
     std::string line, word;
     while (std::getline(stream, line)) {
         std::istringstream words(line);
         words >> word;
-        if (word == "tolerance") {
+        if (word == "name") {
+            words >> input.name;
+        } else if (word == "tolerance") {
             words >> input.tolerance;
         } else if (word == "iterations") {
             words >> input.iterations;
@@ -89,8 +89,12 @@ inline Input readInput(const std::string& file) {
             } else {
                 work.kind = Kind::flatten;
             }
+        } else if (word == "part") {
+            begins = true;
         } else if (word == "path") {
             input.jobs.push_back(work);
+            input.jobs.back().begins = begins;
+            begins = false;
         } else {
             Element element{word[0], {}};
             for (Point& p : element.p) words >> p.x >> p.y;

@@ -41,6 +41,11 @@ bool onlyStrokes(const Input& input) {
     return input.raster.width == 0 && input.all([](const Job& job) { return job.kind == Kind::stroke; });
 }
 
+bool mixes(const Input& input) {
+    return input.raster.width == 0 && !onlyFills(input) && !onlyStrokes(input) &&
+           input.all([](const Job& job) { return job.kind != Kind::flatten; });
+}
+
 bool flattens(const Input& input) {
     return input.all([](const Job& job) { return job.kind == Kind::flatten; });
 }
@@ -63,6 +68,7 @@ Peer peer(const char* name, std::function<bool(const Input&)> takes) {
 const std::vector<Peer> allPeers = {
     peer<GluPeer>("GLU", onlyFills),
     peer<EarcutPeer>("earcut.hpp", onlyFills),
+    peer<EarcutPeer>("earcut.hpp (fills)", mixes),
     peer<MeshPeer>("libtess2", onlyFills),
     peer<MeshPeer>("AGG + libtess2", [](const Input& i) { return meshes(i) && !onlyFills(i); }),
     peer<AggOutlinePeer>("AGG outline", onlyStrokes),

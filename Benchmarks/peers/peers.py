@@ -22,19 +22,22 @@ POINTS = {"M": 1, "L": 1, "Q": 2, "C": 3, "A": 5, "Z": 0}
 
 
 class Job:
-    def __init__(self, work):
+    def __init__(self, work, begins):
         self.work, self.elements = work, []
+        # Whether it is the first of a mesh or a picture.
+        self.begins = begins
 
 
 class Input:
     def __init__(self, file):
-        stem = os.path.basename(file).rsplit(".", 1)[0]
-        self.name = stem.replace("_", "/", 1)
+        self.name = file
         self.tolerance, self.iterations, self.raster, self.jobs = 0.1, 1, None, []
-        work = None
+        work, begins = None, False
         for line in open(file):
             word, *rest = line.split()
-            if word == "tolerance":
+            if word == "name":
+                self.name = rest[0]
+            elif word == "tolerance":
                 self.tolerance = float(rest[0])
             elif word == "iterations":
                 self.iterations = int(rest[0])
@@ -42,8 +45,11 @@ class Input:
                 self.raster = tuple(map(int, rest))
             elif word == "work":
                 work = rest
+            elif word == "part":
+                begins = True
             elif word == "path":
-                self.jobs.append(Job(work))
+                self.jobs.append(Job(work, begins))
+                begins = False
             else:
                 numbers = list(map(float, rest))
                 self.jobs[-1].elements.append((word, list(zip(numbers[::2], numbers[1::2]))))
@@ -136,9 +142,11 @@ class SkiaRaster:
         info = skia.ImageInfo.MakeA8(width, height)
         self.surface = skia.Surface.MakeRasterDirect(info, self.pixels)
         self.canvas = self.surface.getCanvas()
-        each = len(data.jobs) // data.iterations
-        work = [(skia_path(job), skia_paint(job)) for job in data.jobs]
-        self.frames = [work[i : i + each] for i in range(0, len(work), each)]
+        self.frames = []
+        for job in data.jobs:
+            if job.begins:
+                self.frames.append([])
+            self.frames[-1].append((skia_path(job), skia_paint(job)))
 
     def sweep(self):
         for frame in self.frames:

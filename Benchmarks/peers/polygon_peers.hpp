@@ -76,12 +76,13 @@ private:
     static void onEdge(GLboolean) {}
 };
 
-/// Ear clipping; it takes the first contour as the outside and the others as holes.
+/// Ear clipping; it takes the first contour as the outside and the others as holes, and leaves out strokes.
 class EarcutPeer {
 public:
     explicit EarcutPeer(const Input&) {}
 
     void run(const Input& input, const Job& job, Tally& tally) {
+        if (job.kind == Kind::stroke) return;
         polygonizer.run(job, input.tolerance);
         polygon.resize(polygonizer.contours.size());
         size_t count = 0;

@@ -1,4 +1,4 @@
-// Pictures: 8-bit masks by AGG's and cairo's rasterisers, cleared for each job that begins a new iteration.
+// Pictures: 8-bit masks by AGG's and cairo's rasterisers, cleared for each job that begins a picture.
 #pragma once
 
 #include <agg2/agg_pixfmt_gray.h>
@@ -8,27 +8,17 @@
 
 #include "stroke_peers.hpp"
 
-/// Says when a new picture begins: after every jobs/iterations jobs.
-class Pictures {
-public:
-    explicit Pictures(const Input& input) : jobs(input.jobs.size() / input.iterations) {}
-    bool begins() { return next++ % jobs == 0; }
-
-private:
-    size_t jobs, next = 0;
-};
-
 class AggRasterPeer {
 public:
     explicit AggRasterPeer(const Input& input)
         : pixels(size_t(input.raster.width) * input.raster.height),
           buffer(pixels.data(), input.raster.width, input.raster.height, input.raster.width),
-          format(buffer), base(format), renderer(base), pictures(input) {
+          format(buffer), base(format), renderer(base) {
         rasterizer.clip_box(0, 0, input.raster.width, input.raster.height);
         renderer.color(agg::gray8(255, 255));
     }
     void run(const Input& input, const Job& job, Tally& tally) {
-        if (pictures.begins()) std::fill(pixels.begin(), pixels.end(), 0);
+        if (job.begins) std::fill(pixels.begin(), pixels.end(), 0);
         const auto* contours = &polygonizer.contours;
         if (job.kind == Kind::stroke) contours = &stroker.run(input, job);
         else polygonizer.run(job, input.tolerance);
@@ -54,7 +44,6 @@ private:
     agg::renderer_scanline_aa_solid<agg::renderer_base<agg::pixfmt_gray8>> renderer;
     agg::rasterizer_scanline_aa<> rasterizer;
     agg::scanline_u8 scanline;
-    Pictures pictures;
     Polygonizer polygonizer;
     AggStroker stroker;
 };
@@ -63,7 +52,7 @@ class CairoRasterPeer {
 public:
     explicit CairoRasterPeer(const Input& input)
         : surface(cairo_image_surface_create(CAIRO_FORMAT_A8, input.raster.width, input.raster.height)),
-          cr(cairo_create(surface)), pictures(input) {
+          cr(cairo_create(surface)) {
         cairo_set_tolerance(cr, input.tolerance);
     }
     ~CairoRasterPeer() {
@@ -71,7 +60,7 @@ public:
         cairo_surface_destroy(surface);
     }
     void run(const Input& input, const Job& job, Tally& tally) {
-        if (pictures.begins()) {
+        if (job.begins) {
             cairo_set_operator(cr, CAIRO_OPERATOR_CLEAR);
             cairo_paint(cr);
             cairo_set_operator(cr, CAIRO_OPERATOR_OVER);
@@ -101,5 +90,4 @@ public:
 private:
     cairo_surface_t* surface;
     cairo_t* cr;
-    Pictures pictures;
 };
