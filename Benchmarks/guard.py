@@ -25,6 +25,9 @@ fill/building fill/dude fill/water2 fill/rain fill/lake-2523 fill/random-200 fil
 stroke/curves-round stroke/curves-miter stroke/dashed stroke/non-scaling stroke/single stroke/single-miter
 stroke/plan-phase io/write-obj
 drawing/peacock
+corpus/bootstrap corpus/feather corpus/simple-icons corpus/noto corpus/flags
+corpus/bootstrap-256 corpus/feather-256 corpus/simple-icons-256 corpus/noto-256 corpus/flags-256
+flatten/real-cubics flatten/real-arcs stroke/real-cubics
 """.split()
 SAME = ("vertices", "triangles", "segments", "checksum")
 
