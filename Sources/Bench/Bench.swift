@@ -28,12 +28,14 @@ struct Bench {
     var results: [BenchResult] = []
     for benchmark in benchmarks {
       progress.show(results.count, benchmark.name)
-      var result = try Measurement.measure(benchmark, budget)
-      if options.countsInstructions {
-        let count = try InstructionCounter.count(benchmark.name, inputs: options.inputs)
-        result.instructions = Double(count) / Double(benchmark.iterations)
+      results.append(try Measurement.measure(benchmark, budget))
+    }
+    if options.countsInstructions {
+      progress.show(results.count - 1, "instructions")
+      let counts = try InstructionCounter.counts(benchmarks.map(\.name), inputs: options.inputs)
+      for (index, count) in counts.enumerated() {
+        results[index].instructions = Double(count) / Double(benchmarks[index].iterations)
       }
-      results.append(result)
     }
     progress.clear()
     if options.json != "-" {
