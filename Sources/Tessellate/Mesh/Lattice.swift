@@ -3,8 +3,8 @@
 ///
 /// The step is the smallest for which every coordinate of a path, relative to the origin, is a
 /// whole number of magnitude ≤ 2²⁴. A `Float` has 24 bits, so every lattice point is exact as a
-/// `Float`; and a difference of two lattice coordinates has magnitude ≤ 2²⁵, so an orientation test
-/// is exact in `Int64` and in `Double`.
+/// `Float`. A difference of two lattice coordinates has magnitude ≤ 2²⁵, and a product of two
+/// differences ≤ 2⁵⁰, so an orientation test is exact in `Int64` and in `Double`.
 struct Lattice: Equatable {
   var origin: Point
   var step: Double

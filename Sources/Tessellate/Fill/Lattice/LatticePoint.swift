@@ -135,7 +135,7 @@ struct LatticePoint: BitwiseCopyable, Hashable, Comparable {
 
 /// Twice the signed area of the triangle (a, b, c): positive when it runs counter-clockwise.
 ///
-/// Exact: differences are < 2²⁶ in magnitude, products < 2⁵².
+/// Exact: differences are ≤ 2²⁵ + 2 in magnitude, sentinels included, and products < 2⁵¹.
 @inline(__always)
 func orientation(_ a: LatticePoint, _ b: LatticePoint, _ c: LatticePoint) -> Int64 {
   let (p, q) = (LatticePoint.difference(a, c), LatticePoint.difference(b, c))

@@ -101,6 +101,7 @@ struct Crossings: ~Copyable, Sendable {
   /// Records where two edges meet, other than at common ends, and whether one starts on or beside
   /// the other.
   ///
+  /// They meet in a crossing, inside of both, or in a T-junction, where one ends inside the other.
   /// Every vertex starts an edge, so that testing starts is enough. With both ends c and d of one
   /// edge on one side of the other, that one's start a may still be beside c–d. Then some point of
   /// c–d is within two steps of a, and the nearer one of c and d is within two of the line through

@@ -1,6 +1,15 @@
-// The ladder of elliptical arcs: a table of one quarter turn for many chords (EllipseTable), the
-// spacing of the arc itself (EllipseSpacing), or, where each chord counts, a greedy search
-// (GreedyEllipse).
+// The ladder of arcs, every rung in order; what one does not take falls to the next. Circles are in
+// FlattenCircle.
+//
+//   series        a circle of more than 32 tolerances' radius that its stated ends lie on: equal
+//                 chords, counted by a series
+//   arcsine       a smaller circle: equal chords, counted by an arcsine
+//   loose         a circle of extreme size, or with its ends off it: equal chords within what the
+//                 gap leaves of the tolerance; a gap of more than half of it is drawn
+//   table         an ellipse whose ends are as near, neither very thin nor huge, nor of few chords
+//                 about sharp tips: a table of one quarter turn (EllipseTable)
+//   greedy        up to 12 chords, 20 with sharp tips, since each counts there (GreedyEllipse)
+//   spacing       any other: the spacing of the arc itself (EllipseSpacing)
 
 extension ArcSegment {
   /// Appends the chords of this arc of an ellipse, from the point after `start` to `end`, bit for

@@ -21,7 +21,7 @@
 // ChordEqualizer       up to 128 chords still fail, or may flatten/medium-cubics    1,212 → 653 ns
 //                      be over 1.2 times the fewest + 1
 // flattenGreedily      whatever is left, 0.7 % of curves,  flatten/short-cubics     410 → 397 ns
-//                      and 10⁸ tolerances and more
+//                      and 10⁸ of these units and more
 //
 // ¹ Instructions.
 //

@@ -15,7 +15,7 @@
 // j-th corner. Chord k ends at y = (k − n/2)·sum/n + ½(R₄ − L₄).
 //
 // *Certificate.* All chords are judged by CenteredCubic. A curve of which one fails is equalised,
-// alone, its chords in the lanes (FewChords+Equalizing).
+// alone, its chords in the lanes (FewChordsEqualizer).
 //
 // *The same from both ends.* A curve and its reverse have R and L exchanged and the same sums; u is
 // exactly negative. No curve is turned round here, and none is compared with its neighbours: each

@@ -34,7 +34,15 @@
 // some 150 cycles. So a path's quadratics are read four at a time (FourQuadratics), each computed
 // by the same operations as alone.
 //
-// *What remains* is done in full precision (SharpQuadratics).
+// *The ladder*, every rung in order; what one does not take falls to the next:
+//
+//   four curves   two to four among the next 16 elements (Lookahead, FourQuadratics)
+//   far out       coordinates beyond 2³⁷ tolerances: by the rungs below, in units of their own
+//   one chord     B″ alone allows it
+//   by formulas   the number and the places above, in single precision (ParabolaSpacing)
+//   tip and back  the curve is its own reverse: p, q, p (CanonicalDirection)
+//   greedy        any other straight line out and back; a sharp turn of up to seven chords
+//   in full       any other, in full precision; a sharp turn is cut at its vertex (SharpQuadratics)
 //
 // > [1] R. Levien, "Flattening quadratic Béziers", 2019. The spacing is asymptotically the best
 // > there is.

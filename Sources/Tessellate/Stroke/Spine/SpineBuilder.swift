@@ -1,8 +1,14 @@
 // A path becomes a spine: chords, element by element, and corners where elements meet at an angle.
 //
-// A line is one chord. Arcs of circles become equal chords (SpineArcs). Cubics become chords in
-// lanes (SpineKernel); those of one chord or two, and those out of the kernel's range, are halved
-// until every chord is certified (SpineChord), and so are elliptical arcs.
+// The ladder of chords; what one rung does not take falls to the next:
+//
+//   one chord     a line
+//   equal chords  an arc of a circle that its stated ends lie on (SpineArcs)
+//   four cubics   four among the next 16 elements, with only lines and moves between, each of 3 to
+//                 64 chords (FourSpineCubics)
+//   one cubic     any other of three chords and more that single precision holds (SpineKernel)
+//   halved        any other, until every chord is certified (SpineChord): cubics of one chord or
+//                 two, quadratics, arcs of ellipses, and chords that fail the kernel's certificate
 //
 // Control arms shorter than a part of the tolerance are ignored (SpineBuilder+ShortArms).
 

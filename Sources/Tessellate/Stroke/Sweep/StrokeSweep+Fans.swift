@@ -1,4 +1,6 @@
-// Fans of sections about a spine vertex, and the sections at the ends of a run.
+// Fans of sections about a spine vertex, and the sections at the ends of a run. A cusp is a turn of
+// π, so its fan is the half disc ahead; beside ends that are not round, `addPivot` in
+// StrokeSweep+Folds takes its place.
 
 extension StrokeSweep where Sink: ~Copyable {
   /// Adds the sections of a fan; where a ring closes only the first, because the ring began with
