@@ -13,7 +13,7 @@
 // One curve, alone or given back by these:
 //
 // rung                 taken when                          row                      gain
-// flattenFar, …Scaled  coordinates > 2³⁷ tolerances        –                        –
+// flattenFar           coordinates > 2³⁷ tolerances        –                        –
 // FewChords            as above, in the first lane         flatten/short-cubics     3,845 → 3,020 ¹
 // to the tip and back  the curve is its own reverse        –                        –
 // integrate, invert    more than few chords                flatten/cubics           407 → 384 ns
