@@ -11,8 +11,8 @@
 //     then their y, and an arc by its sweep
 //
 // and the points are put in the order of the path afterwards (`turnRound`), or, where many are
-// written in few instructions, written in that order at once (quadratics and circles). This is
-// decided at the door of each ladder (`CubicSegment.flattenRest`, `QuadraticSegment.flatten`,
+// written in few instructions, written in that order at once (all spaced chords, and circles). This
+// is decided at the door of each ladder (`CubicSegment.flattenRest`, `QuadraticSegment.flatten`,
 // `ArcSegment.flatten`) and where four curves are read ahead (FourCubics, FourQuadratics); the
 // rungs after that never compare ends. Tests before it, as whether coordinates are far out, must
 // round alike from both ends.
@@ -81,19 +81,27 @@ extension ArcSegment {
 }
 
 extension ArrayTail<Point> {
-  /// Puts the points of one curve's chords, from index `first` on, in opposite order.
+  /// Puts the points between the chords of one curve, from index `first` on, in opposite order.
   ///
-  /// They end at what the canonical direction ends at, the curve's start, which is not among them
-  /// in the order of the path: `end` takes its place.
+  /// The last point, where the curve ends as the path runs, keeps its place.
   @inline(__always)
-  mutating func turnRound(since first: Int, end: Point) {
+  mutating func turnRound(since first: Int) {
     let points = written
     var (low, high) = (first, count &- 2)
     while low < high {
       (points[low], points[high]) = (points[high], points[low])
       (low, high) = (low &+ 1, high &- 1)
     }
-    points[count &- 1] = end
+  }
+
+  /// Puts the points of one curve's chords, from index `first` on, in opposite order.
+  ///
+  /// They end at what the canonical direction ends at, the curve's start, which is not among them
+  /// in the order of the path: `end` takes its place.
+  @inline(__always)
+  mutating func turnRound(since first: Int, end: Point) {
+    turnRound(since: first)
+    written[count &- 1] = end
   }
 
   /// Appends the two chords of a curve that runs out to `tip` and back to `end`, or the one that is

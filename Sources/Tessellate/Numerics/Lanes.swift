@@ -63,6 +63,10 @@ extension SIMD4<Double> {
   @inline(__always)
   var swappedPairs: Self { Self(y, x, w, z) }
 
+  /// The lanes in opposite order.
+  @inline(__always)
+  var reversed: Self { Self(w, z, y, x) }
+
   /// The vectors of both halves, turned by the angle of the direction (cosine, sine).
   @inline(__always)
   func turned(by direction: SIMD2<Double>) -> Self {

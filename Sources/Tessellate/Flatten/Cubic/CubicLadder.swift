@@ -75,12 +75,11 @@ extension CubicSegment {
     into points: inout ArrayTail<Point>
   ) {
     if let tip { return points.append(outTo: tip, backTo: end, tolerance: tolerance) }
-    let (first, isReversed) = (points.count, runsBackward)
-    let cubic = CubicPolynomial(isReversed ? reversed : self)
+    let isReversed = runsBackward
+    let cubic = CubicPolynomial(isReversed ? reversed : self, isReversed: isReversed)
     if isHard || !cubic.appendSpaced(tolerance: tolerance, scale: scale, &budget, into: &points) {
       cubic.flattenGreedily(tolerance: tolerance, &budget, into: &points)
     }
-    if isReversed { points.turnRound(since: first, end: end) }
   }
 
   /// Appends the chords of a curve for which rounding takes a non-negligible part of the tolerance,

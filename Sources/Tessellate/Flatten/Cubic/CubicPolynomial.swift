@@ -5,6 +5,12 @@
 struct CubicPolynomial {
   let start, end: Point
   let a, b, c: Vector
+  /// Whether the path runs from `end` to `start`: then chords are written in opposite order.
+  let isReversed: Bool
+
+  /// The end of the curve's last chord as the path runs.
+  @inline(__always)
+  var last: Point { isReversed ? start : end }
 
   @inline(__always)
   init(_ segment: QuadraticSegment) {
@@ -12,15 +18,17 @@ struct CubicPolynomial {
     b = (segment.control - segment.start) * 2
     c = (segment.start - segment.control) + (segment.end - segment.control)
     a = .zero
+    isReversed = false
   }
 
   @inline(__always)
-  init(_ segment: CubicSegment) {
+  init(_ segment: CubicSegment, isReversed: Bool = false) {
     let (p0, p1, p2, p3) = (segment.start, segment.control1, segment.control2, segment.end)
     (start, end) = (segment.start, segment.end)
     b = (p1 - p0) * 3
     c = (p0 - p1 - (p1 - p2)) * 3
     a = (p3 - p0) - (p2 - p1) * 3
+    self.isReversed = isReversed
   }
 }
 
@@ -34,19 +42,33 @@ extension CubicPolynomial {
     return points
   }
 
-  /// Writes the points at `n` parameters after the first, eight at a time; the last is copied.
+  /// Writes the points at `n` parameters after the first in the order of the path, eight at a time;
+  /// the last is copied.
+  ///
+  /// In opposite order, up to seven numbers before the first parameter are read, too.
   @inline(__always)
   func emit(_ t: UncheckedView<Float>, count n: Int, to tail: UncheckedView<Point>) {
-    var k = 0
-    while k < n {
-      let (low, high) = (
-        t.load(SIMD4<Float>.self, at: k &+ 1), t.load(SIMD4<Float>.self, at: k &+ 5)
-      )
-      tail.store(points(Lanes4(low)), at: k)
-      tail.store(points(Lanes4(high)), at: k &+ 4)
-      k &+= 8
+    if isReversed {
+      let eightBefore = t.dropping(-8)
+      var k = 0
+      while k < n {
+        let high = eightBefore.load(SIMD4<Float>.self, at: n &+ 4 &- k)
+        let low = eightBefore.load(SIMD4<Float>.self, at: n &- k)
+        tail.store(points(Lanes4(high).reversed), at: k)
+        tail.store(points(Lanes4(low).reversed), at: k &+ 4)
+        k &+= 8
+      }
+    } else {
+      var k = 0
+      while k < n {
+        let low = t.load(SIMD4<Float>.self, at: k &+ 1)
+        let high = t.load(SIMD4<Float>.self, at: k &+ 5)
+        tail.store(points(Lanes4(low)), at: k)
+        tail.store(points(Lanes4(high)), at: k &+ 4)
+        k &+= 8
+      }
     }
-    tail[n &- 1] = end
+    tail[n &- 1] = last
   }
 }
 
@@ -112,7 +134,7 @@ extension CubicPolynomial {
           guard written > 0 else { return false }
         }
         guard budget.take(Double(written)) else {
-          points.append(end)
+          points.append(last)
           return true
         }
         emit(kernel.parameters(scratch), count: written, to: tail)
@@ -121,7 +143,7 @@ extension CubicPolynomial {
       }
       guard Double(needed) <= budget.remaining + ChordBudget.free else {
         _ = budget.take(Double(needed))
-        points.append(end)
+        points.append(last)
         return true
       }
     }
@@ -151,7 +173,7 @@ extension CubicPolynomial {
       }
     }
     guard budget.take(Double(written)) else {
-      points.append(end)
+      points.append(last)
       return true
     }
     emit(chords.parameters, count: written, to: points.reserve(written &+ 8))
@@ -215,7 +237,7 @@ extension CubicPolynomial {
     let estimate = bend > 8 * (most * most) ? greedy.estimate : 0
     guard estimate < patience else {
       _ = budget.take(estimate)
-      return points.append(end)
+      return points.append(last)
     }
     let first = points.count
     let count = greedy.appendEnds(limit: most, to: &points)
@@ -223,14 +245,15 @@ extension CubicPolynomial {
     guard budget.take(Double(count) > most ? Swift.max(estimate, Double(count)) : Double(count))
     else {
       points.removeLast(count)
-      return points.append(end)
+      return points.append(last)
     }
     let written = points.written.dropping(first)
     for k in 0..<(count &- 1) {
       let t = written[k].x
       written[k] = start + (b + (c + a * t) * t) * t
     }
-    written[count &- 1] = end
+    if isReversed { points.turnRound(since: first) }
+    written[count &- 1] = last
   }
 }
 

@@ -147,15 +147,15 @@ struct FourCubicsMany {
     _ curve: Int, _ segment: CubicSegment, _ budget: inout ChordBudget,
     into points: inout ArrayTail<Point>
   ) -> Bool {
-    let (first, isReversed) = (points.count, segment.runsBackward)
-    let isSpaced = CubicPolynomial(isReversed ? segment.reversed : segment).append(
+    let isReversed = segment.runsBackward
+    let cubic = CubicPolynomial(
+      isReversed ? segment.reversed : segment, isReversed: isReversed)
+    return cubic.append(
       SpacedChords(
         count: Int(spaced.counts[curve]), integral: spaced.integrals[curve], fails: fails[curve],
         inflects: inflects[curve], parameters: FourSpacing.parameters(curve, scratch),
         margins: Self.margins(curve, scratch), table: Self.table(curve, scratch)),
       &budget, into: &points)
-    if isReversed { points.turnRound(since: first, end: segment.end) }
-    return isSpaced
   }
 }
 

@@ -33,6 +33,24 @@ import Testing
     }
   }
 
+  /// Against the direction of the path the points come in opposite order, and the last is the start.
+  @Test(arguments: [1, 2, 7, 8, 9, 30])
+  func reversedPointsAreTheSame(_ count: Int) {
+    var generator = SeededGenerator(seed: Cases.seed)
+    guard case .cubic(let curve) = RandomCurves.segment(.cubic, &generator) else { return }
+    CubicCase.withScratch { scratch in
+      let t = scratch.dropping(8)
+      for k in -8...(count + 8) { scratch[k + 8] = Float(k) / Float(count) }
+      var (points, backward) = (ArrayTail<Point>(), ArrayTail<Point>())
+      let tail = points.reserve(count + 8)
+      CubicPolynomial(curve).emit(t, count: count, to: tail)
+      let reversed = backward.reserve(count + 8)
+      CubicPolynomial(curve, isReversed: true).emit(t, count: count, to: reversed)
+      #expect(reversed[count - 1] == curve.start)
+      for k in 0..<(count - 1) { #expect(reversed[k] == tail[count - 2 - k]) }
+    }
+  }
+
   @Test func quadraticsAreCubics() {
     var generator = SeededGenerator(seed: Cases.seed)
     for _ in 0..<Cases.count(50) {
