@@ -36,8 +36,9 @@ extension Path {
   ///   `budgetExceeded` for more than `chordLimit` chords. The polyline is then as before.
   public func flatten(tolerance: Double, into polyline: inout Polyline) throws(TessellationError) {
     let used = ToleranceRule.used(tolerance, for: controlBounds)
-    let budget = try pass(ChordBudget(tolerance: used, limit: Path.chordLimit), &polyline)
-    if budget.isSpent { throw .budgetExceeded(.chords, limit: Path.chordLimit) }
+    guard try pass(used, limit: Path.chordLimit, &polyline) == 0 else {
+      throw .budgetExceeded(.chords, limit: Path.chordLimit)
+    }
   }
 
   /// Appends this path's contours for a mesh of at most `vertexLimit` vertices, within exactly this
@@ -48,8 +49,7 @@ extension Path {
     tolerance: Double, vertexLimit: Int, into polyline: inout Polyline
   ) throws(TessellationError) {
     let limit = Swift.min(vertexLimit, Path.chordLimit)
-    let budget = try pass(ChordBudget(tolerance: tolerance, limit: limit), &polyline)
-    guard budget.isSpent else { return }
+    if try pass(tolerance, limit: limit, &polyline) == 0 { return }
     throw .budgetExceeded(vertexLimit < Path.chordLimit ? .vertices : .chords, limit: limit)
   }
 
@@ -65,43 +65,41 @@ extension Path {
   ) throws(TessellationError) -> Double {
     var tolerance = ToleranceRule.used(tolerance, for: controlBounds)
     while true {
-      let budget = try pass(ChordBudget(tolerance: tolerance, limit: chordLimit), &polyline)
-      guard budget.isSpent else { return tolerance }
+      let excess = try pass(tolerance, limit: chordLimit, &polyline)
+      if excess == 0 { return tolerance }
       // The number of chords is proportional to 1/√tolerance.
-      tolerance *= Swift.max(2, budget.excess * budget.excess)
+      tolerance *= Swift.max(2, excess * excess)
     }
   }
 
-  /// Flattens once; leaves the polyline as it was if the budget is spent.
-  @inline(__always)
+  /// Flattens once; leaves the polyline as it was if that takes more chords than `limit`.
+  ///
+  /// - Returns: The chords taken as a multiple of the limit; 0 within it.
+  @inline(never)
   private func pass(
-    _ budget: ChordBudget, _ polyline: inout Polyline
-  ) throws(TessellationError) -> ChordBudget {
-    guard budget.tolerance > 0 else { throw .invalidTolerance(budget.tolerance) }
+    _ tolerance: Double, limit: Int, _ polyline: inout Polyline
+  ) throws(TessellationError) -> Double {
+    guard tolerance > 0 else { throw .invalidTolerance(tolerance) }
     if let invalidElement { throw .invalidElement(invalidElement) }
-    if appendStraight(to: &polyline) { return budget }
-    return appendChords(budget, to: &polyline.points, &polyline.contours)
-  }
-
-  /// Appends points and contours; removes them again if the budget is spent.
-  @inline(__always)
-  private func appendChords(
-    _ budget: ChordBudget, to points: inout [Point], _ contours: inout [Polyline.Contour]
-  ) -> ChordBudget {
-    var budget = budget
-    let (offset, contourCount) = (points.count, contours.count)
-    points.appendTail { points in
-      var visitor = FlatteningVisitor(
-        budget: budget, points: points, contours: contours, offset: offset)
-      contours = []
-      visitSound(&visitor)
-      budget = visitor.budget
-      contours = visitor.contours
-      points = visitor.points
-      if budget.isSpent { points.removeAll() }
+    if appendStraight(to: &polyline) { return 0 }
+    let offset = polyline.points.count
+    var excess = 0.0
+    polyline.contours.appendTail { contours in
+      polyline.points.appendTail { points in
+        var visitor = FlatteningVisitor(
+          budget: ChordBudget(tolerance: tolerance, limit: limit), points: points,
+          contours: contours, offset: offset)
+        visitSound(&visitor)
+        excess = visitor.budget.excess
+        points = visitor.points
+        contours = visitor.contours
+        if excess > 0 {
+          points.removeAll()
+          contours.removeAll()
+        }
+      }
     }
-    if budget.isSpent { contours.removeSubrange(contourCount...) }
-    return budget
+    return excess
   }
 }
 
@@ -109,7 +107,7 @@ extension Path {
 private struct FlatteningVisitor: PathVisitor, ~Copyable {
   var budget: ChordBudget
   var points: ArrayTail<Point>
-  var contours: [Polyline.Contour]
+  var contours: ArrayTail<Polyline.Contour>
   /// The index of the tail's first point in the array.
   private let offset: Int
   private var first = 0
@@ -119,7 +117,7 @@ private struct FlatteningVisitor: PathVisitor, ~Copyable {
   @inline(__always)
   init(
     budget: ChordBudget, points: consuming ArrayTail<Point>,
-    contours: consuming [Polyline.Contour], offset: Int
+    contours: consuming ArrayTail<Polyline.Contour>, offset: Int
   ) {
     (self.budget, self.offset) = (budget, offset)
     self.points = points

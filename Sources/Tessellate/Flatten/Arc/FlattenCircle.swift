@@ -4,39 +4,32 @@
 // 2r·sin²(φ/4). With w = tolerance / 2r the longest step is therefore φ = 4·asin √w, and n = ⌈sweep
 // / φ⌉ chords are the fewest. The step never exceeds π, where a chord is a diameter.
 //
-// *In lanes.* The points are the start's radius turned by δ, 2δ, 3δ, …, δ = sweep / n. They are
-// written eight at a time: with v the radius in the middle of eight and v⊥ the same turned by a
-// right angle,
+// *From both ends.* The points are the radii of both ends turned towards the middle by δ, 2δ, 3δ,
+// …, δ = sweep / n (`InwardRotation`). The arc's reverse turns the same two radii by the same
+// angles, so it has the same points, bit for bit, and no direction has to be chosen.
 //
-//     cos jδ · v ± sin jδ · v⊥        j = 0 … 4
-//
-// are the points on both sides of it, and one rotation through 8δ leads to the next eight. Each
-// step errs by some 2⁻⁵²; the chain is seeded afresh before that adds up to the share of rounding.
+// *No angle.* Two ends on the circle that lie a sweep apart are the arc's, whatever its start angle
+// is: an arc of few chords takes neither the sine nor the cosine of it. Whether the ends lie so is
+// tested: their radii have the circle's length, and, turned, meet in the middle.
 //
 // *Latency.* Every point depends on δ, and δ on a chain: the radius, a quotient beside a root, the
 // count, another quotient, a sine and a cosine. In arcs as paths build them the radius is stored.
-// The count is found to 10⁻⁷, which the tolerance's share for rounding covers, and the stated ends
-// are compared when the points are written.
+// The count is found to 10⁻⁶, which the tolerance's share for rounding covers.
 
 extension ArcSegment {
   /// Appends the chords of this arc, from the point after `start` to `end`, bit for bit.
   @inline(never)
   func flatten(_ budget: inout ChordBudget, into points: inout ArrayTail<Point>) {
-    let isReversed = runsBackward
-    if isOrdinary(budget.usualReach),
-      flatten(Circle(self, budget), isReversed: isReversed, &budget, into: &points)
-    {
+    if isOrdinary(budget.usualReach), flatten(Circle(self, budget), &budget, into: &points) {
       return
     }
-    flattenAny(isReversed: isReversed, &budget, into: &points)
+    flattenAny(&budget, into: &points)
   }
 
   /// Appends the chords of an arc of any size and shape.
   @inline(never)
-  private func flattenAny(
-    isReversed: Bool, _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
-  ) {
-    let first = points.count
+  private func flattenAny(_ budget: inout ChordBudget, into points: inout ArrayTail<Point>) {
+    let (first, isReversed) = (points.count, runsBackward)
     (isReversed ? reversed : self).anchored(budget.tolerance)
       .flattenCanonically(&budget, into: &points)
     if isReversed { points.turnRound(since: first, end: end) }
@@ -54,7 +47,7 @@ extension ArcSegment {
     }
     let circle = Circle(
       radius: xAxis.length, turn: roundness.turn, tolerance: tolerance - roundness.gap)
-    if flatten(circle, isReversed: false, &budget, into: &points) { return }
+    if flatten(circle, &budget, into: &points) { return }
     flattenLoose(circle, &budget, into: &points)
   }
 
@@ -62,14 +55,17 @@ extension ArcSegment {
   /// most, and rounding takes a negligible part of the tolerance: coordinates of less than 2²⁴
   /// tolerances err by 2⁻²¹ of one after 32 rotations.
   ///
-  /// The answer is the same for the reverse: of the angles only the sweep's magnitude counts, and 7
-  /// radians stand for the start's.
+  /// The radius of a half turn is limited to 2¹⁶ tolerances (see `lessAmbiguity`). The answer is the
+  /// same for the reverse: of the angles only the sweep's magnitude counts, and 7 radians stand for
+  /// the start's.
   @inline(__always)
   private func isOrdinary(_ usualReach: Double) -> Bool {
     let angles = 8 + sweep.magnitude
-    let size = center.x.magnitude + center.y.magnitude + xAxis.x.magnitude * angles
-    return xAxis.y == 0 && yAxis.x == 0 && xAxis.x.magnitude == yAxis.y.magnitude
-      && sweep.magnitude != .pi && size <= usualReach * 0x1p-13
+    let radius = xAxis.x.magnitude
+    let size = center.x.magnitude + center.y.magnitude + radius * angles
+    return xAxis.y == 0 && yAxis.x == 0 && radius == yAxis.y.magnitude
+      && size <= usualReach * 0x1p-13
+      && (sweep.magnitude != .pi || radius <= usualReach * 0x1p-21)
   }
 
   /// This arc with its start angle, in −π … π, found from its start point alone, so that it does
@@ -116,7 +112,7 @@ extension ArcSegment {
     let tolerance: Double
     /// 2 / tolerance, less the share of roundings and of ends that are off the circle.
     let inverse: Double
-    /// The number of points that are rotated from one exact seed.
+    /// The number of points that are turned from one exact seed, a multiple of eight.
     let chain: Int
 
     /// The part of the tolerance that is kept for roundings and for ends.
@@ -135,9 +131,14 @@ extension ArcSegment {
     @inline(__always)
     init(_ arc: ArcSegment, _ budget: ChordBudget) {
       radius = arc.xAxis.x.magnitude
-      turn = (arc.xAxis.x < 0) == (arc.yAxis.y < 0) ? 1 : -1
+      // 1 with the sign of the product.
+      let signs = (arc.xAxis.x.bitPattern ^ arc.yAxis.y.bitPattern) & (-0.0).bitPattern
+      turn = Double(bitPattern: signs | 1.0.bitPattern)
       tolerance = budget.usual
-      inverse = budget.eighth * (16 * (1 - ChordBudget.rounding) * (1 + Self.share))
+      // A half turn loses what `lessAmbiguity` takes, at most 2⁻⁹: 1 / (1 − x) ≤ 1 + 1.01x there.
+      let unsure = arc.sweep.magnitude == .pi ? radius * budget.eighth * (8 * 1.01 * 0x1p-25) : 0
+      inverse =
+        budget.eighth * (16 * (1 - ChordBudget.rounding) * (1 + Self.share)) * (1 + unsure)
       chain = 256
     }
   }
@@ -169,45 +170,27 @@ extension ArcSegment {
   }
 
   /// Appends the chords of a circle's arc and returns `true`; appends nothing if its size is
-  /// extreme or its stated ends are off the circle.
-  ///
-  /// If `isReversed`, the first chord in the canonical direction starts at `end`.
+  /// extreme or its stated ends are not on the circle, a sweep apart.
   @inline(__always)
   private func flatten(
-    _ circle: Circle, isReversed: Bool, _ budget: inout ChordBudget,
-    into points: inout ArrayTail<Point>
+    _ circle: Circle, _ budget: inout ChordBudget, into points: inout ArrayTail<Point>
   ) -> Bool {
     let relative = circle.radius * circle.inverse
     let w = 1 / relative
-    guard w > 0, w < .infinity else { return false }
-    let count = w < 0x1p-6 ? Self.count(sweep, relative, w) : coarseCount(w)
+    guard w > 0x1p-1000, w < 0x1p1000 else { return false }
+    let count = w <= 0.25 ? Self.count(sweep, relative, w) : coarseCount(w)
     guard budget.take(count) else {
       points.append(end)
       return true
     }
-    let step = (isReversed ? -sweep : sweep) / count
     let n = count.wholeNumber
-    // Up to seven points are written after the last; in the opposite order the last eight are kept
-    // there.
-    let tail = points.reserve(n &+ 16)
-    // Ends may be off the circle by this much. The first is compared before δ is available.
+    let tail = points.reserve(n)
+    let radii = Lanes4(lowHalf: start - center, highHalf: end - center)
+    let rotation = InwardRotation(center: center, turn: circle.turn, step: sweep / count)
+    let gap = rotation.write(from: radii, count: n, chain: circle.chain, to: tail)
+    // Ends may be off the circle by this much.
     let granted = circle.tolerance * 0x1p-20
-    let (from, to) = isReversed ? (end, start) : (start, end)
-    let first = from - center
-    let angle = isReversed ? startAngle + sweep : startAngle
-    guard (first - spoke(at: angle)).magnitudes.sum() <= granted else {
-      budget.giveBack(count)
-      return false
-    }
-    // Chords of fine circles are of half a radian at the most.
-    let rotation = Rotation(
-      center: center, turn: circle.turn,
-      step: w < 0x1p-6 ? direction(small: step) : direction(step))
-    let last =
-      isReversed
-      ? rotation.writeDown(from: first, step, count: n, chain: circle.chain, to: tail)
-      : rotation.write(from: first, step, count: n, chain: circle.chain, to: tail)
-    guard (last - to).magnitudes.sum() <= granted else {
+    guard radii.differenceOfSquares(circle.radius) <= granted * circle.radius, gap <= granted else {
       budget.giveBack(count)
       return false
     }
@@ -218,16 +201,21 @@ extension ArcSegment {
 
   /// The number of chords, ⌈sweep / (4·asin √w)⌉, by the series of √w / asin √w.
   ///
-  /// It has negative terms only after the first and, cut short, errs on the safe side, by 10⁻⁷. To
-  /// round up is to round a half more to nearest.
+  /// It has negative terms only after the first and, cut short, errs on the safe side: by 6·10⁻⁷ at
+  /// w = ¼, by 2·10⁻¹⁵ below 1/64. To round up is to round a half more to nearest.
   @inline(__always)
   private static func count(_ sweep: Double, _ relative: Double, _ w: Double) -> Double {
     let many = 0.25 * sweep.magnitude * relative.magnitude.squareRoot()
-    let whole = ((many + 0.5) - many * (w * (1 / 6 + w * (17 / 360)))).nearestWhole
+    let square = w * w
+    let low = 1 / 6 + w * (17 / 360)
+    let middle = 367 / 15120 + w * (27859 / 1_814_400)
+    let high = 1_295_803 / 119_750_400 + w * (5_329_242_827 / 653_837_184_000)
+    let series = w * (low + square * (middle + square * high))
+    let whole = ((many + 0.5) - many * series).nearestWhole
     return whole > 1 ? whole : 1
   }
 
-  /// The number of chords of a circle of less than 32 tolerances' radius.
+  /// The number of chords of a circle of less than two tolerances' radius.
   @inline(never)
   private func coarseCount(_ w: Double) -> Double {
     (sweep.magnitude / longestStep(relative: w)).chordCount
@@ -257,12 +245,12 @@ extension ArcSegment {
     let count = (sweep.magnitude / longestStep(tolerance: 1, radius: radius)).chordCount
     guard budget.take(count) else { return points.append(end) }
     if drawsJoints { points.append(ends.first) }
-    let step = sweep / count
     let n = count.wholeNumber
-    let tail = points.reserve(n &+ 8)
-    let rotation = Rotation(center: center, turn: circle.turn, step: direction(step))
-    _ = rotation.write(
-      from: spoke(at: startAngle), step, count: n, chain: circle.chain, to: tail)
+    let tail = points.reserve(n)
+    let radii = Lanes4(
+      lowHalf: spoke(at: startAngle), highHalf: spoke(at: startAngle + sweep))
+    let rotation = InwardRotation(center: center, turn: circle.turn, step: sweep / count)
+    _ = rotation.write(from: radii, count: n, chain: circle.chain, to: tail)
     tail[n &- 1] = drawsJoints ? ends.last : end
     points.advance(by: n)
     if drawsJoints { points.append(end) }
@@ -309,137 +297,5 @@ struct ArcEnds {
     let (a, b) = ((first - arc.start).maxNorm, (last - arc.end).maxNorm)
     // No vector is longer than √2 times the larger of its coordinates.
     gap = 1.415 * (a > b ? a : b)
-  }
-}
-
-/// Turns a radius step by step and writes the points it passes.
-private struct Rotation {
-  private let center: Point
-  private let signs: Vector
-  /// The cosines of δ and 2δ, of 3δ and 4δ, each twice; and the sines, with the signs that the
-  /// swapped coordinates of a vector take.
-  private let cosines, sines: (near: Lanes4, far: Lanes4)
-  private let four, eight: (cosine: Double, sines: Vector)
-
-  /// Creates the rotation by δ about `center`; `step` is the direction of δ.
-  @inline(__always)
-  init(center: Point, turn: Double, step: Vector) {
-    func doubled(_ v: Vector) -> Vector {
-      let twice = v.y + v.y
-      return Vector(1 - twice * v.y, twice * v.x)
-    }
-    self.center = center
-    let two = doubled(step)
-    let three = Vector(step.x * two.x - step.y * two.y, step.x * two.y + step.y * two.x)
-    let four = doubled(two)
-    let eight = doubled(four)
-    signs = Vector(-turn, turn)
-    let signs = signs
-    func pair(_ a: Double, _ b: Double) -> Lanes4 {
-      Lanes4(lowHalf: Vector(repeating: a), highHalf: Vector(repeating: b))
-    }
-    cosines = (pair(step.x, two.x), pair(three.x, four.x))
-    sines = (
-      Lanes4(lowHalf: signs * step.y, highHalf: signs * two.y),
-      Lanes4(lowHalf: signs * three.y, highHalf: signs * four.y)
-    )
-    self.four = (four.x, signs * four.y)
-    self.eight = (eight.x, signs * eight.y)
-  }
-
-  /// Writes `count` points after the one at `radius`, and up to seven more; returns the last of
-  /// `count`.
-  ///
-  /// `step` is δ, `chain` the number of points rotated from one exact seed, a multiple of eight.
-  @inline(__always)
-  func write(
-    from radius: Vector, _ step: Double, count: Int, chain: Int, to tail: UncheckedView<Point>
-  ) -> Point {
-    var v = turned(radius, four)
-    var (k, end) = (0, chain)
-    while true {
-      store(around: v, to: tail.dropping(k))
-      k &+= 8
-      if k >= count { return tail[count &- 1] }
-      if k == end {
-        (v, end) = (seed(radius, step, k), end &+ chain)
-      } else {
-        v = turned(v, eight)
-      }
-    }
-  }
-
-  /// Writes the points of `write` in opposite order, all but the last of `count`, which is
-  /// returned.
-  ///
-  /// The last eight are first stored after all others, so that none is written before `tail`.
-  @inline(__always)
-  func writeDown(
-    from radius: Vector, _ step: Double, count: Int, chain: Int, to tail: UncheckedView<Point>
-  ) -> Point {
-    var v = turned(radius, four)
-    var (k, end) = (0, chain)
-    while k &+ 8 < count {
-      storeDown(around: v, to: tail.dropping(count &- 9 &- k))
-      k &+= 8
-      if k == end {
-        (v, end) = (seed(radius, step, k), end &+ chain)
-      } else {
-        v = turned(v, eight)
-      }
-    }
-    let rest = tail.dropping(count)
-    store(around: v, to: rest)
-    let last = count &- k &- 1
-    for i in 0..<last { tail[last &- 1 &- i] = rest[i] }
-    return rest[last]
-  }
-
-  /// The radius in the middle of the eight points after the first `k`, as exact as the first.
-  @inline(never)
-  private func seed(_ radius: Vector, _ step: Double, _ k: Int) -> Vector {
-    let turn = direction(step * Double(k))
-    return turned(turned(radius, (turn.x, signs * turn.y)), four)
-  }
-
-  /// Writes the eight points about the radius of their fourth.
-  @inline(__always)
-  private func store(around v: Vector, to tail: UncheckedView<Point>) {
-    let centers = Lanes4(lowHalf: center, highHalf: center)
-    let middle = Lanes4(lowHalf: v, highHalf: v)
-    let across = middle.swappedPairs
-    let near = (middle * cosines.near + centers, across * sines.near)
-    let far = (middle * cosines.far + centers, across * sines.far)
-    let (before, long) = (near.0 - near.1, far.0 - far.1)
-    tail[0] = long.lowHalf
-    tail[1] = before.highHalf
-    tail[2] = before.lowHalf
-    tail[3] = v + center
-    tail.store(near.0 + near.1, at: 4)
-    tail.store(far.0 + far.1, at: 6)
-  }
-
-  /// Writes the points of `store`, the last one first.
-  @inline(__always)
-  private func storeDown(around v: Vector, to tail: UncheckedView<Point>) {
-    let centers = Lanes4(lowHalf: center, highHalf: center)
-    let middle = Lanes4(lowHalf: v, highHalf: v)
-    let across = middle.swappedPairs
-    let near = (middle * cosines.near + centers, across * sines.near)
-    let far = (middle * cosines.far + centers, across * sines.far)
-    let (after, beyond) = (near.0 + near.1, far.0 + far.1)
-    tail[0] = beyond.highHalf
-    tail[1] = beyond.lowHalf
-    tail[2] = after.highHalf
-    tail[3] = after.lowHalf
-    tail[4] = v + center
-    tail.store(near.0 - near.1, at: 5)
-    let long = far.0 - far.1
-    tail[7] = long.lowHalf
-  }
-
-  @inline(__always)
-  private func turned(_ v: Vector, _ turn: (cosine: Double, sines: Vector)) -> Vector {
-    v * turn.cosine + Vector(v.y, v.x) * turn.sines
   }
 }
