@@ -2,18 +2,19 @@
 // share a border then share its vertices.
 //
 // Few chords of a cubic are so by themselves: they are found about the middle of the parameter by
-// arithmetic that is the same for the reverse but for signs (CenteredCubic). No other rung is
-// symmetric in itself, nor is the equalising of few chords: B′(0) is rounded differently from
-// B′(1), and chords are spaced from the start on. So all other curves are flattened in their
-// *canonical direction*, from their lesser end to their greater, whichever way their path runs:
+// arithmetic that is the same for the reverse but for signs (CenteredCubic). So are the chords of a
+// circle, which are turned from both ends at once (InwardRotation). No other rung is symmetric in
+// itself, nor is the equalising of few chords: B′(0) is rounded differently from B′(1), and chords
+// are spaced from the start on. So all other curves are flattened in their *canonical direction*,
+// from their lesser end to their greater, whichever way their path runs:
 //
 //     by the ends' x, then their y; if both ends are one point, a cubic by its control points' x,
 //     then their y, and an arc by its sweep
 //
 // and the points are put in the order of the path afterwards (`turnRound`), or, where many are
-// written in few instructions, written in that order at once (all spaced chords, and circles). This
-// is decided at the door of each ladder (`CubicSegment.flattenRest`, `QuadraticSegment.flatten`,
-// `ArcSegment.flatten`) and where four curves are read ahead (FourCubics, FourQuadratics); the
+// written in few instructions, written in that order at once (all spaced chords). This is decided
+// at the door of each ladder (`CubicSegment.flattenRest`, `QuadraticSegment.flatten`,
+// `ArcSegment.flattenAny`) and where four curves are read ahead (FourCubics, FourQuadratics); the
 // rungs after that never compare ends. Tests before it, as whether coordinates are far out, must
 // round alike from both ends.
 //

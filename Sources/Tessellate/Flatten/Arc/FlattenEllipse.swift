@@ -1,8 +1,8 @@
 // The ladder of arcs, every rung in order; what one does not take falls to the next. Circles are in
 // FlattenCircle.
 //
-//   series        a circle of more than 32 tolerances' radius that its stated ends lie on: equal
-//                 chords, counted by a series
+//   series        a circle of two tolerances' radius and more, whose stated ends lie on it, a sweep
+//                 apart: equal chords, counted by a series
 //   arcsine       a smaller circle: equal chords, counted by an arcsine
 //   loose         a circle of extreme size, or with its ends off it: equal chords within what the
 //                 gap leaves of the tolerance; a gap of more than half of it is drawn
