@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Compares every mesh that the tests make between builds, bit by bit.
 
-    test_meshes.py [BUILD…] [--filter REGEX] [--update]                 builds and runs the suites, one test after another
-    BUNDLE --testing-library swift-testing | test_meshes.py --listen    checks the output of another run
+    test_meshes.py [BUILD…] [--filter REGEX] [--update]     builds and runs the suites, one test after another
+    TESSELLATE_CASES=0.2 BUNDLE --testing-library swift-testing | test_meshes.py --listen     checks another run's output
 
 A library built with `-D WITNESS` prints a line with 64 bits for each mesh that it makes (`Witness.swift`). The first form
 runs all suites in each build (debug, release, x86-64-v3 and native, unless some are named), prints every test whose
@@ -10,6 +10,8 @@ meshes differ from those of the first build, and exits 1 if there is one. The se
 up the library's meshes, whose order does not matter; it exits 1 if their number or sum is not the total of
 `Meshes.txt`, which `--update` of the first form writes. So this short form in continuous integration compares its one
 build with all others.
+
+All run a fifth of the random cases (`TESSELLATE_CASES=0.2`).
 
 `Meshes.txt` has a line for each of the library's tests that makes meshes, so that the diff of a change shows what it
 moved. A parallel run does not show which test made a mesh; `test_meshes.py debug --pinned` runs the tests one after
@@ -22,6 +24,8 @@ DATA = ROOT.parent / "shared/data"
 PINNED = pathlib.Path(__file__).with_name("Meshes.txt")
 RELEASE = ["-c", "release", "-Xswiftc", "-enable-testing"]
 BUILDS = {"debug": ([], None), "release": (RELEASE, None), "x86-64-v3": (RELEASE, "x86-64-v3"), "native": (RELEASE, "native")}
+# The part of the random cases that is run: meshes are compared by the thousand, and one test after another takes its time.
+CASES = "0.2"
 LIBRARY, PROGRAM = r"^TessellateTests\.", r"^TessCLITests\."
 
 
@@ -60,7 +64,7 @@ def run(program, wanted):
     """Runs tests one after another; returns the meshes of each, and whether all passed."""
     tests, place = collections.defaultdict(Tally), "before any test"
     command = ["stdbuf", "-oL", str(program), "--testing-library", "swift-testing", "--no-parallel", "--filter", wanted]
-    environment = {**os.environ, "NO_COLOR": "1", "SWIFT_BACKTRACE": "enable=no"}
+    environment = {**os.environ, "TESSELLATE_CASES": CASES, "NO_COLOR": "1", "SWIFT_BACKTRACE": "enable=no"}
     suite = ""
     with subprocess.Popen(command, cwd=ROOT, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True) as process:
         for line in process.stdout:
