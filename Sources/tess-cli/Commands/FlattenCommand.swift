@@ -39,7 +39,28 @@ struct FlattenCommand: Command {
     var left = limit
     let drawings = try input.load()
     let tolerance = meshing.tolerance(for: drawings)
-    for job in DrawingMesher.Jobs(for: drawings).list {
+    let jobs = DrawingMesher.Jobs(for: drawings)
+    let outlines = DrawingMesher(options: meshing, tolerance: tolerance).outlines(of: jobs.clips)
+    var mesher = PathMesher(meshing, tolerance: tolerance)
+    var notices: [MeshNotice] = []
+    for job in jobs.list {
+      if job.clips != .none, job.painted.fill != nil {
+        // The region that shows, because its outline is no part of the path's.
+        var filled = job
+        filled.painted.stroke = nil
+        let clips = jobs.clips.regions(of: job.clips).map { outlines[$0] }
+        let result = try mesher.group(of: filled, clips: clips)
+        notices += result.notices
+        let contours = result.group.parts.flatMap(\.mesh.contours)
+        left -= contours.reduce(0) { $0 + $1.count }
+        guard left >= 0 else {
+          throw Failure(.budgetExceeded(.chords, limit: limit), at: job.place)
+        }
+        for contour in contours {
+          try Self.write(contour[...], isClosed: true, to: stream, &isFirst)
+        }
+        continue
+      }
       let path = job.painted.path.applying(job.painted.transform.concatenating(scale))
       polyline.removeAll()
       do throws(TessellationError) {
@@ -50,31 +71,31 @@ struct FlattenCommand: Command {
       } catch {
         throw Failure(error, at: job.place)
       }
-      try Self.write(polyline, to: stream, &isFirst)
+      for contour in polyline.contours {
+        try Self.write(
+          polyline.points[contour.range], isClosed: contour.isClosed, to: stream, &isFirst)
+      }
     }
+    try notices.say(isStrict: meshing.isStrict)
     try stream.finish()
   }
 
-  /// Writes the points of all contours, a blank line before each but the very first.
+  /// Writes the points of a contour, with a blank line before each but the very first.
   private static func write(
-    _ polyline: Polyline, to stream: ResultStream, _ isFirst: inout Bool
+    _ points: ArraySlice<Point>, isClosed: Bool, to stream: ResultStream, _ isFirst: inout Bool
   ) throws(Failure) {
     var text: [UInt8] = []
-    for contour in polyline.contours {
-      if !isFirst { text.append(UInt8(ascii: "\n")) }
-      isFirst = false
-      for point in polyline.points[contour.range] {
-        append(point, to: &text)
-        // In pieces, because the text may be many times as large as the points.
-        if text.count > 1 << 20 {
-          try stream.write(text)
-          text.removeAll(keepingCapacity: true)
-        }
-      }
-      if contour.isClosed, contour.count > 0 {
-        append(polyline.points[contour.start], to: &text)
+    if !isFirst { text.append(UInt8(ascii: "\n")) }
+    isFirst = false
+    for point in points {
+      append(point, to: &text)
+      // In pieces, because the text may be many times as large as the points.
+      if text.count > 1 << 20 {
+        try stream.write(text)
+        text.removeAll(keepingCapacity: true)
       }
     }
+    if isClosed, let first = points.first { append(first, to: &text) }
     try stream.write(text)
   }
 

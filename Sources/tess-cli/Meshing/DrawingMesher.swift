@@ -47,6 +47,7 @@ struct DrawingMesher {
           list.append(
             Job(painted: painted, name: name, source: source, clips: clips, opacity: opacity))
         case .group(let group):
+          guard group.isPainted else { continue }
           let chain = isFlattened ? self.clips.chain(clips, adding: group.clips) : .none
           collect(
             group.nodes, of: source, clips: chain,
@@ -100,8 +101,8 @@ struct DrawingMesher {
     return Result(groups: results.map(\.group), notices: results.flatMap(\.notices))
   }
 
-  /// Makes the outlines of all regions; a failure is one of the first path that is clipped by it.
-  private func outlines(
+  /// Makes the outlines of all regions, in output coordinates; a failure is one of the first path that is clipped by it.
+  func outlines(
     of clips: ClipTable
   ) -> [Swift.Result<ClipOutline, TessellationError>] {
     Parallel.map(
@@ -134,7 +135,8 @@ struct DrawingMesher {
 }
 
 extension PathMesher {
-  fileprivate mutating func group(
+  /// Meshes a path, cut by the outlines of its clips and faded by its groups.
+  mutating func group(
     of job: DrawingMesher.Job, clips: [Swift.Result<ClipOutline, TessellationError>]
   ) throws(Failure) -> (group: MeshGroup, notices: [MeshNotice]) {
     do throws(TessellationError) {

@@ -47,7 +47,7 @@ struct DrawingPainter: ~Copyable {
     for node in nodes {
       switch node {
       case .path: paintPath()
-      case .group(let group): try paint(group)
+      case .group(let group): if group.isPainted { try paint(group) }
       }
     }
   }

@@ -84,24 +84,24 @@ struct PathMesher: ~Copyable {
     of stroke: PaintedPath.Stroke, _ painted: PaintedPath, isCut: Bool, _ place: String,
     _ notices: inout [MeshNotice]
   ) throws(TessellationError) -> Mesh {
-    // A cut needs a mesh that covers each point once.
-    let isRibbon = options.showsPaint && stroke.paint.goesAlong
-    let coverage = isCut ? .single : isRibbon ? .ribbon : options.coverage
-    var strokeOptions = StrokeOptions(tolerance: tolerance, coverage: coverage)
-    strokeOptions.dashOverflow = .error
-    MemoryBudget.current.narrow(&strokeOptions, jobs: options.jobs)
-    strokeOptions.transform = painted.transform.concatenating(output)
-    strokeOptions.isNonScaling = stroke.isNonScaling
     // A pen that ignores the transform of its path still grows with the whole drawing.
     var style = stroke.isNonScaling ? stroke.style.scaled(by: options.scale) : stroke.style
+    var strokeOptions = StrokeOptions(tolerance: tolerance)
+    strokeOptions.transform = painted.transform.concatenating(output)
+    strokeOptions.isNonScaling = stroke.isNonScaling
+    let width =
+      style.lineWidth
+      * (stroke.isNonScaling ? 1 : strokeOptions.transform.determinant.magnitude.squareRoot())
+    // A cut needs a mesh that covers each point once.
+    let isRibbon = options.showsPaint && stroke.paint.goesAlong
+    strokeOptions.coverage = isCut ? .single : isRibbon ? .ribbon : options.coverage
+    strokeOptions.dashOverflow = .error
     if options.refinesHairlines {
-      let scale =
-        stroke.isNonScaling ? 1 : strokeOptions.transform.determinant.magnitude.squareRoot()
       // A fiftieth of the width is too little to show. No finer than half of the tolerance, which
       // bounds the number of chords.
-      let fine = max(style.lineWidth * scale / 50, tolerance / 2)
-      strokeOptions.tolerance = min(tolerance, fine)
+      strokeOptions.tolerance = min(tolerance, max(width / 50, tolerance / 2))
     }
+    MemoryBudget.current.narrow(&strokeOptions, jobs: options.jobs)
     var mesh = Mesh()
     var report: TessellationReport
     do throws(TessellationError) {

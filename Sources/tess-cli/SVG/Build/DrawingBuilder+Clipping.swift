@@ -89,6 +89,7 @@ extension DrawingBuilder {
     } else if let path = path(of: index, context) {
       try count(path, index, context)
       guard context.style.isVisible else { return [] }
+      place(path, index, &context, in: outer)
       shapes = [
         ClipRegion.Shape(
           path: path.applying(context.transform), rule: context.style.clipRule)

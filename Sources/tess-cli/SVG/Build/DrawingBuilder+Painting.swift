@@ -40,7 +40,7 @@ extension DrawingBuilder {
       switch server(id, path, index, context) {
       case .paint(var paint):
         paint.fade(by: opacity)
-        return paint
+        return paint.shows ? paint : nil
       case .nothing: return nil
       case .invalid:
         return resolve(fallback ?? .none, opacity, path, index, context)
@@ -66,6 +66,14 @@ extension DrawingBuilder {
 }
 
 extension Paint {
+  /// Whether any of it is visible.
+  fileprivate var shows: Bool {
+    switch self {
+    case .color(let color): color.alpha > 0
+    case .gradient(let gradient): gradient.stops.contains { $0.color.alpha > 0 }
+    }
+  }
+
   /// Multiplies every alpha by `opacity`.
   public mutating func fade(by opacity: Double) {
     guard opacity < 1 else { return }

@@ -10,6 +10,7 @@ extension DrawingBuilder {
     guard style.isDisplayed, isSeen || openBoxes > 0 else { return [] }
     guard let path = path(of: index, context), !path.isEmpty else { return [] }
     try count(path, index, context)
+    place(path, index, &context, in: outer)
     guard isSeen, var painted = paint(path, index, context) else {
       if openBoxes > 0 { unpainted.append(PaintedPath(path: path, transform: context.transform)) }
       return []
@@ -30,12 +31,22 @@ extension DrawingBuilder {
     return group.opacity < 1 || !group.clips.isEmpty ? [.group(group)] : group.nodes
   }
 
+  /// Moves a shape whose transforms refer to its own box.
+  mutating func place(
+    _ path: Path, _ index: Int, _ context: inout Context, in outer: Context
+  ) {
+    guard context.style.transformBox != .view, context.style.isTransformed else { return }
+    if context.style.transformBox == .stroke { report(unsupported: "transform-box", index) }
+    let own = context.style.ownTransform(context.lengths, box: path.bounds)
+    context.transform = own.concatenating(outer.transform)
+  }
+
   /// Builds the outline of a basic shape or a path, in its own coordinates; `nil` where it draws
   /// nothing.
   mutating func path(of index: Int, _ context: Context) -> Path? {
     let path: Path? =
       switch tree[index].name {
-      case "path": pathData(index)
+      case "path": pathData(index, context)
       case "rect": rectangle(index, context)
       case "circle", "ellipse": ellipse(index, context)
       case "line": line(index, context)
@@ -50,14 +61,28 @@ extension DrawingBuilder {
     return path
   }
 
-  private mutating func pathData(_ index: Int) -> Path? {
-    guard let data = tree[index].attributes["d"], data.trimmed != "none" else { return nil }
+  private mutating func pathData(_ index: Int, _ context: Context) -> Path? {
+    guard let data = styledData(index, context) ?? tree[index].attributes["d"],
+      data.trimmed != "none"
+    else { return nil }
     do throws(SVGPathError) {
       return try Path(svg: data)
     } catch {
       report(.error, index, "\(error)")
       return error.prefix
     }
+  }
+
+  /// Reads the path data of the strongest valid `d` of the style; `none` draws nothing.
+  private mutating func styledData(_ index: Int, _ context: Context) -> String? {
+    guard cascade.hasSheet || tree[index].attributes["style"] != nil else { return nil }
+    for declaration in declarations(for: index, isReferenced: context.isReferenced).reversed()
+    where declaration.name == "d" {
+      if declaration.value.lowercased() == "none" { return "none" }
+      if let data = PathData.data(css: declaration.value) { return data }
+      reportValue("d", declaration.value, index, "none, or path() with path data in quotes")
+    }
+    return nil
   }
 
   /// Reads a length that may also be a property of the style; `nil` where it is absent or in error.

@@ -58,8 +58,7 @@ struct DrawingBuilder {
     mutating func enter(_ style: ComputedStyle) {
       self.style = style
       lengths.fontSize = style.fontSize
-      transform = style.transformOrigin.applied(to: style.transform, lengths)
-        .concatenating(transform)
+      transform = style.ownTransform(lengths).concatenating(transform)
     }
   }
 
@@ -227,8 +226,16 @@ struct DrawingBuilder {
       if clipPath != nil { openBoxes -= 1 }
       if openBoxes == 0 { unpainted.removeAll() }
     }
+    if context.style.isTransformed, context.style.transformBox != .view {
+      report(unsupported: "transform-box", index)
+    }
     let nodes = try body(&self, &context)
     guard !nodes.isEmpty else { return [] }
+    guard context.style.opacity > 0 else {
+      // What is not seen counts for the bounds of what encloses it all the same.
+      if openBoxes > 0 { unpainted += Drawing(nodes: nodes).paths }
+      return []
+    }
     // A map of the content, such as a view box, maps its clip paths, too.
     var group = DrawingGroup(opacity: context.style.opacity, nodes: nodes)
     if let clipPath {
@@ -248,7 +255,7 @@ struct DrawingBuilder {
     where
       (DrawingBuilder.notSupportedProperties.contains(declaration.name)
       || DrawingBuilder.notSupportedInStyles.contains(declaration.name))
-      && !["none", "normal", "view-box"].contains(declaration.value)
+      && !["none", "normal"].contains(declaration.value)
     {
       report(unsupported: declaration.name, index)
     }
@@ -285,13 +292,11 @@ struct DrawingBuilder {
 
   private static let notSupportedProperties = [
     "filter", "marker", "marker-end", "marker-mid", "marker-start", "mask", "mix-blend-mode",
-    "transform-box",
   ]
 
   /// Properties that are no attributes: an attribute of the same name means something else.
   private static let notSupportedInStyles: Set<String> = [
-    "animation", "animation-name", "d", "mask-image", "offset-path", "rotate", "scale", "translate",
-    "zoom",
+    "animation", "animation-name", "mask-image", "offset-path", "zoom",
   ]
 
   // MARK: Budgets and notices

@@ -28,7 +28,8 @@ public struct Drawing: Sendable {
     (self.width, self.height, self.nodes, self.notices) = (width, height, nodes, notices)
   }
 
-  /// All painted paths in the order of painting, without their groups.
+  /// All painted paths in the order of painting, without their groups; those of groups that do not
+  /// show are left out.
   public var paths: [PaintedPath] {
     var result: [PaintedPath] = []
     Drawing.collect(nodes, into: &result)
@@ -39,7 +40,8 @@ public struct Drawing: Sendable {
     for node in nodes {
       switch node {
       case .path(let path): result.append(path)
-      case .group(let group): collect(group.nodes, into: &result)
+      case .group(let group):
+        if group.isPainted { collect(group.nodes, into: &result) }
       }
     }
   }
@@ -64,6 +66,9 @@ public struct DrawingGroup: Sendable {
   public var clips: [ClipRegion]
   /// The nodes of the group, the lowest first.
   public var nodes: [DrawingNode]
+
+  /// Whether the group shows at all.
+  package var isPainted: Bool { opacity > 0 }
 
   /// Creates a group.
   public init(opacity: Double = 1, clips: [ClipRegion] = [], nodes: [DrawingNode]) {

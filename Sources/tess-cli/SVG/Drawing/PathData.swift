@@ -56,4 +56,15 @@ public enum PathData {
     }
     return path
   }
+
+  /// The path data of a `d` property, `path("…")`; `nil` where it is in error.
+  static func data(css text: String) -> String? {
+    var scanner = ValueScanner(text)
+    guard scanner.identifier().lowercased() == "path", scanner.take("(") else { return nil }
+    let inner = scanner.rest.trimmed
+    guard inner.last == ")", case let quoted = inner.dropLast().trimmed, quoted.utf8.count >= 2,
+      let quote = quoted.first, quote == "\"" || quote == "'", quoted.last == quote
+    else { return nil }
+    return String(quoted.dropFirst().dropLast())
+  }
 }

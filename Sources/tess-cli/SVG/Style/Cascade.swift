@@ -47,18 +47,17 @@ struct Cascade: Sendable {
   ) -> [Declaration] {
     let element = tree[index]
     var result: [Declaration] = []
-    for (name, value) in element.attributes where ComputedStyle.properties.contains(name) {
+    for (name, value) in element.attributes where ComputedStyle.attributes.contains(name) {
       result.append(Declaration(name: name, value: value.trimmed, isImportant: false))
     }
     let fromSheet = sheet.declarations(for: index, in: tree, &matching)
     let own =
       element.attributes["style"].map { parseDeclarations(StyleSheet.withoutComments($0)[...]) }
       ?? []
-    guard !fromSheet.isEmpty || !own.isEmpty else { return result }
-    for isImportant in [false, true] {
-      result += fromSheet.filter { $0.isImportant == isImportant }
-      result += own.filter { $0.isImportant == isImportant }
-    }
+    result += fromSheet.normal
+    result += own.filter { !$0.isImportant }
+    result += fromSheet.important
+    result += own.filter(\.isImportant)
     return result
   }
 

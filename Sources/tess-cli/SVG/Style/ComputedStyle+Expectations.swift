@@ -1,8 +1,7 @@
 import Tessellate
 
 extension ComputedStyle {
-  /// The presentation attributes, which are properties that may also be attributes, with
-  /// descriptions of their values.
+  /// The properties with descriptions of their values.
   static let expectations = [
     "clip-path": "none or url(#id)",
     "clip-rule": "nonzero or evenodd",
@@ -15,6 +14,8 @@ extension ComputedStyle {
     "opacity": "a number or a percentage",
     "overflow": "visible, hidden, scroll or auto",
     "paint-order": "normal, or fill, stroke and markers in some order",
+    "rotate": "none, or an angle",
+    "scale": "none, or one or two numbers",
     "stop-color": "a colour",
     "stop-opacity": "a number or a percentage",
     "stroke": "none, a colour or url(#id)",
@@ -26,12 +27,23 @@ extension ComputedStyle {
     "stroke-opacity": "a number or a percentage",
     "stroke-width": "a length of at least 0",
     "transform": "none, or transforms in a row",
+    "transform-box": "view-box, fill-box, stroke-box, content-box or border-box",
     "transform-origin": "one or two lengths, or words such as left and top",
+    "translate": "none, or one or two lengths",
     "vector-effect": "none, or non-scaling-stroke and the like",
     "visibility": "visible, hidden or collapse",
   ]
 
   static let properties = Set(expectations.keys)
+
+  /// The properties that may also be attributes; those of the other names mean something else.
+  static let attributes = properties.subtracting(["rotate", "scale", "translate"])
+
+  /// The boxes that transforms refer to; the boxes of CSS's layout mean those of SVG.
+  static let transformBoxes: [String: TransformBox] = [
+    "view-box": .view, "fill-box": .fill, "content-box": .fill, "stroke-box": .stroke,
+    "border-box": .stroke,
+  ]
 
   /// The keywords of `display`.
   static let displayWords: Set<Substring> = [

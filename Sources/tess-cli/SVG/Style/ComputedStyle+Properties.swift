@@ -15,6 +15,24 @@ extension ComputedStyle {
     return true
   }
 
+  /// Whether the property is known and the value is valid, as `@supports` asks.
+  static func reads(_ declaration: Declaration) -> Bool {
+    var style = ComputedStyle()
+    switch declaration.name {
+    case "d":
+      return declaration.value.lowercased() == "none"
+        || PathData.data(css: declaration.value) != nil
+    case "font-size":
+      let lengths = LengthContext(width: 100, height: 100)
+      return style.setFontSize(declaration.value, parent: style, context: lengths)
+    case "x", "y", "cx", "cy", "r", "rx", "ry", "width", "height":
+      return declaration.value.lowercased() == "auto" || Length(declaration.value) != nil
+    case let name where properties.contains(name):
+      return style.set(name, to: declaration.value, parent: ComputedStyle())
+    default: return false
+    }
+  }
+
   private mutating func parse(_ name: String, _ text: String) -> Bool {
     let keyword = text.lowercased()
     var words: [Substring] { keyword.split(whereSeparator: \.isWhitespace) }
@@ -63,7 +81,12 @@ extension ComputedStyle {
       }
       return assign(\.stopColor, Color(css: text))
     case "stop-opacity": return assign(\.stopOpacity, ComputedStyle.opacity(text))
-    case "transform": return assign(\.transform, AffineTransform(svg: text))
+    case "transform": return assign(\.transform, TransformList(text))
+    case "transform-box":
+      return assign(\.transformBox, ComputedStyle.transformBoxes[keyword])
+    case "translate": return assign(\.translation, TransformList(translation: text))
+    case "rotate": return assign(\.rotation, AffineTransform(rotation: keyword))
+    case "scale": return assign(\.scale, AffineTransform(scale: keyword))
     case "transform-origin": return assign(\.transformOrigin, TransformOrigin(text))
     default: return false
     }
@@ -142,8 +165,8 @@ extension ComputedStyle {
   // MARK: Keywords for all properties
 
   private static let inheritedNames = properties.subtracting([
-    "clip-path", "display", "opacity", "overflow", "stop-color", "stop-opacity", "transform",
-    "transform-origin", "vector-effect",
+    "clip-path", "display", "opacity", "overflow", "rotate", "scale", "stop-color", "stop-opacity",
+    "transform", "transform-box", "transform-origin", "translate", "vector-effect",
   ])
 
   private mutating func copy(_ name: String, from other: ComputedStyle) {
@@ -170,7 +193,11 @@ extension ComputedStyle {
     case "stop-color": stopColor = other.stopColor
     case "stop-opacity": stopOpacity = other.stopOpacity
     case "transform": transform = other.transform
+    case "transform-box": transformBox = other.transformBox
     case "transform-origin": transformOrigin = other.transformOrigin
+    case "translate": translation = other.translation
+    case "rotate": rotation = other.rotation
+    case "scale": scale = other.scale
     case "vector-effect": isNonScalingStroke = other.isNonScalingStroke
     default: break
     }

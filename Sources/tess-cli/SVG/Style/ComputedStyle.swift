@@ -34,8 +34,13 @@ struct ComputedStyle: Sendable {
   /// Whether a nested viewport shows what lies outside of it.
   var isOverflowVisible = false
   /// The transform, from the property or the attribute.
-  var transform = AffineTransform.identity
+  var transform = TransformList()
   var transformOrigin = TransformOrigin()
+  var transformBox = TransformBox.view
+  /// The transforms that are applied after `transform`, in this order.
+  var scale = AffineTransform.identity
+  var rotation = AffineTransform.identity
+  var translation = TransformList()
 
   /// The initial style of a child: inherited values, and the initial values of the other
   /// properties.
@@ -51,6 +56,34 @@ struct ComputedStyle: Sendable {
     style.isOverflowVisible = initial.isOverflowVisible
     style.transform = initial.transform
     style.transformOrigin = initial.transformOrigin
+    style.transformBox = initial.transformBox
+    style.scale = initial.scale
+    style.rotation = initial.rotation
+    style.translation = initial.translation
     return style
   }
+
+  /// Whether the element has a transform of its own.
+  var isTransformed: Bool {
+    transform != TransformList() || translation != TransformList() || scale != .identity
+      || rotation != .identity
+  }
+
+  /// The map from the coordinates of the element to those of its parent.
+  ///
+  /// - Parameters:
+  ///   - lengths: The lengths of the element, whose viewport percentages are of.
+  ///   - box: The box of the element in its own coordinates, if transforms refer to it.
+  /// - Returns: The transforms of all properties, about their origin.
+  func ownTransform(_ lengths: LengthContext, box: Rect? = nil) -> AffineTransform {
+    guard isTransformed else { return .identity }
+    var lengths = lengths
+    if let box { (lengths.width, lengths.height) = (box.width, box.height) }
+    let steps = transform.resolved(lengths).concatenating(scale).concatenating(rotation)
+      .concatenating(translation.resolved(lengths))
+    return transformOrigin.applied(to: steps, lengths, corner: box?.min ?? .zero)
+  }
 }
+
+/// The box that the origin and the percentages of transforms refer to.
+enum TransformBox: Sendable { case view, fill, stroke }

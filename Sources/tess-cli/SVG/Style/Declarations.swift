@@ -13,7 +13,9 @@ func parseDeclarations(_ text: Substring) -> [Declaration] {
   var result: [Declaration] = []
   for part in splitOutsideBrackets(text, at: ";") {
     guard let colon = part.utf8.firstIndex(of: UInt8(ascii: ":")) else { continue }
-    let name = part[..<colon].trimmed.lowercased()
+    var scanner = ValueScanner(part[..<colon].trimmed)
+    let name = scanner.identifier().lowercased()
+    guard scanner.isAtEnd else { continue }
     var value = part[part.utf8.index(after: colon)...].trimmed
     var isImportant = false
     if let mark = value.utf8.lastIndex(of: UInt8(ascii: "!")),

@@ -43,10 +43,16 @@ struct TransformOrigin: Sendable, Hashable {
     }
   }
 
-  /// The transform about this point, with lengths in the context of the element.
-  func applied(to transform: AffineTransform, _ lengths: LengthContext) -> AffineTransform {
-    guard self != TransformOrigin(), transform != .identity else { return transform }
-    let (x, y) = (x.resolved(.horizontal, lengths), y.resolved(.vertical, lengths))
+  /// The transform about this point, with lengths in the context of the element, from the corner of
+  /// the box that they are in.
+  func applied(
+    to transform: AffineTransform, _ lengths: LengthContext, corner: Point = .zero
+  ) -> AffineTransform {
+    guard self != TransformOrigin() || corner != .zero, transform != .identity else {
+      return transform
+    }
+    let x = corner.x + x.resolved(.horizontal, lengths)
+    let y = corner.y + y.resolved(.vertical, lengths)
     return transform.translatedBy(x: -x, y: -y)
       .concatenating(AffineTransform(translationX: x, y: y))
   }

@@ -67,10 +67,30 @@ struct ValueScanner {
   }
 
   /// Reads a CSS identifier, or "" where none is next.
+  ///
+  /// > CSS Syntax Module Level 3, section 4.3.7: a backslash escapes any character but the end of a
+  /// > line; up to six hexadecimal digits after it, and a blank after them, are the number of one.
   mutating func identifier() -> String {
     let start = position
     while position < bytes.count, ValueScanner.isIdentifier(bytes[position]) { position += 1 }
-    return String(decoding: bytes[start..<position], as: UTF8.self)
+    guard next == UInt8(ascii: "\\"), position + 1 < bytes.count else {
+      return String(decoding: bytes[start..<position], as: UTF8.self)
+    }
+    var text = String(decoding: bytes[start..<position], as: UTF8.self)
+    guard bytes[position + 1] != 10, bytes[position + 1] != 13 else { return text }
+    position += 1
+    let digits = bytes[position...].prefix(6).prefix { Character(Unicode.Scalar($0)).isHexDigit }
+    if let code = UInt32(String(decoding: digits, as: UTF8.self), radix: 16) {
+      position = digits.endIndex
+      if position < bytes.count, ValueScanner.isSpace(bytes[position]) { position += 1 }
+      text.unicodeScalars.append(code == 0 ? "\u{FFFD}" : Unicode.Scalar(code) ?? "\u{FFFD}")
+    } else {
+      // The whole of a character of several bytes.
+      let end = bytes[(position + 1)...].firstIndex { $0 & 0xC0 != 0x80 } ?? bytes.count
+      text += String(decoding: bytes[position..<end], as: UTF8.self)
+      position = end
+    }
+    return text + identifier()
   }
 
   /// Reads a unit in lower case, or "" where none is next: a hyphen begins the next number, as in
