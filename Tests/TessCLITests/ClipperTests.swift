@@ -1,9 +1,8 @@
 import Foundation
 import Tessellate
-import TessellateSVG
 import Testing
 
-@testable import tess_cli
+@testable import TessellateSVG
 
 /// Meshes that are cut to regions cover what both cover.
 @Suite struct ClipperTests {
@@ -67,7 +66,7 @@ import Testing
     _ path: Path, rule: FillRule = .nonZero, _ region: ClipRegion, _ comment: Comment
   ) throws {
     let whole = try path.filled(FillOptions(rule: rule, tolerance: Self.tolerance))
-    var clipper = Clipper(tolerance: Self.tolerance, quality: .fast, output: .identity)
+    var clipper = Clipper(DrawingOptions(tolerance: Self.tolerance))
     var mesh = whole
     try clipper.cut(&mesh, to: clipper.outline(of: region))
     let expected = try intersection(whole, region)
@@ -157,7 +156,7 @@ import Testing
   // MARK: Fast answers
 
   @Test func aMeshInsideStaysAsItIsAndOneOutsideVanishes() throws {
-    var clipper = Clipper(tolerance: Self.tolerance, quality: .fast, output: .identity)
+    var clipper = Clipper(DrawingOptions(tolerance: Self.tolerance))
     var ring = Self.circle(0, 0, 50)
     ring.addPath(Self.circle(0, 0, 20))
     let regions = [

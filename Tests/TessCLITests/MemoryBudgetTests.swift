@@ -1,5 +1,6 @@
 import Foundation
 import Tessellate
+import TessellateSVG
 import Testing
 
 @testable import tess_cli

@@ -1,4 +1,5 @@
 import Tessellate
+import TessellateSVG
 
 /// Flattens curves to polylines.
 struct FlattenCommand: Command {
@@ -30,18 +31,12 @@ struct FlattenCommand: Command {
   }
 
   func run() throws {
-    let scale = AffineTransform(scaleX: meshing.scale, y: meshing.scale)
-    let stream = try ResultStream(output.output)
-    var polyline = Polyline()
-    var isFirst = true
-    // One budget for all paths, because the text for a few kilobytes of curves could fill a disk.
-    let limit = MemoryBudget.current.chords
-    var left = limit
     let drawings = try input.load()
-    let tolerance = meshing.tolerance(for: drawings)
+    let options = meshing.options(for: drawings)
     let jobs = DrawingMesher.Jobs(for: drawings)
-    let outlines = DrawingMesher(options: meshing, tolerance: tolerance).outlines(of: jobs.clips)
-    var mesher = PathMesher(meshing, tolerance: tolerance)
+    let outlines = DrawingMesher(options).outlines(of: jobs.clips)
+    var mesher = PathMesher(options)
+    var writer = PolylineWriter(try ResultStream(output.output))
     var notices: [MeshNotice] = []
     for job in jobs.list {
       if job.clips != .none, job.painted.fill != nil {
@@ -49,53 +44,86 @@ struct FlattenCommand: Command {
         var filled = job
         filled.painted.stroke = nil
         let clips = jobs.clips.regions(of: job.clips).map { outlines[$0] }
-        let result = try mesher.group(of: filled, clips: clips)
+        let result = try Self.group(of: filled, clips, &mesher)
         notices += result.notices
-        let contours = result.group.parts.flatMap(\.mesh.contours)
-        left -= contours.reduce(0) { $0 + $1.count }
-        guard left >= 0 else {
-          throw Failure(.budgetExceeded(.chords, limit: limit), at: job.place)
-        }
-        for contour in contours {
-          try Self.write(contour[...], isClosed: true, to: stream, &isFirst)
-        }
-        continue
-      }
-      let path = job.painted.path.applying(job.painted.transform.concatenating(scale))
-      polyline.removeAll()
-      do throws(TessellationError) {
-        let kept = try path.flatten(
-          tolerance: tolerance, chordLimit: left, into: &polyline)
-        guard kept <= tolerance else { throw .budgetExceeded(.chords, limit: limit) }
-        left = max(left - polyline.points.count, 0)
-      } catch {
-        throw Failure(error, at: job.place)
-      }
-      for contour in polyline.contours {
-        try Self.write(
-          polyline.points[contour.range], isClosed: contour.isClosed, to: stream, &isFirst)
+        try writer.write(result.group.parts.flatMap(\.mesh.contours), at: job.place)
+      } else {
+        let path = job.painted.path.applying(
+          job.painted.transform.concatenating(options.transform))
+        try writer.write(path, tolerance: options.tolerance, at: job.place)
       }
     }
     try notices.say(isStrict: meshing.isStrict)
-    try stream.finish()
+    try writer.finish()
   }
 
+  private static func group(
+    of job: DrawingMesher.Job, _ clips: [Result<ClipOutline, TessellationError>],
+    _ mesher: inout PathMesher
+  ) throws(Failure) -> (group: MeshGroup, notices: [MeshNotice]) {
+    do throws(MeshingError) {
+      return try mesher.group(of: job, clips: clips)
+    } catch {
+      throw Failure(error)
+    }
+  }
+}
+
+/// Writes polylines as text: a point a line, and a blank line between sub-paths.
+private struct PolylineWriter {
+  private let stream: ResultStream
+  private var isFirst = true
+  private var polyline = Polyline()
+  /// The chords that may still be written: one budget for all paths, because the text for a few
+  /// kilobytes of curves could fill a disk.
+  private var left: Int
+  private let limit = MemoryBudget.current.chords
+
+  init(_ stream: ResultStream) {
+    self.stream = stream
+    left = limit
+  }
+
+  /// Writes closed contours.
+  mutating func write(_ contours: [[Point]], at place: String) throws(Failure) {
+    left -= contours.reduce(0) { $0 + $1.count }
+    guard left >= 0 else { throw Failure(.budgetExceeded(.chords, limit: limit), at: place) }
+    for contour in contours { try write(contour[...], isClosed: true) }
+  }
+
+  /// Flattens a path and writes it.
+  mutating func write(_ path: Path, tolerance: Double, at place: String) throws(Failure) {
+    polyline.removeAll()
+    do throws(TessellationError) {
+      let kept = try path.flatten(tolerance: tolerance, chordLimit: left, into: &polyline)
+      guard kept <= tolerance else { throw .budgetExceeded(.chords, limit: limit) }
+      left = max(left - polyline.points.count, 0)
+    } catch {
+      throw Failure(error, at: place)
+    }
+    for contour in polyline.contours {
+      try write(polyline.points[contour.range], isClosed: contour.isClosed)
+    }
+  }
+
+  func finish() throws(Failure) { try stream.finish() }
+
   /// Writes the points of a contour, with a blank line before each but the very first.
-  private static func write(
-    _ points: ArraySlice<Point>, isClosed: Bool, to stream: ResultStream, _ isFirst: inout Bool
+  private mutating func write(
+    _ points: ArraySlice<Point>, isClosed: Bool
   ) throws(Failure) {
     var text: [UInt8] = []
     if !isFirst { text.append(UInt8(ascii: "\n")) }
     isFirst = false
     for point in points {
-      append(point, to: &text)
+      Self.append(point, to: &text)
       // In pieces, because the text may be many times as large as the points.
       if text.count > 1 << 20 {
         try stream.write(text)
         text.removeAll(keepingCapacity: true)
       }
     }
-    if isClosed, let first = points.first { append(first, to: &text) }
+    if isClosed, let first = points.first { Self.append(first, to: &text) }
     try stream.write(text)
   }
 

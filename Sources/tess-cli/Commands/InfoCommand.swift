@@ -71,10 +71,7 @@ struct DrawingReport {
     (self.drawing, scale) = (drawing, options.scale)
     let jobs = DrawingMesher.Jobs(for: [drawing])
     let progress = Progress(total: jobs.list.count, isQuiet: isQuiet)
-    defer { progress.finish() }
-    let meshes = try DrawingMesher(options: options, tolerance: options.tolerance(for: [drawing]))
-      .meshes(for: jobs, progress: progress)
-    progress.finish()
+    let meshes = try options.meshes(for: jobs, of: [drawing], progress)
     meshes.notices.say()
     for (job, group) in zip(jobs.list, meshes.groups) {
       let painted = job.painted

@@ -1,4 +1,5 @@
 import Tessellate
+import TessellateSVG
 
 /// Meshes the fills and strokes of drawings.
 struct MeshCommand: Command {
@@ -95,10 +96,7 @@ struct MeshCommand: Command {
     let jobs = DrawingMesher.Jobs(for: drawings)
     let tolerance = meshing.tolerance(for: drawings)
     let progress = Progress(total: jobs.list.count, isQuiet: output.isQuiet)
-    defer { progress.finish() }
-    let meshes = try DrawingMesher(options: meshing, tolerance: tolerance)
-      .meshes(for: jobs, progress: progress)
-    progress.finish()
+    let meshes = try meshing.meshes(for: jobs, of: drawings, progress)
     let (files, summary, notices) = try file.files(
       meshes.groups, of: jobs.list, path: output.output.path, tolerance: tolerance,
       output: meshing.output)

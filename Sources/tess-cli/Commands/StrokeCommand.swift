@@ -42,10 +42,7 @@ struct StrokeCommand: Command {
     var jobs = DrawingMesher.Jobs(for: drawings)
     jobs.removeFills()
     let progress = Progress(total: jobs.list.count, isQuiet: output.isQuiet)
-    defer { progress.finish() }
-    let meshes = try DrawingMesher(options: options, tolerance: meshing.tolerance(for: drawings))
-      .meshes(for: jobs, progress: progress)
-    progress.finish()
+    let meshes = try options.meshes(for: jobs, of: drawings, progress)
     meshes.notices.say()
     let groups = meshes.groups
     let outlines = groups.map { group in

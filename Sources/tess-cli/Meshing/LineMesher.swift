@@ -83,7 +83,7 @@ struct LineMesher {
     let share = (lines.count + workers - 1) / max(workers, 1)
     let outcomes = Parallel.map(workers, threads: workers) { worker in
       var outcome = Outcome()
-      var mesher = PathMesher(options, tolerance: Tolerance.fallback)
+      var mesher = PathMesher(options.options(for: []))
       for line in lines[min(worker * share, lines.count)..<min((worker + 1) * share, lines.count)] {
         append(line, &mesher, to: &outcome)
       }

@@ -1,4 +1,5 @@
 import Tessellate
+import TessellateSVG
 
 /// The format of the mesh file, and the operations on the meshes before they are written.
 struct MeshFileOptions {

@@ -12,26 +12,34 @@ struct MeshingOptions {
   var jobs: Int
   /// Whether whatever the output would lack is an error.
   let isStrict: Bool
-  /// The fraction of the tolerance that meshes are made with.
-  var refinement = 1.0
-  /// Whether thin strokes are meshed more finely than the tolerance, because their darkness shows.
-  ///
-  /// A stroke's mesh extends beyond the true stroke by a part of the tolerance on either side.
-  var refinesHairlines = false
-  /// Whether colours along a stroke show, which takes a ribbon: only its vertices have distances
-  /// along the path.
-  var showsPaint = false
-  /// Where the drawing's origin lies in the output.
-  var offset = Vector.zero
 
   /// From the drawing's coordinates to the output's.
-  var output: AffineTransform {
-    AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: offset.x, ty: offset.y)
-  }
+  var output: AffineTransform { AffineTransform(scaleX: scale, y: scale) }
 
   /// The tolerance for these drawings, in output units.
   func tolerance(for drawings: [Drawing]) -> Double {
     tolerance.resolved(for: drawings, scale: scale)
+  }
+
+  /// The options of the library for these drawings.
+  func options(for drawings: [Drawing]) -> DrawingOptions {
+    var options = DrawingOptions(tolerance: tolerance(for: drawings), transform: output)
+    (options.quality, options.coverage, options.threads) = (quality, coverage, jobs)
+    options.onLoss = isStrict ? .fail : .report
+    options.memory = .current
+    return options
+  }
+
+  /// Meshes all paths of drawings, and advances the progress by each.
+  func meshes(
+    for work: DrawingMesher.Jobs, of drawings: [Drawing], _ progress: Progress
+  ) throws(Failure) -> DrawingMesher.Result {
+    defer { progress.finish() }
+    do throws(MeshingError) {
+      return try DrawingMesher(options(for: drawings)).meshes(for: work) { progress.advance() }
+    } catch {
+      throw Failure(error)
+    }
   }
 
   private static let toleranceOption = Option<Tolerance>(

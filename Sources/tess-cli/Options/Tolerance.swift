@@ -41,18 +41,7 @@ extension Drawing {
   /// The bounds have half of each stroke's width around them, but no miters.
   fileprivate var largerSide: Double {
     if width != nil || height != nil { return max(width ?? 0, height ?? 0) }
-    let box = contentBounds
+    let box = bounds
     return box.isNull ? 0 : max(box.width, box.height)
-  }
-
-  /// The bounds of all paths, with half of each stroke's width around, but without miters.
-  var contentBounds: Rect {
-    paths.reduce(Rect.null) { box, painted in
-      let bounds = painted.path.applying(painted.transform).bounds
-      guard !bounds.isNull, let stroke = painted.stroke else { return box.union(bounds) }
-      let scale = stroke.isNonScaling ? 1 : painted.transform.determinant.magnitude.squareRoot()
-      let reach = stroke.style.lineWidth * scale / 2
-      return box.union(bounds.insetBy(dx: -reach, dy: -reach))
-    }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import Tessellate
+import TessellateSVG
 
 /// Records a scene frame by frame on several threads.
 ///

@@ -112,8 +112,8 @@ struct SceneJob: Sendable {
       let drawing = scene.drawing(at: time, style: style)
       let tolerance = meshing.tolerance(for: [drawing])
       let jobs = DrawingMesher.Jobs(for: [drawing])
-      let meshes = try DrawingMesher(options: meshing, tolerance: tolerance).meshes(
-        for: jobs, progress: Progress(total: 1, isQuiet: true))
+      let meshes = try meshing.meshes(
+        for: jobs, of: [drawing], Progress(total: 1, isQuiet: true))
       let (files, summary, notices) = try file.files(
         meshes.groups, of: jobs.list, path: path, tolerance: tolerance, output: meshing.output)
       if meshing.isStrict, let notice = notices.first { throw Failure(notice) }

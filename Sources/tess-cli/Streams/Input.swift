@@ -1,4 +1,5 @@
 import Foundation
+import TessellateSVG
 
 /// The bytes of a file or of standard input.
 struct Input {

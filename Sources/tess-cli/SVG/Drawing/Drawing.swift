@@ -56,6 +56,8 @@ public enum DrawingNode: Sendable {
 }
 
 /// Nodes that are painted as one: they fade together, and are cut together.
+///
+/// An element is a group if it fades or is cut, or has an id.
 public struct DrawingGroup: Sendable {
   /// The opacity of the group, from 0, invisible, to 1.
   ///
@@ -66,13 +68,19 @@ public struct DrawingGroup: Sendable {
   public var clips: [ClipRegion]
   /// The nodes of the group, the lowest first.
   public var nodes: [DrawingNode]
+  /// The id of its element.
+  public var id: String?
+  /// The map from the coordinates inside the group to the drawing's.
+  public var transform = AffineTransform.identity
 
   /// Whether the group shows at all.
   package var isPainted: Bool { opacity > 0 }
 
   /// Creates a group.
-  public init(opacity: Double = 1, clips: [ClipRegion] = [], nodes: [DrawingNode]) {
-    (self.opacity, self.clips, self.nodes) = (opacity, clips, nodes)
+  public init(
+    id: String? = nil, opacity: Double = 1, clips: [ClipRegion] = [], nodes: [DrawingNode]
+  ) {
+    (self.id, self.opacity, self.clips, self.nodes) = (id, opacity, clips, nodes)
   }
 }
 

@@ -1,16 +1,15 @@
 import Tessellate
-import TessellateSVG
 
 /// The clips of all paths of some drawings, each region and each chain of regions once.
 ///
 /// A path that is clipped holds the number of its chain and no array, so it needs no more memory
 /// than one that is not.
-struct ClipTable: Sendable {
+package struct ClipTable: Sendable {
   /// The regions of a path's groups, the innermost last; 0 for none.
-  struct Chain: Sendable, Hashable {
+  package struct Chain: Sendable, Hashable {
     fileprivate var number = 0
 
-    static let none = Chain()
+    package static let none = Chain()
   }
 
   private struct Link: Sendable, Hashable {
@@ -18,7 +17,7 @@ struct ClipTable: Sendable {
     var region: Int
   }
 
-  private(set) var regions: [ClipRegion] = []
+  package private(set) var regions: [ClipRegion] = []
   /// The last region of each chain but `none`.
   private var links: [Link] = []
   private var regionOfIdentity: [ClipRegion.Identity: Int] = [:]
@@ -43,7 +42,7 @@ struct ClipTable: Sendable {
   }
 
   /// The places of a chain's regions in `regions`, the outermost first.
-  func regions(of chain: Chain) -> [Int] {
+  package func regions(of chain: Chain) -> [Int] {
     var list: [Int] = []
     var next = chain
     while next != .none {

@@ -16,7 +16,7 @@ import Tessellate
 ///        └─ ─ ─┘ window            └─ ─ ─┘
 ///
 /// If no edge meets the window, one winding number holds for all of it.
-struct ClipOutline: Sendable {
+package struct ClipOutline: Sendable {
   /// What a region is in a window.
   enum Part {
     case nothing

@@ -1,5 +1,4 @@
 import Tessellate
-import TessellateSVG
 
 /// Cuts meshes to regions.
 ///
@@ -12,25 +11,23 @@ struct Clipper: ~Copyable {
   typealias Known = [ClipRegion.Identity: (region: ClipRegion, outline: ClipOutline)]
 
   var tolerance: Double
-  private let quality: FillOptions.Quality
-  private let output: AffineTransform
-  /// The number of clippers at work at once.
-  private let jobs: Int
+  private let options: DrawingOptions
   private var tessellator = Tessellator()
   /// The shapes lost by all cuts since `takeReport()`, and the largest of their steps.
   private var report = TessellationReport()
 
-  init(tolerance: Double, quality: FillOptions.Quality, output: AffineTransform, jobs: Int = 1) {
-    (self.tolerance, self.quality, self.output) = (tolerance, quality, output)
-    self.jobs = jobs
+  /// Creates a clipper that keeps the tolerance of some options, which may be changed.
+  init(_ options: DrawingOptions) {
+    self.options = options
+    tolerance = options.finest
   }
 
-  private func options(
+  private func fillOptions(
     _ rule: FillRule = .nonZero, quality: FillOptions.Quality = .fast
   ) -> FillOptions {
-    var options = FillOptions(rule: rule, tolerance: tolerance, quality: quality)
-    MemoryBudget.current.narrow(&options, jobs: jobs)
-    return options
+    var fill = FillOptions(rule: rule, tolerance: tolerance, quality: quality)
+    options.memory.narrow(&fill, jobs: options.threads)
+    return fill
   }
 
   /// Returns the report of all cuts since the last call.
@@ -54,10 +51,10 @@ struct Clipper: ~Copyable {
         // Outside of the window, where the contours may wind more than once, they are made to
         // enclose each point at most once. Nothing is lost by that but what was moved.
         var near = Mesh()
-        try tessellator.fill(Path(contours), options: options(), into: &near)
+        try tessellator.fill(Path(contours), options: fillOptions(), into: &near)
         outline.addContours(near.contours)
       }
-      mesh = try fill(outline, options(.magnitudeAtLeastTwo, quality: quality))
+      mesh = try fill(outline, fillOptions(.magnitudeAtLeastTwo, quality: options.quality))
     }
   }
 
@@ -77,17 +74,17 @@ struct Clipper: ~Copyable {
   private mutating func outline(
     of region: ClipRegion, _ known: inout Known
   ) throws(TessellationError) -> ClipOutline {
-    if let frame = region.uprightRectangle(output) { return ClipOutline(frame) }
+    if let frame = region.uprightRectangle(options.transform) { return ClipOutline(frame) }
     if let (_, outline) = known[region.identity] { return outline }
     let others = takeReport()
     defer { report = others }
     var contours: [[Point]] = []
     for shape in region.shapes {
-      var mesh = try fill(shape.path.applying(output), options(shape.rule))
+      var mesh = try fill(shape.path.applying(options.transform), fillOptions(shape.rule))
       try cut(&mesh, to: shape.clips, &known)
       contours += mesh.contours
     }
-    if region.shapes.count > 1 { contours = try fill(Path(contours), options()).contours }
+    if region.shapes.count > 1 { contours = try fill(Path(contours), fillOptions()).contours }
     let outline = ClipOutline(contours, report)
     known[region.identity] = (region, outline)
     return outline
@@ -165,12 +162,12 @@ extension Path {
 
 extension Mesh {
   /// The boundary of the triangles as a path of closed contours.
-  var outline: Path { Path(contours) }
+  package var outline: Path { Path(contours) }
 
   /// The boundary of the triangles as closed contours, counter-clockwise round the mesh's area.
   ///
   /// The winding number of a point is the number of triangles that cover it.
-  var contours: [[Point]] {
+  package var contours: [[Point]] {
     // The uses of each edge from its lower to its higher vertex, less those the other way.
     var uses: [UInt64: Int] = [:]
     for triangle in stride(from: 0, to: indices.count - 2, by: 3) {

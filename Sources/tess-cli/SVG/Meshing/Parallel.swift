@@ -3,7 +3,7 @@ import Dispatch
 import class Foundation.NSLock
 
 /// Runs work on several threads, with results that do not depend on their number.
-enum Parallel {
+package enum Parallel {
   /// Returns the results of `body` for 0 ..< `count`, in order.
   ///
   /// Pieces are taken in order, and none after a failure, so the failure thrown is the first in
@@ -16,7 +16,7 @@ enum Parallel {
   ///   - body: The work on a piece.
   /// - Returns: A result for each piece.
   /// - Throws: The failure of the first piece that failed.
-  static func map<Tool: ~Copyable, Value: Sendable, Failure: Error>(
+  package static func map<Tool: ~Copyable, Value: Sendable, Failure: Error>(
     _ count: Int, threads: Int, tool: @Sendable () -> Tool,
     _ body: @Sendable (inout Tool, Int) throws(Failure) -> Value
   ) throws(Failure) -> [Value] {
@@ -42,7 +42,7 @@ enum Parallel {
   }
 
   /// Returns the results of `body` for pieces that need no tool.
-  static func map<Value: Sendable, Failure: Error>(
+  package static func map<Value: Sendable, Failure: Error>(
     _ count: Int, threads: Int, _ body: @Sendable (Int) throws(Failure) -> Value
   ) throws(Failure) -> [Value] {
     try map(count, threads: threads, tool: {}) { (_: inout Void, index: Int) throws(Failure) in

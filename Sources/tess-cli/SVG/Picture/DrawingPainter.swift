@@ -1,14 +1,9 @@
 import Tessellate
-import TessellateSVG
 
 /// Paints drawings whose meshes exist already.
 struct DrawingPainter: ~Copyable {
-  private var canvas: Canvas
   private let meshes: [MeshGroup]
-  private let output: AffineTransform
-  private let tolerance: Double
-  /// The fraction of the tolerance asked for that clips are made with.
-  private let refinement: Double
+  private let options: DrawingOptions
   private let isMask: Bool
   /// The name of the drawing that is being painted, for messages.
   private var source: String?
@@ -21,39 +16,34 @@ struct DrawingPainter: ~Copyable {
   /// Creates a painter.
   ///
   /// - Parameters:
-  ///   - canvas: What is painted on.
   ///   - meshes: One group for each path, in the order of painting, in pixels.
   ///   - options: The map from the drawing's coordinates to pixels, and the precision of clips.
-  ///   - tolerance: The tolerance asked for, in pixels.
   ///   - isMask: Whether everything is painted white.
-  init(
-    _ canvas: consuming Canvas, meshes: [MeshGroup], options: MeshingOptions, tolerance: Double,
-    isMask: Bool
-  ) {
-    self.canvas = canvas
-    (self.meshes, output) = (meshes, options.output)
-    (self.tolerance, refinement, self.isMask) = (tolerance, options.refinement, isMask)
+  init(meshes: [MeshGroup], options: DrawingOptions, isMask: Bool = false) {
+    (self.meshes, self.options, self.isMask) = (meshes, options, isMask)
   }
 
-  /// The finished picture.
-  var image: Image { canvas.image }
-
-  mutating func paint(_ drawing: Drawing) throws(Failure) {
+  /// Paints the next drawing; where that fails, the canvas has no more clips and layers than before.
+  mutating func paint(
+    _ drawing: Drawing, on canvas: inout Canvas
+  ) throws(MeshingError) {
     source = drawing.name
-    try paint(drawing.nodes)
+    try paint(drawing.nodes, on: &canvas)
   }
 
-  private mutating func paint(_ nodes: [DrawingNode]) throws(Failure) {
+  private mutating func paint(
+    _ nodes: [DrawingNode], on canvas: inout Canvas
+  ) throws(MeshingError) {
     for node in nodes {
       switch node {
-      case .path: paintPath()
-      case .group(let group): if group.isPainted { try paint(group) }
+      case .path: paintPath(on: &canvas)
+      case .group(let group): if group.isPainted { try paint(group, on: &canvas) }
       }
     }
   }
 
   /// Paints the next path's fill and stroke.
-  private mutating func paintPath() {
+  private mutating func paintPath(on canvas: inout Canvas) {
     for part in meshes[painted].parts {
       var paint = part.paint
       if isMask { paint.whiten() }
@@ -62,21 +52,27 @@ struct DrawingPainter: ~Copyable {
     painted += 1
   }
 
-  private mutating func paint(_ group: DrawingGroup) throws(Failure) {
+  private mutating func paint(
+    _ group: DrawingGroup, on canvas: inout Canvas
+  ) throws(MeshingError) {
+    var clips = 0
+    defer { for _ in 0..<clips { canvas.popClip() } }
     for region in group.clips {
-      do { try push(region) } catch {
-        throw Failure(error, at: Place.text(source, region.line) + "clip")
+      do throws(TessellationError) { try push(region, on: &canvas) } catch {
+        throw MeshingError(error, at: Place.text(source, region.line) + "clip")
       }
+      clips += 1
     }
-    let isLayer = group.opacity < 1 || needsLayer(group)
-    if isLayer {
-      do { try canvas.beginLayer(opacity: Float(group.opacity)) } catch {
-        throw Failure(error, at: Place.text(source, nil) + "picture")
-      }
+    guard group.opacity < 1 || needsLayer(group) else {
+      return try paint(group.nodes, on: &canvas)
     }
-    try paint(group.nodes)
-    if isLayer { canvas.endLayer() }
-    for _ in group.clips { canvas.popClip() }
+    do throws(TessellationError) {
+      try canvas.beginLayer(opacity: Float(group.opacity))
+    } catch {
+      throw MeshingError(error, at: Place.text(source, nil) + "picture")
+    }
+    defer { canvas.endLayer() }
+    try paint(group.nodes, on: &canvas)
   }
 
   /// Whether clipping the finished group differs from clipping each of its nodes.
@@ -106,27 +102,42 @@ struct DrawingPainter: ~Copyable {
   }
 
   private func isOnPixelBorders(_ region: ClipRegion) -> Bool {
-    guard let frame = region.uprightRectangle(output) else { return false }
+    guard let frame = region.uprightRectangle(options.transform) else { return false }
     return [frame.minX, frame.minY, frame.maxX, frame.maxY].allSatisfy { $0 == $0.rounded() }
   }
 
   /// Restricts painting to the union of a region's shapes.
-  private mutating func push(_ region: ClipRegion) throws(TessellationError) {
-    if let frame = region.uprightRectangle(output) { return try canvas.pushClip(frame) }
+  private mutating func push(
+    _ region: ClipRegion, on canvas: inout Canvas
+  ) throws(TessellationError) {
+    if let frame = region.uprightRectangle(options.transform) { return try canvas.pushClip(frame) }
     try canvas.pushClip()
+    do throws(TessellationError) {
+      try extendClip(of: &canvas, to: region)
+    } catch {
+      canvas.popClip()
+      throw error
+    }
+  }
+
+  private mutating func extendClip(
+    of canvas: inout Canvas, to region: ClipRegion
+  ) throws(TessellationError) {
     let place = Place.text(source, region.line) + "clip"
-    let fine = tolerance * refinement
-    var clipper = Clipper(tolerance: fine, quality: .fast, output: output)
+    // Clips are made one at a time.
+    var single = options
+    (single.quality, single.threads) = (.fast, 1)
+    var clipper = Clipper(single)
     var known = Clipper.Known()
     for shape in region.shapes {
       var mesh = Mesh()
-      var options = FillOptions(rule: shape.rule, tolerance: fine)
-      MemoryBudget.current.narrow(&options, jobs: 1)
-      let report = try tessellator.fill(
-        shape.path.applying(output), options: options, into: &mesh)
-      notices.append(report, .clip, at: place, tolerance: tolerance)
+      var fill = FillOptions(rule: shape.rule, tolerance: options.finest)
+      options.memory.narrow(&fill, jobs: 1)
+      let path = shape.path.applying(options.transform)
+      let report = try tessellator.fill(path, options: fill, into: &mesh)
+      notices.append(report, .clip, at: place, tolerance: options.tolerance)
       try clipper.cut(&mesh, to: shape.clips, &known)
-      notices.append(clipper.takeReport(), .clip, at: place, tolerance: tolerance)
+      notices.append(clipper.takeReport(), .clip, at: place, tolerance: options.tolerance)
       canvas.extendClip(mesh)
     }
   }

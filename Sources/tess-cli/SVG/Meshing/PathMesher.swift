@@ -1,36 +1,25 @@
 import Tessellate
-import TessellateSVG
 
 /// Meshes the fill and the stroke of one painted path after another.
 ///
 /// It reuses its memory between paths; each thread has its own.
-struct PathMesher: ~Copyable {
-  private let options: MeshingOptions
-  /// The tolerance that was asked for, in output units, which notices compare with.
-  private var wanted: Double
-  /// The tolerance that meshes are made with.
-  private var tolerance: Double { wanted * options.refinement }
-  /// The map from the drawing's coordinates to the output's.
-  private let output: AffineTransform
+package struct PathMesher: ~Copyable {
+  private var options: DrawingOptions
   private var tessellator = Tessellator()
   private var clipper: Clipper
 
-  /// - Parameters:
-  ///   - options: The precision, the scale and the budgets of all meshes.
-  ///   - tolerance: The tolerance asked for, in output units.
-  init(_ options: MeshingOptions, tolerance: Double) {
+  /// Creates a mesher.
+  ///
+  /// - Parameter options: The precision, the map to the output and the budgets of all meshes.
+  package init(_ options: DrawingOptions) {
     self.options = options
-    wanted = tolerance
-    output = options.output
-    clipper = Clipper(
-      tolerance: tolerance * options.refinement, quality: options.quality, output: output,
-      jobs: options.jobs)
+    clipper = Clipper(options)
   }
 
   /// Changes the tolerance for the next paths, in output units.
-  mutating func setTolerance(_ tolerance: Double) {
-    wanted = tolerance
-    clipper.tolerance = self.tolerance
+  package mutating func setTolerance(_ tolerance: Double) {
+    options.tolerance = tolerance
+    clipper.tolerance = options.finest
   }
 
   /// Meshes the fill and the stroke of a path, cut by all the regions.
@@ -42,7 +31,7 @@ struct PathMesher: ~Copyable {
   ///   - notices: The list that notices are appended to about what the meshes lack.
   /// - Returns: The meshes in the order of painting.
   /// - Throws: An error of the path, of its style or of a budget.
-  mutating func parts(
+  package mutating func parts(
     of painted: PaintedPath, clips: [ClipOutline], at place: String,
     notices: inout [MeshNotice]
   ) throws(TessellationError) -> [MeshPart] {
@@ -50,20 +39,20 @@ struct PathMesher: ~Copyable {
     for isStroke in [painted.isStrokeFirst, !painted.isStrokeFirst] {
       if isStroke, let stroke = painted.stroke {
         let mesh = try self.mesh(of: stroke, painted, isCut: !clips.isEmpty, place, &notices)
-        var paint = stroke.paint.scaled(by: output)
+        var paint = stroke.paint.scaled(by: options.transform)
         // A mesh that was cut has lost its distances along the path.
         if paint.goesAlong, !clips.isEmpty { paint = .color(paint.representative) }
         parts.append(MeshPart(mesh, paint: paint))
       } else if !isStroke, let fill = painted.fill {
         let mesh = try self.mesh(of: fill, painted, place, &notices)
-        parts.append(MeshPart(mesh, paint: fill.paint.scaled(by: output)))
+        parts.append(MeshPart(mesh, paint: fill.paint.scaled(by: options.transform)))
       }
     }
     guard !clips.isEmpty else { return parts }
     for index in parts.indices {
       for region in clips { try clipper.cut(&parts[index].mesh, to: region) }
     }
-    notices.append(clipper.takeReport(), .clip, at: place, tolerance: wanted)
+    notices.append(clipper.takeReport(), .clip, at: place, tolerance: options.tolerance)
     return parts
   }
 
@@ -71,12 +60,13 @@ struct PathMesher: ~Copyable {
     of fill: PaintedPath.Fill, _ painted: PaintedPath, _ place: String,
     _ notices: inout [MeshNotice]
   ) throws(TessellationError) -> Mesh {
-    var fillOptions = FillOptions(rule: fill.rule, tolerance: tolerance, quality: options.quality)
-    MemoryBudget.current.narrow(&fillOptions, jobs: options.jobs)
+    var fillOptions = FillOptions(
+      rule: fill.rule, tolerance: options.finest, quality: options.quality)
+    options.memory.narrow(&fillOptions, jobs: options.threads)
     var mesh = Mesh()
-    let path = painted.path.applying(painted.transform.concatenating(output))
+    let path = painted.path.applying(painted.transform.concatenating(options.transform))
     let report = try tessellator.fill(path, options: fillOptions, into: &mesh)
-    notices.append(report, .fill, at: place, tolerance: wanted)
+    notices.append(report, .fill, at: place, tolerance: options.tolerance)
     return mesh
   }
 
@@ -86,8 +76,8 @@ struct PathMesher: ~Copyable {
   ) throws(TessellationError) -> Mesh {
     // A pen that ignores the transform of its path still grows with the whole drawing.
     var style = stroke.isNonScaling ? stroke.style.scaled(by: options.scale) : stroke.style
-    var strokeOptions = StrokeOptions(tolerance: tolerance)
-    strokeOptions.transform = painted.transform.concatenating(output)
+    var strokeOptions = StrokeOptions(tolerance: options.finest)
+    strokeOptions.transform = painted.transform.concatenating(options.transform)
     strokeOptions.isNonScaling = stroke.isNonScaling
     let width =
       style.lineWidth
@@ -97,11 +87,12 @@ struct PathMesher: ~Copyable {
     strokeOptions.coverage = isCut ? .single : isRibbon ? .ribbon : options.coverage
     strokeOptions.dashOverflow = .error
     if options.refinesHairlines {
+      let finest = options.finest
       // A fiftieth of the width is too little to show. No finer than half of the tolerance, which
       // bounds the number of chords.
-      strokeOptions.tolerance = min(tolerance, max(width / 50, tolerance / 2))
+      strokeOptions.tolerance = min(finest, max(width / 50, finest / 2))
     }
-    MemoryBudget.current.narrow(&strokeOptions, jobs: options.jobs)
+    options.memory.narrow(&strokeOptions, jobs: options.threads)
     var mesh = Mesh()
     var report: TessellationReport
     do throws(TessellationError) {
@@ -115,7 +106,7 @@ struct PathMesher: ~Copyable {
     } catch {
       throw error
     }
-    notices.append(report, .stroke, at: place, tolerance: wanted)
+    notices.append(report, .stroke, at: place, tolerance: options.tolerance)
     return mesh
   }
 }
@@ -139,7 +130,7 @@ extension Paint {
   }
 
   /// The paint in a drawing mapped by `transform`.
-  func scaled(by transform: AffineTransform) -> Paint {
+  package func scaled(by transform: AffineTransform) -> Paint {
     guard case .gradient(var gradient) = self else { return self }
     gradient.transform = gradient.transform.concatenating(transform)
     return .gradient(gradient)
