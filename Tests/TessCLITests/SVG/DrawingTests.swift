@@ -218,7 +218,8 @@ import Testing
 
   @Test func unsupportedFeaturesAreNamedOnceWithTheirNumber() throws {
     let drawing = try drawing(
-      "<text>a</text><text>b</text><image/><g filter='url(#f)'><rect width='1' height='1'/></g>")
+      "<text>a</text><text>b</text><image href='a.png'/><filter id='f'/><g filter='url(#f)'><rect width='1' height='1'/></g>"
+    )
     #expect(drawing.paths.count == 1)
     let names = drawing.notices.filter { $0.kind == .unsupported }.map(\.message)
     #expect(names.count == 3)

@@ -104,6 +104,27 @@ import Testing
     #expect(stroke?.fill == nil && stroke?.stroke != nil)
   }
 
+  /// Gradients of a `use` are in the box of its whole content, and in its coordinates.
+  @Test func gradientsOfUsesAreInTheirCoordinates() throws {
+    let found = try drawing(
+      """
+      <linearGradient id='l'><stop/><stop offset='1' stop-color='red'/></linearGradient>
+      <defs><g id='g' fill='none' stroke='none'><rect width='10' height='10' fill='context-fill'/>
+      <rect x='30' width='10' height='20' transform='rotate(90)'/>
+      <circle cx='40' cy='30' r='10' transform='scale(.5)' stroke='context-stroke'/></g></defs>
+      <use href='#g' x='5' transform='scale(2)' fill='url(#l)' stroke='url(#l)'/>
+      """)
+    let gradients = found.paths.flatMap { [$0.fill?.paint, $0.stroke?.paint] }.compactMap { paint in
+      if case .gradient(let gradient)? = paint { gradient.transform } else { nil }
+    }
+    try #require(gradients.count == 2)
+    for gradient in gradients {
+      let (start, end) = (gradient.apply(Point(0, 0)), gradient.apply(Point(1, 1)))
+      #expect(abs(start.x + 30) < 1e-9 && abs(start.y) < 1e-9, "\(start)")
+      #expect(abs(end.x - 60) < 1e-9 && abs(end.y - 80) < 1e-9, "\(end)")
+    }
+  }
+
   @Test func commentsCountAsBlanks() throws {
     #expect(
       try fill("<rect id='x' style='/* a:b; */stroke:red;/**/fill/**/:/**/green' \(rect)/>")

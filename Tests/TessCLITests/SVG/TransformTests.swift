@@ -32,10 +32,34 @@ import Testing
   ])
   func propertiesTransform(style: String, expected: [Double]) throws {
     #expect(try bounds("<rect x='10' y='20' width='4' height='2' style='\(style)'/>") == expected)
-    if !style.contains("fill-box") {
-      let group = "<g style='\(style)'><rect x='10' y='20' width='4' height='2'/></g>"
-      #expect(try bounds(group) == expected)
+    let group = "<g style='\(style)'><rect x='10' y='20' width='4' height='2'/></g>"
+    #expect(try bounds(group) == expected)
+  }
+
+  /// The box of a group holds what does not show, and what is cut; paints and clips move along.
+  @Test func boxesOfGroupsMoveEverything() throws {
+    let found = try drawing(
+      """
+      <clipPath id='c'><rect x='10' width='20' height='20'/></clipPath>
+      <linearGradient id='l' gradientUnits='userSpaceOnUse' x2='40'><stop/><stop offset='1'/>
+      </linearGradient><g transform='scale(2)'>
+      <g id='g' style='transform-box:fill-box;transform-origin:center;rotate:180deg'>
+      <rect width='40' height='20' fill='none'/>
+      <g clip-path='url(#c)'><rect width='20' height='20' fill='url(#l)'/></g></g></g>
+      """)
+    guard case .group(let group)? = found.node(id: "g"), case .group(let cut)? = group.nodes.first,
+      case .gradient(let gradient)? = found.paths[0].fill?.paint
+    else {
+      Issue.record("expected groups and a gradient")
+      return
     }
+    func rounded(_ rect: Rect?) -> [Double]? {
+      rect.map { [$0.minX, $0.minY, $0.maxX, $0.maxY].map { ($0 * 1e9).rounded() / 1e9 + 0 } }
+    }
+    #expect(rounded(group.bounds) == [40, 0, 80, 40])
+    #expect(rounded(cut.clips[0].shapes[0].path.bounds) == [20, 0, 60, 40])
+    let start = gradient.transform.apply(.zero)
+    #expect(abs(start.x - 80) < 1e-9 && abs(start.y - 40) < 1e-9)
   }
 
   /// As attributes, names of properties that are no attributes mean nothing.

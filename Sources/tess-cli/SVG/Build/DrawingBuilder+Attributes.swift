@@ -118,6 +118,11 @@ extension DrawingBuilder {
     for name in ["x1", "y1", "x2", "y2", "cx", "cy", "fx", "fy", "r", "fr"] {
       _ = length(name, of: index, isSize: name.hasSuffix("r"))
     }
+    let interpolation = declarations(for: index, isReferenced: true)
+      .last { $0.name == "color-interpolation" }
+    if interpolation?.value.lowercased() == "linearrgb" {
+      report(unsupported: "color-interpolation", index)
+    }
     if let text = tree[index].attributes["gradientTransform"], AffineTransform(svg: text) == nil {
       reportValue("gradientTransform", text, index, "transforms in a row")
     }

@@ -39,7 +39,9 @@ extension DrawingBuilder {
       outline.addRect(frame)
       var clip = ClipRegion(shapes: [ClipRegion.Shape(path: outline.applying(place))])
       clip.line = builder.tree[index].line
-      return [.group(DrawingGroup(clips: [clip], nodes: nodes))]
+      var group = DrawingGroup(clips: [clip], nodes: nodes)
+      group.transform = context.transform
+      return [.group(group)]
     }
   }
 
@@ -67,28 +69,62 @@ extension DrawingBuilder {
     openReferences.insert(target)
     defer { openReferences.remove(target) }
     return try container(index, outer) { (builder, context) throws(DrawingError) in
+      var space = PaintSpace(transform: context.transform, lengths: context.lengths)
       let corner = builder.offset(of: index, context)
       context.transform = context.transform.translatedBy(x: corner.x, y: corner.y)
       context.isReferenced = true
       context.depth += 1
-      context.enterUse()
-      switch builder.tree[target].name {
-      case "symbol", "svg": return try builder.nestedDocument(target, context, size: size)
-      default: return try builder.element(target, context)
+      if builder.needsBoxOfContext(context.style) {
+        space.box = try builder.box(of: target, context, in: space.transform, size: size)
       }
+      context.enterUse(space)
+      return try builder.nodes(of: target, context, size: size)
     }
+  }
+
+  /// Returns the nodes of the target of a `use`.
+  private mutating func nodes(
+    of target: Int, _ context: Context, size: TargetSize
+  ) throws(DrawingError) -> [DrawingNode] {
+    switch tree[target].name {
+    case "symbol", "svg": try nestedDocument(target, context, size: size)
+    default: try element(target, context)
+    }
+  }
+
+  /// Whether the paints of a `use` may be needed as gradients in the box of its content.
+  private func needsBoxOfContext(_ style: ComputedStyle) -> Bool {
+    hasContextPaint
+      && [style.fill, style.stroke].contains { if case .server = $0 { true } else { false } }
+  }
+
+  /// The box of the content of a `use`, in the coordinates that `transform` maps from; the content
+  /// is built once for it, and counts for the budgets.
+  private mutating func box(
+    of target: Int, _ context: Context, in transform: AffineTransform, size: TargetSize
+  ) throws(DrawingError) -> Rect {
+    let first = unpainted.count
+    openBoxes += 1
+    defer {
+      openBoxes -= 1
+      unpainted.removeSubrange(first...)
+    }
+    let nodes = try nodes(of: target, context, size: size)
+    let all = nodes + unpainted[first...].map(DrawingNode.path)
+    return DrawingBuilder.bounds(of: all, in: transform)
   }
 
   /// The element that `href`, or else `xlink:href`, refers to.
   func target(of index: Int) -> Int? {
-    let attributes = tree[index].attributes
-    guard
-      let text = attributes["href"]
-        ?? attributes.filter({ $0.key.hasSuffix(":href") }).min(by: { $0.key < $1.key })?.value
-    else { return nil }
-    let reference = text.trimmed
-    guard reference.hasPrefix("#") else { return nil }
+    guard let reference = href(of: index)?.trimmed, reference.hasPrefix("#") else { return nil }
     return tree.element(id: String(reference.dropFirst()))
+  }
+
+  /// The value of `href`, or else `xlink:href`.
+  func href(of index: Int) -> String? {
+    let attributes = tree[index].attributes
+    return attributes["href"]
+      ?? attributes.filter({ $0.key.hasSuffix(":href") }).min(by: { $0.key < $1.key })?.value
   }
 
   private func isAncestor(_ candidate: Int, of index: Int) -> Bool {

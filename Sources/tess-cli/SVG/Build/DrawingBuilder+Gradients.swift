@@ -10,9 +10,9 @@ extension DrawingBuilder {
     case invalid
   }
 
-  /// Computes the paint of a gradient for a path.
+  /// Computes the paint of a gradient for an element.
   mutating func server(
-    _ id: String, _ path: Path, _ index: Int, _ context: Context
+    _ id: String, _ space: PaintSpace, _ index: Int, _ context: Context
   ) -> ServerResult {
     guard let element = tree.element(id: id) else {
       report(.error, index, "refers to the paint '\(id)', which is not in this document")
@@ -20,8 +20,8 @@ extension DrawingBuilder {
     }
     switch tree[element].name {
     case "linearGradient", "radialGradient": break
-    case "pattern", "hatch", "meshgradient":
-      report(unsupported: tree[element].name, element)
+    case let name where DrawingBuilder.servers.contains(name):
+      report(unsupported: name, element)
       return .invalid
     default:
       report(.error, index, "refers to '\(id)', which is no paint")
@@ -35,16 +35,16 @@ extension DrawingBuilder {
     if stops.count == 1 { return .paint(.color(last.color)) }
     var units = AffineTransform.identity
     if chain.isInBox {
-      let box = path.bounds
+      let box = space.box
       // A box without area has no such coordinates.
       guard box.width > 0, box.height > 0 else { return .invalid }
       units = AffineTransform(
         a: box.width, b: 0, c: 0, d: box.height, tx: box.minX, ty: box.minY)
     }
-    let transform = gradientTransform(of: chain, context.lengths)
-      .concatenating(units).concatenating(context.transform)
+    let transform = gradientTransform(of: chain, space.lengths)
+      .concatenating(units).concatenating(space.transform)
     guard transform.inverted() != nil else { return .nothing }
-    switch geometry(of: chain, context.lengths) {
+    switch geometry(of: chain, space.lengths) {
     case .linear(let start, let end) where start == end: return .paint(.color(last.color))
     case .radial(_, let radius, _, _) where radius < 0: return .invalid
     case .radial(_, let radius, _, _) where radius == 0: return .paint(.color(last.color))

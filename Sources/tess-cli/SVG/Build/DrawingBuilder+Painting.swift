@@ -10,10 +10,11 @@ extension DrawingBuilder {
     let statedLength = pathLength(of: index)
     var painted = PaintedPath(path: path, transform: context.transform)
     painted.isStrokeFirst = style.isStrokeFirst
-    if let fill = resolve(style.fill, style.fillOpacity, path, index, context) {
+    let space = context.space(of: path)
+    if let fill = resolve(style.fill, style.fillOpacity, space, index, context) {
       painted.fill = PaintedPath.Fill(paint: fill, rule: style.fillRule)
     }
-    if let paint = resolve(style.stroke, style.strokeOpacity, path, index, context),
+    if let paint = resolve(style.stroke, style.strokeOpacity, space, index, context),
       let stroke = strokeStyle(context, pathLength: statedLength)
     {
       painted.stroke = PaintedPath.Stroke(
@@ -24,26 +25,27 @@ extension DrawingBuilder {
 
   /// Follows references to a paint; `nil` where it is none or invisible.
   private mutating func resolve(
-    _ reference: PaintReference, _ opacity: Double, _ path: Path, _ index: Int,
+    _ reference: PaintReference, _ opacity: Double, _ space: PaintSpace, _ index: Int,
     _ context: Context
   ) -> Paint? {
     guard opacity > 0 else { return nil }
     switch reference {
     case .none: return nil
-    case .contextFill: return resolve(context.contextFill, opacity, path, index, context)
-    case .contextStroke: return resolve(context.contextStroke, opacity, path, index, context)
+    case .contextFill, .contextStroke:
+      let paint = reference == .contextFill ? context.contextFill : context.contextStroke
+      return resolve(paint.reference, opacity, paint.space, index, context)
     case .color(let color): return color.alpha > 0 ? .color(color.opacity(Float(opacity))) : nil
     case .currentColor:
       let color = context.style.color
       return color.alpha > 0 ? .color(color.opacity(Float(opacity))) : nil
     case .server(let id, let fallback):
-      switch server(id, path, index, context) {
+      switch server(id, space, index, context) {
       case .paint(var paint):
         paint.fade(by: opacity)
         return paint.shows ? paint : nil
       case .nothing: return nil
       case .invalid:
-        return resolve(fallback ?? .none, opacity, path, index, context)
+        return resolve(fallback ?? .none, opacity, space, index, context)
       }
     }
   }

@@ -18,6 +18,7 @@ extension DrawingBuilder {
     painted.id = tree[index].attributes["id"]
     painted.line = tree[index].line
     var group = DrawingGroup(opacity: style.opacity, nodes: [])
+    group.transform = context.transform
     if let id = style.clipPath {
       group.clips = try clips(id, box: path.bounds, context, index)
     }

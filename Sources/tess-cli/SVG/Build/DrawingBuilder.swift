@@ -33,22 +33,28 @@ struct DrawingBuilder {
     /// The map from the coordinates of its children to the drawing's.
     var transform = AffineTransform.identity
     var lengths: LengthContext
-    /// The paints of the nearest enclosing `use`, which are no references to contexts themselves.
-    var contextFill = PaintReference.none
-    var contextStroke = PaintReference.none
+    /// The paints of the nearest enclosing `use`.
+    var contextFill = ContextPaint()
+    var contextStroke = ContextPaint()
     /// The number of elements that enclose it, `use` included.
     var depth = 0
     /// Whether it is drawn through a `use`.
     var isReferenced = false
 
-    /// Makes the paints of a `use`, whose style has been entered, those of the context.
-    mutating func enterUse() {
-      func resolved(_ reference: PaintReference) -> PaintReference {
+    /// The coordinates of gradients for a path in the coordinates of this state.
+    func space(of path: Path) -> PaintSpace {
+      PaintSpace(box: path.bounds, transform: transform, lengths: lengths)
+    }
+
+    /// Makes the paints of a `use`, whose style has been entered, those of the context, in the
+    /// coordinates of the `use`.
+    mutating func enterUse(_ space: PaintSpace) {
+      func resolved(_ reference: PaintReference) -> ContextPaint {
         switch reference {
         case .contextFill: contextFill
         case .contextStroke: contextStroke
-        case .currentColor: .color(style.color)
-        default: reference
+        case .currentColor: ContextPaint(reference: .color(style.color), space: space)
+        default: ContextPaint(reference: reference, space: space)
         }
       }
       (contextFill, contextStroke) = (resolved(style.fill), resolved(style.stroke))
@@ -62,10 +68,27 @@ struct DrawingBuilder {
     }
   }
 
+  /// The coordinates that a gradient is placed in.
+  struct PaintSpace {
+    /// The box of the element that is painted.
+    var box = Rect.null
+    /// The map from the coordinates of the element to the drawing's.
+    var transform = AffineTransform.identity
+    var lengths = LengthContext(width: 100, height: 100)
+  }
+
+  /// A paint of a `use`, which is no reference to a context itself.
+  struct ContextPaint {
+    var reference = PaintReference.none
+    var space = PaintSpace()
+  }
+
   /// The largest number of notices kept.
   static let noticeLimit = 100
 
   let tree: MarkupTree
+  /// Whether any attribute or style sheet names the paint of a `use`.
+  let hasContextPaint: Bool
   let cascade: Cascade
   let budgets: DrawingBudgets
   private(set) var notices: [DrawingNotice] = []
@@ -84,6 +107,10 @@ struct DrawingBuilder {
   var openReferences: Set<Int> = []
   /// The number of enclosing elements that are clipped, and may need their bounds.
   var openBoxes = 0
+  /// The number of enclosing elements of opacity 0, in which nothing shows.
+  private var hiddenDepth = 0
+  /// Whether elements that are not drawn would show anything.
+  var knownContents: [Int: Bool] = [:]
   /// The shapes in them that paint nothing, but count for their bounds.
   var unpainted: [PaintedPath] = []
   /// The regions of the clip paths met so far that depend on no element's box.
@@ -96,6 +123,7 @@ struct DrawingBuilder {
   init(_ tree: MarkupTree, _ budgets: DrawingBudgets = DrawingBudgets()) {
     (self.tree, self.budgets) = (tree, budgets)
     cascade = Cascade(tree)
+    hasContextPaint = tree.hasContextPaint
     for notice in cascade.notices { report(notice.kind, notice.element, notice.message) }
     for (feature, element) in cascade.unsupported { report(unsupported: feature, element) }
     for index in tree.elements.indices
@@ -120,7 +148,7 @@ struct DrawingBuilder {
     }
     let nodes = try container(0, context) { (builder, context) throws(DrawingError) in
       context.lengths.rootFontSize = context.style.fontSize
-      if builder.hasEmptyViewBox(0) { return [] }
+      if builder.hasEmptyViewBox(0) || !builder.passesConditions(0) { return [] }
       return try builder.children(of: 0, context)
     }
     let background = background()
@@ -193,72 +221,95 @@ struct DrawingBuilder {
       return try container(index, context) { (builder, context) throws(DrawingError) in
         try builder.children(of: index, context)
       }
-    case "svg": return try nestedDocument(index, context, size: nil)
+    case "svg":
+      guard passesConditions(index) else { return [] }
+      return try nestedDocument(index, context, size: nil)
     case "use": return try reference(index, context)
     case "switch": return try firstSuitableChild(index, context)
     case "path", "rect", "circle", "ellipse", "line", "polyline", "polygon":
       guard passesConditions(index) else { return [] }
       return try shape(index, context)
     default:
-      if DrawingBuilder.notSupported.contains(name) { report(unsupported: name, index) }
+      reportUnsupported(element: index, context)
       return []
     }
   }
 
-  private static let notSupported: Set<String> = ["text", "image", "foreignObject", "video"]
-
-  private static let animations: Set<String> = [
-    "animate", "animateColor", "animateMotion", "animateTransform", "set",
-  ]
-
-  /// Builds a container: its style, then the nodes of `body`, as a group where it fades or is cut.
+  /// Builds a container: its style, then the nodes of `body`, as a group where it fades, is cut, or
+  /// has an id.
   mutating func container(
     _ index: Int, _ outer: Context,
     _ body: (inout DrawingBuilder, inout Context) throws(DrawingError) -> [DrawingNode]
   ) throws(DrawingError) -> [DrawingNode] {
     var context = outer
     context.enter(style(of: index, outer))
-    guard context.style.isDisplayed else { return [] }
-    let clipPath = context.style.clipPath
+    let style = context.style
+    guard style.isDisplayed else { return [] }
+    // A transform that refers to the box of the content is applied when that exists.
+    let isBoxed = style.isTransformed && style.transformBox != .view
+    if isBoxed { context.transform = outer.transform }
+    if isBoxed, style.transformBox == .stroke { report(unsupported: "transform-box", index) }
+    let needsBox = style.clipPath != nil || isBoxed
     let firstUnpainted = unpainted.count
-    if clipPath != nil { openBoxes += 1 }
+    if needsBox { openBoxes += 1 }
+    if style.opacity == 0 { hiddenDepth += 1 }
     defer {
-      if clipPath != nil { openBoxes -= 1 }
+      if needsBox { openBoxes -= 1 }
       if openBoxes == 0 { unpainted.removeAll() }
+      if style.opacity == 0 { hiddenDepth -= 1 }
     }
-    if context.style.isTransformed, context.style.transformBox != .view {
-      report(unsupported: "transform-box", index)
-    }
-    let nodes = try body(&self, &context)
+    var nodes = try body(&self, &context)
     guard !nodes.isEmpty else { return [] }
-    guard context.style.opacity > 0 else {
+    if style.opacity > 0 {
+      nodes = try group(nodes, index, context, firstUnpainted)
+    } else {
       // What is not seen counts for the bounds of what encloses it all the same.
       if openBoxes > 0 { unpainted += Drawing(nodes: nodes).paths }
-      return []
+      nodes = []
     }
+    return isBoxed ? place(nodes, context, in: outer, firstUnpainted) : nodes
+  }
+
+  /// Makes nodes a group where their element fades, is cut, or has an id.
+  private mutating func group(
+    _ nodes: [DrawingNode], _ index: Int, _ context: Context, _ firstUnpainted: Int
+  ) throws(DrawingError) -> [DrawingNode] {
+    var group = DrawingGroup(
+      id: tree[index].attributes["id"], opacity: context.style.opacity, nodes: nodes)
     // A map of the content, such as a view box, maps its clip paths, too.
-    var group = DrawingGroup(opacity: context.style.opacity, nodes: nodes)
-    if let clipPath {
+    group.transform = context.transform
+    if let clipPath = context.style.clipPath {
       let all = nodes + unpainted[firstUnpainted...].map(DrawingNode.path)
       let toDrawing = context.transform
       group.clips = try clips(
         clipPath, box: DrawingBuilder.bounds(of: all, in: toDrawing), context, index)
     }
-    return group.opacity < 1 || !group.clips.isEmpty ? [.group(group)] : nodes
+    let isGroup = group.opacity < 1 || !group.clips.isEmpty || group.id != nil
+    return isGroup ? [.group(group)] : nodes
+  }
+
+  /// Moves the nodes of a container whose transforms refer to the box of its content.
+  private mutating func place(
+    _ nodes: [DrawingNode], _ context: Context, in outer: Context, _ firstUnpainted: Int
+  ) -> [DrawingNode] {
+    let all = nodes + unpainted[firstUnpainted...].map(DrawingNode.path)
+    let box = DrawingBuilder.bounds(of: all, in: outer.transform)
+    guard !box.isNull, let inverse = outer.transform.inverted() else { return nodes }
+    var lengths = outer.lengths
+    lengths.fontSize = context.style.fontSize
+    let own = context.style.ownTransform(lengths, box: box)
+    let map = inverse.concatenating(own).concatenating(outer.transform)
+    for index in unpainted.indices.dropFirst(firstUnpainted) {
+      unpainted[index] = unpainted[index].moved(by: map)
+    }
+    return nodes.moved(by: map)
   }
 
   /// Computes the style of an element, and reports its errors.
   mutating func style(of index: Int, _ context: Context) -> ComputedStyle {
     let declarations = declarations(for: index, isReferenced: context.isReferenced)
     let style = self.style(of: declarations, index, parent: context.style, context.lengths)
-    for declaration in declarations
-    where
-      (DrawingBuilder.notSupportedProperties.contains(declaration.name)
-      || DrawingBuilder.notSupportedInStyles.contains(declaration.name))
-      && !["none", "normal"].contains(declaration.value)
-    {
-      report(unsupported: declaration.name, index)
-    }
+    reportUnsupported(declarations, of: index, style)
     return style
   }
 
@@ -281,7 +332,7 @@ struct DrawingBuilder {
     if isReferenced, let known = knownDeclarations[index] { return known }
     var list = cascade.declarations(for: index, in: tree, &matching)
     let attributes = tree[index].attributes
-    for name in DrawingBuilder.notSupportedProperties {
+    for name in DrawingBuilder.attributes {
       guard let value = attributes[name] else { continue }
       list.append(Declaration(name: name, value: value.trimmed, isImportant: false))
     }
@@ -289,15 +340,6 @@ struct DrawingBuilder {
     if isReferenced { knownDeclarations[index] = list }
     return list
   }
-
-  private static let notSupportedProperties = [
-    "filter", "marker", "marker-end", "marker-mid", "marker-start", "mask", "mix-blend-mode",
-  ]
-
-  /// Properties that are no attributes: an attribute of the same name means something else.
-  private static let notSupportedInStyles: Set<String> = [
-    "animation", "animation-name", "mask-image", "offset-path", "zoom",
-  ]
 
   // MARK: Budgets and notices
 
@@ -341,6 +383,7 @@ struct DrawingBuilder {
 
   /// Reports an unsupported feature, at its first element.
   mutating func report(unsupported feature: String, _ index: Int) {
+    guard hiddenDepth == 0 else { return }
     guard unsupported[feature] == nil else {
       unsupported[feature]?.elements.insert(index)
       return

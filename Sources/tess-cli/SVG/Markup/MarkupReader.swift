@@ -83,9 +83,13 @@ final class MarkupReader: NSObject, XMLParserDelegate {
   }
 
   func parser(_ parser: XMLParser, foundCharacters string: String) {
-    // Only style sheets have text.
-    guard failure == nil, let current = open.last, tree[current].name == "style" else { return }
-    tree.elements[current].text += string
+    guard failure == nil, let current = open.last else { return }
+    // Only the text of style sheets is kept.
+    if tree[current].name == "style" {
+      tree.elements[current].text += string
+    } else if !tree[current].hasText {
+      tree.elements[current].hasText = !string.allSatisfy(\.isWhitespace)
+    }
   }
 
   func parser(_ parser: XMLParser, foundCDATA block: Data) {

@@ -15,10 +15,20 @@ struct MarkupTree: Sendable {
     var classes: Set<Substring> = []
     /// The text between its tags, without that of its children.
     var text = ""
+    /// Whether there is more than white space between its tags, without its children.
+    var hasText = false
     var line: Int
   }
 
   var elements: [Element] = []
+  /// Whether any attribute or style sheet names the paint of a `use`.
+  var hasContextPaint: Bool {
+    elements.contains { element in
+      element.text.contains("context-")
+        || element.attributes.values.contains { $0.contains("context-") }
+    }
+  }
+
   /// The first element of each id.
   var indexOfID: [String: Int] = [:]
 

@@ -9,6 +9,9 @@ struct Cascade: Sendable {
   /// The kinds of rules that are not supported, each with its `style` element.
   private(set) var unsupported: [(feature: String, element: Int)] = []
 
+  /// Whether a sheet has animations.
+  var hasKeyframes: Bool { unsupported.contains { $0.feature.hasSuffix("keyframes") } }
+
   init(_ tree: MarkupTree) {
     for (index, element) in tree.elements.enumerated() where element.name == "style" {
       let type = element.attributes["type"] ?? ""
