@@ -1,6 +1,6 @@
 import Tessellate
 
-/// The mesh formats, named after their suffixes.
+/// The mesh formats, named after their suffixes; OutputOptions chooses among them.
 enum MeshFormat: String, CaseIterable, Sendable {
   case obj, ply, stl, glb, svg
 }

@@ -1,3 +1,6 @@
+// The number and the places of the chords of up to four quadratics, a lane for each. FlattenQuadratic
+// derives the formulas.
+
 /// The numbers from which the chords of four parabolas follow, a lane for each.
 struct ParabolaMeasures {
   /// N and |e|².

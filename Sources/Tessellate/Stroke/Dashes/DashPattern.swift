@@ -40,6 +40,7 @@ struct DashPattern {
     scale = style.dashCount.map { length / (Double($0) * sum) } ?? unit
     period = sum * scale
     guard period > 0, period < .infinity else { return nil }
+    // The phase, brought into one period of the pattern.
     var shift = style.dashPhase.truncatingRemainder(dividingBy: sum)
     if shift < 0 { shift += sum }
     phase = shift * scale

@@ -1,4 +1,5 @@
-// Quads that fold, next to ends that are not round and to corners.
+// Quads that fold, next to ends that are not round and to corners. A cusp beside such an end is a
+// half disc (`isCusp`, `addPivot`); elsewhere it is a fan (StrokeSweep+Fans).
 //
 // Where the radius of curvature is less than the half width, neighbouring sections cross, and the
 // strip's quadrilateral is a bow-tie. Elsewhere its convex hull may replace it, which lies inside
