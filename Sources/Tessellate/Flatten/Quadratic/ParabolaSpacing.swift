@@ -1,5 +1,5 @@
-// The number and the places of the chords of up to four quadratics, a lane for each. FlattenQuadratic
-// derives the formulas.
+// The number and the places of the chords of up to four quadratics, a lane for each. The formulas
+// are derived in FlattenQuadratic.
 
 /// The numbers from which the chords of four parabolas follow, a lane for each.
 struct ParabolaMeasures {
