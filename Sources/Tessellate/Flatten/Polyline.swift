@@ -67,3 +67,16 @@ extension Polyline {
     return result
   }
 }
+
+extension Path {
+  /// Creates a path of straight lines: a sub-path for each contour of a polyline.
+  public init(_ polyline: Polyline) {
+    self.init()
+    reserveCapacity(
+      elements: polyline.points.count + polyline.contours.count, points: polyline.points.count)
+    for contour in polyline.contours {
+      addLines(polyline.points[contour.range])
+      if contour.isClosed, contour.count > 0 { closeSubpath() }
+    }
+  }
+}

@@ -16,6 +16,13 @@ public struct Rect: Sendable, Hashable {
     self.init(from: Point(x, y), to: Point(x + width, y + height))
   }
 
+  /// Creates the rectangle with one corner at `origin`; negative sizes extend to the other side.
+  ///
+  /// - Parameters:
+  ///   - origin: The corner, of the smallest x and y where the size is positive.
+  ///   - size: The width and the height.
+  public init(origin: Point, size: Vector) { self.init(from: origin, to: origin + size) }
+
   private init(uncheckedMin: Point, uncheckedMax: Point) {
     min = uncheckedMin
     max = uncheckedMax
@@ -28,6 +35,9 @@ public struct Rect: Sendable, Hashable {
       Rect(uncheckedMin: Point(repeating: .infinity), uncheckedMax: Point(repeating: -.infinity))
     }
   }
+
+  /// The rectangle of the origin alone.
+  public static var zero: Rect { Rect(from: .zero, to: .zero) }
 
   /// Whether the rectangle holds nothing, not even a point.
   public var isNull: Bool { !(min.x <= max.x && min.y <= max.y) }
@@ -54,9 +64,26 @@ public struct Rect: Sendable, Hashable {
   /// The extent along y; zero for the null rectangle.
   public var height: Double { isNull ? 0 : max.y - min.y }
 
+  /// The width and the height; zero for the null rectangle.
+  public var size: Vector { Vector(width, height) }
+
   /// Returns whether `point` lies inside or on the border.
   public func contains(_ point: Point) -> Bool {
     point.x >= min.x && point.x <= max.x && point.y >= min.y && point.y <= max.y
+  }
+
+  /// Returns whether all of `other` lies inside or on the border; the null rectangle does in any.
+  public func contains(_ other: Rect) -> Bool {
+    other.isNull || contains(other.min) && contains(other.max)
+  }
+
+  /// Returns whether both have a point in common, be it of their borders.
+  public func intersects(_ other: Rect) -> Bool { !intersection(other).isNull }
+
+  /// Returns the rectangle moved by (dx, dy); `null` remains `null`.
+  public func offsetBy(dx: Double, dy: Double) -> Rect {
+    let way = Vector(dx, dy)
+    return isNull ? .null : Rect(uncheckedMin: min + way, uncheckedMax: max + way)
   }
 
   /// Grows the rectangle until it holds `point`.

@@ -33,10 +33,12 @@ extension Path {
   }
 
   /// Starts a sub-path at the first of `lines` and draws straight lines to the others.
-  public mutating func addLines(_ lines: [Point]) {
-    guard let first = lines.first else { return }
-    move(to: first)
-    for point in lines.dropFirst() { addLine(to: point) }
+  public mutating func addLines(_ lines: some Sequence<Point>) {
+    var isFirst = true
+    for point in lines {
+      isFirst ? move(to: point) : addLine(to: point)
+      isFirst = false
+    }
   }
 
   /// Draws a quadratic Bézier curve.

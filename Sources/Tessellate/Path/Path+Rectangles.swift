@@ -35,6 +35,26 @@ extension Path {
     addRect(rect)
   }
 
+  /// The outline of a rectangle with equal round corners, a closed sub-path.
+  ///
+  /// - Parameters:
+  ///   - rect: The rectangle to outline.
+  ///   - cornerRadius: The radius of each corner; at most half the shorter side is used.
+  public init(roundedRect rect: Rect, cornerRadius: Double) {
+    self.init()
+    addRoundedRect(in: rect, cornerRadius: cornerRadius)
+  }
+
+  /// The outline of a rectangle whose corners are quarters of an ellipse, a closed sub-path.
+  ///
+  /// - Parameters:
+  ///   - rect: The rectangle to outline.
+  ///   - cornerSize: The horizontal and the vertical radius of each corner.
+  public init(roundedRect rect: Rect, cornerSize: Vector) {
+    self.init()
+    addRoundedRect(in: rect, cornerSize: cornerSize)
+  }
+
   /// Adds a rectangle as a closed sub-path.
   ///
   /// By default it starts at the smallest x and y and goes along +x first, as SVG's and

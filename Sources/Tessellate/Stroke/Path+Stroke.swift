@@ -22,9 +22,26 @@ extension Path {
     result.reserveCapacity(
       elements: polyline.points.count + 2 * polyline.contours.count, points: polyline.points.count)
     for contour in polyline.contours where contour.count > 2 {
-      result.addLines(Array(polyline.points[contour.range]))
+      result.addLines(polyline.points[contour.range])
       result.closeSubpath()
     }
     return result
+  }
+
+  /// Tests whether a point lies on this path's stroke.
+  ///
+  /// It makes the outline of the whole stroke. To test many points, keep `strokedPath` and call its
+  /// `contains`.
+  ///
+  /// - Parameters:
+  ///   - point: The point, in mesh units.
+  ///   - style: The style of the stroke.
+  ///   - options: The tolerance between the true stroke and the outline, a transform, and budgets.
+  /// - Returns: Whether it does, border included, within the tolerance.
+  /// - Throws: As `strokedPath(_:options:)`.
+  public func strokeContains(
+    _ point: Point, style: StrokeStyle, options: StrokeOptions = StrokeOptions()
+  ) throws(TessellationError) -> Bool {
+    try strokedPath(style, options: options).contains(point)
   }
 }

@@ -36,4 +36,24 @@ import Testing
     }
     #expect(Rect.null.intersection(Rect(x: 0, y: 0, width: 1, height: 1)).isNull)
   }
+
+  /// Rectangles intersect exactly where their intersection is not null; offsets move both.
+  @Test func intersectsAndOffsetAgreeWithIntersection() {
+    var generator = SeededGenerator(seed: Cases.seed)
+    for _ in 0..<Cases.count(200) {
+      func random() -> Rect {
+        func number() -> Double { Double(Int.random(in: -4...4, using: &generator)) }
+        return Rect(origin: Point(number(), number()), size: Vector(number(), number()))
+      }
+      let (a, b) = (random(), random())
+      #expect(a.intersects(b) == !a.intersection(b).isNull)
+      #expect(a.intersects(b) == b.intersects(a))
+      let (c, d) = (a.offsetBy(dx: 2, dy: -1), b.offsetBy(dx: 2, dy: -1))
+      #expect(c.intersects(d) == a.intersects(b) && c.size == a.size)
+      #expect(a.contains(a.intersection(b)) && a.union(b).contains(b))
+      #expect(a.contains(b) == (a.union(b) == a))
+    }
+    #expect(Rect.null.offsetBy(dx: 1, dy: 1).isNull && !Rect.null.intersects(.null))
+    #expect(Rect.zero.contains(Point.zero) && Rect.zero.size == .zero && !Rect.zero.isNull)
+  }
 }
