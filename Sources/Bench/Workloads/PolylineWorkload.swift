@@ -52,16 +52,20 @@ final class PolylineWorkload {
   /// The largest distance from a path, sampled densely, to the chords of each sub-path.
   private static func deviation(of path: Path, from polyline: Polyline) -> Double {
     var worst = 0.0
-    var pen = Point.zero
+    var (pen, start, isClosed) = (Point.zero, Point.zero, false)
     var contours = polyline.contours.makeIterator()
     var chords: ArraySlice<Point> = []
     for element in path {
       var end = pen
       var point: ((Double) -> Point)?
+      // A sub-path begins with a move, or with whatever is drawn after a close.
+      if isClosed || element.isMove {
+        chords = contours.next().map { polyline.points[$0.range] } ?? []
+      }
+      isClosed = element == .closeSubpath
       switch element {
       case .move(let to):
-        end = to
-        chords = contours.next().map { polyline.points[$0.range] } ?? []
+        (end, start) = (to, to)
       case .line(let to): end = to
       case .quadCurve(let to, let control):
         end = to
@@ -73,7 +77,7 @@ final class PolylineWorkload {
       case .arc(let arc):
         end = arc.end
         point = arc.point(at:)
-      case .closeSubpath: break
+      case .closeSubpath: end = start
       }
       pen = end
       guard let point else { continue }
@@ -96,4 +100,8 @@ final class PolylineWorkload {
     let gap = offset - chord * (squared > 0 ? max(0, min(1, along / squared)) : 0)
     return gap.x * gap.x + gap.y * gap.y
   }
+}
+
+extension Path.Element {
+  fileprivate var isMove: Bool { if case .move = self { true } else { false } }
 }
