@@ -121,10 +121,26 @@ extension BenchInput {
         if next != work { lines.append(next) }
         work = next
         lines.append("path")
-        for element in job.path.applying(job.transform) { lines.append(Self.line(element)) }
+        lines += Self.lines(job.path.applying(job.transform))
       }
     }
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Returns the lines of a path's elements, with the moves that a path may leave out after a close.
+  private static func lines(_ path: Path) -> [String] {
+    var lines: [String] = []
+    var (start, isClosed) = (Point.zero, false)
+    for element in path {
+      if case .move(let point) = element {
+        start = point
+      } else if isClosed {
+        lines.append(line(.move(to: start)))
+      }
+      lines.append(line(element))
+      isClosed = element == .closeSubpath
+    }
+    return lines
   }
 
   private static func line(_ work: Work, scale: Double) -> String {
