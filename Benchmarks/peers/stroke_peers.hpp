@@ -181,7 +181,12 @@ public:
         for (int i = 0; i < flat->num_data; i += flat->data[i].header.length) {
             auto type = flat->data[i].header.type;
             if (type == CAIRO_PATH_LINE_TO) tally.segments += 1;
-            if (!tally.measuresError || type == CAIRO_PATH_CLOSE_PATH) continue;
+            if (!tally.measuresError) continue;
+            if (type == CAIRO_PATH_CLOSE_PATH) {
+                // It may stand for a line back to the start, which cairo then leaves out.
+                contours.back().push_back(Point(contours.back()[0]));
+                continue;
+            }
             if (type == CAIRO_PATH_MOVE_TO) contours.emplace_back();
             contours.back().push_back({flat->data[i + 1].point.x, flat->data[i + 1].point.y});
         }
