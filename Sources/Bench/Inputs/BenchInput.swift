@@ -127,7 +127,7 @@ extension BenchInput {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Returns the lines of a path's elements, with the moves that a path may leave out after a close.
+  /// Returns the lines of a path's elements, with the moves that a path may leave out after closes.
   private static func lines(_ path: Path) -> [String] {
     var lines: [String] = []
     var (start, isClosed) = (Point.zero, false)
