@@ -1,7 +1,7 @@
 // A test whether the sections of a quad stay between those at its ends. Beside the ends of a run
 // nothing else covers what leaves them.
 //
-// Samples are tested, and the places where an offset curve turns back, where it reaches farthest.
+// Bounds answer for most pieces of cubics (TurningPiece). Of others samples are tested, and the places where an offset curve turns back, where it reaches farthest.
 // Its speed is (1 + reach·κ) times the path's own: where a path comes to rest, κ grows beyond
 // bounds, in a range that samples may miss.
 
@@ -25,6 +25,26 @@ extension FoldQuad {
   /// - Returns: Whether all of them surely do.
   func keepsSectionsInside(_ pen: StrokePen, crossedSide: Double = 0) -> Bool {
     guard curve.kind != .line else { return true }
+    switch boundSections(pen, crossedSide: crossedSide) {
+    case .inside: return true
+    case .outside: return false
+    case .open: return seesSectionsInside(pen, crossedSide: crossedSide)
+    }
+  }
+
+  /// What bounds tell of the sections in between; nothing but for cubics under pens of one size.
+  func boundSections(_ pen: StrokePen, crossedSide: Double) -> SectionBound {
+    guard curve.kind == .cubic, vertex0.scale == vertex1.scale else { return .open }
+    let piece = TurningPiece(
+      CurvePiece(curve, from: t0, to: t1), extent: t1 - t0, start: tangent0, end: tangent1)
+    return piece.boundSections(
+      left: pen.left * vertex0.scale, right: pen.right * vertex0.scale,
+      slack: Self.slack * pen.tolerance, crossedSide: crossedSide)
+  }
+
+  /// `keepsSectionsInside` by samples and a search, where bounds tell nothing.
+  @inline(never)
+  func seesSectionsInside(_ pen: StrokePen, crossedSide: Double) -> Bool {
     let slack = Self.slack * pen.tolerance
     let left = OffsetSide(reach: pen.left, order: crossedSide == 1 ? -1.0 : 1, slack: slack)
     let right = OffsetSide(reach: -pen.right, order: crossedSide == -1 ? -1.0 : 1, slack: slack)

@@ -148,3 +148,42 @@ struct FoldQuad {
     return !CurvePiece(curve, from: t0, to: t1).isWider(than: reach, along: tangent0)
   }
 }
+
+extension FoldQuad {
+  /// The quad after a spine vertex of a run.
+  init(
+    _ vertices: SpineVertexView, _ index: Int, of run: StrokeRun,
+    _ curves: UncheckedView<SpineCurve>
+  ) {
+    let (vertex, next) = (vertices[index], vertices[index + 1])
+    let curve = curves[Int(vertex.curve)]
+    let (t0, t1) = Self.parameters(vertices, index)
+    let tangents = Self.tangents(index, of: run, curve, t0, t1)
+    self.init(
+      curve: curve, vertex0: vertex, vertex1: next, t0: t0, t1: t1, tangent0: tangents.start,
+      tangent1: tangents.end)
+  }
+
+  /// The parameters at the ends of the chord after a spine vertex.
+  @inline(__always)
+  static func parameters(
+    _ vertices: SpineVertexView, _ index: Int
+  ) -> (t0: Double, t1: Double) {
+    // A vertex where the next curve begins stores that curve's parameter; so does one where this
+    // curve begins again.
+    let (t0, next) = (vertices.parameters[index], vertices.parameters[index + 1])
+    return (t0, vertices.curves[index + 1] == vertices.curves[index] && next > t0 ? next : 1)
+  }
+
+  /// The true directions at the ends of the chord after a spine vertex of a run.
+  @inline(__always)
+  static func tangents(
+    _ index: Int, of run: StrokeRun, _ curve: SpineCurve, _ t0: Double, _ t1: Double
+  ) -> (start: Vector, end: Vector) {
+    (
+      index == run.first ? run.startTangent : curve.tangent(at: t0, fromAbove: true),
+      index + 1 == run.first + run.quads
+        ? run.endTangent : curve.tangent(at: t1, fromAbove: false)
+    )
+  }
+}
