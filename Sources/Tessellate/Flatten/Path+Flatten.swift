@@ -82,23 +82,20 @@ extension Path {
     guard tolerance > 0 else { throw .invalidTolerance(tolerance) }
     if let invalidElement { throw .invalidElement(invalidElement) }
     if appendStraight(to: &polyline) { return 0 }
-    let offset = polyline.points.count
+    let (offset, contourCount) = (polyline.points.count, polyline.contours.count)
     var excess = 0.0
-    polyline.contours.appendTail { contours in
-      polyline.points.appendTail { points in
-        var visitor = FlatteningVisitor(
-          budget: ChordBudget(tolerance: tolerance, limit: limit), points: points,
-          contours: contours, offset: offset)
-        visitSound(&visitor)
-        excess = visitor.budget.excess
-        points = visitor.points
-        contours = visitor.contours
-        if excess > 0 {
-          points.removeAll()
-          contours.removeAll()
-        }
-      }
+    polyline.points.appendTail { points in
+      var visitor = FlatteningVisitor(
+        budget: ChordBudget(tolerance: tolerance, limit: limit), points: points, offset: offset)
+      // Exchanged, not copied: no reference is counted.
+      swap(&visitor.contours, &polyline.contours)
+      visitSound(&visitor)
+      swap(&visitor.contours, &polyline.contours)
+      excess = visitor.budget.excess
+      points = visitor.points
+      if excess > 0 { points.removeAll() }
     }
+    if excess > 0 { polyline.contours.removeSubrange(contourCount...) }
     return excess
   }
 }
@@ -107,7 +104,7 @@ extension Path {
 private struct FlatteningVisitor: PathVisitor, ~Copyable {
   var budget: ChordBudget
   var points: ArrayTail<Point>
-  var contours: ArrayTail<Polyline.Contour>
+  var contours: [Polyline.Contour] = []
   /// The index of the tail's first point in the array.
   private let offset: Int
   private var first = 0
@@ -115,13 +112,9 @@ private struct FlatteningVisitor: PathVisitor, ~Copyable {
   private var cubicsAhead = CubicLookahead()
 
   @inline(__always)
-  init(
-    budget: ChordBudget, points: consuming ArrayTail<Point>,
-    contours: consuming ArrayTail<Polyline.Contour>, offset: Int
-  ) {
+  init(budget: ChordBudget, points: consuming ArrayTail<Point>, offset: Int) {
     (self.budget, self.offset) = (budget, offset)
     self.points = points
-    self.contours = contours
   }
 
   @inline(__always)

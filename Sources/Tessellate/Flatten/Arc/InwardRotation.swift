@@ -32,8 +32,10 @@ struct InwardRotation {
     centers = Lanes4(lowHalf: center, highHalf: center)
     signs = Lanes4(-turn, turn, turn, -turn)
     angle = step
-    // The series of a quarter converges fast, and needs no reduction.
-    self.step = Self.doubled(Self.doubled(direction(small: step * 0.25)))
+    // The series of a small angle, or of a quarter, needs no reduction.
+    self.step =
+      step.magnitude < 0.78
+      ? direction(small: step) : Self.doubled(Self.doubled(direction(small: step * 0.25)))
   }
 
   /// Cosine and sine of twice an angle.
