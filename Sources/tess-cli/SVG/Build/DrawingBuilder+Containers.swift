@@ -93,9 +93,9 @@ extension DrawingBuilder {
   }
 
   /// Whether the paints of a `use` may be needed as gradients in the box of its content.
-  private func needsBoxOfContext(_ style: ComputedStyle) -> Bool {
-    hasContextPaint
-      && [style.fill, style.stroke].contains { if case .server = $0 { true } else { false } }
+  private mutating func needsBoxOfContext(_ style: ComputedStyle) -> Bool {
+    [style.fill, style.stroke].contains { if case .server = $0 { true } else { false } }
+      && hasContextPaint
   }
 
   /// The box of the content of a `use`, in the coordinates that `transform` maps from; the content

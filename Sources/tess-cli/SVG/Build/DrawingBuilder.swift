@@ -88,7 +88,7 @@ struct DrawingBuilder {
 
   let tree: MarkupTree
   /// Whether any attribute or style sheet names the paint of a `use`.
-  let hasContextPaint: Bool
+  private(set) lazy var hasContextPaint = tree.hasContextPaint
   let cascade: Cascade
   let budgets: DrawingBudgets
   private(set) var notices: [DrawingNotice] = []
@@ -123,7 +123,6 @@ struct DrawingBuilder {
   init(_ tree: MarkupTree, _ budgets: DrawingBudgets = DrawingBudgets()) {
     (self.tree, self.budgets) = (tree, budgets)
     cascade = Cascade(tree)
-    hasContextPaint = tree.hasContextPaint
     for notice in cascade.notices { report(notice.kind, notice.element, notice.message) }
     for (feature, element) in cascade.unsupported { report(unsupported: feature, element) }
     for index in tree.elements.indices

@@ -24,9 +24,9 @@ public struct DrawingHit: Sendable {
 extension Drawing {
   /// Finds the topmost fill or stroke at a point.
   ///
-  /// Paint that is invisible there, a group of opacity 0, and what a clip cuts off are passed. Fills
-  /// and clips are tested as they are, without a tolerance; a stroke by its mesh. A stroke whose
-  /// style is in error, or that exceeds a budget, is passed, too.
+  /// Paint that is invisible there, a group of opacity 0, and what a clip cuts off are passed.
+  /// Fills and clips are tested as they are, without a tolerance; a stroke by its mesh. A stroke
+  /// whose style is in error, or that exceeds a budget, is passed, too.
   ///
   /// - Parameters:
   ///   - point: The point, in the drawing's coordinates.

@@ -24,8 +24,11 @@ struct MarkupTree: Sendable {
   /// Whether any attribute or style sheet names the paint of a `use`.
   var hasContextPaint: Bool {
     elements.contains { element in
-      element.text.contains("context-")
-        || element.attributes.values.contains { $0.contains("context-") }
+      // Not by Foundation's search, which takes longer than all the rest.
+      let styles = [element.attributes["style"], element.text.isEmpty ? nil : element.text]
+      return [element.attributes["fill"], element.attributes["stroke"]].contains {
+        $0?.trimmed.hasPrefix("context-") ?? false
+      } || styles.contains { Array($0?.utf8 ?? "".utf8).firstRange(of: "context-".utf8) != nil }
     }
   }
 

@@ -23,7 +23,8 @@ struct DrawingPainter: ~Copyable {
     (self.meshes, self.options, self.isMask) = (meshes, options, isMask)
   }
 
-  /// Paints the next drawing; where that fails, the canvas has no more clips and layers than before.
+  /// Paints the next drawing; where that fails, the canvas has no more clips and layers than
+  /// before.
   mutating func paint(
     _ drawing: Drawing, on canvas: inout Canvas
   ) throws(MeshingError) {

@@ -2,8 +2,8 @@
 ///
 /// Rules of an `@media` or an `@supports` apply if its condition holds, those of an `@layer` in
 /// their layer; rules inside of a rule are read with its selectors. Other at-rules are skipped with
-/// their blocks (`@import` is never followed), and so are rules with unsupported selectors or media,
-/// which are listed.
+/// their blocks (`@import` is never followed), and so are rules with unsupported selectors or
+/// media, which are listed.
 struct StyleSheet: Sendable {
   struct Rule: Sendable {
     var selector: Selector
