@@ -46,8 +46,10 @@ struct MonotoneChains: ~Copyable, Sendable {
   /// A contour starts at a local minimum, rises and falls in turn, and ends with a chain that
   /// falls: after the two sentinels, rising chains have even numbers. The winding number falls by
   /// as much from left to right of the chain.
+  ///
+  /// By `or`: of a difference, loops would add both terms to a cursor, one after the other.
   @inline(__always)
-  static func step(of chain: Int32) -> Int32 { 1 &- (chain & 1) &* 2 }
+  static func step(of chain: Int32) -> Int32 { (0 &- (chain & 1)) | 1 }
 
   /// The points, which become the mesh's vertices if the chain sweep succeeds.
   var rings = Rings()
@@ -143,26 +145,58 @@ struct MonotoneChains: ~Copyable, Sendable {
     return i < count || last <= points[0] ? start : 0
   }
 
-  /// Below this number a loop copies points faster than the call of the C library (e0c8dc5; the
-  /// limit itself was not tuned).
-  private static let fewPoints = 16
-
-  /// Appends a contour.
-  private mutating func append(_ points: UncheckedView<LatticePoint>, _ count: Int) {
+  /// Appends a contour of `total` points.
+  private mutating func append(_ points: UncheckedView<LatticePoint>, _ total: Int) {
+    var count = total
+    // Nearly every closed contour comes back to its first point. Found while the contour is cut,
+    // the repetition would have half of the points looked at twice.
+    while count > 1, points[count &- 1] == points[0] { count &-= 1 }
     guard count >= 3 else { return }
+    if count <= 64, let falls = MonotoneChains.falls(points, count &- 1) {
+      let closing: UInt64 = points[0] < points[count &- 1] ? 1 : 0
+      return append(points, count, falls: falls | closing &<< UInt64(count &- 1))
+    }
     let seam = MonotoneChains.minimum(points, count)
     let keys = rings.points.view.dropping(rings.points.count)
-    if count < MonotoneChains.fewPoints {
-      var from = seam
-      for i in 0..<count {
-        keys[i] = points[from]
-        from = from &+ 1 < count ? from &+ 1 : 0
-      }
-    } else {
-      keys.copy(points.dropping(seam), count: count &- seam, to: 0)
-      keys.copy(points, count: seam, to: count &- seam)
-    }
+    keys.copy(points.dropping(seam), count: count &- seam, to: 0)
+    keys.copy(points, count: seam, to: count &- seam)
     cut(count)
+  }
+
+  /// Appends a contour of at most 64 points, none of which repeats its predecessor.
+  ///
+  /// `falls` has a bit for each edge, the closing one last, set if it falls.
+  @inline(__always)
+  private mutating func append(
+    _ points: UncheckedView<LatticePoint>, _ count: Int, falls: UInt64
+  ) {
+    let all = UInt64.max &>> UInt64(64 &- count)
+    // The first minimum after the first point, as `minimum` finds it, or the first point.
+    let minima = falls &<< 1 & ~falls & all
+    let seam = minima == 0 ? 0 : minima.trailingZeroBitCount
+    let start = rings.points.count
+    let keys = rings.points.view.dropping(start)
+    MonotoneChains.copy(points.dropping(seam), count &- seam, to: keys)
+    MonotoneChains.copy(points, seam, to: keys.dropping(count &- seam))
+    let turned = (falls &>> UInt64(seam) | falls &<< UInt64(count &- seam)) & all
+    let firstChain = chains.count
+    var turn = start
+    appendEvent(keys[0], isStart: true, risingChain: firstChain)
+    appendChains(keys, start, (turned ^ turned &<< 1) & all, &turn)
+    close(firstChain, from: turn, at: start &+ count)
+  }
+
+  /// Copies points, two at a time.
+  @inline(__always)
+  private static func copy(
+    _ points: UncheckedView<LatticePoint>, _ count: Int, to keys: UncheckedView<LatticePoint>
+  ) {
+    var i = 0
+    while i &+ 2 <= count {
+      keys.store(points.load(SIMD2<UInt64>.self, at: i), at: i)
+      i &+= 2
+    }
+    if i < count { keys[i] = points[i] }
   }
 
   /// Removes the points from `first` on that repeat their predecessor, and returns how many stay in
@@ -211,11 +245,16 @@ struct MonotoneChains: ~Copyable, Sendable {
       events.count = firstEvent
       return
     }
-    // The last chain falls to the seam, at which the first one starts.
-    appendChain(from: turn, to: start &+ count, false)
+    close(firstChain, from: turn, at: start &+ count)
+  }
+
+  /// Ends a contour by the chain that falls to the seam, at which the first one starts.
+  @inline(__always)
+  private mutating func close(_ firstChain: Int, from turn: Int, at end: Int) {
+    appendChain(from: turn, to: end, false)
     chains.view[firstChain].partner = Int32(truncatingIfNeeded: chains.count &- 1)
-    rings.points.count = start &+ count
-    rings.ends.append(UInt32(truncatingIfNeeded: rings.points.count))
+    rings.points.count = end
+    rings.ends.append(UInt32(truncatingIfNeeded: end))
   }
 
   /// Appends the chains that end at those of 64 points whose bits are set, and these points as

@@ -71,6 +71,27 @@ import Testing
     #expect(ring == chains.rings.ends.count && start == chains.rings.points.count, comment())
   }
 
+  /// A contour that comes back to its first point is the same without that repetition.
+  @Test func comingBackChangesNothing() throws {
+    var random = SeededGenerator(seed: Cases.seed)
+    var chains = MonotoneChains()
+    var others = MonotoneChains()
+    for count in [3, 4, 8, 9, 40, 63, 64, 65, 66, 130] {
+      let ring = (0..<count).map { _ in
+        Point(random.double(-1e6...1e6).rounded(), random.double(-1e6...1e6).rounded())
+      }
+      chains.build(Polyline([ring]), lattice: try lattice())
+      others.build(Polyline([ring + [ring[0], ring[0]]]), lattice: try lattice())
+      let (points, same) = (chains.rings.points.count, others.rings.points.count)
+      #expect(points == count && same == count)
+      for i in 0..<min(points, same) {
+        let isSame = chains.rings.points[i] == others.rings.points[i]
+        #expect(isSame, "\(count): \(i)")
+      }
+      #expect(chains.events.count == others.events.count)
+    }
+  }
+
   @Test func repeatedPointsAndTinyContoursAreDropped() throws {
     var chains = MonotoneChains()
     let p = [Point(0, 0), Point(4, 1), Point(1, 5)]
