@@ -19,6 +19,14 @@ struct ChainGap: BitwiseCopyable {
       high = points[Int(cursor)]
     }
 
+    /// Goes to the edge that ends at a point of the chain, if it is another one.
+    @inline(__always)
+    mutating func move(to end: Int, _ step: Int, _ points: UncheckedView<LatticePoint>) {
+      if end == Int(cursor) { return }
+      (low, high) = (points[end &- step], points[end])
+      cursor = Int32(truncatingIfNeeded: end)
+    }
+
     /// Goes to the edge at a point's height, and returns the outermost x of all edges on the way.
     @inline(__always)
     mutating func climb(

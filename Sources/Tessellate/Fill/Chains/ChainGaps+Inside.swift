@@ -6,7 +6,7 @@ extension ChainGaps {
     _ chain: Int, _ key: LatticePoint, _ merger: inout VertexMerger
   ) -> ChainSweep.Outcome {
     while true {
-      if passStrip(chain, below: key) { return .done }
+      if let outcome = passStrip(chain, below: key) { return outcome }
       if let outcome = passList(chain, below: key, &merger) { return outcome }
     }
   }
@@ -19,72 +19,70 @@ extension ChainGaps {
   ///            l ──── r     needed. Chains that are straight, bend away from each other, or run
   ///                         side by side stay like this: nine of ten points of `arrow/fill`.
   ///
+  /// One test for each point, that the triangle (l, r, v) is larger than `farthestReach`, also
+  /// proves that chains keep their order and that nothing comes near an edge. Let v₁ … vₖ be points
+  /// on the left that follow each other, and R the upper end of the edge from r. All are above r,
+  /// and turn clockwise about it, by the tests. The next point on the right is R: its test puts vₖ
+  /// left of the edge, at a larger angle than R, and so all before vₖ. Were vᵢ within a step of the
+  /// edge, the triangle (vᵢ, r, R) would be at most `farthestReach`; vᵢ₊₁ lies between the rays
+  /// from r to vᵢ and to R and no higher than R, so that (vᵢ, r, vᵢ₊₁) would be no larger, and its
+  /// test had failed. Only the last foot is left to check when the strip ends.
+  ///
   /// Coordinates are lanes of `Double`, whose differences, products and differences of products are
   /// exact, being whole numbers up to 2⁵³. That takes half the instructions of whole numbers, which
   /// must be extracted from keys one by one.
   ///
   /// `passList` takes the rest: a point that does not see the foot of the other side, so that the
-  /// list grows, and one that is not strictly on its own side of the other edge.
+  /// list grows, one that may be near the other edge, and one that both chains have.
   ///
-  /// - Returns: Whether there are no more points.
+  /// - Returns: The outcome, or `nil` if there may be more points.
   @inline(__always)
-  private mutating func passStrip(_ chain: Int, below key: LatticePoint) -> Bool {
+  private mutating func passStrip(_ chain: Int, below key: LatticePoint) -> ChainSweep.Outcome? {
     let span = gaps[chain].span
-    guard writer.isStrip(span) else { return false }
+    guard writer.isStrip(span) else { return nil }
     var (left, right) = (gaps[chain].left, gaps[chain].right)
     var feet = writer.feet(of: span, at: left.low, right.low)
-    let (leftStep, rightStep) = (
-      MonotoneChains.step(of: left.chain), MonotoneChains.step(of: right.chain)
-    )
+    let leftStep = Int(MonotoneChains.step(of: left.chain))
+    let rightStep = Int(MonotoneChains.step(of: right.chain))
     let (points, indices) = (points, writer.indices)
+    let least = Double(VertexSnapping.farthestReach)
+    // Few values, so that all stay in registers: lower ends are read again after the loop.
+    var (leftCursor, rightCursor) = (Int(left.cursor), Int(right.cursor))
+    var (nextLeft, nextRight) = (left.high, right.high)
     var (l, r) = (left.low.coordinates, right.low.coordinates)
-    var (nextL, nextR) = (left.high.coordinates, right.high.coordinates)
     var indexCount = writer.indexCount
-    var isDone = false
     while true {
-      // Check that v is above the line through the feet, so that it sees both, and on its own side
-      // of the other edge.
-      if left.high < right.high {
-        isDone = left.high >= key
-        if isDone { break }
-        let toRight = r - nextL
-        guard (l - nextL).cross(toRight) > 0 else { break }
-        let side = toRight.cross(nextR - nextL)
-        if side <= Double(VertexSnapping.farthestReach) {
-          if side <= 0 { break }
-          if VertexSnapping.hasNearMiss(Int64(side), right.low, right.high, left.high) {
-            hasNearMiss = true
-          }
-        }
-        let number = UInt32(bitPattern: left.cursor)
+      if nextLeft < nextRight {
+        if nextLeft >= key { break }
+        let v = nextLeft.coordinates
+        guard (l - v).cross(r - v) > least else { break }
+        let number = UInt32(truncatingIfNeeded: leftCursor)
         MonotoneTriangulator.emit(number, feet.left, feet.right, to: indices, &indexCount)
-        feet.left = number
-        left.step(leftStep, points)
-        (l, nextL) = (nextL, left.high.coordinates)
+        (feet.left, l) = (number, v)
+        leftCursor &+= leftStep
+        nextLeft = points[leftCursor]
       } else {
-        isDone = right.high >= key
-        if isDone { break }
-        let toLeft = l - nextR
-        guard toLeft.cross(r - nextR) > 0 else { break }
-        let side = toLeft.cross(nextL - nextR)
-        if side >= -Double(VertexSnapping.farthestReach) {
-          if side >= 0 { break }
-          if VertexSnapping.hasNearMiss(Int64(side), left.low, left.high, right.high) {
-            hasNearMiss = true
-          }
-        }
-        let number = UInt32(bitPattern: right.cursor)
+        if nextRight >= key || nextRight == nextLeft { break }
+        let v = nextRight.coordinates
+        guard (l - v).cross(r - v) > least else { break }
+        let number = UInt32(truncatingIfNeeded: rightCursor)
         MonotoneTriangulator.emit(number, feet.left, feet.right, to: indices, &indexCount)
-        feet.right = number
-        right.step(rightStep, points)
-        (r, nextR) = (nextR, right.high.coordinates)
+        (feet.right, r) = (number, v)
+        rightCursor &+= rightStep
+        nextRight = points[rightCursor]
       }
     }
-    if indexCount == writer.indexCount { return isDone }
+    let isDone = nextLeft >= key && nextRight >= key
+    if indexCount == writer.indexCount { return isDone ? .done : nil }
     writer.indexCount = indexCount
+    left.move(to: leftCursor, leftStep, points)
+    right.move(to: rightCursor, rightStep, points)
+    let outcome =
+      left.low < right.low ? checkRight(left, right.low) : checkLeft(left.low, right)
+    if outcome != .done { return outcome }
     let strip = writer.setFeet(of: span, left.low, feet.left, right.low, feet.right)
     gaps.update(chain) { ($0.left, $0.right, $0.span) = (left, right, strip) }
-    return isDone
+    return isDone ? .done : nil
   }
 
   /// Passes points of a gap's chains, below `key`, until the list of its span is two feet again.
@@ -103,14 +101,14 @@ extension ChainGaps {
       if left.high < right.high {
         isDone = left.high >= key
         if isDone { break }
-        let outcome = checkLeft(left, right)
+        let outcome = checkLeft(left.high, right)
         if outcome != .done { return outcome }
         writer.pushLeft(&span, left.high, UInt32(bitPattern: left.cursor))
         left.step(leftStep, points)
       } else {
         isDone = right.high >= key
         if isDone { break }
-        let outcome = checkRight(left, right)
+        let outcome = checkRight(left, right.high)
         if outcome == .done {
           writer.pushRight(&span, right.high, UInt32(bitPattern: right.cursor))
         } else {

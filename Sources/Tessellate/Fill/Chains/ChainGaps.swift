@@ -111,12 +111,12 @@ struct ChainGaps {
     while true {
       if left.high < right.high {
         guard left.high < key else { return .done }
-        let outcome = checkLeft(left, right)
+        let outcome = checkLeft(left.high, right)
         if outcome != .done { return outcome }
         left.step(leftStep, points)
       } else {
         guard right.high < key else { return .done }
-        let outcome = checkRight(left, right)
+        let outcome = checkRight(left, right.high)
         if outcome == .touching {
           merger.merge(UInt32(bitPattern: left.cursor), UInt32(bitPattern: right.cursor))
           left.step(leftStep, points)
@@ -130,24 +130,24 @@ struct ChainGaps {
 
   // MARK: - Checks
 
-  /// Checks the next point of a left chain against the edge of the right one.
+  /// Checks a point of a left chain against the edge of the right one.
   @inline(__always)
-  mutating func checkLeft(_ left: ChainGap.Side, _ right: ChainGap.Side) -> ChainSweep.Outcome {
-    let side = orientation(right.low, right.high, left.high)
+  mutating func checkLeft(_ point: LatticePoint, _ right: ChainGap.Side) -> ChainSweep.Outcome {
+    let side = orientation(right.low, right.high, point)
     if side > VertexSnapping.farthestReach { return .done }
     if side <= 0 { return side < 0 ? .crossing : .notSimple }
-    noteTightness(side, right, left.high)
+    noteTightness(side, right, point)
     return .done
   }
 
-  /// Checks the next point of a right chain against the edge of the left one; `touching` if it is
-  /// the next point of that one.
+  /// Checks a point of a right chain against the edge of the left one; `touching` if it is the
+  /// upper end of that one.
   @inline(__always)
-  mutating func checkRight(_ left: ChainGap.Side, _ right: ChainGap.Side) -> ChainSweep.Outcome {
-    let side = orientation(left.low, left.high, right.high)
+  mutating func checkRight(_ left: ChainGap.Side, _ point: LatticePoint) -> ChainSweep.Outcome {
+    let side = orientation(left.low, left.high, point)
     if side < 0 &- VertexSnapping.farthestReach { return .done }
-    if side >= 0 { return left.high == right.high ? .touching : side > 0 ? .crossing : .notSimple }
-    noteTightness(side, left, right.high)
+    if side >= 0 { return left.high == point ? .touching : side > 0 ? .crossing : .notSimple }
+    noteTightness(side, left, point)
     return .done
   }
 

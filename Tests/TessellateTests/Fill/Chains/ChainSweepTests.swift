@@ -26,7 +26,9 @@ import Testing
     var (accepted, touching, planar) = (0, 0, 0)
     for index in 0..<Cases.count(1500) {
       var random = SeededGenerator(seed: Cases.seed &* 1_000_003 &+ UInt64(index))
-      let rings = TouchingRings.make(using: &random)
+      // Strips need triangles of some size, lists take small ones.
+      let scale = index % 2 == 0 ? 1.0 : 0x1p14
+      let rings = TouchingRings.make(using: &random).map { $0.map { $0 * scale } }
       let comment: Comment = "seed \(Cases.seed) case \(index) \(rings)"
       stages.chains.build(Polyline(rings), lattice: try Self.lattice)
       let outcome = stages.sweep.run(stages.chains.view, rule: rule)
@@ -87,6 +89,51 @@ import Testing
       #expect(
         Self.doubledArea(stages.chains.rings.points, stages.sweep.triangulator) == area, comment
       )
+    }
+  }
+
+  /// In a contour of two chains, a near miss is one of a vertex and the other chain's edge at its
+  /// height.
+  @Test func nearMissesAreThoseOfFacingEdges() throws {
+    var stages = Stages()
+    var (misses, accepted) = (0, 0)
+    for index in 0..<Cases.count(1500) {
+      var random = SeededGenerator(seed: Cases.seed &* 1_000_003 &+ UInt64(index))
+      let lean = Double(Int.random(in: -2000...2000, using: &random))
+      let width = [3, 30, 300, 300_000].randomElement(using: &random)!
+      let sides = [-1.0, 1].map { side in
+        (1..<Int.random(in: 2...9, using: &random)).map { _ in
+          let y = Double(Int.random(in: 1...999_999, using: &random))
+          let x =
+            (y * lean * 0x1p-12).rounded() + side
+            * Double(Int.random(in: 0...width, using: &random))
+          return Point(x, y)
+        }.sorted { $0.y < $1.y }
+      }
+      let top = Point((1e6 * lean * 0x1p-12).rounded(), 1e6)
+      let ring = [.zero] + sides[1] + [top] + sides[0].reversed()
+      stages.chains.build(Polyline([ring]), lattice: try Self.lattice)
+      guard stages.chains.events.count == 2,
+        stages.sweep.run(stages.chains.view, rule: .nonZero) == .done
+      else { continue }
+      accepted += 1
+      let chains = sides.map { side in
+        ([.zero] + side + [top]).map { LatticePoint($0, origin: .zero, scale: 1) }
+      }
+      let isMissed = Self.isNear(chains[0], chains[1]) || Self.isNear(chains[1], chains[0])
+      misses += isMissed ? 1 : 0
+      #expect(
+        stages.sweep.hasNearMiss == isMissed, "seed \(Cases.seed) case \(index) \(ring)")
+    }
+    #expect(misses > accepted / 20 && misses < accepted * 9 / 10, "\(misses) of \(accepted)")
+  }
+
+  /// Whether an inner vertex of one chain is within a step of the edge of another at its height.
+  private static func isNear(_ chain: [LatticePoint], _ other: [LatticePoint]) -> Bool {
+    chain.dropFirst().dropLast().contains { vertex in
+      let edge = other.firstIndex { vertex < $0 }!
+      let (low, high) = (other[edge - 1], other[edge])
+      return VertexSnapping.hasNearMiss(orientation(low, high, vertex), low, high, vertex)
     }
   }
 
