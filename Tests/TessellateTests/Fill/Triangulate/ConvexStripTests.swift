@@ -45,4 +45,33 @@ import Testing
       #expect(ConvexStrip.turn(of: chains.view) == turn, "\(ring)")
     }
   }
+
+  /// A contour of two chains qualifies if all of its points turn to one side, whatever their
+  /// number.
+  @Test func contoursTurnAsAllOfTheirPoints() throws {
+    var random = SeededGenerator(seed: Cases.seed)
+    var chains = MonotoneChains()
+    var qualified = 0
+    for _ in 0..<Cases.count(3000) {
+      let count = Int.random(in: 3...9, using: &random)
+      var ring = circle(count).map { ($0 * 0x1p10).nearestWhole }
+      if Bool.random(using: &random) { ring.reverse() }
+      if Bool.random(using: &random) {
+        // One point moves to the middle of its neighbours, or beyond it.
+        let place = Int.random(in: 0..<count, using: &random)
+        let (before, after) = (ring[(place + count - 1) % count], ring[(place + 1) % count])
+        ring[place] =
+          ((before + after) * 0.5).nearestWhole + Point(random.double(-9...9), 0).nearestWhole
+      }
+      chains.build(Polyline([ring]), lattice: LatticeDrawing.unitLattice)
+      let keys = ring.map { LatticePoint($0, origin: .zero, scale: 1) }
+      let turns = keys.indices.map {
+        orientation(keys[$0], keys[($0 + 1) % count], keys[($0 + 2) % count]).signum()
+      }
+      let isConvex = chains.events.count == 2 && Set(turns).count == 1 && turns[0] != 0
+      #expect(ConvexStrip.turn(of: chains.view) == (isConvex ? Int(turns[0]) : nil), "\(ring)")
+      qualified += isConvex ? 1 : 0
+    }
+    #expect(qualified > 500, "\(qualified)")
+  }
 }
