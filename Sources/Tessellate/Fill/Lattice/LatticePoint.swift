@@ -122,6 +122,32 @@ struct LatticePoint: BitwiseCopyable, Hashable, Comparable {
     return (all.x | all.y) &>> 31 == 0
   }
 
+  /// Writes points in steps from a lattice's origin, moved to the lattice's edge if they lie beyond
+  /// it, and their keys, two at a time.
+  @inline(__always)
+  static func write(
+    _ points: UncheckedView<Point>, count: Int, on lattice: Lattice,
+    to keys: UncheckedView<LatticePoint>, unrounded: UncheckedView<Point>
+  ) {
+    let (origin, scale) = (lattice.origin, 1 / lattice.step)
+    let (origins, magic) = (
+      Lanes4(lowHalf: origin, highHalf: origin), Lanes4(repeating: .rounder)
+    )
+    let (most, least) = (Lanes4(repeating: Lattice.limit), Lanes4(repeating: -Lattice.limit))
+    let bias = SIMD4<UInt32>(repeating: UInt32(bias))
+    var i = 0
+    while i &+ 2 <= count {
+      let steps = ((points.load(Lanes4.self, at: i) - origins) * scale).smaller(most).larger(least)
+      unrounded.store(steps, at: i)
+      keys.store((steps + magic).lowerHalves &+ bias, at: i)
+      i &+= 2
+    }
+    if i < count {
+      unrounded[i] = Lattice.clamped((points[i] - origin) * scale)
+      keys[i] = LatticePoint(unrounded[i], origin: .zero, scale: 1)
+    }
+  }
+
   /// This point in the coordinates of the drawing.
   @inline(__always)
   func point(of lattice: Lattice) -> Point {

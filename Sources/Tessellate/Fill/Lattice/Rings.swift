@@ -40,36 +40,45 @@ struct Rings: ~Copyable, Sendable {
   ) {
     removeAll()
     contours.removeAll()
-    // One more, because a repetition is written before it is found.
-    points.reserve(polyline.points.count + 1)
-    sources.reserve(polyline.points.count + 1)
+    points.reserve(polyline.points.count)
+    sources.reserve(polyline.points.count)
     let (keys, exact) = (points.view, sources.view)
-    let (origin, scale) = (lattice.origin, 1 / lattice.step)
     var used = 0
     polyline.points.withUncheckedReading { point in
       for (index, contour) in polyline.contours.enumerated() {
-        let start = used
-        var last = LatticePoint.last
-        for i in contour.start..<contour.start &+ contour.count {
-          let source = Lattice.clamped((point[i] - origin) * scale)
-          let key = LatticePoint(source, origin: .zero, scale: 1)
-          exact[used] = source
-          keys[used] = key
-          // A point that repeats its predecessor is overwritten.
-          used &+= key == last ? 0 : 1
-          last = key
-        }
-        while used > start &+ 1, keys[used &- 1] == keys[start] { used &-= 1 }
-        if used &- start < 3 {
-          used = start
-        } else {
-          ends.append(UInt32(truncatingIfNeeded: used))
-          contours.append(UInt32(truncatingIfNeeded: index))
-        }
+        let (ring, source) = (keys.dropping(used), exact.dropping(used))
+        LatticePoint.write(
+          point.dropping(contour.start), count: contour.count, on: lattice, to: ring,
+          unrounded: source)
+        var count = contour.count
+        while count > 1, ring[count &- 1] == ring[0] { count &-= 1 }
+        count = Rings.dropRepetitions(ring, source, count)
+        if count < 3 { continue }
+        used &+= count
+        ends.append(UInt32(truncatingIfNeeded: used))
+        contours.append(UInt32(truncatingIfNeeded: index))
       }
     }
     points.count = used
     sources.count = used
+  }
+
+  /// Drops the points that fall on their predecessors, and returns how many are left.
+  @inline(__always)
+  private static func dropRepetitions(
+    _ keys: UncheckedView<LatticePoint>, _ sources: UncheckedView<Point>, _ count: Int
+  ) -> Int {
+    var used = 1
+    while used < count, keys[used] != keys[used &- 1] { used &+= 1 }
+    var i = used
+    while i < count {
+      if keys[i] != keys[used &- 1] {
+        (keys[used], sources[used]) = (keys[i], sources[i])
+        used &+= 1
+      }
+      i &+= 1
+    }
+    return used
   }
 
   /// Calls `body` with the indices of both ends of every edge, ring by ring.

@@ -28,6 +28,31 @@ import Testing
     }
   }
 
+  /// Points beyond the lattice move to its edge, before they are rounded.
+  @Test func unroundedPointsAreThoseOfEach() {
+    var random = SeededGenerator(seed: Cases.seed)
+    var keys = UncheckedBuffer<LatticePoint>()
+    var exact = UncheckedBuffer<Point>()
+    keys.reserve(12)
+    exact.reserve(12)
+    let lattice = LatticeDrawing.unitLattice
+    for _ in 0..<Cases.count(500) {
+      let reach = [9, Lattice.limit, Lattice.limit + 1, 3e9].randomElement(using: &random)!
+      let points = (0..<Int.random(in: 0...12, using: &random)).map { _ in
+        Point(random.double(-reach...reach), random.double(-reach...reach))
+      }
+      points.withUncheckedReading {
+        LatticePoint.write(
+          $0, count: points.count, on: lattice, to: keys.view, unrounded: exact.view)
+      }
+      for i in points.indices {
+        let clamped = Lattice.clamped(points[i])
+        let isSame = keys[i] == LatticePoint(clamped, origin: .zero, scale: 1)
+        #expect(exact[i] == clamped && isSame, "\(points[i])")
+      }
+    }
+  }
+
   private func randomPoint(using random: inout SeededGenerator) -> LatticePoint {
     LatticePoint(
       x: Int64.random(in: 1...LatticePoint.largest, using: &random),
