@@ -40,7 +40,8 @@ struct NodedSweep: ~Copyable, Sendable {
   /// 16 bounds the walks by a multiple of the events; beyond it the graph takes over (not tuned).
   private static let stepsPerEvent = 16
 
-  /// The outcome of the short way past a crossing; `other` if it is not two chains that go on.
+  /// The outcome of the short way past a point of two chains and no others; `other` if there is
+  /// more.
   enum Step { case done, notPlanar, other }
 
   /// Triangulates the region where `rule` holds.
@@ -100,7 +101,73 @@ struct NodedSweep: ~Copyable, Sendable {
     return state
   }
 
-  // MARK: - Crossings
+  // MARK: - Points of two chains
+
+  /// Passes the lower end at which two chains start, if nothing else has a point there.
+  @inline(__always)
+  mutating func start(
+    _ rising: Int, _ key: LatticePoint, _ state: inout NodedGaps
+  ) -> Step {
+    let place = active.firstNotLeft(of: key) { ChainSweep.lift(&$0, key, state.points) }
+    let outer = Int(active.number(at: active.previous(place)!))
+    guard state.advance(outer, key) else { return .notPlanar }
+    let (outside, next) = (state.gaps[outer].left, state.gaps[outer].right)
+    guard outside.high != key, next.high != key else { return .other }
+    guard NodedSweep.passes(key, between: outside, next) else { return .notPlanar }
+    var left = ChainSweep.lowest(rising, key, state.points, state.table)
+    var right = ChainSweep.lowest(
+      Int(state.table[rising].partner), key, state.points, state.table)
+    let turn = orientation(key, left.high, right.high)
+    if turn == 0 { return .other }
+    if turn > 0 { swap(&left, &right) }
+    let winding = state.gaps[outer].winding
+    let above = winding &- MonotoneChains.step(of: left.chain)
+    var spans = (left: NodedGaps.none, right: NodedGaps.none)
+    let isInside = state.rule.contains(winding: Int(winding))
+    if state.rule.contains(winding: Int(above)) != isInside {
+      spans = state.open(key, outer, left, right, isInside: isInside)
+    }
+    state.setRight(of: outer, left)
+    state.set(left, right, winding: above, span: spans.left)
+    state.set(right, next, winding: winding, span: spans.right)
+    active.insertPair(before: place, ChainSweep.entry(left), ChainSweep.entry(right))
+    return .done
+  }
+
+  /// Passes the upper end at which two chains end, if nothing else has a point there.
+  @inline(__always)
+  mutating func end(
+    _ rising: Int, _ key: LatticePoint, _ state: inout NodedGaps
+  ) -> Step {
+    let table = state.table
+    let top = table[rising].top
+    let before = Int(state.neighbours[rising])
+    let first = table[before].top == top ? before : rising
+    guard first > MonotoneChains.rightSentinel, state.advance(first, key) else { return .other }
+    let second = Int(state.gaps[first].right.chain)
+    guard state.gaps[first].left.cursor == top, state.gaps[first].right.cursor == top else {
+      return .other
+    }
+    let outer = Int(state.neighbours[first])
+    guard state.advance(second, key), state.advance(outer, key) else { return .notPlanar }
+    let (outside, next) = (state.gaps[outer].left, state.gaps[second].right)
+    guard outside.high != key, next.high != key else { return .other }
+    guard NodedSweep.passes(key, between: outside, next) else { return .notPlanar }
+    if state.gaps[first].span != NodedGaps.none {
+      let isInside = state.rule.contains(winding: Int(state.gaps[outer].winding))
+      state.close(
+        key, state.gaps[first].span, state.gaps[second].span, outside, isInside: isInside)
+    }
+    state.setRight(of: outer, next)
+    active.removePair(of: Int32(truncatingIfNeeded: first))
+    return .done
+  }
+
+  /// Whether a point lies strictly between two edges.
+  @inline(__always)
+  private static func passes(_ key: LatticePoint, between left: Side, _ right: Side) -> Bool {
+    orientation(left.low, left.high, key) < 0 && orientation(right.low, right.high, key) > 0
+  }
 
   /// Passes a point that two chains have in common, and no others, and at which none ends.
   @inline(__always)
@@ -162,6 +229,43 @@ struct NodedSweep: ~Copyable, Sendable {
 }
 
 extension NodedGaps {
+  /// Starts a boundary of two chains, and returns the spans of both.
+  ///
+  /// It is a span between them, or a hole in the span that holds the gap right of `outer`.
+  @inline(__always)
+  fileprivate mutating func open(
+    _ key: LatticePoint, _ outer: Int, _ left: Side, _ right: Side, isInside: Bool
+  ) -> (left: Int32, right: Int32) {
+    let vertex = append(key)
+    if isInside {
+      let span = span(around: outer)
+      advance(span: span, key)
+      return (span, split(span, left, right, key, vertex))
+    }
+    let span = open(left, right, key, vertex)
+    return (span, span)
+  }
+
+  /// Ends a boundary of two chains on these spans.
+  ///
+  /// They are the span between the chains, or those beside a hole, which become one; `outside` is
+  /// any side for the time between.
+  @inline(__always)
+  fileprivate mutating func close(
+    _ key: LatticePoint, _ first: Int32, _ second: Int32, _ outside: Side, isInside: Bool
+  ) {
+    advance(span: first, key)
+    advance(span: second, key)
+    let vertex = append(key)
+    if isInside {
+      pushRight(first, outside, key, vertex)
+      pushLeft(second, outside, key, vertex)
+      join(first, second)
+    } else {
+      close(first, key, vertex)
+    }
+  }
+
   /// Passes a crossing of chains on these spans, and returns those of the chains that leave it.
   @inline(__always)
   fileprivate mutating func cross(
