@@ -89,6 +89,9 @@ struct CapShape: ~Copyable, Sendable {
   private var values = UncheckedBuffer<SIMD4<Float>>()
   private var lanes = UncheckedBuffer<SIMD4<Float>>()
   private let isStart: Bool
+  /// Whether the sides of the section at its foot go on straight in the first side of the cap, so
+  /// that behind a straight path that section adds nothing: where the cap begins as a rectangle.
+  private(set) var goesOn = false
   private var kind = StrokeStyle.LineCap.butt
   private var radius = 0.0
   /// Half of the difference of the pen's reaches to the left and to the right.
@@ -117,7 +120,9 @@ struct CapShape: ~Copyable, Sendable {
       return
     }
     (self.kind, self.radius, tolerance, self.aside) = (kind, radius, pen.capTolerance, aside)
-    lay(sectors: kind == .round ? pen.capSectors(radius: radius) : 0)
+    let sectors = kind == .round ? pen.capSectors(radius: radius) : 0
+    goesOn = kind == .square || sectors > 1
+    lay(sectors: sectors)
     // `tolerance` may be 3/4 of the pen's, which is then at most one radius.
     slack =
       tolerance <= 0.75 * radius ? Swift.min(leastDoubledArea() / (32 * radius), radius) : -1
@@ -196,10 +201,17 @@ extension StrokeSweep where Sink: ~Copyable {
     sink.addCap(startCap.all, at: pen.capStand(vertex, tangent))
   }
 
+  /// Makes the end cap ready.
+  @inline(__always)
+  mutating func setEndCap(_ cap: StrokeStyle.LineCap, at vertex: SpineVertex) {
+    guard cap != .butt else { return }
+    endCap.set(cap, radius: pen.capRadius(scale: vertex.scale), pen: pen)
+  }
+
   /// Adds the sections of a cap from the run's last section to its tip.
   mutating func addEndCap(_ cap: StrokeStyle.LineCap, at vertex: SpineVertex, tangent: Vector) {
     guard cap != .butt else { return }
-    endCap.set(cap, radius: pen.capRadius(scale: vertex.scale), pen: pen)
+    setEndCap(cap, at: vertex)
     sink.addCap(endCap.all, at: pen.capStand(vertex, tangent))
   }
 }

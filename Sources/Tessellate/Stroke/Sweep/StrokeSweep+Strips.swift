@@ -34,8 +34,12 @@ extension StrokeSweep where Sink: ~Copyable {
     let first = vertices[run.first]
     addStartCap(startCap, at: first, tangent: run.startTangent)
     var mark = sink.mark
-    let start = addEnd(
-      first, run.startTangent, of: first, isStart: true)
+    let skipsStart =
+      startCap != .butt && self.startCap.goesOn
+      && isStraight(run, at: run.first, run.startTangent, vertices, curves)
+    let start =
+      skipsStart
+      ? sink.section : addEnd(first, run.startTangent, of: first, isStart: true)
     foldsNearEnds = sink.hasFolds(since: mark)
     let last = run.first + run.quads
     let vertex = vertices[last]
@@ -45,12 +49,35 @@ extension StrokeSweep where Sink: ~Copyable {
     sink.isAmongDiscs = false
     let quad = vertices[last - 1]
     mark = sink.mark
-    let end = addEnd(
-      vertex, run.endTangent, of: quad, isStart: false)
+    setEndCap(endCap, at: vertex)
+    let skipsEnd =
+      endCap != .butt && self.endCap.goesOn
+      && isStraight(run, at: last - 1, run.endTangent, vertices, curves)
+    let end =
+      skipsEnd ? sink.section : addEnd(vertex, run.endTangent, of: quad, isStart: false)
     if sink.hasFolds(since: mark) { foldsNearEnds = true }
     addEndCap(endCap, at: vertex, tangent: run.endTangent)
     sink.endStrip()
     return (start, end)
+  }
+
+  /// Whether the sides of a cap go on along the chord beside it: then the path's own section between
+  /// them lies on straight sides and is left out.
+  ///
+  /// The chord is a line, and the run's only one or longer than the pen is wide, so that the section
+  /// at its other end, which stands at less than half a right angle to this one, leaves half of it.
+  /// Dashes keep all their sections, because the ladder's other rungs write them, too.
+  @inline(__always)
+  private func isStraight(
+    _ run: StrokeRun, at index: Int, _ tangent: Vector, _ vertices: SpineVertexView,
+    _ curves: UncheckedView<SpineCurve>
+  ) -> Bool {
+    guard !pen.endsAtLengths, curves[Int(vertices.curves[index])].kind == .line else {
+      return false
+    }
+    let length = vertices.distances[index &+ 1] - vertices.distances[index]
+    return (run.quads == 1 || length > 2 * pen.reach)
+      && tangent.dot(pen.direction(vertices[index])) > StrokePen.sameDirection
   }
 
   /// Sweeps a closed contour without corners.

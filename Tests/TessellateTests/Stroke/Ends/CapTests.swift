@@ -53,6 +53,44 @@ import Testing
     #expect(shape(.butt, isStart: false, radius: 3, tolerance: 0.1).isEmpty)
   }
 
+  /// Caps beside a straight path go on along its sides: no vertex lies where it ends, and distances
+  /// are those along it.
+  @Test(arguments: [StrokeStyle.LineCap.round, .square])
+  func capsOfLinesHaveNoSectionAtTheirFeet(_ cap: StrokeStyle.LineCap) throws {
+    for length in [0.01, 1, 10.0] {
+      let path = Path {
+        $0.move(to: .zero)
+        $0.addLine(to: Point(length, 0))
+      }
+      let mesh = try path.stroked(StrokeStyle(lineWidth: 4, lineCap: cap))
+      for (position, attribute) in zip(mesh.positions, mesh.strokeAttributes) {
+        #expect(position.x < 0 || position.x > Float(length))
+        #expect((attribute.distance - position.x).magnitude < 1e-5)
+      }
+      let least = cap == .square ? 4 * (length + 4) : 4 * length + 4 * .pi
+      #expect(mesh.area >= least * (1 - 1e-6) && mesh.area < least + 1.3)
+      #expect(mesh.validate().isValid)
+    }
+  }
+
+  /// Beside a short line that follows a bend, the section at its foot stays.
+  @Test func capsBehindBendsCoverTheirFeet() throws {
+    var random = SeededGenerator(seed: Cases.seed)
+    for _ in 0..<Cases.count(40) {
+      let (bend, line) = (random.double(0.5...3), random.double(0.01...9))
+      let path = Path {
+        $0.move(to: Point(-10, bend))
+        $0.addQuadCurve(to: .zero, control: Point(-5, 0))
+        $0.addLine(to: Point(line, 0))
+      }
+      let mesh = try path.stroked(StrokeStyle(lineWidth: 4, lineCap: .round))
+      for y in [-1.99, 0, 1.99] {
+        #expect(covers(mesh, line, y), "seed \(Cases.seed)")
+        #expect(covers(mesh, 0.5 * line, y), "seed \(Cases.seed)")
+      }
+    }
+  }
+
   /// If vertices move by less than the slack, no triangle turns over.
   @Test func trianglesKeepTheirSignsWithinTheSlack() {
     var random = SeededGenerator(seed: Cases.seed)
