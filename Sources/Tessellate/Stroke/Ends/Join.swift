@@ -75,6 +75,15 @@ extension StrokeSweep where Sink: ~Copyable {
 
   /// Adds the corners of a round join's fan.
   private mutating func addRoundJoin(_ wedge: JoinWedge, onLeft: Bool) {
+    switch pen.fewSectors(cosine: wedge.arriving.dot(wedge.leaving), size: wedge.reach) {
+    case 1: return wedgeCorners.append(wedge.miterTip)
+    case 2:
+      let sum = wedge.n0 + wedge.n1
+      let middle = sum * (1 / sum.length)
+      wedgeCorners.append(wedge.corner(wedge.n0, middle))
+      return wedgeCorners.append(wedge.corner(middle, wedge.n1))
+    default: break
+    }
     let sine = wedge.arriving.cross(wedge.leaving).magnitude
     let angle = arcTan2(sine, wedge.arriving.dot(wedge.leaving))
     addArc(about: wedge.pivot, from: wedge.n0 * wedge.reach, turn: onLeft ? angle : -angle)
@@ -127,7 +136,13 @@ struct JoinWedge {
 
   /// The tip of the miter.
   @inline(__always)
-  var miterTip: Point { pivot + (n0 + n1) * (reach / (1 + n0.dot(n1))) }
+  var miterTip: Point { corner(n0, n1) }
+
+  /// The place where the tangents meet that touch the circle about the pivot in two directions.
+  @inline(__always)
+  func corner(_ a: Vector, _ b: Vector) -> Point {
+    pivot + (a + b) * (reach / (1 + a.dot(b)))
+  }
 
   /// The unit direction that halves the outer angle.
   var bisector: Vector {

@@ -84,6 +84,19 @@ struct StrokePen: Sendable {
     return Int(Swift.min(count * (1 - 1e-9), Self.mostSectors)) + 1
   }
 
+  /// The number of equal sectors over an angle of this cosine where one or two are enough, without
+  /// the angle; otherwise 0.
+  ///
+  /// With c = cos(sector/2), a sector's cosine is 2c² − 1. Two wide sectors may have their middle
+  /// where the directions' sum says nothing: they are counted by `sectors`.
+  @inline(__always)
+  func fewSectors(cosine: Double, size: Double) -> Int {
+    let half = 1 - slack(size: size, deviation: 0, within: tolerance)
+    let one = 2 * half * half - 1
+    if cosine >= one { return 1 }
+    return one > 0.25 && cosine >= 2 * one * one - 1 ? 2 : 0
+  }
+
   /// The most by which the cosine of half a sector may be below 1.
   private func slack(size: Double, deviation: Double, within tolerance: Double) -> Double {
     let spare = Swift.max(tolerance - deviation, tolerance * 0.01)

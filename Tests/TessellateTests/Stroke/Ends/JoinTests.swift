@@ -32,6 +32,40 @@ import Testing
     }
   }
 
+  /// A corner of a round join lies on the tangents at both its directions.
+  @Test func cornersOfFansLieOnBothTangents() {
+    var random = SeededGenerator(seed: Cases.seed)
+    for _ in 0..<Cases.count(300) {
+      let turn = random.double(0.01...2.5) * (Bool.random(using: &random) ? 1 : -1)
+      let wedge = wedge(turn: turn, at: random.double(0...6.28), reach: random.double(0.1...50))
+      let sum = wedge.n0 + wedge.n1
+      let middle = sum * (1 / sum.length)
+      for (a, b) in [(wedge.n0, wedge.n1), (wedge.n0, middle), (middle, wedge.n1)] {
+        let corner = wedge.corner(a, b) - wedge.pivot
+        #expect((corner.dot(a) - wedge.reach).magnitude < 1e-12 * wedge.reach)
+        #expect((corner.dot(b) - wedge.reach).magnitude < 1e-12 * wedge.reach)
+      }
+    }
+  }
+
+  /// Round joins of one sector or two cover the sector of the turn, and exceed it by the tolerance.
+  @Test func roundJoinsOfFewSectorsCoverTheTurn() throws {
+    var random = SeededGenerator(seed: Cases.seed)
+    for _ in 0..<Cases.count(50) {
+      let turn = random.double(0.2...1.5) * (Bool.random(using: &random) ? 1 : -1)
+      let (sine, cosine) = sinCos(turn)
+      let path = Path { $0.addLines([Point(-50, 0), .zero, Point(50 * cosine, 50 * sine)]) }
+      let style = StrokeStyle(lineWidth: 8, lineJoin: .round)
+      let mesh = try path.stroked(style, options: StrokeOptions(tolerance: 0.5))
+      // The middle of the turn, on the outer side.
+      let (y, x) = sinCos(0.5 * turn - (turn > 0 ? 0.5 : -0.5) * .pi)
+      #expect(covers(mesh, 3.999 * x, 3.999 * y), "seed \(Cases.seed)")
+      #expect(!covers(mesh, 4.501 * x, 4.501 * y), "seed \(Cases.seed)")
+      // The pivot, and one or two corners beside the four sections.
+      #expect((10...11).contains(mesh.positions.count), "seed \(Cases.seed)")
+    }
+  }
+
   /// The bisector halves the angle between the normals, for turns near 0 and near π, too.
   @Test func bisectorsHalveTheOuterAngle() {
     var random = SeededGenerator(seed: Cases.seed)
