@@ -13,12 +13,16 @@ struct FoldQuad {
   }
 
   /// The two quads before and after the middle parameter.
-  var halves: (FoldQuad, FoldQuad) {
+  var halves: (FoldQuad, FoldQuad) { halves(roughly: false) }
+
+  /// The two halves, whose common distance is measured by one sum each where that is enough.
+  func halves(roughly: Bool) -> (FoldQuad, FoldQuad) {
     let t = 0.5 * (t0 + t1)
     var middle = vertex1
     middle.point = curve.point(at: t)
     middle.t = t
-    let (before, behind) = (curve.length(from: t0, to: t), curve.length(from: t, to: t1))
+    let before = roughly ? curve.roughLength(from: t0, to: t) : curve.length(from: t0, to: t)
+    let behind = roughly ? curve.roughLength(from: t, to: t1) : curve.length(from: t, to: t1)
     let part = before + behind > 0 ? before / (before + behind) : 0.5
     middle.distance = vertex0.distance + (vertex1.distance - vertex0.distance) * part
     let (low, high) = (vertex0.scale, vertex1.scale)

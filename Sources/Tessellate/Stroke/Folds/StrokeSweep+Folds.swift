@@ -104,10 +104,17 @@ extension StrokeSweep where Sink: ~Copyable {
       addQuadrilateral(straight, chord, radius0: 1, radius1: 1)
       return addPivot(quad.vertex1, from: chord.direction, to: quad.tangent1, extent: extent)
     }
-    let (first, second) = quad.halves
+    // Where the pen keeps its size, only the distance of the middle depends on lengths.
+    let needsNoLength =
+      !pen.varies && turning.isForward && turning.length <= Self.longestRough * pen.tolerance
+    let (first, second) = quad.halves(roughly: needsNoLength)
     addQuad(first, depth: depth + 1)
     addQuad(second, depth: depth + 1)
   }
+
+  /// The most tolerances of a piece's length of which an 800th, the error of halving roughly, is a
+  /// thirty-third of the tolerance.
+  private static var longestRough: Double { 24 }
 
   /// The deepest level of halving, a bound for what rounding could make endless: 2⁻³² of a chord is
   /// no place in a mesh, whose `Float`s have 24 bits.

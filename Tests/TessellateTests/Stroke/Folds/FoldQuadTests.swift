@@ -41,6 +41,20 @@ import Testing
     }
   }
 
+  /// Halves that are measured roughly meet at the same place, at nearly the same distance.
+  @Test func roughHalvesMeetNearTheSameDistance() {
+    var random = SeededGenerator(seed: Cases.seed)
+    for _ in 0..<Cases.count(500) {
+      guard let quad = quad(&random) else { continue }
+      let (exact, rough) = (quad.halves, quad.halves(roughly: true))
+      #expect(exact.0.vertex1.point == rough.0.vertex1.point)
+      let isForward = quad.turning(along: quad.tangent0).isForward
+      let length = quad.vertex1.distance - quad.vertex0.distance
+      let error = exact.0.vertex1.distance - rough.0.vertex1.distance
+      #expect(error.magnitude <= length / (isForward ? 800 : 90), "seed \(Cases.seed)")
+    }
+  }
+
   /// Where sections in between are said to stay inside, they do, at a hundred places.
   @Test func sectionsThatAreSaidToStayInsideDo() {
     var random = SeededGenerator(seed: Cases.seed)
