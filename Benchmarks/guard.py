@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Compares what is stable about the library's speed with a baseline, for some thirty rows of Bench.
+"""Compares what is stable about the library's speed with a baseline, for some forty rows of Bench.
 
     guard.py [--bench PATH] [--slack FRACTION] [--update]
 
