@@ -8,8 +8,14 @@ struct LossCounter: ~Copyable, Sendable {
   /// A contour on the lattice, and what is left of it.
   private var snapped = UncheckedBuffer<LatticePoint>()
   private var trail = UncheckedBuffer<LatticePoint>()
-  private var polyline = Polyline()
+  /// Which contours vanish.
+  private var vanished = UncheckedBuffer<Bool>()
   private var filler = FillTessellator()
+  private var polyline = Polyline()
+  private var mesh = Mesh()
+  /// A contour alone, and a sub-path.
+  private var contour = Polyline()
+  private var subpath = Path()
 
   /// Counts the sub-paths with area that vanish.
   ///
@@ -21,16 +27,19 @@ struct LossCounter: ~Copyable, Sendable {
   mutating func count(
     _ paths: some Sequence<Path>, _ polyline: borrowing Polyline, on lattice: Lattice
   ) -> Int {
-    var vanished: [Bool] = []
-    for index in 0..<polyline.contours.count where vanishes(polyline, index, on: lattice) {
-      if vanished.isEmpty {
-        vanished = [Bool](repeating: false, count: polyline.contours.count)
-      }
-      vanished[index] = true
+    vanished.removeAll()
+    vanished.reserve(polyline.contours.count)
+    var isAny = false
+    for index in 0..<polyline.contours.count {
+      let isGone = vanishes(polyline, index, on: lattice)
+      vanished.append(isGone)
+      if isGone { isAny = true }
     }
-    if vanished.isEmpty { return 0 }
-    var collector = SubpathCollector(isWanted: vanished)
+    guard isAny else { return 0 }
+    var collector = SubpathCollector(isWanted: vanished.view, scratch: subpath)
+    subpath = Path()
     for path in paths { path.visitSound(&collector) }
+    subpath = collector.current
     var lost = 0
     for subpath in collector.subpaths where hasArea(subpath) { lost += 1 }
     return lost
@@ -40,15 +49,17 @@ struct LossCounter: ~Copyable, Sendable {
   private mutating func vanishes(
     _ polyline: borrowing Polyline, _ index: Int, on lattice: Lattice
   ) -> Bool {
-    let contour = polyline.contours[index]
-    guard contour.count >= 3 else { return true }
-    guard cancels(polyline, index, on: lattice) || snapped.view.isSmall(contour.count) else {
+    let (range, count) = (polyline.contours[index].range, polyline.contours[index].count)
+    guard count >= 3 else { return true }
+    guard cancels(polyline, index, on: lattice) || snapped.view.isSmall(count) else {
       return false
     }
-    let points = contour.range.map { polyline.points[$0] }
-    var mesh = Mesh()
+    contour.removeAll()
+    contour.points.append(contentsOf: polyline.points[range])
+    contour.contours.append(Polyline.Contour(start: 0, count: count, isClosed: true))
+    mesh.removeAll()
     do throws(TessellationError) {
-      try filler.fill(Polyline([points]), options: FillOptions(), lattice: lattice, into: &mesh)
+      try filler.fill(contour, options: FillOptions(), lattice: lattice, into: &mesh)
     } catch {
       return false
     }
@@ -103,40 +114,48 @@ struct LossCounter: ~Copyable, Sendable {
   }
 }
 
-/// Collects some of a path's sub-paths.
-private struct SubpathCollector: PathVisitor {
-  let isWanted: [Bool]
+/// Collects those of a path's wanted sub-paths that may have area: neither two points nor a line along
+/// an axis.
+private struct SubpathCollector: PathVisitor, ~Copyable {
+  let isWanted: UncheckedView<Bool>
   private(set) var subpaths: [Path] = []
+  private(set) var current: Path
   private var index = 0
-  private var current = Path()
 
-  init(isWanted: [Bool]) { self.isWanted = isWanted }
-
-  private mutating func add(_ build: (inout Path) -> Void) {
-    if isWanted[index] { build(&current) }
+  init(isWanted: UncheckedView<Bool>, scratch: consuming Path) {
+    (self.isWanted, current) = (isWanted, scratch)
   }
 
   mutating func begin(at point: Point) {
+    guard isWanted[index] else { return }
     current.removeAll()
-    add { $0.move(to: point) }
+    current.move(to: point)
   }
 
-  mutating func line(_ segment: LineSegment) { add { $0.addLine(to: segment.end) } }
+  mutating func line(_ segment: LineSegment) {
+    if isWanted[index] { current.addLine(to: segment.end) }
+  }
 
   mutating func quadratic(_ segment: QuadraticSegment) {
-    add { $0.addQuadCurve(to: segment.end, control: segment.control) }
+    if isWanted[index] { current.addQuadCurve(to: segment.end, control: segment.control) }
   }
 
   mutating func cubic(_ segment: CubicSegment) {
-    add {
-      $0.addCurve(to: segment.end, control1: segment.control1, control2: segment.control2)
+    if isWanted[index] {
+      current.addCurve(
+        to: segment.end, control1: segment.control1, control2: segment.control2)
     }
   }
 
-  mutating func arc(_ segment: ArcSegment) { add { $0.appendArc(segment) } }
+  mutating func arc(_ segment: ArcSegment) {
+    if isWanted[index] { current.appendArc(segment) }
+  }
 
   mutating func end(closed: Bool) {
-    if isWanted[index] { subpaths.append(current) }
+    let bounds = current.controlBounds
+    if isWanted[index], current.points.count > 2, bounds.width > 0, bounds.height > 0 {
+      subpaths.append(current)
+    }
     index += 1
   }
 }

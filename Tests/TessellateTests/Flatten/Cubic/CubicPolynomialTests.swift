@@ -41,7 +41,8 @@ import Testing
     CubicCase.withScratch { scratch in
       let t = scratch.dropping(8)
       for k in -8...(count + 8) { scratch[k + 8] = Float(k) / Float(count) }
-      var (points, backward) = (ArrayTail<Point>(), ArrayTail<Point>())
+      var points = ArrayTail<Point>()
+      var backward = ArrayTail<Point>()
       let tail = points.reserve(count + 8)
       CubicPolynomial(curve).emit(t, count: count, to: tail)
       let reversed = backward.reserve(count + 8)
