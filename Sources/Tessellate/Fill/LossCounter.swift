@@ -114,7 +114,7 @@ struct LossCounter: ~Copyable, Sendable {
   }
 }
 
-/// Collects those of a path's wanted sub-paths that may have area: neither two points nor a line along
+/// Collects those of a path's wanted sub-paths that may have area: no two points, and no line along
 /// an axis.
 private struct SubpathCollector: PathVisitor, ~Copyable {
   let isWanted: UncheckedView<Bool>
