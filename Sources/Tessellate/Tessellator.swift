@@ -14,6 +14,7 @@ public struct Tessellator: ~Copyable, Sendable {
   private var filler = FillTessellator()
   private var delaunay = Delaunay()
   private var losses = LossCounter()
+  private var visible = VisiblePath()
   private var stroker = StrokeTessellator()
 
   /// Creates a tessellator without memory.
@@ -28,7 +29,8 @@ public struct Tessellator: ~Copyable, Sendable {
   ///   - mesh: The mesh to extend. What it holds already stays as it is.
   /// - Returns: The step and tolerance used, and the number of sub-paths lost.
   /// - Throws: `invalidElement`, `outOfRange`, `invalidTolerance` or `budgetExceeded`;
-  ///   `belowResolution` if the options say so; the mesh is then as before.
+  ///   `invalidStyle` for a visible rectangle that is not a number; `belowResolution` if the
+  ///   options say so; the mesh is then as before.
   @discardableResult
   public mutating func fill(
     _ path: Path, options: FillOptions = FillOptions(), into mesh: inout Mesh
@@ -107,15 +109,18 @@ public struct Tessellator: ~Copyable, Sendable {
     let tolerance = options.tolerance(for: bounds, on: lattice)
     polyline.removeAll()
     var parts: [FillTessellator.Part] = []
+    var shown: [Path] = []
     for region in regions {
-      try region.path.flatten(
+      let path = try self.shown(region.path, options, lattice, tolerance)
+      shown.append(path)
+      try path.flatten(
         tolerance: lattice.rest(of: tolerance), vertexLimit: options.vertexLimit, into: &polyline)
       parts.append(FillTessellator.Part(end: polyline.contours.count, rule: region.rule))
     }
     try filler.unite(
       polyline, parts, options: Tessellator.swept(options), lattice: lattice, into: &mesh)
     finish(&mesh, options, lattice, from: before)
-    let lost = losses.count(regions.lazy.map(\.path), polyline, on: lattice)
+    let lost = losses.count(shown, polyline, on: lattice)
     let report = Tessellator.report(lost, bounds, lattice, tolerance)
     try mesh.enforce(options.onLoss, on: report, from: before)
     return report
@@ -127,6 +132,9 @@ public struct Tessellator: ~Copyable, Sendable {
     _ path: Path, _ options: FillOptions, _ lattice: Lattice, _ tolerance: Double,
     into mesh: inout Mesh
   ) throws(TessellationError) -> Int {
+    if options.visible != nil {
+      return try appendShown(path, options, lattice, tolerance, into: &mesh)
+    }
     polyline.removeAll()
     try path.flatten(
       tolerance: lattice.rest(of: tolerance), vertexLimit: options.vertexLimit, into: &polyline)
@@ -140,6 +148,29 @@ public struct Tessellator: ~Copyable, Sendable {
       finish(&mesh, options, lattice, from: before)
     }
     return filler.hasLost || mesh.indices.count == firstIndex ? countLosses(path, lattice) : 0
+  }
+
+  /// Appends the triangles of what the options' rectangle shows of a path.
+  @inline(never)
+  private mutating func appendShown(
+    _ path: Path, _ options: FillOptions, _ lattice: Lattice, _ tolerance: Double,
+    into mesh: inout Mesh
+  ) throws(TessellationError) -> Int {
+    let path = try shown(path, options, lattice, tolerance)
+    var options = options
+    options.visible = nil
+    return try append(path, options, lattice, tolerance, into: &mesh)
+  }
+
+  /// Returns a path that encloses the same inside the options' rectangle; the path itself without
+  /// one.
+  private mutating func shown(
+    _ path: Path, _ options: FillOptions, _ lattice: Lattice, _ tolerance: Double
+  ) throws(TessellationError) -> Path {
+    guard let rect = options.visible else { return path }
+    // Flattening moves an outline by the tolerance at most; snapping and noding by a step each.
+    let window = try VisibleWindow(rect, margin: tolerance + 4 * lattice.step)
+    return path.invalidElement == nil ? visible.reduced(path, to: window) : path
   }
 
   @inline(never)

@@ -39,6 +39,13 @@ public struct FillOptions: Sendable, Hashable {
   public var crossingLimit = 1 << 26
   /// The response to sub-paths that have area and vanish on the mesh's lattice.
   public var onLoss = LossPolicy.report
+  /// The rectangle outside of which geometry may be left out, in path units; `nil` for none.
+  ///
+  /// Inside, the mesh covers what it covers without the rectangle, in the same tolerance and on the
+  /// same lattice, so that meshes of neighbouring rectangles fit together. Outside, it may cover
+  /// anything within the bounds of the control points. The work is that for the elements near the
+  /// rectangle, besides a look at each of the others: a few nanoseconds.
+  public var visible: Rect?
 
   /// Creates options with the default budgets.
   public init(

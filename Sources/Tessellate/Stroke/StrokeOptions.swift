@@ -46,6 +46,15 @@ public struct StrokeOptions: Sendable, Hashable {
   public var vertexLimit = 1 << 26
   /// The largest number of crossings of the outline with itself under `Coverage.single`.
   public var crossingLimit = 1 << 26
+  /// The rectangle outside of which geometry may be left out, in mesh units; `nil` for none.
+  ///
+  /// Inside, the mesh covers what it covers without the rectangle, with the same phase of dashes
+  /// and the same distances along the path, within the tolerance. `dashLimit` and `vertexLimit`
+  /// count what is made. The work is that for what lies near the rectangle, besides a look at each
+  /// other element: some nanoseconds, or tens for a curve. Pens that are aligned to the inside or
+  /// the outside, and transforms with `isNonScaling`, need the chords of the whole path, and a
+  /// `StrokePlan` keeps them: only their sweep leaves out anything.
+  public var visible: Rect?
   /// The response to sub-paths and dashes that the pen covers and that the mesh is too coarse for.
   public var onLoss = LossPolicy.report
 

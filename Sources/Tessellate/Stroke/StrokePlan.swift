@@ -122,6 +122,7 @@ public struct StrokePlan: ~Copyable, Sendable {
     if frame.vanishes { return report = frame.report(ofLost: path) }
     if serves(frame) {
       prepare(frame, seen)
+      sweep.window = inner.visible == nil ? nil : try frame.window(seen, inner, bounds)
       try sweep.stroke(spine, style: seen, options: inner, frame: frame, into: &mesh)
       report = frame.report
       report.lostSubpaths = sweep.lostParts
@@ -168,6 +169,7 @@ public struct StrokePlan: ~Copyable, Sendable {
         path, style: style, options: options, origin: origin, into: &polyline)
     }
     prepare(frame, seen)
+    outlineSweep.window = inner.visible == nil ? nil : try frame.window(seen, inner, bounds)
     try outlineSweep.outline(spine, style: seen, options: inner, frame: frame, into: &polyline)
     report = outlineSweep.sink.report(frame, on: polyline)
     return polyline.isEmpty ? nil : frame

@@ -41,7 +41,12 @@ struct StrokeTessellator: ~Copyable, Sendable {
     report = TessellationReport()
     guard let frame else { return }
     if frame.vanishes { return report = frame.report(ofLost: path) }
-    try frame.build(path, &builder, options, keepsArcs: style.sweepsWhole)
+    sweep.window = options.visible == nil ? nil : try frame.window(style, options, bounds)
+    if let window = sweep.window {
+      try frame.build(path, &builder, options, in: window, style)
+    } else {
+      try frame.build(path, &builder, options, keepsArcs: style.sweepsWhole)
+    }
     frame.measure(&builder.spine, for: style)
     try sweep.stroke(builder.spine, style: style, options: options, frame: frame, into: &mesh)
     report = frame.report
@@ -102,7 +107,12 @@ struct StrokeTessellator: ~Copyable, Sendable {
       report = frame.report(ofLost: path)
       return nil
     }
-    try frame.build(path, &builder, options)
+    outlineSweep.window = options.visible == nil ? nil : try frame.window(style, options, bounds)
+    if let window = outlineSweep.window {
+      try frame.build(path, &builder, options, in: window, style)
+    } else {
+      try frame.build(path, &builder, options)
+    }
     frame.measure(&builder.spine, for: style)
     try outlineSweep.outline(
       builder.spine, style: style, options: options, frame: frame, into: &polyline)

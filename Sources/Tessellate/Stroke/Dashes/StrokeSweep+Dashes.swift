@@ -32,13 +32,7 @@ extension StrokeSweep where Sink: ~Copyable {
       last: spine.quad(at: range.end, in: contour) + 1)
     dashes.spans.reserve(DashStrips.together)
     if !pen.varies { prepareDashes(spine, contour, from: low, to: row.last) }
-    if !hides, !pen.varies, !pattern.mayJoin(along: length) {
-      collectDashes(&row, spine, contour, pattern, style)
-    } else {
-      // A gap without length is not hidden either, however it was rounded.
-      sweepDashes(&row, spine, contour, pattern, style, widest: hides ? widest : -.infinity)
-    }
-    layDashes(spine, contour, style)
+    sweepDashes(&row, spine, contour, pattern, style, hides, widest)
     guard let head = row.head else { return }
     let mark = sink.mark
     if head >= length {
@@ -47,6 +41,53 @@ extension StrokeSweep where Sink: ~Copyable {
       sweepPart(spine, contour, style, from: 0, to: head, hint: contour.firstVertex)
     }
     endPart(since: mark)
+  }
+
+  /// Lays the dashes of a pattern along the parts of a sub-path that can be seen, in order, within
+  /// the range at whose start the pattern starts; only a whole range may be joined at its seam.
+  mutating func sweepDashes(
+    _ spine: borrowing Spine, _ contour: SpineContour, _ parts: UncheckedView<ShownPart>,
+    count: Int, of range: TrimmedParts.Part, _ pattern: DashPattern, _ style: StrokeStyle
+  ) {
+    let whole = pen.tolerance
+    defer { pen.tolerance = whole }
+    let widest = widestHiddenGap(on: contour)
+    let hides = pattern.shortestGap <= widest
+    if hides { pen.tolerance -= Self.hiddenShare * whole }
+    let merges = range.isWhole && contour.isClosed && style.dashSeam == .merge
+    dashes.spans.reserve(DashStrips.together)
+    var head: Double?
+    for index in 0..<count where !isFull {
+      let part = parts[index]
+      var row = DashBatch(
+        merges: merges, length: part.to - part.from, origin: part.from, end: part.to,
+        hint: part.first, last: part.last)
+      row.reachesSeam = part.to == contour.length
+      row.head = head
+      if !pen.varies { prepareDashes(spine, contour, from: part.first, to: row.last) }
+      sweepDashes(
+        &row, spine, contour, pattern.advanced(by: part.from - range.start), style, hides, widest)
+      head = row.head
+    }
+    guard let head else { return }
+    let mark = sink.mark
+    sweepPart(spine, contour, style, from: 0, to: head, hint: contour.firstVertex)
+    endPart(since: mark)
+  }
+
+  /// Collects and lays the dashes of a pattern along one part.
+  @inline(__always)
+  private mutating func sweepDashes(
+    _ row: inout DashBatch, _ spine: borrowing Spine, _ contour: SpineContour,
+    _ pattern: DashPattern, _ style: StrokeStyle, _ hides: Bool, _ widest: Double
+  ) {
+    if !hides, !pen.varies, !pattern.mayJoin(along: row.length) {
+      collectDashes(&row, spine, contour, pattern, style)
+    } else {
+      // A gap without length is not hidden either, however it was rounded.
+      sweepDashes(&row, spine, contour, pattern, style, widest: hides ? widest : -.infinity)
+    }
+    layDashes(spine, contour, style)
   }
 
   /// Collects the dashes of a pattern whose gaps are all there.
@@ -143,8 +184,8 @@ extension StrokeSweep where Sink: ~Copyable {
       row.head = to
       return
     }
-    if row.merges, end >= row.length, let part = row.head {
-      to = row.length + part
+    if row.merges, row.reachesSeam, end >= row.length, let part = row.head {
+      to = row.end + part
       row.head = nil
     }
     if !pen.varies, from < to, to <= contour.length {
@@ -216,6 +257,8 @@ private struct DashBatch {
   var length, origin, end: Double
   /// A vertex to search from, and the one at which, or before which, the part ends.
   var hint, last: Int
+  /// Whether the part ends where the sub-path does.
+  var reachesSeam = true
   /// The end of a dash across the seam, kept until its other half is found.
   var head: Double?
 

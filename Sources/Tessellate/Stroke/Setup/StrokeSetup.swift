@@ -103,13 +103,18 @@ struct StrokeSetup: Sendable {
     return Lattice.origin(for: isDot ? drawing.insetBy(dx: -reach, dy: -reach) : drawing)
   }
 
+  /// The limits of the chords that this stroke needs.
+  var limits: ChordLimits {
+    ChordLimits(
+      halfWidth: reach + padding, tolerance: tolerance, padding: padding, shortArm: shortArm)
+  }
+
   /// Writes the path's chords, as this stroke needs them, into the builder's spine.
   func build(
     _ path: Path, _ builder: inout SpineBuilder, _ options: StrokeOptions, keepsArcs: Bool = false
   ) throws(TessellationError) {
     builder.begin(
-      ChordLimits(
-        halfWidth: reach + padding, tolerance: tolerance, padding: padding, shortArm: shortArm),
+      limits,
       vertexLimit: options.vertexLimit / 2,
       keepsArcs: keepsArcs && options.penTransform.isIdentity)
     if options.pathTransform.isIdentity {
