@@ -45,7 +45,7 @@ struct InwardRotation {
     return Vector(1 - twice * v.y, twice * v.x)
   }
 
-  /// Writes the n − 1 points between n chords to `tail`, and one more for n = 1.
+  /// Writes the n − 1 points between n chords to `tail`, which has room for n.
   ///
   /// - Parameters:
   ///   - ends: The radii of the arc's first and last point.
@@ -71,16 +71,21 @@ struct InwardRotation {
     // One step more, and the radii meet in the middle (n is even), or each is where the other was.
     let next = Self.turned(radii, one)
     let isEven = SIMD2<UInt64>(repeating: UInt64(bitPattern: Int64(n & 1)) &- 1)
-    let (low, high) = (
-      next.lowHalf.bits ^ ((next.lowHalf.bits ^ radii.lowHalf.bits) & ~isEven),
-      next.highHalf.bits ^ ((next.highHalf.bits ^ radii.highHalf.bits) & ~isEven)
-    )
-    let (before, after) = (Vector(bits: low), Vector(bits: high))
-    // In the middle, or once more the second radius where it was.
-    let middle = Vector(bits: high ^ ((high ^ low) & isEven))
-    tail[pairs] = (middle + after) * 0.5 + centers.lowHalf
+    let before = Self.chosen(next.lowHalf, isEven, otherwise: radii.lowHalf)
+    let after = Self.chosen(next.highHalf, isEven, otherwise: radii.highHalf)
+    // The point in the middle, or the one that lies there already.
+    let middle = (next.lowHalf + next.highHalf) * 0.5 + centers.lowHalf
+    tail[pairs] = Self.chosen(middle, isEven, otherwise: tail[pairs])
     let (first, second) = (next.lowHalf - after, next.highHalf - before)
     return (first.magnitude + second.magnitude).sum()
+  }
+
+  /// One vector where all bits of `isFirst` are set, the other where none is, without a branch.
+  @inline(__always)
+  private static func chosen(
+    _ first: Vector, _ isFirst: SIMD2<UInt64>, otherwise second: Vector
+  ) -> Vector {
+    Vector(bits: second.bits ^ ((second.bits ^ first.bits) & isFirst))
   }
 
   /// Writes points in eights at both ends while neither reaches the middle; returns the radii of the
