@@ -42,8 +42,8 @@ import Testing
 
   @Test func pointsMakeASubpath() {
     let points = [Point(0, 0), Point(4, 0), Point(4, 3)]
-    #expect(Path(points: points, closed: true).svgDescription == "M0 0L4 0L4 3Z")
-    #expect(Path(points: points.reversed(), closed: false).svgDescription == "M4 3L4 0L0 0")
+    #expect(Path(points: points, closed: true).svgDescription == "M0 0H4V3z")
+    #expect(Path(points: points.reversed(), closed: false).svgDescription == "M4 3V0H0")
     #expect(Path(points: [Point](), closed: true).isEmpty)
     #expect(Path(points: points, closed: true).signedArea == 6)
   }
