@@ -22,8 +22,9 @@ extension Mesh {
 
   /// Appends the triangles of another mesh; no vertices become one.
   ///
-  /// An empty mesh takes the other's origin. If origins differ, positions are rounded anew, relative
-  /// to this mesh's. If only one of both has stroke attributes, the other's vertices get (0, 0).
+  /// An empty mesh takes the other's origin. If origins differ, positions are rounded anew,
+  /// relative to this mesh's. If only one of both has stroke attributes, the other's vertices get
+  /// (0, 0).
   public mutating func append(_ other: Mesh) {
     if positions.isEmpty { origin = other.origin }
     let first = UInt32(positions.count)

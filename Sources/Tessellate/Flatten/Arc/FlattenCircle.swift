@@ -55,9 +55,9 @@ extension ArcSegment {
   /// most, and rounding takes a negligible part of the tolerance: coordinates of less than 2²⁴
   /// tolerances err by 2⁻²¹ of one after 32 rotations.
   ///
-  /// The radius of a half turn is limited to 2¹⁶ tolerances (see `lessAmbiguity`). The answer is the
-  /// same for the reverse: of the angles only the sweep's magnitude counts, and 7 radians stand for
-  /// the start's.
+  /// The radius of a half turn is limited to 2¹⁶ tolerances (see `lessAmbiguity`). The answer is
+  /// the same for the reverse: of the angles only the sweep's magnitude counts, and 7 radians stand
+  /// for the start's.
   @inline(__always)
   private func isOrdinary(_ usualReach: Double) -> Bool {
     let angles = 8 + sweep.magnitude

@@ -88,8 +88,8 @@ struct InwardRotation {
     Vector(bits: second.bits ^ ((second.bits ^ first.bits) & isFirst))
   }
 
-  /// Writes points in eights at both ends while neither reaches the middle; returns the radii of the
-  /// last ones, and how many there are at each end.
+  /// Writes points in eights at both ends while neither reaches the middle; returns the radii of
+  /// the last ones, and how many there are at each end.
   ///
   /// It is a call of its own so that arcs of few chords, which are most, keep their registers.
   @inline(never)
@@ -175,8 +175,8 @@ private struct Eights {
     tail.store(points.farAfter, at: 6)
   }
 
-  /// Writes the points from four steps before the second radius, which turns the other way, to three
-  /// after it.
+  /// Writes the points from four steps before the second radius, which turns the other way, to
+  /// three after it.
   @inline(__always)
   func storeDown(around v: Vector, to tail: UncheckedView<Point>) {
     let points = around(v)

@@ -1,9 +1,10 @@
 // A test whether the sections of a quad stay between those at its ends. Beside the ends of a run
 // nothing else covers what leaves them.
 //
-// Bounds answer for most pieces of cubics (TurningPiece). Of others samples are tested, and the places where an offset curve turns back, where it reaches farthest.
-// Its speed is (1 + reach·κ) times the path's own: where a path comes to rest, κ grows beyond
-// bounds, in a range that samples may miss.
+// Bounds answer for most pieces of cubics (TurningPiece). Of others samples are tested, and the
+// places where an offset curve turns back, where it reaches farthest. Its speed is (1 + reach·κ)
+// times the path's own: where a path comes to rest, κ grows beyond bounds, in a range that samples
+// may miss.
 
 /// One side of the pen: its distance to the left of the path, the order of the sections' ends
 /// there, 1 or reversed −1, and the distance by which sections may leave those at the ends.

@@ -1,4 +1,5 @@
-// Whether the first and the last quad of a run reach beyond its ends, asked before the run is swept.
+// Whether the first and the last quad of a run reach beyond its ends, asked before the run is
+// swept.
 
 extension StrokePen {
   /// Whether a section within the first or the last quad of a run reaches beyond the run's ends,

@@ -1,5 +1,5 @@
-// Bounds of the sections on equal parts of a piece, four at a time: the head of TurningPiece has the
-// derivation.
+// Bounds of the sections on equal parts of a piece, four at a time: the head of TurningPiece has
+// the derivation.
 
 extension TurningPiece {
   /// Four equal parts of the piece, a lane each.
@@ -165,8 +165,8 @@ extension TurningPiece {
     return result
   }
 
-  /// Bounds an offset curve on the inner side where the sections at the ends cross there: all others
-  /// must lie behind the one and ahead of the other.
+  /// Bounds an offset curve on the inner side where the sections at the ends cross there: all
+  /// others must lie behind the one and ahead of the other.
   @inline(never)
   func boundCrossed(
     _ h: Double, _ fromStart: EndView, _ fromEnd: EndView, _ slack: Double
@@ -175,8 +175,8 @@ extension TurningPiece {
     guard isFast(parts) else { return .open }
     let directions = Directions(parts, self)
     let fastest = parts.firstSquared.larger(parts.middleSquared).larger(parts.lastSquared)
-    // The way ahead: |B′| is at most the largest control vector, and what the bend takes off at least
-    // its least coefficient by the square of that.
+    // The way ahead: |B′| is at most the largest control vector, and what the bend takes off at
+    // least its least coefficient by the square of that.
     let least = parts.leastBend(-h).larger(Lanes4(repeating: 0))
     let ahead = (fastest.squareRoot() * parts.extent - least / fastest)
       .larger(Lanes4(repeating: 0))

@@ -1,8 +1,8 @@
-// Whether the sections of a piece of a cubic stay between those at its ends, by bounds: so few pieces
-// are searched (FoldQuad+Inside).
+// Whether the sections of a piece of a cubic stay between those at its ends, by bounds: so few
+// pieces are searched (FoldQuad+Inside).
 //
-// Let D₀, D₁, D₂ be the control vectors of the piece's hodograph B′, by a parameter u in 0 … 1; T the
-// unit direction, T₀ and T₁ those at the ends; and h how far an offset curve lies to the left,
+// Let D₀, D₁, D₂ be the control vectors of the piece's hodograph B′, by a parameter u in 0 … 1; T
+// the unit direction, T₀ and T₁ those at the ends; and h how far an offset curve lies to the left,
 // negative to the right. With p₀ = (B − P₀)·T₀, σ₀ = T₀ × T, p₁ = (P₁ − B)·T₁ and σ₁ = T × T₁,
 // sections are inside where g₀ = p₀ + hσ₀ and g₁ = p₁ + hσ₁ are nowhere below −s, the slack. The
 // reversed curve has both in each other's place, and −h: what follows is said of g₀.
@@ -12,24 +12,24 @@
 // On the outer side of the bend hσ₀ ≥ 0, and nothing leaves; on the inner one g₀ = p₀ − |hσ₀|.
 //
 // *At an end.* With eᵢ = Dᵢ·T₀, p₀ = e₀u + (e₁ − e₀)u² + (e₀ − 2e₁ + e₂)u³/3 ≥ αu + βu², because u³
-// lies between 0 and u². Since T₀ × D₀ = 0, |T₀ × B′| ≤ u·max(2|T₀ × D₁|, |T₀ × D₂|), and |B′| is at
-// least the least e: |σ₀| ≤ Ku. Where the curve starts at rest, D₀ = 0 and T₀ × D₁ = 0, so that
+// lies between 0 and u². Since T₀ × D₀ = 0, |T₀ × B′| ≤ u·max(2|T₀ × D₁|, |T₀ × D₂|), and |B′| is
+// at least the least e: |σ₀| ≤ Ku. Where the curve starts at rest, D₀ = 0 and T₀ × D₁ = 0, so that
 // |T₀ × B′| ≤ u²|T₀ × D₂| and |B′| ≥ u·min(2e₁, e₂), although its curvature there has no bound. So
 // g₀ ≥ αu + βu² − |h|Ku, which is nowhere below −s if, with k = |h|K − α,
 //
 //     k ≤ s    or    k² ≤ 4βs
 //
-// *In between.* On each of four or eight parts of the piece, g₀ is at least the sum of p₀ at its start
-// and the least of hσ₀ there, which lies at one of its ends. It is also at least g₀ at its start, less
-// the way that the offset curve goes back: B′ is multiplied by v = 1 + hκ, and |B′|v = |B′| + hB′ ×
-// B″/|B′|². If M is the largest of −hB′ × B″, a cubic whose Bernstein coefficients are known
-// (CurvePiece), and m the least component of the part's control vectors along one direction, |B′| ≥ m,
-// so the way back is no longer than M/m² − m. Where a piece turns both ways, the least of hσ₀ is that
-// of a part's control vectors, which span its directions.
+// *In between.* On each of four or eight parts of the piece, g₀ is at least the sum of p₀ at its
+// start and the least of hσ₀ there, which lies at one of its ends. It is also at least g₀ at its
+// start, less the way that the offset curve goes back: B′ is multiplied by v = 1 + hκ, and |B′|v =
+// |B′| + hB′ × B″/|B′|². If M is the largest of −hB′ × B″, a cubic whose Bernstein coefficients are
+// known (CurvePiece), and m the least component of the part's control vectors along one direction,
+// |B′| ≥ m, so the way back is no longer than M/m² − m. Where a piece turns both ways, the least of
+// hσ₀ is that of a part's control vectors, which span its directions.
 //
-// *Rounding.* Slow pieces of fast curves and slow places are excluded, so that directions are off by
-// less than 10⁻⁹; and so are pens and pieces larger than 10⁶ slacks. Then g is off by less than a
-// thousandth of the slack, which `boundSections` takes off.
+// *Rounding.* Slow pieces of fast curves and slow places are excluded, so that directions are off
+// by less than 10⁻⁹; and so are pens and pieces larger than 10⁶ slacks. Then g is off by less than
+// a thousandth of the slack, which `boundSections` takes off.
 
 /// What bounds tell of the sections of a piece.
 enum SectionBound {
@@ -68,8 +68,8 @@ struct TurningPiece {
   ///   - left: How far the pen reaches to the left.
   ///   - right: How far it reaches to the right.
   ///   - slack: How far a section may reach beyond those at the ends.
-  ///   - crossedSide: The side on which the sections at the ends are in reversed order, because they
-  ///     cross: 1 for the left, −1 for the right, 0 for neither.
+  ///   - crossedSide: The side on which the sections at the ends are in reversed order, because
+  ///     they cross: 1 for the left, −1 for the right, 0 for neither.
   /// - Returns: What is certain.
   @inline(never)
   func boundSections(
@@ -101,8 +101,8 @@ struct TurningPiece {
       asksEnd: !isEndClear)
   }
 
-  /// The inner side of the bend, 1 for the left and −1 for the right; `nil` where the piece turns both
-  /// ways.
+  /// The inner side of the bend, 1 for the left and −1 for the right; `nil` where the piece turns
+  /// both ways.
   @inline(__always)
   private var innerSide: Double? {
     let (a, b, c) = (first.cross(middle), first.cross(last), middle.cross(last))
@@ -130,7 +130,8 @@ struct TurningPiece {
     @inline(__always)
     var least: Double { Swift.min(along.0, Swift.min(along.1, along.2)) }
 
-    /// The bound at an end: whether no section within `reach` lies behind it by more than the slack.
+    /// The bound at an end: whether no section within `reach` lies behind it by more than the
+    /// slack.
     @inline(__always)
     func staysAhead(_ reach: Double, _ slack: Double, noise: Double) -> Bool {
       let rests = along.0 <= noise

@@ -22,8 +22,8 @@ extension SpineCurve {
 
   /// About the arc length between two parameters: one sum, however the speed changes.
   ///
-  /// Halves of 40,000 random pieces whose control vectors point forward divided them at places off by
-  /// up to an 800th of their length, of any pieces by up to a 90th.
+  /// Halves of 40,000 random pieces whose control vectors point forward divided them at places off
+  /// by up to an 800th of their length, of any pieces by up to a 90th.
   func roughLength(from t0: Double, to t1: Double) -> Double {
     gaussSum(from: t0, to: t1).length
   }

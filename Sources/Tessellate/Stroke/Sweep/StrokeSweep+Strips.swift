@@ -61,12 +61,12 @@ extension StrokeSweep where Sink: ~Copyable {
     return (start, end)
   }
 
-  /// Whether the sides of a cap go on along the chord beside it: then the path's own section between
-  /// them lies on straight sides and is left out.
+  /// Whether the sides of a cap go on along the chord beside it: then the path's own section
+  /// between them lies on straight sides and is left out.
   ///
-  /// The chord is a line, and the run's only one or longer than the pen is wide, so that the section
-  /// at its other end, which stands at less than half a right angle to this one, leaves half of it.
-  /// Dashes keep all their sections, because the ladder's other rungs write them, too.
+  /// The chord is a line, and the run's only one or longer than the pen is wide, so that the
+  /// section at its other end, which stands at less than half a right angle to this one, leaves
+  /// half of it. Dashes keep all their sections, because the ladder's other rungs write them, too.
   @inline(__always)
   private func isStraight(
     _ run: StrokeRun, at index: Int, _ tangent: Vector, _ vertices: SpineVertexView,

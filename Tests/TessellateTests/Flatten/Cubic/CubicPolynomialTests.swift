@@ -33,7 +33,8 @@ import Testing
     }
   }
 
-  /// Against the direction of the path the points come in opposite order, and the last is the start.
+  /// Against the direction of the path the points come in opposite order, and the last is the
+  /// start.
   @Test(arguments: [1, 2, 7, 8, 9, 30])
   func reversedPointsAreTheSame(_ count: Int) {
     var generator = SeededGenerator(seed: Cases.seed)

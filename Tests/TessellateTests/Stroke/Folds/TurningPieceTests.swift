@@ -4,8 +4,8 @@ import Testing
 
 /// Bounds of the sections of a piece, beside the search that they spare and beside samples.
 @Suite struct TurningPieceTests {
-  /// A cubic of a kind that strokes meet: any one, one with a control point on an end or on both, an
-  /// arch that turns one way, one that is nearly straight, a cusp, or a loop.
+  /// A cubic of a kind that strokes meet: any one, one with a control point on an end or on both,
+  /// an arch that turns one way, one that is nearly straight, a cusp, or a loop.
   private func cubic(_ random: inout SeededGenerator) -> CubicSegment {
     func vector(_ size: Double) -> Vector {
       Vector(random.double(-size...size), random.double(-size...size))
@@ -95,8 +95,8 @@ import Testing
 
   /// Expects that a bound agrees with the search and with samples.
   ///
-  /// Beside a place where a curve is at rest, the search may follow the noise of its directions: once
-  /// in five million answers it refuses what samples find far inside.
+  /// Beside a place where a curve is at rest, the search may follow the noise of its directions:
+  /// once in five million answers it refuses what samples find far inside.
   private func expectAgreement(
     _ bound: SectionBound, _ quad: FoldQuad, _ pen: StrokePen, _ side: Double, _ text: String
   ) {
