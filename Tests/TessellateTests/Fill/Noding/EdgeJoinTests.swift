@@ -35,7 +35,7 @@ import Testing
     var contours = UncheckedBuffer<UInt32>()
     var ends = UncheckedBuffer<LatticePoint>()
     var skipped = 0
-    for _ in 0..<Cases.count(60) {
+    for _ in 0..<Cases.count(atLeast: 60) {
       rings.snap(
         drawing(using: &random), to: lattice, sources: &sources, contours: &contours)
       let count = rings.points.count

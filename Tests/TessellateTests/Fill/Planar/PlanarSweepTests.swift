@@ -33,7 +33,7 @@ import Testing
     var graph = PlanarGraph()
     var sweep = PlanarSweep()
     var planar = 0
-    for _ in 0..<Cases.count(600) {
+    for _ in 0..<Cases.count(atLeast: 600) {
       let drawing = LatticeDrawing.random(using: &random)
       chains.build(Polyline(drawing), lattice: LatticeDrawing.unitLattice)
       graph.build(chains.rings)

@@ -52,7 +52,7 @@ import Testing
     var random = SeededGenerator(seed: Cases.seed)
     var chains = MonotoneChains()
     var qualified = 0
-    for _ in 0..<Cases.count(3000) {
+    for _ in 0..<Cases.count(atLeast: 3000) {
       let count = Int.random(in: 3...9, using: &random)
       var ring = circle(count).map { ($0 * 0x1p10).nearestWhole }
       if Bool.random(using: &random) { ring.reverse() }

@@ -70,7 +70,7 @@ import Testing
   @Test func scaledUpArcsKeepTheBoundOfEveryReader() {
     var generator = SeededGenerator(seed: Cases.seed)
     var moved = 0
-    for _ in 0..<Cases.count(60) {
+    for _ in 0..<Cases.count(atLeast: 60) {
       let (start, end) = (RandomCurves.point(&generator), RandomCurves.point(&generator))
       let reach = (end - start).length / 2
       let ratio = Double.random(in: 0.5...1, using: &generator)

@@ -54,7 +54,7 @@ import Testing
   func whatPassesKeepsTheBound(_ size: Double) {
     var generator = SeededGenerator(seed: Cases.seed)
     var (passed, refused) = (0, 0)
-    for _ in 0..<Cases.count(200) {
+    for _ in 0..<Cases.count(atLeast: 200) {
       let curve = curve(&generator)
       let largest = Swift.max(
         (curve.end - curve.start).maxNorm, (curve.control1 - curve.start).maxNorm,

@@ -9,7 +9,7 @@ import Testing
   func whatPassesKeepsTheBound(_ family: HardCurves.Family) {
     var generator = SeededGenerator(seed: Cases.seed)
     var passed = 0
-    for _ in 0..<Cases.count(20) {
+    for _ in 0..<Cases.count(atLeast: 20) {
       guard case .cubic(let curve) = HardCurves.segment(family, &generator) else { continue }
       let tolerance = HardCurves.size(.cubic(curve)) * 0.01
       let repair = ChordRepair(

@@ -111,7 +111,7 @@ import Testing
   @Test func slowerLevelsAreSmaller() throws {
     var generator = SeededGenerator(seed: Cases.seed)
     var totals = [PNGLevel: Int]()
-    for round in 0..<Cases.count(4) {
+    for round in 0..<Cases.count(atLeast: 4) {
       let image = drawing([1, 3, 20, 60][round % 4], &generator)
       try expectSame(image)
       for level in PNGLevel.allCases {
