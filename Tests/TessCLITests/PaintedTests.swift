@@ -3,7 +3,7 @@ import Testing
 
 @testable import TessellateSVG
 
-/// What shows is decided in one place, for meshes, solids, pictures and lists.
+/// Tests that one place decides which paths show, for meshes, solids, pictures and lists.
 @Suite struct PaintedTests {
   private static let document = """
     <svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 20 20'>

@@ -3,7 +3,7 @@ import TessellateSVG
 extension MeshNotice {
   var line: String { "\(place): \(message)" }
 
-  /// What is missing, why, and which option helps.
+  /// Describes the part that is missing, the reason, and the option that helps.
   var message: String {
     switch lack {
     case .shapes:

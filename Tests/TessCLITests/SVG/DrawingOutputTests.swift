@@ -68,7 +68,7 @@ import Testing
     #expect(wide.image[32, 20].alpha == 128)
   }
 
-  /// Where drawing fails, the canvas has no clips and no layers left.
+  /// A canvas on which drawing fails has no clips and no layers left.
   @Test func aFailureLeavesNoLayers() throws {
     let drawing = try drawing(
       "<clipPath id='d'><path d='M0 0h1e300v1e300z'/></clipPath>" + Self.layered

@@ -60,7 +60,7 @@ import Testing
     #expect(found.hitTest(Point(10, 1)) == nil && found.hitTest(Point(.nan, 1)) == nil)
   }
 
-  /// What is hit has a colour in the picture, and what is not has none.
+  /// A point that is hit has a colour in the picture, and one that is not has none.
   @Test func hitsAreWhatThePictureShows() throws {
     var numbers = ClipperTests.Numbers(state: 38)
     for _ in 0..<4 {

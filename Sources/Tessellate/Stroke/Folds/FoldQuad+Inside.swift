@@ -33,7 +33,7 @@ extension FoldQuad {
     }
   }
 
-  /// What bounds tell of the sections in between; nothing but for cubics under pens of one size.
+  /// The bounds' answer about the sections in between; none but for cubics under pens of one size.
   func boundSections(_ pen: StrokePen, crossedSide: Double) -> SectionBound {
     guard curve.kind == .cubic, vertex0.scale == vertex1.scale else { return .open }
     let piece = TurningPiece(

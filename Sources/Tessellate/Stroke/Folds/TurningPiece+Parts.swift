@@ -77,7 +77,7 @@ extension TurningPiece {
     return Swift.min(least, parts.isAtEnd ? least : squared.w) > 1e-4 * size * size
   }
 
-  /// How far an offset curve may go back within each part: M/m² − m, or not at all.
+  /// The way that an offset curve may go back within each part: M/m² − m, or none.
   @inline(__always)
   private func wayBack(_ h: Double, _ parts: Parts, _ directions: Directions) -> Lanes4 {
     let (x, y) = (directions.fromX, directions.fromY)
@@ -91,7 +91,7 @@ extension TurningPiece {
       .larger(Lanes4(repeating: 0))
   }
 
-  /// How far sections swing: hσ, about a direction at an end of the piece.
+  /// The swing of the sections: hσ, about a direction at an end of the piece.
   private struct Swings {
     /// At both ends of each part.
     let from, to: Lanes4

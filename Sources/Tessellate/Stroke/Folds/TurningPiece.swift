@@ -31,7 +31,7 @@
 // by less than 10⁻⁹; and so are pens and pieces larger than 10⁶ slacks. Then g is off by less than
 // a thousandth of the slack, which `boundSections` takes off.
 
-/// What bounds tell of the sections of a piece.
+/// The answer that bounds give about the sections of a piece.
 enum SectionBound {
   /// All are between those at the ends.
   case inside

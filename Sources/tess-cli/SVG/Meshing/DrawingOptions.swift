@@ -45,7 +45,7 @@ public struct DrawingOptions: Sendable, Hashable {
     return map.b == 0 && map.c == 0 && map.a == map.d ? map.a.magnitude : map.meanScale
   }
 
-  /// The same options for meshes that are painted.
+  /// These options for meshes that are painted.
   package var forPictures: DrawingOptions {
     var options = self
     options.refinesHairlines = true

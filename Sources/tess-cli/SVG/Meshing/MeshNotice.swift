@@ -14,7 +14,7 @@ public struct MeshNotice: Sendable, Hashable, CustomStringConvertible {
     case solid
   }
 
-  /// What a mesh lacks.
+  /// A part that a mesh lacks.
   public enum Lack: Sendable, Hashable {
     /// Sub-paths with area, or dashes, that round to nothing.
     case shapes(count: Int, tolerance: Double, step: Double)
@@ -28,7 +28,7 @@ public struct MeshNotice: Sendable, Hashable, CustomStringConvertible {
   public var place: String
   /// The part of the path.
   public var part: Part
-  /// What it lacks.
+  /// The parts that it lacks.
   public var lack: Lack
 
   package init(_ place: String, _ part: Part, _ lack: Lack) {
@@ -38,7 +38,7 @@ public struct MeshNotice: Sendable, Hashable, CustomStringConvertible {
   /// The place, what is missing, and why.
   public var description: String { "\(place): \(cause)" }
 
-  /// What is missing, and why.
+  /// Describes the part that is missing, and the reason.
   package var cause: String {
     switch lack {
     case .shapes(let count, let tolerance, let step):

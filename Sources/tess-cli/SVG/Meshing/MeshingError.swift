@@ -6,7 +6,7 @@ public struct MeshingError: Error, Sendable, Hashable, CustomStringConvertible {
   public enum Reason: Sendable, Hashable {
     /// A path, a clip or a picture in error, or a budget that is exceeded.
     case tessellation(TessellationError)
-    /// What a mesh lacks, where the options allow nothing to be lost.
+    /// The part that a mesh lacks, where the options allow nothing to be lost.
     case loss(MeshNotice)
     /// More triangles than fit into the memory.
     case triangles(limit: Int)

@@ -76,7 +76,7 @@ import Testing
     #expect(refused > 0 && 10 * answered > 6 * asked, "\(answered) and \(refused) of \(asked)")
   }
 
-  /// The same where the sections at the ends cross, on one side or on the wrong one.
+  /// The law where the sections at the ends cross, on one side or on the wrong one.
   @Test func boundsOfCrossedSectionsAgreeWithTheSearch() {
     var random = SeededGenerator(seed: Cases.seed)
     var inside = 0
