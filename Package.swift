@@ -12,8 +12,8 @@ let cpuLevel: [SwiftSetting] = march.map { [.unsafeFlags(["-Xcc", "-march=\($0)"
 
 // MARK: - Parts
 //
-// With `TESSELLATE_LIBRARY_ONLY` set, this package is the library and its tests: a sanitized build of
-// these takes two thirds of the time of all.
+// With `TESSELLATE_LIBRARY_ONLY` set, this package is the library and its tests: all that
+// continuous integration runs with the address sanitizer.
 
 let hasPrograms = Context.environment["TESSELLATE_LIBRARY_ONLY"] == nil
 

@@ -33,7 +33,7 @@ struct Noder: ~Copyable, Sendable {
 
   /// Writes `rings`, with their edges split where they cross, touch or overlap, to `result`.
   ///
-  /// Where they touch is a T-junction: a vertex of one inside another edge.
+  /// A place where they touch is a T-junction: a vertex of one inside another edge.
   ///
   /// Crossings are rounded to the lattice, which may make new ones, though it seldom does: the
   /// caller must check the result, and call `snapRound` if it is not planar. `find` must have been

@@ -83,7 +83,7 @@ struct DashPattern {
     for index in stride(from: 0, to: count, by: 2) {
       let dash = self.length(index)
       let isPast = offset + dash <= noise && (dash > noise || offset < -noise)
-      let starts = ((end - offset) / period).rounded(.up)
+      let starts = -((offset - end) / period).wholeBelow
       if starts > (isPast ? 1 : 0) {
         total += isPast ? starts - 1 : starts
         if !isPast, offset <= 0 { isOnAtStart = true }

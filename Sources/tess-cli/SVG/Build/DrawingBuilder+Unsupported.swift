@@ -1,7 +1,7 @@
 import Tessellate
 
-// What the reader knows of and does not draw: each kind is reported at its first element that would
-// show.
+// Kinds of elements and properties that the reader knows and does not draw: each is reported at its
+// first element that would show.
 
 extension DrawingBuilder {
   private static let elements: Set<String> = ["text", "image", "foreignObject", "video"]

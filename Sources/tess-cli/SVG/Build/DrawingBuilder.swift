@@ -262,7 +262,7 @@ struct DrawingBuilder {
     if style.opacity > 0 {
       nodes = try group(nodes, index, context, firstUnpainted)
     } else {
-      // What is not seen counts for the bounds of what encloses it all the same.
+      // Unpainted paths count for the bounds of the elements around them, too.
       if openBoxes > 0 { unpainted += Drawing(nodes: nodes).paths }
       nodes = []
     }
