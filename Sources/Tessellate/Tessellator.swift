@@ -115,7 +115,7 @@ public struct Tessellator: ~Copyable, Sendable {
     try filler.unite(
       polyline, parts, options: Tessellator.swept(options), lattice: lattice, into: &mesh)
     finish(&mesh, options, lattice, from: before)
-    let lost = losses.count(regions.lazy.map(\.path), polyline, on: lattice)
+    let lost = losses.count(regions.lazy.map { $0.path }, polyline, on: lattice)
     let report = Tessellator.report(lost, bounds, lattice, tolerance)
     try mesh.enforce(options.onLoss, on: report, from: before)
     return report

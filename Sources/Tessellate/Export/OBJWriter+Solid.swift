@@ -44,6 +44,6 @@ extension OBJWriter {
 
 extension SolidPart {
   fileprivate static func paints(of solids: [SolidPart]) -> [Paint] {
-    solids.filter { !$0.solid.isEmpty }.map(\.paint)
+    solids.filter { !$0.solid.isEmpty }.map { $0.paint }
   }
 }

@@ -9,7 +9,9 @@
 /// A growable block of scratch memory that keeps its capacity between uses.
 ///
 /// An empty buffer owns no memory. Growth at least doubles, so that appending is amortised O(1),
-/// and a second use of the same size allocates nothing.
+/// and a second use of the same size allocates nothing. A client that holds a `Tessellator` sees how
+/// it ends (`@usableFromInline`), which Embedded Swift needs.
+@usableFromInline
 @safe struct UncheckedBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
   private var base: UnsafeMutablePointer<Element>?
   private(set) var capacity = 0
@@ -65,7 +67,9 @@
     let wider = max(total, 2 * capacity, 16)
     let fresh = UnsafeMutablePointer<Element>.allocate(capacity: wider)
     if let old = unsafe base {
-      unsafe fresh.update(from: old, count: count)
+      // As bytes: Embedded Swift copies elements one by one, a call each.
+      unsafe UnsafeMutableRawPointer(fresh).copyMemory(
+        from: old, byteCount: count &* MemoryLayout<Element>.stride)
       unsafe old.deallocate()
     }
     unsafe base = fresh
@@ -176,7 +180,8 @@
   func copy(_ source: UncheckedView, count: Int, to index: Int) {
     check(index, count)
     source.check(0, count)
-    unsafe (base + index).update(from: source.base, count: count)
+    unsafe UnsafeMutableRawPointer(base + index).copyMemory(
+      from: source.base, byteCount: count &* MemoryLayout<Element>.stride)
   }
 }
 
