@@ -51,9 +51,12 @@ let programTargets: [Target] = [
   .target(
     name: "TessellateSVG", dependencies: ["Tessellate"], path: "Sources/tess-cli/SVG",
     swiftSettings: toolSettings),
+  .target(
+    name: "TessellateC", dependencies: ["Tessellate"], path: "Sources/tess-cli/C",
+    exclude: ["include", "Examples", "build"], swiftSettings: toolSettings),
   .executableTarget(
-    name: "tess-cli", dependencies: ["Tessellate", "TessellateSVG"], exclude: ["SVG"],
-    swiftSettings: toolSettings),
+    name: "tess-cli", dependencies: ["Tessellate", "TessellateSVG"],
+    exclude: ["SVG", "C", "Wasm"], swiftSettings: toolSettings),
   .executableTarget(
     name: "Bench", dependencies: ["Tessellate", "TessellateSVG"], swiftSettings: toolSettings,
     linkerSettings: countedAllocator),
@@ -65,6 +68,7 @@ let programTargets: [Target] = [
 
 let programProducts: [Product] = [
   .library(name: "TessellateSVG", targets: ["TessellateSVG"]),
+  .library(name: "TessellateC", targets: ["TessellateC"]),
   .executable(name: "tess-cli", targets: ["tess-cli"]),
   .executable(name: "Bench", targets: ["Bench"]),
 ]

@@ -70,6 +70,17 @@ public struct OBJWriter: Sendable, Hashable {
     append([MeshGroup(name: "mesh", parts: [MeshPart(mesh)])], to: &file)
   }
 
+  /// Appends a mesh without a material library.
+  ///
+  /// No names are compared and none is cleaned, so that a program without another writer needs no
+  /// tables of Unicode.
+  package func appendWithoutMaterials(_ mesh: Mesh, to file: inout [UInt8]) {
+    guard !mesh.isEmpty else { return }
+    file.append(text: writesNormals ? "vn 0 0 1\ng mesh\n" : "g mesh\n")
+    appendVertices(of: MeshPart(mesh), to: &file)
+    appendFaces(of: mesh, after: 0, to: &file)
+  }
+
   /// Appends a whole MTL file with the materials of the OBJ file of the same groups.
   ///
   /// A gradient gets the mean of its colours, because MTL has no gradients.
