@@ -17,6 +17,7 @@ import Testing
     "Shapes": ["Path", "Geometry", "Numerics"],
     "Animation": ["Path", "Flatten", "Paint", "Geometry", "Numerics"],
     "Flatten": ["Path", "Geometry", "Numerics"],
+    "Algebra": ["Flatten", "Path", "Geometry", "Numerics"],
     "Mesh": ["Paint", "Geometry", "Numerics"],
     "Fill": ["Flatten", "Path", "Mesh", "Geometry", "Numerics"],
     "Stroke": ["Flatten", "Path", "Mesh", "Geometry", "Numerics"],
@@ -33,6 +34,7 @@ import Testing
   /// Noding comes before the chains of `Fill`, although the ladder tries the chains first: their
   /// sweep finds near misses by the predicate of `VertexSnapping`.
   static let stages: [String: [String]] = [
+    "Algebra": ["Fit"],
     "Flatten": ["ChordBudget", "Polyline", "Cubic", "Quadratic", "Arc", "Length"],
     "Fill": [
       "FillOptions", "Lattice", "Triangulate", "Active", "Noding", "Chains", "NodedChains",
