@@ -21,6 +21,7 @@ import Testing
     "Mesh": ["Paint", "Geometry", "Numerics"],
     "Fill": ["Flatten", "Path", "Mesh", "Geometry", "Numerics"],
     "Stroke": ["Flatten", "Path", "Mesh", "Geometry", "Numerics"],
+    "Algebra": ["Stroke", "Fill", "Flatten", "Mesh", "Path", "Geometry", "Numerics"],
     "Direct": ["Shapes", "Stroke", "Flatten", "Mesh", "Path", "Geometry", "Numerics"],
     "Import": ["Mesh", "Geometry", "Numerics"],
     "Export": ["Mesh", "Path", "Paint", "Geometry", "Numerics"],
@@ -44,6 +45,7 @@ import Testing
       "StrokeStyle", "StrokeOptions", "Spine", "Setup", "Ends", "Folds", "Dashes", "Output",
       "Sweep",
     ],
+    "Algebra": ["PathOperation", "Carriers", "Graph", "Trace", "Joints"],
     "Raster": ["PixelRect", "Coverage", "Shading", "Canvas", "PNG"],
   ]
 

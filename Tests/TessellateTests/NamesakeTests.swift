@@ -8,7 +8,8 @@ import Testing
 @Suite struct NamesakeTests {
   /// Files without a namesake that hold no algorithm.
   static let values: Set<String> = [
-    "Export/MeshGroup", "Export/SolidPart", "Fill/FillOptions", "Fill/FillRegion",
+    "Algebra/PathOperation", "Export/MeshGroup", "Export/SolidPart", "Fill/FillOptions",
+    "Fill/FillRegion",
     "Flatten/Polyline", "Geometry/ArcDirection", "Geometry/LineSegment", "Geometry/Point",
     "Geometry/TessellationError", "Mesh/TessellationReport", "Path/SVGPathError",
     "Raster/PNG/PNGLevel", "Shapes/Shape", "Stroke/Setup/Section", "Stroke/Setup/SinkFrame",
@@ -18,6 +19,16 @@ import Testing
 
   /// Files without a namesake that are one part of an algorithm, and the test that holds the whole.
   static let parts: [String: String] = [
+    "Algebra/Carriers/OperandReader": "Algebra/PathAlgebra",
+    "Algebra/Graph/EdgeLabels": "Algebra/PathAlgebra",
+    "Algebra/Graph/LabelledGraph": "Algebra/PathAlgebra",
+    "Algebra/Graph/OperandBoundaries": "Algebra/PathAlgebra",
+    "Algebra/Graph/RegionRule": "Algebra/PathAlgebra",
+    "Algebra/Joints/ContourWriter": "Algebra/PathAlgebra",
+    "Algebra/Joints/JointFinder": "Algebra/PathAlgebra",
+    "Algebra/Trace/ContourTracer": "Algebra/PathAlgebra",
+    "Algebra/Trace/RegionSweep": "Algebra/PathAlgebra",
+    "Algebra/Trace/RunJoiner": "Algebra/PathAlgebra",
     "Fill/Chains/ChainGaps": "Fill/Chains/ChainSweep",
     "Fill/Chains/ChainGaps+Inside": "Fill/Chains/ChainSweep",
     "Fill/NodedChains/NodedGaps": "Fill/NodedChains/NodedSweep",
