@@ -239,6 +239,15 @@ extension Array where Element: BitwiseCopyable {
     unsafe withUnsafeMutableBufferPointer { body(unsafe UncheckedView($0)) }
   }
 
+  /// Lends the bytes of the first `count` elements to `body`.
+  func withRawPrefix<Result, Failure: Error>(
+    _ count: Int, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try unsafe withUnsafeBufferPointer { elements throws(Failure) in
+      try unsafe body(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: elements[..<count])))
+    }
+  }
+
   /// Lends the elements to `body` for reading; writing through the view is a mistake.
   @inline(__always)
   func withUncheckedReading<Result>(_ body: (UncheckedView<Element>) -> Result) -> Result {
