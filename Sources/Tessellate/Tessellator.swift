@@ -23,7 +23,7 @@ public struct Tessellator: ~Copyable, Sendable {
   ///
   /// - Parameters:
   ///   - path: The contours; open sub-paths are closed by a straight line.
-  ///   - options: The fill rule, the tolerance in path units, the kind of triangles and the
+  ///   - options: The fill rule, the tolerance, the transform, the kind of triangles and the
   ///     budgets.
   ///   - mesh: The mesh to extend. What it holds already stays as it is.
   /// - Returns: The step and tolerance used, and the number of sub-paths lost.
@@ -33,9 +33,17 @@ public struct Tessellator: ~Copyable, Sendable {
   public mutating func fill(
     _ path: Path, options: FillOptions = FillOptions(), into mesh: inout Mesh
   ) throws(TessellationError) -> TessellationReport {
+    guard options.transform.isIdentity else {
+      return try fill(options.image(of: path), options: options.untransformed, into: &mesh)
+    }
     let before = mesh.extent
     let bounds = path.controlBounds
-    let lattice = try Tessellator.lattice(bounds: bounds, options, mesh)
+    let lattice: Lattice
+    do throws(TessellationError) {
+      lattice = try Tessellator.lattice(bounds: bounds, options, mesh)
+    } catch {
+      throw path.locating(error)
+    }
     let tolerance = options.tolerance(for: bounds, on: lattice)
     let lost = try append(path, options, lattice, tolerance, into: &mesh)
     let report = Tessellator.report(lost, bounds, lattice, tolerance)
@@ -64,9 +72,18 @@ public struct Tessellator: ~Copyable, Sendable {
   public mutating func fill(
     _ paths: [Path], options: FillOptions = FillOptions(), into mesh: inout Mesh
   ) throws(TessellationError) -> (ranges: [Range<Int>], report: TessellationReport) {
+    guard options.transform.isIdentity else {
+      let images = paths.map { options.image(of: $0) }
+      return try fill(images, options: options.untransformed, into: &mesh)
+    }
     let before = mesh.extent
     let bounds = paths.reduce(Rect.null) { $0.union($1.controlBounds) }
-    let lattice = try Tessellator.lattice(bounds: bounds, options, mesh)
+    let lattice: Lattice
+    do throws(TessellationError) {
+      lattice = try Tessellator.lattice(bounds: bounds, options, mesh)
+    } catch {
+      throw error.located(in: paths)
+    }
     let tolerance = options.tolerance(for: bounds, on: lattice)
     var ranges: [Range<Int>] = []
     var lost = 0
@@ -101,9 +118,18 @@ public struct Tessellator: ~Copyable, Sendable {
   public mutating func fillUnion(
     of regions: [FillRegion], options: FillOptions = FillOptions(), into mesh: inout Mesh
   ) throws(TessellationError) -> TessellationReport {
+    guard options.transform.isIdentity else {
+      let images = regions.map { FillRegion(options.image(of: $0.path), rule: $0.rule) }
+      return try fillUnion(of: images, options: options.untransformed, into: &mesh)
+    }
     let before = mesh.extent
     let bounds = regions.reduce(Rect.null) { $0.union($1.path.controlBounds) }
-    let lattice = try Tessellator.lattice(bounds: bounds, options, mesh)
+    let lattice: Lattice
+    do throws(TessellationError) {
+      lattice = try Tessellator.lattice(bounds: bounds, options, mesh)
+    } catch {
+      throw error.located(in: regions.map(\.path))
+    }
     let tolerance = options.tolerance(for: bounds, on: lattice)
     polyline.removeAll()
     var parts: [FillTessellator.Part] = []
@@ -193,10 +219,14 @@ public struct Tessellator: ~Copyable, Sendable {
     into mesh: inout Mesh
   ) throws(TessellationError) -> TessellationReport {
     let before = mesh.extent
-    if options.coverage == .single {
-      try cover(path, style, options, step: 0, into: &mesh)
-    } else {
-      try stroker.stroke(path, style: style, options: options, into: &mesh)
+    do throws(TessellationError) {
+      if options.coverage == .single {
+        try cover(path, style, options, step: 0, into: &mesh)
+      } else {
+        try stroker.stroke(path, style: style, options: options, into: &mesh)
+      }
+    } catch {
+      throw path.locating(error, under: options.transform)
     }
     try mesh.enforce(options.onLoss, on: stroker.report, from: before)
     return stroker.report
@@ -204,7 +234,8 @@ public struct Tessellator: ~Copyable, Sendable {
 
   /// Appends the triangles of the region that a pen of the given style sweeps along a plan's path.
   ///
-  /// If the plan's options ask for a ribbon, this is `StrokePlan.stroke(_:into:)`.
+  /// If the plan's options ask for a ribbon, this is `StrokePlan.stroke(_:into:)`; for single
+  /// covers it keeps the memory that they need.
   ///
   /// - Parameters:
   ///   - plan: The path and its options.
@@ -217,7 +248,9 @@ public struct Tessellator: ~Copyable, Sendable {
   public mutating func stroke(
     _ plan: inout StrokePlan, style: StrokeStyle, into mesh: inout Mesh
   ) throws(TessellationError) -> TessellationReport {
-    guard plan.options.coverage == .single else { return try plan.stroke(style, into: &mesh) }
+    guard plan.options.coverage == .single else {
+      return try plan.appendRibbon(style, into: &mesh)
+    }
     let before = mesh.extent
     polyline.removeAll()
     let frame = try plan.outline(
@@ -278,11 +311,53 @@ public struct Tessellator: ~Copyable, Sendable {
   }
 }
 
+extension StrokePlan {
+  /// Appends the stroke to `mesh`, as a ribbon or as a single cover, as the plan's options say.
+  ///
+  /// Single covers need the memory of a tessellator; `Tessellator.stroke(_:style:into:)` keeps it
+  /// from frame to frame.
+  ///
+  /// - Parameters:
+  ///   - style: The style of this frame.
+  ///   - mesh: The mesh to extend; after an error it is as before.
+  /// - Returns: The step and tolerance used, and the number of sub-paths or dashes lost.
+  /// - Throws: `outOfRange`, `invalidStyle` or `budgetExceeded`; `belowResolution` if the options
+  ///   say so.
+  @discardableResult
+  public mutating func stroke(
+    _ style: StrokeStyle, into mesh: inout Mesh
+  ) throws(TessellationError) -> TessellationReport {
+    guard options.coverage == .single else { return try appendRibbon(style, into: &mesh) }
+    var tessellator = Tessellator()
+    return try tessellator.stroke(&self, style: style, into: &mesh)
+  }
+}
+
+extension FillOptions {
+  /// The image of a path under the transform.
+  @inline(never)
+  fileprivate func image(of path: Path) -> Path { path.applying(transform) }
+
+  /// The options for the image.
+  fileprivate var untransformed: FillOptions {
+    var options = self
+    options.transform = .identity
+    return options
+  }
+}
+
+extension TessellationError {
+  /// This error with the number of the element that lies out of range, in the first path with one.
+  fileprivate func located(in paths: [Path]) -> TessellationError {
+    paths.reduce(self) { $1.locating($0) }
+  }
+}
+
 extension Path {
   /// Returns the triangles of the region that this path encloses.
   ///
-  /// - Parameter options: The fill rule, the tolerance in path units, the kind of triangles and the
-  ///   budgets.
+  /// - Parameter options: The fill rule, the tolerance, the transform, the kind of triangles and
+  ///   the budgets.
   /// - Returns: A mesh of the region.
   /// - Throws: As `Tessellator.fill(_:options:into:)`.
   public func filled(_ options: FillOptions = FillOptions()) throws(TessellationError) -> Mesh {

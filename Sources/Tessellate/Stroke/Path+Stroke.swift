@@ -16,8 +16,12 @@ extension Path {
   ) throws(TessellationError) -> Path {
     var tessellator = StrokeTessellator()
     var polyline = Polyline()
-    _ = try tessellator.outline(
-      self, style: style, options: options, origin: nil, into: &polyline)
+    do throws(TessellationError) {
+      _ = try tessellator.outline(
+        self, style: style, options: options, origin: nil, into: &polyline)
+    } catch {
+      throw locating(error, under: options.transform)
+    }
     var result = Path()
     result.reserveCapacity(
       elements: polyline.points.count + 2 * polyline.contours.count, points: polyline.points.count)

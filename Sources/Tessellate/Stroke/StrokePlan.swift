@@ -92,9 +92,7 @@ public struct StrokePlan: ~Copyable, Sendable {
     frame.measure(&spine, for: style)
   }
 
-  /// Appends the stroke to `mesh` as a ribbon.
-  ///
-  /// `Tessellator.stroke(_:style:into:)` makes a single cover where the options ask for one.
+  /// Appends the stroke to `mesh` as a ribbon, whatever the options say.
   ///
   /// - Parameters:
   ///   - style: The style of this frame.
@@ -102,8 +100,7 @@ public struct StrokePlan: ~Copyable, Sendable {
   /// - Returns: The step and tolerance used, and the number of sub-paths or dashes lost.
   /// - Throws: `outOfRange`, `invalidStyle` or `budgetExceeded`; `belowResolution` if the options
   ///   say so.
-  @discardableResult
-  public mutating func stroke(
+  mutating func appendRibbon(
     _ style: StrokeStyle, into mesh: inout Mesh
   ) throws(TessellationError) -> TessellationReport {
     let before = mesh.extent

@@ -130,7 +130,7 @@ extension StrokeSweep where Sink == OutlineSink {
     try sweep(spine, style: style, options: options, halfWidth: frame.halfWidth)
     guard !isFull else { throw .budgetExceeded(.vertices, limit: options.vertexLimit) }
     sink.write(to: &polyline, transform: options.penTransform)
-    if frame.mayLeaveRange, !polyline.points.allSatisfy({ $0.isInRange }) { throw .outOfRange }
+    if frame.mayLeaveRange, !polyline.points.allSatisfy({ $0.isInRange }) { throw .outOfRange() }
     guard polyline.points.count <= options.vertexLimit else {
       throw .budgetExceeded(.vertices, limit: options.vertexLimit)
     }

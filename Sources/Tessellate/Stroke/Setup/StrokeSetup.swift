@@ -63,7 +63,7 @@ struct StrokeSetup: Sendable {
     let largest = farthest + 1.5 * size
     guard largest <= 0x1p126, scale > 0 else {
       if scale == 0 { return nil }
-      throw .outOfRange
+      throw .outOfRange()
     }
     isVast = largest > 0x1p100
     mayLeaveRange = style.isMitered && !(farthest + 2 * style.miterLimit * size <= 0x1p126)
