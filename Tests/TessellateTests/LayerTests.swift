@@ -26,6 +26,8 @@ import Testing
     "Import": ["Mesh", "Geometry", "Numerics"],
     "Export": ["Mesh", "Path", "Paint", "Geometry", "Numerics"],
     "Raster": ["Mesh", "Paint", "Geometry", "Numerics"],
+    // The façade, which has no folder, among them: it fills and strokes.
+    "Graphics": ["", "Fill", "Stroke", "Raster", "Path", "Mesh", "Paint", "Geometry", "Numerics"],
   ]
 
   /// The stages within a folder, in order: sub-folders and single files.
@@ -92,6 +94,7 @@ import Testing
   @Test(arguments: [
     ("Fill", "let style: StrokeStyle? = nil"), ("Path", "var mesh = Mesh()"),
     ("Numerics", "func f(_ p: Point) {}"), ("Raster", "func f(_ p: Polyline) {}"),
+    ("Raster", "func f(_ c: GraphicsContext) {}"),
   ])
   func aPlantedUseOfAFolderIsFound(folder: String, code: String) throws {
     let planted = SourceFile(name: "\(folder)/Planted", text: code)
