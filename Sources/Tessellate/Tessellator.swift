@@ -14,6 +14,7 @@ public struct Tessellator: ~Copyable, Sendable {
   private var filler = FillTessellator()
   private var delaunay = Delaunay()
   private var losses = LossCounter()
+  private var visible = VisiblePath()
   private var stroker = StrokeTessellator()
 
   /// Creates a tessellator without memory.
@@ -28,7 +29,8 @@ public struct Tessellator: ~Copyable, Sendable {
   ///   - mesh: The mesh to extend. What it holds already stays as it is.
   /// - Returns: The step and tolerance used, and the number of sub-paths lost.
   /// - Throws: `invalidElement`, `outOfRange`, `invalidTolerance` or `budgetExceeded`;
-  ///   `belowResolution` if the options say so; the mesh is then as before.
+  ///   `invalidStyle` for a visible rectangle that is not a number; `belowResolution` if the
+  ///   options say so; the mesh is then as before.
   @discardableResult
   public mutating func fill(
     _ path: Path, options: FillOptions = FillOptions(), into mesh: inout Mesh
@@ -128,9 +130,16 @@ public struct Tessellator: ~Copyable, Sendable {
     do throws(TessellationError) {
       lattice = try Tessellator.lattice(bounds: bounds, options, mesh)
     } catch {
-      throw error.located(in: regions.map(\.path))
+      throw error.located(in: regions.map { $0.path })
     }
     let tolerance = options.tolerance(for: bounds, on: lattice)
+    var regions = regions
+    if let window = try Tessellator.window(options, lattice, tolerance),
+      !window.rect.contains(bounds)
+    {
+      regions = regions.map { FillRegion(visible.reduced($0.path, to: window), rule: $0.rule) }
+    }
+    defer { visible.forgetChanges() }
     polyline.removeAll()
     var parts: [FillTessellator.Part] = []
     for region in regions {
@@ -141,7 +150,8 @@ public struct Tessellator: ~Copyable, Sendable {
     try filler.unite(
       polyline, parts, options: Tessellator.swept(options), lattice: lattice, into: &mesh)
     finish(&mesh, options, lattice, from: before)
-    let lost = losses.count(regions.lazy.map { $0.path }, polyline, on: lattice)
+    let lost = losses.count(
+      regions.lazy.map { $0.path }, polyline, on: lattice, except: visible.changes)
     let report = Tessellator.report(lost, bounds, lattice, tolerance)
     try mesh.enforce(options.onLoss, on: report, from: before)
     return report
@@ -150,6 +160,18 @@ public struct Tessellator: ~Copyable, Sendable {
   /// Appends a path's triangles, and returns how many sub-paths with area vanished.
   @inline(__always)
   private mutating func append(
+    _ path: Path, _ options: FillOptions, _ lattice: Lattice, _ tolerance: Double,
+    into mesh: inout Mesh
+  ) throws(TessellationError) -> Int {
+    if options.visible != nil {
+      return try appendShown(path, options, lattice, tolerance, into: &mesh)
+    }
+    return try appendWhole(path, options, lattice, tolerance, into: &mesh)
+  }
+
+  /// Appends the triangles of all of a path.
+  @inline(__always)
+  private mutating func appendWhole(
     _ path: Path, _ options: FillOptions, _ lattice: Lattice, _ tolerance: Double,
     into mesh: inout Mesh
   ) throws(TessellationError) -> Int {
@@ -168,9 +190,34 @@ public struct Tessellator: ~Copyable, Sendable {
     return filler.hasLost || mesh.indices.count == firstIndex ? countLosses(path, lattice) : 0
   }
 
+  /// Appends the triangles of what the options' rectangle shows of a path.
+  @inline(never)
+  private mutating func appendShown(
+    _ path: Path, _ options: FillOptions, _ lattice: Lattice, _ tolerance: Double,
+    into mesh: inout Mesh
+  ) throws(TessellationError) -> Int {
+    var path = path
+    if let window = try Tessellator.window(options, lattice, tolerance),
+      !window.rect.contains(path.controlBounds)
+    {
+      path = visible.reduced(path, to: window)
+    }
+    defer { visible.forgetChanges() }
+    return try appendWhole(path, options, lattice, tolerance, into: &mesh)
+  }
+
+  /// Returns the visible rectangle of a fill, with a margin for what moves edges: flattening, by
+  /// the tolerance at most, and snapping and noding, by a step each.
+  private static func window(
+    _ options: FillOptions, _ lattice: Lattice, _ tolerance: Double
+  ) throws(TessellationError) -> VisibleWindow? {
+    guard let visible = options.visible else { return nil }
+    return try VisibleWindow(visible, margin: tolerance + 4 * lattice.step)
+  }
+
   @inline(never)
   private mutating func countLosses(_ path: Path, _ lattice: Lattice) -> Int {
-    losses.count(CollectionOfOne(path), polyline, on: lattice)
+    losses.count(CollectionOfOne(path), polyline, on: lattice, except: visible.changes)
   }
 
   /// The options of the sweep: edges are flipped between triangles that turn counter-clockwise.

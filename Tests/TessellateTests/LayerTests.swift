@@ -17,10 +17,10 @@ import Testing
     "Shapes": ["Path", "Geometry", "Numerics"],
     "Animation": ["Path", "Flatten", "Paint", "Geometry", "Numerics"],
     "Flatten": ["Path", "Geometry", "Numerics"],
-    "Algebra": ["Flatten", "Path", "Geometry", "Numerics"],
     "Mesh": ["Paint", "Geometry", "Numerics"],
+    "Visible": ["Path", "Geometry", "Numerics"],
     "Fill": ["Flatten", "Path", "Mesh", "Geometry", "Numerics"],
-    "Stroke": ["Flatten", "Path", "Mesh", "Geometry", "Numerics"],
+    "Stroke": ["Visible", "Flatten", "Path", "Mesh", "Geometry", "Numerics"],
     "Algebra": ["Stroke", "Fill", "Flatten", "Mesh", "Path", "Geometry", "Numerics"],
     "Direct": ["Shapes", "Stroke", "Flatten", "Mesh", "Path", "Geometry", "Numerics"],
     "Import": ["Mesh", "Geometry", "Numerics"],
@@ -37,7 +37,6 @@ import Testing
   /// Noding comes before the chains of `Fill`, although the ladder tries the chains first: their
   /// sweep finds near misses by the predicate of `VertexSnapping`.
   static let stages: [String: [String]] = [
-    "Algebra": ["Fit"],
     "Flatten": ["ChordBudget", "Polyline", "Cubic", "Quadratic", "Arc", "Length"],
     "Fill": [
       "FillOptions", "Lattice", "Triangulate", "Active", "Noding", "Chains", "NodedChains",
@@ -47,7 +46,7 @@ import Testing
       "StrokeStyle", "StrokeOptions", "Spine", "Setup", "Ends", "Folds", "Dashes", "Output",
       "Sweep",
     ],
-    "Algebra": ["PathOperation", "Carriers", "Graph", "Trace", "Joints"],
+    "Algebra": ["PathOperation", "Carriers", "Graph", "Trace", "Joints", "Fit"],
     "Raster": ["PixelRect", "Coverage", "Shading", "Canvas", "PNG"],
   ]
 

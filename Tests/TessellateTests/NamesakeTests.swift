@@ -14,7 +14,7 @@ import Testing
     "Geometry/TessellationError", "Mesh/TessellationReport", "Path/SVGPathError",
     "Raster/PNG/PNGLevel", "Shapes/Shape", "Stroke/Setup/Section", "Stroke/Setup/SinkFrame",
     "Stroke/Spine/StrokeRun",
-    "Stroke/StrokeOptions",
+    "Stroke/StrokeOptions", "Stroke/Sweep/ShownPart",
   ]
 
   /// Files without a namesake that are one part of an algorithm, and the test that holds the whole.
@@ -45,6 +45,7 @@ import Testing
     "Stroke/Output/StrokeSink": "Stroke/Output/OutlineSink",
     "Stroke/Setup/StrokeOptions+Tolerance": "Flatten/ToleranceRule",
     "Stroke/StrokeStyle": "Rules/StrokeRules",
+    "Visible/VisibleWalk": "Visible/VisiblePath",
   ]
 
   @Test func everyFileWithAnAlgorithmHasATest() throws {

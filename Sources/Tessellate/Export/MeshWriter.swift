@@ -71,7 +71,7 @@ extension MeshWriter {
   func oriented(_ groups: [MeshGroup]) -> [MeshGroup] {
     guard isYUp else { return groups }
     return groups.map { group in
-      MeshGroup(name: group.name, parts: group.parts.map(\.mirrored))
+      MeshGroup(name: group.name, parts: group.parts.map { $0.mirrored })
     }
   }
 

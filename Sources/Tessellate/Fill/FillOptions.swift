@@ -45,6 +45,13 @@ public struct FillOptions: Sendable, Hashable {
   public var crossingLimit: Int
   /// The response to sub-paths that have area and vanish on the mesh's lattice.
   public var onLoss: LossPolicy
+  /// The rectangle outside of which geometry may be left out, in mesh units; `nil` for none.
+  ///
+  /// Inside, the mesh covers what it covers without the rectangle, within the same tolerance and on
+  /// the same lattice. Outside, it may cover anything within the bounds of the control points.
+  /// Nothing that is left out counts as lost. The work is that for the elements near the rectangle,
+  /// besides a look at each of the others: a few nanoseconds. `Path.boundary(_:)` is whole.
+  public var visible: Rect?
 
   /// Creates options.
   ///
@@ -57,15 +64,17 @@ public struct FillOptions: Sendable, Hashable {
   ///   - vertexLimit: The largest number of points of the flattened path.
   ///   - crossingLimit: The largest number of crossings of the flattened path with itself.
   ///   - onLoss: The response to sub-paths that vanish on the mesh's lattice.
+  ///   - visible: The rectangle outside of which geometry may be left out.
   public init(
     rule: FillRule = .nonZero, tolerance: Double = 0.1, quality: Quality = .fast,
     orientation: Orientation = .counterClockwise, transform: AffineTransform = .identity,
-    vertexLimit: Int = 1 << 26, crossingLimit: Int = 1 << 26, onLoss: LossPolicy = .report
+    vertexLimit: Int = 1 << 26, crossingLimit: Int = 1 << 26, onLoss: LossPolicy = .report,
+    visible: Rect? = nil
   ) {
     (self.rule, self.tolerance, self.quality) = (rule, tolerance, quality)
     (self.orientation, self.transform) = (orientation, transform)
     (self.vertexLimit, self.crossingLimit) = (vertexLimit, crossingLimit)
-    self.onLoss = onLoss
+    (self.onLoss, self.visible) = (onLoss, visible)
   }
 
   /// Returns the tolerance used for paths with these control bounds.

@@ -40,12 +40,15 @@ extension Path {
   /// - Parameters:
   ///   - point: The point, in mesh units.
   ///   - style: The style of the stroke.
-  ///   - options: The tolerance between the true stroke and the outline, a transform, and budgets.
+  ///   - options: The tolerance between the true stroke and the outline, a transform, and budgets;
+  ///     the rectangle that is visible does not count.
   /// - Returns: Whether it does, border included, within the tolerance.
   /// - Throws: As `strokedPath(_:options:)`.
   public func strokeContains(
     _ point: Point, style: StrokeStyle, options: StrokeOptions = StrokeOptions()
   ) throws(TessellationError) -> Bool {
-    try strokedPath(style, options: options).contains(point)
+    var options = options
+    options.visible = nil
+    return try strokedPath(style, options: options).contains(point)
   }
 }

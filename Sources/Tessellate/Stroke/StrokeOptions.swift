@@ -46,6 +46,16 @@ public struct StrokeOptions: Sendable, Hashable {
   public var vertexLimit: Int
   /// The largest number of crossings of the outline with itself under `Coverage.single`.
   public var crossingLimit: Int
+  /// The rectangle outside of which geometry may be left out, in mesh units; `nil` for none.
+  ///
+  /// Inside, the mesh covers what it covers without the rectangle, with the same phase of dashes
+  /// and the same distances along the path, within the tolerance. `dashLimit` and `vertexLimit`
+  /// count what is made. The work is that for what lies near the rectangle, besides a look at each
+  /// other element: a few nanoseconds, or tens for a curve, whose length counts. Pens aligned to
+  /// the inside or the outside need the chords of the whole path, and a `StrokePlan` keeps them:
+  /// there only the sweep leaves out anything. Where the width jumps at the seam of a closed
+  /// sub-path, nothing is left out.
+  public var visible: Rect?
   /// The response to sub-paths and dashes that the pen covers and that the mesh is too coarse for.
   public var onLoss: LossPolicy
 
@@ -61,14 +71,17 @@ public struct StrokeOptions: Sendable, Hashable {
   ///   - vertexLimit: The largest number of vertices.
   ///   - crossingLimit: The largest number of crossings of the outline with itself.
   ///   - onLoss: The response to sub-paths and dashes that the mesh is too coarse for.
+  ///   - visible: The rectangle outside of which geometry may be left out.
   public init(
     tolerance: Double = 0.1, coverage: Coverage = .ribbon, transform: AffineTransform = .identity,
     isNonScaling: Bool = false, dashLimit: Int = 100_000, dashOverflow: DashOverflow = .error,
-    vertexLimit: Int = 1 << 26, crossingLimit: Int = 1 << 26, onLoss: LossPolicy = .report
+    vertexLimit: Int = 1 << 26, crossingLimit: Int = 1 << 26, onLoss: LossPolicy = .report,
+    visible: Rect? = nil
   ) {
     (self.tolerance, self.coverage, self.transform) = (tolerance, coverage, transform)
     (self.isNonScaling, self.dashLimit) = (isNonScaling, dashLimit)
     (self.dashOverflow, self.vertexLimit) = (dashOverflow, vertexLimit)
     (self.crossingLimit, self.onLoss) = (crossingLimit, onLoss)
+    self.visible = visible
   }
 }

@@ -85,11 +85,16 @@ public struct StrokePlan: ~Copyable, Sendable {
     frame.tolerance >= ChordLimits.leastShare * tolerance
   }
 
-  /// Prepares the chords for a stroke.
-  private mutating func prepare(_ frame: StrokeSetup, _ style: StrokeStyle) {
+  /// Prepares the chords for a stroke, and returns the window that it is seen through.
+  private mutating func prepare(
+    _ frame: StrokeSetup, _ style: StrokeStyle
+  ) throws(TessellationError) -> VisibleWindow? {
+    let window =
+      inner.visible == nil ? nil : try frame.window(style, inner, units?.apply(path) ?? path)
     spine.aim(exactly: frame.reach > reach)
     spine.pad(Swift.max(frame.padding, padding))
-    frame.measure(&spine, for: style)
+    frame.measure(&spine, for: style, isCut: window != nil)
+    return window
   }
 
   /// Appends the stroke to `mesh` as a ribbon, whatever the options say.
@@ -118,7 +123,7 @@ public struct StrokePlan: ~Copyable, Sendable {
     guard let frame = try frame(seen, origin: origin) else { return }
     if frame.vanishes { return report = frame.report(ofLost: path) }
     if serves(frame) {
-      prepare(frame, seen)
+      sweep.window = try prepare(frame, seen)
       try sweep.stroke(spine, style: seen, options: inner, frame: frame, into: &mesh)
       report = frame.report
       report.lostSubpaths = sweep.lostParts
@@ -164,7 +169,7 @@ public struct StrokePlan: ~Copyable, Sendable {
       return try stroker.outline(
         path, style: style, options: options, origin: origin, into: &polyline)
     }
-    prepare(frame, seen)
+    outlineSweep.window = try prepare(frame, seen)
     try outlineSweep.outline(spine, style: seen, options: inner, frame: frame, into: &polyline)
     report = outlineSweep.sink.report(frame, on: polyline)
     return polyline.isEmpty ? nil : frame

@@ -9,6 +9,11 @@ extension StrokeSweep where Sink: ~Copyable {
     var total = 0.0
     for index in 0..<spine.contours.count { total += contours[index].length }
     let unit = style.pathLength.map { $0 > 0 ? total / $0 : 1 } ?? 1
+    if let window, !pen.leavesDisc {
+      return try sweep(
+        spine, style: style, options: options, halfWidth: halfWidth, in: window, total: total,
+        unit: unit)
+    }
     if try options.exceedsDashLimit(spine, style, total: total, unit: unit) {
       var solid = style
       solid.dash = []
@@ -35,7 +40,7 @@ extension StrokeSweep where Sink: ~Copyable {
     }
   }
 
-  private mutating func sweep(
+  mutating func sweep(
     _ spine: borrowing Spine, _ contour: SpineContour, _ parts: TrimmedParts,
     _ style: StrokeStyle, unit: Double
   ) {
