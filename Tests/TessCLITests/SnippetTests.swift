@@ -34,6 +34,13 @@ import Testing
       return file
     }
 
+    static func tile(_ bytes: [UInt8]) throws -> [MeshGroup] {
+      var options = DrawingOptions()
+      options.visible = Rect(x: 110, y: 35, width: 16, height: 16)
+      let tile = try Drawing(svg: bytes).meshGroups(options: options)
+      return tile
+    }
+
     static func picture(_ bytes: [UInt8]) throws -> (Image, [UInt8]) {
       let drawing = try Drawing(svg: bytes)
       let image = try drawing.render(width: 800, background: .white)
@@ -81,6 +88,10 @@ import Testing
     #expect(try Snippets.names(bytes) == ["path1", "disc"])
     let file = String(decoding: try Snippets.meshes(bytes), as: UTF8.self)
     #expect(file.contains("g disc\n"))
+    let tile = try Snippets.tile(bytes)
+    #expect(tile.map(\.name) == ["path1", "disc"])
+    let whole = try Drawing(svg: bytes).meshGroups()
+    #expect(tile[0].triangleCount == 2 && tile[1].triangleCount < whole[1].triangleCount)
     let (image, png) = try Snippets.picture(bytes)
     #expect(image.width == 800 && image.height == 400 && png.starts(with: [0x89, 0x50]))
     let hit = try Snippets.element(bytes)
