@@ -78,6 +78,9 @@ struct MeshingOptions {
   /// The options of outlines of strokes.
   static let outlineSection = section(
     "Outlines", [toleranceOption.info, scaleOption.info, coverageOption.info])
+  /// The options of stages, which show both kinds of coverage.
+  static let explainSection = section(
+    "Meshes", [toleranceOption.info, scaleOption.info, qualityOption.info])
   /// The options of polylines.
   static let polylineSection = section("Polylines", [toleranceOption.info, scaleOption.info])
 
