@@ -114,7 +114,7 @@ static void paths(void) {
   law(length == strlen(text) && tess_path_append_svg(b, text, length, NULL) == TESS_OK, "and written back");
   law(tess_path_element_count(a) == tess_path_element_count(b), "with all elements");
   law(tess_path_svg(a, text, 5) == length && strlen(text) == 4, "at most as far as there is room");
-  law(tess_path_append_svg(b, "M1 1 L2 ,", 9, &offset) == TESS_INVALID_PATH_DATA && offset == 8, "errors have a place");
+  law(tess_path_append_svg(b, "M1 1 L2 x", 9, &offset) == TESS_INVALID_PATH_DATA && offset == 8, "errors have a place");
   law(strstr(tess_path_error_message(b), "byte 8") != NULL, "and a message");
   uint8_t verbs[3] = {TESS_MOVE, TESS_CUBIC, TESS_CLOSE};
   double numbers[8] = {0, 0, 1, 1, 2, 1, 3, 0};
