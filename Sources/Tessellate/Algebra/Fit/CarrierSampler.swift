@@ -3,8 +3,8 @@
 //
 //     height ≈ dt²/4 · |ω| · |v|
 //
-// From this comes the length of a step; a piece whose band came out wider is cut shorter. Steps are
-// longer than needed by a fifth at the most, and a band is never wider than its bound says.
+// From this comes the length of a step. A piece whose band came out more than half wider is cut
+// shorter. Whatever its length, its band holds it.
 
 /// Samples convex stretches of carriers.
 struct CarrierSampler {
@@ -15,7 +15,7 @@ struct CarrierSampler {
   private static var largestTurn: Double { 0.4 }
   /// The longest step: the places at which a fit may end should divide a carrier finely.
   private static var longestStep: Double { 1.0 / 16 }
-  /// The most samples of a stretch: beyond 45 bits of the size no step helps.
+  /// The most samples of a stretch: a tolerance that needs more is below what a fit can keep.
   private static var limit: Int { 1 << 14 }
 
   /// Appends samples of a stretch, both ends included; where the last sample is its start already,

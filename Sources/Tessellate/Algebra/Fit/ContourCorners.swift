@@ -6,9 +6,9 @@
 // *Joints between lines.* Each vertex of a traced polyline turns, and the steps of a bitmap's
 // outline turn by right angles, so that one vertex's turn says nothing. What counts is the turn
 // between two arms that are longer than the tolerance: from the vertex back and forth to the first
-// vertices at least four tolerances away, along lines only. More than 45° is a corner, at the vertex
-// where it is greatest within an arm's length. A smooth curve turns by as much only where its radius
-// is below five tolerances.
+// vertices at least four tolerances away, along lines only. More than 45° is a corner, at the
+// vertex where it is greatest within an arm's length. A smooth curve turns by as much only where
+// its radius is below five tolerances.
 //
 // *Lines.* A smooth curve through the ends of a chord of length ℓ, which turns by φ at such a
 // vertex, leaves the chord by ℓφ/8. If this is more than the tolerance, the line is no chord of a

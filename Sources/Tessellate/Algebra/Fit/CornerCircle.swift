@@ -12,11 +12,11 @@
 //
 //     F(s, t) = A(s) + r·n(s) − B(t) − r·n(t) = 0
 //
-// which Newton's method solves for s and t; F's derivatives are the offsets', as `OffsetCarrier` has
-// them. For r = 0 the solution is the corner itself. From there r grows in eighths of what is asked
-// for, each solution being the guess for the next, so that it is this corner's circle that is found
-// and not another's. A step that leads beyond the middle of a side, or beyond a center of curvature,
-// is halved; after twelve halvings r is as large as the sides allow.
+// which Newton's method solves for s and t; F's derivatives are the offsets', as `OffsetCarrier`
+// has them. For r = 0 the solution is the corner itself. From there r grows in eighths of what is
+// asked for, each solution being the guess for the next, so that it is this corner's circle that is
+// found and not another's. A step that leads beyond the middle of a side, or beyond a center of
+// curvature, is halved; after twelve halvings r is as large as the sides allow.
 
 /// A circle tangent to the two sides of a corner.
 struct CornerCircle {

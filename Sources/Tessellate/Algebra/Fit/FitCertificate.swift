@@ -6,23 +6,24 @@
 // *Chords.* Run both chords, VᵢVᵢ₊₁ and Q(uᵢ)Q(uᵢ₊₁), through evenly. The way D from a point of the
 // first to that of the second is linear, between D₀ and D₁ at the ends.
 //
-// *Bands.* The run keeps to its band about its chord (`FitSample`). Q's distance from its own chord,
-// with n the chord's unit normal and h = uᵢ₊₁ − uᵢ, is −∫G·(Q″·n) with Green's function of the
-// interval, whose integral is at most h²/8. Q″ is linear, so Q's band is, with both ends' q = Q″·n,
+// *Bands.* The run keeps to its band about its chord (`FitSample`). Q's distance from its own
+// chord, with n the chord's unit normal and h = uᵢ₊₁ − uᵢ, is −∫G·(Q″·n) with Green's function of
+// the interval, whose integral is at most h²/8. Q″ is linear, so Q's band is, with both ends' q =
+// Q″·n,
 //
 //     −h²/8 · max(q, 0) … −h²/8 · min(q, 0)
 //
 // provided that Q is monotone along the chord, so that heights over the chord are all there is. If
 // it is not, |Q − chord| ≤ h²/8 · max|Q″| holds at equal parameters, on any side.
 //
-// *Together.* Over corresponding points of the two chords lie points of the run, at y·n, and of Q, at
-// y′·n′, with the unit normals n and n′ of the chords. They are
+// *Together.* Over corresponding points of the two chords lie points of the run, at y·n, and of Q,
+// at y′·n′, with the unit normals n and n′ of the chords. They are
 //
 //     D + y′·n′ − y·n = D + (y′ − y)·n′ + y·(n′ − n)
 //
 // apart. With the bands low … high and low′ … high′, y′ − y lies in low′ − high … high′ − low. A
-// length is convex, so the first two terms are longest at an end of both ranges, for D₀ or D₁.
-// |n′ − n| is 2 sin(ψ/2) ≤ 1.16 sin ψ for an angle ψ up to 60° between the chords. Beyond that angle,
+// length is convex, so the first two terms are longest at an end of both ranges, for D₀ or D₁. |n′
+// − n| is 2 sin(ψ/2) ≤ 1.16 sin ψ for an angle ψ up to 60° between the chords. Beyond that angle,
 // the parts are added up: |D| + |y| + |y′|.
 
 /// Bounds the distance of a cubic from a run.

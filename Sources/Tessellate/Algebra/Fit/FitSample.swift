@@ -13,10 +13,7 @@
 // *The sliver* is the area between chord and arc. It is taken from the cubic that has the arc's
 // points and derivatives at both ends, as exact as Simpson's rule; with h₀, h₁ a third of these
 // derivatives and C the chord, in a frame where C is (1, 0) and the cubic's control points are
-// (x₁, y₁) and (x₂, y₂), its area and its moment about the middle of the chord are
-//
-//     3/20 · (2·C × h₀ + 2·h₁ × C − h₁ × h₀)
-//     y₁(9x₁x₂ − 15x₁ + …)/280: those of `HandleFit`, less half of the area
+// (x₁, y₁) and (x₂, y₂), its area and its moment are those of `CubicMoments`.
 //
 // At a cusp, where a derivative vanishes, this cubic has the cusp, too.
 

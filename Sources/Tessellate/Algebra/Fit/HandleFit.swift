@@ -94,6 +94,10 @@ struct HandleFit {
   /// The cubic whose handles solve both equations, or come as near as handles that point forwards
   /// can.
   var cubic: CubicSegment? {
+    // With both directions along the chord, but for rounding, no handle changes anything.
+    if s0.magnitude + s1.magnitude < 0x1p-40 {
+      return c0 > 0 && c1 > 0 ? cubic(1.0 / 3, 1.0 / 3) : nil
+    }
     var (a, b) = (usual, usual)
     // 8: it converges in four to six, or not at all.
     for _ in 0..<8 {

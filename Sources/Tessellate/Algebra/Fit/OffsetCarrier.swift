@@ -26,10 +26,31 @@ struct OffsetCarrier {
   let distance: Double
   /// A speed that counts as zero.
   private let negligible: Double
+  /// Whether the segment is a polynomial, and the Bernstein coefficients of its derivative if so.
+  private let isPolynomial: Bool
+  private let d0, d1, d2: Vector
 
   init(_ segment: PathSegment, distance: Double) {
-    (self.segment, self.distance) = (segment, distance)
     negligible = segment.polygonLength * 0x1p-36
+    self.segment = segment.withoutHandles(upTo: negligible)
+    self.distance = distance
+    switch self.segment {
+    case .line(let line):
+      (d0, d1, d2) = (line.end - line.start, line.end - line.start, line.end - line.start)
+      isPolynomial = true
+    case .quadratic(let curve):
+      (d0, d2) = ((curve.control - curve.start) * 2, (curve.end - curve.control) * 2)
+      d1 = (d0 + d2) * 0.5
+      isPolynomial = true
+    case .cubic(let curve):
+      d0 = (curve.control1 - curve.start) * 3
+      d1 = (curve.control2 - curve.control1) * 3
+      d2 = (curve.end - curve.control2) * 3
+      isPolynomial = true
+    case .arc:
+      (d0, d1, d2) = (.zero, .zero, .zero)
+      isPolynomial = false
+    }
   }
 
   /// A place on the carrier.
@@ -46,7 +67,7 @@ struct OffsetCarrier {
 
   /// Returns the carrier's place at parameter `t`.
   func frame(at t: Double) -> Frame {
-    let (first, second) = (segment.derivative(at: t), segment.secondDerivative(at: t))
+    let (first, second) = derivatives(at: t)
     let speed = first.length
     if speed > negligible {
       let tangent = first / speed
@@ -56,7 +77,7 @@ struct OffsetCarrier {
         turning: turning, speed: speed + distance * turning)
     }
     // At an end with a vanishing handle, C′ ≈ C″·t, and ω tends to (C″ × C‴)/(2|C″|²).
-    let tangent = segment.tangent(at: t) ?? Vector(1, 0)
+    let tangent = segment.tangent(at: t < 0.5 ? 0 : 1) ?? Vector(1, 0)
     var turning = 0.0
     if second.length > negligible {
       turning = second.cross(thirdDerivative) / (2 * second.lengthSquared)
@@ -66,10 +87,16 @@ struct OffsetCarrier {
       speed: speed + distance * turning)
   }
 
-  private var thirdDerivative: Vector {
-    guard case .cubic(let cubic) = segment else { return .zero }
-    return (cubic.end - cubic.start + (cubic.control1 - cubic.control2) * 3) * 6
+  /// The first and second derivatives, exact to some units in the last place of the first one's own
+  /// size: where a handle vanishes, so does it, and its direction must not be rounding's.
+  private func derivatives(at t: Double) -> (Vector, Vector) {
+    guard isPolynomial else { return (segment.derivative(at: t), segment.secondDerivative(at: t)) }
+    let s = 1 - t
+    let first = d0 * (s * s) + d1 * (2 * s * t) + d2 * (t * t)
+    return (first, ((d1 - d0) * s + (d2 - d1) * t) * 2)
   }
+
+  private var thirdDerivative: Vector { isPolynomial ? ((d2 - d1) - (d1 - d0)) * 2 : .zero }
 
   /// A stretch of the parameter in which the carrier is convex and has no cusp inside.
   struct Stretch {
@@ -85,7 +112,7 @@ struct OffsetCarrier {
     if distance != 0, shape.mayHaveCusp(atDistance: distance) {
       places += cusps(between: [0] + shape.extrema + [1])
     }
-    places = places.filter { $0 == 0 || CurvatureShape.isInside($0) } + [1]
+    places = places.filter { $0 == 0 || shape.isInside($0) } + [1]
     places.sort()
     var result: [Stretch] = []
     for (start, end) in zip(places, places.dropFirst()) where end > start {
@@ -129,6 +156,8 @@ struct CurvatureShape {
   private let a, b, c: Vector
   /// K = C′ × C″ and S = |C′|², by powers of t.
   private let crossing: (Double, Double, Double)
+  /// The least distances of a place from both ends.
+  private let leastPlace, leastRest: Double
 
   init(_ segment: PathSegment) {
     self.segment = segment
@@ -143,6 +172,9 @@ struct CurvatureShape {
       let d2 = curve.end - curve.control2
       (a, b, c) = (d0 * 3, (d1 - d0) * 6, ((d2 - d1) - (d1 - d0)) * 3)
     }
+    let short = segment.polygonLength * 0x1p-34
+    leastPlace = a.length <= short ? 0x1p-24 : 0x1p-44
+    leastRest = (a + b + c).length <= short ? 0x1p-24 : 0x1p-44
     // (a + bt + ct²) × (b + 2ct)
     crossing = (a.cross(b), 2 * a.cross(c), b.cross(c))
     if case .cubic = segment {
@@ -152,11 +184,13 @@ struct CurvatureShape {
     }
   }
 
-  /// Whether a place is no end, but for rounding: an inflection, cusp or reversal nearer to an end
-  /// than 2⁻²⁴ is the end itself, where a handle vanishes.
+  /// Whether a place is no end, but for rounding.
   ///
-  /// There the derivative is small, too, so that the way to the end is 2⁻⁴⁸ of the size.
-  static func isInside(_ t: Double) -> Bool { t > 0x1p-24 && t < 1 - 0x1p-24 }
+  /// At an end whose handle vanishes, K vanishes twice, and rounding of 2⁻⁵³ moves its root by
+  /// 2⁻²⁶; nothing else happens so near to it, because the direction changes as slowly as the
+  /// second derivative's. A short handle's direction may change within its length, 2⁻³⁴ of the
+  /// curve's.
+  func isInside(_ t: Double) -> Bool { t > leastPlace && t < 1 - leastRest }
 
   /// Returns whether the offset may have a cusp: |κ·d| ≥ 1 somewhere, as far as hulls tell.
   func mayHaveCusp(atDistance distance: Double) -> Bool {
@@ -217,7 +251,7 @@ struct CurvatureShape {
     case .arc:
       let negligible = segment.polygonLength * 0x1p-36
       return extrema.filter {
-        Self.isInside($0) && segment.derivative(at: $0).length <= negligible
+        isInside($0) && segment.derivative(at: $0).length <= negligible
       }
     case .quadratic, .cubic:
       let (v0, v1, v2) = (a, a + b * 0.5, a + b + c)
@@ -227,13 +261,22 @@ struct CurvatureShape {
       // S′/2 = C′ · C″
       let p = [a.dot(b), b.dot(b) + 2 * a.dot(c), 3 * b.dot(c), 2 * c.dot(c)]
       return rootsInUnitInterval(p).filter {
-        Self.isInside($0) && segment.derivative(at: $0).length <= negligible
+        isInside($0) && segment.derivative(at: $0).length <= negligible
       }
     }
   }
 }
 
 extension PathSegment {
+  /// The segment with handles of no length in place of handles that rounding may have left: their
+  /// direction is not the curve's.
+  fileprivate func withoutHandles(upTo negligible: Double) -> PathSegment {
+    guard case .cubic(var cubic) = self else { return self }
+    if cubic.start.distance(to: cubic.control1) <= negligible { cubic.control1 = cubic.start }
+    if cubic.end.distance(to: cubic.control2) <= negligible { cubic.control2 = cubic.end }
+    return .cubic(cubic)
+  }
+
   /// The parts between places where the derivative vanishes and the direction reverses.
   var smoothParts: [PathSegment] {
     let stops = CurvatureShape(self).stops

@@ -71,6 +71,29 @@ import Testing
     }
   }
 
+  /// Where a handle vanishes, rounding decides no directions: there was a cusp at each sample.
+  @Test func aVanishingHandleMakesNoCusps() {
+    let curve = CubicSegment(
+      start: Point(88.9912676375699, 49.52778879701745),
+      control1: Point(12.25909457657507, 44.04383126759884),
+      control2: Point(39.64353194953485, 19.34487558728768),
+      end: Point(39.64353194953485, 19.34487558728768))
+    let offset = OffsetSegment(.cubic(curve), distance: -5, tolerance: 0.01)
+    #expect(offset.pieces.count < 12)
+    #expect(offset.pieces.allSatisfy { $0.bound <= 0.01 })
+    #expect(Set(offset.pieces.map(\.isReversed)).count == 2)
+  }
+
+  /// A flat ellipse is a line to and fro: three runs here, and a tip between each two.
+  @Test func aFlatArcIsOffsetAsLines() {
+    let arc = RandomCurves.arc(
+      center: Point(34, 94), Vector(25.782747016100522, -69.66521356872026), .zero, from: 4.4,
+      sweep: -5.6)
+    let offset = OffsetSegment(arc, distance: -5, tolerance: 1)
+    #expect(offset.pieces.count <= 7)
+    #expect(offset.pieces.allSatisfy { $0.bound <= 1 })
+  }
+
   @Test func nothingHasNoOffset() {
     let point = CubicSegment(start: .zero, control1: .zero, control2: .zero, end: .zero)
     #expect(OffsetSegment(.cubic(point), distance: 1, tolerance: 0.1).pieces.isEmpty)
