@@ -19,6 +19,7 @@ import Testing
 
   /// Files without a namesake that are one part of an algorithm, and the test that holds the whole.
   static let parts: [String: String] = [
+    "Algebra/Carriers/CarrierFinder": "Algebra/Carriers/SharedChords",
     "Algebra/Carriers/OperandReader": "Algebra/PathAlgebra",
     "Algebra/Graph/EdgeLabels": "Algebra/PathAlgebra",
     "Algebra/Graph/LabelledGraph": "Algebra/PathAlgebra",

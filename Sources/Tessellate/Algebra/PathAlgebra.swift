@@ -70,7 +70,7 @@ public struct PathAlgebra: ~Copyable, Sendable {
     let lattice = try Lattice(
       bounds: bounds.isNull ? .zero : bounds, origin: Lattice.origin(for: bounds))
     let used = FillOptions(tolerance: tolerance).tolerance(for: bounds, on: lattice)
-    try read(operands, tolerance: lattice.rest(of: used))
+    try read(operands, tolerance: lattice.rest(of: used), lattice)
     if reader.polyline.contours.isEmpty { return }
     try findBoundary(operands, operation, lattice)
     tracer.trace()
@@ -79,15 +79,15 @@ public struct PathAlgebra: ~Copyable, Sendable {
   }
 
   private mutating func read(
-    _ operands: [FillRegion], tolerance: Double
+    _ operands: [FillRegion], tolerance: Double, _ lattice: Lattice
   ) throws(TessellationError) {
     reader.removeAll()
-    // Ring edges are numbered in 31 bits, and noding may double them.
-    let limit = Swift.min(chordLimit, Int(Int32.max) / 4)
     for (index, operand) in operands.enumerated() {
-      try reader.read(operand.path, operand: index, tolerance: tolerance)
-      guard reader.chords.count <= limit else { throw .budgetExceeded(.chords, limit: limit) }
+      try reader.read(operand.path, operand: index)
     }
+    // Ring edges are numbered in 31 bits, and noding may double them.
+    try reader.writeChords(
+      tolerance: tolerance, limit: Swift.min(chordLimit, Int(Int32.max) / 4), lattice)
   }
 
   /// Nodes the chords, and links the boundary of the region that the operation gives.

@@ -11,30 +11,32 @@ struct SourceChord: BitwiseCopyable {
 struct OperandReader: ~Copyable, PathVisitor, Sendable {
   private(set) var elements = UncheckedBuffer<SourceElement>()
   private(set) var chords = UncheckedBuffer<SourceChord>()
-  var polyline = Polyline()
+  private(set) var polyline = Polyline()
+  /// For each sub-path the end of its elements, the last of which is the line that closes it.
+  private var ends = UncheckedBuffer<UInt32>()
+  private var finder = CarrierFinder()
+  private var shared = SharedChords()
   private var writer = ElementChords()
-  private var tolerance = 1.0
   private var operand: Int32 = 0
-  private var subpath: Int32 = 0
   /// The index of the next element of the operand's path.
   private var index: Int32 = 0
-  private var first = 0
   /// The kinds of the operand's elements.
   private var verbs: [Path.Verb] = []
+  /// The start of the sub-path, and of the next element.
+  private var start = Point.zero
+  private var pen = Point.zero
 
   /// Forgets all operands.
   mutating func removeAll() {
     elements.removeAll()
     chords.removeAll()
     polyline.removeAll()
-    subpath = 0
+    ends.removeAll()
   }
 
-  /// Reads an operand, with chords within `tolerance` of its curves.
-  mutating func read(
-    _ path: Path, operand: Int, tolerance: Double
-  ) throws(TessellationError) {
-    (self.operand, self.tolerance) = (Int32(truncatingIfNeeded: operand), tolerance)
+  /// Reads the elements of an operand.
+  mutating func read(_ path: Path, operand: Int) throws(TessellationError) {
+    self.operand = Int32(truncatingIfNeeded: operand)
     (index, verbs) = (0, path.verbs)
     defer { verbs = [] }
     try path.visit(&self)
@@ -43,8 +45,7 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
   mutating func begin(at point: Point) {
     // An element right after a close starts a sub-path without a move.
     if verbs[Int(index)] == .move { index += 1 }
-    first = polyline.points.count
-    polyline.points.append(point)
+    (start, pen) = (point, point)
   }
 
   mutating func line(_ segment: LineSegment) { append(SourceElement(segment)) }
@@ -52,31 +53,78 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
   mutating func cubic(_ segment: CubicSegment) { append(SourceElement(segment)) }
   mutating func arc(_ segment: ArcSegment) { append(SourceElement(segment)) }
 
+  /// Closes the contour by a straight line; a fill closes open ones, too.
+  mutating func end(closed: Bool) {
+    append(SourceElement(LineSegment(start: pen, end: start)))
+    if !closed { index -= 1 }
+    ends.append(UInt32(truncatingIfNeeded: elements.count))
+  }
+
   private mutating func append(_ element: SourceElement) {
     var element = element
-    (element.operand, element.subpath, element.index) = (operand, subpath, index)
+    element.operand = operand
+    element.subpath = Int32(truncatingIfNeeded: ends.count)
+    element.index = index
     index += 1
-    let number = Int32(truncatingIfNeeded: elements.count)
+    pen = element.end
     elements.append(element)
-    var last = 0.0
-    writer.forEach(element, tolerance: tolerance) { t, point in
-      chords.append(SourceChord(element: number, t0: last, t1: t))
-      polyline.points.append(point)
-      last = t
+  }
+
+  /// Writes the chords of all elements, within `tolerance` of the curves.
+  ///
+  /// - Throws: `budgetExceeded` for more than `limit` chords.
+  mutating func writeChords(
+    tolerance: Double, limit: Int, _ lattice: Lattice
+  ) throws(TessellationError) {
+    finder.find(elements, lattice)
+    shared.prepare(elements, finder, slack: lattice.step * CarrierFinder.slack)
+    var element = 0
+    for subpath in 0..<ends.count {
+      let first = polyline.points.count
+      polyline.points.append(elements[element].start)
+      let last = Int(ends[subpath]) - 1
+      let firstElement = element
+      while element < last {
+        write(element, tolerance, isFirst: element == firstElement)
+        guard chords.count < limit else { throw .budgetExceeded(.chords, limit: limit) }
+        element += 1
+      }
+      chords.append(SourceChord(element: Int32(truncatingIfNeeded: element), t0: 0, t1: 1))
+      element += 1
+      polyline.contours.append(
+        Polyline.Contour(start: first, count: polyline.points.count - first, isClosed: true))
     }
   }
 
-  /// Closes the contour by a straight line; a fill closes open ones, too.
-  mutating func end(closed: Bool) {
-    let last = polyline.points[polyline.points.count - 1]
-    var element = SourceElement(LineSegment(start: last, end: polyline.points[first]))
-    (element.operand, element.subpath, element.index) = (operand, subpath, index)
-    if closed { index += 1 }
-    chords.append(SourceChord(element: Int32(truncatingIfNeeded: elements.count), t0: 0, t1: 1))
-    elements.append(element)
-    polyline.contours.append(
-      Polyline.Contour(start: first, count: polyline.points.count - first, isClosed: true))
-    subpath += 1
+  private mutating func write(_ number: Int, _ tolerance: Double, isFirst: Bool) {
+    let (element, id) = (elements[number], Int32(truncatingIfNeeded: number))
+    var last = 0.0
+    guard shared.isShared(number) else {
+      writer.forEach(element, tolerance: tolerance) { t, point in
+        chords.append(SourceChord(element: id, t0: last, t1: t))
+        polyline.points.append(point)
+        last = t
+      }
+      return
+    }
+    let (root, map) = finder.root(of: number)
+    var isStart = true
+    shared.forEach(
+      number, element, map, period: elements[root].period, tolerance: tolerance
+    ) { t, point in
+      if isStart {
+        isStart = false
+        // The cut of the start may lie beside it.
+        if polyline.points[polyline.points.count - 1] == point { return }
+        if isFirst {
+          polyline.points[polyline.points.count - 1] = point
+          return
+        }
+      }
+      chords.append(SourceChord(element: id, t0: last, t1: t))
+      polyline.points.append(point)
+      last = t
+    }
   }
 
   /// The operand of a contour.
@@ -86,7 +134,7 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
 
   /// The point at which a sub-path starts.
   func start(ofSubpath subpath: Int) -> Point {
-    polyline.points[polyline.contours[subpath].start]
+    elements[subpath == 0 ? 0 : Int(ends[subpath - 1])].start
   }
 
   /// Both ends of a chord, before they are snapped to the lattice.

@@ -70,12 +70,3 @@ struct EdgeLabels: ~Copyable, Sendable {
     }
   }
 }
-
-extension LatticePoint {
-  /// The nearest point of a lattice, as contours are snapped to it.
-  @inline(__always)
-  static func nearest(_ point: Point, _ lattice: Lattice) -> LatticePoint {
-    LatticePoint(
-      Lattice.clamped((point - lattice.origin) * (1 / lattice.step)), origin: .zero, scale: 1)
-  }
-}

@@ -73,10 +73,10 @@ struct JointFinder: ~Copyable, Sendable {
     let width = chord.t1 - chord.t0
     let (from, to) = reader.ends(ofChord: index)
     if vertex == LatticePoint.nearest(from, lattice) {
-      return Place(t: chord.t0, width: width, isEnd: chord.t0 == 0)
+      return Place(t: chord.t0, width: width, isEnd: chord.t0 == 0 || chord.t0 == 1)
     }
     if vertex == LatticePoint.nearest(to, lattice) {
-      return Place(t: chord.t1, width: width, isEnd: chord.t1 == 1)
+      return Place(t: chord.t1, width: width, isEnd: chord.t1 == 0 || chord.t1 == 1)
     }
     let (way, point) = (to - from, vertex.point(of: lattice))
     let square = way.lengthSquared
