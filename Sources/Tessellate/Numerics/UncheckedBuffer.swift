@@ -9,9 +9,11 @@
 /// A growable block of scratch memory that keeps its capacity between uses.
 ///
 /// An empty buffer owns no memory. Growth at least doubles, so that appending is amortised O(1),
-/// and a second use of the same size allocates nothing. A client that holds a `Tessellator` sees how
-/// it ends (`@usableFromInline`), which Embedded Swift needs.
-@usableFromInline
+/// and a second use of the same size allocates nothing. Clients of an Embedded build that hold a
+/// `Tessellator` must see how it ends.
+#if hasFeature(Embedded)
+  @usableFromInline
+#endif
 @safe struct UncheckedBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
   private var base: UnsafeMutablePointer<Element>?
   private(set) var capacity = 0
