@@ -174,14 +174,15 @@ import Testing
       let corners = (0..<3).map { Int(mesh.indices[first + $0]) }
       let p = corners.map { mesh.point($0) }
       let area = (p[1] - p[0]).cross(p[2] - p[0])
-      let shares = (0..<3).map {
-        (p[($0 + 2) % 3] - p[($0 + 1) % 3]).cross(q - p[($0 + 1) % 3]) / area
+      let shares = (0..<3).map { corner -> Double in
+        let (from, to) = (p[(corner + 1) % 3], p[(corner + 2) % 3])
+        return (to - from).cross(q - from) / area
       }
       guard shares.allSatisfy({ $0 >= -1e-6 }) else { continue }
       let values = corners.map { mesh.strokeAttributes[$0] }
       return (
-        (0..<3).reduce(0) { $0 + shares[$1] * Double(values[$1].distance) },
-        (0..<3).reduce(0) { $0 + shares[$1] * Double(values[$1].side) }
+        zip(shares, values).reduce(0.0) { $0 + $1.0 * Double($1.1.distance) },
+        zip(shares, values).reduce(0.0) { $0 + $1.0 * Double($1.1.side) }
       )
     }
     return nil
