@@ -12,7 +12,13 @@
 /// the place of SwiftUI's copies. It belongs to one thread at a time.
 public struct GraphicsContext: ~Copyable, Sendable {
   /// The picture, for meshes that are at hand already and for the inspection of pixels.
-  public var canvas: Canvas
+  ///
+  /// It is not stored under this name: with a public setter of stored memory that ends by itself the
+  /// optimiser (6.3.1) fails.
+  public var canvas: Canvas {
+    _read { yield picture }
+    _modify { yield &picture }
+  }
   /// The map from the units of paths and gradients to pixels.
   public var transform = AffineTransform.identity
   /// The number from 0 to 1 that multiplies the alpha of what is drawn.
@@ -28,6 +34,7 @@ public struct GraphicsContext: ~Copyable, Sendable {
   /// covered less than they should.
   public var coverage = StrokeOptions.Coverage.ribbon
 
+  private var picture: Canvas
   private var tessellator = Tessellator()
   private var mesh = Mesh()
   private var saved: [State] = []
@@ -55,14 +62,14 @@ public struct GraphicsContext: ~Copyable, Sendable {
     width: Int, height: Int, background: Color = .clear,
     pixelBudget: Int = Image.defaultPixelBudget
   ) throws(TessellationError) {
-    canvas = try Canvas(
+    picture = try Canvas(
       width: width, height: height, background: background, pixelBudget: pixelBudget)
   }
 
   /// Creates a context that draws onto a canvas.
   ///
   /// - Parameter canvas: The canvas, which the context takes over.
-  public init(_ canvas: consuming Canvas) { self.canvas = canvas }
+  public init(_ canvas: consuming Canvas) { picture = canvas }
 
   /// A copy of the picture, without the layers that are still open.
   public var image: Image { canvas.image }
