@@ -13,11 +13,12 @@
 public struct GraphicsContext: ~Copyable, Sendable {
   /// The picture, for meshes that are at hand already and for the inspection of pixels.
   ///
-  /// It is not stored under this name: with a public setter of stored memory that ends by itself the
-  /// optimiser (6.3.1) fails.
+  /// A semantic keeps its setter out of other modules: across modules the optimiser (6.3.1) fails on
+  /// setters of memory that ends by itself.
   public var canvas: Canvas {
     _read { yield picture }
-    _modify { yield &picture }
+    @_semantics("optimize.no.crossmodule") _modify { yield &picture }
+    @_semantics("optimize.no.crossmodule") set { picture = newValue }
   }
   /// The map from the units of paths and gradients to pixels.
   public var transform = AffineTransform.identity
