@@ -104,7 +104,7 @@ extension StrokeSweep where Sink: ~Copyable {
       addQuadrilateral(straight, chord, radius0: 1, radius1: 1)
       return addPivot(quad.vertex1, from: chord.direction, to: quad.tangent1, extent: extent)
     }
-    // Of a pen of one size, only the distance of the middle depends on lengths.
+    // A pen that keeps its size needs lengths for the distance of the middle only.
     let needsNoLength =
       !pen.varies && turning.isForward && turning.length <= Self.longestRough * pen.tolerance
     let (first, second) = quad.halves(roughly: needsNoLength)
