@@ -51,20 +51,30 @@ let programTargets: [Target] = [
   .target(
     name: "TessellateSVG", dependencies: ["Tessellate"], path: "Sources/tess-cli/SVG",
     swiftSettings: toolSettings),
-  .executableTarget(
-    name: "tess-cli", dependencies: ["Tessellate", "TessellateSVG"], exclude: ["SVG"],
+  .target(
+    name: "TessellateC", dependencies: ["Tessellate"], path: "Sources/tess-cli/C",
+    exclude: ["include", "Examples", "build"], swiftSettings: toolSettings),
+  .target(
+    name: "TessellateApple", dependencies: ["Tessellate"], path: "Sources/tess-cli/Apple",
     swiftSettings: toolSettings),
+  .executableTarget(
+    name: "tess-cli", dependencies: ["Tessellate", "TessellateSVG"],
+    exclude: ["Apple", "C", "SVG", "Wasm"], swiftSettings: toolSettings),
   .executableTarget(
     name: "Bench", dependencies: ["Tessellate", "TessellateSVG"], swiftSettings: toolSettings,
     linkerSettings: countedAllocator),
   .testTarget(
     name: "TessCLITests",
-    dependencies: ["Tessellate", "TessellateSVG", "tess-cli", "CaseFiles"],
+    dependencies: [
+      "Tessellate", "TessellateApple", "TessellateSVG", "tess-cli", "CaseFiles",
+    ],
     swiftSettings: toolSettings),
 ]
 
 let programProducts: [Product] = [
   .library(name: "TessellateSVG", targets: ["TessellateSVG"]),
+  .library(name: "TessellateC", targets: ["TessellateC"]),
+  .library(name: "TessellateApple", targets: ["TessellateApple"]),
   .executable(name: "tess-cli", targets: ["tess-cli"]),
   .executable(name: "Bench", targets: ["Bench"]),
 ]

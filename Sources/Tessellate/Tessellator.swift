@@ -14,6 +14,7 @@ public struct Tessellator: ~Copyable, Sendable {
   private var filler = FillTessellator()
   private var delaunay = Delaunay()
   private var losses = LossCounter()
+  private var visible = VisiblePath()
   private var stroker = StrokeTessellator()
 
   /// Creates a tessellator without memory.
@@ -23,19 +24,28 @@ public struct Tessellator: ~Copyable, Sendable {
   ///
   /// - Parameters:
   ///   - path: The contours; open sub-paths are closed by a straight line.
-  ///   - options: The fill rule, the tolerance in path units, the kind of triangles and the
+  ///   - options: The fill rule, the tolerance, the transform, the kind of triangles and the
   ///     budgets.
   ///   - mesh: The mesh to extend. What it holds already stays as it is.
   /// - Returns: The step and tolerance used, and the number of sub-paths lost.
   /// - Throws: `invalidElement`, `outOfRange`, `invalidTolerance` or `budgetExceeded`;
-  ///   `belowResolution` if the options say so; the mesh is then as before.
+  ///   `invalidStyle` for a visible rectangle that is not a number; `belowResolution` if the
+  ///   options say so; the mesh is then as before.
   @discardableResult
   public mutating func fill(
     _ path: Path, options: FillOptions = FillOptions(), into mesh: inout Mesh
   ) throws(TessellationError) -> TessellationReport {
+    guard options.transform.isIdentity else {
+      return try fill(options.image(of: path), options: options.untransformed, into: &mesh)
+    }
     let before = mesh.extent
     let bounds = path.controlBounds
-    let lattice = try Tessellator.lattice(bounds: bounds, options, mesh)
+    let lattice: Lattice
+    do throws(TessellationError) {
+      lattice = try Tessellator.lattice(bounds: bounds, options, mesh)
+    } catch {
+      throw path.locating(error)
+    }
     let tolerance = options.tolerance(for: bounds, on: lattice)
     let lost = try append(path, options, lattice, tolerance, into: &mesh)
     let report = Tessellator.report(lost, bounds, lattice, tolerance)
@@ -64,9 +74,18 @@ public struct Tessellator: ~Copyable, Sendable {
   public mutating func fill(
     _ paths: [Path], options: FillOptions = FillOptions(), into mesh: inout Mesh
   ) throws(TessellationError) -> (ranges: [Range<Int>], report: TessellationReport) {
+    guard options.transform.isIdentity else {
+      let images = paths.map { options.image(of: $0) }
+      return try fill(images, options: options.untransformed, into: &mesh)
+    }
     let before = mesh.extent
     let bounds = paths.reduce(Rect.null) { $0.union($1.controlBounds) }
-    let lattice = try Tessellator.lattice(bounds: bounds, options, mesh)
+    let lattice: Lattice
+    do throws(TessellationError) {
+      lattice = try Tessellator.lattice(bounds: bounds, options, mesh)
+    } catch {
+      throw error.located(in: paths)
+    }
     let tolerance = options.tolerance(for: bounds, on: lattice)
     var ranges: [Range<Int>] = []
     var lost = 0
@@ -101,10 +120,26 @@ public struct Tessellator: ~Copyable, Sendable {
   public mutating func fillUnion(
     of regions: [FillRegion], options: FillOptions = FillOptions(), into mesh: inout Mesh
   ) throws(TessellationError) -> TessellationReport {
+    guard options.transform.isIdentity else {
+      let images = regions.map { FillRegion(options.image(of: $0.path), rule: $0.rule) }
+      return try fillUnion(of: images, options: options.untransformed, into: &mesh)
+    }
     let before = mesh.extent
     let bounds = regions.reduce(Rect.null) { $0.union($1.path.controlBounds) }
-    let lattice = try Tessellator.lattice(bounds: bounds, options, mesh)
+    let lattice: Lattice
+    do throws(TessellationError) {
+      lattice = try Tessellator.lattice(bounds: bounds, options, mesh)
+    } catch {
+      throw error.located(in: regions.map { $0.path })
+    }
     let tolerance = options.tolerance(for: bounds, on: lattice)
+    var regions = regions
+    if let window = try Tessellator.window(options, lattice, tolerance),
+      !window.rect.contains(bounds)
+    {
+      regions = regions.map { FillRegion(visible.reduced($0.path, to: window), rule: $0.rule) }
+    }
+    defer { visible.forgetChanges() }
     polyline.removeAll()
     var parts: [FillTessellator.Part] = []
     for region in regions {
@@ -115,7 +150,8 @@ public struct Tessellator: ~Copyable, Sendable {
     try filler.unite(
       polyline, parts, options: Tessellator.swept(options), lattice: lattice, into: &mesh)
     finish(&mesh, options, lattice, from: before)
-    let lost = losses.count(regions.lazy.map(\.path), polyline, on: lattice)
+    let lost = losses.count(
+      regions.lazy.map { $0.path }, polyline, on: lattice, except: visible.changes)
     let report = Tessellator.report(lost, bounds, lattice, tolerance)
     try mesh.enforce(options.onLoss, on: report, from: before)
     return report
@@ -124,6 +160,18 @@ public struct Tessellator: ~Copyable, Sendable {
   /// Appends a path's triangles, and returns how many sub-paths with area vanished.
   @inline(__always)
   private mutating func append(
+    _ path: Path, _ options: FillOptions, _ lattice: Lattice, _ tolerance: Double,
+    into mesh: inout Mesh
+  ) throws(TessellationError) -> Int {
+    if options.visible != nil {
+      return try appendShown(path, options, lattice, tolerance, into: &mesh)
+    }
+    return try appendWhole(path, options, lattice, tolerance, into: &mesh)
+  }
+
+  /// Appends the triangles of all of a path.
+  @inline(__always)
+  private mutating func appendWhole(
     _ path: Path, _ options: FillOptions, _ lattice: Lattice, _ tolerance: Double,
     into mesh: inout Mesh
   ) throws(TessellationError) -> Int {
@@ -142,9 +190,34 @@ public struct Tessellator: ~Copyable, Sendable {
     return filler.hasLost || mesh.indices.count == firstIndex ? countLosses(path, lattice) : 0
   }
 
+  /// Appends the triangles of what the options' rectangle shows of a path.
+  @inline(never)
+  private mutating func appendShown(
+    _ path: Path, _ options: FillOptions, _ lattice: Lattice, _ tolerance: Double,
+    into mesh: inout Mesh
+  ) throws(TessellationError) -> Int {
+    var path = path
+    if let window = try Tessellator.window(options, lattice, tolerance),
+      !window.rect.contains(path.controlBounds)
+    {
+      path = visible.reduced(path, to: window)
+    }
+    defer { visible.forgetChanges() }
+    return try appendWhole(path, options, lattice, tolerance, into: &mesh)
+  }
+
+  /// Returns the visible rectangle of a fill, with a margin for what moves edges: flattening, by
+  /// the tolerance at most, and snapping and noding, by a step each.
+  private static func window(
+    _ options: FillOptions, _ lattice: Lattice, _ tolerance: Double
+  ) throws(TessellationError) -> VisibleWindow? {
+    guard let visible = options.visible else { return nil }
+    return try VisibleWindow(visible, margin: tolerance + 4 * lattice.step)
+  }
+
   @inline(never)
   private mutating func countLosses(_ path: Path, _ lattice: Lattice) -> Int {
-    losses.count(CollectionOfOne(path), polyline, on: lattice)
+    losses.count(CollectionOfOne(path), polyline, on: lattice, except: visible.changes)
   }
 
   /// The options of the sweep: edges are flipped between triangles that turn counter-clockwise.
@@ -193,10 +266,14 @@ public struct Tessellator: ~Copyable, Sendable {
     into mesh: inout Mesh
   ) throws(TessellationError) -> TessellationReport {
     let before = mesh.extent
-    if options.coverage == .single {
-      try cover(path, style, options, step: 0, into: &mesh)
-    } else {
-      try stroker.stroke(path, style: style, options: options, into: &mesh)
+    do throws(TessellationError) {
+      if options.coverage == .single {
+        try cover(path, style, options, step: 0, into: &mesh)
+      } else {
+        try stroker.stroke(path, style: style, options: options, into: &mesh)
+      }
+    } catch {
+      throw path.locating(error, under: options.transform)
     }
     try mesh.enforce(options.onLoss, on: stroker.report, from: before)
     return stroker.report
@@ -204,7 +281,8 @@ public struct Tessellator: ~Copyable, Sendable {
 
   /// Appends the triangles of the region that a pen of the given style sweeps along a plan's path.
   ///
-  /// If the plan's options ask for a ribbon, this is `StrokePlan.stroke(_:into:)`.
+  /// If the plan's options ask for a ribbon, this is `StrokePlan.stroke(_:into:)`; for single
+  /// covers it keeps the memory that they need.
   ///
   /// - Parameters:
   ///   - plan: The path and its options.
@@ -217,7 +295,9 @@ public struct Tessellator: ~Copyable, Sendable {
   public mutating func stroke(
     _ plan: inout StrokePlan, style: StrokeStyle, into mesh: inout Mesh
   ) throws(TessellationError) -> TessellationReport {
-    guard plan.options.coverage == .single else { return try plan.stroke(style, into: &mesh) }
+    guard plan.options.coverage == .single else {
+      return try plan.appendRibbon(style, into: &mesh)
+    }
     let before = mesh.extent
     polyline.removeAll()
     let frame = try plan.outline(
@@ -278,11 +358,53 @@ public struct Tessellator: ~Copyable, Sendable {
   }
 }
 
+extension StrokePlan {
+  /// Appends the stroke to `mesh`, as a ribbon or as a single cover, as the plan's options say.
+  ///
+  /// Single covers need the memory of a tessellator; `Tessellator.stroke(_:style:into:)` keeps it
+  /// from frame to frame.
+  ///
+  /// - Parameters:
+  ///   - style: The style of this frame.
+  ///   - mesh: The mesh to extend; after an error it is as before.
+  /// - Returns: The step and tolerance used, and the number of sub-paths or dashes lost.
+  /// - Throws: `outOfRange`, `invalidStyle` or `budgetExceeded`; `belowResolution` if the options
+  ///   say so.
+  @discardableResult
+  public mutating func stroke(
+    _ style: StrokeStyle, into mesh: inout Mesh
+  ) throws(TessellationError) -> TessellationReport {
+    guard options.coverage == .single else { return try appendRibbon(style, into: &mesh) }
+    var tessellator = Tessellator()
+    return try tessellator.stroke(&self, style: style, into: &mesh)
+  }
+}
+
+extension FillOptions {
+  /// The image of a path under the transform.
+  @inline(never)
+  fileprivate func image(of path: Path) -> Path { path.applying(transform) }
+
+  /// The options for the image.
+  fileprivate var untransformed: FillOptions {
+    var options = self
+    options.transform = .identity
+    return options
+  }
+}
+
+extension TessellationError {
+  /// This error with the number of the element that lies out of range, in the first path with one.
+  fileprivate func located(in paths: [Path]) -> TessellationError {
+    paths.reduce(self) { $1.locating($0) }
+  }
+}
+
 extension Path {
   /// Returns the triangles of the region that this path encloses.
   ///
-  /// - Parameter options: The fill rule, the tolerance in path units, the kind of triangles and the
-  ///   budgets.
+  /// - Parameter options: The fill rule, the tolerance, the transform, the kind of triangles and
+  ///   the budgets.
   /// - Returns: A mesh of the region.
   /// - Throws: As `Tessellator.fill(_:options:into:)`.
   public func filled(_ options: FillOptions = FillOptions()) throws(TessellationError) -> Mesh {

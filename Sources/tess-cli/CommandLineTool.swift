@@ -3,13 +3,13 @@ import Foundation
 /// The whole program: finds the command, runs it, and turns errors into a message and an exit code.
 enum CommandLineTool {
   static let name = "tess-cli"
-  static let version = "0.1.0"
+  static let version = "0.2.0"
 
   static var commands: [any Command.Type] {
     [
       MeshCommand.self, RenderCommand.self, FlattenCommand.self, StrokeCommand.self,
       SceneCommand.self, AnimateCommand.self, InfoCommand.self, VerifyCommand.self,
-      ScenesCommand.self,
+      ScenesCommand.self, ExplainCommand.self,
       CompletionsCommand.self,
     ]
   }

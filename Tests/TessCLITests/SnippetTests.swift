@@ -34,6 +34,13 @@ import Testing
       return file
     }
 
+    static func tile(_ bytes: [UInt8]) throws -> [MeshGroup] {
+      var options = DrawingOptions()
+      options.visible = Rect(x: 110, y: 35, width: 16, height: 16)
+      let tile = try Drawing(svg: bytes).meshGroups(options: options)
+      return tile
+    }
+
     static func picture(_ bytes: [UInt8]) throws -> (Image, [UInt8]) {
       let drawing = try Drawing(svg: bytes)
       let image = try drawing.render(width: 800, background: .white)
@@ -81,6 +88,10 @@ import Testing
     #expect(try Snippets.names(bytes) == ["path1", "disc"])
     let file = String(decoding: try Snippets.meshes(bytes), as: UTF8.self)
     #expect(file.contains("g disc\n"))
+    let tile = try Snippets.tile(bytes)
+    #expect(tile.map(\.name) == ["path1", "disc"])
+    let whole = try Drawing(svg: bytes).meshGroups()
+    #expect(tile[0].triangleCount == 2 && tile[1].triangleCount < whole[1].triangleCount)
     let (image, png) = try Snippets.picture(bytes)
     #expect(image.width == 800 && image.height == 400 && png.starts(with: [0x89, 0x50]))
     let hit = try Snippets.element(bytes)
@@ -91,19 +102,37 @@ import Testing
     Snippets.groups(drawing)
   }
 
-  /// Each block of the pages is in this file, line for line.
-  @Test(arguments: ["README.md", "Sources/Tessellate/Tessellate.docc/Drawings.md"])
-  func pagesHaveTheCodeOfThisFile(page: String) throws {
-    let file = URL(fileURLWithPath: #filePath)
-    let root = file.deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent()
-    let source = Self.lines(try String(contentsOf: file, encoding: .utf8))
-    let text = try String(contentsOf: root.appendingPathComponent(page), encoding: .utf8)
-    let blocks = text.components(separatedBy: "```swift\n").dropFirst()
-    #expect(blocks.count >= 4)
-    for block in blocks {
-      let code = Self.lines(block.components(separatedBy: "```")[0])
-      #expect(source.contains(code), "\(page): \(code)")
+  private static let catalog = "Sources/Tessellate/Tessellate.docc"
+
+  private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent()
+
+  /// Each block of the pages is in a file of tests, line for line: in this one, or in that of the
+  /// page in `Snippets`, which HowToTests runs.
+  @Test func pagesHaveTheCodeOfTheTests() throws {
+    let folder = Self.root.appendingPathComponent("\(Self.catalog)/HowTo")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(".md") }.map { String($0.dropLast(3)) }
+    #expect(names.count > 10)
+    var pages = names.map { ("\(Self.catalog)/HowTo/\($0).md", "Snippets/\($0)Snippets.swift") }
+    pages += [
+      ("README.md", "SnippetTests.swift"), ("\(Self.catalog)/Drawings.md", "SnippetTests.swift"),
+    ]
+    for (page, file) in pages {
+      // Their code is for other systems, or none.
+      let others = ["AppleTypes.md", "Everywhere.md", "WhenNotToUse.md"]
+      if others.contains(where: { page.hasSuffix("/\($0)") }) { continue }
+      let place = Self.root.appendingPathComponent("Tests/TessCLITests/\(file)")
+      let source = Self.lines(try String(contentsOf: place, encoding: .utf8))
+      let text = try String(contentsOf: Self.root.appendingPathComponent(page), encoding: .utf8)
+      let blocks = text.components(separatedBy: "```swift\n").dropFirst()
+      #expect(!blocks.isEmpty, "\(page)")
+      for block in blocks {
+        let code = Self.lines(block.components(separatedBy: "```")[0])
+        #expect(source.contains(code), "\(page): \(code)")
+        // A task fits on a screen.
+        #expect(code.split(separator: "\n").count <= 40, "\(page): \(code)")
+      }
     }
   }
 

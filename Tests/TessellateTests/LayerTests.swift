@@ -18,12 +18,16 @@ import Testing
     "Animation": ["Path", "Flatten", "Paint", "Geometry", "Numerics"],
     "Flatten": ["Path", "Geometry", "Numerics"],
     "Mesh": ["Paint", "Geometry", "Numerics"],
+    "Visible": ["Path", "Geometry", "Numerics"],
     "Fill": ["Flatten", "Path", "Mesh", "Geometry", "Numerics"],
-    "Stroke": ["Flatten", "Path", "Mesh", "Geometry", "Numerics"],
+    "Stroke": ["Visible", "Flatten", "Path", "Mesh", "Geometry", "Numerics"],
+    "Algebra": ["Stroke", "Fill", "Flatten", "Mesh", "Path", "Geometry", "Numerics"],
     "Direct": ["Shapes", "Stroke", "Flatten", "Mesh", "Path", "Geometry", "Numerics"],
     "Import": ["Mesh", "Geometry", "Numerics"],
     "Export": ["Mesh", "Path", "Paint", "Geometry", "Numerics"],
     "Raster": ["Mesh", "Paint", "Geometry", "Numerics"],
+    // The façade, which has no folder, among them: it fills and strokes.
+    "Graphics": ["", "Fill", "Stroke", "Raster", "Path", "Mesh", "Paint", "Geometry", "Numerics"],
   ]
 
   /// The stages within a folder, in order: sub-folders and single files.
@@ -42,6 +46,7 @@ import Testing
       "StrokeStyle", "StrokeOptions", "Spine", "Setup", "Ends", "Folds", "Dashes", "Output",
       "Sweep",
     ],
+    "Algebra": ["PathOperation", "Carriers", "Graph", "Trace", "Joints", "Fit"],
     "Raster": ["PixelRect", "Coverage", "Shading", "Canvas", "PNG"],
   ]
 
@@ -88,6 +93,7 @@ import Testing
   @Test(arguments: [
     ("Fill", "let style: StrokeStyle? = nil"), ("Path", "var mesh = Mesh()"),
     ("Numerics", "func f(_ p: Point) {}"), ("Raster", "func f(_ p: Polyline) {}"),
+    ("Raster", "func f(_ c: GraphicsContext) {}"),
   ])
   func aPlantedUseOfAFolderIsFound(folder: String, code: String) throws {
     let planted = SourceFile(name: "\(folder)/Planted", text: code)

@@ -8,16 +8,28 @@ import Testing
 @Suite struct NamesakeTests {
   /// Files without a namesake that hold no algorithm.
   static let values: Set<String> = [
-    "Export/MeshGroup", "Export/SolidPart", "Fill/FillOptions", "Fill/FillRegion",
+    "Algebra/PathOperation", "Export/MeshGroup", "Export/SolidPart", "Fill/FillOptions",
+    "Fill/FillRegion",
     "Flatten/Polyline", "Geometry/ArcDirection", "Geometry/LineSegment", "Geometry/Point",
     "Geometry/TessellationError", "Mesh/TessellationReport", "Path/SVGPathError",
     "Raster/PNG/PNGLevel", "Shapes/Shape", "Stroke/Setup/Section", "Stroke/Setup/SinkFrame",
     "Stroke/Spine/StrokeRun",
-    "Stroke/StrokeOptions",
+    "Stroke/StrokeOptions", "Stroke/Sweep/ShownPart",
   ]
 
   /// Files without a namesake that are one part of an algorithm, and the test that holds the whole.
   static let parts: [String: String] = [
+    "Algebra/Carriers/CarrierFinder": "Algebra/Carriers/SharedChords",
+    "Algebra/Carriers/OperandReader": "Algebra/PathAlgebra",
+    "Algebra/Graph/EdgeLabels": "Algebra/PathAlgebra",
+    "Algebra/Graph/LabelledGraph": "Algebra/PathAlgebra",
+    "Algebra/Graph/OperandBoundaries": "Algebra/PathAlgebra",
+    "Algebra/Graph/RegionRule": "Algebra/PathAlgebra",
+    "Algebra/Joints/ContourWriter": "Algebra/PathAlgebra",
+    "Algebra/Joints/JointFinder": "Algebra/PathAlgebra",
+    "Algebra/Trace/ContourTracer": "Algebra/PathAlgebra",
+    "Algebra/Trace/RegionSweep": "Algebra/PathAlgebra",
+    "Algebra/Trace/RunJoiner": "Algebra/PathAlgebra",
     "Fill/Chains/ChainGaps": "Fill/Chains/ChainSweep",
     "Fill/Chains/ChainGaps+Inside": "Fill/Chains/ChainSweep",
     "Fill/NodedChains/NodedGaps": "Fill/NodedChains/NodedSweep",
@@ -34,6 +46,7 @@ import Testing
     "Stroke/Output/StrokeSink": "Stroke/Output/OutlineSink",
     "Stroke/Setup/StrokeOptions+Tolerance": "Flatten/ToleranceRule",
     "Stroke/StrokeStyle": "Rules/StrokeRules",
+    "Visible/VisibleWalk": "Visible/VisiblePath",
   ]
 
   @Test func everyFileWithAnAlgorithmHasATest() throws {

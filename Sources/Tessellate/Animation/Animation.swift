@@ -60,16 +60,30 @@ public struct AnimationGroup<State: Sendable>: Sendable {
   /// - Parameter timing: The times at which the group runs.
   public init(timing: AnimationTiming) { self.timing = timing }
 
-  /// Adds the animation of one property.
+  #if !hasFeature(Embedded)
+    /// Adds the animation of one property.
+    ///
+    /// - Parameters:
+    ///   - animation: The property's values over the group's time.
+    ///   - property: The property to set.
+    public mutating func add<Value>(
+      _ animation: Animation<Value>, to property: WritableKeyPath<State, Value> & Sendable
+    ) {
+      add(animation) { state, value in state[keyPath: property] = value }
+    }
+  #endif
+
+  /// Adds an animation whose values a closure sets: where there are no key paths, as in Embedded
+  /// Swift, or a value sets more than one property.
   ///
   /// - Parameters:
-  ///   - animation: The property's values over the group's time.
-  ///   - property: The property to set.
+  ///   - animation: The values over the group's time.
+  ///   - set: Sets a value of the animation in a state.
   public mutating func add<Value>(
-    _ animation: Animation<Value>, to property: WritableKeyPath<State, Value> & Sendable
+    _ animation: Animation<Value>, set: @escaping @Sendable (inout State, Value) -> Void
   ) {
     members.append { time, state in
-      if let value = animation.value(at: time) { state[keyPath: property] = value }
+      if let value = animation.value(at: time) { set(&state, value) }
     }
   }
 

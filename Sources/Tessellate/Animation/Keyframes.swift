@@ -32,7 +32,7 @@ public struct Keyframes<Value: Interpolatable>: Sendable {
     precondition(frames.allSatisfy { !$0.time.isNaN }, "a key time is not a number")
     self.frames = frames.enumerated()
       .sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }
-      .map(\.element)
+      .map { $0.element }
   }
 
   /// Creates keyframes of values at equal distances in time, from 0 to 1.

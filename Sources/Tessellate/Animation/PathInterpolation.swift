@@ -41,7 +41,7 @@ public struct PathInterpolation: Sendable {
     guard !isElementwise else { return }
     let bounds = start.controlBounds.union(end.controlBounds)
     guard bounds.isNull || Swift.max(bounds.min.maxNorm, bounds.max.maxNorm) <= 0x1p500 else {
-      throw .outOfRange
+      throw .outOfRange()
     }
     var (a, b) = (Polyline(), Polyline())
     _ = try start.flatten(tolerance: tolerance, chordLimit: Self.chordLimit, into: &a)

@@ -61,7 +61,7 @@ struct ArrowFrame {
     if let reason = arrow.reasonAgainst {
       throw .invalidElement(InvalidElement(index: 0, reason: reason))
     }
-    guard reach <= 0x1p126 else { throw .outOfRange }
+    guard reach <= 0x1p126 else { throw .outOfRange() }
     return !arrow.isNothing
   }
 

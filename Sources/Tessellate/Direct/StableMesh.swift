@@ -154,7 +154,7 @@ struct ShapeFrame {
     let (low, high) = (extent.min - origin, extent.max - origin)
     let reach = Swift.max(
       Swift.max(low.x.magnitude, low.y.magnitude), Swift.max(high.x.magnitude, high.y.magnitude))
-    guard reach <= 0x1p126 else { throw .outOfRange }
+    guard reach <= 0x1p126 else { throw .outOfRange() }
     // A point is rounded to `Float` once, by less than this.
     let rounding = 0x1p-24 * reach
     self.tolerance = Swift.max(tolerance - rounding, tolerance / 2)

@@ -3,14 +3,20 @@
 ///
 /// - Positions stay `Float`; a mesh's origin becomes its node's translation.
 /// - Materials are unlit for flat meshes, which are seen from both sides, and rough plastic for
-///   solids. Colours become linear, as glTF requires; a gradient gets the mean of its colours.
+///   solids. Colours become linear, as glTF requires. A gradient of a flat mesh becomes a colour
+///   at each vertex, in 16 bits; that of a solid the mean of its colours.
 /// - Indices have 16 bits if they fit; 65,535 would mean a restart and is never used.
 /// - Every view starts at a multiple of 4 bytes.
 ///
 /// > Khronos Group, "glTF 2.0 Specification", ISO/IEC 12113:2022.
-public struct GLBWriter: Sendable, Hashable {
+public struct GLBWriter: MeshWriter, Hashable {
+  /// Whether y is mirrored at y = 0, for programs whose y points up, as glTF's does.
+  public var isYUp: Bool
+
   /// Creates a writer.
-  public init() {}
+  ///
+  /// - Parameter isYUp: Whether y is mirrored at y = 0, for programs whose y points up.
+  public init(isYUp: Bool = false) { self.isYUp = isYUp }
 
   /// Appends a whole file with flat meshes, at z = 0.
   ///
@@ -18,7 +24,7 @@ public struct GLBWriter: Sendable, Hashable {
   ///   - groups: The meshes, in the order of painting.
   ///   - file: The bytes to extend.
   public func append(_ groups: [MeshGroup], to file: inout [UInt8]) {
-    append(parts: ExportPart.parts(of: groups), isUnlit: true, to: &file)
+    append(parts: ExportPart.parts(of: oriented(groups)), isUnlit: true, to: &file)
   }
 
   /// Appends a whole file with solids.
@@ -27,12 +33,12 @@ public struct GLBWriter: Sendable, Hashable {
   ///   - solids: The solids.
   ///   - file: The bytes to extend.
   public func append(_ solids: [SolidPart], to file: inout [UInt8]) {
-    append(parts: ExportPart.parts(of: solids), isUnlit: false, to: &file)
+    append(parts: ExportPart.parts(of: oriented(solids)), isUnlit: false, to: &file)
   }
 
   private func append(parts: [ExportPart], isUnlit: Bool, to file: inout [UInt8]) {
     let start = file.count
-    file.reserve(parts, vertexBytes: 12, triangleBytes: 12)
+    file.reserve(parts, vertexBytes: 20, triangleBytes: 12)
     var document = GLBDocument(isUnlit: isUnlit)
     for part in parts { document.add(part) }
     var json = document.json()
@@ -59,12 +65,26 @@ public struct GLBWriter: Sendable, Hashable {
     for position in part.positions {
       for axis in 0..<3 { file.append(littleEndian: position[axis].bitPattern) }
     }
+    for color in part.colors {
+      for fraction in linear(color) {
+        file.append(littleEndian: UInt16(Swift.min(1, Swift.max(0, fraction)) * 65_535 + 0.5))
+      }
+    }
     if GLBDocument.hasShortIndices(part) {
       for index in part.indices { file.append(littleEndian: UInt16(truncatingIfNeeded: index)) }
       if part.indices.count % 2 == 1 { file.append(littleEndian: UInt16(0)) }
     } else {
       for index in part.indices { file.append(littleEndian: index) }
     }
+  }
+
+  /// The linear light of red, green and blue, and the opacity.
+  fileprivate static func linear(_ color: Color) -> [Double] {
+    [
+      linear(Double(color.red)), linear(Double(color.green)), linear(Double(color.blue)),
+      // Written so that what is not a number becomes 0.
+      Double(color.alpha > 0 ? Swift.min(1, color.alpha) : 0),
+    ]
   }
 
   /// The linear light of a component of sRGB: c/12.92, or ((c + 0.055)/1.055)^2.4 above 0.04045.
@@ -92,7 +112,14 @@ private struct GLBDocument {
   private var accessors: [String] = []
   private var views: [String] = []
   private var materials: [String] = []
-  private var materialNumbers: [Color: Int] = [:]
+  private var materialNumbers: [Material: Int] = [:]
+
+  /// What materials differ in.
+  private struct Material: Hashable {
+    var color: Color
+    var isTranslucent: Bool
+  }
+
   private let isUnlit: Bool
   private(set) var byteCount = 0
 
@@ -139,15 +166,22 @@ private struct GLBDocument {
     accessors.append(
       #"{"bufferView":\#(positions),"componentType":5126,"count":\#(part.positions.count),"#
         + #""type":"VEC3","min":\#(corner(low)),"max":\#(corner(high))}"#)
+    var attributes = #""POSITION":\#(accessors.count - 1)"#
+    if !part.colors.isEmpty {
+      let colors = addView(byteCount: 8 * part.colors.count, target: 34962)
+      accessors.append(
+        #"{"bufferView":\#(colors),"componentType":5123,"normalized":true,"#
+          + #""count":\#(part.colors.count),"type":"VEC4"}"#)
+      attributes += #","COLOR_0":\#(accessors.count - 1)"#
+    }
     let isShort = Self.hasShortIndices(part)
     let indices = addView(byteCount: (isShort ? 2 : 4) * part.indices.count, target: 34963)
     accessors.append(
       #"{"bufferView":\#(indices),"componentType":\#(isShort ? 5123 : 5125),"#
         + #""count":\#(part.indices.count),"type":"SCALAR"}"#)
     meshes.append(
-      #"{"primitives":[{"attributes":{"POSITION":\#(accessors.count - 2)},"#
-        + #""indices":\#(accessors.count - 1),"material":\#(material(part.paint.representative))}]}"#
-    )
+      #"{"primitives":[{"attributes":{\#(attributes)},"indices":\#(accessors.count - 1),"#
+        + #""material":\#(material(of: part))}]}"#)
     let translation =
       part.origin == .zero
       ? "" : #","translation":\#(Self.list([part.origin.x, part.origin.y, 0]))"#
@@ -162,19 +196,23 @@ private struct GLBDocument {
     return views.count - 1
   }
 
-  private mutating func material(_ color: Color) -> Int {
-    if let known = materialNumbers[color] { return known }
-    let factor = [
-      GLBWriter.linear(Double(color.red)), GLBWriter.linear(Double(color.green)),
-      GLBWriter.linear(Double(color.blue)), Swift.min(1, Swift.max(0, Double(color.alpha))),
-    ]
+  /// Returns the number of a part's material: its colour, or white with the vertices' colours.
+  private mutating func material(of part: ExportPart) -> Int {
+    // Colours of vertices are multiplied by the material's.
+    guard !part.colors.isEmpty else { return material(part.paint.representative) }
+    return material(.white, isTranslucent: part.colors.contains { $0.alpha < 1 })
+  }
+
+  private mutating func material(_ color: Color, isTranslucent: Bool = false) -> Int {
+    let key = Material(color: color, isTranslucent: isTranslucent || color.alpha < 1)
+    if let known = materialNumbers[key] { return known }
     materials.append(
-      #"{"pbrMetallicRoughness":{"baseColorFactor":\#(Self.list(factor)),"metallicFactor":0},"#
-        + (color.alpha < 1 ? #""alphaMode":"BLEND","# : "")
+      #"{"pbrMetallicRoughness":{"baseColorFactor":\#(Self.list(GLBWriter.linear(color))),"metallicFactor":0},"#
+        + (key.isTranslucent ? #""alphaMode":"BLEND","# : "")
         + (isUnlit
           ? #""doubleSided":true,"extensions":{"KHR_materials_unlit":{}}}"#
           : #""doubleSided":false}"#))
-    materialNumbers[color] = materials.count - 1
+    materialNumbers[key] = materials.count - 1
     return materials.count - 1
   }
 

@@ -11,7 +11,7 @@ extension OBJWriter {
     if let materialLibrary { file.append(text: "mtllib \(OBJWriter.word(materialLibrary))\n") }
     let table = MaterialTable(SolidPart.paints(of: solids))
     var vertexCount: UInt = 1
-    for part in ExportPart.parts(of: solids) {
+    for part in ExportPart.parts(of: oriented(solids)) {
       file.append(text: "g \(OBJWriter.word(part.name))\n")
       for index in part.positions.indices {
         file.append(UInt8(ascii: "v"))
@@ -44,6 +44,6 @@ extension OBJWriter {
 
 extension SolidPart {
   fileprivate static func paints(of solids: [SolidPart]) -> [Paint] {
-    solids.filter { !$0.solid.isEmpty }.map(\.paint)
+    solids.filter { !$0.solid.isEmpty }.map { $0.paint }
   }
 }

@@ -8,7 +8,9 @@
 ///
 /// With a normal for each vertex, readers would split vertices that differ in nothing else, and
 /// find holes in closed surfaces; so there is one normal for all, or none.
-public struct OBJWriter: Sendable, Hashable {
+public struct OBJWriter: MeshWriter, Hashable {
+  /// Whether y is mirrored at y = 0, for programs whose y points up.
+  public var isYUp: Bool
   /// Whether faces refer to a normal, the same for all.
   public var writesNormals: Bool
   /// Whether each vertex has the colour of its paint after its coordinates, a gradient's at its
@@ -27,9 +29,12 @@ public struct OBJWriter: Sendable, Hashable {
   ///   - writesNormals: Whether faces refer to a normal, the same for all.
   ///   - writesColors: Whether each vertex has the colour of its paint.
   ///   - materialLibrary: The name of the MTL file, if there is one.
+  ///   - isYUp: Whether y is mirrored at y = 0, for programs whose y points up.
   public init(
-    writesNormals: Bool = true, writesColors: Bool = false, materialLibrary: String? = nil
+    writesNormals: Bool = true, writesColors: Bool = false, materialLibrary: String? = nil,
+    isYUp: Bool = false
   ) {
+    self.isYUp = isYUp
     (self.writesNormals, self.writesColors) = (writesNormals, writesColors)
     self.materialLibrary = materialLibrary
   }
@@ -42,6 +47,7 @@ public struct OBJWriter: Sendable, Hashable {
   public func append(_ groups: [MeshGroup], to file: inout [UInt8]) {
     if let materialLibrary { file.append(text: "mtllib \(OBJWriter.word(materialLibrary))\n") }
     if writesNormals { file.append(text: "vn 0 0 1\n") }
+    let groups = oriented(groups)
     let table = MaterialTable(groups)
     let namesMaterials =
       materialLibrary != nil || groups.contains { $0.parts.count { !$0.mesh.isEmpty } > 1 }
@@ -61,13 +67,15 @@ public struct OBJWriter: Sendable, Hashable {
     }
   }
 
-  /// Appends a whole OBJ file with a single mesh in it.
+  /// Appends a mesh without a material library.
   ///
-  /// - Parameters:
-  ///   - mesh: The triangles.
-  ///   - file: The bytes to extend.
-  public func append(_ mesh: Mesh, to file: inout [UInt8]) {
-    append([MeshGroup(name: "mesh", parts: [MeshPart(mesh)])], to: &file)
+  /// No names are compared and none is cleaned, so that a program without another writer needs no
+  /// tables of Unicode.
+  package func appendWithoutMaterials(_ mesh: Mesh, to file: inout [UInt8]) {
+    guard !mesh.isEmpty else { return }
+    file.append(text: writesNormals ? "vn 0 0 1\ng mesh\n" : "g mesh\n")
+    appendVertices(of: MeshPart(mesh), to: &file)
+    appendFaces(of: mesh, after: 0, to: &file)
   }
 
   /// Appends a whole MTL file with the materials of the OBJ file of the same groups.
@@ -159,7 +167,7 @@ public struct OBJWriter: Sendable, Hashable {
   ///
   /// - Parameter name: Any text.
   /// - Returns: The name, or `unnamed` for an empty one.
-  public static func word(_ name: String) -> String {
+  package static func word(_ name: String) -> String {
     let scalars = name.unicodeScalars.map { scalar -> Character in
       let isSpecial =
         scalar.value <= 0x20 || scalar.value == 0x7F || scalar == "\\" || scalar == "#"

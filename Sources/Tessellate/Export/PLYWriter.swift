@@ -9,7 +9,9 @@
 /// readers ignore comments.
 ///
 /// > G. Turk, "The PLY Polygon File Format", 1994.
-public struct PLYWriter: Sendable, Hashable {
+public struct PLYWriter: MeshWriter, Hashable {
+  /// Whether y is mirrored at y = 0, for programs whose y points up.
+  public var isYUp: Bool
   /// Whether the file is text; it is binary, little-endian, otherwise.
   public var isText: Bool
   /// Whether each vertex has `uchar red green blue alpha`.
@@ -20,8 +22,9 @@ public struct PLYWriter: Sendable, Hashable {
   /// - Parameters:
   ///   - isText: Whether the file is text.
   ///   - writesColors: Whether each vertex has a colour.
-  public init(isText: Bool = false, writesColors: Bool = true) {
-    (self.isText, self.writesColors) = (isText, writesColors)
+  ///   - isYUp: Whether y is mirrored at y = 0, for programs whose y points up.
+  public init(isText: Bool = false, writesColors: Bool = true, isYUp: Bool = false) {
+    (self.isText, self.writesColors, self.isYUp) = (isText, writesColors, isYUp)
   }
 
   /// Appends a whole file with flat meshes, at z = 0.
@@ -30,7 +33,7 @@ public struct PLYWriter: Sendable, Hashable {
   ///   - groups: The meshes, in the order of painting.
   ///   - file: The bytes to extend.
   public func append(_ groups: [MeshGroup], to file: inout [UInt8]) {
-    append(parts: ExportPart.parts(of: groups), to: &file)
+    append(parts: ExportPart.parts(of: oriented(groups)), to: &file)
   }
 
   /// Appends a whole file with solids.
@@ -39,7 +42,7 @@ public struct PLYWriter: Sendable, Hashable {
   ///   - solids: The solids.
   ///   - file: The bytes to extend.
   public func append(_ solids: [SolidPart], to file: inout [UInt8]) {
-    append(parts: ExportPart.parts(of: solids), to: &file)
+    append(parts: ExportPart.parts(of: oriented(solids)), to: &file)
   }
 
   private func append(parts: [ExportPart], to file: inout [UInt8]) {

@@ -1,15 +1,21 @@
 /// A writer of meshes as STL (stereolithography), binary or as text.
 ///
 /// The format has nothing but triangles: no shared vertices, no colours, and `Float` coordinates. A
-/// drawing far from the origin loses detail there; `losesDetail` checks that.
-public struct STLWriter: Sendable, Hashable {
+/// drawing far from the origin loses detail there.
+public struct STLWriter: MeshWriter, Hashable {
+  /// Whether y is mirrored at y = 0, for programs whose y points up.
+  public var isYUp: Bool
   /// Whether the file is text; it is binary otherwise.
   public var isText: Bool
 
   /// Creates a writer.
   ///
-  /// - Parameter isText: Whether the file is text.
-  public init(isText: Bool = false) { self.isText = isText }
+  /// - Parameters:
+  ///   - isText: Whether the file is text.
+  ///   - isYUp: Whether y is mirrored at y = 0, for programs whose y points up.
+  public init(isText: Bool = false, isYUp: Bool = false) {
+    (self.isText, self.isYUp) = (isText, isYUp)
+  }
 
   /// Appends a whole file with flat meshes, at z = 0.
   ///
@@ -17,7 +23,7 @@ public struct STLWriter: Sendable, Hashable {
   ///   - groups: The meshes, in the order of painting.
   ///   - file: The bytes to extend.
   public func append(_ groups: [MeshGroup], to file: inout [UInt8]) {
-    append(parts: ExportPart.parts(of: groups), to: &file)
+    append(parts: ExportPart.parts(of: oriented(groups)), to: &file)
   }
 
   /// Appends a whole file with solids.
@@ -26,7 +32,7 @@ public struct STLWriter: Sendable, Hashable {
   ///   - solids: The solids.
   ///   - file: The bytes to extend.
   public func append(_ solids: [SolidPart], to file: inout [UInt8]) {
-    append(parts: ExportPart.parts(of: solids), to: &file)
+    append(parts: ExportPart.parts(of: oriented(solids)), to: &file)
   }
 
   /// Returns whether a vertex would move, because `Float` does not resolve its origin plus its
@@ -34,7 +40,7 @@ public struct STLWriter: Sendable, Hashable {
   ///
   /// - Parameter groups: The meshes.
   /// - Returns: Whether the file would lose detail.
-  public static func losesDetail(_ groups: [MeshGroup]) -> Bool {
+  package static func losesDetail(_ groups: [MeshGroup]) -> Bool {
     losesDetail(parts: ExportPart.parts(of: groups))
   }
 
@@ -43,7 +49,7 @@ public struct STLWriter: Sendable, Hashable {
   ///
   /// - Parameter solids: The solids.
   /// - Returns: Whether the file would lose detail.
-  public static func losesDetail(_ solids: [SolidPart]) -> Bool {
+  package static func losesDetail(_ solids: [SolidPart]) -> Bool {
     losesDetail(parts: ExportPart.parts(of: solids))
   }
 

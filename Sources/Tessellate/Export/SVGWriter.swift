@@ -43,6 +43,29 @@ public struct SVGWriter: Sendable, Hashable {
     file.append(text: "</svg>\n")
   }
 
+  /// Returns a whole SVG document.
+  ///
+  /// - Parameters:
+  ///   - groups: The meshes, in the order of painting.
+  ///   - frame: The visible rectangle, in the meshes' coordinates; all meshes, with a margin, when
+  ///     `nil`.
+  /// - Returns: The document's bytes.
+  public func data(for groups: [MeshGroup], frame: Rect? = nil) -> [UInt8] {
+    var file: [UInt8] = []
+    append(groups, frame: frame, to: &file)
+    return file
+  }
+
+  /// Returns a whole SVG document with one mesh.
+  ///
+  /// - Parameters:
+  ///   - mesh: The triangles.
+  ///   - paint: Their colour; a gradient counts as the mean of its colours.
+  /// - Returns: The document's bytes.
+  public func data(for mesh: Mesh, paint: Paint = .color(.black)) -> [UInt8] {
+    data(for: [MeshGroup(name: "mesh", parts: [MeshPart(mesh, paint: paint)])])
+  }
+
   private func append(_ part: MeshPart, to file: inout [UInt8]) {
     let color = part.paint.representative
     let (red, green, blue, alpha) = color.bytes

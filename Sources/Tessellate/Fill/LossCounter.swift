@@ -23,15 +23,19 @@ struct LossCounter: ~Copyable, Sendable {
   ///   - paths: The paths that were filled.
   ///   - polyline: Their contours, one for each sub-path.
   ///   - lattice: The lattice that they were snapped to.
+  ///   - changes: Whether a contour lacks parts of its sub-path that can't be seen: it does not
+  ///     count. Contours beyond the list are whole.
   /// - Returns: The number of sub-paths lost.
   mutating func count(
-    _ paths: some Sequence<Path>, _ polyline: borrowing Polyline, on lattice: Lattice
+    _ paths: some Sequence<Path>, _ polyline: borrowing Polyline, on lattice: Lattice,
+    except changes: [Bool] = []
   ) -> Int {
     vanished.removeAll()
     vanished.reserve(polyline.contours.count)
     var isAny = false
     for index in 0..<polyline.contours.count {
-      let isGone = vanishes(polyline, index, on: lattice)
+      let isWhole = index >= changes.count || !changes[index]
+      let isGone = isWhole && vanishes(polyline, index, on: lattice)
       vanished.append(isGone)
       if isGone { isAny = true }
     }

@@ -97,6 +97,6 @@ extension Double {
   /// The whole number that this one is, of 0 to 2⁵¹.
   @inline(__always)
   var wholeNumber: Int {
-    Int(bitPattern: UInt((self + .rounder).bitPattern & 0x7_FFFF_FFFF_FFFF))
+    Int(truncatingIfNeeded: (self + .rounder).bitPattern & 0x7_FFFF_FFFF_FFFF)
   }
 }

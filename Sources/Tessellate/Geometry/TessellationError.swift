@@ -5,8 +5,9 @@
 public enum TessellationError: Error, Sendable, Hashable {
   /// The path holds an element that could not be added to it.
   case invalidElement(InvalidElement)
-  /// A coordinate lies beyond ±2¹²⁶, where a `Float` mesh ends.
-  case outOfRange
+  /// A coordinate lies beyond ±2¹²⁶, where a `Float` mesh ends: that of an element, by the number
+  /// of elements before it, or one that results from the whole path, its pen or its length.
+  case outOfRange(element: Int? = nil)
   /// The tolerance is not a positive number.
   case invalidTolerance(Double)
   /// A value of the style is out of its range.
@@ -25,6 +26,17 @@ public enum TessellationError: Error, Sendable, Hashable {
   /// The quantity whose limit was exceeded.
   public enum Budget: String, Sendable, Hashable {
     case chords, vertices, crossings, dashes, pixels
+
+    /// The name of the property or parameter that sets the limit, such as `vertexLimit`.
+    public var property: String {
+      switch self {
+      case .chords: "chordLimit"
+      case .vertices: "vertexLimit"
+      case .crossings: "crossingLimit"
+      case .dashes: "dashLimit"
+      case .pixels: "pixelBudget"
+      }
+    }
   }
 }
 
@@ -56,13 +68,16 @@ extension TessellationError: CustomStringConvertible {
       case .negativeRadius: "element \(element.index) of the path: expected a radius of at least 0"
       case .noCurrentPoint: "element \(element.index) of the path: expected a move before it"
       }
-    case .outOfRange: "a coordinate lies beyond ±2^126"
+    case .outOfRange(let element?):
+      "element \(element) of the path: expected coordinates within ±2^126"
+    case .outOfRange(nil): "a coordinate lies beyond ±2^126"
     case .invalidTolerance(let value): "tolerance \(value): expected a number above 0"
     case .invalidStyle(let parameter, let value): "\(parameter) \(value): out of range"
     case .invalidMesh(let law, let place):
       "the mesh breaks the law of \(law) at (\(place.x), \(place.y)): expected triangles that cover "
         + "each point once, such as those of a fill or of a stroke's single cover"
-    case .budgetExceeded(let budget, let limit): "more than \(limit) \(budget.rawValue) needed"
+    case .budgetExceeded(let budget, let limit):
+      "more than \(limit) \(budget.rawValue) needed (\(budget.property))"
     case .invalidSize(let width, let height):
       "a picture of \(width) × \(height) pixels: expected 1 … 32767 on each side"
     case .belowResolution(let lost, let step):

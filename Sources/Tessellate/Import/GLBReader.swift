@@ -92,7 +92,7 @@ private struct GLBScene {
   }
 
   mutating func file() throws(MeshFileError) -> MeshFile {
-    for name in (document["extensionsRequired"]?.items ?? []).compactMap(\.text)
+    for name in (document["extensionsRequired"]?.items ?? []).compactMap({ $0.text })
     where !Self.harmless.contains(where: name.hasPrefix) {
       throw error("a file that needs no \(name)")
     }
@@ -212,7 +212,7 @@ private struct GLBScene {
     guard buffer["uri"] == nil else { throw error("a buffer inside the file") }
     let start = (view["byteOffset"]?.index ?? 0) + (accessor["byteOffset"]?.index ?? 0)
     let step = view["byteStride"]?.index ?? size * components
-    guard let length = view["byteLength"]?.index, count < 1 << 31, step >= size * components,
+    guard let length = view["byteLength"]?.index, count <= Int32.max, step >= size * components,
       step <= 255, length <= binary.count, start <= binary.count,
       count == 0 || start + (count - 1) * step + size * components <= binary.count
     else { throw error("numbers inside their buffer") }

@@ -27,7 +27,7 @@ enum JSONValue: Hashable {
 
   /// The numbers of an array of as many; `nil` for other values.
   func numbers(_ count: Int) -> [Double]? {
-    let list = items.compactMap(\.number)
+    let list = items.compactMap { $0.number }
     return list.count == count && items.count == count ? list : nil
   }
 

@@ -162,7 +162,7 @@ private struct PLYHeader {
 
   private mutating func readPart(_ scanner: inout TextScanner) {
     guard let word = scanner.word(), word.elementsEqual("part".utf8), let number = scanner.word(),
-      let count = TextScanner.whole(number), count >= 0, count < 1 << 31
+      let count = TextScanner.whole(number), count >= 0, count <= Int32.max
     else { return }
     parts.append((scanner.rest(), count))
   }

@@ -105,30 +105,55 @@ struct TextScanner {
     return value
   }
 
-  /// A word as a number: plain decimals directly, all others by the standard library's rules.
+  /// A word as a number: decimals with or without an exponent, and infinity and NaN by their names,
+  /// in any case.
   static func number(_ word: ArraySlice<UInt8>) -> Double? {
-    var (mantissa, exponent, digits) = (UInt64(0), 0, 0)
+    var (mantissa, exponent, count) = (UInt64(0), 0, 0)
     var index = word.startIndex
     let isNegative = word[index] == UInt8(ascii: "-")
-    if isNegative { index += 1 }
+    if isNegative || word[index] == UInt8(ascii: "+") { index += 1 }
+    let start = index
     var hasPoint = false
     while index < word.endIndex {
       let byte = word[index]
       if byte == UInt8(ascii: "."), !hasPoint {
         hasPoint = true
-      } else if byte >= 48, byte <= 57, digits < 18 {
+      } else if byte &- 48 < 10 {
         mantissa = mantissa &* 10 &+ UInt64(byte &- 48)
-        digits += 1
+        count += 1
         if hasPoint { exponent -= 1 }
       } else {
-        return Double(String(decoding: word, as: UTF8.self))
+        break
       }
       index += 1
     }
-    guard digits > 0, let value = decimalNumber(mantissa: mantissa, exponent: exponent) else {
-      return Double(String(decoding: word, as: UTF8.self))
+    let digits = word[start..<index]
+    guard count > 0 else { return named(word[start...]).map { isNegative ? -$0 : $0 } }
+    if index < word.endIndex {
+      guard word[index] | 0x20 == UInt8(ascii: "e"), let power = self.power(word[(index + 1)...])
+      else { return nil }
+      exponent += power
     }
+    let value =
+      (count < 19 ? decimalNumber(mantissa: mantissa, exponent: exponent) : nil)
+      ?? longDecimalNumber(digits.lazy.filter { $0 != UInt8(ascii: ".") }, exponent: exponent)
     return isNegative ? -value : value
+  }
+
+  /// The exponent that a word ends with; beyond what any number needs, some number as far.
+  private static func power(_ word: ArraySlice<UInt8>) -> Int? {
+    var digits = word
+    let sign = digits.first
+    if sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") { digits.removeFirst() }
+    guard !digits.isEmpty, digits.allSatisfy({ $0 &- 48 < 10 }) else { return nil }
+    let value = digits.reduce(0) { Swift.min($0 * 10 + Int($1 &- 48), Int.max / 16) }
+    return sign == UInt8(ascii: "-") ? -value : value
+  }
+
+  private static func named(_ word: ArraySlice<UInt8>) -> Double? {
+    let lower = word.map { $0 | 0x20 }
+    if lower.elementsEqual("inf".utf8) || lower.elementsEqual("infinity".utf8) { return .infinity }
+    return lower.elementsEqual("nan".utf8) ? .nan : nil
   }
 
   /// A word, or its beginning up to a slash, as a whole number.

@@ -42,7 +42,7 @@ struct Lattice: Equatable {
     let largest = Swift.max(
       Swift.max((bounds.min.x - origin.x).magnitude, (bounds.min.y - origin.y).magnitude),
       Swift.max((bounds.max.x - origin.x).magnitude, (bounds.max.y - origin.y).magnitude))
-    guard largest <= 0x1p126 else { throw .outOfRange }
+    guard largest <= 0x1p126 else { throw .outOfRange() }
     self.origin = origin
     step = Swift.max(Self.step(for: largest), Self.leastStep)
   }

@@ -63,8 +63,9 @@ extension Mesh {
   /// counter-clockwise by the numbers.
   public func flippedY() -> Mesh {
     var result = self
-    result.origin.y = -origin.y
-    for index in positions.indices { result.positions[index].y = -positions[index].y }
+    // A difference, because the negative of 0 would be written as -0.
+    result.origin.y = 0 - origin.y
+    for index in positions.indices { result.positions[index].y = 0 - positions[index].y }
     result.turnTriangles()
     return result
   }

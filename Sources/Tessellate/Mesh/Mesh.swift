@@ -8,6 +8,9 @@ public struct Mesh: Sendable, Hashable {
   public struct StrokeAttribute: Sendable, Hashable, BitwiseCopyable {
     /// The arc length along the path up to here, in path units; the largest `Float` if it is
     /// longer.
+    ///
+    /// All vertices of a corner have the corner's, those on its inner side, too, where the sides of
+    /// two lines meet before it.
     public var distance: Float
     /// The side of the path: −1 on its left edge, 0 on its centre, 1 on its right edge.
     public var side: Float

@@ -9,7 +9,11 @@
 /// A growable block of scratch memory that keeps its capacity between uses.
 ///
 /// An empty buffer owns no memory. Growth at least doubles, so that appending is amortised O(1),
-/// and a second use of the same size allocates nothing.
+/// and a second use of the same size allocates nothing. Clients of an Embedded build that hold a
+/// `Tessellator` must see how it ends.
+#if hasFeature(Embedded)
+  @usableFromInline
+#endif
 @safe struct UncheckedBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
   private var base: UnsafeMutablePointer<Element>?
   private(set) var capacity = 0
@@ -65,7 +69,9 @@
     let wider = max(total, 2 * capacity, 16)
     let fresh = UnsafeMutablePointer<Element>.allocate(capacity: wider)
     if let old = unsafe base {
-      unsafe fresh.update(from: old, count: count)
+      // As bytes: Embedded Swift copies elements one by one, a call each.
+      unsafe UnsafeMutableRawPointer(fresh).copyMemory(
+        from: old, byteCount: count &* MemoryLayout<Element>.stride)
       unsafe old.deallocate()
     }
     unsafe base = fresh
@@ -176,7 +182,8 @@
   func copy(_ source: UncheckedView, count: Int, to index: Int) {
     check(index, count)
     source.check(0, count)
-    unsafe (base + index).update(from: source.base, count: count)
+    unsafe UnsafeMutableRawPointer(base + index).copyMemory(
+      from: source.base, byteCount: count &* MemoryLayout<Element>.stride)
   }
 }
 
@@ -232,6 +239,15 @@ extension Array where Element: BitwiseCopyable {
   @inline(__always)
   mutating func withUncheckedView<Result>(_ body: (UncheckedView<Element>) -> Result) -> Result {
     unsafe withUnsafeMutableBufferPointer { body(unsafe UncheckedView($0)) }
+  }
+
+  /// Lends the bytes of the first `count` elements to `body`.
+  func withRawPrefix<Result, Failure: Error>(
+    _ count: Int, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try unsafe withUnsafeBufferPointer { elements throws(Failure) in
+      try unsafe body(UnsafeRawBufferPointer(UnsafeBufferPointer(rebasing: elements[..<count])))
+    }
   }
 
   /// Lends the elements to `body` for reading; writing through the view is a mistake.

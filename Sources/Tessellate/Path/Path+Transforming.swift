@@ -25,6 +25,35 @@ extension Path {
     return result.settled(isFinite: isFinite)
   }
 
+  /// Returns an error with the number of the element that lies out of range, if there is one.
+  ///
+  /// - Parameters:
+  ///   - error: Any error; all but `outOfRange` are returned as they are.
+  ///   - transform: The map to the coordinates that were out of range.
+  /// - Returns: The error.
+  @inline(never)
+  func locating(
+    _ error: TessellationError, under transform: AffineTransform = .identity
+  ) -> TessellationError {
+    guard case .outOfRange(nil) = error else { return error }
+    var next = 0
+    for (index, verb) in verbs.enumerated() {
+      let first = next
+      next += verb.pointCount
+      var reaches = points[first..<next].map { transform.apply($0) }
+      if verb == .arc {
+        // The box about the whole ellipse; axes are differences.
+        let axes = points[(first + 1)...(first + 2)].map { transform.apply(toVector: $0) }
+        reaches = [
+          reaches[0].magnitudes + axes[0].magnitudes + axes[1].magnitudes, reaches[4],
+        ]
+      }
+      // Written so that it finds what is not a number, too.
+      if !reaches.allSatisfy({ $0.maxNorm <= 0x1p126 }) { return .outOfRange(element: index) }
+    }
+    return error
+  }
+
   /// The path once its points were moved: measured anew, and, where some are no longer finite,
   /// built anew without them.
   func settled(isFinite: Bool) -> Path {

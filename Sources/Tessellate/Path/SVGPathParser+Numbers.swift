@@ -66,20 +66,17 @@ extension SVGPathParser {
     var value = 0
     while i < count, bytes[i] &- 0x30 < 10 {
       // Far beyond every exponent that a number of any length could still need is far enough.
-      value = Swift.min(value &* 10 &+ Int(bytes[i] &- 0x30), 1 << 40)
+      value = Swift.min(value &* 10 &+ Int(bytes[i] &- 0x30), Int.max / 16)
       i &+= 1
     }
     at = i
     return isNegative ? -value : value
   }
 
-  /// The standard library's reading of the digits between two offsets, times a power of ten.
+  /// The digits between two offsets, times a power of ten.
   @inline(never)
   private func slowNumber(from start: Int, to end: Int, exponent: Int) -> Double {
-    var text = ""
-    for i in start..<end where bytes[i] != 0x2E {
-      text.unicodeScalars.append(Unicode.Scalar(bytes[i]))
-    }
-    return Double(text + "e\(exponent)") ?? .infinity
+    longDecimalNumber(
+      (start..<end).lazy.map { self.bytes[$0] }.filter { $0 != 0x2E }, exponent: exponent)
   }
 }

@@ -114,7 +114,7 @@ public struct CapsuleLine: Shape, Hashable {
 
   /// The reason why this line cannot be drawn, or `nil`.
   public var invalidity: InvalidElement.Reason? {
-    guard points.allSatisfy(\.isFinite), radius.isFinite, !progress.isNaN, length.isFinite else {
+    guard points.allSatisfy({ $0.isFinite }), radius.isFinite, !progress.isNaN, length.isFinite else {
       return .notFinite
     }
     return radius >= 0 ? nil : .negativeRadius

@@ -16,8 +16,12 @@ extension Path {
   ) throws(TessellationError) -> Path {
     var tessellator = StrokeTessellator()
     var polyline = Polyline()
-    _ = try tessellator.outline(
-      self, style: style, options: options, origin: nil, into: &polyline)
+    do throws(TessellationError) {
+      _ = try tessellator.outline(
+        self, style: style, options: options, origin: nil, into: &polyline)
+    } catch {
+      throw locating(error, under: options.transform)
+    }
     var result = Path()
     result.reserveCapacity(
       elements: polyline.points.count + 2 * polyline.contours.count, points: polyline.points.count)
@@ -36,12 +40,15 @@ extension Path {
   /// - Parameters:
   ///   - point: The point, in mesh units.
   ///   - style: The style of the stroke.
-  ///   - options: The tolerance between the true stroke and the outline, a transform, and budgets.
+  ///   - options: The tolerance between the true stroke and the outline, a transform, and budgets;
+  ///     the rectangle that is visible does not count.
   /// - Returns: Whether it does, border included, within the tolerance.
   /// - Throws: As `strokedPath(_:options:)`.
   public func strokeContains(
     _ point: Point, style: StrokeStyle, options: StrokeOptions = StrokeOptions()
   ) throws(TessellationError) -> Bool {
-    try strokedPath(style, options: options).contains(point)
+    var options = options
+    options.visible = nil
+    return try strokedPath(style, options: options).contains(point)
   }
 }

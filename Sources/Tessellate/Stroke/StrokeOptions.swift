@@ -29,28 +29,59 @@ public struct StrokeOptions: Sendable, Hashable {
   /// The map from path units to mesh units.
   ///
   /// The pen is mapped, too, as SVG has it: a circle becomes an ellipse.
-  public var transform = AffineTransform.identity
+  public var transform: AffineTransform
   /// A Boolean value that says whether the transform moves the path only, so that widths and dashes
   /// are in mesh units.
   ///
   /// The pen's path is then the path's image: lengths, and fractions of them, are of that.
-  public var isNonScaling = false
+  public var isNonScaling: Bool
   /// The largest number of dashes of one stroke, of all its sub-paths together.
   ///
   /// Two dashes that are joined across the seam of a closed sub-path count as one. All dashes are
   /// counted before the first is drawn, which takes time for each sub-path, not for each dash.
-  public var dashLimit = 100_000
+  public var dashLimit: Int
   /// The result where a stroke has more dashes than `dashLimit`: an error by default.
-  public var dashOverflow = DashOverflow.error
+  public var dashOverflow: DashOverflow
   /// The largest number of vertices of one stroke.
-  public var vertexLimit = 1 << 26
+  public var vertexLimit: Int
   /// The largest number of crossings of the outline with itself under `Coverage.single`.
-  public var crossingLimit = 1 << 26
+  public var crossingLimit: Int
+  /// The rectangle outside of which geometry may be left out, in mesh units; `nil` for none.
+  ///
+  /// Inside, the mesh covers what it covers without the rectangle, with the same phase of dashes
+  /// and the same distances along the path, within the tolerance. `dashLimit` and `vertexLimit`
+  /// count what is made. The work is that for what lies near the rectangle, besides a look at each
+  /// other element: a few nanoseconds, or tens for a curve, whose length counts. Pens aligned to
+  /// the inside or the outside need the chords of the whole path, and a `StrokePlan` keeps them:
+  /// there only the sweep leaves out anything. Where the width jumps at the seam of a closed
+  /// sub-path, nothing is left out.
+  public var visible: Rect?
   /// The response to sub-paths and dashes that the pen covers and that the mesh is too coarse for.
-  public var onLoss = LossPolicy.report
+  public var onLoss: LossPolicy
 
-  /// Creates options with a tolerance in mesh units and a coverage.
-  public init(tolerance: Double = 0.1, coverage: Coverage = .ribbon) {
-    (self.tolerance, self.coverage) = (tolerance, coverage)
+  /// Creates options.
+  ///
+  /// - Parameters:
+  ///   - tolerance: The largest distance between the true stroke and the mesh, in mesh units.
+  ///   - coverage: The number of triangles that may cover a point.
+  ///   - transform: The map from path units to mesh units.
+  ///   - isNonScaling: Whether the transform moves the path only, not the pen.
+  ///   - dashLimit: The largest number of dashes.
+  ///   - dashOverflow: The result where a stroke has more dashes.
+  ///   - vertexLimit: The largest number of vertices.
+  ///   - crossingLimit: The largest number of crossings of the outline with itself.
+  ///   - onLoss: The response to sub-paths and dashes that the mesh is too coarse for.
+  ///   - visible: The rectangle outside of which geometry may be left out.
+  public init(
+    tolerance: Double = 0.1, coverage: Coverage = .ribbon, transform: AffineTransform = .identity,
+    isNonScaling: Bool = false, dashLimit: Int = 100_000, dashOverflow: DashOverflow = .error,
+    vertexLimit: Int = 1 << 26, crossingLimit: Int = 1 << 26, onLoss: LossPolicy = .report,
+    visible: Rect? = nil
+  ) {
+    (self.tolerance, self.coverage, self.transform) = (tolerance, coverage, transform)
+    (self.isNonScaling, self.dashLimit) = (isNonScaling, dashLimit)
+    (self.dashOverflow, self.vertexLimit) = (dashOverflow, vertexLimit)
+    (self.crossingLimit, self.onLoss) = (crossingLimit, onLoss)
+    self.visible = visible
   }
 }

@@ -85,16 +85,19 @@ public struct StrokePlan: ~Copyable, Sendable {
     frame.tolerance >= ChordLimits.leastShare * tolerance
   }
 
-  /// Prepares the chords for a stroke.
-  private mutating func prepare(_ frame: StrokeSetup, _ style: StrokeStyle) {
+  /// Prepares the chords for a stroke, and returns the window that it is seen through.
+  private mutating func prepare(
+    _ frame: StrokeSetup, _ style: StrokeStyle
+  ) throws(TessellationError) -> VisibleWindow? {
+    let window =
+      inner.visible == nil ? nil : try frame.window(style, inner, units?.apply(path) ?? path)
     spine.aim(exactly: frame.reach > reach)
     spine.pad(Swift.max(frame.padding, padding))
-    frame.measure(&spine, for: style)
+    frame.measure(&spine, for: style, isCut: window != nil)
+    return window
   }
 
-  /// Appends the stroke to `mesh` as a ribbon.
-  ///
-  /// `Tessellator.stroke(_:style:into:)` makes a single cover where the options ask for one.
+  /// Appends the stroke to `mesh` as a ribbon, whatever the options say.
   ///
   /// - Parameters:
   ///   - style: The style of this frame.
@@ -102,8 +105,7 @@ public struct StrokePlan: ~Copyable, Sendable {
   /// - Returns: The step and tolerance used, and the number of sub-paths or dashes lost.
   /// - Throws: `outOfRange`, `invalidStyle` or `budgetExceeded`; `belowResolution` if the options
   ///   say so.
-  @discardableResult
-  public mutating func stroke(
+  mutating func appendRibbon(
     _ style: StrokeStyle, into mesh: inout Mesh
   ) throws(TessellationError) -> TessellationReport {
     let before = mesh.extent
@@ -121,7 +123,7 @@ public struct StrokePlan: ~Copyable, Sendable {
     guard let frame = try frame(seen, origin: origin) else { return }
     if frame.vanishes { return report = frame.report(ofLost: path) }
     if serves(frame) {
-      prepare(frame, seen)
+      sweep.window = try prepare(frame, seen)
       try sweep.stroke(spine, style: seen, options: inner, frame: frame, into: &mesh)
       report = frame.report
       report.lostSubpaths = sweep.lostParts
@@ -167,7 +169,7 @@ public struct StrokePlan: ~Copyable, Sendable {
       return try stroker.outline(
         path, style: style, options: options, origin: origin, into: &polyline)
     }
-    prepare(frame, seen)
+    outlineSweep.window = try prepare(frame, seen)
     try outlineSweep.outline(spine, style: seen, options: inner, frame: frame, into: &polyline)
     report = outlineSweep.sink.report(frame, on: polyline)
     return polyline.isEmpty ? nil : frame

@@ -108,14 +108,14 @@ public struct StrokeStyle: Sendable, Hashable {
   /// The cap at the end of sub-paths and dashes; `nil` for `lineCap`.
   public var endCap: LineCap?
   /// The side of the path on which the stroke lies.
-  public var alignment = Alignment.center
+  public var alignment: Alignment
   /// The width along each sub-path: linear between stops, constant beyond them.
   ///
   /// Fractions must not decrease from stop to stop, or stroking throws `invalidStyle`. Two stops at
   /// one fraction are a step.
-  public var widthStops: [WidthStop] = []
+  public var widthStops: [WidthStop]
   /// The part of the path that is stroked; the dash pattern starts where the part starts.
-  public var trim = Trim.whole
+  public var trim: Trim
   /// The number of dash periods in each sub-path; `nil` for dashes of the lengths given.
   ///
   /// The pattern is scaled to fit, so that a closed sub-path has no seam.
@@ -124,11 +124,11 @@ public struct StrokeStyle: Sendable, Hashable {
   /// length.
   public var pathLength: Double?
   /// The treatment of two dashes that meet at the start of a closed sub-path.
-  public var dashSeam = DashSeam.merge
+  public var dashSeam: DashSeam
   /// The stroke of a sub-path without length.
-  public var zeroLengthCaps = ZeroLengthCaps.svg
+  public var zeroLengthCaps: ZeroLengthCaps
 
-  /// A pen with SwiftUI's defaults; the properties that are no parameters here have their own.
+  /// Creates a pen; the first six parameters and all defaults are SwiftUI's.
   ///
   /// - Parameters:
   ///   - lineWidth: The full width of the stroke.
@@ -137,12 +137,28 @@ public struct StrokeStyle: Sendable, Hashable {
   ///   - miterLimit: The longest miter, as a multiple of the line width.
   ///   - dash: The lengths of dashes and gaps in turn.
   ///   - dashPhase: The distance into the dash pattern at which each sub-path starts.
+  ///   - startCap: The cap at the start of sub-paths and dashes; `nil` for `lineCap`.
+  ///   - endCap: The cap at the end of sub-paths and dashes; `nil` for `lineCap`.
+  ///   - alignment: The side of the path on which the stroke lies.
+  ///   - widthStops: The width along each sub-path.
+  ///   - trim: The part of the path that is stroked.
+  ///   - dashCount: The number of dash periods in each sub-path; `nil` for the lengths given.
+  ///   - pathLength: The length of the path in the units of dashes; `nil` for its true length.
+  ///   - dashSeam: The treatment of two dashes that meet at the start of a closed sub-path.
+  ///   - zeroLengthCaps: The stroke of a sub-path without length.
   public init(
     lineWidth: Double = 1, lineCap: LineCap = .butt, lineJoin: LineJoin = .miter,
-    miterLimit: Double = 10, dash: [Double] = [], dashPhase: Double = 0
+    miterLimit: Double = 10, dash: [Double] = [], dashPhase: Double = 0, startCap: LineCap? = nil,
+    endCap: LineCap? = nil, alignment: Alignment = .center, widthStops: [WidthStop] = [],
+    trim: Trim = .whole, dashCount: Int? = nil, pathLength: Double? = nil,
+    dashSeam: DashSeam = .merge, zeroLengthCaps: ZeroLengthCaps = .svg
   ) {
     (self.lineWidth, self.lineCap, self.lineJoin) = (lineWidth, lineCap, lineJoin)
     (self.miterLimit, self.dash, self.dashPhase) = (miterLimit, dash, dashPhase)
+    (self.startCap, self.endCap, self.alignment) = (startCap, endCap, alignment)
+    (self.widthStops, self.trim, self.dashCount) = (widthStops, trim, dashCount)
+    (self.pathLength, self.dashSeam) = (pathLength, dashSeam)
+    self.zeroLengthCaps = zeroLengthCaps
   }
 }
 

@@ -41,8 +41,13 @@ struct StrokeTessellator: ~Copyable, Sendable {
     report = TessellationReport()
     guard let frame else { return }
     if frame.vanishes { return report = frame.report(ofLost: path) }
-    try frame.build(path, &builder, options, keepsArcs: style.sweepsWhole)
-    frame.measure(&builder.spine, for: style)
+    sweep.window = options.visible == nil ? nil : try frame.window(style, options, path)
+    if let window = sweep.window {
+      try frame.build(path, &builder, options, in: window, style)
+    } else {
+      try frame.build(path, &builder, options, keepsArcs: style.sweepsWhole)
+    }
+    frame.measure(&builder.spine, for: style, isCut: sweep.window != nil)
     try sweep.stroke(builder.spine, style: style, options: options, frame: frame, into: &mesh)
     report = frame.report
     report.lostSubpaths = sweep.lostParts
@@ -102,8 +107,13 @@ struct StrokeTessellator: ~Copyable, Sendable {
       report = frame.report(ofLost: path)
       return nil
     }
-    try frame.build(path, &builder, options)
-    frame.measure(&builder.spine, for: style)
+    outlineSweep.window = options.visible == nil ? nil : try frame.window(style, options, path)
+    if let window = outlineSweep.window {
+      try frame.build(path, &builder, options, in: window, style)
+    } else {
+      try frame.build(path, &builder, options)
+    }
+    frame.measure(&builder.spine, for: style, isCut: outlineSweep.window != nil)
     try outlineSweep.outline(
       builder.spine, style: style, options: options, frame: frame, into: &polyline)
     report = outlineSweep.sink.report(frame, on: polyline)
@@ -130,7 +140,7 @@ extension StrokeSweep where Sink == OutlineSink {
     try sweep(spine, style: style, options: options, halfWidth: frame.halfWidth)
     guard !isFull else { throw .budgetExceeded(.vertices, limit: options.vertexLimit) }
     sink.write(to: &polyline, transform: options.penTransform)
-    if frame.mayLeaveRange, !polyline.points.allSatisfy(\.isInRange) { throw .outOfRange }
+    if frame.mayLeaveRange, !polyline.points.allSatisfy({ $0.isInRange }) { throw .outOfRange() }
     guard polyline.points.count <= options.vertexLimit else {
       throw .budgetExceeded(.vertices, limit: options.vertexLimit)
     }

@@ -10,6 +10,7 @@ struct MeshCommand: Command {
   static let sections = [
     InputOptions.section, OptionSection("Streams", [lines.info, onlyCounts.info]),
     StyleOptions.section, MeshingOptions.section,
+    OptionSection("View", [viewport.info]),
     OptionSection(
       "Output",
       OutputOptions.options(formats: MeshFormat.allCases.map(\.rawValue))
@@ -45,19 +46,31 @@ struct MeshCommand: Command {
   private static let onlyCounts = Switch(
     name: "--summary", help: "With --lines: counts, bounds and area in place of the mesh.")
 
+  private static let viewport = Option<Rect?>(
+    name: "--viewport", placeholder: "X,Y,W,H", fallback: nil,
+    expectation: "the corner and the size of a rectangle, as 0,0,640,480",
+    help: "Rectangle of the drawing outside of which geometry may be left out."
+  ) { text in
+    guard let list = Number.parseList(text), list.count == 4, list[2] >= 0, list[3] >= 0 else {
+      return nil
+    }
+    return Rect(x: list[0], y: list[1], width: list[2], height: list[3])
+  }
+
   /// The input, and the kind of output.
   private enum Work {
     case drawings(InputOptions, MeshFileOptions)
     case lines(String, LineMesher)
   }
 
-  private let meshing: MeshingOptions
+  private var meshing: MeshingOptions
   private let output: OutputOptions
   private let work: Work
 
   init(_ arguments: inout Arguments) throws(UsageError) {
     let style = try StyleOptions(&arguments)
     meshing = try MeshingOptions(&arguments)
+    meshing.viewport = try arguments.take(Self.viewport)
     let isSummary = arguments.take(Self.onlyCounts)
     let isStream = arguments.take(Self.lines)
     if isStream, arguments.has("--format") {
@@ -99,7 +112,7 @@ struct MeshCommand: Command {
     let meshes = try meshing.meshes(for: jobs, of: drawings, progress)
     let (files, summary, notices) = try file.files(
       meshes.groups, of: jobs.list, path: output.output.path, tolerance: tolerance,
-      output: meshing.output)
+      output: meshing.output, visible: meshing.visible)
     try (meshes.notices + notices).say(isStrict: meshing.isStrict)
     try output.output.write(files)
     if !output.isQuiet { Console.say(summary.text(since: start, clock)) }

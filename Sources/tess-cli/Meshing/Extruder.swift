@@ -11,6 +11,8 @@ struct Extruder: ~Copyable {
   private let tolerance: Double
   /// From the drawing's coordinates to the solid's.
   private let transform: AffineTransform
+  /// The rectangle outside of which geometry may be left out, in output units.
+  private let visible: Rect?
   private var tessellator = Tessellator()
   /// What the solids made so far lack.
   private(set) var notices: [MeshNotice] = []
@@ -21,8 +23,11 @@ struct Extruder: ~Copyable {
   ///   - height: The solid's height, from z = 0 up.
   ///   - tolerance: The tolerance of its outline, in output units.
   ///   - transform: The map from the drawing's coordinates to the solid's.
-  init(height: Double, tolerance: Double, transform: AffineTransform) {
+  ///   - visible: The rectangle outside of which geometry may be left out, in the solid's
+  ///     coordinates.
+  init(height: Double, tolerance: Double, transform: AffineTransform, visible: Rect?) {
     (self.height, self.tolerance, self.transform) = (height, tolerance, transform)
+    self.visible = visible
   }
 
   /// Makes one solid over the union of all paths, in the first one's paint.
@@ -39,6 +44,7 @@ struct Extruder: ~Copyable {
     for (group, job) in zip(groups, jobs) { regions += self.regions(of: group, job) }
     var union = Mesh()
     var options = FillOptions(tolerance: tolerance)
+    options.visible = visible
     MemoryBudget.current.narrow(&options, jobs: 1)
     let report = try tessellator.fillUnion(of: regions, options: options, into: &union)
     let name = groups.count == 1 ? groups[0].name : "solid"

@@ -51,11 +51,12 @@ struct MeshFileOptions {
   ///   - path: The path of the output; `nil` for standard output.
   ///   - tolerance: The tolerance of the meshes, in output units.
   ///   - output: The map from the drawings' coordinates to the output's.
+  ///   - visible: The rectangle outside of which geometry may be left out, in output units.
   /// - Returns: The files, the numbers of their vertices and triangles, and what solids lack.
   /// - Throws: The failure of a solid whose area can't be filled.
   func files(
     _ groups: [MeshGroup], of jobs: [DrawingMesher.Job], path: String?, tolerance: Double,
-    output: AffineTransform
+    output: AffineTransform, visible: Rect? = nil
   ) throws(Failure) -> (
     files: [(path: String, bytes: [UInt8])], summary: Summary, notices: [MeshNotice]
   ) {
@@ -76,7 +77,8 @@ struct MeshFileOptions {
     do throws(TessellationError) {
       let flip = AffineTransform(scaleX: 1, y: isYUp ? -1 : 1)
       var extruder = Extruder(
-        height: height, tolerance: tolerance, transform: output.concatenating(flip))
+        height: height, tolerance: tolerance, transform: output.concatenating(flip),
+        visible: visible.map { Rect(from: flip.apply($0.min), to: flip.apply($0.max)) })
       solids =
         try isByPath ? extruder.solids(over: groups, jobs) : extruder.solid(over: groups, jobs)
       notices = extruder.notices

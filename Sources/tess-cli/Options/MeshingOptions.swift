@@ -10,6 +10,8 @@ struct MeshingOptions {
   var quality: FillOptions.Quality
   var coverage: StrokeOptions.Coverage
   var jobs: Int
+  /// The rectangle outside of which geometry may be left out, in the drawing's coordinates.
+  var viewport: Rect?
   /// Whether whatever the output would lack is an error.
   let isStrict: Bool
 
@@ -27,8 +29,12 @@ struct MeshingOptions {
     (options.quality, options.coverage, options.threads) = (quality, coverage, jobs)
     options.onLoss = isStrict ? .fail : .report
     options.memory = .current
+    options.visible = visible
     return options
   }
+
+  /// The viewport in the output's coordinates.
+  var visible: Rect? { viewport.map { Rect(from: $0.min * scale, to: $0.max * scale) } }
 
   /// Meshes all paths of drawings, and advances the progress by each.
   func meshes(
@@ -72,6 +78,9 @@ struct MeshingOptions {
   /// The options of outlines of strokes.
   static let outlineSection = section(
     "Outlines", [toleranceOption.info, scaleOption.info, coverageOption.info])
+  /// The options of stages, which show both kinds of coverage.
+  static let explainSection = section(
+    "Meshes", [toleranceOption.info, scaleOption.info, qualityOption.info])
   /// The options of polylines.
   static let polylineSection = section("Polylines", [toleranceOption.info, scaleOption.info])
 

@@ -56,7 +56,8 @@ struct Recorder {
       let before = previous
       let frames = Parallel.map(round.count, threads: threads) { index in
         writer.frame(
-          round.lowerBound + index, images[index], after: index > 0 ? images[index - 1] : before,
+          images[index], at: round.lowerBound + index,
+          after: index > 0 ? images[index - 1] : before,
           delay: recording.delay)
       }
       for frame in frames { try stream.write(frame) }

@@ -100,7 +100,7 @@ import Testing
     square.addRect(rect)
     if size > 0x1p500 {
       // Squares of its coordinates are beyond all numbers, and fractions of lengths would be none.
-      #expect(throws: TessellationError.outOfRange) {
+      #expect(throws: TessellationError.outOfRange()) {
         try PathInterpolation(from: circle, to: square)
       }
       return

@@ -60,7 +60,7 @@ import Testing
     style.alignment = .outer
     for start in [Mesh(), try self.arrow(1).path.stroked(StrokeStyle(lineWidth: 3))] {
       var mesh = start
-      #expect(throws: TessellationError.outOfRange) {
+      #expect(throws: TessellationError.outOfRange()) {
         try arrow.appendFill(andStroke: style, to: &mesh, tolerance: 1e33)
       }
       #expect(mesh == start)
@@ -157,7 +157,7 @@ import Testing
     #expect(error(arrow(.nan), 0.1) == notFinite)
     var huge = arrow(1)
     huge.outerRadius = 1e300
-    #expect(error(huge, 0.1) == .outOfRange)
+    #expect(error(huge, 0.1) == .outOfRange())
     huge.outerRadius = -1
     #expect(
       error(huge, 0.1) == .invalidElement(InvalidElement(index: 0, reason: .negativeRadius)))

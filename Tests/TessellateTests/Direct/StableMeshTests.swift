@@ -198,7 +198,7 @@ import Testing
       let gauge = HalfCircleProgress(width: width, progress: progress)
       #expect(throws: TessellationError.self) { try stable.update(gauge) }
     }
-    #expect(throws: TessellationError.outOfRange) {
+    #expect(throws: TessellationError.outOfRange()) {
       try stable.update(HalfCircleProgress(width: 1e300, progress: 0.5))
     }
     #expect(stable.mesh == mesh)

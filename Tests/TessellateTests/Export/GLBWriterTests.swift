@@ -33,6 +33,36 @@ import Testing
     #expect(number(bytes, 20 + length) == 4 * 12 + 6 * 2)
   }
 
+  /// A gradient is the colours of the vertices, in linear light, under a white material.
+  @Test func gradientsBecomeColoursOfVertices() throws {
+    let half = Color(red: 0.5, green: 0, blue: 1, alpha: 0.5)
+    let gradient = Gradient.linear(
+      from: .zero, to: Point(1, 0),
+      stops: [Gradient.Stop(offset: 0, color: .black), Gradient.Stop(offset: 1, color: half)])
+    let part = MeshPart(MeshSamples.square(), paint: .gradient(gradient))
+    let bytes = file([MeshGroup(name: "a", parts: [part, MeshPart(MeshSamples.square())])])
+    let length = number(bytes, 12)
+    let json = try #require(
+      try JSONSerialization.jsonObject(with: Data(bytes[20..<(20 + length)])) as? [String: Any])
+    let meshes = try #require(json["meshes"] as? [[String: Any]])
+    let primitive = try #require((meshes[0]["primitives"] as? [[String: Any]])?.first)
+    #expect(primitive["attributes"] as? [String: Int] == ["POSITION": 0, "COLOR_0": 1])
+    #expect(primitive["indices"] as? Int == 2)
+    let materials = try #require(json["materials"] as? [[String: Any]])
+    #expect(materials.count == 2 && materials[0]["alphaMode"] as? String == "BLEND")
+    // Header, then four positions of twelve bytes; the second vertex is at the end.
+    let colors = 28 + length + 4 * 12
+    func component(_ vertex: Int, _ channel: Int) -> Double {
+      let offset = colors + 8 * vertex + 2 * channel
+      return Double(Int(bytes[offset]) | Int(bytes[offset + 1]) << 8) / 65_535
+    }
+    #expect((0..<4).map { component(0, $0) } == [0, 0, 0, 1])
+    let expected = [GLBWriter.linear(0.5), 0, 1, 0.5]
+    for channel in 0..<4 { #expect((component(1, channel) - expected[channel]).magnitude < 1e-5) }
+    let read = try GLBReader.read(bytes)
+    #expect(read.triangleCount == 4 && read.validate().allSatisfy { $0.report.isValid })
+  }
+
   @Test func manyVerticesTakeWideIndices() {
     var mesh = Mesh()
     mesh.positions = [SIMD2<Float>](repeating: SIMD2(1, 2), count: 65_536)

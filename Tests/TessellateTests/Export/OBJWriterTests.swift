@@ -138,8 +138,7 @@ import Testing
       )
       mesh.indices.append(UInt32(index))
     }
-    var file: [UInt8] = []
-    OBJWriter().append(mesh, to: &file)
+    let file = OBJWriter().data(for: mesh)
     let vertices = String(decoding: file, as: UTF8.self).split(separator: "\n")
       .filter { $0.hasPrefix("v ") }
     #expect(vertices.count == mesh.vertexCount)

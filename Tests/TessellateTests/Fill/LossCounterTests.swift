@@ -53,6 +53,18 @@ struct LossCounterTests {
     #expect(mesh == before)
   }
 
+  /// A contour in place of a sub-path that is seen in part does not count.
+  @Test func changedContoursAreNotCounted() throws {
+    let path = try Path(svg: "M0 0h.1v.1zM9 9h.1v.1zM5 5h.1v.1z")
+    let lattice = try Lattice(bounds: Rect(x: 0, y: 0, width: 1e7, height: 1e7), origin: .zero)
+    let polyline = try path.flattened(tolerance: 0.01)
+    var losses = LossCounter()
+    for (changes, expected) in [([], 3), ([true], 2), ([false, true, true], 1)] {
+      let paths = CollectionOfOne(path)
+      #expect(losses.count(paths, polyline, on: lattice, except: changes) == expected)
+    }
+  }
+
   /// Lines, points, and ways there and back.
   @Test(arguments: [
     "M0 0L9 3z", "M5 5z", "M5 5", "M0 0L.1 .3 .2 .6z", "M0 0L3 1 4 5 3 1z", "M0 0Q1 1 2 2z",

@@ -165,7 +165,7 @@ import Testing
       outerRadius: 1e37, thickness: 3e36, startRadians: 0, lengthRadians: 3, headLengthRadians: 0.2)
     var outside = StrokeStyle(lineWidth: 8e37, lineJoin: .bevel)
     outside.alignment = .outer
-    #expect(throws: TessellationError.outOfRange) {
+    #expect(throws: TessellationError.outOfRange()) {
       try vast.redrawFill(andStroke: outside, in: &mesh, tolerance: 1e33)
     }
     #expect(mesh == before)

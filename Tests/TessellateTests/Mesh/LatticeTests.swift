@@ -21,7 +21,7 @@ import Testing
       #expect(largest > Lattice.limit * lattice.step / 2 || lattice.step == Lattice.leastStep)
       #expect(lattice.step.significand == 1)
     }
-    #expect(throws: TessellationError.outOfRange) {
+    #expect(throws: TessellationError.outOfRange()) {
       try Lattice(bounds: Rect(from: .zero, to: Point(0x1.1p126, 0)), origin: .zero)
     }
   }

@@ -273,7 +273,7 @@ import Testing
       }
       #expect(mesh.vertexCount < 1_000_000)
     }
-    #expect(throws: TessellationError.outOfRange) { try stroke("M0 0 L1 0", 1e39) }
+    #expect(throws: TessellationError.outOfRange()) { try stroke("M0 0 L1 0", 1e39) }
   }
 
   /// Widths and dashes of any numbers give a mesh or a typed error.

@@ -52,6 +52,20 @@ import Testing
     #expect(isNear(mesh.bounds.maxX, 15, 1e-4))
   }
 
+  /// Without a tessellator at hand, a plan makes the same single cover.
+  @Test func aPlanHonoursItsCoverage() throws {
+    let path = try path("M0 0L10 10M10 0L0 10")
+    let style = StrokeStyle(lineWidth: 2)
+    var plan = try StrokePlan(
+      path, lineWidth: 2, options: StrokeOptions(tolerance: 0.01, coverage: .single))
+    var (alone, together) = (Mesh(), Mesh())
+    try plan.stroke(style, into: &alone)
+    var tessellator = Tessellator()
+    try tessellator.stroke(&plan, style: style, into: &together)
+    #expect(alone == together && alone.validate().isValid)
+    #expect(isNear(alone.area, 2 * 2 * Vector(10, 10).length - 4, 0.01))
+  }
+
   /// A plan made without a width, for a line that grows from nothing, draws other widths.
   @Test func aPlanWithoutWidthDrawsOthers() throws {
     let path = try path("M0 0H10C20 0 20 9 10 9")

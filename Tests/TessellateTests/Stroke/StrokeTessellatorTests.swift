@@ -146,12 +146,12 @@ import Testing
         let options = StrokeOptions(coverage: coverage)
         #expect(try corner.stroked(style, options: options).bounds.maxX < 12)
         guard join != .miter else { continue }
-        #expect(throws: TessellationError.outOfRange) {
+        #expect(throws: TessellationError.outOfRange()) {
           try back.stroked(style, options: options)
         }
       }
       guard join != .miter else { continue }
-      #expect(throws: TessellationError.outOfRange) { try back.strokedPath(style) }
+      #expect(throws: TessellationError.outOfRange()) { try back.strokedPath(style) }
     }
   }
 

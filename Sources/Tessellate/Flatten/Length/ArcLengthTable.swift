@@ -85,7 +85,7 @@ public struct ArcLengthTable: Sendable {
     swap(&measuring.table, &self)
     defer { swap(&measuring.table, &self) }
     try path.visit(&measuring)
-    guard measuring.table.length < .infinity else { throw .outOfRange }
+    guard measuring.table.length < .infinity else { throw .outOfRange() }
   }
 
   /// The length of everything.

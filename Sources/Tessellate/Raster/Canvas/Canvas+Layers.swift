@@ -148,6 +148,11 @@ extension Canvas {
       clips.append(Clip(bounds: pixels.intersection(limits), masks: clips.last?.masks ?? 0))
       return
     }
+    try pushClip(mesh(of: rect, transform: transform), transform: transform)
+  }
+
+  /// Returns two triangles that cover the part of a rectangle that shows.
+  func mesh(of rect: Rect, transform: AffineTransform) -> Mesh {
     let rect = part(of: rect, transform: transform)
     var mesh = Mesh()
     mesh.origin = rect.isNull ? .zero : rect.min
@@ -156,7 +161,7 @@ extension Canvas {
       SIMD2(0, Float(rect.height)),
     ]
     mesh.indices = [0, 1, 2, 0, 2, 3]
-    try pushClip(mesh, transform: transform)
+    return mesh
   }
 
   /// Returns the part of a rectangle in or near the picture, small enough for `Float` to resolve

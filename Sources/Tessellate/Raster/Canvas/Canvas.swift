@@ -23,7 +23,7 @@ public struct Canvas: ~Copyable, Sendable {
   var meshes = MeshCoverage()
   private var shader = GradientShader()
   private var strokeShader = StrokeShader()
-  private var colors = UncheckedBuffer<UInt32>()
+  var colors = UncheckedBuffer<UInt32>()
   var covers = UncheckedBuffer<UInt8>()
 
   /// The picture and the layers above it, one after the other; closed layers are transparent.
@@ -238,7 +238,7 @@ public struct Canvas: ~Copyable, Sendable {
 
   /// Writes a run's covers into its bytes and multiplies them by the clip's.
   @inline(__always)
-  private static func settle(
+  static func settle(
     _ run: CoverageReader.Run, in bytes: UncheckedView<UInt8>, clip: UncheckedView<UInt8>?
   ) {
     if let value = run.value {

@@ -43,6 +43,49 @@ public struct Image: Sendable, Hashable {
     (self.width, self.height, self.storage) = (width, height, storage)
   }
 
+  /// Creates a picture of bytes: red, green, blue and alpha of each pixel, row by row from the top.
+  ///
+  /// Colours are premultiplied by alpha; one that is larger than its alpha counts as that.
+  ///
+  /// - Parameters:
+  ///   - width: The number of pixels in a row.
+  ///   - height: The number of rows.
+  ///   - bytes: Four bytes a pixel.
+  /// - Throws: `invalidSize` unless both sides are 1 … 32,767.
+  /// - Precondition: There are four bytes for each pixel.
+  public init(
+    width: Int, height: Int, premultipliedRGBA bytes: some Collection<UInt8>
+  ) throws(TessellationError) {
+    try Image.check(width: width, height: height, pixelBudget: .max)
+    precondition(
+      bytes.count == 4 * width * height,
+      "\(bytes.count) bytes for a picture of \(width) × \(height) pixels")
+    (self.width, self.height) = (width, height)
+    storage.reserveCapacity(width * height + Image.slack)
+    var rest = bytes.makeIterator()
+    for _ in 0..<(width * height) {
+      let components = (rest.next() ?? 0, rest.next() ?? 0, rest.next() ?? 0, rest.next() ?? 0)
+      let alpha = UInt32(components.3)
+      let (red, green) = (UInt32(components.0), UInt32(components.1))
+      storage.append(
+        Swift.min(red, alpha) | Swift.min(green, alpha) << 8
+          | Swift.min(UInt32(components.2), alpha) << 16 | alpha << 24)
+    }
+    storage.append(contentsOf: repeatElement(0, count: Image.slack))
+  }
+
+  /// Lends the pixels to `body`: red, green, blue and alpha of each, premultiplied, row by row from
+  /// the top, without gaps.
+  ///
+  /// - Parameter body: The reader of the bytes, which must not keep the pointer.
+  /// - Returns: The result of `body`.
+  /// - Throws: The error of `body`.
+  public func withUnsafeBytes<Result, Failure: Error>(
+    _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    try unsafe storage.withRawPrefix(width * height, body)
+  }
+
   /// Throws unless a picture may have this size.
   static func check(width: Int, height: Int, pixelBudget: Int) throws(TessellationError) {
     let sides = 1...PixelRect.mostPixels

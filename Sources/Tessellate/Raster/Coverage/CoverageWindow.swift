@@ -4,8 +4,9 @@
 // a running sum along a row gives the covers. The summands of an edge in a row depend on nothing
 // but the edge, and sum over the row to the edge's height in it, exactly:
 //
-//   * Coordinates are whole numbers of 1/65,536 pixel. A height is the difference of `level`, which
-//     is 65,280 = 255·256 for a whole row, so that the sum's upper byte is the 8-bit cover.
+//   * Coordinates are whole numbers of 1/65,536 pixel, and products of them have 48 bits and more,
+//     on 32-bit machines as well. A height is the difference of `level`, which is 65,280 = 255·256
+//     for a whole row, so that the sum's upper byte is the 8-bit cover.
 //   * An edge is drawn upwards (y grows) and its sign is applied last. So the two edges of
 //     neighbouring triangles cancel to the bit, in any order, and a closed contour returns to
 //     exactly 0 on its right.
@@ -33,27 +34,27 @@ struct CoverageWindow {
   let blockShift: Int
 
   /// A pixel's side in units of coordinates.
-  static let one = 65_536
+  static let one: Int64 = 65_536
   /// The cover of a whole pixel.
-  static let full = 65_280
+  static let full: Int64 = 65_280
 
   /// The cover below a height of `y` units: a multiple of `full` at every multiple of `one`.
   @inline(__always)
-  private static func level(_ y: Int) -> Int { (y &* 255) &>> 8 }
+  private static func level(_ y: Int64) -> Int64 { (y &* 255) &>> 8 }
 
   /// The integer nearest to `value`, which must be of magnitude below 2⁵¹.
   ///
   /// Any other value gives any other integer, without a trap.
   @inline(__always)
-  static func integer(_ value: Double) -> Int {
-    Int(bitPattern: UInt((value + .rounder).bitPattern &- Double.rounder.bitPattern))
+  static func integer(_ value: Double) -> Int64 {
+    Int64(bitPattern: (value + .rounder).bitPattern &- Double.rounder.bitPattern)
   }
 
   /// Adds an edge that lies within the window; `sign` is 0 or −1, which negates.
   ///
   /// - Precondition: y₀ < y₁.
   @inline(__always)
-  func add(x0: Int, y0: Int, x1: Int, y1: Int, sign: Int) {
+  func add(x0: Int64, y0: Int64, x1: Int64, y1: Int64, sign: Int64) {
     let dx = x1 &- x0
     let dy = y1 &- y0
     if dx <= dy && dx >= 0 &- dy {
@@ -68,7 +69,7 @@ struct CoverageWindow {
   /// x is tracked with 16 more bits. The slope is rounded towards 0, so that x never passes the end
   /// point, and the last row ends at the end point itself.
   @inline(__always)
-  private func addSteep(x0: Int, y0: Int, x1: Int, y1: Int, sign: Int) {
+  private func addSteep(x0: Int64, y0: Int64, x1: Int64, y1: Int64, sign: Int64) {
     let dx = Double(x1 &- x0).magnitude
     let dy = Double(y1 &- y0)
     let slope = Self.integer(dx / dy * 0x1p32 - 0.5)
@@ -80,7 +81,7 @@ struct CoverageWindow {
 
     var row = y0 &>> 16
     let last = (y1 &- 1) &>> 16
-    var line = row &* stride
+    var line = row &* Int64(stride)
     var x = x0 &<< 16
     // The first row, of which the edge may cover a part.
     let end = row == last ? y1 : (row &+ 1) &<< 16
@@ -92,7 +93,7 @@ struct CoverageWindow {
     if row == last { return }
     x = next
     row &+= 1
-    line &+= stride
+    line &+= Int64(stride)
     // Whole rows: the leftmost x is `x` or, for an edge that runs left, one step on.
     let offset = Swift.min(step, 0)
     while row < last {
@@ -100,7 +101,7 @@ struct CoverageWindow {
       add(row: row, line: line, left: left, width: width, cover: Self.full, bend: bend, sign: sign)
       x = x &+ step
       row &+= 1
-      line &+= stride
+      line &+= Int64(stride)
     }
     addNarrow(
       row: row, line: line, x: x, next: x1 &<< 16,
@@ -109,7 +110,7 @@ struct CoverageWindow {
 
   @inline(__always)
   private func addNarrow(
-    row: Int, line: Int, x: Int, next: Int, cover: Int, bend: Int, sign: Int
+    row: Int64, line: Int64, x: Int64, next: Int64, cover: Int64, bend: Int64, sign: Int64
   ) {
     let left = Swift.min(x, next) &>> 16
     let right = Swift.max(x, next) &>> 16
@@ -120,7 +121,7 @@ struct CoverageWindow {
   /// Adds an edge's part in a row in which it touches at most two pixels.
   @inline(__always)
   private func add(
-    row: Int, line: Int, left: Int, width: Int, cover: Int, bend: Int, sign: Int
+    row: Int64, line: Int64, left: Int64, width: Int64, cover: Int64, bend: Int64, sign: Int64
   ) {
     let pixel = left &>> 16
     let reach = Self.one &- (left & 0xFFFF)
@@ -132,22 +133,23 @@ struct CoverageWindow {
 
   @inline(__always)
   private func store(
-    row: Int, at cell: Int, pixel: Int, first: Int, cover: Int, e: Int, sign: Int
+    row: Int64, at cell: Int64, pixel: Int64, first: Int64, cover: Int64, e: Int64, sign: Int64
   ) {
     let a = Int32(truncatingIfNeeded: (first ^ sign) &- sign)
     let b = Int32(truncatingIfNeeded: ((cover &- e &- first) ^ sign) &- sign)
     let c = Int32(truncatingIfNeeded: (e ^ sign) &- sign)
-    cells[cell] = cells[cell] &+ a
-    cells[cell &+ 1] = cells[cell &+ 1] &+ b
-    cells[cell &+ 2] = cells[cell &+ 2] &+ c
-    touched[row] |=
+    let cells = cells.dropping(Int(truncatingIfNeeded: cell))
+    cells[0] = cells[0] &+ a
+    cells[1] = cells[1] &+ b
+    cells[2] = cells[2] &+ c
+    touched[Int(truncatingIfNeeded: row)] |=
       (1 &<< UInt64(truncatingIfNeeded: pixel &>> blockShift))
       | (1 &<< UInt64(truncatingIfNeeded: (pixel &+ 2) &>> blockShift))
   }
 
   /// Adds an edge that spans more than one pixel's width a whole row.
   @inline(never)
-  private func addShallow(x0: Int, y0: Int, x1: Int, y1: Int, sign: Int) {
+  private func addShallow(x0: Int64, y0: Int64, x1: Int64, y1: Int64, sign: Int64) {
     let slope = Double(x1 &- x0) / Double(y1 &- y0)
     // c/w, the cover of a pixel's width, for widths in pixels.
     let density = (Double(Self.full) / slope).magnitude
@@ -169,7 +171,8 @@ struct CoverageWindow {
         let e = Self.integer(beyond * beyond * (density * 0x1p-33))
         let first = ((cover &* (2 &* reach &- width)) &>> 17) &+ e
         store(
-          row: row, at: row &* stride &+ pixel, pixel: pixel, first: first, cover: cover, e: e,
+          row: row, at: row &* Int64(stride) &+ pixel, pixel: pixel, first: first, cover: cover,
+          e: e,
           sign: sign)
       } else {
         addWide(
@@ -187,12 +190,13 @@ struct CoverageWindow {
   /// its end repeat its last value and so add nothing.
   @inline(__always)
   private func addWide(
-    row: Int, left: Int, right: Int, cover: Int32, density: Float, sign: Int32
+    row: Int64, left: Int64, right: Int64, cover: Int32, density: Float, sign: Int32
   ) {
     let pixel = left &>> 16
     // The last pixel with an inner point of the edge, not only its left side.
     let last = (right &- 1) &>> 16
-    let line = cells.dropping(row &* stride &+ pixel)
+    let line = cells.dropping(
+      Int(truncatingIfNeeded: row) &* stride &+ Int(truncatingIfNeeded: pixel))
     let reach = Float(Self.one &- (left & 0xFFFF)) * 0x1p-16
     let beyond = Float(right &- (last &<< 16)) * 0x1p-16
     let ramp = reach - 0.5
@@ -202,7 +206,7 @@ struct CoverageWindow {
     }
     let first = rounded(density * 0.5 * reach * reach)
     let e = rounded(density * 0.5 * beyond * beyond)
-    let steps = last &- pixel &- 1
+    let steps = Int(truncatingIfNeeded: last &- pixel) &- 1
     let end = Float(steps)
 
     @inline(__always) func add(_ value: Int32, _ cell: Int) {
@@ -229,10 +233,10 @@ struct CoverageWindow {
     }
     add(first, 0)
     add(rounded((0 + ramp) * density) &- first, 1)
-    add(cover &- e &- rounded((end + ramp) * density), last &- pixel)
-    add(e, last &- pixel &+ 1)
+    add(cover &- e &- rounded((end + ramp) * density), steps &+ 1)
+    add(e, steps &+ 2)
     let low = UInt64(truncatingIfNeeded: pixel &>> blockShift)
     let high = UInt64(truncatingIfNeeded: (last &+ 1) &>> blockShift)
-    touched[row] |= (2 &<< high) &- (1 &<< low)
+    touched[Int(truncatingIfNeeded: row)] |= (2 &<< high) &- (1 &<< low)
   }
 }

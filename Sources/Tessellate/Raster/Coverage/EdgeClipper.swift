@@ -7,14 +7,14 @@ struct EdgeClipper {
   /// The window's corner and size in units.
   private let origin: Point
   private let size: Point
-  private let sign: Int
+  private let sign: Int64
   private let isInside: Bool
 
   /// Creates a clipper of edges among `vertices`; with `isInside` all lie in the window, and
   /// nothing is clipped.
   init(
     target: CoverageWindow, vertices: UncheckedView<Point>, vertexCount: Int, window: PixelRect,
-    sign: Int, isInside: Bool
+    sign: Int64, isInside: Bool
   ) {
     (self.target, self.vertices, self.vertexCount) = (target, vertices, vertexCount)
     (self.sign, self.isInside) = (sign, isInside)
@@ -40,7 +40,7 @@ struct EdgeClipper {
   }
 
   @inline(__always)
-  private func addUpwards(_ low: Point, _ high: Point, _ sign: Int) {
+  private func addUpwards(_ low: Point, _ high: Point, _ sign: Int64) {
     if isInside {
       send(low, high, sign)
     } else {
@@ -49,7 +49,7 @@ struct EdgeClipper {
   }
 
   @inline(__always)
-  private func send(_ low: Point, _ high: Point, _ sign: Int) {
+  private func send(_ low: Point, _ high: Point, _ sign: Int64) {
     target.add(
       x0: CoverageWindow.integer(low.x), y0: CoverageWindow.integer(low.y),
       x1: CoverageWindow.integer(high.x), y1: CoverageWindow.integer(high.y), sign: sign)
@@ -62,7 +62,7 @@ struct EdgeClipper {
   /// edges of an inner pair are cut alike, they still cancel to the bit. For an edge 10¹² pixels
   /// long, `Double` gives its crossing within a thousandth of a pixel.
   @inline(never)
-  private func clip(_ low: Point, _ high: Point, _ sign: Int) {
+  private func clip(_ low: Point, _ high: Point, _ sign: Int64) {
     guard high.y > 0, low.y < size.y else { return }
     let extent = high - low
     func crossing(y: Double) -> Point {

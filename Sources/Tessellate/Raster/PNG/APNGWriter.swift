@@ -45,7 +45,7 @@ public struct FrameDelay: Sendable, Hashable {
 ///     var file = writer.header
 ///     for (index, image) in frames.enumerated() {
 ///       let previous = index > 0 ? frames[index - 1] : nil
-///       file += writer.frame(index, image, after: previous, delay: delay)
+///       file += writer.frame(image, at: index, after: previous, delay: delay)
 ///     }
 ///     file += writer.trailer
 public struct APNGWriter: Sendable {
@@ -97,14 +97,14 @@ public struct APNGWriter: Sendable {
   /// Returns the bytes of one frame.
   ///
   /// - Parameters:
-  ///   - index: The frame's number, from 0.
   ///   - image: The whole picture.
+  ///   - index: The frame's number, from 0.
   ///   - previous: The whole picture of the frame before; `nil` writes the whole of `image`.
   ///   - delay: The time for which the frame is shown.
   /// - Returns: The bytes of the frame's chunks.
   /// - Precondition: Both pictures have the writer's size.
   public func frame(
-    _ index: Int, _ image: Image, after previous: Image?, delay: FrameDelay
+    _ image: Image, at index: Int, after previous: Image?, delay: FrameDelay
   ) -> [UInt8] {
     precondition(image.width == width && image.height == height, "frames have one size")
     var encoder = encoder
@@ -121,6 +121,25 @@ public struct APNGWriter: Sendable {
     encoder.appendPixels(
       of: image, in: area, type: PNGEncoder.framePixels, sequence: sequence + 1)
     return encoder.takeBytes()
+  }
+
+  /// Returns a whole file of frames that are shown for the same time.
+  ///
+  /// - Parameters:
+  ///   - frames: The pictures; a lazy sequence makes each when it is needed.
+  ///   - delay: The time for which each is shown.
+  /// - Returns: The file's bytes.
+  /// - Precondition: There are `frameCount` pictures, all of the writer's size.
+  public func data(for frames: some Sequence<Image>, delay: FrameDelay) -> [UInt8] {
+    var file = header
+    var previous: Image?
+    var count = 0
+    for image in frames {
+      file += frame(image, at: count, after: previous, delay: delay)
+      (previous, count) = (image, count + 1)
+    }
+    precondition(count == frameCount, "\(count) frames, not \(frameCount)")
+    return file + trailer
   }
 
   /// The bytes after the last frame.

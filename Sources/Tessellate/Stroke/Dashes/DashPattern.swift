@@ -9,7 +9,7 @@ struct DashPattern {
   private let isDoubled: Bool
   private let scale: Double
   let period: Double
-  private let phase: Double
+  private var phase: Double
   /// A bound of the phase's rounding error.
   private let phaseNoise: Double
   /// Whether a gap without length joins its dashes, because it is invisible between butt caps.
@@ -48,6 +48,16 @@ struct DashPattern {
     // pattern from swallowing dashes.
     let unsureness = (period + style.dashPhase.magnitude * scale) * 0x1p-46
     phaseNoise = Swift.min(unsureness, period * 0x1p-20)
+  }
+
+  /// Returns the pattern as it goes on from a distance along the path.
+  func advanced(by distance: Double) -> DashPattern {
+    guard distance > 0 else { return self }
+    var result = self
+    let ahead = phase + distance
+    // Rounding may lead to a whole period, or just below 0.
+    result.phase = Swift.max(0, ahead - (ahead / period).rounded(.down) * period)
+    return result
   }
 
   private var count: Int { isDoubled ? lengths.count * 2 : lengths.count }

@@ -32,13 +32,7 @@ extension StrokeSweep where Sink: ~Copyable {
       last: spine.quad(at: range.end, in: contour) + 1)
     dashes.spans.reserve(DashStrips.together)
     if !pen.varies { prepareDashes(spine, contour, from: low, to: row.last) }
-    if !hides, !pen.varies, !pattern.mayJoin(along: length) {
-      collectDashes(&row, spine, contour, pattern, style)
-    } else {
-      // A gap without length is not hidden either, however it was rounded.
-      sweepDashes(&row, spine, contour, pattern, style, widest: hides ? widest : -.infinity)
-    }
-    layDashes(spine, contour, style)
+    sweepDashes(&row, spine, contour, pattern, style, hides, widest)
     guard let head = row.head else { return }
     let mark = sink.mark
     if head >= length {
@@ -47,6 +41,52 @@ extension StrokeSweep where Sink: ~Copyable {
       sweepPart(spine, contour, style, from: 0, to: head, hint: contour.firstVertex)
     }
     endPart(since: mark)
+  }
+
+  /// Lays the dashes of a pattern along the parts of a sub-path that can be seen, in order, within
+  /// the range at whose start the pattern starts; only a whole range may be joined at its seam.
+  mutating func sweepDashes(
+    _ spine: borrowing Spine, _ contour: SpineContour, _ parts: UncheckedView<ShownPart>,
+    count: Int, of range: TrimmedParts.Part, _ pattern: DashPattern, _ style: StrokeStyle
+  ) {
+    let whole = pen.tolerance
+    defer { pen.tolerance = whole }
+    let widest = widestHiddenGap(on: contour)
+    let hides = pattern.shortestGap <= widest
+    if hides { pen.tolerance -= Self.hiddenShare * whole }
+    let merges = range.isWhole && contour.isClosed && style.dashSeam == .merge
+    dashes.spans.reserve(DashStrips.together)
+    var head: Double?
+    for index in 0..<count where !isFull {
+      let part = parts[index]
+      var row = DashBatch(
+        merges: merges, length: part.to - part.from, origin: part.from, end: part.to,
+        hint: part.first, last: part.last)
+      (row.isShown, row.head) = (true, head)
+      if !pen.varies { prepareDashes(spine, contour, from: part.first, to: row.last) }
+      sweepDashes(
+        &row, spine, contour, pattern.advanced(by: part.from - range.start), style, hides, widest)
+      head = row.head
+    }
+    guard let head else { return }
+    let mark = sink.mark
+    sweepPart(spine, contour, style, from: 0, to: head, hint: contour.firstVertex)
+    _ = sink.endPart(since: mark, isCovered: false)
+  }
+
+  /// Collects and lays the dashes of a pattern along one part.
+  @inline(__always)
+  private mutating func sweepDashes(
+    _ row: inout DashBatch, _ spine: borrowing Spine, _ contour: SpineContour,
+    _ pattern: DashPattern, _ style: StrokeStyle, _ hides: Bool, _ widest: Double
+  ) {
+    if !hides, !pen.varies, !pattern.mayJoin(along: row.length) {
+      collectDashes(&row, spine, contour, pattern, style)
+    } else {
+      // A gap without length is not hidden either, however it was rounded.
+      sweepDashes(&row, spine, contour, pattern, style, widest: hides ? widest : -.infinity)
+    }
+    layDashes(spine, contour, style)
   }
 
   /// Collects the dashes of a pattern whose gaps are all there.
@@ -81,7 +121,7 @@ extension StrokeSweep where Sink: ~Copyable {
   ) {
     let (from, to) = (row.distance(start), row.distance(end))
     let isApart = !row.merges || start > 0 && end < row.length
-    if isApart, from < to, to <= contour.length {
+    if isApart, !row.cuts(start, end), from < to, to <= contour.length {
       addSpan(from: from, to: to, spine, contour, style)
     } else if !isFull {
       sweep(&row, spine, contour, style, from: start, to: end)
@@ -143,17 +183,19 @@ extension StrokeSweep where Sink: ~Copyable {
       row.head = to
       return
     }
-    if row.merges, end >= row.length, let part = row.head {
-      to = row.length + part
+    if row.merges, row.end == contour.length, end >= row.length, let part = row.head {
+      to = row.end + part
       row.head = nil
     }
-    if !pen.varies, from < to, to <= contour.length {
+    let isCut = row.cuts(start, end)
+    if !isCut, !pen.varies, from < to, to <= contour.length {
       return addSpan(from: from, to: to, spine, contour, style)
     }
     layDashes(spine, contour, style)
     let mark = sink.mark
     row.hint = sweepPart(spine, contour, style, from: from, to: to, hint: row.hint)
-    endPart(since: mark)
+    // What is left of a dash may be too small for the mesh that the dash is not.
+    if isCut { _ = sink.endPart(since: mark, isCovered: false) } else { endPart(since: mark) }
   }
 
   /// The part of the tolerance that hidden gaps may use: chords, which may use 0.95, leave no more.
@@ -216,8 +258,13 @@ private struct DashBatch {
   var length, origin, end: Double
   /// A vertex to search from, and the one at which, or before which, the part ends.
   var hint, last: Int
+  /// Whether the part is what a window shows of a longer one.
+  var isShown = false
   /// The end of a dash across the seam, kept until its other half is found.
   var head: Double?
+
+  /// Whether a dash reaches beyond what a window shows.
+  func cuts(_ start: Double, _ end: Double) -> Bool { isShown && (start < 0 || end > length) }
 
   /// Returns the distance along the sub-path of a place on the part, clamped to the part.
   ///

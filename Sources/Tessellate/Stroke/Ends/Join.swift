@@ -9,7 +9,8 @@
 // SVG writes 1/sin(θ/2), θ = π − φ.
 //
 // Inside the corner nothing is added: the sections of both runs reach there, and no farther than
-// SVG says.
+// SVG says. Between lines that are long enough both runs end where their inner sides meet
+// (LineCorner).
 //
 // Joins have no padding (StrokeRounding): at a miter's tip it would grow to padding/cos(φ/2), with
 // a high limit more than the tolerance.
@@ -74,7 +75,7 @@ extension StrokeSweep where Sink: ~Copyable {
   }
 
   /// Adds the corners of a round join's fan.
-  private mutating func addRoundJoin(_ wedge: JoinWedge, onLeft: Bool) {
+  mutating func addRoundJoin(_ wedge: JoinWedge, onLeft: Bool) {
     switch pen.fewSectors(cosine: wedge.arriving.dot(wedge.leaving), size: wedge.reach) {
     case 1: return wedgeCorners.append(wedge.miterTip)
     case 2:
@@ -104,7 +105,7 @@ extension StrokeSweep where Sink: ~Copyable {
   }
 
   /// Adds a miter, or where it exceeds the limit, its part up to the limit.
-  private mutating func addClippedMiter(_ wedge: JoinWedge) {
+  mutating func addClippedMiter(_ wedge: JoinWedge) {
     if wedge.keepsMiter(limit: pen.miterLimit) { return wedgeCorners.append(wedge.miterTip) }
     let distance = pen.miterLimit * wedge.reach
     // Inside the bevel, the bevel stays.
@@ -129,9 +130,13 @@ struct JoinWedge {
 
   /// Whether a miter stays within the limit; equality keeps it, up to rounding.
   @inline(__always)
-  func keepsMiter(limit: Double) -> Bool {
+  func keepsMiter(limit: Double) -> Bool { Self.keepsMiter(1 + n0.dot(n1), limit: limit) }
+
+  /// Whether a miter of this k stays within the limit.
+  @inline(__always)
+  static func keepsMiter(_ k: Double, limit: Double) -> Bool {
     // SVG: limits below 1 always bevel.
-    limit >= 1 && 2 <= limit * limit * (1 + n0.dot(n1)) * (1 + 1e-12)
+    limit >= 1 && 2 <= limit * limit * k * (1 + 1e-12)
   }
 
   /// The tip of the miter.

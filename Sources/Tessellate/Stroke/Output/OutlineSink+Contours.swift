@@ -44,16 +44,17 @@ extension OutlineSink {
   ) {
     let (first, last) = (strips[chain.lowerBound], strips[chain.upperBound])
     guard !first.isEmpty || !links.isEmpty else { return }
-    // A strip that ends on its own first section is a ring, too.
+    // Strips that end on their own first section are a ring, too.
     let closesItself =
-      links.isEmpty && last.last > first.first + 2
+      !isRing && last.last > first.first + 2
       && lefts[first.firstLeft] == lefts[last.endLeft - 1]
       && rights[first.firstRight] == rights[last.endRight - 1]
     var start = polyline.points.count
     var link = links.lowerBound
     for strip in chain {
       let side = strips[strip]
-      for index in side.firstLeft..<(side.endLeft - (closesItself ? 1 : 0)) {
+      let end = side.endLeft - (closesItself && strip == chain.upperBound ? 1 : 0)
+      for index in side.firstLeft..<end {
         polyline.points.append(lefts[index])
       }
       if link < links.upperBound {
@@ -69,7 +70,7 @@ extension OutlineSink {
     }
     for strip in chain.reversed() {
       let side = strips[strip]
-      var index = side.endRight - (closesItself ? 2 : 1)
+      var index = side.endRight - (closesItself && strip == chain.upperBound ? 2 : 1)
       while index >= side.firstRight {
         polyline.points.append(rights[index])
         index -= 1

@@ -21,6 +21,9 @@
 //
 //     left:   … A ─ tip ─ B …        The added polygon A, tip, B, R′, pivot, R is the wedge and two
 //     right:  … R ─ pivot ─ R′ …     spikes without area along both sections.
+//
+// Where two lines meet on the inner side (LineCorner), they are one strip: the outer side goes on
+// along the wedge, and the inner side has one point.
 
 /// Collects the outline of a stroke.
 struct OutlineSink: ~Copyable, StrokeSink, Sendable {
@@ -264,6 +267,30 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
     if isLeft { lefts.count = end + 1 } else { rights.count = end + 1 }
     let strip = strips.count - 1
     (strips[strip].endLeft, strips[strip].endRight) = (lefts.count, rights.count)
+  }
+
+  mutating func addCorner(
+    _ corner: LineCorner, distance: Double, corners: UncheckedView<Point>, count: Int
+  ) {
+    let (before, after) = (corner.last, corner.first)
+    add(before.left, before.right)
+    if foldedSide != 0 {
+      // Rounding let the line's sections cross; its points are no part of the outline.
+      endStrip()
+      add(before.left, before.right)
+    }
+    if corner.onLeft {
+      for i in 0..<count { lefts.append(corners[i]) }
+      lefts.append(corner.leaving)
+    } else {
+      for i in 0..<count { rights.append(corners[i]) }
+      rights.append(corner.leaving)
+    }
+    section &+= 1
+    let index = strips.count &- 1
+    (strips[index].last, strips[index].endLeft) = (section, lefts.count)
+    strips[index].endRight = rights.count
+    (lastLeft, lastRight) = (after.left, after.right)
   }
 
   mutating func addWedge(_ place: WedgePlace, corners: UncheckedView<Point>, count: Int) {

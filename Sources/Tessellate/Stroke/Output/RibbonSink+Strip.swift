@@ -80,7 +80,8 @@ extension RibbonSink {
       let before = SIMD4<Double>(vertices.load(SIMD4<Float>.self, at: 4 &* i))
       let next = SIMD4<Double>(vertices.load(SIMD4<Float>.self, at: 4 &* i &+ 4))
       (lastLeft, lastRight, section) = (before.left, before.right, first &+ 2 &* i)
-      bridge(first &+ 2 &* i &+ 2, next.left, next.right)
+      let index = first &+ 2 &* i &+ 2
+      bridge(index, index &+ 1, next.left, next.right)
     }
   }
 

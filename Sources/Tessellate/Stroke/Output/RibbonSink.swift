@@ -97,7 +97,7 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
   }
 
   @inline(__always)
-  private func position(_ point: Point) -> SIMD2<Float> {
+  func position(_ point: Point) -> SIMD2<Float> {
     SIMD2<Float>((isIdentity ? point : transform.apply(point)) - origin)
   }
 
@@ -144,7 +144,7 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
     (values[0], values[1]) = (leftAttribute, rightAttribute)
     attributes.advance(by: 2)
     let (newLeft, newRight) = (Point(l), Point(r))
-    if inStrip { bridge(index, newLeft, newRight) }
+    if inStrip { bridge(index, index &+ 1, newLeft, newRight) }
     (lastLeft, lastRight, inStrip, section) = (newLeft, newRight, true, index)
   }
 
@@ -157,30 +157,28 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
     return true
   }
 
-  /// Adds the two triangles between the last section and the new one.
+  /// Adds the two triangles between the last section and the one from vertex `l1` to vertex `r1`.
   @inline(__always)
-  mutating func bridge(_ index: Int, _ left: Point, _ right: Point) {
+  mutating func bridge(_ l1: Int, _ r1: Int, _ left: Point, _ right: Point) {
     let across = lastRight - lastLeft
     let ahead = (left - lastLeft).cross(across)
     let aheadRight = (right - lastLeft).cross(across)
     let (l0, r0) = (section, section &+ 1)
-    let (l1, r1) = (index, index &+ 1)
     if (ahead < 0) == (aheadRight < 0) {
       triangle(l0, l1, r0, ahead)
       triangle(r0, l1, r1, (left - lastRight).cross(right - lastRight))
     } else {
-      bridgeAcross(index, left, right, ahead, aheadRight)
+      bridgeAcross(l1, r1, left, right, ahead, aheadRight)
     }
   }
 
   /// Adds the triangles where the line of the last section passes between the ends of the new one.
   @inline(never)
   private mutating func bridgeAcross(
-    _ index: Int, _ left: Point, _ right: Point, _ ahead: Double, _ aheadRight: Double
+    _ l1: Int, _ r1: Int, _ left: Point, _ right: Point, _ ahead: Double, _ aheadRight: Double
   ) {
     let across = lastRight - lastLeft
     let (l0, r0) = (section, section &+ 1)
-    let (l1, r1) = (index, index &+ 1)
     let crossing = left + (right - left) * (ahead / (ahead - aheadRight))
     let along = (crossing - lastLeft).dot(across)
     // The crossing lies beside the last section: rounding turned a quad that is next to a point,
@@ -205,7 +203,7 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
     let (mark, base) = (mark, base)
     self.base = 0
     (lastLeft, lastRight, section) = (before.left, before.right, 0)
-    bridge(2, next.left, next.right)
+    bridge(2, 3, next.left, next.right)
     var quad = StripQuad()
     quad.count = indices.count - mark.indices
     for i in 0..<quad.count { quad.corners[i] = indices.written[mark.indices + i] }
@@ -216,7 +214,7 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
 
   /// Adds a triangle, turned so that its area is positive; nothing for an area of zero.
   @inline(__always)
-  private mutating func triangle(_ a: Int, _ b: Int, _ c: Int, _ doubledArea: Double) {
+  mutating func triangle(_ a: Int, _ b: Int, _ c: Int, _ doubledArea: Double) {
     let tail = indices.reserve(3)
     let isPositive = doubledArea > 0
     tail[0] = UInt32(truncatingIfNeeded: a &+ base)

@@ -42,6 +42,9 @@ protocol StrokeSink: ~Copyable {
   mutating func addBowTie(_ tie: BowTie)
   /// Ends the strip.
   mutating func endStrip()
+  /// Ends a line's strip at a corner whose join has `count` corners, and begins the next line's.
+  mutating func addCorner(
+    _ corner: LineCorner, distance: Double, corners: UncheckedView<Point>, count: Int)
   /// Adds a wedge with `count` corners between the outer points of its two sections.
   mutating func addWedge(_ place: WedgePlace, corners: UncheckedView<Point>, count: Int)
   /// Returns the result of `body` for this sink if it is a ribbon, and `nil` otherwise.

@@ -63,7 +63,7 @@ struct StrokeSetup: Sendable {
     let largest = farthest + 1.5 * size
     guard largest <= 0x1p126, scale > 0 else {
       if scale == 0 { return nil }
-      throw .outOfRange
+      throw .outOfRange()
     }
     isVast = largest > 0x1p100
     mayLeaveRange = style.isMitered && !(farthest + 2 * style.miterLimit * size <= 0x1p126)
@@ -103,13 +103,18 @@ struct StrokeSetup: Sendable {
     return Lattice.origin(for: isDot ? drawing.insetBy(dx: -reach, dy: -reach) : drawing)
   }
 
+  /// The limits of the chords that this stroke needs.
+  var limits: ChordLimits {
+    ChordLimits(
+      halfWidth: reach + padding, tolerance: tolerance, padding: padding, shortArm: shortArm)
+  }
+
   /// Writes the path's chords, as this stroke needs them, into the builder's spine.
   func build(
     _ path: Path, _ builder: inout SpineBuilder, _ options: StrokeOptions, keepsArcs: Bool = false
   ) throws(TessellationError) {
     builder.begin(
-      ChordLimits(
-        halfWidth: reach + padding, tolerance: tolerance, padding: padding, shortArm: shortArm),
+      limits,
       vertexLimit: options.vertexLimit / 2,
       keepsArcs: keepsArcs && options.penTransform.isIdentity)
     if options.pathTransform.isIdentity {
@@ -133,10 +138,15 @@ struct StrokeSetup: Sendable {
   }
 
   /// Makes the arc lengths of a spine exact where ends at arc lengths need it.
-  func measure(_ spine: inout Spine, for style: StrokeStyle) {
+  ///
+  /// `isCut` says that a window may show less than all of it.
+  func measure(_ spine: inout Spine, for style: StrokeStyle, isCut: Bool = false) {
     let hasLengths = !style.dash.isEmpty || !style.trim.isWhole || !style.widthStops.isEmpty
-    // Where the width changes steeply, the smallest error of an arc length shows.
-    if hasLengths { spine.measure(for: style.widthStops.isEmpty ? reach : .infinity) }
+    guard hasLengths else { return }
+    // Where the width changes steeply, the smallest error of an arc length shows. And elements that
+    // are left out have their exact lengths, so that the phase of dashes is the path's in whichever
+    // window.
+    spine.measure(for: style.widthStops.isEmpty && !isCut ? reach : .infinity)
   }
 
   /// The pen of a style.

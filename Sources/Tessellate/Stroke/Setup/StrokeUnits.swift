@@ -61,7 +61,7 @@ struct StrokeUnits: Sendable {
     try style.validate()
     var style = style
     style.lineWidth *= factor
-    guard style.lineWidth <= 0x1p40 * Self.widest else { throw .outOfRange }
+    guard style.lineWidth <= 0x1p40 * Self.widest else { throw .outOfRange() }
     // With `pathLength`, dashes are in units of that.
     if style.pathLength == nil {
       for index in style.dash.indices { style.dash[index] = pinned(style.dash[index] * factor) }

@@ -59,6 +59,14 @@ struct SpineContour: BitwiseCopyable, Sendable {
   }
 }
 
+/// A chord in place of elements that can't be seen.
+struct SpineGap: BitwiseCopyable, Sendable {
+  /// The index of the vertex before it.
+  var vertex: Int
+  /// The length of the elements.
+  var length: Double
+}
+
 /// The chords of a path that a pen sweeps along: certified to stay near their curves, with
 /// directions, arc lengths, and the corners between them.
 ///
@@ -72,6 +80,8 @@ struct Spine: ~Copyable, Sendable {
   var contours = UncheckedBuffer<SpineContour>()
   /// Arcs of which only the vertices at both ends are written.
   var arcs = UncheckedBuffer<SpineArc>()
+  /// The chords in place of elements that can't be seen, in the order of their vertices.
+  var gaps = UncheckedBuffer<SpineGap>()
   /// Whether the distances of vertices are exact (SpineLengths).
   var isMeasured = false
   /// The distances of the other kind, exact or not, once there are any.
@@ -99,10 +109,16 @@ struct Spine: ~Copyable, Sendable {
     corners.removeAll()
     contours.removeAll()
     arcs.removeAll()
+    gaps.removeAll()
     otherDistances.removeAll()
     otherDirections.removeAll()
     otherSides.removeAll()
     (isMeasured, isAimed, tightness) = (false, false, nil)
+  }
+
+  /// Removes the gaps at and after a vertex.
+  mutating func removeGaps(from vertex: Int) {
+    while gaps.count > 0, gaps[gaps.count - 1].vertex >= vertex { gaps.count -= 1 }
   }
 
   /// The largest turn, in radians, that is no corner.

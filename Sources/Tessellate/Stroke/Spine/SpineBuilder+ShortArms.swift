@@ -30,13 +30,19 @@ struct ShortArmCurve: Sendable {
   var end: Point { segment.end }
 }
 
+/// An element of a sub-path, or the elements that are left out between two.
+private enum ShortArmElement {
+  case segment(PathSegment)
+  case gap(HiddenRun)
+}
+
 /// The elements of a sub-path that are not built yet, or may have to be built again.
 struct ShortArms: Sendable {
   /// The last element, if the next one decides whether its last arm counts.
   fileprivate var last: ShortArmCurve? { didSet { update() } }
   /// All elements so far, if the first one's first arm counts only where the sub-path closes
   /// smoothly.
-  fileprivate var elements: [PathSegment] = [] { didSet { update() } }
+  fileprivate var elements: [ShortArmElement] = [] { didSet { update() } }
   /// Whether the first arm of the sub-path counts, because it closes smoothly.
   fileprivate var keepsFirst = false
   /// Whether the first arm of the current element counts, however short.
@@ -61,11 +67,18 @@ extension SpineBuilder {
   /// is not built yet.
   @inline(never)
   mutating func meet(_ element: PathSegment) {
-    if !shortArms.elements.isEmpty { shortArms.elements.append(element) }
+    if !shortArms.elements.isEmpty { shortArms.elements.append(.segment(element)) }
     let isFirst = contour.quadCount == 0 && shortArms.last == nil
     shortArms.keepsStart =
       isFirst ? shortArms.keepsFirst : keepsArms(between: arrival, and: departure(of: element))
     release(keepsArm: shortArms.keepsStart)
+  }
+
+  /// Builds the element before a run that is left out; its last arm can't be seen.
+  @inline(never)
+  mutating func meet(_ run: HiddenRun) {
+    if !shortArms.elements.isEmpty { shortArms.elements.append(.gap(run)) }
+    release(keepsArm: false)
   }
 
   /// Appends a quadratic or cubic, given its arms, or defers it to the next element.
@@ -75,7 +88,7 @@ extension SpineBuilder {
     meet(element)
     var curve = ShortArmCurve(element)
     if limits.isShort(first), !shortArms.keepsStart {
-      if contour.quadCount == 0, first != .zero { shortArms.elements = [element] }
+      if contour.quadCount == 0, first != .zero { shortArms.elements = [.segment(element)] }
       curve.control1 = curve.start
     }
     if limits.isShort(last), last != .zero {
@@ -98,15 +111,23 @@ extension SpineBuilder {
   mutating func finishShortArms(closed: Bool) {
     let elements = shortArms.elements
     shortArms.elements.removeAll()
-    let keepsArms = closed && meetsStart(elements.first)
+    var first: PathSegment?
+    if case .segment(let segment) = elements.first { first = segment }
+    let keepsArms = closed && meetsStart(first)
     release(keepsArm: keepsArms)
     guard keepsArms, !elements.isEmpty else { return }
     spine.vertices.count = contour.firstVertex
     spine.corners.count = contour.firstCorner
     spine.arcs.count = contour.firstArc
+    spine.removeGaps(from: contour.firstVertex)
     begin(at: start)
     shortArms.keepsFirst = true
-    for element in elements { add(element) }
+    for element in elements {
+      switch element {
+      case .segment(let segment): add(segment)
+      case .gap(let run): skip(run)
+      }
+    }
     shortArms.keepsFirst = false
     release(keepsArm: true)
   }

@@ -78,6 +78,22 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
     append(segment)
   }
 
+  /// Appends one chord, which nothing is swept along, in place of elements that can't be seen.
+  mutating func skip(_ run: HiddenRun) {
+    hasSegments = true
+    if shortArms.areOpen { meet(run) }
+    guard run.length > 0 else { return }
+    let last = spine.vertices.count - 1
+    let segment = LineSegment(start: run.start, end: run.end)
+    let direction = (run.end - run.start).normalized ?? Vector(1, 0)
+    let index = Int32(truncatingIfNeeded: spine.curves.count)
+    spine.curves.append(SpineCurve(line: segment))
+    spine.gaps.append(SpineGap(vertex: last, length: run.length))
+    let chord = SpineChord(direction: direction, length: run.length, left: 0, right: 0)
+    append(chord, to: run.end, t0: 0, t1: 1, curve: index)
+    join(behind: last, leaving: Heading(unit: direction), arriving: Heading(unit: direction))
+  }
+
   /// Appends a line that has extent.
   @inline(__always)
   mutating func append(_ segment: LineSegment) {
@@ -263,6 +279,22 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
       SpineVertex(
         point: end, direction: chord.direction, distance: distance, t: t1, sides: .zero,
         curve: curve, scale: 1))
+  }
+}
+
+extension SpineBuilder: VisibleVisitor {
+  static var closesAll: Bool { false }
+  static var measures: Bool { true }
+
+  func length(of segment: PathSegment) -> Double {
+    let curve: SpineCurve
+    switch segment {
+    case .line(let segment): return segment.start.distance(to: segment.end)
+    case .quadratic(let segment): curve = SpineCurve(quadratic: segment)
+    case .cubic(let segment): curve = SpineCurve(cubic: segment)
+    case .arc(let segment): curve = SpineCurve(arc: segment)
+    }
+    return curve.length(from: 0, to: 1)
   }
 }
 

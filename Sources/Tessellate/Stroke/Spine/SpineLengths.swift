@@ -155,10 +155,15 @@ extension Spine {
     // Four lengths are written at a time; superfluous ones are overwritten.
     otherDistances.reserve(vertices.count + 4)
     otherDistances.count = vertices.count
+    var gap = 0
     for index in 0..<contours.count {
       let (first, quads) = (contours[index].firstVertex, contours[index].quadCount)
       var quad = first
       while quad < first + quads { quad += writeLengths(of: quad, last: first + quads - 1) }
+      while gap < gaps.count, gaps[gap].vertex < first + quads {
+        otherDistances[gaps[gap].vertex + 1] = gaps[gap].length
+        gap += 1
+      }
       var distance = 0.0
       otherDistances[first] = 0
       for vertex in first..<(first + quads) {

@@ -9,6 +9,11 @@ extension StrokeSweep where Sink: ~Copyable {
     var total = 0.0
     for index in 0..<spine.contours.count { total += contours[index].length }
     let unit = style.pathLength.map { $0 > 0 ? total / $0 : 1 } ?? 1
+    if let window, !pen.leavesDisc {
+      return try sweep(
+        spine, style: style, options: options, halfWidth: halfWidth, in: window, total: total,
+        unit: unit)
+    }
     if try options.exceedsDashLimit(spine, style, total: total, unit: unit) {
       var solid = style
       solid.dash = []
@@ -35,7 +40,7 @@ extension StrokeSweep where Sink: ~Copyable {
     }
   }
 
-  private mutating func sweep(
+  mutating func sweep(
     _ spine: borrowing Spine, _ contour: SpineContour, _ parts: TrimmedParts,
     _ style: StrokeStyle, unit: Double
   ) {
@@ -149,8 +154,8 @@ extension StrokeSweep where Sink: ~Copyable {
         vertices: spine.vertices.view, corners: spine.corners.view.dropping(contour.firstCorner),
         cornerCount: contour.cornerCount, curves: spine.curves.view,
         arcs: spine.arcs.view.dropping(contour.firstArc), arcCount: spine.arcCount(of: contour),
-        first: first, quads: contour.quadCount), contour.startTangent, contour.endTangent,
-      isClosed: isSharp)
+        first: first, quads: contour.quadCount, startTangent: contour.startTangent,
+        endTangent: contour.endTangent, isClosed: isSharp))
   }
 
   /// Copies a closed contour to the piece, from a place once around.
@@ -170,99 +175,6 @@ extension StrokeSweep where Sink: ~Copyable {
     piece.corners.append(
       Corner(
         vertex: piece.quads, arriving: contour.endTangent, leaving: contour.startTangent))
-  }
-
-  /// The chords and corners that runs are read from.
-  struct RunSource {
-    var vertices: SpineVertexView
-    var corners: UncheckedView<Corner>
-    var cornerCount: Int
-    var curves: UncheckedView<SpineCurve>
-    /// The arcs whose vertices are not written yet.
-    var arcs: UncheckedView<SpineArc>
-    var arcCount: Int
-    var first, quads: Int
-  }
-
-  /// Sweeps the runs between corners and the joins at them, on closed sub-paths the seam's join,
-  /// too.
-  mutating func sweepRuns(
-    _ source: RunSource, _ startTangent: Vector, _ endTangent: Vector, isClosed: Bool
-  ) {
-    let (first, quads) = (source.first, source.quads)
-    var run = StrokeRun(
-      first: first, quads: 0, startTangent: startTangent, endTangent: startTangent)
-    var before: (section: Int, corner: Corner)?
-    var (firstSection, arc) = (0, 0)
-    let isRound =
-      (isClosed || pen.startCap == .round && pen.endCap == .round)
-      && (pen.join == .round || !isClosed && source.cornerCount == 0)
-    for index in 0...source.cornerCount where !isFull {
-      let isLast = index == source.cornerCount
-      let corner =
-        isLast
-        ? Corner(vertex: first + quads, arriving: endTangent, leaving: startTangent)
-        : source.corners[index]
-      run.quads = corner.vertex - run.first
-      run.endTangent = corner.arriving
-      let isFirst = before == nil
-      let startCap = isFirst && !isClosed ? pen.startCap : .butt
-      let endCap = isLast && !isClosed ? pen.endCap : .butt
-      let sections =
-        sweepArc(run, of: source, &arc, startCap: startCap, endCap: endCap)
-        ?? sweep(
-          run, of: source.vertices, curves: source.curves, startCap: startCap, endCap: endCap,
-          isRound: isRound)
-      if let before { addJoin(source, before.corner, from: before.section, to: sections.start) }
-      if isFirst { firstSection = sections.start }
-      before = (sections.end, corner)
-      run.first = corner.vertex
-      run.startTangent = corner.leaving
-    }
-    if isClosed, let before {
-      addJoin(source, before.corner, from: before.section, to: firstSection)
-    }
-  }
-
-  /// Sweeps a run that is one arc; of any other run, writes the vertices of its arcs and returns
-  /// `nil`.
-  ///
-  /// `arc` is the number of the source's first arc that was neither swept nor written.
-  @inline(__always)
-  private mutating func sweepArc(
-    _ run: StrokeRun, of source: RunSource, _ arc: inout Int, startCap: StrokeStyle.LineCap,
-    endCap: StrokeStyle.LineCap
-  ) -> (start: Int, end: Int)? {
-    let end = run.first + run.quads
-    guard arc < source.arcCount, source.arcs[arc].vertex < end else { return nil }
-    if source.arcs[arc].count == run.quads, startCap == .butt, endCap == .butt,
-      let sections = sweepArc(run, source.arcs[arc], of: source.vertices, curves: source.curves)
-    {
-      arc += 1
-      return sections
-    }
-    repeat {
-      source.arcs[arc].write(to: source.vertices, source.curves)
-      arc += 1
-    } while arc < source.arcCount && source.arcs[arc].vertex < end
-    return nil
-  }
-
-  private mutating func addJoin(_ source: RunSource, _ corner: Corner, from: Int, to: Int) {
-    let vertex = source.vertices[corner.vertex]
-    var curvatures = (arriving: 0.0, leaving: 0.0)
-    if pen.join == .arcs {
-      // At a closed sub-path's seam, the leaving curve is that of the first vertex.
-      let isSeam = corner.vertex == source.first + source.quads
-      let before = source.vertices[corner.vertex - 1]
-      let end = vertex.curve == before.curve ? vertex.t : 1
-      let leaving = isSeam ? source.vertices[source.first] : vertex
-      curvatures.arriving = source.curves[Int(before.curve)].curvature(at: end)
-      curvatures.leaving = source.curves[Int(leaving.curve)].curvature(at: leaving.t)
-    }
-    addJoin(
-      at: vertex, arriving: corner.arriving, leaving: corner.leaving, from: from, to: to,
-      curvatures: curvatures)
   }
 }
 

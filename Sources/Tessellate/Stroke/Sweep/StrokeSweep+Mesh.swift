@@ -21,7 +21,7 @@ extension StrokeSweep where Sink == RibbonSink {
       if sweep.isFull || count + sweep.sink.vertexCount > UInt32.max {
         failure = .budgetExceeded(.vertices, limit: options.vertexLimit)
       } else if frame.mayLeaveRange, !sweep.sink.isInRange {
-        failure = .outOfRange
+        failure = .outOfRange()
       }
       return failure == nil
     }

@@ -123,7 +123,7 @@ extension StrokeSweep where Sink: ~Copyable {
         vertices: piece.vertices.view, corners: piece.corners.view,
         cornerCount: piece.corners.count,
         curves: curves, arcs: UncheckedBuffer<SpineArc>().view, arcCount: 0, first: 0,
-        quads: piece.quads), piece.startTangent, piece.endTangent,
-      isClosed: isClosed)
+        quads: piece.quads, startTangent: piece.startTangent, endTangent: piece.endTangent,
+        isClosed: isClosed))
   }
 }

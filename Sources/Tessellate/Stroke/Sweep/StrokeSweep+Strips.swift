@@ -34,12 +34,7 @@ extension StrokeSweep where Sink: ~Copyable {
     let first = vertices[run.first]
     addStartCap(startCap, at: first, tangent: run.startTangent)
     var mark = sink.mark
-    let skipsStart =
-      startCap != .butt && self.startCap.goesOn
-      && isStraight(run, at: run.first, run.startTangent, vertices, curves)
-    let start =
-      skipsStart
-      ? sink.section : addEnd(first, run.startTangent, of: first, isStart: true)
+    let start = addFirstSection(run, of: vertices, curves, startCap)
     foldsNearEnds = sink.hasFolds(since: mark)
     let last = run.first + run.quads
     let vertex = vertices[last]
@@ -47,18 +42,44 @@ extension StrokeSweep where Sink: ~Copyable {
     sweepInterior(
       vertices, run.first + 1, last, curves, ends: notesFolds ? (first.point, vertex.point) : nil)
     sink.isAmongDiscs = false
-    let quad = vertices[last - 1]
     mark = sink.mark
-    setEndCap(endCap, at: vertex)
-    let skipsEnd =
-      endCap != .butt && self.endCap.goesOn
-      && isStraight(run, at: last - 1, run.endTangent, vertices, curves)
-    let end =
-      skipsEnd ? sink.section : addEnd(vertex, run.endTangent, of: quad, isStart: false)
+    let end = addLastSection(run, of: vertices, curves, endCap)
     if sink.hasFolds(since: mark) { foldsNearEnds = true }
     addEndCap(endCap, at: vertex, tangent: run.endTangent)
     sink.endStrip()
     return (start, end)
+  }
+
+  /// Adds the first section of a run, after its start cap, unless that goes on without it; returns
+  /// its name.
+  @inline(__always)
+  mutating func addFirstSection(
+    _ run: StrokeRun, of vertices: SpineVertexView, _ curves: UncheckedView<SpineCurve>,
+    _ cap: StrokeStyle.LineCap
+  ) -> Int {
+    let skips =
+      cap != .butt && startCap.goesOn
+      && isStraight(run, at: run.first, run.startTangent, vertices, curves)
+    if skips { return sink.section }
+    let first = vertices[run.first]
+    return addEnd(first, run.startTangent, of: first, isStart: true)
+  }
+
+  /// Adds the last section of a run, before its end cap, unless that goes on without it; returns
+  /// its name.
+  @inline(__always)
+  mutating func addLastSection(
+    _ run: StrokeRun, of vertices: SpineVertexView, _ curves: UncheckedView<SpineCurve>,
+    _ cap: StrokeStyle.LineCap
+  ) -> Int {
+    let last = run.first + run.quads
+    let vertex = vertices[last]
+    setEndCap(cap, at: vertex)
+    let skips =
+      cap != .butt && endCap.goesOn
+      && isStraight(run, at: last - 1, run.endTangent, vertices, curves)
+    return skips
+      ? sink.section : addEnd(vertex, run.endTangent, of: vertices[last - 1], isStart: false)
   }
 
   /// Whether the sides of a cap go on along the chord beside it: then the path's own section

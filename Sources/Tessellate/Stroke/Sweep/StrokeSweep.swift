@@ -22,6 +22,9 @@
 //   swept         any other: run by run, by the ladders below
 //
 // LINE, a run of one straight chord
+//   corner        its sides meet another line's on the inner side, and both are long enough: the
+//                 strip goes on there (LineCorner)
+//                 stroke/polygons, 123 → 51 vertices a path
 //   one quad      no caps, constant width, ends across the line, a ribbon
 //                 stroke/polygons; a rectangle took 644 → 411 ns (9e69422)
 //   strip         any other: the end sections of a run without inner vertices
@@ -79,6 +82,10 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
 
   /// The number of sub-paths and dashes of which no triangle was left.
   var lostParts = 0
+
+  /// What is visible of the stroke, in the units of the spine, and the parts that are.
+  var window: VisibleWindow?
+  var shown = UncheckedBuffer<ShownPart>()
 
   /// The largest number of vertices of a stroke.
   var vertexLimit = Int.max

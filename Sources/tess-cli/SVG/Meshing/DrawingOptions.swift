@@ -12,6 +12,11 @@ public struct DrawingOptions: Sendable, Hashable {
   public var coverage = StrokeOptions.Coverage.ribbon
   /// The response to dashes beyond the budget, and to shapes too small for the resolution.
   public var onLoss = LossPolicy.report
+  /// The rectangle outside of which geometry may be left out, in the output's units; `nil` for
+  /// none.
+  ///
+  /// Pictures have their own.
+  public var visible: Rect?
   /// The number of threads, on which the output does not depend.
   public var threads = 1
 

@@ -62,6 +62,7 @@ package struct PathMesher: ~Copyable {
   ) throws(TessellationError) -> Mesh {
     var fillOptions = FillOptions(
       rule: fill.rule, tolerance: options.finest, quality: options.quality)
+    fillOptions.visible = options.visible
     options.memory.narrow(&fillOptions, jobs: options.threads)
     var mesh = Mesh()
     let path = painted.path.applying(painted.transform.concatenating(options.transform))
@@ -86,6 +87,7 @@ package struct PathMesher: ~Copyable {
     let isRibbon = options.showsPaint && stroke.paint.goesAlong
     strokeOptions.coverage = isCut ? .single : isRibbon ? .ribbon : options.coverage
     strokeOptions.dashOverflow = .error
+    strokeOptions.visible = options.visible
     if options.refinesHairlines {
       let finest = options.finest
       // A fiftieth of the width is too little to show. No finer than half of the tolerance, which

@@ -133,6 +133,7 @@ struct DrawingPainter: ~Copyable {
     for shape in region.shapes {
       var mesh = Mesh()
       var fill = FillOptions(rule: shape.rule, tolerance: options.finest)
+      fill.visible = options.visible
       options.memory.narrow(&fill, jobs: 1)
       let path = shape.path.applying(options.transform)
       let report = try tessellator.fill(path, options: fill, into: &mesh)

@@ -21,6 +21,8 @@ package struct DrawingRenderer: Sendable {
     (self.frame, self.background, self.isMask) = (frame, background, isMask)
     var options = options.forPictures
     options.transform = frame.transform
+    options.visible = Rect(
+      x: 0, y: 0, width: Double(frame.width), height: Double(frame.height))
     self.options = options
   }
 
@@ -101,6 +103,7 @@ extension Canvas {
   ) throws(MeshingError) {
     var options = options.forPictures
     options.transform = options.transform.concatenating(transform)
+    options.visible = Rect(x: 0, y: 0, width: Double(width), height: Double(height))
     let jobs = DrawingMesher.Jobs(for: [drawing], isFlattened: false)
     let meshes = try DrawingMesher(options).meshes(for: jobs)
     _ = try paint([drawing], meshes.groups, options)

@@ -66,8 +66,8 @@ import Testing
       ]
       for data in paths {
         let path = try Path(svg: data)
-        #expect(throws: TessellationError.outOfRange, "\(data)") { try path.length() }
-        #expect(throws: TessellationError.outOfRange, "\(data)") {
+        #expect(throws: TessellationError.outOfRange(), "\(data)") { try path.length() }
+        #expect(throws: TessellationError.outOfRange(), "\(data)") {
           try path.trimmedPath(from: 0.25, to: 0.5)
         }
       }

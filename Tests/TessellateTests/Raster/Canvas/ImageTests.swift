@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Tessellate
@@ -40,5 +41,23 @@ import Testing
     other.storage[0] ^= 1
     #expect(image != other)
     #expect(image != picture(2, 3) { x, y in UInt32(x + 2 * y) | 0xFF00_0000 })
+  }
+
+  @Test func bytesComeBack() throws {
+    let bytes: [UInt8] = [
+      1, 2, 3, 4, 0, 0, 0, 0, 10, 20, 30, 255, 9, 8, 7, 200, 0, 1, 0, 1, 5, 5, 5, 5,
+    ]
+    let image = try Image(width: 3, height: 2, premultipliedRGBA: bytes)
+    #expect(image.withUnsafeBytes { Array($0) } == bytes)
+    #expect(image.premultiplied(x: 0, y: 1) == (9, 8, 7, 200))
+    #expect(
+      try Image(width: 3, height: 2, premultipliedRGBA: image.withUnsafeBytes { Data($0) }) == image
+    )
+    // A colour is at most its alpha.
+    let wrong = try Image(width: 1, height: 1, premultipliedRGBA: [200, 3, 9, 9])
+    #expect(wrong.withUnsafeBytes { Array($0) } == [9, 3, 9, 9])
+    #expect(throws: TessellationError.invalidSize(width: 0, height: 1)) {
+      try Image(width: 0, height: 1, premultipliedRGBA: [])
+    }
   }
 }

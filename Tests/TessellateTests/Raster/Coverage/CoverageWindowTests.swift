@@ -16,14 +16,15 @@ import Testing
   /// A random edge in a window of these pixels, from low to high y, in units.
   private func edge(
     _ width: Int, _ height: Int, _ round: Int, _ generator: inout SeededGenerator
-  ) -> (x0: Int, y0: Int, x1: Int, y1: Int) {
-    func x() -> Int { .random(in: 0...(width * Self.one), using: &generator) }
+  ) -> (x0: Int64, y0: Int64, x1: Int64, y1: Int64) {
+    let (width, height) = (Int64(width) * Self.one, Int64(height) * Self.one)
+    func x() -> Int64 { .random(in: 0...width, using: &generator) }
     var (x0, x1) = (x(), x())
     if round % 4 == 0 { x1 = x0 }
     if round % 5 == 0 { x0 = x0 / Self.one * Self.one }
-    let y0 = Int.random(in: 0..<(height * Self.one), using: &generator)
-    let span = round % 3 == 0 ? Self.one / 2 : height * Self.one
-    let most = Swift.min(y0 + 1 + span, height * Self.one)
+    let y0 = Int64.random(in: 0..<height, using: &generator)
+    let span = round % 3 == 0 ? Self.one / 2 : height
+    let most = Swift.min(y0 + 1 + span, height)
     return (x0, y0, x1, .random(in: (y0 + 1)...most, using: &generator))
   }
 
@@ -64,7 +65,7 @@ import Testing
       window.add(x0: e.x0, y0: e.y0, x1: e.x1, y1: e.y1, sign: 0)
       var region = Mesh()
       let far = Double(width + 5)
-      func point(_ x: Int, _ y: Int) -> SIMD2<Float> {
+      func point(_ x: Int64, _ y: Int64) -> SIMD2<Float> {
         SIMD2(Float(Double(x) / 65_536), Float(Double(y) / 65_536))
       }
       region.positions = [

@@ -16,8 +16,9 @@ import Testing
     var bytes = writer.header
     for index in frames.indices {
       bytes += writer.frame(
-        index, frames[index], after: index > 0 ? frames[index - 1] : nil, delay: delay)
+        frames[index], at: index, after: index > 0 ? frames[index - 1] : nil, delay: delay)
     }
+    #expect(bytes + writer.trailer == writer.data(for: frames, delay: delay))
     let file = try PNGDecoder(bytes + writer.trailer)
     #expect(file.animation! == (3, 2))
     #expect(file.frames.count == 3)

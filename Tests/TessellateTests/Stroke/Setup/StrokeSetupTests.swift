@@ -32,8 +32,8 @@ import Testing
   }
 
   @Test func coordinatesBeyondTheRangeOfMeshesAreErrors() {
-    #expect(throws: TessellationError.outOfRange) { try setup(StrokeStyle(lineWidth: 1e39)) }
-    #expect(throws: TessellationError.outOfRange) {
+    #expect(throws: TessellationError.outOfRange()) { try setup(StrokeStyle(lineWidth: 1e39)) }
+    #expect(throws: TessellationError.outOfRange()) {
       try setup(StrokeStyle(), bounds: Rect(x: 0, y: 0, width: 1e38, height: 1))
     }
   }

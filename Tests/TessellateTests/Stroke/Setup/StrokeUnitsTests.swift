@@ -179,7 +179,7 @@ import Testing
     #expect(mesh.vertexCount == 4 && mesh.strokeAttributes.isEmpty)
     try plan.stroke(StrokeStyle(lineWidth: 1e-201), into: &mesh)
     #expect(mesh.bounds.maxX > 1.04 && mesh.bounds.maxX < 1.06)
-    #expect(throws: TessellationError.outOfRange) {
+    #expect(throws: TessellationError.outOfRange()) {
       try plan.stroke(StrokeStyle(lineWidth: 1), into: &mesh)
     }
     #expect(throws: TessellationError.invalidStyle(parameter: "lineWidth", value: -1)) {

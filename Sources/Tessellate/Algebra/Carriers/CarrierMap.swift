@@ -1,0 +1,126 @@
+/// An affine map of parameters: t ↦ scale · t + offset.
+struct CarrierMap: BitwiseCopyable {
+  var scale = 1.0
+  var offset = 0.0
+
+  func callAsFunction(_ t: Double) -> Double { scale * t + offset }
+
+  /// The parameter that is mapped to `x`.
+  func inverse(_ x: Double) -> Double { (x - offset) / scale }
+
+  /// This map after another.
+  func after(_ other: CarrierMap) -> CarrierMap {
+    CarrierMap(scale: scale * other.scale, offset: scale * other.offset + offset)
+  }
+}
+
+// Whether two elements lie on one *carrier*: the same parabola, cubic or ellipse, of which each is
+// a part. Parameters of two polynomials with one image differ by an affine map, but for curves that
+// run back on themselves. With B(t) = p + bt + ct² + at³, E(u) = F(αu + β) says
+//
+//     quadratic:  c′ = α²c    b′ = α(b + 2βc)           ⟹   α = b′ × c / b × c
+//     cubic:      a′ = α³a    a′ × c′ = α⁵ a × c        ⟹   α = (α³)² / α⁵
+//                 c′ = α²(c + 3βa)                      ⟹   β from the part of c′ along a
+//
+// The map is found from these, and then certified: the control points of F over E's range, from its
+// blossom, are those of E within `slack`, and so is every point. Ellipses must agree in center and
+// axes, and the angle is their parameter.
+
+extension SourceElement {
+  /// The map from this element's parameters to those of `other`, if both lie on one carrier within
+  /// `slack` and overlap there.
+  func map(onto other: SourceElement, slack: Double) -> CarrierMap? {
+    guard kind == other.kind else { return nil }
+    switch kind {
+    case .line: return nil
+    case .arc: return arcMap(onto: other, slack)
+    case .quadratic, .cubic:
+      let map = endMap(onto: other, slack) ?? polynomialMap(onto: other)
+      guard let map, overlaps(map), agrees(with: other, map, slack) else { return nil }
+      return map
+    }
+  }
+
+  /// The map of an element with the same ends, or with its ends exchanged.
+  private func endMap(onto other: SourceElement, _ slack: Double) -> CarrierMap? {
+    func isNear(_ a: Point, _ b: Point) -> Bool { (a - b).maxNorm <= slack }
+    if isNear(start, other.start), isNear(end, other.end), isNear(control1, other.control1) {
+      return CarrierMap()
+    }
+    if isNear(start, other.end), isNear(end, other.start), isNear(control1, other.control2) {
+      return CarrierMap(scale: -1, offset: 1)
+    }
+    return nil
+  }
+
+  private func polynomialMap(onto other: SourceElement) -> CarrierMap? {
+    let (mine, its) = (coefficients, other.coefficients)
+    let scale: Double
+    let offset: Double
+    if kind == .quadratic {
+      scale = mine.b.cross(its.c) / its.b.cross(its.c)
+      offset = (mine.b.dot(its.c) / scale - its.b.dot(its.c)) / (2 * its.c.lengthSquared)
+    } else {
+      let cubed = mine.a.dot(its.a) / its.a.lengthSquared
+      scale = cubed * cubed / (mine.a.cross(mine.c) / its.a.cross(its.c))
+      offset =
+        (mine.c.dot(its.a) / (scale * scale) - its.c.dot(its.a)) / (3 * its.a.lengthSquared)
+    }
+    // Parameters far outside of 0 … 1 magnify rounding.
+    guard scale.magnitude > 0x1p-20, scale.magnitude < 0x1p20, offset.magnitude < 0x1p20 else {
+      return nil
+    }
+    return CarrierMap(scale: scale, offset: offset)
+  }
+
+  /// The coefficients of t, t² and t³.
+  private var coefficients: (b: Vector, c: Vector, a: Vector) {
+    if kind == .quadratic {
+      return ((control1 - start) * 2, (start - control1) + (end - control1), .zero)
+    }
+    return (
+      (control1 - start) * 3, ((start - control1) + (control2 - control1)) * 3,
+      (end - start) - (control2 - control1) * 3
+    )
+  }
+
+  /// Whether the images of 0 … 1 overlap it by more than rounding.
+  private func overlaps(_ map: CarrierMap) -> Bool {
+    let (p, q) = (map(0), map(1))
+    let least = 0x1p-20 * Swift.min(1, map.scale.magnitude)
+    return Swift.min(Swift.max(p, q), 1) - Swift.max(Swift.min(p, q), 0) > least
+  }
+
+  /// Whether the control points of the other element's piece are those of this one.
+  private func agrees(with other: SourceElement, _ map: CarrierMap, _ slack: Double) -> Bool {
+    let (p, q) = (map(0), map(1))
+    if kind == .quadratic {
+      return (other.blossom(p, p) - start).maxNorm <= slack
+        && (other.blossom(p, q) - control1).maxNorm <= slack
+        && (other.blossom(q, q) - end).maxNorm <= slack
+    }
+    return (other.blossom(p, p, p) - start).maxNorm <= slack
+      && (other.blossom(p, p, q) - control1).maxNorm <= slack
+      && (other.blossom(p, q, q) - control2).maxNorm <= slack
+      && (other.blossom(q, q, q) - end).maxNorm <= slack
+  }
+
+  /// The map between fractions of the sweeps of arcs of one ellipse; of several, whole turns apart,
+  /// that under which they overlap most.
+  private func arcMap(onto other: SourceElement, _ slack: Double) -> CarrierMap? {
+    guard (control1 - other.control1).maxNorm <= slack, (xAxis - other.xAxis).maxNorm <= slack,
+      (yAxis - other.yAxis).maxNorm <= slack, sweep != 0, other.sweep != 0
+    else { return nil }
+    // Angles err by rounding that the radius magnifies, as the certificate by points finds out.
+    let turn = 2 * Double.pi
+    let between =
+      (startAngle + 0.5 * sweep - other.startAngle - 0.5 * other.sweep) / turn
+    let start = startAngle - between.nearestWhole * turn
+    let map = CarrierMap(
+      scale: sweep / other.sweep, offset: (start - other.startAngle) / other.sweep)
+    guard overlaps(map), (other.pointAndDerivative(at: map(0)).point - self.start).maxNorm <= slack,
+      (other.pointAndDerivative(at: map(1)).point - end).maxNorm <= slack
+    else { return nil }
+    return map
+  }
+}

@@ -1,0 +1,147 @@
+/// A chord of an element: the range of the parameter that it stands for.
+struct SourceChord: BitwiseCopyable {
+  var element: Int32
+  var t0, t1: Double
+}
+
+/// Reads operands: their elements, their chords, and the closed contours of chords.
+///
+/// Chord i goes from point i of the polyline to the next point of its contour, or from the last to
+/// the first: a contour has as many chords as points.
+struct OperandReader: ~Copyable, PathVisitor, Sendable {
+  private(set) var elements = UncheckedBuffer<SourceElement>()
+  private(set) var chords = UncheckedBuffer<SourceChord>()
+  private(set) var polyline = Polyline()
+  /// For each sub-path the end of its elements, the last of which is the line that closes it.
+  private var ends = UncheckedBuffer<UInt32>()
+  private var finder = CarrierFinder()
+  private var shared = SharedChords()
+  private var writer = ElementChords()
+  private var operand: Int32 = 0
+  /// The index of the next element of the operand's path.
+  private var index: Int32 = 0
+  /// The kinds of the operand's elements.
+  private var verbs: [Path.Verb] = []
+  /// The start of the sub-path, and of the next element.
+  private var start = Point.zero
+  private var pen = Point.zero
+
+  /// Forgets all operands.
+  mutating func removeAll() {
+    elements.removeAll()
+    chords.removeAll()
+    polyline.removeAll()
+    ends.removeAll()
+  }
+
+  /// Reads the elements of an operand.
+  mutating func read(_ path: Path, operand: Int) throws(TessellationError) {
+    self.operand = Int32(truncatingIfNeeded: operand)
+    (index, verbs) = (0, path.verbs)
+    defer { verbs = [] }
+    try path.visit(&self)
+  }
+
+  mutating func begin(at point: Point) {
+    // An element right after a close starts a sub-path without a move.
+    if verbs[Int(index)] == .move { index += 1 }
+    (start, pen) = (point, point)
+  }
+
+  mutating func line(_ segment: LineSegment) { append(SourceElement(segment)) }
+  mutating func quadratic(_ segment: QuadraticSegment) { append(SourceElement(segment)) }
+  mutating func cubic(_ segment: CubicSegment) { append(SourceElement(segment)) }
+  mutating func arc(_ segment: ArcSegment) { append(SourceElement(segment)) }
+
+  /// Closes the contour by a straight line; a fill closes open ones, too.
+  mutating func end(closed: Bool) {
+    append(SourceElement(LineSegment(start: pen, end: start)))
+    if !closed { index -= 1 }
+    ends.append(UInt32(truncatingIfNeeded: elements.count))
+  }
+
+  private mutating func append(_ element: SourceElement) {
+    var element = element
+    element.operand = operand
+    element.subpath = Int32(truncatingIfNeeded: ends.count)
+    element.index = index
+    index += 1
+    pen = element.end
+    elements.append(element)
+  }
+
+  /// Writes the chords of all elements, within `tolerance` of the curves.
+  ///
+  /// - Throws: `budgetExceeded` for more than `limit` chords.
+  mutating func writeChords(
+    tolerance: Double, limit: Int, _ lattice: Lattice
+  ) throws(TessellationError) {
+    finder.find(elements, lattice)
+    shared.prepare(elements, finder, slack: lattice.step * CarrierFinder.slack)
+    var element = 0
+    for subpath in 0..<ends.count {
+      let first = polyline.points.count
+      polyline.points.append(elements[element].start)
+      let last = Int(ends[subpath]) - 1
+      let firstElement = element
+      while element < last {
+        write(element, tolerance, isFirst: element == firstElement)
+        guard chords.count < limit else { throw .budgetExceeded(.chords, limit: limit) }
+        element += 1
+      }
+      chords.append(SourceChord(element: Int32(truncatingIfNeeded: element), t0: 0, t1: 1))
+      element += 1
+      polyline.contours.append(
+        Polyline.Contour(start: first, count: polyline.points.count - first, isClosed: true))
+    }
+  }
+
+  private mutating func write(_ number: Int, _ tolerance: Double, isFirst: Bool) {
+    let (element, id) = (elements[number], Int32(truncatingIfNeeded: number))
+    var last = 0.0
+    guard shared.isShared(number) else {
+      writer.forEach(element, tolerance: tolerance) { t, point in
+        chords.append(SourceChord(element: id, t0: last, t1: t))
+        polyline.points.append(point)
+        last = t
+      }
+      return
+    }
+    let (root, map) = finder.root(of: number)
+    var isStart = true
+    shared.forEach(
+      number, element, map, period: elements[root].period, tolerance: tolerance
+    ) { t, point in
+      if isStart {
+        isStart = false
+        // The cut of the start may lie beside it.
+        if polyline.points[polyline.points.count - 1] == point { return }
+        if isFirst {
+          polyline.points[polyline.points.count - 1] = point
+          return
+        }
+      }
+      chords.append(SourceChord(element: id, t0: last, t1: t))
+      polyline.points.append(point)
+      last = t
+    }
+  }
+
+  /// The operand of a contour.
+  func operand(ofContour contour: Int) -> Int {
+    Int(elements[Int(chords[polyline.contours[contour].start].element)].operand)
+  }
+
+  /// The point at which a sub-path starts.
+  func start(ofSubpath subpath: Int) -> Point {
+    elements[subpath == 0 ? 0 : Int(ends[subpath - 1])].start
+  }
+
+  /// Both ends of a chord, before they are snapped to the lattice.
+  @inline(__always)
+  func ends(ofChord chord: Int) -> (Point, Point) {
+    let contour = polyline.contours[Int(elements[Int(chords[chord].element)].subpath)]
+    let next = chord + 1 < contour.range.upperBound ? chord + 1 : contour.start
+    return (polyline.points[chord], polyline.points[next])
+  }
+}

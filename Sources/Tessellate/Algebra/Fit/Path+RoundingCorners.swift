@@ -1,0 +1,102 @@
+extension Path {
+  /// Returns the drawing with its corners rounded by circular arcs, tangent to both sides.
+  ///
+  /// Every joint at which the direction changes is a corner, the start of a closed sub-path
+  /// included; the ends of an open one are none. A joint that doubles back by half a turn stays as
+  /// it is, because no circle touches both sides there.
+  ///
+  /// An arc takes at most half of a line, and of a curve at most the half of its parameter that
+  /// adjoins the corner, so that neighbouring arcs never overlap. Where the radius would need more,
+  /// the largest that fits is used: exactly between lines, to 1/4096 of the radius beside a curve.
+  /// What is left of lines, curves and arcs stays what it was.
+  ///
+  /// A closed sub-path whose start is a corner then starts where the arc at that corner ends.
+  ///
+  /// - Parameter radius: The radius of the arcs, in the units of the path. 0 and −0 leave the path
+  ///   as it is.
+  /// - Returns: The path with an arc in place of each corner.
+  /// - Throws: `invalidElement`; `invalidStyle` for a radius below 0 or one that is not a finite
+  ///   number.
+  public func roundingCorners(radius: Double) throws(TessellationError) -> Path {
+    if let invalidElement { throw .invalidElement(invalidElement) }
+    guard radius >= 0, radius < .infinity else {
+      throw .invalidStyle(parameter: "radius", value: radius)
+    }
+    guard radius > 0 else { return self }
+    let unit = FitUnit(self)
+    // A radius beyond the drawing is as good as one of its size, and does not overflow.
+    let scaled = Swift.min(radius, .greatestFiniteMagnitude / Swift.max(unit.scale, 1))
+    var rounder = CornerRounder(radius: scaled * unit.scale)
+    unit.apply(to: self).visitSound(&rounder)
+    return unit.undo(rounder.result)
+  }
+}
+
+/// Gathers the segments of a sub-path, and appends them with rounded corners at its end.
+private struct CornerRounder: PathVisitor {
+  var result = Path()
+  private let radius: Double
+  private var segments: [PathSegment] = []
+  private var first = Point.zero
+  private var pen = Point.zero
+
+  init(radius: Double) { self.radius = radius }
+
+  mutating func begin(at point: Point) {
+    (first, pen) = (point, point)
+    segments.removeAll(keepingCapacity: true)
+  }
+
+  mutating func line(_ segment: LineSegment) { append(.line(segment)) }
+  mutating func quadratic(_ segment: QuadraticSegment) { append(.quadratic(segment)) }
+  mutating func cubic(_ segment: CubicSegment) { append(.cubic(segment)) }
+  mutating func arc(_ segment: ArcSegment) { append(.arc(segment)) }
+
+  private mutating func append(_ segment: PathSegment) {
+    segments.append(segment)
+    pen = segment.end
+  }
+
+  mutating func end(closed: Bool) {
+    let hasClosingLine = closed && pen != first
+    if hasClosingLine { segments.append(.line(LineSegment(start: pen, end: first))) }
+    let long = segments.filter { $0.polygonLength > 0 }
+    let circles = corners(of: long, closed: closed)
+    if circles.contains(where: { $0 != nil }) {
+      appendRounded(long, circles, closed: closed)
+    } else {
+      result.beginSubpath(at: first, isEmpty: segments.isEmpty && !closed)
+      for segment in segments.dropLast(hasClosingLine ? 1 : 0) { result.addSegment(segment) }
+    }
+    if closed { result.append(.closeSubpath) }
+  }
+
+  /// The circle at the start of each segment.
+  private func corners(of segments: [PathSegment], closed: Bool) -> [CornerCircle?] {
+    segments.indices.map { index in
+      guard index > 0 || closed else { return nil }
+      let previous = segments[index > 0 ? index - 1 : segments.count - 1]
+      return CornerCircle(between: previous, and: segments[index], radius: radius)
+    }
+  }
+
+  private mutating func appendRounded(
+    _ segments: [PathSegment], _ circles: [CornerCircle?], closed: Bool
+  ) {
+    result.beginSubpath(at: circles[0]?.end ?? segments[0].start, isEmpty: false)
+    for (index, segment) in segments.enumerated() {
+      let next = index + 1 < segments.count ? circles[index + 1] : circles[0]
+      let start = circles[index]?.leaving ?? 0
+      let end = next?.arriving ?? 1
+      let isClosingLine = closed && next == nil && index == segments.count - 1
+      if start < end {
+        switch segment {
+        case .line where isClosingLine: break
+        case .line(let line): result.addLine(to: next?.start ?? line.end)
+        default: result.addSegment(segment.part(from: start, to: end))
+        }
+      }
+      if let next { result.appendArc(next.arc) }
+    }
+  }
+}

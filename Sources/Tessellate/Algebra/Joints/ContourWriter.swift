@@ -1,0 +1,84 @@
+/// The part of an operand's element that a segment of a result is.
+public struct PathSource: Sendable, Hashable {
+  /// The index of the operand.
+  public var operand: Int
+  /// The index of the element in the operand's path; the index after the last one for the line that
+  /// closes an open sub-path at the path's end.
+  public var element: Int
+  /// The element's parameters at the start and at the end of the segment; the second is less where
+  /// the result runs against the element.
+  public var start, end: Double
+}
+
+/// Writes runs as elements of a path.
+struct ContourWriter: ~Copyable, Sendable {
+  /// The sources of the segments written, closing lines included.
+  var sources: [PathSource] = []
+
+  /// Writes one contour, whose joints have been found.
+  mutating func write(
+    _ range: Range<Int>, _ runs: UncheckedView<RunJoiner.Run>, _ joints: borrowing JointFinder,
+    _ reader: borrowing OperandReader, into path: inout Path
+  ) {
+    guard ContourWriter.enclosesArea(range, runs, joints, reader) else { return }
+    let first = ContourWriter.first(of: range, runs, joints, reader)
+    let base = joints.point(of: runs[first].start)
+    path.move(to: base)
+    var pen = base
+    for i in 0..<range.count {
+      let next = first &+ i
+      let run = runs[next < range.upperBound ? next : next &- range.count]
+      let (end, isLast) = (joints.point(of: run.end), i == range.count &- 1)
+      let element = reader.elements[Int(run.element)]
+      if ContourWriter.isStraight(run, element) {
+        if end == pen { continue }
+        // The close draws the last line.
+        if !isLast { path.addLine(to: end) }
+      } else {
+        element.append(from: run.a, to: run.b, pen: pen, end: end, into: &path)
+      }
+      sources.append(
+        PathSource(
+          operand: Int(element.operand), element: Int(element.index), start: run.a, end: run.b))
+      pen = end
+    }
+    path.closeSubpath()
+  }
+
+  /// Whether a run becomes a line: also a curve whose ends passed each other when their joints were
+  /// found, which is shorter than joints are exact.
+  private static func isStraight(_ run: RunJoiner.Run, _ element: SourceElement) -> Bool {
+    element.kind == .line || (run.isForward ? run.b <= run.a : run.a <= run.b)
+  }
+
+  /// Whether a contour has a curve or three lines that are not points.
+  private static func enclosesArea(
+    _ range: Range<Int>, _ runs: UncheckedView<RunJoiner.Run>, _ joints: borrowing JointFinder,
+    _ reader: borrowing OperandReader
+  ) -> Bool {
+    var lines = 0
+    for i in range {
+      if !isStraight(runs[i], reader.elements[Int(runs[i].element)]) { return true }
+      if joints.point(of: runs[i].start) != joints.point(of: runs[i].end) { lines += 1 }
+    }
+    return lines > 2
+  }
+
+  /// The run to start a contour with: one at the start of an operand's sub-path, the first of them,
+  /// if there is one; else the run of the first element.
+  private static func first(
+    of range: Range<Int>, _ runs: UncheckedView<RunJoiner.Run>, _ joints: borrowing JointFinder,
+    _ reader: borrowing OperandReader
+  ) -> Int {
+    var (best, bestOrder) = (range.lowerBound, Int.max)
+    for i in range {
+      let element = Int(runs[i].element)
+      let start = reader.start(ofSubpath: Int(reader.elements[element].subpath))
+      let isStart = joints.point(of: runs[i].start) == start
+      // Sub-paths' starts come first.
+      let order = isStart ? element &- Int(Int32.max) : element
+      if order < bestOrder { (best, bestOrder) = (i, order) }
+    }
+    return best
+  }
+}

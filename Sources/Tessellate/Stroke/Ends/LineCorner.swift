@@ -1,0 +1,165 @@
+// Corners of two lines whose sides meet on the inner side.
+//
+// With the unit normals n₀, n₁ on the outer side, φ the turn, k = 1 + n₀·n₁ = 2cos²(φ/2), and r
+// the pen's reach on the inner side, both inner sides meet at
+//
+//     inner = pivot − r·(n₀ + n₁)/k,     r·tan(φ/2) before the corner and after it
+//
+//     A ────── tip      The strip of the first line ends on the section from A to `inner`,
+//     │      ╱  │       that of the second begins on the section from `inner` to B. Between
+//     │ pivot ──B       these lies the join, a fan about the pivot. If the join has one
+//     │ ╱               corner, its tip, both lines meet in one section, from the tip
+//   inner               through the pivot to `inner`.
+//
+// Against two strips that end across the pivot, the lines lose the triangles between the pivot,
+// `inner` and the inner ends of these sections. Either lies in the other line's strip: no farther
+// than r from that line, up to r·sin φ along it, and on its side of the bisector. So the corner
+// takes of both lines
+//
+//     c = r·max(tan(φ/2), sin φ),     c² = r²·(2 − k)·max(1/k, k)
+//
+// on the inner side. Lines cover the same region as before, without an overlap, while all of that
+// is there: while c is no more than the line's length, and together with what the line's other
+// corner takes on the same side. Corners that turn in opposite ways take different sides.
+//
+// *Attributes.* The points of a corner have its arc length. Between two corners, arc lengths are
+// linear on either side, longer outside and shorter inside than on the path, and on the path off by
+// at most half of the r·tan(φ/2) of both corners.
+
+/// A corner of two lines whose sides meet on the inner side.
+struct LineCorner {
+  var pivot: Point
+  /// The point where the inner sides meet.
+  var inner: Point
+  /// The outer ends of the first line and of the second; equal where one section serves both.
+  var arriving, leaving: Point
+  /// Whether the outer side is on the left.
+  var onLeft: Bool
+
+  /// Whether both lines end on one section.
+  @inline(__always)
+  var isSection: Bool { arriving == leaving }
+
+  /// The last section of the first line.
+  @inline(__always)
+  var last: Section {
+    onLeft ? Section(left: arriving, right: inner) : Section(left: inner, right: arriving)
+  }
+
+  /// The first section of the second line.
+  @inline(__always)
+  var first: Section {
+    onLeft ? Section(left: leaving, right: inner) : Section(left: inner, right: leaving)
+  }
+}
+
+extension StrokeSweep where Sink: ~Copyable {
+  /// Returns a corner of two lines if their sides meet on the inner side; the corners of its join
+  /// are then in `wedgeCorners`.
+  ///
+  /// - Parameters:
+  ///   - source: The sub-path.
+  ///   - number: The number of the corner; the seam's comes after the last.
+  ///   - corner: The corner.
+  ///   - lines: The squared lengths of the lines before and after it; 0 for what is no line.
+  /// - Returns: The corner; `nil` where sides don't meet, or too far from it.
+  @inline(__always)
+  mutating func lineCorner(
+    _ source: RunSource, number: Int, _ corner: Corner, lines: (before: Double, after: Double)
+  ) -> LineCorner? {
+    lines.before > 0 && lines.after > 0 ? meeting(source, number, corner, lines) : nil
+  }
+
+  /// Returns the corner between two lines if their sides meet.
+  @inline(never)
+  private mutating func meeting(
+    _ source: RunSource, _ number: Int, _ corner: Corner, _ lines: (before: Double, after: Double)
+  ) -> LineCorner? {
+    guard !pen.varies else { return nil }
+    let shorter = Swift.min(lines.before, lines.after)
+    let (arriving, leaving) = (corner.arriving, corner.leaving)
+    let onLeft = arriving.cross(leaving) >= 0
+    let (n0, n1) = onLeft ? (arriving.left, leaving.left) : (arriving.turned, leaving.turned)
+    let (inside, reach) = onLeft ? (pen.right, pen.left) : (pen.left, pen.right)
+    let k = 1 + n0.dot(n1)
+    let pivot = source.vertices.point(corner.vertex)
+    guard k > LineCorner.leastOpening,
+      4 * inside * inside * (2 - k) * Swift.max(1, k * k) <= shorter * k
+        || pen.fits(source, number, corner, lines)
+    else { return nil }
+    let across = (n0 + n1) * (1 / k)
+    let (inner, tip) = (pivot - across * inside, pivot + across * reach)
+    if pen.join == .miter, JoinWedge.keepsMiter(k, limit: pen.miterLimit) || reach == 0 {
+      return LineCorner(pivot: pivot, inner: inner, arriving: tip, leaving: tip, onLeft: onLeft)
+    }
+    let wedge = JoinWedge(
+      pivot: pivot, arriving: arriving, leaving: leaving, n0: n0, n1: n1, reach: reach)
+    return lineCorner(wedge, inner: inner, onLeft: onLeft)
+  }
+
+  /// Returns a corner whose join is no miter, or one that is cut.
+  @inline(never)
+  private mutating func lineCorner(
+    _ wedge: JoinWedge, inner: Point, onLeft: Bool
+  ) -> LineCorner {
+    wedgeCorners.removeAll()
+    switch pen.join {
+    case .miter, .bevel: break
+    case .round: addRoundJoin(wedge, onLeft: onLeft)
+    // An arcs join of lines is a clipped miter.
+    case .miterClip, .arcs: addClippedMiter(wedge)
+    }
+    let (pivot, reach) = (wedge.pivot, wedge.reach)
+    if wedgeCorners.count == 1 || reach == 0 {
+      let tip = reach == 0 ? pivot : wedgeCorners.view[0]
+      return LineCorner(pivot: pivot, inner: inner, arriving: tip, leaving: tip, onLeft: onLeft)
+    }
+    return LineCorner(
+      pivot: pivot, inner: inner, arriving: pivot + wedge.n0 * reach,
+      leaving: pivot + wedge.n1 * reach, onLeft: onLeft)
+  }
+
+  /// Ends the strip of the line before a corner and begins that of the line after it.
+  @inline(__always)
+  mutating func addCorner(_ corner: LineCorner, distance: Double) {
+    guard corner.isSection else {
+      return sink.addCorner(
+        corner, distance: distance, corners: wedgeCorners.view, count: wedgeCorners.count)
+    }
+    let section = corner.last
+    sink.addSection(left: section.left, right: section.right, distance: distance, side: 1)
+  }
+}
+
+extension StrokePen {
+  /// Whether a corner that takes more than half of a line leaves the line's other corner enough.
+  @inline(never)
+  fileprivate func fits(
+    _ source: RunSource, _ number: Int, _ corner: Corner,
+    _ lines: (before: Double, after: Double)
+  ) -> Bool {
+    let (isLeft, taken) = taken(by: corner)
+    func fits(_ line: Double, besides other: Corner?) -> Bool {
+      guard taken <= line else { return false }
+      guard 4 * taken > line, let other else { return true }
+      let (otherIsLeft, otherTaken) = self.taken(by: other)
+      let rest = line.squareRoot() - taken.squareRoot()
+      return isLeft != otherIsLeft || otherTaken <= rest * rest
+    }
+    return fits(lines.before, besides: source.corner(number &- 1))
+      && fits(lines.after, besides: source.corner(number &+ 1))
+  }
+
+  /// Returns whether a corner's outer side is the left, and the square of what it takes of lines.
+  private func taken(by corner: Corner) -> (onLeft: Bool, squared: Double) {
+    let onLeft = corner.arriving.cross(corner.leaving) >= 0
+    let k = Swift.max(1 + corner.arriving.dot(corner.leaving), LineCorner.leastOpening)
+    let inside = onLeft ? right : left
+    return (onLeft, inside * inside * (2 - k) * Swift.max(1 / k, k))
+  }
+}
+
+extension LineCorner {
+  /// The least k: beyond a turn of 177°, rounding of directions would show at tips.
+  static var leastOpening: Double { 0x1p-10 }
+}

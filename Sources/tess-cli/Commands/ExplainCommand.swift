@@ -1,0 +1,62 @@
+import Tessellate
+import TessellateSVG
+
+/// Draws the stages of one path's fill and stroke.
+struct ExplainCommand: Command {
+  static let name = "explain"
+  static let summary =
+    "Draws the stages of a path's fill and stroke, with their numbers, as an SVG document."
+  static let operands = "INPUT -o OUT.svg"
+  static let sections = [
+    InputOptions.section, StyleOptions.section("Style of --path and path-data input"),
+    MeshingOptions.explainSection, OptionSection("Output", OutputOptions.options),
+  ]
+  static let examples = [
+    (
+      line: "tess-cli explain --tolerance 2 --path 'M0 0C90 0 -30 60 60 60L0 30Z' -o stages.svg",
+      purpose: "The stages of a fill, a panel for each; with --stroke red, those of a stroke, too."
+    )
+  ]
+
+  private let input: InputOptions
+  private let meshing: MeshingOptions
+  private let output: OutputOptions
+
+  init(_ arguments: inout Arguments) throws(UsageError) {
+    let style = try StyleOptions(&arguments)
+    meshing = try MeshingOptions(&arguments)
+    output = try OutputOptions(&arguments)
+    input = try InputOptions(&arguments, style: style, isStrict: meshing.isStrict)
+  }
+
+  func run() throws {
+    let drawings = try input.load()
+    let jobs = DrawingMesher.Jobs(for: drawings).list
+    guard let job = jobs.first(where: { $0.painted.fill != nil || $0.painted.stroke != nil }) else {
+      throw Failure(.data, "expected a path with a fill or a stroke")
+    }
+    if jobs.count > 1, !output.isQuiet {
+      Console.say("explains the first of \(jobs.count) paths, \(job.name)")
+    }
+    let options = meshing.options(for: drawings)
+    let transform = job.painted.transform.concatenating(options.transform)
+    var sheet = StageSheet()
+    do throws(TessellationError) {
+      if let fill = job.painted.fill {
+        let stages = try FillStages(
+          of: job.painted.path.applying(transform), rule: fill.rule, tolerance: options.tolerance,
+          quality: meshing.quality)
+        stages.draw(on: &sheet)
+      }
+      if let stroke = job.painted.stroke {
+        let stages = try StrokeStages(
+          of: job.painted.path, style: stroke.style, transform: transform,
+          tolerance: options.tolerance)
+        stages.draw(on: &sheet)
+      }
+    } catch {
+      throw Failure(error, at: job.place)
+    }
+    try output.output.write(sheet.document)
+  }
+}

@@ -1,0 +1,119 @@
+import Tessellate
+
+/// The stages of a path's fill, as the public interface shows them.
+struct FillStages {
+  private let path: Path
+  private let chords: Polyline
+  private let boundary: Polyline
+  /// Vertices of the mesh that are no ends of chords: crossings, and vertices that rounding moved
+  /// onto the lattice by more than a step.
+  private let crossings: [Point]
+  private let mesh: Mesh
+  private let report: TessellationReport
+
+  init(
+    of path: Path, rule: FillRule, tolerance: Double, quality: FillOptions.Quality
+  ) throws(TessellationError) {
+    self.path = path
+    let options = FillOptions(rule: rule, tolerance: tolerance, quality: quality)
+    var tessellator = Tessellator()
+    var mesh = Mesh()
+    report = try tessellator.fill(path, options: options, into: &mesh)
+    self.mesh = mesh
+    // The fill's own tolerance, of which two snaps to the lattice are the rest.
+    let used = report.tolerance > 0 ? report.tolerance : tolerance
+    chords = try path.flattened(tolerance: used)
+    boundary = try path.boundary(options)
+    let step = report.step
+    let ends = Set(chords.points.map { Self.cell($0, step) })
+    crossings = (0..<mesh.vertexCount).map { mesh.point($0) }.filter { point in
+      let cell = Self.cell(point, step)
+      for dx in -1...1 {
+        for dy in -1...1 where ends.contains(cell &+ SIMD2(dx, dy)) { return false }
+      }
+      return true
+    }
+  }
+
+  private static func cell(_ point: Point, _ step: Double) -> SIMD2<Int> {
+    guard step > 0 else { return .zero }
+    let scaled = (point / step).rounded(.toNearestOrEven)
+    return SIMD2(Int(scaled.x), Int(scaled.y))
+  }
+
+  func draw(on sheet: inout StageSheet) {
+    let bounds = path.bounds.union(chords.bounds).union(path.controlArms.bounds)
+    sheet.add([elements, noding, sweep, triangles], frame: bounds)
+  }
+
+  private var elements: StageSheet.Panel {
+    var figure = StageFigure()
+    figure.add(path, fill: "#e8eefc", stroke: "#9db7ee", width: 5)
+    figure.add(path.controlArms, stroke: "#c77d00")
+    figure.add(Path(chords), stroke: "#1d3a8a")
+    figure.add(chords.points, fill: "#1d3a8a")
+    return StageSheet.Panel(
+      title: "1  Elements and chords",
+      captions: [
+        "\(path.elementCount) elements, \(chords.points.count) points",
+        "tolerance \(StageSheet.rounded(report.tolerance))",
+      ], figure: figure)
+  }
+
+  private var noding: StageSheet.Panel {
+    var figure = StageFigure()
+    figure.add(Path(chords), stroke: "#b0b0b0")
+    figure.add(Path(boundary), stroke: "#1d3a8a", width: 1.5)
+    figure.add(crossings, fill: "#d7263d", radius: 3.5)
+    return StageSheet.Panel(
+      title: "2  Crossings and boundary",
+      captions: [
+        "crossings: \(crossings.count), contours of the region: \(boundary.contours.count)",
+        "lattice step \(Number.text(report.step))",
+      ], figure: figure)
+  }
+
+  private var sweep: StageSheet.Panel {
+    var figure = StageFigure()
+    figure.add(mesh, opacity: 1)
+    return StageSheet.Panel(
+      title: "3  Sweep, from small y to large",
+      captions: ["blue triangles first, red ones last"], figure: figure)
+  }
+
+  private var triangles: StageSheet.Panel {
+    var figure = StageFigure()
+    figure.add(mesh.outlines(0..<mesh.triangleCount), fill: "#e8eefc", stroke: "#1d3a8a")
+    figure.add((0..<mesh.vertexCount).map { mesh.point($0) }, fill: "#1d3a8a")
+    return StageSheet.Panel(
+      title: "4  Triangles",
+      captions: [
+        "\(mesh.vertexCount) vertices, \(mesh.triangleCount) triangles",
+        "area \(StageSheet.rounded(mesh.area))",
+      ], figure: figure)
+  }
+}
+
+extension Path {
+  /// The lines from the ends of curves to their control points.
+  var controlArms: Path {
+    var arms = Path()
+    for segment in segments {
+      switch segment {
+      case .quadratic(let curve): arms.addLines([curve.start, curve.control, curve.end])
+      case .cubic(let curve):
+        arms.addLines([curve.start, curve.control1])
+        arms.addLines([curve.control2, curve.end])
+      case .line, .arc: break
+      }
+    }
+    return arms
+  }
+}
+
+extension Polyline {
+  /// The smallest rectangle that holds all points.
+  fileprivate var bounds: Rect {
+    points.reduce(into: Rect.null) { $0.formUnion($1) }
+  }
+}
