@@ -17,9 +17,17 @@ let cpuLevel: [SwiftSetting] = march.map { [.unsafeFlags(["-Xcc", "-march=\($0)"
 
 let hasPrograms = Context.environment["TESSELLATE_LIBRARY_ONLY"] == nil
 
+// MARK: - Witnesses
+//
+// With `TESSELLATE_WITNESS` set, tests print 64 bits for each mesh that they make: see "The same
+// bits" in the documentation.
+
+let witness: [SwiftSetting] =
+  Context.environment["TESSELLATE_WITNESS"] == nil ? [] : [.define("WITNESS")]
+
 // MARK: - Settings
 
-let librarySettings: [SwiftSetting] = cpuLevel + [.strictMemorySafety()]
+let librarySettings: [SwiftSetting] = cpuLevel + witness + [.strictMemorySafety()]
 let toolSettings: [SwiftSetting] = cpuLevel
 
 /// Bench counts allocations: its own functions stand in for the C library's allocator, in every

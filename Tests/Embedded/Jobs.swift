@@ -182,7 +182,8 @@ struct Job: ~Copyable {
     path = error.prefix
     hash.add(UInt64(error.offset))
   }
-  var (tessellator, mesh) = (Tessellator(), Mesh())
+  var tessellator = Tessellator()
+  var mesh = Mesh()
   for tolerance in [0.1, 0.02, 0.5] {
     do throws(TessellationError) {
       try tessellator.fill(path, options: FillOptions(tolerance: tolerance), into: &mesh)

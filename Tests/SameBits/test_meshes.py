@@ -2,18 +2,17 @@
 """Compares every mesh that the tests make between builds, bit by bit.
 
     test_meshes.py [BUILD…] [--filter REGEX] [--update]     builds and runs the suites, one test after another
-    TESSELLATE_CASES=0.2 BUNDLE --testing-library swift-testing | test_meshes.py --listen     checks another run's output
+    TESSELLATE_WITNESS=1 TESSELLATE_CASES=0.2 swift test | test_meshes.py --listen     checks another run's output
 
-A library built with `-D WITNESS` prints a line with 64 bits for each mesh that it makes (`Witness.swift`). The first form
+A library built with `TESSELLATE_WITNESS` set prints a line with 64 bits for each mesh that tests make (`Witness.swift`). The first form
 runs all suites in each build (debug, release, x86-64-v3 and native, unless some are named), prints every test whose
 meshes differ from those of the first build, and exits 1 if there is one. The second passes all other lines on and adds
-up the library's meshes, whose order does not matter; it exits 1 if their number or sum is not the total of
-`Meshes.txt`, which `--update` of the first form writes. So this short form in continuous integration compares its one
-build with all others.
+up the meshes, whose order does not matter; it exits 1 if their number or sum is not the total of `Meshes.txt`, which
+`--update` of the first form writes. So this short form in continuous integration compares its one build with all others.
 
 All run a fifth of the random cases (`TESSELLATE_CASES=0.2`).
 
-`Meshes.txt` has a line for each of the library's tests that makes meshes, so that the diff of a change shows what it
+`Meshes.txt` has a line for each test that makes meshes, so that the diff of a change shows what it
 moved. A parallel run does not show which test made a mesh; `test_meshes.py debug --pinned` runs the tests one after
 another and names those that differ from the file.
 """
@@ -54,8 +53,8 @@ def bundle(name):
     """Compiles the tests of a build, and returns the program that runs them."""
     options, level = BUILDS[name]
     scratch = ROOT / ".build" / f"witness-{name}"
-    environment = {**os.environ, **({"TESSELLATE_MARCH": level} if level else {})}
-    command = ["swift", "build", "--build-tests", "-Xswiftc", "-DWITNESS", "--scratch-path", str(scratch), *options]
+    environment = {**os.environ, "TESSELLATE_WITNESS": "1", **({"TESSELLATE_MARCH": level} if level else {})}
+    command = ["swift", "build", "--build-tests", "--scratch-path", str(scratch), *options]
     subprocess.run(command, cwd=ROOT, env=environment, check=True, stdout=subprocess.DEVNULL)
     return next((scratch / ("release" if options else "debug")).resolve().glob("*.xctest"))
 
@@ -92,9 +91,8 @@ def compare(options):
     expected = {name: tally for name, tally in pinned().items() if re.search(options.filter or "", name)} if options.pinned else None
     for name in options.builds or BUILDS:
         program, tests, isGood = bundle(name), {}, True
-        for wanted in [options.filter] if options.filter else [LIBRARY] if options.pinned else [LIBRARY, PROGRAM]:
+        for wanted in [options.filter] if options.filter else [LIBRARY, PROGRAM]:
             found, passed = run(program, wanted)
-            if wanted == LIBRARY: library = found
             tests |= found
             isGood &= passed
         print(f"{name}: {len(tests)} tests, {sum(1 for t in tests.values() if t.count)} of which make {Tally.of(tests)}{'' if isGood else ', not all passed'}", flush=True)
@@ -103,7 +101,7 @@ def compare(options):
         differing = sorted(test for test in expected | tests if str(expected.get(test)) != str(tests.get(test)))
         for test in differing: print(f"FAIL {name}: {test}: {tests.get(test)}, expected {expected.get(test)}", flush=True)
         failures += len(differing) + (not isGood)
-        if options.update and not options.filter and not failures: pin(library)
+        if options.update and not options.filter and not failures: pin(tests)
     print(f"{failures} differences")
     return failures == 0
 
@@ -124,7 +122,7 @@ def main():
     parser.add_argument("builds", nargs="*", metavar="BUILD", help=f"of {', '.join(BUILDS)}")
     parser.add_argument("--filter", help="only tests whose name matches")
     parser.add_argument("--listen", action="store_true", help="read the output of a run")
-    parser.add_argument("--update", action="store_true", help="write the library's tests to Meshes.txt")
+    parser.add_argument("--update", action="store_true", help="write the tests to Meshes.txt")
     parser.add_argument("--pinned", action="store_true", help="compare with Meshes.txt")
     options = parser.parse_args()
     if unknown := [name for name in options.builds if name not in BUILDS]: parser.error(f"expected {', '.join(BUILDS)}, found {unknown[0]}")

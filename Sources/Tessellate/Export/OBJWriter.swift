@@ -59,7 +59,8 @@ public struct OBJWriter: MeshWriter, Hashable {
     for group in groups where group.triangleCount > 0 {
       file.append(text: "g \(OBJWriter.word(group.name))\n")
       for part in group.parts where !part.mesh.isEmpty {
-        appendVertices(of: part, to: &file)
+        let colors = writesColors ? part.colors : []
+        appendVertices(of: part.mesh, colors, or: part.paint.representative, to: &file)
         if namesMaterials { file.append(text: "usemtl \(table.name(of: part.paint))\n") }
         appendFaces(of: part.mesh, after: vertexCount, to: &file)
         vertexCount += part.mesh.vertexCount
@@ -74,7 +75,7 @@ public struct OBJWriter: MeshWriter, Hashable {
   package func appendWithoutMaterials(_ mesh: Mesh, to file: inout [UInt8]) {
     guard !mesh.isEmpty else { return }
     file.append(text: writesNormals ? "vn 0 0 1\ng mesh\n" : "g mesh\n")
-    appendVertices(of: MeshPart(mesh), to: &file)
+    appendVertices(of: mesh, [], or: .black, to: &file)
     appendFaces(of: mesh, after: 0, to: &file)
   }
 
@@ -100,13 +101,15 @@ public struct OBJWriter: MeshWriter, Hashable {
     }
   }
 
-  private func appendVertices(of part: MeshPart, to file: inout [UInt8]) {
+  /// Appends a line `v x y 0`, with the colour of each vertex or that of all, for each vertex.
+  private func appendVertices(
+    of mesh: Mesh, _ colors: [Color], or color: Color, to file: inout [UInt8]
+  ) {
     var suffix = Array(" 0".utf8)
-    let colors = writesColors ? part.colors : []
-    if writesColors, colors.isEmpty { OBJWriter.append(part.paint.representative, to: &suffix) }
+    if writesColors, colors.isEmpty { OBJWriter.append(color, to: &suffix) }
     if colors.isEmpty { suffix.append(UInt8(ascii: "\n")) }
-    let origin = part.mesh.origin
-    for (index, position) in part.mesh.positions.enumerated() {
+    let origin = mesh.origin
+    for (index, position) in mesh.positions.enumerated() {
       let point = origin + Point(position)
       file.appendUnchecked(limit: 3 + 2 * DecimalText.longest) { line in
         (line[0], line[1]) = (UInt8(ascii: "v"), UInt8(ascii: " "))

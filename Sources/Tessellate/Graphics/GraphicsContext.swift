@@ -26,8 +26,10 @@ public struct GraphicsContext: ~Copyable, Sendable {
   /// covered less than they should.
   public var coverage = StrokeOptions.Coverage.ribbon
 
-  /// The picture. `withCanvas` lends it: across modules, the optimiser (Swift 6.3.1) fails on public
-  /// setters of memory that ends by itself.
+  /// The picture.
+  ///
+  /// `withCanvas` lends it: across modules, the optimiser (Swift 6.3.1) fails on public setters of
+  /// memory that ends by itself.
   private var canvas: Canvas
   private var tessellator = Tessellator()
   private var mesh = Mesh()

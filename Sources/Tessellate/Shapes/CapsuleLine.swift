@@ -114,9 +114,8 @@ public struct CapsuleLine: Shape, Hashable {
 
   /// The reason why this line cannot be drawn, or `nil`.
   public var invalidity: InvalidElement.Reason? {
-    guard points.allSatisfy({ $0.isFinite }), radius.isFinite, !progress.isNaN, length.isFinite else {
-      return .notFinite
-    }
+    let isFinite = points.allSatisfy { $0.isFinite } && radius.isFinite && length.isFinite
+    guard isFinite, !progress.isNaN else { return .notFinite }
     return radius >= 0 ? nil : .negativeRadius
   }
 }

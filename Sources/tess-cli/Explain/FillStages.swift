@@ -20,9 +20,7 @@ struct FillStages {
     var mesh = Mesh()
     report = try tessellator.fill(path, options: options, into: &mesh)
     self.mesh = mesh
-    // The fill's own tolerance, of which two snaps to the lattice are the rest.
-    let used = report.tolerance > 0 ? report.tolerance : tolerance
-    chords = try path.flattened(tolerance: used)
+    chords = try path.flattened(tolerance: Self.toleranceOfChords(report) ?? tolerance)
     boundary = try path.boundary(options)
     let step = report.step
     let ends = Set(chords.points.map { Self.cell($0, step) })
@@ -33,6 +31,12 @@ struct FillStages {
       }
       return true
     }
+  }
+
+  /// Returns the part of the fill's tolerance that two snaps to the lattice, √½ steps each, leave.
+  private static func toleranceOfChords(_ report: TessellationReport) -> Double? {
+    let snaps = 2 * 0.5.squareRoot() * report.step
+    return report.tolerance > 0 ? Swift.max(report.tolerance - snaps, snaps) : nil
   }
 
   private static func cell(_ point: Point, _ step: Double) -> SIMD2<Int> {

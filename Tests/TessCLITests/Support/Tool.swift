@@ -55,23 +55,8 @@ struct Tool {
     let isSignal = process.terminationReason == .uncaughtSignal
     return Tool(
       code: process.terminationStatus + (isSignal ? 128 : 0),
-      output: withoutWitness(try Data(contentsOf: files[1])),
+      output: try Data(contentsOf: files[1]),
       messages: String(decoding: try Data(contentsOf: files[2]), as: UTF8.self))
-  }
-
-  /// A build with witnesses writes a line for each mesh among the output: these lines are passed
-  /// on, and removed.
-  private static func withoutWitness(_ output: Data) -> Data {
-    #if WITNESS
-      var text = String(bytes: output, encoding: .isoLatin1) ?? ""
-      while let line = text.range(of: "witness [0-9a-f]+\n", options: .regularExpression) {
-        print(text[line], terminator: "")
-        text.removeSubrange(line)
-      }
-      return text.data(using: .isoLatin1) ?? output
-    #else
-      return output
-    #endif
   }
 }
 

@@ -7,7 +7,7 @@ import Testing
     var generator = SeededGenerator(seed: Cases.seed)
     for _ in 0..<Cases.count(200) {
       let direction = Vector.random(in: -1...1, using: &generator)
-      for scale in [1, 1e-300, 1e300, 5e-324] {
+      for scale in [1, 1e-300, 1e300, Double.leastNonzeroMagnitude] {
         let vector = direction * scale
         guard vector != .zero else { continue }
         let unit = try #require(vector.normalized)

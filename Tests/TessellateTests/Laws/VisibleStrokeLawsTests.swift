@@ -118,7 +118,8 @@ struct VisibleStrokeLawsTests {
   /// A curve whose short arm at the seam counts only because the sub-path closes smoothly: no join
   /// appears there where elements between are left out.
   @Test func shortArmsAtASeamStay() throws {
-    let path = try Path(svg: "M0 0C0.001 0 6 1 9 9L40 20L60 45L30 70L5 60L-60 50L-9 0C-6 0 -3 0 0 0Z")
+    let path = try Path(
+      svg: "M0 0C0.001 0 6 1 9 9L40 20L60 45L30 70L5 60L-60 50L-9 0C-6 0 -3 0 0 0Z")
     let style = StrokeStyle(lineWidth: 4, lineJoin: .miter, miterLimit: 4)
     var options = StrokeOptions(tolerance: 0.02)
     let whole = try path.stroked(style, options: options)

@@ -38,7 +38,8 @@ import Testing
     "fill area=99", "fill area=100±-1", "fill triangles>2", "fill triangles<2", "fill vertices=3",
     "fill euler=0", "fill bounds=0,0,10,11", "fill covers=11,5", "fill misses=5,5",
     "fill error=budget", "extrude height=2 volume=201", "extrude euler=1",
-    "stroke width=2 area=100", "stroke width=-1 triangles=0", "stroke width=25 coverage=ribbon valid",
+    "stroke width=2 area=100", "stroke width=-1 triangles=0",
+    "stroke width=25 coverage=ribbon valid",
   ])
   func aWrongExpectationFails(header: String) throws {
     let failures = try Self.failures("# \(header)\nM0 0H10V10H0Z")
