@@ -46,7 +46,7 @@ struct FillStages {
   }
 
   func draw(on sheet: inout StageSheet) {
-    let bounds = path.bounds.union(chords.bounds).union(path.controlArms.bounds)
+    let bounds = path.bounds.union(chords.pointBounds).union(path.controlArms.bounds)
     sheet.add([elements, noding, sweep, triangles], frame: bounds)
   }
 
@@ -117,7 +117,7 @@ extension Path {
 
 extension Polyline {
   /// The smallest rectangle that holds all points.
-  fileprivate var bounds: Rect {
+  fileprivate var pointBounds: Rect {
     points.reduce(into: Rect.null) { $0.formUnion($1) }
   }
 }
