@@ -9,6 +9,9 @@ struct OffsetPen {
   var miterLimit: Double
   /// The largest distance of a fitted curve from the true offset.
   var tolerance: Double
+
+  /// The distance without its sign.
+  var reach: Double { distance.magnitude }
 }
 
 /// One side of a contour: lines, arcs and fitted cubics at a distance from its segments, joined at
@@ -123,7 +126,7 @@ extension EdgeChain {
     let side = pen.distance < 0 ? -1.0 : 1
     let wedge = JoinWedge(
       pivot: corner, arriving: arriving, leaving: leaving, n0: arriving.left * side,
-      n1: leaving.left * side, reach: pen.distance.magnitude)
+      n1: leaving.left * side, reach: pen.reach)
     if isAhead, cross.magnitude < Spine.smoothTurn {
       return joinSmoothly(before, after, wedge)
     }
@@ -181,12 +184,24 @@ extension EdgeChain {
             sweep: pen.distance > 0 ? angle : -angle, start: start, end: end))
       ]
     case .miter, .miterClip, .arcs:
-      if wedge.keepsMiter(limit: pen.miterLimit) {
+      if pen.join == .arcs, let arcs = arcsTip(before, after, wedge) {
+        let (first, last) = (arcs.before.segment(to: arcs.tip), arcs.behind.segment(to: arcs.tip))
+        lanes[before].link = [first, last.reversed]
+      } else if wedge.keepsMiter(limit: pen.miterLimit) {
         lead(before, after, through: [wedge.miterTip])
       } else if pen.join != .miter, let cut = wedge.clippedMiter(limit: pen.miterLimit) {
         lead(before, after, through: [cut.0, cut.1])
       }
     }
+  }
+
+  private func arcsTip(_ before: Int, _ after: Int, _ wedge: JoinWedge) -> ArcsTip? {
+    func curvature(_ lane: Lane, at t: Double) -> Double {
+      let frame = OffsetCarrier(lane.leg.segment, distance: 0).frame(at: t)
+      return frame.speed > 0 ? frame.turning / frame.speed : 0
+    }
+    return wedge.arcsTip(
+      (curvature(lanes[before], at: 1), curvature(lanes[after], at: 0)), limit: pen.miterLimit)
   }
 
   /// Leads the chain through points outside of a corner; lines are lengthened to reach them.
@@ -212,9 +227,25 @@ extension EdgeChain {
   mutating func lengthen(start isStart: Bool) {
     let (lane, index) = isStart ? (lanes[0], 0) : (lanes[lanes.count - 1], chain.count - 1)
     guard case .line(var line) = chain[index] else { return }
-    let reach = pen.distance.magnitude
-    if isStart { line.start -= lane.leg.leaving * reach } else { line.end += lane.leg.arriving * reach }
+    let reach = pen.reach
+    if isStart {
+      line.start -= lane.leg.leaving * reach
+    } else {
+      line.end += lane.leg.arriving * reach
+    }
     chain[index] = .line(line)
+  }
+}
+
+extension ExtendedEdge {
+  /// The line or the circular arc from the start of the edge to `tip`.
+  fileprivate func segment(to tip: Point) -> PathSegment {
+    guard let center else { return .line(LineSegment(start: start, end: tip)) }
+    let axis = start - center
+    return .arc(
+      ArcSegment(
+        center: center, xAxis: axis, yAxis: axis.turned, startAngle: 0, sweep: turn(to: tip),
+        start: start, end: tip))
   }
 }
 

@@ -115,7 +115,9 @@ private struct StripOutlines {
     while index < offset.pieces.count {
       let first = index
       let isReversed = offset.pieces[first].isReversed
-      while index < offset.pieces.count, offset.pieces[index].isReversed == isReversed { index += 1 }
+      while index < offset.pieces.count, offset.pieces[index].isReversed == isReversed {
+        index += 1
+      }
       let run = offset.pieces[first..<index]
       if isReversed {
         let evolute = evolutePoints(from: run.first!.start, to: run.last!.end)

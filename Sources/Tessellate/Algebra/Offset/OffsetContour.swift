@@ -14,7 +14,8 @@ struct OffsetContour {
     var leaving, arriving: Vector
   }
 
-  /// The segments in order; a closed contour ends where it starts. Empty for a dot.
+  /// The segments in order, of which a closed contour's last one ends where it starts; none for a
+  /// dot.
   private(set) var legs: [Leg] = []
   private(set) var isClosed = false
   /// The first point.

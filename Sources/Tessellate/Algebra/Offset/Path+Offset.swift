@@ -11,7 +11,7 @@ extension Path {
   ///
   /// - Parameters:
   ///   - distance: The distance, in path units; negative to shrink the region.
-  ///   - join: The shape of corners; `arcs` is drawn as `miterClip`.
+  ///   - join: The shape of corners.
   ///   - miterLimit: The longest miter that is not replaced by a bevel, from the corner to its tip,
   ///     as a multiple of the distance.
   ///   - cap: The shape of the ends of open sub-paths.
@@ -32,21 +32,33 @@ extension Path {
     guard miterLimit >= 0, miterLimit < .infinity else {
       throw .invalidStyle(parameter: "miterLimit", value: miterLimit)
     }
-    let shares = OffsetTolerance(tolerance, for: controlBounds, distance: distance.magnitude)
+    let unit = FitUnit(self)
+    let pen = OffsetPen(
+      distance: distance * unit.scale, join: join, miterLimit: miterLimit,
+      tolerance: tolerance * unit.scale)
+    guard pen.reach <= 0x1p126, pen.tolerance < .infinity else { throw .outOfRange() }
+    return unit.undo(try unit.apply(to: self).offset(pen, cap: cap, rule: rule))
+  }
+
+  /// The offset by a pen whose tolerance is that of the whole.
+  private func offset(
+    _ pen: OffsetPen, cap: StrokeStyle.LineCap, rule: FillRule
+  ) throws(TessellationError) -> Path {
+    let shares = OffsetTolerance(pen.tolerance, for: controlBounds, distance: pen.reach)
     let (shapes, lines) = closedAndOpen
     let region = try shapes.normalized(
-      using: rule, tolerance: distance == 0 ? tolerance : shares.cleaning)
-    if distance == 0 { return region }
+      using: rule, tolerance: pen.reach == 0 ? pen.tolerance : shares.cleaning)
+    if pen.reach == 0 { return region }
     var outline = StrokeOutline(tolerance: shares.fit, cleaning: shares.cleaning)
-    let pen = OffsetPen(
-      distance: distance, join: join, miterLimit: miterLimit, tolerance: shares.fit)
+    var sidePen = pen
+    sidePen.tolerance = shares.fit
     for contour in OffsetContour.contours(of: region, negligible: shares.negligible) {
-      try outline.appendSide(contour, pen)
+      try outline.appendSide(contour, sidePen)
     }
-    if distance > 0 {
+    if pen.distance > 0 {
       let nib = StrokeNib(
-        left: distance, right: distance, join: join, miterLimit: miterLimit, startCap: cap,
-        endCap: cap)
+        left: pen.reach, right: pen.reach, join: pen.join, miterLimit: pen.miterLimit,
+        startCap: cap, endCap: cap)
       for contour in OffsetContour.contours(of: lines, negligible: shares.negligible) {
         if contour.legs.isEmpty {
           outline.appendDot(at: contour.start, direction: Vector(1, 0), nib)
