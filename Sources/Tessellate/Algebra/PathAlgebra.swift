@@ -150,7 +150,8 @@ public struct PathAlgebra: ~Copyable, Sendable {
         joints.join(
           run == start ? end - 1 : run - 1, run, joiner, graph, labels, reader, lattice)
       }
-      writer.write(start..<end, joiner.runs.view, joints, reader, into: &path)
+      writer.write(
+        start..<end, joiner.runs.view, joints, reader, slack: lattice.step, into: &path)
       start = end
     }
   }

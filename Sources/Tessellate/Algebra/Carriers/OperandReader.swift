@@ -137,6 +137,11 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
     elements[subpath == 0 ? 0 : Int(ends[subpath - 1])].start
   }
 
+  /// The number of a sub-path's elements, with the line that closes it.
+  func elementCount(ofSubpath subpath: Int) -> Int {
+    Int(ends[subpath]) - (subpath == 0 ? 0 : Int(ends[subpath - 1]))
+  }
+
   /// Both ends of a chord, before they are snapped to the lattice.
   @inline(__always)
   func ends(ofChord chord: Int) -> (Point, Point) {
