@@ -17,18 +17,20 @@
 /// So the tolerance matters only where curves nearly touch. The memory of a value is reused: from
 /// the second operation of the same size on, nothing is allocated.
 public struct PathAlgebra: ~Copyable, Sendable {
-  private var reader = OperandReader()
-  private var snapping = VertexSnapping()
-  private var noder = Noder()
-  private var noded = Rings()
-  private var labels = EdgeLabels()
-  private var graph = LabelledGraph()
-  private var boundaries = OperandBoundaries()
-  private var sweep = RegionSweep()
-  private var tracer = ContourTracer()
-  private var joiner = RunJoiner()
-  private var joints = JointFinder()
-  private var writer = ContourWriter()
+  var reader = OperandReader()
+  var snapping = VertexSnapping()
+  var noder = Noder()
+  var noded = Rings()
+  var labels = EdgeLabels()
+  var graph = LabelledGraph()
+  var boundaries = OperandBoundaries()
+  var sweep = RegionSweep()
+  var tracer = ContourTracer()
+  var joiner = RunJoiner()
+  var joints = JointFinder()
+  var writer = ContourWriter()
+  var components = ComponentFinder()
+  var lines = LineTracer()
 
   /// The largest number of chords; more throw.
   public var chordLimit = 1 << 26
@@ -62,26 +64,45 @@ public struct PathAlgebra: ~Copyable, Sendable {
     _ operands: [FillRegion], by operation: PathOperation, tolerance: Double = 0.1,
     into path: inout Path
   ) throws(TessellationError) {
-    guard tolerance > 0 else { throw .invalidTolerance(tolerance) }
     path.removeAll()
+    guard let lattice = try findContours(operands, by: operation, tolerance: tolerance) else {
+      return
+    }
+    findJoints(lattice)
+    for contour in 0..<joiner.ends.count { writeContour(contour, lattice, into: &path) }
+  }
+
+  /// Finds the runs of the result's contours; returns the lattice, or `nil` if there are none.
+  mutating func findContours(
+    _ operands: [FillRegion], by operation: PathOperation, tolerance: Double
+  ) throws(TessellationError) -> Lattice? {
     writer.sources.removeAll(keepingCapacity: true)
+    reader.removeAll()
+    let lattice = try read(operands, tolerance: tolerance)
+    if reader.polyline.contours.isEmpty { return nil }
+    try findBoundary(operands, operation, lattice)
+    tracer.trace()
+    joiner.join(tracer, graph, labels, reader.chords)
+    return lattice
+  }
+
+  /// Reads operands and writes their chords; returns the lattice.
+  mutating func read(
+    _ operands: [FillRegion], tolerance: Double
+  ) throws(TessellationError) -> Lattice {
+    guard tolerance > 0 else { throw .invalidTolerance(tolerance) }
     var bounds = Rect.null
     for operand in operands { bounds = bounds.union(operand.path.controlBounds) }
     let lattice = try Lattice(
       bounds: bounds.isNull ? .zero : bounds, origin: Lattice.origin(for: bounds))
     let used = FillOptions(tolerance: tolerance).tolerance(for: bounds, on: lattice)
     try read(operands, tolerance: lattice.rest(of: used), lattice)
-    if reader.polyline.contours.isEmpty { return }
-    try findBoundary(operands, operation, lattice)
-    tracer.trace()
-    joiner.join(tracer, graph, labels, reader.chords)
-    writePath(lattice, into: &path)
+    return lattice
   }
 
   private mutating func read(
     _ operands: [FillRegion], tolerance: Double, _ lattice: Lattice
   ) throws(TessellationError) {
-    reader.removeAll()
     for (index, operand) in operands.enumerated() {
       try reader.read(operand.path, operand: index)
     }
@@ -96,22 +117,29 @@ public struct PathAlgebra: ~Copyable, Sendable {
   ) throws(TessellationError) {
     let (first, last) = (operands[0].rule, operands[operands.count > 1 ? 1 : 0].rule)
     let rule = RegionRule(operands.count == 1 ? .union : operation, first: first, second: last)
+    try sweepRegion(rule, hasLines: false, lattice)
+    if operands.count > 2 { sweepBoundaries(of: operands, operation) }
+  }
+
+  /// Nodes the chords, and sweeps their graph.
+  mutating func sweepRegion(
+    _ rule: RegionRule, hasLines: Bool, _ lattice: Lattice
+  ) throws(TessellationError) {
     snapping.snap(reader.polyline, to: lattice)
     try noder.find(snapping.rings, limit: crossingLimit)
     if snapping.run(noder.crossings) { try noder.find(snapping.rings, limit: crossingLimit) }
     var isPlanar = false
     if !noder.isCrowded {
       noder.split(snapping.rings, into: &noded)
-      buildGraph(lattice)
+      buildGraph(hasLines: hasLines, lattice)
       isPlanar = sweep.run(graph, rule: rule, into: &tracer)
     }
     if !isPlanar {
       try noder.snapRound(snapping.rings, limit: crossingLimit, into: &noded)
-      buildGraph(lattice)
+      buildGraph(hasLines: hasLines, lattice)
       isPlanar = sweep.run(graph, rule: rule, into: &tracer)
     }
     precondition(isPlanar, "snap rounding leaves a planar graph")
-    if operands.count > 2 { sweepBoundaries(of: operands, operation) }
   }
 
   /// Sweeps the planar graph of more than two operands again, with their boundaries.
@@ -133,15 +161,17 @@ public struct PathAlgebra: ~Copyable, Sendable {
     precondition(isPlanar, "the graph has not changed")
   }
 
-  private mutating func buildGraph(_ lattice: Lattice) {
+  private mutating func buildGraph(hasLines: Bool, _ lattice: Lattice) {
     labels.build(noded, snapping.contours, reader.polyline, lattice: lattice)
     let (label, chord, element) = (labels.chords.view, reader.chords.view, reader.elements.view)
     graph.build(labels) { ringEdge in
-      .one(isFirst: element[Int(chord[Int(label[ringEdge])].element)].operand == 0)
+      let isFirst = element[Int(chord[Int(label[ringEdge])].element)].operand == 0
+      return hasLines && !isFirst ? .zero : .one(isFirst: isFirst)
     }
   }
 
-  private mutating func writePath(_ lattice: Lattice, into path: inout Path) {
+  /// Finds the joints of all contours.
+  mutating func findJoints(_ lattice: Lattice) {
     joints.reset(tracer, vertices: graph.vertices.count)
     var start = 0
     for contour in 0..<joiner.ends.count {
@@ -150,9 +180,14 @@ public struct PathAlgebra: ~Copyable, Sendable {
         joints.join(
           run == start ? end - 1 : run - 1, run, joiner, graph, labels, reader, lattice)
       }
-      writer.write(
-        start..<end, joiner.runs.view, joints, reader, slack: lattice.step, into: &path)
       start = end
     }
+  }
+
+  mutating func writeContour(_ contour: Int, _ lattice: Lattice, into path: inout Path) {
+    let start = contour == 0 ? 0 : Int(joiner.ends[contour - 1])
+    writer.write(
+      start..<Int(joiner.ends[contour]), joiner.runs.view, joints, reader, slack: lattice.step,
+      into: &path)
   }
 }

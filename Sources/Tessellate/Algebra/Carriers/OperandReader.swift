@@ -14,6 +14,10 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
   private(set) var polyline = Polyline()
   /// For each sub-path the end of its elements, the last of which is the line that closes it.
   private var ends = UncheckedBuffer<UInt32>()
+  /// Whether each sub-path is open.
+  private var openness = UncheckedBuffer<Bool>()
+  /// Whether the second operand is lines, whose open sub-paths are not closed.
+  private var hasLines = false
   private var finder = CarrierFinder()
   private var shared = SharedChords()
   private var writer = ElementChords()
@@ -27,7 +31,11 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
   private var pen = Point.zero
 
   /// Forgets all operands.
-  mutating func removeAll() {
+  ///
+  /// - Parameter hasLines: Whether the second one is going to be lines, in place of a region.
+  mutating func removeAll(hasLines: Bool = false) {
+    self.hasLines = hasLines
+    openness.removeAll()
     elements.removeAll()
     chords.removeAll()
     polyline.removeAll()
@@ -57,6 +65,7 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
   mutating func end(closed: Bool) {
     append(SourceElement(LineSegment(start: pen, end: start)))
     if !closed { index -= 1 }
+    openness.append(!closed)
     ends.append(UInt32(truncatingIfNeeded: elements.count))
   }
 
@@ -91,6 +100,7 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
       }
       chords.append(SourceChord(element: Int32(truncatingIfNeeded: element), t0: 0, t1: 1))
       element += 1
+      if hasLines, polyline.points.count - first < 3 { halveChords(from: first) }
       polyline.contours.append(
         Polyline.Contour(start: first, count: polyline.points.count - first, isClosed: true))
     }
@@ -125,6 +135,35 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
       polyline.points.append(point)
       last = t
     }
+  }
+
+  /// Cuts the chords of a contour of one or two in the middle: rings have three points at least.
+  private mutating func halveChords(from first: Int) {
+    let count = polyline.points.count - first
+    for i in 0..<count {
+      let chord = chords[first + 2 * i]
+      let middle = 0.5 * (chord.t0 + chord.t1)
+      chords.view.update(first + 2 * i) { $0.t1 = middle }
+      var second = chord
+      second.t0 = middle
+      chords.append(second)
+      var j = chords.count - 1
+      while j > first + 2 * i + 1 {
+        chords.view[j] = chords[j - 1]
+        j -= 1
+      }
+      chords.view[j] = second
+      polyline.points.insert(elements[Int(chord.element)].point(at: middle), at: first + 2 * i + 1)
+    }
+  }
+
+  /// Whether a sub-path is open.
+  func isOpen(_ subpath: Int) -> Bool { openness[subpath] }
+
+  /// Whether an element is the line that would close an open sub-path.
+  func isGap(_ element: Int32) -> Bool {
+    let subpath = Int(elements[Int(element)].subpath)
+    return openness[subpath] && Int(ends[subpath]) == Int(element) + 1
   }
 
   /// The operand of a contour.

@@ -52,6 +52,33 @@ struct ContourWriter: ~Copyable, Sendable {
     path.closeSubpath()
   }
 
+  /// Writes one piece of a line, whose joints have been found.
+  mutating func write(
+    _ range: Range<Int>, isClosed: Bool, _ lines: borrowing LineTracer,
+    _ joints: borrowing JointFinder, _ reader: borrowing OperandReader, into path: inout Path
+  ) {
+    var pen = joints.point(of: lines.runs[range.lowerBound].start)
+    var isEmpty = true
+    for i in range {
+      let run = lines.runs[i]
+      let (end, element) = (joints.point(of: run.end), reader.elements[Int(run.element)])
+      let isStraight = ContourWriter.isStraight(run, element)
+      if isStraight && end == pen { continue }
+      if isEmpty { path.move(to: pen) }
+      isEmpty = false
+      if !isStraight {
+        element.append(from: run.a, to: run.b, pen: pen, end: end, into: &path)
+      } else if !isClosed || i &+ 1 < range.upperBound {
+        path.addLine(to: end)
+      }
+      sources.append(
+        PathSource(
+          operand: Int(element.operand), element: Int(element.index), start: run.a, end: run.b))
+      pen = end
+    }
+    if isClosed, !isEmpty { path.closeSubpath() }
+  }
+
   /// Whether a run becomes a line: also a curve whose ends passed each other when their joints were
   /// found, which is shorter than joints are exact.
   private static func isStraight(_ run: RunJoiner.Run, _ element: SourceElement) -> Bool {

@@ -30,16 +30,33 @@ struct JointFinder: ~Copyable, Sendable {
     for i in 0..<tracer.steps.count { point[Int(steps[i].vertex)] = Point(.nan, .nan) }
   }
 
+  /// Forgets the joints at all vertices.
+  mutating func reset(vertices: Int) {
+    points.reserve(vertices)
+    for i in 0..<vertices { points.view[i] = Point(.nan, .nan) }
+  }
+
   /// Finds the joint at which run `before` ends and run `after` starts.
   func join(
     _ before: Int, _ after: Int, _ joiner: borrowing RunJoiner, _ graph: borrowing LabelledGraph,
     _ labels: borrowing EdgeLabels, _ reader: borrowing OperandReader, _ lattice: Lattice
   ) {
     let (p, k) = (joiner.runs[before], joiner.runs[after])
-    let vertex = graph.vertices[Int(k.start)]
-    let (a, b) = (reader.elements[Int(p.element)], reader.elements[Int(k.element)])
-    let placeA = place(of: vertex, on: Int(p.last), labels, reader, lattice)
-    let placeB = place(of: vertex, on: Int(k.first), labels, reader, lattice)
+    let (s, t) = find(k.start, p.last, k.first, graph, labels, reader, lattice)
+    joiner.setEnd(of: before, s)
+    joiner.setStart(of: after, t)
+  }
+
+  /// Finds the joint of the elements of two ring edges at a vertex, and returns its parameters.
+  func find(
+    _ number: UInt32, _ first: Int32, _ second: Int32, _ graph: borrowing LabelledGraph,
+    _ labels: borrowing EdgeLabels, _ reader: borrowing OperandReader, _ lattice: Lattice
+  ) -> (s: Double, t: Double) {
+    let vertex = graph.vertices[Int(number)]
+    let a = reader.elements[Int(reader.chords[Int(labels.chords[Int(first)])].element)]
+    let b = reader.elements[Int(reader.chords[Int(labels.chords[Int(second)])].element)]
+    let placeA = place(of: vertex, on: Int(first), labels, reader, lattice)
+    let placeB = place(of: vertex, on: Int(second), labels, reader, lattice)
     var (s, t) = (placeA.t, placeB.t)
     var point: Point
     if placeA.isEnd || placeB.isEnd {
@@ -57,10 +74,9 @@ struct JointFinder: ~Copyable, Sendable {
       t = b.projection(of: point, from: t)
       point = (a.point(at: s) + b.point(at: t)) * 0.5
     }
-    let known = points.view[Int(k.start)]
-    points.view[Int(k.start)] = known.x == known.x ? known : point
-    joiner.setEnd(of: before, s)
-    joiner.setStart(of: after, t)
+    let known = points.view[Int(number)]
+    points.view[Int(number)] = known.x == known.x ? known : point
+    return (s, t)
   }
 
   /// Finds a vertex on the element of a ring edge.
