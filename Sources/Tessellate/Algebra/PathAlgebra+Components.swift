@@ -13,10 +13,9 @@ extension PathAlgebra {
   public mutating func components(
     of operands: [FillRegion], by operation: PathOperation = .union, tolerance: Double = 0.1
   ) throws(TessellationError) -> [Path] {
-    guard let lattice = try findContours(operands, by: operation, tolerance: tolerance) else {
+    guard let lattice = try findOutline(operands, by: operation, tolerance: tolerance) else {
       return []
     }
-    findJoints(lattice)
     components.find(tracer, graph, sweep)
     var result: [Path] = []
     forEachComponent { algebra, contours in
@@ -66,9 +65,9 @@ extension PathAlgebra {
   private mutating func hasPoints(
     _ operands: [FillRegion], _ operation: PathOperation, _ tolerance: Double
   ) throws(TessellationError) -> Bool {
-    guard let lattice = try findContours(operands, by: operation, tolerance: tolerance) else {
-      return false
-    }
+    guard let lattice = try readChords(operands, tolerance: tolerance) else { return false }
+    try findBoundary(operands, operation, lattice)
+    tracer.trace()
     components.find(tracer, graph, sweep)
     var result = false
     forEachComponent { algebra, contours in

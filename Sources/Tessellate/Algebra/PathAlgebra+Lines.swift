@@ -26,7 +26,7 @@ extension PathAlgebra {
     let rule = RegionRule(.union, first: region.rule, second: .nonZero)
     try sweepRegion(rule, hasLines: true, lattice)
     lines.trace(graph, labels, snapping.contours, reader, sweep, rule: rule, keeping: side)
-    joints.reset(vertices: graph.vertices.count)
+    joints.reset(vertices: graph.vertices.count, tolerance: rest)
     var start = 0
     for i in 0..<lines.pieces.count {
       let piece = lines.pieces[i]
@@ -38,7 +38,7 @@ extension PathAlgebra {
   }
 
   /// Finds the joints of a piece's runs, and its ends.
-  private func findJoints(_ range: Range<Int>, isClosed: Bool, _ lattice: Lattice) {
+  private mutating func findJoints(_ range: Range<Int>, isClosed: Bool, _ lattice: Lattice) {
     let (first, last) = (range.lowerBound, range.upperBound - 1)
     for run in range.dropFirst() { join(run - 1, run, lattice) }
     if isClosed { return join(last, first, lattice) }
@@ -47,16 +47,17 @@ extension PathAlgebra {
     var outline = lines.outlines[Int(start.start)]
     if outline == LineTracer.none { outline = start.first }
     lines.setStart(
-      of: first, joints.find(start.start, outline, start.first, graph, labels, reader, lattice).t)
+      of: first,
+      joints.find(start.start, outline, start.first, .zero, graph, labels, reader, lattice).t)
     outline = lines.outlines[Int(end.end)]
     if outline == LineTracer.none { outline = end.last }
     lines.setEnd(
-      of: last, joints.find(end.end, end.last, outline, graph, labels, reader, lattice).s)
+      of: last, joints.find(end.end, end.last, outline, .zero, graph, labels, reader, lattice).s)
   }
 
-  private func join(_ before: Int, _ after: Int, _ lattice: Lattice) {
+  private mutating func join(_ before: Int, _ after: Int, _ lattice: Lattice) {
     let (p, k) = (lines.runs[before], lines.runs[after])
-    let (s, t) = joints.find(k.start, p.last, k.first, graph, labels, reader, lattice)
+    let (s, t) = joints.find(k.start, p.last, k.first, .zero, graph, labels, reader, lattice)
     lines.setEnd(of: before, s)
     lines.setStart(of: after, t)
   }

@@ -31,6 +31,9 @@ public struct PathAlgebra: ~Copyable, Sendable {
   var writer = ContourWriter()
   var components = ComponentFinder()
   var lines = LineTracer()
+  var welder = StretchWelder()
+  /// The tolerance without the lattice's share.
+  var rest = 0.0
 
   /// The largest number of chords; more throw.
   public var chordLimit = 1 << 26
@@ -65,25 +68,56 @@ public struct PathAlgebra: ~Copyable, Sendable {
     into path: inout Path
   ) throws(TessellationError) {
     path.removeAll()
-    guard let lattice = try findContours(operands, by: operation, tolerance: tolerance) else {
+    guard let lattice = try findOutline(operands, by: operation, tolerance: tolerance) else {
       return
     }
-    findJoints(lattice)
     for contour in 0..<joiner.ends.count { writeContour(contour, lattice, into: &path) }
   }
 
-  /// Finds the runs of the result's contours; returns the lattice, or `nil` if there are none.
-  mutating func findContours(
+  /// Finds the runs of the result's contours and their joints; returns the lattice, or `nil` if
+  /// there are no operands.
+  mutating func findOutline(
     _ operands: [FillRegion], by operation: PathOperation, tolerance: Double
+  ) throws(TessellationError) -> Lattice? {
+    guard let lattice = try readChords(operands, tolerance: tolerance) else { return nil }
+    try findRuns(operands, operation, lattice)
+    // Curves that run together are welded, with finer chords, until none is left; those of several
+    // operands need a second pass, and the last is for chords that a weld has moved.
+    var pass = 0
+    while pass < PathAlgebra.weldingPasses, welder.collect(joints.touches, reader.chords),
+      welder.find(reader, reach: 0.5 * rest, slack: lattice.step)
+    {
+      if pass == 0 {
+        try reader.writeChords(tolerance: 0.25 * rest, limit: edgeLimit, lattice)
+      } else {
+        reader.lead(through: welder.stretches, welder.vertices)
+      }
+      try findRuns(operands, operation, lattice)
+      pass += 1
+    }
+    return lattice
+  }
+
+  private static let weldingPasses = 8
+
+  /// Finds the runs of the contours of the chords that were read, and their joints.
+  private mutating func findRuns(
+    _ operands: [FillRegion], _ operation: PathOperation, _ lattice: Lattice
+  ) throws(TessellationError) {
+    try findBoundary(operands, operation, lattice)
+    tracer.trace()
+    joiner.join(tracer, graph, labels, reader.chords)
+    findJoints(lattice)
+  }
+
+  /// Reads operands and writes their chords; returns the lattice, or `nil` if there are none.
+  mutating func readChords(
+    _ operands: [FillRegion], tolerance: Double
   ) throws(TessellationError) -> Lattice? {
     writer.sources.removeAll(keepingCapacity: true)
     reader.removeAll()
     let lattice = try read(operands, tolerance: tolerance)
-    if reader.polyline.contours.isEmpty { return nil }
-    try findBoundary(operands, operation, lattice)
-    tracer.trace()
-    joiner.join(tracer, graph, labels, reader.chords)
-    return lattice
+    return reader.polyline.contours.isEmpty ? nil : lattice
   }
 
   /// Reads operands and writes their chords; returns the lattice.
@@ -96,23 +130,19 @@ public struct PathAlgebra: ~Copyable, Sendable {
     let lattice = try Lattice(
       bounds: bounds.isNull ? .zero : bounds, origin: Lattice.origin(for: bounds))
     let used = FillOptions(tolerance: tolerance).tolerance(for: bounds, on: lattice)
-    try read(operands, tolerance: lattice.rest(of: used), lattice)
-    return lattice
-  }
-
-  private mutating func read(
-    _ operands: [FillRegion], tolerance: Double, _ lattice: Lattice
-  ) throws(TessellationError) {
+    rest = lattice.rest(of: used)
     for (index, operand) in operands.enumerated() {
       try reader.read(operand.path, operand: index)
     }
-    // Ring edges are numbered in 31 bits, and noding may double them.
-    try reader.writeChords(
-      tolerance: tolerance, limit: Swift.min(chordLimit, Int(Int32.max) / 4), lattice)
+    try reader.writeChords(tolerance: rest, limit: edgeLimit, lattice)
+    return lattice
   }
 
+  /// Ring edges are numbered in 31 bits, and noding may double them.
+  private var edgeLimit: Int { Swift.min(chordLimit, Int(Int32.max) / 4) }
+
   /// Nodes the chords, and links the boundary of the region that the operation gives.
-  private mutating func findBoundary(
+  mutating func findBoundary(
     _ operands: [FillRegion], _ operation: PathOperation, _ lattice: Lattice
   ) throws(TessellationError) {
     let (first, last) = (operands[0].rule, operands[operands.count > 1 ? 1 : 0].rule)
@@ -171,8 +201,16 @@ public struct PathAlgebra: ~Copyable, Sendable {
   }
 
   /// Finds the joints of all contours.
-  mutating func findJoints(_ lattice: Lattice) {
-    joints.reset(tracer, vertices: graph.vertices.count)
+  private mutating func findJoints(_ lattice: Lattice) {
+    joints.reset(vertices: graph.vertices.count, tolerance: rest)
+    findJointsOnce(lattice)
+    if joints.hasConflict {
+      joints.restart(vertices: graph.vertices.count)
+      findJointsOnce(lattice)
+    }
+  }
+
+  private mutating func findJointsOnce(_ lattice: Lattice) {
     var start = 0
     for contour in 0..<joiner.ends.count {
       let end = Int(joiner.ends[contour])

@@ -4,6 +4,15 @@ struct SourceChord: BitwiseCopyable {
   var t0, t1: Double
 }
 
+/// An element that gets vertices of another one for its own between two parameters.
+struct WeldedStretch: BitwiseCopyable {
+  var element: Int32
+  /// The range of the vertices.
+  var first, end: UInt32
+  /// The parameters; vertices of the element's own there are dropped, but for its ends.
+  var from, to: Double
+}
+
 /// Reads operands: their elements, their chords, and the closed contours of chords.
 ///
 /// Chord i goes from point i of the polyline to the next point of its contour, or from the last to
@@ -18,6 +27,8 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
   private var openness = UncheckedBuffer<Bool>()
   /// Whether the second operand is lines, whose open sub-paths are not closed.
   private var hasLines = false
+  private var oldChords = UncheckedBuffer<SourceChord>()
+  private var oldPoints: [Point] = []
   private var finder = CarrierFinder()
   private var shared = SharedChords()
   private var writer = ElementChords()
@@ -85,6 +96,8 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
   mutating func writeChords(
     tolerance: Double, limit: Int, _ lattice: Lattice
   ) throws(TessellationError) {
+    chords.removeAll()
+    polyline.removeAll()
     finder.find(elements, lattice)
     shared.prepare(elements, finder, slack: lattice.step * CarrierFinder.slack)
     var element = 0
@@ -135,6 +148,54 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
       polyline.points.append(point)
       last = t
     }
+  }
+
+  /// Leads elements through vertices of others, given stretches in order of their elements and
+  /// parameters; of those that overlap, only the first counts.
+  mutating func lead(
+    through stretches: borrowing UncheckedBuffer<WeldedStretch>,
+    _ vertices: borrowing UncheckedBuffer<ChordEnd>
+  ) {
+    swap(&chords, &oldChords)
+    swap(&polyline.points, &oldPoints)
+    chords.removeAll()
+    polyline.points.removeAll(keepingCapacity: true)
+    var next = 0
+    for contour in 0..<polyline.contours.count {
+      let range = polyline.contours[contour].range
+      let start = polyline.points.count
+      var (element, last) = (Int32(-1), 0.0)
+      for i in range {
+        let chord = oldChords[i]
+        if chord.element != element {
+          (element, last) = (chord.element, 0)
+          append(element, ChordEnd(t: 0, point: oldPoints[i]))
+          while next < stretches.count, stretches[next].element < element { next += 1 }
+        } else if chord.t0 > last {
+          append(element, ChordEnd(t: chord.t0, point: oldPoints[i]))
+        }
+        while next < stretches.count, stretches[next].element == element,
+          stretches[next].from <= chord.t1
+        {
+          let stretch = stretches[next]
+          next += 1
+          if vertices[Int(stretch.first)].t <= Swift.max(last, chords[chords.count - 1].t0) {
+            continue
+          }
+          for v in Int(stretch.first)..<Int(stretch.end) { append(element, vertices[v]) }
+          last = stretch.to
+        }
+      }
+      polyline.contours[contour] = Polyline.Contour(
+        start: start, count: polyline.points.count - start, isClosed: true)
+    }
+  }
+
+  /// Appends a point from which a chord of an element starts.
+  private mutating func append(_ element: Int32, _ end: ChordEnd) {
+    if end.t > 0 { chords.view.update(chords.count - 1) { $0.t1 = end.t } }
+    chords.append(SourceChord(element: element, t0: end.t, t1: 1))
+    polyline.points.append(end.point)
   }
 
   /// Cuts the chords of a contour of one or two in the middle: rings have three points at least.
