@@ -79,8 +79,11 @@ private struct StrokeOutliner: ~Copyable {
   mutating func outline(
     _ path: Path, _ options: StrokeOptions
   ) throws(TessellationError) -> Path {
+    // What was written has a direction, however short it is; what rounding left has none.
+    let bounds = path.controlBounds
     let cutter = try StrokeParts(
-      path, style: style, options: options, negligible: shares.negligible, unit: unit)
+      path, style: style, options: options,
+      negligible: Swift.max(bounds.min.maxNorm, bounds.max.maxNorm) * 0x1p-40, unit: unit)
     guard style.alignment == .inner || style.alignment == .outer else {
       let half = style.lineWidth * 0.5 * unit
       let (left, right) =
