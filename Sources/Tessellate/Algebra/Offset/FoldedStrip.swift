@@ -90,6 +90,7 @@ struct FoldedStrip: ~Copyable {
   private mutating func appendCleaned(
     _ outline: Path, to path: inout Path
   ) throws(TessellationError) {
+    guard outline.invalidElement == nil else { throw .outOfRange() }
     var clean = Path()
     try algebra.combine(
       [FillRegion(outline, rule: .positive)], by: .union, tolerance: cleaning, into: &clean)

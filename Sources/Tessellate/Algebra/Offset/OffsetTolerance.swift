@@ -6,7 +6,7 @@
 // - 1/8 for the union of strips and joins: it decides how many chords the algebra compares. Where
 //   outlines cross, the result does not have this error, because crossings are found on the curves.
 // - 1/16 for the union of what is offset, before, and for strips that fold.
-// - 1/64 for segments too short to have a direction.
+// - 1/64 for segments too short to have a direction, or a millionth of the drawing if that is less.
 
 /// The tolerances of the steps of an offset.
 struct OffsetTolerance {
@@ -21,13 +21,21 @@ struct OffsetTolerance {
 
   /// Divides a tolerance.
   ///
+  /// A tolerance finer than three steps of the lattice is of no use: topology is decided there.
+  ///
   /// - Parameters:
   ///   - asked: The tolerance asked for; limited for small drawings and thin pens as for strokes.
   ///   - bounds: The control bounds of what is drawn.
-  ///   - distance: The farthest that the offset reaches from it.
-  init(_ asked: Double, for bounds: Rect, distance: Double) {
-    let used = ToleranceRule.used(asked, for: bounds, halfWidth: distance)
+  ///   - distance: The farthest that the offset reaches from it, but for miters.
+  /// - Throws: `outOfRange`.
+  init(_ asked: Double, for bounds: Rect, distance: Double) throws(TessellationError) {
+    let limited = ToleranceRule.used(asked, for: bounds, halfWidth: distance)
+    let drawn = bounds.isNull ? .zero : bounds.insetBy(dx: -distance, dy: -distance)
+    let lattice = try Lattice(bounds: drawn, origin: Lattice.origin(for: drawn))
+    let used = Swift.max(limited, 3 * lattice.step)
     (fit, union, cleaning) = (used * 0.75, used * 0.125, used * 0.0625)
-    negligible = used * 0x1p-6
+    // A drawing that is small beside the distance keeps its shape: to a millionth of its size.
+    let size = bounds.isNull ? 0 : Swift.max(bounds.width, bounds.height)
+    negligible = Swift.min(used * 0x1p-6, size * 0x1p-20)
   }
 }

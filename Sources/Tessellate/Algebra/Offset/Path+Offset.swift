@@ -44,7 +44,7 @@ extension Path {
   private func offset(
     _ pen: OffsetPen, cap: StrokeStyle.LineCap, rule: FillRule
   ) throws(TessellationError) -> Path {
-    let shares = OffsetTolerance(pen.tolerance, for: controlBounds, distance: pen.reach)
+    let shares = try OffsetTolerance(pen.tolerance, for: controlBounds, distance: pen.reach)
     let (shapes, lines) = closedAndOpen
     let region = try shapes.normalized(
       using: rule, tolerance: pen.reach == 0 ? pen.tolerance : shares.cleaning)
@@ -67,7 +67,7 @@ extension Path {
         }
       }
     }
-    return try outline.path.normalized(using: .positive, tolerance: shares.union)
+    return try outline.soundPath.normalized(using: .positive, tolerance: shares.union)
   }
 
   /// Returns the outline of this path's region, shrunk by a distance.

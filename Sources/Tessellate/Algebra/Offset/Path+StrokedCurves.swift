@@ -46,7 +46,7 @@ extension Path {
     if let invalid = path.invalidElement { throw .outOfRange(element: invalid.index) }
     let unit = FitUnit(path)
     guard style.lineWidth * unit.scale <= 0x1p126 else { throw .outOfRange() }
-    var outliner = StrokeOutliner(
+    var outliner = try StrokeOutliner(
       style, tolerance: pen.pathTolerance(forOutput: options.tolerance) * unit.scale,
       unit: unit.scale, bounds: unit.apply(to: path).controlBounds)
     let result = unit.undo(try outliner.outline(unit.apply(to: path), options))
@@ -69,9 +69,11 @@ private struct StrokeOutliner: ~Copyable {
   private var outline: StrokeOutline
   private var algebra = PathAlgebra()
 
-  init(_ style: StrokeStyle, tolerance: Double, unit: Double, bounds: Rect) {
+  init(
+    _ style: StrokeStyle, tolerance: Double, unit: Double, bounds: Rect
+  ) throws(TessellationError) {
     (self.style, self.unit) = (style, unit)
-    shares = OffsetTolerance(tolerance, for: bounds, distance: style.lineWidth * 0.5 * unit)
+    shares = try OffsetTolerance(tolerance, for: bounds, distance: style.lineWidth * 0.5 * unit)
     outline = StrokeOutline(tolerance: shares.fit, cleaning: shares.cleaning)
   }
 
@@ -127,10 +129,10 @@ private struct StrokeOutliner: ~Copyable {
         try append(part, isRight ? 0 : 2 * half, isRight ? 2 * half : 0)
       }
     }
-    if region.isEmpty { return outline.path }
+    if region.isEmpty { return try outline.soundPath }
     var result = Path()
     try algebra.combine(
-      [FillRegion(outline.path, rule: .positive), FillRegion(region)],
+      [FillRegion(try outline.soundPath, rule: .positive), FillRegion(region)],
       by: style.alignment == .inner ? .intersection : .subtracting, tolerance: shares.cleaning,
       into: &result)
     return result
@@ -151,7 +153,7 @@ private struct StrokeOutliner: ~Copyable {
   private mutating func united() throws(TessellationError) -> Path {
     var result = Path()
     try algebra.combine(
-      [FillRegion(outline.path, rule: .positive)], by: .union, tolerance: shares.union,
+      [FillRegion(try outline.soundPath, rule: .positive)], by: .union, tolerance: shares.union,
       into: &result)
     return result
   }

@@ -17,7 +17,7 @@ struct StrokeNib {
 /// of its start.
 struct StrokeOutline: ~Copyable {
   /// The outlines; fill them by the positive rule.
-  private(set) var path = Path()
+  private var path = Path()
   private var strips: FoldedStrip
   private let tolerance: Double
 
@@ -29,6 +29,14 @@ struct StrokeOutline: ~Copyable {
   init(tolerance: Double, cleaning: Double) {
     self.tolerance = tolerance
     strips = FoldedStrip(tolerance: tolerance, cleaning: cleaning)
+  }
+
+  /// The outlines, of which all numbers are finite.
+  var soundPath: Path {
+    get throws(TessellationError) {
+      guard path.invalidElement == nil else { throw .outOfRange() }
+      return path
+    }
   }
 
   mutating func removeAll() { path.removeAll() }
