@@ -6,8 +6,8 @@ import Testing
 
 /// The tasks of the how-to pages, done by the code that stands there.
 ///
-/// Pictures on the pages are what this code draws: `TESSELLATE_UPDATE_PICTURES=1 swift test --filter
-/// HowToTests` writes them.
+/// Pictures on the pages are what this code draws:
+/// `TESSELLATE_UPDATE_PICTURES=1 swift test --filter HowToTests` writes them.
 @Suite struct HowToTests {
   private static let resources = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -110,8 +110,8 @@ import Testing
   // MARK: Dashes
 
   @Test func aPathBeyondTheDashBudgetIsSolidAsAWhole() throws {
-    // Each of the two sub-paths has 55,000 dashes, more than the budget of 100,000 together. A picture
-    // shows, and counts, all of them.
+    // Each of the two sub-paths has 55,000 dashes, more than the budget of 100,000 together. A
+    // picture shows, and counts, all of them.
     let path = "M0 0H55M0 20H55"
     let dashes = ["--stroke-dasharray", ".0005,.0005"]
     for (dashed, solid) in zip(try runs(path, dashes), try runs(path, [])) {

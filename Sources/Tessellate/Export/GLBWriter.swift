@@ -114,7 +114,7 @@ private struct GLBDocument {
   private var materials: [String] = []
   private var materialNumbers: [Material: Int] = [:]
 
-  /// What materials differ in.
+  /// The properties in which materials differ.
   private struct Material: Hashable {
     var color: Color
     var isTranslucent: Bool

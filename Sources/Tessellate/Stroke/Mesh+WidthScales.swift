@@ -42,8 +42,8 @@ extension Mesh {
 extension ArcLengthTable {
   /// Returns the contour whose point at a distance from its start is nearest to a vertex.
   ///
-  /// Distances start anew with each sub-path. The vertex of a section lies on the normal of its own,
-  /// no farther than the pen reaches.
+  /// Distances start anew with each sub-path. The vertex of a section lies on the normal of its
+  /// own, no farther than the pen reaches.
   fileprivate func contour(
     _ contours: [Contour], at distance: Double, near vertex: Point, _ transform: AffineTransform
   ) -> Contour? {

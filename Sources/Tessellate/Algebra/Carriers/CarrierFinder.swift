@@ -1,6 +1,6 @@
 /// Finds the elements that lie on one carrier and overlap.
 ///
-/// Where two elements overlap, an end of one lies on the other: a tree of the elements' boxes is
+/// If two elements overlap, an end of one lies on the other: a tree of the elements' boxes is
 /// searched with all ends, and only elements whose boxes hold an end are compared. Elements that
 /// are found are joined to classes (union–find), each with a map to the parameter of its class's
 /// first element.

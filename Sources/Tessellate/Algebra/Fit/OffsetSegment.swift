@@ -4,7 +4,7 @@
 //
 // Pieces break at the cusps of the offset, where the direction of travel reverses: there lies the
 // border between the part that a pen's edge sweeps forwards and the one that it sweeps backwards.
-// Where the segment itself reverses, its offset jumps from one side to the other; half a circle
+// At a reversal of the segment itself, its offset jumps from one side to the other; half a circle
 // about the tip leads there, which is what is at the distance d from the tip.
 
 /// The curves at a distance from a segment, in order, each beginning where the last one ends.

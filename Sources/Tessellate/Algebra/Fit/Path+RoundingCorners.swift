@@ -8,7 +8,7 @@ extension Path {
   /// An arc takes at most half of a line, and of a curve at most the half of its parameter that
   /// adjoins the corner, so that neighbouring arcs never overlap. Where the radius would need more,
   /// the largest that fits is used: exactly between lines, to 1/4096 of the radius beside a curve.
-  /// What is left of lines, curves and arcs stays what it was.
+  /// Lines, curves and arcs stay what they were between the corners.
   ///
   /// A closed sub-path whose start is a corner then starts where the arc at that corner ends.
   ///

@@ -1,6 +1,6 @@
 /// Joins consecutive edges of a contour that are parts of one element into runs.
 ///
-/// Where elements of several operands coincide, an edge has a source in each. A run goes on as long
+/// If elements of several operands coincide, an edge has a source in each. A run goes on as long
 /// as at least one element lies under all of its edges, so that a contour gets the fewest runs that
 /// are possible from where it starts: at the first edge where a run that began anywhere ended.
 struct RunJoiner: ~Copyable, Sendable {

@@ -194,7 +194,7 @@ extension StrokeSweep where Sink: ~Copyable {
     layDashes(spine, contour, style)
     let mark = sink.mark
     row.hint = sweepPart(spine, contour, style, from: from, to: to, hint: row.hint)
-    // What is left of a dash may be too small for the mesh that the dash is not.
+    // The rest of a cut dash may be too small for the mesh where the whole dash is not.
     if isCut { _ = sink.endPart(since: mark, isCovered: false) } else { endPart(since: mark) }
   }
 
