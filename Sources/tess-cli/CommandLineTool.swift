@@ -8,8 +8,8 @@ enum CommandLineTool {
   static var commands: [any Command.Type] {
     [
       MeshCommand.self, RenderCommand.self, FlattenCommand.self, StrokeCommand.self,
-      SceneCommand.self, AnimateCommand.self, InfoCommand.self, VerifyCommand.self,
-      ScenesCommand.self, ExplainCommand.self,
+      CombineCommand.self, OffsetCommand.self, SceneCommand.self, AnimateCommand.self,
+      InfoCommand.self, VerifyCommand.self, ScenesCommand.self, ExplainCommand.self,
       CompletionsCommand.self,
     ]
   }

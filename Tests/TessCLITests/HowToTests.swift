@@ -112,6 +112,16 @@ import Testing
     try expect(PNGWriter().data(for: canvas.image), is: "morph.png")
   }
 
+  @Test func combinedShapes() throws {
+    let (file, shape, inset, merged, heads) = try CombineShapesSnippets.shapes()
+    // The hole lies in the head, and its outline beside the body alone.
+    let area = { (path: Path) throws in try path.filled(FillOptions(tolerance: 1e-3)).area }
+    #expect(try (area(merged) - area(shape) - 625 * Double.pi).magnitude < 0.5)
+    #expect(try area(inset) < area(shape) - 8 * 500 && area(inset) > 2000)
+    #expect(heads > 0 && shape.segments.count < 20)
+    try expect(file, is: "combine-shapes.png")
+  }
+
   @Test func aBorder() throws {
     var counts: Set<Int> = []
     try AnimateABorderSnippets.border { counts.insert($0.triangleCount) }

@@ -46,7 +46,9 @@ import Testing
       "StrokeStyle", "StrokeOptions", "Spine", "Setup", "Ends", "Folds", "Dashes", "Output",
       "Sweep",
     ],
-    "Algebra": ["PathOperation", "Carriers", "Graph", "Trace", "Joints", "Fit"],
+    "Algebra": [
+      "PathOperation", "Carriers", "Graph", "Trace", "Joints", "PathAlgebra", "Fit", "Offset",
+    ],
     "Raster": ["PixelRect", "Coverage", "Shading", "Canvas", "PNG"],
   ]
 

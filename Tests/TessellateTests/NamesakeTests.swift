@@ -27,6 +27,8 @@ import Testing
     "Algebra/Graph/RegionRule": "Algebra/PathAlgebra",
     "Algebra/Joints/ContourWriter": "Algebra/PathAlgebra",
     "Algebra/Joints/JointFinder": "Algebra/PathAlgebra",
+    "Algebra/Offset/OffsetTolerance": "Algebra/Offset/PathOffset",
+    "Algebra/Offset/StrokeOutline": "Algebra/Offset/PathStrokedCurves",
     "Algebra/Trace/ContourTracer": "Algebra/PathAlgebra",
     "Algebra/Trace/RegionSweep": "Algebra/PathAlgebra",
     "Algebra/Trace/RunJoiner": "Algebra/PathAlgebra",

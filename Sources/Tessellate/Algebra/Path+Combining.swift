@@ -84,6 +84,103 @@ extension Path {
     return result
   }
 
+  /// Returns the connected parts of this path's region.
+  ///
+  /// Parts that touch at single points are separate.
+  ///
+  /// - Parameters:
+  ///   - rule: The fill rule.
+  ///   - tolerance: The largest distance from the outline of points that may be classified wrongly,
+  ///     in path units.
+  /// - Returns: A path for each part: its outer contour first, then its holes, as those of
+  ///   ``normalized(using:tolerance:)``.
+  /// - Throws: `invalidElement`, `outOfRange`, `invalidTolerance` or `budgetExceeded`.
+  public func componentsSeparated(
+    using rule: FillRule = .nonZero, tolerance: Double = 0.1
+  ) throws(TessellationError) -> [Path] {
+    var algebra = PathAlgebra()
+    return try algebra.components(of: [FillRegion(self, rule: rule)], tolerance: tolerance)
+  }
+
+  /// Returns whether this path's region and another's have points in common.
+  ///
+  /// Regions that touch do not intersect; see ``PathAlgebra/intersects(_:_:tolerance:)``.
+  ///
+  /// - Parameters:
+  ///   - other: The other path.
+  ///   - rule: The fill rule of both.
+  ///   - tolerance: The width of overlaps that do not count, in path units.
+  /// - Returns: Whether they intersect.
+  /// - Throws: `invalidElement`, `outOfRange`, `invalidTolerance` or `budgetExceeded`.
+  public func intersects(
+    _ other: Path, using rule: FillRule = .nonZero, tolerance: Double = 0.1
+  ) throws(TessellationError) -> Bool {
+    var algebra = PathAlgebra()
+    return try algebra.intersects(
+      FillRegion(self, rule: rule), FillRegion(other, rule: rule), tolerance: tolerance)
+  }
+
+  /// Returns whether this path's region holds another's.
+  ///
+  /// Outlines may touch; see ``PathAlgebra/contains(_:_:tolerance:)``.
+  ///
+  /// - Parameters:
+  ///   - other: The other path.
+  ///   - rule: The fill rule of both.
+  ///   - tolerance: The width of parts outside that do not count, in path units.
+  /// - Returns: Whether the other region is part of this one.
+  /// - Throws: `invalidElement`, `outOfRange`, `invalidTolerance` or `budgetExceeded`.
+  public func contains(
+    _ other: Path, using rule: FillRule = .nonZero, tolerance: Double = 0.1
+  ) throws(TessellationError) -> Bool {
+    var algebra = PathAlgebra()
+    return try algebra.contains(
+      FillRegion(self, rule: rule), FillRegion(other, rule: rule), tolerance: tolerance)
+  }
+
+  /// Returns the parts of this path's lines and curves that are inside another path's region.
+  ///
+  /// Open sub-paths stay open. Lines along the outline are inside.
+  ///
+  /// - Parameters:
+  ///   - other: The path whose region cuts.
+  ///   - rule: Its fill rule.
+  ///   - tolerance: The largest distance from its outline of points that may be classified wrongly,
+  ///     in path units.
+  /// - Returns: The parts, which begin and end where the paths cross.
+  /// - Throws: `invalidElement`, `outOfRange`, `invalidTolerance` or `budgetExceeded`.
+  public func lineIntersection(
+    _ other: Path, using rule: FillRule = .nonZero, tolerance: Double = 0.1
+  ) throws(TessellationError) -> Path {
+    try cut(by: FillRegion(other, rule: rule), keeping: .inside, tolerance)
+  }
+
+  /// Returns the parts of this path's lines and curves that are outside of another path's region.
+  ///
+  /// Open sub-paths stay open. Lines along the outline are inside.
+  ///
+  /// - Parameters:
+  ///   - other: The path whose region cuts.
+  ///   - rule: Its fill rule.
+  ///   - tolerance: The largest distance from its outline of points that may be classified wrongly,
+  ///     in path units.
+  /// - Returns: The parts, which begin and end where the paths cross.
+  /// - Throws: `invalidElement`, `outOfRange`, `invalidTolerance` or `budgetExceeded`.
+  public func lineSubtracting(
+    _ other: Path, using rule: FillRule = .nonZero, tolerance: Double = 0.1
+  ) throws(TessellationError) -> Path {
+    try cut(by: FillRegion(other, rule: rule), keeping: .outside, tolerance)
+  }
+
+  private func cut(
+    by region: FillRegion, keeping side: RegionSide, _ tolerance: Double
+  ) throws(TessellationError) -> Path {
+    var algebra = PathAlgebra()
+    var result = Path()
+    try algebra.cut(self, by: region, keeping: side, tolerance: tolerance, into: &result)
+    return result
+  }
+
   private func combined(
     _ operation: PathOperation, _ other: Path, _ rule: FillRule, _ tolerance: Double
   ) throws(TessellationError) -> Path {

@@ -17,18 +17,23 @@
 /// So the tolerance matters only where curves nearly touch. The memory of a value is reused: from
 /// the second operation of the same size on, nothing is allocated.
 public struct PathAlgebra: ~Copyable, Sendable {
-  private var reader = OperandReader()
-  private var snapping = VertexSnapping()
-  private var noder = Noder()
-  private var noded = Rings()
-  private var labels = EdgeLabels()
-  private var graph = LabelledGraph()
-  private var boundaries = OperandBoundaries()
-  private var sweep = RegionSweep()
-  private var tracer = ContourTracer()
-  private var joiner = RunJoiner()
-  private var joints = JointFinder()
-  private var writer = ContourWriter()
+  var reader = OperandReader()
+  var snapping = VertexSnapping()
+  var noder = Noder()
+  var noded = Rings()
+  var labels = EdgeLabels()
+  var graph = LabelledGraph()
+  var boundaries = OperandBoundaries()
+  var sweep = RegionSweep()
+  var tracer = ContourTracer()
+  var joiner = RunJoiner()
+  var joints = JointFinder()
+  var writer = ContourWriter()
+  var components = ComponentFinder()
+  var lines = LineTracer()
+  var welder = StretchWelder()
+  /// The tolerance without the lattice's share.
+  var rest = 0.0
 
   /// The largest number of chords; more throw.
   public var chordLimit = 1 << 26
@@ -62,56 +67,109 @@ public struct PathAlgebra: ~Copyable, Sendable {
     _ operands: [FillRegion], by operation: PathOperation, tolerance: Double = 0.1,
     into path: inout Path
   ) throws(TessellationError) {
-    guard tolerance > 0 else { throw .invalidTolerance(tolerance) }
     path.removeAll()
+    guard let lattice = try findOutline(operands, by: operation, tolerance: tolerance) else {
+      return
+    }
+    for contour in 0..<joiner.ends.count { writeContour(contour, lattice, into: &path) }
+  }
+
+  /// Finds the runs of the result's contours and their joints; returns the lattice, or `nil` if
+  /// there are no operands.
+  mutating func findOutline(
+    _ operands: [FillRegion], by operation: PathOperation, tolerance: Double
+  ) throws(TessellationError) -> Lattice? {
+    guard let lattice = try readChords(operands, tolerance: tolerance) else { return nil }
+    try findRuns(operands, operation, lattice)
+    // Curves that run together are welded, with finer chords, until none is left; those of several
+    // operands need a second pass, and the last is for chords that a weld has moved.
+    var pass = 0
+    while pass < PathAlgebra.weldingPasses, welder.collect(joints.touches, reader.chords),
+      welder.find(reader, reach: 0.5 * rest, slack: lattice.step)
+    {
+      if pass == 0 {
+        try reader.writeChords(tolerance: 0.25 * rest, limit: edgeLimit, lattice)
+      } else {
+        reader.lead(through: welder.stretches, welder.vertices)
+      }
+      try findRuns(operands, operation, lattice)
+      pass += 1
+    }
+    return lattice
+  }
+
+  private static let weldingPasses = 8
+
+  /// Finds the runs of the contours of the chords that were read, and their joints.
+  private mutating func findRuns(
+    _ operands: [FillRegion], _ operation: PathOperation, _ lattice: Lattice
+  ) throws(TessellationError) {
+    try findBoundary(operands, operation, lattice)
+    tracer.trace()
+    joiner.join(tracer, graph, labels, reader.chords)
+    findJoints(lattice)
+  }
+
+  /// Reads operands and writes their chords; returns the lattice, or `nil` if there are none.
+  mutating func readChords(
+    _ operands: [FillRegion], tolerance: Double
+  ) throws(TessellationError) -> Lattice? {
     writer.sources.removeAll(keepingCapacity: true)
+    reader.removeAll()
+    let lattice = try read(operands, tolerance: tolerance)
+    return reader.polyline.contours.isEmpty ? nil : lattice
+  }
+
+  /// Reads operands and writes their chords; returns the lattice.
+  mutating func read(
+    _ operands: [FillRegion], tolerance: Double
+  ) throws(TessellationError) -> Lattice {
+    guard tolerance > 0 else { throw .invalidTolerance(tolerance) }
     var bounds = Rect.null
     for operand in operands { bounds = bounds.union(operand.path.controlBounds) }
     let lattice = try Lattice(
       bounds: bounds.isNull ? .zero : bounds, origin: Lattice.origin(for: bounds))
     let used = FillOptions(tolerance: tolerance).tolerance(for: bounds, on: lattice)
-    try read(operands, tolerance: lattice.rest(of: used), lattice)
-    if reader.polyline.contours.isEmpty { return }
-    try findBoundary(operands, operation, lattice)
-    tracer.trace()
-    joiner.join(tracer, graph, labels, reader.chords)
-    writePath(lattice, into: &path)
-  }
-
-  private mutating func read(
-    _ operands: [FillRegion], tolerance: Double, _ lattice: Lattice
-  ) throws(TessellationError) {
-    reader.removeAll()
+    rest = lattice.rest(of: used)
     for (index, operand) in operands.enumerated() {
       try reader.read(operand.path, operand: index)
     }
-    // Ring edges are numbered in 31 bits, and noding may double them.
-    try reader.writeChords(
-      tolerance: tolerance, limit: Swift.min(chordLimit, Int(Int32.max) / 4), lattice)
+    try reader.writeChords(tolerance: rest, limit: edgeLimit, lattice)
+    return lattice
   }
 
+  /// Ring edges are numbered in 31 bits, and noding may double them.
+  private var edgeLimit: Int { Swift.min(chordLimit, Int(Int32.max) / 4) }
+
   /// Nodes the chords, and links the boundary of the region that the operation gives.
-  private mutating func findBoundary(
+  mutating func findBoundary(
     _ operands: [FillRegion], _ operation: PathOperation, _ lattice: Lattice
   ) throws(TessellationError) {
     let (first, last) = (operands[0].rule, operands[operands.count > 1 ? 1 : 0].rule)
     let rule = RegionRule(operands.count == 1 ? .union : operation, first: first, second: last)
+    try sweepRegion(rule, hasLines: false, lattice)
+    if operands.count > 2 { sweepBoundaries(of: operands, operation) }
+  }
+
+  /// Nodes the chords, and sweeps their graph.
+  mutating func sweepRegion(
+    _ rule: RegionRule, hasLines: Bool, _ lattice: Lattice
+  ) throws(TessellationError) {
     snapping.snap(reader.polyline, to: lattice)
     try noder.find(snapping.rings, limit: crossingLimit)
     if snapping.run(noder.crossings) { try noder.find(snapping.rings, limit: crossingLimit) }
     var isPlanar = false
     if !noder.isCrowded {
       noder.split(snapping.rings, into: &noded)
-      buildGraph(lattice)
+      buildGraph(hasLines: hasLines, lattice)
       isPlanar = sweep.run(graph, rule: rule, into: &tracer)
     }
     if !isPlanar {
       try noder.snapRound(snapping.rings, limit: crossingLimit, into: &noded)
-      buildGraph(lattice)
+      buildGraph(hasLines: hasLines, lattice)
       isPlanar = sweep.run(graph, rule: rule, into: &tracer)
     }
     precondition(isPlanar, "snap rounding leaves a planar graph")
-    if operands.count > 2 { sweepBoundaries(of: operands, operation) }
   }
 
   /// Sweeps the planar graph of more than two operands again, with their boundaries.
@@ -133,16 +191,26 @@ public struct PathAlgebra: ~Copyable, Sendable {
     precondition(isPlanar, "the graph has not changed")
   }
 
-  private mutating func buildGraph(_ lattice: Lattice) {
+  private mutating func buildGraph(hasLines: Bool, _ lattice: Lattice) {
     labels.build(noded, snapping.contours, reader.polyline, lattice: lattice)
     let (label, chord, element) = (labels.chords.view, reader.chords.view, reader.elements.view)
     graph.build(labels) { ringEdge in
-      .one(isFirst: element[Int(chord[Int(label[ringEdge])].element)].operand == 0)
+      let isFirst = element[Int(chord[Int(label[ringEdge])].element)].operand == 0
+      return hasLines && !isFirst ? .zero : .one(isFirst: isFirst)
     }
   }
 
-  private mutating func writePath(_ lattice: Lattice, into path: inout Path) {
-    joints.reset(tracer, vertices: graph.vertices.count)
+  /// Finds the joints of all contours.
+  private mutating func findJoints(_ lattice: Lattice) {
+    joints.reset(vertices: graph.vertices.count, tolerance: rest)
+    findJointsOnce(lattice)
+    if joints.hasConflict {
+      joints.restart(vertices: graph.vertices.count)
+      findJointsOnce(lattice)
+    }
+  }
+
+  private mutating func findJointsOnce(_ lattice: Lattice) {
     var start = 0
     for contour in 0..<joiner.ends.count {
       let end = Int(joiner.ends[contour])
@@ -150,8 +218,14 @@ public struct PathAlgebra: ~Copyable, Sendable {
         joints.join(
           run == start ? end - 1 : run - 1, run, joiner, graph, labels, reader, lattice)
       }
-      writer.write(start..<end, joiner.runs.view, joints, reader, into: &path)
       start = end
     }
+  }
+
+  mutating func writeContour(_ contour: Int, _ lattice: Lattice, into path: inout Path) {
+    let start = contour == 0 ? 0 : Int(joiner.ends[contour - 1])
+    writer.write(
+      start..<Int(joiner.ends[contour]), joiner.runs.view, joints, reader, slack: lattice.step,
+      into: &path)
   }
 }

@@ -9,3 +9,11 @@ public enum PathOperation: String, Sendable, Hashable, CaseIterable {
   /// Points inside of an odd number of operands.
   case symmetricDifference = "symmetric-difference"
 }
+
+/// The side of a region's outline on which lines are kept.
+public enum RegionSide: String, Sendable, Hashable, CaseIterable {
+  /// Inside of the region, or on its outline.
+  case inside
+  /// Outside of both.
+  case outside
+}

@@ -17,7 +17,8 @@ struct Arguments {
         operands += rest
         break
       }
-      guard word.hasPrefix("-"), word != "-" else {
+      // No option is a number, and so a negative one is an operand.
+      guard word.hasPrefix("-"), word != "-", Number.parse(word) == nil else {
         operands.append(word)
         continue
       }

@@ -10,33 +10,47 @@ struct StrokeCommand: Command {
     InputOptions.section,
     StyleOptions.strokeSection("Style of --path and path-data input", defaults: defaults),
     MeshingOptions.outlineSection,
-    OptionSection("Output", OutputOptions.options(formats: formats)),
+    OptionSection("Output", [curves.info] + OutputOptions.options(formats: OutlineFile.formats)),
   ]
   static let examples = [
     (
       line: "tess-cli stroke --stroke-width 10 --path 'M0 0c0 50 100 50 100 0' -o outline.svg",
       purpose: "An SVG document with the outline; without -o, path data, one path a line."
-    )
+    ),
+    (
+      line: "tess-cli stroke --curves --stroke-width 10 --path 'M0 0c0 50 100 50 100 0'",
+      purpose: "The outline in lines, arcs and cubic curves."
+    ),
   ]
 
   private static let defaults = StyleOptions.Defaults(strokes: true)
-  private static let formats = ["path", "txt", "svg"]
+  private static let curves = Switch(
+    name: "--curves", help: "Outlines of lines, arcs and cubic curves, instead of lines only.")
 
   private let input: InputOptions
   private let meshing: MeshingOptions
   private let output: OutputOptions
-  private let isDocument: Bool
+  private let isDocument, hasCurves: Bool
 
   init(_ arguments: inout Arguments) throws(UsageError) {
     let style = try StyleOptions(&arguments, defaults: Self.defaults)
     meshing = try MeshingOptions(&arguments)
     output = try OutputOptions(&arguments)
-    isDocument = try output.format(known: Self.formats, fallback: "path") == "svg"
+    isDocument = try output.format(known: OutlineFile.formats, fallback: "path") == "svg"
+    hasCurves = arguments.take(Self.curves)
     input = try InputOptions(&arguments, style: style, isStrict: meshing.isStrict)
   }
 
   func run() throws {
     let drawings = try input.load()
+    let file = try hasCurves ? curves(of: drawings) : chords(of: drawings)
+    let text =
+      isDocument ? file.document(like: drawings, scale: meshing.scale) : file.pathData
+    try output.output.write(text)
+  }
+
+  /// Outlines the meshes of strokes.
+  private func chords(of drawings: [Drawing]) throws -> OutlineFile {
     var options = meshing
     options.coverage = .single
     var jobs = DrawingMesher.Jobs(for: drawings)
@@ -44,36 +58,32 @@ struct StrokeCommand: Command {
     let progress = Progress(total: jobs.list.count, isQuiet: output.isQuiet)
     let meshes = try options.meshes(for: jobs, of: drawings, progress)
     meshes.notices.say()
-    let groups = meshes.groups
-    let outlines = groups.map { group in
-      group.parts.map(\.mesh.outline.svgDescription).joined()
+    var file = OutlineFile()
+    for group in meshes.groups {
+      var outline = Path()
+      for part in group.parts { outline.addPath(part.mesh.outline) }
+      file.append(outline, paint: group.parts.first?.paint ?? .color(.black))
     }
-    guard isDocument else {
-      return try output.output.write(outlines.map { $0 + "\n" }.joined())
-    }
-    try output.output.write(Self.document(groups, outlines, drawings, scale: meshing.scale))
+    return file
   }
 
-  /// The outlines as an SVG document, filled with the paint of their strokes.
-  private static func document(
-    _ groups: [MeshGroup], _ outlines: [String], _ drawings: [Drawing], scale: Double
-  ) -> String {
-    var box = Rect.null
-    for group in groups { for part in group.parts { box = box.union(part.mesh.bounds) } }
-    if let first = drawings.first, let width = first.width, let height = first.height {
-      box = Rect(x: 0, y: 0, width: width * scale, height: height * scale)
+  /// Outlines strokes in curves.
+  private func curves(of drawings: [Drawing]) throws -> OutlineFile {
+    var jobs = DrawingMesher.Jobs(for: drawings)
+    jobs.removeFills()
+    let progress = Progress(total: jobs.list.count, isQuiet: output.isQuiet)
+    defer { progress.finish() }
+    var outliner = DrawingOutliner(jobs, meshing, for: drawings)
+    var file = OutlineFile()
+    for job in jobs.list {
+      guard let region = try outliner.stroke(of: job), var paint = job.painted.stroke?.paint else {
+        continue
+      }
+      paint.fade(by: job.opacity)
+      file.append(region.path, paint: paint)
+      progress.advance()
     }
-    if box.isNull { box = Rect(x: 0, y: 0, width: 100, height: 100) }
-    let frame = [box.minX, box.minY, box.width, box.height].map(Number.text)
-      .joined(separator: " ")
-    var text = "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"\(frame)\">\n"
-    for (group, outline) in zip(groups, outlines) {
-      guard let color = group.parts.first?.paint.representative else { continue }
-      let (red, green, blue, alpha) = color.bytes
-      text += "<path fill=\"rgb(\(red),\(green),\(blue))\""
-      if alpha < 255 { text += " fill-opacity=\"\(Number.text(Double(alpha) / 255))\"" }
-      text += " d=\"\(outline)\"/>\n"
-    }
-    return text + "</svg>\n"
+    outliner.notices.say()
+    return file
   }
 }

@@ -6,7 +6,7 @@ struct InputOptions {
   let files: [String]
   private let data: [String]
   private let isStrict: Bool
-  private let style: StyleOptions
+  private var style: StyleOptions
   /// Whether `--trim` cuts the paths themselves; otherwise it cuts strokes only.
   private let trimsPaths: Bool
 
@@ -44,6 +44,37 @@ struct InputOptions {
       drawings.append(drawing)
     }
     return drawings
+  }
+
+  /// Reads each file and each `--path` as a drawing of its own, in order.
+  ///
+  /// - Parameter rules: The fill rules of the operands without a style, in order; the last counts
+  ///   for all that follow.
+  /// - Returns: The drawings, which have the names of their inputs.
+  /// - Throws: A failure that names the place of what can't be read.
+  func operands(rules: [FillRule]) throws(Failure) -> [Drawing] {
+    var drawings: [Drawing] = []
+    for file in files {
+      let (drawing, notices) = try with(rules, drawings.count).read(file)
+      for notice in notices { Console.say(notice) }
+      drawings.append(drawing)
+    }
+    for (index, text) in data.enumerated() {
+      let place = data.count > 1 ? "--path \(index + 1)" : "--path"
+      var drawing = Drawing()
+      drawing.name = place
+      let path = try InputOptions.path(text, at: place)
+      drawing.nodes = [try with(rules, drawings.count).node(path, at: place)]
+      drawings.append(drawing)
+    }
+    return drawings
+  }
+
+  private func with(_ rules: [FillRule], _ index: Int) -> InputOptions {
+    guard let last = rules.indices.last else { return self }
+    var options = self
+    options.style.fillRule = rules[min(index, last)]
+    return options
   }
 
   /// Whether there is `--path`.

@@ -81,6 +81,9 @@ struct MeshingOptions {
   /// The options of stages, which show both kinds of coverage.
   static let explainSection = section(
     "Meshes", [toleranceOption.info, scaleOption.info, qualityOption.info])
+  /// The options of outlines in curves.
+  static let curveSection = OptionSection(
+    "Outlines", [toleranceOption.info, scaleOption.info, strictOption.info])
   /// The options of polylines.
   static let polylineSection = section("Polylines", [toleranceOption.info, scaleOption.info])
 

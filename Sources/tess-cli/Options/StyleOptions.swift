@@ -13,7 +13,7 @@ struct StyleOptions: Sendable {
   }
 
   let fill: Paint?
-  let fillRule: FillRule
+  var fillRule: FillRule
   let stroke: Paint?
   let strokeStyle: StrokeStyle
   /// Whether the options name the paint.

@@ -23,8 +23,10 @@ struct CarrierMap: BitwiseCopyable {
 //                 c′ = α²(c + 3βa)                      ⟹   β from the part of c′ along a
 //
 // The map is found from these, and then certified: the control points of F over E's range, from its
-// blossom, are those of E within `slack`, and so is every point. Ellipses must agree in center and
-// axes, and the angle is their parameter.
+// blossom, are those of E within `slack`, and so is every point. Where rounding may spoil it, because
+// a curve is short, nearly straight or nearly of a lower degree, it is found at an end of E on F: α
+// is the ratio of the speeds there. Ellipses must agree in center and axes, and the angle is their
+// parameter.
 
 extension SourceElement {
   /// The map from this element's parameters to those of `other`, if both lie on one carrier within
@@ -36,9 +38,61 @@ extension SourceElement {
     case .arc: return arcMap(onto: other, slack)
     case .quadratic, .cubic:
       let map = endMap(onto: other, slack) ?? polynomialMap(onto: other)
-      guard let map, overlaps(map), agrees(with: other, map, slack) else { return nil }
-      return map
+      if let map, overlaps(map), agrees(with: other, map, slack) { return map }
+      let size = Swift.max(polygonSize, other.polygonSize)
+      guard isSpoiledByRounding(slack / size) || other.isSpoiledByRounding(slack / size) else {
+        return nil
+      }
+      for end in [0.0, 1] {
+        if let map = meetingMap(onto: other, at: end, slack), overlaps(map),
+          agrees(with: other, map, slack)
+        {
+          return map
+        }
+      }
+      return nil
     }
+  }
+
+  /// A bound of the curve's size, by its coefficients.
+  private var polygonSize: Double {
+    let (b, c, a) = coefficients
+    return b.length + c.length + a.length
+  }
+
+  /// Whether rounding of the control points may move the map of `polynomialMap` by more than a
+  /// sixteenth of `slack`.
+  ///
+  /// The coefficients err by some 2⁻⁴⁸ of the largest coordinate, and the map by the relative error
+  /// of the products that it is made of.
+  private func isSpoiledByRounding(_ slack: Double) -> Bool {
+    let (b, c, a) = coefficients
+    let error = 0x1p-48 * Swift.max(start.maxNorm, control1.maxNorm, control2.maxNorm, end.maxNorm)
+    let (high, low) = kind == .quadratic ? (c, b) : (a, c)
+    let turn = high.cross(low).magnitude
+    return error * (high.length + low.length) > 0x1p-4 * slack * turn
+      || error > 0x1p-4 * slack * high.length
+  }
+
+  /// The map found at an end of this element that lies on the other one.
+  private func meetingMap(
+    onto other: SourceElement, at end: Double, _ slack: Double
+  ) -> CarrierMap? {
+    let (point, derivative) = pointAndDerivative(at: end)
+    // The nearest of 16 points is near enough to the foot for Newton's method, but where the curve
+    // has a loop or a cusp as small; there the map is not found.
+    var (nearest, least) = (0.0, Double.infinity)
+    for i in 0...16 {
+      let t = Double(i) / 16
+      let distance = (other.point(at: t) - point).lengthSquared
+      if distance < least { (nearest, least) = (t, distance) }
+    }
+    let t = other.projection(of: point, from: nearest)
+    let (foot, tangent) = other.pointAndDerivative(at: t)
+    guard (foot - point).maxNorm <= slack, tangent.lengthSquared > 0 else { return nil }
+    let scale = derivative.dot(tangent) / tangent.lengthSquared
+    guard scale.magnitude > 0x1p-20, scale.magnitude < 0x1p20 else { return nil }
+    return CarrierMap(scale: scale, offset: t - scale * end)
   }
 
   /// The map of an element with the same ends, or with its ends exchanged.

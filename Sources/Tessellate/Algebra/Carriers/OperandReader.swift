@@ -4,6 +4,15 @@ struct SourceChord: BitwiseCopyable {
   var t0, t1: Double
 }
 
+/// An element that gets vertices of another one for its own between two parameters.
+struct WeldedStretch: BitwiseCopyable {
+  var element: Int32
+  /// The range of the vertices.
+  var first, end: UInt32
+  /// The parameters; vertices of the element's own there are dropped, but for its ends.
+  var from, to: Double
+}
+
 /// Reads operands: their elements, their chords, and the closed contours of chords.
 ///
 /// Chord i goes from point i of the polyline to the next point of its contour, or from the last to
@@ -14,6 +23,12 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
   private(set) var polyline = Polyline()
   /// For each sub-path the end of its elements, the last of which is the line that closes it.
   private var ends = UncheckedBuffer<UInt32>()
+  /// Whether each sub-path is open.
+  private var openness = UncheckedBuffer<Bool>()
+  /// Whether the second operand is lines, whose open sub-paths are not closed.
+  private var hasLines = false
+  private var oldChords = UncheckedBuffer<SourceChord>()
+  private var oldPoints: [Point] = []
   private var finder = CarrierFinder()
   private var shared = SharedChords()
   private var writer = ElementChords()
@@ -27,7 +42,11 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
   private var pen = Point.zero
 
   /// Forgets all operands.
-  mutating func removeAll() {
+  ///
+  /// - Parameter hasLines: Whether the second one is going to be lines, in place of a region.
+  mutating func removeAll(hasLines: Bool = false) {
+    self.hasLines = hasLines
+    openness.removeAll()
     elements.removeAll()
     chords.removeAll()
     polyline.removeAll()
@@ -57,6 +76,7 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
   mutating func end(closed: Bool) {
     append(SourceElement(LineSegment(start: pen, end: start)))
     if !closed { index -= 1 }
+    openness.append(!closed)
     ends.append(UInt32(truncatingIfNeeded: elements.count))
   }
 
@@ -76,6 +96,8 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
   mutating func writeChords(
     tolerance: Double, limit: Int, _ lattice: Lattice
   ) throws(TessellationError) {
+    chords.removeAll()
+    polyline.removeAll()
     finder.find(elements, lattice)
     shared.prepare(elements, finder, slack: lattice.step * CarrierFinder.slack)
     var element = 0
@@ -91,6 +113,7 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
       }
       chords.append(SourceChord(element: Int32(truncatingIfNeeded: element), t0: 0, t1: 1))
       element += 1
+      if hasLines, polyline.points.count - first < 3 { halveChords(from: first) }
       polyline.contours.append(
         Polyline.Contour(start: first, count: polyline.points.count - first, isClosed: true))
     }
@@ -127,6 +150,83 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
     }
   }
 
+  /// Leads elements through vertices of others, given stretches in order of their elements and
+  /// parameters; of those that overlap, only the first counts.
+  mutating func lead(
+    through stretches: borrowing UncheckedBuffer<WeldedStretch>,
+    _ vertices: borrowing UncheckedBuffer<ChordEnd>
+  ) {
+    swap(&chords, &oldChords)
+    swap(&polyline.points, &oldPoints)
+    chords.removeAll()
+    polyline.points.removeAll(keepingCapacity: true)
+    var next = 0
+    for contour in 0..<polyline.contours.count {
+      let range = polyline.contours[contour].range
+      let start = polyline.points.count
+      var (element, last) = (Int32(-1), 0.0)
+      for i in range {
+        let chord = oldChords[i]
+        if chord.element != element {
+          (element, last) = (chord.element, 0)
+          append(element, ChordEnd(t: 0, point: oldPoints[i]))
+          while next < stretches.count, stretches[next].element < element { next += 1 }
+        } else if chord.t0 > last {
+          append(element, ChordEnd(t: chord.t0, point: oldPoints[i]))
+        }
+        while next < stretches.count, stretches[next].element == element,
+          stretches[next].from <= chord.t1
+        {
+          let stretch = stretches[next]
+          next += 1
+          if vertices[Int(stretch.first)].t <= Swift.max(last, chords[chords.count - 1].t0) {
+            continue
+          }
+          for v in Int(stretch.first)..<Int(stretch.end) { append(element, vertices[v]) }
+          last = stretch.to
+        }
+      }
+      polyline.contours[contour] = Polyline.Contour(
+        start: start, count: polyline.points.count - start, isClosed: true)
+    }
+  }
+
+  /// Appends a point from which a chord of an element starts.
+  private mutating func append(_ element: Int32, _ end: ChordEnd) {
+    if end.t > 0 { chords.view.update(chords.count - 1) { $0.t1 = end.t } }
+    chords.append(SourceChord(element: element, t0: end.t, t1: 1))
+    polyline.points.append(end.point)
+  }
+
+  /// Cuts the chords of a contour of one or two in the middle: rings have three points at least.
+  private mutating func halveChords(from first: Int) {
+    let count = polyline.points.count - first
+    for i in 0..<count {
+      let chord = chords[first + 2 * i]
+      let middle = 0.5 * (chord.t0 + chord.t1)
+      chords.view.update(first + 2 * i) { $0.t1 = middle }
+      var second = chord
+      second.t0 = middle
+      chords.append(second)
+      var j = chords.count - 1
+      while j > first + 2 * i + 1 {
+        chords.view[j] = chords[j - 1]
+        j -= 1
+      }
+      chords.view[j] = second
+      polyline.points.insert(elements[Int(chord.element)].point(at: middle), at: first + 2 * i + 1)
+    }
+  }
+
+  /// Whether a sub-path is open.
+  func isOpen(_ subpath: Int) -> Bool { openness[subpath] }
+
+  /// Whether an element is the line that would close an open sub-path.
+  func isGap(_ element: Int32) -> Bool {
+    let subpath = Int(elements[Int(element)].subpath)
+    return openness[subpath] && Int(ends[subpath]) == Int(element) + 1
+  }
+
   /// The operand of a contour.
   func operand(ofContour contour: Int) -> Int {
     Int(elements[Int(chords[polyline.contours[contour].start].element)].operand)
@@ -135,6 +235,11 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
   /// The point at which a sub-path starts.
   func start(ofSubpath subpath: Int) -> Point {
     elements[subpath == 0 ? 0 : Int(ends[subpath - 1])].start
+  }
+
+  /// The number of a sub-path's elements, with the line that closes it.
+  func elementCount(ofSubpath subpath: Int) -> Int {
+    Int(ends[subpath]) - (subpath == 0 ? 0 : Int(ends[subpath - 1]))
   }
 
   /// Both ends of a chord, before they are snapped to the lattice.

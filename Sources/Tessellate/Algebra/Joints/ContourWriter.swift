@@ -5,8 +5,10 @@ public struct PathSource: Sendable, Hashable {
   /// The index of the element in the operand's path; the index after the last one for the line that
   /// closes an open sub-path at the path's end.
   public var element: Int
-  /// The element's parameters at the start and at the end of the segment; the second is less where
-  /// the result runs against the element.
+  /// The element's parameters at the start and at the end of the segment.
+  ///
+  /// The second is less where the result runs against the element. They lie beyond 0 … 1 where the
+  /// segment joins parts of several elements that continue each other.
   public var start, end: Double
 }
 
@@ -15,11 +17,16 @@ struct ContourWriter: ~Copyable, Sendable {
   /// The sources of the segments written, closing lines included.
   var sources: [PathSource] = []
 
-  /// Writes one contour, whose joints have been found.
+  private var merger = RunMerger()
+
+  /// Writes one contour, whose joints have been found; runs that continue each other within `slack`
+  /// become one element.
   mutating func write(
-    _ range: Range<Int>, _ runs: UncheckedView<RunJoiner.Run>, _ joints: borrowing JointFinder,
-    _ reader: borrowing OperandReader, into path: inout Path
+    _ range: Range<Int>, _ all: UncheckedView<RunJoiner.Run>, _ joints: borrowing JointFinder,
+    _ reader: borrowing OperandReader, slack: Double, into path: inout Path
   ) {
+    merger.merge(range, all, joints, reader, slack: slack)
+    let (range, runs) = (0..<merger.runs.count, merger.runs.view)
     guard ContourWriter.enclosesArea(range, runs, joints, reader) else { return }
     let first = ContourWriter.first(of: range, runs, joints, reader)
     let base = joints.point(of: runs[first].start)
@@ -43,6 +50,33 @@ struct ContourWriter: ~Copyable, Sendable {
       pen = end
     }
     path.closeSubpath()
+  }
+
+  /// Writes one piece of a line, whose joints have been found.
+  mutating func write(
+    _ range: Range<Int>, isClosed: Bool, _ lines: borrowing LineTracer,
+    _ joints: borrowing JointFinder, _ reader: borrowing OperandReader, into path: inout Path
+  ) {
+    var pen = joints.point(of: lines.runs[range.lowerBound].start)
+    var isEmpty = true
+    for i in range {
+      let run = lines.runs[i]
+      let (end, element) = (joints.point(of: run.end), reader.elements[Int(run.element)])
+      let isStraight = ContourWriter.isStraight(run, element)
+      if isStraight && end == pen { continue }
+      if isEmpty { path.move(to: pen) }
+      isEmpty = false
+      if !isStraight {
+        element.append(from: run.a, to: run.b, pen: pen, end: end, into: &path)
+      } else if !isClosed || i &+ 1 < range.upperBound {
+        path.addLine(to: end)
+      }
+      sources.append(
+        PathSource(
+          operand: Int(element.operand), element: Int(element.index), start: run.a, end: run.b))
+      pen = end
+    }
+    if isClosed, !isEmpty { path.closeSubpath() }
   }
 
   /// Whether a run becomes a line: also a curve whose ends passed each other when their joints were

@@ -8,10 +8,23 @@
 /// - otherwise a place where two elements touch or run together: the lattice's point, moved to the
 ///   middle of its feet on both.
 ///
-/// Contours that share a vertex share its joint.
+/// Contours that share a vertex share its joint. A crossing at a small angle may lie far from its
+/// vertex; where that of one pair of elements is no joint of another pair at the same vertex, the
+/// joint is the lattice's point for all.
 struct JointFinder: ~Copyable, Sendable {
   /// The joint at each vertex of a contour.
   private(set) var points = UncheckedBuffer<Point>()
+  /// The chords of elements that meet at a small angle.
+  private(set) var touches = UncheckedBuffer<SIMD2<UInt32>>()
+  /// Whether each vertex keeps to the lattice's point.
+  private var isFixed = UncheckedBuffer<Bool>()
+  /// Whether a vertex was fixed, so that all joints must be found again.
+  private(set) var hasConflict = false
+  private var tolerance = 0.0
+
+  /// The sine below which an angle is small: curves at one of a tenth stay within the tolerance of
+  /// each other for ten tolerances, as long as their chords may be.
+  private static let smallSine = 0.1
 
   /// The parameter of a vertex on an element, the part of the parameter that its chord takes, and
   /// whether it is an end of the element.
@@ -23,31 +36,58 @@ struct JointFinder: ~Copyable, Sendable {
   /// The point of a vertex, once it was found.
   func point(of vertex: UInt32) -> Point { points.view[Int(vertex)] }
 
-  /// Forgets the joints at the vertices of all contours.
-  mutating func reset(_ tracer: borrowing ContourTracer, vertices: Int) {
+  /// Forgets the joints at all vertices.
+  mutating func reset(vertices: Int, tolerance: Double) {
+    self.tolerance = tolerance
     points.reserve(vertices)
-    let (point, steps) = (points.view, tracer.steps.view)
-    for i in 0..<tracer.steps.count { point[Int(steps[i].vertex)] = Point(.nan, .nan) }
+    isFixed.reserve(vertices)
+    for i in 0..<vertices { isFixed.view[i] = false }
+    restart(vertices: vertices)
+  }
+
+  /// Forgets the joints, but not which vertices are fixed.
+  mutating func restart(vertices: Int) {
+    hasConflict = false
+    touches.removeAll()
+    for i in 0..<vertices { points.view[i] = Point(.nan, .nan) }
   }
 
   /// Finds the joint at which run `before` ends and run `after` starts.
-  func join(
+  mutating func join(
     _ before: Int, _ after: Int, _ joiner: borrowing RunJoiner, _ graph: borrowing LabelledGraph,
     _ labels: borrowing EdgeLabels, _ reader: borrowing OperandReader, _ lattice: Lattice
   ) {
     let (p, k) = (joiner.runs[before], joiner.runs[after])
-    let vertex = graph.vertices[Int(k.start)]
-    let (a, b) = (reader.elements[Int(p.element)], reader.elements[Int(k.element)])
-    let placeA = place(of: vertex, on: Int(p.last), labels, reader, lattice)
-    let placeB = place(of: vertex, on: Int(k.first), labels, reader, lattice)
+    let room = SIMD2(
+      JointFinder.room(p, labels, reader.chords), JointFinder.room(k, labels, reader.chords))
+    let (s, t) = find(k.start, p.last, k.first, room, graph, labels, reader, lattice)
+    joiner.setEnd(of: before, s)
+    joiner.setStart(of: after, t)
+  }
+
+  /// Finds the joint of the elements of two ring edges at a vertex, and returns its parameters.
+  ///
+  /// `room` has the changes of the parameters that keep both runs from being used up.
+  mutating func find(
+    _ number: UInt32, _ first: Int32, _ second: Int32, _ room: SIMD2<Double>,
+    _ graph: borrowing LabelledGraph, _ labels: borrowing EdgeLabels,
+    _ reader: borrowing OperandReader, _ lattice: Lattice
+  ) -> (s: Double, t: Double) {
+    let vertex = graph.vertices[Int(number)]
+    let a = reader.elements[Int(reader.chords[Int(labels.chords[Int(first)])].element)]
+    let b = reader.elements[Int(reader.chords[Int(labels.chords[Int(second)])].element)]
+    let placeA = place(of: vertex, on: Int(first), labels, reader, lattice)
+    let placeB = place(of: vertex, on: Int(second), labels, reader, lattice)
     var (s, t) = (placeA.t, placeB.t)
     var point: Point
     if placeA.isEnd || placeB.isEnd {
       point = placeA.isEnd ? a.point(at: s) : b.point(at: t)
       if !placeA.isEnd { s = a.projection(of: point, from: s) }
       if !placeB.isEnd { t = b.projection(of: point, from: t) }
-    } else if let met = CurveMeeting.find(
-      a, near: s, within: placeA.width, b, near: t, within: placeB.width)
+    } else if !isFixed[Int(number)],
+      let met = CurveMeeting.find(
+        a, near: s, within: placeA.width, b, near: t, within: placeB.width)
+        ?? farMeeting(a, s, placeA.width, b, t, placeB.width, room)
     {
       (s, t) = met
       point = (a.point(at: s) + b.point(at: t)) * 0.5
@@ -57,10 +97,65 @@ struct JointFinder: ~Copyable, Sendable {
       t = b.projection(of: point, from: t)
       point = (a.point(at: s) + b.point(at: t)) * 0.5
     }
-    let known = points.view[Int(k.start)]
-    points.view[Int(k.start)] = known.x == known.x ? known : point
-    joiner.setEnd(of: before, s)
-    joiner.setStart(of: after, t)
+    if !(placeA.isEnd && placeB.isEnd) { noteTouch(a, s, first, b, t, second, labels) }
+    let known = points.view[Int(number)]
+    if known.x != known.x {
+      points.view[Int(number)] = point
+    } else if (known - point).length > tolerance {
+      // Another pair of elements meets at this vertex, too.
+      (s, t) = (a.projection(of: known, from: s), b.projection(of: known, from: t))
+      let gap = Swift.max((a.point(at: s) - known).length, (b.point(at: t) - known).length)
+      if gap > tolerance, !isFixed[Int(number)] {
+        isFixed.view[Int(number)] = true
+        hasConflict = true
+      }
+    }
+    return (s, t)
+  }
+
+  /// Finds a crossing at so small an angle that it lies some chords away.
+  ///
+  /// Up to there the curves must be within the tolerance of each other.
+  private func farMeeting(
+    _ a: SourceElement, _ s0: Double, _ widthA: Double, _ b: SourceElement, _ t0: Double,
+    _ widthB: Double, _ room: SIMD2<Double>
+  ) -> (s: Double, t: Double)? {
+    // 16 chords: at an angle of a tenth, which counts as small, two are enough.
+    let reach = pointwiseMin(SIMD2(widthA, widthB) * 16, room)
+    guard
+      let met = CurveMeeting.find(a, near: s0, within: reach.x, b, near: t0, within: reach.y)
+    else { return nil }
+    for share in [0.25, 0.5, 0.75] {
+      let point = a.point(at: s0 + (met.s - s0) * share)
+      let foot = b.point(at: b.projection(of: point, from: t0 + (met.t - t0) * share))
+      if (foot - point).length > tolerance { return nil }
+    }
+    return met
+  }
+
+  /// A share of a run's range of the parameter, so that both ends may use theirs.
+  private static func room(
+    _ run: RunJoiner.Run, _ labels: borrowing EdgeLabels,
+    _ chords: borrowing UncheckedBuffer<SourceChord>
+  ) -> Double {
+    let (p, q) = (
+      chords[Int(labels.chords[Int(run.first)])], chords[Int(labels.chords[Int(run.last)])]
+    )
+    return 0.45 * (Swift.max(p.t1, q.t1) - Swift.min(p.t0, q.t0))
+  }
+
+  /// Records two elements that meet at a small angle.
+  private mutating func noteTouch(
+    _ a: SourceElement, _ s: Double, _ first: Int32, _ b: SourceElement, _ t: Double,
+    _ second: Int32, _ labels: borrowing EdgeLabels
+  ) {
+    if a.kind == .line && b.kind == .line { return }
+    let (p, q) = (labels.chords[Int(first)], labels.chords[Int(second)])
+    let u = a.pointAndDerivative(at: s).derivative
+    let v = b.pointAndDerivative(at: t).derivative
+    if u.cross(v).magnitude <= JointFinder.smallSine * u.length * v.length {
+      touches.append(SIMD2(p, q))
+    }
   }
 
   /// Finds a vertex on the element of a ring edge.

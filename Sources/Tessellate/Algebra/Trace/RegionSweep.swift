@@ -24,6 +24,9 @@ struct RegionSweep: ~Copyable, Sendable {
   /// The boundary edges that end, and those that start, at the current vertex, from left to right.
   private var ending = UncheckedBuffer<Int32>()
   private var starting = UncheckedBuffer<Int32>()
+  /// For edges at which a contour may have its lowest vertex, with the region on their left: the
+  /// boundary edge beyond the region there.
+  private var neighbors = UncheckedBuffer<Int32>()
   /// The number of edges that end at the current vertex, on the boundary or not.
   private var endingCount = 0
 
@@ -40,6 +43,7 @@ struct RegionSweep: ~Copyable, Sendable {
     tracer.reset(edges: edgeCount, vertices: vertexCount)
     windings.reserve(edgeCount)
     isBoundary.reserve(edgeCount)
+    neighbors.reserve(edgeCount)
     incoming.reserve(vertexCount)
     let arrival = incoming.view
     for vertex in 0..<vertexCount { arrival[vertex] = RegionSweep.none }
@@ -52,6 +56,7 @@ struct RegionSweep: ~Copyable, Sendable {
       let winding = left.map { windings[Int(active.number(at: $0))] } ?? .zero
       guard collectEnding(from: place, at: key) else { return false }
       startEdges(edges, rule, winding)
+      if starting.count > 1 { noteNeighbors(left, isLeftInside: rule.contains(winding)) }
       if ending.count &+ starting.count > 0 {
         tracer.link(ending: ending, starting: starting, isLeftInside: rule.contains(winding))
       }
@@ -65,6 +70,32 @@ struct RegionSweep: ~Copyable, Sendable {
     }
     assert(active.isEmpty)
     return true
+  }
+
+  /// The winding pair on the right of an edge of the graph that was swept last.
+  func winding(rightOf edge: Int) -> WindingPair { windings[edge] }
+
+  /// The boundary edge beyond the region on the left of an edge that leaves the lowest vertex of a
+  /// hole.
+  func neighbor(of edge: Int32) -> Int32 { neighbors[Int(edge)] }
+
+  /// Records the neighbours of edges that start at a vertex, with the region on their left.
+  ///
+  /// Only where two edges or more start can a contour have its lowest vertex.
+  private mutating func noteNeighbors(_ left: ActiveEdges.Position?, isLeftInside: Bool) {
+    var i = isLeftInside ? 0 : 1
+    while i < starting.count {
+      if i > 0 {
+        neighbors.view[Int(starting[i])] = starting[i &- 1]
+      } else {
+        var place = left
+        while let here = place, !isBoundary[Int(active.number(at: here))] {
+          place = active.previous(here)
+        }
+        if let place { neighbors.view[Int(starting[0])] = active.number(at: place) }
+      }
+      i &+= 2
+    }
   }
 
   /// The place of the first edge that does not pass strictly left of a vertex.

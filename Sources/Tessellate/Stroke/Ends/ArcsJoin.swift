@@ -9,12 +9,12 @@
 
 /// The tip of an arcs join, and both edges that lead to it.
 struct ArcsTip {
-  fileprivate var before, behind: ExtendedEdge
-  fileprivate var tip: Point
+  var before, behind: ExtendedEdge
+  var tip: Point
 }
 
 /// One outer edge, extended beyond the corner: a circle, or a line.
-private struct ExtendedEdge {
+struct ExtendedEdge {
   /// Where it leaves the corner, and its unit direction away from the path.
   var start: Point
   var direction: Vector
@@ -87,11 +87,7 @@ extension StrokeSweep where Sink: ~Copyable {
   func arcsTip(
     _ wedge: JoinWedge, _ curvatures: (arriving: Double, leaving: Double)
   ) -> ArcsTip? {
-    guard curvatures.arriving != 0 || curvatures.leaving != 0 else { return nil }
-    let edges = wedge.extendedEdges(curvatures)
-    guard let tip = edges.tip, tip.distance(to: wedge.pivot) <= pen.miterLimit * wedge.reach
-    else { return nil }
-    return ArcsTip(before: edges.before, behind: edges.behind, tip: tip)
+    wedge.arcsTip(curvatures, limit: pen.miterLimit)
   }
 
   /// Adds the strip between both edges, from the bevel to the tip.
@@ -124,6 +120,16 @@ extension StrokeSweep where Sink: ~Copyable {
 }
 
 extension JoinWedge {
+  /// The tip where both edges meet; `nil` where a clipped miter replaces the arcs.
+  func arcsTip(
+    _ curvatures: (arriving: Double, leaving: Double), limit: Double
+  ) -> ArcsTip? {
+    guard curvatures.arriving != 0 || curvatures.leaving != 0 else { return nil }
+    let edges = extendedEdges(curvatures)
+    guard let tip = edges.tip, tip.distance(to: pivot) <= limit * reach else { return nil }
+    return ArcsTip(before: edges.before, behind: edges.behind, tip: tip)
+  }
+
   /// Both outer edges extended with their curvatures, and the first of their crossings, along the
   /// arriving one, that lies ahead on both.
   fileprivate func extendedEdges(

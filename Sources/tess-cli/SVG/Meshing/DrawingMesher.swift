@@ -12,7 +12,7 @@ package struct DrawingMesher: Sendable {
     /// The clips of its groups.
     package var clips: ClipTable.Chain
     /// The product of the opacities of its groups.
-    var opacity: Double
+    package var opacity: Double
 
     /// Its origin and its name, for messages.
     package var place: String { Place.text(source, painted.line) + name }

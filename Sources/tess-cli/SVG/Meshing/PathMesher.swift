@@ -115,7 +115,7 @@ package struct PathMesher: ~Copyable {
 
 extension StrokeStyle {
   /// The style in a drawing that grows by `factor`.
-  func scaled(by factor: Double) -> StrokeStyle {
+  package func scaled(by factor: Double) -> StrokeStyle {
     var style = self
     style.lineWidth *= factor
     style.dash = dash.map { $0 * factor }

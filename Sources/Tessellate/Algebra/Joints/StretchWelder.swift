@@ -1,0 +1,227 @@
+/// Gives two elements that run together, closer than the tolerance, the same chords there.
+///
+/// Chords of such curves cross again and again, and each crossing would be a joint. So where two
+/// elements have at least two joints at a small angle, and stay within the *reach* of each other
+/// between them, the *stretch* is extended both ways as long as they do, and one of them, the one
+/// with fewer chords there, gets the vertices of the other. Then both run along the same edges of
+/// the graph, and a contour changes from one to the other at an end of the stretch, if at all.
+///
+/// A stretch moves chords by the reach, and chords have an error of their own: the chords of the
+/// curves are made within half the reach, and beyond the stretch, where the curves are farther apart
+/// than it, they cannot cross.
+struct StretchWelder: ~Copyable, Sendable {
+  /// Two elements with a joint at a small angle, the lesser first, and their chords there.
+  private struct Touch: BitwiseCopyable {
+    var elements: SIMD2<Int32>
+    var chords: SIMD2<UInt32>
+
+    /// The elements and the chord of the first.
+    var order: (Int32, Int32, UInt32) { (elements.x, elements.y, chords.x) }
+  }
+
+  /// The points of the polyline along a stretch of one element, without its ends.
+  fileprivate struct Side {
+    var first, last: Int
+    /// A parameter of the other element near the foot of the first point.
+    var t: Double
+  }
+
+  private var touches = UncheckedBuffer<Touch>()
+  /// The vertices that elements get, with their parameters there; those of one stretch are
+  /// consecutive, in order of the parameter.
+  private(set) var vertices = UncheckedBuffer<ChordEnd>()
+  private(set) var stretches = UncheckedBuffer<WeldedStretch>()
+
+  /// Collects the joints at small angles; returns whether any two elements have several.
+  mutating func collect(
+    _ pairs: borrowing UncheckedBuffer<SIMD2<UInt32>>,
+    _ chords: borrowing UncheckedBuffer<SourceChord>
+  ) -> Bool {
+    touches.removeAll()
+    for i in 0..<pairs.count {
+      let (p, q) = (pairs[i].x, pairs[i].y)
+      let (e, f) = (chords[Int(p)].element, chords[Int(q)].element)
+      touches.append(
+        e < f
+          ? Touch(elements: SIMD2(e, f), chords: SIMD2(p, q))
+          : Touch(elements: SIMD2(f, e), chords: SIMD2(q, p)))
+    }
+    heapSort(touches.view, touches.count) { $0.order < $1.order }
+    for i in 1..<Swift.max(touches.count, 1) where touches[i].elements == touches[i &- 1].elements {
+      return true
+    }
+    return false
+  }
+
+  /// Finds the stretches; returns whether there are any.
+  mutating func find(
+    _ reader: borrowing OperandReader, reach: Double, slack: Double
+  ) -> Bool {
+    vertices.removeAll()
+    stretches.removeAll()
+    var i = 0
+    while i &+ 1 < touches.count {
+      let (a, b) = (touches[i], touches[i &+ 1])
+      i &+= 1
+      guard a.elements == b.elements, a.chords != b.chords else { continue }
+      guard let last = weld(a, b, reader, reach, slack) else { continue }
+      // The stretch holds all further joints up to its end.
+      while i < touches.count, touches[i].elements == a.elements, touches[i].chords.x <= last {
+        i &+= 1
+      }
+    }
+    heapSort(stretches.view, stretches.count) {
+      ($0.element, vertices[Int($0.first)].t) < ($1.element, vertices[Int($1.first)].t)
+    }
+    return stretches.count > 0
+  }
+
+  /// Welds two elements along a stretch from one joint over the next; returns its last chord on the
+  /// first element.
+  private mutating func weld(
+    _ a: Touch, _ b: Touch, _ reader: borrowing OperandReader, _ reach: Double, _ slack: Double
+  ) -> UInt32? {
+    let (e, f) = (Int(a.elements.x), Int(a.elements.y))
+    guard let mine = StretchWelder.side(a.chords, b.chords, of: e, near: f, reader, reach),
+      let its = StretchWelder.side(
+        a.chords.exchanged, b.chords.exchanged, of: f, near: e, reader, reach)
+    else { return nil }
+    // The element with more vertices gives them.
+    if mine.last &- mine.first >= its.last &- its.first {
+      append(mine, of: e, to: f, its, reader, reach, slack)
+    } else {
+      append(its, of: f, to: e, mine, reader, reach, slack)
+    }
+    return UInt32(truncatingIfNeeded: Swift.max(mine.last, Int(b.chords.x)))
+  }
+
+  /// The vertices of an element from one joint to another, and on both ways as long as they are
+  /// within the reach of another element; `nil` if those between the joints are not.
+  ///
+  /// Of a joint's chords the first is the element's.
+  private static func side(
+    _ a: SIMD2<UInt32>, _ b: SIMD2<UInt32>, of element: Int, near other: Int,
+    _ reader: borrowing OperandReader, _ reach: Double
+  ) -> Side? {
+    let (from, to) = a.x <= b.x ? (a, b) : (b, a)
+    let (low, high) = (Int(from.x), Int(to.x))
+    let curve = reader.elements[other]
+    var t = reader.chords[Int(from.y)].t0
+    func isNear(_ point: Int) -> Bool {
+      let position = reader.polyline.points[point]
+      t = curve.projection(of: position, from: t)
+      return (curve.point(at: t) - position).length <= reach
+    }
+    var middle = low &+ 1
+    let start = t
+    while middle <= high {
+      if !isNear(middle) { return nil }
+      middle &+= 1
+    }
+    // A chord starts at the point of its number; the first and the last point are the element's.
+    var last = high
+    while last &+ 1 < reader.chords.count, Int(reader.chords[last &+ 1].element) == element,
+      isNear(last &+ 1)
+    {
+      last &+= 1
+    }
+    t = start
+    var (first, firstT) = (low &+ 1, start)
+    while Int(reader.chords[first &- 1].element) == element, reader.chords[first &- 1].t0 > 0,
+      isNear(first &- 1)
+    {
+      first &-= 1
+      firstT = t
+    }
+    return Side(first: first, last: last, t: firstT)
+  }
+
+  /// Appends the vertices of one element as those of another, with its ends that lie on the other.
+  private mutating func append(
+    _ side: Side, of source: Int, to element: Int, _ other: Side,
+    _ reader: borrowing OperandReader, _ reach: Double, _ slack: Double
+  ) {
+    let (curve, giver) = (reader.elements[element], reader.elements[source])
+    let first = vertices.count
+    var t = side.t
+    let (holdsStart, holdsEnd) = side.ends(reader.chords)
+    var i = holdsStart ? side.first &- 1 : side.first
+    while i <= (holdsEnd ? side.last &+ 1 : side.last) {
+      let point = i > side.last ? giver.end : reader.polyline.points[i]
+      t = curve.projection(of: point, from: t)
+      if t > 0, t < 1, (curve.point(at: t) - point).length <= reach {
+        vertices.append(ChordEnd(t: t, point: point))
+      }
+      i &+= 1
+    }
+    let count = vertices.count &- first
+    guard count > 0 else { return }
+    if vertices[first].t > vertices[vertices.count &- 1].t {
+      vertices.view.reverse(first..<first &+ count)
+    }
+    for i in 1..<Swift.max(count, 1) where vertices[first &+ i].t <= vertices[first &+ i &- 1].t {
+      vertices.count = first
+      return
+    }
+    var stretch = WeldedStretch(
+      element: Int32(truncatingIfNeeded: element), first: UInt32(truncatingIfNeeded: first),
+      end: UInt32(truncatingIfNeeded: vertices.count), from: vertices[first].t,
+      to: vertices[vertices.count &- 1].t)
+    let (reachesStart, reachesEnd) = other.ends(reader.chords)
+    if reachesStart, join(curve.start, to: source, reader, reach, slack) { stretch.from = 0 }
+    if reachesEnd, join(curve.end, to: source, reader, reach, slack) { stretch.to = 1 }
+    stretches.append(stretch)
+  }
+
+  /// Leads an element through the end of another one, if it is near; returns whether it is.
+  private mutating func join(
+    _ end: Point, to element: Int, _ reader: borrowing OperandReader, _ reach: Double,
+    _ slack: Double
+  ) -> Bool {
+    let curve = reader.elements[element]
+    if (curve.start - end).maxNorm <= slack || (curve.end - end).maxNorm <= slack { return true }
+    let t = curve.nearest(to: end)
+    guard t > 0, t < 1, (curve.point(at: t) - end).length <= reach else { return false }
+    let first = UInt32(truncatingIfNeeded: vertices.count)
+    vertices.append(ChordEnd(t: t, point: end))
+    stretches.append(
+      WeldedStretch(
+        element: Int32(truncatingIfNeeded: element), first: first, end: first &+ 1, from: t, to: t))
+    return true
+  }
+}
+
+extension StretchWelder.Side {
+  /// Whether the stretch holds its element's start and its end.
+  fileprivate func ends(_ chords: borrowing UncheckedBuffer<SourceChord>) -> (Bool, Bool) {
+    (chords[first &- 1].t0 == 0, chords[last].t1 == 1)
+  }
+}
+
+extension SourceElement {
+  /// The parameter of the nearest point, found from the nearest of 16 points.
+  fileprivate func nearest(to point: Point) -> Double {
+    var (nearest, least) = (0.0, Double.infinity)
+    for i in 0...16 {
+      let t = Double(i) / 16
+      let distance = (self.point(at: t) - point).lengthSquared
+      if distance < least { (nearest, least) = (t, distance) }
+    }
+    return projection(of: point, from: nearest)
+  }
+}
+
+extension SIMD2<UInt32> {
+  fileprivate var exchanged: SIMD2<UInt32> { SIMD2(y, x) }
+}
+
+extension UncheckedView<ChordEnd> {
+  fileprivate func reverse(_ range: Range<Int>) {
+    var (low, high) = (range.lowerBound, range.upperBound &- 1)
+    while low < high {
+      (self[low], self[high]) = (self[high], self[low])
+      low &+= 1
+      high &-= 1
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Testing
+
+@testable import Tessellate
+
+@Suite("Curves that run together") struct StretchWelderTests {
+  /// A circle of one arc, and its usual copy in four cubics, which touches it at eight points.
+  private static func circles(radius: Double) -> (Path, Path) {
+    let circle = Path {
+      $0.addEllipse(in: Rect(x: 0, y: 0, width: 2 * radius, height: 2 * radius))
+    }
+    let (r, k) = (radius, radius * 0.5522847498307936)
+    let copy = Path {
+      $0.move(to: Point(2 * r, r))
+      $0.addCurve(
+        to: Point(r, 2 * r), control1: Point(2 * r, r + k), control2: Point(r + k, 2 * r))
+      $0.addCurve(to: Point(0, r), control1: Point(r - k, 2 * r), control2: Point(0, r + k))
+      $0.addCurve(to: Point(r, 0), control1: Point(0, r - k), control2: Point(r - k, 0))
+      $0.addCurve(to: Point(2 * r, r), control1: Point(r + k, 0), control2: Point(2 * r, r - k))
+      $0.closeSubpath()
+    }
+    return (circle, copy)
+  }
+
+  @Test(arguments: [0.1, 0.03, 0.01, 0.003, 0.001])
+  func aCircleAndItsCopyGiveAtMostSixteenElements(tolerance: Double) throws {
+    for radius in [50.0, 500] {
+      let (circle, copy) = Self.circles(radius: radius)
+      let areas = [circle.signedArea, copy.signedArea]
+      var algebra = PathAlgebra()
+      var result = Path()
+      for operation in PathOperation.allCases {
+        try algebra.combine(
+          [FillRegion(circle), FillRegion(copy)], by: operation, tolerance: tolerance,
+          into: &result)
+        #expect(result.segments.count <= 16, "\(operation)")
+        // The copy is nowhere inside of the circle.
+        let expected: Double =
+          switch operation {
+          case .union: areas[1]
+          case .intersection: areas[0]
+          case .subtracting: 0
+          case .symmetricDifference: areas[1] - areas[0]
+          }
+        #expect(abs(result.signedArea - expected) <= tolerance * 2 * .pi * radius, "\(operation)")
+      }
+    }
+  }
+
+  /// Copies moved by less than the tolerance: points that are not near an outline stay right, and
+  /// there are not many more elements than one of them has.
+  @Test func aPathAndItsMovedCopyHaveFewElements() throws {
+    var generator = SeededGenerator(seed: Cases.seed &+ 398)
+    for number in 0..<Cases.count(8) {
+      let path = generator.path()
+      let shift = AffineTransform(
+        a: 1, b: 0, c: 0, d: 1, tx: generator.double(-0.003...0.003),
+        ty: generator.double(-0.003...0.003))
+      let operands = [FillRegion(path), FillRegion(path.applying(shift))]
+      let normal = try path.normalized(tolerance: 0.01)
+      var algebra = PathAlgebra()
+      var result = Path()
+      try algebra.combine(operands, by: .union, tolerance: 0.01, into: &result)
+      let oracle = AlgebraOracle(operands, .union, tolerance: 0.01)
+      #expect(oracle.fault(of: result, points: 25, &generator) == nil, "case \(number)")
+      #expect(
+        result.segments.count <= 3 * normal.segments.count + 4,
+        "case \(number) of seed \(Cases.seed)")
+    }
+  }
+}

@@ -1,0 +1,260 @@
+import Testing
+
+@testable import Tessellate
+
+@Suite struct PathOffsetTests {
+  /// The distance of a point from closed sub-paths, given as polylines.
+  private static func distance(of point: Point, to outline: [[Point]]) -> Double {
+    outline.map { PolylineDistance.distance(point, to: $0) }.min() ?? .infinity
+  }
+
+  private static func polylines(_ path: Path) -> [[Point]] {
+    path.subpaths.map { subpath in
+      subpath.segments.flatMap { segment in
+        PolylineDistance.points(64) { segment.point(at: $0) }
+      }
+    }
+  }
+
+  /// A closed path of lines, curves and arcs in a box of 100.
+  static func shape(_ random: inout SeededGenerator, kinds: ClosedRange<Int> = 0...3) -> Path {
+    func point() -> Point {
+      Point(.random(in: 0...100, using: &random), .random(in: 0...100, using: &random))
+    }
+    var path = Path()
+    path.move(to: point())
+    for _ in 0..<Int.random(in: 2...4, using: &random) {
+      switch Int.random(in: kinds, using: &random) {
+      case 0: path.addLine(to: point())
+      case 1: path.addQuadCurve(to: point(), control: point())
+      case 2: path.addCurve(to: point(), control1: point(), control2: point())
+      default:
+        let radii = Vector(
+          .random(in: 10...60, using: &random), .random(in: 10...60, using: &random))
+        path.addEllipticalArc(
+          to: point(), radii: radii, rotation: .random(in: 0...3, using: &random),
+          largeArc: .random(using: &random), sweepPositive: .random(using: &random))
+      }
+    }
+    path.closeSubpath()
+    return path
+  }
+
+  /// With round joins, growing and shrinking are those by a disc: a point's distance from the
+  /// outline decides.
+  @Test func distancesDecideUnderRoundJoins() throws {
+    var random = SeededGenerator(seed: Cases.seed)
+    for _ in 0..<Cases.count(8) {
+      let path = Self.shape(&random)
+      let distance = Double.random(in: -12...12, using: &random)
+      let tolerance = 0.02
+      let region = try path.normalized(tolerance: 0.001)
+      let result = try path.offset(by: distance, join: .round, tolerance: tolerance)
+      let outline = Self.polylines(region)
+      // Chords of a sixty-fourth of a curve of 300 units stray by a hundredth.
+      let slack = tolerance + 0.05
+      for _ in 0..<60 {
+        let point = Point(
+          .random(in: -30...130, using: &random), .random(in: -30...130, using: &random))
+        let away = Self.distance(of: point, to: outline)
+        let depth = region.contains(point) ? away : -away
+        if (depth + distance).magnitude <= slack { continue }
+        #expect(
+          result.contains(point) == (depth + distance > 0),
+          "seed \(Cases.seed): \(path) by \(distance) at \(point)")
+      }
+    }
+  }
+
+  /// Steiner's formula: a convex region of area A and perimeter L grows to A + L·d + π·d².
+  @Test func convexRegionsGrowBySteinersFormula() throws {
+    var random = SeededGenerator(seed: Cases.seed)
+    for _ in 0..<Cases.count(8) {
+      let distance = Double.random(in: 0.5...20, using: &random)
+      var path = Path()
+      if Bool.random(using: &random) {
+        path.addEllipse(
+          in: Rect(
+            x: 1, y: 2, width: .random(in: 10...80, using: &random),
+            height: .random(in: 10...80, using: &random)))
+      } else {
+        path.addRect(
+          Rect(
+            x: 1, y: 2, width: .random(in: 5...40, using: &random),
+            height: .random(in: 5...40, using: &random)))
+      }
+      let grown = try path.offset(by: distance, join: .round, tolerance: 0.001)
+      let length = try path.length()
+      let expected =
+        path.signedArea.magnitude + length * distance + .pi * distance * distance
+      #expect(isNear(grown.signedArea, expected, 0.001 * (length + 7 * distance)))
+    }
+  }
+
+  @Test func linesAreMovedExactly() throws {
+    let square = try Path(svg: "M0 0H10V10H0Z")
+    #expect(try square.offset(by: 1) == Path(svg: "M-1 -1H11V11H-1Z"))
+    #expect(try square.inset(by: 1) == Path(svg: "M1 1H9V9H1Z"))
+    #expect(try square.inset(by: 5.5).isEmpty)
+    // Two units inside, the sides of a notch meet where their lines do.
+    let notched = try Path(svg: "M0 0H20V20H12V8H8V20H0Z")
+    #expect(try notched.inset(by: 2) == Path(svg: "M2 2H18V18H14V6H6V18H2Z"))
+  }
+
+  @Test func circlesBecomeCircles() throws {
+    var random = SeededGenerator(seed: Cases.seed)
+    for _ in 0..<Cases.count(10) {
+      let radius = Double.random(in: 1...50, using: &random)
+      let distance = Double.random(in: -60...50, using: &random)
+      var path = Path()
+      path.addCircle(center: Point(7, -3), radius: radius)
+      let result = try path.offset(by: distance, tolerance: 0.01)
+      guard radius + distance > 0 else {
+        #expect(result.isEmpty)
+        continue
+      }
+      for segment in result.segments {
+        guard case .arc(let arc) = segment else {
+          Issue.record("\(result)")
+          continue
+        }
+        #expect(isNear(arc.xAxis.length, radius + distance, 1e-9))
+        #expect(isNear(arc.center, Point(7, -3), within: 1e-9))
+      }
+    }
+  }
+
+  /// Shrunk and grown again, a region lies in itself; grown and shrunk, it holds itself.
+  @Test func openingsLieInsideAndClosingsOutside() throws {
+    var random = SeededGenerator(seed: Cases.seed)
+    for _ in 0..<Cases.count(5) {
+      let path = Self.shape(&random)
+      let distance = Double.random(in: 1...8, using: &random)
+      let region = try path.normalized(tolerance: 0.001)
+      let opened = try path.inset(by: distance, join: .round, tolerance: 0.01)
+        .offset(by: distance, join: .round, tolerance: 0.01)
+      let closed = try path.offset(by: distance, join: .round, tolerance: 0.01)
+        .inset(by: distance, join: .round, tolerance: 0.01)
+      let outline = Self.polylines(region)
+      for _ in 0..<40 {
+        let point = Point(
+          .random(in: 0...100, using: &random), .random(in: 0...100, using: &random))
+        if Self.distance(of: point, to: outline) < 0.1 { continue }
+        let isInside = region.contains(point)
+        let place = "seed \(Cases.seed): \(path) by \(distance) at \(point)"
+        #expect(isInside || !opened.contains(point), "\(place)")
+        #expect(!isInside || closed.contains(point), "\(place)")
+      }
+    }
+  }
+
+  @Test func scalesAndDirectionsMakeNoDifference() throws {
+    var random = SeededGenerator(seed: Cases.seed)
+    for _ in 0..<Cases.count(5) {
+      let path = Self.shape(&random)
+      let distance = Double.random(in: -5...5, using: &random)
+      let result = try path.offset(by: distance, join: .bevel, tolerance: 0.01)
+      let large = AffineTransform(scaleX: 1024, y: 1024)
+      let scaled = try path.applying(large)
+        .offset(by: distance * 1024, join: .bevel, tolerance: 10.24)
+      #expect(scaled == result.applying(large), "seed \(Cases.seed): \(path) by \(distance)")
+      let turned = try path.reversed().offset(by: distance, join: .bevel, tolerance: 0.01)
+      #expect(isNear(turned.signedArea, result.signedArea, 0.01 * 600))
+    }
+  }
+
+  /// A point at least of every shape is far inside of its offset; every result is finite, even of
+  /// distances beyond all measure.
+  @Test func extremeDistancesGiveRegions() throws {
+    var random = SeededGenerator(seed: Cases.seed)
+    for exponent in [-30, -12, -3, 4, 8, 20] {
+      let path = Self.shape(&random)
+      let distance = Double(sign: .plus, exponent: exponent, significand: 1)
+      for join in [StrokeStyle.LineJoin.round, .miter, .bevel] {
+        let grown = try path.offset(by: distance, join: join)
+        let area = try path.normalized().signedArea
+        #expect(grown.signedArea > area - 0.1 * 600, "\(path) by \(distance) \(join)")
+        #expect(grown.bounds.min.isFinite && grown.bounds.max.isFinite)
+        let shrunk = try path.inset(by: distance, join: join)
+        #expect(shrunk.signedArea < area + 0.1 * 600, "\(path) by -\(distance) \(join)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "", "M5 5", "M5 5Z", "M5 5L5 5Z", "M0 0C0 0 0 0 0 0Z", "M0 0L10 0Z", "M0 0L10 0L10 0L0 0Z",
+    "M0 0C10 10 0 10 10 0Z", "M0 0C30 0 -20 0 10 0Z", "M0 0Q0 0 10 10Q10 10 0 0Z",
+    "M0 0A5 5 0 1 1 0 1e-9Z", "M0 0A5 1e-9 0 1 1 10 0Z", "M0 0L1e-12 0L10 0L10 1e-12L5 5Z",
+  ])
+  func degeneratePathsGiveRegions(data: String) throws {
+    let path = try Path(svg: data)
+    for distance in [2.0, -2, 100, 1e-6] {
+      for join in StrokeStyle.LineJoin.allCases {
+        let result = try path.offset(by: distance, join: join)
+        #expect(result.invalidElement == nil)
+        #expect(result.isEmpty || result.signedArea > 0, "\(data) by \(distance)")
+        #expect(distance > 0 || result.isEmpty || path.signedArea != 0)
+      }
+    }
+  }
+
+  /// Shrunk by the radius of its inner circle, a regular polygon is a point; by a little less, it
+  /// is itself but smaller.
+  @Test func regularPolygonsShrinkToNothing() throws {
+    for corners in 3...12 {
+      for scale in [1e-3, 1, 5, 1e4] {
+        let step = 2 * Double.pi / Double(corners)
+        let points = (0..<corners).map { corner in
+          let (sine, cosine) = sinCos(step * Double(corner))
+          return Point(scale * cosine, scale * sine)
+        }
+        let path = Path(points: points, closed: true)
+        let radius = scale * sinCos(0.5 * step).cosine
+        for share in [1, 1.1, 2, 10] {
+          let shrunk = try path.inset(by: share * radius, tolerance: scale * 1e-3)
+          #expect(abs(shrunk.signedArea) <= scale * scale * 1e-5, "\(path) by \(share)")
+        }
+        let half = try path.inset(by: 0.5 * radius, tolerance: scale * 1e-3)
+        #expect(isNear(half.signedArea, 0.25 * path.signedArea, 1e-3 * scale * scale))
+      }
+    }
+    let square = try Path(svg: "M0 0H10V10H0Z")
+    #expect(try square.inset(by: 5).isEmpty)
+  }
+
+  @Test func openPathsAreOutlined() throws {
+    let line = try Path(svg: "M0 0H10")
+    #expect(try line.offset(by: 1) == Path(svg: "M0 -1H10V1H0Z"))
+    #expect(try line.offset(by: 1, cap: .square) == Path(svg: "M-1 -1H11V1H-1Z"))
+    let rounded = try line.offset(by: 1, cap: .round)
+    #expect(isNear(rounded.signedArea, 20 + .pi, 1e-9))
+    #expect(try line.offset(by: -1).isEmpty)
+  }
+
+  @Test func numbersThatAreNoDistancesThrow() throws {
+    let square = try Path(svg: "M0 0H10V10H0Z")
+    #expect(throws: TessellationError.self) { try square.offset(by: .nan) }
+    #expect(throws: TessellationError.self) { try square.offset(by: .infinity) }
+    #expect(throws: TessellationError.self) { try square.offset(by: 1, miterLimit: -1) }
+    #expect(throws: TessellationError.self) { try square.offset(by: 1, miterLimit: .nan) }
+    #expect(throws: TessellationError.invalidTolerance(0)) {
+      try square.offset(by: 1, tolerance: 0)
+    }
+    #expect(throws: TessellationError.outOfRange()) { try square.offset(by: 1e300) }
+    var broken = Path()
+    broken.addLine(to: .zero)
+    #expect(throws: TessellationError.self) { try broken.offset(by: 1) }
+  }
+
+  /// Sharp tips between curves and lines keep their miters; those beyond the limit are cut.
+  @Test func miterLimitsAreKept() throws {
+    let wedge = try Path(svg: "M0 0L20 5L20 -5Z")
+    // The angle at the tip is 2·atan(1/4), so that the miter is √17 long.
+    let long = try wedge.offset(by: 1, miterLimit: 4.2)
+    #expect(isNear(long.bounds.min.x, -17.0.squareRoot(), 1e-9))
+    let cut = try wedge.offset(by: 1, miterLimit: 4.1)
+    #expect(cut.bounds.min.x > -1)
+    let clipped = try wedge.offset(by: 1, join: .miterClip, miterLimit: 2)
+    #expect(isNear(clipped.bounds.min.x, -2, 1e-9))
+  }
+}
