@@ -4,6 +4,6 @@
 enum Suites {
   static func all(inputs: [String]) throws -> [Benchmark] {
     numerics + flatten + fill + stroke + arrow + scenes + drawings(inputs: inputs) + corpus + raster
-      + files + batches + views
+      + files + batches + views + algebra
   }
 }

@@ -8,6 +8,10 @@ struct BenchInput {
     case flatten
     case fill(FillRule)
     case stroke(StrokeStyle)
+    /// The operation whose operands are all paths of a part.
+    case combine(PathOperation)
+    /// The outline at a distance, by round joins.
+    case offset(Double)
   }
 
   /// A path and the work on it.
@@ -50,10 +54,18 @@ struct BenchInput {
     }
   }
 
-  /// The workload that runs the jobs with one tessellator and one mesh.
+  /// The workload that runs the jobs with one tessellator and one mesh, or what paths need.
   var workload: Workload {
-    if case .flatten? = jobs.first?.work {
+    switch jobs.first?.work {
+    case .flatten:
       return PolylineWorkload.workload(jobs.map(\.path), tolerance: tolerance)
+    case .combine(let operation):
+      return CombineWorkload.workload(
+        parts.map { $0.map { FillRegion(jobs[$0].path) } }, operation, tolerance: tolerance)
+    case .offset(let distance):
+      return OffsetWorkload.workload(
+        jobs.map(\.path), distance: distance, tolerance: tolerance)
+    case .fill, .stroke, nil: break
     }
     return MeshWorkload.workload(iterations: parts.count) { part, tools in
       try tessellate(part, &tools)
@@ -64,7 +76,7 @@ struct BenchInput {
   func tessellate(_ part: Int, _ tools: inout MeshTools) throws {
     for index in parts[part] {
       switch jobs[index].work {
-      case .flatten: break
+      case .flatten, .combine, .offset: break
       case .fill(let rule):
         try tools.tessellator.fill(
           jobs[index].path, options: FillOptions(rule: rule, tolerance: tolerance),
@@ -152,6 +164,8 @@ extension BenchInput {
         ["\(style.lineWidth * scale)", style.lineCap.rawValue, style.lineJoin.rawValue]
         + ["\(style.miterLimit)"] + style.dash.map { "\($0 * scale)" }
       return "work stroke " + words.joined(separator: " ")
+    case .combine(let operation): return "work combine \(operation.rawValue)"
+    case .offset(let distance): return "work offset \(distance)"
     }
   }
 

@@ -53,7 +53,7 @@ extension Suites {
       let (path, visible) = (path(), visible())
       return MeshWorkload.workload(iterations: 1) { _, tools in
         switch work {
-        case .flatten: break
+        case .flatten, .combine, .offset: break
         case .fill(let rule):
           var options = FillOptions(rule: rule, tolerance: 0.001)
           options.visible = visible
