@@ -13,9 +13,8 @@ extension PathAlgebra {
   public mutating func components(
     of operands: [FillRegion], by operation: PathOperation = .union, tolerance: Double = 0.1
   ) throws(TessellationError) -> [Path] {
-    guard let lattice = try findOutline(operands, by: operation, tolerance: tolerance) else {
-      return []
-    }
+    guard let lattice = try readChords(operands, tolerance: tolerance) else { return [] }
+    try findOutline(operands, by: operation, lattice)
     components.find(tracer, graph, sweep)
     var result: [Path] = []
     forEachComponent { algebra, contours in

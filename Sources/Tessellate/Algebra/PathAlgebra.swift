@@ -14,6 +14,8 @@
 /// 5. The joints are found on the true curves, and the elements are cut there (`JointFinder`,
 ///    `ContourWriter`).
 ///
+/// Contours of one region that do not touch come through without steps 2 to 5 (`PlainContours`).
+///
 /// So the tolerance matters only where curves nearly touch. The memory of a value is reused: from
 /// the second operation of the same size on, nothing is allocated.
 public struct PathAlgebra: ~Copyable, Sendable {
@@ -25,6 +27,7 @@ public struct PathAlgebra: ~Copyable, Sendable {
   var graph = LabelledGraph()
   var boundaries = OperandBoundaries()
   var sweep = RegionSweep()
+  var plain = PlainContours()
   var tracer = ContourTracer()
   var joiner = RunJoiner()
   var joints = JointFinder()
@@ -68,18 +71,20 @@ public struct PathAlgebra: ~Copyable, Sendable {
     into path: inout Path
   ) throws(TessellationError) {
     path.removeAll()
-    guard let lattice = try findOutline(operands, by: operation, tolerance: tolerance) else {
-      return
+    guard let lattice = try readChords(operands, tolerance: tolerance) else { return }
+    if operands.count == 1, plain.find(reader.polyline, rule: operands[0].rule, lattice) {
+      joiner.keepWhole(plain, reader, lattice)
+      joints.keepEnds(of: joiner, reader)
+    } else {
+      try findOutline(operands, by: operation, lattice)
     }
     for contour in 0..<joiner.ends.count { writeContour(contour, lattice, into: &path) }
   }
 
-  /// Finds the runs of the result's contours and their joints; returns the lattice, or `nil` if
-  /// there are no operands.
+  /// Finds the runs of the result's contours and their joints, given the operands' chords.
   mutating func findOutline(
-    _ operands: [FillRegion], by operation: PathOperation, tolerance: Double
-  ) throws(TessellationError) -> Lattice? {
-    guard let lattice = try readChords(operands, tolerance: tolerance) else { return nil }
+    _ operands: [FillRegion], by operation: PathOperation, _ lattice: Lattice
+  ) throws(TessellationError) {
     try findRuns(operands, operation, lattice)
     // Curves that run together are welded, with finer chords, until none is left; those of several
     // operands need a second pass, and the last is for chords that a weld has moved.
@@ -95,7 +100,6 @@ public struct PathAlgebra: ~Copyable, Sendable {
       try findRuns(operands, operation, lattice)
       pass += 1
     }
-    return lattice
   }
 
   private static let weldingPasses = 8

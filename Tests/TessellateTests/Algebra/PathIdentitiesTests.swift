@@ -25,7 +25,7 @@ import Testing
   }
 
   /// A − A = ∅, A ∪ A = A, (A ∪ B) ∩ A = A and (A xor B) xor B = A: no area beyond the tolerance
-  /// about the outlines, and as many elements as A has, within 2 %.
+  /// about the outlines, and as many elements as A has, within 2 %, or one: few pairs have few.
   ///
   /// The last identity is given 20 more: where curves touch, a joint moves, and parts of one curve
   /// that met there are not merged again.
@@ -63,7 +63,7 @@ import Testing
     }
     for (index, count) in found.enumerated() {
       #expect(
-        count * 100 <= expected * 102 + (index < 2 ? 0 : 2000),
+        count * 100 <= expected * 102 + (index < 2 ? 100 : 2000),
         "identity \(index): \(count) elements, \(expected) expected")
     }
   }

@@ -234,13 +234,16 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
 
   /// The point at which a sub-path starts.
   func start(ofSubpath subpath: Int) -> Point {
-    elements[subpath == 0 ? 0 : Int(ends[subpath - 1])].start
+    elements[elements(ofSubpath: subpath).lowerBound].start
+  }
+
+  /// The elements of a sub-path, with the line that closes it.
+  func elements(ofSubpath subpath: Int) -> Range<Int> {
+    (subpath == 0 ? 0 : Int(ends[subpath - 1]))..<Int(ends[subpath])
   }
 
   /// The number of a sub-path's elements, with the line that closes it.
-  func elementCount(ofSubpath subpath: Int) -> Int {
-    Int(ends[subpath]) - (subpath == 0 ? 0 : Int(ends[subpath - 1]))
-  }
+  func elementCount(ofSubpath subpath: Int) -> Int { elements(ofSubpath: subpath).count }
 
   /// Both ends of a chord, before they are snapped to the lattice.
   @inline(__always)

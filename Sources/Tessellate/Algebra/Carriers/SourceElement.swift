@@ -44,6 +44,20 @@ struct SourceElement: BitwiseCopyable {
   var startAngle: Double { control2.x }
   var sweep: Double { control2.y }
 
+  /// Whether the element lies within a step of a lattice and both of its ends on one point of it.
+  func isPoint(of lattice: Lattice) -> Bool {
+    let step = lattice.step
+    guard (end - start).maxNorm <= step else { return false }
+    let isSmall =
+      kind == .arc
+      ? (xAxis.maxNorm + yAxis.maxNorm) * Swift.min(sweep.magnitude, 1) <= step
+      : (control1 - start).maxNorm <= step && (control2 - start).maxNorm <= step
+    guard isSmall else { return false }
+    let (origin, scale) = (lattice.origin, 1 / step)
+    return LatticePoint(start, origin: origin, scale: scale)
+      == LatticePoint(end, origin: origin, scale: scale)
+  }
+
   /// This element from its end to its start.
   var reversed: SourceElement {
     var result = self

@@ -52,6 +52,17 @@ struct JointFinder: ~Copyable, Sendable {
     for i in 0..<vertices { points.view[i] = Point(.nan, .nan) }
   }
 
+  /// Takes the ends of elements for joints, where each run is a whole element; that before a joint
+  /// is the first of two.
+  mutating func keepEnds(of joiner: borrowing RunJoiner, _ reader: borrowing OperandReader) {
+    let runs = joiner.runs.view
+    points.reserve(joiner.runs.count)
+    for i in 0..<joiner.runs.count {
+      let element = reader.elements[Int(runs[i].element)]
+      points.view[Int(runs[i].end)] = runs[i].isForward ? element.end : element.start
+    }
+  }
+
   /// Finds the joint at which run `before` ends and run `after` starts.
   mutating func join(
     _ before: Int, _ after: Int, _ joiner: borrowing RunJoiner, _ graph: borrowing LabelledGraph,

@@ -49,6 +49,33 @@ struct RunJoiner: ~Copyable, Sendable {
     }
   }
 
+  /// Makes each element a run of its own, for contours that come through whole.
+  ///
+  /// The vertex at which a run starts has its number. Elements within one lattice point are left
+  /// out, as noding leaves them out.
+  mutating func keepWhole(
+    _ plain: borrowing PlainContours, _ reader: borrowing OperandReader, _ lattice: Lattice
+  ) {
+    runs.removeAll()
+    ends.removeAll()
+    for contour in 0..<plain.isReversed.count {
+      let (range, isForward) = (reader.elements(ofSubpath: contour), !plain.isReversed[contour])
+      let first = runs.count
+      for i in 0..<range.count {
+        let element = isForward ? range.lowerBound + i : range.upperBound - 1 - i
+        if reader.elements[element].isPoint(of: lattice) { continue }
+        let number = UInt32(truncatingIfNeeded: runs.count)
+        runs.append(
+          Run(
+            element: Int32(truncatingIfNeeded: element), isForward: isForward, first: 0, last: 0,
+            start: number, end: number &+ 1, a: isForward ? 0 : 1, b: isForward ? 1 : 0))
+      }
+      if runs.count == first { continue }
+      runs.view.update(runs.count - 1) { $0.end = UInt32(truncatingIfNeeded: first) }
+      ends.append(UInt32(truncatingIfNeeded: runs.count))
+    }
+  }
+
   /// The first edge of a contour at which no run from its beginning goes on.
   private mutating func firstBreak(
     _ steps: UncheckedView<ContourTracer.Step>, _ range: Range<Int>,

@@ -89,6 +89,9 @@ struct ChainSweep: ~Copyable, Sendable {
     return .done
   }
 
+  /// The winding number right of a chain of the last sweep, if all its events were simple.
+  func winding(rightOf chain: Int) -> Int32 { gaps.view[chain].winding }
+
   private mutating func prepare(_ chains: MonotoneChains.View) -> ChainGaps {
     activeCount = 0
     gaps.reserve(chains.chainCount)
