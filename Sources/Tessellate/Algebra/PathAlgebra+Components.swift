@@ -81,7 +81,7 @@ extension PathAlgebra {
   /// Twice the area over the perimeter is the width of a strip, and a disc's radius.
   private func counts(_ contours: [UInt32], width: Double) -> Bool {
     var (area, length) = (0.0, 0.0)
-    var operands: Set<Int32> = []
+    var (operand, isOnly): (Int32?, Bool) = (nil, true)
     for contour in contours {
       let start = contour == 0 ? 0 : Int(tracer.ends[Int(contour) - 1])
       let end = Int(tracer.ends[Int(contour)])
@@ -95,11 +95,13 @@ extension PathAlgebra {
         last = next
         for use in graph.uses(of: Int(step.edge)) {
           let chord = reader.chords[Int(labels.chords[graph.uses[use].ringEdge])]
-          operands.insert(reader.elements[Int(chord.element)].operand)
+          let found = reader.elements[Int(chord.element)].operand
+          isOnly = isOnly && (operand ?? found) == found
+          operand = found
         }
       }
     }
-    return operands.count == 1 || 2 * area > width * length
+    return operand != nil && isOnly || 2 * area > width * length
   }
 
   /// Calls `body` with the contours of each part, its outer one first.

@@ -13,7 +13,7 @@ struct WindingPair: BitwiseCopyable, Equatable {
   @inline(__always)
   var first: Int { Int(Int32(truncatingIfNeeded: bits)) }
   @inline(__always)
-  var second: Int { (Int(bits) &- first) &>> 32 }
+  var second: Int { Int(truncatingIfNeeded: (bits &- Int64(first)) &>> 32) }
 
   @inline(__always)
   static func + (a: WindingPair, b: WindingPair) -> WindingPair {

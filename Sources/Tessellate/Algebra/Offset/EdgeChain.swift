@@ -77,7 +77,7 @@ struct EdgeChain {
       pieces = [segment]
     } else {
       let offset = OffsetSegment(segment, distance: pen.distance, tolerance: pen.tolerance)
-      pieces = offset.pieces.map(\.segment)
+      pieces = offset.pieces.map { $0.segment }
     }
     return Lane(leg: leg, start: start, end: end, pieces: pieces, isFolded: isFolded)
   }

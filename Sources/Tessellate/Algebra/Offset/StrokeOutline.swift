@@ -50,7 +50,7 @@ struct StrokeOutline: ~Copyable {
     try appendStrips(right.folded, distance: -nib.right)
     if contour.isClosed {
       appendClosed(left.chain)
-      appendClosed(right.chain.reversed().map(\.reversed))
+      appendClosed(right.chain.reversed().map { $0.reversed })
       return
     }
     // The sides of a square cap go on straight.
@@ -68,7 +68,7 @@ struct StrokeOutline: ~Copyable {
     let (first, last) = (contour.legs[0], contour.legs[contour.legs.count - 1])
     outline.addCap(
       nib.endCap, at: last.segment.end, direction: last.arriving, nib.left, nib.right)
-    outline.add(right.chain.reversed().map(\.reversed))
+    outline.add(right.chain.reversed().map { $0.reversed })
     outline.addCap(
       nib.startCap, at: first.segment.start, direction: -first.leaving, nib.right, nib.left)
     path.addPath(outline.finish())
