@@ -67,7 +67,7 @@ let programTargets: [Target] = [
     swiftSettings: toolSettings),
   .executableTarget(
     name: "tess-cli", dependencies: ["Tessellate", "TessellateSVG"],
-    exclude: ["Apple", "C", "SVG", "Wasm"], swiftSettings: toolSettings),
+    exclude: ["Apple", "C", "Python", "SVG", "Wasm"], swiftSettings: toolSettings),
   .executableTarget(
     name: "Bench", dependencies: ["Tessellate", "TessellateSVG"], swiftSettings: toolSettings,
     linkerSettings: countedAllocator),

@@ -133,6 +133,54 @@
       message.set(text)
       return status
     }
+
+    mutating func fail(_ error: TessellationError) -> Int32 {
+      fail(error.description, Status.code(of: error))
+    }
+
+    /// Refuses a value that is none of its enumeration.
+    mutating func refuse(_ what: String, _ value: Int32) -> Int32 {
+      fail("\(what) \(value): expected a constant of tessellate.h", Status.invalidArgument)
+    }
+  }
+
+  // MARK: - Calls
+
+  /// Replaces a path, or fails.
+  func replace(
+    _ p: OpaquePointer?, _ body: (Path) throws(TessellationError) -> Path
+  ) -> Int32 {
+    guard let p else { return Status.invalidArgument }
+    let handle = path(p)
+    do throws(TessellationError) {
+      handle.pointee.path = try body(handle.pointee.path)
+      return handle.pointee.succeed()
+    } catch { return handle.pointee.fail(error) }
+  }
+
+  /// Calls a tessellator, and translates what it throws.
+  @inline(__always)
+  func call(
+    _ t: OpaquePointer?,
+    _ body: (inout TessellatorHandle) throws(TessellationError) -> TessellationReport
+  ) -> Int32 {
+    guard let t else { return Status.invalidArgument }
+    let handle = tessellator(t)
+    do throws(TessellationError) {
+      let report = try body(&handle.pointee)
+      return handle.pointee.succeed(report)
+    } catch { return handle.pointee.fail(error) }
+  }
+
+  /// The paths behind `count` handles; `nil` if one is NULL.
+  func paths(_ handles: UnsafePointer<OpaquePointer?>?, _ count: Int) -> [Path]? {
+    guard count >= 0, count == 0 || handles != nil else { return nil }
+    var paths: [Path] = []
+    for i in 0..<count {
+      guard let p = handles![i] else { return nil }
+      paths.append(path(p).pointee.path)
+    }
+    return paths
   }
 
   // MARK: - Values
@@ -150,6 +198,27 @@
     case 2: .positive
     case 3: .negative
     case 4: .magnitudeAtLeastTwo
+    default: nil
+    }
+  }
+
+  func lineCap(_ value: Int32) -> StrokeStyle.LineCap? {
+    switch value {
+    case 0: .butt
+    case 1: .round
+    case 2: .square
+    case 3: .triangle
+    default: nil
+    }
+  }
+
+  func lineJoin(_ value: Int32) -> StrokeStyle.LineJoin? {
+    switch value {
+    case 0: .miter
+    case 1: .round
+    case 2: .bevel
+    case 3: .miterClip
+    case 4: .arcs
     default: nil
     }
   }

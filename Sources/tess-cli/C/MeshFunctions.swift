@@ -7,6 +7,11 @@
 
   @c(tess_mesh_new) public func tessMeshNew() -> OpaquePointer { made(Mesh()) }
 
+  @c(tess_mesh_copy) public func tessMeshCopy(_ m: OpaquePointer?) -> OpaquePointer? {
+    guard let m else { return nil }
+    return made(mesh(m).pointee)
+  }
+
   @c(tess_mesh_delete) public func tessMeshDelete(_ m: OpaquePointer?) {
     end(m, Mesh.self)
   }

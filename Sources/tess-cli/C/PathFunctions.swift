@@ -260,20 +260,6 @@
     return path(p).pointee.path.contains(Point(x, y), rule: rule) ? 1 : 0
   }
 
-  /// Replaces a path, or fails.
-  private func replace(
-    _ p: OpaquePointer?, _ body: (Path) throws(TessellationError) -> Path
-  ) -> Int32 {
-    guard let p else { return Status.invalidArgument }
-    let handle = path(p)
-    do throws(TessellationError) {
-      handle.pointee.path = try body(handle.pointee.path)
-      return handle.pointee.succeed()
-    } catch {
-      return handle.pointee.fail(error.description, Status.code(of: error))
-    }
-  }
-
   @c(tess_path_trim) public func tessPathTrim(
     _ p: OpaquePointer?, _ from: Double, _ to: Double
   ) -> Int32 {

@@ -18,20 +18,6 @@
     body(&tessellator(t).pointee)
   }
 
-  /// Calls a tessellator, and translates what it throws.
-  @inline(__always)
-  private func call(
-    _ t: OpaquePointer?,
-    _ body: (inout TessellatorHandle) throws(TessellationError) -> TessellationReport
-  ) -> Int32 {
-    guard let t else { return Status.invalidArgument }
-    let handle = tessellator(t)
-    do throws(TessellationError) {
-      let report = try body(&handle.pointee)
-      return handle.pointee.succeed(report)
-    } catch { return handle.pointee.fail(error) }
-  }
-
   // MARK: - Options
 
   @c(tess_set_tolerance) public func tessSetTolerance(_ t: OpaquePointer?, _ tolerance: Double) {
@@ -63,28 +49,11 @@
   }
 
   @c(tess_set_line_cap) public func tessSetLineCap(_ t: OpaquePointer?, _ cap: Int32) -> Int32 {
-    let value: StrokeStyle.LineCap? =
-      switch cap {
-      case 0: .butt
-      case 1: .round
-      case 2: .square
-      case 3: .triangle
-      default: nil
-      }
-    return choose(t, "line cap", cap, value) { $0.style.lineCap = $1 }
+    choose(t, "line cap", cap, lineCap(cap)) { $0.style.lineCap = $1 }
   }
 
   @c(tess_set_line_join) public func tessSetLineJoin(_ t: OpaquePointer?, _ join: Int32) -> Int32 {
-    let value: StrokeStyle.LineJoin? =
-      switch join {
-      case 0: .miter
-      case 1: .round
-      case 2: .bevel
-      case 3: .miterClip
-      case 4: .arcs
-      default: nil
-      }
-    return choose(t, "line join", join, value) { $0.style.lineJoin = $1 }
+    choose(t, "line join", join, lineJoin(join)) { $0.style.lineJoin = $1 }
   }
 
   @c(tess_set_miter_limit) public func tessSetMiterLimit(_ t: OpaquePointer?, _ limit: Double) {
@@ -158,24 +127,11 @@
     }
   }
 
-  /// The paths behind `count` handles; `nil` if one is NULL.
-  private func paths(
-    _ handles: UnsafePointer<OpaquePointer?>?, _ count: Int, _ t: OpaquePointer?
-  ) -> [Path]? {
-    guard count >= 0, count == 0 || handles != nil else { return nil }
-    var paths: [Path] = []
-    for i in 0..<count {
-      guard let p = handles![i] else { return nil }
-      paths.append(path(p).pointee.path)
-    }
-    return paths
-  }
-
   @c(tess_fill_paths) public func tessFillPaths(
     _ t: OpaquePointer?, _ handles: UnsafePointer<OpaquePointer?>?, _ count: Int,
     _ ends: UnsafeMutablePointer<Int>?, _ m: OpaquePointer?
   ) -> Int32 {
-    guard let m, let paths = paths(handles, count, t) else {
+    guard let m, let paths = paths(handles, count) else {
       return Status.invalidArgument
     }
     return call(t) { (handle) throws(TessellationError) in
@@ -192,7 +148,7 @@
     _ t: OpaquePointer?, _ handles: UnsafePointer<OpaquePointer?>?, _ count: Int,
     _ m: OpaquePointer?
   ) -> Int32 {
-    guard let m, let paths = paths(handles, count, t) else {
+    guard let m, let paths = paths(handles, count) else {
       return Status.invalidArgument
     }
     return call(t) { (handle) throws(TessellationError) in

@@ -201,6 +201,43 @@ double tess_step(const tess_tessellator *tessellator);
 double tess_used_tolerance(const tess_tessellator *tessellator);
 const char *tess_error_message(const tess_tessellator *tessellator);
 
+/* ---- Path algebra: paths from paths, in curves ---- */
+
+/* A `rule` is that of all operands, and `tolerance` the largest distance from their outlines of points that
+ * may be classified wrongly. Results consist of the operands' own lines, curves and arcs, cut where they
+ * cross, and fill alike under the non-zero and the even-odd rule. Messages of failures are those of the path
+ * that comes first. */
+enum { TESS_UNION = 0, TESS_INTERSECTION = 1, TESS_SUBTRACTING = 2, TESS_SYMMETRIC_DIFFERENCE = 3 };
+/* Replaces a path by the regions of `count` paths combined; `result` may be one of them. Subtracting takes
+ * all others from the first; of one path, each operation gives its outline without crossings. */
+tess_status tess_path_combine(tess_path *result, const tess_path *const *paths, size_t count,
+                              int32_t operation, int32_t rule, double tolerance);
+enum { TESS_INSIDE = 0, TESS_OUTSIDE = 1 };
+/* Replaces a path by the parts of its lines on one side of a region's outline; open ones stay open. */
+tess_status tess_path_cut(tess_path *path, const tess_path *region, int32_t side, int32_t rule,
+                          double tolerance);
+/* Makes a new path, for the caller to delete, of each connected part of a region, with its holes: at most
+ * `capacity` of them. `*count` is the number of parts. */
+tess_status tess_path_components(tess_path *path, int32_t rule, double tolerance, tess_path **parts,
+                                 size_t capacity, size_t *count);
+/* Whether two regions have more than outlines in common: 0 or 1. */
+tess_status tess_path_intersects(tess_path *path, const tess_path *other, int32_t rule, double tolerance,
+                                 int32_t *result);
+/* Whether the other region is a part of this one: 0 or 1. */
+tess_status tess_path_contains_path(tess_path *path, const tess_path *other, int32_t rule,
+                                    double tolerance, int32_t *result);
+/* Replaces a region by the points no farther away than `distance`; those at least as far inside, if it is
+ * negative. Open sub-paths are stroked twice as wide. */
+tess_status tess_path_offset(tess_path *path, double distance, int32_t join, double miter_limit,
+                             int32_t cap, int32_t rule, double tolerance);
+/* Replaces runs of elements by as few lines and curves as keep the tolerance; corners stay. */
+tess_status tess_path_simplify(tess_path *path, double tolerance);
+/* Rounds corners by arcs, of a smaller radius where there is too little room. */
+tess_status tess_path_round_corners(tess_path *path, double radius);
+/* Replaces `result` by the outline of a path's stroke: in `curves`, or in chords. */
+tess_status tess_stroke_outline(tess_tessellator *tessellator, const tess_path *path, int32_t curves,
+                                tess_path *result);
+
 /* ---- Plans: a path that is stroked again and again, with other trims, dashes or caps ---- */
 
 /* Makes a plan; `*plan` is NULL after a failure. Tolerance, transform and limits are taken from the
@@ -214,6 +251,8 @@ tess_status tess_plan_stroke(tess_plan *plan, tess_tessellator *tessellator, tes
 /* ---- Meshes ---- */
 
 tess_mesh *tess_mesh_new(void);
+/* A mesh of its own with the same content, which shares memory with the other until one of them changes. */
+tess_mesh *tess_mesh_copy(const tess_mesh *mesh);
 void tess_mesh_delete(tess_mesh *mesh);
 /* Removes everything and keeps the memory. */
 void tess_mesh_clear(tess_mesh *mesh);
