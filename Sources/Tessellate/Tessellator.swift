@@ -16,6 +16,9 @@ public struct Tessellator: ~Copyable, Sendable {
   private var losses = LossCounter()
   private var visible = VisiblePath()
   private var stroker = StrokeTessellator()
+  private var mapper = MapTessellator()
+  /// The regions of the call that goes on.
+  private var parts: [FillTessellator.Part] = []
 
   /// Creates a tessellator without memory.
   public init() {}
@@ -125,28 +128,8 @@ public struct Tessellator: ~Copyable, Sendable {
       return try fillUnion(of: images, options: options.untransformed, into: &mesh)
     }
     let before = mesh.extent
-    let bounds = regions.reduce(Rect.null) { $0.union($1.path.controlBounds) }
-    let lattice: Lattice
-    do throws(TessellationError) {
-      lattice = try Tessellator.lattice(bounds: bounds, options, mesh)
-    } catch {
-      throw error.located(in: regions.map { $0.path })
-    }
-    let tolerance = options.tolerance(for: bounds, on: lattice)
-    var regions = regions
-    if let window = try Tessellator.window(options, lattice, tolerance),
-      !window.rect.contains(bounds)
-    {
-      regions = regions.map { FillRegion(visible.reduced($0.path, to: window), rule: $0.rule) }
-    }
+    let (bounds, lattice, tolerance) = try flatten(regions, options, mesh)
     defer { visible.forgetChanges() }
-    polyline.removeAll()
-    var parts: [FillTessellator.Part] = []
-    for region in regions {
-      try region.path.flatten(
-        tolerance: lattice.rest(of: tolerance), vertexLimit: options.vertexLimit, into: &polyline)
-      parts.append(FillTessellator.Part(end: polyline.contours.count, rule: region.rule))
-    }
     try filler.unite(
       polyline, parts, options: Tessellator.swept(options), lattice: lattice, into: &mesh)
     finish(&mesh, options, lattice, from: before)
@@ -155,6 +138,86 @@ public struct Tessellator: ~Copyable, Sendable {
     let report = Tessellator.report(lost, bounds, lattice, tolerance)
     try mesh.enforce(options.onLoss, on: report, from: before)
     return report
+  }
+
+  /// Appends the triangles of several regions as parts of one conforming mesh, a *map*: neighbours
+  /// share the vertices of their common borders.
+  ///
+  /// All are put on one lattice, within one tolerance, and split together wherever they cross or
+  /// touch. So no vertex of a region lies inside an edge of another's border, and equal points are
+  /// one vertex, whichever region they belong to. Points that no region covers are in no triangle.
+  ///
+  ///     let map = try tessellator.fill(countries, into: &mesh)
+  ///     for (country, range) in zip(countries, map.ranges) { … }
+  ///
+  /// Regions that overlap are parts that overlap, each whole. With `planar`, a later region hides
+  /// those before it, as paint does, and each point is in one triangle at most: a drawing without
+  /// overdraw, in which each part is what shows of its region. The mesh then keeps all laws of
+  /// ``Mesh/validate()``, and the areas of its parts add up to that of the union.
+  ///
+  /// - Parameters:
+  ///   - regions: The regions, the lowest first; each path's own rule counts.
+  ///   - planar: Whether regions hide those before them.
+  ///   - options: The tolerance, the kind of triangles and the budgets; its rule is not used.
+  ///   - mesh: The mesh to extend. What it holds already stays as it is.
+  /// - Returns: For each region the range of its triangles in the mesh, as multiples of three
+  ///   indices, and the report for all of them.
+  /// - Throws: As for one path; the mesh is then as before.
+  /// - Complexity: O(n log n) for n points and crossings, whatever the number of regions; without
+  ///   `planar`, n counts a border once for each region that it bounds.
+  @discardableResult
+  public mutating func fill(
+    _ regions: [FillRegion], planar: Bool = false, options: FillOptions = FillOptions(),
+    into mesh: inout Mesh
+  ) throws(TessellationError) -> (ranges: [Range<Int>], report: TessellationReport) {
+    guard options.transform.isIdentity else {
+      let images = regions.map { FillRegion(options.image(of: $0.path), rule: $0.rule) }
+      return try fill(images, planar: planar, options: options.untransformed, into: &mesh)
+    }
+    let before = mesh.extent
+    let (bounds, lattice, tolerance) = try flatten(regions, options, mesh)
+    defer { visible.forgetChanges() }
+    var ranges: [Range<Int>] = []
+    ranges.reserveCapacity(regions.count)
+    try mapper.fill(
+      polyline, parts, isPlanar: planar, options: options, lattice: lattice, filler: &filler,
+      into: &mesh, ranges: &ranges)
+    let lost = losses.count(
+      regions.lazy.map { $0.path }, polyline, on: lattice, except: visible.changes)
+    let report = Tessellator.report(lost, bounds, lattice, tolerance)
+    try mesh.enforce(options.onLoss, on: report, from: before)
+    return (ranges, report)
+  }
+
+  /// Flattens the visible part of several regions on one lattice, and lists where each ends.
+  private mutating func flatten(
+    _ regions: [FillRegion], _ options: FillOptions, _ mesh: borrowing Mesh
+  ) throws(TessellationError) -> (bounds: Rect, lattice: Lattice, tolerance: Double) {
+    let bounds = regions.reduce(Rect.null) { $0.union($1.path.controlBounds) }
+    let lattice: Lattice
+    do throws(TessellationError) {
+      lattice = try Tessellator.lattice(bounds: bounds, options, mesh)
+    } catch {
+      throw error.located(in: regions.map { $0.path })
+    }
+    let tolerance = options.tolerance(for: bounds, on: lattice)
+    var window = try Tessellator.window(options, lattice, tolerance)
+    if window?.rect.contains(bounds) == true { window = nil }
+    polyline.removeAll()
+    parts.removeAll(keepingCapacity: true)
+    do throws(TessellationError) {
+      for region in regions {
+        let path = window.map { visible.reduced(region.path, to: $0) } ?? region.path
+        try path.flatten(
+          tolerance: lattice.rest(of: tolerance), vertexLimit: options.vertexLimit,
+          into: &polyline)
+        parts.append(FillTessellator.Part(end: polyline.contours.count, rule: region.rule))
+      }
+    } catch {
+      visible.forgetChanges()
+      throw error
+    }
+    return (bounds, lattice, tolerance)
   }
 
   /// Appends a path's triangles, and returns how many sub-paths with area vanished.
@@ -347,7 +410,7 @@ public struct Tessellator: ~Copyable, Sendable {
 
   /// The lattice for a drawing that goes into `mesh`; an empty mesh takes the drawing's own origin.
   private static func lattice(
-    bounds: Rect, _ options: FillOptions, _ mesh: Mesh
+    bounds: Rect, _ options: FillOptions, _ mesh: borrowing Mesh
   ) throws(TessellationError) -> Lattice {
     guard options.tolerance > 0 else { throw .invalidTolerance(options.tolerance) }
     guard !bounds.isNull else {

@@ -22,6 +22,8 @@ import Testing
     "Algebra/Carriers/CarrierFinder": "Algebra/Carriers/SharedChords",
     "Algebra/Carriers/OperandReader": "Algebra/PathAlgebra",
     "Algebra/Graph/EdgeLabels": "Algebra/PathAlgebra",
+    "Algebra/Faces/FaceWalk": "Algebra/Faces/MapTessellator",
+    "Algebra/Graph/FaceNumbers": "Algebra/Faces/MapTessellator",
     "Algebra/Graph/LabelledGraph": "Algebra/PathAlgebra",
     "Algebra/Graph/OperandBoundaries": "Algebra/PathAlgebra",
     "Algebra/Graph/RegionRule": "Algebra/PathAlgebra",

@@ -198,7 +198,7 @@ public struct PathAlgebra: ~Copyable, Sendable {
   private mutating func buildGraph(hasLines: Bool, _ lattice: Lattice) {
     labels.build(noded, snapping.contours, reader.polyline, lattice: lattice)
     let (label, chord, element) = (labels.chords.view, reader.chords.view, reader.elements.view)
-    graph.build(labels) { ringEdge in
+    graph.build(labels.rings) { ringEdge in
       let isFirst = element[Int(chord[Int(label[ringEdge])].element)].operand == 0
       return hasLines && !isFirst ? .zero : .one(isFirst: isFirst)
     }

@@ -51,16 +51,35 @@ extension FillTessellator {
   private mutating func node(
     _ polyline: borrowing Polyline, _ options: FillOptions, _ lattice: Lattice
   ) throws(TessellationError) {
+    try findCrossings(polyline, options, lattice)
+    if splitEdges() {
+      graph.build(noded)
+      if planarSweep.run(graph, rule: .nonZero, product: .contours) { return }
+    }
+    try snapRound(options)
+  }
+
+  /// Snaps contours to the lattice, and finds where they meet.
+  mutating func findCrossings(
+    _ polyline: borrowing Polyline, _ options: FillOptions, _ lattice: Lattice
+  ) throws(TessellationError) {
     snapping.snap(polyline, to: lattice)
     try noder.find(snapping.rings, limit: options.crossingLimit)
     if snapping.run(noder.crossings) {
       try noder.find(snapping.rings, limit: options.crossingLimit)
     }
-    if !noder.isCrowded {
-      noder.split(snapping.rings, into: &noded)
-      graph.build(noded)
-      if planarSweep.run(graph, rule: .nonZero, product: .contours) { return }
-    }
+  }
+
+  /// Splits the edges where they meet, into `noded`; returns whether that may have made the drawing
+  /// planar, which the caller must check.
+  mutating func splitEdges() -> Bool {
+    if noder.isCrowded { return false }
+    noder.split(snapping.rings, into: &noded)
+    return true
+  }
+
+  /// Leads the edges through all hot pixels, into `noded`: always planar.
+  mutating func snapRound(_ options: FillOptions) throws(TessellationError) {
     try noder.snapRound(snapping.rings, limit: options.crossingLimit, into: &noded)
   }
 }

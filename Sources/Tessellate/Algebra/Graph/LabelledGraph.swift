@@ -36,12 +36,12 @@ struct LabelledGraph: ~Copyable, Sendable {
   /// The vertex of each point.
   private var vertexOfPoint = UncheckedBuffer<UInt32>()
 
-  /// Builds the graph of labelled rings; `winding` returns the pair that a ring edge takes away from
-  /// left to right where it leads upwards, given its number.
+  /// Builds the graph of rings; `winding` returns the pair that a ring edge takes away from left to
+  /// right where it leads upwards, given its number.
   @inline(__always)
-  mutating func build(_ labels: borrowing EdgeLabels, winding: (Int) -> WindingPair) {
-    numberVertices(labels.rings.points)
-    collectEdges(labels.rings, winding)
+  mutating func build(_ rings: borrowing Rings, winding: (Int) -> WindingPair) {
+    numberVertices(rings.points)
+    collectEdges(rings, winding)
     mergeEdges()
   }
 

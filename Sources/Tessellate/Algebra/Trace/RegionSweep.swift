@@ -27,16 +27,26 @@ struct RegionSweep: ~Copyable, Sendable {
   /// For edges at which a contour may have its lowest vertex, with the region on their left: the
   /// boundary edge beyond the region there.
   private var neighbors = UncheckedBuffer<Int32>()
-  /// The number of edges that end at the current vertex, on the boundary or not.
+  /// The number of edges that end at the current vertex, on the boundary or not, and the last of
+  /// them.
   private var endingCount = 0
+  private var lastEnding = RegionSweep.none
+  /// The faces beside all edges, if they were asked for.
+  private(set) var faces = FaceNumbers()
 
   private static let none: Int32 = -1
 
   /// Links the boundary of the region where `rule` holds.
   ///
+  /// - Parameters:
+  ///   - graph: The graph.
+  ///   - rule: The rule.
+  ///   - tracer: The tracer that gets the boundary's edges.
+  ///   - findsFaces: Whether the faces of the graph are numbered, too.
   /// - Returns: Whether the graph is planar; if not, the output is void.
   mutating func run(
-    _ graph: borrowing LabelledGraph, rule: RegionRule, into tracer: inout ContourTracer
+    _ graph: borrowing LabelledGraph, rule: RegionRule, into tracer: inout ContourTracer,
+    findsFaces: Bool = false
   ) -> Bool {
     let (edgeCount, vertexCount) = (graph.edgeCount, graph.vertices.count)
     active.removeAll(numbers: edgeCount)
@@ -45,6 +55,7 @@ struct RegionSweep: ~Copyable, Sendable {
     isBoundary.reserve(edgeCount)
     neighbors.reserve(edgeCount)
     incoming.reserve(vertexCount)
+    if findsFaces { faces.reset(edges: edgeCount) }
     let arrival = incoming.view
     for vertex in 0..<vertexCount { arrival[vertex] = RegionSweep.none }
     let (keys, first, edges) = (graph.vertices.view, graph.firstEdge.view, graph.edges.view)
@@ -56,6 +67,7 @@ struct RegionSweep: ~Copyable, Sendable {
       let winding = left.map { windings[Int(active.number(at: $0))] } ?? .zero
       guard collectEnding(from: place, at: key) else { return false }
       startEdges(edges, rule, winding)
+      if findsFaces { numberFaces(left.map { active.number(at: $0) }) }
       if starting.count > 1 { noteNeighbors(left, isLeftInside: rule.contains(winding)) }
       if ending.count &+ starting.count > 0 {
         tracer.link(ending: ending, starting: starting, isLeftInside: rule.contains(winding))
@@ -69,6 +81,7 @@ struct RegionSweep: ~Copyable, Sendable {
       guard exchange(at: place, count: endingCount, key: key) else { return false }
     }
     assert(active.isEmpty)
+    if findsFaces { faces.finish() }
     return true
   }
 
@@ -95,6 +108,17 @@ struct RegionSweep: ~Copyable, Sendable {
         if let place { neighbors.view[Int(starting[0])] = active.number(at: place) }
       }
       i &+= 2
+    }
+  }
+
+  /// Numbers the parts of faces about the current vertex, given the edge on its left.
+  private mutating func numberFaces(_ left: Int32?) {
+    var part = faces.part(rightOf: left)
+    let beyond = endingCount > 0 ? faces.part(rightOf: lastEnding) : part
+    let starts = outgoing.count
+    if starts == 0 { return faces.join(part, beyond) }
+    for i in 0..<starts {
+      part = faces.start(outgoing[i].number, after: part, isLast: i == starts &- 1, beyond: beyond)
     }
   }
 
@@ -138,6 +162,7 @@ struct RegionSweep: ~Copyable, Sendable {
       if active.high(at: position) != key { return active.sideOf(key, at: position) != 0 }
       let number = active.number(at: position)
       if isBoundary[Int(number)] { ending.append(number) }
+      lastEnding = number
       endingCount &+= 1
       position = active.next(position)
     }

@@ -30,6 +30,25 @@ struct PlanarGraph: ~Copyable, Sendable {
     mergeEdges()
   }
 
+  /// Starts a graph that is built vertex by vertex, in sweep order.
+  mutating func removeAll() {
+    vertices.removeAll()
+    edges.removeAll()
+    firstEdge.removeAll()
+  }
+
+  /// Appends a vertex, to which the edges appended after it belong.
+  mutating func append(_ vertex: LatticePoint) {
+    vertices.append(vertex)
+    firstEdge.append(UInt32(truncatingIfNeeded: edges.count))
+  }
+
+  /// Appends an edge of the last vertex.
+  mutating func append(_ edge: Edge) { edges.append(edge) }
+
+  /// Ends a graph that was built vertex by vertex.
+  mutating func finish() { firstEdge.append(UInt32(truncatingIfNeeded: edges.count)) }
+
   private mutating func numberVertices(_ points: borrowing UncheckedBuffer<LatticePoint>) {
     let count = points.count
     records.reserve(count)
