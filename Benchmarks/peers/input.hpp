@@ -19,7 +19,7 @@ struct Element {
     Point p[5];
 };
 
-enum class Kind { flatten, fill, stroke };
+enum class Kind { flatten, fill, stroke, algebra };
 
 /// One path and what is to be done with it.
 struct Job {
@@ -87,7 +87,7 @@ inline Input readInput(const std::string& file) {
                 words >> work.width >> work.cap >> work.join >> work.miterLimit;
                 for (double length; words >> length;) work.dash.push_back(length);
             } else {
-                work.kind = Kind::flatten;
+                work.kind = word == "flatten" ? Kind::flatten : Kind::algebra;
             }
         } else if (word == "part") {
             begins = true;

@@ -43,14 +43,14 @@ bool onlyStrokes(const Input& input) {
 
 bool mixes(const Input& input) {
     return input.raster.width == 0 && !onlyFills(input) && !onlyStrokes(input) &&
-           input.all([](const Job& job) { return job.kind != Kind::flatten; });
+           input.all([](const Job& job) { return job.kind == Kind::fill || job.kind == Kind::stroke; });
 }
 
 bool flattens(const Input& input) {
     return input.all([](const Job& job) { return job.kind == Kind::flatten; });
 }
 
-bool meshes(const Input& input) { return !flattens(input) && input.raster.width == 0; }
+bool meshes(const Input& input) { return onlyFills(input) || onlyStrokes(input) || mixes(input); }
 
 bool paints(const Input& input) { return input.raster.width > 0; }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Times skia-python and shapely on the inputs that `Bench --dump-inputs` writes.
+"""Times skia-python, shapely and pyclipr on the inputs that `Bench --dump-inputs` writes.
 
     peers.py [--milliseconds N] FILE.paths …
 
@@ -18,80 +18,8 @@ import numpy
 import shapely
 import skia
 
-POINTS = {"M": 1, "L": 1, "Q": 2, "C": 3, "A": 5, "Z": 0}
-
-
-class Job:
-    def __init__(self, work, begins):
-        self.work, self.elements = work, []
-        # Whether it is the first of a mesh or a picture.
-        self.begins = begins
-
-
-class Input:
-    def __init__(self, file):
-        self.name = file
-        self.tolerance, self.iterations, self.raster, self.jobs = 0.1, 1, None, []
-        work, begins = None, False
-        for line in open(file):
-            word, *rest = line.split()
-            if word == "name":
-                self.name = rest[0]
-            elif word == "tolerance":
-                self.tolerance = float(rest[0])
-            elif word == "iterations":
-                self.iterations = int(rest[0])
-            elif word == "raster":
-                self.raster = tuple(map(int, rest))
-            elif word == "work":
-                work = rest
-            elif word == "part":
-                begins = True
-            elif word == "path":
-                self.jobs.append(Job(work, begins))
-                begins = False
-            else:
-                numbers = list(map(float, rest))
-                self.jobs[-1].elements.append((word, list(zip(numbers[::2], numbers[1::2]))))
-
-    def only(self, kind):
-        return all(job.work[0] == kind for job in self.jobs)
-
-
-def rings(job):
-    result = []
-    for kind, points in job.elements:
-        if kind == "M":
-            result.append([])
-        if kind in "ML":
-            result[-1].append(points[0])
-        elif kind != "Z":
-            return None
-    return result
-
-
-def skia_path(job):
-    path = skia.Path()
-    for kind, p in job.elements:
-        if kind == "M":
-            path.moveTo(*p[0])
-        elif kind == "L":
-            path.lineTo(*p[0])
-        elif kind == "Q":
-            path.quadTo(*p[0], *p[1])
-        elif kind == "C":
-            path.cubicTo(*p[0], *p[1], *p[2])
-        elif kind == "A":
-            (cx, cy), u, v, (start, sweep), end = p
-            radius = math.hypot(*u)
-            oval = skia.Rect.MakeLTRB(cx - radius, cy - radius, cx + radius, cy + radius)
-            turn = math.atan2(u[1], u[0])
-            path.arcTo(oval, math.degrees(start + turn), math.degrees(sweep), False)
-        else:
-            path.close()
-    evenodd = job.work[0] == "fill" and job.work[1] == "evenodd"
-    path.setFillType(skia.PathFillType.kEvenOdd if evenodd else skia.PathFillType.kWinding)
-    return path
+import algebra_peers
+from peer_input import Input, rings, skia_path
 
 
 def skia_paint(job):
@@ -142,11 +70,7 @@ class SkiaRaster:
         info = skia.ImageInfo.MakeA8(width, height)
         self.surface = skia.Surface.MakeRasterDirect(info, self.pixels)
         self.canvas = self.surface.getCanvas()
-        self.frames = []
-        for job in data.jobs:
-            if job.begins:
-                self.frames.append([])
-            self.frames[-1].append((skia_path(job), skia_paint(job)))
+        self.frames = [[(skia_path(job), skia_paint(job)) for job in part] for part in data.parts]
 
     def sweep(self):
         for frame in self.frames:
@@ -186,7 +110,7 @@ class ShapelyTriangles:
         return data.raster is None and data.only("fill") and all(map(rings, data.jobs))
 
 
-PEERS = [SkiaOutline, SkiaRaster, ShapelyTriangles]
+PEERS = [SkiaOutline, SkiaRaster, ShapelyTriangles, *algebra_peers.PEERS]
 
 
 def measure(peer, data, milliseconds):
