@@ -1,5 +1,5 @@
-/// The checksum of a PNG chunk: CRC-32 with the polynomial x³² + x²⁶ + … + 1, bits reversed (ISO
-/// 3309).
+/// The checksum of PNG chunks and of files in ZIP archives: CRC-32 with the polynomial
+/// x³² + x²⁶ + … + 1, bits reversed (ISO 3309).
 ///
 /// It takes sixteen bytes a step, by tables of the contributions of a byte in each of sixteen
 /// places.
