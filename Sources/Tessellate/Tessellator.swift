@@ -189,18 +189,69 @@ public struct Tessellator: ~Copyable, Sendable {
     return (ranges, report)
   }
 
+  /// Appends the triangles of several regions as parts of one conforming mesh, as
+  /// `fill(_:planar:options:into:)` does, and finds the place of each vertex on the regions' paths.
+  ///
+  /// With the places, attributes of paths become attributes of vertices, and a vertex that is moved
+  /// can be told from its neighbours' elements. Chords end at parameters that are known exactly, and
+  /// are up to twice as many as those of a fill without sources. The visible rectangle of the
+  /// options is not used.
+  ///
+  /// - Parameters:
+  ///   - regions: The regions, the lowest first; each path's own rule counts.
+  ///   - planar: Whether regions hide those before them.
+  ///   - options: The tolerance, the kind of triangles and the budgets; its rule is not used.
+  ///   - mesh: The mesh to extend. What it holds already stays as it is.
+  ///   - sources: The list that the source of each new vertex is appended to, in the order of the
+  ///     mesh's positions.
+  /// - Returns: For each region the range of its triangles in the mesh, and the report for all.
+  /// - Throws: As for one path; the mesh and the sources are then as before.
+  @discardableResult
+  public mutating func fill(
+    _ regions: [FillRegion], planar: Bool = false, options: FillOptions = FillOptions(),
+    into mesh: inout Mesh, sources: inout [VertexSource]
+  ) throws(TessellationError) -> (ranges: [Range<Int>], report: TessellationReport) {
+    guard options.transform.isIdentity else {
+      let images = regions.map { FillRegion(options.image(of: $0.path), rule: $0.rule) }
+      return try fill(
+        images, planar: planar, options: options.untransformed, into: &mesh, sources: &sources)
+    }
+    let before = mesh.extent
+    let sourceCount = sources.count
+    let (bounds, lattice, tolerance) = try precision(for: regions, options, mesh)
+    var ranges: [Range<Int>] = []
+    let contours = try mapper.fill(
+      regions, isPlanar: planar, options: options, tolerance: lattice.rest(of: tolerance),
+      lattice: lattice, filler: &filler, into: &mesh, ranges: &ranges, sources: &sources)
+    let lost = losses.count(regions.lazy.map { $0.path }, contours, on: lattice)
+    let report = Tessellator.report(lost, bounds, lattice, tolerance)
+    do throws(TessellationError) {
+      try mesh.enforce(options.onLoss, on: report, from: before)
+    } catch {
+      sources.removeSubrange(sourceCount...)
+      throw error
+    }
+    return (ranges, report)
+  }
+
+  /// Returns the bounds of several regions, and the lattice and the tolerance for all of them.
+  private func precision(
+    for regions: [FillRegion], _ options: FillOptions, _ mesh: borrowing Mesh
+  ) throws(TessellationError) -> (bounds: Rect, lattice: Lattice, tolerance: Double) {
+    let bounds = regions.reduce(Rect.null) { $0.union($1.path.controlBounds) }
+    do throws(TessellationError) {
+      let lattice = try Tessellator.lattice(bounds: bounds, options, mesh)
+      return (bounds, lattice, options.tolerance(for: bounds, on: lattice))
+    } catch {
+      throw error.located(in: regions.map { $0.path })
+    }
+  }
+
   /// Flattens the visible part of several regions on one lattice, and lists where each ends.
   private mutating func flatten(
     _ regions: [FillRegion], _ options: FillOptions, _ mesh: borrowing Mesh
   ) throws(TessellationError) -> (bounds: Rect, lattice: Lattice, tolerance: Double) {
-    let bounds = regions.reduce(Rect.null) { $0.union($1.path.controlBounds) }
-    let lattice: Lattice
-    do throws(TessellationError) {
-      lattice = try Tessellator.lattice(bounds: bounds, options, mesh)
-    } catch {
-      throw error.located(in: regions.map { $0.path })
-    }
-    let tolerance = options.tolerance(for: bounds, on: lattice)
+    let (bounds, lattice, tolerance) = try precision(for: regions, options, mesh)
     var window = try Tessellator.window(options, lattice, tolerance)
     if window?.rect.contains(bounds) == true { window = nil }
     polyline.removeAll()

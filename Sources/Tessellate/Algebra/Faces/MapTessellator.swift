@@ -29,6 +29,12 @@ struct MapTessellator: ~Copyable, Sendable {
   private var delaunay = Delaunay()
   private var improved = Mesh()
 
+  /// Where the sources of vertices are asked for: the elements, and the chord of each ring edge.
+  private var reader = OperandReader()
+  private var labels = EdgeLabels()
+  private var finder = SourceFinder()
+  private var parts: [FillTessellator.Part] = []
+
   /// Appends the triangles of some regions, part by part.
   ///
   /// - Parameters:
@@ -46,14 +52,80 @@ struct MapTessellator: ~Copyable, Sendable {
     options: FillOptions, lattice: Lattice, filler: inout FillTessellator, into mesh: inout Mesh,
     ranges: inout [Range<Int>]
   ) throws(TessellationError) {
+    try fill(
+      polyline, parts, isLabelled: false, isPlanar: isPlanar, options, lattice, &filler, &mesh,
+      &ranges)
+  }
+
+  /// Appends the triangles of some regions, part by part, with the source of each vertex.
+  ///
+  /// The chords are those of path algebra, which know their parameters, and not a fill's.
+  ///
+  /// - Parameters:
+  ///   - regions: The regions.
+  ///   - isPlanar: Whether regions hide those before them.
+  ///   - options: The kind of triangles and the budgets.
+  ///   - tolerance: The tolerance of the chords.
+  ///   - lattice: The lattice.
+  ///   - filler: The memory of the noding.
+  ///   - mesh: The mesh to extend.
+  ///   - ranges: The list that the range of triangles of each part is appended to.
+  ///   - sources: The list that the source of each vertex is appended to.
+  /// - Returns: The contours of all regions.
+  /// - Throws: `invalidElement` or `budgetExceeded`; the mesh and the lists are then as before.
+  mutating func fill(
+    _ regions: [FillRegion], isPlanar: Bool, options: FillOptions, tolerance: Double,
+    lattice: Lattice, filler: inout FillTessellator, into mesh: inout Mesh,
+    ranges: inout [Range<Int>], sources: inout [VertexSource]
+  ) throws(TessellationError) -> Polyline {
+    var reader = OperandReader()
+    swap(&reader, &self.reader)
+    defer { swap(&reader, &self.reader) }
+    reader.removeAll()
+    for (operand, region) in regions.enumerated() {
+      try reader.read(region.path, operand: operand)
+    }
+    try reader.writeChords(
+      tolerance: tolerance, limit: min(options.vertexLimit, Int(Int32.max) / 4), lattice)
+    listParts(reader, regions)
+    try fill(
+      reader.polyline, parts, isLabelled: true, isPlanar: isPlanar, options, lattice, &filler,
+      &mesh, &ranges)
+    finder.find(graph, labels, reader, lattice)
+    for vertex in 0..<graph.vertices.count where marks[vertex] != 0 {
+      sources.append(finder.source(of: vertex, graph, reader, lattice))
+    }
+    return reader.polyline
+  }
+
+  private mutating func listParts(_ reader: borrowing OperandReader, _ regions: [FillRegion]) {
+    parts.removeAll(keepingCapacity: true)
+    var end = 0
+    for (operand, region) in regions.enumerated() {
+      while end < reader.polyline.contours.count, reader.operand(ofContour: end) == operand {
+        end += 1
+      }
+      parts.append(FillTessellator.Part(end: end, rule: region.rule))
+    }
+  }
+
+  private mutating func fill(
+    _ polyline: borrowing Polyline, _ parts: [FillTessellator.Part], isLabelled: Bool,
+    isPlanar: Bool, _ options: FillOptions, _ lattice: Lattice,
+    _ filler: inout FillTessellator, _ mesh: inout Mesh, _ ranges: inout [Range<Int>]
+  ) throws(TessellationError) {
     try FillTessellator.checkBudget(polyline, options, besides: mesh.positions.count)
     try filler.findCrossings(polyline, options, lattice)
-    if !filler.splitEdges() || !findFaces(filler.noded) {
+    if !filler.splitEdges() || !findFaces(filler, polyline, lattice, isLabelled: isLabelled) {
       try filler.snapRound(options)
-      let isNoded = findFaces(filler.noded)
+      let isNoded = findFaces(filler, polyline, lattice, isLabelled: isLabelled)
       precondition(isNoded, "snap rounding leaves a planar graph")
     }
-    labelEdges(filler, parts)
+    if isLabelled {
+      MapTessellator.labelEdges(labels.rings, filler.snapping.contours, parts, &operands)
+    } else {
+      MapTessellator.labelEdges(filler.noded, filler.snapping.contours, parts, &operands)
+    }
     walk.run(graph, sweep.faces, operands: operands, parts, isPlanar: isPlanar)
     sortBorders(operands: parts.count)
     let firstIndex = mesh.indices.count
@@ -70,21 +142,31 @@ struct MapTessellator: ~Copyable, Sendable {
   }
 
   /// Builds the graph of noded rings and numbers its faces; returns whether it is planar.
-  private mutating func findFaces(_ noded: borrowing Rings) -> Bool {
-    graph.build(noded) { _ in .zero }
+  private mutating func findFaces(
+    _ filler: borrowing FillTessellator, _ polyline: borrowing Polyline, _ lattice: Lattice,
+    isLabelled: Bool
+  ) -> Bool {
+    if isLabelled {
+      labels.build(filler.noded, filler.snapping.contours, polyline, lattice: lattice)
+      graph.build(labels.rings) { _ in .zero }
+    } else {
+      graph.build(filler.noded) { _ in .zero }
+    }
     // By windings that are zero everywhere, there is no boundary to trace.
     let rule = RegionRule(.union, first: .nonZero, second: .nonZero)
     return sweep.run(graph, rule: rule, into: &tracer, findsFaces: true)
   }
 
-  private mutating func labelEdges(
-    _ filler: borrowing FillTessellator, _ parts: [FillTessellator.Part]
+  /// Finds the operand of each ring edge.
+  private static func labelEdges(
+    _ rings: borrowing Rings, _ contours: borrowing UncheckedBuffer<UInt32>,
+    _ parts: [FillTessellator.Part], _ operands: inout UncheckedBuffer<UInt32>
   ) {
-    operands.reserve(filler.noded.points.count)
+    operands.reserve(rings.points.count)
     var (ring, start) = (0, 0)
     for (operand, part) in parts.enumerated() {
-      while ring < filler.noded.ends.count, Int(filler.snapping.contours[ring]) < part.end {
-        let end = Int(filler.noded.ends[ring])
+      while ring < rings.ends.count, Int(contours[ring]) < part.end {
+        let end = Int(rings.ends[ring])
         for edge in start..<end { operands.view[edge] = UInt32(truncatingIfNeeded: operand) }
         start = end
         ring += 1

@@ -173,7 +173,7 @@ struct MapTessellatorTests {
     var tessellator = Tessellator()
     for index in 0..<Cases.count(6) {
       let cells = FillUnionTests.map(
-        columns: 5, rows: 4, bend: index % 2 == 0 ? 0.1 : 0.4, isCurved: true,
+        columns: 5, rows: 4, bend: index % 2 == 0 ? 0.01 : 0.4, isCurved: true,
         transform: FillUnionTests.placement(using: &random), using: &random)
       let comment: Comment = "map \(index), seed \(Cases.seed)"
       let map = try Map(
