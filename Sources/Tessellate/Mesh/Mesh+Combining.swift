@@ -41,6 +41,28 @@ extension Mesh {
     strokeAttributes += repeatElement(none, count: vertexCount - strokeAttributes.count)
   }
 
+  /// Returns the mesh of some of the triangles, with the vertices that they use, in the same order.
+  ///
+  /// - Parameter triangles: The numbers of the triangles, from 0.
+  /// - Returns: The mesh, with the same origin.
+  /// - Precondition: The mesh has these triangles.
+  public func extracting(triangles: Range<Int>) -> Mesh {
+    var result = Mesh()
+    result.origin = origin
+    result.indices = Array(indices[3 * triangles.lowerBound..<3 * triangles.upperBound])
+    let used = Set(result.indices).sorted()
+    var numbers: [UInt32: UInt32] = [:]
+    for (number, vertex) in used.enumerated() { numbers[vertex] = UInt32(number) }
+    result.positions = used.map { positions[Int($0)] }
+    if !strokeAttributes.isEmpty {
+      result.strokeAttributes = used.map { strokeAttributes[Int($0)] }
+    }
+    for corner in result.indices.indices {
+      result.indices[corner] = numbers[result.indices[corner]]!
+    }
+    return result
+  }
+
   /// Returns the mesh with each vertex mapped.
   ///
   /// Triangles remain counter-clockwise: a map that mirrors turns them round. Distances along

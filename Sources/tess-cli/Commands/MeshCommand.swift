@@ -34,6 +34,10 @@ struct MeshCommand: Command {
       purpose: "A closed solid, 3 high, for a printer."
     ),
     (
+      line: "tess-cli mesh --planar --extrude 3 --y-up flag.svg -o flag.3mf",
+      purpose: "A closed solid for each paint, where it is on top: a print in several colours."
+    ),
+    (
       line: "parallel --pipe --keep-order tess-cli mesh --lines < drawings.tsv > meshes.jsonl",
       purpose: "A stream of drawings under GNU parallel."
     ),
@@ -112,7 +116,7 @@ struct MeshCommand: Command {
     let meshes = try meshing.meshes(for: jobs, of: drawings, progress)
     let (files, summary, notices) = try file.files(
       meshes.groups, of: jobs.list, path: output.output.path, tolerance: tolerance,
-      output: meshing.output, visible: meshing.visible)
+      quality: meshing.quality, output: meshing.output, visible: meshing.visible)
     try (meshes.notices + notices).say(isStrict: meshing.isStrict)
     try output.output.write(files)
     if !output.isQuiet { Console.say(summary.text(since: start, clock)) }

@@ -3,6 +3,8 @@ import Tessellate
 /// The mesh formats, named after their suffixes; OutputOptions chooses among them.
 enum MeshFormat: String, CaseIterable, Sendable {
   case obj, ply, stl, glb, svg
+  /// The format of 3D printing.
+  case threeMF = "3mf"
 }
 
 /// Writes meshes or solids as a file of a format.
@@ -52,6 +54,11 @@ struct MeshFileWriter {
       switch content {
       case .meshes(let groups): GLBWriter().append(groups, to: &bytes)
       case .solids(let solids): GLBWriter().append(solids, to: &bytes)
+      }
+    case .threeMF:
+      switch content {
+      case .meshes(let groups): ThreeMFWriter().append(groups, to: &bytes)
+      case .solids(let solids): ThreeMFWriter().append(solids, to: &bytes)
       }
     case .svg:
       if case .meshes(let groups) = content { SVGWriter().append(groups, to: &bytes) }

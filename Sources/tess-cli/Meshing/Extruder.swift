@@ -41,7 +41,7 @@ struct Extruder: ~Copyable {
     over groups: [MeshGroup], _ jobs: [DrawingMesher.Job]
   ) throws(TessellationError) -> [SolidPart] {
     var regions: [FillRegion] = []
-    for (group, job) in zip(groups, jobs) { regions += self.regions(of: group, job) }
+    for (group, job) in zip(groups, jobs) { regions += group.regions(of: job, transform) }
     var union = Mesh()
     var options = FillOptions(tolerance: tolerance)
     options.visible = visible
@@ -65,15 +65,29 @@ struct Extruder: ~Copyable {
     for (group, job) in zip(groups, jobs) { solids += try solid(over: [group], [job]) }
     return solids
   }
+}
 
-  /// Returns the regions that a path's meshes cover, which are in the order of painting.
-  private func regions(of group: MeshGroup, _ job: DrawingMesher.Job) -> [FillRegion] {
-    var regions = group.parts.map { FillRegion($0.mesh.outline) }
-    if let fill = job.painted.fill, job.clips == .none {
-      let index = job.painted.isStrokeFirst && job.painted.stroke != nil ? 1 : 0
+extension MeshGroup {
+  /// Returns the regions that a path's meshes cover, in the order of painting.
+  ///
+  /// - Parameters:
+  ///   - job: The path.
+  ///   - transform: The map from the drawing's coordinates to those of the meshes.
+  /// - Returns: A region for each part of the group.
+  func regions(of job: DrawingMesher.Job, _ transform: AffineTransform) -> [FillRegion] {
+    var regions = parts.map { FillRegion($0.mesh.outline) }
+    if let index = job.fillIndex, let fill = job.painted.fill, job.clips == .none {
       let whole = job.painted.transform.concatenating(transform)
       regions[index] = FillRegion(job.painted.path.applying(whole), rule: fill.rule)
     }
     return regions
+  }
+}
+
+extension DrawingMesher.Job {
+  /// The place of the fill among the parts of the path's mesh group.
+  var fillIndex: Int? {
+    guard painted.fill != nil else { return nil }
+    return painted.isStrokeFirst && painted.stroke != nil ? 1 : 0
   }
 }

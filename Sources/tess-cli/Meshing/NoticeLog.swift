@@ -10,6 +10,7 @@ extension MeshNotice {
       cause + "; ask for a smaller --tolerance, or draw what lies far apart as separate paths"
     case .dashes: cause + "; use longer dashes, or split the path"
     case .tolerance: "--" + cause
+    case .transparency: cause + "; leave --planar out to keep both"
     }
   }
 
@@ -18,7 +19,7 @@ extension MeshNotice {
     switch lack {
     case .shapes: 0
     case .dashes: 1
-    case .tolerance: 2
+    case .tolerance, .transparency: 2
     }
   }
 }

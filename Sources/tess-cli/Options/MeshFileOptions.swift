@@ -9,6 +9,8 @@ struct MeshFileOptions {
   private let height: Double?
   /// Whether each path gets a solid of its own.
   private let isByPath: Bool
+  /// Whether all meshes are parts of one, in which each face has its topmost paint.
+  private let isPlanar: Bool
 
   private static let extrude = Option<Double?>.optionalNumber(
     "--extrude", placeholder: "HEIGHT", .aboveZero,
@@ -16,6 +18,11 @@ struct MeshFileOptions {
   private static let extrudeByPath = Option<Double?>.optionalNumber(
     "--extrude-by-path", placeholder: "HEIGHT", .aboveZero,
     help: "Makes a closed solid over each path.")
+  private static let planar = Switch(
+    name: "--planar",
+    help:
+      "Makes one conforming mesh, in which each face has its topmost paint; with --extrude, a "
+      + "closed solid for each paint.")
   private static let yUp = Switch(
     name: "--y-up", help: "Flips y; faces stay counter-clockwise.")
   private static let colors = Switch(
@@ -26,11 +33,12 @@ struct MeshFileOptions {
     name: "--text", help: "Writes PLY and STL as text instead of binary.")
 
   static let options = [
-    extrude.info, extrudeByPath.info, yUp.info, colors.info, noNormals.info, text.info,
+    planar.info, extrude.info, extrudeByPath.info, yUp.info, colors.info, noNormals.info, text.info,
   ]
 
   init(_ arguments: inout Arguments, format: MeshFormat) throws(UsageError) {
     isYUp = arguments.take(Self.yUp)
+    isPlanar = arguments.take(Self.planar)
     writer = MeshFileWriter(
       format: format, writesNormals: !arguments.take(Self.noNormals),
       writesColors: arguments.take(Self.colors), isText: arguments.take(Self.text))
@@ -38,6 +46,9 @@ struct MeshFileOptions {
     let byPath = try arguments.take(Self.extrudeByPath)
     guard whole == nil || byPath == nil else {
       throw UsageError("--extrude and --extrude-by-path exclude each other")
+    }
+    guard !isPlanar || byPath == nil else {
+      throw UsageError("--planar and --extrude-by-path exclude each other: use --extrude")
     }
     (height, isByPath) = (whole ?? byPath, byPath != nil)
     if height != nil, format == .svg { throw UsageError("a solid can't be written as SVG") }
@@ -50,17 +61,29 @@ struct MeshFileOptions {
   ///   - jobs: The paths.
   ///   - path: The path of the output; `nil` for standard output.
   ///   - tolerance: The tolerance of the meshes, in output units.
+  ///   - quality: The kind of triangles of a planar mesh.
   ///   - output: The map from the drawings' coordinates to the output's.
   ///   - visible: The rectangle outside of which geometry may be left out, in output units.
   /// - Returns: The files, the numbers of their vertices and triangles, and what solids lack.
   /// - Throws: The failure of a solid whose area can't be filled.
   func files(
     _ groups: [MeshGroup], of jobs: [DrawingMesher.Job], path: String?, tolerance: Double,
-    output: AffineTransform, visible: Rect? = nil
+    quality: FillOptions.Quality, output: AffineTransform, visible: Rect? = nil
   ) throws(Failure) -> (
     files: [(path: String, bytes: [UInt8])], summary: Summary, notices: [MeshNotice]
   ) {
     var groups = groups
+    var notices: [MeshNotice] = []
+    if isPlanar {
+      var mesher = PlanarMesher(
+        tolerance: tolerance, quality: quality, transform: output, visible: visible)
+      do throws(TessellationError) {
+        groups = try mesher.visibleParts(of: groups, jobs)
+      } catch {
+        throw Failure(error, at: "--planar")
+      }
+      notices = mesher.notices
+    }
     if isYUp {
       for group in groups.indices {
         for part in groups[group].parts.indices {
@@ -70,18 +93,23 @@ struct MeshFileOptions {
       }
     }
     guard let height else {
-      return (writer.files(.meshes(groups), path: path), writer.summary(Summary(groups)), [])
+      let files = writer.files(.meshes(groups), path: path)
+      return (files, writer.summary(Summary(groups)), notices)
     }
     let solids: [SolidPart]
-    let notices: [MeshNotice]
     do throws(TessellationError) {
       let flip = AffineTransform(scaleX: 1, y: isYUp ? -1 : 1)
       var extruder = Extruder(
         height: height, tolerance: tolerance, transform: output.concatenating(flip),
         visible: visible.map { Rect(from: flip.apply($0.min), to: flip.apply($0.max)) })
-      solids =
-        try isByPath ? extruder.solids(over: groups, jobs) : extruder.solid(over: groups, jobs)
-      notices = extruder.notices
+      if isPlanar {
+        solids = try groups.solidsByPaint(height: height)
+      } else if isByPath {
+        solids = try extruder.solids(over: groups, jobs)
+      } else {
+        solids = try extruder.solid(over: groups, jobs)
+      }
+      notices += extruder.notices
     } catch {
       throw Failure(error, at: "--extrude")
     }

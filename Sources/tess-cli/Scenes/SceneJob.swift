@@ -115,7 +115,8 @@ struct SceneJob: Sendable {
       let meshes = try meshing.meshes(
         for: jobs, of: [drawing], Progress(total: 1, isQuiet: true))
       let (files, summary, notices) = try file.files(
-        meshes.groups, of: jobs.list, path: path, tolerance: tolerance, output: meshing.output)
+        meshes.groups, of: jobs.list, path: path, tolerance: tolerance, quality: meshing.quality,
+        output: meshing.output)
       if meshing.isStrict, let notice = notices.first { throw Failure(notice) }
       return Files(files: files, summary: summary, notices: meshes.notices + notices)
     case .picture(let format):

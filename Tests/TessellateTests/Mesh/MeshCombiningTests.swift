@@ -88,4 +88,18 @@ import Testing
     let fewer = Mesh(positions: Array(positions.dropLast()), indices: [0, 1, 65_535])
     #expect(fewer.indices16 == [0, 1, 65_535])
   }
+
+  @Test func someTrianglesAreAMesh() {
+    var mesh = Mesh(
+      positions: (0..<6).map { SIMD2(Float($0 / 2), Float($0 % 2)) },
+      indices: [0, 2, 1, 1, 2, 3, 2, 4, 3, 3, 4, 5], origin: Point(7, 0))
+    let part = mesh.extracting(triangles: 2..<4)
+    #expect(part.positions == Array(mesh.positions[2...]))
+    #expect(part.indices == [0, 2, 1, 1, 2, 3] && part.origin == mesh.origin)
+    #expect(part.validate().isValid && part.area == mesh.area / 2)
+    #expect(mesh.extracting(triangles: 0..<4) == mesh)
+    #expect(mesh.extracting(triangles: 1..<1).positions.isEmpty)
+    mesh.strokeAttributes = (0..<6).map { Mesh.StrokeAttribute(distance: Float($0), side: 0) }
+    #expect(mesh.extracting(triangles: 3..<4).strokeAttributes.map(\.distance) == [3, 4, 5])
+  }
 }

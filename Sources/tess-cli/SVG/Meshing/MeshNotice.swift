@@ -22,6 +22,9 @@ public struct MeshNotice: Sendable, Hashable, CustomStringConvertible {
     case dashes(limit: Int)
     /// A tolerance finer than the distance between neighbouring coordinates allows.
     case tolerance(Double, step: Double)
+    /// The sight of what lies below a translucent paint: where each point has one paint only, it is
+    /// hidden.
+    case transparency
   }
 
   /// The drawing, its line, and the path's name.
@@ -50,6 +53,8 @@ public struct MeshNotice: Sendable, Hashable, CustomStringConvertible {
     case .tolerance(let wanted, let step):
       return "tolerance \(text(wanted)): finer than Floats can be so far from the origin, "
         + "where they lie \(text(step)) apart; the \(part) may be three times that off"
+    case .transparency:
+      return "the \(part) is translucent, and hides what lies below it"
     }
   }
 
