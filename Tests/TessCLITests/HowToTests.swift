@@ -113,12 +113,19 @@ import Testing
   }
 
   @Test func combinedShapes() throws {
-    let (file, shape, inset, merged, heads) = try CombineShapesSnippets.shapes()
+    let (file, shape, inset, merged, heads, mesh, solids, plate) =
+      try CombineShapesSnippets.shapes()
     // The hole lies in the head, and its outline beside the body alone.
     let area = { (path: Path) throws in try path.filled(FillOptions(tolerance: 1e-3)).area }
     #expect(try (area(merged) - area(shape) - 625 * Double.pi).magnitude < 0.5)
     #expect(try area(inset) < area(shape) - 8 * 500 && area(inset) > 2000)
     #expect(heads > 0 && shape.segments.count < 20)
+    #expect(mesh.validate().isValid)
+    let reports = solids.map { $0.validate() }
+    #expect(reports.count == 3 && reports.allSatisfy(\.isValid))
+    let volume = reports.reduce(0) { $0 + $1.volume }
+    #expect((volume - 3 * mesh.area).magnitude < 1e-6 * volume)
+    #expect(plate.starts(with: Array("PK".utf8)))
     try expect(file, is: "combine-shapes.png")
   }
 

@@ -3,7 +3,8 @@ import Tessellate
 /// The code of the page CombineShapes.
 enum CombineShapesSnippets {
   static func shapes() throws -> (
-    file: [UInt8], shape: Path, inset: Path, merged: Path, heads: Int
+    file: [UInt8], shape: Path, inset: Path, merged: Path, heads: Int, mesh: Mesh,
+    solids: [SolidMesh], plate: [UInt8]
   ) {
     let body = Path(roundedRect: Rect(x: 20, y: 70, width: 120, height: 90), cornerRadius: 24)
     let head = Path(ellipseIn: Rect(x: 80, y: 20, width: 100, height: 100))
@@ -29,6 +30,18 @@ enum CombineShapesSnippets {
     try algebra.combine(glyphs, by: .union, into: &merged)
     let heads = algebra.sources.filter { $0.operand == 1 }
     print(heads.count, "segments of", merged.segments.count, "come from the head")
-    return (file, shape, inset, merged, heads.count)
+
+    var tessellator = Tessellator()
+    var mesh = Mesh()
+    let layers = [FillRegion(body), FillRegion(head), FillRegion(hole)]
+    let map = try tessellator.fill(layers, planar: true, into: &mesh)
+    let solids = try map.ranges.map { range in
+      try mesh.extracting(triangles: range).extruded(height: 3)
+    }
+    let colors = [0xd6e4ff, 0x0a84ff, 0xff9f0a].map { Paint.color(Color(rgb: $0)) }
+    let parts = zip(solids, colors).map { SolidPart($0, paint: $1) }
+    let plate = ThreeMFWriter(isYUp: true).data(for: parts)
+    print(map.ranges.map(\.count), "triangles show of each")
+    return (file, shape, inset, merged, heads.count, mesh, solids, plate)
   }
 }
