@@ -50,15 +50,19 @@ extension Mesh {
     var result = Mesh()
     result.origin = origin
     result.indices = Array(indices[3 * triangles.lowerBound..<3 * triangles.upperBound])
-    let used = Set(result.indices).sorted()
-    var numbers: [UInt32: UInt32] = [:]
-    for (number, vertex) in used.enumerated() { numbers[vertex] = UInt32(number) }
+    var used: [UInt32] = []
+    for vertex in result.indices.sorted() where vertex != used.last { used.append(vertex) }
     result.positions = used.map { positions[Int($0)] }
     if !strokeAttributes.isEmpty {
       result.strokeAttributes = used.map { strokeAttributes[Int($0)] }
     }
     for corner in result.indices.indices {
-      result.indices[corner] = numbers[result.indices[corner]]!
+      var (low, high) = (0, used.count)
+      while high - low > 1 {
+        let middle = (low + high) / 2
+        if used[middle] <= result.indices[corner] { low = middle } else { high = middle }
+      }
+      result.indices[corner] = UInt32(low)
     }
     return result
   }
