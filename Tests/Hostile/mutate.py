@@ -10,7 +10,8 @@ summary; exits 1 if there is a failure. `--keep` collects the failing copies.
 """
 import argparse, collections, os, pathlib, random, re, resource, shutil, subprocess, sys, tempfile
 
-COMMANDS = [["mesh", "-o", "{out}.obj"], ["mesh", "--extrude", "3", "-o", "{out}.stl"], ["render", "-o", "{out}.png"],
+COMMANDS = [["mesh", "-o", "{out}.obj"], ["mesh", "--extrude", "3", "-o", "{out}.stl"],
+            ["mesh", "--planar", "--extrude", "3", "-o", "{out}.3mf"], ["render", "-o", "{out}.png"],
             ["flatten", "-o", "{out}.txt"], ["stroke", "-o", "{out}.svg"], ["info", "--json", "-o", "{out}.json"]]
 NUMBERS = [b"0", b"-1", b"1e9", b"1e38", b"1e308", b"-1e-308", b"1e400", b"0.0000001", b"nan", b"%", b"9999999999999999999", b"1e-9", b"65536"]
 WORDS = [b"url(#a)", b"<g>", b"</g>", b"<use href='#a'/>", b" id='a'", b" transform='scale(0)'", b" transform='scale(1e6)'", b" opacity='.5'",

@@ -53,6 +53,8 @@ def commands(folder, options):
         yield ["mesh", source, "--quality", "delaunay", "--stroke-coverage", "single", "-o", "{out}"], ".obj"
         yield ["render", source, "--width", "150", "-o", "{out}"], ".png"
     yield ["mesh", drawing, "--extrude", "3", "-o", "{out}"], ".glb"
+    yield ["mesh", drawing, "--planar", "-o", "{out}"], ".obj"
+    yield ["mesh", drawing, "--planar", "--extrude", "3", "-o", "{out}"], ".3mf"
     for rule in ["nonzero", "evenodd", "positive", "negative", "abs-geq-two"]:
         yield ["mesh", data, "--fill-rule", rule, "--stroke", "red", "--stroke-width", "4", "--stroke-dasharray", "9 4", "-o", "{out}"], ".ply"
     yield ["mesh", "--lines", lines, "--stroke", "red", "-o", "{out}"], ".txt"

@@ -12,7 +12,8 @@ import Testing
   /// The summary and `verify` count alike.
   @Test(arguments: [
     [], ["--extrude", "3"], ["--extrude-by-path", "3"], ["--stroke", "red"],
-    ["--stroke", "red", "--extrude", "3"],
+    ["--stroke", "red", "--extrude", "3"], ["--planar"],
+    ["--stroke", "red", "--planar", "--extrude", "3"],
   ])
   func theSummaryCountsWhatIsWritten(options: [String]) throws {
     let scratch = try Scratch()

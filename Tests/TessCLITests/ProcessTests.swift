@@ -188,6 +188,19 @@ import Testing
     #expect(verdict.text.contains("\"boundaryEdges\":0"))
   }
 
+  /// A mirrored contour winds the other way, and its rule still holds.
+  @Test func mirroredSolidsKeepTheirRules() throws {
+    for options in [[], ["--y-up"], ["--planar"], ["--planar", "--y-up"]] {
+      let run = try Tool.run(
+        [
+          "mesh", "--path", "M0 0h9v9h-9z M9 0v9h9v-9z", "--fill-rule", "positive", "--extrude",
+          "2", "-q",
+        ] + options, input: Data())
+      let verdict = try Tool.run("verify", "--json", "-", input: run.text)
+      #expect(verdict.text.contains("\"volume\":162"), "\(options): \(verdict.text)")
+    }
+  }
+
   @Test func strokeGivesTheOutline() throws {
     let run = try Tool.run("stroke", "--stroke-width", "2", "--path", "M0 0h10")
     #expect(run.code == 0)

@@ -78,7 +78,10 @@ extension MeshGroup {
     var regions = parts.map { FillRegion($0.mesh.outline) }
     if let index = job.fillIndex, let fill = job.painted.fill, job.clips == .none {
       let whole = job.painted.transform.concatenating(transform)
-      regions[index] = FillRegion(job.painted.path.applying(whole), rule: fill.rule)
+      let path = job.painted.path.applying(whole)
+      // A map that mirrors the meshes turns contours round, and the rule is that of the meshes.
+      let isMirrored = transform.determinant < 0
+      regions[index] = FillRegion(isMirrored ? path.reversed() : path, rule: fill.rule)
     }
     return regions
   }
