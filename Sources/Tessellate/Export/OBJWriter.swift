@@ -126,7 +126,7 @@ public struct OBJWriter: MeshWriter, Hashable {
 
   /// Appends a line `f a b c` or `f a//1 b//1 c//1` for each triangle.
   private func appendFaces(of mesh: Mesh, after count: Int, to file: inout [UInt8]) {
-    let first = UInt(count) + 1
+    let first = UInt64(count) + 1
     let writesNormals = writesNormals
     mesh.indices.withUncheckedReading { indices in
       for triangle in 0..<mesh.triangleCount {
@@ -136,7 +136,7 @@ public struct OBJWriter: MeshWriter, Hashable {
           var end = 1
           for corner in 0..<3 {
             line[end] = UInt8(ascii: " ")
-            end = line.writeDecimal(first &+ UInt(indices[3 &* triangle &+ corner]), at: end &+ 1)
+            end = line.writeDecimal(first &+ UInt64(indices[3 &* triangle &+ corner]), at: end &+ 1)
             if writesNormals {
               line[end] = UInt8(ascii: "/")
               line[end &+ 1] = UInt8(ascii: "/")

@@ -22,7 +22,7 @@ extension [UInt8] {
   mutating func appendDecimal(_ value: Int) {
     if value < 0 { append(UInt8(ascii: "-")) }
     appendUnchecked(limit: DecimalText.longest) { tail in
-      tail.writeDecimal(value.magnitude, at: 0)
+      tail.writeDecimal(UInt64(value.magnitude), at: 0)
     }
   }
 
@@ -58,8 +58,8 @@ enum DecimalText {
 extension UncheckedView<UInt8> {
   /// Writes a whole number.
   @inline(__always)
-  func writeDecimal(_ value: UInt, at start: Int) -> Int {
-    value < 100_000_000 ? writeShort(UInt64(value), at: start) : writeLong(value, at: start)
+  func writeDecimal(_ value: UInt64, at start: Int) -> Int {
+    value < 100_000_000 ? writeShort(value, at: start) : writeLong(value, at: start)
   }
 
   /// Writes a number below 10⁸ without a branch on how long it is.
@@ -74,10 +74,10 @@ extension UncheckedView<UInt8> {
   }
 
   @inline(never)
-  private func writeLong(_ value: UInt, at start: Int) -> Int {
+  private func writeLong(_ value: UInt64, at start: Int) -> Int {
     let upper = value / 100_000_000
     let end = writeDecimal(upper, at: start)
-    store(DecimalText.eight(UInt64(value &- upper &* 100_000_000)) | DecimalText.zeros, at: end)
+    store(DecimalText.eight(value &- upper &* 100_000_000) | DecimalText.zeros, at: end)
     return end &+ 8
   }
 
@@ -87,7 +87,7 @@ extension UncheckedView<UInt8> {
     self[start] = UInt8(ascii: "-")
     let (magnitude, first) = (value.magnitude, value.sign == .minus ? start &+ 1 : start)
     let whole = Int32(truncatingIfNeeded: Int(magnitude < 0x1p31 ? magnitude : 0))
-    if Double(whole) == magnitude { return writeDecimal(UInt(whole), at: first) }
+    if Double(whole) == magnitude { return writeDecimal(UInt64(whole), at: first) }
     guard let (digits, places) = shortestDigits(of: magnitude) else {
       return writeDescription(magnitude.description, at: first)
     }
@@ -100,7 +100,7 @@ extension UncheckedView<UInt8> {
     let power = wholePowersOfTen[places]
     let whole = digits / power
     var rest = digits &- whole &* power
-    var end = writeDecimal(UInt(whole), at: start)
+    var end = writeDecimal(whole, at: start)
     if rest == 0 { return end }
     self[end] = UInt8(ascii: ".")
     end &+= 1

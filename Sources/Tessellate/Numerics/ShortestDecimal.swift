@@ -145,7 +145,7 @@ struct ShortestDecimal: Equatable {
         out[end] = character
         end &+= 1
       }
-      func put(_ value: UInt64) { end = out.writeDecimal(UInt(value), at: end) }
+      func put(_ value: UInt64) { end = out.writeDecimal(value, at: end) }
       if isNegative { put(UInt8(ascii: "-")) }
       if isScientific {
         put(digits)
@@ -167,7 +167,7 @@ struct ShortestDecimal: Equatable {
       } else {
         // All digits one place to the right, then those before the point back over it.
         let (start, last) = (end, end &+ point)
-        end = out.writeDecimal(UInt(digits), at: end &+ 1)
+        end = out.writeDecimal(digits, at: end &+ 1)
         for index in start..<last { out[index] = out[index &+ 1] }
         out[last] = UInt8(ascii: ".")
       }

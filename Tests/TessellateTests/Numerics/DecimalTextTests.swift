@@ -67,7 +67,7 @@ import Testing
   }
 
   @Test func wholeNumbersOfEveryLength() {
-    var value: UInt = 1
+    var value: UInt64 = 1
     var bytes: [UInt8] = []
     for _ in 0..<20 {
       for number in [value - 1, value, value + 1] {
