@@ -3,7 +3,7 @@
 /// All targets are one program, which runs the one that it is named after: `.build/fuzz/fill/fill`.
 enum FuzzTarget: String, CaseIterable {
   case pathData = "path-data"
-  case fill, stroke, drawing, raster
+  case fill, stroke, drawing, raster, algebra
   case meshFiles = "mesh-files"
 
   static let current: FuzzTarget = {
@@ -21,6 +21,7 @@ enum FuzzTarget: String, CaseIterable {
     case .stroke: StrokeFuzzer.run(bytes)
     case .drawing: DrawingFuzzer.run(bytes)
     case .raster: RasterFuzzer.run(bytes)
+    case .algebra: AlgebraFuzzer.run(bytes)
     case .meshFiles: MeshFileFuzzer.run(bytes)
     }
   }

@@ -11,7 +11,8 @@ struct CarrierFinder: ~Copyable, Sendable {
   private var boxes = UncheckedBuffer<LatticeBox>()
   private var curves = UncheckedBuffer<UInt32>()
   private var tree = BoxTree()
-  private var pairs = UncheckedBuffer<SIMD2<UInt32>>()
+  /// The elements whose boxes hold an end of the one that is looked at.
+  private var touched = UncheckedBuffer<UInt32>()
   /// For each element another one of its class, itself for the first, and the map to its parameter.
   private var parents = UncheckedBuffer<UInt32>()
   private var maps = UncheckedBuffer<CarrierMap>()
@@ -33,10 +34,21 @@ struct CarrierFinder: ~Copyable, Sendable {
     }
     hasFound = false
     guard curves.count > 1 else { return }
-    findPairs(elements, lattice)
-    for i in 0..<pairs.count {
-      let (a, b) = (Int(pairs[i].x), Int(pairs[i].y))
-      let slack = lattice.step * CarrierFinder.slack
+    for i in 0..<curves.count { joinTouched(i, elements, lattice) }
+  }
+
+  /// Joins a curve to those whose boxes hold an end of it, if both share a carrier.
+  private mutating func joinTouched(
+    _ curve: Int, _ elements: borrowing UncheckedBuffer<SourceElement>, _ lattice: Lattice
+  ) {
+    let a = Int(curves[curve])
+    touched.removeAll()
+    search(.nearest(elements[a].start, lattice), curve)
+    search(.nearest(elements[a].end, lattice), curve)
+    let slack = lattice.step * CarrierFinder.slack
+    for i in 0..<touched.count {
+      let b = Int(touched[i])
+      if root(of: a).element == root(of: b).element { continue }
       if let map = elements[a].map(onto: elements[b], slack: slack) { join(a, b, map) }
     }
   }
@@ -69,31 +81,24 @@ struct CarrierFinder: ~Copyable, Sendable {
     }
   }
 
+  /// Collects the curves and their boxes.
+  ///
+  /// Curves within the slack have a few chords at most, and are left out: any two of them at one
+  /// place would be one.
   private mutating func collect(
     _ elements: borrowing UncheckedBuffer<SourceElement>, _ lattice: Lattice
   ) {
     curves.removeAll()
     boxes.removeAll()
     for i in 0..<elements.count where elements[i].kind != .line {
-      curves.append(UInt32(truncatingIfNeeded: i))
       let box = elements[i].controlBox
+      if Swift.max(box.width, box.height) <= lattice.step * CarrierFinder.slack { continue }
+      curves.append(UInt32(truncatingIfNeeded: i))
       boxes.append(
         LatticeBox(.nearest(box.min, lattice), .nearest(box.max, lattice)).grown(by: 5))
     }
     let box = boxes.view
     tree.build(count: curves.count) { box[$0] }
-  }
-
-  /// Collects the pairs of curves of which one's box holds an end of the other, each once.
-  private mutating func findPairs(
-    _ elements: borrowing UncheckedBuffer<SourceElement>, _ lattice: Lattice
-  ) {
-    pairs.removeAll()
-    for i in 0..<curves.count {
-      let element = elements[Int(curves[i])]
-      search(.nearest(element.start, lattice), i)
-      search(.nearest(element.end, lattice), i)
-    }
   }
 
   private mutating func search(_ point: LatticePoint, _ curve: Int) {
@@ -102,7 +107,7 @@ struct CarrierFinder: ~Copyable, Sendable {
     tree.forEachLeaf(near: point, point, halfSteps: 0) { leaf in
       for other in leaf &* size..<min((leaf &+ 1) &* size, count) where other != curve {
         if box[other].overlaps(spot) {
-          pairs.append(SIMD2(curves[curve], curves[other]))
+          touched.append(curves[other])
         }
       }
     }
