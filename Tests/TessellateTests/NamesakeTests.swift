@@ -8,7 +8,8 @@ import Testing
 @Suite struct NamesakeTests {
   /// Files without a namesake that hold no algorithm.
   static let values: Set<String> = [
-    "Algebra/Faces/VertexSource", "Algebra/PathOperation", "Export/MeshGroup", "Export/SolidPart", "Fill/FillOptions",
+    "Algebra/Faces/VertexSource", "Algebra/PathOperation", "Export/MeshGroup", "Export/SolidPart",
+    "Fill/FillOptions",
     "Fill/FillRegion",
     "Flatten/Polyline", "Geometry/ArcDirection", "Geometry/LineSegment", "Geometry/Point",
     "Geometry/TessellationError", "Mesh/TessellationReport", "Path/SVGPathError",
