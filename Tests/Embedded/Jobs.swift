@@ -1,7 +1,7 @@
 import Tessellate
 
 // The same work on every machine: random jobs, and fills and strokes of path data, hashed bit by bit.
-// `same_bits` compiles this file natively, as Embedded Swift, for WebAssembly and for a
+// `check` compiles this file natively, as Embedded Swift, for WebAssembly and for a
 // microcontroller, and compares the hashes.
 
 /// A hash of bits (FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/), eight bytes a step.
@@ -12,6 +12,11 @@ struct BitHash {
     for shift in stride(from: UInt64(0), to: 64, by: 8) {
       value = (value ^ (bits >> shift & 0xFF)) &* 0x100_0000_01B3
     }
+  }
+
+  /// Adds each byte of a text, which for a path has all bits of its coordinates.
+  mutating func add(_ text: String) {
+    for byte in text.utf8 { add(UInt64(byte)) }
   }
 
   mutating func add(_ mesh: Mesh) {
@@ -61,15 +66,17 @@ struct Job: ~Copyable {
     let path = randomPath()
     var mesh = Mesh()
     do throws(TessellationError) {
-      switch numbers.below(8) {
+      switch numbers.below(10) {
       case 0, 1, 2: try fill(path, into: &mesh)
       case 3, 4, 5: try stroke(path, into: &mesh)
       case 6: try plan(path, into: &mesh)
-      default: try arrow(into: &mesh)
+      case 7: try arrow(into: &mesh)
+      case 8: hash.add(try combined(path))
+      default: hash.add(try reshaped(path))
       }
       hash.add(mesh)
     } catch {
-      for byte in error.description.utf8 { hash.add(UInt64(byte)) }
+      hash.add(error.description)
     }
     return hash.value
   }
@@ -150,6 +157,46 @@ struct Job: ~Copyable {
     for _ in 0..<2 { try tessellator.stroke(&plan, style: style(width), into: &mesh) }
   }
 
+  private mutating func combined(_ path: Path) throws(TessellationError) -> String {
+    let operations: [PathOperation] = [.union, .intersection, .subtracting, .symmetricDifference]
+    let other = path.bounds.isNull ? path : shifted(path)
+    let operands = [path, other].map {
+      FillRegion($0, rule: numbers.below(2) == 0 ? .nonZero : .evenOdd)
+    }
+    var algebra = PathAlgebra()
+    var result = Path()
+    try algebra.combine(
+      operands, by: operations[numbers.below(4)], tolerance: tolerance(path), into: &result)
+    return result.svgDescription
+  }
+
+  /// A copy that is turned, smaller, and overlaps the path.
+  private mutating func shifted(_ path: Path) -> Path {
+    let (bounds, angle) = (path.bounds, 3 * numbers.unit())
+    let center = Point((bounds.minX + bounds.maxX) / 2, (bounds.minY + bounds.maxY) / 2)
+    let transform = AffineTransform(
+      a: 0.8 - 0.1 * angle, b: 0.3 * angle, c: -0.3 * angle, d: 0.8,
+      tx: center.x + numbers.unit() * bounds.width / 4, ty: center.y)
+    return path.applying(
+      AffineTransform(a: 1, b: 0, c: 0, d: 1, tx: -center.x, ty: -center.y)
+    ).applying(transform)
+  }
+
+  private mutating func reshaped(_ path: Path) throws(TessellationError) -> String {
+    let (width, tolerance) = (width(path), tolerance(path))
+    switch numbers.below(4) {
+    case 0:
+      return try path.offset(by: width * numbers.unit(), join: .round, tolerance: tolerance)
+        .svgDescription
+    case 1:
+      let style = StrokeStyle(lineWidth: width, lineCap: .round, lineJoin: .miter)
+      let options = StrokeOptions(tolerance: tolerance)
+      return try path.strokedPath(style, options: options, as: .curves).svgDescription
+    case 2: return try path.simplified(tolerance: tolerance).svgDescription
+    default: return try path.roundingCorners(radius: width).svgDescription
+    }
+  }
+
   private mutating func arrow(into mesh: inout Mesh) throws(TessellationError) {
     let arrow = RingArrow(
       center: numbers.point(50), outerRadius: 100 + 90 * numbers.unit(), thickness: 20,
@@ -192,7 +239,7 @@ struct Job: ~Copyable {
         options: StrokeOptions(tolerance: tolerance), into: &mesh)
       hash.add(mesh)
     } catch {
-      for byte in error.description.utf8 { hash.add(UInt64(byte)) }
+      hash.add(error.description)
     }
   }
   return hash.value

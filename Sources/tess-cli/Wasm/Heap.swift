@@ -254,16 +254,22 @@ extension Heap {
   }
 }
 
-// MARK: - The C library's names
+// MARK: - Names
+//
+// The compiler keeps the names of C's own functions for itself: the linker leads calls of `free` to
+// `__wrap_free`.
 
-@c(malloc) public func allocate(_ count: Int) -> UnsafeMutableRawPointer? {
+@c(tess_allocate) public func allocate(_ count: Int) -> UnsafeMutableRawPointer? {
   heap.allocate(count)?.memory
 }
 
-@c(free) public func release(_ memory: UnsafeMutableRawPointer?) {
+@c(__wrap_free) public func release(_ memory: UnsafeMutableRawPointer?) {
   guard let memory else { return }
   heap.release(Block(memory: memory))
 }
+
+/// Gives memory back, as JavaScript calls it.
+@c(tess_release) public func giveBack(_ memory: UnsafeMutableRawPointer?) { release(memory) }
 
 @c(posix_memalign) public func allocateAligned(
   _ result: UnsafeMutablePointer<UnsafeMutableRawPointer?>, _ alignment: Int, _ count: Int

@@ -4,6 +4,9 @@ export type FillRule = "nonzero" | "evenodd" | "positive" | "negative" | "at-lea
 export type Quality = "fast" | "delaunay";
 export type LineCap = "butt" | "round" | "square" | "triangle";
 export type LineJoin = "miter" | "round" | "bevel" | "miter-clip" | "arcs";
+export type Operation = "union" | "intersection" | "subtracting" | "symmetric-difference";
+/** The rule of all operands, and the largest distance from their outlines of points that may be classified wrongly. */
+export interface RegionOptions { rule?: FillRule; tolerance?: number }
 export type Coverage = "ribbon" | "single";
 /** a, b, c, d, tx, ty: x' = a·x + c·y + tx, y' = b·x + d·y + ty. */
 export type Transform = readonly [number, number, number, number, number, number];
@@ -58,6 +61,7 @@ declare class Handle {
 }
 
 export class Path extends Handle {
+  copy(): Path;
   clear(): this;
   moveTo(x: number, y: number): this;
   lineTo(x: number, y: number): this;
@@ -87,6 +91,22 @@ export class Path extends Handle {
   trim(from: number, to: number): this;
   reverse(): this;
   flatten(tolerance?: number): this;
+  /** Replaces this path by the regions of paths combined; "subtracting" takes all others from the first. */
+  combine(paths: readonly Path[], operation?: Operation, options?: RegionOptions): this;
+  /** Replaces this path by the parts of its lines on one side of a region's outline. */
+  cut(region: Path, side?: "inside" | "outside", options?: RegionOptions): this;
+  /** A new path of each connected part of this path's region. */
+  components(options?: RegionOptions): Path[];
+  /** Whether this path's region and another's have more than outlines in common. */
+  intersects(other: Path, options?: RegionOptions): boolean;
+  /** Whether another path's region is a part of this one's. */
+  containsPath(other: Path, options?: RegionOptions): boolean;
+  /** Grows this path's region by a distance, or shrinks it by a negative one. */
+  offset(distance: number, options?: RegionOptions & { join?: LineJoin; miterLimit?: number; cap?: LineCap }): this;
+  /** Replaces curves by as few as keep the tolerance. */
+  simplify(tolerance?: number): this;
+  /** Rounds corners by arcs. */
+  roundCorners(radius: number): this;
   readonly elementCount: number;
   /** The least x and y, then the largest; undefined for a path without points. */
   readonly bounds: [number, number, number, number] | undefined;
@@ -120,6 +140,8 @@ export class Tessellator extends Handle {
   /** Replaces a mesh by a ring arrow; returns how many of its indices are its area's. */
   ringArrow(cx: number, cy: number, outerRadius: number, thickness: number, start: number, length: number,
     headLength: number, stroked: boolean, mesh: Mesh): number;
+  /** The outline of a path's stroke, in curves or in chords. */
+  strokeOutline(path: Path, options?: { curves?: boolean; into?: Path }): Path;
   plan(path: Path, lineWidth: number): Plan;
   readonly lost: number;
   readonly step: number;

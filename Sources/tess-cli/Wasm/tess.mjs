@@ -16,6 +16,8 @@ const qualities = { fast: 0, delaunay: 1 };
 const caps = { butt: 0, round: 1, square: 2, triangle: 3 };
 const joins = { miter: 0, round: 1, bevel: 2, "miter-clip": 3, arcs: 4 };
 const coverages = { ribbon: 0, single: 1 };
+const operations = { union: 0, intersection: 1, subtracting: 2, "symmetric-difference": 3 };
+const sides = { inside: 0, outside: 1 };
 const gaugeParts = { track: 0, "track-rest": 1, sector: 2, ring: 3, hub: 4 };
 const statuses = ["ok", "invalidElement", "outOfRange", "invalidTolerance", "invalidStyle", "invalidMesh",
   "budgetExceeded", "belowResolution", "invalidPathData", "invalidArgument"];
@@ -70,13 +72,13 @@ export class Tess {
   /** Calls `body` with the address of a copy of `array` in the module's memory. */
   with(array, body) {
     const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
-    const at = this.wasm.malloc(Math.max(bytes.length, 16));
+    const at = this.wasm.tess_allocate(Math.max(bytes.length, 16));
     if (at === 0) throw new RangeError("out of memory");
     try {
       new Uint8Array(this.wasm.memory.buffer, at, bytes.length).set(bytes);
       return body(at);
     } finally {
-      this.wasm.free(at);
+      this.wasm.tess_release(at);
     }
   }
 
@@ -120,8 +122,9 @@ class Handle {
 
 /** Lines, curves and arcs. Every method that adds something returns the path. */
 export class Path extends Handle {
-  constructor(tess) { super(tess, tess.wasm.tess_path_new(), "tess_path_delete"); }
+  constructor(tess, handle = tess.wasm.tess_path_new()) { super(tess, handle, "tess_path_delete"); }
 
+  copy() { return new Path(this.tess, this.wasm.tess_path_copy(this.handle)); }
   clear() { this.wasm.tess_path_clear(this.handle); return this; }
   moveTo(x, y) { this.wasm.tess_path_move_to(this.handle, x, y); return this; }
   lineTo(x, y) { this.wasm.tess_path_line_to(this.handle, x, y); return this; }
@@ -199,6 +202,58 @@ export class Path extends Handle {
   trim(from, to) { this.check(this.wasm.tess_path_trim(this.handle, from, to)); return this; }
   reverse() { this.wasm.tess_path_reverse(this.handle); return this; }
   flatten(tolerance = 0.1) { this.check(this.wasm.tess_path_flatten(this.handle, tolerance)); return this; }
+
+  /** Replaces this path by the regions of paths combined: "union", "intersection", "subtracting" (all others from the first)
+   * or "symmetric-difference". */
+  combine(paths, operation = "union", { rule = "nonzero", tolerance = 0.1 } = {}) {
+    this.tess.with(Uint32Array.from(paths, (path) => path.handle), (at) =>
+      this.check(this.wasm.tess_path_combine(this.handle, at, paths.length, chosen(operations, operation, "operation"),
+        chosen(rules, rule, "rule"), tolerance)));
+    return this;
+  }
+  /** Replaces this path by the parts of its lines that lie "inside" or "outside" of a region. */
+  cut(region, side = "inside", { rule = "nonzero", tolerance = 0.1 } = {}) {
+    this.check(this.wasm.tess_path_cut(
+      this.handle, region.handle, chosen(sides, side, "side"), chosen(rules, rule, "rule"), tolerance));
+    return this;
+  }
+  /** A new path of each connected part of this path's region. */
+  components({ rule = "nonzero", tolerance = 0.1 } = {}) {
+    for (let room = 64; ;) {
+      const [count, handles] = this.tess.with(new Uint32Array(room + 1), (at) => {
+        this.check(this.wasm.tess_path_components(
+          this.handle, chosen(rules, rule, "rule"), tolerance, at + 4, room, at));
+        const words = new Uint32Array(this.wasm.memory.buffer, at, room + 1);
+        return [words[0], [...words.subarray(1, Math.min(words[0], room) + 1)]];
+      });
+      const parts = handles.map((handle) => new Path(this.tess, handle));
+      if (count <= room) return parts;
+      for (const part of parts) part.delete();
+      room = count;
+    }
+  }
+  /** Whether this path's region and another's have more than outlines in common. */
+  intersects(other, { rule = "nonzero", tolerance = 0.1 } = {}) {
+    return this.answer("tess_path_intersects", other, rule, tolerance);
+  }
+  /** Whether another path's region is a part of this one's. */
+  containsPath(other, { rule = "nonzero", tolerance = 0.1 } = {}) {
+    return this.answer("tess_path_contains_path", other, rule, tolerance);
+  }
+  answer(question, other, rule, tolerance) {
+    return this.tess.with(new Int32Array(1), (at) => {
+      this.check(this.wasm[question](this.handle, other.handle, chosen(rules, rule, "rule"), tolerance, at));
+      return new DataView(this.wasm.memory.buffer).getInt32(at, true) !== 0;
+    });
+  }
+  /** Grows this path's region by a distance, or shrinks it by a negative one. */
+  offset(distance, { join = "miter", miterLimit = 10, cap = "butt", rule = "nonzero", tolerance = 0.1 } = {}) {
+    this.check(this.wasm.tess_path_offset(this.handle, distance, chosen(joins, join, "join"), miterLimit,
+      chosen(caps, cap, "cap"), chosen(rules, rule, "rule"), tolerance));
+    return this;
+  }
+  simplify(tolerance = 0.1) { this.check(this.wasm.tess_path_simplify(this.handle, tolerance)); return this; }
+  roundCorners(radius) { this.check(this.wasm.tess_path_round_corners(this.handle, radius)); return this; }
 
   get elementCount() { return this.wasm.tess_path_element_count(this.handle); }
   /** The least x and y, then the largest; undefined for a path without points. */
@@ -315,6 +370,11 @@ export class Tessellator extends Handle {
   stroke(path, mesh) {
     this.check(this.wasm.tess_stroke(this.handle, path.handle, mesh.handle));
     return mesh;
+  }
+  /** The outline of a path's stroke, in curves or in chords. */
+  strokeOutline(path, { curves = true, into = new Path(this.tess) } = {}) {
+    this.check(this.wasm.tess_stroke_outline(this.handle, path.handle, curves ? 1 : 0, into.handle));
+    return into;
   }
   /** Replaces a mesh by a ring arrow; returns how many of its indices are its area's. */
   ringArrow(cx, cy, outerRadius, thickness, start, length, headLength, stroked, mesh) {
