@@ -203,6 +203,8 @@ extension Array where Element: BitwiseCopyable {
   /// The view starts after the array's last element. Growth is geometric.
   @inline(__always)
   mutating func appendUnchecked(limit: Int, _ body: (UncheckedView<Element>) -> Int) {
+    // In WebAssembly an array without memory traps when nothing is appended to it.
+    if limit <= 0 { return }
     append(addingCapacity: limit) { (tail: inout OutputSpan<Element>) in
       unsafe tail.withUnsafeMutableBufferPointer { memory, initialized in
         initialized = body(unsafe UncheckedView(memory))
@@ -221,6 +223,7 @@ extension Array where Element: BitwiseCopyable {
     from start: Int, limit: Int, _ body: (UncheckedView<Element>) -> Int
   ) {
     let before = count
+    if before == 0, limit <= 0 { return }
     let kept = before &- start
     var end = start
     append(addingCapacity: Swift.max(limit &- kept, 0)) { (tail: inout OutputSpan<Element>) in
