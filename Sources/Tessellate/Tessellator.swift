@@ -128,7 +128,8 @@ public struct Tessellator: ~Copyable, Sendable {
       return try fillUnion(of: images, options: options.untransformed, into: &mesh)
     }
     let before = mesh.extent
-    let (bounds, lattice, tolerance) = try flatten(regions, options, mesh)
+    var regions = regions
+    let (bounds, lattice, tolerance) = try flatten(&regions, options, mesh)
     defer { visible.forgetChanges() }
     try filler.unite(
       polyline, parts, options: Tessellator.swept(options), lattice: lattice, into: &mesh)
@@ -175,7 +176,8 @@ public struct Tessellator: ~Copyable, Sendable {
       return try fill(images, planar: planar, options: options.untransformed, into: &mesh)
     }
     let before = mesh.extent
-    let (bounds, lattice, tolerance) = try flatten(regions, options, mesh)
+    var regions = regions
+    let (bounds, lattice, tolerance) = try flatten(&regions, options, mesh)
     defer { visible.forgetChanges() }
     var ranges: [Range<Int>] = []
     ranges.reserveCapacity(regions.count)
@@ -247,9 +249,10 @@ public struct Tessellator: ~Copyable, Sendable {
     }
   }
 
-  /// Flattens the visible part of several regions on one lattice, and lists where each ends.
+  /// Flattens several regions on one lattice, reduced to their visible parts, and lists where each
+  /// ends.
   private mutating func flatten(
-    _ regions: [FillRegion], _ options: FillOptions, _ mesh: borrowing Mesh
+    _ regions: inout [FillRegion], _ options: FillOptions, _ mesh: borrowing Mesh
   ) throws(TessellationError) -> (bounds: Rect, lattice: Lattice, tolerance: Double) {
     let (bounds, lattice, tolerance) = try precision(for: regions, options, mesh)
     var window = try Tessellator.window(options, lattice, tolerance)
@@ -257,12 +260,13 @@ public struct Tessellator: ~Copyable, Sendable {
     polyline.removeAll()
     parts.removeAll(keepingCapacity: true)
     do throws(TessellationError) {
-      for region in regions {
-        let path = window.map { visible.reduced(region.path, to: $0) } ?? region.path
-        try path.flatten(
+      for i in regions.indices {
+        if let window { regions[i].path = visible.reduced(regions[i].path, to: window) }
+        try regions[i].path.flatten(
           tolerance: lattice.rest(of: tolerance), vertexLimit: options.vertexLimit,
           into: &polyline)
-        parts.append(FillTessellator.Part(end: polyline.contours.count, rule: region.rule))
+        parts.append(
+          FillTessellator.Part(end: polyline.contours.count, rule: regions[i].rule))
       }
     } catch {
       visible.forgetChanges()

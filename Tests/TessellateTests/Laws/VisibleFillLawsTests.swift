@@ -128,6 +128,8 @@ struct VisibleFillLawsTests {
     let union = [FillRegion(path)]
     #expect(
       try tessellator.fillUnion(of: union, options: options, into: &mesh).lostSubpaths == 1)
+    let map = try tessellator.fill(union, planar: true, options: options, into: &mesh)
+    #expect(map.report.lostSubpaths == 1)
     options.visible = Rect(x: 1000, y: 1000, width: 100, height: 200)
     options.onLoss = .fail
     #expect(try tessellator.fill(path, options: options, into: &mesh).lostSubpaths == 0)
