@@ -161,7 +161,8 @@ import Testing
         Rule(
           51,
           "Paths that are filled, united or extruded together share one tolerance and one lattice",
-          "neighboursShareVertices", "neighboursBecomeOnePlate", "mapsHaveNoTunnel"),
+          "neighboursShareVertices", "neighboursBecomeOnePlate", "mapsHaveNoTunnel",
+          "neighboursShareTheirBorders"),
       ]),
   ]
 

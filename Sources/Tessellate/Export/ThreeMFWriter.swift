@@ -63,7 +63,7 @@ public struct ThreeMFWriter: MeshWriter, Hashable {
     text.append(
       text: Self.declaration + #"<model unit="millimeter" xml:lang="en-US" xmlns="#
         + #""\#(Self.namespace)core/2015/02">"# + "\n<resources>\n")
-    let materials = MaterialTable(parts.map(\.paint))
+    let materials = MaterialTable(parts.map { $0.paint })
     if !parts.isEmpty { text.append(text: #"<basematerials id="1">"# + "\n") }
     for (name, color) in materials.materials {
       text.append(text: #"<base name="\#(name)" displaycolor="\#(Self.code(of: color))"/>"# + "\n")
