@@ -65,7 +65,7 @@ extension FewChords {
     rows[Row.rightSum] = right
     rows[Row.leftSum] = left
     rows[Row.ends] = .all(-0.5)
-    rows.rebound(to: Int.self)[2 &* Row.corners] = 4
+    rows.rebound(to: Int64.self)[2 &* Row.corners] = 4
     return any(isFew)
   }
 
@@ -99,7 +99,7 @@ extension FewChords {
     let swapped = first.words
     let low = first.smaller(SIMD4<Float>(words: SIMD2(swapped.y, swapped.x)))
     let last = (-2 * (low.x < low.y ? low.x : low.y) + 0x1p23).bitPattern & 15
-    let corners = rows.rebound(to: Int.self)[2 &* Row.corners]
+    let corners = Int(truncatingIfNeeded: rows.rebound(to: Int64.self)[2 &* Row.corners])
     let padding = first + 0.5
     var number = first
     var k = 1
