@@ -194,10 +194,10 @@ public struct Tessellator: ~Copyable, Sendable {
   /// Appends the triangles of several regions as parts of one conforming mesh, as
   /// `fill(_:planar:options:into:)` does, and finds the place of each vertex on the regions' paths.
   ///
-  /// With the places, attributes of paths become attributes of vertices, and a vertex that is moved
-  /// can be told from its neighbours' elements. Chords end at parameters that are known exactly, and
-  /// are up to twice as many as those of a fill without sources. The visible rectangle of the
-  /// options is not used.
+  /// With the places, attributes of paths become attributes of vertices, and a vertex that is
+  /// moved can be told from its neighbours' elements. Chords end at parameters that are known
+  /// exactly, and are up to twice as many as those of a fill without sources. The visible
+  /// rectangle of the options is not used.
   ///
   /// - Parameters:
   ///   - regions: The regions, the lowest first; each path's own rule counts.

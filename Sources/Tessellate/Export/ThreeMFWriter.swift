@@ -1,9 +1,9 @@
 /// A writer of meshes as 3MF, the format of 3D printing, with a material for each colour.
 ///
-/// Each part is an object of its own, with its name and its colour, and stays where it is. Units are
-/// millimetres. Solids are printable models; flat meshes are surfaces, which programs show and do
-/// not print. A coordinate is the shortest decimal that reads back as the same `Double`. The archive
-/// is not compressed.
+/// Each part is an object of its own, with its name and its colour, and stays where it is. Units
+/// are millimetres. Solids are printable models; flat meshes are surfaces, which programs show
+/// and do not print. A coordinate is the shortest decimal that reads back as the same `Double`.
+/// The archive is not compressed.
 ///
 /// > 3MF Consortium, "3D Manufacturing Format Core Specification & Reference Guide", version 1.3.0,
 /// > 2021.

@@ -10,7 +10,7 @@ struct PlanarMesher: ~Copyable {
   /// From the drawing's coordinates to those of the meshes.
   private let transform: AffineTransform
   private var tessellator = Tessellator()
-  /// What the meshes made so far lack.
+  /// The notices of all that the meshes made so far lack.
   private(set) var notices: [MeshNotice] = []
 
   /// Creates a mesher.

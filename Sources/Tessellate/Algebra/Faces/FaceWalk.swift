@@ -1,10 +1,10 @@
 /// Walks over all faces of a planar graph, and finds for each operand its region's border.
 ///
-/// From a face to its neighbour, across an edge, the winding numbers of only those operands change
-/// whose contours run along the edge. So one number for each operand is enough, the *windings* about
-/// the point where the walk is: they change as it goes forward, and back as it returns. The walk
-/// takes a spanning tree of the faces, and crosses each of its edges twice: O(n) for all operands
-/// together, whatever their number.
+/// From a face to its neighbour, across an edge, the winding numbers of only those operands
+/// change whose contours run along the edge. So one number for each operand is enough, the
+/// *windings* about the point where the walk is: they change as it goes forward, and back as it
+/// returns. The walk takes a spanning tree of the faces, and crosses each of its edges twice:
+/// O(n) for all operands together, whatever their number.
 ///
 /// An edge is on the border of an operand's region if the region is on one of its sides only. If
 /// regions hide those below them, that of an operand is what no later one covers: the faces whose

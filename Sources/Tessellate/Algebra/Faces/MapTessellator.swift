@@ -20,8 +20,8 @@ struct MapTessellator: ~Copyable, Sendable {
   private var sorter = KeySorter()
   private var part = PlanarGraph()
   private var partSweep = PlanarSweep()
-  /// The number of each vertex of the whole graph in the region's, and the last region, plus 1, that
-  /// has it.
+  /// The number of each vertex of the whole graph in the region's, and the last region, plus 1,
+  /// that has it.
   private var numbers = UncheckedBuffer<UInt32>()
   private var marks = UncheckedBuffer<UInt32>()
   /// The number in the whole graph of each vertex of the region's triangles.
@@ -29,7 +29,7 @@ struct MapTessellator: ~Copyable, Sendable {
   private var delaunay = Delaunay()
   private var improved = Mesh()
 
-  /// Where the sources of vertices are asked for: the elements, and the chord of each ring edge.
+  /// The elements, and the chord of each ring edge, if the sources of vertices are asked for.
   private var reader = OperandReader()
   private var labels = EdgeLabels()
   private var finder = SourceFinder()
@@ -244,8 +244,8 @@ struct MapTessellator: ~Copyable, Sendable {
     members.append(KeyedIndex(key: UInt64(vertex), index: vertex))
   }
 
-  /// Finds the numbers in the whole graph of the vertices that the sweep made: some of the region's,
-  /// in their order.
+  /// Finds the numbers in the whole graph of the vertices that the sweep made: some of the
+  /// region's, in their order.
   private mutating func findWholes() {
     let count = partSweep.vertices.count
     wholes.reserve(count)

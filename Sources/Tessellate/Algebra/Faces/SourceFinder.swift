@@ -1,10 +1,11 @@
 /// Finds the places on the operands' elements of a noded graph's vertices.
 ///
-/// A vertex is an end of a chord, or a point where two chords cross. Each edge has the chords that
-/// run along it, and each chord its element and the range of its parameter. So an end's parameter is
-/// exact; at a crossing, the parameters are those of the elements' points nearest to the vertex.
+/// A vertex is an end of a chord, or a point where two chords cross. Each edge has the chords
+/// that run along it, and each chord its element and the range of its parameter. So an end's
+/// parameter is exact; at a crossing, the parameters are those of the elements' points nearest to
+/// the vertex.
 struct SourceFinder: ~Copyable, Sendable {
-  /// What is known of a vertex: the place of a chord's end, or up to two chords that pass.
+  /// The findings about a vertex: the place of a chord's end, or up to two chords that pass.
   private struct Place: BitwiseCopyable {
     /// The element of a chord that ends here, or `none`.
     var element = SourceFinder.none

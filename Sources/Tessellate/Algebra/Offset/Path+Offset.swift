@@ -6,8 +6,8 @@ extension Path {
   /// it inside, with joins at concave corners. Lines stay lines, circular arcs and round joins are
   /// arcs; the offset of any other curve is fitted with cubics.
   ///
-  /// Where two fitted curves of the outline cross, at an angle φ, the tip lies within the tolerance
-  /// across each of them: along them it may be off by the tolerance over sin(φ/2).
+  /// A tip at which two fitted curves cross lies within the tolerance across each of them; along
+  /// them, if they cross at an angle φ, it may be off by the tolerance over sin(φ/2).
   ///
   /// Open sub-paths have no inside. A positive distance gives the outlines of their strokes, twice
   /// as wide; a negative one gives nothing.

@@ -3,10 +3,10 @@
 ///
 /// Most shapes are so, and then the result is the operand: nothing has to be noded, traced or
 /// joined, and elements stay whole, however short. It is the second rung of fills (`ChainSweep`),
-/// without triangles: a sweep that finds simple events only proves that no two edges have a point in
-/// common but those that follow each other. Whether a contour bounds the region, the winding
-/// numbers on both sides of its first chain tell; they are the same all along the contour, because
-/// nothing crosses it.
+/// without triangles: a sweep that finds simple events only proves that no two edges have a point
+/// in common but those that follow each other. Whether a contour bounds the region, the winding
+/// numbers on both sides of its first chain tell; they are the same all along the contour,
+/// because nothing crosses it.
 ///
 /// As for fills, the drawing must stay clear of near misses, which `VertexSnapping` would mend.
 struct PlainContours: ~Copyable, Sendable {
