@@ -1,7 +1,9 @@
-// The page's script in node, over stand-ins for the document and WebGL: every scene draws triangles, sliders change the mesh,
-// a broken path shows its error, a link restores its state, a mesh is saved, a dropped drawing is drawn.
+// The page's script in node, over stand-ins for the document and WebGL: every scene draws
+// triangles, sliders change the mesh, a broken path shows its error, a link restores its state, a
+// mesh is saved, a dropped drawing is drawn.
 //
-// Usage: node page.mjs PAGE [FOLDER]     with a folder, draws what each scene's first frame has as FOLDER/SCENE.svg
+// Usage: node page.mjs PAGE [FOLDER]     with a folder, draws each scene's first frame there, as
+// SCENE.svg
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -210,7 +212,8 @@ const saved = await blobs.at(-1)?.text();
 law(saved?.split("\n").filter((line) => line.startsWith("f ")).length === 2, "a mesh is saved as an OBJ file");
 law(clicked.at(-1).download === "own.obj", "under its scene's name");
 
-// A dropped drawing, as the browser's parser would give it: twice as large as its coordinates on the screen.
+// A dropped drawing, as the browser's parser would give it: twice as large as its coordinates on
+// the screen.
 const drawing = () => {
   const svg = new Shape("svg", {});
   svg.viewBox = { baseVal: { x: 0, y: 0, width: 100, height: 100 } };

@@ -5,7 +5,8 @@ export type Quality = "fast" | "delaunay";
 export type LineCap = "butt" | "round" | "square" | "triangle";
 export type LineJoin = "miter" | "round" | "bevel" | "miter-clip" | "arcs";
 export type Operation = "union" | "intersection" | "subtracting" | "symmetric-difference";
-/** The rule of all operands, and the largest distance from their outlines of points that may be classified wrongly. */
+/** The rule of all operands, and the largest distance from their outlines of points that may be
+ * classified wrongly. */
 export interface RegionOptions { rule?: FillRule; tolerance?: number }
 export type Coverage = "ribbon" | "single";
 /** a, b, c, d, tx, ty: x' = a·x + c·y + tx, y' = b·x + d·y + ty. */
@@ -41,7 +42,8 @@ export interface Options {
   failsOnLoss?: boolean;
 }
 
-/** Instantiates the module from its bytes, a Response, a promise of one, or a WebAssembly.Module. */
+/** Instantiates the module from its bytes, a Response, a promise of one, or a
+ * WebAssembly.Module. */
 export function instantiate(
   source: BufferSource | Response | WebAssembly.Module | Promise<BufferSource | Response>,
 ): Promise<Tess>;
@@ -84,14 +86,16 @@ export class Path extends Handle {
     options?: { ratio?: number; gap?: number; slant?: number }): this;
   /** Appends SVG path data; an error keeps what stands before it, and says where it is. */
   svg(data: string): this;
-  /** Appends elements: a verb each (0 move, 1 line, 2 quadratic, 3 cubic, 4 close), and all coordinates. */
+  /** Appends elements: a verb each (0 move, 1 line, 2 quadratic, 3 cubic, 4 close), and all
+   * coordinates. */
   append(verbs: ArrayLike<number>, coordinates: ArrayLike<number>): this;
   addPath(other: Path, transform?: Transform): this;
   transform(numbers: Transform): this;
   trim(from: number, to: number): this;
   reverse(): this;
   flatten(tolerance?: number): this;
-  /** Replaces this path by the regions of paths combined; "subtracting" takes all others from the first. */
+  /** Replaces this path by the regions of paths combined; "subtracting" takes all others from the
+   * first. */
   combine(paths: readonly Path[], operation?: Operation, options?: RegionOptions): this;
   /** Replaces this path by the parts of its lines on one side of a region's outline. */
   cut(region: Path, side?: "inside" | "outside", options?: RegionOptions): this;
@@ -120,7 +124,8 @@ export class Mesh extends Handle {
   clear(): this;
   readonly vertexCount: number;
   readonly indexCount: number;
-  /** Views of the module's memory, made anew by each get: they show the mesh until the next call that draws into it. */
+  /** Views of the module's memory, made anew by each get: they show the mesh until the next call
+   * that draws into it. */
   readonly positions: Float32Array;
   readonly indices: Uint32Array;
   readonly strokeAttributes: Float32Array;

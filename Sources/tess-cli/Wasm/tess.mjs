@@ -32,7 +32,8 @@ export class TessellationError extends Error {
   }
 }
 
-/** Instantiates the module from its bytes, a Response, a promise of one, or a WebAssembly.Module. */
+/** Instantiates the module from its bytes, a Response, a promise of one, or a
+ * WebAssembly.Module. */
 export async function instantiate(source) {
   source = await source;
   if (source instanceof WebAssembly.Module) return new Tess(await WebAssembly.instantiate(source, {}));
@@ -182,7 +183,8 @@ export class Path extends Handle {
     return this;
   }
 
-  /** Appends elements: a verb each (0 move, 1 line, 2 quadratic, 3 cubic, 4 close), and all coordinates. */
+  /** Appends elements: a verb each (0 move, 1 line, 2 quadratic, 3 cubic, 4 close), and all
+   * coordinates. */
   append(verbs, coordinates) {
     this.tess.with(Uint8Array.from(verbs), (v) => this.tess.with(Float64Array.from(coordinates), (c) =>
       this.check(this.wasm.tess_path_append(this.handle, v, verbs.length, c, coordinates.length))));
@@ -203,8 +205,8 @@ export class Path extends Handle {
   reverse() { this.wasm.tess_path_reverse(this.handle); return this; }
   flatten(tolerance = 0.1) { this.check(this.wasm.tess_path_flatten(this.handle, tolerance)); return this; }
 
-  /** Replaces this path by the regions of paths combined: "union", "intersection", "subtracting" (all others from the first)
-   * or "symmetric-difference". */
+  /** Replaces this path by the regions of paths combined: "union", "intersection", "subtracting"
+   * (all others from the first) or "symmetric-difference". */
   combine(paths, operation = "union", { rule = "nonzero", tolerance = 0.1 } = {}) {
     this.tess.with(Uint32Array.from(paths, (path) => path.handle), (at) =>
       this.check(this.wasm.tess_path_combine(this.handle, at, paths.length, chosen(operations, operation, "operation"),
@@ -272,8 +274,9 @@ export class Path extends Handle {
   check(status) { if (status !== 0) throw new TessellationError(status, this.message); }
 }
 
-/** Vertices and triangles. Its arrays are views of the module's own memory, made anew by each get, so that they survive
- * its growth; what they show changes with the next call that draws into the mesh. */
+/** Vertices and triangles. Its arrays are views of the module's own memory, made anew by each get,
+ * so that they survive its growth; what they show changes with the next call that draws into the
+ * mesh. */
 export class Mesh extends Handle {
   constructor(tess) { super(tess, tess.wasm.tess_mesh_new(), "tess_mesh_delete"); }
 
@@ -321,9 +324,9 @@ const setters = {
   failsOnLoss: (t, v) => t.wasm.tess_set_fails_on_loss(t.handle, v ? 1 : 0),
 };
 
-/** Fills and strokes. Options stay until they are set again; `tessellator(options)` and `set(options)` take any of
- * tolerance, rule, quality, lineWidth, lineCap, lineJoin, miterLimit, dash, dashPhase, trim, coverage, transform, nonScaling,
- * limits and failsOnLoss. */
+/** Fills and strokes. Options stay until they are set again; `tessellator(options)` and
+ * `set(options)` take any of tolerance, rule, quality, lineWidth, lineCap, lineJoin, miterLimit,
+ * dash, dashPhase, trim, coverage, transform, nonScaling, limits and failsOnLoss. */
 export class Tessellator extends Handle {
   constructor(tess, options = {}) {
     super(tess, tess.wasm.tess_new(), "tess_delete");

@@ -39,8 +39,8 @@
 extern "C" {
 #endif
 
-/* The version of the library: 10000 * major + 100 * minor + patch. Below 1.0 a minor version may change
- * a function; the soname changes with it. */
+/* The version of the library: 10000 * major + 100 * minor + patch. Below 1.0 a minor version may
+ * change a function; the soname changes with it. */
 int32_t tess_version(void);
 
 typedef struct tess_path tess_path;
@@ -75,8 +75,8 @@ void tess_path_move_to(tess_path *path, double x, double y);
 void tess_path_line_to(tess_path *path, double x, double y);
 void tess_path_quad_to(tess_path *path, double cx, double cy, double x, double y);
 void tess_path_cubic_to(tess_path *path, double c1x, double c1y, double c2x, double c2y, double x, double y);
-/* An arc of a circle from `start` over `sweep` radians, which may be more than a turn; a line leads to
- * its start if the path has a current point. */
+/* An arc of a circle from `start` over `sweep` radians, which may be more than a turn; a line leads
+ * to its start if the path has a current point. */
 void tess_path_arc(tess_path *path, double cx, double cy, double radius, double start, double sweep);
 /* SVG's arc: to (x, y) on an ellipse with these radii and this rotation in radians. */
 void tess_path_arc_to(tess_path *path, double rx, double ry, double rotation, int32_t large_arc,
@@ -104,7 +104,8 @@ enum {
 /* A part of a half-circle gauge of `width`, whose upper left corner is (x, y). */
 tess_status tess_path_add_gauge(tess_path *path, double x, double y, double width, double progress,
                                 int32_t part);
-/* A half of a button in two halves, 0 the left and 1 the right one; `ratio` is the left one's share. */
+/* A half of a button in two halves, 0 the left and 1 the right one; `ratio` is the left one's
+ * share. */
 tess_status tess_path_add_vote_half(tess_path *path, double x, double y, double width, double height,
                                     double ratio, double gap, double slant, int32_t half);
 
@@ -112,18 +113,19 @@ enum { TESS_MOVE = 0, TESS_LINE = 1, TESS_QUAD = 2, TESS_CUBIC = 3, TESS_CLOSE =
 /* Appends elements: a verb each, which takes 2, 2, 4, 6 or 0 of the `count` coordinates. */
 tess_status tess_path_append(tess_path *path, const uint8_t *verbs, size_t verb_count,
                              const double *coordinates, size_t count);
-/* Appends SVG path data of `length` bytes. If they can't be read to the end, the path gets what stands
- * before the error, as SVG renders it, and `*offset`, unless NULL, the place of the error. */
+/* Appends SVG path data of `length` bytes. If they can't be read to the end, the path gets what
+ * stands before the error, as SVG renders it, and `*offset`, unless NULL, the place of the
+ * error. */
 tess_status tess_path_append_svg(tess_path *path, const char *data, size_t length, size_t *offset);
 /* Appends another path, moved by a transform (a, b, c, d, tx, ty), or as it is for NULL. */
 tess_status tess_path_append_path(tess_path *path, const tess_path *other, const double transform[6]);
-/* The path as SVG path data: writes up to `capacity` bytes with a 0 at the end, and returns the length
- * without it. */
+/* The path as SVG path data: writes up to `capacity` bytes with a 0 at the end, and returns the
+ * length without it. */
 size_t tess_path_svg(const tess_path *path, char *data, size_t capacity);
 
 size_t tess_path_element_count(const tess_path *path);
-/* The least x and y, then the largest: of the curves, not of their control points. Returns 0, and writes
- * nothing, for a path without points. */
+/* The least x and y, then the largest: of the curves, not of their control points. Returns 0, and
+ * writes nothing, for a path without points. */
 int32_t tess_path_bounds(const tess_path *path, double bounds[4]);
 /* The arc length; NaN for a path that can't be drawn. */
 double tess_path_length(const tess_path *path);
@@ -134,7 +136,8 @@ void tess_path_reverse(tess_path *path);
 void tess_path_transform(tess_path *path, const double transform[6]);
 /* Replaces curves by chords within the tolerance. */
 tess_status tess_path_flatten(tess_path *path, double tolerance);
-/* The message of the last failure of a function that takes this path first; empty after a success. */
+/* The message of the last failure of a function that takes this path first; empty after a
+ * success. */
 const char *tess_path_error_message(const tess_path *path);
 
 /* ---- Tessellators ---- */
@@ -161,7 +164,8 @@ enum {
 };
 tess_status tess_set_line_join(tess_tessellator *tessellator, int32_t join);
 void tess_set_miter_limit(tess_tessellator *tessellator, double limit); /* 10 */
-/* Lengths of dashes and gaps in turn, and where in them the path starts; none of them draws solid. */
+/* Lengths of dashes and gaps in turn, and where in them the path starts; none of them draws
+ * solid. */
 tess_status tess_set_dash(tess_tessellator *tessellator, const double *lengths, size_t count, double phase);
 /* The part of the path's length that is stroked: from 0 to 1, moved by 0. */
 void tess_set_trim(tess_tessellator *tessellator, double from, double to, double offset);
@@ -187,15 +191,16 @@ tess_status tess_fill_union(tess_tessellator *tessellator, const tess_path *cons
                             tess_mesh *mesh);
 /* Appends a path's stroke to a mesh. */
 tess_status tess_stroke(tess_tessellator *tessellator, const tess_path *path, tess_mesh *mesh);
-/* Replaces a mesh by a ring arrow's own triangles, without a path; a stroke of the current line width
- * and joins follows the area if `stroked`. `area_index_count`, unless NULL, is the number of indices of
- * the area. */
+/* Replaces a mesh by a ring arrow's own triangles, without a path; a stroke of the current line
+ * width and joins follows the area if `stroked`. `area_index_count`, unless NULL, is the number of
+ * indices of the area. */
 tess_status tess_ring_arrow(tess_tessellator *tessellator, double cx, double cy, double outer_radius,
                             double thickness, double start, double length, double head_length,
                             int32_t stroked, tess_mesh *mesh, size_t *area_index_count);
 
-/* Of the last fill or stroke: the sub-paths with area, or dashes, that vanished; the distance between
- * neighbouring coordinates; and the tolerance that was used, which is finer for small paths. */
+/* Of the last fill or stroke: the sub-paths with area, or dashes, that vanished; the distance
+ * between neighbouring coordinates; and the tolerance that was used, which is finer for small
+ * paths. */
 size_t tess_lost(const tess_tessellator *tessellator);
 double tess_step(const tess_tessellator *tessellator);
 double tess_used_tolerance(const tess_tessellator *tessellator);
@@ -203,21 +208,23 @@ const char *tess_error_message(const tess_tessellator *tessellator);
 
 /* ---- Path algebra: paths from paths, in curves ---- */
 
-/* A `rule` is that of all operands, and `tolerance` the largest distance from their outlines of points that
- * may be classified wrongly. Results consist of the operands' own lines, curves and arcs, cut where they
- * cross, and fill alike under the non-zero and the even-odd rule. Messages of failures are those of the path
- * that comes first. */
+/* A `rule` is that of all operands, and `tolerance` the largest distance from their outlines of
+ * points that may be classified wrongly. Results consist of the operands' own lines, curves and
+ * arcs, cut where they cross, and fill alike under the non-zero and the even-odd rule. Messages of
+ * failures are those of the path that comes first. */
 enum { TESS_UNION = 0, TESS_INTERSECTION = 1, TESS_SUBTRACTING = 2, TESS_SYMMETRIC_DIFFERENCE = 3 };
-/* Replaces a path by the regions of `count` paths combined; `result` may be one of them. Subtracting takes
- * all others from the first; of one path, each operation gives its outline without crossings. */
+/* Replaces a path by the regions of `count` paths combined; `result` may be one of them.
+ * Subtracting takes all others from the first; of one path, each operation gives its outline
+ * without crossings. */
 tess_status tess_path_combine(tess_path *result, const tess_path *const *paths, size_t count,
                               int32_t operation, int32_t rule, double tolerance);
 enum { TESS_INSIDE = 0, TESS_OUTSIDE = 1 };
-/* Replaces a path by the parts of its lines on one side of a region's outline; open ones stay open. */
+/* Replaces a path by the parts of its lines on one side of a region's outline; open ones stay
+ * open. */
 tess_status tess_path_cut(tess_path *path, const tess_path *region, int32_t side, int32_t rule,
                           double tolerance);
-/* Makes a new path, for the caller to delete, of each connected part of a region, with its holes: at most
- * `capacity` of them. `*count` is the number of parts. */
+/* Makes a new path, for the caller to delete, of each connected part of a region, with its holes:
+ * at most `capacity` of them. `*count` is the number of parts. */
 tess_status tess_path_components(tess_path *path, int32_t rule, double tolerance, tess_path **parts,
                                  size_t capacity, size_t *count);
 /* Whether two regions have more than outlines in common: 0 or 1. */
@@ -226,8 +233,8 @@ tess_status tess_path_intersects(tess_path *path, const tess_path *other, int32_
 /* Whether the other region is a part of this one: 0 or 1. */
 tess_status tess_path_contains_path(tess_path *path, const tess_path *other, int32_t rule,
                                     double tolerance, int32_t *result);
-/* Replaces a region by the points no farther away than `distance`; those at least as far inside, if it is
- * negative. Open sub-paths are stroked twice as wide. */
+/* Replaces a region by the points no farther away than `distance`; those at least as far inside, if
+ * it is negative. Open sub-paths are stroked twice as wide. */
 tess_status tess_path_offset(tess_path *path, double distance, int32_t join, double miter_limit,
                              int32_t cap, int32_t rule, double tolerance);
 /* Replaces runs of elements by as few lines and curves as keep the tolerance; corners stay. */
@@ -251,7 +258,8 @@ tess_status tess_plan_stroke(tess_plan *plan, tess_tessellator *tessellator, tes
 /* ---- Meshes ---- */
 
 tess_mesh *tess_mesh_new(void);
-/* A mesh of its own with the same content, which shares memory with the other until one of them changes. */
+/* A mesh of its own with the same content, which shares memory with the other until one of them
+ * changes. */
 tess_mesh *tess_mesh_copy(const tess_mesh *mesh);
 void tess_mesh_delete(tess_mesh *mesh);
 /* Removes everything and keeps the memory. */
@@ -263,7 +271,8 @@ size_t tess_mesh_index_count(const tess_mesh *mesh);
 const float *tess_mesh_positions(const tess_mesh *mesh);
 /* Three for each triangle; counter-clockwise by the numbers. */
 const uint32_t *tess_mesh_indices(const tess_mesh *mesh);
-/* The distance along the stroke and the side, -1 to 1, of each vertex; NULL for meshes with fills. */
+/* The distance along the stroke and the side, -1 to 1, of each vertex; NULL for meshes with
+ * fills. */
 const float *tess_mesh_stroke_attributes(const tess_mesh *mesh);
 /* The point that is added to all positions: 0, 0 unless the drawing lies far out. */
 void tess_mesh_origin(const tess_mesh *mesh, double origin[2]);

@@ -23,7 +23,8 @@ _LETTERS = {
     "-": None,
 }
 
-# Each function's result, then its parameters, by the letters above; those in capitals can take long.
+# Each function's result, then its parameters, by the letters above; those in capitals can take
+# long.
 _FUNCTIONS = """
 version i:            path_new p:           path_copy p:p         path_delete -:p
 path_clear -:p        path_move_to -:pdd    path_line_to -:pdd    path_quad_to -:pdddd
