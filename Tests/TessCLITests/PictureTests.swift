@@ -71,6 +71,37 @@ import Testing
     #expect(run.output.suffix(100)[run.output.endIndex - 100] == 255)
   }
 
+  /// Overlaps of a thin stroke with itself don't darken it: a picture has the mean of one that is
+  /// sixteen times as large and whose strokes cover each point once.
+  @Test(arguments: [0.5, 1, 1.5]) func hairlinesAreNotDarkened(width: Double) throws {
+    var state: UInt64 = 17
+    func noise() -> Double {
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      return Double(state >> 33) / Double(1 << 31) - 0.5
+    }
+    let rings = (0..<9).map { ring in
+      let points = (0..<200).map { index in
+        let angle = Double(index) * .pi / 100
+        let radius = 12 + 2 * sin(5 * angle) + noise()
+        let (x, y) = (radius * cos(angle), radius * sin(angle))
+        return "\(Double(18 + 32 * (ring % 3)) + x) \(Double(18 + 32 * (ring / 3)) + y)"
+      }
+      return "<path d='M\(points.joined(separator: " "))z'/>"
+    }
+    let drawing = document(
+      "width='100' height='100'",
+      "<g fill='none' stroke='#fff' stroke-width='\(width)'>\(rings.joined())</g>")
+    func mean(_ size: Int, _ words: [String]) throws -> Double {
+      let run = try Tool.run(
+        ["render", "-q", "-", "--format", "pgm", "--mask", "--width", "\(size)"] + words,
+        input: Data(drawing.utf8))
+      let pixels = run.output.suffix(size * size)
+      return Double(pixels.reduce(0) { $0 + Int($1) }) / Double(pixels.count)
+    }
+    let bias = try mean(100, []) - mean(1600, ["--stroke-coverage", "single"])
+    #expect(abs(bias) < 0.05, "\(bias) of 255 at a width of \(width)")
+  }
+
   // MARK: Levels and many inputs
 
   /// Every level gives a PNG; an unknown one is refused with the levels that there are.

@@ -62,7 +62,9 @@ struct MeshingOptions {
     "--quality", fallback: .fast, help: "Triangulation of fills.")
   private static let coverageOption = Option<StrokeOptions.Coverage>.choice(
     "--stroke-coverage", fallback: .ribbon,
-    help: "Whether a stroke may overlap itself (ribbon) or covers each point once (single).")
+    help:
+      "Whether a stroke may overlap itself (ribbon) or covers each point once (single). In "
+      + "pictures, strokes thinner than two pixels never overlap themselves.")
   private static let jobsOption = Option<Int?>.count(
     "--jobs", limit: 1024, help: "Number of threads; the output does not depend on it.")
 

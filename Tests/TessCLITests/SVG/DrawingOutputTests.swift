@@ -50,6 +50,27 @@ import Testing
     #expect(compared > 8)
   }
 
+  /// In pictures, strokes thinner than two pixels cover each point once where they bend, unless
+  /// they are tangles, whose crossings would take longer than their picture.
+  @Test(arguments: [(5, 1.5, true), (5, 2.5, false), (400, 1.5, false)])
+  func hairlinesCoverEachPointOnce(lines: Int, width: Double, isSingle: Bool) throws {
+    // Every third point of a circle's, one after another: all lines cross.
+    let points = (0...lines).map { index in
+      let angle = Double(index) * 2.4
+      return "\(100 + 90 * cos(angle)) \(100 + 90 * sin(angle))"
+    }
+    let style = "fill='none' stroke='red' stroke-width='\(width)'"
+    let drawing = try Drawing(
+      svg: Array("<svg><path \(style) d='M\(points.joined(separator: " "))'/></svg>".utf8))
+    let area = try #require(
+      drawing.meshGroups(options: DrawingOptions().forPictures).first?.parts.first
+    ).mesh.area
+    var options = DrawingOptions().forPictures
+    options.coverage = .single
+    let union = try #require(drawing.meshGroups(options: options).first?.parts.first).mesh.area
+    #expect(isSingle ? area == union : area > union + 1, "\(area) of \(union)")
+  }
+
   private static let layered = """
     <clipPath id='c'><circle cx='16' cy='16' r='14'/></clipPath>
     <g id='g' clip-path='url(#c)' opacity='.5'><rect width='32' height='20' fill='red'/>

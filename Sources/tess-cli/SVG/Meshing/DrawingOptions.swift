@@ -24,7 +24,8 @@ public struct DrawingOptions: Sendable, Hashable {
   package var memory = MemoryBudget(bytes: .max)
   /// The fraction of the tolerance that meshes are made with.
   package var refinement = 1.0
-  /// Whether fine strokes are meshed more finely than the tolerance, because their darkness shows.
+  /// Whether fine strokes are meshed with more care, because their darkness shows: more finely than
+  /// the tolerance, and without overlaps.
   ///
   /// A stroke's mesh extends beyond the true stroke by a part of the tolerance on either side.
   package var refinesHairlines = false
