@@ -1,8 +1,12 @@
 /// A segment of a path: a line, a curve or an arc.
 public enum PathSegment: Sendable, Hashable {
+  /// A straight line.
   case line(LineSegment)
+  /// A quadratic Bézier curve.
   case quadratic(QuadraticSegment)
+  /// A cubic Bézier curve.
   case cubic(CubicSegment)
+  /// An arc of an ellipse.
   case arc(ArcSegment)
 
   /// The point at parameter 0.

@@ -25,7 +25,16 @@ public enum TessellationError: Error, Sendable, Hashable {
 
   /// The quantity whose limit was exceeded.
   public enum Budget: String, Sendable, Hashable {
-    case chords, vertices, crossings, dashes, pixels
+    /// The chords of a flattened path.
+    case chords
+    /// The vertices of one fill or stroke.
+    case vertices
+    /// The crossings of one fill or single cover.
+    case crossings
+    /// The dashes of one stroke.
+    case dashes
+    /// The pixels of a picture, its layers and its clips.
+    case pixels
 
     /// The name of the property or parameter that sets the limit, such as `vertexLimit`.
     public var property: String {

@@ -5,7 +5,23 @@
 public enum RectangleStart: String, Sendable, Hashable, CaseIterable {
   // In the order in which growing angle meets them. At a corner that is round, the start is where
   // the path leaves the corner's arc.
-  case topLeading, top, topTrailing, trailing, bottomTrailing, bottom, bottomLeading, leading
+
+  /// The corner of the smallest x and y.
+  case topLeading
+  /// The middle of the side of the smallest y.
+  case top
+  /// The corner of the largest x and the smallest y.
+  case topTrailing
+  /// The middle of the side of the largest x.
+  case trailing
+  /// The corner of the largest x and y.
+  case bottomTrailing
+  /// The middle of the side of the largest y.
+  case bottom
+  /// The corner of the smallest x and the largest y.
+  case bottomLeading
+  /// The middle of the side of the smallest x.
+  case leading
 }
 
 /// The radii of a rectangle's four corners.

@@ -2,10 +2,15 @@
 public struct SVGPathError: Error, Sendable, Hashable {
   /// The expected kind of text.
   public enum Expectation: String, Sendable, Hashable {
+    /// The command that path data begin with.
     case moveto = "a moveto (M or m)"
+    /// A letter of a command, or the end of the data.
     case command = "a command or the end"
+    /// A number, perhaps after a comma.
     case number = "a number"
+    /// A flag of an arc.
     case flag = "a flag (0 or 1)"
+    /// A number that is no larger than the largest `Double`.
     case finiteNumber = "a number within the range of Double"
   }
 

@@ -14,10 +14,20 @@
 /// - Sizes below zero and numbers that are not finite are an invalid element.
 public struct VoteButton: Shape, Hashable {
   /// One of the two halves.
-  public enum Side: String, Sendable, Hashable, CaseIterable { case left, right }
+  public enum Side: String, Sendable, Hashable, CaseIterable {
+    /// The half of the smaller x.
+    case left
+    /// The half of the larger x.
+    case right
+  }
 
   /// The inside or the border of a half.
-  public enum Part: String, Sendable, Hashable { case fill, border }
+  public enum Part: String, Sendable, Hashable {
+    /// The region within the half's outline.
+    case fill
+    /// The half's outline.
+    case border
+  }
 
   /// The rectangle of the whole button.
   public var rect: Rect
