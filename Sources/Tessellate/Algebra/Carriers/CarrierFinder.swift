@@ -8,8 +8,11 @@
 /// > R. E. Tarjan, "Efficiency of a good but not linear set union algorithm", Journal of the ACM 22
 /// > (1975) 215–225, doi:10.1145/321879.321884.
 struct CarrierFinder: ~Copyable, Sendable {
+  /// The curves in the order of the tree, and their boxes.
   private var boxes = UncheckedBuffer<LatticeBox>()
   private var curves = UncheckedBuffer<UInt32>()
+  private var records = UncheckedBuffer<KeyedIndex>()
+  private var sorter = KeySorter()
   private var tree = BoxTree()
   /// The elements whose boxes hold an end of the one that is looked at.
   private var touched = UncheckedBuffer<UInt32>()
@@ -34,17 +37,29 @@ struct CarrierFinder: ~Copyable, Sendable {
     }
     hasFound = false
     guard curves.count > 1 else { return }
-    for i in 0..<curves.count { joinTouched(i, elements, lattice) }
+    for i in 0..<count where !isSmall(elements[i], lattice) {
+      joinTouched(i, elements, lattice)
+    }
+  }
+
+  /// Whether an element is a line, or a curve within the slack.
+  ///
+  /// Such a curve has a few chords at most: any two of them at one place would be one.
+  @inline(__always)
+  private func isSmall(_ element: SourceElement, _ lattice: Lattice) -> Bool {
+    if element.kind == .line { return true }
+    let box = element.controlBox
+    return Swift.max(box.width, box.height) <= lattice.step * CarrierFinder.slack
   }
 
   /// Joins a curve to those whose boxes hold an end of it, if both share a carrier.
   private mutating func joinTouched(
-    _ curve: Int, _ elements: borrowing UncheckedBuffer<SourceElement>, _ lattice: Lattice
+    _ a: Int, _ elements: borrowing UncheckedBuffer<SourceElement>, _ lattice: Lattice
   ) {
-    let a = Int(curves[curve])
     touched.removeAll()
-    search(.nearest(elements[a].start, lattice), curve)
-    search(.nearest(elements[a].end, lattice), curve)
+    search(.nearest(elements[a].start, lattice), a)
+    search(.nearest(elements[a].end, lattice), a)
+    if touched.count > 1 { heapSort(touched.view, touched.count) { $0 < $1 } }
     let slack = lattice.step * CarrierFinder.slack
     for i in 0..<touched.count {
       let b = Int(touched[i])
@@ -81,19 +96,25 @@ struct CarrierFinder: ~Copyable, Sendable {
     }
   }
 
-  /// Collects the curves and their boxes.
-  ///
-  /// Curves within the slack have a few chords at most, and are left out: any two of them at one
-  /// place would be one.
+  /// Collects the curves and their boxes, along a curve that keeps neighbours together.
   private mutating func collect(
     _ elements: borrowing UncheckedBuffer<SourceElement>, _ lattice: Lattice
   ) {
+    records.removeAll()
+    for i in 0..<elements.count where !isSmall(elements[i], lattice) {
+      let box = elements[i].controlBox
+      let middle = LatticePoint.nearest(box.min * 0.5 + box.max * 0.5, lattice)
+      records.append(
+        KeyedIndex(
+          key: PointTree.interleaved(middle), index: UInt32(truncatingIfNeeded: i)))
+    }
+    sorter.sort(&records)
     curves.removeAll()
     boxes.removeAll()
-    for i in 0..<elements.count where elements[i].kind != .line {
-      let box = elements[i].controlBox
-      if Swift.max(box.width, box.height) <= lattice.step * CarrierFinder.slack { continue }
-      curves.append(UInt32(truncatingIfNeeded: i))
+    for i in 0..<records.count {
+      let curve = records[i].index
+      let box = elements[Int(curve)].controlBox
+      curves.append(curve)
       boxes.append(
         LatticeBox(.nearest(box.min, lattice), .nearest(box.max, lattice)).grown(by: 5))
     }
@@ -101,14 +122,14 @@ struct CarrierFinder: ~Copyable, Sendable {
     tree.build(count: curves.count) { box[$0] }
   }
 
+  /// Adds the curves whose boxes hold a point, other than one curve.
   private mutating func search(_ point: LatticePoint, _ curve: Int) {
     let (count, size, box) = (curves.count, BoxTree.leafSize, boxes.view)
     let spot = LatticeBox(point, point)
     tree.forEachLeaf(near: point, point, halfSteps: 0) { leaf in
-      for other in leaf &* size..<min((leaf &+ 1) &* size, count) where other != curve {
-        if box[other].overlaps(spot) {
-          touched.append(curves[other])
-        }
+      for i in leaf &* size..<min((leaf &+ 1) &* size, count)
+      where box[i].overlaps(spot) && Int(curves[i]) != curve {
+        touched.append(curves[i])
       }
     }
   }

@@ -41,14 +41,20 @@ struct ContourTracer: ~Copyable, Sendable {
 
   /// Sets the vertex at which an edge of the boundary starts.
   @inline(__always)
-  func start(_ edge: Int32, at vertex: UInt32) { origins.view[Int(edge)] = vertex }
+  mutating func start(_ edge: Int32, at vertex: UInt32) { origins.view[Int(edge)] = vertex }
 
   @inline(__always)
-  private func link(_ edge: Int32, to next: Int32) { following.view[Int(edge)] = next }
+  private mutating func link(_ edge: Int32, to next: Int32) { following.view[Int(edge)] = next }
+
+  /// Links the edge that starts at a vertex and the only one that ends there.
+  @inline(__always)
+  mutating func follow(_ ending: Int32, _ starting: Int32, isUpward: Bool) {
+    if isUpward { link(ending, to: starting) } else { link(starting, to: ending) }
+  }
 
   /// Links the edges round a vertex, given those that end below it and start above it, from left to
   /// right.
-  func link(
+  mutating func link(
     ending: borrowing UncheckedBuffer<Int32>, starting: borrowing UncheckedBuffer<Int32>,
     isLeftInside: Bool
   ) {

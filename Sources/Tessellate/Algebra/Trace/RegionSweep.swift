@@ -13,11 +13,17 @@ struct RegionSweep: ~Copyable, Sendable {
     var number: Int32
   }
 
+  /// The part of an edge in the region's boundary.
+  private struct State: BitwiseCopyable {
+    /// The winding pair on the edge's right.
+    var winding: WindingPair
+    var isBoundary: Bool
+    /// Whether the boundary, with the region on its left, leads upwards there.
+    var isUpward: Bool
+  }
+
   private var active = ActiveEdges()
-  /// The winding pair on the right of each edge.
-  private var windings = UncheckedBuffer<WindingPair>()
-  /// Whether each edge is on the boundary.
-  private var isBoundary = UncheckedBuffer<Bool>()
+  private var states = UncheckedBuffer<State>()
   private var outgoing = UncheckedBuffer<Outgoing>()
   /// For each vertex an active edge that ends there, or `none`.
   private var incoming = UncheckedBuffer<Int32>()
@@ -51,8 +57,7 @@ struct RegionSweep: ~Copyable, Sendable {
     let (edgeCount, vertexCount) = (graph.edgeCount, graph.vertices.count)
     active.removeAll(numbers: edgeCount)
     tracer.reset(edges: edgeCount, vertices: vertexCount)
-    windings.reserve(edgeCount)
-    isBoundary.reserve(edgeCount)
+    states.reserve(edgeCount)
     neighbors.reserve(edgeCount)
     incoming.reserve(vertexCount)
     if findsFaces { faces.reset(edges: edgeCount) }
@@ -60,11 +65,18 @@ struct RegionSweep: ~Copyable, Sendable {
     for vertex in 0..<vertexCount { arrival[vertex] = RegionSweep.none }
     let (keys, first, edges) = (graph.vertices.view, graph.firstEdge.view, graph.edges.view)
     for vertex in 0..<vertexCount {
-      let key = keys[vertex]
+      let (key, range) = (keys[vertex], Int(first[vertex])..<Int(first[vertex &+ 1]))
+      if range.count == 1, !findsFaces {
+        switch follow(vertex, range.lowerBound, edges, keys, &tracer) {
+        case .done: continue
+        case .notPlanar: return false
+        case .other: break
+        }
+      }
       let place = firstPlace(at: key, vertex)
-      collectOutgoing(at: key, edges, Int(first[vertex])..<Int(first[vertex &+ 1]), keys)
+      collectOutgoing(at: key, edges, range, keys)
       let left = active.previous(place)
-      let winding = left.map { windings[Int(active.number(at: $0))] } ?? .zero
+      let winding = left.map { states[Int(active.number(at: $0))].winding } ?? .zero
       guard collectEnding(from: place, at: key) else { return false }
       startEdges(edges, rule, winding)
       if findsFaces { numberFaces(left.map { active.number(at: $0) }) }
@@ -74,7 +86,7 @@ struct RegionSweep: ~Copyable, Sendable {
       }
       for i in 0..<starting.count {
         let number = starting[i]
-        let isUpward = !rule.contains(windings[Int(number)])
+        let isUpward = states[Int(number)].isUpward
         tracer.start(
           number, at: isUpward ? UInt32(truncatingIfNeeded: vertex) : edges[Int(number)].high)
       }
@@ -86,11 +98,51 @@ struct RegionSweep: ~Copyable, Sendable {
   }
 
   /// The winding pair on the right of an edge of the graph that was swept last.
-  func winding(rightOf edge: Int) -> WindingPair { windings[edge] }
+  func winding(rightOf edge: Int) -> WindingPair { states[edge].winding }
 
   /// The boundary edge beyond the region on the left of an edge that leaves the lowest vertex of a
   /// hole.
   func neighbor(of edge: Int32) -> Int32 { neighbors[Int(edge)] }
+
+  /// The outcome of the short way past a vertex.
+  private enum Step { case done, notPlanar, other }
+
+  /// Passes a vertex where the edge of a number takes the place of one that ends, as at most
+  /// vertices; does nothing at any other.
+  ///
+  /// Contours are closed, so that the new edge has the windings of the old one on both sides.
+  @inline(__always)
+  private mutating func follow(
+    _ vertex: Int, _ number: Int, _ edges: UncheckedView<LabelledGraph.Edge>,
+    _ keys: UncheckedView<LatticePoint>, _ tracer: inout ContourTracer
+  ) -> Step {
+    let (key, last, list, state) = (
+      keys[vertex], incoming.view[vertex], active.reader, states.view
+    )
+    guard last != RegionSweep.none else { return .other }
+    let here = list.index(of: last, endingAt: key)
+    guard here >= 0 else { return .other }
+    let (before, after) = (list.before(here), list.after(here))
+    if before >= 0, list.entry(before).high == key { return .other }
+    if after >= 0 {
+      let next = list.entry(after)
+      if orientation(next.low, next.high, key) <= 0 { return .other }
+    }
+    let high = Int(edges[number].high)
+    let edge = ActiveEdges.Entry(
+      low: key, high: keys[high], number: Int32(truncatingIfNeeded: number))
+    let old = list.entry(here).number
+    incoming.view[high] = edge.number
+    state[number] = state[Int(old)]
+    if state[number].isBoundary {
+      let isUpward = state[number].isUpward
+      tracer.follow(old, edge.number, isUpward: isUpward)
+      tracer.start(edge.number, at: UInt32(truncatingIfNeeded: isUpward ? vertex : high))
+    }
+    list.replace(here, edge)
+    if before >= 0, !RegionSweep.areApart(list.entry(before), edge) { return .notPlanar }
+    return after < 0 || RegionSweep.areApart(edge, list.entry(after)) ? .done : .notPlanar
+  }
 
   /// Records the neighbours of edges that start at a vertex, with the region on their left.
   ///
@@ -102,7 +154,7 @@ struct RegionSweep: ~Copyable, Sendable {
         neighbors.view[Int(starting[i])] = starting[i &- 1]
       } else {
         var place = left
-        while let here = place, !isBoundary[Int(active.number(at: here))] {
+        while let here = place, !states[Int(active.number(at: here))].isBoundary {
           place = active.previous(here)
         }
         if let place { neighbors.view[Int(starting[0])] = active.number(at: place) }
@@ -123,8 +175,10 @@ struct RegionSweep: ~Copyable, Sendable {
   }
 
   /// The place of the first edge that does not pass strictly left of a vertex.
+  ///
+  /// It changes nothing; of a value that is only read, the compiler would make a copy first.
   @inline(__always)
-  private func firstPlace(at key: LatticePoint, _ vertex: Int) -> ActiveEdges.Position {
+  private mutating func firstPlace(at key: LatticePoint, _ vertex: Int) -> ActiveEdges.Position {
     let number = incoming.view[vertex]
     if number != RegionSweep.none, let place = active.place(of: number, endingAt: key) {
       return place
@@ -161,7 +215,7 @@ struct RegionSweep: ~Copyable, Sendable {
     while !position.isEnd {
       if active.high(at: position) != key { return active.sideOf(key, at: position) != 0 }
       let number = active.number(at: position)
-      if isBoundary[Int(number)] { ending.append(number) }
+      if states[Int(number)].isBoundary { ending.append(number) }
       lastEnding = number
       endingCount &+= 1
       position = active.next(position)
@@ -181,8 +235,8 @@ struct RegionSweep: ~Copyable, Sendable {
       winding = winding + edges[Int(number)].winding
       let wasInside = isInside
       isInside = rule.contains(winding)
-      windings[Int(number)] = winding
-      isBoundary[Int(number)] = isInside != wasInside
+      states.view[Int(number)] = State(
+        winding: winding, isBoundary: isInside != wasInside, isUpward: !isInside)
       if isInside != wasInside { starting.append(number) }
     }
   }
@@ -215,11 +269,15 @@ struct RegionSweep: ~Copyable, Sendable {
     return areApart(left, place)
   }
 
-  /// Whether two neighbours do not meet before one of them ends, except where both end.
   @inline(__always)
   private func areApart(_ left: ActiveEdges.Position, _ right: ActiveEdges.Position) -> Bool {
-    let (a, b) = (active.high(at: left), active.high(at: right))
-    if a < b { return active.sideOf(a, at: right) > 0 }
-    return b < a ? active.sideOf(b, at: left) < 0 : true
+    RegionSweep.areApart(active.entry(active.index(left)), active.entry(active.index(right)))
+  }
+
+  /// Whether two neighbours do not meet before one of them ends, except where both end.
+  @inline(__always)
+  private static func areApart(_ left: ActiveEdges.Entry, _ right: ActiveEdges.Entry) -> Bool {
+    if left.high < right.high { return orientation(right.low, right.high, left.high) > 0 }
+    return left.high == right.high || orientation(left.low, left.high, right.high) < 0
   }
 }
