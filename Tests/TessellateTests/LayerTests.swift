@@ -47,8 +47,8 @@ import Testing
       "Sweep",
     ],
     "Algebra": [
-      "PathOperation", "Carriers", "Graph", "Trace", "Faces", "Joints", "PathAlgebra", "Fit",
-      "Offset",
+      "PathOperation", "Carriers", "Graph", "Trace", "Faces", "Joints", "Strict", "PathAlgebra",
+      "Fit", "Offset",
     ],
     "Raster": ["PixelRect", "Coverage", "Shading", "Canvas", "PNG"],
   ]
