@@ -134,7 +134,7 @@ struct FaceWalk: ~Copyable, Sendable {
   }
 
   /// Changes the windings as from one side of an edge to the other.
-  private func cross(
+  private mutating func cross(
     _ way: Way, _ graph: borrowing LabelledGraph, _ operands: borrowing UncheckedBuffer<UInt32>,
     _ parts: [FillTessellator.Part]
   ) {
@@ -156,7 +156,7 @@ struct FaceWalk: ~Copyable, Sendable {
   }
 
   /// Records, for the uses of a face's edges, whether their operands hold the face.
-  private func noteSides(
+  private mutating func noteSides(
     _ face: UInt32, _ graph: borrowing LabelledGraph,
     _ operands: borrowing UncheckedBuffer<UInt32>, _ parts: [FillTessellator.Part]
   ) {

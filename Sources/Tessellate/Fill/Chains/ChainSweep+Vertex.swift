@@ -80,7 +80,7 @@ extension ChainSweep {
 
   /// Sorts the chains that leave the vertex from left to right; returns whether any two of them
   /// part there, or coincide.
-  private func sortLeaving(at key: LatticePoint, _ state: ChainGaps) -> Bool {
+  private mutating func sortLeaving(at key: LatticePoint, _ state: ChainGaps) -> Bool {
     let sides = leaving.view
     heapSort(sides, leaving.count) { ChainSweep.isLeft($0, $1, state) }
     for i in 1..<max(leaving.count, 1) {

@@ -96,7 +96,7 @@ extension NodedSweep {
 
   /// Sorts the chains that leave the vertex from left to right; returns whether any two part there,
   /// or have an edge in common.
-  private func sortLeaving(_ key: LatticePoint) -> Bool {
+  private mutating func sortLeaving(_ key: LatticePoint) -> Bool {
     let (out, count) = (leaving.view, leaving.count)
     heapSort(out, count) { orientation(key, $0.side.high, $1.side.high) < 0 }
     for i in 1..<max(count, 1) {
@@ -181,7 +181,7 @@ extension NodedSweep {
   }
 
   /// Sets the gaps above the vertex, up to the chain on its right.
-  private func setGaps(_ outer: Int, _ right: Side, _ state: NodedGaps) {
+  private mutating func setGaps(_ outer: Int, _ right: Side, _ state: NodedGaps) {
     let (out, count) = (leaving.view, leaving.count)
     state.setRight(of: outer, count > 0 ? out[0].side : right)
     for i in 0..<count {

@@ -141,7 +141,7 @@ struct PlanarSweep: ~Copyable, Sendable {
   /// If edges end at the vertex, it is the first of these: neighbours were found to be apart up to
   /// there, so that those that end there lie side by side, and the rest on their left passes left.
   @inline(__always)
-  private func firstPlace(at key: LatticePoint, _ vertex: Int) -> ActiveEdges.Position {
+  private mutating func firstPlace(at key: LatticePoint, _ vertex: Int) -> ActiveEdges.Position {
     let number = incoming.view[vertex]
     if number != MonotoneTriangulator.none, let place = active.place(of: number, endingAt: key) {
       return place

@@ -146,7 +146,7 @@ extension StrokeSweep where Sink: ~Copyable {
   }
 
   /// Returns the cuts at both ends of a dash, or `nil` where a strip must not end.
-  func cuts(
+  mutating func cuts(
     of span: DashSpan, _ spine: borrowing Spine, isRound: Bool
   ) -> (start: DashCut, end: DashCut)? {
     let (vertices, curves) = (spine.vertices.view, spine.curves.view)

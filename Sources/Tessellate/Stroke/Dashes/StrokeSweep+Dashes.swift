@@ -205,7 +205,7 @@ extension StrokeSweep where Sink: ~Copyable {
   ///
   /// A round cap beside a corner reaches beyond any join that is not round, and square and
   /// triangular caps reach beyond every curve.
-  private func widestHiddenGap(on contour: SpineContour) -> Double {
+  private mutating func widestHiddenGap(on contour: SpineContour) -> Double {
     guard !pen.varies, pen.left == pen.right else { return -1 }
     let share = Self.hiddenShare * pen.tolerance
     switch (pen.startCap, pen.endCap) {
@@ -219,7 +219,7 @@ extension StrokeSweep where Sink: ~Copyable {
   }
 
   /// Whether the gap between two distances is invisible.
-  private func hidesGap(
+  private mutating func hidesGap(
     _ gap: (start: Double, end: Double), _ row: inout DashBatch, _ spine: borrowing Spine,
     _ contour: SpineContour
   ) -> Bool {

@@ -84,7 +84,7 @@ struct ExtendedEdge {
 
 extension StrokeSweep where Sink: ~Copyable {
   /// The tip where both edges meet; `nil` where a clipped miter replaces the arcs.
-  func arcsTip(
+  mutating func arcsTip(
     _ wedge: JoinWedge, _ curvatures: (arriving: Double, leaving: Double)
   ) -> ArcsTip? {
     wedge.arcsTip(curvatures, limit: pen.miterLimit)
@@ -112,7 +112,7 @@ extension StrokeSweep where Sink: ~Copyable {
 
   /// The number of chords of an edge: 1.5 times a fan's sectors, which takes 4/9 of the tolerance,
   /// because these chords are inscribed in the circle, and a fan's are circumscribed.
-  private func sectors(of edge: ExtendedEdge, turn: Double) -> Int {
+  private mutating func sectors(of edge: ExtendedEdge, turn: Double) -> Int {
     guard let center = edge.center else { return 1 }
     let radius = edge.start.distance(to: center)
     return (3 * pen.sectors(angle: turn.magnitude, size: radius, deviation: 0) + 1) / 2

@@ -141,7 +141,7 @@ extension StrokeSweep where Sink: ~Copyable {
   /// However small a loop is, its sections cover a disc; but one this small is an ideal cusp,
   /// rounded. There B′ ≈ B″s + B‴s²/2, so that over dt tangents turn away from the cusp's own by at
   /// most |B″ × B‴|·dt/2|B″|².
-  private func isCusp(_ quad: FoldQuad, size: Double, extent: Double) -> Bool {
+  private mutating func isCusp(_ quad: FoldQuad, size: Double, extent: Double) -> Bool {
     guard extent < pen.tolerance * 1e-3, turnsBack(quad.tangent0, quad.tangent1, size: size) else {
       return false
     }

@@ -304,7 +304,7 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
   }
 
   /// Returns the point on one side of a section that begins or ends a strip.
-  private func outerPoint(of section: Int, _ onLeft: Bool) -> Point {
+  private mutating func outerPoint(of section: Int, _ onLeft: Bool) -> Point {
     var (low, high) = (0, strips.count - 1)
     while low < high {
       let middle = (low + high) / 2

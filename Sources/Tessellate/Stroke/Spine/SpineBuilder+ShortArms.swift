@@ -134,7 +134,7 @@ extension SpineBuilder {
 
   /// Whether the arms at the seam of a closed sub-path stay, given its first element if that has a
   /// short arm.
-  private func meetsStart(_ first: PathSegment?) -> Bool {
+  private mutating func meetsStart(_ first: PathSegment?) -> Bool {
     guard let first = first ?? (contour.quadCount == 0 ? shortArms.last?.segment : nil) else {
       let leaving = Heading(unit: contour.startTangent)
       return contour.quadCount > 0 && keepsArms(between: arrival, and: Directions(leaving))
@@ -145,15 +145,17 @@ extension SpineBuilder {
 
   /// The directions in which the last element arrives.
   private var arrival: Directions {
-    guard let curve = shortArms.last else { return Directions(heading) }
-    let (start, end, first) = (curve.start, curve.end, curve.segment.cubicControls.0)
-    return Directions(
-      curve.segment.arriving, control: end - first, chord: end - start, other: first - start, limits
-    )
+    mutating get {
+      guard let curve = shortArms.last else { return Directions(heading) }
+      let (start, end, first) = (curve.start, curve.end, curve.segment.cubicControls.0)
+      return Directions(
+        curve.segment.arriving, control: end - first, chord: end - start, other: first - start,
+        limits)
+    }
   }
 
   /// The directions in which an element leaves.
-  private func departure(of element: PathSegment) -> Directions {
+  private mutating func departure(of element: PathSegment) -> Directions {
     let written = element.leaving
     guard let arm = element.firstArm, limits.isShort(arm) else { return Directions(written) }
     let (start, end, last) = (element.start, element.end, element.cubicControls.1)

@@ -115,7 +115,7 @@ extension Spine {
 
   /// Whether a curve turns by more than its length divided by `reach`, from one chord to the next;
   /// always for an infinite reach.
-  private func hasNearMiss(for reach: Double) -> Bool {
+  private mutating func hasNearMiss(for reach: Double) -> Bool {
     guard reach < .infinity else { return true }
     for index in 0..<contours.count {
       let first = contours[index].firstVertex
@@ -180,7 +180,7 @@ extension Spine {
   ///   - quad: The number of the first chord.
   ///   - last: The number of the sub-path's last chord.
   /// - Returns: The number of chords.
-  private func writeLengths(of quad: Int, last: Int) -> Int {
+  private mutating func writeLengths(of quad: Int, last: Int) -> Int {
     let vertex = vertices[quad]
     let curve = curves[Int(vertex.curve)]
     let lengths = otherDistances.view.dropping(quad + 1)

@@ -25,7 +25,7 @@ extension StrokeSweep where Sink: ~Copyable {
 
   /// Calls `body` with the sections of a fan; returns the number of the one that repeats another,
   /// or −1.
-  func sections(
+  mutating func sections(
     ofFanAt vertex: SpineVertex, _ before: SpineVertex, _ behind: SpineVertex,
     _ body: (Section) -> Void
   ) -> Int {
