@@ -162,8 +162,12 @@ struct CurveCrossings: ~Copyable, PathVisitor, Sendable {
     }
     for i in 1..<Swift.max(forth.count, 1) {
       for k in 0..<i {
-        let isNext = k == i - 1
-        let contacts = isNext ? Contacts(first: forth[i].start) : Contacts()
+        var contacts = Contacts()
+        if k == i - 1 { contacts.first = forth[i].start }
+        // The ends of a loop are one point.
+        if k == 0, i == forth.count - 1, segment.start == segment.end {
+          contacts.second = segment.start
+        }
         if mayCross(forth[k], segment, forth[i], segment, contacts) { return true }
       }
     }

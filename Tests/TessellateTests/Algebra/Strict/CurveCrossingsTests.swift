@@ -23,7 +23,8 @@ import Testing
     ("M0 0h10v10h-10zM5 5h10v10h-10zM50 0h1v1z", [true, true, false]),
     ("M0 0C10 20 20 -20 30 0v30h-30zM0 1h30v3h-30zM0 -20h9v1h-9z", [true, true, false]),
     ("M0 0A5 5 0 0 1 10 0zM5 -9h1v9h-1z", [true, true]),
-    // A loop, and the way there without one.
+    // A contour that is a loop; a loop with a tail, and the way there without one.
+    ("M0 0C9 9 -9 9 0 0z", [false]),
     ("M0 0C30 20 -20 20 10 0z", [true]), ("M0 0C6 20 4 20 10 0z", [false]),
     // Two lines of one contour.
     ("M0 0L10 10L10 0L0 10z", [true]),
