@@ -18,6 +18,8 @@ const law = (holds, what) => { if (!holds) { console.error(`broken: ${what}`); b
 
 class Element {
   constructor(localName) { Object.assign(this, { localName, children: [], attributes: new Map(), style: {}, textContent: "", parent: null }); }
+  get content() { return this; }
+  cloneNode() { return new Element(this.localName); }
   append(...nodes) { for (const node of nodes) { node.parent = this; this.children.push(node); } }
   replaceChildren(...nodes) { this.children = []; this.append(...nodes); }
   setAttribute(name, value) { this.attributes.set(name, String(value)); }
@@ -55,7 +57,7 @@ class Matrix {
 }
 
 const listeners = new Map(), clicked = [], blobs = [];
-const ids = Object.fromEntries(["scenes", "canvas", "counts", "error", "form"].map((id) => [id, new Element(id === "form" ? "form" : "div")]));
+const ids = Object.fromEntries(["scenes", "canvas", "figures", "notes", "error", "form", "hint"].map((id) => [id, new Element(id === "form" ? "form" : "div")]));
 ids.form = new Proxy(ids.form, { get: (form, name) => name in form ? form[name] : form.field?.(name) });
 
 // WebGL that keeps what is drawn of each frame.
@@ -72,13 +74,13 @@ const gl = new Proxy({
 Object.assign(ids.canvas, { width: 1200, height: 900, getContext: () => gl });
 
 let clock = 0, next = null;
-const location = { value: "", get hash() { return this.value; }, set hash(v) { this.value = v.startsWith("#") ? v : `#${v}`; } };
+const location = { value: "", get hash() { return this.value; }, set hash(v) { this.value = `#${String(v).replace(/^#/, "")}`; } };
 const fake = {
   document: { getElementById: (id) => ids[id], createElement: (name) => new Element(name), activeElement: null, body: new Element("body"), importNode: (node) => node },
   addEventListener: (name, body) => listeners.set(name, body),
   requestAnimationFrame: (body) => { next = body; },
   matchMedia: () => ({ matches: false, addEventListener() {} }),
-  location, history: { replaceState: (a, b, link) => { location.value = link; } },
+  devicePixelRatio: 1, location, history: { replaceState: (a, b, link) => { location.value = link; } },
   Option: class extends Element { constructor(text, value) { super("option"); Object.assign(this, { text, value }); } },
   // A clock that goes on by itself: readings end after a few frames.
   performance: { now: () => (clock += 5) },
@@ -133,7 +135,8 @@ for (const button of [...buttons()]) {
   law(frame() > 0, `${name}: triangles are drawn`);
   picture(name);
   law(ids.error.textContent === "", `${name}: without an error: ${ids.error.textContent}`);
-  law(/^\d+ vertices, \d+ triangles, [\d.]+ µs a frame\n/.test(ids.counts.textContent), `${name}: with counts: ${ids.counts.textContent}`);
+  const figures = ids.figures.all.filter((element) => element.localName === "b").map((element) => element.textContent);
+  law(figures.length === 3 && figures.every((text) => /^[\d,]+(\.\d+)?$/.test(text) && text !== "0"), `${name}: with counts: ${figures}`);
   const all = drawn.arrays.get("ARRAY_BUFFER"), fit = drawn.fit;
   law(all.every((v, i) => Math.abs(v * fit[i & 1] + fit[2 + (i & 1)]) <= 1.02), `${name}: within the canvas`);
   // Every slider changes what is drawn, somewhere in its range.
@@ -239,7 +242,7 @@ const drop = async (name, source) => {
 law(await drop("a.svg", "svg") > 10 && ids.error.textContent === "", `a dropped drawing is drawn: ${ids.error.textContent}`);
 picture("dropped");
 law(drawn.calls.length === 4, "a layer for each paint");
-const counts = ids.counts.textContent;
+const counts = ids.notes.textContent;
 law(counts.includes("1 text") && counts.includes("1 paths' ends") && counts.includes("1 gradients"), `and says what it could not read: ${counts}`);
 await drop("b.svg", "not svg");
 law(ids.error.textContent.includes("b.svg") , `what is none shows an error: ${ids.error.textContent}`);
