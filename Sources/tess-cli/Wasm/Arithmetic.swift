@@ -21,8 +21,8 @@ private struct Wide {
   var negated: Wide { Wide(low: 0 &- low, high: ~high &+ (low == 0 ? 1 : 0)) }
   var magnitude: Wide { high &>> 63 == 1 ? negated : self }
 
-  /// Divides bit by bit, both without a sign; 0 for a divisor of 0.
-  func quotient(by divisor: Wide) -> Wide {
+  /// Divides bit by bit, both without a sign; the quotient is of no use for a divisor of 0.
+  func divided(by divisor: Wide) -> (quotient: Wide, rest: Wide) {
     var (quotient, rest) = (Wide(low: 0, high: 0), Wide(low: 0, high: 0))
     var i = UInt64(128)
     while i > 0 {
@@ -36,7 +36,16 @@ private struct Wide {
       rest = Wide(low: rest.low &- divisor.low, high: rest.high &- divisor.high &- borrow)
       if i >= 64 { quotient.high |= 1 &<< (i &- 64) } else { quotient.low |= 1 &<< i }
     }
-    return quotient
+    return (quotient, rest)
+  }
+
+  /// Divides towards zero; the rest has the dividend's sign.
+  func dividedWithSign(by divisor: Wide) -> (quotient: Wide, rest: Wide) {
+    let (quotient, rest) = magnitude.divided(by: divisor.magnitude)
+    return (
+      (high ^ divisor.high) &>> 63 == 1 ? quotient.negated : quotient,
+      high &>> 63 == 1 ? rest.negated : rest
+    )
   }
 
   func store(_ result: UnsafeMutablePointer<UInt64>) {
@@ -84,16 +93,28 @@ private struct Wide {
   _ result: UnsafeMutablePointer<UInt64>, _ a: UInt64, _ aHigh: UInt64, _ b: UInt64,
   _ bHigh: UInt64
 ) {
-  Wide(low: a, high: aHigh).quotient(by: Wide(low: b, high: bHigh)).store(result)
+  Wide(low: a, high: aHigh).divided(by: Wide(low: b, high: bHigh)).quotient.store(result)
 }
 
 @c(__divti3) public func divide(
   _ result: UnsafeMutablePointer<UInt64>, _ a: UInt64, _ aHigh: UInt64, _ b: UInt64,
   _ bHigh: UInt64
 ) {
-  let (dividend, divisor) = (Wide(low: a, high: aHigh), Wide(low: b, high: bHigh))
-  let quotient = dividend.magnitude.quotient(by: divisor.magnitude)
-  ((aHigh ^ bHigh) &>> 63 == 1 ? quotient.negated : quotient).store(result)
+  Wide(low: a, high: aHigh).dividedWithSign(by: Wide(low: b, high: bHigh)).quotient.store(result)
+}
+
+@c(__umodti3) public func remainderUnsigned(
+  _ result: UnsafeMutablePointer<UInt64>, _ a: UInt64, _ aHigh: UInt64, _ b: UInt64,
+  _ bHigh: UInt64
+) {
+  Wide(low: a, high: aHigh).divided(by: Wide(low: b, high: bHigh)).rest.store(result)
+}
+
+@c(__modti3) public func remainderWithSign(
+  _ result: UnsafeMutablePointer<UInt64>, _ a: UInt64, _ aHigh: UInt64, _ b: UInt64,
+  _ bHigh: UInt64
+) {
+  Wide(low: a, high: aHigh).dividedWithSign(by: Wide(low: b, high: bHigh)).rest.store(result)
 }
 
 /// The remainder of a division towards zero, which is exact: long division of the fractions, a bit
