@@ -22,6 +22,9 @@ const gaugeParts = { track: 0, "track-rest": 1, sector: 2, ring: 3, hub: 4 };
 const statuses = ["ok", "invalidElement", "outOfRange", "invalidTolerance", "invalidStyle", "invalidMesh",
   "budgetExceeded", "belowResolution", "invalidPathData", "invalidArgument"];
 
+/** Room for the arguments of most calls: path data of 4,000 points. */
+const scratchSize = 65536;
+
 /** What a call could not do: `code` is the status's name, `offset` the place in path data. */
 export class TessellationError extends Error {
   constructor(status, message, offset) {
@@ -53,6 +56,7 @@ function chosen(table, name, what) {
 export class Tess {
   constructor(instance) {
     this.wasm = instance.exports;
+    [this.scratch, this.scratchUsed] = [0, 0];
     this.dropped = new FinalizationRegistry(({ end, handle }) => this.wasm[end](handle));
   }
 
@@ -70,22 +74,34 @@ export class Tess {
     return `${Math.trunc(v / 10000)}.${Math.trunc(v / 100) % 100}.${v % 100}`;
   }
 
-  /** Calls `body` with the address of a copy of `array` in the module's memory. */
+  /** The module's memory, in a view that is made anew when it has grown. */
+  get bytes() {
+    if (this.seen?.buffer !== this.wasm.memory.buffer) this.seen = new Uint8Array(this.wasm.memory.buffer);
+    return this.seen;
+  }
+
+  /** Calls `body` with the address of a copy of `array` in the module's memory: a place of its own for small ones, which
+   * calls within calls share, or memory that is allocated. */
   with(array, body) {
-    const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
-    const at = this.wasm.tess_allocate(Math.max(bytes.length, 16));
-    if (at === 0) throw new RangeError("out of memory");
+    const bytes = array instanceof Uint8Array ? array : new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+    const size = (Math.max(bytes.length, 16) + 15) & ~15;
+    const isSmall = this.scratchUsed + size <= scratchSize;
+    if (isSmall && this.scratch === 0) this.scratch = this.wasm.tess_allocate(scratchSize);
+    const base = isSmall ? this.scratch : this.wasm.tess_allocate(size);
+    if (base === 0) throw new RangeError("out of memory");
+    const at = isSmall ? base + this.scratchUsed : base;
+    if (isSmall) this.scratchUsed += size;
     try {
-      new Uint8Array(this.wasm.memory.buffer, at, bytes.length).set(bytes);
+      this.bytes.set(bytes, at);
       return body(at);
     } finally {
-      this.wasm.tess_release(at);
+      if (isSmall) this.scratchUsed -= size; else this.wasm.tess_release(at);
     }
   }
 
   /** A text of the module: the bytes from an address up to a 0. */
   text(at) {
-    const memory = new Uint8Array(this.wasm.memory.buffer);
+    const memory = this.bytes;
     return decoder.decode(memory.slice(at, memory.indexOf(0, at)));
   }
 
@@ -186,7 +202,10 @@ export class Path extends Handle {
   /** Appends elements: a verb each (0 move, 1 line, 2 quadratic, 3 cubic, 4 close), and all
    * coordinates. */
   append(verbs, coordinates) {
-    this.tess.with(Uint8Array.from(verbs), (v) => this.tess.with(Float64Array.from(coordinates), (c) =>
+    const [kinds, numbers] = [
+      verbs instanceof Uint8Array ? verbs : Uint8Array.from(verbs),
+      coordinates instanceof Float64Array ? coordinates : Float64Array.from(coordinates)];
+    this.tess.with(kinds, (v) => this.tess.with(numbers, (c) =>
       this.check(this.wasm.tess_path_append(this.handle, v, verbs.length, c, coordinates.length))));
     return this;
   }
