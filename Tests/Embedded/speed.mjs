@@ -10,12 +10,15 @@ import { instantiate } from "../../Sources/tess-cli/Wasm/tess.mjs";
 const [, , module, program, file, rounds = "40"] = process.argv;
 const tess = await instantiate(readFileSync(module));
 const { wasm } = tess;
-const paths = readFileSync(file, "latin1").split("\n").filter(Boolean).map((data) => {
+// Objects are kept beside their handles: what JavaScript drops is deleted.
+const kept = readFileSync(file, "latin1").split("\n").filter(Boolean).map((data) => {
   const path = tess.path();
   try { path.svg(data); } catch { /* natively, too, a path ends at its error */ }
-  return path.handle;
+  return path;
 });
-const [t, arrow, mesh] = [tess.tessellator().handle, tess.path().handle, tess.mesh().handle];
+kept.push(tess.tessellator(), tess.path(), tess.mesh());
+const paths = kept.map((object) => object.handle);
+const [t, arrow, mesh] = paths.splice(-3);
 
 // As `frame` in speed.c: calls of the module's functions, so that what JavaScript adds is not measured twice.
 const frames = [
@@ -56,3 +59,4 @@ for (const [row, name] of ["arrow, direct", "arrow, by path", "fills of drawings
   console.log(`${name.padEnd(20)} native ${least[0].toPrecision(3).padStart(6)} µs, WebAssembly ${least[1].toPrecision(3).padStart(6)} µs, ratio ${(least[1] / least[0]).toFixed(2)}`);
 }
 native.stdin.end();
+kept.forEach((object) => object.delete());
