@@ -165,6 +165,8 @@ await press(" ");
 writeFileSync(join(folder, "broken.svg"), "<svg");
 await browser.drop([join(folder, "broken.svg")], 400, 400);
 await until(`error.textContent.includes("broken.svg")`, "a broken file shows its error");
+await new Promise((done) => setTimeout(done, 1200));
+law(/broken\.svg/.test(await shown("error")), "which stays when the time is read again");
 
 // ---- Fields ----
 

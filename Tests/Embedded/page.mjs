@@ -245,7 +245,7 @@ law(drawn.calls.length === 4, "a layer for each paint");
 const counts = ids.notes.textContent;
 law(counts.includes("1 text") && counts.includes("1 paths' ends") && counts.includes("1 gradients"), `and says what it could not read: ${counts}`);
 await drop("b.svg", "not svg");
-law(ids.error.textContent.includes("b.svg") , `what is none shows an error: ${ids.error.textContent}`);
+law(ids.error.textContent.includes("b.svg"), `what is none shows an error: ${ids.error.textContent}`);
 
 console.log(`${page}: ${(Buffer.byteLength(html) / 1000).toFixed(0)} KB; ${broken} laws broken`);
 process.exit(Math.min(broken, 100));
