@@ -1,11 +1,14 @@
 // Output of the ladder: lattice points become positions of a mesh, or points of a polyline.
+//
+// Functions that only read are `mutating` or `static`: they would read a copy of the tessellator's
+// 4 KB (S9).
 
 extension FillTessellator {
   /// Appends the one convex contour of the chains.
-  func appendConvex(
+  mutating func appendConvex(
     _ turn: Int, to mesh: inout Mesh, _ lattice: Lattice, _ options: FillOptions
   ) {
-    let first = appendPositions(chains.rings.points, to: &mesh, lattice)
+    let first = FillTessellator.appendPositions(chains.rings.points, to: &mesh, lattice)
     let count = chains.rings.points.count
     let turn = options.orientation == .clockwise ? 0 &- turn : turn
     mesh.indices.appendUnchecked(limit: 3 &* (count &- 2)) {
@@ -18,22 +21,24 @@ extension FillTessellator {
     to mesh: inout Mesh, _ lattice: Lattice, _ options: FillOptions
   ) {
     guard chainSweep.merger.isNeeded else {
-      return append(
+      return FillTessellator.append(
         chains.rings.points, chainSweep.triangulator.indices, to: &mesh, lattice, options)
     }
     chainSweep.merger.apply(chains.rings.points, chainSweep.triangulator.indices)
-    append(
+    FillTessellator.append(
       chainSweep.merger.points, chainSweep.triangulator.indices, to: &mesh, lattice, options)
   }
 
   /// Appends what the sweep of noded chains made.
-  func appendNoded(to mesh: inout Mesh, _ lattice: Lattice, _ options: FillOptions) {
-    append(nodedSweep.vertices, nodedSweep.triangulator.indices, to: &mesh, lattice, options)
+  mutating func appendNoded(to mesh: inout Mesh, _ lattice: Lattice, _ options: FillOptions) {
+    FillTessellator.append(
+      nodedSweep.vertices, nodedSweep.triangulator.indices, to: &mesh, lattice, options)
   }
 
   /// Appends what the planar sweep made.
-  func appendGraph(to mesh: inout Mesh, _ lattice: Lattice, _ options: FillOptions) {
-    append(planarSweep.vertices, planarSweep.triangulator.indices, to: &mesh, lattice, options)
+  mutating func appendGraph(to mesh: inout Mesh, _ lattice: Lattice, _ options: FillOptions) {
+    FillTessellator.append(
+      planarSweep.vertices, planarSweep.triangulator.indices, to: &mesh, lattice, options)
   }
 
   /// Appends the contours that the planar sweep traced.
@@ -61,7 +66,7 @@ extension FillTessellator {
     }
   }
 
-  private func append(
+  private static func append(
     _ points: borrowing UncheckedBuffer<LatticePoint>,
     _ triangles: borrowing UncheckedBuffer<UInt32>,
     to mesh: inout Mesh, _ lattice: Lattice, _ options: FillOptions
@@ -79,7 +84,7 @@ extension FillTessellator {
           i &+= 3
         }
       } else {
-        FillTessellator.copy(indices, indexCount, adding: first, to: out)
+        copy(indices, indexCount, adding: first, to: out)
       }
       return indexCount
     }
@@ -104,7 +109,7 @@ extension FillTessellator {
   }
 
   /// Appends vertices, and returns the index of the first.
-  private func appendPositions(
+  private static func appendPositions(
     _ points: borrowing UncheckedBuffer<LatticePoint>, to mesh: inout Mesh, _ lattice: Lattice
   ) -> UInt32 {
     let first = mesh.positions.count
