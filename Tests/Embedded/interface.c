@@ -136,6 +136,263 @@ static void paths(void) {
   tess_path_delete(b);
 }
 
+/* The area of a path's fill, or NaN if it can't be filled. */
+static double area(const tess_path *path, int32_t rule) {
+  tess_tessellator *t = tess_new();
+  tess_mesh *mesh = tess_mesh_new();
+  tess_set_tolerance(t, 1e-4);
+  tess_set_rule(t, rule);
+  double result = tess_fill(t, path, mesh) == TESS_OK ? tess_mesh_area(mesh) : NAN;
+  tess_mesh_delete(mesh);
+  tess_delete(t);
+  return result;
+}
+
+static int isNear(double value, double expected, double slack) { return fabs(value - expected) <= slack; }
+
+static tess_path *rect(double x, double y, double width, double height) {
+  tess_path *path = tess_path_new();
+  tess_path_add_rect(path, x, y, width, height);
+  return path;
+}
+
+/* Shapes have the areas that formulas give them. */
+static void shapes(void) {
+  const double pi = 3.14159265358979323846;
+  tess_path *path = tess_path_new();
+  tess_path_add_ellipse(path, 0, 0, 20, 10);
+  law(isNear(area(path, TESS_NON_ZERO), 50 * pi, 0.1), "an ellipse has its area");
+  tess_path_clear(path);
+  tess_path_add_capsule_line(path, 0, 0, 10, 0, 2, 1);
+  law(isNear(area(path, TESS_NON_ZERO), 40 + 4 * pi, 0.1), "a capsule has its area");
+  tess_path_clear(path);
+  tess_path_add_ring_arrow(path, 0, 0, 10, 4, 0, 3, 0.5);
+  double bounds[4];
+  law(tess_path_bounds(path, bounds) && bounds[2] <= 10 + 2 && bounds[0] >= -12, "a ring arrow keeps about its circle");
+  law(area(path, TESS_NON_ZERO) > 30 && area(path, TESS_NON_ZERO) < 150, "and has an area");
+  tess_path_clear(path);
+  law(tess_path_add_gauge(path, 0, 0, 100, 0.5, TESS_PART_TRACK) == TESS_OK, "a gauge has a track");
+  for (int32_t part = TESS_PART_TRACK_REST; part <= TESS_PART_HUB; part++)
+    law(tess_path_add_gauge(path, 0, 0, 100, 0.5, part) == TESS_OK, "and other parts");
+  law(tess_path_add_gauge(path, 0, 0, 100, 0.5, 5) == TESS_INVALID_ARGUMENT, "but no sixth");
+  tess_path_clear(path);
+  law(tess_path_add_vote_half(path, 0, 0, 100, 20, 0.5, 4, 1, 0) == TESS_OK, "a button has a left half");
+  double left = area(path, TESS_NON_ZERO);
+  law(tess_path_add_vote_half(path, 0, 0, 100, 20, 0.5, 4, 1, 1) == TESS_OK, "and a right one");
+  law(isNear(area(path, TESS_NON_ZERO), 2 * left, 0.01 * left), "of the same size");
+  law(tess_path_add_vote_half(path, 0, 0, 100, 20, 0.5, 4, 1, 2) == TESS_INVALID_ARGUMENT, "but no third");
+  tess_path_delete(path);
+}
+
+/* An element after an element: a half disc by SVG's arc, a parabola, reversed and transformed. */
+static void elements(void) {
+  tess_path *path = tess_path_new();
+  double twice[6] = {2, 0, 0, 2, 0, 0}, mirror[6] = {-1, 0, 0, 1, 0, 0};
+  tess_path_move_to(path, -1, 0);
+  tess_path_arc_to(path, 1, 1, 0, 0, 1, 1, 0);
+  tess_path_close(path);
+  double half = area(path, TESS_NON_ZERO);
+  law(isNear(half, 1.5707963267948966, 1e-3), "half a disc has its area");
+  double before = area(path, TESS_POSITIVE);
+  tess_path_reverse(path);
+  law(isNear(area(path, TESS_NEGATIVE), before, 1e-9) && area(path, TESS_POSITIVE) != before, "reversed, it turns the other way");
+  tess_path_transform(path, twice);
+  law(isNear(area(path, TESS_NON_ZERO), 4 * half, 1e-2), "twice as wide, four times the area");
+  tess_path_transform(path, mirror);
+  law(isNear(area(path, TESS_NON_ZERO), 4 * half, 1e-2), "in a mirror, the same");
+  tess_path_clear(path);
+  tess_path_move_to(path, 0, 0);
+  tess_path_quad_to(path, 1, 2, 2, 0);
+  law(isNear(area(path, TESS_NON_ZERO), 4.0 / 3, 1e-3), "a parabola's segment has two thirds of its box");
+  tess_path_clear(path);
+  tess_path_close(path);
+  law(tess_path_flatten(path, 0.1) == TESS_INVALID_ELEMENT, "a close without a start is reported");
+  law(strstr(tess_path_error_message(path), "element 0") != NULL, "with its number");
+  tess_path_delete(path);
+}
+
+/* Regions combine to the areas that set theory gives, and a refusal changes nothing. */
+static void algebra(void) {
+  tess_path *a = rect(0, 0, 10, 10), *b = rect(5, 5, 10, 10), *result = tess_path_new();
+  const tess_path *both[2] = {a, b};
+  const double areas[4] = {175, 25, 75, 150};
+  for (int32_t operation = TESS_UNION; operation <= TESS_SYMMETRIC_DIFFERENCE; operation++) {
+    law(tess_path_combine(result, both, 2, operation, TESS_NON_ZERO, 0.01) == TESS_OK, "two squares combine");
+    law(isNear(area(result, TESS_NON_ZERO), areas[operation], 1e-9), "to their area");
+    law(isNear(area(result, TESS_EVEN_ODD), areas[operation], 1e-9), "under either rule");
+  }
+  size_t count = tess_path_element_count(result);
+  law(tess_path_combine(result, both, 2, 4, TESS_NON_ZERO, 0.01) == TESS_INVALID_ARGUMENT, "no fifth operation");
+  law(tess_path_combine(result, both, 2, TESS_UNION, 5, 0.01) == TESS_INVALID_ARGUMENT, "no sixth rule");
+  law(strstr(tess_path_error_message(result), "fill rule 5") != NULL, "the message has the value");
+  law(tess_path_combine(result, both, 2, TESS_UNION, TESS_NON_ZERO, 0) == TESS_INVALID_TOLERANCE, "no tolerance of 0");
+  law(tess_path_element_count(result) == count, "and the result is as it was");
+  law(tess_path_combine(result, NULL, 2, TESS_UNION, TESS_NON_ZERO, 1) == TESS_INVALID_ARGUMENT, "no paths without memory");
+  law(tess_path_combine(NULL, both, 2, TESS_UNION, TESS_NON_ZERO, 1) == TESS_INVALID_ARGUMENT, "no result without a handle");
+  law(tess_path_combine(result, both, 0, TESS_UNION, TESS_NON_ZERO, 1) == TESS_OK && tess_path_element_count(result) == 0,
+      "nothing combines to nothing");
+
+  int32_t holds = 7;
+  tess_path *far = rect(50, 50, 5, 5), *inner = rect(2, 2, 3, 3);
+  law(tess_path_intersects(a, b, TESS_NON_ZERO, 0.01, &holds) == TESS_OK && holds == 1, "the squares intersect");
+  law(tess_path_intersects(a, far, TESS_NON_ZERO, 0.01, &holds) == TESS_OK && holds == 0, "not one far away");
+  law(tess_path_contains_path(a, inner, TESS_NON_ZERO, 0.01, &holds) == TESS_OK && holds == 1, "one holds a small one");
+  law(tess_path_contains_path(a, b, TESS_NON_ZERO, 0.01, &holds) == TESS_OK && holds == 0, "but not its neighbour");
+  law(tess_path_intersects(a, b, TESS_NON_ZERO, 0.01, NULL) == TESS_INVALID_ARGUMENT, "an answer needs memory");
+  law(tess_path_contains_path(a, NULL, TESS_NON_ZERO, 0.01, &holds) == TESS_INVALID_ARGUMENT, "and two regions");
+  law(tess_path_intersects(a, b, 9, 0.01, &holds) == TESS_INVALID_ARGUMENT, "and a rule");
+
+  tess_path *line = tess_path_new();
+  tess_path_move_to(line, -5, 5);
+  tess_path_line_to(line, 15, 5);
+  tess_path *outside = tess_path_copy(line);
+  law(tess_path_cut(line, a, TESS_INSIDE, TESS_NON_ZERO, 0.01) == TESS_OK, "a line is cut by a region");
+  law(isNear(tess_path_length(line), 10, 1e-9), "to what is inside");
+  law(tess_path_cut(outside, a, TESS_OUTSIDE, TESS_NON_ZERO, 0.01) == TESS_OK, "and outside");
+  law(isNear(tess_path_length(outside), 10, 1e-9), "the rest");
+  law(tess_path_cut(line, a, 2, TESS_NON_ZERO, 0.01) == TESS_INVALID_ARGUMENT, "there is no third side");
+
+  tess_path *parts[2] = {NULL, NULL};
+  tess_path_append_path(a, far, NULL);
+  law(tess_path_components(a, TESS_NON_ZERO, 0.01, NULL, 0, &count) == TESS_OK && count == 2, "parts are counted");
+  law(tess_path_components(a, TESS_NON_ZERO, 0.01, parts, 1, &count) == TESS_OK && count == 2, "more than there is room for");
+  law(parts[0] != NULL && parts[1] == NULL, "and made as far as there is");
+  double first = area(parts[0], TESS_NON_ZERO);
+  law(isNear(first, 100, 1e-9) || isNear(first, 25, 1e-9), "each with its area");
+  law(tess_path_components(a, TESS_NON_ZERO, 0.01, NULL, 2, &count) == TESS_INVALID_ARGUMENT, "but not without memory");
+  tess_path *all[] = {a, b, result, far, inner, line, outside, parts[0]};
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++) tess_path_delete(all[i]);
+}
+
+/* Outlines: offsets, strokes, fewer elements, rounded corners. */
+static void outlines(void) {
+  const double pi = 3.14159265358979323846;
+  tess_path *path = rect(0, 0, 10, 10);
+  law(tess_path_offset(path, 2, TESS_JOIN_ROUND, 10, TESS_CAP_BUTT, TESS_NON_ZERO, 1e-3) == TESS_OK, "a square grows");
+  law(isNear(area(path, TESS_NON_ZERO), 100 + 80 + 4 * pi, 0.1), "by a strip with round corners");
+  law(tess_path_offset(path, -2, TESS_JOIN_MITER, 10, TESS_CAP_BUTT, TESS_NON_ZERO, 1e-3) == TESS_OK, "and shrinks again");
+  law(isNear(area(path, TESS_NON_ZERO), 100, 0.1), "to what it was");
+  law(tess_path_offset(path, 2, 5, 10, TESS_CAP_BUTT, TESS_NON_ZERO, 1e-3) == TESS_INVALID_ARGUMENT, "no sixth join");
+  law(tess_path_offset(path, 2, TESS_JOIN_ROUND, 10, 4, TESS_NON_ZERO, 1e-3) == TESS_INVALID_ARGUMENT, "no fifth cap");
+  law(tess_path_offset(path, NAN, TESS_JOIN_ROUND, 10, TESS_CAP_BUTT, TESS_NON_ZERO, 1e-3) != TESS_OK, "no distance NaN");
+
+  tess_path_clear(path);
+  tess_path_add_rect(path, 0, 0, 10, 10);
+  law(tess_path_round_corners(path, 2) == TESS_OK, "corners are rounded");
+  law(isNear(area(path, TESS_NON_ZERO), 100 - 4 * (4 - pi), 1e-2), "by arcs");
+  law(tess_path_round_corners(path, -1) != TESS_OK, "of a radius");
+
+  tess_path_clear(path);
+  tess_path_move_to(path, 0, 0);
+  for (int i = 1; i <= 100; i++) tess_path_line_to(path, i * 0.1, 0);
+  law(tess_path_simplify(path, 0.01) == TESS_OK && tess_path_element_count(path) == 2, "a hundred lines in a row are one");
+  law(tess_path_simplify(path, -1) == TESS_INVALID_TOLERANCE, "within a tolerance");
+
+  tess_tessellator *t = tess_new();
+  tess_path *result = tess_path_new();
+  tess_set_line_width(t, 2);
+  law(tess_set_line_cap(t, TESS_CAP_SQUARE) == TESS_OK, "a square cap");
+  for (int32_t curves = 0; curves <= 1; curves++) {
+    law(tess_stroke_outline(t, path, curves, result) == TESS_OK, "a stroke has an outline");
+    law(isNear(area(result, TESS_NON_ZERO), 24, 1e-6), "of its area");
+  }
+  law(tess_stroke_outline(t, path, 1, NULL) == TESS_INVALID_ARGUMENT, "which needs a path");
+  tess_set_line_width(t, NAN);
+  law(tess_stroke_outline(t, path, 1, result) == TESS_INVALID_STYLE && *tess_error_message(t) != 0, "and a width");
+  tess_delete(t);
+  tess_path_delete(path);
+  tess_path_delete(result);
+}
+
+/* Options change what they name, limits and values that make no sense are refused. */
+static void options(void) {
+  tess_tessellator *t = tess_new();
+  tess_path *path = tess_path_new();
+  tess_mesh *mesh = tess_mesh_new();
+  double twice[6] = {2, 0, 0, 2, 0, 0};
+  tess_path_move_to(path, 0, 0);
+  tess_path_line_to(path, 10, 0);
+  tess_path_line_to(path, 10, 10);
+  tess_set_line_width(t, 2);
+  for (int32_t join = TESS_JOIN_MITER; join <= TESS_JOIN_ARCS; join++) {
+    law(tess_set_line_join(t, join) == TESS_OK, "joins can be set");
+    tess_mesh_clear(mesh);
+    law(tess_stroke(t, path, mesh) == TESS_OK && tess_mesh_area(mesh) > 39, "and stroked");
+  }
+  law(tess_set_line_join(t, 5) == TESS_INVALID_ARGUMENT && tess_set_line_join(t, TESS_JOIN_MITER) == TESS_OK, "but no sixth");
+  law(tess_set_coverage(t, TESS_SINGLE) == TESS_OK && tess_set_coverage(t, 2) == TESS_INVALID_ARGUMENT, "two coverages");
+  tess_mesh_clear(mesh);
+  law(tess_stroke(t, path, mesh) == TESS_OK && isNear(tess_mesh_area(mesh), 40, 1e-6), "a single cover has the region's area");
+  tess_set_miter_limit(t, 1);
+  tess_mesh_clear(mesh);
+  law(tess_stroke(t, path, mesh) == TESS_OK && isNear(tess_mesh_area(mesh), 39.5, 1e-6), "a miter beyond its limit is a bevel");
+  tess_set_transform(t, twice);
+  tess_mesh_clear(mesh);
+  law(tess_stroke(t, path, mesh) == TESS_OK && isNear(tess_mesh_area(mesh), 4 * 39.5, 1e-6), "a transform scales the pen");
+  tess_set_non_scaling(t, 1);
+  tess_mesh_clear(mesh);
+  law(tess_stroke(t, path, mesh) == TESS_OK && isNear(tess_mesh_area(mesh), 79.5, 1e-6), "unless it is non-scaling");
+  tess_set_transform(t, NULL);
+  law(tess_set_line_cap(t, 4) == TESS_INVALID_ARGUMENT && tess_set_line_cap(t, -1) == TESS_INVALID_ARGUMENT, "four caps");
+  law(tess_set_quality(t, 2) == TESS_INVALID_ARGUMENT, "two qualities");
+  law(tess_set_dash(t, NULL, 1, 0) == TESS_INVALID_ARGUMENT && tess_set_dash(t, NULL, 0, 0) == TESS_OK, "dashes need memory");
+  double negative[2] = {3, -1};
+  tess_set_dash(t, negative, 2, 0);
+  tess_mesh_clear(mesh);
+  law(tess_stroke(t, path, mesh) == TESS_OK && isNear(tess_mesh_area(mesh), 39.5, 1e-6), "a negative one draws solid, as in SVG");
+
+  double small[2] = {1e-3, 1e-3};
+  tess_set_dash(t, small, 2, 0);
+  tess_set_limits(t, SIZE_MAX, SIZE_MAX, 10);
+  law(tess_stroke(t, path, mesh) == TESS_BUDGET_EXCEEDED, "more dashes than allowed are refused");
+  tess_set_dash(t, NULL, 0, 0);
+
+  /* A square of a thousandth beside a drawing of a million is lost between the coordinates. */
+  tess_path_clear(path);
+  tess_path_add_rect(path, 0, 0, 1e6, 1e6);
+  tess_path_add_rect(path, 2e6, 0, 1e-3, 1e-3);
+  tess_mesh_clear(mesh);
+  law(tess_fill(t, path, mesh) == TESS_OK && tess_lost(t) == 1, "what is too small is counted as lost");
+  law(tess_step(t) > 1e-3 && tess_used_tolerance(t) > 0, "beside coordinates a step apart");
+  tess_set_fails_on_loss(t, 1);
+  size_t vertices = tess_mesh_vertex_count(mesh);
+  law(tess_fill(t, path, mesh) == TESS_BELOW_RESOLUTION && tess_mesh_vertex_count(mesh) == vertices, "or an error, on request");
+  tess_path_clear(path);
+  tess_path_add_rect(path, 0, 0, 1e300, 1e300);
+  law(tess_fill(t, path, mesh) == TESS_OUT_OF_RANGE, "a coordinate beyond 2^126 is out of range");
+  tess_delete(t);
+  tess_path_delete(path);
+  tess_mesh_delete(mesh);
+}
+
+/* A copy shares nothing that a change could show; an arrow is its path's fill. */
+static void meshes(void) {
+  tess_tessellator *t = tess_new();
+  tess_mesh *mesh = tess_mesh_new();
+  size_t count = 0;
+  tess_set_tolerance(t, 1e-4);
+  law(tess_ring_arrow(t, 0, 0, 10, 4, 0, 3, 0.5, 0, mesh, &count) == TESS_OK, "an arrow needs no path");
+  law(count == tess_mesh_index_count(mesh) && count > 0, "and is an area");
+  double size = tess_mesh_area(mesh);
+  tess_path *path = tess_path_new();
+  tess_path_add_ring_arrow(path, 0, 0, 10, 4, 0, 3, 0.5);
+  law(isNear(area(path, TESS_NON_ZERO), size, 1e-3), "of its path's size");
+  tess_mesh *copy = tess_mesh_copy(mesh);
+  law(tess_ring_arrow(t, 0, 0, 10, 4, 0, 3, 0.5, 1, mesh, NULL) == TESS_OK && tess_mesh_index_count(mesh) > count, "with a border");
+  law(tess_mesh_index_count(copy) == count && tess_mesh_area(copy) == size, "a copy stays as it is");
+  uint32_t most = 0;
+  for (size_t i = 0; i < count; i++) {
+    uint32_t index = tess_mesh_indices(copy)[i];
+    most = index > most ? index : most;
+  }
+  law(most + 1 == tess_mesh_vertex_count(copy), "its indices name its vertices");
+  law(tess_ring_arrow(t, NAN, 0, 10, 4, 0, 3, 0.5, 0, mesh, NULL) != TESS_OK, "an arrow somewhere");
+  tess_mesh_delete(copy);
+  tess_mesh_delete(mesh);
+  tess_path_delete(path);
+  tess_delete(t);
+}
+
 /* NULL is refused by everything that takes a handle. */
 static void nothing(void) {
   tess_delete(NULL);
@@ -148,6 +405,10 @@ static void nothing(void) {
   law(tess_fill(NULL, NULL, NULL) == TESS_INVALID_ARGUMENT, "a fill without handles is refused");
   law(tess_stroke(NULL, NULL, NULL) == TESS_INVALID_ARGUMENT, "a stroke too");
   law(tess_path_append_svg(NULL, "", 0, NULL) == TESS_INVALID_ARGUMENT, "path data too");
+  law(tess_path_simplify(NULL, 1) == TESS_INVALID_ARGUMENT, "algebra too");
+  law(tess_path_copy(NULL) == NULL && tess_mesh_copy(NULL) == NULL, "nothing is no copy's original");
+  law(tess_set_rule(NULL, 0) == TESS_INVALID_ARGUMENT && tess_lost(NULL) == 0, "nothing has no options");
+  law(tess_error_message(NULL) == NULL && tess_path_error_message(NULL) == NULL, "and no message");
   law(tess_mesh_positions(NULL) == NULL && tess_mesh_vertex_count(NULL) == 0, "and no mesh has no vertices");
 }
 
@@ -180,6 +441,12 @@ int main(void) {
   several();
   strokes();
   paths();
+  shapes();
+  elements();
+  algebra();
+  outlines();
+  options();
+  meshes();
   nothing();
   files();
   return broken;

@@ -178,6 +178,8 @@ extension EdgeJoin {
         EdgeJoin.write(far, far, far, far, to: lane, at: box)
         heading[box] = 0
       }
+      // The next level's first headings are made of these, and of up to three blocks more.
+      heading.store(SIMD16<UInt8>(), at: next &* width)
       levels.append(next)
       if blocks <= 1 { return }
       var block = 0
