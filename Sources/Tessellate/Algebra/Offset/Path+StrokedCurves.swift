@@ -69,6 +69,10 @@ private struct StrokeOutliner: ~Copyable {
   private var outline: StrokeOutline
   private var algebra = PathAlgebra()
 
+  // One function, as for `PathAlgebra`.
+  @inline(never)
+  deinit {}
+
   init(
     _ style: StrokeStyle, tolerance: Double, unit: Double, bounds: Rect
   ) throws(TessellationError) {

@@ -64,7 +64,6 @@
 /// Functions that only read the pen are the pen's: as methods of the sweep, which is large, they
 /// would copy all of it (S9).
 struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable {
-  var sink: Sink
   var pen: StrokePen
 
   /// A dash or another part of a sub-path.
@@ -89,6 +88,10 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
 
   /// The largest number of vertices of a stroke.
   var vertexLimit = Int.max
+
+  // Last, so that functions that do without it are the same code for every sink, which a linker
+  // then keeps once: 40 KB.
+  var sink: Sink
 
   /// Whether the stroke has too many vertices and will be discarded.
   ///
