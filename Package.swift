@@ -61,7 +61,7 @@ let programTargets: [Target] = [
     swiftSettings: toolSettings),
   .target(
     name: "TessellateC", dependencies: ["Tessellate"], path: "Sources/tess-cli/C",
-    exclude: ["include", "Examples", "build"], swiftSettings: toolSettings),
+    exclude: ["include", "Examples", "Microcontroller", "build"], swiftSettings: toolSettings),
   .target(
     name: "TessellateApple", dependencies: ["Tessellate"], path: "Sources/tess-cli/Apple",
     swiftSettings: toolSettings),
