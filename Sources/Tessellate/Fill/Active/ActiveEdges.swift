@@ -194,7 +194,9 @@ struct ActiveEdges: ~Copyable, Sendable {
   /// The first edge that does not pass strictly left of `point`, for edges that may end below it:
   /// `refresh` moves such an edge along its chain, up to the height of the point.
   @inline(__always)
-  mutating func firstNotLeft(of point: LatticePoint, refresh: (_ entry: inout Entry) -> Void) -> Position {
+  mutating func firstNotLeft(of point: LatticePoint, refresh: (_ entry: inout Entry) -> Void)
+    -> Position
+  {
     let entries = entries.view
     return first { index in
       var entry = entries[index]

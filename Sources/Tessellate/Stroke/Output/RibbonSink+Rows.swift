@@ -129,7 +129,8 @@ extension RibbonSink {
 
   /// Notes which of four sections, from number `first` on, have a quad in doubt before them.
   @inline(never)
-  private mutating func note(_ isSimple: SIMDMask<SIMD4<Int32>>, _ first: Int, _ count: Int) -> Int {
+  private mutating func note(_ isSimple: SIMDMask<SIMD4<Int32>>, _ first: Int, _ count: Int) -> Int
+  {
     let suspects = row.view.rebound(to: Int32.self).dropping(SectionRows.suspects)
     var count = count
     for lane in 0..<4 {
