@@ -21,8 +21,9 @@ const law = (holds, what) => { if (!holds) { console.error(`broken: ${what}`); b
 
 /** Waits for what the page draws in answer to what was done. */
 const drawn = () => browser.evaluate("new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done())))");
+/** Waits, as long as two minutes on a busy machine, until something holds. */
 const until = async (expression, what) => {
-  for (let i = 0; i < 400; i++) {
+  for (let i = 0; i < 2400; i++) {
     if (await browser.evaluate(`Boolean(${expression})`)) return;
     await new Promise((done) => setTimeout(done, 50));
   }
@@ -217,8 +218,12 @@ law(browser.problems.length === 0 && await shown("error") === "", "a link that m
 await browser.prefer({ "prefers-color-scheme": "light" });
 await load("scene=arrow");
 let before = await pixels();
-await new Promise((done) => setTimeout(done, 300));
-law(await pixels() !== before, "scenes move");
+let hasMoved = false;
+for (let i = 0; i < 1200 && !hasMoved; i++) {
+  await new Promise((done) => setTimeout(done, 50));
+  hasMoved = await pixels() !== before;
+}
+law(hasMoved, "scenes move");
 await press(" ");
 law(!await field("moving"), "the space bar stops");
 before = await pixels();
@@ -235,7 +240,7 @@ law(await browser.evaluate("document.activeElement.textContent") === "ring arrow
 
 await browser.send("Browser.setDownloadBehavior", { behavior: "allow", downloadPath: folder });
 await browser.evaluate("[...form.querySelectorAll('button')].at(-1).click()");
-for (let i = 0; i < 100 && !readdirSync(folder).includes("arrow.obj"); i++) await new Promise((done) => setTimeout(done, 50));
+for (let i = 0; i < 1200 && !readdirSync(folder).includes("arrow.obj"); i++) await new Promise((done) => setTimeout(done, 50));
 const saved = readFileSync(join(folder, "arrow.obj"), "utf8").split("\n").filter((line) => line.startsWith("f ")).length;
 law(String(saved) === await browser.evaluate("document.querySelectorAll('#figures b')[1].textContent"), `the mesh is saved: ${saved} triangles`);
 

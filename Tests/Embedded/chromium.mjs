@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /** How long a call may take before it is an error: many times what a slow machine needs. */
-const patience = 60_000;
+const patience = 180_000;
 
 export class Chromium {
   #waiting = new Map();
