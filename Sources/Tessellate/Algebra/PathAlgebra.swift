@@ -51,7 +51,7 @@ public struct PathAlgebra: ~Copyable, Sendable {
   /// each other than the tolerance may. With it, `combine` proves that they don't, but for the steps
   /// of the lattice about ends that they have in common. Where the proof fails, the operation is done
   /// again with a quarter of the tolerance, up to four times; contours that may cross even then, as
-  /// those that touch, become polygons. The proof takes about as long as the operation.
+  /// those that touch, become polygons. The proof takes about twice as long as the operation.
   public var isStrict = false
 
   /// Creates an algebra without memory.
