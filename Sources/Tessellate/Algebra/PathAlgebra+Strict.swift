@@ -2,8 +2,8 @@
 // not ruled out, and what remains becomes polygons.
 //
 // The polygons are the chords that were noded, with their vertices on the lattice, so that they
-// cross nowhere among themselves; curves that cross a polygon become polygons in turn. At the latest
-// when all contours are, none crosses another.
+// cross nowhere among themselves; curves that cross a polygon become polygons in turn. At the
+// latest when all contours are, none crosses another.
 
 extension PathAlgebra {
   /// The quarterings of the tolerance; each doubles the number of chords.

@@ -47,11 +47,12 @@ public struct PathAlgebra: ~Copyable, Sendable {
   public var crossingLimit = 1 << 26
   /// Whether the curves of a result must not cross, within the tolerance either.
   ///
-  /// Without it, the chords that stand for the curves cross nowhere, but curves that come closer to
-  /// each other than the tolerance may. With it, `combine` proves that they don't, but for the steps
-  /// of the lattice about ends that they have in common. Where the proof fails, the operation is done
-  /// again with a quarter of the tolerance, up to four times; contours that may cross even then, as
-  /// those that touch, become polygons. The proof takes about twice as long as the operation.
+  /// Without it, the chords that stand for the curves cross nowhere, but curves that come closer
+  /// to each other than the tolerance may. With it, `combine` proves that they don't, but for the
+  /// steps of the lattice about ends that they have in common. If the proof fails, the operation is
+  /// done again with a quarter of the tolerance, up to four times; contours that may cross even
+  /// then, as those that touch, become polygons. The proof takes about twice as long as the
+  /// operation.
   public var isStrict = false
 
   /// Creates an algebra without memory.

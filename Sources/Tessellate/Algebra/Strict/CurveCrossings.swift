@@ -1,13 +1,14 @@
 /// Finds the contours of a path whose curves may cross, themselves or each other.
 ///
 /// Chords of a result cross nowhere, but curves may within the tolerance of theirs. Here two
-/// segments count as apart only if that is proven: the convex hulls of their pieces are halved until
-/// all pairs are separated by lines (`HullPiece.isSeparate`). Segments that have an end in common
-/// meet there, exactly up to rounding; pieces within the *slack* of that end are not compared. Pairs
-/// that are not decided by then, or within a budget, count as crossing: curves that touch, too.
+/// segments count as apart only if that is proven: their pieces are halved until the convex hulls
+/// of all pairs are separated by lines (`HullPiece.isSeparate`). Segments that have an end in
+/// common meet there, exactly up to rounding; pieces within the *slack* of that end are not
+/// compared. Pairs that are not decided by then, or within a budget, count as crossing: curves that
+/// touch, too.
 ///
-/// > J. M. Lane, R. F. Riesenfeld, "A theoretical development for the computer generation and display
-/// > of piecewise polynomial surfaces", IEEE Transactions on Pattern Analysis and Machine
+/// > J. M. Lane, R. F. Riesenfeld, "A theoretical development for the computer generation and
+/// > display of piecewise polynomial surfaces", IEEE Transactions on Pattern Analysis and Machine
 /// > Intelligence 2 (1980) 35–46, doi:10.1109/TPAMI.1980.4766968.
 struct CurveCrossings: ~Copyable, PathVisitor, Sendable {
   /// Two pieces that have still to be separated.

@@ -1,9 +1,9 @@
 /// A piece of an element, with four points whose convex hull holds it.
 ///
-/// Of a Bézier curve they are its control points. An arc of less than half a turn lies in the
-/// triangle of its ends and the point where the tangents there meet: seen from the center, the middle
-/// of the arc divided by the cosine of half its sweep. A longer one is held by a box about its
-/// ellipse.
+/// A Bézier curve lies in the hull of its control points. An arc of less than half a turn lies in
+/// the triangle of its ends and the point at which its end tangents meet: seen from the center,
+/// the middle of the arc divided by the cosine of half its sweep. A longer one is held by a box
+/// about its ellipse.
 struct HullPiece: BitwiseCopyable {
   /// The range of the parameter.
   var from, to: Double
@@ -91,8 +91,8 @@ struct HullPiece: BitwiseCopyable {
     )
   }
 
-  /// Whether the piece goes forth along the line between its ends, so that it can't cross itself: its
-  /// control points do.
+  /// Whether the control points go forth along the line between the ends, so that the piece can't
+  /// cross itself.
   var goesForth: Bool {
     let way = end - start
     return (second - start).dot(way) >= 0 && (third - second).dot(way) >= 0
