@@ -82,6 +82,7 @@ extension Path {
     guard tolerance > 0 else { throw .invalidTolerance(tolerance) }
     if let invalidElement { throw .invalidElement(invalidElement) }
     if appendStraight(to: &polyline) { return 0 }
+    if verbs.count == 2 { return passSingle(tolerance, limit: limit, &polyline) }
     let (offset, contourCount) = (polyline.points.count, polyline.contours.count)
     var excess = 0.0
     polyline.points.appendTail { points in
@@ -97,6 +98,35 @@ extension Path {
     }
     if excess > 0 { polyline.contours.removeSubrange(contourCount...) }
     return excess
+  }
+
+  /// Flattens a path that is one curve as `pass` does: it has nothing to look ahead to, and needs
+  /// no visitor.
+  @inline(__always)
+  private func passSingle(_ tolerance: Double, limit: Int, _ polyline: inout Polyline) -> Double {
+    let offset = polyline.points.count
+    let curve = verbs[1]
+    var budget = ChordBudget(tolerance: tolerance, limit: limit)
+    polyline.points.appendTail { chords in
+      points.withUncheckedReading { points in
+        chords.append(points[0])
+        switch curve {
+        case .quadCurve:
+          QuadraticSegment(start: points[0], control: points[1], end: points[2])
+            .flatten(&budget, into: &chords)
+        case .curve: CubicSegment(at: points).flatten(&budget, into: &chords)
+        default:
+          ArcSegment(start: points[0], stored: points.dropping(1)).flatten(&budget, into: &chords)
+        }
+      }
+      if budget.isSpent { chords.removeAll() }
+    }
+    if !budget.isSpent {
+      polyline.contours.append(
+        Polyline.Contour(
+          start: offset, count: polyline.points.count &- offset, isClosed: false))
+    }
+    return budget.excess
   }
 }
 
