@@ -26,7 +26,8 @@ struct BenchOptions {
       --json FILE      write the figures as JSON; - is standard output
       --compare FILE   print ratios against such a file
       --list           print the names of the rows
-      --input FILE     add the fill and stroke of an SVG or path-data file (repeatable)
+      --input FILE     add the fill and stroke of an SVG or path-data file, or of all in a folder
+                       (repeatable)
       --dump-inputs DIR  write the rows' inputs as text, for other programs, instead of running
       --sweeps COUNT   go COUNT times through each row's inputs without timing, for a profiler
 

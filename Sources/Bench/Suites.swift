@@ -3,7 +3,7 @@
 /// Each suite is an extension in a file of its own under `Suites/`.
 enum Suites {
   static func all(inputs: [String]) throws -> [Benchmark] {
-    numerics + flatten + fill + stroke + arrow + scenes + drawings(inputs: inputs) + corpus + raster
-      + files + batches + views + algebra
+    try numerics + flatten + fill + stroke + arrow + scenes + drawings(inputs: inputs) + corpus
+      + raster + files + batches + views + algebra
   }
 }
