@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 /// The command line of `Bench`, whose executable is beside the tool's.
@@ -27,5 +28,24 @@ import Testing
     let run = try bench(words)
     #expect(run.code == 64)
     #expect(run.messages == "Bench: \(message)\n" && run.text.isEmpty)
+  }
+
+  @Test func aFolderMakesARowOfEachDrawing() throws {
+    let scratch = try Scratch()
+    for name in ["b.svg", "a.path", "notes.txt"] {
+      try Data("M0 0H1V1Z".utf8).write(to: scratch.url.appendingPathComponent(name))
+    }
+    let run = try bench("--list --filter input/ --input '\(scratch.url.path)'")
+    let folder = "input/\(scratch.url.lastPathComponent)"
+    #expect(run.text == "\(folder)/a.path/fill+stroke\n\(folder)/b.svg/fill+stroke\n")
+  }
+
+  @Test func aFolderWithoutDrawingsIsAnError() throws {
+    let scratch = try Scratch()
+    let run = try bench("--list --input '\(scratch.url.path)'")
+    #expect(run.code == 66)
+    #expect(
+      run.messages
+        == "Bench: \(scratch.url.path): expected drawings (.svg, .path) in this folder\n")
   }
 }
