@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """Draws the growth curves, and time against error, from the JSON that `run --json` writes.
 
-    plot.py COMPARE.json GROWTH.svg ERROR.svg
+    plot.py COMPARE.json GROWTH.svg ERROR.svg [DRAWINGS.svg]
 
 Both axes are logarithmic. Growth: nanoseconds for each n·log₂n, so that a level line is n log n; one panel a family.
 Error: nanoseconds for a curve against its largest distance to the chords, where the tolerance asked for was 0.1.
+Drawings: microseconds for a file against the vertices of its mesh, a dot a drawing (rows `input/…`).
 """
 import json
 import math
@@ -18,6 +19,7 @@ COLORS = {
     "shapely": "#8d6a9f",
     "AGG": "#30638e",
     "cairo": "#6a994e",
+    "AGG + libtess2": "#30638e",
 }
 SIZES = {"1k": 1e3, "10k": 1e4, "100k": 1e5, "1M": 1e6}
 
@@ -121,10 +123,25 @@ def errors(rows, file):
     picture(file, 960, 290, panels)
 
 
+def drawings(rows, file):
+    panel = Panel("real drawings: µs a file by vertices", 60, 40, 500, 320, (3, 2e4), (0.1, 1e4))
+    peers = ("AGG + libtess2", "Tessellate")
+    for name, figures in rows.items():
+        for peer in peers:
+            one = figures.get(peer, {})
+            if name.startswith("input/") and one.get("vertices") and one.get("min"):
+                panel.dot(*panel.place(one["vertices"], one["min"] / 1e3), COLORS[peer])
+    for index, peer in enumerate(peers):
+        panel.label(80, 60 + 16 * index, f"● {peer}", COLORS[peer])
+    picture(file, 600, 400, [panel])
+
+
 def main(arguments):
     rows = json.load(open(arguments[0]))
     growth(rows, arguments[1])
     errors(rows, arguments[2])
+    if len(arguments) > 3:
+        drawings(rows, arguments[3])
 
 
 main(sys.argv[1:])

@@ -12,7 +12,7 @@ import Testing
     "Fill/FillOptions",
     "Fill/FillRegion",
     "Flatten/Polyline", "Geometry/ArcDirection", "Geometry/LineSegment", "Geometry/Point",
-    "Geometry/TessellationError", "Mesh/TessellationReport", "Path/SVGPathError",
+    "Geometry/TessellationError", "Mesh/TessellationReport", "Path/SVG/SVGPathError",
     "Raster/PNG/PNGLevel", "Shapes/Shape", "Stroke/Setup/Section", "Stroke/Setup/SinkFrame",
     "Stroke/Spine/StrokeRun",
     "Stroke/StrokeOptions", "Stroke/Sweep/ShownPart",
