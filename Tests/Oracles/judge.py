@@ -3,7 +3,7 @@
 
     judge.py --cli TESS_CLI --oracle FOLDER --data FOLDER [--only SECTION]… [--count N] [--seed S] [--jobs 2]
 
-Sections: fills, random-fills, caps-and-joins, strokes, icons, flatten, arrow, pictures, drawings, exports, scenes.
+Sections: fills, random-fills, caps-and-joins, strokes, icons, flatten, arrow, pictures, drawings, exports, borders, maps, scenes.
 `--count` scales the random ones (the default is a sample for continuous integration; each section's docstring has the
 full count). Prints a line for each failure and a line of counts for each section; exits 1 if anything failed. The
 oracles need numpy, scipy, shapely, pillow, trimesh, networkx and resvg-py.
@@ -292,6 +292,74 @@ def exports(judge):
             return None if body.is_watertight and right else f"{source.name}: watertight {body.is_watertight}, volume {body.volume}, not {5 * area}"
         yield f"{source.name} extruded", solid
 
+def genus_zero(judge, paths):
+    """Extrudes paths of a drawing into one solid, which must be closed and without tunnels, by trimesh."""
+    import trimesh
+    document = '<svg xmlns="http://www.w3.org/2000/svg">' + "".join(f'<path d="{d}"/>' for d in paths) + "</svg>"
+    out = judge.file(".stl")
+    failed = judge.cli("mesh", judge.text(document, ".svg"), "--extrude", 2, "-q", "-o", out)
+    if failed: return failed
+    solid = trimesh.load(out)
+    if solid.is_watertight and solid.euler_number == 2: return None
+    return f"watertight {solid.is_watertight}, Euler number {solid.euler_number}: {document}"
+
+def random_side(rng, start, end, bend, digits):
+    """Returns a border from start to end of one random element, as (letter, points but the start)."""
+    letter = rng.choice("LQCC")
+    (x, y), (u, v) = start, (end[0] - start[0], end[1] - start[1])
+    def control(t):
+        aside = rng.uniform(-bend, bend)
+        return (round(x + u * t - v * aside, digits), round(y + v * t + u * aside, digits))
+    places = sorted(rng.random() for _ in range("LQC".index(letter)))
+    return letter, [*map(control, places), end]
+
+def walked(sides, start, is_reversed=False):
+    """Returns path data along sides that follow each other from `start`, without the first moveto."""
+    text = lambda point: f"{point[0]!r} {point[1]!r}"
+    if not is_reversed: return "".join(letter + " ".join(map(text, points)) for letter, points in sides)
+    starts = [start] + [points[-1] for _, points in sides[:-1]]
+    return "".join(letter + " ".join(map(text, [*points[-2::-1], first]))
+                   for (letter, points), first in zip(reversed(sides), reversed(starts)))
+
+def borders(judge):
+    """Extrudes two neighbours that share a border of lines and curves, as one solid. Full count: 10,000."""
+    for number in range(judge.options.count or 60):
+        def case(number=number):
+            rng = random.Random(f"{judge.options.seed} border {number}")
+            digits = rng.choice([1, 3, 8, 15])
+            places = [0.0, *sorted(round(rng.uniform(5, 95), digits) for _ in range(rng.randint(0, 4))), 100.0]
+            points = [(x, round(rng.uniform(40, 60), digits)) for x in places]
+            sides = [random_side(rng, a, b, 0.3, digits) for a, b in zip(points, points[1:])]
+            first = f"M{points[0][0]!r} {points[0][1]!r}" + walked(sides, points[0]) + "L100 0L0 0Z"
+            second = f"M{points[-1][0]!r} {points[-1][1]!r}" + walked(sides, points[0], True) + "L0 100L100 100Z"
+            return genus_zero(judge, [first, second])
+        yield f"pair {number}", case
+
+def maps(judge):
+    """Extrudes maps of 300 cells, whose borders are lines and curves, as one solid each. Full count: 100."""
+    width, height = 20, 15
+    for number in range(judge.options.count or 2):
+        def case(number=number):
+            rng = random.Random(f"{judge.options.seed} map {number}")
+            digits = rng.choice([1, 4, 10, 15])
+            def corner(i, j):
+                moved = lambda k, most: round(10 * k + (rng.uniform(-3, 3) if 0 < k < most else 0), digits)
+                return moved(i, width), moved(j, height)
+            corners = {(i, j): corner(i, j) for i in range(width + 1) for j in range(height + 1)}
+            sides = {}
+            def side(a, b):
+                key = min(a, b), max(a, b)
+                if key not in sides:
+                    isRim = any(p[k] == q[k] in (0, most) for p, q in [key] for k, most in ((0, width), (1, height)))
+                    ends = [corners[place] for place in key]
+                    sides[key] = ("L", [ends[1]]) if isRim else random_side(rng, *ends, 0.12, digits)
+                return walked([sides[key]], corners[key[0]], b < a)
+            def cell(i, j):
+                ring = [(i, j), (i + 1, j), (i + 1, j + 1), (i, j + 1)]
+                x, y = corners[ring[0]]
+                return f"M{x!r} {y!r}" + "".join(side(ring[k], ring[(k + 1) % 4]) for k in range(4)) + "Z"
+            return genus_zero(judge, [cell(i, j) for i in range(width) for j in range(height)])
+        yield f"map {number}", case
 SCENES = {"ring-arrow": 4, "growing-line": 4, "dashed-border": 1, "half-circle-progress": 4, "vote-button": 4}
 
 def groups_of(path):
@@ -442,7 +510,8 @@ def scenes(judge):
         yield f"{name} as APNG", animation
 
 SECTIONS = {"fills": fills, "random-fills": random_fills, "caps-and-joins": caps_and_joins, "strokes": strokes, "icons": icons, "flatten": flatten,
-            "arrow": arrow, "pictures": pictures, "drawings": drawings, "exports": exports, "scenes": scenes}
+            "arrow": arrow, "pictures": pictures, "drawings": drawings, "exports": exports, "borders": borders, "maps": maps,
+            "scenes": scenes}
 
 # Known failures with their reasons; listed apart in the output, so that they hide no others.
 KNOWN = {}
