@@ -1,8 +1,12 @@
-// The fewest cubics for a run of samples. The first piece is the longest that passes the
-// certificate, the next one goes on from its end, and so on: no partition at samples has fewer
-// pieces, as long as a part of a piece that passes passes. Then the errors are evened: the last
-// piece is mostly shorter than it could be, and a lower limit that gives as many pieces has smaller
-// errors everywhere.
+// The fewest cubics for a run. The first piece is the longest that keeps the tolerance, the next
+// one goes on from its end, and so on: no partition has fewer pieces, as long as a part of a piece
+// that passes passes. Then the errors are evened: the last piece is mostly shorter than it could
+// be, so that all are made as much shorter, if they pass.
+//
+// *Estimates and certificates.* The error grows with the sixth power of the length, so that any
+// error gives a length that is about right. The search goes by estimates of the error from few
+// places; the result is then certified. If a certificate fails, the search is done again with one
+// in each step.
 
 /// A piece of a fit.
 struct FitPiece {
@@ -10,57 +14,104 @@ struct FitPiece {
   var cubic: CubicSegment
   /// Whether the piece is straight.
   var isLine = false
-  /// The indices of the samples at its ends.
-  var first, last: Int
+  /// The places at its ends.
+  var first, last: Double
   /// The bound of the Hausdorff distance to the run between them.
   var bound: Double
+
+  /// The length of the piece, in the run's own measure.
+  fileprivate var extent: Double { last - first }
 }
 
-/// Fits cubics to runs of samples.
-struct CurveFitter {
-  let samples: [FitSample]
+/// A curve to be fitted, whose places are numbered.
+protocol FitRun {
+  /// The place next to `place` at which a piece may end.
+  func rounded(_ place: Double) -> Double
+  /// The shortest step between two places.
+  var resolution: Double { get }
+  /// A cubic between two places with the run's directions at both ends, and an estimate of its
+  /// error; `nil` where there is none. If the error is about the limit, it is worth some effort.
+  func fit(
+    _ first: Double, _ last: Double, limit: Double
+  ) -> (cubic: CubicSegment, error: Double)?
+  /// An upper bound of the Hausdorff distance between a cubic and the run, of which the cubic has
+  /// the ends; infinity if it is more than `limit`.
+  func bound(_ cubic: CubicSegment, _ first: Double, _ last: Double, limit: Double) -> Double
+  /// The chord between two places.
+  func chord(_ first: Double, _ last: Double) -> LineSegment
+}
+
+/// Fits cubics to runs.
+struct CurveFitter<Run: FitRun> {
+  let run: Run
   /// The largest distance allowed, both ways.
   let tolerance: Double
   /// Whether pieces may be straight lines, which keep no end directions.
   let allowsLines: Bool
 
-  init(_ samples: [FitSample], tolerance: Double, allowsLines: Bool = false) {
-    (self.samples, self.tolerance, self.allowsLines) = (samples, tolerance, allowsLines)
+  init(_ run: Run, tolerance: Double, allowsLines: Bool = false) {
+    (self.run, self.tolerance, self.allowsLines) = (run, tolerance, allowsLines)
   }
 
-  /// Returns the pieces between two samples, in order.
-  func pieces(_ first: Int, _ last: Int) -> [FitPiece] {
-    let greedy = longestPieces(first, last, limit: tolerance, most: .max) ?? []
-    guard greedy.count > 1, let tail = greedy.last else { return greedy }
-    // The error grows with the sixth power of the length. With the last piece as long as the
-    // fraction f of what passes, f⁶ = its error/tolerance, all would be (n − 1 + f)/n as long.
-    let count = Double(greedy.count)
-    let fraction = Swift.min(sixthRoot(tail.bound / tolerance), 1)
-    let ratio = (count - 1 + fraction) / count
-    let cube = ratio * ratio * ratio
-    // 1.3: no piece is longer than its limit allows, so the mean error lies below it.
-    let limit = tolerance * Swift.max(cube * cube * 1.3, 0.3)
-    if limit < 0.8 * tolerance,
-      let even = longestPieces(first, last, limit: limit, most: greedy.count)
-    {
-      return even
+  /// The part of the tolerance for estimated errors: certificates take the rest.
+  private static var aim: Double { 0.95 }
+  /// The most pieces of a run: a tolerance that needs more is below what a fit can keep.
+  private static var most: Int { 1 << 12 }
+
+  /// Returns the pieces between two places, in order.
+  func pieces(_ first: Double, _ last: Double) -> [FitPiece] {
+    let plan = longestPieces(first, last, limit: Self.aim * tolerance, certifies: false)
+    return certified(evened(plan)) ?? certified(plan)
+      ?? longestPieces(first, last, limit: tolerance, certifies: true)
+  }
+
+  /// The pieces with their bounds, or `nil` if one exceeds the tolerance.
+  private func certified(_ plan: [FitPiece]?) -> [FitPiece]? {
+    guard var pieces = plan else { return nil }
+    for index in pieces.indices where !pieces[index].isLine {
+      let piece = pieces[index]
+      let bound = run.bound(piece.cubic, piece.first, piece.last, limit: tolerance)
+      guard bound <= tolerance else { return nil }
+      pieces[index].bound = bound
     }
-    return greedy
+    return pieces
   }
 
-  /// Returns the longest pieces within `limit`, or `nil` if they are more than `most`.
+  /// As many pieces whose errors are about the same, or `nil` if that gains nothing.
+  private func evened(_ plan: [FitPiece]) -> [FitPiece]? {
+    let limit = Self.aim * tolerance
+    guard plan.count > 1, let tail = plan.last, !plan.contains(where: \.isLine) else { return nil }
+    // With the last piece as long as the fraction f of what passes, f⁶ = its error/limit, all would
+    // be (n − 1 + f)/n as long.
+    let count = Double(plan.count)
+    let fraction = Swift.min(sixthRoot(tail.bound / limit), 1)
+    let ratio = (count - 1 + fraction) / count
+    guard ratio < 0.97 else { return nil }
+    var result: [FitPiece] = []
+    var start = plan[0].first
+    for piece in plan {
+      let isLast = result.count == plan.count - 1
+      let end = isLast ? tail.last : run.rounded(start + piece.extent * ratio)
+      guard end > start, let next = self.piece(start, end, limit: limit) else { return nil }
+      result.append(next)
+      start = end
+    }
+    return result
+  }
+
+  /// Returns the longest pieces within `limit`.
   private func longestPieces(
-    _ first: Int, _ last: Int, limit: Double, most: Int
-  ) -> [FitPiece]? {
+    _ first: Double, _ last: Double, limit: Double, certifies: Bool
+  ) -> [FitPiece] {
     var result: [FitPiece] = []
     var start = first
-    var guess = 64
+    var guess = last - first
     while start < last {
-      if result.count == most { return nil }
-      let found = longestPiece(from: start, to: last, guess: guess, limit: limit)
-      if found == nil, most < .max { return nil }
-      let piece = found ?? shortest(start)
-      guess = piece.last - piece.first
+      let piece =
+        result.count < Self.most
+        ? longestPiece(from: start, to: last, guess: guess, limit: limit, certifies: certifies)
+        : straight(start, last, .infinity)
+      guess = piece.extent
       result.append(piece)
       start = piece.last
     }
@@ -68,75 +119,88 @@ struct CurveFitter {
   }
 
   /// Returns the longest piece within `limit`, to a fiftieth of its length.
-  ///
-  /// The error grows with the sixth power of the length, so that from any error measured follows a
-  /// length that is about right. Few samples estimate the error; only what seems to pass is bounded
-  /// by all of them.
   private func longestPiece(
-    from first: Int, to last: Int, guess: Int, limit: Double
-  ) -> FitPiece? {
-    let count = last - first
+    from first: Double, to last: Double, guess: Double, limit: Double, certifies: Bool
+  ) -> FitPiece {
+    let whole = last - first
     var good: FitPiece?
     // The longest piece that passed, the shortest one that failed.
-    var (low, high) = (0, count + 1)
+    var (low, high) = (0.0, Double.infinity)
     // A rest that is not much longer than the piece before may pass as one.
-    var length = count <= 3 * guess ? count : guess
+    var end = whole <= 3 * guess ? last : run.rounded(first + guess)
     while true {
-      var error = 0.0
-      if let piece = piece(first, first + length, limit: limit, error: &error) {
+      let length = end - first
+      var error = Double.infinity
+      if let piece = piece(first, end, limit: limit, certifies: certifies, error: &error) {
         (good, low) = (piece, length)
+        // Less than 3 % are left.
+        if error > 0.85 * limit { break }
       } else {
         high = length
       }
-      if low == count || high - low <= 1 + low / 50 { break }
+      if low == whole || high - low <= run.resolution + low / 50 { break }
       // Beyond twice the length and below half of it the sixth power is no guide.
-      let factor = Swift.min(Swift.max(sixthRoot(limit / error), 0.5), 2)
-      let next = Int(Double(length) * factor)
+      let factor = Swift.min(Swift.max(sixthRoot(0.93 * limit / error), 0.5), 2)
+      let next = length * factor
       // Between two lengths known the estimate goes halfway at the most.
-      let middle = (low + high) / 2
-      length =
-        low == length
-        ? Swift.min(Swift.max(next, low + 1), high > count ? count : middle)
-        : Swift.max(Swift.min(next, high - 1), low > 0 ? middle : 1)
+      let middle = 0.5 * (low + high)
+      var wanted = low == length ? Swift.min(next, middle) : Swift.max(next, low > 0 ? middle : 0)
+      let step = run.resolution
+      wanted = Swift.min(Swift.max(wanted, low + step), Swift.max(high - step, low + step))
+      end = wanted >= whole ? last : run.rounded(first + wanted)
+      if end <= first || end - first == low || end - first == high { break }
     }
-    return good
+    // The chord of two neighbours: its bound is the band.
+    return good ?? shortest(first, last)
   }
 
-  /// The piece between two samples, or `nil` if its bound exceeds `limit`; `error` becomes an
+  /// The piece between two places, or `nil` if its error exceeds `limit`.
+  private func piece(_ first: Double, _ last: Double, limit: Double) -> FitPiece? {
+    var error = 0.0
+    return piece(first, last, limit: limit, certifies: false, error: &error)
+  }
+
+  /// The piece between two places, or `nil` if its error exceeds `limit`; `error` becomes an
   /// estimate of the cubic's error.
-  func piece(_ first: Int, _ last: Int, limit: Double, error: inout Double) -> FitPiece? {
+  private func piece(
+    _ first: Double, _ last: Double, limit: Double, certifies: Bool, error: inout Double
+  ) -> FitPiece? {
     error = 0
-    if allowsLines, let line = line(first, last, limit: limit) { return line }
+    if allowsLines {
+      let line = straight(first, last, limit)
+      if line.bound <= limit { return line }
+    }
     error = .infinity
-    guard let cubic = HandleFit(samples, first, last)?.cubic else { return nil }
-    let certificate = FitCertificate(cubic)
-    error = certificate.estimate(samples, first, last)
+    guard let fit = run.fit(first, last, limit: limit) else { return nil }
+    // Not a number: there is no estimate.
+    if fit.error >= 0 { error = fit.error }
     guard error <= limit else { return nil }
-    let bound = certificate.bound(samples, first, last, limit: limit)
-    guard bound <= limit else { return nil }
-    error = bound
-    return FitPiece(cubic: cubic, first: first, last: last, bound: bound)
+    var bound = error
+    if certifies {
+      bound = run.bound(fit.cubic, first, last, limit: limit)
+      guard bound <= limit else {
+        // The estimate was too low: a length that has a fifth less.
+        error = 1.25 * limit
+        return nil
+      }
+    }
+    return FitPiece(cubic: fit.cubic, first: first, last: last, bound: bound)
   }
 
-  private func line(_ first: Int, _ last: Int, limit: Double) -> FitPiece? {
-    let cubic = chord(first, last)
-    let bound = FitCertificate(cubic).bound(samples, first, last, limit: limit)
-    guard bound <= limit else { return nil }
-    return FitPiece(cubic: cubic, isLine: true, first: first, last: last, bound: bound)
+  private func shortest(_ first: Double, _ last: Double) -> FitPiece {
+    let step = Swift.max(run.resolution, (last - first) * 0x1p-12)
+    let end = first + step < last ? run.rounded(first + step) : last
+    return straight(first, end > first ? end : last, .infinity)
   }
 
-  /// The chord of two neighbours: its bound is the band.
-  private func shortest(_ first: Int) -> FitPiece {
-    FitPiece(
-      cubic: chord(first, first + 1), isLine: true, first: first, last: first + 1,
-      bound: Swift.max(samples[first].high, -samples[first].low))
-  }
-
-  private func chord(_ first: Int, _ last: Int) -> CubicSegment {
-    let (start, end) = (samples[first].point, samples[last].point)
-    let third = (end - start) / 3
-    return CubicSegment(
-      start: start, control1: start + third, control2: end - third, end: end)
+  private func straight(_ first: Double, _ last: Double, _ limit: Double) -> FitPiece {
+    let line = run.chord(first, last)
+    let third = (line.end - line.start) / 3
+    let cubic = CubicSegment(
+      start: line.start, control1: line.start + third, control2: line.end - third, end: line.end)
+    return FitPiece(
+      cubic: cubic, isLine: true, first: first, last: last,
+      bound: run.bound(cubic, first, last, limit: limit))
   }
 }
 

@@ -6,25 +6,34 @@
 // *Chords.* Run both chords, VᵢVᵢ₊₁ and Q(uᵢ)Q(uᵢ₊₁), through evenly. The way D from a point of the
 // first to that of the second is linear, between D₀ and D₁ at the ends.
 //
-// *Bands.* The run keeps to its band about its chord (`FitSample`). Q's distance from its own
-// chord, with n the chord's unit normal and h = uᵢ₊₁ − uᵢ, is −∫G·(Q″·n) with Green's function of
-// the interval, whose integral is at most h²/8. Q″ is linear, so Q's band is, with both ends' q =
-// Q″·n,
+// *Heights.* The run lies over its chord, at y for the part ξ of it, in its band about parabolas
+// 4s·ξ(1 − ξ) (`FitSample`). Q between the two parameters is a cubic in v = (u − uᵢ)/h, with h =
+// uᵢ₊₁ − uᵢ. In a frame of its own chord, of length 1 there, derivatives at both ends give
 //
-//     −h²/8 · max(q, 0) … −h²/8 · min(q, 0)
+//     y = v(1 − v)·(A(1 − v) + Bv)      A = y′(0)      B = −y′(1)
+//     ξ = v + v(1 − v)·g                g = a(1 − v) + bv      a = ξ′(0) − 1      b = 1 − ξ′(1)
 //
-// provided that Q is monotone along the chord, so that heights over the chord are all there is. If
-// it is not, |Q − chord| ≤ h²/8 · max|Q″| holds at equal parameters, on any side.
+// For |a|, |b| ≤ 1, ξ stays in 0 … 1, because 1 − ξ = (1 − v)(1 − vg) and ξ = v(1 + (1 − v)g). Then
+// every point of Q has a point of the run at its ξ, and the other way round. From ξ(1 − ξ) =
+// v(1 − v)·(1 + g(1 − 2v) − g²v(1 − v)) follows the difference of heights from a parabola's,
+//
+//     y − 4s·ξ(1 − ξ) = v(1 − v)·(p(v) + 4s·g²·v(1 − v))
+//
+// with a quadratic p, whose Bernstein coefficients bound it:
+//
+//     A − 4s(1 + a)      (A + B)/2 − 4s(1 + (b − a)/2)      B − 4s(1 − b)
+//
+// v(1 − v) is at most 1/4. For a, b beyond 1, |Q − chord| ≤ h²/8 · max|Q″| holds at equal
+// parameters, on any side.
 //
 // *Together.* Over corresponding points of the two chords lie points of the run, at y·n, and of Q,
 // at y′·n′, with the unit normals n and n′ of the chords. They are
 //
 //     D + y′·n′ − y·n = D + (y′ − y)·n′ + y·(n′ − n)
 //
-// apart. With the bands low … high and low′ … high′, y′ − y lies in low′ − high … high′ − low. A
-// length is convex, so the first two terms are longest at an end of both ranges, for D₀ or D₁. |n′
-// − n| is 2 sin(ψ/2) ≤ 1.16 sin ψ for an angle ψ up to 60° between the chords. Beyond that angle,
-// the parts are added up: |D| + |y| + |y′|.
+// apart. The heights bound y′ − y. A length is convex, so the first two terms are longest at an end
+// of both ranges, for D₀ or D₁. |n′ − n| is 2 sin(ψ/2) ≤ 1.16 sin ψ for an angle ψ up to 60°
+// between the chords. Beyond that angle, the parts are added up: |D| + |y| + |y′|.
 
 /// Bounds the distance of a cubic from a run.
 struct FitCertificate {
@@ -41,25 +50,42 @@ struct FitCertificate {
     third = (d2 - d1) * 2 - second
   }
 
+  /// A place of Q that is paired with one of the run.
+  struct Pair {
+    /// The parameter.
+    var u: Double
+    /// The derivative there.
+    var slope: Vector
+    /// The way from the place of the run.
+    var gap: Vector
+  }
+
+  /// The first pair.
+  var start: Pair { Pair(u: 0, slope: d0, gap: .zero) }
+
+  /// The pair of the run's end.
+  var end: Pair { Pair(u: 1, slope: d2, gap: .zero) }
+
+  /// A bound of rounding in all that follows, for points of this size.
+  var rounding: Double {
+    (cubic.start.maxNorm + cubic.end.maxNorm + d0.maxNorm + d2.maxNorm) * 0x1p-50
+  }
+
   /// Returns an upper bound of the Hausdorff distance from samples `first` … `last`; infinity if it
   /// is more than `limit`.
   func bound(_ samples: [FitSample], _ first: Int, _ last: Int, limit: Double) -> Double {
-    var (u, slope) = (0.0, d0)
+    var pair = start
     var step = 1 / Double(last - first)
-    var (gap, worst) = (Vector.zero, 0.0)
-    // Rounding of points of this size, in all that follows.
-    let rounding = (cubic.start.maxNorm + cubic.end.maxNorm + d0.maxNorm + d2.maxNorm) * 0x1p-50
+    var worst = 0.0
+    let rounding = rounding
     for i in first..<last {
-      let next = samples[i + 1].point
-      let (v, foot, nextSlope) =
-        i + 1 == last ? (1, cubic.end, d2) : foot(of: next, after: u, about: u + step)
-      let nextGap = foot - next
-      let bound = bound(
-        samples[i], chord: next - samples[i].point, gap, nextGap, from: u, slope, to: v, nextSlope)
-      worst = Swift.max(worst, bound)
+      let point = samples[i + 1].point
+      let next = i + 1 == last ? end : foot(of: point, after: pair.u, about: pair.u + step)
+      worst = Swift.max(
+        worst, bound(samples[i], chord: point - samples[i].point, from: pair, to: next))
       if !(worst + rounding <= limit) { return .infinity }
-      step = v - u
-      (u, slope, gap) = (v, nextSlope, nextGap)
+      step = next.u - pair.u
+      pair = next
     }
     return worst + rounding
   }
@@ -86,21 +112,22 @@ struct FitCertificate {
     return worst.squareRoot()
   }
 
-  /// The foot of the perpendicular from `point` on Q beyond the parameter `u`, by two steps of
-  /// Newton's method from `guess`; its slope too.
+  /// The foot of the perpendicular from `point` on Q beyond the parameter `u`, by up to three steps
+  /// of Newton's method from `guess`.
   @inline(__always)
-  private func foot(
-    of point: Point, after u: Double, about guess: Double
-  ) -> (Double, Point, Vector) {
+  func foot(of point: Point, after u: Double, about guess: Double) -> Pair {
     var v = Swift.min(guess, 1)
     var (foot, direction) = at(v)
-    for _ in 0..<2 {
+    for _ in 0..<3 {
       let square = direction.lengthSquared
+      let before = v
       if square > 0 { v += direction.dot(point - foot) / square }
       v = Swift.min(Swift.max(v, u), 1)
       (foot, direction) = at(v)
+      // The next step would be about the square of this one.
+      if (v - before).magnitude < 0x1p-12 { break }
     }
-    return (v, foot, direction)
+    return Pair(u: v, slope: direction, gap: foot - point)
   }
 
   @inline(__always)
@@ -114,39 +141,43 @@ struct FitCertificate {
     return (cubic.start + rise * (u / 3), slope)
   }
 
-  /// The bound for one piece, whose ends are D₀ and D₁ apart.
+  /// An upper bound of the distance, both ways, between the piece of the run that follows a sample
+  /// and Q between two pairs.
   @inline(__always)
-  private func bound(
-    _ sample: FitSample, chord: Vector, _ gap: Vector, _ nextGap: Vector, from u: Double,
-    _ slope: Vector, to v: Double, _ nextSlope: Vector
-  ) -> Double {
-    let h = v - u
-    let eighth = h * h * 0.125
-    let own = chord + (nextGap - gap)
-    let (q0, q1) = (second + third * u, second + third * v)
+  func bound(_ sample: FitSample, chord: Vector, from p: Pair, to q: Pair) -> Double {
+    let h = q.u - p.u
+    let own = chord + (q.gap - p.gap)
     let (square, other) = (own.lengthSquared, chord.lengthSquared)
     let dot = own.dot(chord)
-    // Q′ along the chord is a parabola: its least value is above its ends' less h²/8·|Q‴|.
-    let (along, alongNext) = (slope.dot(own), nextSlope.dot(own))
-    let least = Swift.min(along, alongNext) - eighth * third.dot(own).magnitude
+    let inverse = 1 / square
+    let (a, b) = (h * own.dot(p.slope) * inverse - 1, 1 - h * own.dot(q.slope) * inverse)
     // cos 60° = 1/2
-    guard square > 0, least >= 0, dot > 0, 4 * dot * dot >= square * other else {
-      let most = eighth * Swift.max(q0.lengthSquared, q1.lengthSquared).squareRoot()
-      let distance = Swift.max(gap.lengthSquared, nextGap.lengthSquared).squareRoot()
-      return distance + most + Swift.max(sample.high, -sample.low)
+    guard square > 0, a.magnitude <= 1, b.magnitude <= 1, dot > 0,
+      4 * dot * dot >= square * other
+    else {
+      let (q0, q1) = (second + third * p.u, second + third * q.u)
+      let most = 0.125 * h * h * Swift.max(q0.lengthSquared, q1.lengthSquared).squareRoot()
+      let distance = Swift.max(p.gap.lengthSquared, q.gap.lengthSquared).squareRoot()
+      return distance + most + sample.reach
     }
-    let scale = eighth / square
-    let (b0, b1) = (-scale * own.cross(q0), -scale * own.cross(q1))
+    // Heights over the length of the chord.
+    let (y0, y1) = (h * own.cross(p.slope) * inverse, -h * own.cross(q.slope) * inverse)
+    let unit = inverse.squareRoot()
+    let (flat, full) = (4 * sample.flat * unit, 4 * sample.full * unit)
+    let warp = 0.25 * Swift.max(a * a, b * b)
+    let (r0, r1, r2) = (1 + a, 1 + 0.5 * (b - a), 1 - b)
+    let middle = 0.5 * (y0 + y1)
+    let least = Swift.min(y0 - full * r0, middle - full * r1, y1 - full * r2)
+    let most = Swift.max(y0 - flat * r0, middle - flat * r1, y1 - flat * r2)
     // The ends of the range of y′ − y, over the length of Q's chord.
-    let inverse = 1 / square.squareRoot()
-    let low = own.turned * (Swift.min(b0, b1, 0) - sample.high * inverse)
-    let high = own.turned * (Swift.max(b0, b1, 0) - sample.low * inverse)
-    let most = Swift.max(
-      Swift.max((gap + low).lengthSquared, (gap + high).lengthSquared),
-      Swift.max((nextGap + low).lengthSquared, (nextGap + high).lengthSquared))
-    var bound = most.squareRoot()
-    let reach = Swift.max(sample.high, -sample.low)
-    if reach > 0 { bound += 1.16 * reach * own.cross(chord).magnitude / dot }
-    return bound
+    let low = 0.25 * Swift.min(least + Swift.min(full, 0) * warp, 0) - sample.high * unit
+    let high = 0.25 * Swift.max(most + Swift.max(flat, 0) * warp, 0) - sample.low * unit
+    let (down, up) = (own.turned * low, own.turned * high)
+    let farthest = Swift.max(
+      Swift.max((p.gap + down).lengthSquared, (p.gap + up).lengthSquared),
+      Swift.max((q.gap + down).lengthSquared, (q.gap + up).lengthSquared))
+    let reach = sample.reach
+    return farthest.squareRoot()
+      + (reach > 0 ? 1.16 * reach * own.cross(chord).magnitude / dot : 0)
   }
 }

@@ -31,22 +31,29 @@ enum CubicMoments {
 /// The handles of a cubic that has the area and the first moment of a run.
 struct HandleFit {
   /// The area and the moment of the run, for a chord of length 1 from 0 along x.
-  private let area, moment: Double
+  private var area = 0.0
+  private var moment = 0.0
   /// Cosine and sine of the angles of both handles to the chord.
   private let c0, s0, c1, s1: Double
   private let start, end: FitSample
-  /// The length of the chord.
-  private let length: Double
+  /// The length of the chord, and its direction.
+  let length: Double
+  let axis: Vector
 
-  /// Measures the run of samples `first` … `last`, or returns `nil` if its ends coincide.
-  init?(_ samples: [FitSample], _ first: Int, _ last: Int) {
-    (start, end) = (samples[first], samples[last])
+  /// Starts a fit between two samples, or returns `nil` if they coincide.
+  init?(from start: FitSample, to end: FitSample) {
+    (self.start, self.end) = (start, end)
     let chord = end.point - start.point
     length = chord.length
     guard length > 0 else { return nil }
-    let axis = chord / length
+    axis = chord / length
     (c0, s0) = (axis.dot(start.tangent), axis.cross(start.tangent))
     (c1, s1) = (axis.dot(end.tangent), end.tangent.cross(axis))
+  }
+
+  /// Measures the run of samples `first` … `last`, or returns `nil` if its ends coincide.
+  init?(_ samples: [FitSample], _ first: Int, _ last: Int) {
+    self.init(from: samples[first], to: samples[last])
     var (area, moment) = (0.0, 0.0)
     var (x0, y0) = (0.0, 0.0)
     for i in first..<last {
@@ -61,8 +68,27 @@ struct HandleFit {
         + samples[i].skew * dx
       (x0, y0) = (x1, y1)
     }
+    set(area: area, moment: moment)
+  }
+
+  /// Sets the area ∫ y dx and the moment ∫ x·y dx of the run, x along the chord from its start.
+  mutating func set(area: Double, moment: Double) {
     let square = length * length
     (self.area, self.moment) = (area / square, moment / (square * length))
+  }
+
+  /// Changes the area and the moment that the cubic should have.
+  mutating func shift(area: Double, moment: Double) {
+    let square = length * length
+    self.area += area / square
+    self.moment += moment / (square * length)
+  }
+
+  /// The solution near the handles of another cubic between the same ends.
+  func cubic(from other: CubicSegment) -> CubicSegment? {
+    solution(
+      (other.control1 - other.start).dot(start.tangent) / length,
+      (other.end - other.control2).dot(end.tangent) / length)
   }
 
   /// The handles of a circular arc over the chord with the same sum of angles, which Newton's
@@ -93,26 +119,46 @@ struct HandleFit {
 
   /// The cubic whose handles solve both equations, or come as near as handles that point forwards
   /// can.
-  var cubic: CubicSegment? {
-    // With both directions along the chord, but for rounding, no handle changes anything.
-    if s0.magnitude + s1.magnitude < 0x1p-40 {
-      return c0 > 0 && c1 > 0 ? cubic(1.0 / 3, 1.0 / 3) : nil
-    }
-    var (a, b) = (usual, usual)
-    // 8: it converges in four to six, or not at all.
+  var cubic: CubicSegment? { straight ?? solution(usual, usual) ?? leastSquares }
+
+  /// The cubics whose handles solve both equations: the one that Newton's method finds from a guess
+  /// of the handles' lengths, and where the guess is far from the usual ones, that which it finds
+  /// from these; if it finds none, the one that comes nearest.
+  func cubics(near guess: (Double, Double)) -> (CubicSegment?, CubicSegment?) {
+    if let straight { return (straight, nil) }
+    let usual = usual
+    let (a, b) = (guess.0 / length, guess.1 / length)
+    // Two thirds of all guesses are nearer.
+    let isNear = Swift.max(a, b) < 1.5 * usual && Swift.min(a, b) > 0.6 * usual
+    if isNear, let found = solution(a, b) { return (found, nil) }
+    let (first, second) = (isNear ? nil : solution(a, b), solution(usual, usual))
+    return first == nil && second == nil ? (leastSquares, nil) : (first, second)
+  }
+
+  /// The chord, where both directions lie along it but for rounding and no handle changes anything.
+  private var straight: CubicSegment? {
+    guard s0.magnitude + s1.magnitude < 0x1p-40 else { return nil }
+    return c0 > 0 && c1 > 0 ? cubic(1.0 / 3, 1.0 / 3) : nil
+  }
+
+  /// The solution to which Newton's method converges.
+  private func solution(_ first: Double, _ last: Double) -> CubicSegment? {
+    var (a, b) = (first, last)
+    // 8: it converges in four to six from afar, or not at all.
     for _ in 0..<8 {
       let r = residuals(a, b)
-      let determinant = r.fa * r.gb - r.fb * r.ga
-      let da = (r.f * r.gb - r.fb * r.g) / determinant
-      let db = (r.fa * r.g - r.f * r.ga) / determinant
+      let scale = 1 / (r.fa * r.gb - r.fb * r.ga)
+      let da = (r.f * r.gb - r.fb * r.g) * scale
+      let db = (r.fa * r.g - r.f * r.ga) * scale
       let size = Swift.max(da.magnitude, db.magnitude)
-      guard size < 2 else { break }
+      guard size < 2 else { return nil }
       (a, b) = (a - da, b - db)
       // Beyond 4 and below 0 the cubic has a hook or a loop that the run has not.
-      guard a >= 0, b >= 0, a < 4, b < 4 else { break }
-      if size < 1e-7 { return cubic(a, b) }
+      guard a >= 0, b >= 0, a < 4, b < 4 else { return nil }
+      // The next step would be about the square of this one.
+      if size < 1e-4 { return cubic(a, b) }
     }
-    return leastSquares
+    return nil
   }
 
   /// The cubic with the least sum of squared residuals near the usual handles, by Levenberg's and

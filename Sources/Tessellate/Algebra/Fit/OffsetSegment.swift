@@ -66,11 +66,13 @@ struct OffsetSegment {
 
   private mutating func append(curve: PathSegment, _ distance: Double, _ tolerance: Double) {
     let stops = CurvatureShape(curve).stops
-    let places = [0] + stops + [1]
-    for (start, end) in zip(places, places.dropFirst()) {
+    var start = 0.0
+    for index in 0...stops.count {
+      let end = index == stops.count ? 1 : stops[index]
       if start > 0 { appendTip(of: curve, at: start, distance) }
       let part = curve.part(from: start, to: end)
       append(part, start, end - start, distance, tolerance)
+      start = end
     }
   }
 
@@ -80,27 +82,27 @@ struct OffsetSegment {
     _ tolerance: Double
   ) {
     let carrier = OffsetCarrier(part, distance: distance)
-    let sampler = CarrierSampler(width: tolerance * 0.125)
     let stretches = carrier.stretches
     var index = 0
     while index < stretches.count {
-      let sign = stretches[index].sign
-      var samples: [FitSample] = []
+      let (start, sign) = (stretches[index].start, stretches[index].sign)
+      var ends = FewPlaces()
       while index < stretches.count, stretches[index].sign == sign {
-        sampler.append(stretches[index], of: carrier, to: &samples)
+        ends.append(stretches[index].end)
         index += 1
       }
-      if let last = pieces.last, last.start < last.end { samples[0].point = last.segment.end }
-      let fitter = CurveFitter(samples, tolerance: tolerance)
-      for piece in fitter.pieces(0, samples.count - 1) {
-        let (t0, t1) = (samples[piece.first].t, samples[piece.last].t)
+      let fitter = CurveFitter(CarrierRun(carrier, ends: ends, sign: sign), tolerance: tolerance)
+      for piece in fitter.pieces(start, ends[ends.count - 1]) {
+        var segment: PathSegment =
+          piece.isLine
+          ? .line(LineSegment(start: piece.cubic.start, end: piece.cubic.end))
+          : .cubic(piece.cubic)
+        // Across a cusp both runs end at the same place, up to rounding.
+        if let last = pieces.last, last.start < last.end { segment.moveStart(to: last.segment.end) }
         pieces.append(
           Piece(
-            segment: piece.isLine
-              ? .line(LineSegment(start: piece.cubic.start, end: piece.cubic.end))
-              : .cubic(piece.cubic),
-            start: origin + t0 * extent, end: origin + t1 * extent, isReversed: sign < 0,
-            bound: piece.bound))
+            segment: segment, start: origin + piece.first * extent,
+            end: origin + piece.last * extent, isReversed: sign < 0, bound: piece.bound))
       }
     }
   }

@@ -155,8 +155,9 @@ private struct PathSimplifier: PathVisitor {
     let width = Swift.max(tolerance * 0.125, result.controlBounds.largestMagnitude * 0x1p-40)
     let samples = RunSamples(run, tolerance: tolerance, width: width, first: first, last: last)
       .samples
-    let fitter = CurveFitter(samples, tolerance: tolerance, allowsLines: true)
-    let pieces = fitter.pieces(0, samples.count - 1)
+    let fitter = CurveFitter(
+      SampledRun(samples: samples), tolerance: tolerance, allowsLines: true)
+    let pieces = fitter.pieces(0, Double(samples.count - 1))
     guard pieces.count < run.count else {
       for segment in run { result.addSegment(segment) }
       return

@@ -47,8 +47,11 @@ struct FoldedStrip: ~Copyable {
     let least = 4 * tolerance
     for part in segment.smoothParts {
       let shape = CurvatureShape(part)
+      guard shape.mayHaveCusp(atDistance: distance.magnitude + least) else { continue }
       let carrier = OffsetCarrier(part, distance: distance)
-      for t in [0] + shape.extrema + [1] {
+      let extrema = shape.extrema
+      for index in 0...extrema.count + 1 {
+        let t = index == 0 ? 0 : index > extrema.count ? 1 : extrema[index - 1]
         let frame = carrier.frame(at: t)
         // The radius of the offset is v/ω, that of the segment (v − d·ω)/ω.
         guard frame.turning * distance < 0 else { continue }

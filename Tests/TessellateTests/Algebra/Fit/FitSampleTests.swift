@@ -16,13 +16,18 @@ import Testing
           var samples: [FitSample] = []
           CarrierSampler(width: 0.01 * size).append(stretch, of: carrier, to: &samples)
           for (a, b) in zip(samples, samples.dropFirst()) {
+            let length = a.point.distance(to: b.point)
             guard let along = (b.point - a.point).normalized else { continue }
             for i in 0...10 {
               let t = a.t + (b.t - a.t) * Double(i) / 10
-              let height = along.cross(carrier.frame(at: t).point - a.point)
+              let place = carrier.frame(at: t).point - a.point
+              let (height, share) = (along.cross(place), along.dot(place) / length)
+              let parabola = 4 * share * (1 - share)
+              let low = a.flat * parabola + a.low - 1e-9 * size
+              let high = a.full * parabola + a.high + 1e-9 * size
               #expect(
-                height >= a.low - 1e-9 * size && height <= a.high + 1e-9 * size,
-                "seed \(Cases.seed): \(height) of \(a.low) … \(a.high), \(part), \(distance)")
+                height >= low && height <= high,
+                "seed \(Cases.seed): \(height) of \(low) … \(high), \(part), \(distance)")
             }
           }
         }
