@@ -18,13 +18,21 @@ struct RunMerger: ~Copyable, Sendable {
   /// Arcs are merged to less than a whole turn, whose ends would coincide.
   private static let mostSweep = 2 * Double.pi * (1 - 0x1p-20)
 
-  /// Merges the runs of one contour, whose joints have been found.
+  /// Merges the runs of one contour, whose joints have been found; returns false if there are none
+  /// to merge.
   ///
   /// No merged run is farther than `slack` from those that it replaces.
   mutating func merge(
     _ range: Range<Int>, _ all: UncheckedView<RunJoiner.Run>, _ joints: borrowing JointFinder,
     _ reader: borrowing OperandReader, slack: Double
-  ) {
+  ) -> Bool {
+    var hasMerged = false
+    for i in range {
+      let before = all[i == range.lowerBound ? range.upperBound &- 1 : i &- 1]
+      hasMerged = RunMerger.merged(before, before, all[i], joints, reader, 0, slack) != nil
+      if hasMerged { break }
+    }
+    if !hasMerged { return false }
     runs.removeAll()
     var first = range.lowerBound
     for i in range {
@@ -47,6 +55,7 @@ struct RunMerger: ~Copyable, Sendable {
       last = next
     }
     runs.append(run)
+    return true
   }
 
   /// A run over two that follow each other, and a bound of its deviation, if they can be merged.
@@ -57,12 +66,14 @@ struct RunMerger: ~Copyable, Sendable {
     _ joints: borrowing JointFinder, _ reader: borrowing OperandReader, _ error: Double,
     _ slack: Double
   ) -> (RunJoiner.Run, Double)? {
-    let (e, f) = (reader.elements[Int(p.element)], reader.elements[Int(k.element)])
+    let element = reader.elements.view
+    let (kind, next) = (element[Int(p.element)].kind, element[Int(k.element)].kind)
     let from = joints.point(of: p.start)
     let (joint, to) = (joints.point(of: k.start), joints.point(of: k.end))
-    if f.kind == .line, joint == to { return (p.ending(at: k.end, p.b), error) }
-    if e.kind == .line, from == joint { return (k.starting(at: p.start, k.a), error) }
-    guard e.kind == f.kind, !reader.areNeighbours(last, k) else { return nil }
+    if next == .line, joint == to { return (p.ending(at: k.end, p.b), error) }
+    if kind == .line, from == joint { return (k.starting(at: p.start, k.a), error) }
+    guard kind == next, !reader.areNeighbours(last, k) else { return nil }
+    let (e, f) = (element[Int(p.element)], element[Int(k.element)])
     let isLonger = (joint - from).lengthSquared >= (to - joint).lengthSquared
     let (run, deviation): (RunJoiner.Run, Double)
     if e.kind == .line {
@@ -121,11 +132,12 @@ extension OperandReader {
   /// Whether two runs meet at the common end of two elements that follow each other in a sub-path.
   fileprivate func areNeighbours(_ a: RunJoiner.Run, _ b: RunJoiner.Run) -> Bool {
     guard a.b == 0 || a.b == 1, b.a == 0 || b.a == 1 else { return false }
-    let (first, second) = (elements[Int(a.element)], elements[Int(b.element)])
-    guard first.subpath == second.subpath, a.element != b.element else { return false }
+    let element = elements.view
+    let subpath = element[Int(a.element)].subpath
+    guard subpath == element[Int(b.element)].subpath, a.element != b.element else { return false }
     // The closing line may have no length, so that the element before it precedes the first.
     let distance = Int((a.element - b.element).magnitude)
-    return distance == 1 || distance + 2 >= elementCount(ofSubpath: Int(first.subpath))
+    return distance == 1 || distance + 2 >= elementCount(ofSubpath: Int(subpath))
   }
 }
 
