@@ -31,25 +31,27 @@ struct ContourWriter: ~Copyable, Sendable {
     let first = ContourWriter.first(of: range, runs, joints, reader)
     let base = joints.point(of: runs[first].start)
     path.move(to: base)
-    var pen = base
-    let element = reader.elements.view
-    for i in 0..<range.count {
-      let next = first &+ i
-      let run = runs[next < range.upperBound ? next : next &- range.count]
-      let (end, isLast) = (joints.point(of: run.end), i == range.count &- 1)
-      let number = Int(run.element)
-      if ContourWriter.isStraight(run, element[number].kind) {
-        if end == pen { continue }
-        // The close draws the last line.
-        if !isLast { path.addLine(to: end) }
-      } else {
-        element[number].append(from: run.a, to: run.b, pen: pen, end: end, into: &path)
+    sources.append(addingCapacity: range.count) { (tail: inout OutputSpan<PathSource>) in
+      let element = reader.elements.view
+      var pen = base
+      for i in 0..<range.count {
+        let next = first &+ i
+        let run = runs[next < range.upperBound ? next : next &- range.count]
+        let (end, isLast) = (joints.point(of: run.end), i == range.count &- 1)
+        let number = Int(run.element)
+        if ContourWriter.isStraight(run, element[number].kind) {
+          if end == pen { continue }
+          // The close draws the last line.
+          if !isLast { path.addLine(to: end) }
+        } else {
+          element[number].append(from: run.a, to: run.b, pen: pen, end: end, into: &path)
+        }
+        tail.append(
+          PathSource(
+            operand: Int(element[number].operand), element: Int(element[number].index),
+            start: run.a, end: run.b))
+        pen = end
       }
-      sources.append(
-        PathSource(
-          operand: Int(element[number].operand), element: Int(element[number].index),
-          start: run.a, end: run.b))
-      pen = end
     }
     path.closeSubpath()
   }
@@ -111,11 +113,15 @@ struct ContourWriter: ~Copyable, Sendable {
   ) -> Int {
     var (best, bestOrder) = (range.lowerBound, Int.max)
     let elements = reader.elements.view
+    var (subpath, start) = (Int32(-1), Point.zero)
     for i in range {
       let element = Int(runs[i].element)
       // Sub-paths' starts come first: a later element cannot be before one.
       if bestOrder <= element &- Int(Int32.max) { continue }
-      let start = reader.start(ofSubpath: Int(elements[element].subpath))
+      if elements[element].subpath != subpath {
+        subpath = elements[element].subpath
+        start = reader.start(ofSubpath: Int(subpath))
+      }
       let isStart = joints.point(of: runs[i].start) == start
       let order = isStart ? element &- Int(Int32.max) : element
       if order < bestOrder { (best, bestOrder) = (i, order) }

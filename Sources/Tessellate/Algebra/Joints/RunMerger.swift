@@ -26,11 +26,14 @@ struct RunMerger: ~Copyable, Sendable {
     _ range: Range<Int>, _ all: UncheckedView<RunJoiner.Run>, _ joints: borrowing JointFinder,
     _ reader: borrowing OperandReader, slack: Double
   ) -> Bool {
-    var hasMerged = false
-    for i in range {
-      let before = all[i == range.lowerBound ? range.upperBound &- 1 : i &- 1]
-      hasMerged = RunMerger.merged(before, before, all[i], joints, reader, 0, slack) != nil
-      if hasMerged { break }
+    var (hasMerged, before) = (false, range.upperBound &- 1)
+    let (element, points) = (reader.elements.view, joints.points.view)
+    for i in range where !hasMerged {
+      if !RunMerger.isOwnCorner(all, before, i, element, points) {
+        let run = all[before]
+        hasMerged = RunMerger.merged(run, run, all[i], joints, reader, 0, slack) != nil
+      }
+      before = i
     }
     if !hasMerged { return false }
     runs.removeAll()
@@ -56,6 +59,22 @@ struct RunMerger: ~Copyable, Sendable {
     }
     runs.append(run)
     return true
+  }
+
+  /// Whether two runs are, at their joint, elements that follow each other in a sub-path, and have
+  /// length: most joints of large contours.
+  @inline(__always)
+  private static func isOwnCorner(
+    _ all: UncheckedView<RunJoiner.Run>, _ before: Int, _ after: Int,
+    _ element: UncheckedView<SourceElement>, _ points: UncheckedView<Point>
+  ) -> Bool {
+    let (b, a) = (all[before].b, all[after].a)
+    let (e, f) = (Int(all[before].element), Int(all[after].element))
+    guard b == 0 || b == 1, a == 0 || a == 1, (e &- f).magnitude == 1,
+      element[e].subpath == element[f].subpath
+    else { return false }
+    let joint = points[Int(all[after].start)]
+    return joint != points[Int(all[before].start)] && joint != points[Int(all[after].end)]
   }
 
   /// A run over two that follow each other, and a bound of its deviation, if they can be merged.
