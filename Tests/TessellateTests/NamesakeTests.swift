@@ -34,6 +34,7 @@ import Testing
     "Algebra/Offset/OffsetTolerance": "Algebra/Offset/PathOffset",
     "Algebra/Offset/StrokeOutline": "Algebra/Offset/PathStrokedCurves",
     "Algebra/Trace/ContourTracer": "Algebra/PathAlgebra",
+    "Algebra/Trace/ContourTrail": "Algebra/Trace/CrossingWalk",
     "Algebra/Trace/RegionSweep": "Algebra/PathAlgebra",
     "Algebra/Trace/RunJoiner": "Algebra/PathAlgebra",
     "Fill/Chains/ChainGaps": "Fill/Chains/ChainSweep",

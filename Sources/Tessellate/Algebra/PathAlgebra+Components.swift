@@ -65,6 +65,7 @@ extension PathAlgebra {
     _ operands: [FillRegion], _ operation: PathOperation, _ tolerance: Double
   ) throws(TessellationError) -> Bool {
     guard let lattice = try readChords(operands, tolerance: tolerance) else { return false }
+    try nodeChords(lattice)
     try findBoundary(operands, operation, lattice)
     tracer.trace()
     components.find(tracer, graph, sweep)

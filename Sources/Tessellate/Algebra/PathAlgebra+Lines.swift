@@ -24,6 +24,7 @@ extension PathAlgebra {
     let lattice = try read([region, FillRegion(path)], tolerance: tolerance)
     if reader.polyline.contours.isEmpty { return }
     let rule = RegionRule(.union, first: region.rule, second: .nonZero)
+    try nodeChords(lattice)
     try sweepRegion(rule, hasLines: true, lattice)
     lines.trace(graph, labels, snapping.contours, reader, sweep, rule: rule, keeping: side)
     joints.reset(vertices: graph.vertices.count, tolerance: rest)
@@ -48,17 +49,24 @@ extension PathAlgebra {
     if outline == LineTracer.none { outline = start.first }
     lines.setStart(
       of: first,
-      joints.find(start.start, outline, start.first, .zero, graph, labels, reader, lattice).t)
+      joint(start.start, outline, start.first, lattice).t)
     outline = lines.outlines[Int(end.end)]
     if outline == LineTracer.none { outline = end.last }
     lines.setEnd(
-      of: last, joints.find(end.end, end.last, outline, .zero, graph, labels, reader, lattice).s)
+      of: last, joint(end.end, end.last, outline, lattice).s)
   }
 
   private mutating func join(_ before: Int, _ after: Int, _ lattice: Lattice) {
     let (p, k) = (lines.runs[before], lines.runs[after])
-    let (s, t) = joints.find(k.start, p.last, k.first, .zero, graph, labels, reader, lattice)
+    let (s, t) = joint(k.start, p.last, k.first, lattice)
     lines.setEnd(of: before, s)
     lines.setStart(of: after, t)
+  }
+
+  private mutating func joint(
+    _ vertex: UInt32, _ first: Int32, _ second: Int32, _ lattice: Lattice
+  ) -> (s: Double, t: Double) {
+    joints.find(
+      vertex, graph.vertices[Int(vertex)], first, second, .zero, labels, reader, lattice)
   }
 }

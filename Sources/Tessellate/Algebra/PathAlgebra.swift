@@ -15,6 +15,7 @@
 ///    `ContourWriter`).
 ///
 /// Contours of one region that do not touch come through without steps 2 to 5 (`PlainContours`).
+/// If chords of two operands only cross, steps 2 to 4 need no graph (`CrossingWalk`).
 ///
 /// So the tolerance matters only where curves nearly touch. The memory of a value is reused: from
 /// the second operation of the same size on, nothing is allocated.
@@ -28,6 +29,7 @@ public struct PathAlgebra: ~Copyable, Sendable {
   var boundaries = OperandBoundaries()
   var sweep = RegionSweep()
   var plain = PlainContours()
+  var walk = CrossingWalk()
   var tracer = ContourTracer()
   var joiner = RunJoiner()
   var joints = JointFinder()
@@ -101,16 +103,18 @@ public struct PathAlgebra: ~Copyable, Sendable {
       joiner.keepWhole(plain, reader, lattice)
       joints.keepEnds(of: joiner, reader)
     } else {
-      try findOutline(operands, by: operation, lattice)
+      try findOutline(operands, by: operation, lattice, hasGraph: false)
     }
     for contour in 0..<joiner.ends.count { writeContour(contour, lattice, into: &path) }
   }
 
-  /// Finds the runs of the result's contours and their joints, given the operands' chords.
+  /// Finds the runs of the result's contours and their joints, given the operands' chords, and
+  /// their graph unless it is not needed.
   mutating func findOutline(
-    _ operands: [FillRegion], by operation: PathOperation, _ lattice: Lattice
+    _ operands: [FillRegion], by operation: PathOperation, _ lattice: Lattice,
+    hasGraph: Bool = true
   ) throws(TessellationError) {
-    try findRuns(operands, operation, lattice)
+    try findRuns(operands, operation, lattice, hasGraph)
     // Curves that run together are welded, with finer chords, until none is left; those of several
     // operands need a second pass, and the last is for chords that a weld has moved.
     var pass = 0
@@ -122,7 +126,7 @@ public struct PathAlgebra: ~Copyable, Sendable {
       } else {
         reader.lead(through: welder.stretches, welder.vertices)
       }
-      try findRuns(operands, operation, lattice)
+      try findRuns(operands, operation, lattice, hasGraph)
       pass += 1
     }
   }
@@ -131,12 +135,43 @@ public struct PathAlgebra: ~Copyable, Sendable {
 
   /// Finds the runs of the contours of the chords that were read, and their joints.
   private mutating func findRuns(
-    _ operands: [FillRegion], _ operation: PathOperation, _ lattice: Lattice
+    _ operands: [FillRegion], _ operation: PathOperation, _ lattice: Lattice, _ hasGraph: Bool
   ) throws(TessellationError) {
+    if !hasGraph, operands.count <= 2 {
+      try nodeChords(lattice, findsPairs: true)
+      if walkRegion(PathAlgebra.rule(operands, operation), lattice) {
+        joiner.take(&walk.trail)
+        return findJoints(lattice, isWalked: true)
+      }
+      noder.addStopsOfPairs(snapping.rings)
+    } else {
+      try nodeChords(lattice)
+    }
     try findBoundary(operands, operation, lattice)
     tracer.trace()
     joiner.join(tracer, graph, labels, reader.chords)
-    findJoints(lattice)
+    findJoints(lattice, isWalked: false)
+  }
+
+  /// Traces the contours of a region from crossing to crossing, if the chords allow it.
+  private mutating func walkRegion(_ rule: RegionRule, _ lattice: Lattice) -> Bool {
+    // Rings of the first operand come first.
+    var second = 0
+    while second < snapping.rings.ends.count,
+      reader.operand(ofContour: Int(snapping.contours[second])) == 0
+    {
+      second += 1
+    }
+    guard walk.find(snapping.rings, noder.crossings, second: second, rule) else { return false }
+    labels.label(snapping.rings, snapping.contours, reader.polyline, lattice: lattice)
+    walk.trace(
+      snapping.rings,
+      CrossingWalk.Edges(
+        starts: snapping.rings.points.view, ends: noder.crossings.ends.view,
+        labels: labels.chords.view, chords: reader.chords.view))
+    // In the few drawings where rounding leaves a part no length, the graph shows what else has
+    // become of the neighbors; in large ones there always is such a part.
+    return !walk.trail.hasDropped || noder.isCrowded
   }
 
   /// Reads operands and writes their chords; returns the lattice, or `nil` if there are none.
@@ -170,23 +205,33 @@ public struct PathAlgebra: ~Copyable, Sendable {
   /// Ring edges are numbered in 31 bits, and noding may double them.
   private var edgeLimit: Int { Swift.min(chordLimit, Int(Int32.max) / 4) }
 
-  /// Nodes the chords, and links the boundary of the region that the operation gives.
+  /// The rule of an operation on one operand or two.
+  private static func rule(_ operands: [FillRegion], _ operation: PathOperation) -> RegionRule {
+    let (first, last) = (operands[0].rule, operands[operands.count > 1 ? 1 : 0].rule)
+    return RegionRule(operands.count == 1 ? .union : operation, first: first, second: last)
+  }
+
+  /// Links the boundary of the region that the operation gives, of chords that are noded.
   mutating func findBoundary(
     _ operands: [FillRegion], _ operation: PathOperation, _ lattice: Lattice
   ) throws(TessellationError) {
-    let (first, last) = (operands[0].rule, operands[operands.count > 1 ? 1 : 0].rule)
-    let rule = RegionRule(operands.count == 1 ? .union : operation, first: first, second: last)
-    try sweepRegion(rule, hasLines: false, lattice)
+    try sweepRegion(PathAlgebra.rule(operands, operation), hasLines: false, lattice)
     if operands.count > 2 { sweepBoundaries(of: operands, operation) }
   }
 
-  /// Nodes the chords, and sweeps their graph.
+  /// Finds where chords meet, as pairs if asked to.
+  mutating func nodeChords(
+    _ lattice: Lattice, findsPairs: Bool = false
+  ) throws(TessellationError) {
+    snapping.snap(reader.polyline, to: lattice)
+    try noder.find(snapping.rings, limit: crossingLimit, findsPairs: findsPairs)
+    if snapping.run(noder.crossings) { try noder.find(snapping.rings, limit: crossingLimit) }
+  }
+
+  /// Sweeps the graph of the chords that are noded.
   mutating func sweepRegion(
     _ rule: RegionRule, hasLines: Bool, _ lattice: Lattice
   ) throws(TessellationError) {
-    snapping.snap(reader.polyline, to: lattice)
-    try noder.find(snapping.rings, limit: crossingLimit)
-    if snapping.run(noder.crossings) { try noder.find(snapping.rings, limit: crossingLimit) }
     var isPlanar = false
     if !noder.isCrowded {
       noder.split(snapping.rings, into: &noded)
@@ -229,23 +274,37 @@ public struct PathAlgebra: ~Copyable, Sendable {
     }
   }
 
-  /// Finds the joints of all contours.
-  private mutating func findJoints(_ lattice: Lattice) {
-    joints.reset(vertices: graph.vertices.count, tolerance: rest)
-    findJointsOnce(lattice)
+  /// Finds the joints of all contours, of a walk or of the graph.
+  private mutating func findJoints(_ lattice: Lattice, isWalked: Bool) {
+    let count = isWalked ? walk.trail.vertices.count : graph.vertices.count
+    joints.reset(vertices: count, tolerance: rest)
+    findJointsOnce(lattice, isWalked)
     if joints.hasConflict {
-      joints.restart(vertices: graph.vertices.count)
-      findJointsOnce(lattice)
+      joints.restart(vertices: count)
+      findJointsOnce(lattice, isWalked)
     }
   }
 
-  private mutating func findJointsOnce(_ lattice: Lattice) {
+  private mutating func findJointsOnce(_ lattice: Lattice, _ isWalked: Bool) {
     var start = 0
     for contour in 0..<joiner.ends.count {
       let end = Int(joiner.ends[contour])
+      var before = end - 1
       for run in start..<end {
-        joints.join(
-          run == start ? end - 1 : run - 1, run, joiner, graph, labels, reader, lattice)
+        let number = Int(joiner.runs[run].start)
+        var key = LatticePoint.last
+        if isWalked {
+          let vertex = walk.trail.vertices[number]
+          key = vertex.key
+          if vertex.isCorner, joints.joinCorner(before, run, joiner, labels, reader) {
+            before = run
+            continue
+          }
+        } else {
+          key = graph.vertices[number]
+        }
+        joints.join(before, run, at: key, joiner, labels, reader, lattice)
+        before = run
       }
       start = end
     }

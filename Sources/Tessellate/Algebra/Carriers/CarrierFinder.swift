@@ -25,18 +25,21 @@ struct CarrierFinder: ~Copyable, Sendable {
   /// Two elements are one where they are within this many steps of the lattice.
   static let slack = 4.0
 
+  /// Forgets all classes.
+  mutating func removeAll() { hasFound = false }
+
   /// Finds the classes of some elements.
   mutating func find(_ elements: borrowing UncheckedBuffer<SourceElement>, _ lattice: Lattice) {
     let count = elements.count
+    hasFound = false
     collect(elements, lattice)
+    guard curves.count > 1 else { return }
     parents.reserve(count)
     maps.reserve(count)
     for i in 0..<count {
       parents.view[i] = UInt32(truncatingIfNeeded: i)
       maps.view[i] = CarrierMap()
     }
-    hasFound = false
-    guard curves.count > 1 else { return }
     for i in 0..<count where !isSmall(elements[i], lattice) {
       joinTouched(i, elements, lattice)
     }

@@ -33,6 +33,8 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
   private var shared = SharedChords()
   private var writer = ElementChords()
   private var operand: Int32 = 0
+  /// The number of elements that are no lines.
+  private var curveCount = 0
   /// The index of the next element of the operand's path.
   private var index: Int32 = 0
   /// The kinds of the operand's elements.
@@ -46,6 +48,7 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
   /// - Parameter hasLines: Whether the second one is going to be lines, in place of a region.
   mutating func removeAll(hasLines: Bool = false) {
     self.hasLines = hasLines
+    curveCount = 0
     openness.removeAll()
     elements.removeAll()
     chords.removeAll()
@@ -87,6 +90,7 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
     element.index = index
     index += 1
     pen = element.end
+    if element.kind != .line { curveCount += 1 }
     elements.append(element)
   }
 
@@ -98,7 +102,8 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
   ) throws(TessellationError) {
     chords.removeAll()
     polyline.removeAll()
-    finder.find(elements, lattice)
+    // One curve alone shares its carrier with no other.
+    if curveCount > 1 { finder.find(elements, lattice) } else { finder.removeAll() }
     shared.prepare(elements, finder, slack: lattice.step * CarrierFinder.slack)
     var element = 0
     for subpath in 0..<ends.count {
@@ -107,9 +112,13 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
       let last = Int(ends[subpath]) - 1
       let firstElement = element
       while element < last {
-        write(element, tolerance, isFirst: element == firstElement)
+        if elements.view[element].kind == .line {
+          element = writeLines(from: element, to: last)
+        } else {
+          write(element, tolerance, isFirst: element == firstElement)
+          element += 1
+        }
         guard chords.count < limit else { throw .budgetExceeded(.chords, limit: limit) }
-        element += 1
       }
       chords.append(SourceChord(element: Int32(truncatingIfNeeded: element), t0: 0, t1: 1))
       element += 1
@@ -117,6 +126,24 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
       polyline.contours.append(
         Polyline.Contour(start: first, count: polyline.points.count - first, isClosed: true))
     }
+  }
+
+  /// Writes the chords of lines up to the next curve, and returns its number.
+  private mutating func writeLines(from first: Int, to end: Int) -> Int {
+    let element = elements.view
+    var next = first
+    while next < end, element[next].kind == .line { next &+= 1 }
+    let count = next &- first
+    let tail = chords.reserveTail(count)
+    for i in 0..<count {
+      tail[i] = SourceChord(element: Int32(truncatingIfNeeded: first &+ i), t0: 0, t1: 1)
+    }
+    chords.count &+= count
+    polyline.points.appendUnchecked(limit: count) { tail in
+      for i in 0..<count { tail[i] = element[first &+ i].end }
+      return count
+    }
+    return next
   }
 
   private mutating func write(_ number: Int, _ tolerance: Double, isFirst: Bool) {

@@ -31,6 +31,8 @@ struct SharedChords: ~Copyable, Sendable {
   /// The cut of each element's start and end, or `none`.
   private var cutOfEnd = UncheckedBuffer<Int32>()
   private var isShared = UncheckedBuffer<Bool>()
+  /// Whether any element is shared.
+  private var hasShared = false
   private var writer = ElementChords()
 
   private static let none: Int32 = -1
@@ -42,6 +44,8 @@ struct SharedChords: ~Copyable, Sendable {
     _ elements: borrowing UncheckedBuffer<SourceElement>, _ finder: borrowing CarrierFinder,
     slack: Double
   ) {
+    hasShared = finder.hasFound
+    guard hasShared else { return }
     let count = elements.count
     cutOfEnd.reserve(2 &* count)
     isShared.reserve(count)
@@ -51,7 +55,6 @@ struct SharedChords: ~Copyable, Sendable {
     }
     cuts.removeAll()
     inner.removeAll()
-    guard finder.hasFound else { return }
     for i in 0..<count {
       let root = finder.root(of: i).element
       if root != i { (isShared.view[i], isShared.view[root]) = (true, true) }
@@ -64,7 +67,8 @@ struct SharedChords: ~Copyable, Sendable {
   }
 
   /// Whether an element has a carrier in common with another.
-  func isShared(_ element: Int) -> Bool { isShared.view[element] }
+  @inline(__always)
+  func isShared(_ element: Int) -> Bool { hasShared && isShared.view[element] }
 
   private mutating func append(
     _ i: Int, _ elements: borrowing UncheckedBuffer<SourceElement>,

@@ -12,6 +12,21 @@ struct EdgeLabels: ~Copyable, Sendable {
   /// The chord of each edge.
   private(set) var chords = UncheckedBuffer<UInt32>()
 
+  /// Labels the edges of rings that noding has not led through more points.
+  mutating func label(
+    _ snapped: borrowing Rings, _ contours: borrowing UncheckedBuffer<UInt32>,
+    _ polyline: borrowing Polyline, lattice: Lattice
+  ) {
+    let count = snapped.points.count
+    guard count == polyline.points.count else {
+      return build(snapped, contours, polyline, lattice: lattice)
+    }
+    // No point was dropped: the edges are the chords.
+    chords.reserve(count)
+    chords.count = count
+    for i in 0..<count { chords.view[i] = UInt32(truncatingIfNeeded: i) }
+  }
+
   /// Labels the edges of `noded`, whose ring i is the contour of the number `contours[i]`.
   mutating func build(
     _ noded: borrowing Rings, _ contours: borrowing UncheckedBuffer<UInt32>,

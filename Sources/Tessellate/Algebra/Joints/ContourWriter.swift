@@ -25,29 +25,33 @@ struct ContourWriter: ~Copyable, Sendable {
     _ range: Range<Int>, _ all: UncheckedView<RunJoiner.Run>, _ joints: borrowing JointFinder,
     _ reader: borrowing OperandReader, slack: Double, into path: inout Path
   ) {
-    merger.merge(range, all, joints, reader, slack: slack)
-    let (range, runs) = (0..<merger.runs.count, merger.runs.view)
+    let isMerged = merger.merge(range, all, joints, reader, slack: slack)
+    let (range, runs) = isMerged ? (0..<merger.runs.count, merger.runs.view) : (range, all)
     guard ContourWriter.enclosesArea(range, runs, joints, reader) else { return }
     let first = ContourWriter.first(of: range, runs, joints, reader)
     let base = joints.point(of: runs[first].start)
     path.move(to: base)
-    var pen = base
-    for i in 0..<range.count {
-      let next = first &+ i
-      let run = runs[next < range.upperBound ? next : next &- range.count]
-      let (end, isLast) = (joints.point(of: run.end), i == range.count &- 1)
-      let element = reader.elements[Int(run.element)]
-      if ContourWriter.isStraight(run, element) {
-        if end == pen { continue }
-        // The close draws the last line.
-        if !isLast { path.addLine(to: end) }
-      } else {
-        element.append(from: run.a, to: run.b, pen: pen, end: end, into: &path)
+    sources.append(addingCapacity: range.count) { (tail: inout OutputSpan<PathSource>) in
+      let element = reader.elements.view
+      var pen = base
+      for i in 0..<range.count {
+        let next = first &+ i
+        let run = runs[next < range.upperBound ? next : next &- range.count]
+        let (end, isLast) = (joints.point(of: run.end), i == range.count &- 1)
+        let number = Int(run.element)
+        if ContourWriter.isStraight(run, element[number].kind) {
+          if end == pen { continue }
+          // The close draws the last line.
+          if !isLast { path.addLine(to: end) }
+        } else {
+          element[number].append(from: run.a, to: run.b, pen: pen, end: end, into: &path)
+        }
+        tail.append(
+          PathSource(
+            operand: Int(element[number].operand), element: Int(element[number].index),
+            start: run.a, end: run.b))
+        pen = end
       }
-      sources.append(
-        PathSource(
-          operand: Int(element.operand), element: Int(element.index), start: run.a, end: run.b))
-      pen = end
     }
     path.closeSubpath()
   }
@@ -62,7 +66,7 @@ struct ContourWriter: ~Copyable, Sendable {
     for i in range {
       let run = lines.runs[i]
       let (end, element) = (joints.point(of: run.end), reader.elements[Int(run.element)])
-      let isStraight = ContourWriter.isStraight(run, element)
+      let isStraight = ContourWriter.isStraight(run, element.kind)
       if isStraight && end == pen { continue }
       if isEmpty { path.move(to: pen) }
       isEmpty = false
@@ -81,8 +85,9 @@ struct ContourWriter: ~Copyable, Sendable {
 
   /// Whether a run becomes a line: also a curve whose ends passed each other when their joints were
   /// found, which is shorter than joints are exact.
-  private static func isStraight(_ run: RunJoiner.Run, _ element: SourceElement) -> Bool {
-    element.kind == .line || (run.isForward ? run.b <= run.a : run.a <= run.b)
+  @inline(__always)
+  private static func isStraight(_ run: RunJoiner.Run, _ kind: SourceElement.Kind) -> Bool {
+    kind == .line || (run.isForward ? run.b <= run.a : run.a <= run.b)
   }
 
   /// Whether a contour has a curve or three lines that are not points.
@@ -91,11 +96,13 @@ struct ContourWriter: ~Copyable, Sendable {
     _ reader: borrowing OperandReader
   ) -> Bool {
     var lines = 0
+    let element = reader.elements.view
     for i in range {
-      if !isStraight(runs[i], reader.elements[Int(runs[i].element)]) { return true }
+      if !isStraight(runs[i], element[Int(runs[i].element)].kind) { return true }
       if joints.point(of: runs[i].start) != joints.point(of: runs[i].end) { lines += 1 }
+      if lines > 2 { return true }
     }
-    return lines > 2
+    return false
   }
 
   /// The run to start a contour with: one at the start of an operand's sub-path, the first of them,
@@ -105,11 +112,17 @@ struct ContourWriter: ~Copyable, Sendable {
     _ reader: borrowing OperandReader
   ) -> Int {
     var (best, bestOrder) = (range.lowerBound, Int.max)
+    let elements = reader.elements.view
+    var (subpath, start) = (Int32(-1), Point.zero)
     for i in range {
       let element = Int(runs[i].element)
-      let start = reader.start(ofSubpath: Int(reader.elements[element].subpath))
+      // Sub-paths' starts come first: a later element cannot be before one.
+      if bestOrder <= element &- Int(Int32.max) { continue }
+      if elements[element].subpath != subpath {
+        subpath = elements[element].subpath
+        start = reader.start(ofSubpath: Int(subpath))
+      }
       let isStart = joints.point(of: runs[i].start) == start
-      // Sub-paths' starts come first.
       let order = isStart ? element &- Int(Int32.max) : element
       if order < bestOrder { (best, bestOrder) = (i, order) }
     }

@@ -65,26 +65,47 @@ struct JointFinder: ~Copyable, Sendable {
 
   /// Finds the joint at which run `before` ends and run `after` starts.
   mutating func join(
-    _ before: Int, _ after: Int, _ joiner: borrowing RunJoiner, _ graph: borrowing LabelledGraph,
+    _ before: Int, _ after: Int, at vertex: LatticePoint, _ joiner: borrowing RunJoiner,
     _ labels: borrowing EdgeLabels, _ reader: borrowing OperandReader, _ lattice: Lattice
   ) {
     let (p, k) = (joiner.runs[before], joiner.runs[after])
     let room = SIMD2(
       JointFinder.room(p, labels, reader.chords), JointFinder.room(k, labels, reader.chords))
-    let (s, t) = find(k.start, p.last, k.first, room, graph, labels, reader, lattice)
+    let (s, t) = find(k.start, vertex, p.last, k.first, room, labels, reader, lattice)
     joiner.setEnd(of: before, s)
     joiner.setStart(of: after, t)
+  }
+
+  /// Takes the common end of two whole elements for the joint of their runs, at a vertex that no
+  /// other runs have; returns false if an end of the runs is none of the elements.
+  @inline(__always)
+  func joinCorner(
+    _ before: Int, _ after: Int, _ joiner: borrowing RunJoiner, _ labels: borrowing EdgeLabels,
+    _ reader: borrowing OperandReader
+  ) -> Bool {
+    let (runs, label, chord) = (joiner.runs.view, labels.chords.view, reader.chords.view)
+    let (isForward, goesForward) = (runs[before].isForward, runs[after].isForward)
+    let p = chord[Int(label[Int(runs[before].last)])]
+    let k = chord[Int(label[Int(runs[after].first)])]
+    guard isForward ? p.t1 == 1 : p.t0 == 0, goesForward ? k.t0 == 0 : k.t1 == 1 else {
+      return false
+    }
+    let element = reader.elements.view
+    points.view[Int(runs[after].start)] =
+      isForward ? element[Int(p.element)].end : element[Int(p.element)].start
+    joiner.setEnd(of: before, isForward ? 1 : 0)
+    joiner.setStart(of: after, goesForward ? 0 : 1)
+    return true
   }
 
   /// Finds the joint of the elements of two ring edges at a vertex, and returns its parameters.
   ///
   /// `room` has the changes of the parameters that keep both runs from being used up.
   mutating func find(
-    _ number: UInt32, _ first: Int32, _ second: Int32, _ room: SIMD2<Double>,
-    _ graph: borrowing LabelledGraph, _ labels: borrowing EdgeLabels,
-    _ reader: borrowing OperandReader, _ lattice: Lattice
+    _ number: UInt32, _ vertex: LatticePoint, _ first: Int32, _ second: Int32,
+    _ room: SIMD2<Double>, _ labels: borrowing EdgeLabels, _ reader: borrowing OperandReader,
+    _ lattice: Lattice
   ) -> (s: Double, t: Double) {
-    let vertex = graph.vertices[Int(number)]
     let a = reader.elements[Int(reader.chords[Int(labels.chords[Int(first)])].element)]
     let b = reader.elements[Int(reader.chords[Int(labels.chords[Int(second)])].element)]
     let placeA = place(of: vertex, on: Int(first), labels, reader, lattice)

@@ -18,13 +18,24 @@ struct RunMerger: ~Copyable, Sendable {
   /// Arcs are merged to less than a whole turn, whose ends would coincide.
   private static let mostSweep = 2 * Double.pi * (1 - 0x1p-20)
 
-  /// Merges the runs of one contour, whose joints have been found.
+  /// Merges the runs of one contour, whose joints have been found; returns false if there are none
+  /// to merge.
   ///
   /// No merged run is farther than `slack` from those that it replaces.
   mutating func merge(
     _ range: Range<Int>, _ all: UncheckedView<RunJoiner.Run>, _ joints: borrowing JointFinder,
     _ reader: borrowing OperandReader, slack: Double
-  ) {
+  ) -> Bool {
+    var (hasMerged, before) = (false, range.upperBound &- 1)
+    let (element, points) = (reader.elements.view, joints.points.view)
+    for i in range where !hasMerged {
+      if !RunMerger.isOwnCorner(all, before, i, element, points) {
+        let run = all[before]
+        hasMerged = RunMerger.merged(run, run, all[i], joints, reader, 0, slack) != nil
+      }
+      before = i
+    }
+    if !hasMerged { return false }
     runs.removeAll()
     var first = range.lowerBound
     for i in range {
@@ -47,6 +58,23 @@ struct RunMerger: ~Copyable, Sendable {
       last = next
     }
     runs.append(run)
+    return true
+  }
+
+  /// Whether two runs are, at their joint, elements that follow each other in a sub-path, and have
+  /// length: most joints of large contours.
+  @inline(__always)
+  private static func isOwnCorner(
+    _ all: UncheckedView<RunJoiner.Run>, _ before: Int, _ after: Int,
+    _ element: UncheckedView<SourceElement>, _ points: UncheckedView<Point>
+  ) -> Bool {
+    let (b, a) = (all[before].b, all[after].a)
+    let (e, f) = (Int(all[before].element), Int(all[after].element))
+    guard b == 0 || b == 1, a == 0 || a == 1, (e &- f).magnitude == 1,
+      element[e].subpath == element[f].subpath
+    else { return false }
+    let joint = points[Int(all[after].start)]
+    return joint != points[Int(all[before].start)] && joint != points[Int(all[after].end)]
   }
 
   /// A run over two that follow each other, and a bound of its deviation, if they can be merged.
@@ -57,12 +85,14 @@ struct RunMerger: ~Copyable, Sendable {
     _ joints: borrowing JointFinder, _ reader: borrowing OperandReader, _ error: Double,
     _ slack: Double
   ) -> (RunJoiner.Run, Double)? {
-    let (e, f) = (reader.elements[Int(p.element)], reader.elements[Int(k.element)])
+    let element = reader.elements.view
+    let (kind, next) = (element[Int(p.element)].kind, element[Int(k.element)].kind)
     let from = joints.point(of: p.start)
     let (joint, to) = (joints.point(of: k.start), joints.point(of: k.end))
-    if f.kind == .line, joint == to { return (p.ending(at: k.end, p.b), error) }
-    if e.kind == .line, from == joint { return (k.starting(at: p.start, k.a), error) }
-    guard e.kind == f.kind, !reader.areNeighbours(last, k) else { return nil }
+    if next == .line, joint == to { return (p.ending(at: k.end, p.b), error) }
+    if kind == .line, from == joint { return (k.starting(at: p.start, k.a), error) }
+    guard kind == next, !reader.areNeighbours(last, k) else { return nil }
+    let (e, f) = (element[Int(p.element)], element[Int(k.element)])
     let isLonger = (joint - from).lengthSquared >= (to - joint).lengthSquared
     let (run, deviation): (RunJoiner.Run, Double)
     if e.kind == .line {
@@ -121,11 +151,12 @@ extension OperandReader {
   /// Whether two runs meet at the common end of two elements that follow each other in a sub-path.
   fileprivate func areNeighbours(_ a: RunJoiner.Run, _ b: RunJoiner.Run) -> Bool {
     guard a.b == 0 || a.b == 1, b.a == 0 || b.a == 1 else { return false }
-    let (first, second) = (elements[Int(a.element)], elements[Int(b.element)])
-    guard first.subpath == second.subpath, a.element != b.element else { return false }
+    let element = elements.view
+    let subpath = element[Int(a.element)].subpath
+    guard subpath == element[Int(b.element)].subpath, a.element != b.element else { return false }
     // The closing line may have no length, so that the element before it precedes the first.
     let distance = Int((a.element - b.element).magnitude)
-    return distance == 1 || distance + 2 >= elementCount(ofSubpath: Int(first.subpath))
+    return distance == 1 || distance + 2 >= elementCount(ofSubpath: Int(subpath))
   }
 }
 

@@ -31,6 +31,9 @@ struct RunJoiner: ~Copyable, Sendable {
   private(set) var ends = UncheckedBuffer<UInt32>()
   private var kept = UncheckedBuffer<Candidate>()
   private var fresh = UncheckedBuffer<Candidate>()
+  /// The contours of a walk by their lowest vertices.
+  private var order = UncheckedBuffer<KeyedIndex>()
+  private var sorter = KeySorter()
 
   /// Joins the edges of all contours.
   mutating func join(
@@ -46,6 +49,51 @@ struct RunJoiner: ~Copyable, Sendable {
       join(tracer.steps.view, start..<end, from: first, graph, labels, chords)
       ends.append(UInt32(truncatingIfNeeded: runs.count))
       start = end
+    }
+  }
+
+  /// Takes the contours that a walk has traced, from the lowest to the highest.
+  mutating func take(_ trail: inout ContourTrail) {
+    let count = trail.contours.count
+    if trail.isSorted {
+      swap(&runs, &trail.runs)
+      ends.removeAll()
+      for i in 0..<count { ends.append(trail.contours[i].end) }
+      return
+    }
+    order.reserve(count)
+    order.count = count
+    for i in 0..<count {
+      order.view[i] = KeyedIndex(
+        key: trail.contours[i].lowest.bits, index: UInt32(truncatingIfNeeded: i))
+    }
+    sorter.sort(&order)
+    sortTies(trail)
+    runs.removeAll()
+    ends.removeAll()
+    runs.reserve(trail.runs.count)
+    for i in 0..<count {
+      let contour = trail.contours[Int(order[i].index)]
+      let (first, length) = (Int(contour.first), Int(contour.end &- contour.first))
+      runs.view.copy(trail.runs.view.dropping(first), count: length, to: runs.count)
+      runs.count &+= length
+      ends.append(UInt32(truncatingIfNeeded: runs.count))
+    }
+  }
+
+  /// Sorts contours whose trails have one lowest vertex by the next ones.
+  private func sortTies(_ trail: borrowing ContourTrail) {
+    for i in 1..<max(order.count, 1) where order[i].key == order[i &- 1].key {
+      let record = order[i]
+      let next = trail.contours[Int(record.index)].next
+      var place = i
+      while place > 0, order[place &- 1].key == record.key,
+        next < trail.contours[Int(order[place &- 1].index)].next
+      {
+        order[place] = order[place &- 1]
+        place &-= 1
+      }
+      order[place] = record
     }
   }
 

@@ -26,14 +26,19 @@ struct KeySorter: ~Copyable, Sendable {
   static let digitBits = 8...13
 
   mutating func sort(_ records: inout UncheckedBuffer<KeyedIndex>) {
-    let count = records.count
-    if count <= KeySorter.insertionLimit { return insertionSort(records.view, 0, count) }
+    sort(records.view, records.count)
+  }
+
+  /// Sorts the first `count` records of a view.
+  @inline(__always)
+  mutating func sort(_ records: UncheckedView<KeyedIndex>, _ count: Int) {
+    if count <= KeySorter.insertionLimit { return insertionSort(records, 0, count) }
     spare.reserve(count)
     ranks.reserve(KeySorter.rankLimit)
     if count > KeySorter.mergeLimit {
       histogram.reserve(1 << Int(KeySorter.digitBits(count: count)))
     }
-    sortMany(records.view, spare.view, count)
+    sortMany(records, spare.view, count)
   }
 
   @inline(never)

@@ -42,6 +42,9 @@ struct Crossings: ~Copyable, Sendable {
   private(set) var nearness = Nearness.listed
   /// Whether edges cross, other than where a vertex is.
   private(set) var hasCrossing = false
+  /// The pairs of edges that cross inside of both, if they were asked for in place of their stops.
+  private(set) var pairs = UncheckedBuffer<EdgePair>()
+  private var findsPairs = false
 
   /// The number of pairs that the tree may test, for each edge and for each stop found.
   ///
@@ -50,10 +53,22 @@ struct Crossings: ~Copyable, Sendable {
   private static let pairsPerEdge = 64
   private static let pairsPerStop = 8
 
+  /// Whether all that edges have in common is known, and is crossings inside of both, listed as
+  /// pairs: no vertex lies on an edge or on another vertex.
+  var isGeneric: Bool {
+    findsPairs && nearness == .listed && stops.count == 0 && touches.count == 0
+  }
+
   /// Finds where the edges of some rings meet.
   ///
+  /// If `findsPairs`, crossings inside of two edges are listed as pairs, unless the tree of boxes
+  /// gives up; `addStopsOfPairs` makes stops of them.
+  ///
   /// - Throws: `budgetExceeded` for more than `limit` crossings.
-  mutating func find(_ rings: borrowing Rings, limit: Int) throws(TessellationError) {
+  mutating func find(
+    _ rings: borrowing Rings, limit: Int, findsPairs: Bool = false
+  ) throws(TessellationError) {
+    self.findsPairs = findsPairs
     let count = rings.points.count
     ends.reserve(count)
     ends.count = count
@@ -63,11 +78,38 @@ struct Crossings: ~Copyable, Sendable {
     nearness = .listed
     if findByBoxes(rings, stopLimit: stopLimit) { return }
     hasCrossing = true
-    if stops.count <= stopLimit {
+    if stopCount <= stopLimit {
+      pairs.removeAll()
       sweep.run(rings.points, ends, stopLimit: stopLimit, into: &stops)
       nearness = sweep.hasNearMiss ? .some : .none
     }
-    guard stops.count <= stopLimit else { throw .budgetExceeded(.crossings, limit: limit) }
+    guard stopCount <= stopLimit else { throw .budgetExceeded(.crossings, limit: limit) }
+  }
+
+  /// The number of stops, with those of pairs.
+  var stopCount: Int { stops.count &+ 2 &* pairs.count }
+
+  /// Makes stops of the pairs that were found, and forgets the pairs.
+  mutating func addStopsOfPairs(_ rings: borrowing Rings) {
+    let (points, end) = (rings.points.view, ends.view)
+    for k in 0..<pairs.count {
+      let (i, j) = (pairs[k].first, pairs[k].second)
+      let (a, b, c, d) = (points[Int(i)], end[Int(i)], points[Int(j)], end[Int(j)])
+      addStops(of: i, a, b, and: j, c, d, orientation(c, d, a), orientation(c, d, b))
+    }
+    pairs.removeAll()
+  }
+
+  /// Adds the stops of two edges that cross, given the orientations of both ends of the first about
+  /// the second.
+  @inline(__always)
+  private mutating func addStops(
+    of first: UInt32, _ a: LatticePoint, _ b: LatticePoint, and second: UInt32, _ c: LatticePoint,
+    _ d: LatticePoint, _ r: Int64, _ s: Int64
+  ) {
+    let key = Crossing.nearestPoint(a, b, r, s)
+    if key != a, key != b { stops.append(EdgeStop(key: key, edge: first)) }
+    if key != c, key != d { stops.append(EdgeStop(key: key, edge: second)) }
   }
 
   /// Finds where edges meet by joining a tree of boxes with itself; `find` has built it.
@@ -76,14 +118,15 @@ struct Crossings: ~Copyable, Sendable {
   mutating func findByBoxes(_ rings: borrowing Rings, stopLimit: Int) -> Bool {
     let count = rings.points.count
     stops.removeAll()
+    pairs.removeAll()
     near.removeAll()
     touches.removeAll()
     hasCrossing = false
     join.start()
     while join.advance() {
       meetPairs(rings)
-      if stops.count > stopLimit { return false }
-      let most = Crossings.pairsPerEdge &* (count &+ 64) &+ Crossings.pairsPerStop &* stops.count
+      if stopCount > stopLimit { return false }
+      let most = Crossings.pairsPerEdge &* (count &+ 64) &+ Crossings.pairsPerStop &* stopCount
       if join.work > most { return false }
     }
     return true
@@ -128,9 +171,8 @@ struct Crossings: ~Copyable, Sendable {
     let (first, second) = (UInt32(truncatingIfNeeded: i), UInt32(truncatingIfNeeded: j))
     if p != 0, q != 0, r != 0, s != 0 {
       hasCrossing = true
-      let key = Crossing.nearestPoint(a, b, r, s)
-      if key != a, key != b { stops.append(EdgeStop(key: key, edge: first)) }
-      if key != c, key != d { stops.append(EdgeStop(key: key, edge: second)) }
+      if findsPairs { return pairs.append(EdgePair(first: first, second: second)) }
+      addStops(of: first, a, b, and: second, c, d, r, s)
       return
     }
     if p == 0, Crossings.isInside(a, b, c) { stops.append(EdgeStop(key: c, edge: first)) }

@@ -26,10 +26,17 @@ struct Noder: ~Copyable, Sendable {
 
   /// Finds where the edges of `rings` meet.
   ///
+  /// If `findsPairs`, `addStopsOfPairs` must be called before the rings are split or rounded.
+  ///
   /// - Throws: `budgetExceeded` for more than `limit` crossings.
-  mutating func find(_ rings: borrowing Rings, limit: Int) throws(TessellationError) {
-    try crossings.find(rings, limit: limit)
+  mutating func find(
+    _ rings: borrowing Rings, limit: Int, findsPairs: Bool = false
+  ) throws(TessellationError) {
+    try crossings.find(rings, limit: limit, findsPairs: findsPairs)
   }
+
+  /// Makes stops of the pairs of edges that were found to cross.
+  mutating func addStopsOfPairs(_ rings: borrowing Rings) { crossings.addStopsOfPairs(rings) }
 
   /// Writes `rings`, with their edges split where they cross, touch or overlap, to `result`.
   ///
@@ -107,7 +114,7 @@ struct Noder: ~Copyable, Sendable {
   /// points within a step of an edge are |dx| + |dy| among 2⁵⁰: summed over all crossings and
   /// edges, a few 2⁻⁵⁰ stops · length. At the limit of 2⁴⁷ that expects a few eighths of a new
   /// crossing.
-  var isCrowded: Bool { crossings.stops.count &* Int(crossings.length &>> 24) > 1 &<< 23 }
+  var isCrowded: Bool { crossings.stopCount &* Int(crossings.length &>> 24) > 1 &<< 23 }
 
   /// Groups the stops by edge, by counting, and sorts each group along its edge.
   private mutating func groupStops(_ rings: borrowing Rings) {

@@ -1,0 +1,233 @@
+// The boundary traced from crossing to crossing. At each one the contour turns to the next boundary
+// stretch clockwise, so that the sectors between are inside: contours may touch at a crossing, but
+// none crosses another.
+
+extension CrossingWalk {
+  /// The chords of a drawing's edges, and the edges' ends.
+  struct Edges {
+    let starts, ends: UncheckedView<LatticePoint>
+    /// The chord of each edge.
+    let labels: UncheckedView<UInt32>
+    let chords: UncheckedView<SourceChord>
+
+    @inline(__always)
+    func element(of edge: Int) -> Int32 { chords[Int(labels[edge])].element }
+  }
+
+  /// A stop, and the direction in which a contour leaves it.
+  private struct Departure: Equatable {
+    var stop: Int
+    var isForward: Bool
+  }
+
+  /// Traces the contours of the region, given the same rings.
+  mutating func trace(_ rings: borrowing Rings, _ edges: Edges) {
+    trail.removeAll()
+    var start = 0
+    for ring in 0..<rings.ends.count {
+      let (range, end) = (stops(ofRing: ring, rings), Int(rings.ends[ring]))
+      if range.isEmpty {
+        if ringUses[ring] != .none {
+          trace(start..<end, isForward: ringUses[ring] == .forward, edges)
+        }
+      } else {
+        for stop in range where uses[stop] != .none && !isTraced[stop] {
+          trace(from: stop, rings, edges)
+        }
+      }
+      start = end
+    }
+  }
+
+  /// Traces a ring without stops.
+  private mutating func trace(_ ring: Range<Int>, isForward: Bool, _ edges: Edges) {
+    let (start, end) = (ring.lowerBound, ring.upperBound)
+    let first = isForward ? start : end &- 1
+    trail.startRun(
+      edges.element(of: first), isForward: isForward, edge: first,
+      at: trail.append(edges.starts[start], stop: -1))
+    for i in 1..<ring.count {
+      if isForward {
+        step(to: start &+ i, after: start &+ i &- 1, at: start &+ i, isForward, edges)
+      } else {
+        step(to: end &- 1 &- i, after: end &- i, at: end &- i, isForward, edges)
+      }
+    }
+    finish(edges)
+  }
+
+  /// Traces the contour of the stretch after a stop.
+  private mutating func trace(from stop: Int, _ rings: borrowing Rings, _ edges: Edges) {
+    let ring = stops(ofRing: Int(stops[stop].ring), rings)
+    var here = Departure(stop: stop, isForward: true)
+    if uses[stop] == .backward {
+      let end = stop &+ 1 < ring.upperBound ? stop &+ 1 : ring.lowerBound
+      here = Departure(stop: end, isForward: false)
+    }
+    let first = here
+    repeat {
+      let arrival = follow(here, rings, edges)
+      here = turn(at: arrival, here.isForward, rings)
+    } while here != first
+    finish(edges)
+  }
+
+  /// Follows a stretch; returns the stop at its end.
+  @inline(__always)
+  private mutating func follow(
+    _ from: Departure, _ rings: borrowing Rings, _ edges: Edges
+  ) -> Int {
+    let (stop, ring) = (stops[from.stop], Int(stops[from.stop].ring))
+    let range = stops(ofRing: ring, rings)
+    let (start, end) = (ring == 0 ? 0 : Int(rings.ends[ring &- 1]), Int(rings.ends[ring]))
+    var edge = Int(stop.edge)
+    pass(from, edge, edges)
+    if from.isForward {
+      isTraced.view[from.stop] = true
+      let next = from.stop &+ 1 < range.upperBound ? from.stop &+ 1 : range.lowerBound
+      let last = Int(stops[next].edge)
+      if last == edge, next > from.stop { return next }
+      repeat {
+        let before = edge
+        edge = edge &+ 1 < end ? edge &+ 1 : start
+        step(to: edge, after: before, at: edge, true, edges)
+      } while edge != last
+      return next
+    }
+    let next = from.stop > range.lowerBound ? from.stop &- 1 : range.upperBound &- 1
+    isTraced.view[next] = true
+    let last = Int(stops[next].edge)
+    if last == edge, next < from.stop { return next }
+    repeat {
+      let before = edge
+      edge = edge > start ? edge &- 1 : end &- 1
+      step(to: edge, after: before, at: before, false, edges)
+    } while edge != last
+    return next
+  }
+
+  /// The first boundary stretch clockwise from the one on which a contour arrives at a stop.
+  ///
+  /// If the other edge comes from the right, going clockwise from this edge's way in meets the
+  /// other's way out on the left, then this edge's way out and the other's way in.
+  @inline(__always)
+  private func turn(
+    at stop: Int, _ isForward: Bool, _ rings: borrowing Rings
+  ) -> Departure {
+    let here = stops[stop]
+    let twin = Int(here.twin)
+    let isFirstForward = here.isFromRight == isForward
+    for departure in [
+      Departure(stop: twin, isForward: isFirstForward),
+      Departure(stop: stop, isForward: isForward),
+    ] where isBoundary(departure, rings) {
+      return departure
+    }
+    return Departure(stop: twin, isForward: !isFirstForward)
+  }
+
+  @inline(__always)
+  private func isBoundary(_ departure: Departure, _ rings: borrowing Rings) -> Bool {
+    if departure.isForward { return uses[departure.stop] != .none }
+    let range = stops(ofRing: Int(stops[departure.stop].ring), rings)
+    let before = departure.stop > range.lowerBound ? departure.stop &- 1 : range.upperBound &- 1
+    return uses[before] != .none
+  }
+
+  // MARK: - Runs
+
+  /// Leaves a stop along an edge.
+  @inline(__always)
+  private mutating func pass(_ from: Departure, _ edge: Int, _ edges: Edges) {
+    let element = edges.element(of: edge)
+    if trail.extend(over: edge, after: edge, element, isForward: from.isForward) { return }
+    trail.startRun(
+      element, isForward: from.isForward, edge: edge, at: vertex(of: from.stop, edges))
+  }
+
+  /// Passes a vertex of a ring.
+  @inline(__always)
+  private mutating func step(
+    to edge: Int, after before: Int, at vertex: Int, _ isForward: Bool, _ edges: Edges
+  ) {
+    let element = edges.element(of: edge)
+    // A run does not go on over the start of a ring.
+    if edge == before &+ (isForward ? 1 : -1),
+      trail.extend(over: edge, after: before, element, isForward: isForward)
+    {
+      return
+    }
+    trail.startRun(
+      element, isForward: isForward, edge: edge,
+      at: trail.append(edges.starts[vertex], stop: -1))
+  }
+
+  private mutating func finish(_ edges: Edges) {
+    trail.finish()
+    trail.close(from: start(edges))
+  }
+
+  /// The number of a crossing among the vertices.
+  private mutating func vertex(of stop: Int, _ edges: Edges) -> UInt32 {
+    let here = stops[stop]
+    if here.vertex >= 0 { return UInt32(truncatingIfNeeded: here.vertex) }
+    let number = trail.append(key(of: stop, edges), stop: Int32(truncatingIfNeeded: stop))
+    stops.view.update(stop) { $0.vertex = Int32(bitPattern: number) }
+    stops.view.update(Int(here.twin)) { $0.vertex = Int32(bitPattern: number) }
+    return number
+  }
+
+  /// The lattice point nearest to a crossing.
+  private func key(of stop: Int, _ edges: Edges) -> LatticePoint {
+    // Of both edges the lesser one, as where stops are found.
+    let (i, j) = (Int(stops[stop].edge), Int(stops[Int(stops[stop].twin)].edge))
+    let (first, second) = (min(i, j), max(i, j))
+    let (a, b) = (edges.starts[first], edges.ends[first])
+    let (c, d) = (edges.starts[second], edges.ends[second])
+    return Crossing.nearestPoint(a, b, orientation(c, d, a), orientation(c, d, b))
+  }
+
+  // MARK: - The start of a trail
+
+  /// The edge that the trail begins with.
+  private func start(_ edges: Edges) -> ContourTrail.Start {
+    let (run, count, vertex) = (trail.trail.view, trail.trail.count, trail.vertices.view)
+    var start = ContourTrail.Start(lowest: .last, next: .last, run: 0, isInside: false)
+    for i in 0..<count {
+      let key = vertex[Int(run[i].start)].key
+      if key < start.lowest { (start.lowest, start.run, start.isInside) = (key, i, false) }
+      let (first, last) = (Int(run[i].first), Int(run[i].last))
+      if first == last { continue }
+      for point in min(first, last) &+ 1...max(first, last)
+      where edges.starts[point] < start.lowest {
+        (start.lowest, start.run, start.isInside) = (edges.starts[point], i, true)
+      }
+    }
+    if start.isInside { return start }
+    let before = start.run > 0 ? start.run &- 1 : count &- 1
+    let stop = Int(vertex[Int(run[start.run].start)].stop)
+    let arriving = neighbor(Int(run[before].last), stop, isForward: !run[before].isForward, edges)
+    let leaving = neighbor(
+      Int(run[start.run].first), stop, isForward: run[start.run].isForward, edges)
+    start.next = min(arriving, leaving)
+    if arriving < leaving {
+      // The edge is the whole run if it starts where the run does.
+      let isWhole =
+        run[before].first == run[before].last && vertex[Int(run[before].start)].key == arriving
+      (start.run, start.isInside) = (before, !isWhole)
+    }
+    return start
+  }
+
+  /// The next point along an edge from one of its ends, or from a crossing.
+  private func neighbor(
+    _ edge: Int, _ stop: Int, isForward: Bool, _ edges: Edges
+  ) -> LatticePoint {
+    let (first, end) = (Int(firstStop[edge]), Int(firstStop[edge &+ 1]))
+    var place = isForward ? first &- 1 : end
+    if stop >= 0 { place = Int(stops[stop].edge) == edge ? stop : Int(stops[stop].twin) }
+    place &+= isForward ? 1 : -1
+    if place >= first, place < end { return key(of: place, edges) }
+    return isForward ? edges.ends[edge] : edges.starts[edge]
+  }
+}
