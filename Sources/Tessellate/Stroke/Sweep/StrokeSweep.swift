@@ -139,7 +139,7 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     if !pen.leavesEnds(run, of: vertices, curves: curves) {
       let sections = sweepStrip(
         run, of: vertices, curves: curves, startCap: startCap, endCap: endCap, notesFolds: true)
-      guard Sink.fillsFolds ? foldsNearEnds : sink.hasFolds(since: mark) else { return sections }
+      guard sink.fillsFolds ? foldsNearEnds : sink.hasFolds(since: mark) else { return sections }
     }
     sink.restore(mark)
     return sweepFolded(run, of: vertices, curves: curves, startCap: startCap, endCap: endCap)
