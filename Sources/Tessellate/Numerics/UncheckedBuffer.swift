@@ -262,6 +262,16 @@ extension Array where Element: BitwiseCopyable {
   }
 }
 
+extension Span where Element: BitwiseCopyable {
+  /// Lends the elements to `body` for reading; writing through the view is a mistake.
+  @inline(__always)
+  func withUncheckedReading<Result>(_ body: (UncheckedView<Element>) -> Result) -> Result {
+    unsafe withUnsafeBufferPointer {
+      body(unsafe UncheckedView(UnsafeMutableBufferPointer(mutating: $0)))
+    }
+  }
+}
+
 extension String {
   /// Lends the text as UTF-8 to `body`: a view for reading, and the number of bytes.
   mutating func withUncheckedUTF8<Result>(_ body: (UncheckedView<UInt8>, Int) -> Result) -> Result {
