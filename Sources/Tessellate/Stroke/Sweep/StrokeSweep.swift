@@ -82,8 +82,10 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   /// The number of sub-paths and dashes of which no triangle was left.
   var lostParts = 0
 
-  /// What is visible of the stroke, in the units of the spine, and the parts that are.
-  var window: VisibleWindow?
+  #if !OPTIONS_OF_C
+    /// What is visible of the stroke, in the units of the spine, and the parts that are.
+    var window: VisibleWindow?
+  #endif
   var shown = UncheckedBuffer<ShownPart>()
 
   /// The largest number of vertices of a stroke.
