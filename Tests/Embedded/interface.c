@@ -116,6 +116,7 @@ static void paths(void) {
   law(tess_path_svg(a, text, 5) == length && strlen(text) == 4, "at most as far as there is room");
   law(tess_path_append_svg(b, "M1 1 L2 x", 9, &offset) == TESS_INVALID_PATH_DATA && offset == 8, "errors have a place");
   law(strstr(tess_path_error_message(b), "byte 8") != NULL, "and a message");
+  law(tess_path_element_count(b) == 5, "and the path ends before them");
   uint8_t verbs[3] = {TESS_MOVE, TESS_CUBIC, TESS_CLOSE};
   double numbers[8] = {0, 0, 1, 1, 2, 1, 3, 0};
   size_t before = tess_path_element_count(b);
@@ -123,6 +124,8 @@ static void paths(void) {
   law(tess_path_append(b, verbs, 3, numbers, 7) == TESS_INVALID_PATH_DATA, "but not too few");
   law(tess_path_append(b, verbs, 1, numbers, 7) == TESS_INVALID_PATH_DATA, "nor too many");
   law(tess_path_element_count(b) == before + 3, "and an error adds nothing");
+  law(tess_path_append(b, &verbs[1], 1, numbers, 6) == TESS_OK, "verbs go on where the path ended");
+  law(tess_path_length(b) > 0 && tess_path_element_count(b) == before + 4, "as single elements do");
   law(tess_path_append_path(a, a, shift) == TESS_OK && tess_path_element_count(a) == 8, "a path appends itself");
   tess_path *copy = tess_path_copy(a);
   tess_path_clear(a);

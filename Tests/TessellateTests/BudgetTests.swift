@@ -139,7 +139,7 @@ import Testing
     try frame.build(path, &builder, StrokeOptions())
     var spine = builder.finish()
     frame.measure(&spine, for: style)
-    var sweep = StrokeSweep(sink: OutlineSink())
+    var sweep = StrokeSweep(sink: EitherSink())
     var polyline = Polyline()
     func outline() throws(TessellationError) {
       try sweep.outline(spine, style: style, options: options, frame: frame, into: &polyline)

@@ -45,13 +45,16 @@ public struct FillOptions: Sendable, Hashable {
   public var crossingLimit: Int
   /// The response to sub-paths that have area and vanish on the mesh's lattice.
   public var onLoss: LossPolicy
-  /// The rectangle outside of which geometry may be left out, in mesh units; `nil` for none.
-  ///
-  /// Inside, the mesh covers what it covers without the rectangle, within the same tolerance and on
-  /// the same lattice. Outside, it may cover anything within the bounds of the control points.
-  /// Nothing that is left out counts as lost. The work is that for the elements near the rectangle,
-  /// besides a look at each of the others: a few nanoseconds. `Path.boundary(_:)` is whole.
-  public var visible: Rect?
+  #if !OPTIONS_OF_C
+    /// The rectangle outside of which geometry may be left out, in mesh units; `nil` for none.
+    ///
+    /// Inside, the mesh covers what it covers without the rectangle, within the same tolerance and
+    /// on the same lattice. Outside, it may cover anything within the bounds of the control points.
+    /// Nothing that is left out counts as lost. The work is that for the elements near the
+    /// rectangle, besides a look at each of the others: a few nanoseconds. `Path.boundary(_:)` is
+    /// whole.
+    public var visible: Rect?
+  #endif
 
   /// Creates options.
   ///
@@ -74,7 +77,8 @@ public struct FillOptions: Sendable, Hashable {
     (self.rule, self.tolerance, self.quality) = (rule, tolerance, quality)
     (self.orientation, self.transform) = (orientation, transform)
     (self.vertexLimit, self.crossingLimit) = (vertexLimit, crossingLimit)
-    (self.onLoss, self.visible) = (onLoss, visible)
+    self.onLoss = onLoss
+    self.visible = visible
   }
 
   /// Returns the tolerance used for paths with these control bounds.

@@ -5,6 +5,7 @@
 
 extension FillTessellator {
   /// Appends the one convex contour of the chains.
+  @_optimize(speed)
   mutating func appendConvex(
     _ turn: Int, to mesh: inout Mesh, _ lattice: Lattice, _ options: FillOptions
   ) {
@@ -109,6 +110,7 @@ extension FillTessellator {
   }
 
   /// Appends vertices, and returns the index of the first.
+  @_optimize(speed)
   private static func appendPositions(
     _ points: borrowing UncheckedBuffer<LatticePoint>, to mesh: inout Mesh, _ lattice: Lattice
   ) -> UInt32 {

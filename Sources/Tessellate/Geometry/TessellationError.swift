@@ -69,7 +69,10 @@ public struct InvalidElement: Sendable, Hashable {
 
 extension TessellationError: CustomStringConvertible {
   /// The error as a message for a user.
-  public var description: String {
+  public var description: String { String(message) }
+
+  /// The description, as bytes.
+  package var message: MessageText {
     switch self {
     case .invalidElement(let element):
       switch element.reason {
@@ -83,15 +86,19 @@ extension TessellationError: CustomStringConvertible {
     case .invalidTolerance(let value): "tolerance \(value): expected a number above 0"
     case .invalidStyle(let parameter, let value): "\(parameter) \(value): out of range"
     case .invalidMesh(let law, let place):
-      "the mesh breaks the law of \(law) at (\(place.x), \(place.y)): expected triangles that cover "
-        + "each point once, such as those of a fill or of a stroke's single cover"
+      """
+      the mesh breaks the law of \(law) at (\(place.x), \(place.y)): expected triangles that cover \
+      each point once, such as those of a fill or of a stroke's single cover
+      """
     case .budgetExceeded(let budget, let limit):
       "more than \(limit) \(budget.rawValue) needed (\(budget.property))"
     case .invalidSize(let width, let height):
       "a picture of \(width) × \(height) pixels: expected 1 … 32767 on each side"
     case .belowResolution(let lost, let step):
-      "\(lost) sub-paths vanish between coordinates \(step) apart: expected larger shapes, "
-        + "a smaller tolerance, or nothing so far away"
+      """
+      \(lost) sub-paths vanish between coordinates \(step) apart: expected larger shapes, \
+      a smaller tolerance, or nothing so far away
+      """
     }
   }
 }

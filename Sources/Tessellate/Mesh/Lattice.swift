@@ -80,6 +80,7 @@ struct Lattice: Equatable {
   ///
   /// It is zero, unless the drawing lies so far out that its own extent would keep fewer than 14 of
   /// a `Float`'s 24 bits; then it is a whole multiple of the drawing's size near its centre.
+  @_optimize(speed)
   static func origin(for bounds: Rect) -> Point {
     let extent = Swift.max(bounds.width, bounds.height)
     let reach = Swift.max(

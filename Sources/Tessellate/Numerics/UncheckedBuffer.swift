@@ -15,7 +15,7 @@
   @usableFromInline
 #endif
 @safe struct UncheckedBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
-  private var base: UnsafeMutablePointer<Element>?
+  private var base: UnsafeMutablePointer<Element>
   private(set) var capacity = 0
 
   /// The number of elements in use.
@@ -23,9 +23,9 @@
   /// Memory between `count` and `capacity` holds anything.
   var count = 0
 
-  init() { unsafe base = nil }
+  init() { unsafe base = .nowhere }
 
-  deinit { unsafe base?.deallocate() }
+  deinit { if capacity > 0 { unsafe base.deallocate() } }
 
   /// Everything the buffer may hold, from its first element to its capacity; invalid after growth.
   var view: UncheckedView<Element> {
@@ -68,14 +68,22 @@
   private mutating func grow(to total: Int) {
     let wider = max(total, 2 * capacity, 16)
     let fresh = UnsafeMutablePointer<Element>.allocate(capacity: wider)
-    if let old = unsafe base {
+    if capacity > 0 {
       // As bytes: Embedded Swift copies elements one by one, a call each.
       unsafe UnsafeMutableRawPointer(fresh).copyMemory(
-        from: old, byteCount: count &* MemoryLayout<Element>.stride)
-      unsafe old.deallocate()
+        from: base, byteCount: count &* MemoryLayout<Element>.stride)
+      unsafe base.deallocate()
     }
     unsafe base = fresh
     capacity = wider
+  }
+}
+
+extension UnsafeMutablePointer {
+  /// What an empty buffer's view points to, which must not be touched: any aligned address will do.
+  @inline(__always)
+  fileprivate static var nowhere: Self {
+    unsafe Self(bitPattern: MemoryLayout<Pointee>.alignment)!
   }
 }
 
@@ -90,10 +98,8 @@
   #endif
 
   @inline(__always)
-  fileprivate init(base: UnsafeMutablePointer<Element>?, offset: Int, capacity: Int) {
-    // An empty buffer's view points nowhere and must not be touched; any aligned address will do.
-    let nowhere = unsafe UnsafeMutablePointer<Element>(bitPattern: MemoryLayout<Element>.alignment)!
-    unsafe self.base = unsafe (base ?? nowhere) + offset
+  fileprivate init(base: UnsafeMutablePointer<Element>, offset: Int, capacity: Int) {
+    unsafe self.base = unsafe base + offset
     #if DEBUG
       limit = capacity - offset
     #endif
@@ -101,7 +107,7 @@
 
   @inline(__always)
   fileprivate init(_ buffer: UnsafeMutableBufferPointer<Element>) {
-    unsafe self.init(base: buffer.baseAddress, offset: 0, capacity: buffer.count)
+    unsafe self.init(base: buffer.baseAddress ?? .nowhere, offset: 0, capacity: buffer.count)
   }
 
   @inline(__always)
@@ -190,7 +196,11 @@
 extension Array where Element: BitwiseCopyable {
   /// Removes all elements and keeps the memory: `removeAll` checks twice whether the array is
   /// shared.
-  @inline(__always)
+  #if hasFeature(Embedded)
+    @inline(never) @_optimize(speed)
+  #else
+    @inline(__always)
+  #endif
   mutating func takeOffAll() {
     // An array that never had memory would be given another empty one, which takes as long as
     // emptying a full one.
@@ -230,7 +240,7 @@ extension Array where Element: BitwiseCopyable {
       unsafe tail.withUnsafeMutableBufferPointer { memory, initialized in
         // The span lies after the last element, in the same block as all before it.
         let view = unsafe UncheckedView(
-          base: memory.baseAddress, offset: 0 &- kept, capacity: memory.count)
+          base: memory.baseAddress ?? .nowhere, offset: 0 &- kept, capacity: memory.count)
         end = start &+ body(view)
         initialized = Swift.max(end &- before, 0)
       }
@@ -253,6 +263,16 @@ extension Array where Element: BitwiseCopyable {
     }
   }
 
+  /// Lends the elements to `body` for reading; writing through the view is a mistake.
+  @inline(__always)
+  func withUncheckedReading<Result>(_ body: (UncheckedView<Element>) -> Result) -> Result {
+    unsafe withUnsafeBufferPointer {
+      body(unsafe UncheckedView(UnsafeMutableBufferPointer(mutating: $0)))
+    }
+  }
+}
+
+extension Span where Element: BitwiseCopyable {
   /// Lends the elements to `body` for reading; writing through the view is a mistake.
   @inline(__always)
   func withUncheckedReading<Result>(_ body: (UncheckedView<Element>) -> Result) -> Result {

@@ -46,16 +46,18 @@ public struct StrokeOptions: Sendable, Hashable {
   public var vertexLimit: Int
   /// The largest number of crossings of the outline with itself under `Coverage.single`.
   public var crossingLimit: Int
-  /// The rectangle outside of which geometry may be left out, in mesh units; `nil` for none.
-  ///
-  /// Inside, the mesh covers what it covers without the rectangle, with the same phase of dashes
-  /// and the same distances along the path, within the tolerance. `dashLimit` and `vertexLimit`
-  /// count what is made. The work is that for what lies near the rectangle, besides a look at each
-  /// other element: a few nanoseconds, or tens for a curve, whose length counts. Pens aligned to
-  /// the inside or the outside need the chords of the whole path, and a `StrokePlan` keeps them:
-  /// there only the sweep leaves out anything. Where the width jumps at the seam of a closed
-  /// sub-path, nothing is left out.
-  public var visible: Rect?
+  #if !OPTIONS_OF_C
+    /// The rectangle outside of which geometry may be left out, in mesh units; `nil` for none.
+    ///
+    /// Inside, the mesh covers what it covers without the rectangle, with the same phase of dashes
+    /// and the same distances along the path, within the tolerance. `dashLimit` and `vertexLimit`
+    /// count what is made. The work is that for what lies near the rectangle, besides a look at
+    /// each other element: a few nanoseconds, or tens for a curve, whose length counts. Pens
+    /// aligned to the inside or the outside need the chords of the whole path, and a `StrokePlan`
+    /// keeps them: there only the sweep leaves out anything. Where the width jumps at the seam of a
+    /// closed sub-path, nothing is left out.
+    public var visible: Rect?
+  #endif
   /// The response to sub-paths and dashes that the pen covers and that the mesh is too coarse for.
   public var onLoss: LossPolicy
 

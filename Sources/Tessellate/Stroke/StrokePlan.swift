@@ -14,8 +14,9 @@ public struct StrokePlan: ~Copyable, Sendable {
   /// The options of all strokes.
   public let options: StrokeOptions
   private var spine = Spine()
-  private var sweep = StrokeSweep(sink: RibbonSink())
-  private var outlineSweep = StrokeSweep(sink: OutlineSink())
+  /// Two, because sections kept for a ribbon don't serve an outline.
+  private var sweep = StrokeSweep(sink: EitherSink())
+  private var outlineSweep = StrokeSweep(sink: EitherSink())
   private let bounds: Rect
   /// The units of the spine where they differ from the path's, and the options in these units.
   private let units: StrokeUnits?
@@ -171,7 +172,7 @@ public struct StrokePlan: ~Copyable, Sendable {
     }
     outlineSweep.window = try prepare(frame, seen)
     try outlineSweep.outline(spine, style: seen, options: inner, frame: frame, into: &polyline)
-    report = outlineSweep.sink.report(frame, on: polyline)
+    report = outlineSweep.sink.outline.report(frame, on: polyline)
     return polyline.isEmpty ? nil : frame
   }
 }

@@ -109,11 +109,13 @@ public struct StrokeStyle: Sendable, Hashable {
   public var endCap: LineCap?
   /// The side of the path on which the stroke lies.
   public var alignment: Alignment
-  /// The width along each sub-path: linear between stops, constant beyond them.
-  ///
-  /// Fractions must not decrease from stop to stop, or stroking throws `invalidStyle`. Two stops at
-  /// one fraction are a step.
-  public var widthStops: [WidthStop]
+  #if !OPTIONS_OF_C
+    /// The width along each sub-path: linear between stops, constant beyond them.
+    ///
+    /// Fractions must not decrease from stop to stop, or stroking throws `invalidStyle`. Two stops
+    /// at one fraction are a step.
+    public var widthStops: [WidthStop]
+  #endif
   /// The part of the path that is stroked; the dash pattern starts where the part starts.
   public var trim: Trim
   /// The number of dash periods in each sub-path; `nil` for dashes of the lengths given.
@@ -156,9 +158,9 @@ public struct StrokeStyle: Sendable, Hashable {
     (self.lineWidth, self.lineCap, self.lineJoin) = (lineWidth, lineCap, lineJoin)
     (self.miterLimit, self.dash, self.dashPhase) = (miterLimit, dash, dashPhase)
     (self.startCap, self.endCap, self.alignment) = (startCap, endCap, alignment)
-    (self.widthStops, self.trim, self.dashCount) = (widthStops, trim, dashCount)
-    (self.pathLength, self.dashSeam) = (pathLength, dashSeam)
-    self.zeroLengthCaps = zeroLengthCaps
+    (self.trim, self.dashCount, self.pathLength) = (trim, dashCount, pathLength)
+    (self.dashSeam, self.zeroLengthCaps) = (dashSeam, zeroLengthCaps)
+    self.widthStops = widthStops
   }
 }
 

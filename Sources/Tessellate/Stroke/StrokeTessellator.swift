@@ -2,8 +2,7 @@
 /// memory that it keeps.
 struct StrokeTessellator: ~Copyable, Sendable {
   private var builder = SpineBuilder()
-  private var sweep = StrokeSweep(sink: RibbonSink())
-  private var outlineSweep = StrokeSweep(sink: OutlineSink())
+  private var sweep = StrokeSweep(sink: EitherSink())
   /// The outcome of the last stroke or outline.
   private(set) var report = TessellationReport()
 
@@ -107,21 +106,21 @@ struct StrokeTessellator: ~Copyable, Sendable {
       report = frame.report(ofLost: path)
       return nil
     }
-    outlineSweep.window = options.visible == nil ? nil : try frame.window(style, options, path)
-    if let window = outlineSweep.window {
+    sweep.window = options.visible == nil ? nil : try frame.window(style, options, path)
+    if let window = sweep.window {
       try frame.build(path, &builder, options, in: window, style)
     } else {
       try frame.build(path, &builder, options)
     }
-    frame.measure(&builder.spine, for: style, isCut: outlineSweep.window != nil)
-    try outlineSweep.outline(
+    frame.measure(&builder.spine, for: style, isCut: sweep.window != nil)
+    try sweep.outline(
       builder.spine, style: style, options: options, frame: frame, into: &polyline)
-    report = outlineSweep.sink.report(frame, on: polyline)
+    report = sweep.sink.outline.report(frame, on: polyline)
     return polyline.isEmpty ? nil : frame
   }
 }
 
-extension StrokeSweep where Sink == OutlineSink {
+extension StrokeSweep where Sink == EitherSink {
   /// Appends the outline of the stroke along `spine` to `polyline`.
   ///
   /// - Throws: `invalidStyle`, `outOfRange` or `budgetExceeded`.
@@ -129,7 +128,8 @@ extension StrokeSweep where Sink == OutlineSink {
     _ spine: borrowing Spine, style: StrokeStyle, options: StrokeOptions, frame: StrokeSetup,
     into polyline: inout Polyline
   ) throws(TessellationError) {
-    sink.reset()
+    sink.isRibbon = false
+    sink.outline.reset()
     pen = frame.pen(style)
     vertexLimit = options.vertexLimit
     // The stroke of a round pen is a disc; of another, it would be thousands of rounded quads on
@@ -139,7 +139,7 @@ extension StrokeSweep where Sink == OutlineSink {
     }
     try sweep(spine, style: style, options: options, halfWidth: frame.halfWidth)
     guard !isFull else { throw .budgetExceeded(.vertices, limit: options.vertexLimit) }
-    sink.write(to: &polyline, transform: options.penTransform)
+    sink.outline.write(to: &polyline, transform: options.penTransform)
     if frame.mayLeaveRange, !polyline.points.allSatisfy({ $0.isInRange }) { throw .outOfRange() }
     guard polyline.points.count <= options.vertexLimit else {
       throw .budgetExceeded(.vertices, limit: options.vertexLimit)

@@ -38,7 +38,10 @@
 
     mutating func clear() { if bytes.count > 1 { bytes = [0] } }
 
-    mutating func set(_ text: String) { bytes = Array(text.utf8) + [0] }
+    mutating func set(_ text: MessageText) {
+      bytes = text.bytes
+      bytes.append(0)
+    }
 
     /// The first byte, valid until the message changes.
     var address: UnsafePointer<UInt8>? {
@@ -112,13 +115,13 @@
     }
 
     mutating func fail(_ error: TessellationError) -> Int32 {
-      message.set(error.description)
+      message.set(error.message)
       return Status.code(of: error)
     }
 
     /// Refuses a value that is none of its enumeration.
     mutating func refuse(_ what: String, _ value: Int32) -> Int32 {
-      message.set("\(what) \(value): expected a constant of tessellate.h")
+      message.set("\(what) \(Int(value)): expected a constant of tessellate.h")
       return Status.invalidArgument
     }
   }
@@ -129,18 +132,18 @@
       return Status.ok
     }
 
-    mutating func fail(_ text: String, _ status: Int32) -> Int32 {
+    mutating func fail(_ text: MessageText, _ status: Int32) -> Int32 {
       message.set(text)
       return status
     }
 
     mutating func fail(_ error: TessellationError) -> Int32 {
-      fail(error.description, Status.code(of: error))
+      fail(error.message, Status.code(of: error))
     }
 
     /// Refuses a value that is none of its enumeration.
     mutating func refuse(_ what: String, _ value: Int32) -> Int32 {
-      fail("\(what) \(value): expected a constant of tessellate.h", Status.invalidArgument)
+      fail("\(what) \(Int(value)): expected a constant of tessellate.h", Status.invalidArgument)
     }
   }
 
@@ -156,6 +159,17 @@
       handle.pointee.path = try body(handle.pointee.path)
       return handle.pointee.succeed()
     } catch { return handle.pointee.fail(error) }
+  }
+
+  /// Lends a path to `body`, moved out and back: a copy would count references.
+  @inline(__always)
+  func lend<Result>(
+    _ p: OpaquePointer, _ body: (Path) throws(TessellationError) -> Result
+  ) throws(TessellationError) -> Result {
+    let handle = path(p)
+    let lent = handle.move()
+    defer { handle.initialize(to: lent) }
+    return try body(lent.path)
   }
 
   /// Calls a tessellator, and translates what it throws.

@@ -155,30 +155,39 @@
     guard verbCount == 0 || verbs != nil, count == 0 || coordinates != nil else {
       return handle.pointee.fail("no memory to read", Status.invalidArgument)
     }
-    var (added, next) = (Path(), 0)
+    // All verbs are checked first, because an error adds nothing.
+    var left = count
     for i in 0..<Swift.max(verbCount, 0) {
-      let verb = verbs![i]
-      let taken = verb < 4 ? [2, 2, 4, 6][Int(verb)] : 0
-      guard verb <= 4, next + taken <= count else {
-        let text =
+      let (verb, taken) = (verbs![i], coordinateCount(verbs![i]))
+      guard verb <= 4, taken <= left else {
+        return handle.pointee.fail(
           verb > 4
-          ? "verb \(i) is \(verb): expected 0 to 4"
-          : "verb \(i): expected \(taken) coordinates, \(count - next) are left"
-        return handle.pointee.fail(text, Status.invalidPathData)
+            ? "verb \(i) is \(Int(verb)): expected 0 to 4"
+            : "verb \(i): expected \(taken) coordinates, \(left) are left",
+          Status.invalidPathData)
       }
-      if verb == 4 {
-        added.closeSubpath()
+      left &-= taken
+    }
+    guard left == 0 else {
+      return handle.pointee.fail("\(left) coordinates without a verb", Status.invalidPathData)
+    }
+    var next = 0
+    for i in 0..<Swift.max(verbCount, 0) {
+      // A close takes no coordinates, and there may be none.
+      if verbs![i] == 4 {
+        handle.pointee.path.closeSubpath()
       } else {
-        added.append(verb, coordinates! + next)
+        handle.pointee.path.append(verbs![i], coordinates! + next)
+        next &+= coordinateCount(verbs![i])
       }
-      next += taken
     }
-    guard next == count else {
-      return handle.pointee.fail(
-        "\(count - next) coordinates without a verb", Status.invalidPathData)
-    }
-    handle.pointee.path.addPath(added)
     return handle.pointee.succeed()
+  }
+
+  /// The number of coordinates of a verb, a hexadecimal digit for each.
+  @inline(__always)
+  private func coordinateCount(_ verb: UInt8) -> Int {
+    verb < 4 ? (0x6422 &>> (Int(verb) &* 4)) & 15 : 0
   }
 
   extension Path {
@@ -200,15 +209,13 @@
   ) -> Int32 {
     guard let p, length == 0 || data != nil else { return Status.invalidArgument }
     let handle = path(p)
-    let text = String(
-      decoding: UnsafeBufferPointer(start: data, count: Swift.max(length, 0)), as: UTF8.self)
+    let bytes = UnsafeBufferPointer(start: data, count: Swift.max(length, 0))
     do throws(SVGPathError) {
-      try handle.pointee.path.append(svg: text)
+      try handle.pointee.path.append(svg: bytes.span)
       return handle.pointee.succeed()
     } catch {
-      handle.pointee.path.addPath(error.prefix)
       offset?.pointee = error.offset
-      return handle.pointee.fail(error.description, Status.invalidPathData)
+      return handle.pointee.fail(error.message, Status.invalidPathData)
     }
   }
 

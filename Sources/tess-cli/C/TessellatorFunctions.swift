@@ -122,8 +122,9 @@
   ) -> Int32 {
     guard let p, let m else { return Status.invalidArgument }
     return call(t) { (handle) throws(TessellationError) in
-      try handle.tessellator.fill(
-        path(p).pointee.path, options: handle.fill, into: &mesh(m).pointee)
+      try lend(p) { (path) throws(TessellationError) in
+        try handle.tessellator.fill(path, options: handle.fill, into: &mesh(m).pointee)
+      }
     }
   }
 
@@ -163,9 +164,10 @@
   ) -> Int32 {
     guard let p, let m else { return Status.invalidArgument }
     return call(t) { (handle) throws(TessellationError) in
-      try handle.tessellator.stroke(
-        path(p).pointee.path, style: handle.style, options: handle.stroke,
-        into: &mesh(m).pointee)
+      try lend(p) { (path) throws(TessellationError) in
+        try handle.tessellator.stroke(
+          path, style: handle.style, options: handle.stroke, into: &mesh(m).pointee)
+      }
     }
   }
 

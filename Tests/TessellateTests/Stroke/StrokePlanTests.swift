@@ -93,7 +93,7 @@ import Testing
       bounds: path.controlBounds, style: StrokeStyle(lineWidth: 0.1), options: options, origin: nil)
     try #require(narrow).build(path, &builder, options)
     var spine = builder.finish()
-    var sweep = StrokeSweep(sink: RibbonSink())
+    var sweep = StrokeSweep(sink: EitherSink())
     sweep.dashes.keepsSections = true
     var mesh = Mesh()
     // The same plan serves both widths; a dash of the second is one section long, and its gap the
@@ -107,7 +107,7 @@ import Testing
       try sweep.stroke(spine, style: style, options: options, frame: frame, into: &mesh)
       #expect(sweep.dashes.vertices.count <= sweep.dashes.mostKept)
       var fresh = Mesh()
-      var afresh = StrokeSweep(sink: RibbonSink())
+      var afresh = StrokeSweep(sink: EitherSink())
       try afresh.stroke(spine, style: style, options: options, frame: frame, into: &fresh)
       #expect(mesh == fresh && !mesh.isEmpty)
     }

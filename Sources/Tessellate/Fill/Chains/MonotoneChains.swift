@@ -64,6 +64,7 @@ struct MonotoneChains: ~Copyable, Sendable {
   var snapped = UncheckedBuffer<LatticePoint>()
 
   /// Builds the chains of contours; open ones are closed by a straight line, as fills do.
+  @_optimize(speed)
   mutating func build(_ polyline: borrowing Polyline, lattice: Lattice) {
     reset(count: polyline.points.count)
     snapped.reserve(polyline.points.count)
@@ -146,6 +147,7 @@ struct MonotoneChains: ~Copyable, Sendable {
   }
 
   /// Appends a contour of `total` points.
+  @_optimize(speed)
   private mutating func append(_ points: UncheckedView<LatticePoint>, _ total: Int) {
     var count = total
     // Nearly every closed contour comes back to its first point. Found while the contour is cut,

@@ -25,5 +25,8 @@ public struct SVGPathError: Error, Sendable, Hashable {
 
 extension SVGPathError: CustomStringConvertible {
   /// The place and the expectation, as a message for the author of the data.
-  public var description: String { "path data, byte \(offset): expected \(expected.rawValue)" }
+  public var description: String { String(message) }
+
+  /// The description, as bytes.
+  package var message: MessageText { "path data, byte \(offset): expected \(expected.rawValue)" }
 }

@@ -23,19 +23,30 @@ extension Path {
   ///   `prefix`.
   public mutating func append(svg data: String) throws(SVGPathError) {
     var data = data
+    let failure = data.withUncheckedUTF8 { read($0, count: $1) }
+    if let failure { throw error(failure) }
+  }
+
+  /// Appends what path data in UTF-8 describe, as `append(svg:)` does for a string.
+  package mutating func append(svg data: Span<UInt8>) throws(SVGPathError) {
+    let failure = data.withUncheckedReading { read($0, count: data.count) }
+    if let failure { throw error(failure) }
+  }
+
+  private mutating func read(
+    _ bytes: UncheckedView<UInt8>, count: Int
+  ) -> SVGPathParser.Failure? {
     var path = Path()
     swap(&path, &self)
-    let error = data.withUncheckedUTF8 { bytes, count in
-      var parser = SVGPathParser(bytes: bytes, count: count, path: path)
-      path = Path()
-      let error = parser.parse()
-      path = parser.path
-      return error
-    }
-    swap(&path, &self)
-    if let error {
-      throw SVGPathError(offset: error.offset, expected: error.expected, prefix: self)
-    }
+    var parser = SVGPathParser(bytes: bytes, count: count, path: path)
+    path = Path()
+    let failure = parser.parse()
+    self = parser.path
+    return failure
+  }
+
+  private func error(_ failure: SVGPathParser.Failure) -> SVGPathError {
+    SVGPathError(offset: failure.offset, expected: failure.expected, prefix: self)
   }
 }
 

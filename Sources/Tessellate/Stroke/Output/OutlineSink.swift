@@ -88,7 +88,7 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
     var onLeft: Bool
   }
 
-  static var fillsFolds: Bool { false }
+  var fillsFolds: Bool { @inline(__always) get { false } }
 
   struct Mark {
     fileprivate var section, lefts, rights, strips, folds, ties, bowTies: Int

@@ -38,7 +38,7 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
   /// The number of quads that were bow-ties.
   private(set) var folds = 0
 
-  static var fillsFolds: Bool { true }
+  var fillsFolds: Bool { @inline(__always) get { true } }
 
   /// Whether sections may be found in single precision.
   var laysRows: Bool { @inline(__always) get { rowDoubt != nil } }

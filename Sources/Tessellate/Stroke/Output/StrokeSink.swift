@@ -21,7 +21,7 @@ protocol StrokeSink: ~Copyable {
   /// A part that is not covered, under a pen without width, is never lost.
   mutating func endPart(since mark: Mark, isCovered: Bool) -> Bool
   /// Whether bow-ties are covered beyond their crossing, too.
-  static var fillsFolds: Bool { get }
+  var fillsFolds: Bool { get }
   /// Whether everything within half a section's length of a section's middle belongs to the stroke.
   var isAmongDiscs: Bool { get set }
   /// The name of the last section, for wedges.

@@ -15,8 +15,10 @@ struct StrokePen: Sendable {
   ///
   /// A variable: with a constant, the compiler pairs sums and differences across lanes (S7).
   var leftward = SIMD2(1.0, -1)
-  /// Whether the width changes along the path.
-  var varies = false
+  #if !OPTIONS_OF_C
+    /// Whether the width changes along the path.
+    var varies = false
+  #endif
   /// Whether ends lie at arc lengths, as those of dashes and trims do.
   var endsAtLengths = false
   /// Whether the pen is so wide that the length of a rounded direction matters.

@@ -1,11 +1,12 @@
-extension StrokeSweep where Sink == RibbonSink {
+extension StrokeSweep where Sink == EitherSink {
   /// Appends the stroke along `spine` to `mesh`; after an error, the mesh is as before.
   mutating func stroke(
     _ spine: borrowing Spine, style: StrokeStyle, options: StrokeOptions, frame: StrokeSetup,
     into mesh: inout Mesh
   ) throws(TessellationError) {
     let count = mesh.positions.count
-    sink.reset(
+    sink.isRibbon = true
+    sink.ribbon.reset(
       transform: options.penTransform, origin: frame.origin, base: count, moved: frame.moved,
       rowDoubt: frame.rowDoubt)
     pen = frame.pen(style)
@@ -20,7 +21,7 @@ extension StrokeSweep where Sink == RibbonSink {
       }
       if sweep.isFull || count + sweep.sink.vertexCount > UInt32.max {
         failure = .budgetExceeded(.vertices, limit: options.vertexLimit)
-      } else if frame.mayLeaveRange, !sweep.sink.isInRange {
+      } else if frame.mayLeaveRange, !sweep.sink.ribbon.isInRange {
         failure = .outOfRange()
       }
       return failure == nil
@@ -48,9 +49,9 @@ extension StrokeSweep where Sink == RibbonSink {
     vertices.appendTail { vertices in
       values.appendTail { values in
         corners.appendTail { corners in
-          sink.swapTails(&vertices, &values, &corners)
+          sink.ribbon.swapTails(&vertices, &values, &corners)
           isDone = body(&self)
-          sink.swapTails(&vertices, &values, &corners)
+          sink.ribbon.swapTails(&vertices, &values, &corners)
           guard !isDone else { return }
           vertices.removeAll()
           values.removeAll()

@@ -82,8 +82,10 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   /// The number of sub-paths and dashes of which no triangle was left.
   var lostParts = 0
 
-  /// What is visible of the stroke, in the units of the spine, and the parts that are.
-  var window: VisibleWindow?
+  #if !OPTIONS_OF_C
+    /// What is visible of the stroke, in the units of the spine, and the parts that are.
+    var window: VisibleWindow?
+  #endif
   var shown = UncheckedBuffer<ShownPart>()
 
   /// The largest number of vertices of a stroke.
@@ -139,7 +141,7 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
     if !pen.leavesEnds(run, of: vertices, curves: curves) {
       let sections = sweepStrip(
         run, of: vertices, curves: curves, startCap: startCap, endCap: endCap, notesFolds: true)
-      guard Sink.fillsFolds ? foldsNearEnds : sink.hasFolds(since: mark) else { return sections }
+      guard sink.fillsFolds ? foldsNearEnds : sink.hasFolds(since: mark) else { return sections }
     }
     sink.restore(mark)
     return sweepFolded(run, of: vertices, curves: curves, startCap: startCap, endCap: endCap)

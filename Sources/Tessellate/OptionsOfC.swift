@@ -1,0 +1,41 @@
+// Options that no function of the C interface sets, as constants: small builds define
+// `OPTIONS_OF_C`, and the compiler leaves out all code for other values.
+#if OPTIONS_OF_C
+  extension FillOptions {
+    /// Nothing is left out.
+    public var visible: Rect? {
+      get { nil }
+      set {}
+    }
+  }
+
+  extension StrokeOptions {
+    /// Nothing is left out.
+    public var visible: Rect? {
+      get { nil }
+      set {}
+    }
+  }
+
+  extension StrokeStyle {
+    /// The width is the same all along the path.
+    public var widthStops: [WidthStop] {
+      get { [] }
+      set {}
+    }
+  }
+
+  extension StrokePen {
+    var varies: Bool {
+      get { false }
+      set {}
+    }
+  }
+
+  extension StrokeSweep where Sink: ~Copyable {
+    var window: VisibleWindow? {
+      get { nil }
+      set {}
+    }
+  }
+#endif
