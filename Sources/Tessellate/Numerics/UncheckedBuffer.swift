@@ -80,11 +80,13 @@
 }
 
 extension UnsafeMutablePointer {
-  /// What an empty buffer's view points to, which must not be touched: any aligned address will do.
+  /// What an empty buffer's view points to, which must not be touched: an address that is aligned for
+  /// every vector.
+  ///
+  /// A constant: the alignment of `Pointee` would take its metadata, which files other than a
+  /// private type's own cannot name (Swift 6.3 ends with "Global is external").
   @inline(__always)
-  fileprivate static var nowhere: Self {
-    unsafe Self(bitPattern: MemoryLayout<Pointee>.alignment)!
-  }
+  fileprivate static var nowhere: Self { unsafe Self(bitPattern: 64)! }
 }
 
 /// A view of a buffer's memory, as cheap to copy as the pointer it is.
