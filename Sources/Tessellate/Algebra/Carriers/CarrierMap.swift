@@ -37,10 +37,11 @@ extension SourceElement {
     case .line: return nil
     case .arc: return arcMap(onto: other, slack)
     case .quadratic, .cubic:
-      let map = endMap(onto: other, slack) ?? polynomialMap(onto: other)
+      let (mine, its) = (coefficients, other.coefficients)
+      let map = endMap(onto: other, slack) ?? polynomialMap(mine, its)
       if let map, overlaps(map), agrees(with: other, map, slack) { return map }
-      let size = Swift.max(polygonSize, other.polygonSize)
-      guard isSpoiledByRounding(slack / size) || other.isSpoiledByRounding(slack / size) else {
+      let share = slack / Swift.max(mine.size, its.size)
+      guard isSpoiledByRounding(mine, share) || other.isSpoiledByRounding(its, share) else {
         return nil
       }
       for end in [0.0, 1] {
@@ -54,24 +55,22 @@ extension SourceElement {
     }
   }
 
-  /// A bound of the curve's size, by its coefficients.
-  private var polygonSize: Double {
-    let (b, c, a) = coefficients
-    return b.length + c.length + a.length
-  }
-
   /// Whether rounding of the control points may move the map of `polynomialMap` by more than a
   /// sixteenth of `slack`.
   ///
   /// The coefficients err by some 2⁻⁴⁸ of the largest coordinate, and the map by the relative error
   /// of the products that it is made of.
-  private func isSpoiledByRounding(_ slack: Double) -> Bool {
-    let (b, c, a) = coefficients
-    let error = 0x1p-48 * Swift.max(start.maxNorm, control1.maxNorm, control2.maxNorm, end.maxNorm)
-    let (high, low) = kind == .quadratic ? (c, b) : (a, c)
+  @inline(__always)
+  private func isSpoiledByRounding(_ its: Coefficients, _ slack: Double) -> Bool {
+    let error =
+      0x1p-48
+      * Swift.max(
+        Swift.max(start.maxNorm, control1.maxNorm), Swift.max(control2.maxNorm, end.maxNorm))
+    let (high, low) = kind == .quadratic ? (its.c, its.b) : (its.a, its.c)
+    let highest = high.length
     let turn = high.cross(low).magnitude
-    return error * (high.length + low.length) > 0x1p-4 * slack * turn
-      || error > 0x1p-4 * slack * high.length
+    return error * (highest + low.length) > 0x1p-4 * slack * turn
+      || error > 0x1p-4 * slack * highest
   }
 
   /// The map found at an end of this element that lies on the other one.
@@ -107,8 +106,8 @@ extension SourceElement {
     return nil
   }
 
-  private func polynomialMap(onto other: SourceElement) -> CarrierMap? {
-    let (mine, its) = (coefficients, other.coefficients)
+  @inline(__always)
+  private func polynomialMap(_ mine: Coefficients, _ its: Coefficients) -> CarrierMap? {
     let scale: Double
     let offset: Double
     if kind == .quadratic {
@@ -128,14 +127,25 @@ extension SourceElement {
   }
 
   /// The coefficients of t, t² and t³.
-  private var coefficients: (b: Vector, c: Vector, a: Vector) {
-    if kind == .quadratic {
-      return ((control1 - start) * 2, (start - control1) + (end - control1), .zero)
+  private struct Coefficients {
+    var b, c, a: Vector
+
+    /// A bound of the curve's size.
+    @inline(__always)
+    var size: Double { b.length + c.length + a.length }
+  }
+
+  /// The coefficients of a Bézier curve.
+  private var coefficients: Coefficients {
+    @inline(__always) get {
+      if kind == .quadratic {
+        return Coefficients(
+          b: (control1 - start) * 2, c: (start - control1) + (end - control1), a: .zero)
+      }
+      return Coefficients(
+        b: (control1 - start) * 3, c: ((start - control1) + (control2 - control1)) * 3,
+        a: (end - start) - (control2 - control1) * 3)
     }
-    return (
-      (control1 - start) * 3, ((start - control1) + (control2 - control1)) * 3,
-      (end - start) - (control2 - control1) * 3
-    )
   }
 
   /// Whether the images of 0 … 1 overlap it by more than rounding.

@@ -153,7 +153,7 @@ struct JointFinder: ~Copyable, Sendable {
     _ widthB: Double, _ room: SIMD2<Double>
   ) -> (s: Double, t: Double)? {
     // 16 chords: at an angle of a tenth, which counts as small, two are enough.
-    let reach = pointwiseMin(SIMD2(widthA, widthB) * 16, room)
+    let reach = (x: min(widthA * 16, room.x), y: min(widthB * 16, room.y))
     guard
       let met = CurveMeeting.find(a, near: s0, within: reach.x, b, near: t0, within: reach.y)
     else { return nil }

@@ -1,7 +1,7 @@
 /// The contours that a walk traces: their runs, and the vertices at which runs meet.
 ///
-/// The boundary is traced in *trails*, which end where they start. A trail that comes back to one of
-/// its vertices is cut there into several contours, as `ContourTracer` cuts those of a graph.
+/// The boundary is traced in *trails*, which end where they start. A trail that comes back to one
+/// of its vertices is cut there into several contours, as `ContourTracer` cuts those of a graph.
 struct ContourTrail: ~Copyable, Sendable {
   /// A vertex at which two runs meet.
   struct Vertex: BitwiseCopyable {

@@ -117,13 +117,11 @@ extension CrossingWalk {
     let here = stops[stop]
     let twin = Int(here.twin)
     let isFirstForward = here.isFromRight == isForward
-    for departure in [
-      Departure(stop: twin, isForward: isFirstForward),
-      Departure(stop: stop, isForward: isForward),
-    ] where isBoundary(departure, rings) {
-      return departure
-    }
-    return Departure(stop: twin, isForward: !isFirstForward)
+    let (first, ahead) = (
+      Departure(stop: twin, isForward: isFirstForward), Departure(stop: stop, isForward: isForward)
+    )
+    if isBoundary(first, rings) { return first }
+    return isBoundary(ahead, rings) ? ahead : Departure(stop: twin, isForward: !isFirstForward)
   }
 
   @inline(__always)

@@ -57,6 +57,8 @@ struct RunJoiner: ~Copyable, Sendable {
     let count = trail.contours.count
     if trail.isSorted {
       swap(&runs, &trail.runs)
+      // Either may need next time what the other needs now.
+      trail.runs.reserve(runs.capacity)
       ends.removeAll()
       for i in 0..<count { ends.append(trail.contours[i].end) }
       return

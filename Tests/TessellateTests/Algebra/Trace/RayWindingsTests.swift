@@ -8,7 +8,8 @@ import Testing
     var random = SeededGenerator(seed: Cases.seed &+ 1710)
     for _ in 0..<Cases.count(20) {
       let count = Int.random(in: 3...60, using: &random)
-      var (starts, ends) = (UncheckedBuffer<LatticePoint>(), UncheckedBuffer<LatticePoint>())
+      var starts = UncheckedBuffer<LatticePoint>()
+      var ends = UncheckedBuffer<LatticePoint>()
       func point() -> LatticePoint {
         LatticePoint(x: .random(in: 1...50, using: &random), y: .random(in: 1...50, using: &random))
       }
@@ -41,7 +42,8 @@ import Testing
 
   @Test func raysEndAfterTooManyTests() {
     let far = Int64(1 << 20)
-    var (starts, ends) = (UncheckedBuffer<LatticePoint>(), UncheckedBuffer<LatticePoint>())
+    var starts = UncheckedBuffer<LatticePoint>()
+    var ends = UncheckedBuffer<LatticePoint>()
     // A bundle of long edges, all of which a ray meets.
     for i in 0..<400 {
       starts.append(LatticePoint(x: Int64(i) + 1, y: 1))
