@@ -58,7 +58,7 @@ struct RunJoiner: ~Copyable, Sendable {
     if trail.isSorted {
       swap(&runs, &trail.runs)
       // Either may need next time what the other needs now.
-      trail.runs.reserve(runs.capacity)
+      trail.runs.reserve(runs.count)
       ends.removeAll()
       for i in 0..<count { ends.append(trail.contours[i].end) }
       return

@@ -49,6 +49,21 @@ import Testing
     }
   }
 
+  /// Buffers of runs change hands: each is as large as one result needs, or twice that.
+  @Test func memoryDoesNotGrowWithTheNumberOfOperations() throws {
+    var random = SeededGenerator(seed: Cases.seed &+ 1702)
+    var algebra = PathAlgebra()
+    var result = Path()
+    var most = 8
+    for number in 0..<60 {
+      let operands = (0..<2).map { _ in FillRegion(Self.drawing(number % 5, &random)) }
+      try algebra.combine(operands, by: .symmetricDifference, into: &result)
+      most = max(most, algebra.joiner.runs.count)
+      #expect(algebra.joiner.runs.capacity <= 2 * most, "operation \(number)")
+      #expect(algebra.walk.trail.runs.capacity <= 2 * most, "operation \(number)")
+    }
+  }
+
   /// Many rings that cross no other: each gets its winding numbers by a ray.
   @Test func ringsThatCrossNothingAreCounted() throws {
     var random = SeededGenerator(seed: Cases.seed &+ 1701)
