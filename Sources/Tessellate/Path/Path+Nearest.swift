@@ -204,6 +204,8 @@ extension ArcSegment {
         let t = middle + 2 * arcTan2(most * (2 * s - 1), 1) / sweep
         if t > 0, t < 1 { body(t) }
       }
+      // A root where two pieces meet may be just outside of both, by rounding.
+      if piece > 0 { body(Double(piece) / Double(count)) }
     }
   }
 

@@ -51,9 +51,13 @@ import Testing
     for _ in 0..<Cases.count(40) {
       let segment = RandomCurves.segment(kind, &generator)
       let map = AffineTransform(scaleX: scale, y: scale)
-      let point = map.apply(segment.point(at: Double.random(in: 0...1, using: &generator)))
-      let nearest = try #require(path(segment).applying(map).nearest(to: point))
-      #expect(nearest.distance <= 1e-9 * scale, "\(segment)")
+      // Parts of an arc meet at fractions of it.
+      let fraction = Double(Int.random(in: 1..<24, using: &generator)) / 24
+      for t in [Double.random(in: 0...1, using: &generator), fraction] {
+        let point = map.apply(segment.point(at: t))
+        let nearest = try #require(path(segment).applying(map).nearest(to: point))
+        #expect(nearest.distance <= 1e-9 * scale, "\(segment) \(t)")
+      }
     }
   }
 
