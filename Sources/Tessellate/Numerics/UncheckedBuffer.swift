@@ -15,7 +15,10 @@
   @usableFromInline
 #endif
 @safe struct UncheckedBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
-  private var base: UnsafeMutablePointer<Element>
+  /// Never `nil`. Were it no optional, files other than a private element's own would have to name
+  /// that type to end a buffer of it, which they cannot: Swift 6.3, without optimisation, stops with
+  /// "Global is external".
+  private var optionalBase: UnsafeMutablePointer<Element>?
   private(set) var capacity = 0
 
   /// The number of elements in use.
@@ -23,9 +26,13 @@
   /// Memory between `count` and `capacity` holds anything.
   var count = 0
 
-  init() { unsafe base = .nowhere }
+  init() { unsafe optionalBase = .nowhere }
 
   deinit { if capacity > 0 { unsafe base.deallocate() } }
+
+  private var base: UnsafeMutablePointer<Element> {
+    @inline(__always) get { unsafe optionalBase.unsafelyUnwrapped }
+  }
 
   /// Everything the buffer may hold, from its first element to its capacity; invalid after growth.
   var view: UncheckedView<Element> {
@@ -74,7 +81,7 @@
         from: base, byteCount: count &* MemoryLayout<Element>.stride)
       unsafe base.deallocate()
     }
-    unsafe base = fresh
+    unsafe optionalBase = fresh
     capacity = wider
   }
 }
@@ -82,9 +89,6 @@
 extension UnsafeMutablePointer {
   /// What an empty buffer's view points to, which must not be touched: an address that is aligned for
   /// every vector.
-  ///
-  /// A constant: the alignment of `Pointee` would take its metadata, which files other than a
-  /// private type's own cannot name (Swift 6.3 ends with "Global is external").
   @inline(__always)
   fileprivate static var nowhere: Self { unsafe Self(bitPattern: 64)! }
 }

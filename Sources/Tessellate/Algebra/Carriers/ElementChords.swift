@@ -32,7 +32,7 @@ struct ElementChords: ~Copyable, Sendable {
   private var stack = UncheckedBuffer<Piece>()
 
   /// A piece of a cubic that has still to be written.
-  struct Piece: BitwiseCopyable {
+  private struct Piece: BitwiseCopyable {
     var p0, p1, p2, p3: Point
     /// The parameter of its end, and the size of its range.
     var end, size: Double

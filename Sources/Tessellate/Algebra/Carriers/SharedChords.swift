@@ -9,7 +9,7 @@
 /// so do its cuts.
 struct SharedChords: ~Copyable, Sendable {
   /// An end of an element on its carrier.
-  struct Cut: BitwiseCopyable {
+  private struct Cut: BitwiseCopyable {
     /// The first element of the class, and the parameter there.
     var root: Int32
     var x: Double
@@ -19,7 +19,7 @@ struct SharedChords: ~Copyable, Sendable {
   }
 
   /// The chord ends inside of the gap after a cut: a range of `inner`, or unknown.
-  struct Gap: BitwiseCopyable {
+  private struct Gap: BitwiseCopyable {
     var start: Int32 = 0
     var count: Int32 = -1
   }
