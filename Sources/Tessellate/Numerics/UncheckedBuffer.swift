@@ -15,9 +15,10 @@
   @usableFromInline
 #endif
 @safe struct UncheckedBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
-  /// Never `nil`. Were it no optional, files other than a private element's own would have to name
-  /// that type to end a buffer of it, which they cannot: Swift 6.3, without optimisation, stops with
-  /// "Global is external".
+  /// The memory, never `nil`.
+  ///
+  /// Were it no optional, files other than a private element's own would have to name that type to
+  /// end a buffer of it, and can't: Swift 6.3, without optimisation, stops with "Global is external".
   private var optionalBase: UnsafeMutablePointer<Element>?
   private(set) var capacity = 0
 
@@ -87,8 +88,8 @@
 }
 
 extension UnsafeMutablePointer {
-  /// What an empty buffer's view points to, which must not be touched: an address that is aligned for
-  /// every vector.
+  /// An address that is aligned for every vector, for views of empty buffers; it must not be
+  /// touched.
   @inline(__always)
   fileprivate static var nowhere: Self { unsafe Self(bitPattern: 64)! }
 }
