@@ -38,7 +38,7 @@ import Testing
   @Test func noCuspWhereNoneMayBe() {
     var random = SeededGenerator(seed: Cases.seed)
     var excluded = 0
-    for _ in 0..<Cases.count(100) {
+    for _ in 0..<Cases.count(atLeast: 100) {
       let segment = PathSegment.cubic(random.cubic())
       let distance = Double.random(in: 0...20, using: &random)
       guard !CurvatureShape(segment).mayHaveCusp(atDistance: distance) else { continue }
