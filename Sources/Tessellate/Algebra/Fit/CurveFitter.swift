@@ -80,7 +80,9 @@ struct CurveFitter<Run: FitRun> {
   /// As many pieces whose errors are about the same, or `nil` if that gains nothing.
   private func evened(_ plan: [FitPiece]) -> [FitPiece]? {
     let limit = Self.aim * tolerance
-    guard plan.count > 1, let tail = plan.last, !plan.contains(where: { $0.isLine }) else { return nil }
+    guard plan.count > 1, let tail = plan.last, !plan.contains(where: { $0.isLine }) else {
+      return nil
+    }
     // With the last piece as long as the fraction f of what passes, f⁶ = its error/limit, all would
     // be (n − 1 + f)/n as long.
     let count = Double(plan.count)
