@@ -52,6 +52,8 @@ struct CarrierRun: FitRun {
       guard !parts.isEmpty else {
         return whole.squareDistance(from: cubic, about: 0...1).squareRoot()
       }
+      // Where the carrier rests, or rounding leaves nothing of it, there is no estimate.
+      guard length > 0, length < .infinity else { return .infinity }
       var (before, worst) = (0.0, 0.0)
       for part in parts {
         let after = Swift.min(before + part.pathLength / length, 1)

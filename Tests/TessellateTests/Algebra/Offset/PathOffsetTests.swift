@@ -257,4 +257,21 @@ import Testing
     let clipped = try wedge.offset(by: 1, join: .miterClip, miterLimit: 2)
     #expect(isNear(clipped.bounds.min.x, -2, 1e-9))
   }
+
+  /// Cubics of control points that coincide, as fuzzing found: they rest at their ends, or are
+  /// points, and have offsets that are finite.
+  @Test(arguments: [-54.0, -5, 5, 54])
+  func cubicsAtRestHaveOffsets(distance: Double) throws {
+    let places = [Point(0, 0), Point(122, 255), Point(60, 0)]
+    for number in 0..<81 {
+      let points = [1, 3, 9, 27].map { places[number / $0 % 3] }
+      var path = Path()
+      path.move(to: points[0])
+      path.addCurve(to: points[3], control1: points[1], control2: points[2])
+      for join in [StrokeStyle.LineJoin.miter, .round] {
+        let result = try path.offset(by: distance, join: join, miterLimit: 4, tolerance: 0.1)
+        #expect(result.invalidElement == nil && result.bounds.max.isFinite, "\(points)")
+      }
+    }
+  }
 }
