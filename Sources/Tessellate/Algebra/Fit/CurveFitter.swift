@@ -57,6 +57,11 @@ struct CurveFitter<Run: FitRun> {
   private static var aim: Double { 0.95 }
   /// The most pieces of a run: a tolerance that needs more is below what a fit can keep.
   private static var most: Int { 1 << 12 }
+  /// The searches of a run that may find no piece: after them it is chords, without a search.
+  ///
+  /// Places at which a carrier rests or turns on the spot take a few. In a run that is all rounding
+  /// every search would fail, after hundreds of steps of certificates.
+  private static var mostFailures: Int { 32 }
 
   /// Returns the pieces between two places, in order.
   func pieces(_ first: Double, _ last: Double) -> [FitPiece] {
@@ -108,11 +113,18 @@ struct CurveFitter<Run: FitRun> {
     var result: [FitPiece] = []
     var start = first
     var guess = last - first
+    var failures = 0
     while start < last {
+      var found: FitPiece?
+      if failures < Self.mostFailures, result.count < Self.most {
+        found = longestPiece(
+          from: start, to: last, guess: guess, limit: limit, certifies: certifies)
+        failures += found == nil ? 1 : 0
+      }
+      // The chord of two neighbours: its bound is the band.
       let piece =
-        result.count < Self.most
-        ? longestPiece(from: start, to: last, guess: guess, limit: limit, certifies: certifies)
-        : straight(start, last, .infinity)
+        found
+        ?? (result.count < Self.most ? shortest(start, last) : straight(start, last, .infinity))
       guess = piece.extent
       result.append(piece)
       start = piece.last
@@ -120,10 +132,11 @@ struct CurveFitter<Run: FitRun> {
     return result
   }
 
-  /// Returns the longest piece within `limit`, to a fiftieth of its length.
+  /// Returns the longest piece within `limit`, to a fiftieth of its length; `nil` if none was
+  /// found.
   private func longestPiece(
     from first: Double, to last: Double, guess: Double, limit: Double, certifies: Bool
-  ) -> FitPiece {
+  ) -> FitPiece? {
     let whole = last - first
     var good: FitPiece?
     // The longest piece that passed, the shortest one that failed.
@@ -152,8 +165,7 @@ struct CurveFitter<Run: FitRun> {
       end = wanted >= whole ? last : run.rounded(first + wanted)
       if end <= first || end - first == low || end - first == high { break }
     }
-    // The chord of two neighbours: its bound is the band.
-    return good ?? shortest(first, last)
+    return good
   }
 
   /// The piece between two places, or `nil` if its error exceeds `limit`.
