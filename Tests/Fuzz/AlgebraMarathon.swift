@@ -5,7 +5,9 @@
 // with a part in common. Where a point is farther from all outlines than the tolerance, each result
 // must tell the truth about it; points close to an outline are asked most. And areas obey
 //
-//     |A ∪ B| + |A ∩ B| = |A| + |B|,   |A xor B| = |A ∪ B| − |A ∩ B|,   |A − B| = |A| − |A ∩ B|
+//     |A ∪ B| + |A ∩ B| = |A| + |B|
+//     |A xor B| = |A ∪ B| − |A ∩ B|
+//     |A − B| = |A| − |A ∩ B|
 //
 // up to the tolerance along the outlines.
 

@@ -18,7 +18,8 @@
   /// The memory, never `nil`.
   ///
   /// Were it no optional, files other than a private element's own would have to name that type to
-  /// end a buffer of it, and can't: Swift 6.3, without optimisation, stops with "Global is external".
+  /// end a buffer of it, and can't: Swift 6.3, without optimisation, stops with "Global is
+  /// external".
   private var optionalBase: UnsafeMutablePointer<Element>?
   private(set) var capacity = 0
 

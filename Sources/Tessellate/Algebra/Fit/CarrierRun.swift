@@ -1,14 +1,15 @@
 // A carrier between two cusps as a run to be fitted. Its places are parameters of the segment, and
 // any of them may be the end of a piece.
 //
-// *Area and moment* are integrals over the parameter, of y·x′ and x·y·x′ in the frame of the chord,
-// by Gauss's rule with seven places. Its error is far below a fit's, unless the segment turns
-// sharply between two of the places. So pieces along which its speed differs much are halved for
-// it.
+// *Area and moment* are integrals over the parameter, of y·x′ and x·y·x′ in the frame of the
+// chord, by Gauss's rule with seven places. Its error is far below a fit's, unless the segment
+// turns sharply between two of the places. So pieces along which its speed differs much are halved
+// for it.
 //
 // *The estimate* of a fit's error is the largest distance of these places from the cubic. The
 // leading term of the error is that of a curve with its ends, directions, area and moment:
-// (1 − x²)²(x² − 1/7) for x in −1 … 1, largest in the middle, where one of the places is.
+// (1 − x²)²(x² − 1/7) for x in −1 … 1, largest in the middle, where one of the places
+// is.
 //
 // *The certificate* goes along the run in steps whose bands are as wide as the tolerance leaves
 // room for: few where the error is small. A step that fails is shortened.
@@ -52,7 +53,7 @@ struct CarrierRun: FitRun {
       guard !parts.isEmpty else {
         return whole.squareDistance(from: cubic, about: 0...1).squareRoot()
       }
-      // Where the carrier rests, or rounding leaves nothing of it, there is no estimate.
+      // There is no estimate if the carrier rests, or rounding leaves nothing of it.
       guard length > 0, length < .infinity else { return .infinity }
       var (before, worst) = (0.0, 0.0)
       for part in parts {
@@ -187,9 +188,9 @@ private struct RunPlaces {
   /// The cubic whose error is as large in the middle as on both sides, given the one with the run's
   /// area and moment.
   ///
-  /// To the leading order that one's error is K(1 − x²)²(x² − 1/7), largest in the middle: K/7.
-  /// With 0.1056 for 1/7, all three extrema are 0.1056·K. The difference K(1 − x²)²·0.0373 has the
-  /// area 0.0199·K times the length.
+  /// To the leading order that one's error is K(1 − x²)²(x² − 1/7), largest in the middle:
+  /// K/7. With 0.1056 for 1/7, all three extrema are 0.1056·K. The difference K(1 −
+  /// x²)²·0.0373 has the area 0.0199·K times the length.
   func balanced(_ cubic: CubicSegment, _ fit: inout HandleFit) -> CubicSegment? {
     let middle = Point(x[3], y[3])
     // The middle is near the cubic's at 1/2, in a direction of about the chord's.

@@ -88,8 +88,8 @@ struct CurveFitter<Run: FitRun> {
     guard plan.count > 1, let tail = plan.last, !plan.contains(where: { $0.isLine }) else {
       return nil
     }
-    // With the last piece as long as the fraction f of what passes, f⁶ = its error/limit, all would
-    // be (n − 1 + f)/n as long.
+    // With the last piece as long as the fraction f of what passes, f⁶ = its error/limit, all
+    // would be (n − 1 + f)/n as long.
     let count = Double(plan.count)
     let fraction = Swift.min(sixthRoot(tail.bound / limit), 1)
     let ratio = (count - 1 + fraction) / count

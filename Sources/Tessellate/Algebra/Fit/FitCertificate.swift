@@ -7,15 +7,17 @@
 // first to that of the second is linear, between D₀ and D₁ at the ends.
 //
 // *Heights.* The run lies over its chord, at y for the part ξ of it, in its band about parabolas
-// 4s·ξ(1 − ξ) (`FitSample`). Q between the two parameters is a cubic in v = (u − uᵢ)/h, with h =
-// uᵢ₊₁ − uᵢ. In a frame of its own chord, of length 1 there, derivatives at both ends give
+// 4s·ξ(1 − ξ) (`FitSample`). Q between the two parameters is a cubic in v = (u − uᵢ)/h,
+// with h = uᵢ₊₁ − uᵢ. In a frame of its own chord, of length 1 there, derivatives at both
+// ends give
 //
 //     y = v(1 − v)·(A(1 − v) + Bv)      A = y′(0)      B = −y′(1)
-//     ξ = v + v(1 − v)·g                g = a(1 − v) + bv      a = ξ′(0) − 1      b = 1 − ξ′(1)
+//     ξ = v + v(1 − v)·g    g = a(1 − v) + bv    a = ξ′(0) − 1    b = 1 − ξ′(1)
 //
-// For |a|, |b| ≤ 1, ξ stays in 0 … 1, because 1 − ξ = (1 − v)(1 − vg) and ξ = v(1 + (1 − v)g). Then
-// every point of Q has a point of the run at its ξ, and the other way round. From ξ(1 − ξ) =
-// v(1 − v)·(1 + g(1 − 2v) − g²v(1 − v)) follows the difference of heights from a parabola's,
+// For |a|, |b| ≤ 1, ξ stays in 0 … 1, because 1 − ξ = (1 − v)(1 − vg) and ξ = v(1 + (1
+// − v)g). Then every point of Q has a point of the run at its ξ, and the other way round. From
+// ξ(1 − ξ) = v(1 − v)·(1 + g(1 − 2v) − g²v(1 − v)) follows the difference of heights
+// from a parabola's,
 //
 //     y − 4s·ξ(1 − ξ) = v(1 − v)·(p(v) + 4s·g²·v(1 − v))
 //
@@ -31,9 +33,9 @@
 //
 //     D + y′·n′ − y·n = D + (y′ − y)·n′ + y·(n′ − n)
 //
-// apart. The heights bound y′ − y. A length is convex, so the first two terms are longest at an end
-// of both ranges, for D₀ or D₁. |n′ − n| is 2 sin(ψ/2) ≤ 1.16 sin ψ for an angle ψ up to 60°
-// between the chords. Beyond that angle, the parts are added up: |D| + |y| + |y′|.
+// apart. The heights bound y′ − y. A length is convex, so the first two terms are longest at an
+// end of both ranges, for D₀ or D₁. |n′ − n| is 2 sin(ψ/2) ≤ 1.16 sin ψ for an angle ψ
+// up to 60° between the chords. Beyond that angle, the parts are added up: |D| + |y| + |y′|.
 
 /// Bounds the distance of a cubic from a run.
 struct FitCertificate {

@@ -11,8 +11,8 @@
 //
 //     s = L/2 · tan(α/2) = L/2 · sin α/(1 + cos α)
 //
-// It lies above the parabola y = 4s·ξ(1 − ξ) of the same sagitta, ξ = x/L. As a function of the
-// square of the distance from its middle the parabola is linear, the circle concave; a bound of
+// It lies above the parabola y = 4s·ξ(1 − ξ) of the same sagitta, ξ = x/L. As a function of
+// the square of the distance from its middle the parabola is linear, the circle concave; a bound of
 // its second derivative gives, with z = tan(α/2),
 //
 //     0 ≤ arc − parabola ≤ s/4 · z²/(1 − z²)³

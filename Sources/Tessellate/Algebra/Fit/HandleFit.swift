@@ -71,7 +71,8 @@ struct HandleFit {
     set(area: area, moment: moment)
   }
 
-  /// Sets the area ∫ y dx and the moment ∫ x·y dx of the run, x along the chord from its start.
+  /// Sets the area ∫ y dx and the moment ∫ x·y dx of the run, x along the chord from its
+  /// start.
   mutating func set(area: Double, moment: Double) {
     let square = length * length
     (self.area, self.moment) = (area / square, moment / (square * length))

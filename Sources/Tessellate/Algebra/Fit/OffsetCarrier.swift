@@ -6,10 +6,10 @@
 //
 //     n′ = ω · τ      T′ = (|C′| + d·ω) · τ
 //
-// So T has C's tangent, but for the sign of its speed v = |C′| + d·ω, and the curvature κ/(1 + κd).
-// Where v changes sign, T has a cusp; where ω does, an inflection. An extremum of κ is one of T's
-// curvature, whose derivative is κ′/(1 + κd)². Between these three kinds of places T is a spiral,
-// which is what the bounds of `FitSample` need.
+// So T has C's tangent, but for the sign of its speed v = |C′| + d·ω, and the curvature κ/(1 +
+// κd). T has a cusp where v changes sign, and an inflection where ω does. An extremum of κ is
+// one of T's curvature, whose derivative is κ′/(1 + κd)². Between these three kinds of places
+// T is a spiral, which is what the bounds of `FitSample` need.
 //
 // *No cusp is missed.* v/|C′| = 1 + κd is monotone between the extrema of the curvature κ, so that
 // each interval between two extrema holds at most one zero. For a polynomial C with K = C′ × C″ and
@@ -168,7 +168,7 @@ struct OffsetCarrier {
     for place in shape.inflections { places.insert(place) }
     var result = Stretches()
     var (low, lowSpeed) = (0.0, frame(at: 0).speed)
-    // Where nothing folds, all have one sign.
+    // All have one sign where nothing folds.
     let mayFold = distance != 0 && shape.mayHaveCusp(atDistance: distance)
     for index in 0...places.count {
       let high = index == places.count ? 1 : places[index]
@@ -198,7 +198,8 @@ struct OffsetCarrier {
   ) -> Double {
     var (a, b, fa, fb) = (low, high, lowSpeed, highSpeed)
     var side = 0
-    // 150: the halvings alone, every third step, bring it to 2⁻⁵⁰; the others converge in ten.
+    // 150: the halvings alone, every third step, bring it to 2⁻⁵⁰; the others converge in
+    // ten.
     for step in 0..<150 where b - a > 0x1p-52 {
       var t = step % 3 == 2 ? 0.5 * (a + b) : (a * fb - b * fa) / (fb - fa)
       if !(t > a && t < b) { t = 0.5 * (a + b) }

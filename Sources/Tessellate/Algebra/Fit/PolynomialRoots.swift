@@ -1,7 +1,8 @@
-// The roots of a polynomial in 0 … 1, by Descartes' rule of signs: a polynomial has at most as many
-// roots in an interval as its Bernstein coefficients there have changes of sign, and an odd number
-// of them if that number is odd. No change: no root. One change: one root, which bisection cannot
-// miss. More: both halves of the interval are looked at, which together have no more changes.
+// The roots of a polynomial in 0 … 1, by Descartes' rule of signs: a polynomial has at most as
+// many roots in an interval as its Bernstein coefficients there have changes of sign, and an odd
+// number of them if that number is odd. No change: no root. One change: one root, which bisection
+// cannot miss. More: both halves of the interval are looked at, which together have no more
+// changes.
 //
 // Two roots that lie nearer to each other than 2⁻³² may be given as one.
 

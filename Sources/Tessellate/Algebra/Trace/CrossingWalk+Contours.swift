@@ -177,7 +177,7 @@ extension CrossingWalk {
 
   /// The lattice point nearest to a crossing.
   private func key(of stop: Int, _ edges: Edges) -> LatticePoint {
-    // Of both edges the lesser one, as where stops are found.
+    // The lesser one of both edges is taken, as for stops.
     let (i, j) = (Int(stops[stop].edge), Int(stops[Int(stops[stop].twin)].edge))
     let (first, second) = (min(i, j), max(i, j))
     let (a, b) = (edges.starts[first], edges.ends[first])

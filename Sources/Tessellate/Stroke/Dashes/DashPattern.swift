@@ -56,7 +56,8 @@ struct DashPattern {
     var result = self
     let ahead = phase + distance
     // Rounding may lead to a whole period, or just below 0.
-    result.phase = Swift.max(0, ahead - (ahead / period).rounded(.down) * period)
+    let rest = ahead - (ahead / period).rounded(.down) * period
+    result.phase = rest > 0 ? rest : 0
     return result
   }
 

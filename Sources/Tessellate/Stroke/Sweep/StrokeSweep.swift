@@ -83,7 +83,7 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
   var lostParts = 0
 
   #if !OPTIONS_OF_C
-    /// What is visible of the stroke, in the units of the spine, and the parts that are.
+    /// The visible part of the stroke, in the units of the spine; `nil` if all is swept.
     var window: VisibleWindow?
   #endif
   var shown = UncheckedBuffer<ShownPart>()
