@@ -37,6 +37,7 @@ import Testing
   /// Noding comes before the chains of `Fill`, although the ladder tries the chains first: their
   /// sweep finds near misses by the predicate of `VertexSnapping`.
   static let stages: [String: [String]] = [
+    "Numerics": ["UncheckedBuffer", "Wrapped", "Widening", "Decimals"],
     "Path": ["Path", "PathWriter", "SVG"],
     "Flatten": ["ChordBudget", "Polyline", "Cubic", "Quadratic", "Arc", "Length"],
     "Fill": [

@@ -44,7 +44,7 @@ import Testing
     "Fill/Path+Boundary": "Laws/FillLaws",
     "Fill/Planar/PlanarSteps": "Fill/Planar/PlanarSweep",
     "Mesh/Witness": "Mesh/MeshValidation",
-    "Numerics/ShortestDigits": "Numerics/ShortestDecimal",
+    "Numerics/Decimals/ShortestDigits": "Numerics/Decimals/ShortestDecimal",
     "Numerics/Widening": "Numerics/Lanes",
     "Path/Path": "Path/PathElement",
     "Stroke/Dashes/ArcLengthIndex": "Twins/StrokeLanes",
