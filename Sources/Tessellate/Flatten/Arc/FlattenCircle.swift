@@ -53,7 +53,7 @@ extension ArcSegment {
 
   /// Whether this is an arc as paths build them, of a circle that a map has left upright at the
   /// most, and rounding takes a negligible part of the tolerance: coordinates of less than 2²⁴
-  /// tolerances err by 2⁻²¹ of one after 32 rotations.
+  /// tolerances err by 2⁻²¹ of one after 34 rotations.
   ///
   /// The radius of a half turn is limited to 2¹⁶ tolerances (see `lessAmbiguity`). The answer is
   /// the same for the reverse: of the angles only the sweep's magnitude counts, and 7 radians stand

@@ -11,8 +11,9 @@
 //
 //     cos jδ · v ± sin jδ · v⊥        j = 0 … 4
 //
-// are the points on both sides of it, and one rotation through 8δ leads to the next eight. Each
-// step errs by some 2⁻⁵²; the chain is seeded afresh before that adds up to the share of rounding.
+// are the points on both sides of it, and one rotation through 8δ leads to the middle of the next
+// eight. Each step errs by some 2⁻⁵²; the chain is seeded afresh before that adds up to the share
+// of rounding.
 
 /// Turns the radii of an arc's ends towards its middle and writes the points that they pass.
 struct InwardRotation {
@@ -88,8 +89,8 @@ struct InwardRotation {
     Vector(bits: second.bits ^ ((second.bits ^ first.bits) & isFirst))
   }
 
-  /// Writes points in eights at both ends while neither reaches the middle; returns the radii of
-  /// the last ones, and how many there are at each end.
+  /// Writes points in eights at both ends, at least one each, while neither reaches the middle;
+  /// returns the radii of the last ones, and how many there are at each end.
   ///
   /// It is a call of its own so that arcs of few chords, which are most, keep their registers.
   @inline(never)
@@ -103,20 +104,19 @@ struct InwardRotation {
     let eights = Eights(
       center: centers.lowHalf, turn: signs.lowHalf, steps: (step, two, three, four))
     let (toMiddle, toNext) = ((four.x, signs * four.y), (eight.x, signs * eight.y))
-    var (radii, k, seed) = (ends, 0, chain)
+    var (middle, k, seed) = (Self.turned(ends, toMiddle), 0, chain)
     let last = (n &- 1) &>> 1 &- 8
-    while k <= last {
-      let middle = Self.turned(radii, toMiddle)
+    while true {
       eights.store(around: middle.lowHalf, to: tail.dropping(k))
       eights.storeDown(around: middle.highHalf, to: tail.dropping(n &- 9 &- k))
       k &+= 8
+      if k > last { return (Self.turned(middle, toMiddle), k) }
       if k == seed {
-        (radii, seed) = (self.seed(ends, k), seed &+ chain)
+        (middle, seed) = (Self.turned(self.seed(ends, k), toMiddle), seed &+ chain)
       } else {
-        radii = Self.turned(radii, toNext)
+        middle = Self.turned(middle, toNext)
       }
     }
-    return (radii, k)
   }
 
   /// The radii after `k` steps, as exact as the ends'.
