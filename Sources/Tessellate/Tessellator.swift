@@ -293,9 +293,11 @@ public struct Tessellator: ~Copyable, Sendable {
     _ path: Path, _ options: FillOptions, _ lattice: Lattice, _ tolerance: Double,
     into mesh: inout Mesh
   ) throws(TessellationError) -> Int {
-    polyline.removeAll()
-    try path.flatten(
-      tolerance: lattice.rest(of: tolerance), vertexLimit: options.vertexLimit, into: &polyline)
+    if !path.rewriteStraight(&polyline) {
+      polyline.removeAll()
+      try path.flatten(
+        tolerance: lattice.rest(of: tolerance), vertexLimit: options.vertexLimit, into: &polyline)
+    }
     let firstIndex = mesh.indices.count
     if options.quality == .fast {
       try filler.fill(polyline, options: options, lattice: lattice, into: &mesh)

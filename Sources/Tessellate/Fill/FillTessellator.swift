@@ -55,13 +55,16 @@ struct FillTessellator: ~Copyable, Sendable {
     into mesh: inout Mesh
   ) throws(TessellationError) {
     try FillTessellator.checkBudget(polyline, options, besides: mesh.positions.count)
-    chains.build(polyline, lattice: lattice)
+    chains.build(polyline, lattice: lattice, awaitsStrip: true)
     hasLost = false
-    if let turn = ConvexStrip.turn(of: chains.view), options.rule.contains(winding: turn) {
+    if chains.isLoneHill, let turn = ConvexStrip.turn(of: chains.rings),
+      options.rule.contains(winding: turn)
+    {
       hasLost = polyline.contours.count > 1
       appendConvex(turn, to: &mesh, lattice, options)
       return
     }
+    chains.complete()
     let outcome = chainSweep.run(chains.view, rule: options.rule)
     hasLost = chains.haveLost(of: polyline.contours.count, isSimple: chainSweep.isSimple)
     if outcome == .done, !chainSweep.hasNearMiss { return appendSwept(to: &mesh, lattice, options) }

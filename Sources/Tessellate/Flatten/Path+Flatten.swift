@@ -207,6 +207,33 @@ extension Path {
     return appendIfStraight(to: &polyline)
   }
 
+  /// Replaces a polyline's contours by this path's, if all its segments are straight lines and
+  /// valid, and returns whether they are; if not, the polyline holds anything.
+  ///
+  /// To write over points takes fewer instructions than to remove them and to append others.
+  @inline(__always)
+  func rewriteStraight(_ polyline: inout Polyline) -> Bool {
+    if verbs.count < 2 || verbs[1].isCurve || invalidElement != nil { return false }
+    return rewriteIfStraight(&polyline)
+  }
+
+  @inline(never)
+  private func rewriteIfStraight(_ polyline: inout Polyline) -> Bool {
+    let (verbCount, pointCount) = (verbs.count, points.count)
+    polyline.removeContours()
+    let isStraight = verbs.withUncheckedReading { verbs in
+      Self.appendContours(verbs, count: verbCount, offset: 0, to: &polyline.contours)
+    }
+    guard isStraight else { return false }
+    points.withUncheckedReading { source in
+      polyline.points.rewriteUnchecked(from: 0, limit: pointCount) { out in
+        out.copy(source, count: pointCount, to: 0)
+        return pointCount
+      }
+    }
+    return true
+  }
+
   @inline(never)
   private func appendIfStraight(to polyline: inout Polyline) -> Bool {
     let (offset, contourCount) = (polyline.points.count, polyline.contours.count)
@@ -227,37 +254,36 @@ extension Path {
   ) -> Bool {
     var (start, next) = (0, 0)
     var isOpen = false
-    let lines = UInt64(Verb.line.rawValue) &* 0x0101_0101_0101_0101
     var i = 0
     while i < count {
-      if isOpen, i &+ 8 <= count, verbs.load(UInt64.self, at: i) == lines {
-        (next, i) = (next &+ 8, i &+ 8)
-        continue
+      let verb = verbs[i]
+      // A line after a close starts a contour at a point that is not stored again.
+      if verb.isCurve || !isOpen && verb != .move { return false }
+      if isOpen {
+        contours.append(
+          Polyline.Contour(
+            start: offset &+ start, count: next &- start, isClosed: verb == .close))
       }
-      defer { i &+= 1 }
-      switch verbs[i] {
-      case .line:
-        // A line after a close starts a contour at a point that is not stored again.
-        guard isOpen else { return false }
-        next &+= 1
-      case .move, .close:
-        let isClosed = verbs[i] == .close
-        if isOpen {
-          contours.append(
-            Polyline.Contour(start: offset &+ start, count: next &- start, isClosed: isClosed))
-        } else if isClosed {
-          return false
-        }
-        isOpen = !isClosed
-        start = next
-        next &+= isClosed ? 0 : 1
-      default: return false
-      }
+      isOpen = verb == .move
+      (start, i) = (next, i &+ 1)
+      guard isOpen else { continue }
+      let lines = lineCount(verbs.dropping(i), count &- i)
+      (next, i) = (start &+ 1 &+ lines, i &+ lines)
     }
     if isOpen {
       contours.append(
         Polyline.Contour(start: offset &+ start, count: next &- start, isClosed: false))
     }
     return true
+  }
+
+  /// The number of lines that a list of verbs starts with, looked at eight at a time.
+  @inline(__always)
+  private static func lineCount(_ verbs: UncheckedView<Verb>, _ count: Int) -> Int {
+    let lines = UInt64(Verb.line.rawValue) &* 0x0101_0101_0101_0101
+    var i = 0
+    while i &+ 8 <= count, verbs.load(UInt64.self, at: i) == lines { i &+= 8 }
+    while i < count, verbs[i] == .line { i &+= 1 }
+    return i
   }
 }

@@ -49,6 +49,11 @@ public struct Polyline: Sendable, Hashable {
       return
     }
     points.takeOffAll()
+    removeContours()
+  }
+
+  /// Removes all contours, but not their points.
+  mutating func removeContours() {
     // Mostly there is one contour, and removing it takes fewer instructions than emptying a range
     // (`flatten/quadratics`).
     if contours.count == 1 {

@@ -62,11 +62,30 @@ struct MonotoneChains: ~Copyable, Sendable {
   private var sorter = KeySorter()
   /// A contour's points on the lattice, with repetitions.
   var snapped = UncheckedBuffer<LatticePoint>()
+  /// Whether the contour that is appended is the only one, and may be left without chains.
+  private var awaitsStrip = false
+  /// The bit of the highest point of a lone contour that rises and falls once and is still without
+  /// chains; 0 for all others.
+  private var summit: UInt64 = 0
+
+  /// Whether there is one contour, which rises and falls once.
+  var isLoneHill: Bool {
+    @inline(__always) get { summit != 0 || events.count == 2 }
+  }
 
   /// Builds the chains of contours; open ones are closed by a straight line, as fills do.
+  ///
+  /// - Parameters:
+  ///   - polyline: The contours.
+  ///   - lattice: The lattice.
+  ///   - awaitsStrip: Whether a lone contour that rises and falls once may be left without chains,
+  ///     until `complete()`: a convex one needs none.
   @_optimize(speed)
-  mutating func build(_ polyline: borrowing Polyline, lattice: Lattice) {
+  mutating func build(
+    _ polyline: borrowing Polyline, lattice: Lattice, awaitsStrip: Bool = false
+  ) {
     reset(count: polyline.points.count)
+    self.awaitsStrip = awaitsStrip && polyline.contours.count == 1
     snapped.reserve(polyline.points.count)
     let (origin, scale) = (lattice.origin, 1 / lattice.step)
     var isWithinLattice = true
@@ -87,6 +106,13 @@ struct MonotoneChains: ~Copyable, Sendable {
     sorter.sort(&events)
   }
 
+  /// Makes the chains that a lone contour was left without.
+  @inline(__always)
+  mutating func complete() {
+    if summit != 0 { addChains(ofRingFrom: 0, to: rings.points.count, turns: summit) }
+    summit = 0
+  }
+
   /// Builds the chains of contours that are on the lattice already.
   mutating func build(_ drawing: borrowing Rings) {
     reset(count: drawing.points.count)
@@ -103,6 +129,7 @@ struct MonotoneChains: ~Copyable, Sendable {
     rings.removeAll()
     chains.removeAll()
     events.removeAll()
+    (awaitsStrip, summit) = (false, 0)
     // One more, because the seam is written once more before the repetition is found.
     rings.points.reserve(count + 1)
     for _ in 0..<2 { chains.append(Chain(first: 0, top: 0, partner: 0)) }
@@ -180,12 +207,26 @@ struct MonotoneChains: ~Copyable, Sendable {
     let keys = rings.points.view.dropping(start)
     MonotoneChains.copy(points.dropping(seam), count &- seam, to: keys)
     MonotoneChains.copy(points, seam, to: keys.dropping(count &- seam))
+    endRing(at: start &+ count)
     let turned = (falls &>> UInt64(seam) | falls &<< UInt64(count &- seam)) & all
+    let turns = (turned ^ turned &<< 1) & all
+    if awaitsStrip, turns & (turns &- 1) == 0 {
+      summit = turns
+    } else {
+      addChains(ofRingFrom: start, to: start &+ count, turns: turns)
+    }
+  }
+
+  /// Adds the chains of the last ring, of at most 64 points: `turns` has the bits of those after
+  /// which it rises no more, or falls no more.
+  @inline(__always)
+  private mutating func addChains(ofRingFrom start: Int, to end: Int, turns: UInt64) {
+    let keys = rings.points.view.dropping(start)
     let firstChain = chains.count
     var turn = start
     appendEvent(keys[0], isStart: true, risingChain: firstChain)
-    appendChains(keys, start, (turned ^ turned &<< 1) & all, &turn)
-    close(firstChain, from: turn, at: start &+ count)
+    appendChains(keys, start, turns, &turn)
+    close(firstChain, from: turn, at: end)
   }
 
   /// Copies points, two at a time.
@@ -248,13 +289,19 @@ struct MonotoneChains: ~Copyable, Sendable {
       return
     }
     close(firstChain, from: turn, at: start &+ count)
+    endRing(at: start &+ count)
   }
 
-  /// Ends a contour by the chain that falls to the seam, at which the first one starts.
+  /// Ends a contour's chains by the one that falls to the seam, at which the first one starts.
   @inline(__always)
   private mutating func close(_ firstChain: Int, from turn: Int, at end: Int) {
     appendChain(from: turn, to: end, false)
     chains.view[firstChain].partner = Int32(truncatingIfNeeded: chains.count &- 1)
+  }
+
+  /// Counts the points up to `end` as a ring.
+  @inline(__always)
+  private mutating func endRing(at end: Int) {
     rings.points.count = end
     rings.ends.append(UInt32(truncatingIfNeeded: end))
   }

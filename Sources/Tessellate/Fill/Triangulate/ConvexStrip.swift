@@ -1,14 +1,12 @@
 /// Triangulates drawings of one convex contour, without a sweep.
 enum ConvexStrip {
-  /// The turn of a strictly convex contour: 1 counter-clockwise, −1 clockwise; `nil` for any other
-  /// drawing.
+  /// The turn of a strictly convex contour: 1 counter-clockwise, −1 clockwise; `nil` for any other.
   ///
-  /// The drawing must be one contour of two chains, so that it has one lowest and one highest
-  /// point; if it also turns to the same side at every point, its turns add up to one full turn,
-  /// and it is convex.
-  static func turn(of chains: MonotoneChains.View) -> Int? {
-    guard chains.eventCount == 2 else { return nil }
-    let (points, count) = (chains.points, chains.pointCount)
+  /// The drawing must be one contour that rises and falls once, so that it has one lowest and one
+  /// highest point; if it also turns to the same side at every point, its turns add up to one full
+  /// turn, and it is convex.
+  static func turn(of drawing: borrowing Rings) -> Int? {
+    let (points, count) = (drawing.points.view, drawing.points.count)
     let isLeft = orientation(points[count &- 2], points[count &- 1], points[0]) > 0
     // A few samples mostly reject long contours that are not convex.
     if count >= longContour {

@@ -10,6 +10,10 @@ import Testing
     }
   }
 
+  private func stripTurn(of chains: borrowing MonotoneChains) -> Int? {
+    chains.isLoneHill ? ConvexStrip.turn(of: chains.rings) : nil
+  }
+
   @Test(arguments: [3, 4, 5, 17, 100])
   func convexContoursAreStrips(count: Int) throws {
     for ring in [circle(count), circle(count).reversed()] {
@@ -42,7 +46,7 @@ import Testing
     ]
     for (ring, turn) in cases {
       chains.build(Polyline([ring]), lattice: lattice)
-      #expect(ConvexStrip.turn(of: chains.view) == turn, "\(ring)")
+      #expect(stripTurn(of: chains) == turn, "\(ring)")
     }
   }
 
@@ -69,9 +73,38 @@ import Testing
         orientation(keys[$0], keys[($0 + 1) % count], keys[($0 + 2) % count]).signum()
       }
       let isConvex = chains.events.count == 2 && Set(turns).count == 1 && turns[0] != 0
-      #expect(ConvexStrip.turn(of: chains.view) == (isConvex ? Int(turns[0]) : nil), "\(ring)")
+      #expect(stripTurn(of: chains) == (isConvex ? Int(turns[0]) : nil), "\(ring)")
       qualified += isConvex ? 1 : 0
     }
     #expect(qualified > 500, "\(qualified)")
+  }
+
+  /// Chains that waited for a strip are those that are made at once.
+  @Test func chainsThatWaitAreTheSame() {
+    var random = SeededGenerator(seed: Cases.seed)
+    var (eager, waiting) = (MonotoneChains(), MonotoneChains())
+    var waited = 0
+    for _ in 0..<Cases.count(atLeast: 1000) {
+      let rings = (0..<Int.random(in: 1...2, using: &random)).map { _ in
+        (0..<Int.random(in: 3...6, using: &random)).map { _ in
+          Point(random.double(-5...5), random.double(-5...5)).nearestWhole
+        }
+      }
+      eager.build(Polyline(rings), lattice: LatticeDrawing.unitLattice)
+      waiting.build(Polyline(rings), lattice: LatticeDrawing.unitLattice, awaitsStrip: true)
+      waited += waiting.events.count < eager.events.count ? 1 : 0
+      #expect(waiting.isLoneHill == eager.isLoneHill, "\(rings)")
+      waiting.complete()
+      #expect(description(of: waiting) == description(of: eager), "\(rings)")
+    }
+    #expect(waited > 100, "\(waited)")
+  }
+
+  private func description(of chains: borrowing MonotoneChains) -> String {
+    let points = (0..<chains.rings.points.count).map { chains.rings.points[$0].bits }
+    let ends = (0..<chains.rings.ends.count).map { chains.rings.ends[$0] }
+    let events = (0..<chains.events.count).map { chains.events[$0] }
+    let table = (0..<chains.chains.count).map { chains.chains[$0] }
+    return "\(points) \(ends) \(events) \(table)"
   }
 }
