@@ -47,7 +47,7 @@ struct CombineCommand: Command {
   private let input: InputOptions
   private let meshing: MeshingOptions
   private let output: OutputOptions
-  private let isDocument: Bool
+  private let format: OutlineFile.Format
 
   init(_ arguments: inout Arguments) throws(UsageError) {
     let names = Operation.allCases.map(\.rawValue)
@@ -62,7 +62,7 @@ struct CombineCommand: Command {
     let style = try StyleOptions(&arguments)
     meshing = try MeshingOptions(&arguments)
     output = try OutputOptions(&arguments)
-    isDocument = try output.format(known: OutlineFile.formats, fallback: "path") == "svg"
+    format = try output.format(fallback: .path)
     input = try InputOptions(&arguments, style: style, isStrict: meshing.isStrict)
   }
 
@@ -85,9 +85,7 @@ struct CombineCommand: Command {
         regions.map(\.region), by: operation.operation, at: place)
       file.append(path, paint: first.paint)
     }
-    let text =
-      isDocument ? file.document(like: drawings, scale: meshing.scale) : file.pathData
-    try output.output.write(text)
+    try file.write(to: output.output, as: format, like: drawings, scale: meshing.scale)
   }
 
   /// Returns the region that the fills of a drawing paint together, and the paint of the first.
@@ -99,11 +97,7 @@ struct CombineCommand: Command {
     var shapes: [FillRegion] = []
     var paint: Paint?
     for job in jobs.list {
-      guard let shape = try outliner.fill(of: job) else {
-        Console.say(
-          "\(job.place): not filled, and left out: 'tess-cli stroke --curves' outlines it")
-        continue
-      }
+      guard let shape = try outliner.fill(of: job) else { continue }
       shapes.append(shape)
       paint = paint ?? job.painted.fill?.paint
     }

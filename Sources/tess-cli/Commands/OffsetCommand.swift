@@ -52,7 +52,7 @@ struct OffsetCommand: Command {
   private let input: InputOptions
   private let meshing: MeshingOptions
   private let output: OutputOptions
-  private let isDocument: Bool
+  private let format: OutlineFile.Format
 
   init(_ arguments: inout Arguments) throws(UsageError) {
     let word = try arguments.takeOperand("DISTANCE")
@@ -65,7 +65,7 @@ struct OffsetCommand: Command {
     let style = try StyleOptions(&arguments)
     meshing = try MeshingOptions(&arguments)
     output = try OutputOptions(&arguments)
-    isDocument = try output.format(known: OutlineFile.formats, fallback: "path") == "svg"
+    format = try output.format(fallback: .path)
     input = try InputOptions(&arguments, style: style, isStrict: meshing.isStrict)
   }
 
@@ -76,11 +76,7 @@ struct OffsetCommand: Command {
     let tolerance = meshing.tolerance(for: drawings)
     var file = OutlineFile()
     for job in jobs.list {
-      guard let region = try outliner.fill(of: job), let fill = job.painted.fill else {
-        Console.say(
-          "\(job.place): not filled, and left out: 'tess-cli stroke --curves' outlines it")
-        continue
-      }
+      guard let region = try outliner.fill(of: job), let fill = job.painted.fill else { continue }
       // A fill closes its sub-paths.
       var path = Path()
       for var subpath in region.path.subpaths {
@@ -96,8 +92,6 @@ struct OffsetCommand: Command {
         throw Failure(error, at: job.place)
       }
     }
-    let text =
-      isDocument ? file.document(like: drawings, scale: meshing.scale) : file.pathData
-    try output.output.write(text)
+    try file.write(to: output.output, as: format, like: drawings, scale: meshing.scale)
   }
 }

@@ -30,13 +30,14 @@ struct StrokeCommand: Command {
   private let input: InputOptions
   private let meshing: MeshingOptions
   private let output: OutputOptions
-  private let isDocument, hasCurves: Bool
+  private let format: OutlineFile.Format
+  private let hasCurves: Bool
 
   init(_ arguments: inout Arguments) throws(UsageError) {
     let style = try StyleOptions(&arguments, defaults: Self.defaults)
     meshing = try MeshingOptions(&arguments)
     output = try OutputOptions(&arguments)
-    isDocument = try output.format(known: OutlineFile.formats, fallback: "path") == "svg"
+    format = try output.format(fallback: .path)
     hasCurves = arguments.take(Self.curves)
     input = try InputOptions(&arguments, style: style, isStrict: meshing.isStrict)
   }
@@ -44,9 +45,7 @@ struct StrokeCommand: Command {
   func run() throws {
     let drawings = try input.load()
     let file = try hasCurves ? curves(of: drawings) : chords(of: drawings)
-    let text =
-      isDocument ? file.document(like: drawings, scale: meshing.scale) : file.pathData
-    try output.output.write(text)
+    try file.write(to: output.output, as: format, like: drawings, scale: meshing.scale)
   }
 
   /// Outlines the meshes of strokes.

@@ -3,8 +3,13 @@ import TessellateSVG
 
 /// Outlines of paths with their paints, as path data or as an SVG document.
 struct OutlineFile {
-  /// The formats that outlines are written in, the first of them by default.
-  static let formats = ["path", "txt", "svg"]
+  /// The formats that outlines are written in: path data, one outline a line, or a document.
+  enum Format: String, CaseIterable {
+    case path, txt, svg
+  }
+
+  /// The names of the formats, the first of them by default.
+  static let formats = Format.allCases.map(\.rawValue)
 
   private var outlines: [(data: String, paint: Paint, bounds: Rect)] = []
 
@@ -13,14 +18,19 @@ struct OutlineFile {
     outlines.append((outline.svgDescription, paint, outline.bounds))
   }
 
+  /// Writes the outlines; a document has the size that the first of some drawings states, grown by
+  /// `scale`, or else shows just the outlines.
+  func write(
+    to output: Output, as format: Format, like drawings: [Drawing], scale: Double
+  ) throws(Failure) {
+    try output.write(format == .svg ? document(like: drawings, scale: scale) : pathData)
+  }
+
   /// The outlines as path data, one a line.
-  var pathData: String { outlines.map { $0.data + "\n" }.joined() }
+  private var pathData: String { outlines.map { $0.data + "\n" }.joined() }
 
   /// Returns the outlines as a document, filled with the mean colours of their paints.
-  ///
-  /// It has the size that the first of some drawings states, grown by `scale`, or else shows just
-  /// the outlines.
-  func document(like drawings: [Drawing], scale: Double) -> String {
+  private func document(like drawings: [Drawing], scale: Double) -> String {
     var box = outlines.reduce(Rect.null) { $0.union($1.bounds) }
     if let first = drawings.first, let width = first.width, let height = first.height {
       box = Rect(x: 0, y: 0, width: width * scale, height: height * scale)

@@ -23,9 +23,13 @@ struct DrawingOutliner: ~Copyable {
     (algebra.chordLimit, algebra.crossingLimit) = (limits.vertexLimit, limits.crossingLimit)
   }
 
-  /// Returns the region of a path's fill, cut at its clips; `nil` for a path that is not filled.
+  /// Returns the region of a path's fill, cut at its clips; `nil` for a path that is not filled,
+  /// and says that it is left out.
   mutating func fill(of job: DrawingMesher.Job) throws(Failure) -> FillRegion? {
-    guard let fill = job.painted.fill else { return nil }
+    guard let fill = job.painted.fill else {
+      Console.say("\(job.place): not filled, and left out: 'tess-cli stroke --curves' outlines it")
+      return nil
+    }
     let path = job.painted.path.applying(job.painted.transform.concatenating(output))
     return try cut(FillRegion(path, rule: fill.rule), of: job)
   }

@@ -107,20 +107,14 @@ class Tessellator:
         Raises:
             TessellationError: The mesh is then as it was.
         """
-        if mesh is None:
-            mesh = Mesh()
-            handle = mesh._memory.handle
-        else:
-            handle = mesh._changing()
-        if not isinstance(path, Path):
-            path = Path(path)
-        status = C.fill(self._handle, path._handle, handle)
-        if status:
-            self._check(status)
-        return mesh
+        return self._append(C.fill, path, mesh)
 
     def stroke(self, path: PathLike, mesh: Optional[Mesh] = None) -> Mesh:
         """Appends a path's stroke to a mesh, or makes one of it."""
+        return self._append(C.stroke, path, mesh)
+
+    def _append(self, function, path: PathLike, mesh: Optional[Mesh]) -> Mesh:
+        """Calls a function of the library with this, a path and a mesh, a new one if need be."""
         if mesh is None:
             mesh = Mesh()
             handle = mesh._memory.handle
@@ -128,7 +122,7 @@ class Tessellator:
             handle = mesh._changing()
         if not isinstance(path, Path):
             path = Path(path)
-        status = C.stroke(self._handle, path._handle, handle)
+        status = function(self._handle, path._handle, handle)
         if status:
             self._check(status)
         return mesh
