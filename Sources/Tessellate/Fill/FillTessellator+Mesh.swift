@@ -48,10 +48,10 @@ extension FillTessellator {
   ) {
     let keys = graph.vertices.view
     let isReversed = options.orientation == .clockwise
-    planarSweep.forEachContour { vertices, count in
+    planarSweep.forEachContour { steps, count in
       let start = result.points.count
       for i in 0..<count {
-        let vertex = Int(vertices[isReversed ? count &- 1 &- i : i])
+        let vertex = Int(steps[isReversed ? count &- 1 &- i : i].vertex)
         result.points.append(keys[vertex].point(of: lattice))
       }
       result.contours.append(Polyline.Contour(start: start, count: count, isClosed: true))
@@ -61,8 +61,8 @@ extension FillTessellator {
   /// Appends the contours that the planar sweep traced, as rings of the same lattice.
   mutating func appendContours(to rings: inout Rings) {
     let keys = graph.vertices.view
-    planarSweep.forEachContour { vertices, count in
-      for i in 0..<count { rings.points.append(keys[Int(vertices[i])]) }
+    planarSweep.forEachContour { steps, count in
+      for i in 0..<count { rings.points.append(keys[Int(steps[i].vertex)]) }
       rings.ends.append(UInt32(truncatingIfNeeded: rings.points.count))
     }
   }

@@ -31,8 +31,8 @@ struct OperandBoundaries: ~Copyable, Sendable {
     boundary.removeAll()
     var boundary = Rings()
     swap(&boundary, &self.boundary)
-    sweep.forEachContour { vertices, count in
-      for i in 0..<count { boundary.points.append(keys[Int(vertices[i])]) }
+    sweep.forEachContour { steps, count in
+      for i in 0..<count { boundary.points.append(keys[Int(steps[i].vertex)]) }
       boundary.ends.append(UInt32(truncatingIfNeeded: boundary.points.count))
     }
     let point = boundary.points.view

@@ -45,7 +45,7 @@ struct ComponentFinder: ~Copyable, Sendable {
   /// Both edges there lead upwards, and the region is on the left of the one that leaves: the left
   /// one of a hole, and the right one of an outer contour.
   private static func lowestOfHole(
-    _ steps: UncheckedView<ContourTracer.Step>, _ range: Range<Int>,
+    _ steps: UncheckedView<BoundaryTracer.Step>, _ range: Range<Int>,
     _ graph: borrowing LabelledGraph
   ) -> Int32? {
     var lowest = range.lowerBound

@@ -128,7 +128,7 @@ struct RunJoiner: ~Copyable, Sendable {
 
   /// The first edge of a contour at which no run from its beginning goes on.
   private mutating func firstBreak(
-    _ steps: UncheckedView<ContourTracer.Step>, _ range: Range<Int>,
+    _ steps: UncheckedView<BoundaryTracer.Step>, _ range: Range<Int>,
     _ graph: borrowing LabelledGraph, _ labels: borrowing EdgeLabels,
     _ chords: borrowing UncheckedBuffer<SourceChord>
   ) -> Int {
@@ -145,7 +145,7 @@ struct RunJoiner: ~Copyable, Sendable {
   }
 
   private mutating func join(
-    _ steps: UncheckedView<ContourTracer.Step>, _ range: Range<Int>, from first: Int,
+    _ steps: UncheckedView<BoundaryTracer.Step>, _ range: Range<Int>, from first: Int,
     _ graph: borrowing LabelledGraph, _ labels: borrowing EdgeLabels,
     _ chords: borrowing UncheckedBuffer<SourceChord>
   ) {
@@ -169,7 +169,7 @@ struct RunJoiner: ~Copyable, Sendable {
   /// Collects the elements that an edge of a contour lies on.
   @inline(__always)
   private mutating func collect(
-    _ step: ContourTracer.Step, _ graph: borrowing LabelledGraph,
+    _ step: BoundaryTracer.Step, _ graph: borrowing LabelledGraph,
     _ labels: borrowing EdgeLabels, _ chords: borrowing UncheckedBuffer<SourceChord>
   ) {
     fresh.removeAll()

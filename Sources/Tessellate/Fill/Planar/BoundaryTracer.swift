@@ -6,13 +6,18 @@
 /// contour crosses another or itself. If a contour comes back to one of its vertices, the loop in
 /// between becomes a contour of its own, and every contour is simple.
 struct BoundaryTracer: ~Copyable, Sendable {
+  /// An edge of a contour, and the vertex at which it starts.
+  struct Step: BitwiseCopyable {
+    var vertex: UInt32
+    var edge: Int32
+  }
+
   /// The edge that follows in direction of the boundary, or `none`.
   private var following = UncheckedBuffer<Int32>()
   /// The vertex at which the edge starts, in direction of the boundary.
   private var origins = UncheckedBuffer<UInt32>()
-  /// The vertices of the contour that is being traced, and each vertex's place among them, or
-  /// `none`.
-  private var trail = UncheckedBuffer<UInt32>()
+  /// The edges of the contour that is being traced, and each vertex's place among them, or `none`.
+  private var trail = UncheckedBuffer<Step>()
   private var places = UncheckedBuffer<Int32>()
 
   private static let none: Int32 = -1
@@ -65,9 +70,10 @@ struct BoundaryTracer: ~Copyable, Sendable {
     }
   }
 
-  /// Calls `body` with the vertices of each contour.
-  mutating func forEachContour(_ body: (UncheckedView<UInt32>, _ count: Int) -> Void) {
-    let (next, origin, place, vertices) = (following.view, origins.view, places.view, trail.view)
+  /// Calls `body` with the edges of each contour.
+  @inline(__always)
+  func forEachContour(_ body: (UncheckedView<Step>, _ count: Int) -> Void) {
+    let (next, origin, place, path) = (following.view, origins.view, places.view, trail.view)
     for first in 0..<following.count where next[first] != BoundaryTracer.none {
       var edge = first
       var count = 0
@@ -75,19 +81,19 @@ struct BoundaryTracer: ~Copyable, Sendable {
         let vertex = origin[edge]
         let earlier = Int(place[Int(vertex)])
         if earlier >= 0 {
-          body(vertices.dropping(earlier), count &- earlier)
-          for i in earlier..<count { place[Int(vertices[i])] = BoundaryTracer.none }
+          body(path.dropping(earlier), count &- earlier)
+          for i in earlier..<count { place[Int(path[i].vertex)] = BoundaryTracer.none }
           count = earlier
         }
         place[Int(vertex)] = Int32(truncatingIfNeeded: count)
-        vertices[count] = vertex
+        path[count] = Step(vertex: vertex, edge: Int32(truncatingIfNeeded: edge))
         count &+= 1
         let following = next[edge]
         next[edge] = BoundaryTracer.none
         edge = Int(following)
       }
-      body(vertices, count)
-      for i in 0..<count { place[Int(vertices[i])] = BoundaryTracer.none }
+      body(path, count)
+      for i in 0..<count { place[Int(path[i].vertex)] = BoundaryTracer.none }
     }
   }
 }

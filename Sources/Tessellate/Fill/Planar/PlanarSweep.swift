@@ -149,8 +149,11 @@ struct PlanarSweep: ~Copyable, Sendable {
     return active.firstNotLeft(of: key)
   }
 
-  /// Calls `body` with the vertices, by number in the graph, of each contour that was traced.
-  mutating func forEachContour(_ body: (UncheckedView<UInt32>, _ count: Int) -> Void) {
+  /// Calls `body` with the edges and vertices, by their numbers in the graph, of each contour that
+  /// was traced.
+  mutating func forEachContour(
+    _ body: (UncheckedView<BoundaryTracer.Step>, _ count: Int) -> Void
+  ) {
     tracer.forEachContour(body)
   }
 

@@ -73,9 +73,11 @@ import Testing
         #expect(isTraced, "\(rule): \(drawing)")
         var area: Int128 = 0
         let keys = graph.vertices.view
-        sweep.forEachContour { vertices, count in
+        sweep.forEachContour { steps, count in
           for i in 0..<count {
-            let (a, b) = (keys[Int(vertices[i])], keys[Int(vertices[i + 1 < count ? i + 1 : 0])])
+            let (a, b) = (
+              keys[Int(steps[i].vertex)], keys[Int(steps[i + 1 < count ? i + 1 : 0].vertex)]
+            )
             area += Int128(
               Predicates.cross(LatticeDrawing.point(a), LatticeDrawing.point(b)))
           }
