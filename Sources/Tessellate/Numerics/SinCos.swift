@@ -53,7 +53,7 @@ func direction(_ angle: Double) -> SIMD2<Double> {
 /// Cosine and sine of an angle that needs no reduction, as accurate but with other last bits: by
 /// pairs of terms, with half the latency.
 ///
-/// - Precondition: The magnitude is below 0.78.
+/// - Precondition: The magnitude is below 0.7854: π/4 and a hair.
 @inline(__always)
 func direction(small angle: Double) -> SIMD2<Double> {
   let z = angle * angle

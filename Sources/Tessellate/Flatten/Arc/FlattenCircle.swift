@@ -63,8 +63,10 @@ extension ArcSegment {
     let angles = 8 + sweep.magnitude
     let radius = xAxis.x.magnitude
     let size = center.x.magnitude + center.y.magnitude + radius * angles
-    return xAxis.y == 0 && yAxis.x == 0 && radius == yAxis.y.magnitude
-      && size <= usualReach * 0x1p-13
+    // All bits but the sign: of two coordinates that are zero, and of two that are equal.
+    let skew = xAxis.y.bitPattern | yAxis.x.bitPattern
+    let excess = xAxis.x.bitPattern ^ yAxis.y.bitPattern
+    return (skew | excess) &<< 1 == 0 && size <= usualReach * 0x1p-13
       && (sweep.magnitude != .pi || radius <= usualReach * 0x1p-21)
   }
 

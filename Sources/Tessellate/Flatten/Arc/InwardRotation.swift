@@ -17,26 +17,31 @@
 
 /// Turns the radii of an arc's ends towards its middle and writes the points that they pass.
 struct InwardRotation {
-  private let centers: Lanes4
-  /// The angle of a step, its cosine and its sine.
-  private let angle: Double
-  private let step: Vector
+  private let center: Point
   /// The signs that the sine takes in each lane: the first radius turns the one way, the second the
   /// other.
   private let signs: Lanes4
+  /// The angle of a step, its cosine and its sine.
+  private let angle: Double
+  private let step: Vector
 
   /// Creates the rotations by `step` radians, of at most π, about `center`.
   ///
   /// `turn` is 1 where angles grow counter-clockwise in path coordinates, else −1.
   @inline(__always)
   init(center: Point, turn: Double, step: Double) {
-    centers = Lanes4(lowHalf: center, highHalf: center)
+    self.center = center
     signs = Lanes4(-turn, turn, turn, -turn)
     angle = step
-    // The series of a small angle, or of a quarter, needs no reduction.
+    // The series of a small angle, or of a quarter, needs no reduction. A quarter turn in two
+    // chords, which is frequent, has a small one.
     self.step =
-      step.magnitude < 0.78
+      step.magnitude < 0.7854
       ? direction(small: step) : Self.doubled(Self.doubled(direction(small: step * 0.25)))
+  }
+
+  private var centers: Lanes4 {
+    @inline(__always) get { Lanes4(lowHalf: center, highHalf: center) }
   }
 
   /// Cosine and sine of twice an angle.
@@ -60,7 +65,10 @@ struct InwardRotation {
   ) -> Double {
     let pairs = (n &- 1) &>> 1
     var (radii, k) = (ends, 0)
-    if pairs >= 8 { (radii, k) = writeEights(from: ends, count: n, chain: chain, to: tail) }
+    if pairs >= 8 {
+      (radii, k) = Self.writeEights(
+        center, signs.lowHalf, angle, step, from: ends, count: n, chain: chain, to: tail)
+    }
     let one = (cosine: step.x, sines: signs * step.y)
     while k < pairs {
       radii = Self.turned(radii, one)
@@ -92,38 +100,41 @@ struct InwardRotation {
   /// Writes points in eights at both ends, at least one each, while neither reaches the middle;
   /// returns the radii of the last ones, and how many there are at each end.
   ///
-  /// It is a call of its own so that arcs of few chords, which are most, keep their registers.
+  /// It is a call of its own, which takes numbers in registers, so that arcs of few chords, which
+  /// are most, keep theirs. Of the signs it takes those of the first radius.
   @inline(never)
-  private func writeEights(
+  private static func writeEights(
+    _ center: Point, _ turn: Vector, _ angle: Double, _ step: Vector,
     from ends: Lanes4, count n: Int, chain: Int, to tail: UncheckedView<Point>
   ) -> (Lanes4, Int) {
-    let two = Self.doubled(step)
+    let two = doubled(step)
     let three = Vector(step.x * two.x - step.y * two.y, step.x * two.y + step.y * two.x)
-    let four = Self.doubled(two)
-    let eight = Self.doubled(four)
-    let eights = Eights(
-      center: centers.lowHalf, turn: signs.lowHalf, steps: (step, two, three, four))
+    let four = doubled(two)
+    let eight = doubled(four)
+    let eights = Eights(center: center, turn: turn, steps: (step, two, three, four))
+    let signs = Lanes4(lowHalf: turn, highHalf: -turn)
     let (toMiddle, toNext) = ((four.x, signs * four.y), (eight.x, signs * eight.y))
-    var (middle, k, seed) = (Self.turned(ends, toMiddle), 0, chain)
+    var (middle, k, seed) = (turned(ends, toMiddle), 0, chain)
     let last = (n &- 1) &>> 1 &- 8
     while true {
       eights.store(around: middle.lowHalf, to: tail.dropping(k))
       eights.storeDown(around: middle.highHalf, to: tail.dropping(n &- 9 &- k))
       k &+= 8
-      if k > last { return (Self.turned(middle, toMiddle), k) }
+      if k > last { return (turned(middle, toMiddle), k) }
       if k == seed {
-        (middle, seed) = (Self.turned(self.seed(ends, k), toMiddle), seed &+ chain)
+        middle = turned(exactly(ends, angle * Double(k), signs), toMiddle)
+        seed &+= chain
       } else {
-        middle = Self.turned(middle, toNext)
+        middle = turned(middle, toNext)
       }
     }
   }
 
-  /// The radii after `k` steps, as exact as the ends'.
+  /// The radii of the ends after an angle, as exact as the ends'.
   @inline(never)
-  private func seed(_ ends: Lanes4, _ k: Int) -> Lanes4 {
-    let turn = direction(angle * Double(k))
-    return Self.turned(ends, (turn.x, signs * turn.y))
+  private static func exactly(_ ends: Lanes4, _ angle: Double, _ signs: Lanes4) -> Lanes4 {
+    let turn = direction(angle)
+    return turned(ends, (turn.x, signs * turn.y))
   }
 
   @inline(__always)
