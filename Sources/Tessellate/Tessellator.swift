@@ -34,7 +34,7 @@ public struct Tessellator: ~Copyable, Sendable {
   /// - Throws: `invalidElement`, `outOfRange`, `invalidTolerance` or `budgetExceeded`;
   ///   `invalidStyle` for a visible rectangle that is not a number; `belowResolution` if the
   ///   options say so; the mesh is then as before.
-  @discardableResult
+  @discardableResult @_optimize(speed)
   public mutating func fill(
     _ path: Path, options: FillOptions = FillOptions(), into mesh: inout Mesh
   ) throws(TessellationError) -> TessellationReport {
@@ -380,7 +380,7 @@ public struct Tessellator: ~Copyable, Sendable {
   /// - Returns: The step and tolerance used, and the number of sub-paths or dashes lost.
   /// - Throws: `invalidElement`, `outOfRange`, `invalidTolerance`, `invalidStyle` or
   ///   `budgetExceeded`; `belowResolution` if the options say so; the mesh is then as before.
-  @discardableResult
+  @discardableResult @_optimize(speed)
   public mutating func stroke(
     _ path: Path, style: StrokeStyle, options: StrokeOptions = StrokeOptions(),
     into mesh: inout Mesh

@@ -41,6 +41,7 @@ struct FillTessellator: ~Copyable, Sendable {
   /// Appends the triangles of the region where the rule holds.
   ///
   /// - Throws: `budgetExceeded`; the mesh is then as before.
+  @_optimize(speed)
   mutating func fill(
     _ polyline: borrowing Polyline, options: FillOptions, lattice: Lattice, into mesh: inout Mesh
   ) throws(TessellationError) {

@@ -217,7 +217,7 @@ extension Path {
     return rewriteIfStraight(&polyline)
   }
 
-  @inline(never)
+  @inline(never) @_optimize(speed)
   private func rewriteIfStraight(_ polyline: inout Polyline) -> Bool {
     let (verbCount, pointCount) = (verbs.count, points.count)
     polyline.removeContours()

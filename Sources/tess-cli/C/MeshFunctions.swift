@@ -16,6 +16,7 @@
     end(m, Mesh.self)
   }
 
+  @_optimize(speed)
   @c(tess_mesh_clear) public func tessMeshClear(_ m: OpaquePointer?) {
     guard let m else { return }
     mesh(m).pointee.removeAll()

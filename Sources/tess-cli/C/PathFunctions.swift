@@ -23,26 +23,31 @@
     body(&path(p).pointee.path)
   }
 
+  @_optimize(speed)
   @c(tess_path_clear) public func tessPathClear(_ p: OpaquePointer?) {
     change(p) { $0.removeAll(keepingCapacity: true) }
   }
 
   // MARK: - Elements
 
+  @_optimize(speed)
   @c(tess_path_move_to) public func tessPathMoveTo(_ p: OpaquePointer?, _ x: Double, _ y: Double) {
     change(p) { $0.move(to: Point(x, y)) }
   }
 
+  @_optimize(speed)
   @c(tess_path_line_to) public func tessPathLineTo(_ p: OpaquePointer?, _ x: Double, _ y: Double) {
     change(p) { $0.addLine(to: Point(x, y)) }
   }
 
+  @_optimize(speed)
   @c(tess_path_quad_to) public func tessPathQuadTo(
     _ p: OpaquePointer?, _ cx: Double, _ cy: Double, _ x: Double, _ y: Double
   ) {
     change(p) { $0.addQuadCurve(to: Point(x, y), control: Point(cx, cy)) }
   }
 
+  @_optimize(speed)
   @c(tess_path_cubic_to) public func tessPathCubicTo(
     _ p: OpaquePointer?, _ c1x: Double, _ c1y: Double, _ c2x: Double, _ c2y: Double, _ x: Double,
     _ y: Double
@@ -72,6 +77,7 @@
     }
   }
 
+  @_optimize(speed)
   @c(tess_path_close) public func tessPathClose(_ p: OpaquePointer?) {
     change(p) { $0.closeSubpath() }
   }

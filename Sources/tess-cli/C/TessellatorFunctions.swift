@@ -117,6 +117,7 @@
 
   // MARK: - Fills and strokes
 
+  @_optimize(speed)
   @c(tess_fill) public func tessFill(
     _ t: OpaquePointer?, _ p: OpaquePointer?, _ m: OpaquePointer?
   ) -> Int32 {
@@ -159,6 +160,7 @@
     }
   }
 
+  @_optimize(speed)
   @c(tess_stroke) public func tessStroke(
     _ t: OpaquePointer?, _ p: OpaquePointer?, _ m: OpaquePointer?
   ) -> Int32 {
