@@ -51,6 +51,7 @@ import Testing
     "Stroke/Dashes/CutLanes": "Twins/StrokeLanes",
     "Stroke/Dashes/DashChord": "Twins/StrokeLanes",
     "Stroke/Dashes/DashSpan": "Stroke/Dashes/DashStrips",
+    "Stroke/Lines/LineStrip": "Stroke/Lines/LineRibbon",
     "Stroke/Output/EitherSink": "Stroke/Sweep/StrokeSweep",
     "Stroke/Output/SectionRows": "Twins/StrokeLanes",
     "Stroke/Output/StrokeSink": "Stroke/Output/OutlineSink",

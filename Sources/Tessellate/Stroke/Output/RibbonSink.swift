@@ -90,10 +90,15 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
     (self.transform, self.origin, self.base) = (transform, origin, base)
     self.rowDoubt = rowDoubt
     isIdentity = transform.isIdentity
-    // Far from zero, rounding to `Double` counts, too.
-    let noise = (origin.x.magnitude + origin.y.magnitude) * 0x1p-48
-    displacement = isIdentity ? 2 * moved + noise : .infinity
+    displacement = isIdentity ? Self.displacement(moved: moved, origin: origin) : .infinity
     inStrip = false
+  }
+
+  /// The distance by which rounding moves a vertex at most; far from zero, rounding to `Double`
+  /// counts, too.
+  @inline(__always)
+  static func displacement(moved: Double, origin: Point) -> Double {
+    2 * moved + (origin.x.magnitude + origin.y.magnitude) * 0x1p-48
   }
 
   @inline(__always)
@@ -216,11 +221,7 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
   @inline(__always)
   mutating func triangle(_ a: Int, _ b: Int, _ c: Int, _ doubledArea: Double) {
     let tail = indices.reserve(3)
-    let isPositive = doubledArea > 0
-    tail[0] = UInt32(truncatingIfNeeded: a &+ base)
-    tail[1] = UInt32(truncatingIfNeeded: (isPositive ? b : c) &+ base)
-    tail[2] = UInt32(truncatingIfNeeded: (isPositive ? c : b) &+ base)
-    indices.advance(by: doubledArea == 0 ? 0 : 3)
+    indices.advance(by: tail.storeTriangle(a &+ base, b &+ base, c &+ base, doubledArea))
   }
 
   mutating func addWedge(_ place: WedgePlace, corners: UncheckedView<Point>, count: Int) {
