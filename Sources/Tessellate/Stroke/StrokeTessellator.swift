@@ -3,7 +3,7 @@
 struct StrokeTessellator: ~Copyable, Sendable {
   private var builder = SpineBuilder()
   private var sweep = StrokeSweep(sink: EitherSink())
-  private var lines = LineRibbon()
+  private var plain = PlainRibbon()
   /// The outcome of the last stroke or outline.
   private(set) var report = TessellationReport()
 
@@ -27,8 +27,8 @@ struct StrokeTessellator: ~Copyable, Sendable {
     guard let frame = StrokeSetup(usual: bounds, style, options, origin: origin) else {
       return try strokeUnusual(path, bounds, style, options, 0, into: &mesh)
     }
-    if path.startsWithLine, options.visible == nil, style.sweepsWhole, style.alignment == .center,
-      lines.append(path, frame, style, options, to: &mesh)
+    if path.isMaybePlain, options.visible == nil, style.sweepsWhole, style.alignment == .center,
+      plain.append(path, frame, style, options, to: &mesh)
     {
       return report = frame.report
     }
@@ -131,8 +131,10 @@ struct StrokeTessellator: ~Copyable, Sendable {
 }
 
 extension Path {
-  /// Whether a first segment is a line.
-  fileprivate var startsWithLine: Bool { verbs.count > 1 && verbs[1] == .line }
+  /// Whether a first segment is a line or an arc.
+  fileprivate var isMaybePlain: Bool {
+    verbs.count > 1 && (verbs[1] == .line || verbs[1] == .arc)
+  }
 }
 
 extension StrokeSweep where Sink == EitherSink {

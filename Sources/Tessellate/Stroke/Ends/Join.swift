@@ -29,17 +29,8 @@ extension StrokeSweep where Sink: ~Copyable {
     at vertex: SpineVertex, arriving: Vector, leaving: Vector, from: Int, to: Int,
     curvatures: (arriving: Double, leaving: Double)
   ) {
-    let cross = arriving.cross(leaving)
-    // In a turn from +x to +y, the left side is outside. At a reversal, what lies ahead is outside
-    // for both sides, and the sign of the cross product is noise.
-    let isReversal = cross.magnitude <= 1e-9 && arriving.dot(leaving) < 0
-    let onLeft = isReversal ? pen.left >= pen.right : cross >= 0
-    let scale = vertex.scale
-    let reach = (onLeft ? pen.left : pen.right) * scale
-    guard reach > 0 else { return }
-    let (n0, n1) = onLeft ? (arriving.left, leaving.left) : (arriving.turned, leaving.turned)
-    let wedge = JoinWedge(
-      pivot: vertex.point, arriving: arriving, leaving: leaving, n0: n0, n1: n1, reach: reach)
+    let side = pen.outerSide(of: vertex.point, arriving, leaving, scale: vertex.scale)
+    guard let (wedge, onLeft) = side else { return }
     if pen.join == .miter || pen.join == .bevel {
       let isSharp = pen.join == .miter && wedge.keepsMiter(limit: pen.miterLimit)
       return addWedge(
@@ -76,6 +67,25 @@ extension StrokeSweep where Sink: ~Copyable {
 }
 
 extension StrokePen {
+  /// Returns the outer side of a corner between two directions, and which it is; `nil` where the
+  /// pen does not reach there.
+  @inline(__always)
+  func outerSide(
+    of pivot: Point, _ arriving: Vector, _ leaving: Vector, scale: Double
+  ) -> (wedge: JoinWedge, onLeft: Bool)? {
+    let cross = arriving.cross(leaving)
+    // In a turn from +x to +y, the left side is outside. At a reversal, what lies ahead is outside
+    // for both sides, and the sign of the cross product is noise.
+    let isReversal = cross.magnitude <= 1e-9 && arriving.dot(leaving) < 0
+    let onLeft = isReversal ? left >= right : cross >= 0
+    let reach = (onLeft ? left : right) * scale
+    guard reach > 0 else { return nil }
+    let (n0, n1) = onLeft ? (arriving.left, leaving.left) : (arriving.turned, leaving.turned)
+    let wedge = JoinWedge(
+      pivot: pivot, arriving: arriving, leaving: leaving, n0: n0, n1: n1, reach: reach)
+    return (wedge, onLeft)
+  }
+
   /// Adds the corners of a round join's fan.
   func addRoundJoin(_ wedge: JoinWedge, onLeft: Bool, to corners: inout UncheckedBuffer<Point>) {
     switch fewSectors(cosine: wedge.arriving.dot(wedge.leaving), size: wedge.reach) {

@@ -87,6 +87,53 @@ struct CornerFan {
   }
 }
 
+/// The numbers of the vertices of a join between two runs: the pivot, the corners, and the outer
+/// ends of a section before and one after it.
+struct WedgeFan {
+  private let pivot, count, start, end: Int
+  private let side: Float
+
+  @inline(__always)
+  init(at pivot: Int, corners count: Int, onLeft: Bool, from: Int, to: Int) {
+    (self.pivot, self.count) = (pivot, count)
+    (start, end) = onLeft ? (from, to) : (from &+ 1, to &+ 1)
+    side = onLeft ? -1 : 1
+  }
+
+  /// Writes the vertices: the pivot and the corners.
+  @inline(__always)
+  func write(
+    _ center: Point, _ corners: UncheckedView<Point>, distance: Float,
+    to points: UncheckedView<SIMD2<Float>>, _ values: UncheckedView<Mesh.StrokeAttribute>,
+    _ position: (Point) -> SIMD2<Float>
+  ) {
+    points[0] = position(center)
+    values[0] = Mesh.StrokeAttribute(distance: distance, side: 0)
+    for i in 0..<count {
+      points[i &+ 1] = position(corners[i])
+      values[i &+ 1] = Mesh.StrokeAttribute(distance: distance, side: side)
+    }
+  }
+
+  /// Writes the triangles; returns the number of indices.
+  @inline(__always)
+  func write(
+    _ vertices: UncheckedView<SIMD2<Float>>, base: Int, to indices: UncheckedView<UInt32>
+  ) -> Int {
+    let center = Point(vertices[pivot])
+    var (last, a) = (start, Point(vertices[start]) - center)
+    var stored = 0
+    for i in 1...(count &+ 1) {
+      let next = i <= count ? pivot &+ i : end
+      let b = Point(vertices[next]) - center
+      stored &+= indices.dropping(stored)
+        .storeTriangle(pivot &+ base, last &+ base, next &+ base, a.cross(b))
+      (last, a) = (next, b)
+    }
+    return stored
+  }
+}
+
 extension UncheckedView<UInt32> {
   /// Stores a triangle, turned so that its area is positive, and returns the number of its indices:
   /// none for an area of zero.

@@ -91,7 +91,7 @@ extension StrokePen {
   /// Returns the sections of a run that is one arc between two points, or `nil` where the pen comes
   /// near its centre, or turns take fans.
   @inline(__always)
-  fileprivate func sections(
+  func sections(
     of arc: SpineArc, _ curve: SpineCurve, _ run: StrokeRun, from start: Point, to end: Point
   ) -> ArcSections? {
     let radius = curve.circleRadius
