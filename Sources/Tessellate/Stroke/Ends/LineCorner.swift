@@ -79,7 +79,8 @@ extension StrokeSweep where Sink: ~Copyable {
     let turn = LineTurn(corner.arriving, corner.leaving, pen)
     guard turn.isOpen,
       turn.takesHalf(ofSquared: Swift.min(lines.before, lines.after))
-        || pen.fits(source, number, corner, lines)
+        || pen.fits(
+          corner, lines, besides: (source.corner(number &- 1), source.corner(number &+ 1)))
     else { return nil }
     wedgeCorners.removeAll()
     return pen.lineCorner(turn, at: source.vertices.point(corner.vertex), joins: &wedgeCorners)
@@ -170,10 +171,16 @@ extension StrokePen {
   }
 
   /// Whether a corner that takes more than half of a line leaves the line's other corner enough.
+  ///
+  /// - Parameters:
+  ///   - corner: The corner.
+  ///   - lines: The squared lengths of the lines before and after it.
+  ///   - others: The corners at their other ends; `nil` at the ends of a sub-path.
+  /// - Returns: Whether both lines are long enough.
   @inline(never)
-  fileprivate func fits(
-    _ source: RunSource, _ number: Int, _ corner: Corner,
-    _ lines: (before: Double, after: Double)
+  func fits(
+    _ corner: Corner, _ lines: (before: Double, after: Double),
+    besides others: (before: Corner?, behind: Corner?)
   ) -> Bool {
     let (isLeft, taken) = taken(by: corner)
     func fits(_ line: Double, besides other: Corner?) -> Bool {
@@ -183,8 +190,7 @@ extension StrokePen {
       let rest = line.squareRoot() - taken.squareRoot()
       return isLeft != otherIsLeft || otherTaken <= rest * rest
     }
-    return fits(lines.before, besides: source.corner(number &- 1))
-      && fits(lines.after, besides: source.corner(number &+ 1))
+    return fits(lines.before, besides: others.before) && fits(lines.after, besides: others.behind)
   }
 
   /// Returns whether a corner's outer side is the left, and the square of what it takes of lines.

@@ -17,6 +17,10 @@ extension PlainRibbon {
             strip.begin()
             if contour.isRing {
               writeRing(contour, pen, to: &strip)
+            } else if contour.jointCount == 0, pieces[Int(contour.firstPiece)].isLine,
+              contour.pieceCount == 1
+            {
+              writeLine(contour, pen, to: &strip)
             } else {
               writeRuns(contour, pen, to: &strip)
             }
@@ -31,8 +35,28 @@ extension PlainRibbon {
     return isPlain
   }
 
-  /// Writes the runs of a sub-path, from corner to corner, each before the join where it begins.
+  /// Writes a sub-path that is one line.
   @inline(__always)
+  private func writeLine(_ contour: PlainContour, _ pen: StrokePen, to strip: inout PlainStrip) {
+    let piece = pieces[Int(contour.firstPiece)]
+    let (hasStart, hasEnd) = (pen.startCap != .butt, pen.endCap != .butt)
+    if hasStart {
+      strip.addCap(startCap.all, at: pen.capStand(piece.start, piece.leaving, distance: 0))
+    }
+    if !hasStart || !startCap.goesOn {
+      strip.addSection(piece.start, across: piece.leaving.left, 0, pen)
+    }
+    if !hasEnd || !endCap.goesOn {
+      strip.addSection(contour.end, across: piece.leaving.left, contour.length, pen)
+    }
+    if hasEnd {
+      strip.addCap(
+        endCap.all, at: pen.capStand(contour.end, piece.leaving, distance: contour.length))
+    }
+  }
+
+  /// Writes the runs of a sub-path, from corner to corner, each before the join where it begins.
+  @inline(never)
   private func writeRuns(_ contour: PlainContour, _ pen: StrokePen, to strip: inout PlainStrip) {
     let (pieces, joints) = (pieces.view, joints.view)
     let (first, isClosed) = (Int(contour.firstPiece), contour.isClosed)
@@ -132,7 +156,8 @@ extension PlainRibbon {
 
   /// Adds the sections between both ends of a run, or of a ring.
   @inline(never)
-  private func addInterior(_ first: Int, _ last: Int, _ pen: StrokePen, to strip: inout PlainStrip) {
+  private func addInterior(_ first: Int, _ last: Int, _ pen: StrokePen, to strip: inout PlainStrip)
+  {
     for index in first...last {
       if index > first {
         strip.addTurn(at: firstChord(index), from: lastChord(index &- 1), pen)

@@ -170,6 +170,10 @@ struct PlainRibbon: ~Copyable, Sendable {
     let (stop, firstJoint) = (pieces.count, joints.count)
     guard stop > first else { return false }
     let pieces = pieces.view
+    if stop == first &+ 1, pieces[first].isLine {
+      // To and fro, if it is closed.
+      return !isClosed && addLine(first, end: end, length: length, pen)
+    }
     var (hasRuns, corners) = (false, 0)
     for index in (first &+ 1)..<stop {
       let (arriving, leaving) = (pieces[index &- 1].arriving, pieces[index].leaving)
@@ -203,6 +207,20 @@ struct PlainRibbon: ~Copyable, Sendable {
         firstJoint: Int32(truncatingIfNeeded: firstJoint),
         jointCount: Int32(truncatingIfNeeded: joints.count &- firstJoint), isClosed: isClosed,
         isRing: isRing))
+    return true
+  }
+
+  /// Notes a sub-path that is one line.
+  @inline(__always)
+  private mutating func addLine(
+    _ first: Int, end: Point, length: Double, _ pen: StrokePen
+  ) -> Bool {
+    pieces.view.update(first) { $0.followsCorner = true }
+    countEnds(pen, first, first &+ 1, length)
+    contours.append(
+      PlainContour(
+        end: end, length: length, firstPiece: Int32(truncatingIfNeeded: first), pieceCount: 1,
+        firstJoint: 0, jointCount: 0, isClosed: false, isRing: false))
     return true
   }
 
@@ -251,8 +269,15 @@ struct PlainRibbon: ~Copyable, Sendable {
       let corner: LineCorner
       if isMeeting {
         let turn = LineTurn(arriving, leaving, pen)
+        let lines = (before: pieces[before].square, after: pieces[behind].square)
         guard turn.isOpen,
-          turn.takesHalf(ofSquared: Swift.min(pieces[before].square, pieces[behind].square))
+          turn.takesHalf(ofSquared: Swift.min(lines.before, lines.after))
+            || pen.fits(
+              Corner(vertex: 0, arriving: arriving, leaving: leaving), lines,
+              besides: (
+                self.corner(before: before, first, stop, isClosed),
+                self.corner(before: behind &+ 1, first, stop, isClosed)
+              ))
         else { return false }
         corner = pen.lineCorner(turn, at: pivot, joins: &joins)
       } else {
@@ -273,6 +298,15 @@ struct PlainRibbon: ~Copyable, Sendable {
       if isSeam, isMeeting { vertexCount &+= 2 }
     }
     return true
+  }
+
+  /// Returns the corner before a piece, or at the end of a sub-path: the seam's of a closed one.
+  private func corner(before index: Int, _ first: Int, _ stop: Int, _ isClosed: Bool) -> Corner? {
+    let isSeam = index == first || index == stop
+    guard isClosed || !isSeam else { return nil }
+    let (before, behind) = isSeam ? (stop &- 1, first) : (index &- 1, index)
+    return Corner(
+      vertex: 0, arriving: pieces[before].arriving, leaving: pieces[behind].leaving)
   }
 
   @inline(__always)

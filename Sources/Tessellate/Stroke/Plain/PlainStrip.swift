@@ -207,8 +207,10 @@ extension PlainStrip {
     // The vertices whose sections lie on radii.
     let (low, high) = (isFirst ? 2 : 1, isLast ? count &- 2 : count &- 1)
     if low <= high {
-      let (before, vertex) = (piece.chord(low &- 1, row, from: start), piece.chord(low, row, from: start))
-      guard let sections = pen.circleSections(piece.curve, before, vertex),
+      let (before, vertex) = (
+        piece.chord(low &- 1, row, from: start), piece.chord(low, row, from: start)
+      )
+      guard let sections = pen.sections(onCircle: piece.curve, before, vertex),
         displacement <= sections.slack
       else { return isPlain = false }
       piece.arc.writeSections(

@@ -64,7 +64,15 @@ extension StrokePen {
   func circleSections(
     _ curve: SpineCurve, _ before: SpineVertex, _ vertex: SpineVertex
   ) -> CircleSections? {
-    guard curve.isCircular, turnSection(at: vertex, from: before) != nil else { return nil }
+    curve.isCircular ? sections(onCircle: curve, before, vertex) : nil
+  }
+
+  /// Returns the sections of what is known to be a circle.
+  @inline(__always)
+  func sections(
+    onCircle curve: SpineCurve, _ before: SpineVertex, _ vertex: SpineVertex
+  ) -> CircleSections? {
+    guard turnSection(at: vertex, from: before) != nil else { return nil }
     return circleSections(radius: curve.circleRadius, about: curve.origin, before, vertex)
   }
 

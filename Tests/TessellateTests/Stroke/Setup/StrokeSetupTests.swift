@@ -58,9 +58,12 @@ import Testing
       let options = StrokeOptions(tolerance: isUsual ? 0.1 : number(-30...30) * size)
       let origin = Int.random(in: 0..<4, using: &random) == 0 ? corner : nil
       let short = StrokeSetup(usual: bounds, style, options, origin: origin)
-      usual += isUsual && size > 8 && corner.maxNorm < 1000 ? 1 : 0
+      let isOrdinary =
+        isUsual && size > 8 && corner.maxNorm < 1000 && style.lineWidth > 0.1
+        && style.miterLimit < 1e6 && Swift.max(bounds.width, bounds.height) > 1
+      usual += isOrdinary ? 1 : 0
       guard let short else { continue }
-      taken += isUsual && size > 8 && corner.maxNorm < 1000 ? 1 : 0
+      taken += isOrdinary ? 1 : 0
       let long = try StrokeSetup(
         bounds: bounds, style: style, options: options.limited(for: bounds, style),
         origin: origin)
