@@ -131,9 +131,14 @@ struct StrokeTessellator: ~Copyable, Sendable {
 }
 
 extension Path {
-  /// Whether a first segment is a line or an arc.
+  /// Whether all curves are arcs.
+  @inline(__always)
   fileprivate var isMaybePlain: Bool {
-    verbs.count > 1 && (verbs[1] == .line || verbs[1] == .arc)
+    let count = verbs.count
+    return verbs.withUncheckedReading { verbs in
+      for i in 0..<count where verbs[i] == .curve || verbs[i] == .quadCurve { return false }
+      return count > 1
+    }
   }
 }
 

@@ -97,6 +97,9 @@ struct CapShape: ~Copyable, Sendable {
   /// Half of the difference of the pen's reaches to the left and to the right.
   private var aside = 0.0
   private var tolerance = 0.0
+  /// Another tolerance that gives the same sections: those of an icon's strokes alternate, because
+  /// rounding takes of them by the power of two above the largest coordinate.
+  private var otherTolerance = -1.0
   /// The sectors of a round cap, 0 of any other; −1 before there are sections.
   private var sectors = -1
   /// The least doubled area of a triangle between two sections.
@@ -127,10 +130,12 @@ struct CapShape: ~Copyable, Sendable {
   /// Computes the sections for the tolerance of a pen, unless they stay as they are.
   @inline(never)
   private mutating func update(_ pen: StrokePen) {
+    swap(&tolerance, &otherTolerance)
+    let isKnown = sectors >= 0 && tolerance == pen.capTolerance
     tolerance = pen.capTolerance
-    let count = kind == .round ? pen.capSectors(radius: radius) : 0
+    let count = isKnown ? sectors : kind == .round ? pen.capSectors(radius: radius) : 0
     if count != sectors {
-      sectors = count
+      (sectors, otherTolerance) = (count, -1)
       goesOn = kind == .square || count > 1
       lay(sectors: count)
       leastArea = leastDoubledArea()
