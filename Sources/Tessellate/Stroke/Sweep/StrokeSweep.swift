@@ -20,7 +20,7 @@
 //   plain         lines and arcs of circles that meet at corners or smoothly, where nothing folds
 //                 or fans, under a usual pen: from the path's elements, without a spine
 //                 (PlainRibbon)
-//                 corpus/feather, 68 → 38 µs (own program)
+//                 corpus/feather, 68 → 36 µs (own program)
 //   one disc      rounding hides the path under a round, centred pen of one width
 //                 a pen 10³⁰ wide took 87 → 4 ms (0fad8bc)
 //   swept         any other: run by run, by the ladders below
