@@ -89,11 +89,9 @@ struct PlainStrip {
     }
     let (isEnd, first) = (inStrip, vertexCount)
     vertexCount &+= 2 &* cap.count
-    (section, inStrip) = (vertexCount &- 2, true)
-    last = points.load(SIMD4<Float>.self, at: 2 &* section)
     if isEnd {
-      addQuads(from: first &- 2, count: cap.count)
-      if cap.endsInPoint { indexCount &-= 3 }
+      addQuads(to: first, count: cap.count)
+      if cap.endsInPoint, cap.count > 1 || section &+ 2 == first { indexCount &-= 3 }
     } else if cap.startsInPoint, cap.count > 1 {
       let number = UInt32(truncatingIfNeeded: first &+ base)
       indices.store(SIMD4(1, 2, 3, 0) &+ number, at: indexCount)
@@ -102,6 +100,20 @@ struct PlainStrip {
     } else {
       addQuads(from: first, count: cap.count &- 1)
     }
+    (section, inStrip) = (vertexCount &- 2, true)
+    last = points.load(SIMD4<Float>.self, at: 2 &* section)
+  }
+
+  /// Adds the quads of a cap at the end of a strip, whose vertices start at a number.
+  ///
+  /// A join may lie between them and the strip's last section. A sweep then adds the cap section by
+  /// section, which rounds otherwise about an origin.
+  @inline(__always)
+  private mutating func addQuads(to first: Int, count: Int) {
+    if section &+ 2 == first { return addQuads(from: section, count: count) }
+    if origin != .zero { isPlain = false }
+    addQuad(first, first &+ 1, points.load(SIMD4<Float>.self, at: 2 &* first))
+    addQuads(from: first, count: count &- 1)
   }
 
   /// Adds quads whose vertices follow each other.

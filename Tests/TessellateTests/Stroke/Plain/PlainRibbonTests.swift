@@ -26,7 +26,7 @@ import Testing
   ) -> Bool {
     let origin = mesh.positions.isEmpty ? nil : mesh.origin
     let frame = StrokeSetup(usual: path.controlBounds, style, options, origin: origin)
-    guard let frame else { return false }
+    guard let frame, style.sweepsWhole else { return false }
     var plain = PlainRibbon()
     return plain.append(path, frame, style, options, to: &mesh)
   }
@@ -147,7 +147,8 @@ import Testing
     let plain = [
       "M0 0H9", "M0 0H9V9", "M0 0H9V9Z", "M0 0H9V9H0Z", "M5 5M0 0H9M0 9H9M3 3", "M0 0H9H18",
       "M0 0H9A4 4 0 0 1 13 4", "M0 0A9 9 0 0 1 18 0", "M0 0A9 9 0 0 1 18 0V9Z",
-      "M0 0A9 9 0 0 1 18 0A9 9 0 0 1 0 0Z", "M18 2H3v16h5v4l4-4h5l4-4z",
+      "M0 0A9 9 0 0 1 18 0A9 9 0 0 1 0 0Z",
+      "M0 0A9 9 0 0 1 18 0H50V50", "M18 2H3v16h5v4l4-4h5l4-4z",
     ]
     for data in plain {
       var mesh = Mesh()
