@@ -265,28 +265,30 @@ struct PlainRibbon: ~Copyable, Sendable {
       let (before, behind) = (index &- 1, isSeam ? first : index)
       let (arriving, leaving) = (pieces[before].arriving, pieces[behind].leaving)
       let (pivot, firstJoin) = (pieces[behind].start, joins.count)
-      let isMeeting = isLine(before) && isLine(behind)
-      let corner: LineCorner
-      if isMeeting {
+      var corner: LineCorner?
+      if isLine(before), isLine(behind) {
         let turn = LineTurn(arriving, leaving, pen)
         let lines = (before: pieces[before].square, after: pieces[behind].square)
-        guard turn.isOpen,
-          turn.takesHalf(ofSquared: Swift.min(lines.before, lines.after))
+        let meet =
+          turn.isOpen
+          && (turn.takesHalf(ofSquared: Swift.min(lines.before, lines.after))
             || pen.fits(
               Corner(vertex: 0, arriving: arriving, leaving: leaving), lines,
               besides: (
                 self.corner(before: before, first, stop, isClosed),
                 self.corner(before: behind &+ 1, first, stop, isClosed)
-              ))
-        else { return false }
-        corner = pen.lineCorner(turn, at: pivot, joins: &joins)
-      } else {
+              )))
+        if meet { corner = pen.lineCorner(turn, at: pivot, joins: &joins) }
+      }
+      let isMeeting = corner != nil
+      if corner == nil {
         let side = pen.outerSide(of: pivot, arriving, leaving, scale: 1)
         guard let (wedge, onLeft) = side else { return false }
         addJoin(wedge, onLeft, pen)
         corner = LineCorner(
           pivot: pivot, inner: pivot, arriving: pivot, leaving: pivot, onLeft: onLeft)
       }
+      guard let corner else { return false }
       let count = joins.count &- firstJoin
       joints.append(
         PlainJoint(

@@ -132,10 +132,10 @@ import Testing
   @Test func whatIsNotSoSimpleIsLeftToTheSweep() throws {
     let style = StrokeStyle(lineWidth: 2, lineCap: .round, lineJoin: .round)
     let paths = [
-      // Without length, to and fro, with a line after a close, and a lone close.
-      "M0 0L0 0", "M0 0L9 0L9 0", "M0 0H9H0", "M0 0H9V9ZV-9", "M0 0Z",
-      // Lines shorter than their corners take, a curve, an ellipse, a bend as tight as the pen.
-      "M0 0H9V1H0", "M0 0H9Q18 0 18 9", "M0 0H9A4 5 0 0 1 13 5", "M0 0H9A.8 .8 0 0 1 9 1.6",
+      // Without length, with a line after a close, and a lone close.
+      "M0 0L0 0", "M0 0L9 0L9 0", "M0 0H9V9ZV-9", "M0 0Z",
+      // A curve, an ellipse, a bend as tight as the pen.
+      "M0 0H9Q18 0 18 9", "M0 0H9A4 5 0 0 1 13 5", "M0 0H9A.8 .8 0 0 1 9 1.6",
       // A smooth seam beside corners.
       "M5 0H9V9H0V0Z",
     ]
@@ -146,6 +146,7 @@ import Testing
     }
     let plain = [
       "M0 0H9", "M0 0H9V9", "M0 0H9V9Z", "M0 0H9V9H0Z", "M5 5M0 0H9M0 9H9M3 3", "M0 0H9H18",
+      "M0 0H9H0", "M0 0H9Z", "M0 0H9V1H0",
       "M0 0H9A4 4 0 0 1 13 4", "M0 0A9 9 0 0 1 18 0", "M0 0A9 9 0 0 1 18 0V9Z",
       "M0 0A9 9 0 0 1 18 0A9 9 0 0 1 0 0Z",
       "M0 0A9 9 0 0 1 18 0H50V50", "M18 2H3v16h5v4l4-4h5l4-4z",
