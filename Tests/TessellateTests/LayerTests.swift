@@ -46,7 +46,7 @@ import Testing
     ],
     "Stroke": [
       "StrokeStyle", "StrokeOptions", "Spine", "Setup", "Ends", "Folds", "Dashes", "Output",
-      "Sweep",
+      "Sweep", "Plain",
     ],
     "Algebra": [
       "PathOperation", "Carriers", "Graph", "Trace", "Faces", "Joints", "Strict", "PathAlgebra",

@@ -51,6 +51,8 @@ import Testing
     "Stroke/Dashes/CutLanes": "Twins/StrokeLanes",
     "Stroke/Dashes/DashChord": "Twins/StrokeLanes",
     "Stroke/Dashes/DashSpan": "Stroke/Dashes/DashStrips",
+    "Stroke/Plain/PlainPiece": "Stroke/Plain/PlainRibbon",
+    "Stroke/Plain/PlainStrip": "Stroke/Plain/PlainRibbon",
     "Stroke/Output/EitherSink": "Stroke/Sweep/StrokeSweep",
     "Stroke/Output/SectionRows": "Twins/StrokeLanes",
     "Stroke/Output/StrokeSink": "Stroke/Output/OutlineSink",

@@ -183,12 +183,16 @@ extension StrokeStyle {
   /// Throws `invalidStyle` for the first value that is out of its range or not finite.
   @inline(__always)
   func validate() throws(TessellationError) {
+    if !isUsual { try validateEach() }
+  }
+
+  /// Whether this is a pen of one width, without dashes, and all values are in their ranges.
+  @inline(__always)
+  var isUsual: Bool {
     // A sum is finite only if all its terms are.
     let sum = lineWidth + miterLimit + dashPhase + trim.start + trim.end + trim.offset
-    let isUsual =
-      dash.isEmpty && widthStops.isEmpty && dashCount == nil && pathLength == nil
-      && sum.magnitude < .infinity
-    guard isUsual, lineWidth >= 0, miterLimit >= 0 else { return try validateEach() }
+    return dash.isEmpty && widthStops.isEmpty && dashCount == nil && pathLength == nil
+      && sum.magnitude < .infinity && lineWidth >= 0 && miterLimit >= 0
   }
 
   @inline(never)

@@ -3,6 +3,7 @@
 struct StrokeTessellator: ~Copyable, Sendable {
   private var builder = SpineBuilder()
   private var sweep = StrokeSweep(sink: EitherSink())
+  private var plain = PlainRibbon()
   /// The outcome of the last stroke or outline.
   private(set) var report = TessellationReport()
 
@@ -18,16 +19,25 @@ struct StrokeTessellator: ~Copyable, Sendable {
     if let units = StrokeUnits(bounds, lineWidth: style.lineWidth, options) {
       let first = mesh.positions.count
       let scaled = units.apply(path)
-      try stroke(
+      try strokeUnusual(
         scaled, scaled.controlBounds, units.apply(style), units.apply(options), 0, into: &mesh)
       return units.restore(&mesh, from: first)
     }
-    try stroke(path, bounds, style, options, 0, into: &mesh)
+    let origin = mesh.positions.isEmpty ? nil : mesh.origin
+    guard let frame = StrokeSetup(usual: bounds, style, options, origin: origin) else {
+      return try strokeUnusual(path, bounds, style, options, 0, into: &mesh)
+    }
+    if path.isMaybePlain, options.visible == nil, style.sweepsWhole, style.alignment == .center,
+      plain.append(path, frame, style, options, to: &mesh)
+    {
+      return report = frame.report
+    }
+    try sweep(path, style, options, frame, into: &mesh)
   }
 
   /// Appends the stroke for vertices on these steps, or on larger ones if it needs them.
-  @inline(__always)
-  private mutating func stroke(
+  @inline(never)
+  private mutating func strokeUnusual(
     _ path: Path, _ bounds: Rect, _ style: StrokeStyle, _ options: StrokeOptions,
     _ knownStep: Double, into mesh: inout Mesh
   ) throws(TessellationError) {
@@ -40,6 +50,18 @@ struct StrokeTessellator: ~Copyable, Sendable {
     report = TessellationReport()
     guard let frame else { return }
     if frame.vanishes { return report = frame.report(ofLost: path) }
+    try sweep(path, style, options, frame, into: &mesh)
+    if frame.largestStep < .infinity, let step = mesh.takeOffIfCoarser(than: frame, from: before) {
+      try strokeUnusual(path, bounds, style, options, step, into: &mesh)
+    }
+  }
+
+  /// Appends the stroke as a sweep makes it.
+  @inline(never)
+  private mutating func sweep(
+    _ path: Path, _ style: StrokeStyle, _ options: StrokeOptions, _ frame: StrokeSetup,
+    into mesh: inout Mesh
+  ) throws(TessellationError) {
     sweep.window = options.visible == nil ? nil : try frame.window(style, options, path)
     if let window = sweep.window {
       try frame.build(path, &builder, options, in: window, style)
@@ -50,18 +72,6 @@ struct StrokeTessellator: ~Copyable, Sendable {
     try sweep.stroke(builder.spine, style: style, options: options, frame: frame, into: &mesh)
     report = frame.report
     report.lostSubpaths = sweep.lostParts
-    if frame.largestStep < .infinity, let step = mesh.takeOffIfCoarser(than: frame, from: before) {
-      try strokeAgain(path, bounds, style, options, step, into: &mesh)
-    }
-  }
-
-  /// Appends the stroke for larger steps: the same function, outlined because it is rare.
-  @inline(never)
-  private mutating func strokeAgain(
-    _ path: Path, _ bounds: Rect, _ style: StrokeStyle, _ options: StrokeOptions,
-    _ knownStep: Double, into mesh: inout Mesh
-  ) throws(TessellationError) {
-    try stroke(path, bounds, style, options, knownStep, into: &mesh)
   }
 
   /// Appends the outline of `path`'s stroke to `polyline`: contours for the non-zero rule, in the
@@ -117,6 +127,18 @@ struct StrokeTessellator: ~Copyable, Sendable {
       builder.spine, style: style, options: options, frame: frame, into: &polyline)
     report = sweep.sink.outline.report(frame, on: polyline)
     return polyline.isEmpty ? nil : frame
+  }
+}
+
+extension Path {
+  /// Whether all curves are arcs.
+  @inline(__always)
+  fileprivate var isMaybePlain: Bool {
+    let count = verbs.count
+    return verbs.withUncheckedReading { verbs in
+      for i in 0..<count where verbs[i] == .curve || verbs[i] == .quadCurve { return false }
+      return count > 1
+    }
   }
 }
 

@@ -97,6 +97,13 @@ struct CapShape: ~Copyable, Sendable {
   /// Half of the difference of the pen's reaches to the left and to the right.
   private var aside = 0.0
   private var tolerance = 0.0
+  /// Another tolerance that gives the same sections: those of an icon's strokes alternate, because
+  /// rounding takes of them by the power of two above the largest coordinate.
+  private var otherTolerance = -1.0
+  /// The sectors of a round cap, 0 of any other; −1 before there are sections.
+  private var sectors = -1
+  /// The least doubled area of a triangle between two sections.
+  private var leastArea = 0.0
   /// The distance by which vertices may move before a triangle between two sections, including the
   /// path's last one, has no positive area; negative where the tolerance is too coarse for the
   /// bound.
@@ -114,18 +121,27 @@ struct CapShape: ~Copyable, Sendable {
   @inline(__always)
   mutating func set(_ kind: StrokeStyle.LineCap, radius: Double, pen: StrokePen) {
     let aside = 0.5 * (pen.left - pen.right)
-    if kind == self.kind, radius == self.radius, pen.capTolerance == tolerance,
-      aside == self.aside
-    {
-      return
+    let isSame = kind == self.kind && radius == self.radius && aside == self.aside
+    if isSame, pen.capTolerance == tolerance { return }
+    if !isSame { (self.kind, self.radius, self.aside, sectors) = (kind, radius, aside, -1) }
+    update(pen)
+  }
+
+  /// Computes the sections for the tolerance of a pen, unless they stay as they are.
+  @inline(never)
+  private mutating func update(_ pen: StrokePen) {
+    swap(&tolerance, &otherTolerance)
+    let isKnown = sectors >= 0 && tolerance == pen.capTolerance
+    tolerance = pen.capTolerance
+    let count = isKnown ? sectors : kind == .round ? pen.capSectors(radius: radius) : 0
+    if count != sectors {
+      (sectors, otherTolerance) = (count, -1)
+      goesOn = kind == .square || count > 1
+      lay(sectors: count)
+      leastArea = leastDoubledArea()
     }
-    (self.kind, self.radius, tolerance, self.aside) = (kind, radius, pen.capTolerance, aside)
-    let sectors = kind == .round ? pen.capSectors(radius: radius) : 0
-    goesOn = kind == .square || sectors > 1
-    lay(sectors: sectors)
     // `tolerance` may be 3/4 of the pen's, which is then at most one radius.
-    slack =
-      tolerance <= 0.75 * radius ? Swift.min(leastDoubledArea() / (32 * radius), radius) : -1
+    slack = tolerance <= 0.75 * radius ? Swift.min(leastArea / (32 * radius), radius) : -1
   }
 
   /// A view of all sections, valid until `set` changes them.
@@ -154,7 +170,6 @@ struct CapShape: ~Copyable, Sendable {
   }
 
   /// Computes all sections.
-  @inline(never)
   private mutating func lay(sectors count: Int) {
     alongs.removeAll()
     acrosses.removeAll()
@@ -227,5 +242,11 @@ extension StrokePen {
     CapStand(
       middle: vertex.point + tangent.left * (0.5 * vertex.scale * (left - right)),
       tangent: tangent, distance: vertex.distance)
+  }
+
+  /// Where a cap of a centred pen stands.
+  @inline(__always)
+  func capStand(_ point: Point, _ tangent: Vector, distance: Double) -> CapStand {
+    CapStand(middle: point + tangent.left * 0, tangent: tangent, distance: distance)
   }
 }

@@ -29,17 +29,8 @@ extension StrokeSweep where Sink: ~Copyable {
     at vertex: SpineVertex, arriving: Vector, leaving: Vector, from: Int, to: Int,
     curvatures: (arriving: Double, leaving: Double)
   ) {
-    let cross = arriving.cross(leaving)
-    // In a turn from +x to +y, the left side is outside. At a reversal, what lies ahead is outside
-    // for both sides, and the sign of the cross product is noise.
-    let isReversal = cross.magnitude <= 1e-9 && arriving.dot(leaving) < 0
-    let onLeft = isReversal ? pen.left >= pen.right : cross >= 0
-    let scale = vertex.scale
-    let reach = (onLeft ? pen.left : pen.right) * scale
-    guard reach > 0 else { return }
-    let (n0, n1) = onLeft ? (arriving.left, leaving.left) : (arriving.turned, leaving.turned)
-    let wedge = JoinWedge(
-      pivot: vertex.point, arriving: arriving, leaving: leaving, n0: n0, n1: n1, reach: reach)
+    let side = pen.outerSide(of: vertex.point, arriving, leaving, scale: vertex.scale)
+    guard let (wedge, onLeft) = side else { return }
     if pen.join == .miter || pen.join == .bevel {
       let isSharp = pen.join == .miter && wedge.keepsMiter(limit: pen.miterLimit)
       return addWedge(
@@ -61,11 +52,11 @@ extension StrokeSweep where Sink: ~Copyable {
     var arcs: ArcsTip?
     switch pen.join {
     case .miter, .bevel: break
-    case .round: addRoundJoin(wedge, onLeft: onLeft)
-    case .miterClip: addClippedMiter(wedge)
+    case .round: pen.addRoundJoin(wedge, onLeft: onLeft, to: &wedgeCorners)
+    case .miterClip: pen.addClippedMiter(wedge, to: &wedgeCorners)
     case .arcs:
       arcs = arcsTip(wedge, curvatures)
-      if arcs == nil { addClippedMiter(wedge) }
+      if arcs == nil { pen.addClippedMiter(wedge, to: &wedgeCorners) }
     }
     sink.addWedge(
       WedgePlace(
@@ -73,49 +64,74 @@ extension StrokeSweep where Sink: ~Copyable {
       corners: wedgeCorners.view, count: wedgeCorners.count)
     if let arcs { addArcs(arcs, at: vertex, onLeft: onLeft) }
   }
+}
+
+extension StrokePen {
+  /// Returns the outer side of a corner between two directions, and which it is; `nil` where the
+  /// pen does not reach there.
+  @inline(__always)
+  func outerSide(
+    of pivot: Point, _ arriving: Vector, _ leaving: Vector, scale: Double
+  ) -> (wedge: JoinWedge, onLeft: Bool)? {
+    let cross = arriving.cross(leaving)
+    // In a turn from +x to +y, the left side is outside. At a reversal, what lies ahead is outside
+    // for both sides, and the sign of the cross product is noise.
+    let isReversal = cross.magnitude <= 1e-9 && arriving.dot(leaving) < 0
+    let onLeft = isReversal ? left >= right : cross >= 0
+    let reach = (onLeft ? left : right) * scale
+    guard reach > 0 else { return nil }
+    let (n0, n1) = onLeft ? (arriving.left, leaving.left) : (arriving.turned, leaving.turned)
+    let wedge = JoinWedge(
+      pivot: pivot, arriving: arriving, leaving: leaving, n0: n0, n1: n1, reach: reach)
+    return (wedge, onLeft)
+  }
 
   /// Adds the corners of a round join's fan.
-  mutating func addRoundJoin(_ wedge: JoinWedge, onLeft: Bool) {
-    switch pen.fewSectors(cosine: wedge.arriving.dot(wedge.leaving), size: wedge.reach) {
-    case 1: return wedgeCorners.append(wedge.miterTip)
+  func addRoundJoin(_ wedge: JoinWedge, onLeft: Bool, to corners: inout UncheckedBuffer<Point>) {
+    switch fewSectors(cosine: wedge.arriving.dot(wedge.leaving), size: wedge.reach) {
+    case 1: return corners.append(wedge.miterTip)
     case 2:
       let sum = wedge.n0 + wedge.n1
       let middle = sum * (1 / sum.length)
-      wedgeCorners.append(wedge.corner(wedge.n0, middle))
-      return wedgeCorners.append(wedge.corner(middle, wedge.n1))
+      corners.append(wedge.corner(wedge.n0, middle))
+      return corners.append(wedge.corner(middle, wedge.n1))
     default: break
     }
     let sine = wedge.arriving.cross(wedge.leaving).magnitude
     let angle = arcTan2(sine, wedge.arriving.dot(wedge.leaving))
-    addArc(about: wedge.pivot, from: wedge.n0 * wedge.reach, turn: onLeft ? angle : -angle)
+    addArc(
+      about: wedge.pivot, from: wedge.n0 * wedge.reach, turn: onLeft ? angle : -angle,
+      to: &corners)
   }
 
   /// Adds the corners of a polygon about the circular arc that starts at `center + from` and turns
   /// by `turn`.
-  mutating func addArc(about center: Point, from: Vector, turn: Double) {
+  private func addArc(
+    about center: Point, from: Vector, turn: Double, to corners: inout UncheckedBuffer<Point>
+  ) {
     let radius = from.length
-    let count = pen.sectors(angle: turn.magnitude, size: radius, deviation: 0)
+    let count = sectors(angle: turn.magnitude, size: radius, deviation: 0)
     let half = sinCos(turn / Double(2 * count))
     let step = Vector(half.cosine, half.sine).rotated(half)
     var corner = from.rotated(half) * (1 / half.cosine)
     for _ in 0..<count {
-      wedgeCorners.append(center + corner)
+      corners.append(center + corner)
       corner = corner.rotated((step.y, step.x))
     }
   }
 
   /// Adds a miter, or where it exceeds the limit, its part up to the limit.
-  mutating func addClippedMiter(_ wedge: JoinWedge) {
-    if wedge.keepsMiter(limit: pen.miterLimit) { return wedgeCorners.append(wedge.miterTip) }
-    let distance = pen.miterLimit * wedge.reach
+  func addClippedMiter(_ wedge: JoinWedge, to corners: inout UncheckedBuffer<Point>) {
+    if wedge.keepsMiter(limit: miterLimit) { return corners.append(wedge.miterTip) }
+    let distance = miterLimit * wedge.reach
     // Inside the bevel, the bevel stays.
     let bisector = wedge.bisector
     let bevel = wedge.reach * wedge.n0.dot(bisector)
     let rise = wedge.arriving.dot(bisector)
     guard distance > bevel, rise > 0 else { return }
     let extent = (distance - bevel) / rise
-    wedgeCorners.append(wedge.pivot + (wedge.n0 * wedge.reach + wedge.arriving * extent))
-    wedgeCorners.append(wedge.pivot + (wedge.n1 * wedge.reach - wedge.leaving * extent))
+    corners.append(wedge.pivot + (wedge.n0 * wedge.reach + wedge.arriving * extent))
+    corners.append(wedge.pivot + (wedge.n1 * wedge.reach - wedge.leaving * extent))
   }
 }
 

@@ -76,47 +76,14 @@ extension StrokeSweep where Sink: ~Copyable {
     _ source: RunSource, _ number: Int, _ corner: Corner, _ lines: (before: Double, after: Double)
   ) -> LineCorner? {
     guard !pen.varies else { return nil }
-    let shorter = Swift.min(lines.before, lines.after)
-    let (arriving, leaving) = (corner.arriving, corner.leaving)
-    let onLeft = arriving.cross(leaving) >= 0
-    let (n0, n1) = onLeft ? (arriving.left, leaving.left) : (arriving.turned, leaving.turned)
-    let (inside, reach) = onLeft ? (pen.right, pen.left) : (pen.left, pen.right)
-    let k = 1 + n0.dot(n1)
-    let pivot = source.vertices.point(corner.vertex)
-    guard k > LineCorner.leastOpening,
-      4 * inside * inside * (2 - k) * Swift.max(1, k * k) <= shorter * k
-        || pen.fits(source, number, corner, lines)
+    let turn = LineTurn(corner.arriving, corner.leaving, pen)
+    guard turn.isOpen,
+      turn.takesHalf(ofSquared: Swift.min(lines.before, lines.after))
+        || pen.fits(
+          corner, lines, besides: (source.corner(number &- 1), source.corner(number &+ 1)))
     else { return nil }
-    let across = (n0 + n1) * (1 / k)
-    let (inner, tip) = (pivot - across * inside, pivot + across * reach)
-    if pen.join == .miter, JoinWedge.keepsMiter(k, limit: pen.miterLimit) || reach == 0 {
-      return LineCorner(pivot: pivot, inner: inner, arriving: tip, leaving: tip, onLeft: onLeft)
-    }
-    let wedge = JoinWedge(
-      pivot: pivot, arriving: arriving, leaving: leaving, n0: n0, n1: n1, reach: reach)
-    return lineCorner(wedge, inner: inner, onLeft: onLeft)
-  }
-
-  /// Returns a corner whose join is no miter, or one that is cut.
-  @inline(never)
-  private mutating func lineCorner(
-    _ wedge: JoinWedge, inner: Point, onLeft: Bool
-  ) -> LineCorner {
     wedgeCorners.removeAll()
-    switch pen.join {
-    case .miter, .bevel: break
-    case .round: addRoundJoin(wedge, onLeft: onLeft)
-    // An arcs join of lines is a clipped miter.
-    case .miterClip, .arcs: addClippedMiter(wedge)
-    }
-    let (pivot, reach) = (wedge.pivot, wedge.reach)
-    if wedgeCorners.count == 1 || reach == 0 {
-      let tip = reach == 0 ? pivot : wedgeCorners.view[0]
-      return LineCorner(pivot: pivot, inner: inner, arriving: tip, leaving: tip, onLeft: onLeft)
-    }
-    return LineCorner(
-      pivot: pivot, inner: inner, arriving: pivot + wedge.n0 * reach,
-      leaving: pivot + wedge.n1 * reach, onLeft: onLeft)
+    return pen.lineCorner(turn, at: source.vertices.point(corner.vertex), joins: &wedgeCorners)
   }
 
   /// Ends the strip of the line before a corner and begins that of the line after it.
@@ -131,12 +98,89 @@ extension StrokeSweep where Sink: ~Copyable {
   }
 }
 
+/// The directions of two lines that meet, and a pen's reach beside them.
+struct LineTurn {
+  var arriving, leaving: Vector
+  /// The unit normals on the outer side.
+  var n0, n1: Vector
+  var onLeft: Bool
+  /// The pen's reach on the inner side and on the outer side.
+  var inside, reach: Double
+  /// 1 + n₀·n₁.
+  var k: Double
+
+  @inline(__always)
+  init(_ arriving: Vector, _ leaving: Vector, _ pen: StrokePen) {
+    (self.arriving, self.leaving) = (arriving, leaving)
+    onLeft = arriving.cross(leaving) >= 0
+    (n0, n1) = onLeft ? (arriving.left, leaving.left) : (arriving.turned, leaving.turned)
+    (inside, reach) = onLeft ? (pen.right, pen.left) : (pen.left, pen.right)
+    k = 1 + n0.dot(n1)
+  }
+
+  /// Whether the lines' sides meet at all.
+  @inline(__always)
+  var isOpen: Bool { k > LineCorner.leastOpening }
+
+  /// Whether the corner takes no more than half of a line of this squared length.
+  @inline(__always)
+  func takesHalf(ofSquared line: Double) -> Bool {
+    4 * inside * inside * (2 - k) * Swift.max(1, k * k) <= line * k
+  }
+}
+
 extension StrokePen {
-  /// Whether a corner that takes more than half of a line leaves the line's other corner enough.
+  /// Returns the corner of two lines whose sides meet, and appends the corners of its join, unless
+  /// the lines end on one section.
+  @inline(__always)
+  func lineCorner(
+    _ turn: LineTurn, at pivot: Point, joins: inout UncheckedBuffer<Point>
+  ) -> LineCorner {
+    let across = (turn.n0 + turn.n1) * (1 / turn.k)
+    let (inner, tip) = (pivot - across * turn.inside, pivot + across * turn.reach)
+    if join == .miter, JoinWedge.keepsMiter(turn.k, limit: miterLimit) || turn.reach == 0 {
+      return LineCorner(
+        pivot: pivot, inner: inner, arriving: tip, leaving: tip, onLeft: turn.onLeft)
+    }
+    return lineCorner(turn, pivot, inner, &joins)
+  }
+
+  /// Returns a corner whose join is no miter, or one that is cut.
   @inline(never)
-  fileprivate func fits(
-    _ source: RunSource, _ number: Int, _ corner: Corner,
-    _ lines: (before: Double, after: Double)
+  private func lineCorner(
+    _ turn: LineTurn, _ pivot: Point, _ inner: Point, _ joins: inout UncheckedBuffer<Point>
+  ) -> LineCorner {
+    let (first, onLeft, reach) = (joins.count, turn.onLeft, turn.reach)
+    let wedge = JoinWedge(
+      pivot: pivot, arriving: turn.arriving, leaving: turn.leaving, n0: turn.n0, n1: turn.n1,
+      reach: reach)
+    switch join {
+    case .miter, .bevel: break
+    case .round: addRoundJoin(wedge, onLeft: onLeft, to: &joins)
+    // An arcs join of lines is a clipped miter.
+    case .miterClip, .arcs: addClippedMiter(wedge, to: &joins)
+    }
+    if joins.count == first &+ 1 || reach == 0 {
+      let tip = reach == 0 ? pivot : joins.view[first]
+      joins.count = first
+      return LineCorner(pivot: pivot, inner: inner, arriving: tip, leaving: tip, onLeft: onLeft)
+    }
+    return LineCorner(
+      pivot: pivot, inner: inner, arriving: pivot + turn.n0 * reach,
+      leaving: pivot + turn.n1 * reach, onLeft: onLeft)
+  }
+
+  /// Whether a corner that takes more than half of a line leaves the line's other corner enough.
+  ///
+  /// - Parameters:
+  ///   - corner: The corner.
+  ///   - lines: The squared lengths of the lines before and after it.
+  ///   - others: The corners at their other ends; `nil` at the ends of a sub-path.
+  /// - Returns: Whether both lines are long enough.
+  @inline(never)
+  func fits(
+    _ corner: Corner, _ lines: (before: Double, after: Double),
+    besides others: (before: Corner?, behind: Corner?)
   ) -> Bool {
     let (isLeft, taken) = taken(by: corner)
     func fits(_ line: Double, besides other: Corner?) -> Bool {
@@ -146,8 +190,7 @@ extension StrokePen {
       let rest = line.squareRoot() - taken.squareRoot()
       return isLeft != otherIsLeft || otherTaken <= rest * rest
     }
-    return fits(lines.before, besides: source.corner(number &- 1))
-      && fits(lines.after, besides: source.corner(number &+ 1))
+    return fits(lines.before, besides: others.before) && fits(lines.after, besides: others.behind)
   }
 
   /// Returns whether a corner's outer side is the left, and the square of what it takes of lines.

@@ -5,6 +5,15 @@ struct CircleSections {
   var onLeft, onRight: Double
   /// The distance by which vertices may move while all triangles between keep positive areas.
   var slack: Double
+
+  /// The section at one of the circle's vertices, rounded about a mesh's origin.
+  @inline(__always)
+  func section(at vertex: Point, origin: Point) -> SIMD4<Float> {
+    SIMD4<Float>(
+      Section(
+        left: vertex * (1 + onLeft) - (center * onLeft + origin),
+        right: vertex * (1 + onRight) - (center * onRight + origin)))
+  }
 }
 
 /// The sections of a run that is one arc; the second and the last but one are `turnSection`'s, as

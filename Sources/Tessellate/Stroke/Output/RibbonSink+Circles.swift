@@ -1,6 +1,6 @@
 /// The map from a circle's vertices p to the ends of their sections on one side, about the mesh's
 /// origin o: p + (p − c)·k − o = p·(1 + k) − (c·k + o).
-private struct CircleSide {
+struct CircleSide {
   private let scale: Double
   private let shift: Point
 
@@ -67,7 +67,7 @@ extension RibbonSink {
     // Four sections are written at a time; surplus ones are overwritten.
     let written = positions.reserve(2 &* count &+ 10).rebound(to: Float.self)
     let values = attributes.reserve(2 &* count &+ 10).rebound(to: Float.self)
-    writeSections(of: arc, curve, sections.common, to: written, values)
+    arc.writeSections(curve, sections.common, origin: origin, to: written, values)
     let (a, b) = (rounded(sections.first), rounded(sections.second))
     let (y, z) = (rounded(sections.last), rounded(sections.end))
     guard RibbonSink.isSimple(a, b), RibbonSink.isSimple(y, z) else { return nil }
@@ -86,23 +86,27 @@ extension RibbonSink {
     (section, inStrip) = (first &+ 2 &* count, false)
     return (first, section)
   }
+}
 
-  /// Writes the vertices and attributes of the sections at all vertices of an arc except its end.
+extension SpineArc {
+  /// Writes the vertices and attributes of the sections at all its vertices except its end, as if
+  /// all lay between its chords; up to three more are written behind them.
   @inline(__always)
-  private func writeSections(
-    of arc: SpineArc, _ curve: SpineCurve, _ sections: CircleSections,
+  func writeSections(
+    _ curve: SpineCurve, _ sections: CircleSections, origin: Point,
     to written: UncheckedView<Float>, _ values: UncheckedView<Float>
   ) {
-    let (left, right) = sides(of: sections)
+    let left = CircleSide(sections.onLeft, about: sections.center, origin: origin)
+    let right = CircleSide(sections.onRight, about: sections.center, origin: origin)
     var first = 0
-    while first < arc.count {
-      let stop = Swift.min(first &+ SpineArc.chain, Int(arc.count))
-      var row = arc.row(at: first, of: curve)
+    while first < count {
+      let stop = Swift.min(first &+ Self.chain, Int(count))
+      var row = row(at: first, of: curve)
       for i in stride(from: first, to: stop, by: 4) {
         let (x, y) = (curve.origin.x + row.x, curve.origin.y + row.y)
         RibbonSink.write(
           leftX: left.x(x), leftY: left.y(y), rightX: right.x(x), rightY: right.y(y),
-          distance: SIMD4<Float>(arc.distance + arc.length * row.numbers), to: written, values,
+          distance: SIMD4<Float>(distance + length * row.numbers), to: written, values,
           at: i)
         row.advance()
       }

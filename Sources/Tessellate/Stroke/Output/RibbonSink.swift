@@ -90,10 +90,15 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
     (self.transform, self.origin, self.base) = (transform, origin, base)
     self.rowDoubt = rowDoubt
     isIdentity = transform.isIdentity
-    // Far from zero, rounding to `Double` counts, too.
-    let noise = (origin.x.magnitude + origin.y.magnitude) * 0x1p-48
-    displacement = isIdentity ? 2 * moved + noise : .infinity
+    displacement = isIdentity ? Self.displacement(moved: moved, origin: origin) : .infinity
     inStrip = false
+  }
+
+  /// The distance by which rounding moves a vertex at most; far from zero, rounding to `Double`
+  /// counts, too.
+  @inline(__always)
+  static func displacement(moved: Double, origin: Point) -> Double {
+    2 * moved + (origin.x.magnitude + origin.y.magnitude) * 0x1p-48
   }
 
   @inline(__always)
@@ -216,35 +221,20 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
   @inline(__always)
   mutating func triangle(_ a: Int, _ b: Int, _ c: Int, _ doubledArea: Double) {
     let tail = indices.reserve(3)
-    let isPositive = doubledArea > 0
-    tail[0] = UInt32(truncatingIfNeeded: a &+ base)
-    tail[1] = UInt32(truncatingIfNeeded: (isPositive ? b : c) &+ base)
-    tail[2] = UInt32(truncatingIfNeeded: (isPositive ? c : b) &+ base)
-    indices.advance(by: doubledArea == 0 ? 0 : 3)
+    indices.advance(by: tail.storeTriangle(a &+ base, b &+ base, c &+ base, doubledArea))
   }
 
   mutating func addWedge(_ place: WedgePlace, corners: UncheckedView<Point>, count: Int) {
-    let (pivot, side) = (positions.count, place.onLeft ? 0 : 1)
-    let (start, end) = (place.from &+ side, place.to &+ side)
+    let fan = WedgeFan(
+      at: positions.count, corners: count, onLeft: place.onLeft, from: place.from, to: place.to)
     let (points, values) = (positions.reserve(count &+ 1), attributes.reserve(count &+ 1))
-    let distance = Float(place.distance)
-    points[0] = position(place.pivot)
-    values[0] = Mesh.StrokeAttribute(distance: distance, side: 0)
-    for i in 0..<count {
-      points[i &+ 1] = position(corners[i])
-      values[i &+ 1] = Mesh.StrokeAttribute(distance: distance, side: place.onLeft ? -1 : 1)
+    fan.write(place.pivot, corners, distance: Float(place.distance), to: points, values) {
+      position($0)
     }
     positions.advance(by: count &+ 1)
     attributes.advance(by: count &+ 1)
-    let vertices = positions.written
-    let center = Point(vertices[pivot])
-    var (last, a) = (start, Point(vertices[start]) - center)
-    for i in 1...(count &+ 1) {
-      let next = i <= count ? pivot &+ i : end
-      let b = Point(vertices[next]) - center
-      triangle(pivot, last, next, a.cross(b))
-      (last, a) = (next, b)
-    }
+    let tail = indices.reserve(3 &* (count &+ 1))
+    indices.advance(by: fan.write(positions.written, base: base, to: tail))
   }
 
   /// Adds a wedge with one corner, or none.

@@ -68,10 +68,8 @@ struct StrokeRounding {
     known: Double, mayLayRows: Bool, chords: Double
   ) {
     let (tolerance, isSingle) = (options.tolerance, options.coverage == .single)
-    // No multiple of a lattice's step is subnormal as a `Float`.
-    let smallest = Swift.max(noise, isSingle ? Lattice.leastStep : 0x1p-139)
-    // Corners of square caps are √2 half widths away.
-    let usual = Swift.max(Lattice.step(for: farthest + 0x1.7p0 * size + coarse), smallest)
+    let smallest = Swift.max(noise, isSingle ? Lattice.leastStep : Self.leastStep)
+    let usual = Swift.max(Self.step(farthest: farthest, size: size, coarse: coarse), smallest)
     let reach = size + coarse
     guard usual * 64 <= tolerance, known <= usual else {
       let likely = Swift.max(Lattice.step(for: Swift.max(farthest, 0.7 * size)), smallest)
@@ -82,9 +80,9 @@ struct StrokeRounding {
     }
     let step = usual
     snap = step * Lattice.snapShare
-    let inRows = 2 * snap + reach * 0x1.4p-20
+    let inRows = Self.movedInRows(snap: snap, reach: reach)
     laysRows =
-      mayLayRows && !isSingle && inRows <= tolerance * 0x1p-4
+      mayLayRows && !isSingle && inRows <= tolerance * Self.mostInRows
       && tolerance - 2 * inRows >= chords * ChordLimits.leastShare
     if laysRows {
       (moved, seesDirections, largestStep) = (inRows, false, .infinity)
@@ -98,6 +96,22 @@ struct StrokeRounding {
     largestStep = isSingle ? Swift.max(step, reserve * Self.stepOfReserve) : .infinity
     rest = Swift.max(tolerance - reserve - 2 * moved, step * 0x1p-4)
   }
+
+  /// The steps that vertices are expected to lie on: corners of square caps are √2 half widths away.
+  @inline(__always)
+  static func step(farthest: Double, size: Double, coarse: Double) -> Double {
+    Lattice.step(for: farthest + 0x1.7p0 * size + coarse)
+  }
+
+  /// The least step of a ribbon: no multiple of it is subnormal as a `Float`.
+  static var leastStep: Double { 0x1p-139 }
+
+  /// How far edges beside curves move where sections are computed in single precision.
+  @inline(__always)
+  static func movedInRows(snap: Double, reach: Double) -> Double { 2 * snap + reach * 0x1.4p-20 }
+
+  /// The part of the tolerance that this may take.
+  static var mostInRows: Double { 0x1p-4 }
 
   /// Divides the tolerance where steps are no small part of it.
   ///

@@ -76,18 +76,14 @@ struct StrokeSetup: Sendable {
       mayLayRows: ofFloat.contains(reach) && ofFloat.contains(reach + coarse / scale)
         && ofFloat.contains(scale), chords: chords * scale)
     if rounding.laysRows {
-      let extent = 2 * (size + coarse + rounding.moved)
-      rowDoubt = Swift.max(
-        Float((farthest + size + 2 * coarse) * extent * 0x1p-18), .leastNormalMagnitude)
+      rowDoubt = Self.rowDoubt(
+        farthest: farthest, size: size, coarse: coarse, moved: rounding.moved)
     }
     let extent = Swift.max(drawing.width, drawing.height)
     // 2⁻³⁰ of a step is no place in the mesh; and in the pen's units, steps, tolerances and squares
     // of lengths might leave the range of `Double`.
     vanishes = !(extent + size > rounding.snap * 0x1p-30)
-    // A snap is √½ steps.
-    let step = 2 * rounding.snap.binade
-    report = TessellationReport(
-      step: step, tolerance: Swift.max(options.tolerance, 3 * step))
+    report = Self.report(snap: rounding.snap, tolerance: options.tolerance)
     hidesPath = extent > 0 && extent < rounding.snap && extent * 0x1p20 < size
     (seesDirections, largestStep) = (rounding.seesDirections, rounding.largestStep)
     moved = rounding.moved / scale
@@ -96,9 +92,24 @@ struct StrokeSetup: Sendable {
     shortArm = 0.25 * coarse / scale
   }
 
+  /// The error of the doubled areas of quads in single precision.
+  @inline(__always)
+  static func rowDoubt(farthest: Double, size: Double, coarse: Double, moved: Double) -> Float {
+    let extent = 2 * (size + coarse + moved)
+    return Swift.max(
+      Float((farthest + size + 2 * coarse) * extent * 0x1p-18), .leastNormalMagnitude)
+  }
+
+  /// The report of the steps, of which a snap is √½, and of the tolerance.
+  @inline(__always)
+  static func report(snap: Double, tolerance: Double) -> TessellationReport {
+    let step = 2 * snap.binade
+    return TessellationReport(step: step, tolerance: Swift.max(tolerance, 3 * step))
+  }
+
   /// The origin for the stroke of a drawing with these bounds; a dot has no extent but the pen's.
   @inline(__always)
-  private static func origin(for drawing: Rect, reach: Double) -> Point {
+  static func origin(for drawing: Rect, reach: Double) -> Point {
     let isDot = drawing.min == drawing.max && reach < .infinity
     return Lattice.origin(for: isDot ? drawing.insetBy(dx: -reach, dy: -reach) : drawing)
   }
@@ -215,7 +226,7 @@ extension Rect {
     return result
   }
 
-  fileprivate func largestCoordinate(about origin: Point) -> Double {
+  func largestCoordinate(about origin: Point) -> Double {
     let (a, b) = (min - origin, max - origin)
     return Swift.max(
       Swift.max(a.x.magnitude, a.y.magnitude), Swift.max(b.x.magnitude, b.y.magnitude))

@@ -203,18 +203,21 @@ extension SpineCurve {
   }
 }
 
-extension SpineBuilder {
-  /// Appends the chords of a circle's arc.
+extension SpineArc {
+  /// The chords of a circle's arc, with the directions of travel at both ends; `nil` for arcs that
+  /// are off the circle by rounding, and of too many chords.
   ///
   /// - Parameters:
   ///   - curve: The arc.
-  ///   - index: Its number among the spine's curves.
+  ///   - start: Its start as written.
   ///   - end: Its end as written.
-  /// - Returns: The directions of travel at both ends; `nil`, with nothing appended, where halving
-  ///   must take over: for arcs that are off the circle by rounding, and beyond the budget.
-  mutating func appendCircle(
-    _ curve: SpineCurve, index: Int32, end: Point
-  ) -> (leaving: Vector, arriving: Vector)? {
+  ///   - distance: The arc length at its start.
+  ///   - limits: The limits of its chords.
+  /// - Returns: The arc, as if its vertices and curves came first in a spine, and the directions.
+  @inline(__always)
+  static func find(
+    _ curve: SpineCurve, from start: Point, to end: Point, distance: Double, _ limits: ChordLimits
+  ) -> (arc: SpineArc, leaving: Vector, arriving: Vector)? {
     let (angle, sweep) = (curve.a.x, curve.a.y)
     // The directions at both ends don't depend on the number of chords.
     let (sines, cosines) = calledSinCos(Lanes4(angle, angle + sweep, 0, 0))
@@ -223,14 +226,12 @@ extension SpineBuilder {
     let count = limits.arcChords(radius: radius, sweep: sweep.magnitude)
     guard count <= Self.most, radius > 0x1p-500, radius < 0x1p500 else { return nil }
     let step = sweep / count
-    let first = spine.vertices.count - 1
-    let start = spine.vertices[first].point
     // The deviation of chords contains what isn't round, the errors of rotations, and the distance
     // of the ends from the circle.
     let noise = limits.tolerance * 1e-3
     let roundness = Roundness(curve.b, curve.c)
     let radii = (curve.spoke(from), curve.spoke(to))
-    guard first + count.wholeNumber <= vertexLimit, roundness.gap + radius * 0x1p-45 <= noise,
+    guard roundness.gap + radius * 0x1p-45 <= noise,
       (curve.origin + radii.0 - start).length <= noise,
       (curve.origin + radii.1 - end).length <= noise
     else { return nil }
@@ -243,18 +244,41 @@ extension SpineBuilder {
     let padding = Float(limits.padding) * 1.000_000_2
     let (leaving, arriving) = (curve.travel(from), curve.travel(to))
     let arc = SpineArc(
-      vertex: first, count: Int32(truncatingIfNeeded: count.wholeNumber), curve: index,
+      vertex: 0, count: Int32(truncatingIfNeeded: count.wholeNumber), curve: 0,
       sides: half.y > 0 ? SIMD2(bulge + padding, padding) : SIMD2(padding, bulge + padding),
-      distance: spine.vertices.view.distances[first], length: radius * step.magnitude,
+      distance: distance, length: radius * step.magnitude,
       radius: radii.0, first: leaving.turned(by: half), last: arriving.turnedBack(by: half),
       half: half, four: half.doubledTurn.doubledTurn.doubledTurn)
-    append(arc, end: end)
-    return (leaving, arriving)
+    return (arc, leaving, arriving)
   }
 
   /// The most chords of an arc, a bound for `Int32`; the tolerance of one step of `Float`s needs
   /// some 9,100.
   private static var most: Double { 1e6 }
+}
+
+extension SpineBuilder {
+  /// Appends the chords of a circle's arc.
+  ///
+  /// - Parameters:
+  ///   - curve: The arc.
+  ///   - index: Its number among the spine's curves.
+  ///   - end: Its end as written.
+  /// - Returns: The directions of travel at both ends; `nil`, with nothing appended, where halving
+  ///   must take over: for arcs that are off the circle by rounding, and beyond the budget.
+  mutating func appendCircle(
+    _ curve: SpineCurve, index: Int32, end: Point
+  ) -> (leaving: Vector, arriving: Vector)? {
+    let first = spine.vertices.count - 1
+    let (start, distance) = (spine.vertices[first].point, spine.vertices.view.distances[first])
+    guard
+      var found = SpineArc.find(curve, from: start, to: end, distance: distance, limits),
+      first + Int(found.arc.count) <= vertexLimit
+    else { return nil }
+    (found.arc.vertex, found.arc.curve) = (first, index)
+    append(found.arc, end: end)
+    return (found.leaving, found.arriving)
+  }
 
   /// Appends an arc's vertices: the first one and the one at its end, and room for those between.
   private mutating func append(_ arc: SpineArc, end: Point) {

@@ -64,7 +64,15 @@ extension StrokePen {
   func circleSections(
     _ curve: SpineCurve, _ before: SpineVertex, _ vertex: SpineVertex
   ) -> CircleSections? {
-    guard curve.isCircular, turnSection(at: vertex, from: before) != nil else { return nil }
+    curve.isCircular ? sections(onCircle: curve, before, vertex) : nil
+  }
+
+  /// Returns the sections of what is known to be a circle.
+  @inline(__always)
+  func sections(
+    onCircle curve: SpineCurve, _ before: SpineVertex, _ vertex: SpineVertex
+  ) -> CircleSections? {
+    guard turnSection(at: vertex, from: before) != nil else { return nil }
     return circleSections(radius: curve.circleRadius, about: curve.origin, before, vertex)
   }
 
@@ -91,7 +99,7 @@ extension StrokePen {
   /// Returns the sections of a run that is one arc between two points, or `nil` where the pen comes
   /// near its centre, or turns take fans.
   @inline(__always)
-  fileprivate func sections(
+  func sections(
     of arc: SpineArc, _ curve: SpineCurve, _ run: StrokeRun, from start: Point, to end: Point
   ) -> ArcSections? {
     let radius = curve.circleRadius

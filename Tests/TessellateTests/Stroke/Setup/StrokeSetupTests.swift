@@ -38,6 +38,46 @@ import Testing
     }
   }
 
+  /// The short way finds the same numbers, and is taken by nearly all drawings of usual sizes.
+  @Test func usualSetupsAreTheSame() throws {
+    var random = SeededGenerator(seed: Cases.seed)
+    var (taken, usual) = (0, 0)
+    for _ in 0..<Cases.count(atLeast: 2000) {
+      func number(_ exponents: ClosedRange<Double>) -> Double {
+        exponential(0.693 * random.double(exponents))
+      }
+      let isUsual = Bool.random(using: &random)
+      let size = isUsual ? number(2...10) : number(-40...40)
+      let corner = Point(random.double(-1...1), random.double(-1...1)) * number(-9...9) * size
+      let bounds = Rect(
+        from: corner, to: corner + Vector(random.double(0...1), random.double(0...1)) * size)
+      var style = StrokeStyle(
+        lineWidth: (isUsual ? number(-9...(-2)) : number(-40...20)) * size,
+        miterLimit: number(-2...30))
+      style.alignment = StrokeStyle.Alignment.allCases.randomElement(using: &random)!
+      let options = StrokeOptions(tolerance: isUsual ? 0.1 : number(-30...30) * size)
+      let origin = Int.random(in: 0..<4, using: &random) == 0 ? corner : nil
+      let short = StrokeSetup(usual: bounds, style, options, origin: origin)
+      let isOrdinary =
+        isUsual && size > 8 && corner.maxNorm < 1000 && style.lineWidth > 0.1
+        && style.miterLimit < 1e6 && Swift.max(bounds.width, bounds.height) > 1
+      usual += isOrdinary ? 1 : 0
+      guard let short else { continue }
+      taken += isOrdinary ? 1 : 0
+      let long = try StrokeSetup(
+        bounds: bounds, style: style, options: options.limited(for: bounds, style),
+        origin: origin)
+      #expect("\(short)" == "\(try #require(long))", "seed \(Cases.seed), \(bounds), \(style)")
+    }
+    #expect(taken > usual * 9 / 10, "\(taken) of \(usual)")
+    var other = StrokeOptions()
+    other.coverage = .single
+    #expect(StrokeSetup(usual: bounds, StrokeStyle(), other, origin: nil) == nil)
+    other.coverage = .ribbon
+    other.transform = AffineTransform(scaleX: 2, y: 2)
+    #expect(StrokeSetup(usual: bounds, StrokeStyle(), other, origin: nil) == nil)
+  }
+
   /// The pen reaches half its width, twice that to one side, and as far as its widest stop.
   @Test func theReachIsThatOfTheWidestSection() throws {
     var style = StrokeStyle(lineWidth: 6)

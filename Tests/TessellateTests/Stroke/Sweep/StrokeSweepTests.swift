@@ -47,6 +47,36 @@ import Testing
     }
   }
 
+  /// An arc's sections are those of its own chords, also after an arc of one chord: wrong once, when
+  /// the chord before gave all sections of a circle, and its outer edge lay inside the true one.
+  @Test(arguments: [StrokeStyle.LineJoin.miter, .round])
+  func anArcAfterAShortOneIsAsWide(join: StrokeStyle.LineJoin) throws {
+    let (sine, cosine) = sinCos(-.pi / 2 - 0.05)
+    let start = Point(200 * cosine, 200 + 200 * sine)
+    let path = Path {
+      $0.move(to: start + Vector(sine, -cosine) * 20)
+      $0.addLine(to: start)
+      $0.addArc(
+        center: Point(0, 200), radius: 200, startAngle: -.pi / 2 - 0.05, endAngle: -.pi / 2,
+        direction: .increasingAngle)
+      $0.addArc(
+        center: Point(0, 10), radius: 10, startAngle: -.pi / 2, endAngle: 0.5,
+        direction: .increasingAngle)
+    }
+    let cap: StrokeStyle.LineCap = join == .round ? .round : .butt
+    let mesh = try path.stroked(StrokeStyle(lineWidth: 2, lineCap: cap, lineJoin: join))
+    let total = try Float(path.length())
+    let outer = mesh.strokeAttributes.indices.filter {
+      mesh.strokeAttributes[$0].side == -1
+        && (30.1...total).contains(
+          mesh.strokeAttributes[$0].distance)
+    }.map { mesh.point($0) - Point(0, 10) }
+    #expect(outer.count > 6)
+    for (a, b) in zip(outer, outer.dropFirst()) {
+      #expect(((a + b) * 0.5).length > 11 - 1e-4)
+    }
+  }
+
   /// Under a budget too small, memory holds no more than the limit, one run and one fan.
   @Test func sweepsEndSoonBeyondTheVertexLimit() throws {
     var options = StrokeOptions(tolerance: 1e-3)
