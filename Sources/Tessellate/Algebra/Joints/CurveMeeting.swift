@@ -14,8 +14,9 @@ enum CurveMeeting {
   /// From a chord's part of the parameter, quadratic convergence needs five steps to a last place;
   /// the others serve small angles.
   private static let most = 12
-  /// A step that is rounding alone: r is known to some 2⁻⁵⁰ of the coordinates, and the step is r
-  /// over the angle's sine. At sines of a tenth such steps go on for ever about the crossing.
+  /// The share of the coordinates, over the angle's sine, below which a step is rounding alone.
+  ///
+  /// At sines of a tenth and less, such steps go on for ever about the crossing.
   private static let rounding = 0x1p-48
 
   /// Returns the parameters of a crossing near `s` and `t`, or `nil` if there is none within
