@@ -37,6 +37,7 @@ public struct PathAlgebra: ~Copyable, Sendable {
   var components = ComponentFinder()
   var lines = LineTracer()
   var welder = StretchWelder()
+  var ends = EndWelder()
   var curveCrossings = CurveCrossings()
   /// The numbers of the contours that were written.
   var written = UncheckedBuffer<UInt32>()
@@ -114,7 +115,7 @@ public struct PathAlgebra: ~Copyable, Sendable {
     _ operands: [FillRegion], by operation: PathOperation, _ lattice: Lattice,
     hasGraph: Bool = true
   ) throws(TessellationError) {
-    try findRuns(operands, operation, lattice, hasGraph)
+    try findRuns(operands, operation, lattice, hasGraph, isFirst: true)
     // Curves that run together are welded, with finer chords, until none is left; those of several
     // operands need a second pass, and the last is for chords that a weld has moved.
     var pass = 0
@@ -126,7 +127,7 @@ public struct PathAlgebra: ~Copyable, Sendable {
       } else {
         reader.lead(through: welder.stretches, welder.vertices)
       }
-      try findRuns(operands, operation, lattice, hasGraph)
+      try findRuns(operands, operation, lattice, hasGraph, isFirst: false)
       pass += 1
     }
   }
@@ -135,17 +136,17 @@ public struct PathAlgebra: ~Copyable, Sendable {
 
   /// Finds the runs of the contours of the chords that were read, and their joints.
   private mutating func findRuns(
-    _ operands: [FillRegion], _ operation: PathOperation, _ lattice: Lattice, _ hasGraph: Bool
+    _ operands: [FillRegion], _ operation: PathOperation, _ lattice: Lattice, _ hasGraph: Bool,
+    isFirst: Bool
   ) throws(TessellationError) {
-    if !hasGraph, operands.count <= 2 {
-      try nodeChords(lattice, findsPairs: true)
+    let findsPairs = !hasGraph && operands.count <= 2
+    try nodeChords(lattice, findsPairs: findsPairs, weldsEnds: true, isFirst: isFirst)
+    if findsPairs {
       if walkRegion(PathAlgebra.rule(operands, operation), lattice) {
         joiner.take(&walk.trail)
         return findJoints(lattice, isWalked: true)
       }
       noder.addStopsOfPairs(snapping.rings)
-    } else {
-      try nodeChords(lattice)
     }
     try findBoundary(operands, operation, lattice)
     tracer.trace()
@@ -219,13 +220,33 @@ public struct PathAlgebra: ~Copyable, Sendable {
     if operands.count > 2 { sweepBoundaries(of: operands, operation) }
   }
 
-  /// Finds where chords meet, as pairs if asked to.
+  /// Finds where chords meet, as pairs if asked to, and with ends that nearly meet made one.
   mutating func nodeChords(
-    _ lattice: Lattice, findsPairs: Bool = false
+    _ lattice: Lattice, findsPairs: Bool = false, weldsEnds: Bool = false, isFirst: Bool = true
   ) throws(TessellationError) {
     snapping.snap(reader.polyline, to: lattice)
     try noder.find(snapping.rings, limit: crossingLimit, findsPairs: findsPairs)
+    if weldsEnds, noder.crossings.nearness == .listed, noder.crossings.near.count > 0,
+      try weldEnds(lattice, isFirst: isFirst)
+    {
+      snapping.snap(reader.polyline, to: lattice)
+      try noder.find(snapping.rings, limit: crossingLimit, findsPairs: findsPairs)
+    }
     if snapping.run(noder.crossings) { try noder.find(snapping.rings, limit: crossingLimit) }
+  }
+
+  /// Makes ends of elements that nearly meet one point; returns whether there were any.
+  ///
+  /// What they move is taken off the chords' tolerance, unless these are finer anyway.
+  private mutating func weldEnds(
+    _ lattice: Lattice, isFirst: Bool
+  ) throws(TessellationError) -> Bool {
+    let reach = CarrierFinder.slack * lattice.step
+    guard reach <= 0.25 * rest else { return false }
+    labels.label(snapping.rings, snapping.contours, reader.polyline, lattice: lattice)
+    guard ends.find(noder.crossings.near, labels, reader, reach: reach) else { return false }
+    if isFirst { try reader.writeChords(tolerance: rest - reach, limit: edgeLimit, lattice) }
+    return reader.weldStarts(ends.pairs, reach: reach, lattice) || isFirst
   }
 
   /// Sweeps the graph of the chords that are noded.

@@ -27,6 +27,8 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
   private var openness = UncheckedBuffer<Bool>()
   /// Whether the second operand is lines, whose open sub-paths are not closed.
   private var hasLines = false
+  /// The first chord of each element, while starts are welded.
+  private var firstChords = UncheckedBuffer<UInt32>()
   private var oldChords = UncheckedBuffer<SourceChord>()
   private var oldPoints: [Point] = []
   private var finder = CarrierFinder()
@@ -243,6 +245,63 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
       chords.view[j] = second
       polyline.points.insert(elements[Int(chord.element)].point(at: middle), at: first + 2 * i + 1)
     }
+  }
+
+  /// Lets the chords of elements start where those of others do, within `reach`; returns whether
+  /// any were moved.
+  ///
+  /// Of each pair the second moves to the first. Carriers in common keep their cuts.
+  mutating func weldStarts(
+    _ pairs: borrowing UncheckedBuffer<SIMD2<Int32>>, reach: Double, _ lattice: Lattice
+  ) -> Bool {
+    firstChords.reserve(elements.count)
+    var chord = chords.count
+    while chord > 0 {
+      chord -= 1
+      firstChords.view[Int(chords[chord].element)] = UInt32(truncatingIfNeeded: chord)
+    }
+    var hasMoved = false
+    for i in 0..<pairs.count {
+      let (element, other) = (Int(pairs[i].y), Int(pairs[i].x))
+      let (from, to) = (startOfChords(element), startOfChords(other))
+      guard from != to, (from - to).maxNorm <= reach, !shared.isShared(element),
+        !shared.isShared(self.element(before: element))
+      else { continue }
+      moveStart(of: element, to: to, lattice)
+      hasMoved = true
+    }
+    return hasMoved
+  }
+
+  /// Moves the first point of an element, and those of its neighbours that are one point with it.
+  private mutating func moveStart(of element: Int, to point: Point, _ lattice: Lattice) {
+    let key = LatticePoint.nearest(startOfChords(element), lattice)
+    var next = self.element(before: element)
+    while next != element, LatticePoint.nearest(startOfChords(next), lattice) == key {
+      polyline.points[Int(firstChords.view[next])] = point
+      next = self.element(before: next)
+    }
+    next = self.element(after: element)
+    while next != element, LatticePoint.nearest(startOfChords(next), lattice) == key {
+      polyline.points[Int(firstChords.view[next])] = point
+      next = self.element(after: next)
+    }
+    polyline.points[Int(firstChords.view[element])] = point
+  }
+
+  private func startOfChords(_ element: Int) -> Point {
+    polyline.points[Int(firstChords.view[element])]
+  }
+
+  /// The elements before and after another one round its sub-path.
+  func element(before element: Int) -> Int {
+    let range = elements(ofSubpath: Int(elements[element].subpath))
+    return element > range.lowerBound ? element - 1 : range.upperBound - 1
+  }
+
+  func element(after element: Int) -> Int {
+    let range = elements(ofSubpath: Int(elements[element].subpath))
+    return element + 1 < range.upperBound ? element + 1 : range.lowerBound
   }
 
   /// Whether a sub-path is open.

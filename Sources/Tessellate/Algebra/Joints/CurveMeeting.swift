@@ -14,6 +14,10 @@ enum CurveMeeting {
   /// From a chord's part of the parameter, quadratic convergence needs five steps to a last place;
   /// the others serve small angles.
   private static let most = 12
+  /// The share of the coordinates, over the angle's sine, below which a step is rounding alone.
+  ///
+  /// At sines of a tenth and less, such steps go on for ever about the crossing.
+  private static let rounding = 0x1p-48
 
   /// Returns the parameters of a crossing near `s` and `t`, or `nil` if there is none within
   /// `reachS` and `reachT` of them and in 0 … 1.
@@ -22,6 +26,7 @@ enum CurveMeeting {
     _ b: SourceElement, near t0: Double, within reachT: Double
   ) -> (s: Double, t: Double)? {
     var (s, t) = (s0, t0)
+    var (moved, noise) = (Double.infinity, 0.0)
     for _ in 0..<most {
       let (p, u) = a.pointAndDerivative(at: s)
       let (q, v) = b.pointAndDerivative(at: t)
@@ -32,10 +37,12 @@ enum CurveMeeting {
       s += ds
       t += dt
       guard (s - s0).magnitude <= reachS, (t - t0).magnitude <= reachT else { return nil }
-      let moved = ds.magnitude * u.maxNorm + dt.magnitude * v.maxNorm
-      if moved <= 0x1p-50 * (p.maxNorm + u.maxNorm) { return inRange(s, t) }
+      moved = ds.magnitude * u.maxNorm + dt.magnitude * v.maxNorm
+      let size = p.maxNorm + u.maxNorm
+      if moved <= 0x1p-50 * size { return inRange(s, t) }
+      noise = rounding * size * (u.length * v.length) / sine.magnitude
     }
-    return nil
+    return moved <= noise ? inRange(s, t) : nil
   }
 
   /// The parameters, if they are in 0 … 1 but for rounding, and not beyond.

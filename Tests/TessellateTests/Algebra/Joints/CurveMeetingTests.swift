@@ -14,6 +14,32 @@ import Testing
     #expect(abs(met.s - 0.5) < 1e-15 && abs(met.t - 0.5) < 1e-15)
   }
 
+  /// Rounding keeps the last steps from shrinking below the coordinates' last place over the sine,
+  /// where curves far from the origin cross at a moderate angle.
+  @Test func crossingsAreFoundWhereRoundingMovesThem() throws {
+    var generator = SeededGenerator(seed: Cases.seed &+ 77)
+    func cubic() -> [Point] {
+      (0..<4).map { _ in Point(generator.double(0...1000), generator.double(0...1000)) }
+    }
+    func element(_ p: [Point]) -> SourceElement {
+      SourceElement(CubicSegment(start: p[0], control1: p[1], control2: p[2], end: p[3]))
+    }
+    for number in 0..<Cases.count(atLeast: 2000) {
+      let (a, drawn) = (element(cubic()), cubic())
+      let (s, t) = (generator.double(0.1...0.9), generator.double(0.1...0.9))
+      let shift = a.point(at: s) - element(drawn).point(at: t)
+      let b = element(drawn.map { $0 + shift })
+      let (u, v) = (a.pointAndDerivative(at: s).derivative, b.pointAndDerivative(at: t).derivative)
+      guard u.cross(v).magnitude > 0.1 * u.length * v.length, min(u.length, v.length) > 100 else {
+        continue
+      }
+      let met = CurveMeeting.find(a, near: s + 1e-4, within: 0.01, b, near: t - 1e-4, within: 0.01)
+      let gap = met.map { (a.point(at: $0.s) - b.point(at: $0.t)).length }
+      #expect(
+        gap != nil && gap! < 1e-11 && abs(met!.s - s) < 1e-11, "case \(number) of \(Cases.seed)")
+    }
+  }
+
   @Test func curvesThatTouchOrMeetFarAwayDoNotCross() {
     let a = SourceElement(
       QuadraticSegment(start: Point(-1, 1), control: Point(0, -1), end: Point(1, 1)))
