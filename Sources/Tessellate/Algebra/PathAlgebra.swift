@@ -42,6 +42,8 @@ public struct PathAlgebra: ~Copyable, Sendable {
   var written = UncheckedBuffer<UInt32>()
   /// The tolerance without the lattice's share.
   var rest = 0.0
+  /// The length up to which a contour is left out.
+  var leastSize = 0.0
 
   /// The largest number of chords; more throw.
   public var chordLimit = 1 << 26
@@ -314,6 +316,6 @@ public struct PathAlgebra: ~Copyable, Sendable {
     let start = contour == 0 ? 0 : Int(joiner.ends[contour - 1])
     writer.write(
       start..<Int(joiner.ends[contour]), joiner.runs.view, joints, reader, slack: lattice.step,
-      into: &path)
+      leastSize: leastSize, into: &path)
   }
 }

@@ -41,6 +41,14 @@ protocol FitRun {
   func chord(_ first: Double, _ last: Double) -> LineSegment
 }
 
+/// The pieces of a fit, and memory for it that is used again.
+struct FitPieces {
+  /// The pieces, in order.
+  fileprivate(set) var found: [FitPiece] = []
+  /// Those with evened errors.
+  fileprivate var even: [FitPiece] = []
+}
+
 /// Fits cubics to runs.
 struct CurveFitter<Run: FitRun> {
   let run: Run
@@ -65,52 +73,62 @@ struct CurveFitter<Run: FitRun> {
 
   /// Returns the pieces between two places, in order.
   func pieces(_ first: Double, _ last: Double) -> [FitPiece] {
-    let plan = longestPieces(first, last, limit: Self.aim * tolerance, certifies: false)
-    return certified(evened(plan)) ?? certified(plan)
-      ?? longestPieces(first, last, limit: tolerance, certifies: true)
+    var pieces = FitPieces()
+    find(first, last, &pieces)
+    return pieces.found
   }
 
-  /// The pieces with their bounds, or `nil` if one exceeds the tolerance.
-  private func certified(_ plan: [FitPiece]?) -> [FitPiece]? {
-    guard var pieces = plan else { return nil }
+  /// Finds the pieces between two places.
+  func find(_ first: Double, _ last: Double, _ pieces: inout FitPieces) {
+    findLongest(
+      first, last, limit: Self.aim * tolerance, certifies: false, into: &pieces.found)
+    if even(pieces.found, into: &pieces.even), certify(&pieces.even) {
+      return swap(&pieces.found, &pieces.even)
+    }
+    if certify(&pieces.found) { return }
+    findLongest(first, last, limit: tolerance, certifies: true, into: &pieces.found)
+  }
+
+  /// Bounds the errors of pieces; returns false if one exceeds the tolerance.
+  private func certify(_ pieces: inout [FitPiece]) -> Bool {
     for index in pieces.indices where !pieces[index].isLine {
       let piece = pieces[index]
       let bound = run.bound(piece.cubic, piece.first, piece.last, limit: tolerance)
-      guard bound <= tolerance else { return nil }
+      guard bound <= tolerance else { return false }
       pieces[index].bound = bound
     }
-    return pieces
+    return true
   }
 
-  /// As many pieces whose errors are about the same, or `nil` if that gains nothing.
-  private func evened(_ plan: [FitPiece]) -> [FitPiece]? {
+  /// Finds as many pieces whose errors are about the same; returns false if that gains nothing.
+  private func even(_ plan: [FitPiece], into result: inout [FitPiece]) -> Bool {
+    result.removeAll(keepingCapacity: true)
     let limit = Self.aim * tolerance
     guard plan.count > 1, let tail = plan.last, !plan.contains(where: { $0.isLine }) else {
-      return nil
+      return false
     }
     // With the last piece as long as the fraction f of what passes, f⁶ = its error/limit, all
     // would be (n − 1 + f)/n as long.
     let count = Double(plan.count)
     let fraction = Swift.min(sixthRoot(tail.bound / limit), 1)
     let ratio = (count - 1 + fraction) / count
-    guard ratio < 0.97 else { return nil }
-    var result: [FitPiece] = []
+    guard ratio < 0.97 else { return false }
     var start = plan[0].first
     for piece in plan {
       let isLast = result.count == plan.count - 1
       let end = isLast ? tail.last : run.rounded(start + piece.extent * ratio)
-      guard end > start, let next = self.piece(start, end, limit: limit) else { return nil }
+      guard end > start, let next = self.piece(start, end, limit: limit) else { return false }
       result.append(next)
       start = end
     }
-    return result
+    return true
   }
 
-  /// Returns the longest pieces within `limit`.
-  private func longestPieces(
-    _ first: Double, _ last: Double, limit: Double, certifies: Bool
-  ) -> [FitPiece] {
-    var result: [FitPiece] = []
+  /// Finds the longest pieces within `limit`.
+  private func findLongest(
+    _ first: Double, _ last: Double, limit: Double, certifies: Bool, into result: inout [FitPiece]
+  ) {
+    result.removeAll(keepingCapacity: true)
     var start = first
     var guess = last - first
     var failures = 0
@@ -129,7 +147,6 @@ struct CurveFitter<Run: FitRun> {
       result.append(piece)
       start = piece.last
     }
-    return result
   }
 
   /// Returns the longest piece within `limit`, to a fiftieth of its length; `nil` if none was
