@@ -157,12 +157,11 @@ struct ElementChords: ~Copyable, Sendable {
       // p₀ − 2p₁ + p₂ and p₁ − 2p₂ + p₃, from p₀.
       let (first, last) = (b - a * 2, (a - b * 2) + chord)
       let bend = Swift.max(first.lengthSquared, last.lengthSquared)
-      // The squares of the numbers of even chords, |B″|/8 over the tolerance, and of halves.
-      let even = 0.75 * bend.squareRoot() / tolerance
-      let halves = (square / length).squareRoot() / tolerance
-      // 2: halves are 1, 2, 4, …, 1.4 times as many as needed on average.
-      guard even <= 2 * halves else { return 0 }
-      return Swift.min(even.squareRoot(), ElementChords.most).rounded(.up)
+      // Over the tolerance, the squares of the numbers of even chords, |B″|/8, and of halves.
+      let even = 0.75 * bend.squareRoot()
+      // 4: halves are 1, 2, 4, …, 1.4 times as many as needed on average.
+      guard even * even * length <= 4 * square else { return 0 }
+      return Swift.min((even / tolerance).squareRoot(), ElementChords.most).rounded(.up)
     }
     let square = tolerance * tolerance
     let isSmall = length <= square && a.lengthSquared <= square && b.lengthSquared <= square

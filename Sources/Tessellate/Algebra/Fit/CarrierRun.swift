@@ -110,7 +110,7 @@ struct CarrierRun: FitRun {
     var sample = carrier.frame(at: t).sample(t, sign)
     var stretch = 0
     var stop = t
-    var dt = 0.25 * (last - first)
+    var dt = 0.15 * (last - first)
     var worst = 0.0
     // 1000: more steps than a cubic within any tolerance takes.
     for _ in 0..<1000 {

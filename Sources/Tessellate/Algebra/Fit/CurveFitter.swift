@@ -3,6 +3,9 @@
 // that passes passes. Then the errors are evened: the last piece is mostly shorter than it could
 // be, so that all are made as much shorter, if they pass.
 //
+// *One piece or two* are most fits of a smooth curve. If one fails, two are the fewest, wherever
+// they meet: in the middle, or where their errors are even, if either will do.
+//
 // *Estimates and certificates.* The error grows with the sixth power of the length, so that any
 // error gives a length that is about right. The search goes by estimates of the error from few
 // places; the result is then certified. If a certificate fails, the search is done again with one
@@ -62,7 +65,7 @@ struct CurveFitter<Run: FitRun> {
   }
 
   /// The part of the tolerance for estimated errors: certificates take the rest.
-  private static var aim: Double { 0.95 }
+  private static var aim: Double { 0.92 }
   /// The most pieces of a run: a tolerance that needs more is below what a fit can keep.
   private static var most: Int { 1 << 12 }
   /// The searches of a run that may find no piece: after them it is chords, without a search.
@@ -80,6 +83,7 @@ struct CurveFitter<Run: FitRun> {
 
   /// Finds the pieces between two places.
   func find(_ first: Double, _ last: Double, _ pieces: inout FitPieces) {
+    if !allowsLines, findFew(first, last, &pieces.found) { return }
     findLongest(
       first, last, limit: Self.aim * tolerance, certifies: false, into: &pieces.found)
     if even(pieces.found, into: &pieces.even), certify(&pieces.even) {
@@ -87,6 +91,40 @@ struct CurveFitter<Run: FitRun> {
     }
     if certify(&pieces.found) { return }
     findLongest(first, last, limit: tolerance, certifies: true, into: &pieces.found)
+  }
+
+  /// Finds one piece, or two if one fails; returns false if both do.
+  private func findFew(_ first: Double, _ last: Double, _ result: inout [FitPiece]) -> Bool {
+    let limit = Self.aim * tolerance
+    func append(_ a: Double, _ b: Double, _ error: inout Double) {
+      guard let piece = piece(a, b, limit: limit, certifies: false, error: &error) else { return }
+      result.append(piece)
+    }
+    result.removeAll(keepingCapacity: true)
+    var whole = 0.0
+    append(first, last, &whole)
+    if result.count == 1, certify(&result) { return true }
+    // Halves have a 64th of the error.
+    guard whole <= 64 * limit else { return false }
+    var middle = run.rounded(0.5 * (first + last))
+    for attempt in 0..<2 where middle > first && middle < last {
+      result.removeAll(keepingCapacity: true)
+      var (before, behind) = (0.0, 0.0)
+      append(first, middle, &before)
+      append(middle, last, &behind)
+      if result.count == 2, certify(&result) { return true }
+      guard attempt == 0, before < .infinity, behind < .infinity else { return false }
+      // The errors grow with the sixth power of the lengths.
+      let (a, b) = (
+        sixthRoot(before) / (middle - first), sixthRoot(behind) / (last - middle)
+      )
+      // A sixth root is exact to 2 %.
+      guard a + b > 0, a * b / (a + b) * (last - first) < 1.02 * sixthRoot(limit) else {
+        return false
+      }
+      middle = run.rounded(first + b / (a + b) * (last - first))
+    }
+    return false
   }
 
   /// Bounds the errors of pieces; returns false if one exceeds the tolerance.

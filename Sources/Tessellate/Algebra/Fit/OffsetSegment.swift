@@ -132,7 +132,9 @@ struct OffsetSegment {
 
   /// Appends half a circle about the place where a segment reverses, around the tip.
   private mutating func appendTip(of curve: PathSegment, at t: Double, _ distance: Double) {
-    guard distance != 0, pieces.count > first, let last = pieces.last, let leaving = curve.tangent(at: t) else { return }
+    guard distance != 0, pieces.count > first, let last = pieces.last,
+      let leaving = curve.tangent(at: t)
+    else { return }
     let center = curve.point(at: t)
     // From left of −leaving to left of leaving; the way round the tip is through −leaving.
     let start = last.segment.end

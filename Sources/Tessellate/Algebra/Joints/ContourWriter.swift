@@ -19,8 +19,10 @@ struct ContourWriter: ~Copyable, Sendable {
 
   private var merger = RunMerger()
 
-  /// Writes one contour, whose joints have been found; runs that continue each other within `slack`
-  /// become one element. One whose length is not above `leastSize` is left out.
+  /// Writes one contour, whose joints have been found.
+  ///
+  /// Runs that continue each other within `slack` become one element. A contour whose length is not
+  /// above `leastSize` is left out.
   mutating func write(
     _ range: Range<Int>, _ all: UncheckedView<RunJoiner.Run>, _ joints: borrowing JointFinder,
     _ reader: borrowing OperandReader, slack: Double, leastSize: Double, into path: inout Path

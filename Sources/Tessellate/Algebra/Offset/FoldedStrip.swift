@@ -85,11 +85,12 @@ struct FoldedStrip: ~Copyable {
   ///   - segment: The segment.
   ///   - distance: The distance, positive to the left.
   ///   - tolerance: The largest distance from the true outlines of fits and of the evolute.
-  ///   - coversTips: Whether discs about bends that are sharper than the algebra tells are added.
+  ///   - sharpness: The radius of curvature up to which discs about bends are added.
   ///   - isTurned: Whether the contours turn clockwise instead.
   ///   - path: The path to append to.
+  /// - Throws: `outOfRange`, or `budgetExceeded`.
   mutating func append(
-    _ segment: PathSegment, distance: Double, tolerance: Double, coversTips: Bool = false,
+    _ segment: PathSegment, distance: Double, tolerance: Double, sharpness: Double = 0,
     isTurned: Bool = false, to path: inout Path
   ) throws(TessellationError) {
     var last: (point: Point, tangent: Vector)?
@@ -98,8 +99,9 @@ struct FoldedStrip: ~Copyable {
         appendTip(last.point, last.tangent.left * distance.magnitude, sweep: .pi)
         try appendClean(isTurned: isTurned, to: &path)
       }
-      if coversTips {
-        try appendBends(of: part, distance: distance, isTurned: isTurned, to: &path)
+      if sharpness > 0 {
+        try appendBends(
+          of: part, distance: distance, sharpness, isTurned: isTurned, to: &path)
       }
       offset.removeAll()
       offset.append(part, distance: distance, tolerance: tolerance)
@@ -123,16 +125,17 @@ struct FoldedStrip: ~Copyable {
 
   /// Appends discs about the sharp bends of a part towards the offset's side.
   private mutating func appendBends(
-    of part: PathSegment, distance: Double, isTurned: Bool, to path: inout Path
+    of part: PathSegment, distance: Double, _ radius: Double, isTurned: Bool,
+    to path: inout Path
   ) throws(TessellationError) {
     let shape = CurvatureShape(part)
-    guard shape.mayHaveCusp(atDistance: cleaning) else { return }
+    guard shape.mayHaveCusp(atDistance: radius) else { return }
     let carrier = OffsetCarrier(part, distance: 0)
     let extrema = shape.extrema
     for index in 0...extrema.count + 1 {
       let t = index == 0 ? 0 : index > extrema.count ? 1 : extrema[index - 1]
       let frame = carrier.frame(at: t)
-      guard frame.turning * distance < 0, frame.speed < cleaning * frame.turning.magnitude
+      guard frame.turning * distance < 0, frame.speed < radius * frame.turning.magnitude
       else { continue }
       appendTip(frame.point, frame.tangent.left * distance.magnitude, sweep: 2 * .pi)
       try appendClean(isTurned: isTurned, to: &path)

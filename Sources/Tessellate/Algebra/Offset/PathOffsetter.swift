@@ -79,7 +79,7 @@ public struct PathOffsetter: ~Copyable, Sendable {
     let shapes = hasLines ? parter.closed : path
     uniter.algebra.leastSize = 0
     if pen.reach == 0 { return try uniter.unite(shapes, rule, pen.tolerance, &result) }
-    try uniter.unite(shapes, rule, shares.cleaning, &region)
+    try uniter.unite(shapes, rule, shares.region, &region)
     contours.read(region, negligible: shares.negligible)
     // Contours that touch part the region's inside; what is added lies outside.
     if pen.distance > 0, pen.join != .round { touching.relink(&contours) }
@@ -112,7 +112,8 @@ public struct PathOffsetter: ~Copyable, Sendable {
     var sidePen = pen
     sidePen.tolerance = shares.fit
     for contour in 0..<contours.count {
-      try outline.appendSide(contours.contours[contour], number: contour, sidePen)
+      try outline.appendSide(
+        contours.contours[contour], number: contour, sidePen, sharpness: shares.region)
     }
     guard hasLines else { return }
     let nib = StrokeNib(

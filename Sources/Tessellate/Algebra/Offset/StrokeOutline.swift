@@ -21,6 +21,8 @@ struct StrokeOutline: ~Copyable {
     var contour = -1
     var leg = -1
     var bound = 0.0
+    /// Whether it is part of a strip that folds.
+    var isFolded = false
   }
 
   /// The outlines; fill them by the positive rule.
@@ -107,8 +109,10 @@ struct StrokeOutline: ~Copyable {
 
   /// Appends one side of a closed contour: a region whose outline it is becomes larger by it to the
   /// left, or smaller to the right.
+  ///
+  /// Bends whose radius is below `sharpness` may turn to the wrong side.
   mutating func appendSide(
-    _ contour: OffsetContour, number: Int, _ pen: OffsetPen
+    _ contour: OffsetContour, number: Int, _ pen: OffsetPen, sharpness: Double
   ) throws(TessellationError) {
     guard !contour.legs.isEmpty else { return }
     left.build(contour, pen)
@@ -116,9 +120,9 @@ struct StrokeOutline: ~Copyable {
     for leg in left.folded {
       let tolerance = pen.tolerance * contour.legs[leg].share
       try strips.append(
-        contour.legs[leg].segment, distance: pen.distance, tolerance: tolerance, coversTips: true,
-        isTurned: pen.distance < 0, to: &path)
-      mark(Mark(contour: number, leg: leg, bound: tolerance))
+        contour.legs[leg].segment, distance: pen.distance, tolerance: tolerance,
+        sharpness: sharpness, isTurned: pen.distance < 0, to: &path)
+      mark(Mark(contour: number, leg: leg, bound: tolerance, isFolded: true))
     }
   }
 

@@ -85,13 +85,16 @@ struct TipFinder: PathVisitor {
   private mutating func check(_ a: PathSegment, _ i: Int, _ b: PathSegment, _ j: Int) {
     guard i < sources.count, j < sources.count else { return }
     let (p, q) = (sources[i], sources[j])
-    // No curve is cut where both are whole.
-    if (p.end == 0 || p.end == 1) && (q.start == 0 || q.start == 1) { return }
     guard p.element < marks.count, q.element < marks.count else { return }
     let (mine, its) = (marks[p.element], marks[q.element])
+    // No curve is cut where both are whole, unless it was cut before, in a strip.
+    let isWhole = (p.end == 0 || p.end == 1) && (q.start == 0 || q.start == 1)
+    if isWhole && !(mine.isFolded && its.isFolded) { return }
     let (e, f) = (mine.bound, its.bound)
     guard e > 0 || f > 0, let u = a.tangent(at: 1), let v = b.tangent(at: 0) else { return }
     let (sine, cosine) = (u.cross(v).magnitude, u.dot(v).magnitude)
+    // Pieces of one strip go on smoothly.
+    if isWhole && sine < 0.001 { return }
     let moved = (e * e + f * f + 2 * e * f * cosine).squareRoot()
     guard moved > limit * sine else { return }
     // A tenth less: the angle is the fits', too.

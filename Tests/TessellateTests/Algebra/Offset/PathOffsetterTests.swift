@@ -78,7 +78,9 @@ import Testing
       let mirrored = CubicSegment(
         start: Point(100, -end), control1: Point(65, -far), control2: Point(30, -near), end: .zero)
       var path = Path(
-        points: [Point(100, end), Point(100, 80), Point(-60, 80), Point(-60, -80), Point(100, -80)])
+        points: [
+          Point(100, end), Point(100, 80), Point(-60, 80), Point(-60, -80), Point(100, -80),
+        ], closed: false)
       path.addLine(to: mirrored.start)
       path.addSegment(.cubic(mirrored))
       path.addSegment(.cubic(side))

@@ -6,7 +6,8 @@ import Testing
   /// Curves that cross at small angles are fitted more closely, so that the tips of offsets within
   /// a coarse tolerance are those within a fine one.
   @Test func tipsOfSmallAnglesAreFound() throws {
-    let path = try Path(svg: "M0 0C40 2 70 6 100 14L100 80L-60 80L-60 -80L100 -80L100 -14C70 -6 40 -2 0 0Z")
+    let path = try Path(
+      svg: "M0 0C40 2 70 6 100 14L100 80L-60 80L-60 -80L100 -80L100 -14C70 -6 40 -2 0 0Z")
     let fine = try path.offset(by: 6, join: .round, tolerance: 1e-5)
     let tip = try #require(Self.tip(of: fine))
     for tolerance in [0.3, 0.1, 0.03, 0.01] {
