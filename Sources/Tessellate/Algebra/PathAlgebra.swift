@@ -200,6 +200,7 @@ public struct PathAlgebra: ~Copyable, Sendable {
     for (index, operand) in operands.enumerated() {
       try reader.read(operand.path, operand: index)
     }
+    if operands.count == 1 { reader.cutEvenly() }
     try reader.writeChords(tolerance: rest, limit: edgeLimit, lattice)
     return lattice
   }

@@ -14,8 +14,9 @@
 // point of the chord is the foot of one: the bound holds both ways. A piece whose control points
 // are all within the tolerance of its start needs no chord of its own direction.
 //
-// A piece that bends evenly is cut evenly instead of being halved again and again. A chord over 1/n
-// of it strays by |B″|/8n² at the most, and |B″| is largest at an end, where it is
+// On request, a piece that bends evenly is cut evenly instead of being halved again and again: this
+// is faster, but curves of several operands that run together have more ends in common if halved.
+// A chord over 1/n of it strays by |B″|/8n² at the most, and |B″| is largest at an end, where it is
 // 6·|p₀ − 2p₁ + p₂| or 6·|p₁ − 2p₂ + p₃|. The bound is good if the piece's speed is about the same
 // everywhere; where it asks for more chords than halves would, the piece is halved.
 //
@@ -31,6 +32,8 @@ struct ChordEnd: BitwiseCopyable {
 
 /// Writes chords of elements.
 struct ElementChords: ~Copyable, Sendable {
+  /// Whether pieces of cubics that bend evenly are cut evenly.
+  var cutsEvenly = false
   /// The ends of the last element's chords, without the first.
   private(set) var ends = UncheckedBuffer<ChordEnd>()
   private var stack = UncheckedBuffer<Piece>()
@@ -126,7 +129,7 @@ struct ElementChords: ~Copyable, Sendable {
       size: 1)
     while true {
       if piece.size > ElementChords.leastRange {
-        let chords = ElementChords.evenChords(piece, tolerance)
+        let chords = ElementChords.evenChords(piece, tolerance, isWanted: cutsEvenly)
         if chords == 0 {
           let (left, right) = ElementChords.halves(piece)
           stack.append(right)
@@ -144,7 +147,9 @@ struct ElementChords: ~Copyable, Sendable {
 
   /// The number of even chords within the tolerance of a piece; 0 for one that is better halved.
   @inline(__always)
-  private static func evenChords(_ piece: Piece, _ tolerance: Double) -> Double {
+  private static func evenChords(
+    _ piece: Piece, _ tolerance: Double, isWanted: Bool
+  ) -> Double {
     let (chord, a, b) = (piece.p3 - piece.p0, piece.p1 - piece.p0, piece.p2 - piece.p0)
     let length = chord.lengthSquared
     let (alongA, alongB) = (a.dot(chord), b.dot(chord))
@@ -154,6 +159,7 @@ struct ElementChords: ~Copyable, Sendable {
       let bound = (d1 > 0) == (d2 > 0) ? 0.75 * most : 4.0 / 9 * most
       let square = bound * bound
       if square <= tolerance * tolerance * length { return 1 }
+      guard isWanted else { return 0 }
       // p₀ − 2p₁ + p₂ and p₁ − 2p₂ + p₃, from p₀.
       let (first, last) = (b - a * 2, (a - b * 2) + chord)
       let bend = Swift.max(first.lengthSquared, last.lengthSquared)

@@ -48,6 +48,7 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
   /// - Parameter hasLines: Whether the second one is going to be lines, in place of a region.
   mutating func removeAll(hasLines: Bool = false) {
     self.hasLines = hasLines
+    writer.cutsEvenly = false
     curveCount = 0
     openness.removeAll()
     elements.removeAll()
@@ -93,6 +94,9 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
     if element.kind != .line { curveCount += 1 }
     elements.append(element)
   }
+
+  /// Cuts curves that bend evenly evenly, where there is one operand alone.
+  mutating func cutEvenly() { writer.cutsEvenly = true }
 
   /// Writes the chords of all elements, within `tolerance` of the curves.
   ///
