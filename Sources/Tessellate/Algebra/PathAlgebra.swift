@@ -44,6 +44,9 @@ public struct PathAlgebra: ~Copyable, Sendable {
   var rest = 0.0
   /// The length up to which a contour is left out.
   var leastSize = 0.0
+  /// Whether curves that bend evenly are cut evenly: faster, but then results are not those of an
+  /// algebra that doesn't, bit for bit.
+  var cutsEvenly = false
 
   /// The largest number of chords; more throw.
   public var chordLimit = 1 << 26
@@ -200,7 +203,7 @@ public struct PathAlgebra: ~Copyable, Sendable {
     for (index, operand) in operands.enumerated() {
       try reader.read(operand.path, operand: index)
     }
-    if operands.count == 1 { reader.cutEvenly() }
+    if cutsEvenly { reader.cutEvenly() }
     try reader.writeChords(tolerance: rest, limit: edgeLimit, lattice)
     return lattice
   }

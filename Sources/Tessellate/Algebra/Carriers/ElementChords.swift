@@ -15,7 +15,7 @@
 // are all within the tolerance of its start needs no chord of its own direction.
 //
 // On request, a piece that bends evenly is cut evenly instead of being halved again and again: this
-// is faster, but curves of several operands that run together have more ends in common if halved.
+// is faster, but curves that run together have more ends in common if halved.
 // A chord over 1/n of it strays by |B″|/8n² at the most, and |B″| is largest at an end, where it is
 // 6·|p₀ − 2p₁ + p₂| or 6·|p₁ − 2p₂ + p₃|. The bound is good if the piece's speed is about the same
 // everywhere; where it asks for more chords than halves would, the piece is halved.

@@ -95,7 +95,7 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
     elements.append(element)
   }
 
-  /// Cuts curves that bend evenly evenly, where there is one operand alone.
+  /// Cuts curves evenly that bend so.
   mutating func cutEvenly() { writer.cutsEvenly = true }
 
   /// Writes the chords of all elements, within `tolerance` of the curves.

@@ -135,6 +135,8 @@ private struct RegionUniter: ~Copyable, Sendable {
   var algebra = PathAlgebra()
   private var operand = [FillRegion(Path())]
 
+  init() { algebra.cutsEvenly = true }
+
   /// Finds the outline of a region.
   mutating func unite(
     _ path: Path, _ rule: FillRule, _ tolerance: Double, _ result: inout Path
