@@ -41,10 +41,11 @@ final class CombineWorkload {
   }
 }
 
-/// A workload that offsets paths, one after the other.
+/// A workload that offsets paths, one after the other, with one offsetter.
 final class OffsetWorkload {
   private let paths: [Path]
   private let distance, tolerance: Double
+  @exclusivity(unchecked) private var offsetter = PathOffsetter()
   @exclusivity(unchecked) private var path = Path()
 
   private init(_ paths: [Path], _ distance: Double, _ tolerance: Double) {
@@ -64,7 +65,8 @@ final class OffsetWorkload {
   @inline(__always)
   private func run(_ shape: Path) {
     do {
-      path = try shape.offset(by: distance, join: .round, tolerance: tolerance)
+      try offsetter.offset(
+        shape, by: distance, join: .round, tolerance: tolerance, into: &path)
     } catch {
       fatalError("a benchmark's own input failed: \(error)")
     }

@@ -43,6 +43,11 @@ public struct PathAlgebra: ~Copyable, Sendable {
   var written = UncheckedBuffer<UInt32>()
   /// The tolerance without the lattice's share.
   var rest = 0.0
+  /// The length up to which a contour is left out.
+  var leastSize = 0.0
+  /// Whether curves that bend evenly are cut evenly: faster, but then results are not those of an
+  /// algebra that doesn't, bit for bit.
+  var cutsEvenly = false
 
   /// The largest number of chords; more throw.
   public var chordLimit = 1 << 26
@@ -199,6 +204,7 @@ public struct PathAlgebra: ~Copyable, Sendable {
     for (index, operand) in operands.enumerated() {
       try reader.read(operand.path, operand: index)
     }
+    if cutsEvenly { reader.cutEvenly() }
     try reader.writeChords(tolerance: rest, limit: edgeLimit, lattice)
     return lattice
   }
@@ -335,6 +341,6 @@ public struct PathAlgebra: ~Copyable, Sendable {
     let start = contour == 0 ? 0 : Int(joiner.ends[contour - 1])
     writer.write(
       start..<Int(joiner.ends[contour]), joiner.runs.view, joints, reader, slack: lattice.step,
-      into: &path)
+      leastSize: leastSize, into: &path)
   }
 }

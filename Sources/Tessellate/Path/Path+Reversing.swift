@@ -14,7 +14,7 @@ extension Path {
 }
 
 /// Gathers the segments of a sub-path, and appends them backwards at its end.
-private struct PathReverser: PathVisitor {
+struct PathReverser: PathVisitor {
   private enum Segment {
     case line(LineSegment)
     case quadratic(QuadraticSegment)
@@ -47,8 +47,10 @@ private struct PathReverser: PathVisitor {
   mutating func end(closed: Bool) {
     result.move(to: closed ? first : last)
     if closed, last != first { result.addLine(to: last) }
-    for (index, segment) in segments.enumerated().reversed() {
-      switch segment {
+    var index = segments.count
+    while index > 0 {
+      index -= 1
+      switch segments[index] {
       case .line(let line):
         // The first segment of a closed sub-path, if straight, becomes its closing line; unless it
         // is alone, or has no length and so is no such line.

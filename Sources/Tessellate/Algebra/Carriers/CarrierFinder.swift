@@ -22,6 +22,9 @@ struct CarrierFinder: ~Copyable, Sendable {
   /// Whether any two elements share a carrier.
   private(set) var hasFound = false
 
+  /// The number of curves among which a search of all boxes is faster than a tree.
+  private static let few = 48
+
   /// Two elements are one where they are within this many steps of the lattice.
   static let slack = 4.0
 
@@ -60,13 +63,21 @@ struct CarrierFinder: ~Copyable, Sendable {
     _ a: Int, _ elements: borrowing UncheckedBuffer<SourceElement>, _ lattice: Lattice
   ) {
     touched.removeAll()
-    search(.nearest(elements[a].start, lattice), a)
-    search(.nearest(elements[a].end, lattice), a)
+    let ends = (
+      LatticePoint.nearest(elements[a].start, lattice),
+      LatticePoint.nearest(elements[a].end, lattice)
+    )
+    if curves.count <= CarrierFinder.few {
+      searchAll(ends.0, ends.1, a)
+    } else {
+      search(ends.0, a)
+      search(ends.1, a)
+    }
     if touched.count > 1 { heapSort(touched.view, touched.count) { $0 < $1 } }
     let slack = lattice.step * CarrierFinder.slack
     for i in 0..<touched.count {
       let b = Int(touched[i])
-      if root(of: a).element == root(of: b).element { continue }
+      if hasFound, root(of: a).element == root(of: b).element { continue }
       if let map = elements[a].map(onto: elements[b], slack: slack) { join(a, b, map) }
     }
   }
@@ -111,7 +122,9 @@ struct CarrierFinder: ~Copyable, Sendable {
         KeyedIndex(
           key: PointTree.interleaved(middle), index: UInt32(truncatingIfNeeded: i)))
     }
-    sorter.sort(&records)
+    // A few boxes are looked at one by one.
+    let isFew = records.count <= CarrierFinder.few
+    if !isFew { sorter.sort(&records) }
     curves.removeAll()
     boxes.removeAll()
     for i in 0..<records.count {
@@ -121,8 +134,18 @@ struct CarrierFinder: ~Copyable, Sendable {
       boxes.append(
         LatticeBox(.nearest(box.min, lattice), .nearest(box.max, lattice)).grown(by: 5))
     }
+    if isFew { return }
     let box = boxes.view
     tree.build(count: curves.count) { box[$0] }
+  }
+
+  /// Adds the curves whose boxes hold one of two points, other than one curve.
+  private mutating func searchAll(_ first: LatticePoint, _ last: LatticePoint, _ curve: Int) {
+    let (start, end, box) = (LatticeBox(first, first), LatticeBox(last, last), boxes.view)
+    for i in 0..<curves.count
+    where (box[i].overlaps(start) || box[i].overlaps(end)) && Int(curves[i]) != curve {
+      touched.append(curves[i])
+    }
   }
 
   /// Adds the curves whose boxes hold a point, other than one curve.

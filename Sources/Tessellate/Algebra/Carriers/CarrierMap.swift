@@ -38,6 +38,7 @@ extension SourceElement {
     case .arc: return arcMap(onto: other, slack)
     case .quadratic, .cubic:
       let (mine, its) = (coefficients, other.coefficients)
+      guard mine.mayBe(its, slack) else { return nil }
       let map = endMap(onto: other, slack) ?? polynomialMap(mine, its)
       if let map, overlaps(map), agrees(with: other, map, slack) { return map }
       let share = slack / Swift.max(mine.size, its.size)
@@ -133,6 +134,17 @@ extension SourceElement {
     /// A bound of the curve's size.
     @inline(__always)
     var size: Double { b.length + c.length + a.length }
+
+    /// Whether a part of another curve may have these coefficients, within `slack` of all control
+    /// points.
+    ///
+    /// The highest one is then a multiple of the other's but for 8 · √2 · slack.
+    @inline(__always)
+    func mayBe(_ other: Coefficients, _ slack: Double) -> Bool {
+      let (mine, its) = a == .zero && other.a == .zero ? (c, other.c) : (a, other.a)
+      let turn = mine.cross(its)
+      return turn * turn <= 256 * slack * slack * its.lengthSquared
+    }
   }
 
   /// The coefficients of a Bézier curve.

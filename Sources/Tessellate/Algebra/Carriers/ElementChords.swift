@@ -14,6 +14,12 @@
 // point of the chord is the foot of one: the bound holds both ways. A piece whose control points
 // are all within the tolerance of its start needs no chord of its own direction.
 //
+// On request, a piece that bends evenly is cut evenly instead of being halved again and again: this
+// is faster, but curves that run together have more ends in common if halved.
+// A chord over 1/n of it strays by |B″|/8n² at the most, and |B″| is largest at an end, where it is
+// 6·|p₀ − 2p₁ + p₂| or 6·|p₁ − 2p₂ + p₃|. The bound is good if the piece's speed is about the same
+// everywhere; where it asks for more chords than halves would, the piece is halved.
+//
 // *Quadratics* and *arcs* are cut evenly. A chord over 1/n of a quadratic strays by |B″|/8n² at the
 // most, with B″ = 2(p₀ − 2p₁ + p₂). One over an angle h of the unit circle strays by 1 − cos h/2 ≤
 // h²/8, and an ellipse is that circle, stretched by its larger half axis at the most.
@@ -26,9 +32,10 @@ struct ChordEnd: BitwiseCopyable {
 
 /// Writes chords of elements.
 struct ElementChords: ~Copyable, Sendable {
-  /// The ends of the last element's chords, from the lesser end of the element to the greater,
-  /// without the first.
-  private var ends = UncheckedBuffer<ChordEnd>()
+  /// Whether pieces of cubics that bend evenly are cut evenly.
+  var cutsEvenly = false
+  /// The ends of the last element's chords, without the first.
+  private(set) var ends = UncheckedBuffer<ChordEnd>()
   private var stack = UncheckedBuffer<Piece>()
 
   /// A piece of a cubic that has still to be written.
@@ -50,16 +57,29 @@ struct ElementChords: ~Copyable, Sendable {
   mutating func forEach(
     _ element: SourceElement, tolerance: Double, _ body: (_ t: Double, _ point: Point) -> Void
   ) {
-    if element.kind == .line { return body(1, element.end) }
-    let isReversed = ElementChords.isReversed(element)
+    let count = cut(element, tolerance: tolerance)
+    for i in 0..<count { body(ends[i].t, ends[i].point) }
+  }
+
+  /// Finds the ends of an element's chords, and returns their number.
+  mutating func cut(_ element: SourceElement, tolerance: Double) -> Int {
     ends.removeAll()
+    let isReversed = ElementChords.isReversed(element)
     write(isReversed ? element.reversed : element, tolerance)
-    let count = ends.count
-    for i in 0..<count &- 1 {
-      let end = ends[isReversed ? count &- 2 &- i : i]
-      body(isReversed ? 1 - end.t : end.t, end.point)
+    let (end, count) = (ends.view, ends.count)
+    if isReversed {
+      // From the other end on, without the element's start.
+      var (low, high) = (0, count &- 2)
+      while low <= high {
+        let (a, b) = (end[low], end[high])
+        end[low] = ChordEnd(t: 1 - b.t, point: b.point)
+        end[high] = ChordEnd(t: 1 - a.t, point: a.point)
+        low &+= 1
+        high &-= 1
+      }
     }
-    body(1, element.end)
+    end[count &- 1] = ChordEnd(t: 1, point: element.end)
+    return count
   }
 
   /// Whether an element's end is less than its start, or, of a closed one, its last control point
@@ -108,11 +128,15 @@ struct ElementChords: ~Copyable, Sendable {
       p0: element.start, p1: element.control1, p2: element.control2, p3: element.end, end: 1,
       size: 1)
     while true {
-      if piece.size > ElementChords.leastRange, !ElementChords.isFlat(piece, tolerance) {
-        let (left, right) = ElementChords.halves(piece)
-        stack.append(right)
-        piece = left
-        continue
+      if piece.size > ElementChords.leastRange {
+        let chords = ElementChords.evenChords(piece, tolerance, isWanted: cutsEvenly)
+        if chords == 0 {
+          let (left, right) = ElementChords.halves(piece)
+          stack.append(right)
+          piece = left
+          continue
+        }
+        if chords > 1 { writeEvenly(piece, chords) }
       }
       ends.append(ChordEnd(t: piece.end, point: piece.p3))
       if stack.count == 0 { return }
@@ -121,8 +145,11 @@ struct ElementChords: ~Copyable, Sendable {
     }
   }
 
+  /// The number of even chords within the tolerance of a piece; 0 for one that is better halved.
   @inline(__always)
-  private static func isFlat(_ piece: Piece, _ tolerance: Double) -> Bool {
+  private static func evenChords(
+    _ piece: Piece, _ tolerance: Double, isWanted: Bool
+  ) -> Double {
     let (chord, a, b) = (piece.p3 - piece.p0, piece.p1 - piece.p0, piece.p2 - piece.p0)
     let length = chord.lengthSquared
     let (alongA, alongB) = (a.dot(chord), b.dot(chord))
@@ -130,10 +157,37 @@ struct ElementChords: ~Copyable, Sendable {
       let (d1, d2) = (a.cross(chord), b.cross(chord))
       let most = Swift.max(d1.magnitude, d2.magnitude)
       let bound = (d1 > 0) == (d2 > 0) ? 0.75 * most : 4.0 / 9 * most
-      return bound * bound <= tolerance * tolerance * length
+      let square = bound * bound
+      if square <= tolerance * tolerance * length { return 1 }
+      guard isWanted else { return 0 }
+      // p₀ − 2p₁ + p₂ and p₁ − 2p₂ + p₃, from p₀.
+      let (first, last) = (b - a * 2, (a - b * 2) + chord)
+      let bend = Swift.max(first.lengthSquared, last.lengthSquared)
+      // Over the tolerance, the squares of the numbers of even chords, |B″|/8, and of halves.
+      let even = 0.75 * bend.squareRoot()
+      // 4: halves are 1, 2, 4, …, 1.4 times as many as needed on average.
+      guard even * even * length <= 4 * square else { return 0 }
+      return Swift.min((even / tolerance).squareRoot(), ElementChords.most).rounded(.up)
     }
     let square = tolerance * tolerance
-    return length <= square && a.lengthSquared <= square && b.lengthSquared <= square
+    let isSmall = length <= square && a.lengthSquared <= square && b.lengthSquared <= square
+    return isSmall ? 1 : 0
+  }
+
+  /// Writes the ends of even chords of a piece, but for the last.
+  private mutating func writeEvenly(_ piece: Piece, _ count: Double) {
+    let b = (piece.p1 - piece.p0) * 3
+    let c = ((piece.p0 - piece.p1) + (piece.p2 - piece.p1)) * 3
+    let a = (piece.p3 - piece.p0) - (piece.p2 - piece.p1) * 3
+    let (start, step) = (piece.end - piece.size, 1 / count)
+    let inner = Int(count) &- 1
+    let tail = ends.reserveTail(inner)
+    for i in 0..<inner {
+      let t = Double(i &+ 1) * step
+      tail[i] = ChordEnd(
+        t: start + piece.size * t, point: piece.p0 + (b + (c + a * t) * t) * t)
+    }
+    ends.count &+= inner
   }
 
   @inline(__always)

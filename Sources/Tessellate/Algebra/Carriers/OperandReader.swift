@@ -50,6 +50,7 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
   /// - Parameter hasLines: Whether the second one is going to be lines, in place of a region.
   mutating func removeAll(hasLines: Bool = false) {
     self.hasLines = hasLines
+    writer.cutsEvenly = false
     curveCount = 0
     openness.removeAll()
     elements.removeAll()
@@ -95,6 +96,9 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
     if element.kind != .line { curveCount += 1 }
     elements.append(element)
   }
+
+  /// Cuts curves evenly that bend so.
+  mutating func cutEvenly() { writer.cutsEvenly = true }
 
   /// Writes the chords of all elements, within `tolerance` of the curves.
   ///
@@ -150,15 +154,8 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
 
   private mutating func write(_ number: Int, _ tolerance: Double, isFirst: Bool) {
     let (element, id) = (elements[number], Int32(truncatingIfNeeded: number))
+    guard shared.isShared(number) else { return writeAlone(element, id, tolerance) }
     var last = 0.0
-    guard shared.isShared(number) else {
-      writer.forEach(element, tolerance: tolerance) { t, point in
-        chords.append(SourceChord(element: id, t0: last, t1: t))
-        polyline.points.append(point)
-        last = t
-      }
-      return
-    }
     let (root, map) = finder.root(of: number)
     var isStart = true
     shared.forEach(
@@ -176,6 +173,22 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
       chords.append(SourceChord(element: id, t0: last, t1: t))
       polyline.points.append(point)
       last = t
+    }
+  }
+
+  /// Writes the chords of an element that shares its carrier with no other.
+  private mutating func writeAlone(_ element: SourceElement, _ id: Int32, _ tolerance: Double) {
+    let count = writer.cut(element, tolerance: tolerance)
+    let (end, tail) = (writer.ends.view, chords.reserveTail(count))
+    var last = 0.0
+    for i in 0..<count {
+      tail[i] = SourceChord(element: id, t0: last, t1: end[i].t)
+      last = end[i].t
+    }
+    chords.count &+= count
+    polyline.points.appendUnchecked(limit: count) { points in
+      for i in 0..<count { points[i] = end[i].point }
+      return count
     }
   }
 

@@ -99,6 +99,18 @@ struct SourceElement: BitwiseCopyable {
     t == 0 ? start : t == 1 ? end : pointAndDerivative(at: t).point
   }
 
+  /// An upper bound of the length between two parameters.
+  func reach(from a: Double, to b: Double) -> Double {
+    let extent = (b - a).magnitude
+    switch kind {
+    case .line: return (end - start).length * extent
+    case .quadratic, .cubic:
+      let (first, last) = ((control1 - start).length, (end - control2).length)
+      return Swift.max(first, (control2 - control1).length, last) * (3 * extent)
+    case .arc: return (xAxis.length + yAxis.length) * (sweep * extent).magnitude
+    }
+  }
+
   /// The parameter of the point of the curve nearest to `point`, in 0 … 1, by Newton's method from
   /// a parameter nearby.
   ///

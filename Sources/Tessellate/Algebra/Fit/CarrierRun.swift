@@ -41,22 +41,26 @@ struct CarrierRun: FitRun {
     let (start, end) = (a.sample(first, sign), b.sample(last, sign))
     guard var handles = HandleFit(from: start, to: end) else { return nil }
     let whole = RunPlaces(carrier, first, last)
-    var parts: [RunPlaces] = []
-    if !whole.isEven { collect(first, last, depth: 1, &parts) }
     var moments = SIMD2<Double>()
-    if parts.isEmpty { moments = whole.moments(from: start.point, along: handles.axis) }
-    for part in parts { moments += part.moments(from: start.point, along: handles.axis) }
+    var length = 0.0
+    if whole.isEven {
+      moments = whole.moments(from: start.point, along: handles.axis)
+    } else {
+      forEachPart(first, last) { part in
+        moments += part.moments(from: start.point, along: handles.axis)
+        length += part.pathLength
+      }
+    }
     handles.set(area: moments.x, moment: moments.y)
 
-    let length = parts.reduce(0) { $0 + $1.pathLength }
     func error(_ cubic: CubicSegment) -> Double {
-      guard !parts.isEmpty else {
+      guard !whole.isEven else {
         return whole.squareDistance(from: cubic, about: 0...1).squareRoot()
       }
       // There is no estimate if the carrier rests, or rounding leaves nothing of it.
       guard length > 0, length < .infinity else { return .infinity }
       var (before, worst) = (0.0, 0.0)
-      for part in parts {
+      forEachPart(first, last) { part in
         let after = Swift.min(before + part.pathLength / length, 1)
         worst = Swift.max(worst, part.squareDistance(from: cubic, about: before...after))
         before = after
@@ -69,7 +73,7 @@ struct CarrierRun: FitRun {
     let least = error(one)
     guard found.0 != nil, let other = found.1 else {
       // Beyond half more, no balance brings it down to the limit.
-      guard parts.isEmpty, least > 0.6 * limit, least < 1.5 * limit,
+      guard whole.isEven, least > 0.6 * limit, least < 1.5 * limit,
         let balanced = whole.balanced(one, &handles)
       else { return (one, least) }
       let balancedError = error(balanced)
@@ -79,18 +83,19 @@ struct CarrierRun: FitRun {
     return otherError < least ? (other, otherError) : (one, least)
   }
 
-  /// Collects the places of both halves of a piece, which are halved again where they have to be.
-  private func collect(
-    _ first: Double, _ last: Double, depth: Int, _ parts: inout [RunPlaces]
+  /// Visits the places of both halves of a piece, which are halved again where they have to be.
+  private func forEachPart(
+    _ first: Double, _ last: Double, depth: Int = 1, _ body: (RunPlaces) -> Void
   ) {
     let middle = 0.5 * (first + last)
-    for (start, end) in [(first, middle), (middle, last)] {
+    for half in 0..<2 {
+      let (start, end) = half == 0 ? (first, middle) : (middle, last)
       let part = RunPlaces(carrier, start, end)
       // 8: halves are then a 256th of a piece.
       if part.isEven || depth == 8 {
-        parts.append(part)
+        body(part)
       } else {
-        collect(start, end, depth: depth + 1, &parts)
+        forEachPart(start, end, depth: depth + 1, body)
       }
     }
   }
@@ -105,7 +110,7 @@ struct CarrierRun: FitRun {
     var sample = carrier.frame(at: t).sample(t, sign)
     var stretch = 0
     var stop = t
-    var dt = 0.25 * (last - first)
+    var dt = 0.15 * (last - first)
     var worst = 0.0
     // 1000: more steps than a cubic within any tolerance takes.
     for _ in 0..<1000 {

@@ -3,6 +3,9 @@
 // that passes passes. Then the errors are evened: the last piece is mostly shorter than it could
 // be, so that all are made as much shorter, if they pass.
 //
+// *One piece or two* are most fits of a smooth curve. If one fails, two are the fewest, wherever
+// they meet: in the middle, or where their errors are even, if either will do.
+//
 // *Estimates and certificates.* The error grows with the sixth power of the length, so that any
 // error gives a length that is about right. The search goes by estimates of the error from few
 // places; the result is then certified. If a certificate fails, the search is done again with one
@@ -41,6 +44,14 @@ protocol FitRun {
   func chord(_ first: Double, _ last: Double) -> LineSegment
 }
 
+/// The pieces of a fit, and memory for it that is used again.
+struct FitPieces {
+  /// The pieces, in order.
+  fileprivate(set) var found: [FitPiece] = []
+  /// Those with evened errors.
+  fileprivate var even: [FitPiece] = []
+}
+
 /// Fits cubics to runs.
 struct CurveFitter<Run: FitRun> {
   let run: Run
@@ -54,7 +65,7 @@ struct CurveFitter<Run: FitRun> {
   }
 
   /// The part of the tolerance for estimated errors: certificates take the rest.
-  private static var aim: Double { 0.95 }
+  private static var aim: Double { 0.92 }
   /// The most pieces of a run: a tolerance that needs more is below what a fit can keep.
   private static var most: Int { 1 << 12 }
   /// The searches of a run that may find no piece: after them it is chords, without a search.
@@ -65,52 +76,97 @@ struct CurveFitter<Run: FitRun> {
 
   /// Returns the pieces between two places, in order.
   func pieces(_ first: Double, _ last: Double) -> [FitPiece] {
-    let plan = longestPieces(first, last, limit: Self.aim * tolerance, certifies: false)
-    return certified(evened(plan)) ?? certified(plan)
-      ?? longestPieces(first, last, limit: tolerance, certifies: true)
+    var pieces = FitPieces()
+    find(first, last, &pieces)
+    return pieces.found
   }
 
-  /// The pieces with their bounds, or `nil` if one exceeds the tolerance.
-  private func certified(_ plan: [FitPiece]?) -> [FitPiece]? {
-    guard var pieces = plan else { return nil }
+  /// Finds the pieces between two places.
+  func find(_ first: Double, _ last: Double, _ pieces: inout FitPieces) {
+    if !allowsLines, findFew(first, last, &pieces.found) { return }
+    findLongest(
+      first, last, limit: Self.aim * tolerance, certifies: false, into: &pieces.found)
+    if even(pieces.found, into: &pieces.even), certify(&pieces.even) {
+      return swap(&pieces.found, &pieces.even)
+    }
+    if certify(&pieces.found) { return }
+    findLongest(first, last, limit: tolerance, certifies: true, into: &pieces.found)
+  }
+
+  /// Finds one piece, or two if one fails; returns false if both do.
+  private func findFew(_ first: Double, _ last: Double, _ result: inout [FitPiece]) -> Bool {
+    let limit = Self.aim * tolerance
+    func append(_ a: Double, _ b: Double, _ error: inout Double) {
+      guard let piece = piece(a, b, limit: limit, certifies: false, error: &error) else { return }
+      result.append(piece)
+    }
+    result.removeAll(keepingCapacity: true)
+    var whole = 0.0
+    append(first, last, &whole)
+    if result.count == 1, certify(&result) { return true }
+    // Halves have a 64th of the error.
+    guard whole <= 64 * limit else { return false }
+    var middle = run.rounded(0.5 * (first + last))
+    for attempt in 0..<2 where middle > first && middle < last {
+      result.removeAll(keepingCapacity: true)
+      var (before, behind) = (0.0, 0.0)
+      append(first, middle, &before)
+      append(middle, last, &behind)
+      if result.count == 2, certify(&result) { return true }
+      guard attempt == 0, before < .infinity, behind < .infinity else { return false }
+      // The errors grow with the sixth power of the lengths.
+      let (a, b) = (
+        sixthRoot(before) / (middle - first), sixthRoot(behind) / (last - middle)
+      )
+      // A sixth root is exact to 2 %.
+      guard a + b > 0, a * b / (a + b) * (last - first) < 1.02 * sixthRoot(limit) else {
+        return false
+      }
+      middle = run.rounded(first + b / (a + b) * (last - first))
+    }
+    return false
+  }
+
+  /// Bounds the errors of pieces; returns false if one exceeds the tolerance.
+  private func certify(_ pieces: inout [FitPiece]) -> Bool {
     for index in pieces.indices where !pieces[index].isLine {
       let piece = pieces[index]
       let bound = run.bound(piece.cubic, piece.first, piece.last, limit: tolerance)
-      guard bound <= tolerance else { return nil }
+      guard bound <= tolerance else { return false }
       pieces[index].bound = bound
     }
-    return pieces
+    return true
   }
 
-  /// As many pieces whose errors are about the same, or `nil` if that gains nothing.
-  private func evened(_ plan: [FitPiece]) -> [FitPiece]? {
+  /// Finds as many pieces whose errors are about the same; returns false if that gains nothing.
+  private func even(_ plan: [FitPiece], into result: inout [FitPiece]) -> Bool {
+    result.removeAll(keepingCapacity: true)
     let limit = Self.aim * tolerance
     guard plan.count > 1, let tail = plan.last, !plan.contains(where: { $0.isLine }) else {
-      return nil
+      return false
     }
     // With the last piece as long as the fraction f of what passes, f⁶ = its error/limit, all
     // would be (n − 1 + f)/n as long.
     let count = Double(plan.count)
     let fraction = Swift.min(sixthRoot(tail.bound / limit), 1)
     let ratio = (count - 1 + fraction) / count
-    guard ratio < 0.97 else { return nil }
-    var result: [FitPiece] = []
+    guard ratio < 0.97 else { return false }
     var start = plan[0].first
     for piece in plan {
       let isLast = result.count == plan.count - 1
       let end = isLast ? tail.last : run.rounded(start + piece.extent * ratio)
-      guard end > start, let next = self.piece(start, end, limit: limit) else { return nil }
+      guard end > start, let next = self.piece(start, end, limit: limit) else { return false }
       result.append(next)
       start = end
     }
-    return result
+    return true
   }
 
-  /// Returns the longest pieces within `limit`.
-  private func longestPieces(
-    _ first: Double, _ last: Double, limit: Double, certifies: Bool
-  ) -> [FitPiece] {
-    var result: [FitPiece] = []
+  /// Finds the longest pieces within `limit`.
+  private func findLongest(
+    _ first: Double, _ last: Double, limit: Double, certifies: Bool, into result: inout [FitPiece]
+  ) {
+    result.removeAll(keepingCapacity: true)
     var start = first
     var guess = last - first
     var failures = 0
@@ -129,7 +185,6 @@ struct CurveFitter<Run: FitRun> {
       result.append(piece)
       start = piece.last
     }
-    return result
   }
 
   /// Returns the longest piece within `limit`, to a fiftieth of its length; `nil` if none was

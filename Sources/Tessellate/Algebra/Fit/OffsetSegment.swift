@@ -22,16 +22,32 @@ struct OffsetSegment {
     var bound: Double
   }
 
+  /// The pieces of all segments whose offsets were appended.
   private(set) var pieces: [Piece] = []
+  /// The number of the last segment's first piece.
+  private var first = 0
+  private var fits = FitPieces()
 
-  /// Finds the offset.
+  /// Creates no offset.
+  init() {}
+
+  /// Finds the offset of a segment.
+  init(_ segment: PathSegment, distance: Double, tolerance: Double) {
+    append(segment, distance: distance, tolerance: tolerance)
+  }
+
+  /// Forgets all pieces, and keeps the memory.
+  mutating func removeAll() { pieces.removeAll(keepingCapacity: true) }
+
+  /// Appends the offset of a segment.
   ///
   /// - Parameters:
   ///   - segment: A segment; one without length has no offset.
   ///   - distance: Positive to the left of the direction of travel, (dx, dy) → (dy, −dx): outside
   ///     of a contour of positive area.
   ///   - tolerance: The largest distance of a piece from the true offset, both ways; above 0.
-  init(_ segment: PathSegment, distance: Double, tolerance: Double) {
+  mutating func append(_ segment: PathSegment, distance: Double, tolerance: Double) {
+    first = pieces.count
     guard segment.polygonLength > 0 else { return }
     switch segment {
     case .line(let line): append(line, distance)
@@ -65,24 +81,28 @@ struct OffsetSegment {
   }
 
   private mutating func append(curve: PathSegment, _ distance: Double, _ tolerance: Double) {
-    let stops = CurvatureShape(curve).stops
+    let shape = CurvatureShape(curve)
+    let stops = shape.stops
+    if stops.isEmpty { return append(curve, shape, 0, 1, distance, tolerance) }
     var start = 0.0
     for index in 0...stops.count {
       let end = index == stops.count ? 1 : stops[index]
       if start > 0 { appendTip(of: curve, at: start, distance) }
       let part = curve.part(from: start, to: end)
-      append(part, start, end - start, distance, tolerance)
+      append(part, CurvatureShape(part), start, end - start, distance, tolerance)
       start = end
     }
   }
 
   /// Appends the offset of a part without stops.
   private mutating func append(
-    _ part: PathSegment, _ origin: Double, _ extent: Double, _ distance: Double,
-    _ tolerance: Double
+    _ part: PathSegment, _ shape: CurvatureShape, _ origin: Double, _ extent: Double,
+    _ distance: Double, _ tolerance: Double
   ) {
     let carrier = OffsetCarrier(part, distance: distance)
-    let stretches = carrier.stretches
+    // Handles that rounding has left are none of the carrier's.
+    let stretches =
+      carrier.segment == part ? carrier.stretches(shape) : carrier.stretches
     var index = 0
     while index < stretches.count {
       let (start, sign) = (stretches[index].start, stretches[index].sign)
@@ -92,13 +112,16 @@ struct OffsetSegment {
         index += 1
       }
       let fitter = CurveFitter(CarrierRun(carrier, ends: ends, sign: sign), tolerance: tolerance)
-      for piece in fitter.pieces(start, ends[ends.count - 1]) {
+      fitter.find(start, ends[ends.count - 1], &fits)
+      for piece in fits.found {
         var segment: PathSegment =
           piece.isLine
           ? .line(LineSegment(start: piece.cubic.start, end: piece.cubic.end))
           : .cubic(piece.cubic)
         // Across a cusp both runs end at the same place, up to rounding.
-        if let last = pieces.last, last.start < last.end { segment.moveStart(to: last.segment.end) }
+        if pieces.count > first, let last = pieces.last, last.start < last.end {
+          segment.moveStart(to: last.segment.end)
+        }
         pieces.append(
           Piece(
             segment: segment, start: origin + piece.first * extent,
@@ -109,7 +132,9 @@ struct OffsetSegment {
 
   /// Appends half a circle about the place where a segment reverses, around the tip.
   private mutating func appendTip(of curve: PathSegment, at t: Double, _ distance: Double) {
-    guard distance != 0, let last = pieces.last, let leaving = curve.tangent(at: t) else { return }
+    guard distance != 0, pieces.count > first, let last = pieces.last,
+      let leaving = curve.tangent(at: t)
+    else { return }
     let center = curve.point(at: t)
     // From left of −leaving to left of leaving; the way round the tip is through −leaving.
     let start = last.segment.end

@@ -19,15 +19,19 @@ struct ContourWriter: ~Copyable, Sendable {
 
   private var merger = RunMerger()
 
-  /// Writes one contour, whose joints have been found; runs that continue each other within `slack`
-  /// become one element.
+  /// Writes one contour, whose joints have been found.
+  ///
+  /// Runs that continue each other within `slack` become one element. A contour whose length is not
+  /// above `leastSize` is left out.
   mutating func write(
     _ range: Range<Int>, _ all: UncheckedView<RunJoiner.Run>, _ joints: borrowing JointFinder,
-    _ reader: borrowing OperandReader, slack: Double, into path: inout Path
+    _ reader: borrowing OperandReader, slack: Double, leastSize: Double, into path: inout Path
   ) {
     let isMerged = merger.merge(range, all, joints, reader, slack: slack)
     let (range, runs) = isMerged ? (0..<merger.runs.count, merger.runs.view) : (range, all)
-    guard ContourWriter.enclosesArea(range, runs, joints, reader) else { return }
+    guard ContourWriter.enclosesArea(range, runs, joints, reader),
+      leastSize == 0 || ContourWriter.isLonger(than: leastSize, range, runs, joints, reader)
+    else { return }
     let first = ContourWriter.first(of: range, runs, joints, reader)
     let base = joints.point(of: runs[first].start)
     path.move(to: base)
@@ -101,6 +105,23 @@ struct ContourWriter: ~Copyable, Sendable {
       if !isStraight(runs[i], element[Int(runs[i].element)].kind) { return true }
       if joints.point(of: runs[i].start) != joints.point(of: runs[i].end) { lines += 1 }
       if lines > 2 { return true }
+    }
+    return false
+  }
+
+  /// Whether the lines and the control polygons of a contour are longer than a length.
+  private static func isLonger(
+    than size: Double, _ range: Range<Int>, _ runs: UncheckedView<RunJoiner.Run>,
+    _ joints: borrowing JointFinder, _ reader: borrowing OperandReader
+  ) -> Bool {
+    var length = 0.0
+    for i in range {
+      let element = reader.elements[Int(runs[i].element)]
+      length +=
+        isStraight(runs[i], element.kind)
+        ? (joints.point(of: runs[i].end) - joints.point(of: runs[i].start)).length
+        : element.reach(from: runs[i].a, to: runs[i].b)
+      if length > size { return true }
     }
     return false
   }

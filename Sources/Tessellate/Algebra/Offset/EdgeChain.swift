@@ -31,85 +31,129 @@ struct OffsetPen {
 /// Strips that fold are not part of it: the chain follows the segment itself there, and
 /// `FoldedStrip` has the strip.
 struct EdgeChain {
-  /// The chain, each segment beginning where the last one ends.
-  private(set) var chain: [PathSegment] = []
-  /// The segments whose strips fold.
-  private(set) var folded: [PathSegment] = []
+  /// A segment of the chain.
+  struct Edge {
+    var segment: PathSegment
+    /// The number of the leg whose offset it is, or of the one before a join.
+    var leg: Int
+    /// The bound of its distance from the true offset; 0 for all that is not fitted.
+    var bound = 0.0
+  }
 
-  private let pen: OffsetPen
+  /// The chain, each segment beginning where the last one ends.
+  private(set) var edges: [Edge] = []
+  /// The numbers of the legs whose strips fold.
+  private(set) var folded: [Int] = []
+
+  private var pen = OffsetPen(distance: 0, join: .miter, miterLimit: 0, tolerance: 0)
   private var lanes: [Lane] = []
+  /// The offsets of all legs, and what leads from one to the next.
+  private var offsets = OffsetSegment()
+  private var links: [PathSegment] = []
 
   /// The offset of one segment.
   private struct Lane {
-    var leg: OffsetContour.Leg
+    /// The contour's directions at the segment's start and end.
+    var leaving, arriving: Vector
     /// The offset's own ends.
     var start, end: Point
     /// The ends where joins changed them.
     var newStart, newEnd: Point?
-    var pieces: [PathSegment]
+    /// The pieces of the offset.
+    var pieces: Range<Int>
     var isFolded: Bool
+    var isLine: Bool
     /// What leads from this lane's end to the next one's start.
-    var link: [PathSegment] = []
-
-    var isLine: Bool {
-      if case .line = leg.segment { return true }
-      return false
-    }
+    var link = 0..<0
   }
+
+  /// Creates a chain without segments.
+  init() {}
 
   /// Builds the side of a contour that has segments.
-  init(_ contour: OffsetContour, pen: OffsetPen) {
+  init(_ contour: OffsetContour, pen: OffsetPen) { build(contour, pen) }
+
+  /// The segments of the chain.
+  var chain: [PathSegment] { edges.map(\.segment) }
+
+  /// Builds the side of another contour that has segments.
+  mutating func build(_ contour: OffsetContour, _ pen: OffsetPen) {
     self.pen = pen
-    lanes = contour.legs.map { Self.lane($0, pen) }
-    for index in lanes.indices.dropFirst() { join(index - 1, index) }
-    if contour.isClosed { join(lanes.count - 1, 0) }
-    for index in lanes.indices { append(index, contour.isClosed) }
+    edges.removeAll(keepingCapacity: true)
+    folded.removeAll(keepingCapacity: true)
+    lanes.removeAll(keepingCapacity: true)
+    links.removeAll(keepingCapacity: true)
+    offsets.removeAll()
+    for leg in contour.legs { appendLane(leg) }
+    for index in 1..<Swift.max(lanes.count, 1) { join(index - 1, index, contour) }
+    if contour.isClosed { join(lanes.count - 1, 0, contour) }
+    for index in 0..<lanes.count { append(index, contour) }
   }
 
-  private static func lane(_ leg: OffsetContour.Leg, _ pen: OffsetPen) -> Lane {
+  private mutating func appendLane(_ leg: OffsetContour.Leg) {
     let segment = leg.segment
-    let start = segment.start + leg.leaving.left * pen.distance
-    let end = segment.end + leg.arriving.left * pen.distance
+    let tolerance = pen.tolerance * leg.share
+    var isLine = false
+    if case .line = segment { isLine = true }
     let isFolded = FoldedStrip.isNeeded(
-      for: segment, distance: pen.distance, tolerance: pen.tolerance)
-    var pieces: [PathSegment] = []
-    if pen.distance == 0 || isFolded {
-      pieces = [segment]
-    } else {
-      let offset = OffsetSegment(segment, distance: pen.distance, tolerance: pen.tolerance)
-      pieces = offset.pieces.map { $0.segment }
+      for: segment, distance: pen.distance, tolerance: tolerance)
+    let first = offsets.pieces.count
+    if !isFolded, !isLine, pen.distance != 0 {
+      offsets.append(segment, distance: pen.distance, tolerance: tolerance)
     }
-    return Lane(leg: leg, start: start, end: end, pieces: pieces, isFolded: isFolded)
+    lanes.append(
+      Lane(
+        leaving: leg.leaving, arriving: leg.arriving,
+        start: segment.start + leg.leaving.left * pen.distance,
+        end: segment.end + leg.arriving.left * pen.distance, pieces: first..<offsets.pieces.count,
+        isFolded: isFolded, isLine: isLine))
   }
 
   /// Appends a lane to the chain, and the way to the next one.
-  private mutating func append(_ index: Int, _ isClosed: Bool) {
+  private mutating func append(_ index: Int, _ contour: OffsetContour) {
     let lane = lanes[index]
     let isLast = index == lanes.count - 1
-    if lane.isFolded {
-      folded.append(lane.leg.segment)
-      chain += lane.pieces
-    } else if lane.isLine || lane.pieces.isEmpty {
-      appendLine(from: lane.newStart ?? lane.start, to: lane.newEnd ?? lane.end)
-    } else {
-      var pieces = lane.pieces
-      pieces[0].moveStart(to: lane.newStart ?? lane.start)
-      pieces[pieces.count - 1].moveEnd(to: lane.newEnd ?? lane.end)
-      chain += pieces
-    }
-    if isLast, !isClosed { return }
-    let next = lanes[isLast ? 0 : index + 1]
     let from = lane.newEnd ?? lane.end
+    if lane.isFolded || pen.distance == 0 && !lane.isLine {
+      if lane.isFolded { folded.append(index) }
+      edges.append(Edge(segment: contour.legs[index].segment, leg: index))
+    } else if lane.pieces.isEmpty {
+      appendLine(from: lane.newStart ?? lane.start, to: from, index)
+    } else {
+      let first = edges.count
+      for piece in lane.pieces {
+        let piece = offsets.pieces[piece]
+        edges.append(Edge(segment: piece.segment, leg: index, bound: piece.bound))
+      }
+      edges[first].segment.moveStart(to: lane.newStart ?? lane.start)
+      edges[edges.count - 1].segment.moveEnd(to: from)
+    }
+    if isLast, !contour.isClosed { return }
+    let next = lanes[isLast ? 0 : index + 1]
     let to = next.newStart ?? next.start
-    if lane.isFolded { appendLine(from: lane.leg.segment.end, to: from) }
-    chain += lane.link
-    let reached = lane.link.last?.end ?? from
-    appendLine(from: reached, to: to)
-    if next.isFolded { appendLine(from: to, to: next.leg.segment.start) }
+    if lane.isFolded { appendLine(from: contour.legs[index].segment.end, to: from, index) }
+    for link in lane.link { edges.append(Edge(segment: links[link], leg: index)) }
+    let reached = lane.link.isEmpty ? from : links[lane.link.upperBound - 1].end
+    appendLine(from: reached, to: to, index)
+    if next.isFolded {
+      appendLine(from: to, to: contour.legs[isLast ? 0 : index + 1].segment.start, index)
+    }
   }
 
-  private mutating func appendLine(from start: Point, to end: Point) {
-    if start != end { chain.append(.line(LineSegment(start: start, end: end))) }
+  private mutating func appendLine(from start: Point, to end: Point, _ leg: Int) {
+    if start == end { return }
+    edges.append(Edge(segment: .line(LineSegment(start: start, end: end)), leg: leg))
+  }
+
+  /// Leads from the lane that was joined last on to a point.
+  private mutating func link(_ lane: Int, from start: Point, to end: Point) {
+    link(lane, .line(LineSegment(start: start, end: end)))
+  }
+
+  private mutating func link(_ lane: Int, _ segment: PathSegment) {
+    if lanes[lane].link.isEmpty { lanes[lane].link = links.count..<links.count }
+    links.append(segment)
+    lanes[lane].link = lanes[lane].link.lowerBound..<links.count
   }
 }
 
@@ -117,12 +161,12 @@ struct EdgeChain {
 
 extension EdgeChain {
   /// Joins two lanes at the corner between them.
-  private mutating func join(_ before: Int, _ after: Int) {
+  private mutating func join(_ before: Int, _ after: Int, _ contour: OffsetContour) {
     guard pen.distance != 0 else { return }
-    let (arriving, leaving) = (lanes[before].leg.arriving, lanes[after].leg.leaving)
+    let (arriving, leaving) = (lanes[before].arriving, lanes[after].leaving)
     let cross = arriving.cross(leaving)
     let isAhead = arriving.dot(leaving) > 0
-    let corner = lanes[after].leg.segment.start
+    let corner = contour.legs[after].segment.start
     let side = pen.distance < 0 ? -1.0 : 1
     let wedge = JoinWedge(
       pivot: corner, arriving: arriving, leaving: leaving, n0: arriving.left * side,
@@ -130,19 +174,28 @@ extension EdgeChain {
     if isAhead, cross.magnitude < Spine.smoothTurn {
       return joinSmoothly(before, after, wedge)
     }
-    // At a reversal, what lies ahead is outside for both sides.
-    let isReversal = cross.magnitude <= 1e-9
-    if isReversal || (cross > 0) == (pen.distance > 0) {
-      joinOutside(before, after, wedge, angle: arcTan2(cross.magnitude, arriving.dot(leaving)))
-    } else if let meeting = innerMeeting(before, after, wedge) {
+    let isOutside = (cross > 0) == (pen.distance > 0)
+    if isOutside || isReversal(cross, isAhead) {
+      joinOutside(before, after, wedge, contour, isOutside)
+    } else if let meeting = innerMeeting(before, after, wedge, contour) {
       (lanes[before].newEnd, lanes[after].newStart) = (meeting, meeting)
     } else {
-      lanes[before].link = [
-        .line(LineSegment(start: lanes[before].end, end: corner)),
-        .line(LineSegment(start: corner, end: lanes[after].start)),
-      ]
+      link(before, from: lanes[before].end, to: corner)
+      link(before, from: corner, to: lanes[after].start)
     }
   }
+
+  /// Whether what lies ahead of a corner is outside on both sides.
+  ///
+  /// Two curves that end at a tip may cross once more, so near to it that they don't within the
+  /// tolerance. Then the directions at the tip say that it points to the other side. A round join
+  /// is right on either: it lies within the distance of the corner.
+  private func isReversal(_ cross: Double, _ isAhead: Bool) -> Bool {
+    cross.magnitude <= (pen.join == .round && !isAhead ? Self.leastSine : 1e-9)
+  }
+
+  /// The sine of the least turn from a reversal that a tip's directions have on the wrong side.
+  private static var leastSine: Double { 0.25 }
 
   /// Joins two lanes that go on in one direction.
   ///
@@ -151,17 +204,19 @@ extension EdgeChain {
   private mutating func joinSmoothly(_ before: Int, _ after: Int, _ wedge: JoinWedge) {
     let tip = wedge.miterTip
     let slack = (tip.maxNorm + wedge.reach) * 0x1p-40
-    for (lane, end) in [(before, lanes[before].end), (after, lanes[after].start)] {
-      guard lanes[lane].isLine && !lanes[lane].isFolded || tip.distance(to: end) <= slack
-      else { return }
+    func isFree(_ lane: Int, _ end: Point) -> Bool {
+      lanes[lane].isLine && !lanes[lane].isFolded || tip.distance(to: end) <= slack
     }
+    guard isFree(before, lanes[before].end), isFree(after, lanes[after].start) else { return }
     (lanes[before].newEnd, lanes[after].newStart) = (tip, tip)
   }
 
   /// The place where the inner sides of two lines meet, if it lies in the first half of both.
-  private func innerMeeting(_ before: Int, _ after: Int, _ wedge: JoinWedge) -> Point? {
+  private func innerMeeting(
+    _ before: Int, _ after: Int, _ wedge: JoinWedge, _ contour: OffsetContour
+  ) -> Point? {
     guard lanes[before].isLine, lanes[after].isLine else { return nil }
-    let (a, b) = (lanes[before].leg.segment, lanes[after].leg.segment)
+    let (a, b) = (contour.legs[before].segment, contour.legs[after].segment)
     let least = Swift.min(a.start.distance(to: a.end), b.start.distance(to: b.end))
     let k = 1 + wedge.n0.dot(wedge.n1)
     // The distance from the corner is r·tan(φ/2) = r·sin φ/k.
@@ -170,53 +225,58 @@ extension EdgeChain {
   }
 
   private mutating func joinOutside(
-    _ before: Int, _ after: Int, _ wedge: JoinWedge, angle: Double
+    _ before: Int, _ after: Int, _ wedge: JoinWedge, _ contour: OffsetContour, _ isOutside: Bool
   ) {
     let (start, end) = (lanes[before].end, lanes[after].start)
     switch pen.join {
     case .bevel: break
     case .round:
       let axis = start - wedge.pivot
-      lanes[before].link = [
+      let (arriving, leaving) = (wedge.arriving, wedge.leaving)
+      let turn = arcTan2(arriving.cross(leaving).magnitude, arriving.dot(leaving))
+      let angle = isOutside ? turn : 2 * .pi - turn
+      link(
+        before,
         .arc(
           ArcSegment(
             center: wedge.pivot, xAxis: axis, yAxis: axis.turned, startAngle: 0,
-            sweep: pen.distance > 0 ? angle : -angle, start: start, end: end))
-      ]
+            sweep: pen.distance > 0 ? angle : -angle, start: start, end: end)))
     case .miter, .miterClip, .arcs:
-      if pen.join == .arcs, let arcs = arcsTip(before, after, wedge) {
-        let (first, last) = (arcs.before.segment(to: arcs.tip), arcs.behind.segment(to: arcs.tip))
-        lanes[before].link = [first, last.reversed]
+      if pen.join == .arcs, let arcs = arcsTip(before, after, wedge, contour) {
+        link(before, arcs.before.segment(to: arcs.tip))
+        link(before, arcs.behind.segment(to: arcs.tip).reversed)
       } else if wedge.keepsMiter(limit: pen.miterLimit) {
-        lead(before, after, through: [wedge.miterTip])
+        lead(before, after, through: wedge.miterTip)
       } else if pen.join != .miter, let cut = wedge.clippedMiter(limit: pen.miterLimit) {
-        lead(before, after, through: [cut.0, cut.1])
+        lead(before, after, through: cut.0, cut.1)
       }
     }
   }
 
-  private func arcsTip(_ before: Int, _ after: Int, _ wedge: JoinWedge) -> ArcsTip? {
-    func curvature(_ lane: Lane, at t: Double) -> Double {
-      let frame = OffsetCarrier(lane.leg.segment, distance: 0).frame(at: t)
+  private func arcsTip(
+    _ before: Int, _ after: Int, _ wedge: JoinWedge, _ contour: OffsetContour
+  ) -> ArcsTip? {
+    func curvature(_ leg: Int, at t: Double) -> Double {
+      let frame = OffsetCarrier(contour.legs[leg].segment, distance: 0).frame(at: t)
       return frame.speed > 0 ? frame.turning / frame.speed : 0
     }
-    return wedge.arcsTip(
-      (curvature(lanes[before], at: 1), curvature(lanes[after], at: 0)), limit: pen.miterLimit)
+    return wedge.arcsTip((curvature(before, at: 1), curvature(after, at: 0)), limit: pen.miterLimit)
   }
 
-  /// Leads the chain through points outside of a corner; lines are lengthened to reach them.
-  private mutating func lead(_ before: Int, _ after: Int, through points: [Point]) {
-    var points = points
+  /// Leads the chain through one point or two outside of a corner; lines are lengthened to reach
+  /// them.
+  private mutating func lead(
+    _ before: Int, _ after: Int, through first: Point, _ last: Point? = nil
+  ) {
     if lanes[before].isLine {
-      lanes[before].newEnd = points.removeFirst()
+      lanes[before].newEnd = first
+    } else {
+      link(before, from: lanes[before].end, to: first)
     }
     if lanes[after].isLine {
-      lanes[after].newStart = points.isEmpty ? lanes[before].newEnd : points.removeLast()
-    }
-    var from = lanes[before].newEnd ?? lanes[before].end
-    for point in points {
-      lanes[before].link.append(.line(LineSegment(start: from, end: point)))
-      from = point
+      lanes[after].newStart = last ?? first
+    } else if let last {
+      link(before, from: first, to: last)
     }
   }
 
@@ -225,15 +285,15 @@ extension EdgeChain {
 
   /// Lengthens the line at the start or the end of the chain by the distance.
   mutating func lengthen(start isStart: Bool) {
-    let (lane, index) = isStart ? (lanes[0], 0) : (lanes[lanes.count - 1], chain.count - 1)
-    guard case .line(var line) = chain[index] else { return }
+    let (lane, index) = isStart ? (lanes[0], 0) : (lanes[lanes.count - 1], edges.count - 1)
+    guard case .line(var line) = edges[index].segment else { return }
     let reach = pen.reach
     if isStart {
-      line.start -= lane.leg.leaving * reach
+      line.start -= lane.leaving * reach
     } else {
-      line.end += lane.leg.arriving * reach
+      line.end += lane.arriving * reach
     }
-    chain[index] = .line(line)
+    edges[index].segment = .line(line)
   }
 }
 

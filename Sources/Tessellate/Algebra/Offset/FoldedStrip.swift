@@ -21,23 +21,31 @@
 // *Fits.* The offset, fitted within the tolerance, may loop where it is not longer than that. Each
 // strip is freed from what winds the wrong way, by the `positive` rule and by itself, before it is
 // united with others.
+//
+// *Tips.* A bend that is sharper than the union before can tell may turn to the wrong side: the two
+// sides of a spike cross once more, within its tolerance, and its tip leads round what is outside.
+// No section passes what lies ahead of it. So a disc about it is added, which belongs to the offset
+// of any bend.
 
 /// Builds the strips of segments whose offset folds, or nearly does.
 struct FoldedStrip: ~Copyable {
   private var algebra = PathAlgebra()
-  /// The largest error of the offset's fit, and of the evolute.
-  private let tolerance: Double
   /// The tolerance of the algebra.
-  private let cleaning: Double
+  var cleaning: Double
+
+  /// The outline that is being built, as the one operand of the algebra, and what it leaves of it.
+  private var outline = [FillRegion(Path())]
+  private var clean = Path()
+  private var turner = PathReverser()
+  /// The outline of the near strip, which is not closed while those of far strips are built.
+  private var near = Path()
+  private var evolute: [Point] = []
+  private var offset = OffsetSegment()
 
   /// Creates a builder.
   ///
-  /// - Parameters:
-  ///   - tolerance: The largest distance from the true outlines of fits and of the evolute.
-  ///   - cleaning: The tolerance within which a strip is freed from loops.
-  init(tolerance: Double, cleaning: Double) {
-    (self.tolerance, self.cleaning) = (tolerance, cleaning)
-  }
+  /// - Parameter cleaning: The tolerance within which a strip is freed from loops.
+  init(cleaning: Double) { self.cleaning = cleaning }
 
   /// Whether the offset of a segment folds, or its radius of curvature comes so near to zero that
   /// its fit may.
@@ -45,75 +53,122 @@ struct FoldedStrip: ~Copyable {
     if case .line = segment { return false }
     // Four tolerances: the fit of an arc of that radius is still far from its center.
     let least = 4 * tolerance
-    for part in segment.smoothParts {
-      let shape = CurvatureShape(part)
-      guard shape.mayHaveCusp(atDistance: distance.magnitude + least) else { continue }
-      let carrier = OffsetCarrier(part, distance: distance)
-      let extrema = shape.extrema
-      for index in 0...extrema.count + 1 {
-        let t = index == 0 ? 0 : index > extrema.count ? 1 : extrema[index - 1]
-        let frame = carrier.frame(at: t)
-        // The radius of the offset is v/ω, that of the segment (v − d·ω)/ω.
-        guard frame.turning * distance < 0 else { continue }
-        if frame.speed < least * frame.turning.magnitude { return true }
-      }
+    let whole = CurvatureShape(segment)
+    if whole.stops.isEmpty { return isNeeded(segment, whole, distance, least) }
+    for part in segment.smoothParts
+    where isNeeded(part, CurvatureShape(part), distance, least) {
+      return true
+    }
+    return false
+  }
+
+  private static func isNeeded(
+    _ part: PathSegment, _ shape: CurvatureShape, _ distance: Double, _ least: Double
+  ) -> Bool {
+    guard shape.mayHaveCusp(atDistance: distance.magnitude + least) else { return false }
+    let carrier = OffsetCarrier(part, distance: distance)
+    let extrema = shape.extrema
+    for index in 0...extrema.count + 1 {
+      let t = index == 0 ? 0 : index > extrema.count ? 1 : extrema[index - 1]
+      let frame = carrier.frame(at: t)
+      // The radius of the offset is v/ω, that of the segment (v − d·ω)/ω.
+      guard frame.turning * distance < 0 else { continue }
+      if frame.speed < least * frame.turning.magnitude { return true }
     }
     return false
   }
 
   /// Appends the strip between a segment and its offset, as contours that turn counter-clockwise
   /// and do not overlap where they come from one another.
+  ///
+  /// - Parameters:
+  ///   - segment: The segment.
+  ///   - distance: The distance, positive to the left.
+  ///   - tolerance: The largest distance from the true outlines of fits and of the evolute.
+  ///   - sharpness: The radius of curvature up to which discs about bends are added.
+  ///   - isTurned: Whether the contours turn clockwise instead.
+  ///   - path: The path to append to.
+  /// - Throws: `outOfRange`, or `budgetExceeded`.
   mutating func append(
-    _ segment: PathSegment, distance: Double, to path: inout Path
+    _ segment: PathSegment, distance: Double, tolerance: Double, sharpness: Double = 0,
+    isTurned: Bool = false, to path: inout Path
   ) throws(TessellationError) {
     var last: (point: Point, tangent: Vector)?
     for part in segment.smoothParts where part.polygonLength > 0 {
-      if let last { try appendTip(last.point, last.tangent, distance, to: &path) }
-      let outlines = StripOutlines(part, distance: distance, tolerance: tolerance)
-      for outline in outlines.contours {
-        try appendCleaned(distance < 0 ? outline.reversed() : outline, to: &path)
+      if let last {
+        appendTip(last.point, last.tangent.left * distance.magnitude, sweep: .pi)
+        try appendClean(isTurned: isTurned, to: &path)
       }
+      if sharpness > 0 {
+        try appendBends(
+          of: part, distance: distance, sharpness, isTurned: isTurned, to: &path)
+      }
+      offset.removeAll()
+      offset.append(part, distance: distance, tolerance: tolerance)
+      try appendStrips(
+        part, OffsetCarrier(part, distance: distance), tolerance, isTurned: isTurned, to: &path)
       last = (part.end, part.tangent(at: 1) ?? Vector(1, 0))
     }
   }
 
-  /// Appends the half disc about a place where the segment reverses, in front of it.
-  private mutating func appendTip(
-    _ point: Point, _ tangent: Vector, _ distance: Double, to path: inout Path
-  ) throws(TessellationError) {
-    let axis = tangent.left * distance.magnitude
-    path.move(to: point + axis)
-    path.appendArc(
+  /// Starts an outline with a part of a circle about the place where a segment reverses, closed by
+  /// a line.
+  private mutating func appendTip(_ point: Point, _ axis: Vector, sweep: Double) {
+    let end = sweep < 2 * .pi ? point - axis : point + axis
+    outline[0].rule = .positive
+    outline[0].path.move(to: point + axis)
+    outline[0].path.appendArc(
       ArcSegment(
-        center: point, xAxis: axis, yAxis: axis.turned, startAngle: 0, sweep: .pi,
-        start: point + axis, end: point - axis))
-    path.closeSubpath()
+        center: point, xAxis: axis, yAxis: axis.turned, startAngle: 0, sweep: sweep,
+        start: point + axis, end: end))
   }
 
-  private mutating func appendCleaned(
-    _ outline: Path, to path: inout Path
+  /// Appends discs about the sharp bends of a part towards the offset's side.
+  private mutating func appendBends(
+    of part: PathSegment, distance: Double, _ radius: Double, isTurned: Bool,
+    to path: inout Path
   ) throws(TessellationError) {
-    guard outline.invalidElement == nil else { throw .outOfRange() }
-    var clean = Path()
-    try algebra.combine(
-      [FillRegion(outline, rule: .positive)], by: .union, tolerance: cleaning, into: &clean)
-    path.addPath(clean)
+    let shape = CurvatureShape(part)
+    guard shape.mayHaveCusp(atDistance: radius) else { return }
+    let carrier = OffsetCarrier(part, distance: 0)
+    let extrema = shape.extrema
+    for index in 0...extrema.count + 1 {
+      let t = index == 0 ? 0 : index > extrema.count ? 1 : extrema[index - 1]
+      let frame = carrier.frame(at: t)
+      guard frame.turning * distance < 0, frame.speed < radius * frame.turning.magnitude
+      else { continue }
+      appendTip(frame.point, frame.tangent.left * distance.magnitude, sweep: 2 * .pi)
+      try appendClean(isTurned: isTurned, to: &path)
+    }
   }
-}
 
-/// The outlines of the near strip and of the far ones of a segment without stops, oriented so that
-/// sections to the left count as positive.
-private struct StripOutlines {
-  private(set) var contours: [Path] = []
-  private let part: PathSegment
-  private let carrier: OffsetCarrier
-  private let tolerance: Double
+  /// Appends what the outline encloses, and empties it.
+  private mutating func appendClean(
+    isTurned: Bool, to path: inout Path
+  ) throws(TessellationError) {
+    outline[0].path.closeSubpath()
+    guard outline[0].path.invalidElement == nil else { throw .outOfRange() }
+    try algebra.combine(outline, by: .union, tolerance: cleaning, into: &clean)
+    outline[0].path.removeAll()
+    if isTurned {
+      turner.result.removeAll()
+      clean.visitSound(&turner)
+      path.addPath(turner.result)
+    } else {
+      path.addPath(clean)
+    }
+  }
 
-  init(_ part: PathSegment, distance: Double, tolerance: Double) {
-    (self.part, self.tolerance) = (part, tolerance)
-    carrier = OffsetCarrier(part, distance: distance)
-    let offset = OffsetSegment(part, distance: distance, tolerance: tolerance)
-    var near = Path()
+  // MARK: - The near strip and the far ones
+
+  /// Appends the strips of a segment without stops, whose offset was found.
+  private mutating func appendStrips(
+    _ part: PathSegment, _ carrier: OffsetCarrier, _ tolerance: Double, isTurned: Bool,
+    to path: inout Path
+  ) throws(TessellationError) {
+    // Sections to the left count as positive.
+    let rule = carrier.distance < 0 ? FillRule.negative : .positive
+    near.removeAll()
     near.move(to: part.start)
     var index = 0
     while index < offset.pieces.count {
@@ -122,67 +177,69 @@ private struct StripOutlines {
       while index < offset.pieces.count, offset.pieces[index].isReversed == isReversed {
         index += 1
       }
-      let run = offset.pieces[first..<index]
       if isReversed {
-        let evolute = evolutePoints(from: run.first!.start, to: run.last!.end)
+        findEvolute(
+          part, carrier, from: offset.pieces[first].start, to: offset.pieces[index - 1].end,
+          tolerance)
         for point in evolute { near.addLine(to: point) }
-        appendFar(evolute, run)
+        startFar(first..<index)
+        outline[0].rule = rule
+        try appendClean(isTurned: isTurned, to: &path)
       } else {
-        near.addLine(to: run.first!.segment.start)
-        for piece in run { near.addSegment(piece.segment) }
+        near.addLine(to: offset.pieces[first].segment.start)
+        for piece in first..<index { near.addSegment(offset.pieces[piece].segment) }
       }
     }
     near.addLine(to: part.end)
     near.addSegment(part.reversed)
-    near.closeSubpath()
-    contours.append(near)
+    swap(&near, &outline[0].path)
+    outline[0].rule = rule
+    try appendClean(isTurned: isTurned, to: &path)
   }
 
-  /// Appends the outline of the strip between the evolute and the offset beyond it.
-  private mutating func appendFar(
-    _ evolute: [Point], _ run: ArraySlice<OffsetSegment.Piece>
-  ) {
-    guard let first = evolute.first, let last = run.last else { return }
-    var far = Path()
-    far.move(to: first)
-    for point in evolute.dropFirst() { far.addLine(to: point) }
-    far.addLine(to: last.segment.end)
-    for piece in run.reversed() { far.addSegment(piece.segment.reversed) }
-    far.closeSubpath()
-    contours.append(far)
-  }
-
-  /// The evolute between two parameters, where it lies between the segment and the offset.
-  private func evolutePoints(from start: Double, to end: Double) -> [Point] {
-    let places =
-      [start] + CurvatureShape(part).extrema.filter { $0 > start && $0 < end } + [end]
-    var result = [evolute(at: start).point]
-    for (from, to) in zip(places, places.dropFirst()) {
-      appendEvolute(from: from, to: to, depth: 0, &result)
+  /// Starts the outline of the strip between the evolute and some pieces of the offset beyond it.
+  private mutating func startFar(_ run: Range<Int>) {
+    guard let first = evolute.first else { return }
+    outline[0].path.move(to: first)
+    for point in evolute.dropFirst() { outline[0].path.addLine(to: point) }
+    outline[0].path.addLine(to: offset.pieces[run.upperBound - 1].segment.end)
+    for piece in run.reversed() {
+      outline[0].path.addSegment(offset.pieces[piece].segment.reversed)
     }
-    return result
+  }
+
+  /// Finds the evolute between two parameters, where it lies between the segment and the offset.
+  private mutating func findEvolute(
+    _ part: PathSegment, _ carrier: OffsetCarrier, from start: Double, to end: Double,
+    _ tolerance: Double
+  ) {
+    evolute.removeAll(keepingCapacity: true)
+    evolute.append(carrier.evolute(at: start).point)
+    let extrema = CurvatureShape(part).extrema
+    var from = start
+    for index in 0...extrema.count {
+      let to = index < extrema.count ? extrema[index] : end
+      guard index == extrema.count || to > start && to < end else { continue }
+      appendEvolute(carrier, from: from, to: to, depth: 0, tolerance)
+      from = to
+    }
   }
 
   /// Appends the evolute between two parameters without an extremum of the curvature inside, but
   /// for its start.
-  private func appendEvolute(from: Double, to: Double, depth: Int, _ result: inout [Point]) {
-    let (a, b) = (evolute(at: from), evolute(at: to))
+  private mutating func appendEvolute(
+    _ carrier: OffsetCarrier, from: Double, to: Double, depth: Int, _ tolerance: Double
+  ) {
+    let (a, b) = (carrier.evolute(at: from), carrier.evolute(at: to))
     // 12: halves of a stretch that turns by π are then below a thousandth of a turn.
-    if depth == 12 || height(a, b) <= tolerance { return result.append(b.point) }
+    if depth == 12 || FoldedStrip.height(a, b) <= tolerance { return evolute.append(b.point) }
     let middle = from + (to - from) * 0.5
-    appendEvolute(from: from, to: middle, depth: depth + 1, &result)
-    appendEvolute(from: middle, to: to, depth: depth + 1, &result)
-  }
-
-  private func evolute(at t: Double) -> (point: Point, tangent: Vector) {
-    let frame = carrier.frame(at: t)
-    let normal = frame.tangent.left
-    // E = C − n·|C′|/ω, and T = C + d·n with v = |C′| + d·ω.
-    return (frame.point - normal * (frame.speed / frame.turning), normal)
+    appendEvolute(carrier, from: from, to: middle, depth: depth + 1, tolerance)
+    appendEvolute(carrier, from: middle, to: to, depth: depth + 1, tolerance)
   }
 
   /// A bound of the distance of the evolute from its chord.
-  private func height(
+  private static func height(
     _ a: (point: Point, tangent: Vector), _ b: (point: Point, tangent: Vector)
   ) -> Double {
     guard a.tangent.dot(b.tangent) > 0 else { return .infinity }
@@ -196,5 +253,15 @@ private struct StripOutlines {
     let (rise, fall) = (chord.cross(a.tangent).magnitude, chord.cross(b.tangent).magnitude)
     let (p, q) = (rise / run, fall / rest)
     return p + q > 0 ? length * (p * q) / (p + q) : 0
+  }
+}
+
+extension OffsetCarrier {
+  /// The evolute of the segment, and its direction or the opposite one.
+  fileprivate func evolute(at t: Double) -> (point: Point, tangent: Vector) {
+    let frame = frame(at: t)
+    let normal = frame.tangent.left
+    // E = C − n·|C′|/ω, and T = C + d·n with v = |C′| + d·ω.
+    return (frame.point - normal * (frame.speed / frame.turning), normal)
   }
 }

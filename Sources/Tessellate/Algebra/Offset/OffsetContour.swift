@@ -12,14 +12,16 @@ struct OffsetContour {
     var segment: PathSegment
     /// The direction at its start, and that at its end.
     var leaving, arriving: Vector
+    /// The part of the tolerance within which its offset is fitted.
+    var share = 1.0
   }
 
   /// The segments in order, of which a closed contour's last one ends where it starts; none for a
   /// dot.
-  private(set) var legs: [Leg] = []
-  private(set) var isClosed = false
+  var legs: [Leg] = []
+  fileprivate(set) var isClosed = false
   /// The first point.
-  private(set) var start: Point
+  fileprivate(set) var start: Point
 
   /// Starts an empty contour.
   init(start: Point) { self.start = start }
@@ -66,24 +68,50 @@ struct OffsetContour {
     }
   }
 
-  /// The contours of a path, those without segments left out.
+  /// The contours of a path, moves that nothing follows left out.
   static func contours(of path: Path, negligible: Double) -> [OffsetContour] {
-    var collector = ContourCollector(negligible: negligible)
-    path.visitSound(&collector)
-    return collector.contours
+    var contours = OffsetContours()
+    contours.read(path, negligible: negligible)
+    return contours.contours.dropLast(contours.contours.count - contours.count)
   }
 }
 
-/// Collects the contours of a path.
-private struct ContourCollector: PathVisitor {
+/// The contours of a path, in memory that is used again.
+struct OffsetContours: PathVisitor {
+  /// The contours, and after them some that are not in use.
   var contours: [OffsetContour] = []
-  let negligible: Double
-  private var current = OffsetContour(start: .zero)
+  /// The number of contours.
+  private(set) var count = 0
+  private var negligible = 0.0
   private var isEmpty = true
 
-  init(negligible: Double) { self.negligible = negligible }
+  /// Reads the contours of a path; a move that nothing follows is none.
+  mutating func read(_ path: Path, negligible: Double) {
+    self.negligible = negligible
+    count = 0
+    path.visitSound(&self)
+  }
 
-  mutating func begin(at point: Point) { (current, isEmpty) = (OffsetContour(start: point), true) }
+  /// Forgets all contours.
+  mutating func removeAll() { count = 0 }
+
+  /// Starts a closed contour, whose legs are going to be appended.
+  mutating func startClosed(at point: Point) {
+    begin(at: point)
+    contours[count].isClosed = true
+    count += 1
+  }
+
+  /// Appends a leg to the last contour.
+  mutating func append(_ leg: OffsetContour.Leg) { contours[count - 1].legs.append(leg) }
+
+  mutating func begin(at point: Point) {
+    isEmpty = true
+    if count == contours.count { contours.append(OffsetContour(start: point)) }
+    contours[count].legs.removeAll(keepingCapacity: true)
+    (contours[count].start, contours[count].isClosed) = (point, false)
+  }
+
   mutating func line(_ segment: LineSegment) { append(.line(segment)) }
   mutating func quadratic(_ segment: QuadraticSegment) { append(.quadratic(segment)) }
   mutating func cubic(_ segment: CubicSegment) { append(.cubic(segment)) }
@@ -91,13 +119,13 @@ private struct ContourCollector: PathVisitor {
 
   private mutating func append(_ segment: PathSegment) {
     isEmpty = false
-    current.append(segment, negligible)
+    contours[count].append(segment, negligible)
   }
 
   mutating func end(closed: Bool) {
-    if closed { current.close(negligible) }
+    if closed { contours[count].close(negligible) }
     // A move that nothing follows is never stroked.
-    if closed || !isEmpty { contours.append(current) }
+    if closed || !isEmpty { count += 1 }
   }
 }
 

@@ -6,8 +6,8 @@ extension Path {
   /// it inside, with joins at concave corners. Lines stay lines, circular arcs and round joins are
   /// arcs; the offset of any other curve is fitted with cubics.
   ///
-  /// A tip at which two fitted curves cross lies within the tolerance across each of them; along
-  /// them, if they cross at an angle φ, it may be off by the tolerance over sin(φ/2).
+  /// Where contours of the region touch, as where the path crosses itself, the outside between them
+  /// decides which corners are convex: growing adds no join there.
   ///
   /// Open sub-paths have no inside. A positive distance gives the outlines of their strokes, twice
   /// as wide; a negative one gives nothing.
@@ -29,48 +29,12 @@ extension Path {
     by distance: Double, join: StrokeStyle.LineJoin = .miter, miterLimit: Double = 10,
     cap: StrokeStyle.LineCap = .butt, using rule: FillRule = .nonZero, tolerance: Double = 0.1
   ) throws(TessellationError) -> Path {
-    if let invalidElement { throw .invalidElement(invalidElement) }
-    guard tolerance > 0, tolerance < .infinity else { throw .invalidTolerance(tolerance) }
-    guard distance.isFinite else { throw .invalidStyle(parameter: "distance", value: distance) }
-    guard miterLimit >= 0, miterLimit < .infinity else {
-      throw .invalidStyle(parameter: "miterLimit", value: miterLimit)
-    }
-    let unit = FitUnit(self)
-    let pen = OffsetPen(
-      distance: distance * unit.scale, join: join, miterLimit: miterLimit,
-      tolerance: tolerance * unit.scale)
-    guard pen.reach <= 0x1p126, pen.tolerance < .infinity else { throw .outOfRange() }
-    return unit.undo(try unit.apply(to: self).offset(pen, cap: cap, rule: rule))
-  }
-
-  /// The offset by a pen whose tolerance is that of the whole.
-  private func offset(
-    _ pen: OffsetPen, cap: StrokeStyle.LineCap, rule: FillRule
-  ) throws(TessellationError) -> Path {
-    let shares = try OffsetTolerance(pen.tolerance, for: controlBounds, distance: pen.reach)
-    let (shapes, lines) = closedAndOpen
-    let region = try shapes.normalized(
-      using: rule, tolerance: pen.reach == 0 ? pen.tolerance : shares.cleaning)
-    if pen.reach == 0 { return region }
-    var outline = StrokeOutline(tolerance: shares.fit, cleaning: shares.cleaning)
-    var sidePen = pen
-    sidePen.tolerance = shares.fit
-    for contour in OffsetContour.contours(of: region, negligible: shares.negligible) {
-      try outline.appendSide(contour, sidePen)
-    }
-    if pen.distance > 0 {
-      let nib = StrokeNib(
-        left: pen.reach, right: pen.reach, join: pen.join, miterLimit: pen.miterLimit,
-        startCap: cap, endCap: cap)
-      for contour in OffsetContour.contours(of: lines, negligible: shares.negligible) {
-        if contour.legs.isEmpty {
-          outline.appendDot(at: contour.start, direction: Vector(1, 0), nib)
-        } else {
-          try outline.append(contour, nib)
-        }
-      }
-    }
-    return try outline.soundPath.normalized(using: .positive, tolerance: shares.union)
+    var offsetter = PathOffsetter()
+    var result = Path()
+    try offsetter.offset(
+      self, by: distance, join: join, miterLimit: miterLimit, cap: cap, using: rule,
+      tolerance: tolerance, into: &result)
+    return result
   }
 
   /// Returns the outline of this path's region, shrunk by a distance.
@@ -92,14 +56,5 @@ extension Path {
   ) throws(TessellationError) -> Path {
     try offset(
       by: -amount, join: join, miterLimit: miterLimit, using: rule, tolerance: tolerance)
-  }
-
-  /// The closed sub-paths, and the open ones.
-  private var closedAndOpen: (closed: Path, open: Path) {
-    var (closed, open) = (Path(), Path())
-    for subpath in subpaths {
-      if subpath.verbs.last == .close { closed.addPath(subpath) } else { open.addPath(subpath) }
-    }
-    return (closed, open)
   }
 }

@@ -119,7 +119,7 @@ private struct StrokeOutliner: ~Copyable {
     _ parts: ArraySlice<StrokePart>, to shape: Path
   ) throws(TessellationError) -> Path {
     outline.removeAll()
-    let region = try shape.normalized(tolerance: shares.cleaning)
+    let region = try shape.normalized(tolerance: shares.region)
     let half = style.lineWidth * 0.5 * unit
     let isRight = (shape.signedArea > 0) == (style.alignment == .inner)
     for part in parts {

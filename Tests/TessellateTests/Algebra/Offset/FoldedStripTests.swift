@@ -16,9 +16,9 @@ import Testing
         continue
       }
       folded += 1
-      var builder = FoldedStrip(tolerance: tolerance, cleaning: tolerance)
+      var builder = FoldedStrip(cleaning: tolerance)
       var strip = Path()
-      try builder.append(segment, distance: distance, to: &strip)
+      try builder.append(segment, distance: distance, tolerance: tolerance, to: &strip)
       let sections = PolylineDistance.points(2000) { segment.point(at: $0) }
       for _ in 0..<40 {
         let t = Double.random(in: 0...1, using: &random)
@@ -56,9 +56,9 @@ import Testing
     #expect(FoldedStrip.isNeeded(for: arc, distance: -15, tolerance: 0.01))
     #expect(!FoldedStrip.isNeeded(for: arc, distance: -5, tolerance: 0.01))
     #expect(!FoldedStrip.isNeeded(for: arc, distance: 15, tolerance: 0.01))
-    var builder = FoldedStrip(tolerance: 0.01, cleaning: 0.01)
+    var builder = FoldedStrip(cleaning: 0.01)
     var strip = Path()
-    try builder.append(arc, distance: -15, to: &strip)
+    try builder.append(arc, distance: -15, tolerance: 0.01, to: &strip)
     // r²φ/2 on this side of the center, and (15 − r)²φ/2 beyond.
     #expect(isNear(strip.signedArea, 50 + 12.5, 0.1), "\(strip)")
     #expect(strip.contains(Point(-2, -1)) && strip.contains(Point(5, 2)))
