@@ -41,15 +41,17 @@ struct PlainRibbon: ~Copyable, Sendable {
     _ path: borrowing Path, _ setup: StrokeSetup, _ style: borrowing StrokeStyle,
     _ options: borrowing StrokeOptions, to mesh: inout Mesh
   ) -> Bool {
+    let base = mesh.positions.count
+    // Vertices of a fill have no attributes yet; the sweep gives them some.
+    guard mesh.strokeAttributes.count == base else { return false }
     let pen = setup.pen(style)
     setCaps(pen)
     let slack = Swift.min(slack(of: startCap, pen.startCap), slack(of: endCap, pen.endCap))
     let displacement = RibbonSink.displacement(moved: setup.moved, origin: setup.origin)
     guard displacement <= slack, measure(path, pen, setup) else { return false }
-    let base = mesh.positions.count
     guard vertexCount <= options.vertexLimit,
       vertexCount + path.points.count <= options.vertexLimit / 2,
-      base + vertexCount <= UInt32.max, mesh.strokeAttributes.count == base
+      base + vertexCount <= UInt32.max
     else { return false }
     let isWritten = write(
       pen, PlainStrip.Place(base: base, origin: setup.origin, displacement: displacement),
