@@ -59,8 +59,6 @@ import Testing
   static let exceptions: [String: String] = [
     "Fill/Noding uses NodedChains":
       "The noder groups stops by edge, and passes views of them to the noded chains.",
-    "Fill/Triangulate uses MonotoneChains":
-      "The shape of the chains decides whether a contour is convex, before anything is swept.",
     "Stroke/StrokeStyle uses Spine":
       "The sides of an inner or outer pen depend on the area within the true curves.",
     "Stroke/StrokeStyle uses SpineContour":

@@ -30,6 +30,7 @@ struct StrokeTessellator: ~Copyable, Sendable {
     if path.isMaybePlain, options.visible == nil, style.sweepsWhole, style.alignment == .center,
       plain.append(path, frame, style, options, to: &mesh)
     {
+      witness(mesh)
       return report = frame.report
     }
     try sweep(path, style, options, frame, into: &mesh)

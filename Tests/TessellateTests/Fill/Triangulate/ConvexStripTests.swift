@@ -82,7 +82,8 @@ import Testing
   /// Chains that waited for a strip are those that are made at once.
   @Test func chainsThatWaitAreTheSame() {
     var random = SeededGenerator(seed: Cases.seed)
-    var (eager, waiting) = (MonotoneChains(), MonotoneChains())
+    var eager = MonotoneChains()
+    var waiting = MonotoneChains()
     var waited = 0
     for _ in 0..<Cases.count(atLeast: 1000) {
       let rings = (0..<Int.random(in: 1...2, using: &random)).map { _ in
