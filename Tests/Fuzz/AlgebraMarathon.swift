@@ -148,7 +148,7 @@ struct OffsetMarathon: ~Copyable, Marathon {
 /// Results at a tolerance of 0.01 beside those at a 33rd of it: joints of curves that cross at an
 /// angle do not depend on the tolerance.
 ///
-/// Of pairs without a joint at a small angle at most one in a hundred may differ by more than 10⁻⁵.
+/// One in a hundred pairs without a joint at a small angle may differ by more than 10⁻⁵.
 struct JointMarathon: ~Copyable, Marathon {
   private var generator: SeededGenerator
   private var algebra = PathAlgebra()

@@ -243,7 +243,7 @@ public struct PathAlgebra: ~Copyable, Sendable {
 
   /// Makes ends of elements that nearly meet one point; returns whether there were any.
   ///
-  /// What they move is taken off the chords' tolerance, unless these are finer anyway.
+  /// The chords' tolerance is lessened by the distance that ends move, unless it is finer anyway.
   private mutating func weldEnds(
     _ lattice: Lattice, isFirst: Bool
   ) throws(TessellationError) -> Bool {

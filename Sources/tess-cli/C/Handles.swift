@@ -9,8 +9,8 @@
   //
   // Foreign pointers are trusted as C trusts them: a handle is NULL or one that was made here.
   //
-  // Small builds optimise for size, which copies structs byte by byte; functions called for each
-  // element or drawing, and what they call first, are optimised for speed.
+  // Small builds optimise for size, which copies structs byte by byte; the functions that are
+  // called most, and what they call first, are optimised for speed.
 
   /// A path behind a handle, and what its last failure said.
   struct PathHandle {

@@ -15,10 +15,10 @@
 // are all within the tolerance of its start needs no chord of its own direction.
 //
 // On request, a piece that bends evenly is cut evenly instead of being halved again and again: this
-// is faster, but curves that run together have more ends in common if halved.
-// A chord over 1/n of it strays by |B″|/8n² at the most, and |B″| is largest at an end, where it is
-// 6·|p₀ − 2p₁ + p₂| or 6·|p₁ − 2p₂ + p₃|. The bound is good if the piece's speed is about the same
-// everywhere; where it asks for more chords than halves would, the piece is halved.
+// is faster, but curves that run together have more ends in common if halved. A chord over 1/n of
+// it strays by |B″|/8n² at the most, and |B″| is largest at an end, where it is 6·|p₀ −
+// 2p₁ + p₂| or 6·|p₁ − 2p₂ + p₃|. The bound is good if the piece's speed is about the
+// same everywhere; where it asks for more chords than halves would, the piece is halved.
 //
 // *Quadratics* and *arcs* are cut evenly. A chord over 1/n of a quadratic strays by |B″|/8n² at the
 // most, with B″ = 2(p₀ − 2p₁ + p₂). One over an angle h of the unit circle strays by 1 − cos h/2 ≤
@@ -167,7 +167,7 @@ struct ElementChords: ~Copyable, Sendable {
       let even = 0.75 * bend.squareRoot()
       // 4: halves are 1, 2, 4, …, 1.4 times as many as needed on average.
       guard even * even * length <= 4 * square else { return 0 }
-      return Swift.min((even / tolerance).squareRoot(), ElementChords.most).rounded(.up)
+      return Swift.min((even / tolerance).squareRoot(), ElementChords.most).chordCount
     }
     let square = tolerance * tolerance
     let isSmall = length <= square && a.lengthSquared <= square && b.lengthSquared <= square

@@ -263,7 +263,7 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
   /// Lets the chords of elements start where those of others do, within `reach`; returns whether
   /// any were moved.
   ///
-  /// Of each pair the second moves to the first. Carriers in common keep their cuts.
+  /// The second of each pair moves to the first. Carriers in common keep their cuts.
   mutating func weldStarts(
     _ pairs: borrowing UncheckedBuffer<SIMD2<Int32>>, reach: Double, _ lattice: Lattice
   ) -> Bool {

@@ -6,8 +6,8 @@ extension Path {
   /// it inside, with joins at concave corners. Lines stay lines, circular arcs and round joins are
   /// arcs; the offset of any other curve is fitted with cubics.
   ///
-  /// Where contours of the region touch, as where the path crosses itself, the outside between them
-  /// decides which corners are convex: growing adds no join there.
+  /// Growing adds no join where contours of the region touch, as where the path crosses itself: the
+  /// outside between them decides which corners are convex.
   ///
   /// Open sub-paths have no inside. A positive distance gives the outlines of their strokes, twice
   /// as wide; a negative one gives nothing.

@@ -98,8 +98,10 @@ public struct PathOffsetter: ~Copyable, Sendable {
     }
   }
 
-  /// A fit's error falls with each pass to the share that the tip allows: the second pass has new
-  /// tips at the most, and the third one is for them.
+  /// The most times that an offset is drawn.
+  ///
+  /// A fit's error falls with each pass to the share that the tip allows. Finer fits may make new
+  /// tips, which the next pass is for; the last is taken as it is.
   private static let mostPasses = 4
   /// The distance of a tip from the true one, in shares of the fit's: all of the tolerance.
   private static let tipShare = 4.0 / 3

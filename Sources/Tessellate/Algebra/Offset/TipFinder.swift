@@ -1,6 +1,6 @@
 // Tips at which two fitted curves cross. A fit that is off by e moves such a tip along the other
-// curve: where unit directions u and v cross at an angle φ, and the curves are moved across by e and
-// f, the tip moves by
+// curve: where unit directions u and v cross at an angle φ, and the curves are moved across by e
+// and f, the tip moves by
 //
 //     |e·v ± f·u|/sin φ ≤ √(e² + f² + 2ef·|cos φ|)/sin φ
 //
@@ -43,7 +43,7 @@ struct TipFinder: PathVisitor {
     (self.limit, self.fit) = (limit, fit)
     (sources, marks) = (algebra.sources, outline.marks)
     result.visitSound(&self)
-    // What is held here could not change in place.
+    // Arrays that are held twice could not change in place.
     (sources, marks) = ([], [])
     return !requests.isEmpty
   }

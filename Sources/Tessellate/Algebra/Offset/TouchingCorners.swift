@@ -1,14 +1,14 @@
-// Corners at which contours of a region touch: where a path crosses itself, say. A region's contours
-// part its inside there, so that each has a corner that is convex, but what is outside of it is not
-// what lies ahead of the corner: the other contour is there, and maybe nothing behind it. A miter or
-// a bevel would be a spike. Outside of the region are the sectors between the contours, whose two
-// sides belong together:
+// Corners at which contours of a region touch: where a path crosses itself, say. A region's
+// contours part its inside there, so that each has a corner that is convex, but what is outside of
+// it is not what lies ahead of the corner: the other contour is there, and maybe nothing behind it.
+// A miter or a bevel would be a spike. Outside of the region are the sectors between the contours,
+// whose two sides belong together:
 //
-//      1 ╲     ╱ 2          Contours 1 and 2 have the region to the left and right of the crossing;
-//         ╲   ╱             the outside is above and below. Led from 1 to 2 and back, they follow
-//     in    ╳    in         the borders of these two sectors, whose corners are concave: no join
-//         ╱   ╲             belongs there. A sector of more than half a turn has one.
-//        ╱     ╲
+//      1 ╲     ╱ 2     Contours 1 and 2 have the region to the left and right of the
+//         ╲   ╱        crossing; the outside is above and below. Led from 1 to 2 and back,
+//     in    ╳    in    they follow the borders of these two sectors, whose corners are
+//         ╱   ╲        concave: no join belongs there. A sector of more than half a turn
+//        ╱     ╲       has one.
 //
 // A round join is no matter: it lies within the distance of the region in any case.
 

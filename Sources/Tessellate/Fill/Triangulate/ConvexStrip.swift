@@ -1,6 +1,6 @@
 /// Triangulates drawings of one convex contour, without a sweep.
 enum ConvexStrip {
-  /// The turn of a strictly convex contour: 1 counter-clockwise, −1 clockwise; `nil` for any other.
+  /// The turn of a strictly convex contour: 1 counter-clockwise, −1 clockwise; `nil` for others.
   ///
   /// The drawing must be one contour that rises and falls once, so that it has one lowest and one
   /// highest point; if it also turns to the same side at every point, its turns add up to one full

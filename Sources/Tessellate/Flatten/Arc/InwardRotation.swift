@@ -12,8 +12,8 @@
 //     cos jδ · v ± sin jδ · v⊥        j = 0 … 4
 //
 // are the points on both sides of it, and one rotation through 8δ leads to the middle of the next
-// eight. Each step errs by some 2⁻⁵²; the chain is seeded afresh before that adds up to the share
-// of rounding.
+// eight. Each step errs by some 2⁻⁵²; the chain is seeded afresh before that adds up to the
+// share of rounding.
 
 /// Turns the radii of an arc's ends towards its middle and writes the points that they pass.
 struct InwardRotation {

@@ -244,7 +244,7 @@ extension StrokePen {
       tangent: tangent, distance: vertex.distance)
   }
 
-  /// Where a cap of a centred pen stands.
+  /// Returns the place of a cap of a centred pen.
   @inline(__always)
   func capStand(_ point: Point, _ tangent: Vector, distance: Double) -> CapStand {
     CapStand(middle: point + tangent.left * 0, tangent: tangent, distance: distance)

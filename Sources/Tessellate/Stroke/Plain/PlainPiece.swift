@@ -74,7 +74,7 @@ struct PlainContour: BitwiseCopyable {
 
 /// A corner of a sub-path, at an arc length, and the corners of its join.
 struct PlainJoint: BitwiseCopyable {
-  /// Of lines that don't meet on the inner side, the pivot and the outer side alone.
+  /// The corner; its pivot and outer side alone if the lines don't meet on the inner side.
   var corner: LineCorner
   var distance: Double
   var firstJoin, joinCount: Int32

@@ -95,16 +95,16 @@ struct PlainRibbon: ~Copyable, Sendable {
           index &+= 1
           next &+= 1
           let first = pieces.count
-          var (pen1, distance) = (start, 0.0)
+          var (current, distance) = (start, 0.0)
           while index < count, verbs[index] == .line || verbs[index] == .arc {
             if verbs[index] == .line {
-              guard addLine(from: pen1, to: points[next], &distance) else { return false }
-              pen1 = points[next]
+              guard addLine(from: current, to: points[next], &distance) else { return false }
+              current = points[next]
               next &+= 1
             } else {
-              let arc = ArcSegment(start: pen1, stored: points.dropping(next))
-              guard addArc(arc, from: pen1, &distance, setup.limits) else { return false }
-              pen1 = arc.end
+              let arc = ArcSegment(start: current, stored: points.dropping(next))
+              guard addArc(arc, from: current, &distance, setup.limits) else { return false }
+              current = arc.end
               next &+= 5
             }
             index &+= 1
@@ -112,9 +112,9 @@ struct PlainRibbon: ~Copyable, Sendable {
           let isClosed = index < count && verbs[index] == .close
           if isClosed {
             index &+= 1
-            if pen1 != start {
-              guard addLine(from: pen1, to: start, &distance) else { return false }
-              pen1 = start
+            if current != start {
+              guard addLine(from: current, to: start, &distance) else { return false }
+              current = start
             }
           } else if index < count, verbs[index] != .move {
             return false
@@ -122,7 +122,7 @@ struct PlainRibbon: ~Copyable, Sendable {
             // A lone move draws nothing.
             continue
           }
-          guard addContour(first, end: pen1, isClosed, length: distance, pen) else {
+          guard addContour(first, end: current, isClosed, length: distance, pen) else {
             return false
           }
         }

@@ -97,7 +97,7 @@ struct StrokeRounding {
     rest = Swift.max(tolerance - reserve - 2 * moved, step * 0x1p-4)
   }
 
-  /// The steps that vertices are expected to lie on: corners of square caps are √2 half widths away.
+  /// The steps that vertices are expected to lie on; square caps reach √2 half widths.
   @inline(__always)
   static func step(farthest: Double, size: Double, coarse: Double) -> Double {
     Lattice.step(for: farthest + 0x1.7p0 * size + coarse)

@@ -47,8 +47,9 @@ import Testing
     }
   }
 
-  /// An arc's sections are those of its own chords, also after an arc of one chord: wrong once, when
-  /// the chord before gave all sections of a circle, and its outer edge lay inside the true one.
+  /// An arc's sections are those of its own chords, also after an arc of one chord: wrong once,
+  /// when the chord before gave all sections of a circle, and its outer edge lay inside the true
+  /// one.
   @Test(arguments: [StrokeStyle.LineJoin.miter, .round])
   func anArcAfterAShortOneIsAsWide(join: StrokeStyle.LineJoin) throws {
     let (sine, cosine) = sinCos(-.pi / 2 - 0.05)
