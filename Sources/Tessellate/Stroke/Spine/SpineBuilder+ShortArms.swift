@@ -7,6 +7,10 @@
 // curve by at most 3t(1 − t)² ≤ 4/9 of the arm, or by 3/4 for two arms of one length; then the next
 // control point gives the direction (SVG 2).
 //
+// Only an arm that is short beside its curve's chord, too, is noise: no longer than a quarter of
+// it. The arms of a bend that is tiny as a whole are as long as the bend, a third to a half of its
+// chord; they are its shape, and a miter beside it would show the turn, many times as large.
+//
 //     start ●───────────────────────● end          Both arms short: a line.
 //           ╵ arm                   ╵ arm
 //
@@ -87,11 +91,12 @@ extension SpineBuilder {
     hasSegments = true
     meet(element)
     var curve = ShortArmCurve(element)
-    if limits.isShort(first), !shortArms.keepsStart {
+    let chord = curve.end - curve.start
+    if limits.isShort(first, beside: chord), !shortArms.keepsStart {
       if contour.quadCount == 0, first != .zero { shortArms.elements = [.segment(element)] }
       curve.control1 = curve.start
     }
-    if limits.isShort(last), last != .zero {
+    if limits.isShort(last, beside: chord), last != .zero {
       shortArms.last = curve
     } else {
       build(curve)
@@ -157,9 +162,12 @@ extension SpineBuilder {
   /// The directions in which an element leaves.
   private mutating func departure(of element: PathSegment) -> Directions {
     let written = element.leaving
-    guard let arm = element.firstArm, limits.isShort(arm) else { return Directions(written) }
     let (start, end, last) = (element.start, element.end, element.cubicControls.1)
-    return Directions(written, control: last - start, chord: end - start, other: end - last, limits)
+    let chord = end - start
+    guard let arm = element.firstArm, limits.isShort(arm, beside: chord) else {
+      return Directions(written)
+    }
+    return Directions(written, control: last - start, chord: chord, other: end - last, limits)
   }
 
   /// Whether the short arms between two elements stay.
@@ -195,9 +203,10 @@ extension SpineBuilder {
       start: start, control1: curve.control1, control2: curve.control2, end: end)
     // A control point beside the other end gives no direction either: it is moved along its own
     // arm.
-    if startsThere, limits.isShort(cubic.control2 - start) {
+    let chord = end - start
+    if startsThere, limits.isShort(cubic.control2 - start, beside: chord) {
       cubic.control2 = cubic.control2.interpolated(to: end, at: 0.5)
-    } else if endsThere, limits.isShort(cubic.control1 - end) {
+    } else if endsThere, limits.isShort(cubic.control1 - end, beside: chord) {
       cubic.control1 = cubic.control1.interpolated(to: start, at: 0.5)
     }
     append(SpineCurve(cubic: cubic), end: end)
@@ -230,8 +239,9 @@ private struct Directions {
   {
     self.written = written
     straight = Heading(vector: chord, isUnit: false)
-    moved = limits.isShort(control) ? straight : Heading(vector: control, isUnit: false)
-    if !limits.isShort(arm) { straight = moved }
+    moved =
+      limits.isShort(control, beside: chord) ? straight : Heading(vector: control, isUnit: false)
+    if !limits.isShort(arm, beside: chord) { straight = moved }
   }
 }
 

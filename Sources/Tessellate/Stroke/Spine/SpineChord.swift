@@ -108,15 +108,19 @@ struct ChordLimits: Sendable {
     inverse = 2 / (Self.share * tolerance)
   }
 
-  /// Whether one of two control arms counts as coincident with its end.
+  /// Whether one of two control arms may count as coincident with its end.
   @inline(__always)
   func areShort(_ first: Vector, _ last: Vector) -> Bool {
     let (a, b) = (first.lengthSquared, last.lengthSquared)
     return (a < b ? a : b) <= shortArmSquared
   }
 
-  /// Whether a control arm counts as coincident with its end.
-  func isShort(_ arm: Vector) -> Bool { arm.lengthSquared <= shortArmSquared }
+  /// Whether a control arm counts as coincident with its end: it is short, and beside the chord of
+  /// its curve, too.
+  func isShort(_ arm: Vector, beside chord: Vector) -> Bool {
+    let squared = arm.lengthSquared
+    return squared <= shortArmSquared && 16 * squared <= chord.lengthSquared
+  }
 
   /// The part of the tolerance that a chord may use; the rest is for its directions in single
   /// precision (ChordColumns), gaps between dashes that are hidden, and plans for pens of other

@@ -32,13 +32,19 @@ enum OracleArms {
       arms = (q.control1 - q.start, q.end - q.control2)
       curve = q
     }
-    let atStart = arms.0.length <= limit && !(before.map { meets($0, element, limit) } ?? false)
-    let atEnd = arms.1.length <= limit && !(after.map { meets(element, $0, limit) } ?? false)
+    let chord = curve.end - curve.start
+    let atStart = isNoise(arms.0, chord, limit) && !(before.map { meets($0, element, limit) } ?? false)
+    let atEnd = isNoise(arms.1, chord, limit) && !(after.map { meets(element, $0, limit) } ?? false)
     guard atStart || atEnd else { return element }
     var moved = curve
     if atStart { moved.control1 = curve.start }
     if atEnd { moved.control2 = curve.end }
     return .cubic(moved)
+  }
+
+  /// Whether an arm is short, and shorter than a quarter of its curve's chord, too.
+  private static func isNoise(_ arm: Vector, _ chord: Vector, _ limit: Double) -> Bool {
+    arm.length <= min(limit, chord.length / 4)
   }
 
   /// Whether one element goes on in the direction of another, up to the rounding of its points; or
@@ -64,10 +70,12 @@ enum OracleArms {
       (arm, second) = (q.control - q.start, q.control + (q.end - q.control) / 3)
     case .cubic(let q): (arm, second) = (q.control1 - q.start, q.control2)
     }
-    guard arm.length <= limit else { return [OracleCurve(element)!.direction(0, fromAbove: true)] }
     let (way, chord) = (second - element.start, element.end - element.start)
-    let isLastShort = (element.end - second).length <= limit
-    let ways = [way.length > limit ? way : chord] + (isLastShort ? [chord] : [])
+    guard isNoise(arm, chord, limit) else {
+      return [OracleCurve(element)!.direction(0, fromAbove: true)]
+    }
+    let isLastShort = isNoise(element.end - second, chord, limit)
+    let ways = [isNoise(way, chord, limit) ? chord : way] + (isLastShort ? [chord] : [])
     return ways.map { $0.length > 0 ? $0 / $0.length : .zero }
   }
 }
