@@ -77,10 +77,20 @@ public struct Mesh: Sendable, Hashable {
   /// Appends the attribute (0, 0) for new vertices of no stroke, if other vertices have attributes.
   @inline(__always)
   mutating func padStrokeAttributes() {
-    guard !strokeAttributes.isEmpty else { return }
+    if !strokeAttributes.isEmpty { _ = completeStrokeAttributes() }
+  }
+
+  /// Appends the attribute (0, 0) for all vertices without one, and returns their number.
+  ///
+  /// A mesh has one attribute a vertex, or none: vertices of fills get theirs before a stroke's.
+  mutating func completeStrokeAttributes() -> Int {
     let missing = positions.count - strokeAttributes.count
-    strokeAttributes.append(
-      contentsOf: repeatElement(StrokeAttribute(distance: 0, side: 0), count: missing))
+    guard missing > 0 else { return 0 }
+    strokeAttributes.appendUnchecked(limit: missing) { tail in
+      for index in 0..<missing { tail[index] = StrokeAttribute(distance: 0, side: 0) }
+      return missing
+    }
+    return missing
   }
 
   /// Returns a vertex in path units.

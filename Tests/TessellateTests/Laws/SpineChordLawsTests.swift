@@ -109,8 +109,8 @@ import Testing
       let rule = StrokeRule(halfWidth: halfWidth)
       let (turning, speed) = (random.double(0...1000), random.double(0.1...100))
       let found = rule.densitySquared(
-        turning: SIMD4(repeating: Float(turning)), inverseSpeed: SIMD4(repeating: Float(1 / speed)),
-        bend: SIMD4<Float>(repeating: .infinity))
+        bending: SIMD4(repeating: Float(turning / speed)),
+        inverseSpeed: SIMD4<Float>(repeating: Float(1 / speed)))
       let turn = Swift.min(turning / (speed * speed), 100)
       let expected = turning / speed + Double(halfWidth) * turn * turn
       #expect((Double(found.x) - expected).magnitude <= 1e-5 * expected)
@@ -169,8 +169,8 @@ import Testing
     let limits: ChordLimits
     var four = FourSpineCubics()
     var cubics: [CubicSegment] = []
-    /// Where the chords of each end; nil for a curve that falls back to halving.
-    var ends: [[Float]?] = []
+    /// Where the chords of each begin; none for a curve that falls back to the kernel or halving.
+    var ends: [[Float]] = []
 
     init(limits: ChordLimits) { self.limits = limits }
 
@@ -183,7 +183,7 @@ import Testing
       four.look(from: cursor, points, rule: rule, unit: unit)
       while !four.isEmpty {
         let spacing = four.takeNext()
-        ends.append(spacing.map { spacing in (0..<spacing.count).map { spacing.ends[$0] } })
+        ends.append((0..<max(spacing.count, 0)).map { spacing.ends[$0] })
       }
       return false
     }
@@ -220,7 +220,7 @@ import Testing
       try randomCubics(5, &random).visit(&probe)
       #expect(probe.ends.count == 4 || probe.ends.isEmpty)
       for (cubic, ends) in zip(probe.cubics, probe.ends) {
-        guard let ends, !ends.isEmpty else { continue }
+        guard !ends.isEmpty else { continue }
         found += 1
         #expect(ends[0] == 0 && (ends.last ?? 1) < 1, "\(cubic)")
         #expect(zip(ends, ends.dropFirst()).allSatisfy { $0 < $1 }, "\(cubic)")

@@ -155,7 +155,7 @@ struct CubicKernel<Rule: ChordRule> {
     let turning =
       ((n2 * t + n1) * t + n0).magnitude + ((gamma * 2 * n2) * t + gamma * n1).magnitude
     let squared = rule.densitySquared(
-      turning: turning, inverseSpeed: inverse, bend: .all(bend))
+      bending: (turning * inverse).smaller(.all(bend)), inverseSpeed: inverse)
     // No density is zero, so that no piece is without weight.
     return squared.magnitude.squareRoot() + 1e-4
   }
@@ -264,13 +264,13 @@ protocol ChordRule {
   /// The square of the number of chords per unit of the parameter.
   ///
   /// - Parameters:
-  ///   - turning: |N| + γ|N′|.
-  ///   - inverseSpeed: 1 / |B′|, within 0.2 %.
-  ///   - bend: max|B″|, which |N|/|B′| never exceeds, but for rounding where the speed vanishes.
+  ///   - bending: |N| + γ|N′| over |B′|; at most max|B″|, but for rounding where the speed vanishes.
+  ///   - inverseSpeed: 1 / |B′|.
   /// - Returns: The square of the density.
-  func densitySquared<Lanes: FloatLanes>(
-    turning: Lanes, inverseSpeed: Lanes, bend: Lanes
-  ) -> Lanes
+  func densitySquared<Lanes: FloatLanes>(bending: Lanes, inverseSpeed: Lanes) -> Lanes
+  /// Whether a whole curve is one chord where `CenteredCubic` certifies it: the rule demands no
+  /// more.
+  static var isOfCurve: Bool { get }
   /// The part of a density's second difference along a piece by which the piece weighs more.
   ///
   /// If the density has a peak between the places where it is known, chords are too long on one
@@ -281,11 +281,8 @@ protocol ChordRule {
 /// The rule for the curve itself: a deviation of at most the tolerance.
 struct FlatRule: ChordRule {
   @inline(__always)
-  func densitySquared<Lanes: FloatLanes>(
-    turning: Lanes, inverseSpeed: Lanes, bend: Lanes
-  ) -> Lanes {
-    (turning * inverseSpeed).smaller(bend)
-  }
+  func densitySquared<Lanes: FloatLanes>(bending: Lanes, inverseSpeed: Lanes) -> Lanes { bending }
 
+  static var isOfCurve: Bool { true }
   static var peaks: Float { 0.8 }
 }

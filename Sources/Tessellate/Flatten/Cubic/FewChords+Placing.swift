@@ -2,21 +2,24 @@
 // the theory.
 
 extension FewChords {
-  /// Writes the numbers of chords, and the numbers from which their ends follow; returns whether
-  /// any curve may have a few, but more than one.
+  /// Writes the numbers of chords by a rule, and the numbers from which their ends follow; returns
+  /// whether any curve may have a few, but more than one.
   ///
   /// Not inlined: the curves' numbers are vectors from the start where they come from memory (S7).
   @inline(never)
-  func count() -> Bool {
+  func count<Rule: ChordRule>(_ rule: Rule) -> Bool {
     let row = rows.dropping(Row.curves)
     let curves = CenteredCubic((row[0], row[1]), (row[2], row[3]), (row[4], row[5]))
     curves.store(row)
     let counts = rows.dropping(Row.counts).rebound(to: SIMD4<UInt32>.self)
     // Comparisons with NaN fail.
     let isSmall = curves.size .<= .all(Self.largest) .& curves.bend .<= .all(Self.fewBend)
-    let isOne =
-      (SIMD4<Int32>(truncatingIfNeeded: curves.judgeWhole().margin.bits) .>= SIMD4(repeating: 0)
-        .| curves.bend .<= .all(Self.straight)) .& isSmall
+    var isOne = SIMDMask<SIMD4<Int32>>(repeating: false)
+    if Rule.isOfCurve {
+      isOne =
+        (SIMD4<Int32>(truncatingIfNeeded: curves.judgeWhole().margin.bits) .>= SIMD4(repeating: 0)
+          .| curves.bend .<= .all(Self.straight)) .& isSmall
+    }
     let ones = SIMD4<UInt32>(repeating: 0).replacing(with: 1, where: isOne)
     counts[0] = ones
     guard any(isSmall .& .!isOne) else { return false }
@@ -29,7 +32,9 @@ extension FewChords {
       let (x, y) = (curves.ax * square + curves.bx, curves.ay * square + curves.by)
       let n = curves.n2 * square + curves.n0
       let (ox, oy, on) = (curves.cx * v, curves.cy * v, curves.n1 * v)
-      return (Self.density(x - ox, y - oy, n - on), Self.density(x + ox, y + oy, n + on))
+      return (
+        Self.density(x - ox, y - oy, n - on, rule), Self.density(x + ox, y + oy, n + on, rule)
+      )
     }
     @inline(__always)
     func slopes(_ d: Pair) -> Pair { (.all(0.125) / d.left, .all(0.125) / d.right) }
@@ -69,13 +74,15 @@ extension FewChords {
     return any(isFew)
   }
 
-  /// √(|N|/|B′|), and a little more: 1/|B′| within 3.5 %, from half of the exponent's bits.
+  /// Chords per unit of the parameter, and a little more: √(|N|/|B′|) by the curve's own rule;
+  /// 1/|B′| within 3.5 %, from half of the exponent's bits.
   @inline(__always)
-  private static func density(
-    _ x: SIMD4<Float>, _ y: SIMD4<Float>, _ n: SIMD4<Float>
+  private static func density<Rule: ChordRule>(
+    _ x: SIMD4<Float>, _ y: SIMD4<Float>, _ n: SIMD4<Float>, _ rule: Rule
   ) -> SIMD4<Float> {
     let inverse = SIMD4<Float>(bits: 0x5f35_f000 &- ((x * x + y * y).bits &>> 1))
-    return ((n * inverse).magnitude + 0.0016).squareRoot()
+    let squared = rule.densitySquared(bending: (n * inverse).magnitude, inverseSpeed: inverse)
+    return (squared + 0.0016).squareRoot()
   }
 
   @inline(__always)
@@ -89,21 +96,45 @@ extension FewChords {
     rows[Row.leftSlopes &+ j] = slopes.left
   }
 
-  /// Writes the ends of the chords and judges them; returns whether one fails.
+  /// Writes the ends of the chords and judges them by the curve's own rule; returns whether one
+  /// fails.
   ///
   /// Two loops: the processor's window holds little more than one step of both together.
   @inline(never)
   func place() -> Bool {
+    let last = placeEnds()
+    var k = 1
+    while k <= last {
+      let (start, end) = (rows[k &- 1], rows[k])
+      // After the last chord, steps are zero.
+      let margin = curves.judge(from: start, to: end).margin
+      rows[Row.margins &+ k] = SIMD4<Float>(bits: margin.bits & (start - end).bits)
+      k &+= 1
+    }
+    var fails = SIMD4<UInt32>(repeating: 0)
+    k = 1
+    while k <= last {
+      fails |= rows[Row.margins &+ k].bits
+      k &+= 1
+    }
+    let failing = SIMD4<Float>(bits: fails & rows[Row.judged].bits)
+    rows[Row.fails] = failing
+    return failing.isAnyNegative
+  }
+
+  /// Writes the ends of the chords; returns the largest number of chords.
+  @inline(__always)
+  private func placeEnds() -> Int {
     let (part, middle) = (rows[Row.part], rows[Row.middle])
     let first = rows[Row.first]
     let swapped = first.words
     let low = first.smaller(SIMD4<Float>(words: SIMD2(swapped.y, swapped.x)))
-    let last = (-2 * (low.x < low.y ? low.x : low.y) + 0x1p23).bitPattern & 15
+    let last = Int((-2 * (low.x < low.y ? low.x : low.y) + 0x1p23).bitPattern & 15)
     let corners = Int(truncatingIfNeeded: rows.rebound(to: Int64.self)[2 &* Row.corners])
     let padding = first + 0.5
     var number = first
     var k = 1
-    while k <= Int(last) {
+    while k <= last {
       number += 1
       let y = part * number + middle
       let z = 0 - y
@@ -117,24 +148,12 @@ extension FewChords {
       rows[k] = (right - left).larger(number + padding).smaller(.all(0.5))
       k &+= 1
     }
-    k = 1
-    while k <= Int(last) {
-      let (start, end) = (rows[k &- 1], rows[k])
-      // After the last chord, steps are zero.
-      let margin = curves.judge(from: start, to: end).margin
-      rows[Row.margins &+ k] = SIMD4<Float>(bits: margin.bits & (start - end).bits)
-      k &+= 1
-    }
-    var fails = SIMD4<UInt32>(repeating: 0)
-    k = 1
-    while k <= Int(last) {
-      fails |= rows[Row.margins &+ k].bits
-      k &+= 1
-    }
-    let failing = SIMD4<Float>(bits: fails & rows[Row.judged].bits)
-    rows[Row.fails] = failing
-    return failing.isAnyNegative
+    return last
   }
+
+  /// Writes the ends of the chords without judging them.
+  @inline(never)
+  func placeUnjudged() { _ = placeEnds() }
 
   /// The four curves.
   ///

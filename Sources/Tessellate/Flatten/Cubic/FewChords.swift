@@ -17,6 +17,9 @@
 // *Certificate.* All chords are judged by CenteredCubic. A curve of which one fails is equalised,
 // alone, its chords in the lanes (FewChordsEqualizer).
 //
+// *Spines of strokes* are spaced here by their own rule, which adds to |N|/|B′| what the pen's turn
+// takes, and certified as their rows are measured (SpineKernel).
+//
 // *The same from both ends.* A curve and its reverse have R and L exchanged and the same sums; u is
 // exactly negative. No curve is turned round here, and none is compared with its neighbours: each
 // lane has the bits that it has in any company, alone too.
@@ -111,7 +114,7 @@ struct FewChords {
   ) -> Bool {
     center(first, second, third, fourth, unit: unit)
     guard isWithin(reach) else { return false }
-    guard count() else { return true }
+    guard count(FlatRule()) else { return true }
     if place() {
       equalize(first, lane: 0)
       if lanes > 1 { equalize(second, lane: 1) }
@@ -119,6 +122,28 @@ struct FewChords {
       if lanes > 3 { equalize(fourth, lane: 3) }
     }
     return true
+  }
+
+  /// Finds the chords of four cubics by another rule than the curve's own; nothing is certified.
+  ///
+  /// Parameters are those of `find`.
+  @inline(never)
+  func space<Rule: ChordRule>(
+    _ first: UncheckedView<Point>, _ second: UncheckedView<Point>, _ third: UncheckedView<Point>,
+    _ fourth: UncheckedView<Point>, rule: Rule, unit: Double
+  ) {
+    center(first, second, third, fourth, unit: unit)
+    if count(rule) { placeUnjudged() }
+  }
+
+  /// Writes the parameters at the ends of the chords in a lane, from 0 on; after the last, all
+  /// are 1.
+  @inline(__always)
+  func writeParameters(_ lane: Int, to t: UncheckedView<Float>) {
+    let ends = rows.rebound(to: Float.self).dropping(lane)
+    let n = Int(result(lane))
+    for k in 0..<n { t[k] = ends[4 &* k] + 0.5 }
+    t.store(Lanes8(repeating: 1), at: n)
   }
 
   /// Writes the four curves in lanes, and their polynomials.

@@ -182,7 +182,8 @@ struct SpacingTable: BitwiseCopyable {
     let guess = Lanes(bits: CubicKernel<Rule>.inverseRootBits &- (speedSquared.bits &>> 1))
     let inverse = guess * (1.5 - (speedSquared * 0.5) * (guess * guess))
     let turning = ((n2 * t + n1) * t + n0).magnitude + (rise * t + change).magnitude
-    let squared = rule.densitySquared(turning: turning, inverseSpeed: inverse, bend: bend)
+    let squared = rule.densitySquared(
+      bending: (turning * inverse).smaller(bend), inverseSpeed: inverse)
     return squared.magnitude.squareRoot() + 1e-4
   }
 }

@@ -42,8 +42,6 @@ struct PlainRibbon: ~Copyable, Sendable {
     _ options: borrowing StrokeOptions, to mesh: inout Mesh
   ) -> Bool {
     let base = mesh.positions.count
-    // Vertices of a fill have no attributes yet; the sweep gives them some.
-    guard mesh.strokeAttributes.count == base else { return false }
     let pen = setup.pen(style)
     setCaps(pen)
     let slack = Swift.min(slack(of: startCap, pen.startCap), slack(of: endCap, pen.endCap))
@@ -53,10 +51,15 @@ struct PlainRibbon: ~Copyable, Sendable {
       vertexCount + path.points.count <= options.vertexLimit / 2,
       base + vertexCount <= UInt32.max
     else { return false }
+    let missing = mesh.completeStrokeAttributes()
     let isWritten = write(
       pen, PlainStrip.Place(base: base, origin: setup.origin, displacement: displacement),
       &mesh.positions, &mesh.strokeAttributes, &mesh.indices)
-    if isWritten, base == 0 { mesh.origin = setup.origin }
+    if !isWritten {
+      mesh.strokeAttributes.removeLast(missing)
+    } else if base == 0 {
+      mesh.origin = setup.origin
+    }
     return isWritten
   }
 

@@ -85,9 +85,12 @@ extension SpineBuilder {
     release(keepsArm: false)
   }
 
-  /// Appends a quadratic or cubic, given its arms, or defers it to the next element.
+  /// Appends a quadratic or cubic, given its arms and its spacing as written, if that is known, or
+  /// defers it to the next element.
   @inline(never)
-  mutating func append(_ element: PathSegment, _ first: Vector, _ last: Vector) {
+  mutating func append(
+    _ element: PathSegment, _ first: Vector, _ last: Vector, _ spacing: SpineSpacing? = nil
+  ) {
     hasSegments = true
     meet(element)
     var curve = ShortArmCurve(element)
@@ -99,7 +102,7 @@ extension SpineBuilder {
     if limits.isShort(last, beside: chord), last != .zero {
       shortArms.last = curve
     } else {
-      build(curve)
+      build(curve, spacing)
     }
   }
 
@@ -191,14 +194,20 @@ extension SpineBuilder {
   }
 
   /// Appends a curve whose control points are decided.
-  private mutating func build(_ curve: ShortArmCurve) {
+  private mutating func build(_ curve: ShortArmCurve, _ spacing: SpineSpacing? = nil) {
     let (start, end) = (curve.start, curve.end)
     let (startsThere, endsThere) = (curve.control1 == start, curve.control2 == end)
     if startsThere, endsThere {
       if start != end { append(LineSegment(start: start, end: end)) }
       return
     }
-    if curve.isAsWritten { return append(SpineCurve(curve.segment), end: end) }
+    if curve.isAsWritten {
+      switch curve.segment {
+      case .quadratic(let segment): return append(segment)
+      case .cubic(let q): return append(SpineCurve(cubic: q), end: end, spacing ?? space(q))
+      case .line, .arc: return
+      }
+    }
     var cubic = CubicSegment(
       start: start, control1: curve.control1, control2: curve.control2, end: end)
     // A control point beside the other end gives no direction either: it is moved along its own
@@ -209,7 +218,7 @@ extension SpineBuilder {
     } else if endsThere, limits.isShort(cubic.control1 - end, beside: chord) {
       cubic.control1 = cubic.control1.interpolated(to: start, at: 0.5)
     }
-    append(SpineCurve(cubic: cubic), end: end)
+    append(SpineCurve(cubic: cubic), end: end, space(cubic))
   }
 }
 

@@ -4,11 +4,12 @@
 //
 //   one chord     a line
 //   equal chords  an arc of a circle that its stated ends lie on (SpineArcs)
-//   four cubics   four among the next 16 elements, with only lines and moves between, each of 3 to
-//                 64 chords (FourSpineCubics)
+//   few chords    cubics and quadratics of 3 to 8 chords, up to four cubics among the next 16
+//                 elements at once, with only lines and moves between (FourSpineCubics)
+//   many chords   four cubics of 9 to 64 chords at once, likewise
 //   one cubic     any other of three chords and more that single precision holds (SpineKernel)
 //   halved        any other, until every chord is certified (SpineChord): cubics of one chord or
-//                 two, quadratics, arcs of ellipses, and chords that fail the kernel's certificate
+//                 two, arcs of ellipses, and chords that fail the kernel's certificate
 //
 // Control arms shorter than a part of the tolerance are ignored (SpineBuilder+ShortArms).
 
@@ -23,8 +24,8 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
   var contour = SpineContour(firstVertex: 0, firstCorner: 0)
   /// The chords of the next cubics, as far as they are known.
   var ahead = FourSpineCubics()
-  /// Those of the current cubic.
-  private(set) var lookedAhead: SpineSpacing?
+  /// Those of one cubic.
+  var single = FewSpineChords()
   /// Where the sub-path starts.
   private(set) var start = Point.zero
   /// The direction in which the last curve arrived at its end.
@@ -108,7 +109,16 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
     if shortArms.areOpen || limits.areShort(first, last) {
       return append(.quadratic(segment), first, last)
     }
-    append(SpineCurve(quadratic: segment), end: segment.end)
+    append(segment)
+  }
+
+  /// Appends a quadratic that has extent, spaced as a cubic.
+  mutating func append(_ segment: QuadraticSegment) {
+    let (start, control, end) = (segment.start, segment.control, segment.end)
+    let cubic = CubicSegment(
+      start: start, control1: control.interpolated(to: start, at: 1.0 / 3),
+      control2: control.interpolated(to: end, at: 1.0 / 3), end: end)
+    append(SpineCurve(quadratic: segment), end: end, space(cubic))
   }
 
   static var looksAhead: Bool { true }
@@ -121,15 +131,13 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
   mutating func cubic(_ segment: CubicSegment) {
     hasSegments = true
     let end = segment.end
-    if !ahead.isEmpty { lookedAhead = ahead.takeNext() }
-    defer { lookedAhead = nil }
+    let spacing = ahead.isEmpty ? nil : ahead.takeNext()
     guard segment.start != end || segment.control1 != end || segment.control2 != end else { return }
     let (first, last) = (segment.control1 - segment.start, end - segment.control2)
     if shortArms.areOpen || limits.areShort(first, last) {
-      lookedAhead = nil
-      return append(.cubic(segment), first, last)
+      return append(.cubic(segment), first, last, spacing)
     }
-    append(SpineCurve(cubic: segment), end: end)
+    append(SpineCurve(cubic: segment), end: end, spacing ?? space(segment))
   }
 
   mutating func arc(_ segment: ArcSegment) {
@@ -181,8 +189,8 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
     return true
   }
 
-  /// Appends a curve that has extent.
-  mutating func append(_ curve: SpineCurve, end: Point) {
+  /// Appends a curve that has extent; only cubics have a spacing.
+  mutating func append(_ curve: SpineCurve, end: Point, _ spacing: SpineSpacing? = nil) {
     let last = spine.vertices.count - 1
     let index = Int32(truncatingIfNeeded: spine.curves.count)
     spine.curves.append(curve)
@@ -191,7 +199,7 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
       (leaving, arriving) = (Heading(unit: tangents.leaving), Heading(unit: tangents.arriving))
     } else {
       leaving = curve.heading(at: 0, fromAbove: true)
-      appendChords(of: curve, index: index, end: end)
+      appendChords(of: curve, index: index, end: end, spacing)
       arriving = curve.kind == .line ? leaving : curve.heading(at: 1, fromAbove: false)
     }
     guard spine.vertices.count - 1 > last else { return }
@@ -212,8 +220,10 @@ struct SpineBuilder: ~Copyable, PathVisitor, Sendable {
   }
 
   /// Appends a curve's chords, in lanes or by halving.
-  private mutating func appendChords(of curve: SpineCurve, index: Int32, end: Point) {
-    if curve.kind == .cubic, appendInLanes(curve, index: index, end: end) { return }
+  private mutating func appendChords(
+    of curve: SpineCurve, index: Int32, end: Point, _ spacing: SpineSpacing?
+  ) {
+    if let spacing, appendInLanes(curve, index: index, end: end, spacing) { return }
     let pieces = curve.initialPieces(limits: limits)
     let width = 1 / Double(pieces)
     for piece in 0..<pieces where !isExhausted {

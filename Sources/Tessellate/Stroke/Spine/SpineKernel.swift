@@ -33,13 +33,12 @@ struct StrokeRule: ChordRule {
   private static var fastestTurn: Float { 100 }
 
   @inline(__always)
-  func densitySquared<Lanes: FloatLanes>(
-    turning: Lanes, inverseSpeed: Lanes, bend: Lanes
-  ) -> Lanes {
-    let bending = (turning * inverseSpeed).smaller(bend)
+  func densitySquared<Lanes: FloatLanes>(bending: Lanes, inverseSpeed: Lanes) -> Lanes {
     let turn = (bending * inverseSpeed).smaller(Self.fastestTurn)
     return bending + .all(halfWidth) * (turn * turn)
   }
+
+  static var isOfCurve: Bool { false }
 
   /// The weight of the density's second difference at peaks (`stroke/curves-round` −2 %,
   /// `stroke/single` −4 %).
@@ -79,15 +78,16 @@ extension SpineBuilder {
 
   /// Appends the chords of a cubic by the kernel in lanes; returns false where halving must.
   @inline(never)
-  mutating func appendInLanes(_ curve: SpineCurve, index: Int32, end: Point) -> Bool {
-    if let lookedAhead, lookedAhead.count == 0 { return false }
+  mutating func appendInLanes(
+    _ curve: SpineCurve, index: Int32, end: Point, _ spacing: SpineSpacing
+  ) -> Bool {
+    if spacing.count == SpineSpacing.halved { return false }
     let (rule, unit) = (kernelRule, kernelUnit)
     let kernel = CubicKernel(curve.a * unit, curve.b * unit, curve.c * unit, rule: rule)
     guard let kernel, isWithinKernels(rule, unit) else { return false }
-    if let lookedAhead {
-      if spine.vertices.count + lookedAhead.count > vertexLimit { return false }
-      append(
-        curve, index: index, kernel, unit, lookedAhead.ends, count: lookedAhead.count, end: end)
+    if spacing.count > 0 {
+      if spine.vertices.count + spacing.count > vertexLimit { return false }
+      append(curve, index: index, kernel, unit, spacing.ends, count: spacing.count, end: end)
       return true
     }
     // A point of the kernel's scratch is four floats.
@@ -125,6 +125,12 @@ extension SpineBuilder {
   @inline(__always)
   private func isWithinKernels(_ rule: StrokeRule, _ unit: Double) -> Bool {
     rule.halfWidth < .infinity && unit > 0x1p-100 && unit < 0x1p100
+  }
+
+  /// The spacing of one cubic, valid until the next one's.
+  @inline(__always)
+  mutating func space(_ segment: CubicSegment) -> SpineSpacing {
+    single.space(segment, rule: kernelRule, unit: kernelUnit)
   }
 
   /// Looks ahead for cubics, of which the first is next.

@@ -35,14 +35,7 @@ extension StrokeSweep where Sink == EitherSink {
   /// Lets the sink write to the ends of the mesh's arrays; what `body` wrote is kept if it returns
   /// true.
   private mutating func write(to mesh: inout Mesh, _ body: (inout StrokeSweep) -> Bool) {
-    // A mesh has one attribute a vertex, or none: vertices of a fill get zeros.
-    let missing = mesh.positions.count - mesh.strokeAttributes.count
-    if missing > 0 {
-      mesh.strokeAttributes.appendUnchecked(limit: missing) { tail in
-        for index in 0..<missing { tail[index] = Mesh.StrokeAttribute(distance: 0, side: 0) }
-        return missing
-      }
-    }
+    let missing = mesh.completeStrokeAttributes()
     var isDone = false
     var (vertices, values, corners) = ([SIMD2<Float>](), [Mesh.StrokeAttribute](), [UInt32]())
     mesh.swapStrips(&vertices, &values, &corners)
@@ -60,7 +53,7 @@ extension StrokeSweep where Sink == EitherSink {
       }
     }
     mesh.swapStrips(&vertices, &values, &corners)
-    if !isDone { mesh.strokeAttributes.removeLast(Swift.max(missing, 0)) }
+    if !isDone { mesh.strokeAttributes.removeLast(missing) }
   }
 }
 

@@ -95,6 +95,9 @@ import Testing
     return path
   }
 
+  /// A fill, whose vertices have no attributes.
+  private func filled() throws -> Mesh { try Path(svg: "M-40 -40H40V20Z").filled() }
+
   private func style(_ random: inout SeededGenerator) -> StrokeStyle {
     var style = StrokeStyle(
       lineWidth: random.double(0.01...9),
@@ -105,12 +108,14 @@ import Testing
     return style
   }
 
-  /// Every mesh has the sweep's bits, after other strokes in the same mesh and in an empty one.
+  /// Every mesh has the sweep's bits, after a fill and other strokes in the same mesh and in an
+  /// empty one.
   @Test func meshesAreThoseOfASweep() throws {
     var random = SeededGenerator(seed: Cases.seed)
     var (taken, count) = (0, 0)
     for _ in 0..<Cases.count(atLeast: 300) {
-      var (mesh, other) = (Mesh(), Mesh())
+      let before = Int.random(in: 0..<3, using: &random) == 0 ? try filled() : Mesh()
+      var (mesh, other) = (before, before)
       for _ in 0..<2 {
         let drawn = Bool.random(using: &random) ? path(&random) : shape(&random)
         let path = drawn.applying(AffineTransform(translationX: random.double(-50...50), y: 7))
@@ -140,9 +145,11 @@ import Testing
       "M5 0H9V9H0V0Z",
     ]
     for data in paths {
-      var mesh = Mesh()
-      #expect(!laid(try Path(svg: data), style, into: &mesh), "\(data)")
-      #expect(mesh == Mesh(), "\(data)")
+      for before in [Mesh(), try filled()] {
+        var mesh = before
+        #expect(!laid(try Path(svg: data), style, into: &mesh), "\(data)")
+        #expect(mesh == before, "\(data)")
+      }
     }
     let plain = [
       "M0 0H9", "M0 0H9V9", "M0 0H9V9Z", "M0 0H9V9H0Z", "M5 5M0 0H9M0 9H9M3 3", "M0 0H9H18",

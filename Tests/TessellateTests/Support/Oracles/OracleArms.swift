@@ -33,8 +33,12 @@ enum OracleArms {
       curve = q
     }
     let chord = curve.end - curve.start
-    let atStart = isNoise(arms.0, chord, limit) && !(before.map { meets($0, element, limit) } ?? false)
-    let atEnd = isNoise(arms.1, chord, limit) && !(after.map { meets(element, $0, limit) } ?? false)
+    let (joinsStart, joinsEnd) = (
+      before.map { meets($0, element, limit) } ?? false,
+      after.map { meets(element, $0, limit) } ?? false
+    )
+    let atStart = isNoise(arms.0, chord, limit) && !joinsStart
+    let atEnd = isNoise(arms.1, chord, limit) && !joinsEnd
     guard atStart || atEnd else { return element }
     var moved = curve
     if atStart { moved.control1 = curve.start }
