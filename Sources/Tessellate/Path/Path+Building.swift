@@ -126,6 +126,17 @@ extension Path {
     pen = arc.end
   }
 
+  /// Adds a segment that begins at the current point; arcs unchecked.
+  mutating func addSegment(_ segment: PathSegment) {
+    switch segment {
+    case .line(let line): addLine(to: line.end)
+    case .quadratic(let curve): addQuadCurve(to: curve.end, control: curve.control)
+    case .cubic(let curve):
+      addCurve(to: curve.end, control1: curve.control1, control2: curve.control2)
+    case .arc(let arc): appendArc(arc)
+    }
+  }
+
   /// Rejects an element, and stores the first one rejected.
   @inline(never)
   mutating func reject(_ reason: InvalidElement.Reason, at index: Int? = nil) {

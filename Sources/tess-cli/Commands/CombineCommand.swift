@@ -44,9 +44,7 @@ struct CombineCommand: Command {
 
   private let operation: Operation
   private let fillRules: [FillRule]
-  private let input: InputOptions
-  private let meshing: MeshingOptions
-  private let output: OutputOptions
+  private let options: ConversionOptions
   private let format: OutlineFile.Format
 
   init(_ arguments: inout Arguments) throws(UsageError) {
@@ -59,21 +57,18 @@ struct CombineCommand: Command {
     }
     self.operation = operation
     fillRules = try arguments.takeAll(Self.rules)
-    let style = try StyleOptions(&arguments)
-    meshing = try MeshingOptions(&arguments)
-    output = try OutputOptions(&arguments)
-    format = try output.format(fallback: .path)
-    input = try InputOptions(&arguments, style: style, isStrict: meshing.isStrict)
+    options = try ConversionOptions(&arguments)
+    format = try options.output.format(fallback: .path)
   }
 
   func run() throws {
-    let drawings = try input.operands(rules: fillRules)
+    let drawings = try options.input.operands(rules: fillRules)
     var file = OutlineFile()
     var regions: [(region: FillRegion, paint: Paint)] = []
     for drawing in drawings {
-      regions.append(try Self.region(of: drawing, meshing, for: drawings))
+      regions.append(try Self.region(of: drawing, options.meshing, for: drawings))
     }
-    var outliner = DrawingOutliner(DrawingMesher.Jobs(for: []), meshing, for: drawings)
+    var outliner = DrawingOutliner(DrawingMesher.Jobs(for: []), options.meshing, for: drawings)
     if operation == .normalize {
       for (drawing, operand) in zip(drawings, regions) {
         let path = try outliner.combine([operand.region], by: .union, at: drawing.name ?? "")
@@ -85,7 +80,8 @@ struct CombineCommand: Command {
         regions.map(\.region), by: operation.operation, at: place)
       file.append(path, paint: first.paint)
     }
-    try file.write(to: output.output, as: format, like: drawings, scale: meshing.scale)
+    try file.write(
+      to: options.output.output, as: format, like: drawings, scale: options.meshing.scale)
   }
 
   /// Returns the region that the fills of a drawing paint together, and the paint of the first.

@@ -18,45 +18,40 @@ struct ExplainCommand: Command {
     )
   ]
 
-  private let input: InputOptions
-  private let meshing: MeshingOptions
-  private let output: OutputOptions
+  private let options: ConversionOptions
 
   init(_ arguments: inout Arguments) throws(UsageError) {
-    let style = try StyleOptions(&arguments)
-    meshing = try MeshingOptions(&arguments)
-    output = try OutputOptions(&arguments)
-    input = try InputOptions(&arguments, style: style, isStrict: meshing.isStrict)
+    options = try ConversionOptions(&arguments)
   }
 
   func run() throws {
-    let drawings = try input.load()
+    let drawings = try options.input.load()
     let jobs = DrawingMesher.Jobs(for: drawings).list
     guard let job = jobs.first(where: { $0.painted.fill != nil || $0.painted.stroke != nil }) else {
       throw Failure(.data, "expected a path with a fill or a stroke")
     }
-    if jobs.count > 1, !output.isQuiet {
+    if jobs.count > 1, !options.output.isQuiet {
       Console.say("explains the first of \(jobs.count) paths, \(job.name)")
     }
-    let options = meshing.options(for: drawings)
-    let transform = job.painted.transform.concatenating(options.transform)
+    let meshing = options.meshing.options(for: drawings)
+    let transform = job.painted.transform.concatenating(meshing.transform)
     var sheet = StageSheet()
     do throws(TessellationError) {
       if let fill = job.painted.fill {
         let stages = try FillStages(
-          of: job.painted.path.applying(transform), rule: fill.rule, tolerance: options.tolerance,
-          quality: meshing.quality)
+          of: job.painted.path.applying(transform), rule: fill.rule, tolerance: meshing.tolerance,
+          quality: options.meshing.quality)
         stages.draw(on: &sheet)
       }
       if let stroke = job.painted.stroke {
         let stages = try StrokeStages(
           of: job.painted.path, style: stroke.style, transform: transform,
-          tolerance: options.tolerance)
+          tolerance: meshing.tolerance)
         stages.draw(on: &sheet)
       }
     } catch {
       throw Failure(error, at: job.place)
     }
-    try output.output.write(sheet.document)
+    try options.output.output.write(sheet.document)
   }
 }

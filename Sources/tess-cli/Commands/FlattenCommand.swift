@@ -18,25 +18,19 @@ struct FlattenCommand: Command {
     )
   ]
 
-  private let input: InputOptions
-  private let meshing: MeshingOptions
-  private let output: OutputOptions
+  private let options: ConversionOptions
 
   init(_ arguments: inout Arguments) throws(UsageError) {
-    let style = try StyleOptions(&arguments)
-    meshing = try MeshingOptions(&arguments)
-    output = try OutputOptions(&arguments)
-    input = try InputOptions(
-      &arguments, style: style, isStrict: meshing.isStrict, trimsPaths: true)
+    options = try ConversionOptions(&arguments, trimsPaths: true)
   }
 
   func run() throws {
-    let drawings = try input.load()
-    let options = meshing.options(for: drawings)
+    let drawings = try options.input.load()
+    let meshing = options.meshing.options(for: drawings)
     let jobs = DrawingMesher.Jobs(for: drawings)
-    let outlines = DrawingMesher(options).outlines(of: jobs.clips)
-    var mesher = PathMesher(options)
-    var writer = PolylineWriter(try ResultStream(output.output))
+    let outlines = DrawingMesher(meshing).outlines(of: jobs.clips)
+    var mesher = PathMesher(meshing)
+    var writer = PolylineWriter(try ResultStream(options.output.output))
     var notices: [MeshNotice] = []
     for job in jobs.list {
       if job.clips != .none, job.painted.fill != nil {
@@ -49,11 +43,11 @@ struct FlattenCommand: Command {
         try writer.write(result.group.parts.flatMap(\.mesh.contours), at: job.place)
       } else {
         let path = job.painted.path.applying(
-          job.painted.transform.concatenating(options.transform))
-        try writer.write(path, tolerance: options.tolerance, at: job.place)
+          job.painted.transform.concatenating(meshing.transform))
+        try writer.write(path, tolerance: meshing.tolerance, at: job.place)
       }
     }
-    try notices.say(isStrict: meshing.isStrict)
+    try notices.say(isStrict: options.meshing.isStrict)
     try writer.finish()
   }
 

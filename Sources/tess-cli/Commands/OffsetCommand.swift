@@ -49,9 +49,7 @@ struct OffsetCommand: Command {
   private let distance: Double
   private let join: Join
   private let miterLimit: Double
-  private let input: InputOptions
-  private let meshing: MeshingOptions
-  private let output: OutputOptions
+  private let options: ConversionOptions
   private let format: OutlineFile.Format
 
   init(_ arguments: inout Arguments) throws(UsageError) {
@@ -62,18 +60,15 @@ struct OffsetCommand: Command {
     self.distance = distance
     join = try arguments.take(Self.join)
     miterLimit = try arguments.take(Self.limit)
-    let style = try StyleOptions(&arguments)
-    meshing = try MeshingOptions(&arguments)
-    output = try OutputOptions(&arguments)
-    format = try output.format(fallback: .path)
-    input = try InputOptions(&arguments, style: style, isStrict: meshing.isStrict)
+    options = try ConversionOptions(&arguments)
+    format = try options.output.format(fallback: .path)
   }
 
   func run() throws {
-    let drawings = try input.load()
+    let drawings = try options.input.load()
     let jobs = DrawingMesher.Jobs(for: drawings)
-    var outliner = DrawingOutliner(jobs, meshing, for: drawings)
-    let tolerance = meshing.tolerance(for: drawings)
+    var outliner = DrawingOutliner(jobs, options.meshing, for: drawings)
+    let tolerance = options.meshing.tolerance(for: drawings)
     var file = OutlineFile()
     for job in jobs.list {
       guard let region = try outliner.fill(of: job), let fill = job.painted.fill else { continue }
@@ -85,13 +80,14 @@ struct OffsetCommand: Command {
       }
       do throws(TessellationError) {
         let outline = try path.offset(
-          by: distance * meshing.scale, join: join.lineJoin, miterLimit: miterLimit,
+          by: distance * options.meshing.scale, join: join.lineJoin, miterLimit: miterLimit,
           using: region.rule, tolerance: tolerance)
         file.append(outline, paint: fill.paint)
       } catch {
         throw Failure(error, at: job.place)
       }
     }
-    try file.write(to: output.output, as: format, like: drawings, scale: meshing.scale)
+    try file.write(
+      to: options.output.output, as: format, like: drawings, scale: options.meshing.scale)
   }
 }

@@ -53,15 +53,7 @@ struct FillStages {
   private var elements: StageSheet.Panel {
     var figure = StageFigure()
     figure.add(path, fill: "#e8eefc", stroke: "#9db7ee", width: 5)
-    figure.add(path.controlArms, stroke: "#c77d00")
-    figure.add(Path(chords), stroke: "#1d3a8a")
-    figure.add(chords.points, fill: "#1d3a8a")
-    return StageSheet.Panel(
-      title: "1  Elements and chords",
-      captions: [
-        "\(path.elementCount) elements, \(chords.points.count) points",
-        "tolerance \(StageSheet.rounded(report.tolerance))",
-      ], figure: figure)
+    return StageSheet.elements(of: path, chords, tolerance: report.tolerance, over: figure)
   }
 
   private var noding: StageSheet.Panel {
@@ -86,15 +78,8 @@ struct FillStages {
   }
 
   private var triangles: StageSheet.Panel {
-    var figure = StageFigure()
-    figure.add(mesh.outlines(0..<mesh.triangleCount), fill: "#e8eefc", stroke: "#1d3a8a")
-    figure.add((0..<mesh.vertexCount).map { mesh.point($0) }, fill: "#1d3a8a")
-    return StageSheet.Panel(
-      title: "4  Triangles",
-      captions: [
-        "\(mesh.vertexCount) vertices, \(mesh.triangleCount) triangles",
-        "area \(StageSheet.rounded(mesh.area))",
-      ], figure: figure)
+    StageSheet.triangles(
+      "4  Triangles", of: mesh, dots: (0..<mesh.vertexCount).map { mesh.point($0) })
   }
 }
 

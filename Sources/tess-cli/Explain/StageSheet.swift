@@ -19,6 +19,35 @@ struct StageSheet {
     var figure: StageFigure
   }
 
+  /// The panel of a path's elements and chords, over a figure's shapes.
+  static func elements(
+    of path: Path, _ chords: Polyline, tolerance: Double, over figure: StageFigure
+  ) -> Panel {
+    var figure = figure
+    figure.add(path.controlArms, stroke: "#c77d00")
+    figure.add(Path(chords), stroke: "#1d3a8a")
+    figure.add(chords.points, fill: "#1d3a8a")
+    return Panel(
+      title: "1  Elements and chords",
+      captions: [
+        "\(path.elementCount) elements, \(chords.points.count) points",
+        "tolerance \(rounded(tolerance))",
+      ], figure: figure)
+  }
+
+  /// The panel of a mesh's triangles, with dots on these points.
+  static func triangles(_ title: String, of mesh: Mesh, dots vertices: [Point] = []) -> Panel {
+    var figure = StageFigure()
+    figure.add(mesh.outlines(0..<mesh.triangleCount), fill: "#e8eefc", stroke: "#1d3a8a")
+    if !vertices.isEmpty { figure.add(vertices, fill: "#1d3a8a") }
+    return Panel(
+      title: title,
+      captions: [
+        "\(mesh.vertexCount) vertices, \(mesh.triangleCount) triangles",
+        "area \(rounded(mesh.area))",
+      ], figure: figure)
+  }
+
   /// Adds a row of panels, which show the same part of the plane.
   mutating func add(_ panels: [Panel], frame: Rect) {
     let size = Swift.max(frame.width, frame.height)

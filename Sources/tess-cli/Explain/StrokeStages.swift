@@ -34,15 +34,7 @@ struct StrokeStages {
     var figure = StageFigure()
     figure.add(outline, fill: "#f1f1f1")
     figure.add(path, stroke: "#9db7ee", width: 5)
-    figure.add(path.controlArms, stroke: "#c77d00")
-    figure.add(Path(chords), stroke: "#1d3a8a")
-    figure.add(chords.points, fill: "#1d3a8a")
-    return StageSheet.Panel(
-      title: "1  Elements and chords",
-      captions: [
-        "\(path.elementCount) elements, \(chords.points.count) points",
-        "tolerance \(StageSheet.rounded(report.tolerance))",
-      ], figure: figure)
+    return StageSheet.elements(of: path, chords, tolerance: report.tolerance, over: figure)
   }
 
   /// Two vertices in a row, on both sides of the path at one place of it, are a section.
@@ -76,13 +68,6 @@ struct StrokeStages {
   }
 
   private var single: StageSheet.Panel {
-    var figure = StageFigure()
-    figure.add(cover.outlines(0..<cover.triangleCount), fill: "#e8eefc", stroke: "#1d3a8a")
-    return StageSheet.Panel(
-      title: "4  Single cover: the outline, filled",
-      captions: [
-        "\(cover.vertexCount) vertices, \(cover.triangleCount) triangles",
-        "area \(StageSheet.rounded(cover.area))",
-      ], figure: figure)
+    StageSheet.triangles("4  Single cover: the outline, filled", of: cover)
   }
 }

@@ -27,48 +27,26 @@ extension Path {
     // A radius beyond the drawing is as good as one of its size, and does not overflow.
     let scaled = Swift.min(radius, .greatestFiniteMagnitude / Swift.max(unit.scale, 1))
     var rounder = CornerRounder(radius: scaled * unit.scale)
-    unit.apply(to: self).visitSound(&rounder)
+    for subpath in unit.apply(to: self).gatheredSubpaths { rounder.append(subpath) }
     return unit.undo(rounder.result)
   }
 }
 
-/// Gathers the segments of a sub-path, and appends them with rounded corners at its end.
-private struct CornerRounder: PathVisitor {
+/// Appends sub-paths with rounded corners.
+private struct CornerRounder {
   var result = Path()
-  private let radius: Double
-  private var segments: [PathSegment] = []
-  private var first = Point.zero
-  private var pen = Point.zero
+  let radius: Double
 
-  init(radius: Double) { self.radius = radius }
-
-  mutating func begin(at point: Point) {
-    (first, pen) = (point, point)
-    segments.removeAll(keepingCapacity: true)
-  }
-
-  mutating func line(_ segment: LineSegment) { append(.line(segment)) }
-  mutating func quadratic(_ segment: QuadraticSegment) { append(.quadratic(segment)) }
-  mutating func cubic(_ segment: CubicSegment) { append(.cubic(segment)) }
-  mutating func arc(_ segment: ArcSegment) { append(.arc(segment)) }
-
-  private mutating func append(_ segment: PathSegment) {
-    segments.append(segment)
-    pen = segment.end
-  }
-
-  mutating func end(closed: Bool) {
-    let hasClosingLine = closed && pen != first
-    if hasClosingLine { segments.append(.line(LineSegment(start: pen, end: first))) }
-    let long = segments.filter { $0.polygonLength > 0 }
-    let circles = corners(of: long, closed: closed)
+  mutating func append(_ subpath: GatheredSubpath) {
+    let long = subpath.longSegments
+    let circles = corners(of: long, closed: subpath.isClosed)
     if circles.contains(where: { $0 != nil }) {
-      appendRounded(long, circles, closed: closed)
+      appendRounded(long, circles, closed: subpath.isClosed)
     } else {
-      result.beginSubpath(at: first, isEmpty: segments.isEmpty && !closed)
-      for segment in segments.dropLast(hasClosingLine ? 1 : 0) { result.addSegment(segment) }
+      subpath.begin(&result)
+      subpath.appendSegments(to: &result)
     }
-    if closed { result.append(.closeSubpath) }
+    if subpath.isClosed { result.append(.closeSubpath) }
   }
 
   /// The circle at the start of each segment.

@@ -33,7 +33,7 @@ extension Path {
     let unit = FitUnit(self)
     var simplifier = PathSimplifier(
       tolerance: ToleranceRule.used(tolerance, for: controlBounds) * unit.scale)
-    unit.apply(to: self).visitSound(&simplifier)
+    for subpath in unit.apply(to: self).gatheredSubpaths { simplifier.append(subpath) }
     return unit.undo(simplifier.result)
   }
 }
@@ -66,48 +66,25 @@ struct FitUnit {
   }
 }
 
-/// Gathers the segments of a sub-path, and appends the simplified ones at its end.
-private struct PathSimplifier: PathVisitor {
+/// Appends simplified sub-paths.
+private struct PathSimplifier {
   var result = Path()
-  private let tolerance: Double
-  private var segments: [PathSegment] = []
-  private var first = Point.zero
-  private var pen = Point.zero
+  let tolerance: Double
 
-  init(tolerance: Double) { self.tolerance = tolerance }
-
-  mutating func begin(at point: Point) {
-    (first, pen) = (point, point)
-    segments.removeAll(keepingCapacity: true)
-  }
-
-  mutating func line(_ segment: LineSegment) { append(.line(segment)) }
-  mutating func quadratic(_ segment: QuadraticSegment) { append(.quadratic(segment)) }
-  mutating func cubic(_ segment: CubicSegment) { append(.cubic(segment)) }
-  mutating func arc(_ segment: ArcSegment) { append(.arc(segment)) }
-
-  private mutating func append(_ segment: PathSegment) {
-    segments.append(segment)
-    pen = segment.end
-  }
-
-  mutating func end(closed: Bool) {
-    result.beginSubpath(at: first, isEmpty: segments.isEmpty && !closed)
-    let count = result.elementCount
-    let hasClosingLine = closed && pen != first
-    if hasClosingLine { segments.append(.line(LineSegment(start: pen, end: first))) }
-    let long = segments.filter { $0.polygonLength > 0 }
+  mutating func append(_ subpath: GatheredSubpath) {
+    subpath.begin(&result)
+    let (count, long) = (result.elementCount, subpath.longSegments)
     if long.isEmpty {
-      for segment in segments.dropLast(hasClosingLine ? 1 : 0) { result.addSegment(segment) }
+      subpath.appendSegments(to: &result)
     } else {
-      appendRuns(long, closed: closed)
+      appendRuns(long, closed: subpath.isClosed)
       // The close draws the last line; a contour that is one line keeps it.
-      if closed, result.verbs.last == .line, result.elementCount > count + 1 {
+      if subpath.isClosed, result.verbs.last == .line, result.elementCount > count + 1 {
         result.verbs.removeLast()
         result.points.removeLast()
       }
     }
-    if closed { result.append(.closeSubpath) }
+    if subpath.isClosed { result.append(.closeSubpath) }
   }
 
   private mutating func appendRuns(_ segments: [PathSegment], closed: Bool) {
@@ -176,22 +153,4 @@ private struct PathSimplifier: PathVisitor {
 extension Rect {
   /// The largest magnitude of a coordinate.
   var largestMagnitude: Double { Swift.max(min.maxNorm, max.maxNorm) }
-}
-
-extension Path {
-  /// Starts a sub-path, without an element where a close leaves the pen and something follows.
-  mutating func beginSubpath(at point: Point, isEmpty: Bool) {
-    if isEmpty || verbs.last != .close || pen != point { move(to: point) }
-  }
-
-  /// Adds a segment that begins at the current point.
-  mutating func addSegment(_ segment: PathSegment) {
-    switch segment {
-    case .line(let line): addLine(to: line.end)
-    case .quadratic(let curve): addQuadCurve(to: curve.end, control: curve.control)
-    case .cubic(let curve):
-      addCurve(to: curve.end, control1: curve.control1, control2: curve.control2)
-    case .arc(let arc): appendArc(arc)
-    }
-  }
 }

@@ -52,7 +52,7 @@ extension Path {
     // Closing draws the last line.
     if contour.isClosed, case .line = segments.last { segments.removeLast() }
     move(to: table.segments[contour.segments.lowerBound].start)
-    for segment in segments { append(segment, startsSubpath: false) }
+    for segment in segments { addSegment(segment) }
     if contour.isClosed { closeSubpath() }
   }
 
@@ -71,19 +71,10 @@ extension Path {
       guard index >= from.segment || range.lowerBound == contour.start,
         range.upperBound == contour.end || index <= to.segment, t0 < t1
       else { continue }
-      append(table.segments[index].part(from: t0, to: t1), startsSubpath: isFirst)
+      let part = table.segments[index].part(from: t0, to: t1)
+      if isFirst { move(to: part.start) }
+      addSegment(part)
       isFirst = false
-    }
-  }
-
-  private mutating func append(_ segment: PathSegment, startsSubpath: Bool) {
-    if startsSubpath { move(to: segment.start) }
-    switch segment {
-    case .line(let line): addLine(to: line.end)
-    case .quadratic(let curve): addQuadCurve(to: curve.end, control: curve.control)
-    case .cubic(let curve):
-      addCurve(to: curve.end, control1: curve.control1, control2: curve.control2)
-    case .arc(let arc): appendArc(arc)
     }
   }
 }
