@@ -1,5 +1,20 @@
 // Options that no function of the C interface sets, as constants: small builds define
 // `OPTIONS_OF_C`, and the compiler leaves out all code for other values.
+
+extension FourSpacing {
+  /// Whether four cubics of many chords are spaced together; small builds, which leave that out,
+  /// space them one by one, to the same bits.
+  static var isIncluded: Bool {
+    @inline(__always) get {
+      #if OPTIONS_OF_C
+        false
+      #else
+        true
+      #endif
+    }
+  }
+}
+
 #if OPTIONS_OF_C
   extension FillOptions {
     /// Nothing is left out.

@@ -116,7 +116,7 @@ struct CubicLookahead {
   private mutating func lookForMany(
     _ fours: FourCubics, bend: Float, _ budget: ChordBudget, _ points: inout ArrayTail<Point>
   ) -> Bool {
-    guard fours.areNear(budget) else { return false }
+    guard FourSpacing.isIncluded, fours.areNear(budget) else { return false }
     let kernels = fours.kernels(budget)
     guard kernels.haveMany(above: bend) else { return false }
     many = FourCubicsMany(kernels, points.reserve(FourCubicsMany.size))
@@ -130,7 +130,7 @@ struct CubicLookahead {
   ) {
     let curve = next
     (next, left) = (next &+ 1, left &- 1)
-    if haveMany {
+    if FourSpacing.isIncluded, haveMany {
       if many.knows(curve), many.append(curve, segment, &budget, into: &points) { return }
       left = 0
       if !many.knows(curve) { segment.flattenRest(isHard: false, &budget, into: &points) }

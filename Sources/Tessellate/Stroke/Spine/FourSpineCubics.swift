@@ -124,7 +124,7 @@ struct FourSpineCubics: ~Copyable, Sendable {
   /// max|B″| of one is not above a bound.
   @inline(__always)
   private mutating func space(_ kernels: CubicKernels, bend: Float, _ rule: StrokeRule) -> Bool {
-    guard kernels.areNear, all(kernels.bend .> .all(bend)) else { return false }
+    guard FourSpacing.isIncluded, kernels.areNear, all(kernels.bend .> .all(bend)) else { return false }
     scratch.reserve(FourSpacing.size)
     many = FourSpacing(kernels, kernels.turning, rule: rule, range: Self.range, scratch.view)
     return true
@@ -135,7 +135,7 @@ struct FourSpineCubics: ~Copyable, Sendable {
   mutating func takeNext() -> SpineSpacing {
     let curve = next
     (next, left) = (next &+ 1, left &- 1)
-    guard haveMany else { return few.spacing(curve) }
+    guard FourSpacing.isIncluded, haveMany else { return few.spacing(curve) }
     if many.areRight[curve] {
       return SpineSpacing(
         count: Int(many.counts[curve]), ends: FourSpacing.parameters(curve, scratch.view))
