@@ -54,7 +54,7 @@ import Testing
         Rule(12, "A dash of zero length is a disc, or a square along the path"),
         Rule(
           13,
-          "A cap follows the next distinct control point; an arm of up to a quarter of the tolerance and of its curve's chord counts as none",
+          "A cap follows the next distinct control point; an arm of up to a quarter of the tolerance counts as none, except in a bend that is tiny as a whole",
           "curvesThatAreLinesButForNoiseAreLines",
           "armsBeyondAQuarterOfTheToleranceKeepTheirDirection",
           "armsOfTinyBendsKeepTheirDirection"),

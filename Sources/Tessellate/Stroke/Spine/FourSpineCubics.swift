@@ -124,7 +124,9 @@ struct FourSpineCubics: ~Copyable, Sendable {
   /// max|B″| of one is not above a bound.
   @inline(__always)
   private mutating func space(_ kernels: CubicKernels, bend: Float, _ rule: StrokeRule) -> Bool {
-    guard FourSpacing.isIncluded, kernels.areNear, all(kernels.bend .> .all(bend)) else { return false }
+    guard FourSpacing.isIncluded, kernels.areNear, all(kernels.bend .> .all(bend)) else {
+      return false
+    }
     scratch.reserve(FourSpacing.size)
     many = FourSpacing(kernels, kernels.turning, rule: rule, range: Self.range, scratch.view)
     return true

@@ -7,9 +7,10 @@
 // curve by at most 3t(1 − t)² ≤ 4/9 of the arm, or by 3/4 for two arms of one length; then the next
 // control point gives the direction (SVG 2).
 //
-// Only an arm that is short beside its curve's chord, too, is noise: no longer than a quarter of
-// it. The arms of a bend that is tiny as a whole are as long as the bend, a third to a half of its
-// chord; they are its shape, and a miter beside it would show the turn, many times as large.
+// The arms of a bend that is tiny as a whole are its shape, a third to a half of its chord; beside
+// it a miter would show, many times as large, what the ends were turned by. So where all legs of
+// the control polygon go forward along the chord, only arms of up to a quarter of it are noise. A
+// curve that doubles back within the tolerance is noise as a whole.
 //
 //     start ●───────────────────────● end          Both arms short: a line.
 //           ╵ arm                   ╵ arm
@@ -94,12 +95,12 @@ extension SpineBuilder {
     hasSegments = true
     meet(element)
     var curve = ShortArmCurve(element)
-    let chord = curve.end - curve.start
-    if limits.isShort(first, beside: chord), !shortArms.keepsStart {
+    let noise = limits.noise(of: element)
+    if first.lengthSquared <= noise, !shortArms.keepsStart {
       if contour.quadCount == 0, first != .zero { shortArms.elements = [.segment(element)] }
       curve.control1 = curve.start
     }
-    if limits.isShort(last, beside: chord), last != .zero {
+    if last.lengthSquared <= noise, last != .zero {
       shortArms.last = curve
     } else {
       build(curve, spacing)
@@ -158,7 +159,7 @@ extension SpineBuilder {
       let (start, end, first) = (curve.start, curve.end, curve.segment.cubicControls.0)
       return Directions(
         curve.segment.arriving, control: end - first, chord: end - start, other: first - start,
-        limits)
+        noise: limits.noise(of: curve.segment))
     }
   }
 
@@ -166,11 +167,12 @@ extension SpineBuilder {
   private mutating func departure(of element: PathSegment) -> Directions {
     let written = element.leaving
     let (start, end, last) = (element.start, element.end, element.cubicControls.1)
-    let chord = end - start
-    guard let arm = element.firstArm, limits.isShort(arm, beside: chord) else {
+    let noise = limits.noise(of: element)
+    guard let arm = element.firstArm, arm.lengthSquared <= noise else {
       return Directions(written)
     }
-    return Directions(written, control: last - start, chord: chord, other: end - last, limits)
+    return Directions(
+      written, control: last - start, chord: end - start, other: end - last, noise: noise)
   }
 
   /// Whether the short arms between two elements stay.
@@ -212,10 +214,10 @@ extension SpineBuilder {
       start: start, control1: curve.control1, control2: curve.control2, end: end)
     // A control point beside the other end gives no direction either: it is moved along its own
     // arm.
-    let chord = end - start
-    if startsThere, limits.isShort(cubic.control2 - start, beside: chord) {
+    let noise = limits.noise(of: curve.segment)
+    if startsThere, (cubic.control2 - start).lengthSquared <= noise {
       cubic.control2 = cubic.control2.interpolated(to: end, at: 0.5)
-    } else if endsThere, limits.isShort(cubic.control1 - end, beside: chord) {
+    } else if endsThere, (cubic.control1 - end).lengthSquared <= noise {
       cubic.control1 = cubic.control1.interpolated(to: start, at: 0.5)
     }
     append(SpineCurve(cubic: cubic), end: end, space(cubic))
@@ -244,13 +246,25 @@ private struct Directions {
   init(_ heading: Heading) { (written, moved, straight) = (heading, heading, heading) }
 
   /// Those of a curve with a short arm, towards the next control point or along the whole chord.
-  init(_ written: Heading, control: Vector, chord: Vector, other arm: Vector, _ limits: ChordLimits)
-  {
+  init(_ written: Heading, control: Vector, chord: Vector, other arm: Vector, noise: Double) {
     self.written = written
     straight = Heading(vector: chord, isUnit: false)
-    moved =
-      limits.isShort(control, beside: chord) ? straight : Heading(vector: control, isUnit: false)
-    if !limits.isShort(arm, beside: chord) { straight = moved }
+    moved = control.lengthSquared <= noise ? straight : Heading(vector: control, isUnit: false)
+    if arm.lengthSquared > noise { straight = moved }
+  }
+}
+
+extension ChordLimits {
+  /// The square of the length up to which the control arms of a curve count as coincident with
+  /// their ends.
+  fileprivate func noise(of segment: PathSegment) -> Double {
+    let (first, last) = segment.cubicControls
+    let chord = segment.end - segment.start
+    let goesForward =
+      (first - segment.start).dot(chord) > 0 && (last - first).dot(chord) > 0
+      && (segment.end - last).dot(chord) > 0
+    return goesForward
+      ? Swift.min(shortArmSquared, chord.lengthSquared * 0.0625) : shortArmSquared
   }
 }
 

@@ -97,7 +97,7 @@ struct ChordLimits: Sendable {
   /// both sides.
   let padding: Double
   /// The square of the length up to which a control arm counts as coincident with its end.
-  private let shortArmSquared: Double
+  let shortArmSquared: Double
   /// 2/`deviation`.
   private let inverse: Double
 
@@ -113,13 +113,6 @@ struct ChordLimits: Sendable {
   func areShort(_ first: Vector, _ last: Vector) -> Bool {
     let (a, b) = (first.lengthSquared, last.lengthSquared)
     return (a < b ? a : b) <= shortArmSquared
-  }
-
-  /// Whether a control arm counts as coincident with its end: it is short, and beside the chord of
-  /// its curve, too.
-  func isShort(_ arm: Vector, beside chord: Vector) -> Bool {
-    let squared = arm.lengthSquared
-    return squared <= shortArmSquared && 16 * squared <= chord.lengthSquared
   }
 
   /// The part of the tolerance that a chord may use; the rest is for its directions in single

@@ -3,6 +3,9 @@
 extension StrokeSweep where Sink: ~Copyable {
   /// Sweeps the runs between corners and the joins at them, on closed sub-paths the seam's join,
   /// too.
+  ///
+  /// A join follows the run behind it. An `arcs` join may be a strip of its own: it waits until the
+  /// strip of that run, which may go on through corners of lines, has ended.
   mutating func sweepRuns(_ source: RunSource) {
     let (first, isClosed) = (source.first, source.isClosed)
     var run = StrokeRun(
@@ -10,6 +13,8 @@ extension StrokeSweep where Sink: ~Copyable {
       endTangent: source.endTangent)
     guard source.cornerCount > 0 else { return sweepOnly(run, of: source) }
     var before: (section: Int, corner: Corner)?
+    // The join where a strip began that goes on.
+    var held: (from: Int, to: Int, corner: Corner)?
     var (firstSection, arc) = (0, 0)
     let isRound =
       (isClosed || pen.startCap == .round && pen.endCap == .round) && pen.join == .round
@@ -34,7 +39,17 @@ extension StrokeSweep where Sink: ~Copyable {
           ?? sweep(
             run, of: source.vertices, curves: source.curves, startCap: startCap, endCap: endCap,
             isRound: isRound)
-      if let before { addJoin(source, before.corner, from: before.section, to: sections.start) }
+      if let before {
+        let join = (from: before.section, to: sections.start, corner: before.corner)
+        if meeting != nil, pen.join == .arcs {
+          held = join
+        } else {
+          addJoin(source, join.corner, from: join.from, to: join.to)
+        }
+      } else if meeting == nil, let join = held {
+        addJoin(source, join.corner, from: join.from, to: join.to)
+        held = nil
+      }
       if index == 0 { firstSection = sections.start }
       before = meeting == nil ? (sections.end, corner) : nil
       (goesOn, line) = (meeting != nil, next)
@@ -42,6 +57,7 @@ extension StrokeSweep where Sink: ~Copyable {
       run.startTangent = corner.leaving
     }
     if goesOn { sink.endStrip() }
+    if let join = held { addJoin(source, join.corner, from: join.from, to: join.to) }
     if isClosed, let before {
       addJoin(source, before.corner, from: before.section, to: firstSection)
     }

@@ -32,13 +32,13 @@ enum OracleArms {
       arms = (q.control1 - q.start, q.end - q.control2)
       curve = q
     }
-    let chord = curve.end - curve.start
+    let noise = noise(in: curve, limit)
     let (joinsStart, joinsEnd) = (
       before.map { meets($0, element, limit) } ?? false,
       after.map { meets(element, $0, limit) } ?? false
     )
-    let atStart = isNoise(arms.0, chord, limit) && !joinsStart
-    let atEnd = isNoise(arms.1, chord, limit) && !joinsEnd
+    let atStart = arms.0.length <= noise && !joinsStart
+    let atEnd = arms.1.length <= noise && !joinsEnd
     guard atStart || atEnd else { return element }
     var moved = curve
     if atStart { moved.control1 = curve.start }
@@ -46,9 +46,14 @@ enum OracleArms {
     return .cubic(moved)
   }
 
-  /// Whether an arm is short, and shorter than a quarter of its curve's chord, too.
-  private static func isNoise(_ arm: Vector, _ chord: Vector, _ limit: Double) -> Bool {
-    arm.length <= min(limit, chord.length / 4)
+  /// The length up to which arms are noise: of a bend whose polygon goes forward along its chord,
+  /// at most a quarter of that.
+  private static func noise(in curve: CubicSegment, _ limit: Double) -> Double {
+    let chord = curve.end - curve.start
+    let legs = [
+      curve.control1 - curve.start, curve.control2 - curve.control1, curve.end - curve.control2,
+    ]
+    return legs.allSatisfy { $0.dot(chord) > 0 } ? min(limit, chord.length / 4) : limit
   }
 
   /// Whether one element goes on in the direction of another, up to the rounding of its points; or
@@ -67,19 +72,24 @@ enum OracleArms {
   /// The directions out of an element without a short first arm: with its last arm, and without it
   /// if that is short.
   private static func waysOut(_ element: PathSegment, _ limit: Double) -> [Vector] {
-    let (arm, second): (Vector, Point)
+    let (arm, curve): (Vector, CubicSegment)
     switch element {
     case .line, .arc: return [OracleCurve(element)!.direction(0, fromAbove: true)]
     case .quadratic(let q):
-      (arm, second) = (q.control - q.start, q.control + (q.end - q.control) / 3)
-    case .cubic(let q): (arm, second) = (q.control1 - q.start, q.control2)
+      arm = q.control - q.start
+      curve = CubicSegment(
+        start: q.start, control1: q.start + 2 * arm / 3,
+        control2: q.control + (q.end - q.control) / 3, end: q.end)
+    case .cubic(let q): (arm, curve) = (q.control1 - q.start, q)
     }
-    let (way, chord) = (second - element.start, element.end - element.start)
-    guard isNoise(arm, chord, limit) else {
+    let second = curve.control2
+    let noise = noise(in: curve, limit)
+    guard arm.length <= noise else {
       return [OracleCurve(element)!.direction(0, fromAbove: true)]
     }
-    let isLastShort = isNoise(element.end - second, chord, limit)
-    let ways = [isNoise(way, chord, limit) ? chord : way] + (isLastShort ? [chord] : [])
+    let (way, chord) = (second - element.start, element.end - element.start)
+    let isLastShort = (element.end - second).length <= noise
+    let ways = [way.length > noise ? way : chord] + (isLastShort ? [chord] : [])
     return ways.map { $0.length > 0 ? $0 / $0.length : .zero }
   }
 }
