@@ -47,5 +47,37 @@ import Testing
     #expect(met > Cases.count(100) / 2)
   }
 
+  /// The join behind a curve is a strip of its own, while the line behind it goes on through a
+  /// corner of lines: all of the path is covered all the same.
+  @Test(arguments: StrokeStyle.LineJoin.allCases)
+  func curvesAndLinesAreCovered(join: StrokeStyle.LineJoin) throws {
+    var random = SeededGenerator(seed: Cases.seed)
+    func point() -> Point { Point(random.double(0...20), random.double(0...20)) }
+    for _ in 0..<Cases.count(60) {
+      var path = Path()
+      path.move(to: point())
+      for _ in 0..<Int.random(in: 2...5, using: &random) {
+        if Int.random(in: 0..<3, using: &random) == 0 {
+          path.addCurve(to: point(), control1: point(), control2: point())
+        } else {
+          path.addLine(to: point())
+        }
+      }
+      if Bool.random(using: &random) { path.closeSubpath() }
+      let style = StrokeStyle(
+        lineWidth: random.double(0.2...2), lineJoin: join, miterLimit: random.double(1...20))
+      let chords = try path.flattened(tolerance: 0.001).points
+      for coverage in StrokeOptions.Coverage.allCases {
+        let mesh = try path.stroked(style, options: StrokeOptions(coverage: coverage))
+        for (a, b) in zip(chords, chords.dropFirst()) {
+          let middle = a.interpolated(to: b, at: 0.5)
+          #expect(
+            covers(mesh, middle.x, middle.y),
+            "seed \(Cases.seed), \(coverage), \(path.svgDescription), \(style), \(middle)")
+        }
+      }
+    }
+  }
+
   private func angle(_ v: Vector) -> Double { arcTan2(v.y, v.x) }
 }
