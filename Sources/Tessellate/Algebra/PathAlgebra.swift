@@ -170,11 +170,11 @@ public struct PathAlgebra: ~Copyable, Sendable {
     }
     guard walk.find(snapping.rings, noder.crossings, second: second, rule) else { return false }
     labels.label(snapping.rings, snapping.contours, reader.polyline, lattice: lattice)
-    walk.trace(
-      snapping.rings,
-      CrossingWalk.Edges(
-        starts: snapping.rings.points.view, ends: noder.crossings.ends.view,
-        labels: labels.chords.view, chords: reader.chords.view))
+    let edges = CrossingWalk.Edges(
+      starts: snapping.rings.points.view, ends: noder.crossings.ends.view,
+      labels: labels.chords.view, chords: reader.chords.view)
+    walk.findPolygons(snapping.rings, snapping.contours, edges, reader)
+    walk.trace(snapping.rings, edges)
     // In the few drawings where rounding leaves a part no length, the graph shows what else has
     // become of the neighbors; in large ones there always is such a part.
     return !walk.trail.hasDropped || noder.isCrowded

@@ -32,7 +32,7 @@ struct CarrierFinder: ~Copyable, Sendable {
   mutating func removeAll() { hasFound = false }
 
   /// Finds the classes of some elements.
-  mutating func find(_ elements: borrowing UncheckedBuffer<SourceElement>, _ lattice: Lattice) {
+  mutating func find(_ elements: borrowing SourceElements, _ lattice: Lattice) {
     let count = elements.count
     hasFound = false
     collect(elements, lattice)
@@ -60,7 +60,7 @@ struct CarrierFinder: ~Copyable, Sendable {
 
   /// Joins a curve to those whose boxes hold an end of it, if both share a carrier.
   private mutating func joinTouched(
-    _ a: Int, _ elements: borrowing UncheckedBuffer<SourceElement>, _ lattice: Lattice
+    _ a: Int, _ elements: borrowing SourceElements, _ lattice: Lattice
   ) {
     touched.removeAll()
     let ends = (
@@ -112,7 +112,7 @@ struct CarrierFinder: ~Copyable, Sendable {
 
   /// Collects the curves and their boxes, along a curve that keeps neighbours together.
   private mutating func collect(
-    _ elements: borrowing UncheckedBuffer<SourceElement>, _ lattice: Lattice
+    _ elements: borrowing SourceElements, _ lattice: Lattice
   ) {
     records.removeAll()
     for i in 0..<elements.count where !isSmall(elements[i], lattice) {
