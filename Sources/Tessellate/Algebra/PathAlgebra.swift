@@ -124,11 +124,13 @@ public struct PathAlgebra: ~Copyable, Sendable {
     // Curves that run together are welded, with finer chords, until none is left; those of several
     // operands need a second pass, and the last is for chords that a weld has moved.
     var pass = 0
+    // 1.5: snapped chords cross where curves are up to √2 steps apart.
+    let reach = Swift.max(0.5 * rest, Swift.min(0.9 * rest, 1.5 * lattice.step))
     while pass < PathAlgebra.weldingPasses, welder.collect(joints.touches, reader.chords),
-      welder.find(reader, reach: 0.5 * rest, slack: lattice.step)
+      welder.find(reader, reach: reach, slack: lattice.step)
     {
       if pass == 0 {
-        try reader.writeChords(tolerance: 0.25 * rest, limit: edgeLimit, lattice)
+        try reader.writeChords(tolerance: 0.5 * (rest - reach), limit: edgeLimit, lattice)
       } else {
         reader.lead(through: welder.stretches, welder.vertices)
       }
