@@ -225,7 +225,9 @@ extension CrossingWalk {
   }
 
   /// Passes whole edges of a polygon that follow each other, as one run if they are enough.
-  private mutating func passLines(from first: Int, to last: Int, _ isForward: Bool, _ edges: Edges) {
+  private mutating func passLines(
+    from first: Int, to last: Int, _ isForward: Bool, _ edges: Edges
+  ) {
     let (count, way) = (isForward ? last &- first &+ 1 : first &- last &+ 1, isForward ? 1 : -1)
     let length = count < CrossingWalk.fewestLines ? 1 : count
     var edge = first
