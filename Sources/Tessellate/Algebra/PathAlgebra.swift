@@ -124,11 +124,13 @@ public struct PathAlgebra: ~Copyable, Sendable {
     // Curves that run together are welded, with finer chords, until none is left; those of several
     // operands need a second pass, and the last is for chords that a weld has moved.
     var pass = 0
+    // 1.5: snapped chords cross where curves are up to √2 steps apart.
+    let reach = Swift.max(0.5 * rest, Swift.min(0.9 * rest, 1.5 * lattice.step))
     while pass < PathAlgebra.weldingPasses, welder.collect(joints.touches, reader.chords),
-      welder.find(reader, reach: 0.5 * rest, slack: lattice.step)
+      welder.find(reader, reach: reach, slack: lattice.step)
     {
       if pass == 0 {
-        try reader.writeChords(tolerance: 0.25 * rest, limit: edgeLimit, lattice)
+        try reader.writeChords(tolerance: 0.5 * (rest - reach), limit: edgeLimit, lattice)
       } else {
         reader.lead(through: welder.stretches, welder.vertices)
       }
@@ -170,11 +172,11 @@ public struct PathAlgebra: ~Copyable, Sendable {
     }
     guard walk.find(snapping.rings, noder.crossings, second: second, rule) else { return false }
     labels.label(snapping.rings, snapping.contours, reader.polyline, lattice: lattice)
-    walk.trace(
-      snapping.rings,
-      CrossingWalk.Edges(
-        starts: snapping.rings.points.view, ends: noder.crossings.ends.view,
-        labels: labels.chords.view, chords: reader.chords.view))
+    let edges = CrossingWalk.Edges(
+      starts: snapping.rings.points.view, ends: noder.crossings.ends.view,
+      labels: labels.chords.view, chords: reader.chords.view)
+    walk.findPolygons(snapping.rings, snapping.contours, edges, reader)
+    walk.trace(snapping.rings, edges)
     // In the few drawings where rounding leaves a part no length, the graph shows what else has
     // become of the neighbors; in large ones there always is such a part.
     return !walk.trail.hasDropped || noder.isCrowded

@@ -114,6 +114,26 @@ extension Path {
     controlBounds = controlBounds.union(added.controlBounds)
   }
 
+  /// Appends lines to finite points after a current point.
+  @inline(__always)
+  mutating func appendLines(_ count: Int, to point: (Int) -> Point) {
+    guard count > 0 else { return }
+    verbs.appendUnchecked(limit: count) { tail in
+      for i in 0..<count { tail[i] = .line }
+      return count
+    }
+    var (bounds, end) = (controlBounds, pen)
+    points.appendUnchecked(limit: count) { tail in
+      for i in 0..<count {
+        end = point(i)
+        tail[i] = end
+        bounds.formUnion(end)
+      }
+      return count
+    }
+    (controlBounds, pen) = (bounds, end)
+  }
+
   /// Appends an arc unchecked; the pen must be at its start.
   @inline(__always)
   mutating func appendArc(_ arc: ArcSegment) {

@@ -7,6 +7,10 @@ protocol PathVisitor: ~Copyable {
   /// Begins a sub-path at `point`.
   mutating func begin(at point: Point)
   mutating func line(_ segment: LineSegment)
+  /// Whether `lines` is called, in place of `line`.
+  static var takesLines: Bool { get }
+  /// Draws one straight line after the other to some points.
+  mutating func lines(to points: UncheckedView<Point>, _ count: Int)
   mutating func quadratic(_ segment: QuadraticSegment)
   mutating func cubic(_ segment: CubicSegment)
   mutating func arc(_ segment: ArcSegment)
@@ -23,6 +27,8 @@ protocol PathVisitor: ~Copyable {
 }
 
 extension PathVisitor where Self: ~Copyable {
+  static var takesLines: Bool { false }
+  mutating func lines(to points: UncheckedView<Point>, _ count: Int) {}
   static var looksAhead: Bool { false }
   mutating func lookAheadQuadratics(_ cursor: PathCursor, _ points: UncheckedView<Point>) {}
   mutating func lookAheadCubics(_ cursor: PathCursor, _ points: UncheckedView<Point>) -> Bool {
@@ -76,6 +82,12 @@ extension Path {
         visitor.begin(at: start)
         (pen, isOpen) = (start, true)
         next = p &+ 1
+      case .line where Visitor.takesLines:
+        let first = index &- 1
+        while index < count, verbs[index] == .line { index &+= 1 }
+        next = p &+ index &- first
+        visitor.lines(to: points.dropping(p), index &- first)
+        pen = points[next &- 1]
       case .line:
         let end = points[p]
         visitor.line(LineSegment(start: pen, end: end))

@@ -10,6 +10,8 @@
 struct CarrierFinder: ~Copyable, Sendable {
   /// The curves in the order of the tree, and their boxes.
   private var boxes = UncheckedBuffer<LatticeBox>()
+  /// Boxes of a few curves, eight at a time: their smallest x and y, and their largest.
+  private var lanes = UncheckedBuffer<Int32>()
   private var curves = UncheckedBuffer<UInt32>()
   private var records = UncheckedBuffer<KeyedIndex>()
   private var sorter = KeySorter()
@@ -32,7 +34,7 @@ struct CarrierFinder: ~Copyable, Sendable {
   mutating func removeAll() { hasFound = false }
 
   /// Finds the classes of some elements.
-  mutating func find(_ elements: borrowing UncheckedBuffer<SourceElement>, _ lattice: Lattice) {
+  mutating func find(_ elements: borrowing SourceElements, _ lattice: Lattice) {
     let count = elements.count
     hasFound = false
     collect(elements, lattice)
@@ -43,29 +45,37 @@ struct CarrierFinder: ~Copyable, Sendable {
       parents.view[i] = UInt32(truncatingIfNeeded: i)
       maps.view[i] = CarrierMap()
     }
-    for i in 0..<count where !isSmall(elements[i], lattice) {
+    if curves.count <= CarrierFinder.few {
+      for i in 0..<curves.count { joinTouched(Int(curves[i]), elements, lattice) }
+      return
+    }
+    // In the order of the elements, not of the tree.
+    for i in 0..<count where box(of: i, elements, lattice) != nil {
       joinTouched(i, elements, lattice)
     }
   }
 
-  /// Whether an element is a line, or a curve within the slack.
+  /// The box of an element, unless it is a line, or a curve within the slack.
   ///
   /// Such a curve has a few chords at most: any two of them at one place would be one.
   @inline(__always)
-  private func isSmall(_ element: SourceElement, _ lattice: Lattice) -> Bool {
-    if element.kind == .line { return true }
-    let box = element.controlBox
-    return Swift.max(box.width, box.height) <= lattice.step * CarrierFinder.slack
+  private func box(
+    of element: Int, _ elements: borrowing SourceElements, _ lattice: Lattice
+  ) -> Rect? {
+    if elements.view.isLine(element) { return nil }
+    let box = elements[element].controlBox
+    let size = Swift.max(box.width, box.height)
+    return size <= lattice.step * CarrierFinder.slack ? nil : box
   }
 
   /// Joins a curve to those whose boxes hold an end of it, if both share a carrier.
   private mutating func joinTouched(
-    _ a: Int, _ elements: borrowing UncheckedBuffer<SourceElement>, _ lattice: Lattice
+    _ a: Int, _ elements: borrowing SourceElements, _ lattice: Lattice
   ) {
     touched.removeAll()
+    let element = elements[a]
     let ends = (
-      LatticePoint.nearest(elements[a].start, lattice),
-      LatticePoint.nearest(elements[a].end, lattice)
+      LatticePoint.nearest(element.start, lattice), LatticePoint.nearest(element.end, lattice)
     )
     if curves.count <= CarrierFinder.few {
       searchAll(ends.0, ends.1, a)
@@ -78,7 +88,7 @@ struct CarrierFinder: ~Copyable, Sendable {
     for i in 0..<touched.count {
       let b = Int(touched[i])
       if hasFound, root(of: a).element == root(of: b).element { continue }
-      if let map = elements[a].map(onto: elements[b], slack: slack) { join(a, b, map) }
+      if let map = element.map(onto: elements[b], slack: slack) { join(a, b, map) }
     }
   }
 
@@ -110,41 +120,83 @@ struct CarrierFinder: ~Copyable, Sendable {
     }
   }
 
-  /// Collects the curves and their boxes, along a curve that keeps neighbours together.
-  private mutating func collect(
-    _ elements: borrowing UncheckedBuffer<SourceElement>, _ lattice: Lattice
-  ) {
-    records.removeAll()
-    for i in 0..<elements.count where !isSmall(elements[i], lattice) {
-      let box = elements[i].controlBox
-      let middle = LatticePoint.nearest(box.min * 0.5 + box.max * 0.5, lattice)
-      records.append(
-        KeyedIndex(
-          key: PointTree.interleaved(middle), index: UInt32(truncatingIfNeeded: i)))
-    }
-    // A few boxes are looked at one by one.
-    let isFew = records.count <= CarrierFinder.few
-    if !isFew { sorter.sort(&records) }
+  /// Collects the curves and their boxes.
+  private mutating func collect(_ elements: borrowing SourceElements, _ lattice: Lattice) {
     curves.removeAll()
     boxes.removeAll()
-    for i in 0..<records.count {
-      let curve = records[i].index
-      let box = elements[Int(curve)].controlBox
-      curves.append(curve)
+    for i in 0..<elements.count {
+      guard let box = box(of: i, elements, lattice) else { continue }
+      curves.append(UInt32(truncatingIfNeeded: i))
       boxes.append(
         LatticeBox(.nearest(box.min, lattice), .nearest(box.max, lattice)).grown(by: 5))
     }
-    if isFew { return }
-    let box = boxes.view
-    tree.build(count: curves.count) { box[$0] }
+    if curves.count <= CarrierFinder.few { fillLanes() } else { buildTree() }
   }
 
-  /// Adds the curves whose boxes hold one of two points, other than one curve.
+  /// Builds a tree of the boxes, along a curve that keeps neighbours together.
+  private mutating func buildTree() {
+    let count = curves.count
+    records.reserve(count)
+    records.count = count
+    // Copies after the last ones, to read from.
+    let (old, oldBoxes) = (curves.reserveTail(count), boxes.reserveTail(count))
+    old.copy(curves.view, count: count, to: 0)
+    oldBoxes.copy(boxes.view, count: count, to: 0)
+    for i in 0..<count {
+      let box = oldBoxes[i]
+      let (x, y) = ((box.minX &+ box.maxX) / 2, (box.minY &+ box.maxY) / 2)
+      let middle = LatticePoint(x: Int64(x), y: Int64(y))
+      records.view[i] = KeyedIndex(
+        key: PointTree.interleaved(middle), index: UInt32(truncatingIfNeeded: i))
+    }
+    sorter.sort(&records)
+    for i in 0..<count {
+      let place = Int(records[i].index)
+      (curves.view[i], boxes.view[i]) = (old[place], oldBoxes[place])
+    }
+    let box = boxes.view
+    tree.build(count: count) { box[$0] }
+  }
+
+  /// Writes the boxes to lanes, and after the last ones that hold nothing.
+  private mutating func fillLanes() {
+    let blocks = (curves.count &+ 7) / 8
+    lanes.reserve(32 &* blocks)
+    let lane = lanes.view
+    // 2²⁸: beyond all lattice points, and differences do not overflow.
+    let (least, most): (Int32, Int32) = (1 &<< 28, -1 &<< 28)
+    for i in 0..<8 &* blocks {
+      let place = (i &>> 3) &* 32 &+ i & 7
+      let isBox = i < curves.count
+      lane[place] = isBox ? boxes[i].minX : least
+      lane[place &+ 8] = isBox ? boxes[i].minY : least
+      lane[place &+ 16] = isBox ? boxes[i].maxX : most
+      lane[place &+ 24] = isBox ? boxes[i].maxY : most
+    }
+  }
+
+  /// Adds those of a few curves whose boxes hold one of two points, other than one curve.
   private mutating func searchAll(_ first: LatticePoint, _ last: LatticePoint, _ curve: Int) {
-    let (start, end, box) = (LatticeBox(first, first), LatticeBox(last, last), boxes.view)
-    for i in 0..<curves.count
-    where (box[i].overlaps(start) || box[i].overlaps(end)) && Int(curves[i]) != curve {
-      touched.append(curves[i])
+    typealias Eight = SIMD8<Int32>
+    let lane = lanes.view
+    for block in 0..<(curves.count &+ 7) / 8 {
+      let (minX, minY, maxX, maxY) = (
+        lane.load(Eight.self, at: 32 &* block), lane.load(Eight.self, at: 32 &* block &+ 8),
+        lane.load(Eight.self, at: 32 &* block &+ 16), lane.load(Eight.self, at: 32 &* block &+ 24)
+      )
+      /// Negative in the lanes of boxes that do not hold a point.
+      @inline(__always)
+      func outside(_ point: LatticePoint) -> Eight {
+        let x = Eight(repeating: Int32(truncatingIfNeeded: point.x))
+        let y = Eight(repeating: Int32(truncatingIfNeeded: point.y))
+        return (maxX &- x) | (x &- minX) | (maxY &- y) | (y &- minY)
+      }
+      var found = ~(outside(first) & outside(last)).signBits & 0xff
+      while found != 0 {
+        let number = curves[8 &* block &+ found.trailingZeroBitCount]
+        if Int(number) != curve { touched.append(number) }
+        found &= found &- 1
+      }
     }
   }
 

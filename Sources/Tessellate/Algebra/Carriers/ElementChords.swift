@@ -16,9 +16,12 @@
 //
 // On request, a piece that bends evenly is cut evenly instead of being halved again and again: this
 // is faster, but curves that run together have more ends in common if halved. A chord over 1/n of
-// it strays by |B″|/8n² at the most, and |B″| is largest at an end, where it is 6·|p₀ −
-// 2p₁ + p₂| or 6·|p₁ − 2p₂ + p₃|. The bound is good if the piece's speed is about the
-// same everywhere; where it asks for more chords than halves would, the piece is halved.
+// it strays by 1/8n² of the part of B″ that is perpendicular to it. B″ goes linearly from
+// 6(p₀ − 2p₁ + p₂) to 6(p₁ − 2p₂ + p₃): let p and q be the largest parts of these across the
+// piece's own chord and along it. If the legs of the control polygon turn from that chord by θ at
+// most, so do all chords, and the perpendicular part is at most p + q·tan θ. For θ ≤ 45° the feet
+// of the curve's points on a chord follow each other, so that the bound holds both ways. Where it
+// asks for more chords than halves would, the piece is halved.
 //
 // *Quadratics* and *arcs* are cut evenly. A chord over 1/n of a quadratic strays by |B″|/8n² at the
 // most, with B″ = 2(p₀ − 2p₁ + p₂). One over an angle h of the unit circle strays by 1 − cos h/2 ≤
@@ -154,20 +157,25 @@ struct ElementChords: ~Copyable, Sendable {
     let length = chord.lengthSquared
     let (alongA, alongB) = (a.dot(chord), b.dot(chord))
     if alongA >= 0, alongB >= 0, alongA <= length, alongB <= length, length > 0 {
+      // All products are with the chord: lengths times its own.
       let (d1, d2) = (a.cross(chord), b.cross(chord))
       let most = Swift.max(d1.magnitude, d2.magnitude)
       let bound = (d1 > 0) == (d2 > 0) ? 0.75 * most : 4.0 / 9 * most
       let square = bound * bound
       if square <= tolerance * tolerance * length { return 1 }
       guard isWanted else { return 0 }
-      // p₀ − 2p₁ + p₂ and p₁ − 2p₂ + p₃, from p₀.
-      let (first, last) = (b - a * 2, (a - b * 2) + chord)
-      let bend = Swift.max(first.lengthSquared, last.lengthSquared)
-      // Over the tolerance, the squares of the numbers of even chords, |B″|/8, and of halves.
-      let even = 0.75 * bend.squareRoot()
-      // 4: halves are 1, 2, 4, …, 1.4 times as many as needed on average.
-      guard even * even * length <= 4 * square else { return 0 }
-      return Swift.min((even / tolerance).squareRoot(), ElementChords.most).chordCount
+      let least = Swift.min(alongA, alongB - alongA, length - alongB)
+      let turn = Swift.max(most, (d2 - d1).magnitude)
+      guard turn <= least else { return 0 }
+      let across = Swift.max((d2 - 2 * d1).magnitude, (d1 - 2 * d2).magnitude)
+      let along = Swift.max(
+        (alongB - 2 * alongA).magnitude, (alongA - 2 * alongB + length).magnitude)
+      // Over the tolerance, the squares of the numbers of even chords and of halves.
+      let even = 0.75 * (across + along * (turn / least))
+      // 2: halves are 1, 2, 4, …, 1.4 times as many as needed on average.
+      guard even <= 2 * bound else { return 0 }
+      let count = (even / (tolerance * length.squareRoot())).squareRoot()
+      return Swift.min(count, ElementChords.most).chordCount
     }
     let square = tolerance * tolerance
     let isSmall = length <= square && a.lengthSquared <= square && b.lengthSquared <= square

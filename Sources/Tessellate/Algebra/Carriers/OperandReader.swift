@@ -18,13 +18,15 @@ struct WeldedStretch: BitwiseCopyable {
 /// Chord i goes from point i of the polyline to the next point of its contour, or from the last to
 /// the first: a contour has as many chords as points.
 struct OperandReader: ~Copyable, PathVisitor, Sendable {
-  private(set) var elements = UncheckedBuffer<SourceElement>()
+  private(set) var elements = SourceElements()
   private(set) var chords = UncheckedBuffer<SourceChord>()
   private(set) var polyline = Polyline()
   /// For each sub-path the end of its elements, the last of which is the line that closes it.
   private var ends = UncheckedBuffer<UInt32>()
   /// Whether each sub-path is open.
   private var openness = UncheckedBuffer<Bool>()
+  /// Whether each sub-path is lines only, whose chords are one for each element, in order.
+  private(set) var polygons = UncheckedBuffer<Bool>()
   /// Whether the second operand is lines, whose open sub-paths are not closed.
   private var hasLines = false
   /// The first chord of each element, while starts are welded.
@@ -35,8 +37,6 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
   private var shared = SharedChords()
   private var writer = ElementChords()
   private var operand: Int32 = 0
-  /// The number of elements that are no lines.
-  private var curveCount = 0
   /// The index of the next element of the operand's path.
   private var index: Int32 = 0
   /// The kinds of the operand's elements.
@@ -51,7 +51,6 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
   mutating func removeAll(hasLines: Bool = false) {
     self.hasLines = hasLines
     writer.cutsEvenly = false
-    curveCount = 0
     openness.removeAll()
     elements.removeAll()
     chords.removeAll()
@@ -73,6 +72,16 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
     (start, pen) = (point, point)
   }
 
+  static var takesLines: Bool { true }
+
+  mutating func lines(to points: UncheckedView<Point>, _ count: Int) {
+    let last = points[count &- 1]
+    elements.appendLines(
+      labelled(SourceElement(LineSegment(start: pen, end: last))), to: points, count)
+    index &+= Int32(truncatingIfNeeded: count)
+    pen = last
+  }
+
   mutating func line(_ segment: LineSegment) { append(SourceElement(segment)) }
   mutating func quadratic(_ segment: QuadraticSegment) { append(SourceElement(segment)) }
   mutating func cubic(_ segment: CubicSegment) { append(SourceElement(segment)) }
@@ -87,14 +96,19 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
   }
 
   private mutating func append(_ element: SourceElement) {
+    elements.append(labelled(element))
+    index += 1
+    pen = element.end
+  }
+
+  /// The next element of the sub-path that is read, with its numbers.
+  @inline(__always)
+  private func labelled(_ element: SourceElement) -> SourceElement {
     var element = element
     element.operand = operand
     element.subpath = Int32(truncatingIfNeeded: ends.count)
     element.index = index
-    index += 1
-    pen = element.end
-    if element.kind != .line { curveCount += 1 }
-    elements.append(element)
+    return element
   }
 
   /// Cuts curves evenly that bend so.
@@ -108,8 +122,9 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
   ) throws(TessellationError) {
     chords.removeAll()
     polyline.removeAll()
+    polygons.removeAll()
     // One curve alone shares its carrier with no other.
-    if curveCount > 1 { finder.find(elements, lattice) } else { finder.removeAll() }
+    if elements.curveCount > 1 { finder.find(elements, lattice) } else { finder.removeAll() }
     shared.prepare(elements, finder, slack: lattice.step * CarrierFinder.slack)
     var element = 0
     for subpath in 0..<ends.count {
@@ -117,17 +132,20 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
       polyline.points.append(elements[element].start)
       let last = Int(ends[subpath]) - 1
       let firstElement = element
+      var hasCurves = false
       while element < last {
-        if elements.view[element].kind == .line {
+        if elements.view.isLine(element) {
           element = writeLines(from: element, to: last)
         } else {
           write(element, tolerance, isFirst: element == firstElement)
           element += 1
+          hasCurves = true
         }
         guard chords.count < limit else { throw .budgetExceeded(.chords, limit: limit) }
       }
       chords.append(SourceChord(element: Int32(truncatingIfNeeded: element), t0: 0, t1: 1))
       element += 1
+      polygons.append(!hasCurves)
       if hasLines, polyline.points.count - first < 3 { halveChords(from: first) }
       polyline.contours.append(
         Polyline.Contour(start: first, count: polyline.points.count - first, isClosed: true))
@@ -138,7 +156,7 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
   private mutating func writeLines(from first: Int, to end: Int) -> Int {
     let element = elements.view
     var next = first
-    while next < end, element[next].kind == .line { next &+= 1 }
+    while next < end, element.isLine(next) { next &+= 1 }
     let count = next &- first
     let tail = chords.reserveTail(count)
     for i in 0..<count {
@@ -146,7 +164,7 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
     }
     chords.count &+= count
     polyline.points.appendUnchecked(limit: count) { tail in
-      for i in 0..<count { tail[i] = element[first &+ i].end }
+      for i in 0..<count { tail[i] = element.head(first &+ i).end }
       return count
     }
     return next

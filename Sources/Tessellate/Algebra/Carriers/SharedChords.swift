@@ -41,7 +41,7 @@ struct SharedChords: ~Copyable, Sendable {
 
   /// Cuts the carriers of all classes.
   mutating func prepare(
-    _ elements: borrowing UncheckedBuffer<SourceElement>, _ finder: borrowing CarrierFinder,
+    _ elements: borrowing SourceElements, _ finder: borrowing CarrierFinder,
     slack: Double
   ) {
     hasShared = finder.hasFound
@@ -71,7 +71,7 @@ struct SharedChords: ~Copyable, Sendable {
   func isShared(_ element: Int) -> Bool { hasShared && isShared.view[element] }
 
   private mutating func append(
-    _ i: Int, _ elements: borrowing UncheckedBuffer<SourceElement>,
+    _ i: Int, _ elements: borrowing SourceElements,
     _ finder: borrowing CarrierFinder
   ) {
     let (root, map) = finder.root(of: i)
@@ -93,7 +93,7 @@ struct SharedChords: ~Copyable, Sendable {
 
   /// Makes one cut of those that are within the slack.
   private mutating func merge(
-    _ elements: borrowing UncheckedBuffer<SourceElement>, _ slack: Double
+    _ elements: borrowing SourceElements, _ slack: Double
   ) {
     let cut = cuts.view
     var used = 0

@@ -114,14 +114,13 @@ struct CurveFitter<Run: FitRun> {
       append(middle, last, &behind)
       if result.count == 2, certify(&result) { return true }
       guard attempt == 0, before < .infinity, behind < .infinity else { return false }
-      // The errors grow with the sixth power of the lengths.
+      // The errors grow with the sixth power of the lengths. Roots are those of ratios, so that
+      // they are the same at every scale.
       let (a, b) = (
-        sixthRoot(before) / (middle - first), sixthRoot(behind) / (last - middle)
+        sixthRoot(before / limit) / (middle - first), sixthRoot(behind / limit) / (last - middle)
       )
       // A sixth root is exact to 2 %.
-      guard a + b > 0, a * b / (a + b) * (last - first) < 1.02 * sixthRoot(limit) else {
-        return false
-      }
+      guard a + b > 0, a * b / (a + b) * (last - first) < 1.02 else { return false }
       middle = run.rounded(first + b / (a + b) * (last - first))
     }
     return false

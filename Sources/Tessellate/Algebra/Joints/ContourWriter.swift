@@ -32,32 +32,75 @@ struct ContourWriter: ~Copyable, Sendable {
     guard ContourWriter.enclosesArea(range, runs, joints, reader),
       leastSize == 0 || ContourWriter.isLonger(than: leastSize, range, runs, joints, reader)
     else { return }
-    let first = ContourWriter.first(of: range, runs, joints, reader)
-    let base = joints.point(of: runs[first].start)
+    let (first, line) = ContourWriter.first(of: range, runs, joints, reader)
+    let element = reader.elements.view
+    let base =
+      line == 0
+      ? joints.point(of: runs[first].start)
+      : runs[first].start(ofLine: line, element)
     path.move(to: base)
-    sources.append(addingCapacity: range.count) { (tail: inout OutputSpan<PathSource>) in
-      let element = reader.elements.view
-      var pen = base
-      for i in 0..<range.count {
-        let next = first &+ i
-        let run = runs[next < range.upperBound ? next : next &- range.count]
-        let (end, isLast) = (joints.point(of: run.end), i == range.count &- 1)
-        let number = Int(run.element)
-        if ContourWriter.isStraight(run, element[number].kind) {
-          if end == pen { continue }
-          // The close draws the last line.
-          if !isLast { path.addLine(to: end) }
-        } else {
-          element[number].append(from: run.a, to: run.b, pen: pen, end: end, into: &path)
-        }
+    var pen = base
+    if line > 0 {
+      let rest = line..<runs[first].elementCount
+      write(rest, of: runs[first], to: joints.point(of: runs[first].end), reader, into: &path)
+      pen = joints.point(of: runs[first].end)
+    }
+    for i in (line > 0 ? 1 : 0)..<range.count {
+      let next = first &+ i
+      let run = runs[next < range.upperBound ? next : next &- range.count]
+      let (end, isLast) = (joints.point(of: run.end), line == 0 && i == range.count &- 1)
+      if run.spansLines {
+        write(0..<run.elementCount, of: run, to: isLast ? nil : end, reader, into: &path)
+      } else if !write(run, from: pen, to: end, isLast: isLast, reader, into: &path) {
+        continue
+      }
+      pen = end
+    }
+    if line > 0 { write(0..<line, of: runs[first], to: nil, reader, into: &path) }
+    path.closeSubpath()
+  }
+
+  /// Writes a run of one element; returns false if it is a line without length.
+  ///
+  /// If it is the last one of a contour, the close draws its line.
+  @inline(__always)
+  private mutating func write(
+    _ run: RunJoiner.Run, from pen: Point, to end: Point, isLast: Bool,
+    _ reader: borrowing OperandReader, into path: inout Path
+  ) -> Bool {
+    let element = reader.elements[Int(run.element)]
+    if ContourWriter.isStraight(run, element.kind) {
+      if end == pen { return false }
+      if !isLast { path.addLine(to: end) }
+    } else {
+      element.append(from: run.a, to: run.b, pen: pen, end: end, into: &path)
+    }
+    sources.append(
+      PathSource(
+        operand: Int(element.operand), element: Int(element.index), start: run.a, end: run.b))
+    return true
+  }
+
+  /// Writes some lines of a run, the last of which ends at `end`, or is drawn by the close.
+  private mutating func write(
+    _ lines: Range<Int>, of run: RunJoiner.Run, to end: Point?,
+    _ reader: borrowing OperandReader, into path: inout Path
+  ) {
+    let (element, way) = (reader.elements.view, run.isForward ? 1 : -1)
+    let first = Int(run.element) &+ way &* lines.lowerBound
+    path.appendLines(lines.count &- 1) { i in
+      let head = element.head(first &+ way &* i)
+      return run.isForward ? head.end : head.start
+    }
+    if let end { path.addLine(to: end) }
+    // Lines of one sub-path are numbered as its elements are.
+    let (operand, index) = (Int(element.head(first).operand), Int(element.head(first).index))
+    sources.append(addingCapacity: lines.count) { (tail: inout OutputSpan<PathSource>) in
+      for i in 0..<lines.count {
         tail.append(
-          PathSource(
-            operand: Int(element[number].operand), element: Int(element[number].index),
-            start: run.a, end: run.b))
-        pen = end
+          PathSource(operand: operand, element: index &+ way &* i, start: run.a, end: run.b))
       }
     }
-    path.closeSubpath()
   }
 
   /// Writes one piece of a line, whose joints have been found.
@@ -103,7 +146,11 @@ struct ContourWriter: ~Copyable, Sendable {
     let element = reader.elements.view
     for i in range {
       if !isStraight(runs[i], element[Int(runs[i].element)].kind) { return true }
-      if joints.point(of: runs[i].start) != joints.point(of: runs[i].end) { lines += 1 }
+      if runs[i].spansLines {
+        lines += runs[i].elementCount
+      } else if joints.point(of: runs[i].start) != joints.point(of: runs[i].end) {
+        lines += 1
+      }
       if lines > 2 { return true }
     }
     return false
@@ -117,6 +164,14 @@ struct ContourWriter: ~Copyable, Sendable {
     var length = 0.0
     for i in range {
       let element = reader.elements[Int(runs[i].element)]
+      if runs[i].spansLines {
+        for line in 0..<runs[i].elementCount {
+          let head = reader.elements.view.head(runs[i].number(ofLine: line))
+          length += (head.end - head.start).length
+        }
+        if length > size { return true }
+        continue
+      }
       length +=
         isStraight(runs[i], element.kind)
         ? (joints.point(of: runs[i].end) - joints.point(of: runs[i].start)).length
@@ -126,27 +181,44 @@ struct ContourWriter: ~Copyable, Sendable {
     return false
   }
 
-  /// The run to start a contour with: one at the start of an operand's sub-path, the first of them,
-  /// if there is one; else the run of the first element.
+  /// The run to start a contour with, and the number of its line: one at the start of an operand's
+  /// sub-path, the first of them, if there is one; else the run of the first element.
   private static func first(
     of range: Range<Int>, _ runs: UncheckedView<RunJoiner.Run>, _ joints: borrowing JointFinder,
     _ reader: borrowing OperandReader
-  ) -> Int {
-    var (best, bestOrder) = (range.lowerBound, Int.max)
+  ) -> (run: Int, line: Int) {
+    var (best, line, bestOrder) = (range.lowerBound, 0, Int.max)
     let elements = reader.elements.view
     var (subpath, start) = (Int32(-1), Point.zero)
     for i in range {
       let element = Int(runs[i].element)
       // Sub-paths' starts come first: a later element cannot be before one.
       if bestOrder <= element &- Int(Int32.max) { continue }
-      if elements[element].subpath != subpath {
-        subpath = elements[element].subpath
+      if elements.head(element).subpath != subpath {
+        subpath = elements.head(element).subpath
         start = reader.start(ofSubpath: Int(subpath))
       }
       let isStart = joints.point(of: runs[i].start) == start
       let order = isStart ? element &- Int(Int32.max) : element
-      if order < bestOrder { (best, bestOrder) = (i, order) }
+      if order < bestOrder { (best, line, bestOrder) = (i, 0, order) }
+      // Of lines that a contour follows backward, the last comes first.
+      let last = Int(runs[i].lastElement)
+      if last < bestOrder { (best, line, bestOrder) = (i, runs[i].elementCount &- 1, last) }
     }
-    return best
+    return (best, line)
+  }
+}
+
+extension RunJoiner.Run {
+  /// The element of one of its lines.
+  @inline(__always)
+  fileprivate func number(ofLine line: Int) -> Int {
+    Int(element) &+ (isForward ? line : 0 &- line)
+  }
+
+  /// The start of one of its lines along the contour.
+  fileprivate func start(ofLine line: Int, _ elements: SourceElements.View) -> Point {
+    let head = elements.head(number(ofLine: line))
+    return isForward ? head.start : head.end
   }
 }

@@ -129,7 +129,7 @@ struct JointFinder: ~Copyable, Sendable {
       t = b.projection(of: point, from: t)
       point = (a.point(at: s) + b.point(at: t)) * 0.5
     }
-    if !(placeA.isEnd && placeB.isEnd) { noteTouch(a, s, first, b, t, second, labels) }
+    noteTouch(a, s, first, b, t, second, labels, areEnds: placeA.isEnd && placeB.isEnd)
     let known = points.view[Int(number)]
     if known.x != known.x {
       points.view[Int(number)] = point
@@ -176,15 +176,17 @@ struct JointFinder: ~Copyable, Sendable {
     return 0.45 * (Swift.max(p.t1, q.t1) - Swift.min(p.t0, q.t0))
   }
 
-  /// Records two elements that meet at a small angle.
+  /// Records two elements that meet at a small angle; ends of both, where the contour turns back.
   private mutating func noteTouch(
     _ a: SourceElement, _ s: Double, _ first: Int32, _ b: SourceElement, _ t: Double,
-    _ second: Int32, _ labels: borrowing EdgeLabels
+    _ second: Int32, _ labels: borrowing EdgeLabels, areEnds: Bool
   ) {
     if a.kind == .line && b.kind == .line { return }
     let (p, q) = (labels.chords[Int(first)], labels.chords[Int(second)])
     let u = a.pointAndDerivative(at: s).derivative
     let v = b.pointAndDerivative(at: t).derivative
+    // The contour arrives at the end of one element, and leaves from that of the other.
+    if areEnds, (u.dot(v) < 0) != ((s == 1) == (t == 0)) { return }
     if u.cross(v).magnitude <= JointFinder.smallSine * u.length * v.length {
       touches.append(SIMD2(p, q))
     }

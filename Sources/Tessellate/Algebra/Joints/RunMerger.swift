@@ -3,7 +3,7 @@
 ///
 /// Operands may be results already, and have elements cut where they crossed others; where the
 /// other side is gone the parts are one again. An operand's own joint stays: two elements that
-/// follow each other in a sub-path are never merged at their common end.
+/// follow each other in a sub-path are never merged at their common end, nor are runs of lines.
 ///
 /// The longer run is extended over the other. Parameters of two parts of one polynomial differ by an
 /// affine map, whose factor is the ratio of the speeds at the joint. So the extension is known, and
@@ -66,12 +66,12 @@ struct RunMerger: ~Copyable, Sendable {
   @inline(__always)
   private static func isOwnCorner(
     _ all: UncheckedView<RunJoiner.Run>, _ before: Int, _ after: Int,
-    _ element: UncheckedView<SourceElement>, _ points: UncheckedView<Point>
+    _ element: SourceElements.View, _ points: UncheckedView<Point>
   ) -> Bool {
     let (b, a) = (all[before].b, all[after].a)
-    let (e, f) = (Int(all[before].element), Int(all[after].element))
+    let (e, f) = (Int(all[before].lastElement), Int(all[after].element))
     guard b == 0 || b == 1, a == 0 || a == 1, (e &- f).magnitude == 1,
-      element[e].subpath == element[f].subpath
+      element.head(e).subpath == element.head(f).subpath
     else { return false }
     let joint = points[Int(all[after].start)]
     return joint != points[Int(all[before].start)] && joint != points[Int(all[after].end)]
@@ -151,11 +151,11 @@ extension OperandReader {
   /// Whether two runs meet at the common end of two elements that follow each other in a sub-path.
   fileprivate func areNeighbours(_ a: RunJoiner.Run, _ b: RunJoiner.Run) -> Bool {
     guard a.b == 0 || a.b == 1, b.a == 0 || b.a == 1 else { return false }
-    let element = elements.view
-    let subpath = element[Int(a.element)].subpath
-    guard subpath == element[Int(b.element)].subpath, a.element != b.element else { return false }
+    let (element, last) = (elements.view, a.lastElement)
+    let subpath = element.head(Int(last)).subpath
+    guard subpath == element.head(Int(b.element)).subpath, last != b.element else { return false }
     // The closing line may have no length, so that the element before it precedes the first.
-    let distance = Int((a.element - b.element).magnitude)
+    let distance = Int((last - b.element).magnitude)
     return distance == 1 || distance + 2 >= elementCount(ofSubpath: Int(subpath))
   }
 }

@@ -7,7 +7,9 @@ extension Path {
   /// arcs; the offset of any other curve is fitted with cubics.
   ///
   /// Growing adds no join where contours of the region touch, as where the path crosses itself: the
-  /// outside between them decides which corners are convex.
+  /// outside between them decides which corners are convex. So growing by a hair, which makes the
+  /// parts one, and then by the rest gives what growing at once does. Offsets of polygons by others
+  /// may have a spike there, as the miter of either part, as their sweep has linked the contours.
   ///
   /// Open sub-paths have no inside. A positive distance gives the outlines of their strokes, twice
   /// as wide; a negative one gives nothing.

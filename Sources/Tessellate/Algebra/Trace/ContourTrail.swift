@@ -86,6 +86,32 @@ struct ContourTrail: ~Copyable, Sendable {
     )
   }
 
+  /// Starts a run of whole lines, one for each edge, at a vertex.
+  mutating func startLines(
+    _ element: Int32, isForward: Bool, from first: Int, to last: Int, at vertex: UInt32
+  ) {
+    startRun(element, isForward: isForward, edge: first, at: vertex)
+    trail.view.update(trail.count &- 1) {
+      ($0.last, $0.spansLines) = (Int32(truncatingIfNeeded: last), last != first)
+    }
+  }
+
+  /// Cuts a run of lines of the trail after one of its edges, at a lattice point.
+  mutating func cutLines(_ number: Int, after edge: Int, at key: LatticePoint) {
+    let vertex = append(key, stop: ContourTrail.none)
+    var (head, tail) = (trail[number], trail[number])
+    (head.last, head.end) = (Int32(truncatingIfNeeded: edge), vertex)
+    tail.first = head.last &+ (head.isForward ? 1 : -1)
+    (tail.element, tail.start) = (tail.element &+ (tail.first &- head.first), vertex)
+    head.spansLines = head.first != head.last
+    tail.spansLines = tail.first != tail.last
+    let after = trail.count &- number &- 1
+    trail.append(tail)
+    trail.view.copy(trail.view.dropping(number &+ 1), count: after, to: number &+ 2)
+    trail[number] = head
+    trail[number &+ 1] = tail
+  }
+
   /// Ends the last run of the trail where the first one starts; it goes on over that one if both
   /// lie on one edge.
   mutating func finish() {

@@ -20,6 +20,28 @@ extension CrossingWalk {
     var isForward: Bool
   }
 
+  /// The least number of lines that become one run: a contour that has four edges or fewer may be
+  /// flat, and is looked at edge by edge.
+  private static let fewestLines = 4
+
+  /// Finds the rings whose edges are lines, numbered as the edges are: no point was dropped, but
+  /// one at the end of the sub-path, which repeats its start.
+  mutating func findPolygons(
+    _ rings: borrowing Rings, _ contours: borrowing UncheckedBuffer<UInt32>, _ edges: Edges,
+    _ reader: borrowing OperandReader
+  ) {
+    arePolygons.reserve(rings.ends.count)
+    var start = 0
+    for ring in 0..<rings.ends.count {
+      let (end, contour) = (Int(rings.ends[ring]), Int(contours[ring]))
+      let dropped = reader.elementCount(ofSubpath: contour) &- (end &- start)
+      // Each point that is dropped leaves out a number.
+      let areConsecutive = Int(edges.labels[end &- 1] &- edges.labels[start]) == end &- 1 &- start
+      arePolygons.view[ring] = reader.polygons[contour] && dropped <= 1 && areConsecutive
+      start = end
+    }
+  }
+
   /// Traces the contours of the region, given the same rings.
   mutating func trace(_ rings: borrowing Rings, _ edges: Edges) {
     trail.removeAll()
@@ -28,7 +50,8 @@ extension CrossingWalk {
       let (range, end) = (stops(ofRing: ring, rings), Int(rings.ends[ring]))
       if range.isEmpty {
         if ringUses[ring] != .none {
-          trace(start..<end, isForward: ringUses[ring] == .forward, edges)
+          trace(
+            start..<end, isForward: ringUses[ring] == .forward, isPolygon: arePolygons[ring], edges)
         }
       } else {
         for stop in range where uses[stop] != .none && !isTraced[stop] {
@@ -40,12 +63,23 @@ extension CrossingWalk {
   }
 
   /// Traces a ring without stops.
-  private mutating func trace(_ ring: Range<Int>, isForward: Bool, _ edges: Edges) {
+  private mutating func trace(
+    _ ring: Range<Int>, isForward: Bool, isPolygon: Bool, _ edges: Edges
+  ) {
     let (start, end) = (ring.lowerBound, ring.upperBound)
     let first = isForward ? start : end &- 1
     trail.startRun(
       edges.element(of: first), isForward: isForward, edge: first,
       at: trail.append(edges.starts[start], stop: -1))
+    if isPolygon {
+      // The first edge stays apart: a run has two ends.
+      if isForward {
+        passLines(from: start &+ 1, to: end &- 1, isForward, edges)
+      } else {
+        passLines(from: end &- 2, to: start, isForward, edges)
+      }
+      return finish(edges)
+    }
     for i in 1..<ring.count {
       if isForward {
         step(to: start &+ i, after: start &+ i &- 1, at: start &+ i, isForward, edges)
@@ -87,6 +121,7 @@ extension CrossingWalk {
       let next = from.stop &+ 1 < range.upperBound ? from.stop &+ 1 : range.lowerBound
       let last = Int(stops[next].edge)
       if last == edge, next > from.stop { return next }
+      if arePolygons[ring] { edge = passLines(after: edge, before: last, start..<end, edges) }
       repeat {
         let before = edge
         edge = edge &+ 1 < end ? edge &+ 1 : start
@@ -98,6 +133,7 @@ extension CrossingWalk {
     isTraced.view[next] = true
     let last = Int(stops[next].edge)
     if last == edge, next < from.stop { return next }
+    if arePolygons[ring] { edge = passLines(before: edge, after: last, start..<end, edges) }
     repeat {
       let before = edge
       edge = edge > start ? edge &- 1 : end &- 1
@@ -160,6 +196,50 @@ extension CrossingWalk {
       at: trail.append(edges.starts[vertex], stop: -1))
   }
 
+  /// Passes the whole edges of a polygon between two others, forward; returns the last one.
+  ///
+  /// The two others may be parts of edges, so that they are runs by themselves.
+  private mutating func passLines(
+    after edge: Int, before last: Int, _ ring: Range<Int>, _ edges: Edges
+  ) -> Int {
+    if last > edge {
+      passLines(from: edge &+ 1, to: last &- 1, true, edges)
+    } else {
+      passLines(from: edge &+ 1, to: ring.upperBound &- 1, true, edges)
+      passLines(from: ring.lowerBound, to: last &- 1, true, edges)
+    }
+    return last > ring.lowerBound ? last &- 1 : ring.upperBound &- 1
+  }
+
+  /// Passes them backward.
+  private mutating func passLines(
+    before edge: Int, after last: Int, _ ring: Range<Int>, _ edges: Edges
+  ) -> Int {
+    if last < edge {
+      passLines(from: edge &- 1, to: last &+ 1, false, edges)
+    } else {
+      passLines(from: edge &- 1, to: ring.lowerBound, false, edges)
+      passLines(from: ring.upperBound &- 1, to: last &+ 1, false, edges)
+    }
+    return last &+ 1 < ring.upperBound ? last &+ 1 : ring.lowerBound
+  }
+
+  /// Passes whole edges of a polygon that follow each other, as one run if they are enough.
+  private mutating func passLines(
+    from first: Int, to last: Int, _ isForward: Bool, _ edges: Edges
+  ) {
+    let (count, way) = (isForward ? last &- first &+ 1 : first &- last &+ 1, isForward ? 1 : -1)
+    let length = count < CrossingWalk.fewestLines ? 1 : count
+    var edge = first
+    while edge != last &+ way, count > 0 {
+      let end = edge &+ way &* (length &- 1)
+      trail.startLines(
+        edges.element(of: edge), isForward: isForward, from: edge, to: end,
+        at: trail.append(isForward ? edges.starts[edge] : edges.ends[edge], stop: -1))
+      edge = end &+ way
+    }
+  }
+
   private mutating func finish(_ edges: Edges) {
     trail.finish()
     trail.close(from: start(edges))
@@ -187,10 +267,11 @@ extension CrossingWalk {
 
   // MARK: - The start of a trail
 
-  /// The edge that the trail begins with.
-  private func start(_ edges: Edges) -> ContourTrail.Start {
+  /// The edge that the trail begins with; lines end after it.
+  private mutating func start(_ edges: Edges) -> ContourTrail.Start {
     let (run, count, vertex) = (trail.trail.view, trail.trail.count, trail.vertices.view)
     var start = ContourTrail.Start(lowest: .last, next: .last, run: 0, isInside: false)
+    var lowest = 0
     for i in 0..<count {
       let key = vertex[Int(run[i].start)].key
       if key < start.lowest { (start.lowest, start.run, start.isInside) = (key, i, false) }
@@ -199,9 +280,13 @@ extension CrossingWalk {
       for point in min(first, last) &+ 1...max(first, last)
       where edges.starts[point] < start.lowest {
         (start.lowest, start.run, start.isInside) = (edges.starts[point], i, true)
+        lowest = point
       }
     }
-    if start.isInside { return start }
+    if start.isInside {
+      if run[start.run].spansLines { cutLines(at: lowest, &start, edges) }
+      return start
+    }
     let before = start.run > 0 ? start.run &- 1 : count &- 1
     let stop = Int(vertex[Int(run[start.run].start)].stop)
     let arriving = neighbor(Int(run[before].last), stop, isForward: !run[before].isForward, edges)
@@ -213,8 +298,35 @@ extension CrossingWalk {
       let isWhole =
         run[before].first == run[before].last && vertex[Int(run[before].start)].key == arriving
       (start.run, start.isInside) = (before, !isWhole)
+    } else if run[start.run].spansLines {
+      let first = Int(run[start.run].first)
+      trail.cutLines(
+        start.run, after: first,
+        at: run[start.run].isForward ? edges.ends[first] : edges.starts[first])
     }
     return start
+  }
+
+  /// Cuts a run of lines after the trail's first edge, given its lowest vertex inside of the run.
+  private mutating func cutLines(
+    at lowest: Int, _ start: inout ContourTrail.Start, _ edges: Edges
+  ) {
+    let run = trail.trail[start.run]
+    let (arriving, leaving) =
+      run.isForward
+      ? (edges.starts[lowest &- 1], edges.ends[lowest])
+      : (edges.ends[lowest], edges.starts[lowest &- 1])
+    start.next = min(arriving, leaving)
+    let isFirst = arriving < leaving
+    let edge = isFirst == run.isForward ? lowest &- 1 : lowest
+    // The next contour begins with the edge after it.
+    if edge != Int(run.last) {
+      trail.cutLines(
+        start.run, after: edge,
+        at: isFirst ? start.lowest : run.isForward ? edges.ends[edge] : edges.starts[edge])
+    }
+    let head = trail.trail[start.run]
+    start.isInside = head.first != head.last || trail.vertices[Int(head.start)].key != arriving
   }
 
   /// The next point along an edge from one of its ends, or from a crossing.

@@ -39,6 +39,8 @@ struct CrossingWalk: ~Copyable, Sendable {
   var isTraced = UncheckedBuffer<Bool>()
   /// The use of each ring that has no stops.
   var ringUses = UncheckedBuffer<Use>()
+  /// Whether the edges of each ring are lines, numbered as the edges are.
+  var arePolygons = UncheckedBuffer<Bool>()
   /// The contours traced.
   var trail = ContourTrail()
 

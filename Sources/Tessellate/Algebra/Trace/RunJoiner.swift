@@ -4,17 +4,26 @@
 /// as at least one element lies under all of its edges, so that a contour gets the fewest runs that
 /// are possible from where it starts: at the first edge where a run that began anywhere ended.
 struct RunJoiner: ~Copyable, Sendable {
-  /// A part of a contour that lies on one element.
+  /// A part of a contour that lies on one element, or whole lines that follow each other.
   struct Run: BitwiseCopyable {
+    /// The element, or the first of the lines.
     var element: Int32
     /// Whether the contour follows the element from its start to its end.
     var isForward: Bool
+    /// Whether the run is whole lines of one sub-path, each of which is an edge.
+    var spansLines = false
     /// The first and the last ring edge, in direction of the contour.
     var first, last: Int32
     /// The vertices at both ends.
     var start, end: UInt32
-    /// The element's parameters there.
+    /// The elements' parameters there.
     var a = 0.0, b = 0.0
+
+    /// The number of elements.
+    var elementCount: Int { spansLines ? Int((last &- first).magnitude) &+ 1 : 1 }
+
+    /// The last element: along a contour, lines are numbered as edges are.
+    var lastElement: Int32 { spansLines ? element &+ (last &- first) : element }
   }
 
   /// An element that an edge of a contour lies on.

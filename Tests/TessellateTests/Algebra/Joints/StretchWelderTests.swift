@@ -46,6 +46,38 @@ import Testing
     }
   }
 
+  /// Tolerances of 3 to 9 steps of the lattice, where snapped chords cross again and again, and a
+  /// sliver between a crossing and a common end of both.
+  @Test(arguments: [1.28e-4, 1.257e-4, 4.87e-5, 4.38e-5, 1e-6])
+  func aCircleAndItsCopyGiveAtMostSixteenElementsAtTheFinest(tolerance: Double) throws {
+    let (center, radius) = (Point(123.4, -56.7), 77.7)
+    let circle = Path {
+      $0.addEllipse(
+        in: Rect(
+          x: center.x - radius, y: center.y - radius, width: 2 * radius, height: 2 * radius))
+    }
+    let k = 4 / 3 * (2.0.squareRoot() - 1)
+    let ways = [Vector(1, 0), Vector(0, 1), Vector(-1, 0), Vector(0, -1), Vector(1, 0)]
+    let copy = Path {
+      $0.move(to: center + ways[0] * radius)
+      for (u, v) in zip(ways, ways.dropFirst()) {
+        $0.addCurve(
+          to: center + v * radius, control1: center + (u + v * k) * radius,
+          control2: center + (v + u * k) * radius)
+      }
+      $0.closeSubpath()
+    }
+    var algebra = PathAlgebra()
+    var result = Path()
+    for operation in PathOperation.allCases {
+      for operands in [[circle, copy], [copy, circle]] {
+        try algebra.combine(
+          operands.map { FillRegion($0) }, by: operation, tolerance: tolerance, into: &result)
+        #expect(result.segments.count <= 16, "\(operation)")
+      }
+    }
+  }
+
   /// Copies moved by less than the tolerance: points that are not near an outline stay right, and
   /// there are not many more elements than one of them has.
   @Test func aPathAndItsMovedCopyHaveFewElements() throws {

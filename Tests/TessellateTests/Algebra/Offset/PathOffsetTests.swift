@@ -154,10 +154,14 @@ import Testing
       let path = Self.shape(&random)
       let distance = Double.random(in: -5...5, using: &random)
       let result = try path.offset(by: distance, join: .bevel, tolerance: 0.01)
-      let large = AffineTransform(scaleX: 1024, y: 1024)
-      let scaled = try path.applying(large)
-        .offset(by: distance * 1024, join: .bevel, tolerance: 10.24)
-      #expect(scaled == result.applying(large), "seed \(Cases.seed): \(path) by \(distance)")
+      for factor in [2, 8, 1024.0] {
+        let large = AffineTransform(scaleX: factor, y: factor)
+        let scaled = try path.applying(large)
+          .offset(by: distance * factor, join: .bevel, tolerance: 0.01 * factor)
+        #expect(
+          scaled == result.applying(large),
+          "seed \(Cases.seed): \(path) by \(distance), times \(factor)")
+      }
       let turned = try path.reversed().offset(by: distance, join: .bevel, tolerance: 0.01)
       #expect(isNear(turned.signedArea, result.signedArea, 0.01 * 600))
     }

@@ -13,6 +13,24 @@ import Testing
     #expect(round.contains(Point(9, 6.4)) && grown.contains(Point(9, 6.4)))
   }
 
+  /// Grown by a hair, the lobes are one: its corners are those of the outside between them.
+  @Test(arguments: [0, 0.7, .pi / 2, 2.5])
+  func growingInTwoStepsIsGrowingAtOnce(angle: Double) throws {
+    let bow = try Path(svg: "M0 0L10.2 5.1V4.9L0 10Z").applying(
+      AffineTransform(rotationAngle: angle))
+    for join in [StrokeStyle.LineJoin.miter, .round] {
+      let once = try bow.offset(by: 1, join: join, tolerance: 0.001)
+      let hair = try bow.offset(by: 0.001, join: join, tolerance: 0.0001)
+      let twice = try hair.offset(by: 0.999, join: join, tolerance: 0.001)
+      let difference = try once.symmetricDifference(twice, tolerance: 0.0001)
+      #expect(difference.signedArea < 0.002 * (try once.length()), "\(join)")
+      // The miter of the large lobe would reach 1.2 beyond the small one.
+      let inside = bow.applying(AffineTransform(rotationAngle: -angle)).bounds
+      let far = once.applying(AffineTransform(rotationAngle: -angle)).bounds
+      #expect(far.max.x - inside.max.x < 1.001, "\(join)")
+    }
+  }
+
   /// Two wedges that touch at their tips, both to the left of it: what is on its right has a join.
   @Test func sectorsOfMoreThanHalfATurnHaveJoins() throws {
     let wedges = try Path(svg: "M10 0L0 -4L0 -8ZM10 0L0 8L0 4Z")

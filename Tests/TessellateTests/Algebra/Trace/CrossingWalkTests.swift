@@ -49,6 +49,70 @@ import Testing
     }
   }
 
+  /// One star or two of up to 100 lines, of either direction, some of which repeat their start.
+  private static func stars(_ random: inout SeededGenerator) -> Path {
+    Path {
+      for _ in 0..<Int.random(in: 1...2, using: &random) {
+        let center = Point(random.double(300...700), random.double(300...700))
+        let (radius, noise) = (random.double(50...400), random.double(0...0.3))
+        let turn = (Bool.random(using: &random) ? 2 : -2) * Double.pi
+        let count = Int.random(in: 3...100, using: &random)
+        let points = (0..<count).map { number in
+          let ray = Vector(radius * (1 + noise * random.double(-1...1)), 0)
+          let angle = 0.3 + turn * Double(number) / Double(count)
+          return center + AffineTransform(rotationAngle: angle).apply(toVector: ray)
+        }
+        $0.addLines(points)
+        if Bool.random(using: &random) { $0.addLine(to: points[0]) }
+        $0.closeSubpath()
+      }
+    }
+  }
+
+  /// The lines of a polygon by the numbers of their elements.
+  private static func lines(of path: Path) -> [Int: LineSegment] {
+    var (lines, start, pen) = ([Int: LineSegment](), Point.zero, Point.zero)
+    for (number, element) in path.enumerated() {
+      switch element {
+      case .move(let point): (start, pen) = (point, point)
+      case .line(let point):
+        lines[number] = LineSegment(start: pen, end: point)
+        pen = point
+      default: lines[number] = LineSegment(start: pen, end: start)
+      }
+    }
+    return lines
+  }
+
+  /// Whole lines between crossings are one run, and are written as the graph's single ones are,
+  /// with the same sources.
+  @Test(arguments: PathOperation.allCases) func wholeLinesAreThoseOfTheGraph(
+    operation: PathOperation
+  ) throws {
+    var random = SeededGenerator(seed: Cases.seed &+ 1703)
+    var algebra = PathAlgebra()
+    var result = Path()
+    for number in 0..<Cases.count(20) {
+      let operands = (0..<2).map { _ in
+        FillRegion(Self.stars(&random), rule: Self.rules.randomElement(using: &random)!)
+      }
+      try algebra.combine(operands, by: operation, tolerance: 0.01, into: &result)
+      let place: Comment = "case \(number) of seed \(Cases.seed): \(operands)"
+      let segments = result.segments
+      #expect(algebra.sources.count == segments.count, place)
+      let lines = operands.map { Self.lines(of: $0.path) }
+      for (segment, source) in zip(segments, algebra.sources) {
+        let line = try #require(lines[source.operand][source.element], place)
+        for (t, end) in [(source.start, 0.0), (source.end, 1)] {
+          let point = line.start + (line.end - line.start) * t
+          #expect((point - segment.point(at: end)).length < 1e-9, place)
+        }
+      }
+      let parts = try algebra.components(of: operands, by: operation, tolerance: 0.01)
+      #expect(Set(result.subpaths) == Set(parts.flatMap(\.subpaths)), place)
+    }
+  }
+
   /// Buffers of runs change hands: each is as large as one result needs, or twice that.
   @Test func memoryDoesNotGrowWithTheNumberOfOperations() throws {
     var random = SeededGenerator(seed: Cases.seed &+ 1702)
