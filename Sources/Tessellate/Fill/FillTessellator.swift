@@ -5,8 +5,9 @@
 /// a step of an edge beside it, which snapping may have moved off that edge (`VertexSnapping`).
 ///
 /// 1. Convex strip, for one strictly convex contour: no sweep. Row `fill/convex-1k`.
-/// 2. Chain sweep, if no edges cross, every chain has the region on one side, and there is no near
-///    miss: only the ends of chains are events. Rows `fill/dude`, `fill/rain`, `fill/holes-10k`.
+/// 2. Chain sweep, if few edges cross, every chain has the region on one side, and there is no near
+///    miss: only the ends of chains are events, and a few crossings and vertices inside edges
+///    (`ChainSweep+Contacts`). Rows `fill/dude`, `fill/rain`, `fill/holes-10k`.
 /// 3. Graph of the contours, if edges have the region on both sides and a second sweep of the
 ///    chains finds no crossing: no search for crossings. Row `fill/nested-10k`. The test by that
 ///    sweep spares graphs that are built in vain: `stroke/single` 211 → 195 µs (24948f7).
@@ -66,9 +67,13 @@ struct FillTessellator: ~Copyable, Sendable {
       return
     }
     chains.complete()
-    let outcome = chainSweep.run(chains.view, rule: options.rule)
+    let limit = FillTessellator.contactLimit(chains.rings.points.count, options)
+    let outcome = chainSweep.run(chains.view, rule: options.rule, contactLimit: limit)
     hasLost = chains.haveLost(of: polyline.contours.count, isSimple: chainSweep.isSimple)
-    if outcome == .done, !chainSweep.hasNearMiss { return appendSwept(to: &mesh, lattice, options) }
+    if outcome == .done, !chainSweep.hasNearMiss {
+      if chainSweep.contacts.count > 0 { chains.rings.append(chainSweep.contacts.points) }
+      return appendSwept(to: &mesh, lattice, options)
+    }
     switch try climb(polyline, after: outcome, options, lattice, .triangles) {
     case .chains: appendSwept(to: &mesh, lattice, options)
     case .nodedChains: appendNoded(to: &mesh, lattice, options)
@@ -99,6 +104,12 @@ struct FillTessellator: ~Copyable, Sendable {
     // points.
     let limit = min(options.vertexLimit, Int(Int32.max) - count)
     guard polyline.points.count <= limit else { throw .budgetExceeded(.vertices, limit: limit) }
+  }
+
+  /// The number of contacts that the first sweep may pass: more are left to the other rungs.
+  @inline(__always)
+  private static func contactLimit(_ pointCount: Int, _ options: FillOptions) -> Int {
+    min(options.crossingLimit, 32, 4 &+ pointCount &>> 4)
   }
 
   /// The sweep that holds the result.

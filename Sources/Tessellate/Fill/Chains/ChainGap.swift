@@ -47,9 +47,9 @@ struct ChainGap: BitwiseCopyable {
   /// The list of an inside gap; without one, its head is `none`.
   var span: MonotoneTriangulator.Span
 
-  /// The distance in x from which on no vertex of one chain is beside an edge of the other in the
-  /// sense of `VertexSnapping`, which reaches √2 steps across an edge and √2 beyond its ends.
-  static let farApart: Int64 = 3
+  /// The distance in x from which on no vertex of one chain is near an edge of the other: two steps
+  /// reach √8 across an edge, and √2 beyond its ends.
+  static let farApart: Int64 = 4
 
   static let outside = MonotoneTriangulator.Span(
     head: MonotoneTriangulator.none, tail: MonotoneTriangulator.none,

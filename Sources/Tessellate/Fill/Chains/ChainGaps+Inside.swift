@@ -6,7 +6,11 @@ extension ChainGaps {
     _ chain: Int, _ key: LatticePoint, _ merger: inout VertexMerger
   ) -> ChainSweep.Outcome {
     while true {
-      if let outcome = passStrip(chain, below: key) { return outcome }
+      if let isSound = passStrip(chain, below: key) {
+        if isSound { return .done }
+        // The list finds the first point that is wrong.
+        while true { if let outcome = passList(chain, below: key, &merger) { return outcome } }
+      }
       if let outcome = passList(chain, below: key, &merger) { return outcome }
     }
   }
@@ -35,9 +39,10 @@ extension ChainGaps {
   /// `passList` takes the rest: a point that does not see the foot of the other side, so that the
   /// list grows, one that may be near the other edge, and one that both chains have.
   ///
-  /// - Returns: The outcome, or `nil` if there may be more points.
+  /// - Returns: Whether the chains keep their order, if that is known for all points; if they do
+  ///   not, the gap is as before. If there may be more points, `nil`.
   @inline(__always)
-  private mutating func passStrip(_ chain: Int, below key: LatticePoint) -> ChainSweep.Outcome? {
+  private mutating func passStrip(_ chain: Int, below key: LatticePoint) -> Bool? {
     let span = gaps[chain].span
     guard writer.isStrip(span) else { return nil }
     var (left, right) = (gaps[chain].left, gaps[chain].right)
@@ -45,7 +50,7 @@ extension ChainGaps {
     let leftStep = Int(MonotoneChains.step(of: left.chain))
     let rightStep = Int(MonotoneChains.step(of: right.chain))
     let (points, indices) = (points, writer.indices)
-    let least = Double(VertexSnapping.farthestReach)
+    let least = leastArea
     // Few values, so that all stay in registers: lower ends are read again after the loop.
     var (leftCursor, rightCursor) = (Int(left.cursor), Int(right.cursor))
     var (nextLeft, nextRight) = (left.high, right.high)
@@ -73,21 +78,22 @@ extension ChainGaps {
       }
     }
     let isDone = nextLeft >= key && nextRight >= key
-    if indexCount == writer.indexCount { return isDone ? .done : nil }
-    writer.indexCount = indexCount
+    if indexCount == writer.indexCount { return isDone ? true : nil }
     left.move(to: leftCursor, leftStep, points)
     right.move(to: rightCursor, rightStep, points)
     let outcome =
       left.low < right.low ? checkRight(left, right.low) : checkLeft(left.low, right)
-    if outcome != .done { return outcome }
+    if outcome != .done { return false }
+    writer.indexCount = indexCount
     let strip = writer.setFeet(of: span, left.low, feet.left, right.low, feet.right)
     gaps.update(chain) { ($0.left, $0.right, $0.span) = (left, right, strip) }
-    return isDone ? .done : nil
+    return isDone ? true : nil
   }
 
   /// Passes points of a gap's chains, below `key`, until the list of its span is two feet again.
   ///
-  /// - Returns: The outcome, or `nil` if there may be more points.
+  /// - Returns: The outcome, or `nil` if there may be more points. After a failure, the gap is
+  ///   advanced to the point that failed.
   @inline(never)
   private mutating func passList(
     _ chain: Int, below key: LatticePoint, _ merger: inout VertexMerger
@@ -102,7 +108,7 @@ extension ChainGaps {
         isDone = left.high >= key
         if isDone { break }
         let outcome = checkLeft(left.high, right)
-        if outcome != .done { return outcome }
+        if outcome != .done { return fail(outcome, chain, left, right, span) }
         writer.pushLeft(&span, left.high, UInt32(bitPattern: left.cursor))
         left.step(leftStep, points)
       } else {
@@ -112,7 +118,7 @@ extension ChainGaps {
         if outcome == .done {
           writer.pushRight(&span, right.high, UInt32(bitPattern: right.cursor))
         } else {
-          guard outcome == .touching else { return outcome }
+          if outcome != .touching { return fail(outcome, chain, left, right, span) }
           merger.merge(UInt32(bitPattern: left.cursor), UInt32(bitPattern: right.cursor))
           // The span ends at the common point, and another starts.
           writer.close(span, left.high, UInt32(bitPattern: left.cursor))

@@ -10,8 +10,26 @@ struct ChainGaps {
   let edges: UncheckedView<ChainGap.Side>
   var isIndexed = false
   var writer: MonotoneTriangulator.Writer
-  /// Whether a vertex came within a step of an edge next to it.
+  /// Whether a vertex came within `reach` steps of an edge next to it.
   var hasNearMiss = false
+  /// The chain on the left of the gap in which the last check failed, or `none`.
+  var failed = ChainGaps.none
+
+  static let none: Int32 = -1
+
+  /// The number of steps that is near: 1, or 2 after a contact (`ChainSweep+Contacts`).
+  var reach: UInt64 = 1
+  /// The doubled area of a triangle above which its vertex is not near its edge.
+  var leastArea = Double(VertexSnapping.farthestReach)
+
+  /// The same, whatever the reach.
+  static let farthestReach = 2 * VertexSnapping.farthestReach
+
+  /// Counts vertices within two steps of an edge as near.
+  mutating func widenReach() {
+    reach = 2
+    leastArea = Double(ChainGaps.farthestReach)
+  }
 
   /// Sets the gap right of `left.chain`.
   @inline(__always)
@@ -75,7 +93,10 @@ struct ChainGaps {
       while right.high < key { right.step(rightStep, points) }
     } else if !climb(&left, &right, key, leftStep, rightStep) {
       let outcome = merge(&left, &right, key, leftStep, rightStep, &merger)
-      if outcome != .done { return outcome }
+      // After a failure, the gap is advanced to the point that failed.
+      if outcome != .done { failed = Int32(truncatingIfNeeded: chain) }
+      gaps.update(chain) { ($0.left, $0.right) = (left, right) }
+      return outcome
     }
     gaps.update(chain) { ($0.left, $0.right) = (left, right) }
     return .done
@@ -134,7 +155,7 @@ struct ChainGaps {
   @inline(__always)
   mutating func checkLeft(_ point: LatticePoint, _ right: ChainGap.Side) -> ChainSweep.Outcome {
     let side = orientation(right.low, right.high, point)
-    if side > VertexSnapping.farthestReach { return .done }
+    if side > ChainGaps.farthestReach { return .done }
     if side <= 0 { return side < 0 ? .crossing : .notSimple }
     noteTightness(side, right, point)
     return .done
@@ -145,19 +166,32 @@ struct ChainGaps {
   @inline(__always)
   mutating func checkRight(_ left: ChainGap.Side, _ point: LatticePoint) -> ChainSweep.Outcome {
     let side = orientation(left.low, left.high, point)
-    if side < 0 &- VertexSnapping.farthestReach { return .done }
+    if side < 0 &- ChainGaps.farthestReach { return .done }
     if side >= 0 { return left.high == point ? .touching : side > 0 ? .crossing : .notSimple }
     noteTightness(side, left, point)
     return .done
   }
 
-  /// Records whether a vertex is within a step of an edge next to it, given its orientation.
+  /// Records whether a vertex is near an edge next to it, given its orientation.
   @inline(__always)
   mutating func noteTightness(_ side: Int64, _ edge: ChainGap.Side, _ vertex: LatticePoint) {
-    if VertexSnapping.hasNearMiss(side, edge.low, edge.high, vertex),
+    // The usual case is decided by one comparison, which zero fails, too.
+    if side.magnitude &- 1 >= UInt64(ChainGaps.farthestReach) { return }
+    if VertexSnapping.isBeside(side, edge.low, edge.high, vertex, within: reach),
       edge.chain > MonotoneChains.rightSentinel
     {
       hasNearMiss = true
     }
+  }
+
+  /// Leaves a gap as it was advanced to the point at which a check failed, and returns the outcome.
+  @inline(never)
+  mutating func fail(
+    _ outcome: ChainSweep.Outcome, _ chain: Int, _ left: ChainGap.Side, _ right: ChainGap.Side,
+    _ span: MonotoneTriangulator.Span
+  ) -> ChainSweep.Outcome {
+    gaps.update(chain) { ($0.left, $0.right, $0.span) = (left, right, span) }
+    failed = Int32(truncatingIfNeeded: chain)
+    return outcome
   }
 }

@@ -9,7 +9,14 @@ extension ChainSweep {
   mutating func passVertex(
     _ events: UncheckedView<KeyedIndex>, _ count: Int, _ state: inout ChainGaps, _ rule: FillRule?
   ) -> Outcome {
+    if contacts.hasPlanned, Contacts.isAny(of: events, count) {
+      return count == 1 ? passPlanned(&state, rule) : .covered
+    }
     let key = MonotoneChains.point(of: events[0].key)
+    if contacts.limit > 0, events[0].key & 1 == 0 {
+      let outcome = checkBetween(rising: Int(events[0].index), key, &state)
+      if outcome != .done { return outcome }
+    }
     let place = locate(key, &state)
     let outer = place.outer
     let vertex = ChainSweep.vertex(events[0], state)
@@ -20,6 +27,8 @@ extension ChainSweep {
     collectLeaving(at: key, events, count, state)
     guard sortLeaving(at: key, state) else { return .notSimple }
     guard exchangeGaps(at: key, vertex, outer, &state, rule) else { return .covered }
+    // Chains outside of the region leave points without triangles.
+    merger.need()
     exchangeChains(from: place.position, &state)
     return .done
   }
@@ -49,7 +58,22 @@ extension ChainSweep {
       var side = state.gaps[chain].right
       if side.high != key {
         let orientation = orientation(side.low, side.high, key)
-        if orientation <= 0 { return orientation < 0 ? .crossing : .notSimple }
+        if orientation == 0, contacts.hasRoom,
+          ChainSweep.mayStop(at: key, on: side, isRounded: false, state)
+        {
+          contacts.pass(key)
+          state.widenReach()
+          // The vertex lies inside the edge, which becomes two.
+          side.low = key
+          arriving.append(side.chain)
+          leaving.append(side)
+          chain = Int(side.chain)
+          continue
+        }
+        if orientation <= 0 {
+          state.failed = Int32(truncatingIfNeeded: chain)
+          return orientation < 0 ? .crossing : .notSimple
+        }
         state.noteTightness(orientation, side, key)
         break
       }
@@ -79,10 +103,11 @@ extension ChainSweep {
   }
 
   /// Sorts the chains that leave the vertex from left to right; returns whether any two of them
-  /// part there, or coincide.
-  private mutating func sortLeaving(at key: LatticePoint, _ state: ChainGaps) -> Bool {
+  /// part there, or coincide, or the end of one edge will be a contact with the other.
+  mutating func sortLeaving(at key: LatticePoint, _ state: ChainGaps) -> Bool {
     let sides = leaving.view
     heapSort(sides, leaving.count) { ChainSweep.isLeft($0, $1, state) }
+    if contacts.limit > 0 { return true }
     for i in 1..<max(leaving.count, 1) {
       let (a, b) = (sides[i &- 1].high, sides[i].high)
       if a != b, orientation(key, a, b) == 0 { return false }
@@ -106,7 +131,7 @@ extension ChainSweep {
 
   /// Ends the gaps below the vertex and starts those above it; returns whether every chain is on
   /// the boundary, or outside.
-  private mutating func exchangeGaps(
+  mutating func exchangeGaps(
     at key: LatticePoint, _ vertex: UInt32, _ outer: Int, _ state: inout ChainGaps,
     _ rule: FillRule?
   ) -> Bool {
@@ -135,18 +160,16 @@ extension ChainSweep {
       winding &-= MonotoneChains.step(of: leaving[i].chain)
       let wasInside = isInside
       isInside = rule?.contains(winding: Int(winding)) ?? false
-      if wasInside, isInside { return false }
+      if wasInside, isInside, !contacts.cover(leaving[i], leaving[i], state.table) { return false }
       let span =
         i == last ? rightSpan : isInside ? state.writer.open(key, vertex) : ChainGap.outside
       state.set(leaving[i], i == last ? rightGap.right : leaving[i &+ 1], winding: winding, span)
     }
-    // Chains outside of the region leave points without triangles.
-    merger.need()
     return true
   }
 
   /// Replaces the chains that arrive by those that leave.
-  private mutating func exchangeChains(
+  mutating func exchangeChains(
     from position: ActiveEdges.Position, _ state: inout ChainGaps
   ) {
     if state.isIndexed {

@@ -28,6 +28,8 @@ struct ChainSweep: ~Copyable, Sendable {
     case crossing
     /// An event is not simple.
     case touching
+    /// A contact lies below what was passed: the sweep must start again.
+    case again
   }
 
   /// The gap right of each active chain, which links the chain to the next one.
@@ -54,20 +56,45 @@ struct ChainSweep: ~Copyable, Sendable {
   private(set) var hasNearMiss = false
   /// Whether all events of the last sweep were simple.
   private(set) var isSimple = false
+  /// What is known of contacts.
+  var contacts = Contacts()
 
   /// Triangulates the region where `rule` holds.
   ///
-  /// The vertices of the triangles are the points, or the merger's.
+  /// The vertices of the triangles are the points, with those of contacts after them, or the
+  /// merger's.
   ///
   /// Without a rule nothing is inside, and the outcome says only whether the drawing is planar.
-  mutating func run(_ chains: MonotoneChains.View, rule: FillRule?) -> Outcome {
+  ///
+  /// - Parameters:
+  ///   - chains: The drawing.
+  ///   - rule: The rule.
+  ///   - contactLimit: The number of contacts that may be passed; by default the sweep gives up at
+  ///     the first.
+  /// - Returns: The outcome, never `again`.
+  mutating func run(
+    _ chains: MonotoneChains.View, rule: FillRule?, contactLimit: Int = 0
+  ) -> Outcome {
+    contacts.reset(limit: contactLimit, pointCount: chains.pointCount)
+    while true {
+      let outcome = sweep(chains, rule)
+      // With contacts, no graph of the contours is planar.
+      if outcome == .covered, contacts.count > 0 || contacts.hasPlanned { return .crossing }
+      if outcome != .again { return outcome }
+      contacts.startAgain()
+    }
+  }
+
+  @inline(__always)
+  private mutating func sweep(_ chains: MonotoneChains.View, _ rule: FillRule?) -> Outcome {
     var state = prepare(chains)
     isSimple = false
     var isSimple = true
-    let (events, count) = (chains.events, chains.eventCount)
+    let (events, count) = contacts.events(of: chains)
     var i = 0
     while i < count {
       let (event, chain) = (events[i].key, Int(events[i].index))
+      let first = i
       var outcome = Outcome.touching
       if i &+ 1 == count || events[i &+ 1].key &>> 1 != event &>> 1 {
         outcome =
@@ -76,13 +103,17 @@ struct ChainSweep: ~Copyable, Sendable {
       }
       i &+= 1
       if outcome == .done { continue }
-      guard outcome == .touching else { return outcome }
       isSimple = false
-      let first = i &- 1
-      while i < count, events[i].key &>> 1 == event &>> 1 { i &+= 1 }
-      outcome = passVertex(events.dropping(first), i &- first, &state, rule)
+      if outcome == .touching {
+        while i < count, events[i].key &>> 1 == event &>> 1 { i &+= 1 }
+        outcome = passVertex(events.dropping(first), i &- first, &state, rule)
+        if outcome == .done { continue }
+      }
+      outcome = meet(outcome, events, count, before: first, &state, rule)
       if outcome != .done { return outcome }
+      i = first
     }
+    if contacts.count > 0, state.hasNearMiss { return .crossing }
     triangulator.writer = state.writer
     hasNearMiss = state.hasNearMiss
     self.isSimple = isSimple
@@ -100,7 +131,9 @@ struct ChainSweep: ~Copyable, Sendable {
     triangulator.removeAll()
     // All points are pushed once. Half of the events are starts, which make three nodes at most;
     // the others are ends, which make two.
-    triangulator.reserve(nodes: chains.pointCount &+ 2 &* chains.chainCount)
+    // A contact makes four at most, two for each of its chains.
+    triangulator.reserve(
+      nodes: chains.pointCount &+ 2 &* chains.chainCount &+ 4 &* contacts.limit)
     merger.reset(count: chains.pointCount)
     let top = LatticePoint.largest + 1
     let left = ChainGap.Side(
@@ -115,6 +148,8 @@ struct ChainSweep: ~Copyable, Sendable {
       points: chains.points, table: chains.table, gaps: gaps.view,
       neighbours: neighbours.view, edges: edges.view, writer: triangulator.writer)
     state.set(left, right, winding: 0, ChainGap.outside)
+    // For planned contacts.
+    neighbours[MonotoneChains.leftSentinel] = Int32(MonotoneChains.leftSentinel)
     return state
   }
 
@@ -148,7 +183,10 @@ struct ChainSweep: ~Copyable, Sendable {
     var (middle, rightSpan) = (ChainGap.outside, state.gaps[outer].span)
     var leftSpan = ChainGap.outside
     if rightSpan.head >= 0 {
-      if isInside { return .covered }
+      if isInside {
+        guard contacts.cover(left, right, table) else { return .covered }
+        middle = state.writer.open(key, UInt32(bitPattern: vertex))
+      }
       leftSpan = state.writer.split(&rightSpan, key, UInt32(bitPattern: vertex))
     } else if isInside {
       middle = state.writer.open(key, UInt32(bitPattern: vertex))
@@ -181,26 +219,26 @@ struct ChainSweep: ~Copyable, Sendable {
     let right = Int(state.gaps[left].right.chain)
     guard table[left].top == top, table[right].top == top else { return .touching }
     let outer = Int(state.neighbours[left])
-    var outcome = advance(left, key, &state)
-    // Gaps beside the sentinels need no check.
-    if outcome == .done, state.gaps[right].right.chain != MonotoneChains.rightSentinel {
-      outcome = advance(right, key, &state)
-    }
-    if outcome == .done, outer != MonotoneChains.leftSentinel {
-      outcome = advance(outer, key, &state)
-    }
+    let outcome = advance(outer, left, right, key, &state)
     if outcome != .done { return outcome }
     let (previous, next) = (state.gaps[outer].left, state.gaps[right].right)
     let sideBefore = orientation(previous.low, previous.high, key)
-    if sideBefore >= 0 { return sideBefore > 0 ? .crossing : .touching }
+    if sideBefore >= 0 {
+      state.failed = Int32(truncatingIfNeeded: outer)
+      return sideBefore > 0 ? .crossing : .touching
+    }
     let side = orientation(next.low, next.high, key)
-    if side <= 0 { return side < 0 ? .crossing : .touching }
+    if side <= 0 {
+      state.failed = Int32(truncatingIfNeeded: right)
+      return side < 0 ? .crossing : .touching
+    }
     state.noteTightness(sideBefore, previous, key)
     state.noteTightness(side, next, key)
     var (leftSpan, rightSpan) = (state.gaps[outer].span, state.gaps[right].span)
     if state.gaps[left].isInside {
       state.writer.close(state.gaps[left].span, key, vertex)
-    } else if leftSpan.head >= 0 {
+    }
+    if leftSpan.head >= 0 {
       state.writer.pushRight(&leftSpan, key, vertex)
       state.writer.pushLeft(&rightSpan, key, vertex)
       leftSpan = state.writer.join(leftSpan, rightSpan)
@@ -210,6 +248,24 @@ struct ChainSweep: ~Copyable, Sendable {
     if state.isIndexed { active.removePair(of: Int32(truncatingIfNeeded: left)) }
     activeCount &-= 2
     return .done
+  }
+
+  /// Advances three gaps that follow each other to a point, where the one between ends; those
+  /// outside first, because they can go back (`goBack`).
+  @inline(__always)
+  private mutating func advance(
+    _ outer: Int, _ left: Int, _ right: Int, _ key: LatticePoint, _ state: inout ChainGaps
+  ) -> Outcome {
+    let isInside = state.gaps[left].isInside
+    var outcome = isInside ? .done : advance(left, key, &state)
+    // Gaps beside the sentinels need no check.
+    if outcome == .done, state.gaps[right].right.chain != MonotoneChains.rightSentinel {
+      outcome = advance(right, key, &state)
+    }
+    if outcome == .done, outer != MonotoneChains.leftSentinel {
+      outcome = advance(outer, key, &state)
+    }
+    return outcome == .done && isInside ? advance(left, key, &state) : outcome
   }
 
   /// Returns the lowest edge of a chain, which starts at `key`.

@@ -132,7 +132,8 @@ struct MonotoneChains: ~Copyable, Sendable {
     (awaitsStrip, summit) = (false, 0)
     // One more, because the seam is written once more before the repetition is found.
     rings.points.reserve(count + 1)
-    for _ in 0..<2 { chains.append(Chain(first: 0, top: 0, partner: 0)) }
+    // Sentinels have tops that no others have.
+    for top in 1...2 { chains.append(Chain(first: 0, top: 0 &- Int32(top), partner: 0)) }
   }
 
   /// Moves coordinates beyond the lattice to its edge.

@@ -11,6 +11,11 @@ struct Rings: ~Copyable, Sendable {
     ends.removeAll()
   }
 
+  /// Appends points that belong to no ring.
+  mutating func append(_ others: borrowing UncheckedBuffer<LatticePoint>) {
+    for i in 0..<others.count { points.append(others[i]) }
+  }
+
   /// Copies some of the rings of others.
   mutating func copy(_ other: borrowing Rings, _ range: Range<Int>) {
     removeAll()

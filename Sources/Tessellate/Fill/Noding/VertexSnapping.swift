@@ -210,7 +210,13 @@ struct VertexSnapping: ~Copyable, Sendable {
   /// corners, that is, if it is at most |dx| + |dy|.
   @inline(__always)
   static func isNear(_ side: Int64, _ a: LatticePoint, _ b: LatticePoint) -> Bool {
-    side.magnitude <= (b.x &- a.x).magnitude &+ (b.y &- a.y).magnitude
+    side.magnitude <= reach(a, b)
+  }
+
+  /// The sum |dx| + |dy| of the edge from `a` to `b`.
+  @inline(__always)
+  private static func reach(_ a: LatticePoint, _ b: LatticePoint) -> UInt64 {
+    (b.x &- a.x).magnitude &+ (b.y &- a.y).magnitude
   }
 
   /// The largest |dx| + |dy| of an edge.
@@ -226,18 +232,19 @@ struct VertexSnapping: ~Copyable, Sendable {
   ) -> Bool {
     // The usual case is decided by one comparison, which zero fails, too.
     if side.magnitude &- 1 >= UInt64(farthestReach) { return false }
-    return isBeside(side, a, b, point)
+    return isBeside(side, a, b, point, within: 1)
   }
 
-  /// Whether a point is near the line through `a` and `b`, and not before or after both by more
-  /// than a step.
+  /// Whether a point is within some steps of the line through `a` and `b`, in x and in y, and not
+  /// before or after both by more than a step.
   ///
   /// The next vertex of a smooth curve is near the line, but not beside the edge.
   @inline(never)
-  private static func isBeside(
-    _ side: Int64, _ a: LatticePoint, _ b: LatticePoint, _ point: LatticePoint
+  static func isBeside(
+    _ side: Int64, _ a: LatticePoint, _ b: LatticePoint, _ point: LatticePoint,
+    within steps: UInt64
   ) -> Bool {
-    guard isNear(side, a, b) else { return false }
+    guard side.magnitude <= steps &* reach(a, b) else { return false }
     let (dx, dy) = (b.x &- a.x, b.y &- a.y)
     let along = (point.x &- a.x) &* dx &+ (point.y &- a.y) &* dy
     let step = Int64(dx.magnitude &+ dy.magnitude)

@@ -21,6 +21,16 @@ struct VertexMerger: ~Copyable, Sendable {
     isNeeded = false
   }
 
+  /// Adds a vertex, and returns its number.
+  mutating func add() -> UInt32 {
+    if isNeeded {
+      parents.count = count
+      parents.append(UInt32(truncatingIfNeeded: count))
+    }
+    count &+= 1
+    return UInt32(truncatingIfNeeded: count &- 1)
+  }
+
   /// Records that there may be vertices without triangles.
   @inline(never)
   mutating func need() {
