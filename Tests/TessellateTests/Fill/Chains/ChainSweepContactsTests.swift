@@ -72,7 +72,8 @@ import Testing
   @Test(arguments: FillRule.allCases)
   func regionsAreThoseOfTheGraph(rule: FillRule) throws {
     let options = FillOptions(rule: rule)
-    var (stages, indexed) = (Stages(), Stages())
+    var stages = Stages()
+    var indexed = Stages()
     indexed.sweep.walkLimit = 0
     var filler = FillTessellator()
     var (drawings, passed) = (0, 0)
