@@ -23,6 +23,11 @@ extension ChainSweep {
     var left, right: ChainGap.Side
   }
 
+  /// An edge of the drawing, and the point of a crossing through which it is led.
+  private struct Bent: BitwiseCopyable {
+    var low, high, key: LatticePoint
+  }
+
   /// The contacts of a sweep.
   struct Contacts: ~Copyable, Sendable {
     /// The number of contacts that a sweep may pass.
@@ -37,6 +42,8 @@ extension ChainSweep {
     private var coveredLeft = Contacts.coveredLimit
     /// The points of contacts passed.
     private(set) var passed = UncheckedBuffer<LatticePoint>()
+    /// The edges that crossings bend.
+    private var bent = UncheckedBuffer<Bent>()
     /// The lattice points of crossings, whose vertices come after the drawing's.
     private(set) var points = UncheckedBuffer<LatticePoint>()
     /// Contacts found too late, in sweep order: events of the next sweep.
@@ -71,6 +78,7 @@ extension ChainSweep {
     /// Starts another sweep of the run.
     mutating func startAgain() {
       passed.removeAll()
+      bent.removeAll()
       points.removeAll()
       place = 0
       coveredLeft = Contacts.coveredLimit
@@ -100,8 +108,7 @@ extension ChainSweep {
       return coveredLeft >= 0
     }
 
-    /// The number of sweeps that may start again: with 1, 3 or 4, fills with contacts of flags take
-    /// 645, 613 and 609 instructions a point instead of 595.
+    /// The number of sweeps that may start again (Benchmarks/Decisions/fill.md).
     private static var mostStarts: Int { 2 }
     /// The number of points of small loops (not tuned).
     private static var coveredLimit: Int { 24 }
@@ -113,6 +120,29 @@ extension ChainSweep {
     mutating func pass(_ point: LatticePoint) {
       isFresh = false
       passed.append(point)
+    }
+
+    /// Records an edge of the drawing that a crossing bends.
+    mutating func bend(_ edge: (low: LatticePoint, high: LatticePoint), at key: LatticePoint) {
+      bent.append(Bent(low: edge.low, high: edge.high, key: key))
+    }
+
+    /// Whether no vertex of a crossing's row, or of the rows next to it, is near its edges.
+    ///
+    /// Elsewhere the sweep finds such vertices: they face the edge. In these rows, the chain
+    /// between a vertex and an edge may be the one that crosses the edge.
+    func areClear(_ points: UncheckedView<LatticePoint>) -> Bool {
+      for k in 0..<bent.count {
+        let edge = bent[k]
+        let lowest = edge.key.bits &- 1 &<< 32 &- (edge.key.bits & 0xffff_ffff)
+        for i in 0..<pointCount where points[i].bits &- lowest < 3 &<< 32 {
+          let point = points[i]
+          if point == edge.low || point == edge.high { continue }
+          let side = orientation(edge.low, edge.high, point)
+          if VertexSnapping.isBeside(side, edge.low, edge.high, point, within: 2) { return false }
+        }
+      }
+      return true
     }
 
     /// Whether any contact passed is on an edge of the drawing, or next to it.
@@ -127,7 +157,9 @@ extension ChainSweep {
     /// Makes a contact an event of the next sweep; returns whether there may be one.
     mutating func plan(_ contact: Contact, _ view: UncheckedView<KeyedIndex>, _ count: Int) -> Bool
     {
-      if startsLeft == 0 { return false }
+      // Two sweeps that start again cost about as much as the other rungs.
+      let known = passed.count &+ planned.count &+ 1
+      if startsLeft == 0 || 12 &* known &* known > pointCount &+ 12 { return false }
       isFresh = false
       startsLeft &-= 1
       let isFirst = !hasPlanned
@@ -183,6 +215,9 @@ extension ChainSweep {
       guard chain != ChainGaps.none, !state.hasNearMiss,
         let contact = ChainSweep.contact(in: state.gaps[Int(chain)], state), contacts.hasRoom
       else { return outcome }
+      // Drawings that seem to have many contacts are left to the other rungs.
+      let known = contacts.count &+ 1
+      if count > 64, known &* count > ChainSweep.mostExpected &* (place &+ 1) { return outcome }
       if goBack(to: contact, events, place, &state) {
         outcome = pass(contact, &state, rule)
       } else {
@@ -191,6 +226,10 @@ extension ChainSweep {
     }
     return outcome
   }
+
+  /// The number of contacts that a drawing of many events may seem to have, by those found on the
+  /// way so far: beyond it, `fill/lake-2523` would take 1.3 × the instructions.
+  private static var mostExpected: Int { 8 }
 
   /// The contact of the two edges beside a gap, of which the lower upper end is on the wrong side
   /// of the other edge, or on it.
@@ -228,28 +267,6 @@ extension ChainSweep {
     )
     return edge.x &* step.x &+ edge.y &* step.y > 0
       && (isRounded || orientation(low, side.high, key) == 0)
-  }
-
-  /// Whether no vertex of a crossing's row, or of the rows next to it, is near its edges.
-  ///
-  /// Elsewhere the sweep finds such vertices: they face the edge. In these rows, the chain between
-  /// a vertex and an edge may be the one that crosses the edge.
-  private func isClear(
-    _ key: LatticePoint, _ left: ChainGap.Side, _ right: ChainGap.Side, _ state: ChainGaps
-  ) -> Bool {
-    let edges = [
-      (ChainSweep.lowEnd(of: left, state), left.high),
-      (ChainSweep.lowEnd(of: right, state), right.high),
-    ]
-    let lowest = key.bits &- 1 &<< 32 &- (key.bits & 0xffff_ffff)
-    for i in 0..<contacts.pointCount where state.points[i].bits &- lowest < 3 &<< 32 {
-      let point = state.points[i]
-      for (low, high) in edges where point != low && point != high {
-        let side = orientation(low, high, point)
-        if VertexSnapping.isBeside(side, low, high, point, within: 2) { return false }
-      }
-    }
-    return true
   }
 
   /// The lower end of a chain's edge in the drawing.
@@ -390,7 +407,11 @@ extension ChainSweep {
     arriving.removeAll()
     leaving.removeAll()
     let isRounded = key != between.left.high && key != between.right.high
-    if isRounded, !isClear(key, between.left, between.right, state) { return .crossing }
+    if isRounded {
+      for side in [between.left, between.right] {
+        contacts.bend((ChainSweep.lowEnd(of: side, state), side.high), at: key)
+      }
+    }
     var vertex: UInt32?
     for var side in [between.left, between.right] {
       if side.high == key {

@@ -113,7 +113,9 @@ struct ChainSweep: ~Copyable, Sendable {
       if outcome != .done { return outcome }
       i = first
     }
-    if contacts.count > 0, state.hasNearMiss { return .crossing }
+    if contacts.count > 0, state.hasNearMiss || !contacts.areClear(chains.points) {
+      return .crossing
+    }
     triangulator.writer = state.writer
     hasNearMiss = state.hasNearMiss
     self.isSimple = isSimple

@@ -48,13 +48,6 @@ import Testing
       [[(0, 0), (800, 10), (800, 800), (0, 800)], [(800, 200), (1200, 200), (800, 600)]], 2,
       1_432_000
     ),
-    (
-      "a bar through a bar",
-      [
-        [(300, 0), (500, 0), (500, 900), (300, 900)], [(0, 301), (0, 501), (901, 502), (901, 302)],
-      ],
-      4, -1
-    ),
   ])
   func examples(
     name: String, contours: [[(Int, Int)]], contacts: Int, area: Int64
@@ -63,7 +56,7 @@ import Testing
     var stages = Stages()
     let found = try #require(try stages.doubledArea(rings, .evenOdd))
     #expect(stages.sweep.contacts.count == contacts)
-    #expect(area < 0 || found == area, "\(found)")
+    #expect(found == area)
     // Without contacts, the sweep gives up.
     #expect(try stages.doubledArea(rings, .evenOdd, limit: 0) == nil)
     #expect(try stages.doubledArea(rings, .evenOdd, limit: contacts - 1) == nil)
@@ -72,7 +65,8 @@ import Testing
   @Test(arguments: FillRule.allCases)
   func regionsAreThoseOfTheGraph(rule: FillRule) throws {
     let options = FillOptions(rule: rule)
-    var (stages, indexed) = (Stages(), Stages())
+    var stages = Stages()
+    var indexed = Stages()
     indexed.sweep.walkLimit = 0
     var filler = FillTessellator()
     var (drawings, passed) = (0, 0)
