@@ -23,6 +23,7 @@ import Testing
   static let parts: [String: String] = [
     "Algebra/Carriers/CarrierFinder": "Algebra/Carriers/SharedChords",
     "Algebra/Carriers/OperandReader": "Algebra/PathAlgebra",
+    "Algebra/Carriers/SourceElements": "Algebra/PathAlgebra",
     "Algebra/Fit/SampledRun": "Algebra/Fit/CurveFitter",
     "Algebra/Graph/EdgeLabels": "Algebra/PathAlgebra",
     "Algebra/Faces/FaceWalk": "Algebra/Faces/MapTessellator",
