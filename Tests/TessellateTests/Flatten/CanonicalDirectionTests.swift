@@ -11,7 +11,7 @@ import Testing
   private static func path(_ segment: PathSegment) -> Path {
     var path = Path()
     path.move(to: segment.start)
-    path.append(segment)
+    path.addSegment(segment)
     return path
   }
 
@@ -132,7 +132,7 @@ import Testing
         let isNew = path.isEmpty || kind == .circle || Bool.random(using: &generator)
         let segment = RandomCurves.segment(kind, &generator).scaled(by: size)
         if isNew { path.move(to: segment.start) }
-        path.append(segment)
+        path.addSegment(segment)
       }
       // Sub-paths keep their order when a path is reversed.
       let (there, back) = (
@@ -178,19 +178,6 @@ import Testing
       // However coarse the tolerance, it is less than the curve's size.
       #expect(points.count == 3)
       #expect((points[1] - (a + (b - a) * tip)).length < 1e-12)
-    }
-  }
-}
-
-extension Path {
-  /// Appends a segment that starts at the current point.
-  fileprivate mutating func append(_ segment: PathSegment) {
-    switch segment {
-    case .line(let line): addLine(to: line.end)
-    case .quadratic(let curve): addQuadCurve(to: curve.end, control: curve.control)
-    case .cubic(let curve):
-      addCurve(to: curve.end, control1: curve.control1, control2: curve.control2)
-    case .arc(let arc): appendArc(arc)
     }
   }
 }

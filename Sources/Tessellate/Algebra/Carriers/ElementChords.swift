@@ -17,11 +17,14 @@
 // On request, a piece that bends evenly is cut evenly instead of being halved again and again: this
 // is faster, but curves that run together have more ends in common if halved. A chord over 1/n of
 // it strays by 1/8n² of the part of B″ that is perpendicular to it. B″ goes linearly from
-// 6(p₀ − 2p₁ + p₂) to 6(p₁ − 2p₂ + p₃): let p and q be the largest parts of these across the
-// piece's own chord and along it. If the legs of the control polygon turn from that chord by θ at
-// most, so do all chords, and the perpendicular part is at most p + q·tan θ. For θ ≤ 45° the feet
-// of the curve's points on a chord follow each other, so that the bound holds both ways. Where it
-// asks for more chords than halves would, the piece is halved.
+// 6(p₀ − 2p₁ + p₂) to 6(p₁ − 2p₂ + p₃): let p and q be the largest parts of these
+// across the piece's own chord and along it. If the legs of the control polygon turn from that
+// chord by θ at most, so do all chords, and the perpendicular part is at most
+//
+//     p + q·tan θ
+//
+// For θ ≤ 45° the feet of the curve's points on a chord follow each other, and the bound holds
+// both ways. Where it asks for more chords than halves would, the piece is halved.
 //
 // *Quadratics* and *arcs* are cut evenly. A chord over 1/n of a quadratic strays by |B″|/8n² at the
 // most, with B″ = 2(p₀ − 2p₁ + p₂). One over an angle h of the unit circle strays by 1 − cos h/2 ≤

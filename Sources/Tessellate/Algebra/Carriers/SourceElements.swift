@@ -90,7 +90,7 @@ struct SourceElements: ~Copyable, Sendable {
       return element
     }
 
-    /// What an element has that lines have, too.
+    /// The part of an element that lines have, too.
     @inline(__always)
     func head(_ index: Int) -> Head { heads[index] }
 

@@ -201,7 +201,7 @@ struct ContourWriter: ~Copyable, Sendable {
       let isStart = joints.point(of: runs[i].start) == start
       let order = isStart ? element &- Int(Int32.max) : element
       if order < bestOrder { (best, line, bestOrder) = (i, 0, order) }
-      // Of lines that a contour follows backward, the last comes first.
+      // A contour that follows lines backward meets the last of them first.
       let last = Int(runs[i].lastElement)
       if last < bestOrder { (best, line, bestOrder) = (i, runs[i].elementCount &- 1, last) }
     }

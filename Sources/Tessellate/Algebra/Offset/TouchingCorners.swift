@@ -10,9 +10,9 @@
 //         ╱   ╲        concave: no join belongs there. A sector of more than half a turn
 //        ╱     ╲       has one.
 //
-// A region's boundary is the same set of points however its contours are linked. This way is the one
-// that depends neither on directions nor on sweeps, and the one that is continuous: grown by
-// a hair, both parts are one, whose boundary leads along the outside, with concave corners there.
+// A region's boundary is the same set of points however its contours are linked. This way is the
+// one that depends neither on directions nor on sweeps, and the one that is continuous: grown by a
+// hair, both parts are one, whose boundary leads along the outside, with concave corners there.
 //
 // A round join is no matter: it lies within the distance of the region in any case.
 

@@ -354,7 +354,7 @@ extension ChainSweep {
   mutating func checkBetween(
     rising: Int, _ key: LatticePoint, _ state: inout ChainGaps
   ) -> Outcome {
-    // Where more chains are between, the vertex is passed as if none were.
+    // A vertex with more chains between is passed as if there were none.
     let most = 8
     for (start, end) in [(rising, rising &+ 1), (rising &+ 1, rising)] {
       var (chain, count) = (start, 0)

@@ -56,7 +56,7 @@ struct ChainSweep: ~Copyable, Sendable {
   private(set) var hasNearMiss = false
   /// Whether all events of the last sweep were simple.
   private(set) var isSimple = false
-  /// What is known of contacts.
+  /// The contacts passed in the last sweep, and those planned for the next.
   var contacts = Contacts()
 
   /// Triangulates the region where `rule` holds.

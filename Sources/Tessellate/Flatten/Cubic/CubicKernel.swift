@@ -264,7 +264,8 @@ protocol ChordRule {
   /// The square of the number of chords per unit of the parameter.
   ///
   /// - Parameters:
-  ///   - bending: |N| + γ|N′| over |B′|; at most max|B″|, but for rounding where the speed vanishes.
+  ///   - bending: |N| + γ|N′| over |B′|, at most max|B″|, but for rounding where the speed
+  ///     vanishes; without γ for few chords.
   ///   - inverseSpeed: 1 / |B′|.
   /// - Returns: The square of the density.
   func densitySquared<Lanes: FloatLanes>(bending: Lanes, inverseSpeed: Lanes) -> Lanes

@@ -17,8 +17,8 @@
 // *Certificate.* All chords are judged by CenteredCubic. A curve of which one fails is equalised,
 // alone, its chords in the lanes (FewChordsEqualizer).
 //
-// *Spines of strokes* are spaced here by their own rule, which adds to |N|/|B′| what the pen's turn
-// takes, and certified as their rows are measured (SpineKernel).
+// *Spines of strokes* are spaced here by their own rule, which adds a term for the pen's turn, and
+// certified as their rows are measured (SpineKernel).
 //
 // *The same from both ends.* A curve and its reverse have R and L exchanged and the same sums; u is
 // exactly negative. No curve is turned round here, and none is compared with its neighbours: each

@@ -55,8 +55,10 @@ struct DashPattern {
     guard distance > 0 else { return self }
     var result = self
     let ahead = phase + distance
+    // Numbers of periods beyond 2⁵¹ are whole, or determine nothing.
+    let periods = ahead / period
     // Rounding may lead to a whole period, or just below 0.
-    let rest = ahead - (ahead / period).rounded(.down) * period
+    let rest = ahead - (periods < 0x1p51 ? periods.wholeBelow : periods) * period
     result.phase = rest > 0 ? rest : 0
     return result
   }

@@ -32,20 +32,28 @@ import Testing
   @Test(arguments: PathOperation.allCases) func contoursAreThoseOfTheGraph(
     operation: PathOperation
   ) throws {
-    var random = SeededGenerator(seed: Cases.seed &+ 1700)
+    try compare(operation, seed: 1700, drawing: Self.drawing)
+  }
+
+  /// Compares random combinations with their components, and each with a law of its own.
+  private func compare(
+    _ operation: PathOperation, seed: UInt64,
+    drawing: (Int, inout SeededGenerator) -> Path,
+    law: (Path, [PathSource], [FillRegion], Comment) throws -> Void = { _, _, _, _ in }
+  ) throws {
+    var random = SeededGenerator(seed: Cases.seed &+ seed)
     var algebra = PathAlgebra()
     var result = Path()
     for number in 0..<Cases.count(20) {
       let operands = (0..<2).map { _ in
-        FillRegion(
-          Self.drawing(number % 5, &random), rule: Self.rules.randomElement(using: &random)!)
+        FillRegion(drawing(number % 5, &random), rule: Self.rules.randomElement(using: &random)!)
       }
       let tolerance = [0.1, 0.01, 0.001][number % 3]
+      let place: Comment = "case \(number) of seed \(Cases.seed): \(operands)"
       try algebra.combine(operands, by: operation, tolerance: tolerance, into: &result)
+      try law(result, algebra.sources, operands, place)
       let parts = try algebra.components(of: operands, by: operation, tolerance: tolerance)
-      #expect(
-        Set(result.subpaths) == Set(parts.flatMap(\.subpaths)),
-        "case \(number) of seed \(Cases.seed): \(operands)")
+      #expect(Set(result.subpaths) == Set(parts.flatMap(\.subpaths)), place)
     }
   }
 
@@ -89,27 +97,18 @@ import Testing
   @Test(arguments: PathOperation.allCases) func wholeLinesAreThoseOfTheGraph(
     operation: PathOperation
   ) throws {
-    var random = SeededGenerator(seed: Cases.seed &+ 1703)
-    var algebra = PathAlgebra()
-    var result = Path()
-    for number in 0..<Cases.count(20) {
-      let operands = (0..<2).map { _ in
-        FillRegion(Self.stars(&random), rule: Self.rules.randomElement(using: &random)!)
-      }
-      try algebra.combine(operands, by: operation, tolerance: 0.01, into: &result)
-      let place: Comment = "case \(number) of seed \(Cases.seed): \(operands)"
+    try compare(operation, seed: 1703, drawing: { Self.stars(&$1) }) {
+      result, sources, operands, place in
       let segments = result.segments
-      #expect(algebra.sources.count == segments.count, place)
+      #expect(sources.count == segments.count, place)
       let lines = operands.map { Self.lines(of: $0.path) }
-      for (segment, source) in zip(segments, algebra.sources) {
+      for (segment, source) in zip(segments, sources) {
         let line = try #require(lines[source.operand][source.element], place)
         for (t, end) in [(source.start, 0.0), (source.end, 1)] {
           let point = line.start + (line.end - line.start) * t
           #expect((point - segment.point(at: end)).length < 1e-9, place)
         }
       }
-      let parts = try algebra.components(of: operands, by: operation, tolerance: 0.01)
-      #expect(Set(result.subpaths) == Set(parts.flatMap(\.subpaths)), place)
     }
   }
 
