@@ -3,12 +3,15 @@
 
     judge.py --cli TESS_CLI --oracle FOLDER --data FOLDER [--only SECTION]… [--count N] [--seed S] [--jobs 2]
 
-Sections: fills, random-fills, caps-and-joins, strokes, icons, flatten, arrow, pictures, drawings, exports, borders, maps, scenes.
+Sections: fills, random-fills, caps-and-joins, strokes, icons, flatten, arrow, pictures, drawings, exports, borders, maps,
+scenes; and those of algebra.py: skia-pairs, paper-pairs, random-pairs, offsets, glyphs.
 `--count` scales the random ones (the default is a sample for continuous integration; each section's docstring has the
 full count). Prints a line for each failure and a line of counts for each section; exits 1 if anything failed. The
-oracles need numpy, scipy, shapely, pillow, trimesh, networkx and resvg-py.
+oracles need numpy, scipy, shapely, pillow, trimesh, networkx, resvg-py and pyclipper.
 """
 import argparse, concurrent.futures, json, math, os, pathlib, random, subprocess, sys, tempfile
+
+import algebra
 
 def run(*command, timeout=300):
     try:
@@ -44,6 +47,10 @@ class Judge:
     def settles(self, script, *arguments):
         """Returns whether a second opinion, whose docstring explains how it differs from the oracle, finds no failure."""
         return run(sys.executable, pathlib.Path(__file__).with_name(script), self.options.oracle, *arguments, timeout=1200)[0] == 0
+
+    def settled(self, complaint, script, *arguments):
+        """Returns the complaint, marked if a second opinion refutes it."""
+        return Settled(complaint) if self.settles(script, *arguments) else complaint
 
     def mesh(self, path_data, *arguments, suffix=".obj"):
         """Runs `mesh` on path data; returns the written file and the failure, if any."""
@@ -511,7 +518,7 @@ def scenes(judge):
 
 SECTIONS = {"fills": fills, "random-fills": random_fills, "caps-and-joins": caps_and_joins, "strokes": strokes, "icons": icons, "flatten": flatten,
             "arrow": arrow, "pictures": pictures, "drawings": drawings, "exports": exports, "borders": borders, "maps": maps,
-            "scenes": scenes}
+            "scenes": scenes, **algebra.SECTIONS}
 
 # Known failures with their reasons; listed apart in the output, so that they hide no others.
 KNOWN = {}

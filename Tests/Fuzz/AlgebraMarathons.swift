@@ -1,0 +1,16 @@
+// The long runs of path algebra: NAME COUNT [SEED] (built and run by `Tests/Fuzz/marathon`, with the
+// library of the release build).
+
+@main
+enum AlgebraMarathons {
+  static func main() {
+    let name = CommandLine.arguments.dropFirst().first
+    switch name {
+    case "offsets": OffsetMarathon.run()
+    case "joints": JointMarathon.run()
+    case "identities": IdentityMarathon.run()
+    case "crossings": CrossingMarathon.run()
+    default: AlgebraMarathon.run()
+    }
+  }
+}
