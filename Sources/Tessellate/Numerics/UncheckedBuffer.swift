@@ -56,6 +56,14 @@
     if total > capacity { grow(to: total) }
   }
 
+  /// Makes room for `total` elements in all, and no more.
+  ///
+  /// It is for buffers that change places: each at least doubles when it grows by `reserve`, and
+  /// two that take each other's capacity would outgrow each other for ever.
+  mutating func reserveExactly(_ total: Int) {
+    if total > capacity { move(to: total) }
+  }
+
   /// Makes room for `extra` elements after the last, and returns a view that starts there.
   ///
   /// The caller writes through the view, then adds what it wrote to `count`.
@@ -74,9 +82,11 @@
 
   /// Moves to a block of at least `total` elements, at least twice the old.
   @inline(never)
-  private mutating func grow(to total: Int) {
-    let wider = max(total, 2 * capacity, 16)
-    let fresh = UnsafeMutablePointer<Element>.allocate(capacity: wider)
+  private mutating func grow(to total: Int) { move(to: max(total, 2 * capacity, 16)) }
+
+  @inline(never)
+  private mutating func move(to total: Int) {
+    let fresh = UnsafeMutablePointer<Element>.allocate(capacity: total)
     if capacity > 0 {
       // As bytes: Embedded Swift copies elements one by one, a call each.
       unsafe UnsafeMutableRawPointer(fresh).copyMemory(
@@ -84,7 +94,7 @@
       unsafe base.deallocate()
     }
     unsafe optionalBase = fresh
-    capacity = wider
+    capacity = total
   }
 }
 

@@ -53,10 +53,10 @@ struct VertexSnapping: ~Copyable, Sendable {
   /// They are exchanged if an edge bends, so that either may need next time what the other needs
   /// now (`stroke/plan-phase-single` allocates nothing since, 9c4adcb).
   private mutating func evenOut() {
-    bent.points.reserve(rings.points.capacity)
-    bent.ends.reserve(rings.ends.capacity)
-    rings.points.reserve(bent.points.capacity)
-    rings.ends.reserve(bent.ends.capacity)
+    bent.points.reserveExactly(rings.points.capacity)
+    bent.ends.reserveExactly(rings.ends.capacity)
+    rings.points.reserveExactly(bent.points.capacity)
+    rings.ends.reserveExactly(bent.ends.capacity)
   }
 
   /// Leads edges through the vertices that snapping moved off them.

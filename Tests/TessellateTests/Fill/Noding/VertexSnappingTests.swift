@@ -48,6 +48,29 @@ import Testing
     #expect(bends > 2, "too few edges bend")
   }
 
+  /// Both buffers have room for a multiple of what they held at most, however often they change
+  /// places.
+  @Test func buffersThatChangePlacesDontOutgrowEachOther() throws {
+    var random = SeededGenerator(seed: Cases.seed)
+    var lattice = try Lattice(bounds: Rect(from: .zero, to: Point(1, 1)), origin: .zero)
+    lattice.step = 1
+    for _ in 0..<100 {
+      var snapping = VertexSnapping()
+      var most = 0
+      for _ in 0..<60 {
+        // Along a line of lattice points and back: one edge leads through all of them, none bends.
+        let count = Int.random(in: 3...1 << Int.random(in: 2...6, using: &random), using: &random)
+        let line = (0..<count).map { Point(Double($0), Double($0)) }
+        snapping.snap(Polyline([line]), to: lattice)
+        let isBent = snapping.runByTree()
+        #expect(!isBent)
+        most = max(most, 2 * count)
+        let room = snapping.rings.points.capacity
+        try #require(room <= 8 * most, "room for \(room) points, seed \(Cases.seed)")
+      }
+    }
+  }
+
   /// A hole, a neighbour and a retraced edge leave nothing between: the boundary is the true
   /// outline.
   @Test func whatRunsAlongAnEdgeLeavesNoSliver() throws {
