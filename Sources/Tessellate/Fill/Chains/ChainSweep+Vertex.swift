@@ -139,16 +139,25 @@ extension ChainSweep {
     let leftGap = state.gaps[outer]
     let rightGap = count > 0 ? state.gaps[Int(arriving[count &- 1])] : leftGap
     for i in 0..<max(count &- 1, 0) where state.gaps[Int(arriving[i])].isInside {
-      state.writer.close(state.gaps[Int(arriving[i])].span, key, vertex)
+      state.close(state.gaps[Int(arriving[i])].span, key, vertex)
     }
-    var (leftSpan, rightSpan) = (leftGap.span, rightGap.span)
+    var (leftSpan, rightSpan) = (ChainGap.outside, ChainGap.outside)
     if count == 0 {
-      if leftGap.isInside { leftSpan = state.writer.split(&rightSpan, key, vertex) }
+      if leftGap.isInside { (leftSpan, rightSpan) = state.split(leftGap, key, vertex) }
     } else {
-      if leftGap.isInside { state.writer.pushRight(&leftSpan, key, vertex) }
-      if rightGap.isInside { state.writer.pushLeft(&rightSpan, key, vertex) }
+      if leftGap.isInside {
+        leftSpan = state.list(of: leftGap)
+        state.writer.pushRight(&leftSpan, key, vertex)
+      }
+      if rightGap.isInside {
+        rightSpan = state.list(of: rightGap)
+        state.writer.pushLeft(&rightSpan, key, vertex)
+      }
       if leaving.count == 0, leftGap.isInside {
         leftSpan = state.writer.join(leftSpan, rightSpan)
+      } else {
+        if leftGap.isInside { leftSpan = state.writer.folded(leftSpan) }
+        if rightGap.isInside { rightSpan = state.writer.folded(rightSpan) }
       }
     }
     let last = leaving.count &- 1
@@ -162,7 +171,7 @@ extension ChainSweep {
       isInside = rule?.contains(winding: Int(winding)) ?? false
       if wasInside, isInside, !contacts.cover(leaving[i], leaving[i], state.table) { return false }
       let span =
-        i == last ? rightSpan : isInside ? state.writer.open(key, vertex) : ChainGap.outside
+        i == last ? rightSpan : isInside ? Span(feet: vertex, vertex) : ChainGap.outside
       state.set(leaving[i], i == last ? rightGap.right : leaving[i &+ 1], winding: winding, span)
     }
     return true

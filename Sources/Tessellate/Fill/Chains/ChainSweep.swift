@@ -32,6 +32,8 @@ struct ChainSweep: ~Copyable, Sendable {
     case again
   }
 
+  typealias Span = MonotoneTriangulator.Span
+
   /// The gap right of each active chain, which links the chain to the next one.
   var gaps = UncheckedBuffer<ChainGap>()
   /// The edge of each active chain that a walk tested last.
@@ -131,11 +133,12 @@ struct ChainSweep: ~Copyable, Sendable {
     edges.reserve(chains.chainCount)
     neighbours.reserve(chains.chainCount)
     triangulator.removeAll()
-    // All points are pushed once. Half of the events are starts, which make three nodes at most;
-    // the others are ends, which make two.
-    // A contact makes four at most, two for each of its chains.
-    triangulator.reserve(
-      nodes: chains.pointCount &+ 2 &* chains.chainCount &+ 4 &* contacts.limit)
+    // All points are pushed once, and a triangle takes one of them off a list. An event makes six
+    // nodes at most: two lists of strips, and a push to each. Between events, a strip becomes a
+    // list that stays only by a push, and one that becomes a strip again gives back what it took
+    // last: three nodes for two pushes.
+    let (points, ends) = (chains.pointCount, chains.chainCount &+ 2 &* contacts.limit)
+    triangulator.reserve(nodes: 2 &* points &+ 6 &* ends, triangles: points &+ 2 &* ends)
     merger.reset(count: chains.pointCount)
     let top = LatticePoint.largest + 1
     let left = ChainGap.Side(
@@ -187,11 +190,11 @@ struct ChainSweep: ~Copyable, Sendable {
     if rightSpan.head >= 0 {
       if isInside {
         guard contacts.cover(left, right, table) else { return .covered }
-        middle = state.writer.open(key, UInt32(bitPattern: vertex))
+        middle = Span(feet: UInt32(bitPattern: vertex), UInt32(bitPattern: vertex))
       }
-      leftSpan = state.writer.split(&rightSpan, key, UInt32(bitPattern: vertex))
+      (leftSpan, rightSpan) = state.split(state.gaps[outer], key, UInt32(bitPattern: vertex))
     } else if isInside {
-      middle = state.writer.open(key, UInt32(bitPattern: vertex))
+      middle = Span(feet: UInt32(bitPattern: vertex), UInt32(bitPattern: vertex))
     } else {
       merger.need()
     }
@@ -236,14 +239,10 @@ struct ChainSweep: ~Copyable, Sendable {
     }
     state.noteTightness(sideBefore, previous, key)
     state.noteTightness(side, next, key)
-    var (leftSpan, rightSpan) = (state.gaps[outer].span, state.gaps[right].span)
-    if state.gaps[left].isInside {
-      state.writer.close(state.gaps[left].span, key, vertex)
-    }
+    var leftSpan = state.gaps[outer].span
+    if state.gaps[left].isInside { state.close(state.gaps[left].span, key, vertex) }
     if leftSpan.head >= 0 {
-      state.writer.pushRight(&leftSpan, key, vertex)
-      state.writer.pushLeft(&rightSpan, key, vertex)
-      leftSpan = state.writer.join(leftSpan, rightSpan)
+      leftSpan = state.join(state.gaps[outer], state.gaps[right], key, vertex)
     }
     state.replace(outer, next, leftSpan)
     // Neighbours by gaps are neighbours in the index.
