@@ -59,12 +59,14 @@ struct FillTessellator: ~Copyable, Sendable {
     try FillTessellator.checkBudget(polyline, options, besides: mesh.positions.count)
     chains.build(polyline, lattice: lattice, awaitsStrip: true)
     hasLost = false
-    if chains.isLoneHill, let turn = ConvexStrip.turn(of: chains.rings),
-      options.rule.contains(winding: turn)
-    {
+    if chains.isLoneHill {
       hasLost = polyline.contours.count > 1
-      appendConvex(turn, to: &mesh, lattice, options)
-      return
+      if let turn = ConvexStrip.turn(of: chains.rings), options.rule.contains(winding: turn) {
+        return appendConvex(turn, to: &mesh, lattice, options)
+      }
+      if chainSweep.runHill(chains.view, top: chains.hillTop, rule: options.rule) {
+        return appendSwept(to: &mesh, lattice, options)
+      }
     }
     chains.complete()
     let limit = FillTessellator.contactLimit(chains.rings.points.count, options)

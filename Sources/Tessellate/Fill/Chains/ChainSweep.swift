@@ -127,17 +127,20 @@ struct ChainSweep: ~Copyable, Sendable {
   /// The winding number right of a chain of the last sweep, if all its events were simple.
   func winding(rightOf chain: Int) -> Int32 { gaps.view[chain].winding }
 
-  private mutating func prepare(_ chains: MonotoneChains.View) -> ChainGaps {
+  @inline(__always)
+  mutating func prepare(_ chains: MonotoneChains.View) -> ChainGaps {
     activeCount = 0
-    gaps.reserve(chains.chainCount)
-    edges.reserve(chains.chainCount)
-    neighbours.reserve(chains.chainCount)
+    // A hill's two chains may not have been made.
+    let chainCount = max(chains.chainCount, MonotoneChains.firstChain &+ 2)
+    gaps.reserve(chainCount)
+    edges.reserve(chainCount)
+    neighbours.reserve(chainCount)
     triangulator.removeAll()
     // All points are pushed once, and a triangle takes one of them off a list. An event makes six
     // nodes at most: two lists of strips, and a push to each. Between events, a strip becomes a
     // list that stays only by a push, and one that becomes a strip again gives back what it took
     // last: three nodes for two pushes.
-    let (points, ends) = (chains.pointCount, chains.chainCount &+ 2 &* contacts.limit)
+    let (points, ends) = (chains.pointCount, chainCount &+ 2 &* contacts.limit)
     triangulator.reserve(nodes: 2 &* points &+ 6 &* ends, triangles: points &+ 2 &* ends)
     merger.reset(count: chains.pointCount)
     let top = LatticePoint.largest + 1

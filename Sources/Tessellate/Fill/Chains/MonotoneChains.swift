@@ -39,6 +39,8 @@ struct MonotoneChains: ~Copyable, Sendable {
   /// Chains 0 and 1 are vertical lines left and right of all points.
   static let leftSentinel = 0
   static let rightSentinel = 1
+  /// The first chain of the drawing, which rises.
+  static let firstChain = 2
 
   /// The step from a point of a chain to the next one above: 1 if the contour rises, −1 if it
   /// falls.
@@ -71,6 +73,13 @@ struct MonotoneChains: ~Copyable, Sendable {
   /// Whether there is one contour, which rises and falls once.
   var isLoneHill: Bool {
     @inline(__always) get { summit != 0 || events.count == 2 }
+  }
+
+  /// The index of the highest point of such a contour.
+  var hillTop: Int {
+    @inline(__always) get {
+      summit != 0 ? summit.trailingZeroBitCount : Int(chains[MonotoneChains.firstChain].top)
+    }
   }
 
   /// Builds the chains of contours; open ones are closed by a straight line, as fills do.
