@@ -7,7 +7,8 @@
 /// 1. Convex strip, for one strictly convex contour: no sweep. Row `fill/convex-1k`.
 /// 2. Chain sweep, if few edges cross, every chain has the region on one side, and there is no near
 ///    miss: only the ends of chains are events, and a few crossings and vertices inside edges
-///    (`ChainSweep+Contacts`). Rows `fill/dude`, `fill/rain`, `fill/holes-10k`.
+///    (`ChainSweep+Contacts`). Rows `fill/dude`, `fill/rain`, `fill/holes-10k`. One contour that
+///    rises and falls once needs no events (`ChainSweep+Hill`).
 /// 3. Graph of the contours, if edges have the region on both sides and a second sweep of the
 ///    chains finds no crossing: no search for crossings. Row `fill/nested-10k`. The test by that
 ///    sweep spares graphs that are built in vain: `stroke/single` 211 → 195 µs (24948f7).

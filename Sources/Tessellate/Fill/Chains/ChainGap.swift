@@ -46,8 +46,9 @@ struct ChainGap: BitwiseCopyable {
 
   var left, right: Side
   var winding: Int32
-  /// The list, or the strip, of an inside gap; without one, its head is `none`. The feet of a strip
-  /// are the lower ends of both edges.
+  /// The list, or the strip, of an inside gap; without one, its head is `none`.
+  ///
+  /// The feet of a strip are the lower ends of both edges.
   var span: MonotoneTriangulator.Span
 
   /// The distance in x from which on no vertex of one chain is near an edge of the other: two steps

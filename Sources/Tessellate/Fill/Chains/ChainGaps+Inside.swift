@@ -154,64 +154,10 @@ extension ChainGaps {
         right.step(rightStep, points)
       }
     } while !writer.isPair(span)
-    if writer.isPair(span) {
-      span = writer.folded(span)
-      // The nodes made here are free again.
-      writer.nodeCount = nodeCount
-    }
+    span = writer.folded(span)
+    // The nodes made here are free again.
+    if span.isStrip { writer.nodeCount = nodeCount }
     gaps.update(chain) { ($0.left, $0.right, $0.span) = (left, right, span) }
     return isDone ? .done : nil
-  }
-
-  /// The list of a gap inside, made if it is a strip.
-  @inline(__always)
-  mutating func list(of gap: ChainGap) -> MonotoneTriangulator.Span {
-    gap.span.isStrip ? writer.list(gap.span, gap.left.low, gap.right.low) : gap.span
-  }
-
-  /// Cuts the span of a gap inside in two at a vertex where two chains start.
-  @inline(__always)
-  mutating func split(
-    _ gap: ChainGap, _ key: LatticePoint, _ vertex: UInt32
-  ) -> (left: MonotoneTriangulator.Span, right: MonotoneTriangulator.Span) {
-    let span = gap.span
-    guard span.isStrip, orientation(key, gap.left.low, gap.right.low) > 0 else {
-      return splitList(gap, key, vertex)
-    }
-    writer.close(strip: span, vertex)
-    return (
-      MonotoneTriangulator.Span(feet: UInt32(bitPattern: span.head), vertex),
-      MonotoneTriangulator.Span(feet: vertex, UInt32(bitPattern: span.tail))
-    )
-  }
-
-  @inline(never)
-  private mutating func splitList(
-    _ gap: ChainGap, _ key: LatticePoint, _ vertex: UInt32
-  ) -> (left: MonotoneTriangulator.Span, right: MonotoneTriangulator.Span) {
-    var right = list(of: gap)
-    let left = writer.split(&right, key, vertex)
-    return (writer.folded(left), writer.folded(right))
-  }
-
-  /// Joins the spans of two gaps inside at a vertex where the chains between them end.
-  @inline(__always)
-  mutating func join(
-    _ left: ChainGap, _ right: ChainGap, _ key: LatticePoint, _ vertex: UInt32
-  ) -> MonotoneTriangulator.Span {
-    var (leftSpan, rightSpan) = (list(of: left), list(of: right))
-    writer.pushRight(&leftSpan, key, vertex)
-    writer.pushLeft(&rightSpan, key, vertex)
-    return writer.join(leftSpan, rightSpan)
-  }
-
-  /// Ends the span of a gap inside at its highest vertex.
-  @inline(__always)
-  mutating func close(_ span: MonotoneTriangulator.Span, _ key: LatticePoint, _ vertex: UInt32) {
-    if span.isStrip {
-      writer.close(strip: span, vertex)
-    } else {
-      writer.close(span, key, vertex)
-    }
   }
 }

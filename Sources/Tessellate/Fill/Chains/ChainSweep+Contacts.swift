@@ -25,8 +25,7 @@ extension ChainSweep {
 
   /// Two edges of the drawing, and the point of a crossing through which they are led.
   private struct Bent: BitwiseCopyable {
-    typealias Edge = (low: LatticePoint, high: LatticePoint)
-    var left, right: Edge
+    var left, right: (low: LatticePoint, high: LatticePoint)
     var key: LatticePoint
 
     /// Whether a vertex is near either edge, and not an end of it.
@@ -122,7 +121,7 @@ extension ChainSweep {
     /// The number of sweeps that may start again (Benchmarks/Decisions/fill.md).
     private static var mostStarts: Int { 2 }
     /// The number of points of small loops (not tuned).
-    private static var coveredLimit: Int { 24 }
+    static var coveredLimit: Int { 24 }
 
     /// Adds the point of a crossing.
     mutating func add(_ point: LatticePoint) { points.append(point) }

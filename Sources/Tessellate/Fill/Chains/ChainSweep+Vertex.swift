@@ -144,21 +144,11 @@ extension ChainSweep {
     var (leftSpan, rightSpan) = (ChainGap.outside, ChainGap.outside)
     if count == 0 {
       if leftGap.isInside { (leftSpan, rightSpan) = state.split(leftGap, key, vertex) }
+    } else if leaving.count == 0 {
+      if leftGap.isInside { leftSpan = state.join(leftGap, rightGap, key, vertex) }
     } else {
-      if leftGap.isInside {
-        leftSpan = state.list(of: leftGap)
-        state.writer.pushRight(&leftSpan, key, vertex)
-      }
-      if rightGap.isInside {
-        rightSpan = state.list(of: rightGap)
-        state.writer.pushLeft(&rightSpan, key, vertex)
-      }
-      if leaving.count == 0, leftGap.isInside {
-        leftSpan = state.writer.join(leftSpan, rightSpan)
-      } else {
-        if leftGap.isInside { leftSpan = state.writer.folded(leftSpan) }
-        if rightGap.isInside { rightSpan = state.writer.folded(rightSpan) }
-      }
+      if leftGap.isInside { leftSpan = state.pushRight(leftGap, key, vertex) }
+      if rightGap.isInside { rightSpan = state.pushLeft(rightGap, key, vertex) }
     }
     let last = leaving.count &- 1
     state.set(

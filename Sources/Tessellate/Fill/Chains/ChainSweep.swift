@@ -32,7 +32,7 @@ struct ChainSweep: ~Copyable, Sendable {
     case again
   }
 
-  typealias Span = MonotoneTriangulator.Span
+  typealias Span = ChainGaps.Span
 
   /// The gap right of each active chain, which links the chain to the next one.
   var gaps = UncheckedBuffer<ChainGap>()
@@ -136,12 +136,15 @@ struct ChainSweep: ~Copyable, Sendable {
     edges.reserve(chainCount)
     neighbours.reserve(chainCount)
     triangulator.removeAll()
-    // All points are pushed once, and a triangle takes one of them off a list. An event makes six
-    // nodes at most: two lists of strips, and a push to each. Between events, a strip becomes a
-    // list that stays only by a push, and one that becomes a strip again gives back what it took
-    // last: three nodes for two pushes.
-    let (points, ends) = (chains.pointCount, chainCount &+ 2 &* contacts.limit)
-    triangulator.reserve(nodes: 2 &* points &+ 6 &* ends, triangles: points &+ 2 &* ends)
+    // All points are pushed once, those of small loops twice (`Contacts.cover`), and a triangle
+    // takes one of them off a list. An event makes eight nodes at most: it makes lists of two
+    // strips, pushes to both, and closes a list that was a strip. Else a strip becomes a list that
+    // stays by a push, and a list a strip again by another, which gives its node back: three nodes
+    // for two pushes.
+    let (points, ends) = (
+      chains.pointCount &+ Contacts.coveredLimit, chainCount &+ 2 &* contacts.limit
+    )
+    triangulator.reserve(nodes: 2 &* points &+ 8 &* ends, triangles: points &+ 2 &* ends)
     merger.reset(count: chains.pointCount)
     let top = LatticePoint.largest + 1
     let left = ChainGap.Side(

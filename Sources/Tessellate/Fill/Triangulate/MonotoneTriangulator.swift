@@ -11,6 +11,9 @@
 ///             ╲      ╱ ╲       ╱          and a foot (orientation ≤ 0 there): what would, was
 ///              b ── c   ────  e           cut off as a triangle when its last vertex came.
 ///
+/// While a list is its two feet and nothing else, the span is a *strip*: `ChainGaps` keeps that
+/// without nodes.
+///
 /// A new vertex on a boundary pops the list from that foot as long as the triangle is
 /// counter-clockwise, and becomes the foot and the peak. Zero stops, so no empty triangle is
 /// written. When a span closes, nothing is left over: a simple polygon has three corners that bend
