@@ -117,7 +117,8 @@ import Testing
   /// Alone, a contour that rises and falls once gives without events what it gives with them.
   @Test(arguments: FillRule.allCases)
   func hillsNeedNoEvents(rule: FillRule) throws {
-    var (stages, hill) = (Stages(), ChainSweep())
+    var stages = Stages()
+    var hill = ChainSweep()
     var (swept, left) = (0, 0)
     for index in 0..<Cases.count(1500) {
       var random = SeededGenerator(seed: Cases.seed &* 1_000_003 &+ UInt64(index))
