@@ -35,15 +35,40 @@ extension ChainGaps {
     return (writer.folded(left), writer.folded(right))
   }
 
-  /// Joins the spans of two gaps inside at a vertex where the chains between them end.
-  @inline(__always)
-  mutating func join(
-    _ left: ChainGap, _ right: ChainGap, _ key: LatticePoint, _ vertex: UInt32
-  ) -> Span {
+  /// Joins the spans of two gaps inside, right of two chains, at a vertex where the chains between
+  /// them end.
+  @inline(never)
+  mutating func join(_ left: Int, _ right: Int, _ key: LatticePoint, _ vertex: UInt32) -> Span {
+    let (left, right) = (gaps[left], gaps[right])
+    if left.span.isStrip, right.span.isStrip { return joinStrips(left, right, key, vertex) }
     var (leftSpan, rightSpan) = (list(of: left), list(of: right))
     writer.pushRight(&leftSpan, key, vertex)
     writer.pushLeft(&rightSpan, key, vertex)
     return writer.join(leftSpan, rightSpan)
+  }
+
+  /// Joins two strips: the list of the vertex and all feet, less those beside it that lie below a
+  /// triangle with it.
+  @inline(__always)
+  private mutating func joinStrips(
+    _ left: ChainGap, _ right: ChainGap, _ key: LatticePoint, _ vertex: UInt32
+  ) -> Span {
+    let start = writer.nodeCount
+    writer.link(left.left.low, UInt32(bitPattern: left.span.head))
+    if orientation(key, left.left.low, left.right.low) > 0 {
+      writer.close(strip: left.span, vertex)
+    } else if left.span.head != left.span.tail {
+      writer.link(left.right.low, UInt32(bitPattern: left.span.tail))
+    }
+    let peak = writer.nodeCount
+    writer.link(key, vertex)
+    if orientation(key, right.left.low, right.right.low) > 0 {
+      writer.close(strip: right.span, vertex)
+    } else if right.span.head != right.span.tail {
+      writer.link(right.left.low, UInt32(bitPattern: right.span.head))
+    }
+    writer.link(right.right.low, UInt32(bitPattern: right.span.tail))
+    return writer.endList(from: start, peak: peak)
   }
 
   /// Adds a vertex on the right of a gap inside to its span.

@@ -145,7 +145,7 @@ extension ChainSweep {
     if count == 0 {
       if leftGap.isInside { (leftSpan, rightSpan) = state.split(leftGap, key, vertex) }
     } else if leaving.count == 0 {
-      if leftGap.isInside { leftSpan = state.join(leftGap, rightGap, key, vertex) }
+      if leftGap.isInside { leftSpan = state.join(outer, Int(arriving[count &- 1]), key, vertex) }
     } else {
       if leftGap.isInside { leftSpan = state.pushRight(leftGap, key, vertex) }
       if rightGap.isInside { rightSpan = state.pushLeft(rightGap, key, vertex) }

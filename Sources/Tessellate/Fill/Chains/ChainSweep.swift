@@ -248,7 +248,7 @@ struct ChainSweep: ~Copyable, Sendable {
     var leftSpan = state.gaps[outer].span
     if state.gaps[left].isInside { state.close(state.gaps[left].span, key, vertex) }
     if leftSpan.head >= 0 {
-      leftSpan = state.join(state.gaps[outer], state.gaps[right], key, vertex)
+      leftSpan = state.join(outer, right, key, vertex)
     }
     state.replace(outer, next, leftSpan)
     // Neighbours by gaps are neighbours in the index.

@@ -271,6 +271,23 @@ extension MonotoneTriangulator {
       return Span(head: head, tail: tail, peak: left < right ? tail : head)
     }
 
+    /// Makes a node between the last one made and the next.
+    @inline(__always)
+    mutating func link(_ key: LatticePoint, _ vertex: UInt32) {
+      let number = Int32(truncatingIfNeeded: nodeCount)
+      _ = makeNode(key, vertex, previous: number &- 1, next: number &+ 1)
+    }
+
+    /// The list of all nodes linked from a number on.
+    @inline(__always)
+    func endList(from first: Int, peak: Int) -> Span {
+      nodes.update(first) { $0.previous = MonotoneTriangulator.none }
+      nodes.update(nodeCount &- 1) { $0.next = MonotoneTriangulator.none }
+      return Span(
+        head: Int32(truncatingIfNeeded: first), tail: Int32(truncatingIfNeeded: nodeCount &- 1),
+        peak: Int32(truncatingIfNeeded: peak))
+    }
+
     /// Makes a strip of a list, if it is two feet and nothing else.
     @inline(__always)
     func folded(_ list: Span) -> Span {
