@@ -41,6 +41,7 @@ import Testing
     "Algebra/Trace/RunJoiner": "Algebra/PathAlgebra",
     "Fill/Chains/ChainGaps": "Fill/Chains/ChainSweep",
     "Fill/Chains/ChainGaps+Inside": "Fill/Chains/ChainSweep",
+    "Fill/Chains/ChainGaps+Spans": "Fill/Chains/ChainSweep",
     "Fill/NodedChains/NodedGaps": "Fill/NodedChains/NodedSweep",
     "Fill/Path+Boundary": "Laws/FillLaws",
     "Fill/Planar/PlanarSteps": "Fill/Planar/PlanarSweep",

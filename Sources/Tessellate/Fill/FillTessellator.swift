@@ -7,7 +7,8 @@
 /// 1. Convex strip, for one strictly convex contour: no sweep. Row `fill/convex-1k`.
 /// 2. Chain sweep, if few edges cross, every chain has the region on one side, and there is no near
 ///    miss: only the ends of chains are events, and a few crossings and vertices inside edges
-///    (`ChainSweep+Contacts`). Rows `fill/dude`, `fill/rain`, `fill/holes-10k`.
+///    (`ChainSweep+Contacts`). Rows `fill/dude`, `fill/rain`, `fill/holes-10k`. One contour that
+///    rises and falls once needs no events (`ChainSweep+Hill`).
 /// 3. Graph of the contours, if edges have the region on both sides and a second sweep of the
 ///    chains finds no crossing: no search for crossings. Row `fill/nested-10k`. The test by that
 ///    sweep spares graphs that are built in vain: `stroke/single` 211 → 195 µs (24948f7).
@@ -59,12 +60,14 @@ struct FillTessellator: ~Copyable, Sendable {
     try FillTessellator.checkBudget(polyline, options, besides: mesh.positions.count)
     chains.build(polyline, lattice: lattice, awaitsStrip: true)
     hasLost = false
-    if chains.isLoneHill, let turn = ConvexStrip.turn(of: chains.rings),
-      options.rule.contains(winding: turn)
-    {
+    if chains.isLoneHill {
       hasLost = polyline.contours.count > 1
-      appendConvex(turn, to: &mesh, lattice, options)
-      return
+      if let turn = ConvexStrip.turn(of: chains.rings), options.rule.contains(winding: turn) {
+        return appendConvex(turn, to: &mesh, lattice, options)
+      }
+      if chainSweep.runHill(chains.view, top: chains.hillTop, rule: options.rule) {
+        return appendSwept(to: &mesh, lattice, options)
+      }
     }
     chains.complete()
     let limit = FillTessellator.contactLimit(chains.rings.points.count, options)

@@ -21,9 +21,11 @@ struct ChainGap: BitwiseCopyable {
 
     /// Goes to the edge that ends at a point of the chain, if it is another one.
     @inline(__always)
-    mutating func move(to end: Int, _ step: Int, _ points: UncheckedView<LatticePoint>) {
+    mutating func move(
+      to end: Int, _ step: Int, _ point: LatticePoint, _ points: UncheckedView<LatticePoint>
+    ) {
       if end == Int(cursor) { return }
-      (low, high) = (points[end &- step], points[end])
+      (low, high) = (points[end &- step], point)
       cursor = Int32(truncatingIfNeeded: end)
     }
 
@@ -44,7 +46,9 @@ struct ChainGap: BitwiseCopyable {
 
   var left, right: Side
   var winding: Int32
-  /// The list of an inside gap; without one, its head is `none`.
+  /// The list, or the strip, of an inside gap; without one, its head is `none`.
+  ///
+  /// The feet of a strip are the lower ends of both edges.
   var span: MonotoneTriangulator.Span
 
   /// The distance in x from which on no vertex of one chain is near an edge of the other: two steps

@@ -6,7 +6,7 @@ extension ChainGaps {
     _ chain: Int, _ key: LatticePoint, _ merger: inout VertexMerger
   ) -> ChainSweep.Outcome {
     while true {
-      if let isSound = passStrip(chain, below: key) {
+      if gaps[chain].span.isStrip, let isSound = passStrip(chain, below: key) {
         if isSound { return .done }
         // The list finds the first point that is wrong.
         while true { if let outcome = passList(chain, below: key, &merger) { return outcome } }
@@ -15,7 +15,7 @@ extension ChainGaps {
     }
   }
 
-  /// Passes points of a gap's chains, below `key`, while the list of its span is its two feet only.
+  /// Passes points of a gap's chains, below `key`, while its span is a strip.
   ///
   ///         ╲         │     The feet, l and r, are then the lower ends of both edges. The
   ///          v        │     next point, v, on either side, makes a triangle with both and
@@ -44,9 +44,8 @@ extension ChainGaps {
   @inline(__always)
   private mutating func passStrip(_ chain: Int, below key: LatticePoint) -> Bool? {
     let span = gaps[chain].span
-    guard writer.isStrip(span) else { return nil }
     var (left, right) = (gaps[chain].left, gaps[chain].right)
-    var feet = writer.feet(of: span, at: left.low, right.low)
+    var feet = (left: UInt32(bitPattern: span.head), right: UInt32(bitPattern: span.tail))
     let leftStep = Int(MonotoneChains.step(of: left.chain))
     let rightStep = Int(MonotoneChains.step(of: right.chain))
     let (points, indices) = (points, writer.indices)
@@ -56,6 +55,22 @@ extension ChainGaps {
     var (nextLeft, nextRight) = (left.high, right.high)
     var (l, r) = (left.low.coordinates, right.low.coordinates)
     var indexCount = writer.indexCount
+    if feet.left == feet.right {
+      // Where both chains start, the lower of their next points becomes a foot by the check of
+      // either with the other's edge.
+      if min(nextLeft, nextRight) >= key { return true }
+      let (high, other) = (nextLeft.coordinates, nextRight.coordinates)
+      guard (other - r).cross(high - r) > least else { return nil }
+      if nextLeft < nextRight {
+        (feet.left, l) = (UInt32(truncatingIfNeeded: leftCursor), high)
+        leftCursor &+= leftStep
+        nextLeft = points[leftCursor]
+      } else {
+        (feet.right, r) = (UInt32(truncatingIfNeeded: rightCursor), other)
+        rightCursor &+= rightStep
+        nextRight = points[rightCursor]
+      }
+    }
     while true {
       if nextLeft < nextRight {
         if nextLeft >= key { break }
@@ -78,19 +93,28 @@ extension ChainGaps {
       }
     }
     let isDone = nextLeft >= key && nextRight >= key
-    if indexCount == writer.indexCount { return isDone ? true : nil }
-    left.move(to: leftCursor, leftStep, points)
-    right.move(to: rightCursor, rightStep, points)
-    let outcome =
-      left.low < right.low ? checkRight(left, right.low) : checkLeft(left.low, right)
-    if outcome != .done { return false }
+    if leftCursor == Int(left.cursor), rightCursor == Int(right.cursor) {
+      return isDone ? true : nil
+    }
+    left.move(to: leftCursor, leftStep, nextLeft, points)
+    right.move(to: rightCursor, rightStep, nextRight, points)
+    // The last foot, against the edge of the other side.
+    if left.low < right.low {
+      let high = nextLeft.coordinates
+      if (r - l).cross(high - l) <= least, checkRight(left, right.low) != .done { return false }
+    } else {
+      let high = nextRight.coordinates
+      if (high - r).cross(l - r) <= least, checkLeft(left.low, right) != .done { return false }
+    }
     writer.indexCount = indexCount
-    let strip = writer.setFeet(of: span, left.low, feet.left, right.low, feet.right)
-    gaps.update(chain) { ($0.left, $0.right, $0.span) = (left, right, strip) }
+    gaps.update(chain) {
+      ($0.left, $0.right) = (left, right)
+      $0.span.setFeet(feet.left, feet.right)
+    }
     return isDone ? true : nil
   }
 
-  /// Passes points of a gap's chains, below `key`, until the list of its span is two feet again.
+  /// Passes points of a gap's chains, below `key`, until its span is a strip again.
   ///
   /// - Returns: The outcome, or `nil` if there may be more points. After a failure, the gap is
   ///   advanced to the point that failed.
@@ -98,7 +122,9 @@ extension ChainGaps {
   private mutating func passList(
     _ chain: Int, below key: LatticePoint, _ merger: inout VertexMerger
   ) -> ChainSweep.Outcome? {
-    var (left, right, span) = (gaps[chain].left, gaps[chain].right, gaps[chain].span)
+    var (left, right) = (gaps[chain].left, gaps[chain].right)
+    let nodeCount = writer.nodeCount
+    var span = list(of: gaps[chain])
     let (leftStep, rightStep) = (
       MonotoneChains.step(of: left.chain), MonotoneChains.step(of: right.chain)
     )
@@ -127,7 +153,10 @@ extension ChainGaps {
         }
         right.step(rightStep, points)
       }
-    } while !writer.isStrip(span)
+    } while !writer.isPair(span)
+    span = writer.folded(span)
+    // The nodes made here are free again.
+    if span.isStrip { writer.nodeCount = nodeCount }
     gaps.update(chain) { ($0.left, $0.right, $0.span) = (left, right, span) }
     return isDone ? .done : nil
   }

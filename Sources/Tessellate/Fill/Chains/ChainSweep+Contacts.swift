@@ -23,9 +23,19 @@ extension ChainSweep {
     var left, right: ChainGap.Side
   }
 
-  /// An edge of the drawing, and the point of a crossing through which it is led.
+  /// Two edges of the drawing, and the point of a crossing through which they are led.
   private struct Bent: BitwiseCopyable {
-    var low, high, key: LatticePoint
+    var left, right: (low: LatticePoint, high: LatticePoint)
+    var key: LatticePoint
+
+    /// Whether a vertex is near either edge, and not an end of it.
+    func isNear(_ point: LatticePoint) -> Bool {
+      [left, right].contains { edge in
+        point != edge.low && point != edge.high
+          && VertexSnapping.isBeside(
+            orientation(edge.low, edge.high, point), edge.low, edge.high, point, within: 2)
+      }
+    }
   }
 
   /// The contacts of a sweep.
@@ -42,7 +52,7 @@ extension ChainSweep {
     private var coveredLeft = Contacts.coveredLimit
     /// The points of contacts passed.
     private(set) var passed = UncheckedBuffer<LatticePoint>()
-    /// The edges that crossings bend.
+    /// The crossings passed, with the edges that they bend.
     private var bent = UncheckedBuffer<Bent>()
     /// The lattice points of crossings, whose vertices come after the drawing's.
     private(set) var points = UncheckedBuffer<LatticePoint>()
@@ -111,7 +121,7 @@ extension ChainSweep {
     /// The number of sweeps that may start again (Benchmarks/Decisions/fill.md).
     private static var mostStarts: Int { 2 }
     /// The number of points of small loops (not tuned).
-    private static var coveredLimit: Int { 24 }
+    static var coveredLimit: Int { 24 }
 
     /// Adds the point of a crossing.
     mutating func add(_ point: LatticePoint) { points.append(point) }
@@ -122,9 +132,12 @@ extension ChainSweep {
       passed.append(point)
     }
 
-    /// Records an edge of the drawing that a crossing bends.
-    mutating func bend(_ edge: (low: LatticePoint, high: LatticePoint), at key: LatticePoint) {
-      bent.append(Bent(low: edge.low, high: edge.high, key: key))
+    /// Records the edges of the drawing that a crossing bends.
+    mutating func bend(
+      _ left: (low: LatticePoint, high: LatticePoint),
+      _ right: (low: LatticePoint, high: LatticePoint), at key: LatticePoint
+    ) {
+      bent.append(Bent(left: left, right: right, key: key))
     }
 
     /// Whether no vertex of a crossing's row, or of the rows next to it, is near its edges.
@@ -133,13 +146,10 @@ extension ChainSweep {
     /// between a vertex and an edge may be the one that crosses the edge.
     func areClear(_ points: UncheckedView<LatticePoint>) -> Bool {
       for k in 0..<bent.count {
-        let edge = bent[k]
-        let lowest = edge.key.bits &- 1 &<< 32 &- (edge.key.bits & 0xffff_ffff)
+        let key = bent[k].key
+        let lowest = key.bits &- 1 &<< 32 &- (key.bits & 0xffff_ffff)
         for i in 0..<pointCount where points[i].bits &- lowest < 3 &<< 32 {
-          let point = points[i]
-          if point == edge.low || point == edge.high { continue }
-          let side = orientation(edge.low, edge.high, point)
-          if VertexSnapping.isBeside(side, edge.low, edge.high, point, within: 2) { return false }
+          if bent[k].isNear(points[i]) { return false }
         }
       }
       return true
@@ -408,9 +418,10 @@ extension ChainSweep {
     leaving.removeAll()
     let isRounded = key != between.left.high && key != between.right.high
     if isRounded {
-      for side in [between.left, between.right] {
-        contacts.bend((ChainSweep.lowEnd(of: side, state), side.high), at: key)
-      }
+      let (left, right) = (between.left, between.right)
+      contacts.bend(
+        (ChainSweep.lowEnd(of: left, state), left.high),
+        (ChainSweep.lowEnd(of: right, state), right.high), at: key)
     }
     var vertex: UInt32?
     for var side in [between.left, between.right] {

@@ -139,17 +139,16 @@ extension ChainSweep {
     let leftGap = state.gaps[outer]
     let rightGap = count > 0 ? state.gaps[Int(arriving[count &- 1])] : leftGap
     for i in 0..<max(count &- 1, 0) where state.gaps[Int(arriving[i])].isInside {
-      state.writer.close(state.gaps[Int(arriving[i])].span, key, vertex)
+      state.close(state.gaps[Int(arriving[i])].span, key, vertex)
     }
-    var (leftSpan, rightSpan) = (leftGap.span, rightGap.span)
+    var (leftSpan, rightSpan) = (ChainGap.outside, ChainGap.outside)
     if count == 0 {
-      if leftGap.isInside { leftSpan = state.writer.split(&rightSpan, key, vertex) }
+      if leftGap.isInside { (leftSpan, rightSpan) = state.split(leftGap, key, vertex) }
+    } else if leaving.count == 0 {
+      if leftGap.isInside { leftSpan = state.join(outer, Int(arriving[count &- 1]), key, vertex) }
     } else {
-      if leftGap.isInside { state.writer.pushRight(&leftSpan, key, vertex) }
-      if rightGap.isInside { state.writer.pushLeft(&rightSpan, key, vertex) }
-      if leaving.count == 0, leftGap.isInside {
-        leftSpan = state.writer.join(leftSpan, rightSpan)
-      }
+      if leftGap.isInside { leftSpan = state.pushRight(leftGap, key, vertex) }
+      if rightGap.isInside { rightSpan = state.pushLeft(rightGap, key, vertex) }
     }
     let last = leaving.count &- 1
     state.set(
@@ -162,7 +161,7 @@ extension ChainSweep {
       isInside = rule?.contains(winding: Int(winding)) ?? false
       if wasInside, isInside, !contacts.cover(leaving[i], leaving[i], state.table) { return false }
       let span =
-        i == last ? rightSpan : isInside ? state.writer.open(key, vertex) : ChainGap.outside
+        i == last ? rightSpan : isInside ? Span(feet: vertex, vertex) : ChainGap.outside
       state.set(leaving[i], i == last ? rightGap.right : leaving[i &+ 1], winding: winding, span)
     }
     return true

@@ -32,6 +32,8 @@ struct ChainSweep: ~Copyable, Sendable {
     case again
   }
 
+  typealias Span = ChainGaps.Span
+
   /// The gap right of each active chain, which links the chain to the next one.
   var gaps = UncheckedBuffer<ChainGap>()
   /// The edge of each active chain that a walk tested last.
@@ -125,17 +127,24 @@ struct ChainSweep: ~Copyable, Sendable {
   /// The winding number right of a chain of the last sweep, if all its events were simple.
   func winding(rightOf chain: Int) -> Int32 { gaps.view[chain].winding }
 
-  private mutating func prepare(_ chains: MonotoneChains.View) -> ChainGaps {
+  @inline(__always)
+  mutating func prepare(_ chains: MonotoneChains.View) -> ChainGaps {
     activeCount = 0
-    gaps.reserve(chains.chainCount)
-    edges.reserve(chains.chainCount)
-    neighbours.reserve(chains.chainCount)
+    // A hill's two chains may not have been made.
+    let chainCount = max(chains.chainCount, MonotoneChains.firstChain &+ 2)
+    gaps.reserve(chainCount)
+    edges.reserve(chainCount)
+    neighbours.reserve(chainCount)
     triangulator.removeAll()
-    // All points are pushed once. Half of the events are starts, which make three nodes at most;
-    // the others are ends, which make two.
-    // A contact makes four at most, two for each of its chains.
-    triangulator.reserve(
-      nodes: chains.pointCount &+ 2 &* chains.chainCount &+ 4 &* contacts.limit)
+    // All points are pushed once, those of small loops twice (`Contacts.cover`), and a triangle
+    // takes one of them off a list. An event makes eight nodes at most: it makes lists of two
+    // strips, pushes to both, and closes a list that was a strip. Else a strip becomes a list that
+    // stays by a push, and a list a strip again by another, which gives its node back: three nodes
+    // for two pushes.
+    let (points, ends) = (
+      chains.pointCount &+ Contacts.coveredLimit, chainCount &+ 2 &* contacts.limit
+    )
+    triangulator.reserve(nodes: 2 &* points &+ 8 &* ends, triangles: points &+ 2 &* ends)
     merger.reset(count: chains.pointCount)
     let top = LatticePoint.largest + 1
     let left = ChainGap.Side(
@@ -187,11 +196,11 @@ struct ChainSweep: ~Copyable, Sendable {
     if rightSpan.head >= 0 {
       if isInside {
         guard contacts.cover(left, right, table) else { return .covered }
-        middle = state.writer.open(key, UInt32(bitPattern: vertex))
+        middle = Span(feet: UInt32(bitPattern: vertex), UInt32(bitPattern: vertex))
       }
-      leftSpan = state.writer.split(&rightSpan, key, UInt32(bitPattern: vertex))
+      (leftSpan, rightSpan) = state.split(state.gaps[outer], key, UInt32(bitPattern: vertex))
     } else if isInside {
-      middle = state.writer.open(key, UInt32(bitPattern: vertex))
+      middle = Span(feet: UInt32(bitPattern: vertex), UInt32(bitPattern: vertex))
     } else {
       merger.need()
     }
@@ -236,14 +245,10 @@ struct ChainSweep: ~Copyable, Sendable {
     }
     state.noteTightness(sideBefore, previous, key)
     state.noteTightness(side, next, key)
-    var (leftSpan, rightSpan) = (state.gaps[outer].span, state.gaps[right].span)
-    if state.gaps[left].isInside {
-      state.writer.close(state.gaps[left].span, key, vertex)
-    }
+    var leftSpan = state.gaps[outer].span
+    if state.gaps[left].isInside { state.close(state.gaps[left].span, key, vertex) }
     if leftSpan.head >= 0 {
-      state.writer.pushRight(&leftSpan, key, vertex)
-      state.writer.pushLeft(&rightSpan, key, vertex)
-      leftSpan = state.writer.join(leftSpan, rightSpan)
+      leftSpan = state.join(outer, right, key, vertex)
     }
     state.replace(outer, next, leftSpan)
     // Neighbours by gaps are neighbours in the index.

@@ -39,6 +39,8 @@ struct MonotoneChains: ~Copyable, Sendable {
   /// Chains 0 and 1 are vertical lines left and right of all points.
   static let leftSentinel = 0
   static let rightSentinel = 1
+  /// The first chain of the drawing, which rises.
+  static let firstChain = 2
 
   /// The step from a point of a chain to the next one above: 1 if the contour rises, −1 if it
   /// falls.
@@ -71,6 +73,13 @@ struct MonotoneChains: ~Copyable, Sendable {
   /// Whether there is one contour, which rises and falls once.
   var isLoneHill: Bool {
     @inline(__always) get { summit != 0 || events.count == 2 }
+  }
+
+  /// The index of the highest point of such a contour.
+  var hillTop: Int {
+    @inline(__always) get {
+      summit != 0 ? summit.trailingZeroBitCount : Int(chains[MonotoneChains.firstChain].top)
+    }
   }
 
   /// Builds the chains of contours; open ones are closed by a straight line, as fills do.
@@ -225,9 +234,22 @@ struct MonotoneChains: ~Copyable, Sendable {
     let keys = rings.points.view.dropping(start)
     let firstChain = chains.count
     var turn = start
-    appendEvent(keys[0], isStart: true, risingChain: firstChain)
+    reserveChains()
+    let (chain, event) = (chains.view, events.view)
+    event[events.count] = MonotoneChains.event(keys[0], isStart: true, risingChain: firstChain)
+    events.count &+= 1
     appendChains(keys, start, turns, &turn)
-    close(firstChain, from: turn, at: end)
+    let last = chains.count
+    chain[last] = MonotoneChains.chain(last, from: turn, to: end, false)
+    chain[firstChain].partner = Int32(truncatingIfNeeded: last)
+    chains.count = last &+ 1
+  }
+
+  /// Makes room for the chains of 64 points, and for one more at the end of a contour.
+  @inline(__always)
+  private mutating func reserveChains() {
+    chains.reserve(chains.count &+ 65)
+    events.reserve(events.count &+ 65)
   }
 
   /// Copies points, two at a time.
@@ -281,6 +303,7 @@ struct MonotoneChains: ~Copyable, Sendable {
       // One bit for each point between an edge that rises and one that falls.
       let turns = (falls ^ (falls &<< 1 | fell)) & (.max &>> UInt64(64 &- width))
       fell = falls &>> 63
+      reserveChains()
       appendChains(keys.dropping(first), start &+ first, turns, &turn)
       first &+= 64
     }
@@ -308,7 +331,7 @@ struct MonotoneChains: ~Copyable, Sendable {
   }
 
   /// Appends the chains that end at those of 64 points whose bits are set, and these points as
-  /// events.
+  /// events; there must be room for them.
   ///
   /// - Parameters:
   ///   - keys: The 64 points.
@@ -319,8 +342,6 @@ struct MonotoneChains: ~Copyable, Sendable {
   private mutating func appendChains(
     _ keys: UncheckedView<LatticePoint>, _ first: Int, _ turns: UInt64, _ turn: inout Int
   ) {
-    chains.reserve(chains.count &+ 64)
-    events.reserve(events.count &+ 64)
     let (chain, event) = (chains.view, events.view)
     var (turns, chainCount, eventCount) = (turns, chains.count, events.count)
     while turns != 0 {

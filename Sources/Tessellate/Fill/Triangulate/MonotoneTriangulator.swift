@@ -11,6 +11,9 @@
 ///             ╲      ╱ ╲       ╱          and a foot (orientation ≤ 0 there): what would, was
 ///              b ── c   ────  e           cut off as a triangle when its last vertex came.
 ///
+/// While a list is its two feet and nothing else, the span is a *strip*: `ChainGaps` keeps that
+/// without nodes.
+///
 /// A new vertex on a boundary pops the list from that foot as long as the triangle is
 /// counter-clockwise, and becomes the foot and the peak. Zero stops, so no empty triangle is
 /// written. When a span closes, nothing is left over: a simple polygon has three corners that bend
@@ -31,12 +34,36 @@ struct MonotoneTriangulator: ~Copyable, Sendable {
     var next: Int32
   }
 
-  /// A list.
+  /// A list; or a *strip*, which needs none: two feet, or the one vertex at which a span starts.
   struct Span: BitwiseCopyable {
+    /// The nodes of the feet and the peak; of a strip, the vertices of the feet.
     var head, tail, peak: Int32
+
+    init(head: Int32, tail: Int32, peak: Int32) {
+      (self.head, self.tail, self.peak) = (head, tail, peak)
+    }
+
+    /// A strip with two feet, which may be one vertex.
+    @inline(__always)
+    init(feet left: UInt32, _ right: UInt32) {
+      self.init(
+        head: Int32(bitPattern: left), tail: Int32(bitPattern: right),
+        peak: MonotoneTriangulator.strip)
+    }
+
+    @inline(__always)
+    var isStrip: Bool { peak == MonotoneTriangulator.strip }
+
+    /// Gives a strip other feet.
+    @inline(__always)
+    mutating func setFeet(_ left: UInt32, _ right: UInt32) {
+      (head, tail) = (Int32(bitPattern: left), Int32(bitPattern: right))
+    }
   }
 
   static let none: Int32 = -1
+  /// The peak of a strip.
+  private static let strip: Int32 = -2
 
   private var nodes = UncheckedBuffer<Node>()
   private var spans = UncheckedBuffer<Span>()
@@ -58,6 +85,13 @@ struct MonotoneTriangulator: ~Copyable, Sendable {
   mutating func reserve(nodes count: Int) {
     nodes.reserve(nodes.count &+ count)
     indices.reserve(3 &* (nodes.count &+ count))
+  }
+
+  /// Makes room for numbers of nodes and triangles in all.
+  @inline(__always)
+  mutating func reserve(nodes count: Int, triangles: Int) {
+    nodes.reserve(count)
+    indices.reserve(3 &* triangles)
   }
 
   /// Makes room for a number of nodes and spans, and for all triangles that nodes made so far may
@@ -224,30 +258,49 @@ extension MonotoneTriangulator {
 
     /// Whether a list is two feet and nothing else.
     @inline(__always)
-    func isStrip(_ span: Span) -> Bool { nodes[Int(span.head)].next == span.tail }
+    func isPair(_ list: Span) -> Bool { nodes[Int(list.head)].next == list.tail }
 
-    /// The vertices of such a list, which lie at two given points.
-    @inline(__always)
-    func feet(
-      of span: Span, at left: LatticePoint, _ right: LatticePoint
-    ) -> (left: UInt32, right: UInt32) {
-      let (head, tail) = (nodes[Int(span.head)], nodes[Int(span.tail)])
-      assert(head.key == left && tail.key == right, "feet are lower ends of edges")
-      return (head.vertex, tail.vertex)
+    /// Makes a list of a strip whose feet lie at two given points.
+    mutating func list(_ strip: Span, _ left: LatticePoint, _ right: LatticePoint) -> Span {
+      let (first, second) = (UInt32(bitPattern: strip.head), UInt32(bitPattern: strip.tail))
+      if first == second { return open(left, first) }
+      let head = Int32(truncatingIfNeeded: nodeCount)
+      let tail = head &+ 1
+      _ = makeNode(left, first, previous: MonotoneTriangulator.none, next: tail)
+      _ = makeNode(right, second, previous: head, next: MonotoneTriangulator.none)
+      return Span(head: head, tail: tail, peak: left < right ? tail : head)
     }
 
-    /// Gives such a list other feet: later ones, at least on one side.
+    /// Makes a node between the last one made and the next.
     @inline(__always)
-    func setFeet(
-      of span: Span, _ leftKey: LatticePoint, _ left: UInt32, _ rightKey: LatticePoint,
-      _ right: UInt32
-    ) -> Span {
-      nodes[Int(span.head)] = Node(
-        key: leftKey, vertex: left, previous: MonotoneTriangulator.none, next: span.tail)
-      nodes[Int(span.tail)] = Node(
-        key: rightKey, vertex: right, previous: span.head, next: MonotoneTriangulator.none)
-      let peak = leftKey < rightKey ? span.tail : span.head
-      return Span(head: span.head, tail: span.tail, peak: peak)
+    mutating func link(_ key: LatticePoint, _ vertex: UInt32) {
+      let number = Int32(truncatingIfNeeded: nodeCount)
+      _ = makeNode(key, vertex, previous: number &- 1, next: number &+ 1)
+    }
+
+    /// The list of all nodes linked from a number on.
+    @inline(__always)
+    func endList(from first: Int, peak: Int) -> Span {
+      nodes.update(first) { $0.previous = MonotoneTriangulator.none }
+      nodes.update(nodeCount &- 1) { $0.next = MonotoneTriangulator.none }
+      return Span(
+        head: Int32(truncatingIfNeeded: first), tail: Int32(truncatingIfNeeded: nodeCount &- 1),
+        peak: Int32(truncatingIfNeeded: peak))
+    }
+
+    /// Makes a strip of a list, if it is two feet and nothing else.
+    @inline(__always)
+    func folded(_ list: Span) -> Span {
+      let head = nodes[Int(list.head)]
+      if head.next != list.tail { return list }
+      return Span(feet: head.vertex, nodes[Int(list.tail)].vertex)
+    }
+
+    /// Ends a strip at its highest vertex.
+    @inline(__always)
+    mutating func close(strip: Span, _ vertex: UInt32) {
+      if strip.head == strip.tail { return }
+      emit(vertex, UInt32(bitPattern: strip.head), UInt32(bitPattern: strip.tail))
     }
 
     /// Ends a span at its highest vertex.

@@ -99,33 +99,70 @@ import Testing
     var (misses, accepted) = (0, 0)
     for index in 0..<Cases.count(1500) {
       var random = SeededGenerator(seed: Cases.seed &* 1_000_003 &+ UInt64(index))
-      let lean = Double(Int.random(in: -2000...2000, using: &random))
-      let width = [3, 30, 300, 300_000].randomElement(using: &random)!
-      let sides = [-1.0, 1].map { side in
-        (1..<Int.random(in: 2...9, using: &random)).map { _ in
-          let y = Double(Int.random(in: 1...999_999, using: &random))
-          let x =
-            (y * lean * 0x1p-12).rounded() + side
-            * Double(Int.random(in: 0...width, using: &random))
-          return Point(x, y)
-        }.sorted { $0.y < $1.y }
-      }
-      let top = Point((1e6 * lean * 0x1p-12).rounded(), 1e6)
-      let ring = [.zero] + sides[1] + [top] + sides[0].reversed()
+      let (ring, sides) = Self.hill(using: &random)
       stages.chains.build(Polyline([ring]), lattice: try Self.lattice)
       guard stages.chains.events.count == 2,
         stages.sweep.run(stages.chains.view, rule: .nonZero) == .done
       else { continue }
       accepted += 1
-      let chains = sides.map { side in
-        ([.zero] + side + [top]).map { LatticePoint($0, origin: .zero, scale: 1) }
-      }
+      let chains = sides.map { side in side.map { LatticePoint($0, origin: .zero, scale: 1) } }
       let isMissed = Self.isNear(chains[0], chains[1]) || Self.isNear(chains[1], chains[0])
       misses += isMissed ? 1 : 0
       #expect(
         stages.sweep.hasNearMiss == isMissed, "seed \(Cases.seed) case \(index) \(ring)")
     }
     #expect(misses > accepted / 20 && misses < accepted * 9 / 10, "\(misses) of \(accepted)")
+  }
+
+  /// Alone, a contour that rises and falls once gives without events what it gives with them.
+  @Test(arguments: FillRule.allCases)
+  func hillsNeedNoEvents(rule: FillRule) throws {
+    var stages = Stages()
+    var hill = ChainSweep()
+    var (swept, left) = (0, 0)
+    for index in 0..<Cases.count(1500) {
+      var random = SeededGenerator(seed: Cases.seed &* 1_000_003 &+ UInt64(index))
+      let ring = Self.hill(using: &random).ring
+      let drawing = Polyline([Bool.random(using: &random) ? ring : ring.reversed()])
+      stages.chains.build(drawing, lattice: try Self.lattice, awaitsStrip: true)
+      guard stages.chains.isLoneHill else { continue }
+      let top = stages.chains.hillTop
+      let isSwept = hill.runHill(stages.chains.view, top: top, rule: rule)
+      stages.chains.complete()
+      let comment: Comment = "seed \(Cases.seed) case \(index) \(ring)"
+      let isDone =
+        stages.sweep.run(stages.chains.view, rule: rule) == .done && !stages.sweep.hasNearMiss
+      guard isSwept else {
+        // Without triangles, the sweep with events has nothing to tell but that.
+        #expect(!isDone || stages.sweep.triangulator.indices.count == 0, comment)
+        left += 1
+        continue
+      }
+      swept += 1
+      #expect(isDone && Self.indices(hill) == Self.indices(stages.sweep), comment)
+      #expect(hill.merger.isNeeded == stages.sweep.merger.isNeeded, comment)
+    }
+    #expect(swept > left / 20 || rule == .magnitudeAtLeastTwo, "\(swept) \(left)")
+  }
+
+  /// A contour between two rising sides, some of which cross, and both sides, the left one first.
+  private static func hill(
+    using random: inout SeededGenerator
+  ) -> (ring: [Point], sides: [[Point]]) {
+    let lean = Double(Int.random(in: -2000...2000, using: &random))
+    let width = [3, 30, 300, 300_000].randomElement(using: &random)!
+    let sides = [-1.0, 1].map { side in
+      (1..<Int.random(in: 2...9, using: &random)).map { _ in
+        let y = Double(Int.random(in: 1...999_999, using: &random))
+        let x =
+          (y * lean * 0x1p-12).rounded() + side
+          * Double(Int.random(in: 0...width, using: &random))
+        return Point(x, y)
+      }.sorted { $0.y < $1.y }
+    }
+    let top = Point((1e6 * lean * 0x1p-12).rounded(), 1e6)
+    let ring = [.zero] + sides[1] + [top] + sides[0].reversed()
+    return (ring, sides.map { [.zero] + $0 + [top] })
   }
 
   /// Whether an inner vertex of one chain is within a step of the edge of another at its height.
