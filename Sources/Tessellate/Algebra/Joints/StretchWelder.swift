@@ -95,8 +95,9 @@ struct StretchWelder: ~Copyable, Sendable {
     return UInt32(truncatingIfNeeded: Swift.max(mine.last, Int(b.chords.x)))
   }
 
-  /// The vertices of an element from one joint to another, and on both ways as long as they are
-  /// within the reach of another element; `nil` if those between the joints are not.
+  /// The vertices of an element from one joint to another, and on both ways as long as they, and
+  /// the curve between them, are within the reach of another element; `nil` if those between the
+  /// joints are not.
   ///
   /// Of a joint's chords the first is the element's.
   private static func side(
@@ -112,23 +113,34 @@ struct StretchWelder: ~Copyable, Sendable {
       t = curve.projection(of: position, from: t)
       return (curve.point(at: t) - position).length <= reach
     }
+    /// A chord of a line may be long, and the curve cross it at both ends.
+    func staysNear(along chord: Int) -> Bool {
+      let (range, own) = (reader.chords[chord], reader.elements[element])
+      var t = t
+      for share in [0.25, 0.5, 0.75] {
+        let position = own.point(at: range.t0 + (range.t1 - range.t0) * share)
+        t = curve.projection(of: position, from: t)
+        if (curve.point(at: t) - position).length > reach { return false }
+      }
+      return true
+    }
     var middle = low &+ 1
     let start = t
     while middle <= high {
-      if !isNear(middle) { return nil }
+      if !isNear(middle) || middle < high && !staysNear(along: middle) { return nil }
       middle &+= 1
     }
     // A chord starts at the point of its number; the first and the last point are the element's.
     var last = high
     while last &+ 1 < reader.chords.count, Int(reader.chords[last &+ 1].element) == element,
-      isNear(last &+ 1)
+      staysNear(along: last), isNear(last &+ 1)
     {
       last &+= 1
     }
     t = start
     var (first, firstT) = (low &+ 1, start)
     while Int(reader.chords[first &- 1].element) == element, reader.chords[first &- 1].t0 > 0,
-      isNear(first &- 1)
+      staysNear(along: first &- 1), isNear(first &- 1)
     {
       first &-= 1
       firstT = t

@@ -78,6 +78,36 @@ import Testing
     }
   }
 
+  /// A curve that crosses a long line twice at small angles is not welded to it between: both ends
+  /// of the line's chord are on the curve, its middle is not.
+  @Test func aLineIsNotWeldedBetweenItsEnds() throws {
+    var generator = SeededGenerator(seed: Cases.seed &+ 397)
+    var algebra = PathAlgebra()
+    var cases = [
+      try Path(svg: "M250 625Q750 125 375 125 250 250 1e3 625z"),
+      try Path(svg: "M375 250H500L750 500z"),
+    ]
+    for number in 0..<Cases.count(60) {
+      if number > 0 {
+        let (bend, shift) = (generator.double(4...60), generator.double(0.1...0.9))
+        cases = [
+          try Path(svg: "M0 0Q500 \(2 * bend) 1000 0V-300H0z"),
+          try Path(svg: "M-50 \(bend * shift)H1050V300H-50z"),
+        ]
+      }
+      var areas: [PathOperation: Double] = [:]
+      let tolerance = [0.1, 0.05, 0.01][number % 3]
+      var result = Path()
+      for operation in PathOperation.allCases {
+        try algebra.combine(
+          cases.map { FillRegion($0) }, by: operation, tolerance: tolerance, into: &result)
+        areas[operation] = result.signedArea
+      }
+      let gap = areas[.symmetricDifference]! - areas[.union]! + areas[.intersection]!
+      #expect(abs(gap) <= tolerance * 100, "case \(number) of seed \(Cases.seed)")
+    }
+  }
+
   /// Copies moved by less than the tolerance: points that are not near an outline stay right, and
   /// there are not many more elements than one of them has.
   @Test func aPathAndItsMovedCopyHaveFewElements() throws {
