@@ -24,6 +24,8 @@ struct StretchWelder: ~Copyable, Sendable {
     var first, last: Int
     /// A parameter of the other element near the foot of the first point.
     var t: Double
+    /// Whether the stretch goes on to the element's start and its end, if these are near.
+    var holdsStart, holdsEnd: Bool
   }
 
   private var touches = UncheckedBuffer<Touch>()
@@ -137,6 +139,7 @@ struct StretchWelder: ~Copyable, Sendable {
     {
       last &+= 1
     }
+    let holdsEnd = reader.chords[last].t1 == 1 && staysNear(along: last)
     t = start
     var (first, firstT) = (low &+ 1, start)
     while Int(reader.chords[first &- 1].element) == element, reader.chords[first &- 1].t0 > 0,
@@ -145,7 +148,8 @@ struct StretchWelder: ~Copyable, Sendable {
       first &-= 1
       firstT = t
     }
-    return Side(first: first, last: last, t: firstT)
+    let holdsStart = reader.chords[first &- 1].t0 == 0 && staysNear(along: first &- 1)
+    return Side(first: first, last: last, t: firstT, holdsStart: holdsStart, holdsEnd: holdsEnd)
   }
 
   /// Appends the vertices of one element as those of another, with its ends that lie on the other.
@@ -156,9 +160,8 @@ struct StretchWelder: ~Copyable, Sendable {
     let (curve, giver) = (reader.elements[element], reader.elements[source])
     let first = vertices.count
     var t = side.t
-    let (holdsStart, holdsEnd) = side.ends(reader.chords)
-    var i = holdsStart ? side.first &- 1 : side.first
-    while i <= (holdsEnd ? side.last &+ 1 : side.last) {
+    var i = side.holdsStart ? side.first &- 1 : side.first
+    while i <= (side.holdsEnd ? side.last &+ 1 : side.last) {
       let point = i > side.last ? giver.end : reader.polyline.points[i]
       t = curve.projection(of: point, from: t)
       if t > 0, t < 1, (curve.point(at: t) - point).length <= reach {
@@ -179,9 +182,8 @@ struct StretchWelder: ~Copyable, Sendable {
       element: Int32(truncatingIfNeeded: element), first: UInt32(truncatingIfNeeded: first),
       end: UInt32(truncatingIfNeeded: vertices.count), from: vertices[first].t,
       to: vertices[vertices.count &- 1].t)
-    let (reachesStart, reachesEnd) = other.ends(reader.chords)
-    if reachesStart, join(curve.start, to: source, reader, reach, slack) { stretch.from = 0 }
-    if reachesEnd, join(curve.end, to: source, reader, reach, slack) { stretch.to = 1 }
+    if other.holdsStart, join(curve.start, to: source, reader, reach, slack) { stretch.from = 0 }
+    if other.holdsEnd, join(curve.end, to: source, reader, reach, slack) { stretch.to = 1 }
     stretches.append(stretch)
   }
 
@@ -200,13 +202,6 @@ struct StretchWelder: ~Copyable, Sendable {
       WeldedStretch(
         element: Int32(truncatingIfNeeded: element), first: first, end: first &+ 1, from: t, to: t))
     return true
-  }
-}
-
-extension StretchWelder.Side {
-  /// Whether the stretch holds its element's start and its end.
-  fileprivate func ends(_ chords: borrowing UncheckedBuffer<SourceChord>) -> (Bool, Bool) {
-    (chords[first &- 1].t0 == 0, chords[last].t1 == 1)
   }
 }
 

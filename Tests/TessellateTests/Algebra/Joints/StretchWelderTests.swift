@@ -108,6 +108,16 @@ import Testing
     }
   }
 
+  /// Lines that end on a curve, and elsewhere run away from it, are not welded to their ends; the
+  /// area by exact integration of a loop that the weld once swallowed.
+  @Test(arguments: [0.1, 0.01, 0.001, 0.0001])
+  func aLineIsNotWeldedToItsEnd(tolerance: Double) throws {
+    let path = try Path(
+      svg: "M250 1e3 625 500 375 875Q500 625 875 250C625 375 750 750 125 0z")
+    let normal = try path.normalized(tolerance: tolerance)
+    #expect(abs(normal.signedArea - 218_750) < 1e-6 && normal.subpaths.count == 2)
+  }
+
   /// Copies moved by less than the tolerance: points that are not near an outline stay right, and
   /// there are not many more elements than one of them has.
   @Test func aPathAndItsMovedCopyHaveFewElements() throws {
