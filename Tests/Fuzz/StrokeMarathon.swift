@@ -86,8 +86,11 @@ struct StrokeMarathon: ~Copyable, Marathon {
       return "single cover of \(single.area) exceeds the ribbon's \(ribbon.area)"
     }
     // Both are the true region and at most the tolerance more. Tips of pens that shrink to nothing
-    // may vanish in the lattice of a single cover.
-    if pen.style.widthStops.isEmpty, let (a, b) = coveredBounds, !agree(a, b, slack) {
+    // may vanish in the lattice of a single cover, and rounding decides whether a gap without
+    // length lies at a corner or beside it.
+    if pen.style.widthStops.isEmpty, !pen.style.dash.contains(0), let (a, b) = coveredBounds,
+      !agree(a, b, slack)
+    {
       return "bounds \(b) of a single cover differ from \(a)"
     }
     guard let inside = pen.inside else { return nil }

@@ -33,6 +33,9 @@ struct Cusp {
 struct CurveCusps {
   var first, second: Cusp?
 
+  @inline(__always)
+  var isEmpty: Bool { first == nil && second == nil }
+
   /// Keeps those between two parameters, the ends excluded.
   func between(_ low: Double, _ high: Double) -> CurveCusps {
     var kept = CurveCusps()
@@ -108,16 +111,25 @@ struct CuspWalk {
   /// Advances to the chord after a spine vertex of a run.
   ///
   /// What lies at the ends of the run is no turn.
+  @inline(__always)
   mutating func advance(
     to index: Int, of run: StrokeRun, _ vertices: SpineVertexView,
     _ curves: UncheckedView<SpineCurve>, _ pen: StrokePen
   ) {
+    if vertices.curves[index] == curve, index < end { return }
+    find(index, of: run, vertices, curves, pen)
+  }
+
+  @inline(never)
+  private mutating func find(
+    _ index: Int, of run: StrokeRun, _ vertices: SpineVertexView,
+    _ curves: UncheckedView<SpineCurve>, _ pen: StrokePen
+  ) {
     let number = vertices.curves[index]
-    guard number != curve || index >= end else { return }
     (curve, end) = (number, index + 1)
     let found = pen.cusps(of: curves[Int(number)])
     let last = run.first + run.quads
-    guard found.first != nil || found.second != nil else {
+    guard !found.isEmpty else {
       while end < last, vertices.curves[end] == number { end += 1 }
       cusps = CurveCusps()
       return

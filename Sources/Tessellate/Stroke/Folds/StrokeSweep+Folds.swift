@@ -52,7 +52,13 @@ extension StrokeSweep where Sink: ~Copyable {
         continue
       }
       cusps.advance(to: index, of: run, vertices, curves, pen)
-      addQuad(FoldQuad(vertices, index, of: run, curves), cusps.cusps, &arriving)
+      let quad = FoldQuad(vertices, index, of: run, curves)
+      // Quads are large: without a cusp none is copied.
+      if cusps.cusps.isEmpty, quad.t0 < quad.t1 {
+        addQuad(quad, after: &arriving)
+      } else {
+        addParts(of: quad, cusps.cusps, &arriving)
+      }
       index += 1
     }
     addPivot(vertices[last], from: arriving, to: run.endTangent)
@@ -64,12 +70,13 @@ extension StrokeSweep where Sink: ~Copyable {
     return (start, end)
   }
 
-  /// Adds one quad, or its parts before and behind cusps.
+  /// Adds the parts of a quad before and behind cusps.
   ///
   /// The pen turns at the start of the part behind a cusp: where its width jumps there, it does so
   /// before it turns, as at a corner.
-  private mutating func addQuad(
-    _ quad: FoldQuad, _ cusps: CurveCusps, _ arriving: inout Vector
+  @inline(never)
+  private mutating func addParts(
+    of quad: FoldQuad, _ cusps: CurveCusps, _ arriving: inout Vector
   ) {
     // Where the width jumps, nothing lies between.
     if quad.t0 == quad.t1 { return }
@@ -91,6 +98,7 @@ extension StrokeSweep where Sink: ~Copyable {
   }
 
   /// Adds one quad, and the turn before it.
+  @inline(__always)
   private mutating func addQuad(_ quad: FoldQuad, after arriving: inout Vector) {
     addPivot(quad.vertex0, from: arriving, to: quad.tangent0)
     addQuad(quad, depth: 0)
