@@ -18,6 +18,36 @@ import Testing
     #expect(try item.complaint() == nil)
   }
 
+  /// Where the width changes far faster than the path advances, rounding may turn the ends of
+  /// sections back; but these cross at the centre of a wide arc, not within the pen's reach.
+  @Test func sectionsThatRoundingTurnsBackStayWithinReach() throws {
+    let arc = ArcSegment(
+      center: Point(14.64263240463447, -4.97259160275099),
+      xAxis: Vector(10.244403869113745, 3.5215752101299462),
+      yAxis: Vector(-3.3158298872536385, 9.645882452997707), startAngle: 0.9032720878447514,
+      sweep: 0.0003121092689442337, start: Point(18.38025521075374, 4.782874920340694),
+      end: Point(18.37710330129686, 4.783874920340694))
+    var style = StrokeStyle(lineWidth: 0.29010149656493384)
+    style.widthStops = [(0.5, 1.94), (0.504, 0.065), (0.629, 0)].map {
+      .init(fraction: $0.0, scale: $0.1)
+    }
+    style.trim = Trim(from: 0.2811125929879452, to: 0.9788385289137068, offset: 0.9580072263608377)
+    for _ in 0..<100 {
+      let path = Path {
+        $0.move(to: arc.start)
+        $0.addArc(arc)
+        $0.closeSubpath()
+      }
+      for coverage in StrokeOptions.Coverage.allCases {
+        let mesh = try path.stroked(
+          style, options: StrokeOptions(tolerance: 1, coverage: coverage))
+        let limit = path.bounds.insetBy(dx: -4, dy: -4)
+        #expect(limit.contains(mesh.bounds.min) && limit.contains(mesh.bounds.max))
+      }
+      style.lineWidth *= 1.001
+    }
+  }
+
   @Test func randomSteepWidthsInTightBendsAreWithinTheTolerance() throws {
     var random = SeededGenerator(seed: Cases.seed)
     for _ in 0..<Cases.count(2) {

@@ -86,37 +86,55 @@ extension StrokePen {
     return (wedge, onLeft)
   }
 
-  /// Adds the corners of a round join's fan.
+  /// Adds the corners of a round join's fan, as few as the tolerance needs.
+  ///
+  /// From both its ends the largest sectors are taken off the turn, by rotations, until one or two
+  /// equal ones are left in the middle. That takes no angle.
   func addRoundJoin(_ wedge: JoinWedge, onLeft: Bool, to corners: inout UncheckedBuffer<Point>) {
-    switch fewSectors(cosine: wedge.arriving.dot(wedge.leaving), size: wedge.reach) {
-    case 1: return corners.append(wedge.miterTip)
-    case 2:
-      let sum = wedge.n0 + wedge.n1
-      let middle = sum * (1 / sum.length)
-      corners.append(wedge.corner(wedge.n0, middle))
-      return corners.append(wedge.corner(middle, wedge.n1))
-    default: break
+    let sector = largestSector(size: wedge.reach)
+    let cosine = wedge.n0.dot(wedge.n1)
+    if cosine >= sector.x { return corners.append(wedge.miterTip) }
+    // Two sectors of a right angle and more are any turn.
+    if sector.x <= 0 || cosine >= 2 * sector.x * sector.x - 1 {
+      return addMiddle(of: wedge, wedge.n0, wedge.n1, to: &corners)
     }
-    let sine = wedge.arriving.cross(wedge.leaving).magnitude
-    let angle = arcTan2(sine, wedge.arriving.dot(wedge.leaving))
-    addArc(
-      about: wedge.pivot, from: wedge.n0 * wedge.reach, turn: onLeft ? angle : -angle,
-      to: &corners)
+    addSectors(sector, of: wedge, onLeft: onLeft, to: &corners)
   }
 
-  /// Adds the corners of a polygon about the circular arc that starts at `center + from` and turns
-  /// by `turn`.
-  private func addArc(
-    about center: Point, from: Vector, turn: Double, to corners: inout UncheckedBuffer<Point>
+  /// Adds the corners of two equal sectors between two normals, which lie evenly about the bisector
+  /// of the outer angle.
+  @inline(__always)
+  private func addMiddle(
+    of wedge: JoinWedge, _ a: Vector, _ b: Vector, to corners: inout UncheckedBuffer<Point>
   ) {
-    let radius = from.length
-    let count = sectors(angle: turn.magnitude, size: radius, deviation: 0)
-    let half = sinCos(turn / Double(2 * count))
-    let step = Vector(half.cosine, half.sine).rotated(half)
-    var corner = from.rotated(half) * (1 / half.cosine)
+    let middle = wedge.bisector
+    corners.append(wedge.corner(a, middle))
+    corners.append(wedge.corner(middle, b))
+  }
+
+  /// Adds the corners of three sectors and more, given the cosine and the sine of the largest.
+  private func addSectors(
+    _ sector: Vector, of wedge: JoinWedge, onLeft: Bool, to corners: inout UncheckedBuffer<Point>
+  ) {
+    let (pivot, factor) = (wedge.pivot, wedge.reach / (1 + sector.x))
+    let (sine, cosine) = (onLeft ? sector.y : -sector.y, sector.x)
+    let two = 2 * cosine * cosine - 1
+    var (a, b, count) = (wedge.n0, wedge.n1, 0)
+    repeat {
+      let next = a.rotated((sine, cosine))
+      corners.append(pivot + (a + next) * factor)
+      (a, b) = (next, b.rotated((-sine, cosine)))
+      count += 1
+    } while a.dot(b) < two && count < Self.mostPairs
+    if a.dot(b) >= cosine {
+      corners.append(wedge.corner(a, b))
+    } else {
+      addMiddle(of: wedge, a, b, to: &corners)
+    }
     for _ in 0..<count {
-      corners.append(center + corner)
-      corner = corner.rotated((step.y, step.x))
+      let next = b.rotated((sine, cosine))
+      corners.append(pivot + (b + next) * factor)
+      b = next
     }
   }
 

@@ -17,7 +17,11 @@ struct FoldQuad {
 
   /// The two halves, whose common distance is measured by one sum each where that is enough.
   func halves(roughly: Bool) -> (FoldQuad, FoldQuad) {
-    let t = 0.5 * (t0 + t1)
+    parts(at: 0.5 * (t0 + t1), roughly: roughly)
+  }
+
+  /// The two quads before and after a parameter.
+  func parts(at t: Double, roughly: Bool = false) -> (FoldQuad, FoldQuad) {
     var middle = vertex1
     middle.point = curve.point(at: t)
     middle.t = t
@@ -168,7 +172,8 @@ extension FoldQuad {
       tangent1: tangents.end)
   }
 
-  /// The parameters at the ends of the chord after a spine vertex.
+  /// The parameters at the ends of the chord after a spine vertex; the same twice where the width
+  /// jumps.
   @inline(__always)
   static func parameters(
     _ vertices: SpineVertexView, _ index: Int
@@ -176,7 +181,7 @@ extension FoldQuad {
     // A vertex where the next curve begins stores that curve's parameter; so does one where this
     // curve begins again.
     let (t0, next) = (vertices.parameters[index], vertices.parameters[index + 1])
-    return (t0, vertices.curves[index + 1] == vertices.curves[index] && next > t0 ? next : 1)
+    return (t0, vertices.curves[index + 1] == vertices.curves[index] && next >= t0 ? next : 1)
   }
 
   /// The true directions at the ends of the chord after a spine vertex of a run.

@@ -1,5 +1,5 @@
 // Quads that fold, next to ends that are not round and to corners. A cusp beside such an end is a
-// half disc (`isCusp`, `addPivot`); elsewhere it is a fan (StrokeSweep+Fans).
+// half disc (Cusp, `addPivot`); elsewhere it is a fan (StrokeSweep+Fans).
 //
 // Where the radius of curvature is less than the half width, neighbouring sections cross, and the
 // strip's quadrilateral is a bow-tie. Elsewhere its convex hull may replace it, which lies inside
@@ -34,6 +34,7 @@ extension StrokeSweep where Sink: ~Copyable {
     sink.endStrip()
     let start = sink.section
     var arriving = run.startTangent
+    var cusps = CuspWalk()
     var index = run.first
     while index < last {
       var strip = index
@@ -42,6 +43,7 @@ extension StrokeSweep where Sink: ~Copyable {
         endQuads()
         let leaving = curves[Int(vertices[index].curve)].tangent(
           at: vertices[index].t, fromAbove: true)
+        addPivot(vertices[index], from: arriving, to: leaving)
         let before = FoldQuad(vertices, strip - 1, of: run, curves)
         let part = StrokeRun(
           first: index, quads: strip - index, startTangent: leaving, endTangent: before.tangent1)
@@ -49,10 +51,14 @@ extension StrokeSweep where Sink: ~Copyable {
         (arriving, index) = (before.tangent1, strip)
         continue
       }
+      cusps.advance(to: index, of: run, vertices, curves, pen)
       let quad = FoldQuad(vertices, index, of: run, curves)
-      addPivot(quad.vertex0, from: arriving, to: quad.tangent0)
-      addQuad(quad, depth: 0)
-      arriving = quad.tangent1
+      // Quads are large: without a cusp none is copied.
+      if cusps.cusps.isEmpty, quad.t0 < quad.t1 {
+        addQuad(quad, after: &arriving)
+      } else {
+        addParts(of: quad, cusps.cusps, &arriving)
+      }
       index += 1
     }
     addPivot(vertices[last], from: arriving, to: run.endTangent)
@@ -64,11 +70,46 @@ extension StrokeSweep where Sink: ~Copyable {
     return (start, end)
   }
 
+  /// Adds the parts of a quad before and behind cusps.
+  ///
+  /// The pen turns at the start of the part behind a cusp: where its width jumps there, it does so
+  /// before it turns, as at a corner.
+  @inline(never)
+  private mutating func addParts(
+    of quad: FoldQuad, _ cusps: CurveCusps, _ arriving: inout Vector
+  ) {
+    // Where the width jumps, nothing lies between.
+    if quad.t0 == quad.t1 { return }
+    var quad = quad
+    for cusp in [cusps.first, cusps.second] {
+      guard let cusp, cusp.from <= quad.t1, cusp.to >= quad.t0 else { continue }
+      if quad.t0 < cusp.from {
+        var part = cusp.from < quad.t1 ? quad.parts(at: cusp.from).0 : quad
+        part.tangent1 = cusp.arriving
+        addQuad(part, after: &arriving)
+      }
+      guard quad.t1 > cusp.to else { return }
+      if quad.t0 < cusp.to { quad = quad.parts(at: cusp.to).1 }
+      quad.tangent0 = cusp.leaving
+      addPivot(quad.vertex0, from: arriving, to: cusp.leaving, isCusp: true)
+      arriving = cusp.leaving
+    }
+    addQuad(quad, after: &arriving)
+  }
+
+  /// Adds one quad, and the turn before it.
+  @inline(__always)
+  private mutating func addQuad(_ quad: FoldQuad, after arriving: inout Vector) {
+    addPivot(quad.vertex0, from: arriving, to: quad.tangent0)
+    addQuad(quad, depth: 0)
+    arriving = quad.tangent1
+  }
+
   /// Adds one quad, or its halves.
   private mutating func addQuad(_ quad: FoldQuad, depth: Int) {
     guard !isFull else { return }
     guard let bare = quad.chord else {
-      return addPivot(quad.vertex1, from: quad.tangent0, to: quad.tangent1)
+      return addPivot(quad.vertex1, from: quad.tangent0, to: quad.tangent1, isCusp: false)
     }
     let chord = bare.padded(by: pen.padding, on: quad.curve.kind)
     let size = pen.reach * Swift.max(quad.vertex0.scale, quad.vertex1.scale)
@@ -84,8 +125,11 @@ extension StrokeSweep where Sink: ~Copyable {
       && (pen.varies ? turning.isSteady : needed <= reach * cosine0 && needed <= reach * cosine1)
     // A pen that grows while it turns covers more than a point, however short the piece.
     let extent = turning.length + quad.growth(pen)
-    if turning.length < quad.curve.resolution || isCusp(quad, size: size, extent: extent) {
-      return addPivot(quad.vertex0, from: quad.tangent0, to: quad.tangent1)
+    if turning.length < quad.curve.resolution || isTip(quad, size: size, extent: extent) {
+      // A cubic's cusps are known, and this is none.
+      return addPivot(
+        quad.vertex0, from: quad.tangent0, to: quad.tangent1,
+        isCusp: quad.curve.kind == .cubic ? false : nil)
     }
     let isDeepest = depth == Self.deepest
     if isFlat, pen.varies {
@@ -135,25 +179,17 @@ extension StrokeSweep where Sink: ~Copyable {
     return length * spare >= quad.curve.resolution
   }
 
-  /// Whether a quad is an ideal cusp but for rounding: it turns back within a thousandth of the
-  /// tolerance, and its other turns are within the tolerance.
-  ///
-  /// However small a loop is, its sections cover a disc; but one this small is an ideal cusp,
-  /// rounded. There B′ ≈ B″s + B‴s²/2, so that over dt tangents turn away from the cusp's own by at
-  /// most |B″ × B‴|·dt/2|B″|².
-  private mutating func isCusp(_ quad: FoldQuad, size: Double, extent: Double) -> Bool {
-    guard extent < pen.tolerance * 1e-3, turnsBack(quad.tangent0, quad.tangent1, size: size) else {
-      return false
-    }
-    let second = quad.curve.secondDerivative(at: 0.5 * (quad.t0 + quad.t1))
-    let turn = second.cross(quad.curve.thirdDerivative).magnitude * (quad.t1 - quad.t0)
-    return turn * size <= 0.2 * pen.tolerance * second.lengthSquared
+  /// Whether a quad is the tip of an ellipse that has collapsed to a line, but for rounding: it
+  /// turns back within a thousandth of the tolerance.
+  private func isTip(_ quad: FoldQuad, size: Double, extent: Double) -> Bool {
+    quad.curve.kind == .arc && extent < pen.asked * 1e-3
+      && turnsBack(quad.tangent0, quad.tangent1, size: size)
   }
 
   /// Whether one direction is the reverse of another: within a quarter of the tolerance at the edge
   /// of a pen of this size.
   private func turnsBack(_ u0: Vector, _ u1: Vector, size: Double) -> Bool {
-    u0.dot(u1) < 0 && u0.cross(u1).magnitude * size <= pen.tolerance * 0.25
+    u0.dot(u1) < 0 && u0.cross(u1).magnitude * size <= pen.asked * 0.25
   }
 
   /// Adds a quad along which the width changes; returns false where the ends of its sections are
@@ -194,6 +230,16 @@ extension StrokeSweep where Sink: ~Copyable {
     guard turn != 0 else { return false }
     let along = -(quad.vertex1.point - quad.vertex0.point).dot(quad.tangent1) / turn
     let crossing = quad.vertex0.point + quad.tangent0.left * along
+    // A pen that grows faster than it advances has ends that run back, although its sections cross
+    // nowhere within its reach.
+    let (far, near) = along > 0 ? (a, c) : (b, d)
+    let reached = Swift.max(
+      (far - quad.vertex0.point).lengthSquared, (near - quad.vertex1.point).lengthSquared)
+    if along * along > reached {
+      guard isLast || quad.keepsSectionsInside(pen) else { return false }
+      addQuadrilateral(quad, chord, radius0: radius0, radius1: radius1)
+      return true
+    }
     let width = quad.necking(at: crossing)
     let isInside = quad.keepsSectionsInside(pen, crossedSide: leftAhead >= 0 ? -1 : 1)
     guard isLast || isInside && width <= 0.7 * pen.tolerance else { return false }
@@ -254,7 +300,8 @@ extension StrokeSweep where Sink: ~Copyable {
   /// Adds the region that the pen covers while it turns on the spot, or within an extent: two
   /// sectors, or, at a cusp, the half disc ahead.
   private mutating func addPivot(
-    _ vertex: SpineVertex, from u0: Vector, to u1: Vector, extent: Double = 0
+    _ vertex: SpineVertex, from u0: Vector, to u1: Vector, extent: Double = 0,
+    isCusp: Bool? = nil
   ) {
     let cross = u0.cross(u1)
     let dot = u0.dot(u1)
@@ -262,7 +309,7 @@ extension StrokeSweep where Sink: ~Copyable {
     endQuads()
     var angle = arcTan2(cross, dot)
     let scale = vertex.scale
-    let isCusp = turnsBack(u0, u1, size: pen.reach * scale)
+    let isCusp = isCusp ?? turnsBack(u0, u1, size: pen.reach * scale)
     // Ahead of a cusp is outside for a pen on either side; the side to which the path turns there
     // is noise.
     if isCusp, angle > 0 ? pen.right > pen.left : pen.left > pen.right {

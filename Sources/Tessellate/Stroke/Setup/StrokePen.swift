@@ -10,6 +10,10 @@ struct StrokePen: Sendable {
   var startCap, endCap: StrokeStyle.LineCap
   var join: StrokeStyle.LineJoin
   var miterLimit: Double
+  /// The farthest that any section reaches from the path, and the tolerance asked for: by them
+  /// cusps are told from turns (Cusp), the same for both covers.
+  var farthest = 0.0
+  var asked = 1.0
 
   /// The factors that turn (y, x) to the left of (x, y).
   ///
@@ -86,17 +90,13 @@ struct StrokePen: Sendable {
     return Int(Swift.min(count * (1 - 1e-9), Self.mostSectors)) + 1
   }
 
-  /// The number of equal sectors over an angle of this cosine where one or two are enough, without
-  /// the angle; otherwise 0.
-  ///
-  /// With c = cos(sector/2), a sector's cosine is 2c² − 1. Two wide sectors may have their middle
-  /// where the directions' sum says nothing: they are counted by `sectors`.
+  /// The cosine and the sine of the largest sector of a fan about a pen of this size, without an
+  /// angle: with c = cos(sector/2), 2c² − 1 is the cosine.
   @inline(__always)
-  func fewSectors(cosine: Double, size: Double) -> Int {
+  func largestSector(size: Double) -> Vector {
     let half = 1 - slack(size: size, deviation: 0, within: tolerance)
-    let one = 2 * half * half - 1
-    if cosine >= one { return 1 }
-    return one > 0.25 && cosine >= 2 * one * one - 1 ? 2 : 0
+    let cosine = 2 * half * half - 1
+    return Vector(cosine, ((1 - cosine) * (1 + cosine)).squareRoot())
   }
 
   /// The most by which the cosine of half a sector may be below 1.
@@ -114,4 +114,6 @@ struct StrokePen: Sendable {
   /// An upper bound of sectors: at a tolerance of one step of `Float`s, 2⁻²⁴ of the radius, a full
   /// turn has π/√(2·2⁻²⁴) ≈ 9,100.
   private static let mostSectors = 65_536.0
+  /// The same for half a turn, in pairs.
+  static let mostPairs = 16_384
 }

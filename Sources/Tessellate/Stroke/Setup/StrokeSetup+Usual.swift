@@ -41,7 +41,7 @@ extension StrokeSetup {
     reach = size
     let rest = asked - 2 * moved
     tolerance = rest < largest ? rest : largest
-    shortArm = 0.25 * coarse
+    self.asked = coarse
     largestStep = .infinity
     rowDoubt = Self.rowDoubt(farthest: farthest, size: size, coarse: coarse, moved: moved)
     (seesDirections, hidesPath, vanishes) = (false, false, false)

@@ -12,9 +12,11 @@ struct StrokeSetup: Sendable {
   var padding: Double { moved }
   /// The rest of the tolerance, for chords and fans.
   var tolerance: Double
-  /// The length up to which a control arm counts as coincident with its end: a quarter of the
-  /// tolerance before rounding takes its share (SpineBuilder+ShortArms).
-  var shortArm: Double
+  /// The tolerance before rounding takes its share, the same for both covers.
+  var asked: Double
+  /// The length up to which a control arm counts as coincident with its end
+  /// (SpineBuilder+ShortArms).
+  var shortArm: Double { 0.25 * asked }
   /// The largest steps, in the units of the mesh, that vertices may turn out to lie on.
   var largestStep: Double
   /// The error of the doubled areas of quads in single precision; `nil` where the tolerance leaves
@@ -89,7 +91,7 @@ struct StrokeSetup: Sendable {
     moved = rounding.moved / scale
     // A tolerance beyond the size of the drawing could only lead out of the range.
     tolerance = Swift.min(rounding.rest, largest) / scale
-    shortArm = 0.25 * coarse / scale
+    asked = coarse / scale
   }
 
   /// The error of the doubled areas of quads in single precision.
@@ -167,6 +169,7 @@ struct StrokeSetup: Sendable {
       tolerance: tolerance,
       startCap: style.startCap ?? style.lineCap, endCap: style.endCap ?? style.lineCap,
       join: style.lineJoin, miterLimit: style.miterLimit)
+    (pen.farthest, pen.asked) = (reach, asked)
     pen.varies = !style.widthStops.isEmpty
     pen.seesDirections = seesDirections
     pen.endsAtLengths = !style.dash.isEmpty || !style.trim.isWhole

@@ -38,16 +38,12 @@ extension Spine {
     let (low, high) = (vertices[vertex], vertices[vertex + 1])
     let extent = high.distance - low.distance
     let noise = 1e-13 * contour.length
-    if distance - low.distance <= noise {
-      return SpinePlace(
-        vertex: vertex, t: low.t, point: low.point, distance: low.distance, isVertex: true)
-    }
+    if distance - low.distance <= noise { return place(ofVertex: vertex, in: contour) }
     let t1 = endParameter(ofQuad: vertex)
     if high.distance - distance <= noise {
-      let isLast = vertex + 1 == last
+      if vertex + 1 < last { return place(ofVertex: vertex + 1, in: contour) }
       return SpinePlace(
-        vertex: isLast ? vertex : vertex + 1, t: isLast ? t1 : high.t, point: high.point,
-        distance: high.distance, isVertex: !isLast)
+        vertex: vertex, t: t1, point: high.point, distance: high.distance, isVertex: false)
     }
     let curve = curves[Int(low.curve)]
     let fraction = (distance - low.distance) / extent
@@ -66,6 +62,22 @@ extension Spine {
     t = curve.rest(near: t, within: 1e-10 * contour.length)
     return SpinePlace(
       vertex: vertex, t: t, point: curve.point(at: t), distance: distance, isVertex: false)
+  }
+
+  /// The place of a vertex inside a sub-path, or that of a cusp which it is beside by rounding.
+  private func place(ofVertex index: Int, in contour: SpineContour) -> SpinePlace {
+    let vertex = vertices[index]
+    let curve = curves[Int(vertex.curve)]
+    let t = curve.rest(near: vertex.t, within: 1e-10 * contour.length)
+    let chord = t < vertex.t ? index - 1 : index
+    guard t != vertex.t, chord >= contour.firstVertex,
+      vertices[chord].curve == vertex.curve
+    else {
+      return SpinePlace(
+        vertex: index, t: vertex.t, point: vertex.point, distance: vertex.distance, isVertex: true)
+    }
+    return SpinePlace(
+      vertex: chord, t: t, point: curve.point(at: t), distance: vertex.distance, isVertex: false)
   }
 
   /// The argument at which the cubic with h(0) = 0, h(1) = 1 and the end slopes m₀ and m₁ has the

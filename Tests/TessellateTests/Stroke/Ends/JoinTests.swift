@@ -81,6 +81,44 @@ import Testing
     }
   }
 
+  /// A round join has as many corners as its angle needs sectors, no corner beyond the tolerance,
+  /// and edges that touch the pen's circle.
+  @Test func roundJoinsHaveAsFewCornersAsTheAngleNeeds() {
+    var random = SeededGenerator(seed: Cases.seed)
+    for _ in 0..<Cases.count(atLeast: 1000) {
+      let reach = random.double(0.1...100)
+      let tolerance = reach * random.double(1e-4...0.5)
+      let pen = StrokePen(left: reach, right: reach, tolerance: tolerance, join: .round)
+      let (from, angle) = (random.double(0...6.28), random.double(0.001...3.14159))
+      let onLeft = Bool.random(using: &random)
+      let arriving = Vector(1, 0).rotated(sinCos(from))
+      let leaving = arriving.rotated(sinCos(onLeft ? angle : -angle))
+      guard let (wedge, side) = pen.outerSide(of: Point(3, 5), arriving, leaving, scale: 1) else {
+        Issue.record("no outer side")
+        continue
+      }
+      #expect(side == onLeft)
+      var corners = UncheckedBuffer<Point>()
+      pen.addRoundJoin(wedge, onLeft: onLeft, to: &corners)
+      let comment = Comment(rawValue: "seed \(Cases.seed): \(reach) \(tolerance) \(angle)")
+      let (less, more) = (
+        pen.sectors(angle: angle - 1e-9, size: reach, deviation: 0),
+        pen.sectors(angle: angle + 1e-9, size: reach, deviation: 0)
+      )
+      #expect(corners.count == less || corners.count == more, comment)
+      var last = wedge.pivot + wedge.n0 * reach
+      for index in 0...corners.count {
+        let isEnd = index == corners.count
+        let corner = isEnd ? wedge.pivot + wedge.n1 * reach : corners[index]
+        #expect((corner - wedge.pivot).length <= (reach + tolerance) * (1 + 1e-9), comment)
+        let edge = corner - last
+        let distance = edge.cross(wedge.pivot - last).magnitude / edge.length
+        #expect((distance - reach).magnitude <= 1e-6 * reach, comment)
+        last = corner
+      }
+    }
+  }
+
   /// A bevel, a clipped miter and a miter contain each other in this order, and a round join lies
   /// between.
   @Test func joinsContainEachOther() throws {
