@@ -209,7 +209,9 @@ import Testing
       let fill = try outline.filled()
       let single = try path(points, closed: closed)
         .stroked(style, options: StrokeOptions(coverage: .single))
-      #expect(isNear(fill.area, single.area, 1e-3))
+      // Sectors of round joins are as wide as the tolerance lets them, of which rounding takes more
+      // from the one than from the other: a twentieth, along the arcs of a whole turn.
+      #expect(isNear(fill.area, single.area, join == .round ? 0.05 * 0.1 * 2 * .pi : 1e-3))
     }
   }
 
