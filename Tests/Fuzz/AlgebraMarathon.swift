@@ -28,19 +28,15 @@ struct AlgebraMarathon: ~Copyable, Marathon {
   mutating func runOne() {
     let (first, second) = RandomRegions.pair(&generator)
     let tolerance = [0.1, 0.01, 0.001].randomElement(using: &generator)!
-    var story: String {
-      "\(first.path.svgDescription) \(first.rule) \(second.path.svgDescription) \(second.rule) \(tolerance)"
-    }
+    let fault: String?
     do {
-      if let fault = try fault(first, second, tolerance) { report(fault, story) }
+      fault = try self.fault(first, second, tolerance)
     } catch {
-      report("threw \(error)", story)
+      fault = "threw \(error)"
     }
-  }
-
-  private mutating func report(_ what: String, _ story: String) {
+    guard let fault else { return }
     failures += 1
-    print("\(what): \(story)")
+    print("\(fault): \(RandomRegions.story(first, second, tolerance))")
   }
 
   // MARK: Laws

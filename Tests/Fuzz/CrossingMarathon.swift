@@ -3,9 +3,9 @@ import Tessellate
 /// Strict results of random pairs, whose elements must not cross; and how many do that are not
 /// strict.
 ///
-/// Crossings are looked for between chords of elements, other than about their ends: they are cut in
-/// 24, and once more in 24 where chords cross, so that curves beside each other are not mistaken for
-/// crossing ones.
+/// Crossings are looked for between chords of elements, other than about their ends. Elements are
+/// cut in 24, and once more in 24 where chords cross, so that curves beside each other are not
+/// mistaken for crossing ones.
 struct CrossingMarathon: ~Copyable, Marathon {
   private var generator: SeededGenerator
   private var algebra = PathAlgebra()
@@ -37,7 +37,7 @@ struct CrossingMarathon: ~Copyable, Marathon {
       try strict.combine([a, b], by: operation, tolerance: tolerance, into: &strictResult)
     } catch {
       failures += 1
-      print("threw \(error): \(a.path.svgDescription) \(b.path.svgDescription)")
+      print("threw \(error): \(RandomRegions.story(a, b, tolerance))")
       return
     }
     if crosses(result) { crossing += 1 }
@@ -45,9 +45,7 @@ struct CrossingMarathon: ~Copyable, Marathon {
     replaced += 1
     guard crosses(strictResult) else { return }
     failures += 1
-    print(
-      "crosses at \(tolerance): \(operation) of \(a.path.svgDescription) \(a.rule), "
-        + "\(b.path.svgDescription) \(b.rule)")
+    print("\(operation) crosses: \(RandomRegions.story(a, b, tolerance))")
   }
 
   // MARK: Crossings, by chords

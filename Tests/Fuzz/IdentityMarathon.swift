@@ -1,7 +1,7 @@
 import Tessellate
 
-/// Identities of sets over random pairs of regions: A − A = ∅, A ∪ A = A, (A ∪ B) ∩ A = A, and
-/// (A xor B) xor B = A.
+/// Identities of sets over random pairs of regions: A − A = ∅, A ∪ A = A,
+/// (A ∪ B) ∩ A = A, and (A xor B) xor B = A.
 ///
 /// No area may differ by more than the tolerance along the outlines. The elements of all results of
 /// an identity, but for the last, are at most those of A normalized and 2 %, or 100 in a short run.
@@ -35,15 +35,15 @@ struct IdentityMarathon: ~Copyable, Marathon {
     let (a, b) = RandomRegions.pair(&generator)
     let tolerance = [0.1, 0.01, 0.001].randomElement(using: &generator)!
     cases += 1
+    let fault: String?
     do {
-      if let fault = try fault(a, b, tolerance) {
-        wrongAreas += 1
-        print("\(fault): \(a.path.svgDescription) \(a.rule) \(b.path.svgDescription) \(b.rule)")
-      }
+      fault = try self.fault(a, b, tolerance)
     } catch {
-      wrongAreas += 1
-      print("threw \(error): \(a.path.svgDescription) \(a.rule) \(b.path.svgDescription) \(b.rule)")
+      fault = "threw \(error)"
     }
+    guard let fault else { return }
+    wrongAreas += 1
+    print("\(fault): \(RandomRegions.story(a, b, tolerance))")
   }
 
   private mutating func fault(
@@ -51,7 +51,7 @@ struct IdentityMarathon: ~Copyable, Marathon {
   ) throws -> String? {
     let normal = try a.path.normalized(using: a.rule, tolerance: tolerance)
     let nothing = try combine(a, a, .subtracting, tolerance)
-    if !nothing.isEmpty { return "A − A = \(nothing.svgDescription) at \(tolerance)" }
+    if !nothing.isEmpty { return "A − A = \(nothing.svgDescription)" }
     let union = try combine(a, b, .union, tolerance)
     let difference = try combine(a, b, .symmetricDifference, tolerance)
     let results = [
@@ -65,7 +65,7 @@ struct IdentityMarathon: ~Copyable, Marathon {
       elements[index] += result.segments.count
       let gap = result.signedArea - normal.signedArea
       if !(gap.magnitude <= slack) {
-        return "\(Self.names[index]) differs by \(gap) at \(tolerance)"
+        return "\(Self.names[index]) differs by \(gap)"
       }
     }
     return nil

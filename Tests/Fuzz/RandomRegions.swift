@@ -23,6 +23,12 @@ enum RandomRegions {
     return (first, FillRegion(second, &generator))
   }
 
+  /// Two regions and a tolerance in a line, to be tried again.
+  static func story(_ first: FillRegion, _ second: FillRegion, _ tolerance: Double) -> String {
+    [first, second].map { "\($0.path.svgDescription) \($0.rule)" }.joined(separator: " ")
+      + " \(tolerance)"
+  }
+
   private static func path(
     from start: Point, isOnGrid: Bool, _ generator: inout SeededGenerator
   ) -> Path {

@@ -28,6 +28,29 @@ struct StretchWelder: ~Copyable, Sendable {
     var holdsStart, holdsEnd: Bool
   }
 
+  /// Follows an element along another one, by the feet of its points.
+  private struct Follower {
+    let own, other: SourceElement
+    let reach: Double
+    /// The parameter of the other element at the last foot.
+    var t: Double
+
+    /// Whether a point is within the reach of the other element.
+    mutating func isNear(_ point: Point) -> Bool {
+      t = other.projection(of: point, from: t)
+      return (other.point(at: t) - point).length <= reach
+    }
+
+    /// Whether three places inside a chord's part of the element are: a chord of a line may be
+    /// long, and a curve cross it at both ends.
+    func staysNear(along chord: SourceChord) -> Bool {
+      var inside = self
+      return [0.25, 0.5, 0.75].allSatisfy { share in
+        inside.isNear(own.point(at: chord.t0 + (chord.t1 - chord.t0) * share))
+      }
+    }
+  }
+
   private var touches = UncheckedBuffer<Touch>()
   /// The vertices that elements get, with their parameters there; those of one stretch are
   /// consecutive, in order of the parameter.
@@ -108,47 +131,36 @@ struct StretchWelder: ~Copyable, Sendable {
   ) -> Side? {
     let (from, to) = a.x <= b.x ? (a, b) : (b, a)
     let (low, high) = (Int(from.x), Int(to.x))
-    let curve = reader.elements[other]
-    var t = reader.chords[Int(from.y)].t0
-    func isNear(_ point: Int) -> Bool {
-      let position = reader.polyline.points[point]
-      t = curve.projection(of: position, from: t)
-      return (curve.point(at: t) - position).length <= reach
-    }
-    /// A chord of a line may be long, and the curve cross it at both ends.
-    func staysNear(along chord: Int) -> Bool {
-      let (range, own) = (reader.chords[chord], reader.elements[element])
-      var t = t
-      for share in [0.25, 0.5, 0.75] {
-        let position = own.point(at: range.t0 + (range.t1 - range.t0) * share)
-        t = curve.projection(of: position, from: t)
-        if (curve.point(at: t) - position).length > reach { return false }
-      }
-      return true
-    }
-    var middle = low &+ 1
-    let start = t
-    while middle <= high {
-      if !isNear(middle) || middle < high && !staysNear(along: middle) { return nil }
-      middle &+= 1
+    let start = Follower(
+      own: reader.elements[element], other: reader.elements[other], reach: reach,
+      t: reader.chords[Int(from.y)].t0)
+    var follower = start
+    for middle in low &+ 1..<high &+ 1 {
+      guard follower.isNear(reader.polyline.points[middle]),
+        middle == high || follower.staysNear(along: reader.chords[middle])
+      else { return nil }
     }
     // A chord starts at the point of its number; the first and the last point are the element's.
     var last = high
     while last &+ 1 < reader.chords.count, Int(reader.chords[last &+ 1].element) == element,
-      staysNear(along: last), isNear(last &+ 1)
+      follower.staysNear(along: reader.chords[last]),
+      follower.isNear(reader.polyline.points[last &+ 1])
     {
       last &+= 1
     }
-    let holdsEnd = reader.chords[last].t1 == 1 && staysNear(along: last)
-    t = start
-    var (first, firstT) = (low &+ 1, start)
+    let holdsEnd =
+      reader.chords[last].t1 == 1 && follower.staysNear(along: reader.chords[last])
+    follower = start
+    var (first, firstT) = (low &+ 1, start.t)
     while Int(reader.chords[first &- 1].element) == element, reader.chords[first &- 1].t0 > 0,
-      staysNear(along: first &- 1), isNear(first &- 1)
+      follower.staysNear(along: reader.chords[first &- 1]),
+      follower.isNear(reader.polyline.points[first &- 1])
     {
       first &-= 1
-      firstT = t
+      firstT = follower.t
     }
-    let holdsStart = reader.chords[first &- 1].t0 == 0 && staysNear(along: first &- 1)
+    let holdsStart =
+      reader.chords[first &- 1].t0 == 0 && follower.staysNear(along: reader.chords[first &- 1])
     return Side(first: first, last: last, t: firstT, holdsStart: holdsStart, holdsEnd: holdsEnd)
   }
 

@@ -56,7 +56,7 @@ extension ChainGaps {
     var (l, r) = (left.low.coordinates, right.low.coordinates)
     var indexCount = writer.indexCount
     if feet.left == feet.right {
-      // Where both chains start, the lower of their next points becomes a foot by the check of
+      // The lower of the next points of two chains that start here becomes a foot by the check of
       // either with the other's edge.
       if min(nextLeft, nextRight) >= key { return true }
       let (high, other) = (nextLeft.coordinates, nextRight.coordinates)

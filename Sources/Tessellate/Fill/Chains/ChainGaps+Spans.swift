@@ -1,5 +1,5 @@
-// Spans of gaps inside the region at events. Most are strips, whose feet are in the gap itself; where
-// a strip is not enough, a list is made of it, and a strip of a list as soon as it has only its feet.
+// Spans of gaps inside the region at events. Most are strips, whose feet are in the gap itself. A
+// list is made of a strip that is not enough, and a strip of a list as soon as it has only feet.
 
 extension ChainGaps {
   typealias Span = MonotoneTriangulator.Span

@@ -5,19 +5,19 @@
 // a curve's cusps are found here, from the curve, the pen's reach and the tolerance asked for, and
 // ribbons, single covers and outlines turn at the same ones.
 //
-// *Where.* As a complex number, B′ is the quadratic b + 2ct + 3at² = 3a(t − r₁)(t − r₂). It is
-// small only near a root, and at a cusp the root is real. So the real parts are tried, after one step
-// to the nearest point of rest, t − B′·B″/|B″|².
+// *Where.* As a complex number, B′ is the quadratic b + 2ct + 3at² = 3a(t − r₁)(t − r₂).
+// It is small only near a root, and at a cusp the root is real. So the real parts are tried, after
+// one step to the nearest point of rest, t − B′·B″/|B″|².
 //
 // *Whether.* Let m = |B′| there.
 //
-// - If m is what rounding of the control points leaves, the path rests: it arrives along −B″ and
-//   leaves along B″, whatever B′ itself says.
-// - Otherwise it is a loop or a bend of the size m²/|B″|. Around it B′ ≈ B″s + B‴s²/2, so that at
-//   the distance s = 4mR/T|B″| from it the directions are those of a cusp up to a quarter of the
-//   tolerance T at the edge of a pen of the reach R. If the path between is shorter than a
-//   thousandth of the tolerance, and turns otherwise by at most |B″ × B‴|·s/|B″|², no more than a
-//   fifth of the tolerance at that edge, it is a cusp that was rounded.
+// - If m is what rounding of the control points leaves, the path rests: it arrives along −B″
+//   and leaves along B″, whatever B′ itself says.
+// - Otherwise it is a loop or a bend of the size m²/|B″|. Around it B′ ≈ B″s + B‴s²/2.
+//   So at the distance s = 4mR/T|B″| from it the directions are those of a cusp up to a quarter
+//   of the tolerance T at the edge of a pen of the reach R. If the path between is shorter than a
+//   thousandth of the tolerance, and turns otherwise by at most |B″ × B‴|·s/|B″|², no more
+//   than a fifth of the tolerance at that edge, it is a cusp that was rounded.
 //
 // Larger loops are loops, and the pen covers a disc about them, however small they are.
 
@@ -64,8 +64,8 @@ extension StrokePen {
     let far = curve.a == .zero ? nil : q.quotientAsComplex(curve.a * 3)
     let near = curve.b.quotientAsComplex(q)
     guard let far else { return CurveCusps(first: cusp(of: curve, near: near.x)) }
-    // Above the real part of a root that is farther from the real line than from the other root, B′
-    // is small because of that.
+    // Above the real part of a root that is farther from the real line than from the other root,
+    // B′ is small because of that.
     let (one, other) = near.y.magnitude < far.y.magnitude ? (near, far) : (far, near)
     let found = cusp(of: curve, near: one.x)
     guard (one.x - other.x).magnitude > other.y.magnitude else { return CurveCusps(first: found) }
@@ -110,7 +110,7 @@ struct CuspWalk {
 
   /// Advances to the chord after a spine vertex of a run.
   ///
-  /// What lies at the ends of the run is no turn.
+  /// A cusp at an end of the run is left out: the pen does not turn there.
   @inline(__always)
   mutating func advance(
     to index: Int, of run: StrokeRun, _ vertices: SpineVertexView,

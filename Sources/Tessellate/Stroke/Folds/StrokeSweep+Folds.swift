@@ -78,7 +78,7 @@ extension StrokeSweep where Sink: ~Copyable {
   private mutating func addParts(
     of quad: FoldQuad, _ cusps: CurveCusps, _ arriving: inout Vector
   ) {
-    // Where the width jumps, nothing lies between.
+    // A quad at which the width jumps has no length.
     if quad.t0 == quad.t1 { return }
     var quad = quad
     for cusp in [cusps.first, cusps.second] {

@@ -114,6 +114,6 @@ struct StrokePen: Sendable {
   /// An upper bound of sectors: at a tolerance of one step of `Float`s, 2⁻²⁴ of the radius, a full
   /// turn has π/√(2·2⁻²⁴) ≈ 9,100.
   private static let mostSectors = 65_536.0
-  /// The same for half a turn, in pairs.
+  /// An upper bound of the pairs of sectors that half a turn has.
   static let mostPairs = 16_384
 }
