@@ -124,6 +124,7 @@ public struct PathAlgebra: ~Copyable, Sendable {
     // Curves that run together are welded, with finer chords, until none is left; those of several
     // operands need a second pass, and the last is for chords that a weld has moved.
     var pass = 0
+    welder.reset()
     // 1.5: snapped chords cross where curves are up to √2 steps apart.
     let reach = Swift.max(0.5 * rest, Swift.min(0.9 * rest, 1.5 * lattice.step))
     while pass < PathAlgebra.weldingPasses, welder.collect(joints.touches, reader.chords),
@@ -132,7 +133,7 @@ public struct PathAlgebra: ~Copyable, Sendable {
       if pass == 0 {
         try reader.writeChords(tolerance: 0.5 * (rest - reach), limit: edgeLimit, lattice)
       } else {
-        reader.lead(through: welder.stretches, welder.vertices)
+        reader.lead(through: welder.stretches, welder.vertices, slack: lattice.step)
       }
       try findRuns(operands, operation, lattice, hasGraph, isFirst: false)
       pass += 1

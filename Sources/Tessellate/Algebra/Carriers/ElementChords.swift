@@ -31,7 +31,7 @@
 // h²/8, and an ellipse is that circle, stretched by its larger half axis at the most.
 
 /// The end of a chord: its parameter and its point.
-struct ChordEnd: BitwiseCopyable {
+struct ChordEnd: BitwiseCopyable, Equatable {
   var t: Double
   var point: Point
 }

@@ -5,7 +5,7 @@ struct SourceChord: BitwiseCopyable {
 }
 
 /// An element that gets vertices of another one for its own between two parameters.
-struct WeldedStretch: BitwiseCopyable {
+struct WeldedStretch: BitwiseCopyable, Equatable {
   var element: Int32
   /// The range of the vertices.
   var first, end: UInt32
@@ -212,9 +212,13 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
 
   /// Leads elements through vertices of others, given stretches in order of their elements and
   /// parameters; of those that overlap, only the first counts.
+  ///
+  /// A line comes back to itself on both sides of a stretch, within `turn` times the distance by
+  /// which the stretch leaves it, and `slack`: beyond, it stays one with other lines on it, whose
+  /// ends lie elsewhere.
   mutating func lead(
     through stretches: borrowing UncheckedBuffer<WeldedStretch>,
-    _ vertices: borrowing UncheckedBuffer<ChordEnd>
+    _ vertices: borrowing UncheckedBuffer<ChordEnd>, slack: Double
   ) {
     swap(&chords, &oldChords)
     swap(&polyline.points, &oldPoints)
@@ -224,31 +228,77 @@ struct OperandReader: ~Copyable, PathVisitor, Sendable {
     for contour in 0..<polyline.contours.count {
       let range = polyline.contours[contour].range
       let start = polyline.points.count
-      var (element, last) = (Int32(-1), 0.0)
+      var led = LedElement(element: -1)
       for i in range {
         let chord = oldChords[i]
-        if chord.element != element {
-          (element, last) = (chord.element, 0)
-          append(element, ChordEnd(t: 0, point: oldPoints[i]))
-          while next < stretches.count, stretches[next].element < element { next += 1 }
-        } else if chord.t0 > last {
-          append(element, ChordEnd(t: chord.t0, point: oldPoints[i]))
+        if chord.element != led.element {
+          comeBack(led, before: 1)
+          led = LedElement(element: chord.element)
+          append(chord.element, ChordEnd(t: 0, point: oldPoints[i]))
+          while next < stretches.count, stretches[next].element < chord.element { next += 1 }
+        } else if chord.t0 > led.last {
+          comeBack(led, before: chord.t0)
+          led.back = 1
+          append(chord.element, ChordEnd(t: chord.t0, point: oldPoints[i]))
         }
-        while next < stretches.count, stretches[next].element == element,
+        while next < stretches.count, stretches[next].element == chord.element,
           stretches[next].from <= chord.t1
         {
-          let stretch = stretches[next]
+          lead(&led, through: stretches[next], vertices, slack)
           next += 1
-          if vertices[Int(stretch.first)].t <= Swift.max(last, chords[chords.count - 1].t0) {
-            continue
-          }
-          for v in Int(stretch.first)..<Int(stretch.end) { append(element, vertices[v]) }
-          last = stretch.to
         }
       }
+      comeBack(led, before: 1)
       polyline.contours[contour] = Polyline.Contour(
         start: start, count: polyline.points.count - start, isClosed: true)
     }
+  }
+
+  /// An element on its way through stretches.
+  private struct LedElement {
+    var element: Int32
+    /// The parameter up to which it is led.
+    var last = 0.0
+    /// The parameter at which a line comes back to itself after the last stretch; 1 if it is there.
+    var back = 1.0
+  }
+
+  /// Leads an element through a stretch, if it does not overlap the one before.
+  private mutating func lead(
+    _ led: inout LedElement, through stretch: WeldedStretch,
+    _ vertices: borrowing UncheckedBuffer<ChordEnd>, _ slack: Double
+  ) {
+    let (from, to) = (vertices[Int(stretch.first)], vertices[Int(stretch.end) - 1])
+    if from.t <= Swift.max(led.last, chords[chords.count - 1].t0) { return }
+    comeBack(led, before: from.t)
+    if stretch.from > 0 {
+      led.back = from.t - turn(led.element, from, slack)
+      comeBack(led, before: from.t)
+    }
+    for v in Int(stretch.first)..<Int(stretch.end) { append(led.element, vertices[v]) }
+    led.last = stretch.to
+    led.back = stretch.to < 1 ? to.t + turn(led.element, to, slack) : 1
+  }
+
+  /// The change of a line's parameter in which it comes back to itself from a vertex; that of a
+  /// curve is out of reach.
+  private func turn(_ element: Int32, _ vertex: ChordEnd, _ slack: Double) -> Double {
+    guard elements.view.isLine(Int(element)) else { return .infinity }
+    let line = elements.view.head(Int(element))
+    let distance = (line.start + (line.end - line.start) * vertex.t - vertex.point).length
+    return OperandReader.turn * (distance + slack) / (line.end - line.start).length
+  }
+
+  /// The distance along a line in which it comes back from a vertex beside it, as a multiple of the
+  /// vertex's distance: it turns by angles that are small for joints, too.
+  private static let turn = 16.0
+
+  /// Appends the point at which a line comes back, if that is after the last point and before a
+  /// parameter.
+  private mutating func comeBack(_ led: LedElement, before next: Double) {
+    guard led.back < next, led.back > chords[chords.count - 1].t0 else { return }
+    let (line, t) = (elements.view.head(Int(led.element)), led.back)
+    append(led.element, ChordEnd(t: t, point: line.start + (line.end - line.start) * t))
   }
 
   /// Appends a point from which a chord of an element starts.

@@ -56,6 +56,15 @@ struct StretchWelder: ~Copyable, Sendable {
   /// consecutive, in order of the parameter.
   private(set) var vertices = UncheckedBuffer<ChordEnd>()
   private(set) var stretches = UncheckedBuffer<WeldedStretch>()
+  /// Those of the pass before.
+  private var oldVertices = UncheckedBuffer<ChordEnd>()
+  private var oldStretches = UncheckedBuffer<WeldedStretch>()
+
+  /// Forgets all stretches.
+  mutating func reset() {
+    vertices.removeAll()
+    stretches.removeAll()
+  }
 
   /// Collects the joints at small angles; returns whether any two elements have several.
   mutating func collect(
@@ -78,12 +87,14 @@ struct StretchWelder: ~Copyable, Sendable {
     return false
   }
 
-  /// Finds the stretches; returns whether there are any.
+  /// Finds the stretches; returns whether there are any, and others than the last time: elements
+  /// that were led through them stay as they are.
   mutating func find(
     _ reader: borrowing OperandReader, reach: Double, slack: Double
   ) -> Bool {
-    vertices.removeAll()
-    stretches.removeAll()
+    swap(&vertices, &oldVertices)
+    swap(&stretches, &oldStretches)
+    reset()
     var i = 0
     while i &+ 1 < touches.count {
       let (a, b) = (touches[i], touches[i &+ 1])
@@ -98,7 +109,13 @@ struct StretchWelder: ~Copyable, Sendable {
     heapSort(stretches.view, stretches.count) {
       ($0.element, vertices[Int($0.first)].t) < ($1.element, vertices[Int($1.first)].t)
     }
-    return stretches.count > 0
+    return stretches.count > 0 && hasChanged
+  }
+
+  private var hasChanged: Bool {
+    stretches.count != oldStretches.count || vertices.count != oldVertices.count
+      || (0..<stretches.count).contains { stretches[$0] != oldStretches[$0] }
+      || (0..<vertices.count).contains { vertices[$0] != oldVertices[$0] }
   }
 
   /// Welds two elements along a stretch from one joint over the next; returns its last chord on the

@@ -118,6 +118,70 @@ import Testing
     #expect(abs(normal.signedArea - 218_750) < 1e-6 && normal.subpaths.count == 2)
   }
 
+  /// A line that a curve touches is bent where both are welded, and nowhere else: beyond, it stays
+  /// one with another line on it, so that the result goes along neither of two that cancel out.
+  @Test func aWeldedLineStaysOnItselfBeyondTheStretch() throws {
+    var generator = SeededGenerator(seed: Cases.seed &+ 399)
+    var path = try Path(
+      svg: """
+        M375 375Q875 500 750 750 250 1e3 125 125A393.27243626727335 430.93658823809614 \
+        57.295779513082316 0 0 375 875C625 1e3 750 1e3 125 1e3 500 0 375 500 500 250L125 625z
+        """)
+    for number in 0..<Cases.count(40) {
+      let tolerance = [0.1, 0.01][number % 2]
+      if number > 0 { path = Self.touchedSpike(within: tolerance, &generator) }
+      let normal = try path.normalized(tolerance: tolerance)
+      let retraced = Self.retracedLength(of: normal)
+      #expect(
+        retraced <= 10 * tolerance,
+        "case \(number) of seed \(Cases.seed): \(retraced) in \(path.svgDescription)")
+    }
+  }
+
+  /// A triangle whose base goes on and comes back, a curve that touches the base up to the
+  /// tolerance, and an ellipse round part of what comes back.
+  private static func touchedSpike(
+    within tolerance: Double, _ generator: inout SeededGenerator
+  ) -> Path {
+    let (corner, height) = (generator.double(150...450), generator.double(-300...300))
+    let (touch, middle) = (
+      generator.double(20...corner - 20), generator.double(corner + 30...570)
+    )
+    let (width, depth) = (generator.double(10...100), generator.double(-200...200))
+    let shift = Vector(0, generator.double(-0.5...0.5) * tolerance)
+    let path = Path {
+      $0.addLines([.zero, Point(600, 0), Point(corner, 0), Point(corner, height)])
+      $0.closeSubpath()
+      $0.move(to: Point(touch - width, depth) + shift)
+      $0.addQuadCurve(
+        to: Point(touch + width, depth) + shift,
+        control: Point(touch + generator.double(-9...9), -depth) + shift)
+      $0.closeSubpath()
+      $0.addEllipse(in: Rect(x: middle - 25, y: -40, width: 50, height: 90))
+    }
+    let turn = AffineTransform.identity.rotated(by: generator.double(0...2 * .pi))
+    return path.applying(turn.translatedBy(x: generator.double(-99...99), y: 7))
+  }
+
+  /// The length along which lines of a path lie on others of it.
+  private static func retracedLength(of path: Path) -> Double {
+    let lines = path.segments.compactMap { segment -> (start: Point, end: Point)? in
+      if case .line(let line) = segment { (line.start, line.end) } else { nil }
+    }
+    var length = 0.0
+    for (i, a) in lines.enumerated() {
+      let way = a.end - a.start
+      for b in lines.dropFirst(i + 1) {
+        let sides = [way.cross(b.start - a.start), way.cross(b.end - a.start)]
+        guard sides.allSatisfy({ abs($0) <= 1e-6 * way.lengthSquared }) else { continue }
+        let places = [way.dot(b.start - a.start), way.dot(b.end - a.start)].sorted()
+        let common = min(places[1], way.lengthSquared) - max(places[0], 0)
+        if common > 0 { length += common / way.length }
+      }
+    }
+    return length
+  }
+
   /// Copies moved by less than the tolerance: points that are not near an outline stay right, and
   /// there are not many more elements than one of them has.
   @Test func aPathAndItsMovedCopyHaveFewElements() throws {
