@@ -1,4 +1,4 @@
-// The long runs of path algebra: NAME COUNT [SEED]. `Tests/Fuzz/marathon` builds and runs them,
+// The long runs of path algebra and of maps: NAME COUNT [SEED]. `Tests/Fuzz/marathon` builds and runs them,
 // with the library of the release build.
 
 @main
@@ -10,6 +10,7 @@ enum AlgebraMarathons {
     case "joints": JointMarathon.run()
     case "identities": IdentityMarathon.run()
     case "crossings": CrossingMarathon.run()
+    case "maps": MapMarathon.run()
     default: AlgebraMarathon.run()
     }
   }

@@ -210,7 +210,33 @@ struct JointFinder: ~Copyable, Sendable {
     let (way, point) = (to - from, vertex.point(of: lattice))
     let square = way.lengthSquared
     let share = square > 0 ? (point - from).dot(way) / square : 0
-    return Place(
-      t: chord.t0 + width * Swift.min(Swift.max(share, 0), 1), width: width, isEnd: false)
+    let t = reader.elements[Int(chord.element)].parameter(
+      from, way, at: Swift.min(Swift.max(share, 0), 1), of: chord)
+    return Place(t: t, width: width, isEnd: false)
+  }
+}
+
+extension SourceElement {
+  /// The parameter at which a chord's part of the element is a share of the way along the chord.
+  ///
+  /// It is the share of the parameter, too, for most chords. A straight curve is one chord, however
+  /// it is passed: where Newton's method would move the parameter by more than an eighth of the
+  /// chord's part, as near an end at rest, that part is halved until the place is found.
+  fileprivate func parameter(
+    _ from: Point, _ way: Vector, at share: Double, of chord: SourceChord
+  ) -> Double {
+    let (width, square) = (chord.t1 - chord.t0, way.lengthSquared)
+    let t = chord.t0 + width * share
+    if kind == .line { return t }
+    func gap(_ point: Point) -> Double { (point - from).dot(way) - share * square }
+    let (point, derivative) = pointAndDerivative(at: t)
+    if gap(point).magnitude <= 0.125 * width * derivative.dot(way) { return t }
+    var (low, high) = (chord.t0, chord.t1)
+    // A place within a millionth of the chord's part is near enough for Newton's method.
+    for _ in 0..<20 {
+      let middle = 0.5 * (low + high)
+      if gap(self.point(at: middle)) < 0 { low = middle } else { high = middle }
+    }
+    return 0.5 * (low + high)
   }
 }

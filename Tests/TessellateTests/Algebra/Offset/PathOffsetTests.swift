@@ -91,6 +91,36 @@ import Testing
     }
   }
 
+  /// A needle between two curves that meet without an angle is thinner than the tolerance on its
+  /// last part; grown, it reaches as far beyond its tip as the distance.
+  @Test func needlesGrowAtTheirTips() throws {
+    var generator = SeededGenerator(seed: Cases.seed &+ 401)
+    let known = try Path(
+      svg: """
+        M625 625c250 0 250 0-625-125 625 0 625 125 500 375C875 125 125 375 375 250 250 500 1e3 875 \
+        875 375c-375 625 0-250-500 0z
+        """)
+    let grown = try known.offset(by: 5.43, join: .round, tolerance: 0.1)
+    #expect(grown.contains(Point(508.18, 857.03)))
+    func point() -> Point { Point(generator.double(-500...700), generator.double(-400...400)) }
+    for number in 0..<Cases.count(300) {
+      let (distance, tolerance) = (generator.double(4...60), [1, 0.1, 0.01][number % 3])
+      let needle = Path {
+        $0.move(to: point())
+        $0.addCurve(
+          to: Point(1000, 0), control1: point(), control2: Point(generator.double(400...950), 0))
+        $0.addCurve(
+          to: point(), control1: Point(generator.double(400...950), 0), control2: point())
+        $0.closeSubpath()
+      }
+      let result = try needle.offset(
+        by: distance, join: .round, using: .evenOdd, tolerance: tolerance)
+      #expect(
+        result.contains(Point(1000 + distance - 3 * tolerance, 0)),
+        "case \(number) of seed \(Cases.seed): \(needle.svgDescription) by \(distance)")
+    }
+  }
+
   @Test func linesAreMovedExactly() throws {
     let square = try Path(svg: "M0 0H10V10H0Z")
     #expect(try square.offset(by: 1) == Path(svg: "M-1 -1H11V11H-1Z"))
