@@ -32,7 +32,6 @@ import Testing
     "Algebra/Graph/OperandBoundaries": "Algebra/PathAlgebra",
     "Algebra/Graph/RegionRule": "Algebra/PathAlgebra",
     "Algebra/Joints/ContourWriter": "Algebra/PathAlgebra",
-    "Algebra/Joints/JointFinder": "Algebra/PathAlgebra",
     "Algebra/Offset/OffsetTolerance": "Algebra/Offset/PathOffset",
     "Algebra/Offset/StrokeOutline": "Algebra/Offset/PathStrokedCurves",
     "Algebra/Trace/ContourTracer": "Algebra/PathAlgebra",

@@ -48,8 +48,9 @@ public struct PathAlgebra: ~Copyable, Sendable {
   /// Whether curves that bend evenly are cut evenly: faster, but then results are not those of an
   /// algebra that doesn't, bit for bit.
   var cutsEvenly = false
-  /// Whether curves that run together become one; what lies between them is then lost.
-  var weldsStretches = true
+  /// Whether the tip of a needle, at which a contour turns back, keeps both of its sides, however
+  /// near they are.
+  var keepsNeedles = false
 
   /// The largest number of chords; more throw.
   public var chordLimit = 1 << 26
@@ -129,9 +130,8 @@ public struct PathAlgebra: ~Copyable, Sendable {
     welder.reset()
     // 1.5: snapped chords cross where curves are up to √2 steps apart.
     let reach = Swift.max(0.5 * rest, Swift.min(0.9 * rest, 1.5 * lattice.step))
-    while weldsStretches, pass < PathAlgebra.weldingPasses,
-      welder.collect(joints.touches, reader.chords),
-      welder.find(reader, reach: reach, slack: lattice.step)
+    while pass < PathAlgebra.weldingPasses, welder.collect(joints.touches, reader.chords),
+      welder.find(reader, reach: reach, slack: lattice.step, keepsNeedles: keepsNeedles)
     {
       if pass == 0 {
         try reader.writeChords(tolerance: 0.5 * (rest - reach), limit: edgeLimit, lattice)

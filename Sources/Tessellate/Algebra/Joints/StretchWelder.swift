@@ -51,6 +51,7 @@ struct StretchWelder: ~Copyable, Sendable {
     }
   }
 
+  private var keepsNeedles = false
   private var touches = UncheckedBuffer<Touch>()
   /// The vertices that elements get, with their parameters there; those of one stretch are
   /// consecutive, in order of the parameter.
@@ -90,8 +91,9 @@ struct StretchWelder: ~Copyable, Sendable {
   /// Finds the stretches; returns whether there are any, and others than the last time: elements
   /// that were led through them stay as they are.
   mutating func find(
-    _ reader: borrowing OperandReader, reach: Double, slack: Double
+    _ reader: borrowing OperandReader, reach: Double, slack: Double, keepsNeedles: Bool
   ) -> Bool {
+    self.keepsNeedles = keepsNeedles
     swap(&vertices, &oldVertices)
     swap(&stretches, &oldStretches)
     reset()
@@ -128,6 +130,7 @@ struct StretchWelder: ~Copyable, Sendable {
       let its = StretchWelder.side(
         a.chords.exchanged, b.chords.exchanged, of: f, near: e, reader, reach)
     else { return nil }
+    if keepsNeedles, reader.isNeedle(mine, of: e, its, of: f) { return nil }
     // The element with more vertices gives them.
     if mine.last &- mine.first >= its.last &- its.first {
       append(mine, of: e, to: f, its, reader, reach, slack)
@@ -231,6 +234,27 @@ struct StretchWelder: ~Copyable, Sendable {
       WeldedStretch(
         element: Int32(truncatingIfNeeded: element), first: first, end: first &+ 1, from: t, to: t))
     return true
+  }
+}
+
+extension OperandReader {
+  /// Whether a stretch of two elements goes on to a common end, where their contour turns back.
+  fileprivate func isNeedle(
+    _ a: StretchWelder.Side, of e: Int, _ b: StretchWelder.Side, of f: Int
+  ) -> Bool {
+    a.holdsEnd && b.holdsStart && follows(f, e) || a.holdsStart && b.holdsEnd && follows(e, f)
+  }
+
+  /// Whether an element comes after another one, but for lines without length.
+  private func follows(_ next: Int, _ element: Int) -> Bool {
+    guard elements[next].subpath == elements[element].subpath else { return false }
+    var after = self.element(after: element)
+    while after != next, after != element, elements[after].kind == .line,
+      elements[after].start == elements[after].end
+    {
+      after = self.element(after: after)
+    }
+    return after == next
   }
 }
 

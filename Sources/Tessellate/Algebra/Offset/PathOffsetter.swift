@@ -79,11 +79,11 @@ public struct PathOffsetter: ~Copyable, Sendable {
     let shapes = hasLines ? parter.closed : path
     uniter.algebra.leastSize = 0
     if pen.reach == 0 { return try uniter.unite(shapes, rule, pen.tolerance, &result) }
-    // A needle or a slit thinner than the tolerance is seen at a distance.
-    uniter.algebra.weldsStretches = false
-    defer { uniter.algebra.weldsStretches = true }
+    // The tip of a needle or a slit, thinner than the tolerance, is seen at a distance.
+    uniter.algebra.keepsNeedles = true
+    defer { uniter.algebra.keepsNeedles = false }
     try uniter.unite(shapes, rule, shares.region, &region)
-    uniter.algebra.weldsStretches = true
+    uniter.algebra.keepsNeedles = false
     contours.read(region, negligible: shares.negligible)
     // Contours that touch part the region's inside; what is added lies outside.
     if pen.distance > 0, pen.join != .round { touching.relink(&contours) }
