@@ -1,5 +1,5 @@
-// The long runs of path algebra and of maps: NAME COUNT [SEED]. `Tests/Fuzz/marathon` builds and runs them,
-// with the library of the release build.
+// The long runs of path algebra and of maps: NAME COUNT [SEED]. `Tests/Fuzz/marathon` builds and
+// runs them, with the library of the release build.
 
 @main
 enum AlgebraMarathons {

@@ -48,8 +48,8 @@ public struct PathAlgebra: ~Copyable, Sendable {
   /// Whether curves that bend evenly are cut evenly: faster, but then results are not those of an
   /// algebra that doesn't, bit for bit.
   var cutsEvenly = false
-  /// Whether the tip of a needle, at which a contour turns back, keeps both of its sides, however
-  /// near they are.
+  /// Whether the tip of a needle, at which a contour turns back, keeps both of its sides where they
+  /// are within the tolerance of each other.
   var keepsNeedles = false
 
   /// The largest number of chords; more throw.

@@ -51,7 +51,6 @@ struct StretchWelder: ~Copyable, Sendable {
     }
   }
 
-  private var keepsNeedles = false
   private var touches = UncheckedBuffer<Touch>()
   /// The vertices that elements get, with their parameters there; those of one stretch are
   /// consecutive, in order of the parameter.
@@ -93,7 +92,6 @@ struct StretchWelder: ~Copyable, Sendable {
   mutating func find(
     _ reader: borrowing OperandReader, reach: Double, slack: Double, keepsNeedles: Bool
   ) -> Bool {
-    self.keepsNeedles = keepsNeedles
     swap(&vertices, &oldVertices)
     swap(&stretches, &oldStretches)
     reset()
@@ -102,7 +100,7 @@ struct StretchWelder: ~Copyable, Sendable {
       let (a, b) = (touches[i], touches[i &+ 1])
       i &+= 1
       guard a.elements == b.elements, a.chords != b.chords else { continue }
-      guard let last = weld(a, b, reader, reach, slack) else { continue }
+      guard let last = weld(a, b, reader, reach, slack, keepsNeedles) else { continue }
       // The stretch holds all further joints up to its end.
       while i < touches.count, touches[i].elements == a.elements, touches[i].chords.x <= last {
         i &+= 1
@@ -123,19 +121,20 @@ struct StretchWelder: ~Copyable, Sendable {
   /// Welds two elements along a stretch from one joint over the next; returns its last chord on the
   /// first element.
   private mutating func weld(
-    _ a: Touch, _ b: Touch, _ reader: borrowing OperandReader, _ reach: Double, _ slack: Double
+    _ a: Touch, _ b: Touch, _ reader: borrowing OperandReader, _ reach: Double, _ slack: Double,
+    _ keepsNeedles: Bool
   ) -> UInt32? {
     let (e, f) = (Int(a.elements.x), Int(a.elements.y))
     guard let mine = StretchWelder.side(a.chords, b.chords, of: e, near: f, reader, reach),
       let its = StretchWelder.side(
         a.chords.exchanged, b.chords.exchanged, of: f, near: e, reader, reach)
     else { return nil }
-    if keepsNeedles, reader.isNeedle(mine, of: e, its, of: f) { return nil }
+    let keepsBoth = keepsNeedles && reader.isNeedle(mine, of: e, its, of: f)
     // The element with more vertices gives them.
     if mine.last &- mine.first >= its.last &- its.first {
-      append(mine, of: e, to: f, its, reader, reach, slack)
+      append(mine, of: e, to: f, its, keepsBoth: keepsBoth, reader, reach, slack)
     } else {
-      append(its, of: f, to: e, mine, reader, reach, slack)
+      append(its, of: f, to: e, mine, keepsBoth: keepsBoth, reader, reach, slack)
     }
     return UInt32(truncatingIfNeeded: Swift.max(mine.last, Int(b.chords.x)))
   }
@@ -185,8 +184,11 @@ struct StretchWelder: ~Copyable, Sendable {
   }
 
   /// Appends the vertices of one element as those of another, with its ends that lie on the other.
+  ///
+  /// A needle that keeps both of its sides gets their feet instead: chords between feet of each
+  /// other do not cross, however near they are.
   private mutating func append(
-    _ side: Side, of source: Int, to element: Int, _ other: Side,
+    _ side: Side, of source: Int, to element: Int, _ other: Side, keepsBoth: Bool,
     _ reader: borrowing OperandReader, _ reach: Double, _ slack: Double
   ) {
     let (curve, giver) = (reader.elements[element], reader.elements[source])
@@ -197,7 +199,7 @@ struct StretchWelder: ~Copyable, Sendable {
       let point = i > side.last ? giver.end : reader.polyline.points[i]
       t = curve.projection(of: point, from: t)
       if t > 0, t < 1, (curve.point(at: t) - point).length <= reach {
-        vertices.append(ChordEnd(t: t, point: point))
+        vertices.append(ChordEnd(t: t, point: keepsBoth ? curve.point(at: t) : point))
       }
       i &+= 1
     }

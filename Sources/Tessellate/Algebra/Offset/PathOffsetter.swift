@@ -80,10 +80,7 @@ public struct PathOffsetter: ~Copyable, Sendable {
     uniter.algebra.leastSize = 0
     if pen.reach == 0 { return try uniter.unite(shapes, rule, pen.tolerance, &result) }
     // The tip of a needle or a slit, thinner than the tolerance, is seen at a distance.
-    uniter.algebra.keepsNeedles = true
-    defer { uniter.algebra.keepsNeedles = false }
-    try uniter.unite(shapes, rule, shares.region, &region)
-    uniter.algebra.keepsNeedles = false
+    try uniter.unite(shapes, rule, shares.region, keepsNeedles: true, &region)
     contours.read(region, negligible: shares.negligible)
     // Contours that touch part the region's inside; what is added lies outside.
     if pen.distance > 0, pen.join != .round { touching.relink(&contours) }
@@ -145,8 +142,10 @@ private struct RegionUniter: ~Copyable, Sendable {
 
   /// Finds the outline of a region.
   mutating func unite(
-    _ path: Path, _ rule: FillRule, _ tolerance: Double, _ result: inout Path
+    _ path: Path, _ rule: FillRule, _ tolerance: Double, keepsNeedles: Bool = false,
+    _ result: inout Path
   ) throws(TessellationError) {
+    algebra.keepsNeedles = keepsNeedles
     operand[0] = FillRegion(path, rule: rule)
     // A path that is held here could not change in place.
     defer { operand[0].path = Path() }
