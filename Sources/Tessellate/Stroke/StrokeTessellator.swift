@@ -6,6 +6,8 @@ struct StrokeTessellator: ~Copyable, Sendable {
   #if !OPTIONS_OF_C
     private var plain = PlainRibbon()
   #endif
+  /// A path and a style in other units.
+  private var image = (path: Path(), style: StrokeStyle())
   /// The outcome of the last stroke or outline.
   private(set) var report = TessellationReport()
 
@@ -19,11 +21,7 @@ struct StrokeTessellator: ~Copyable, Sendable {
     if let invalid = path.invalidElement { throw .invalidElement(invalid) }
     let bounds = path.controlBounds
     if let units = StrokeUnits(bounds, lineWidth: style.lineWidth, options) {
-      let first = mesh.positions.count
-      let scaled = units.apply(path)
-      try strokeUnusual(
-        scaled, scaled.controlBounds, units.apply(style), units.apply(options), 0, into: &mesh)
-      return units.restore(&mesh, from: first)
+      return try stroke(path, style, options, in: units, into: &mesh)
     }
     let origin = mesh.positions.isEmpty ? nil : mesh.origin
     guard let frame = StrokeSetup(usual: bounds, style, options, origin: origin) else {
@@ -39,6 +37,32 @@ struct StrokeTessellator: ~Copyable, Sendable {
       }
     #endif
     try sweep(path, style, options, frame, into: &mesh)
+  }
+
+  /// Appends the stroke in other units.
+  @inline(never)
+  private mutating func stroke(
+    _ path: Path, _ style: StrokeStyle, _ options: StrokeOptions, in units: StrokeUnits,
+    into mesh: inout Mesh
+  ) throws(TessellationError) {
+    let first = mesh.positions.count
+    var scaled = (path: Path(), style: StrokeStyle())
+    swap(&scaled, &image)
+    defer {
+      // No reference stays, that would have the pen's stops copied when they change.
+      scaled.style.widthStops = []
+      swap(&scaled, &image)
+    }
+    units.apply(path, to: &scaled.path)
+    try units.apply(style, to: &scaled.style)
+    let options = units.apply(options)
+    if units.areOfMesh {
+      try stroke(scaled.path, style: scaled.style, options: options, into: &mesh)
+    } else {
+      try strokeUnusual(
+        scaled.path, scaled.path.controlBounds, scaled.style, options, 0, into: &mesh)
+    }
+    units.restore(&mesh, from: first)
   }
 
   /// Appends the stroke for vertices on these steps, or on larger ones if it needs them.

@@ -1,6 +1,7 @@
-// Nearly every stroke is a ribbon without transform, under a pen of one width, of a size that is
-// neither huge nor tiny, and its tolerance leaves room for rounding. Then most of what the setup
-// decides is known, and the rest takes a few dozen operations instead of some five hundred.
+// Nearly every stroke is a ribbon without transform, or in the units of the mesh (StrokeUnits),
+// under a pen of one width, of a size that is neither huge nor tiny, and its tolerance leaves room
+// for rounding. Then most of what the setup decides is known, and the rest takes a few dozen
+// operations instead of some five hundred.
 
 extension StrokeSetup {
   /// The setup of a usual stroke: the same numbers by a short way; `nil` where any is not as usual.

@@ -17,8 +17,9 @@ void initialise_monitor_handles(void); /* newlib's: opens standard output by sem
 /* ---- Memory ---- */
 
 static char *heap_used = heap_start;
+static char *heap_most = heap_start;
 
-/* newlib's `malloc` takes its memory here, and gives none back. */
+/* newlib's `malloc` takes its memory here, and gives some back. */
 void *_sbrk(ptrdiff_t size) {
   if (size > heap_end - heap_used) {
     errno = ENOMEM;
@@ -26,6 +27,7 @@ void *_sbrk(ptrdiff_t size) {
   }
   char *block = heap_used;
   heap_used += size;
+  if (heap_used > heap_most) heap_most = heap_used;
   return block;
 }
 
@@ -103,7 +105,7 @@ __attribute__((noreturn)) void start(void) {
   initialise_monitor_handles();
   char *arguments[8] = {NULL};
   int result = main(split_arguments(arguments, 7), arguments);
-  printf("memory: heap %ld bytes, stack %ld bytes\n", (long)(heap_used - heap_start), stack_used());
+  printf("memory: heap %ld bytes, stack %ld bytes\n", (long)(heap_most - heap_start), stack_used());
   exit(result);
 }
 

@@ -77,6 +77,49 @@ import Testing
     }
   }
 
+  /// Under a transform that scales and moves, the mesh is that of the image under the wider pen, bit
+  /// for bit, with distances in the path's own units.
+  @Test func scaledStrokesAreThoseOfTheImage() throws {
+    var random = SeededGenerator(seed: Cases.seed)
+    for _ in 0..<Cases.count(100) {
+      let (path, style) = (random.path(), style(&random))
+      let factor = pow(2, random.double(-20...20))
+      let place = Vector(random.double(-100...100), random.double(-100...100)) * factor
+      let isPlanned = Bool.random(using: &random)
+      var options = StrokeOptions(
+        tolerance: 0.05 * factor, coverage: Bool.random(using: &random) ? .single : .ribbon)
+      let map = AffineTransform(a: factor, b: 0, c: 0, d: factor, tx: place.x, ty: place.y)
+      let image = path.applying(map)
+      guard
+        let expected = try? mesh(image, scaled(style, by: factor), options, isPlanned: isPlanned)
+      else { continue }
+      options.transform = map
+      let found = try mesh(path, style, options, isPlanned: isPlanned)
+      let comment: Comment = "seed \(Cases.seed): \(map) \(style) \(path.svgDescription)"
+      #expect(found.positions == expected.positions && found.indices == expected.indices, comment)
+      for (a, b) in zip(found.strokeAttributes, expected.strokeAttributes) {
+        #expect(a.side == b.side, comment)
+        let error = (Double(a.distance) * factor - Double(b.distance)).magnitude
+        #expect(error <= 1e-6 * Double(b.distance.magnitude), comment)
+      }
+    }
+  }
+
+  /// Where the transform moves a path far away, or back from there, its own units are kept: the
+  /// image's coordinates would be rounded by more than the mesh's are.
+  @Test(arguments: [0x1p20, 0x1p40, 0x1p60]) func farPathsKeepTheirShape(place: Double) throws {
+    let path = try Path(svg: "M0 0H0.5C0.75 0 1 0.25 1 0.5V1")
+    let style = StrokeStyle(lineWidth: 0.125)
+    let near = try path.stroked(style, options: StrokeOptions(tolerance: 0.01))
+    var options = StrokeOptions(tolerance: 0.01)
+    options.transform = AffineTransform(translationX: -place, y: 0)
+    let moved = path.applying(AffineTransform(translationX: place, y: 0))
+    let found = try moved.stroked(style, options: options)
+    // What the path itself loses to rounding there.
+    let lost = place * 0x1p-52
+    #expect((found.area - near.area).magnitude <= 0.01 + 4 * lost)
+  }
+
   /// Paths, pens and transforms of any size give numbers, or an error, and so do two paths of
   /// different sizes in one.
   @Test(.endsAtAll) func verticesAndAttributesAreFinite() throws {
