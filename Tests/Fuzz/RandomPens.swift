@@ -48,6 +48,10 @@ struct RandomPens {
     if chance(0.1) {
       options.transform = AffineTransform(
         a: real(-3...3), b: real(-3...3), c: real(-3...3), d: real(-3...3), tx: 5, ty: -7)
+      if chance(0.3) {
+        let scale = real(0.1...3)
+        options.transform = AffineTransform(a: scale, b: 0, c: 0, d: scale, tx: 5, ty: -7)
+      }
       options.isNonScaling = chance(0.3)
     }
     return pen(path(), style, options)

@@ -110,7 +110,8 @@ extension Option where Value: RawRepresentable<String> & CaseIterable {
     let choices = Value.allCases.map(\.rawValue)
     var option = Option(
       name: name, placeholder: "NAME", fallback: fallback, fallbackText: fallback.rawValue,
-      expectation: "one of " + choices.joined(separator: ", "), help: help,
+      expectation: "one of " + choices.dropFirst().reduce(choices[0]) { $0 + ", " + $1 },
+      help: help,
       parse: { Value(rawValue: $0) })
     option.info.choices = choices
     return option

@@ -4,6 +4,8 @@ struct InputNamedPath: Sendable {
 
   /// - Returns: `nil` where the path has no such place, or more than one.
   init?(_ path: String) {
+    // Most paths have no place, and to split them loads what finds a text in another.
+    guard path.utf8.contains(UInt8(ascii: "%")) else { return nil }
     let parts = path.split(separator: "%s", omittingEmptySubsequences: false)
     guard parts.count == 2 else { return nil }
     (head, tail) = (String(parts[0]), String(parts[1]))

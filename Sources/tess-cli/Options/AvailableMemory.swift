@@ -46,23 +46,24 @@ extension MemoryBudget {
     #else
       let resource = RLIMIT_AS
     #endif
-    if getrlimit(resource, &limit) == 0 {
+    let address = getrlimit(resource, &limit) == 0 ? Int(clamping: limit.rlim_cur) : .max
+    if address < .max {
       // The program, its libraries and the stacks of its threads are mapped already.
-      bytes = min(bytes, Int(clamping: limit.rlim_cur) - mapped)
+      bytes = min(bytes, address - mapped)
     }
-    if let text = try? String(contentsOfFile: "/sys/fs/cgroup/memory.max", encoding: .utf8),
-      let most = Int(text.trimmingCharacters(in: .whitespacesAndNewlines))
-    {
-      bytes = min(bytes, most)
-    }
+    if let most = firstNumber(in: "/sys/fs/cgroup/memory.max") { bytes = min(bytes, most) }
     return max(bytes, 1 << 24)
   }
 
   /// The size of the address space in use, where the system reports it; otherwise 0.
   private static var mapped: Int {
-    guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8),
-      let pages = text.split(separator: " ").first.flatMap({ Int($0) })
-    else { return 0 }
-    return pages * sysconf(Int32(_SC_PAGESIZE))
+    (firstNumber(in: "/proc/self/statm") ?? 0) * sysconf(Int32(_SC_PAGESIZE))
+  }
+
+  /// The number that a file of the system begins with; `nil` for a word, or without the file.
+  private static func firstNumber(in file: String) -> Int? {
+    var bytes: [UInt8] = []
+    guard let count = try? ByteSource(file).read(into: &bytes), count > 0 else { return nil }
+    return Int(String(decoding: bytes.prefix { $0 > UInt8(ascii: " ") }, as: UTF8.self))
   }
 }

@@ -55,6 +55,11 @@ package struct DrawingMesher: Sendable {
       }
     }
 
+    /// Whether one thread is done before another has started.
+    fileprivate var areFew: Bool {
+      list.reduce(0) { $0 + $1.painted.path.elementCount } < 1_000
+    }
+
     /// Leaves out the fills, and the paths without a stroke.
     package mutating func removeFills() {
       for index in list.indices { list[index].painted.fill = nil }
@@ -90,7 +95,7 @@ package struct DrawingMesher: Sendable {
     let jobs = work.list
     let outlines = self.outlines(of: work.clips)
     let results = try Parallel.map(
-      jobs.count, threads: options.threads, tool: { PathMesher(options) }
+      jobs.count, threads: work.areFew ? 1 : options.threads, tool: { PathMesher(options) }
     ) { (mesher: inout PathMesher, index: Int) throws(MeshingError) in
       defer { progress() }
       let clips = work.clips.regions(of: jobs[index].clips).map { outlines[$0] }

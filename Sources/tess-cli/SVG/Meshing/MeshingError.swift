@@ -47,7 +47,7 @@ public struct MeshingError: Error, Sendable, Hashable, CustomStringConvertible {
 package enum Place {
   /// `NAME:LINE: `, without what is unknown.
   package static func text(_ name: String?, _ line: Int?) -> String {
-    let parts = [name, line.map { "\($0)" }].compactMap { $0 }
-    return parts.isEmpty ? "" : parts.joined(separator: ":") + ": "
+    let parts = (name.map { "\($0):" } ?? "") + (line.map { "\($0):" } ?? "")
+    return parts.isEmpty ? "" : parts + " "
   }
 }

@@ -20,8 +20,10 @@ package enum Parallel {
     _ count: Int, threads: Int, tool: @Sendable () -> Tool,
     _ body: @Sendable (inout Tool, Int) throws(Failure) -> Value
   ) throws(Failure) -> [Value] {
+    let workers = min(threads, count)
+    if workers <= 1 { return try inOrder(count, tool: tool, body) }
     let shared = Shared<Value, Failure>(count: count)
-    DispatchQueue.concurrentPerform(iterations: max(1, min(threads, count))) { _ in
+    DispatchQueue.concurrentPerform(iterations: workers) { _ in
       var own = tool()
       while let index = shared.next() {
         do throws(Failure) {
@@ -38,6 +40,18 @@ package enum Parallel {
       guard let result else { break }
       values.append(try result.get())
     }
+    return values
+  }
+
+  /// Returns the results on this thread.
+  private static func inOrder<Tool: ~Copyable, Value, Failure: Error>(
+    _ count: Int, tool: () -> Tool, _ body: (inout Tool, Int) throws(Failure) -> Value
+  ) throws(Failure) -> [Value] {
+    var values: [Value] = []
+    guard count > 0 else { return values }
+    values.reserveCapacity(count)
+    var own = tool()
+    for index in 0..<count { values.append(try body(&own, index)) }
     return values
   }
 

@@ -54,15 +54,10 @@ extension ComputedStyle {
     "ruby-base-container", "ruby-text-container", "math",
   ]
 
-  /// SVG's caps by name: the library has others.
-  static let lineCaps: [String: StrokeStyle.LineCap] = [
-    "butt": .butt, "round": .round, "square": .square,
-  ]
-
-  /// SVG's joins by name.
-  static let lineJoins: [String: StrokeStyle.LineJoin] = [
-    "miter": .miter, "miter-clip": .miterClip, "round": .round, "bevel": .bevel, "arcs": .arcs,
-  ]
+  /// One of SVG's caps by its name.
+  static func lineCap(_ name: String) -> StrokeStyle.LineCap? {
+    name == "triangle" ? nil : StrokeStyle.LineCap(rawValue: name)
+  }
 
   static let overflowWords: Set<Substring> = ["visible", "hidden", "scroll", "auto", "clip"]
 

@@ -105,9 +105,9 @@ extension ComputedStyle {
       strokeWidth = width
       return width.value >= 0
     case "stroke-linecap":
-      return assign(\.lineCap, ComputedStyle.lineCaps[text.lowercased()])
+      return assign(\.lineCap, ComputedStyle.lineCap(text.lowercased()))
     case "stroke-linejoin":
-      return assign(\.lineJoin, ComputedStyle.lineJoins[text.lowercased()])
+      return assign(\.lineJoin, StrokeStyle.LineJoin(rawValue: text.lowercased()))
     case "stroke-miterlimit":
       guard let limit = Length(text), limit.unit == .user, limit.value >= 0 else { return false }
       miterLimit = limit.value

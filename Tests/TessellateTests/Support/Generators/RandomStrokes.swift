@@ -201,9 +201,14 @@ struct RandomStrokes {
       }
     default:
       let (stretch, turn) = (scale(0.2, 5), real(0...2 * .pi))
-      item.options.transform = Tessellate.AffineTransform(
-        a: stretch * cos(turn), b: stretch * sin(turn), c: -sin(turn) + real(-0.5...0.5),
-        d: cos(turn), tx: real(-50...50), ty: real(-50...50))
+      let (tx, ty) = (real(-50...50), real(-50...50))
+      // A third scales and moves alone, as drawings mostly do.
+      item.options.transform =
+        chance(0.3)
+        ? Tessellate.AffineTransform(a: stretch, b: 0, c: 0, d: stretch, tx: tx, ty: ty)
+        : Tessellate.AffineTransform(
+          a: stretch * cos(turn), b: stretch * sin(turn), c: -sin(turn) + real(-0.5...0.5),
+          d: cos(turn), tx: tx, ty: ty)
       item.options.isNonScaling = chance(0.3)
     }
     return item
