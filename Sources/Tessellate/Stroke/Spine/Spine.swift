@@ -96,6 +96,12 @@ struct Spine: ~Copyable, Sendable {
   /// margin.
   var otherSides = UncheckedBuffer<SIMD2<Float>>()
   var keptPadding = 0.0
+  /// The arc length within which an end of a dash or a part lies at a corner or a cusp, 2⁻¹⁰
+  /// tolerances.
+  ///
+  /// Where a dash ends, its region depends on arc lengths without a jump, but for the turn of the
+  /// pen at a corner. There dashes that fit a symmetric path often end.
+  var turnSlack = 0.0
   /// The last reach that `measure(for:)` was called with, and whether the path bends more tightly.
   var tightness: (reach: Double, hasNearMiss: Bool)?
   /// Scratch memory of the kernel.

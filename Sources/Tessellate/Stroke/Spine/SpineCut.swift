@@ -26,6 +26,9 @@ extension Spine {
   /// and speeds at both ends, with an error of the fourth order, and inverted by Newton's method.
   /// Where lengths are exact, that is the first guess.
   ///
+  /// A place beside a corner or a cusp is there: arc lengths err, and none of their errors may decide
+  /// whether the pen turns (`turnSlack`).
+  ///
   /// - Parameters:
   ///   - distance: The arc length.
   ///   - contour: The sub-path.
@@ -37,10 +40,13 @@ extension Spine {
     while vertex + 1 < last, vertices[vertex + 1].distance <= distance { vertex += 1 }
     let (low, high) = (vertices[vertex], vertices[vertex + 1])
     let extent = high.distance - low.distance
-    let noise = 1e-13 * contour.length
-    if distance - low.distance <= noise { return place(ofVertex: vertex, in: contour) }
+    let behind = distance - low.distance
+    if behind <= slack(along: contour), isAt(vertex, within: behind, contour) {
+      return place(ofVertex: vertex, in: contour)
+    }
     let t1 = endParameter(ofQuad: vertex)
-    if high.distance - distance <= noise {
+    let ahead = high.distance - distance
+    if ahead <= slack(along: contour), isAt(vertex + 1, within: ahead, contour) {
       if vertex + 1 < last { return place(ofVertex: vertex + 1, in: contour) }
       return SpinePlace(
         vertex: vertex, t: t1, point: high.point, distance: high.distance, isVertex: false)
@@ -59,25 +65,65 @@ extension Spine {
     if isMeasured {
       t = curve.parameter(at: distance - low.distance, from: low.t, to: t1, near: t)
     }
-    t = curve.rest(near: t, within: 1e-10 * contour.length)
+    let rest = curve.rest(near: t, within: slack(along: contour))
+    if rest != t { return place(ofCusp: rest, beside: vertex, at: distance, in: contour) }
     return SpinePlace(
       vertex: vertex, t: t, point: curve.point(at: t), distance: distance, isVertex: false)
   }
 
-  /// The place of a vertex inside a sub-path, or that of a cusp which it is beside by rounding.
+  /// The arc length within which a place is at a corner or a cusp.
+  private func slack(along contour: SpineContour) -> Double {
+    Swift.max(1e-10 * contour.length, turnSlack)
+  }
+
+  /// Whether a place is that of a vertex: beside it by rounding, or by no more than the slack of
+  /// corners.
+  private func isAt(_ vertex: Int, within gap: Double, _ contour: SpineContour) -> Bool {
+    if gap <= 1e-13 * contour.length { return true }
+    let next = firstCorner(of: contour, after: vertex - 1)
+    return next < contour.firstCorner + contour.cornerCount && corners[next].vertex == vertex
+  }
+
+  /// The place of a vertex inside a sub-path, or that of a cusp beside it.
   private func place(ofVertex index: Int, in contour: SpineContour) -> SpinePlace {
     let vertex = vertices[index]
-    let curve = curves[Int(vertex.curve)]
-    let t = curve.rest(near: vertex.t, within: 1e-10 * contour.length)
-    let chord = t < vertex.t ? index - 1 : index
-    guard t != vertex.t, chord >= contour.firstVertex,
-      vertices[chord].curve == vertex.curve
-    else {
-      return SpinePlace(
-        vertex: index, t: vertex.t, point: vertex.point, distance: vertex.distance, isVertex: true)
+    let rest = curves[Int(vertex.curve)].rest(near: vertex.t, within: slack(along: contour))
+    if rest != vertex.t {
+      return place(ofCusp: rest, beside: index, at: vertex.distance, in: contour)
     }
     return SpinePlace(
-      vertex: chord, t: t, point: curve.point(at: t), distance: vertex.distance, isVertex: false)
+      vertex: index, t: vertex.t, point: vertex.point, distance: vertex.distance, isVertex: true)
+  }
+
+  /// The place of a cusp on the chord after a vertex, or on the one before or after that.
+  ///
+  /// A cusp that is a vertex, but for rounding, is that: between the two would lie a chord without
+  /// a direction.
+  private func place(
+    ofCusp t: Double, beside vertex: Int, at distance: Double, in contour: SpineContour
+  ) -> SpinePlace {
+    let (first, last) = (contour.firstVertex, contour.firstVertex + contour.quadCount)
+    let number = vertices[vertex].curve
+    func isPassed(_ index: Int) -> Bool {
+      index > first && index < last && vertices[index].curve == number
+        && vertices[index - 1].curve == number
+    }
+    var chord = vertex
+    if t < vertices[chord].t, isPassed(chord) {
+      chord -= 1
+    } else if t > endParameter(ofQuad: chord), isPassed(chord + 1) {
+      chord += 1
+    }
+    for index in [chord, chord + 1] where isPassed(index) {
+      let passed = vertices[index]
+      guard (t - passed.t).magnitude <= 0x1p-40 else { continue }
+      return SpinePlace(
+        vertex: index, t: passed.t, point: passed.point, distance: passed.distance, isVertex: true)
+    }
+    let (low, high) = (vertices[chord].distance, vertices[chord + 1].distance)
+    return SpinePlace(
+      vertex: chord, t: t, point: curves[Int(number)].point(at: t),
+      distance: Swift.max(low, Swift.min(distance, high)), isVertex: false)
   }
 
   /// The argument at which the cubic with h(0) = 0, h(1) = 1 and the end slopes m₀ and m₁ has the

@@ -25,6 +25,47 @@ import Testing
     }
   }
 
+  /// Dashes that fit a symmetric path end at its middle, a corner or a cusp, and no rounding of arc
+  /// lengths decides whether the pen turns there: both covers are the same region.
+  @Test func dashesThatEndAtTheMiddleOfASymmetricPathAreTheSameInBothCovers() throws {
+    var random = SeededGenerator(seed: Cases.seed)
+    for _ in 0..<Cases.count(200) {
+      let points = (0..<3).map { _ in random.point() }
+      let turn = AffineTransform(rotationAngle: random.double(0...2 * .pi))
+      let axis = turn.apply(toVector: Vector(1, 0))
+      func image(_ point: Point) -> Point { 2 * point.dot(axis) * axis - point }
+      var path = Path()
+      path.move(to: points[0])
+      switch Int.random(in: 0..<3, using: &random) {
+      case 0:
+        path.addQuadCurve(to: .zero, control: points[1])
+        path.addQuadCurve(to: image(points[0]), control: image(points[1]))
+      case 1:
+        path.addCurve(to: .zero, control1: points[1], control2: points[2])
+        path.addCurve(
+          to: image(points[0]), control1: image(points[2]), control2: image(points[1]))
+      default:
+        // The middle is a cusp: B′ is zero there, 3/4 of P₃ − P₀ + P₂ − P₁.
+        let along = (points[1] - points[0]).dot(axis) * axis
+        let control = image(points[0]) + along
+        path.addCurve(to: image(points[0]), control1: control, control2: image(control))
+      }
+      var style = StrokeStyle(
+        lineWidth: random.double(0.5...8), lineCap: .butt, lineJoin: .round,
+        dash: [random.double(1...10), random.double(1...10)])
+      style.dashCount = 2 * Int.random(in: 1...3, using: &random)
+      if Bool.random(using: &random) { style.startCap = .square }
+      let meshes = try [StrokeOptions.Coverage.ribbon, .single].map {
+        try path.stroked(style, options: StrokeOptions(tolerance: 0.01, coverage: $0))
+      }
+      let comment: Comment = "seed \(Cases.seed): \(path.svgDescription) \(style)"
+      let (ribbon, single) = (meshes[0].bounds, meshes[1].bounds)
+      let apart = max((ribbon.min - single.min).maxNorm, (ribbon.max - single.max).maxNorm)
+      #expect(apart <= 0.04, comment)
+      #expect(meshes[1].area <= meshes[0].area + 0.2, comment)
+    }
+  }
+
   /// The way to a place is as long as asked, and the parts of a sub-path are as long as the whole.
   @Test func partsBetweenPlacesHaveTheirLengths() throws {
     var random = SeededGenerator(seed: Cases.seed)
