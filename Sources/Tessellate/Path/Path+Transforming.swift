@@ -25,6 +25,41 @@ extension Path {
     return result.settled(isFinite: isFinite)
   }
 
+  /// Makes this path the image of another that a map scales, by a factor above 0, and moves, within
+  /// the range of numbers, in this path's memory.
+  mutating func set(_ path: Path, scaledBy factor: Double, movedBy place: Vector) {
+    let (verbCount, pointCount) = (path.verbs.count, path.points.count)
+    invalidElement = path.invalidElement
+    (subpathStart, pen) = (path.subpathStart * factor + place, path.pen * factor + place)
+    let bounds = path.controlBounds
+    controlBounds = Rect(from: bounds.min * factor + place, to: bounds.max * factor + place)
+    // Copied: a reference would have the other path copied when it changes.
+    path.verbs.withUncheckedReading { source in
+      verbs.rewriteUnchecked(from: 0, limit: verbCount) { out in
+        out.copy(source, count: verbCount, to: 0)
+        return verbCount
+      }
+    }
+    path.points.withUncheckedReading { source in
+      points.rewriteUnchecked(from: 0, limit: pointCount) { out in
+        for i in 0..<pointCount { out[i] = source[i] * factor + place }
+        path.verbs.withUncheckedReading { verbs in
+          var next = 0
+          for i in 0..<verbCount {
+            if verbs[i] == .arc {
+              // The axes are differences, the angles stay.
+              out[next &+ 1] = source[next &+ 1] * factor
+              out[next &+ 2] = source[next &+ 2] * factor
+              out[next &+ 3] = source[next &+ 3]
+            }
+            next &+= verbs[i].pointCount
+          }
+        }
+        return pointCount
+      }
+    }
+  }
+
   /// Returns an error with the number of the element that lies out of range, if there is one.
   ///
   /// - Parameters:

@@ -108,11 +108,11 @@ extension Option where Value: RawRepresentable<String> & CaseIterable {
   /// One of the cases of an enumeration.
   static func choice(_ name: String, fallback: Value, help: String) -> Option {
     let choices = Value.allCases.map(\.rawValue)
+    // Not by `joined`, whose first use costs 0.2 million instructions of the start of the program.
     var option = Option(
       name: name, placeholder: "NAME", fallback: fallback, fallbackText: fallback.rawValue,
       expectation: "one of " + choices.dropFirst().reduce(choices[0]) { $0 + ", " + $1 },
-      help: help,
-      parse: { Value(rawValue: $0) })
+      help: help, parse: { Value(rawValue: $0) })
     option.info.choices = choices
     return option
   }

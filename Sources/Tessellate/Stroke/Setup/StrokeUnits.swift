@@ -1,12 +1,12 @@
 /// The units in which a path is stroked, where its own don't serve.
 ///
-/// *Those of the mesh.* The transform of a drawing mostly scales and moves: a circle stays a circle,
-/// upright. Path and pen are then mapped beforehand, a rounding of a coordinate each, and the stroke
-/// is as usual: no section has to be mapped, and arcs stay whole.
+/// *Those of the mesh.* The transform of a drawing mostly scales and moves: a circle stays a
+/// circle, upright. Path and pen are then mapped beforehand, which rounds each coordinate once. The
+/// stroke is as usual: no section has to be mapped, and arcs stay whole.
 ///
-/// *A power of two.* Of a path so large or small that squares of lengths leave the range of
-/// `Double`, or lengths that of `Float`, a transform may bring into a mesh. Path and pen are scaled
-/// by a power of two, which rounds nothing, and the transform by its inverse.
+/// *A power of two.* A transform may bring a path into a mesh that is so large or small that
+/// squares of lengths leave the range of `Double`, or lengths that of `Float`. Path and pen are
+/// scaled by a power of two, which rounds nothing, and the transform by its inverse.
 struct StrokeUnits: Sendable {
   /// The factor for path and pen.
   let factor: Double
@@ -123,7 +123,9 @@ struct StrokeUnits: Sendable {
     swap(&dash, &result.dash)
     result = style
     result.lineWidth = scaled(style.lineWidth, atMost: .infinity)
-    guard result.lineWidth <= 0x1p40 * Self.widest else { throw .outOfRange() }
+    // In the units of the mesh, the setup finds what is too wide for it.
+    let widest = areOfMesh ? .greatestFiniteMagnitude : 0x1p40 * Self.widest
+    guard result.lineWidth <= widest else { throw .outOfRange() }
     // With `pathLength`, dashes are in units of that.
     let unit = style.pathLength == nil ? factor : 1
     dash.removeAll(keepingCapacity: true)
@@ -144,43 +146,6 @@ struct StrokeUnits: Sendable {
 
   private func pinned(_ length: Double) -> Double {
     Swift.max(-0x1p1000, Swift.min(length, 0x1p1000))
-  }
-}
-
-extension Path {
-  /// Makes this path the image of another that a map scales, by a factor above 0, and moves, within
-  /// the range of numbers, in this path's memory.
-  fileprivate mutating func set(_ path: Path, scaledBy factor: Double, movedBy place: Vector) {
-    let (verbCount, pointCount) = (path.verbs.count, path.points.count)
-    invalidElement = path.invalidElement
-    (subpathStart, pen) = (path.subpathStart * factor + place, path.pen * factor + place)
-    let bounds = path.controlBounds
-    controlBounds = Rect(from: bounds.min * factor + place, to: bounds.max * factor + place)
-    // Copied: a reference would have the other path copied when it changes.
-    path.verbs.withUncheckedReading { source in
-      verbs.rewriteUnchecked(from: 0, limit: verbCount) { out in
-        out.copy(source, count: verbCount, to: 0)
-        return verbCount
-      }
-    }
-    path.points.withUncheckedReading { source in
-      points.rewriteUnchecked(from: 0, limit: pointCount) { out in
-        for i in 0..<pointCount { out[i] = source[i] * factor + place }
-        path.verbs.withUncheckedReading { verbs in
-          var next = 0
-          for i in 0..<verbCount {
-            if verbs[i] == .arc {
-              // The axes are differences, the angles stay.
-              out[next &+ 1] = source[next &+ 1] * factor
-              out[next &+ 2] = source[next &+ 2] * factor
-              out[next &+ 3] = source[next &+ 3]
-            }
-            next &+= verbs[i].pointCount
-          }
-        }
-        return pointCount
-      }
-    }
   }
 }
 

@@ -99,8 +99,9 @@ struct Spine: ~Copyable, Sendable {
   /// The arc length within which an end of a dash or a part lies at a corner or a cusp, 2⁻¹⁰
   /// tolerances.
   ///
-  /// Where a dash ends, its region depends on arc lengths without a jump, but for the turn of the
-  /// pen at a corner. There dashes that fit a symmetric path often end.
+  /// The region of a dash jumps there by the turn of the pen, and dashes that fit a symmetric path
+  /// often end there. In the path where that was found, chords' own lengths erred by 2·10⁻⁴
+  /// tolerances.
   var turnSlack = 0.0
   /// The last reach that `measure(for:)` was called with, and whether the path bends more tightly.
   var tightness: (reach: Double, hasNearMiss: Bool)?

@@ -26,8 +26,8 @@ extension Spine {
   /// and speeds at both ends, with an error of the fourth order, and inverted by Newton's method.
   /// Where lengths are exact, that is the first guess.
   ///
-  /// A place beside a corner or a cusp is there: arc lengths err, and none of their errors may decide
-  /// whether the pen turns (`turnSlack`).
+  /// A place within `turnSlack` of a corner or a cusp is there: no error of arc lengths must decide
+  /// whether the pen turns.
   ///
   /// - Parameters:
   ///   - distance: The arc length.

@@ -54,7 +54,7 @@ extension ComputedStyle {
     "ruby-base-container", "ruby-text-container", "math",
   ]
 
-  /// One of SVG's caps by its name.
+  /// One of SVG's caps by its name; the library has another.
   static func lineCap(_ name: String) -> StrokeStyle.LineCap? {
     name == "triangle" ? nil : StrokeStyle.LineCap(rawValue: name)
   }

@@ -126,8 +126,8 @@ import Testing
     }
   }
 
-  /// The length of the tip in which two curves that arrive along the x axis are within some steps of
-  /// the lattice of each other, and so have nothing between them.
+  /// The length of the tip in which two curves that arrive along the x axis are within some steps
+  /// of the lattice of each other, and so have nothing between them.
   private static func lostTip(between a: CubicSegment, _ b: CubicSegment) -> Double {
     func height(of curve: CubicSegment, before length: Double) -> Double {
       var (low, high) = (0.5, 1.0)

@@ -77,8 +77,8 @@ import Testing
     }
   }
 
-  /// Under a transform that scales and moves, the mesh is that of the image under the wider pen, bit
-  /// for bit, with distances in the path's own units.
+  /// Under a transform that scales and moves, the mesh is that of the image under the wider pen,
+  /// bit for bit, with distances in the path's own units.
   @Test func scaledStrokesAreThoseOfTheImage() throws {
     var random = SeededGenerator(seed: Cases.seed)
     for _ in 0..<Cases.count(100) {
@@ -107,7 +107,7 @@ import Testing
 
   /// Where the transform moves a path far away, or back from there, its own units are kept: the
   /// image's coordinates would be rounded by more than the mesh's are.
-  @Test(arguments: [0x1p20, 0x1p40, 0x1p60]) func farPathsKeepTheirShape(place: Double) throws {
+  @Test(arguments: [0x1p20, 0x1p40]) func farPathsKeepTheirShape(place: Double) throws {
     let path = try Path(svg: "M0 0H0.5C0.75 0 1 0.25 1 0.5V1")
     let style = StrokeStyle(lineWidth: 0.125)
     let near = try path.stroked(style, options: StrokeOptions(tolerance: 0.01))
