@@ -4,35 +4,28 @@ extension Path {
   /// An element that the map throws out of the range of numbers is left out and remembered, as in
   /// building.
   public func applying(_ transform: AffineTransform) -> Path {
-    var result = self
-    var isFinite = true
-    var next = 0
-    for verb in verbs {
-      let range = next..<(next + verb.pointCount)
-      next = range.upperBound
-      for i in range {
-        // An arc is center, two axes, (startAngle, sweep), end: axes are differences, angles are
-        // parameters.
-        switch verb == .arc ? i - range.lowerBound : 0 {
-        case 1, 2: result.points[i] = transform.apply(toVector: points[i])
-        case 3: break
-        default: result.points[i] = transform.apply(points[i])
-        }
-        if !result.points[i].isFinite { isFinite = false }
-      }
-    }
-    (result.subpathStart, result.pen) = (transform.apply(subpathStart), transform.apply(pen))
-    return result.settled(isFinite: isFinite)
+    var result = Path()
+    result.set(
+      path: self, place: { transform.apply($0) }, difference: { transform.apply(toVector: $0) })
+    return result.settled(isFinite: result.points.allSatisfy(\.isFinite))
   }
 
   /// Makes this path the image of another that a map scales, by a factor above 0, and moves, within
   /// the range of numbers, in this path's memory.
   mutating func set(_ path: Path, scaledBy factor: Double, movedBy place: Vector) {
-    let (verbCount, pointCount) = (path.verbs.count, path.points.count)
-    invalidElement = path.invalidElement
-    (subpathStart, pen) = (path.subpathStart * factor + place, path.pen * factor + place)
+    set(path: path, place: { $0 * factor + place }, difference: { $0 * factor })
     let bounds = path.controlBounds
     controlBounds = Rect(from: bounds.min * factor + place, to: bounds.max * factor + place)
+  }
+
+  /// Makes this path another with all its points mapped, but for its bounds.
+  @inline(__always)
+  private mutating func set(
+    path: Path, place: (Point) -> Point, difference: (Vector) -> Vector
+  ) {
+    let (verbCount, pointCount) = (path.verbs.count, path.points.count)
+    invalidElement = path.invalidElement
+    (subpathStart, pen) = (place(path.subpathStart), place(path.pen))
     // Copied: a reference would have the other path copied when it changes.
     path.verbs.withUncheckedReading { source in
       verbs.rewriteUnchecked(from: 0, limit: verbCount) { out in
@@ -42,14 +35,15 @@ extension Path {
     }
     path.points.withUncheckedReading { source in
       points.rewriteUnchecked(from: 0, limit: pointCount) { out in
-        for i in 0..<pointCount { out[i] = source[i] * factor + place }
+        for i in 0..<pointCount { out[i] = place(source[i]) }
         path.verbs.withUncheckedReading { verbs in
           var next = 0
           for i in 0..<verbCount {
             if verbs[i] == .arc {
-              // The axes are differences, the angles stay.
-              out[next &+ 1] = source[next &+ 1] * factor
-              out[next &+ 2] = source[next &+ 2] * factor
+              // An arc is center, two axes, (startAngle, sweep), end: axes are differences, angles
+              // are parameters.
+              out[next &+ 1] = difference(source[next &+ 1])
+              out[next &+ 2] = difference(source[next &+ 2])
               out[next &+ 3] = source[next &+ 3]
             }
             next &+= verbs[i].pointCount
