@@ -7,6 +7,7 @@ Each table lies between a line `<!-- table NAME -->` and a line `<!-- end -->`. 
 TABLE.txt is what `run` prints, SPEED.txt what `Tests/Embedded/speed.mjs` prints.
 """
 import argparse
+import csv
 import datetime
 import json
 import math
@@ -17,6 +18,13 @@ import re
 OURS = "Tessellate"
 CORPUS = ["bootstrap", "feather", "simple-icons", "noto", "flags"]
 GROWTH = [("spiky-star", ["1k", "10k", "100k", "1M"]), ("holes", ["10k", "1M"])]
+# What was measured elsewhere, as it is written there.
+LYON = {
+    line["set"]: line
+    for line in csv.DictReader(
+        filter(lambda text: not text.startswith("#"), pathlib.Path(__file__).with_name("lyon.tsv").open()),
+        delimiter="\t")
+}
 # The part by which an area may differ from the median of all programs' before it is called wrong.
 AREA = 1e-6
 
@@ -74,8 +82,12 @@ class Page:
                 ours = self.of(row)
                 others = [next(filter(None, (self.of(row, p) for p in names)), None) for names in peers]
                 each = number(ours["min"] / ours["vertices"])
-                lines.append([name + size, time(ours, 1e3), each] + [time(other, 1e3) for other in others])
-        return table(["µs a file", OURS, "ns a vertex", "libtess2, strokes by AGG", "earcut.hpp, fills"], lines)
+                errors = [f"{self.of(row + '/flatten', p)['error']:.2f}" for p in (OURS, "AGG")]
+                elsewhere = ":".join(LYON[name][key + suffix.replace("-", " ")] for key in ("lyon", "ours"))
+                times = [time(other, 1e3) for other in others]
+                lines.append([name + size, time(ours, 1e3), each, errors[0], *times, errors[1], elsewhere])
+        head = ["µs a file", OURS, "ns a vertex", "error", "libtess2, strokes by AGG", "earcut.hpp, fills"]
+        return table(head + ["error of both", "lyon:ours, elsewhere"], lines)
 
     def polygons(self):
         peers = [OURS, "libtess2", "GLU", "earcut.hpp", "shapely"]

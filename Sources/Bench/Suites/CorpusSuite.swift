@@ -5,16 +5,28 @@ extension Suites {
   /// then their curves by themselves.
   static var corpus: [Benchmark] {
     DrawingSet.allCases.flatMap { set in DrawingSet.Size.allCases.map { meshes(set, $0) } }
+      + DrawingSet.allCases.flatMap { set in DrawingSet.Size.allCases.map { chords(set, $0) } }
       + DrawingSet.allCases.flatMap { [picture($0, "render"), picture($0, "png", PNGWriter())] }
       + realCurves
   }
 
   /// All fills and strokes of a drawing in one mesh.
   private static func meshes(_ set: DrawingSet, _ size: DrawingSet.Size) -> Benchmark {
-    let suffix = size == .own ? "" : "-256"
-    return Benchmark("corpus/\(set.rawValue)\(suffix)", .file, paths: set.count) {
+    Benchmark(name(set, size), .file, paths: set.count) {
       BenchInput(try set.drawings(size).map { $0.map(\.0) })
     }
+  }
+
+  /// All paths of a drawing to chords, which are what its mesh differs by from its curves.
+  private static func chords(_ set: DrawingSet, _ size: DrawingSet.Size) -> Benchmark {
+    Benchmark("\(name(set, size))/flatten", .file, paths: set.count) {
+      let paths = try set.drawings(size).joined().map { job, _ in job.path.applying(job.transform) }
+      return BenchInput(.flatten, paths, iterations: set.count)
+    }
+  }
+
+  private static func name(_ set: DrawingSet, _ size: DrawingSet.Size) -> String {
+    "corpus/\(set.rawValue)\(size == .own ? "" : "-256")"
   }
 
   /// Every drawing from its paths to a picture over white, in the memory of the one before; `png`
