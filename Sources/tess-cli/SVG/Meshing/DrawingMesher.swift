@@ -55,9 +55,10 @@ package struct DrawingMesher: Sendable {
       }
     }
 
-    /// Whether one thread is done before another has started.
+    /// Whether one thread is done before another has started: with two, flags of 1,700 elements
+    /// took 1 ms longer, a drawing of 4,600 as long.
     fileprivate var areFew: Bool {
-      list.reduce(0) { $0 + $1.painted.path.elementCount } < 1_000
+      list.reduce(0) { $0 + $1.painted.path.elementCount } < 4_000
     }
 
     /// Leaves out the fills, and the paths without a stroke.
