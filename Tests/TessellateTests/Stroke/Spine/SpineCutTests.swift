@@ -80,7 +80,7 @@ import Testing
       let place = spine.place(at: distance, in: contour, hint: contour.firstVertex)
       #expect(spine.quad(at: distance, in: contour) == place.vertex)
       let known = spine.curves[0].length(from: 0, to: place.t)
-      #expect((known - distance).magnitude < 1e-6 * contour.length, "\(segment), \(distance)")
+      #expect((known - distance).magnitude < 1e-7 * contour.length, "\(segment), \(distance)")
       var piece = StrokePiece()
       piece.append(spine, contour, from: start, to: place, shift: 7)
       #expect((piece.vertices[piece.quads].distance - (distance + 7)).magnitude < 1e-9)
