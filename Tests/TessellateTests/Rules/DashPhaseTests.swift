@@ -10,7 +10,7 @@ import Testing
     var style = StrokeStyle(lineWidth: 1, lineCap: cap)
     (style.dash, style.dashPhase) = (pattern, phase)
     var result: [(start: Double, end: Double)] = []
-    let found = try #require(DashPattern(style: style, length: length, unit: 1))
+    let found = try #require(DashPattern(style: style, length: length, unit: 1, slack: 0))
     found.forEachDash(along: length) { start, end in
       result.append((max(start, 0), min(end, length)))
     }

@@ -21,6 +21,8 @@ struct StrokeParts {
   private let negligible: Double
   private let dashLimit: Double
   private let unit: Double
+  /// The length within which an end of a dash is at an end of its part, as in strokes' meshes.
+  private let slack: Double
 
   /// Cuts a path.
   ///
@@ -37,6 +39,7 @@ struct StrokeParts {
     table = try ArcLengthTable(path)
     (self.style, self.negligible, self.unit) = (style, negligible, unit)
     dashLimit = Double(Swift.max(options.dashLimit, 0))
+    slack = options.tolerance * Spine.turnShare
     if cut(isDashed: !style.dash.isEmpty) { return }
     guard options.dashOverflow == .solid else {
       throw .budgetExceeded(.dashes, limit: options.dashLimit)
@@ -62,7 +65,7 @@ struct StrokeParts {
         let range = kept[part]
         let length = range.end - range.start
         guard isDashed,
-          let pattern = DashPattern(style: style, length: length, unit: unit)
+          let pattern = DashPattern(style: style, length: length, unit: unit, slack: slack)
         else {
           append(contour, index, from: range.start, to: range.end, isWhole: range.isWhole)
           continue

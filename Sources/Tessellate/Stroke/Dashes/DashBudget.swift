@@ -68,7 +68,8 @@ extension Spine {
       for part in 0..<parts.count {
         let range = parts[part]
         let length = range.end - range.start
-        guard let pattern = DashPattern(style: style, length: length, unit: unit) else { continue }
+        guard let pattern = DashPattern(style: style, length: length, unit: unit, slack: turnSlack)
+        else { continue }
         let merges = range.isWhole && contour.isClosed && style.dashSeam == .merge
         count += pattern.dashCount(along: length, mergesSeam: merges)
       }

@@ -12,6 +12,8 @@ struct DashPattern {
   private var phase: Double
   /// A bound of the phase's rounding error.
   private let phaseNoise: Double
+  /// The length within which the end of a dash is at an end of the path, at most.
+  private let slack: Double
   /// Whether a gap without length joins its dashes, because it is invisible between butt caps.
   private let joinsGaplessDashes: Bool
 
@@ -21,7 +23,9 @@ struct DashPattern {
   ///   - style: The style with the dashes.
   ///   - length: The length of the sub-path, or of the part of it that is dashed.
   ///   - unit: The length that a dash of 1 has, if the style does not fit a number of dashes.
-  init?(style: borrowing StrokeStyle, length: Double, unit: Double) {
+  ///   - slack: The error of arc lengths: an end of a dash that lies so near to an end of the path
+  ///     is there. Otherwise it would decide whether two dashes are joined across a seam.
+  init?(style: borrowing StrokeStyle, length: Double, unit: Double, slack: Double) {
     lengths = style.dash
     isDoubled = lengths.count & 1 == 1
     var sum = 0.0
@@ -48,6 +52,8 @@ struct DashPattern {
     // pattern from swallowing dashes.
     let unsureness = (period + style.dashPhase.magnitude * scale) * 0x1p-46
     phaseNoise = Swift.min(unsureness, period * 0x1p-20)
+    // Neither a short path nor a fine pattern vanishes in it.
+    self.slack = Swift.min(slack, Swift.min(length, period) * 0x1p-10)
   }
 
   /// Returns the pattern as it goes on from a distance along the path.
@@ -99,8 +105,8 @@ struct DashPattern {
       let starts = -((offset - end) / period).wholeBelow
       if starts > (isPast ? 1 : 0) {
         total += isPast ? starts - 1 : starts
-        if !isPast, offset <= 0 { isOnAtStart = true }
-        if offset + (starts - 1) * period + dash >= length { isOnAtEnd = true }
+        if !isPast, offset <= noise { isOnAtStart = true }
+        if offset + (starts - 1) * period + dash >= length - noise { isOnAtEnd = true }
       }
       offset += dash + self.length(index + 1)
     }
@@ -108,14 +114,16 @@ struct DashPattern {
   }
 
   /// Calls `body` with the ends of each dash that touches 0 … `length`, in order; ends may lie
-  /// beyond.
+  /// beyond, and those that lie beside 0 or `length` are there.
   ///
   /// A dash that only touches 0 with its end, or `length` with its start, is left out unless it has
   /// no length and lies at 0.
   func forEachDash(along length: Double, _ body: (_ start: Double, _ end: Double) -> Void) {
     var pending: (start: Double, end: Double)?
+    let rounding = rounding(along: length)
     forEachLength(along: length) { start, end in
-      if let previous = pending, joinsGaplessDashes, start <= previous.end {
+      let (start, end) = settled(start, end, along: length)
+      if let previous = pending, joinsGaplessDashes, start <= previous.end + rounding {
         pending = (previous.start, end)
       } else {
         if let pending { body(pending.start, pending.end) }
@@ -125,19 +133,34 @@ struct DashPattern {
     if let pending { body(pending.start, pending.end) }
   }
 
+  /// A bound of the rounding of a dash's ends.
+  @inline(__always)
+  private func rounding(along length: Double) -> Double { length * 0x1p-46 + phaseNoise }
+
+  /// The ends of a dash; what lies beside 0 or `length` is there.
+  func settled(_ start: Double, _ end: Double, along length: Double) -> (Double, Double) {
+    let noise = noise(along: length)
+    return (
+      start > noise ? start : Swift.min(start, 0),
+      end < length - noise ? end : Swift.max(end, length)
+    )
+  }
+
   /// The length up to which a dash that reaches into the path only touches it.
   @inline(__always)
-  private func noise(along length: Double) -> Double { length * 0x1p-46 + phaseNoise }
+  func noise(along length: Double) -> Double {
+    Swift.max(rounding(along: length), slack)
+  }
 
   /// Whether dashes along `length` may touch and are joined then.
   func mayJoin(along length: Double) -> Bool {
     joinsGaplessDashes && !(shortestGap > 0x1p-40 * (length + period))
   }
 
-  /// Calls `body` as `forEachDash` does, but keeps dashes apart that touch.
+  /// Calls `body` as `forEachDash` does, but keeps dashes apart that touch, and settles no ends.
   ///
-  /// A dash that reaches into the length by no more than rounding only touches it, so that a phase
-  /// of whole periods looks like none.
+  /// A dash that reaches into the length by no more than the error of arc lengths only touches it,
+  /// so that a phase of whole periods looks like none.
   @inline(__always)
   func forEachLength(along length: Double, _ body: (_ start: Double, _ end: Double) -> Void) {
     let noise = noise(along: length)

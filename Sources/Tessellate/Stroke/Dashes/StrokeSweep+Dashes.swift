@@ -97,12 +97,14 @@ extension StrokeSweep where Sink: ~Copyable {
     _ pattern: DashPattern, _ style: StrokeStyle
   ) {
     let (origin, last) = (row.origin, Swift.min(row.end, contour.length))
-    let limit = row.end == last ? row.length : -.infinity
+    let noise = pattern.noise(along: row.length)
+    let limit = row.end == last ? row.length - noise : -.infinity
     // In a register: read from memory that was just written, the count would delay each dash.
     var count = dashes.spans.count
     pattern.forEachLength(along: row.length) { start, end in
       let (from, to) = (Swift.min(origin + start, last), Swift.min(origin + end, last))
-      guard start > 0, end < limit, from < to else {
+      guard start > noise, end < limit, from < to else {
+        let (start, end) = pattern.settled(start, end, along: row.length)
         dashes.spans.count = count
         collect(&row, spine, contour, style, from: start, to: end)
         count = dashes.spans.count

@@ -156,7 +156,7 @@ struct StrokeSetup: Sendable {
   func measure(_ spine: inout Spine, for style: StrokeStyle, isCut: Bool = false) {
     let hasLengths = !style.dash.isEmpty || !style.trim.isWhole || !style.widthStops.isEmpty
     guard hasLengths else { return }
-    spine.turnSlack = asked * 0x1p-10
+    spine.turnSlack = asked * Spine.turnShare
     // Where the width changes steeply, the smallest error of an arc length shows. And elements that
     // are left out have their exact lengths, so that the phase of dashes is the path's in whichever
     // window.

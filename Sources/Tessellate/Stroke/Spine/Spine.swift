@@ -96,13 +96,15 @@ struct Spine: ~Copyable, Sendable {
   /// margin.
   var otherSides = UncheckedBuffer<SIMD2<Float>>()
   var keptPadding = 0.0
-  /// The arc length within which an end of a dash or a part lies at a corner or a cusp, 2⁻¹⁰
-  /// tolerances.
+  /// The arc length within which an end of a dash or a part lies at a corner, a cusp or a seam,
+  /// 2⁻¹⁰ tolerances.
   ///
   /// The region of a dash jumps there by the turn of the pen, and dashes that fit a symmetric path
   /// often end there. In the path where that was found, chords' own lengths erred by 2·10⁻⁴
   /// tolerances.
   var turnSlack = 0.0
+  /// The part of the tolerance that `turnSlack` is.
+  static var turnShare: Double { 0x1p-10 }
   /// The last reach that `measure(for:)` was called with, and whether the path bends more tightly.
   var tightness: (reach: Double, hasNearMiss: Bool)?
   /// Scratch memory of the kernel.

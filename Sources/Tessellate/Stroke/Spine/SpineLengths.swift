@@ -2,8 +2,8 @@
 //
 // A chord's own estimate of its length is good enough where a path bends gently. But where the
 // radius of curvature is smaller than the pen's reach h, an end that is off by δ is turned by κδ,
-// which moves the pen's edge by hκδ > δ: there lengths must be as exact as arithmetic allows, all
-// the way from the start. So the speed is integrated by Gauss and Legendre's rule with five points.
+// which moves the pen's edge by hκδ > δ; and beside a corner δ decides whether the pen turns: there
+// lengths must be as exact as arithmetic allows, all the way from the start. So the speed is integrated by Gauss and Legendre's rule with five points.
 //
 // As a sum of Legendre polynomials, the speed has coefficients that fall about as ρ⁻ᵏ, where ρ
 // grows with the distance of the nearest zero of the speed in the complex plane, and the rule errs
@@ -135,13 +135,24 @@ extension SpineCurve {
 }
 
 extension Spine {
-  /// Selects exact lengths where the path bends more tightly than `reach`, and the chords' own
-  /// elsewhere.
+  /// Selects exact lengths where the path bends more tightly than `reach` or has corners, and the
+  /// chords' own elsewhere.
   ///
   /// Both are kept: what a plan draws does not depend on what it drew before.
   mutating func measure(for reach: Double) {
-    if tightness?.reach != reach { tightness = (reach, hasNearMiss(for: reach)) }
+    if tightness?.reach != reach {
+      tightness = (reach, hasCornersAmongCurves || hasNearMiss(for: reach))
+    }
     if tightness?.hasNearMiss != isMeasured { swapDistances() }
+  }
+
+  private var hasCornersAmongCurves: Bool {
+    var (hasCorners, hasCurves) = (false, false)
+    for index in 0..<contours.count {
+      if contours[index].cornerCount > 0 || contours[index].hasSharpSeam { hasCorners = true }
+    }
+    for index in 0..<curves.count where curves[index].kind != .line { hasCurves = true }
+    return hasCorners && hasCurves
   }
 
   /// Whether a curve turns by more than its length divided by `reach`, from one chord to the next;

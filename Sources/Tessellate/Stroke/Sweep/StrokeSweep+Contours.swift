@@ -31,7 +31,7 @@ extension StrokeSweep where Sink: ~Copyable {
       before += contour.length
       guard let parts else { continue }
       if pen.leavesDisc {
-        if shows(contour, parts, style, unit: unit) {
+        if shows(contour, parts, style, unit: unit, slack: spine.turnSlack) {
           return sweepDisc(at: spine.vertices[contour.firstVertex])
         }
         continue
@@ -57,7 +57,7 @@ extension StrokeSweep where Sink: ~Copyable {
       let range = parts[part]
       let length = range.end - range.start
       if !style.dash.isEmpty,
-        let pattern = DashPattern(style: style, length: length, unit: unit)
+        let pattern = DashPattern(style: style, length: length, unit: unit, slack: spine.turnSlack)
       {
         isDashed = true
         sweepDashes(spine, contour, range, pattern, style)
@@ -81,13 +81,14 @@ extension StrokeSweep where Sink: ~Copyable {
 
   /// Whether the parts of a sub-path have anything to draw.
   private func shows(
-    _ contour: SpineContour, _ parts: TrimmedParts, _ style: StrokeStyle, unit: Double
+    _ contour: SpineContour, _ parts: TrimmedParts, _ style: StrokeStyle, unit: Double,
+    slack: Double
   ) -> Bool {
     guard contour.quadCount > 0 else { return style.zeroLengthCaps != .none }
     for part in 0..<parts.count {
       let length = parts[part].end - parts[part].start
       guard !style.dash.isEmpty,
-        let pattern = DashPattern(style: style, length: length, unit: unit)
+        let pattern = DashPattern(style: style, length: length, unit: unit, slack: slack)
       else { return true }
       var isDashed = false
       pattern.forEachDash(along: length) { _, _ in isDashed = true }

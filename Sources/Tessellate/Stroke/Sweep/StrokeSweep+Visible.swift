@@ -54,7 +54,7 @@ extension StrokeSweep where Sink: ~Copyable {
     forEachStretch(spine, style, in: window, total: total) { sweep, contour, range, isAll in
       let length = range.end - range.start
       guard contour.quadCount > 0,
-        let pattern = DashPattern(style: style, length: length, unit: unit)
+        let pattern = DashPattern(style: style, length: length, unit: unit, slack: spine.turnSlack)
       else { return }
       if isAll {
         let merges = range.isWhole && contour.isClosed && style.dashSeam == .merge
@@ -170,7 +170,8 @@ extension StrokeSweep where Sink: ~Copyable {
   ) {
     let count = shown.count
     if !style.dash.isEmpty,
-      let pattern = DashPattern(style: style, length: range.end - range.start, unit: unit)
+      let pattern = DashPattern(
+        style: style, length: range.end - range.start, unit: unit, slack: spine.turnSlack)
     {
       return sweepDashes(
         spine, contour, shown.view, count: count, of: range, pattern, style)

@@ -14,7 +14,7 @@ import Testing
       let list = style.dash.count & 1 == 1 ? style.dash + style.dash : style.dash
       let dashed = stride(from: 0, to: list.count, by: 2).reduce(0) { $0 + list[$1] }
       let length = 7 * list.reduce(0, +)
-      let pattern = try #require(DashPattern(style: style, length: length, unit: 1))
+      let pattern = try #require(DashPattern(style: style, length: length, unit: 1, slack: 0))
       var sum = 0.0
       pattern.forEachDash(along: length) { sum += min($1, length) - max($0, 0) }
       #expect(isNear(sum, 7 * dashed, 1e-9 * length), "\(style.dash) \(style.dashPhase)")
@@ -32,7 +32,8 @@ import Testing
       }
       style.dashPhase = [0, 0.25, -1, 1e9, random.double(-50...50)].randomElement(using: &random)!
       let length = [0, 1e-9, 1, 16, random.double(0...99)].randomElement(using: &random)!
-      guard let pattern = DashPattern(style: style, length: length, unit: 1),
+      let slack = [0, 1e-4, 1].randomElement(using: &random)!
+      guard let pattern = DashPattern(style: style, length: length, unit: 1, slack: slack),
         pattern.period > 1e-3
       else { continue }
       var laid = 0

@@ -66,6 +66,53 @@ import Testing
     }
   }
 
+  /// Where a dash ends beside the seam of a closed path, or a gap without length lies there, no
+  /// rounding of arc lengths decides whether its dashes are joined: both covers are the same region.
+  @Test func dashesThatMeetAtASeamAreTheSameInBothCovers() throws {
+    var random = SeededGenerator(seed: Cases.seed)
+    for _ in 0..<Cases.count(300) {
+      var path = Path()
+      path.move(to: random.point())
+      if Bool.random(using: &random) { path.addLine(to: random.point()) }
+      path.addCurve(to: random.point(), control1: random.point(), control2: random.point())
+      if Bool.random(using: &random) {
+        path.addQuadCurve(to: random.point(), control: random.point())
+      }
+      path.closeSubpath()
+      let length = try ArcLengthTable(path).length
+      var style = StrokeStyle(
+        lineWidth: random.double(0.5...8), lineCap: .butt, lineJoin: .miterClip)
+      style.miterLimit = 6
+      let dashes = random.double(0.02...0.3) * length
+      let count = Int.random(in: 1...3, using: &random)
+      switch Int.random(in: 0..<3, using: &random) {
+      case 0:
+        // A gap without length at the seam.
+        style.dash = [dashes, random.double(0.5...1) * dashes, dashes, 0]
+        style.dashCount = count
+      case 1:
+        // The last dash ends at the seam.
+        let gap = (length - Double(count + 1) * dashes) / Double(count)
+        guard gap > 0.1 * dashes else { continue }
+        style.dash = [dashes, gap]
+      default:
+        // The next period begins there.
+        style.dash = [0.3 * length / Double(count), 0.7 * length / Double(count)]
+      }
+      // As far as the arc lengths of chords err.
+      let off = [0, 1e-9, -1e-9, 1e-7, -1e-7].randomElement(using: &random)! * length
+      if style.dashCount == nil { style.dash[1] += off / Double(count) }
+      let meshes = try [StrokeOptions.Coverage.ribbon, .single].map {
+        try path.stroked(style, options: StrokeOptions(tolerance: 0.1, coverage: $0))
+      }
+      let comment: Comment = "seed \(Cases.seed): \(path.svgDescription) \(style)"
+      let (ribbon, single) = (meshes[0].bounds, meshes[1].bounds)
+      let apart = max((ribbon.min - single.min).maxNorm, (ribbon.max - single.max).maxNorm)
+      #expect(apart <= 0.4, comment)
+      #expect(meshes[1].area <= meshes[0].area + 2, comment)
+    }
+  }
+
   /// The way to a place is as long as asked, and the parts of a sub-path are as long as the whole.
   @Test func partsBetweenPlacesHaveTheirLengths() throws {
     var random = SeededGenerator(seed: Cases.seed)
@@ -80,7 +127,7 @@ import Testing
       let place = spine.place(at: distance, in: contour, hint: contour.firstVertex)
       #expect(spine.quad(at: distance, in: contour) == place.vertex)
       let known = spine.curves[0].length(from: 0, to: place.t)
-      #expect((known - distance).magnitude < 1e-7 * contour.length, "\(segment), \(distance)")
+      #expect((known - distance).magnitude < 3e-7 * contour.length, "\(segment), \(distance)")
       var piece = StrokePiece()
       piece.append(spine, contour, from: start, to: place, shift: 7)
       #expect((piece.vertices[piece.quads].distance - (distance + 7)).magnitude < 1e-9)
