@@ -7,7 +7,7 @@ extension Path {
     var result = Path()
     result.set(
       path: self, place: { transform.apply($0) }, difference: { transform.apply(toVector: $0) })
-    return result.settled(isFinite: result.points.allSatisfy(\.isFinite))
+    return result.settled(isFinite: result.points.allSatisfy { $0.isFinite })
   }
 
   /// Makes this path the image of another that a map scales, by a factor above 0, and moves, within
