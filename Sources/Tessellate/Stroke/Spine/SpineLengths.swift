@@ -1,17 +1,19 @@
 // The arc lengths of chords' pieces, for dashes, trims and widths, whose ends lie at arc lengths.
 //
 // A chord's own estimate of its length is good enough where a path bends gently. But where the
-// radius of curvature is smaller than the pen's reach h, an end that is off by δ is turned by κδ,
-// which moves the pen's edge by hκδ > δ; and beside a corner δ decides whether the pen turns: there
-// lengths must be as exact as arithmetic allows, all the way from the start. So the speed is integrated by Gauss and Legendre's rule with five points.
+// radius of curvature is smaller than the pen's reach h, an end that is off by δ is turned by
+// κδ, which moves the pen's edge by hκδ > δ; and beside a corner δ decides whether the pen
+// turns: there lengths must be as exact as arithmetic allows, all the way from the start. So the
+// speed is integrated by Gauss and Legendre's rule with five points.
 //
-// As a sum of Legendre polynomials, the speed has coefficients that fall about as ρ⁻ᵏ, where ρ
-// grows with the distance of the nearest zero of the speed in the complex plane, and the rule errs
-// by about ρ⁻¹⁰. The same five points give the third and the fourth coefficient. Where both have
-// fallen as for ρ = 10, the sum is taken; other pieces are halved. A dip between the points would
-// go unseen; so a piece is halved, too, where one speed is less than half another. Of 4,000 random
-// cubics and 4,000 short pieces of them, some beside cusps, the worst was off by 2·10⁻⁸ of its
-// length. (Halving wherever speeds differ by a fifth takes 1.6 times the sums for 3·10⁻⁵.)
+// As a sum of Legendre polynomials, the speed has coefficients that fall about as ρ⁻ᵏ, where
+// ρ grows with the distance of the nearest zero of the speed in the complex plane, and the rule
+// errs by about ρ⁻¹⁰. The same five points give the third and the fourth coefficient. Where
+// both have fallen as for ρ = 10, the sum is taken; other pieces are halved. A dip between the
+// points would go unseen; so a piece is halved, too, where one speed is less than half another. Of
+// 4,000 random cubics and 4,000 short pieces of them, some beside cusps, the worst was off by
+// 2·10⁻⁸ of its length. (Halving wherever speeds differ by a fifth takes 1.6 times the sums
+// for 3·10⁻⁵.)
 
 extension SpineCurve {
   /// The arc length between two parameters.
