@@ -86,8 +86,8 @@ import Testing
         ),
         Rule(
           25,
-          "On a closed sub-path the first and the last dash are one where both touch the seam; splitting is an option"
-        ),
+          "On a closed sub-path the first and the last dash are one where both touch the seam; splitting is an option",
+          "dashesThatMeetAtASeamAreTheSameInBothCovers"),
         Rule(26, "Zero gaps with butt caps are no gaps"),
         Rule(
           27, "Distances are arc lengths of the true curve; an author's path length rescales them"),
