@@ -123,7 +123,8 @@ extension SpineCurve {
   private static var innerWeight: Double { 0.478_628_670_499_366_5 }
   private static var outerWeight: Double { 0.236_926_885_056_189_1 }
 
-  // The coefficient of Pₖ is (k + ½) Σ wᵢ Pₖ(xᵢ) vᵢ, the mean half the sum of the wᵢvᵢ.
+  // The coefficient of Pₖ is (k + ½) Σ wᵢ Pₖ(xᵢ) vᵢ, the mean speed
+  // half the sum of the wᵢvᵢ.
   private static var thirdInner: Double { -0.699_198_644_889_233_2 }
   private static var thirdOuter: Double { 0.415_477_141_350_833_1 }
   private static var fourthMiddle: Double { 0.96 }

@@ -7,12 +7,7 @@ import Testing
   private func curves(_ random: inout SeededGenerator) -> [(PathSegment, SpineCurve)] {
     RandomCurves.Kind.allCases.map { kind in
       let segment = RandomCurves.segment(kind, &random)
-      switch segment {
-      case .line(let s): return (segment, SpineCurve(line: s))
-      case .quadratic(let s): return (segment, SpineCurve(quadratic: s))
-      case .cubic(let s): return (segment, SpineCurve(cubic: s))
-      case .arc(let s): return (segment, SpineCurve(arc: s))
-      }
+      return (segment, SpineCurve(segment))
     }
   }
 
@@ -89,6 +84,18 @@ import Testing
       guard sharpest > 0 else { continue }
       #expect(curve.arcIsWider(than: 0.79 / sharpest), "\(segment)")
       #expect(!curve.arcIsWider(than: 0.81 / sharpest), "\(segment)")
+    }
+  }
+}
+
+extension SpineCurve {
+  /// The curve of a segment of any kind.
+  init(_ segment: PathSegment) {
+    switch segment {
+    case .line(let line): self.init(line: line)
+    case .quadratic(let quadratic): self.init(quadratic: quadratic)
+    case .cubic(let cubic): self.init(cubic: cubic)
+    case .arc(let arc): self.init(arc: arc)
     }
   }
 }
