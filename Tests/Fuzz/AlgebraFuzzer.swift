@@ -7,8 +7,10 @@ enum AlgebraFuzzer {
     let rules = [input.fillRule(), input.fillRule()]
     let (tolerance, kind) = (input.tolerance(), input.byte() % 4)
     let (join, share) = (input.choice(StrokeStyle.LineJoin.allCases), input.byte())
-    // Few enough for any input to take less than a second with the sanitizer.
-    let first = input.path(limit: 12)
+    // Few enough for any input to take less than a few seconds with the sanitizer. Of an offset, each
+    // element may become twenty strips and joins, of as many chords as the lattice has room for, all
+    // of which are united up to five times.
+    let first = input.path(limit: kind == 2 ? 6 : 12)
     let second = input.path(limit: 12)
     let story =
       "\(first.svgDescription) \(second.svgDescription) \(operation) \(rules) \(tolerance) \(kind) "

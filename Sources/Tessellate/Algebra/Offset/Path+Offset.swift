@@ -14,6 +14,9 @@ extension Path {
   /// Open sub-paths have no inside. A positive distance gives the outlines of their strokes, twice
   /// as wide; a negative one gives nothing.
   ///
+  /// It costs the union of the path and up to four unions of its strips. Each of them sweeps its
+  /// chords once, and up to nine times where curves run together within the tolerance.
+  ///
   /// - Parameters:
   ///   - distance: The distance, in path units; negative to shrink the region.
   ///   - join: The shape of corners.
