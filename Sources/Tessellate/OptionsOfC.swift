@@ -15,6 +15,19 @@ extension FourSpacing {
   }
 }
 
+extension StrokeStyle.Alignment {
+  /// Whether the stroke lies on one side of what its sub-paths enclose.
+  var isOfShape: Bool {
+    @inline(__always) get {
+      #if OPTIONS_OF_C
+        false
+      #else
+        self == .inner || self == .outer
+      #endif
+    }
+  }
+}
+
 #if OPTIONS_OF_C
   extension FillOptions {
     /// Nothing is left out.

@@ -19,6 +19,8 @@ public struct Tessellator: ~Copyable, Sendable {
   private var mapper = MapTessellator()
   /// The regions of the call that goes on.
   private var parts: [FillTessellator.Part] = []
+  /// Whose contours an outline has that is to be clipped.
+  private var owners = UncheckedBuffer<UInt32>()
 
   /// Creates a tessellator without memory.
   public init() {}
@@ -421,9 +423,9 @@ public struct Tessellator: ~Copyable, Sendable {
     let before = mesh.extent
     polyline.removeAll()
     let frame = try plan.outline(
-      style, origin: mesh.positions.isEmpty ? nil : mesh.origin, into: &polyline)
+      style, origin: mesh.positions.isEmpty ? nil : mesh.origin, into: &polyline, owners: &owners)
     var report = plan.report
-    if let frame, let step = try fillOutline(frame, plan.options, into: &mesh) {
+    if let frame, let step = try fillOutline(frame, style, plan.options, into: &mesh) {
       try cover(plan.path, style, plan.options, step: step, into: &mesh)
       report = stroker.report
     }
@@ -442,26 +444,32 @@ public struct Tessellator: ~Copyable, Sendable {
     while true {
       polyline.removeAll()
       let frame = try stroker.outline(
-        path, style: style, options: options, origin: origin, knownStep: step, into: &polyline)
-      guard let frame, let needed = try fillOutline(frame, options, into: &mesh) else { return }
+        path, style: style, options: options, origin: origin, knownStep: step, into: &polyline,
+        owners: &owners)
+      guard let frame, let needed = try fillOutline(frame, style, options, into: &mesh)
+      else { return }
       step = needed
     }
   }
 
   /// Appends the region of a stroke's outline: rings that cover each other, one region by the
-  /// non-zero rule.
+  /// non-zero rule, or those of sub-paths, clipped by their shapes.
   ///
   /// It returns the step that the outline needs, if that is larger than the one it was made for;
   /// nothing is appended then.
   private mutating func fillOutline(
-    _ frame: StrokeSetup, _ options: StrokeOptions, into mesh: inout Mesh
+    _ frame: StrokeSetup, _ style: StrokeStyle, _ options: StrokeOptions, into mesh: inout Mesh
   ) throws(TessellationError) -> Double? {
     let lattice = try Lattice(bounds: polyline.bounds, origin: frame.origin)
     if lattice.step > frame.largestStep { return lattice.step }
-    var fillOptions = FillOptions(rule: .nonZero, tolerance: options.tolerance)
-    fillOptions.vertexLimit = options.vertexLimit
-    fillOptions.crossingLimit = options.crossingLimit
-    try filler.fill(polyline, options: fillOptions, lattice: lattice, into: &mesh)
+    let fillOptions = FillOptions(ofOutline: options)
+    if style.alignment.isOfShape {
+      try filler.clip(
+        polyline, owners, keepsInside: style.alignment == .inner, options: fillOptions,
+        lattice: lattice, into: &mesh)
+    } else {
+      try filler.fill(polyline, options: fillOptions, lattice: lattice, into: &mesh)
+    }
     return nil
   }
 
@@ -501,6 +509,12 @@ extension StrokePlan {
 }
 
 extension FillOptions {
+  /// The options for a stroke's outline.
+  init(ofOutline options: StrokeOptions) {
+    self.init(rule: .nonZero, tolerance: options.tolerance)
+    (vertexLimit, crossingLimit) = (options.vertexLimit, options.crossingLimit)
+  }
+
   /// The image of a path under the transform.
   @inline(never)
   fileprivate func image(of path: Path) -> Path { path.applying(transform) }

@@ -7,10 +7,8 @@ enum AlgebraFuzzer {
     let rules = [input.fillRule(), input.fillRule()]
     let (tolerance, kind) = (input.tolerance(), input.byte() % 4)
     let (join, share) = (input.choice(StrokeStyle.LineJoin.allCases), input.byte())
-    // Few enough for any input to take less than a few seconds with the sanitizer. Of an offset, each
-    // element may become twenty strips and joins, of as many chords as the lattice has room for, all
-    // of which are united up to five times.
-    let first = input.path(limit: kind == 2 ? 6 : 12)
+    // Few enough for any input to take less than a second with the sanitizer.
+    let first = input.path(limit: 12)
     let second = input.path(limit: 12)
     let story =
       "\(first.svgDescription) \(second.svgDescription) \(operation) \(rules) \(tolerance) \(kind) "
@@ -23,8 +21,11 @@ enum AlgebraFuzzer {
       case 2:
         let size = Swift.max(first.bounds.width, first.bounds.height)
         let distance = (size.isFinite ? size : 1) * (Double(share) - 128) / 128
+        // Each element may become twenty strips and joins, which are united up to five times: at
+        // the finest tolerance, 10⁵ chords take a second, and with the sanitizer a minute.
         let result = try first.offset(
-          by: distance, join: join, miterLimit: 4, using: rules[0], tolerance: tolerance)
+          by: distance, join: join, miterLimit: 4, using: rules[0],
+          tolerance: Swift.max(tolerance, distance.magnitude * 0x1p-16))
         check(result, story)
       default:
         var tessellator = Tessellator()

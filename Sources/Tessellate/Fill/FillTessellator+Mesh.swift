@@ -58,11 +58,14 @@ extension FillTessellator {
     }
   }
 
-  /// Appends the contours that the planar sweep traced, as rings of the same lattice.
-  mutating func appendContours(to rings: inout Rings) {
+  /// Appends the contours that the planar sweep traced, as rings of the same lattice, which turn
+  /// the other way if asked to.
+  mutating func appendContours(to rings: inout Rings, turned isTurned: Bool = false) {
     let keys = graph.vertices.view
     planarSweep.forEachContour { steps, count in
-      for i in 0..<count { rings.points.append(keys[Int(steps[i].vertex)]) }
+      for i in 0..<count {
+        rings.points.append(keys[Int(steps[isTurned ? count &- 1 &- i : i].vertex)])
+      }
       rings.ends.append(UInt32(truncatingIfNeeded: rings.points.count))
     }
   }

@@ -48,7 +48,7 @@ extension FillTessellator {
   }
 
   /// Nodes all contours together, ring by ring, so that they are a planar drawing.
-  private mutating func node(
+  mutating func node(
     _ polyline: borrowing Polyline, _ options: FillOptions, _ lattice: Lattice
   ) throws(TessellationError) {
     try findCrossings(polyline, options, lattice)

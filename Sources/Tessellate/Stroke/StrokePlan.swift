@@ -137,27 +137,15 @@ public struct StrokePlan: ~Copyable, Sendable {
     report = stroker.report
   }
 
-  /// Appends the stroke's outline to `polyline`: contours for the non-zero rule, in mesh units.
-  ///
-  /// - Parameters:
-  ///   - style: The style of this frame.
-  ///   - polyline: The polyline to extend.
-  /// - Returns: The step and the tolerance that the outline is made for, and the number of
-  ///   sub-paths or dashes that a mesh of it would lose; the outline itself, in `Double`s, loses
-  ///   none.
-  /// - Throws: `outOfRange`, `invalidStyle` or `budgetExceeded`.
-  @discardableResult
-  public mutating func outline(
-    _ style: StrokeStyle, into polyline: inout Polyline
-  ) throws(TessellationError) -> TessellationReport {
-    _ = try outline(style, origin: nil, into: &polyline)
-    return report
-  }
-
   /// Appends the outline; returns the setup of a mesh of it, or `nil` where there is nothing.
+  ///
+  /// For a stroke that is to be clipped, `polyline` must be empty, and gets the shapes; `owners` then
+  /// says whose each contour is (`StrokeSweep.appendShapes`).
   mutating func outline(
-    _ style: StrokeStyle, origin: Point?, into polyline: inout Polyline
+    _ style: StrokeStyle, origin: Point?, into polyline: inout Polyline,
+    owners: inout UncheckedBuffer<UInt32>
   ) throws(TessellationError) -> StrokeSetup? {
+    owners.removeAll()
     let seen = try units?.apply(style) ?? style
     report = TessellationReport()
     guard let frame = try frame(seen, origin: origin) else { return nil }
@@ -168,11 +156,16 @@ public struct StrokePlan: ~Copyable, Sendable {
     guard serves(frame) else {
       defer { report = stroker.report }
       return try stroker.outline(
-        path, style: style, options: options, origin: origin, into: &polyline)
+        path, style: style, options: options, origin: origin, into: &polyline, owners: &owners)
     }
     outlineSweep.window = try prepare(frame, seen)
     try outlineSweep.outline(spine, style: seen, options: inner, frame: frame, into: &polyline)
     report = outlineSweep.sink.outline.report(frame, on: polyline)
-    return polyline.isEmpty ? nil : frame
+    if polyline.isEmpty { return nil }
+    if seen.alignment.isOfShape {
+      outlineSweep.appendShapes(
+        of: spine, transform: inner.penTransform, to: &polyline, owners: &owners)
+    }
+    return frame
   }
 }

@@ -33,8 +33,10 @@ public struct StrokeStyle: Sendable, Hashable {
 
   /// The side of the path on which the stroke lies.
   ///
-  /// The pen is shifted, and nothing is cut off: inside of a sharp corner that is narrower than the
-  /// pen, the stroke reaches beyond the other side.
+  /// The pen is shifted. Inside of a corner that is narrower than the pen, a ribbon reaches beyond
+  /// the other side. A single cover or an outline of an inner or outer stroke is clipped by what
+  /// each sub-path encloses by the non-zero rule; whole closed sub-paths that cross themselves have
+  /// their stroke on all inner, or all outer, sides.
   public enum Alignment: String, Sendable, Hashable, CaseIterable {
     /// Half of the width on each side.
     case center
@@ -225,17 +227,19 @@ extension StrokeStyle {
 
 extension StrokeStyle.Alignment {
   /// The numbers of half widths to the left and to the right of a sub-path.
+  ///
+  /// `coversBoth` says that an inner or outer stroke lies on both sides: it is clipped afterwards.
   func shares(
-    of contour: SpineContour, in spine: borrowing Spine
+    of contour: SpineContour, in spine: borrowing Spine, coversBoth: Bool
   ) -> (left: Double, right: Double) {
     switch self {
     case .center: return (1, 1)
     case .left: return (2, 0)
     case .right: return (0, 2)
     case .inner, .outer:
-      // A path to and fro on a line encloses rounding errors of some 10⁻¹⁴ of its squared length.
-      let area = spine.doubledArea(of: contour)
-      guard area.magnitude > 1e-12 * contour.length * contour.length else { return (1, 1) }
+      let area = spine.enclosedArea(of: contour)
+      if area == 0 { return (1, 1) }
+      if coversBoth { return (2, 2) }
       // Where the area is positive, +x turns to +y, and on a y-down screen the inside is on the
       // right.
       return (area > 0) == (self == .inner) ? (0, 2) : (2, 0)
@@ -244,8 +248,15 @@ extension StrokeStyle.Alignment {
 }
 
 extension Spine {
-  /// Twice the signed area within a sub-path, closed by a straight line.
-  fileprivate func doubledArea(of contour: SpineContour) -> Double {
+  /// Twice the signed area within a sub-path, closed by a straight line; 0 for a sub-path that
+  /// encloses nothing but rounding.
+  func enclosedArea(of contour: SpineContour) -> Double {
+    // To and fro on a line, rounding errors are some 10⁻¹⁴ of the squared length.
+    let area = doubledArea(of: contour)
+    return area.magnitude > 1e-12 * contour.length * contour.length ? area : 0
+  }
+
+  private func doubledArea(of contour: SpineContour) -> Double {
     let start = vertices[contour.firstVertex].point
     var (area, last) = (0.0, Int32(-1))
     for vertex in contour.firstVertex..<(contour.firstVertex + contour.quadCount) {

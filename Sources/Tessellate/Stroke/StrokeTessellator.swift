@@ -114,28 +114,32 @@ struct StrokeTessellator: ~Copyable, Sendable {
   ///   - origin: The origin of a mesh that holds something already.
   ///   - knownStep: The steps of the vertices of an earlier attempt; 0 in the first.
   ///   - polyline: Where the contours go.
+  ///   - owners: Where the owners of contours go if the stroke is to be clipped, and `polyline`,
+  ///     empty before, gets its shapes, too (`StrokeSweep.appendShapes`).
   /// - Returns: The setup that a mesh of the outline needs; `nil` where there is nothing.
   /// - Throws: As `stroke`.
   mutating func outline(
     _ path: Path, style: StrokeStyle, options: StrokeOptions, origin: Point?,
-    knownStep: Double = 0, into polyline: inout Polyline
+    knownStep: Double = 0, into polyline: inout Polyline, owners: inout UncheckedBuffer<UInt32>
   ) throws(TessellationError) -> StrokeSetup? {
+    owners.removeAll()
     if let invalid = path.invalidElement { throw .invalidElement(invalid) }
     let bounds = path.controlBounds
     if let units = StrokeUnits(bounds, lineWidth: style.lineWidth, options) {
       let scaled = units.apply(path)
       return try outline(
         scaled, scaled.controlBounds, units.apply(style), units.apply(options), origin, knownStep,
-        &polyline)
+        &polyline, &owners)
     }
-    return try outline(path, bounds, style, options, origin, knownStep, &polyline)
+    return try outline(path, bounds, style, options, origin, knownStep, &polyline, &owners)
   }
 
   /// Appends the outline for these units.
   @inline(__always)
   private mutating func outline(
     _ path: Path, _ bounds: Rect, _ style: StrokeStyle, _ options: StrokeOptions,
-    _ origin: Point?, _ knownStep: Double, _ polyline: inout Polyline
+    _ origin: Point?, _ knownStep: Double, _ polyline: inout Polyline,
+    _ owners: inout UncheckedBuffer<UInt32>
   ) throws(TessellationError) -> StrokeSetup? {
     let options = options.limited(for: bounds, style)
     let frame = try StrokeSetup(
@@ -156,7 +160,12 @@ struct StrokeTessellator: ~Copyable, Sendable {
     try sweep.outline(
       builder.spine, style: style, options: options, frame: frame, into: &polyline)
     report = sweep.sink.outline.report(frame, on: polyline)
-    return polyline.isEmpty ? nil : frame
+    if polyline.isEmpty { return nil }
+    if style.alignment.isOfShape {
+      sweep.appendShapes(
+        of: builder.spine, transform: options.penTransform, to: &polyline, owners: &owners)
+    }
+    return frame
   }
 }
 
@@ -182,6 +191,8 @@ extension StrokeSweep where Sink == EitherSink {
   ) throws(TessellationError) {
     sink.isRibbon = false
     sink.outline.reset()
+    isClipped = style.alignment.isOfShape
+    defer { isClipped = false }
     pen = frame.pen(style)
     vertexLimit = options.vertexLimit
     // The stroke of a round pen is a disc; of another, it would be thousands of rounded quads on

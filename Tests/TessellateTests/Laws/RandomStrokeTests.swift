@@ -57,9 +57,11 @@ import Testing
     )
   }
 
-  /// Both covers of a stroke are right.
+  /// Both covers of a stroke are right, but for single covers that are clipped by their shapes, of
+  /// which the oracle knows nothing (`StrokeSweepShapesTests`).
   private func expectRight(_ data: String, _ style: StrokeStyle, tolerance: Double = 0.1) throws {
-    for coverage in StrokeOptions.Coverage.allCases {
+    for coverage in StrokeOptions.Coverage.allCases
+    where coverage == .ribbon || !style.alignment.isOfShape {
       let item = StrokeCase(
         commands: [data], style: style,
         options: StrokeOptions(tolerance: tolerance, coverage: coverage))
@@ -123,7 +125,8 @@ import Testing
     let rounded = "M90 60 H40.3 A.3 .3 0 0 1 40.3 59.4 H90 A.3 .3 0 0 1 90 60 Z"
     for (data, width) in [(circle, 45.0), (ellipse, 14.9), (rounded, 7)] {
       var style = StrokeStyle(lineWidth: width, lineJoin: .bevel)
-      style.alignment = .inner
+      // The inner side.
+      style.alignment = .right
       try expectRight(data, style)
     }
   }

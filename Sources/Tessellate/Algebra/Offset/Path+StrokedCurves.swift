@@ -90,7 +90,7 @@ private struct StrokeOutliner: ~Copyable {
     let cutter = try StrokeParts(
       path, style: style, options: options,
       negligible: Swift.max(bounds.min.maxNorm, bounds.max.maxNorm) * 0x1p-40, unit: unit)
-    guard style.alignment == .inner || style.alignment == .outer else {
+    guard style.alignment.isOfShape else {
       let half = style.lineWidth * 0.5 * unit
       let (left, right) =
         style.alignment == .center

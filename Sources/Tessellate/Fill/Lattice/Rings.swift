@@ -29,6 +29,13 @@ struct Rings: ~Copyable, Sendable {
     }
   }
 
+  /// Appends one of the rings of others.
+  mutating func append(_ other: borrowing Rings, ring: Int) {
+    let first = ring == 0 ? 0 : Int(other.ends[ring &- 1])
+    for i in first..<Int(other.ends[ring]) { points.append(other.points[i]) }
+    ends.append(UInt32(truncatingIfNeeded: points.count))
+  }
+
   /// Snaps contours to the lattice.
   ///
   /// Points that fall on their predecessors are dropped, and rings of fewer than three points,

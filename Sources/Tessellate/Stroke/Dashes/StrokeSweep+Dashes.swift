@@ -71,7 +71,7 @@ extension StrokeSweep where Sink: ~Copyable {
     guard let head else { return }
     let mark = sink.mark
     sweepPart(spine, contour, style, from: 0, to: head, hint: contour.firstVertex)
-    _ = sink.endPart(since: mark, isCovered: false)
+    _ = sink.endPart(since: mark, of: subpath, isCovered: false)
   }
 
   /// Collects and lays the dashes of a pattern along one part.
@@ -197,7 +197,11 @@ extension StrokeSweep where Sink: ~Copyable {
     let mark = sink.mark
     row.hint = sweepPart(spine, contour, style, from: from, to: to, hint: row.hint)
     // The rest of a cut dash may be too small for the mesh where the whole dash is not.
-    if isCut { _ = sink.endPart(since: mark, isCovered: false) } else { endPart(since: mark) }
+    if isCut {
+      _ = sink.endPart(since: mark, of: subpath, isCovered: false)
+    } else {
+      endPart(since: mark)
+    }
   }
 
   /// The part of the tolerance that hidden gaps may use: chords, which may use 0.95, leave no more.

@@ -28,10 +28,10 @@ struct EitherSink: ~Copyable, StrokeSink, Sendable {
     }
   }
 
-  mutating func endPart(since mark: Mark, isCovered: Bool) -> Bool {
+  mutating func endPart(since mark: Mark, of subpath: Int, isCovered: Bool) -> Bool {
     switch mark {
-    case .ribbon(let mark): ribbon.endPart(since: mark, isCovered: isCovered)
-    case .outline(let mark): outline.endPart(since: mark, isCovered: isCovered)
+    case .ribbon(let mark): ribbon.endPart(since: mark, of: subpath, isCovered: isCovered)
+    case .outline(let mark): outline.endPart(since: mark, of: subpath, isCovered: isCovered)
     }
   }
 

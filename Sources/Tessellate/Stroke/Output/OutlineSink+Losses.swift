@@ -21,6 +21,15 @@ extension OutlineSink {
     }
   }
 
+  /// Calls `body` with the number of the sub-path of each contour that was written last.
+  func writeSubpaths(_ body: (Int) -> Void) {
+    for index in 0..<owners.count {
+      // Contours of no part are a disc that replaces all of the path.
+      let part = Int(owners[index])
+      body(part < writtenParts.count ? writtenParts[part].subpath : 0)
+    }
+  }
+
   /// Notes the part of the contours that were written last, of strips before `strip`, up to
   /// `count`.
   mutating func ownStrips(before strip: Int, upTo count: Int) {

@@ -60,6 +60,8 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
   /// The number of strips, folds and bow-ties up to the end of a sub-path or a dash.
   struct Part: BitwiseCopyable {
     var strips, folds, ties: Int
+    /// The number of its sub-path.
+    var subpath: Int
     /// Whether the pen has a width there.
     var isCovered: Bool
   }
@@ -113,10 +115,11 @@ struct OutlineSink: ~Copyable, StrokeSink, Sendable {
     row.removeAll()
   }
 
-  mutating func endPart(since mark: Mark, isCovered: Bool) -> Bool {
+  mutating func endPart(since mark: Mark, of subpath: Int, isCovered: Bool) -> Bool {
     parts.append(
       Part(
-        strips: strips.count, folds: folds.count, ties: ties.count, isCovered: isCovered))
+        strips: strips.count, folds: folds.count, ties: ties.count, subpath: subpath,
+        isCovered: isCovered))
     return false
   }
 

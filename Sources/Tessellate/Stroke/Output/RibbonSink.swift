@@ -71,7 +71,7 @@ struct RibbonSink: ~Copyable, StrokeSink, Sendable {
     (folds, inStrip) = (mark.folds, false)
   }
 
-  func endPart(since mark: Mark, isCovered: Bool) -> Bool {
+  func endPart(since mark: Mark, of subpath: Int, isCovered: Bool) -> Bool {
     isCovered && indices.count == mark.indices && positions.count > mark.vertices
   }
 

@@ -18,8 +18,9 @@ protocol StrokeSink: ~Copyable {
   /// Ends the sub-path or dash that began at a mark; returns whether rounding left no triangle of
   /// it.
   ///
-  /// A part that is not covered, under a pen without width, is never lost.
-  mutating func endPart(since mark: Mark, isCovered: Bool) -> Bool
+  /// A part that is not covered, under a pen without width, is never lost. The sub-path is given by
+  /// its number.
+  mutating func endPart(since mark: Mark, of subpath: Int, isCovered: Bool) -> Bool
   /// Whether bow-ties are covered beyond their crossing, too.
   var fillsFolds: Bool { get }
   /// Whether everything within half a section's length of a section's middle belongs to the stroke.

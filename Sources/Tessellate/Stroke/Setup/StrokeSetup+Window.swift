@@ -49,7 +49,7 @@ extension StrokeSetup {
     _ path: Path, _ builder: inout SpineBuilder, _ options: StrokeOptions, in window: VisibleWindow,
     _ style: borrowing StrokeStyle
   ) throws(TessellationError) {
-    if style.alignment == .inner || style.alignment == .outer {
+    if style.alignment.isOfShape {
       return try build(path, &builder, options)
     }
     builder.begin(limits, vertexLimit: options.vertexLimit / 2, keepsArcs: false)

@@ -185,7 +185,7 @@ extension StrokeStyle {
   /// read one by one, so that arcs of circles need none.
   var sweepsWhole: Bool {
     dash.isEmpty && trim.isWhole && widthStops.isEmpty && lineJoin != .arcs
-      && alignment != .inner && alignment != .outer
+      && !alignment.isOfShape
   }
 
   var largestScale: Double { widthStops.reduce(0) { Swift.max($0, $1.scale) } }

@@ -24,8 +24,7 @@ extension StrokeSweep where Sink: ~Copyable {
     var before = 0.0
     for index in 0..<spine.contours.count where !isFull {
       let contour = contours[index]
-      let (left, right) = style.alignment.shares(of: contour, in: spine)
-      (pen.left, pen.right) = (left * halfWidth, right * halfWidth)
+      alignPen(to: contour, in: spine, style, halfWidth: halfWidth)
       let parts = style.trim.parts(
         ofLength: contour.length, isClosed: contour.isClosed, before: before, total: total)
       before += contour.length
@@ -40,6 +39,19 @@ extension StrokeSweep where Sink: ~Copyable {
     }
   }
 
+  /// Begins a sub-path, with the half widths that the pen has on its sides.
+  mutating func alignPen(
+    to contour: SpineContour, in spine: borrowing Spine, _ style: StrokeStyle, halfWidth: Double
+  ) {
+    subpath = contour.index
+    // Where a contour crosses itself, both of its sides are inside somewhere. A part with caps has
+    // one side, so that its caps are no wider than the stroke.
+    let coversBoth =
+      isClipped && contour.isClosed && style.dash.isEmpty && style.trim.isWhole
+    let (left, right) = style.alignment.shares(of: contour, in: spine, coversBoth: coversBoth)
+    (pen.left, pen.right) = (left * halfWidth, right * halfWidth)
+  }
+
   mutating func sweep(
     _ spine: borrowing Spine, _ contour: SpineContour, _ parts: TrimmedParts,
     _ style: StrokeStyle, unit: Double
@@ -49,7 +61,7 @@ extension StrokeSweep where Sink: ~Copyable {
       var vertex = spine.vertices[contour.firstVertex]
       vertex.scale = style.scale(at: 0)
       sweepDot(vertex, style.zeroLengthCaps)
-      if sink.endPart(since: mark, isCovered: vertex.scale > 0) { lostParts += 1 }
+      if sink.endPart(since: mark, of: subpath, isCovered: vertex.scale > 0) { lostParts += 1 }
       return
     }
     var isDashed = false
@@ -76,7 +88,8 @@ extension StrokeSweep where Sink: ~Copyable {
   /// A pen that has no width where it passes covers nothing that could be lost.
   @inline(__always)
   mutating func endPart(since mark: Sink.Mark) {
-    if sink.endPart(since: mark, isCovered: !pen.varies || piece.hasWidth) { lostParts += 1 }
+    let isCovered = !pen.varies || piece.hasWidth
+    if sink.endPart(since: mark, of: subpath, isCovered: isCovered) { lostParts += 1 }
   }
 
   /// Whether the parts of a sub-path have anything to draw.

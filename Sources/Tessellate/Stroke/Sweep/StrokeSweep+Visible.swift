@@ -35,8 +35,7 @@ extension StrokeSweep where Sink: ~Copyable {
       }
     }
     forEachStretch(spine, style, in: window, total: total) { sweep, contour, range, isAll in
-      let (left, right) = style.alignment.shares(of: contour, in: spine)
-      (sweep.pen.left, sweep.pen.right) = (left * halfWidth, right * halfWidth)
+      sweep.alignPen(to: contour, in: spine, style, halfWidth: halfWidth)
       if isAll {
         sweep.sweep(spine, contour, TrimmedParts(first: range), style, unit: unit)
       } else {
@@ -189,6 +188,6 @@ extension StrokeSweep where Sink: ~Copyable {
       sweepPart(spine, contour, style, from: part.from, to: part.to, hint: hint)
     }
     // A part may be too small for the mesh that the whole is not.
-    _ = sink.endPart(since: mark, isCovered: false)
+    _ = sink.endPart(since: mark, of: subpath, isCovered: false)
   }
 }

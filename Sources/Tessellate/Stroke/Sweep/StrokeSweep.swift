@@ -85,6 +85,10 @@ struct StrokeSweep<Sink: StrokeSink & ~Copyable & Sendable>: ~Copyable, Sendable
 
   /// The number of sub-paths and dashes of which no triangle was left.
   var lostParts = 0
+  /// The number of the sub-path that is being swept.
+  var subpath = 0
+  /// Whether the stroke is clipped afterwards by what its sub-paths enclose.
+  var isClipped = false
 
   #if !OPTIONS_OF_C
     /// The visible part of the stroke, in the units of the spine; `nil` if all is swept.

@@ -14,11 +14,8 @@ import Testing
     for index in 0..<Cases.count(12) {
       var random = RandomStrokes(seed: Cases.seed, index: index, coverage: .single)
       var item = index % 3 == 0 ? random.nextOfOtherPens() : random.next()
-      // Varying pens have chords; inner and outer ones are cut at the shape.
+      // Varying pens have chords.
       item.style.widthStops = []
-      if item.style.alignment == .inner || item.style.alignment == .outer {
-        item.style.alignment = .left
-      }
       let path = try Path(svg: item.data)
       let outline = try path.strokedPath(item.style, options: item.options, as: .curves)
       let oracle = StrokeOracle(path, style: item.style, options: item.options)

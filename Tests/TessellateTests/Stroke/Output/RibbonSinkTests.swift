@@ -78,7 +78,7 @@ import Testing
     var sink = sink()
     sink.addSection(left: Point(0, 1), right: Point(0, -1), distance: 0, side: 1)
     let mark = sink.mark
-    let isLostBefore = sink.endPart(since: mark, isCovered: true)
+    let isLostBefore = sink.endPart(since: mark, of: 0, isCovered: true)
     #expect(!isLostBefore)
     let corner = point(&random)
     for _ in 0..<3 { sink.addSection(left: corner, right: corner, distance: 0, side: 1) }
@@ -86,7 +86,8 @@ import Testing
     #expect(sink.positions.count == 2 && sink.indices.count == 0 && !sink.hasFolds(since: mark))
     for _ in 0..<3 { sink.addSection(left: corner, right: corner, distance: 0, side: 1) }
     let (isLost, isUncovered) = (
-      sink.endPart(since: mark, isCovered: true), sink.endPart(since: mark, isCovered: false)
+      sink.endPart(since: mark, of: 0, isCovered: true),
+      sink.endPart(since: mark, of: 0, isCovered: false)
     )
     #expect(isLost && !isUncovered)
   }

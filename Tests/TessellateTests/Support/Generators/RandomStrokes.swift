@@ -189,9 +189,10 @@ struct RandomStrokes {
     item.style.dashSeam = .merge
     switch Int.random(in: 0..<3, using: &generator) {
     case 0:
-      // Which side is the inner one is the whole sub-path's business.
-      item.style.alignment = any(
-        item.style.trim.isWhole ? [.left, .right, .inner, .outer] : [.left, .right])
+      // Which side is the inner one is the whole sub-path's business; single covers of such pens
+      // are clipped.
+      let hasShape = item.style.trim.isWhole && coverage == .ribbon
+      item.style.alignment = any(hasShape ? [.left, .right, .inner, .outer] : [.left, .right])
     case 1:
       // Fractions are of the whole sub-path.
       item.style.trim = .whole

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Tessellate
 
-@Suite struct StrokedPathTests {
+@Suite struct StrokeOutlinesTests {
   /// The outline under the non-zero rule encloses the area of the single cover, under any
   /// transform.
   @Test func theOutlineEnclosesTheSingleCover() throws {
