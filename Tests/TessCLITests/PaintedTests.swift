@@ -57,4 +57,45 @@ import Testing
     let points = Set(flat.text.split(separator: "\n"))
     #expect(points == ["2 0", "4 0", "4 4", "2 4"], "\(flat.text)")
   }
+
+  /// It writes the parts of lines that their clips leave: of regions that are united, cut by clips
+  /// of their own, or empty.
+  @Test(arguments: [
+    ("<circle cx='50' cy='50' r='30'/>", "20 50\n80 50\n"),
+    (
+      "<rect x='10' width='20' height='99'/><rect x='60' width='9' height='99'/>",
+      "10 50\n30 50\n\n60 50\n69 50\n"
+    ),
+    ("<rect x='10' width='80' height='99' clip-path='url(#b)'/>", "40 50\n60 50\n"),
+    ("", ""), ("<rect width='9' height='9'/>", ""),
+  ])
+  func flattenCutsLines(shapes: String, expected: String) throws {
+    let document = """
+      <svg xmlns='http://www.w3.org/2000/svg'><clipPath id='b'><rect x='40' width='20' height='99'/>
+      </clipPath><clipPath id='c'>\(shapes)
+      </clipPath><path d='M0 50H100' fill='none' stroke='red' clip-path='url(#c)'/></svg>
+      """
+    let flat = try Tool.run("flatten", "-", input: document)
+    #expect(flat.code == 0 && flat.text == expected, "\(flat.text)")
+  }
+
+  /// Clips of groups in groups and transforms cut lines, too, and what is cut keeps its curves'
+  /// chords within the tolerance.
+  @Test func flattenCutsCurves() throws {
+    let document = """
+      <svg xmlns='http://www.w3.org/2000/svg'><clipPath id='a'><circle cx='5' cy='5' r='4'/></clipPath>
+      <clipPath id='b'><rect width='5' height='10'/></clipPath><g transform='scale(10)'>
+      <g clip-path='url(#a)'><path d='M0 5C3 0 7 10 10 5' fill='none' stroke='red' clip-path='url(#b)'/>
+      </g></g></svg>
+      """
+    let flat = try Tool.run("flatten", "--tolerance", "0.01", "-", input: document)
+    let points = flat.text.split(separator: "\n").map {
+      $0.split(separator: " ").compactMap { Double($0) }
+    }
+    let (first, last) = (try #require(points.first), try #require(points.last))
+    #expect(points.count > 4)
+    #expect(
+      abs((first[0] - 50) * (first[0] - 50) + (first[1] - 50) * (first[1] - 50) - 1600) < 1e-6)
+    #expect(abs(last[0] - 50) < 1e-9 && abs(last[1] - 50) < 1e-9, "\(last)")
+  }
 }

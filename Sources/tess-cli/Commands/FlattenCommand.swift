@@ -32,6 +32,7 @@ struct FlattenCommand: Command {
     var mesher = PathMesher(meshing)
     var writer = PolylineWriter(try ResultStream(options.output.output))
     var notices: [MeshNotice] = []
+    var shapes = ClipShapes(transform: meshing.transform, tolerance: meshing.tolerance)
     for job in jobs.list {
       if job.clips != .none, job.painted.fill != nil {
         // The region that shows, because its outline is no part of the path's.
@@ -42,13 +43,25 @@ struct FlattenCommand: Command {
         notices += result.notices
         try writer.write(result.group.parts.flatMap(\.mesh.contours), at: job.place)
       } else {
-        let path = job.painted.path.applying(
+        let whole = job.painted.path.applying(
           job.painted.transform.concatenating(meshing.transform))
+        let path = try Self.shown(of: whole, job, jobs.clips, &shapes)
         try writer.write(path, tolerance: meshing.tolerance, at: job.place)
       }
     }
     try notices.say(isStrict: options.meshing.isStrict)
     try writer.finish()
+  }
+
+  /// Returns the parts of a path, in output coordinates, that its clips show.
+  private static func shown(
+    of path: Path, _ job: DrawingMesher.Job, _ table: ClipTable, _ shapes: inout ClipShapes
+  ) throws(Failure) -> Path {
+    do throws(TessellationError) {
+      return try shapes.cut(path, to: table.regions(of: job.clips).map { table.regions[$0] })
+    } catch {
+      throw Failure(error, at: job.place)
+    }
   }
 
   private static func group(

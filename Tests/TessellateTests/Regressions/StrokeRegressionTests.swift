@@ -62,7 +62,8 @@ import Testing
   @Test func plansForOtherWidthsThatWereWrongOnce() throws {
     let arcs = StrokeStyle(lineWidth: 206, lineJoin: .arcs, miterLimit: 20)
     var needle = StrokeStyle(lineWidth: 388.0564682722301, miterLimit: 2.3941658661580627)
-    needle.alignment = .outer
+    // The outer side.
+    needle.alignment = .left
     let cases: [(data: String, style: StrokeStyle, planned: Double)] = [
       ("M80 30 L100 30 A7.5 6.2 92 1 0 102.1 30.4", arcs, 3.928197542096234),
       (
