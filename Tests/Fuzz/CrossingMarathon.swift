@@ -4,8 +4,9 @@ import Tessellate
 /// strict.
 ///
 /// Crossings are looked for between chords of elements, other than about their ends. Elements are
-/// cut in 24, and once more in 24 where chords cross, so that curves beside each other are not
-/// mistaken for crossing ones.
+/// cut in 24, and three times more where chords cross, so that curves beside each other are not
+/// mistaken for crossing ones: after once, chords of two curves that leave one point in one
+/// direction crossed.
 struct CrossingMarathon: ~Copyable, Marathon {
   private var generator: SeededGenerator
   private var algebra = PathAlgebra()
@@ -62,7 +63,7 @@ struct CrossingMarathon: ~Copyable, Marathon {
     }
     for i in segments.indices {
       for k in 0..<i where boxes[i].intersects(boxes[k]) {
-        let isFound = crosses(segments[i], 0...1, segments[k], 0...1, isLast: false) { place in
+        let isFound = crosses(segments[i], 0...1, segments[k], 0...1, cuts: 3) { place in
           ends.allSatisfy { max(abs($0.x - place.x), abs($0.y - place.y)) > 1e-3 }
         }
         if isFound { return true }
@@ -73,7 +74,7 @@ struct CrossingMarathon: ~Copyable, Marathon {
 
   private func crosses(
     _ a: PathSegment, _ s: ClosedRange<Double>, _ b: PathSegment, _ t: ClosedRange<Double>,
-    isLast: Bool, _ isCounted: (Point) -> Bool
+    cuts: Int, _ isCounted: (Point) -> Bool
   ) -> Bool {
     func parameters(_ range: ClosedRange<Double>) -> [Double] {
       let width = range.upperBound - range.lowerBound
@@ -89,10 +90,10 @@ struct CrossingMarathon: ~Copyable, Marathon {
         guard cross(u, c) * cross(u, d) < 0, cross(v, c) * (cross(v, c) + cross(u, v)) < 0,
           isCounted(points[i] + u * (cross(c, v) / cross(u, v)))
         else { continue }
-        if isLast { return true }
+        if cuts == 0 { return true }
         let isFound = crosses(
           a, p[max(i - 1, 0)]...p[min(i + 2, Self.count)], b,
-          q[max(k - 1, 0)]...q[min(k + 2, Self.count)], isLast: true, isCounted)
+          q[max(k - 1, 0)]...q[min(k + 2, Self.count)], cuts: cuts - 1, isCounted)
         if isFound { return true }
       }
     }

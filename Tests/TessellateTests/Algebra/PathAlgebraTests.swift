@@ -104,6 +104,22 @@ import Testing
     #expect(result.signedArea == 1)
   }
 
+  /// Outlines that touch at a point enclose nothing there, at any tolerance.
+  @Test(arguments: [0.1, 0.01, 0.001, 0.0003, 1e-4, 1e-6])
+  func touchingOutlinesLeaveNoSpecks(tolerance: Double) throws {
+    let triangle = try path("M625 0 375 250H250z")
+    let other = try path(
+      "M250 250Q125 875 625 0 375 375 125 250q250-125 375 0 375 625-250 0 375 625 375 0Q125 500 0 125z"
+    )
+    var algebra = PathAlgebra()
+    var result = Path()
+    try algebra.combine(
+      [FillRegion(triangle, rule: .evenOdd), FillRegion(other, rule: .evenOdd)], by: .subtracting,
+      tolerance: tolerance, into: &result)
+    #expect(result.subpaths.count == 1, "\(result.svgDescription)")
+    for part in result.subpaths { #expect(part.bounds.width > 1e-3, "\(part.svgDescription)") }
+  }
+
   @Test func emptyAndInvalidInputIsTotal() throws {
     var algebra = PathAlgebra()
     var result = Path { $0.move(to: .zero) }

@@ -30,7 +30,7 @@ struct ContourWriter: ~Copyable, Sendable {
     let isMerged = merger.merge(range, all, joints, reader, slack: slack)
     let (range, runs) = isMerged ? (0..<merger.runs.count, merger.runs.view) : (range, all)
     guard ContourWriter.enclosesArea(range, runs, joints, reader),
-      leastSize == 0 || ContourWriter.isLonger(than: leastSize, range, runs, joints, reader)
+      ContourWriter.isLonger(than: leastSize, range, runs, joints, reader)
     else { return }
     let (first, line) = ContourWriter.first(of: range, runs, joints, reader)
     let element = reader.elements.view
@@ -168,8 +168,8 @@ struct ContourWriter: ~Copyable, Sendable {
         for line in 0..<runs[i].elementCount {
           let head = reader.elements.view.head(runs[i].number(ofLine: line))
           length += (head.end - head.start).length
+          if length > size { return true }
         }
-        if length > size { return true }
         continue
       }
       length +=
