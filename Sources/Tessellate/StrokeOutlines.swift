@@ -1,7 +1,7 @@
 // The outlines of strokes as contours.
 //
-// Those of inner and outer strokes are clipped by their shapes as single covers are, which takes the
-// sweeps of fills. So this file is downstream of both.
+// Those of inner and outer strokes are clipped by their shapes as single covers are, which takes
+// the sweeps of fills. So this file is downstream of both.
 
 extension Path {
   /// Returns the outline of this path's stroke, to be filled by the non-zero rule.
@@ -96,8 +96,8 @@ extension StrokePlan {
 }
 
 extension StrokeTessellator {
-  /// Appends the outline of an inner or outer stroke, clipped by its shapes on the lattice of a mesh
-  /// of it.
+  /// Appends the outline of an inner or outer stroke, clipped by its shapes on the lattice of a
+  /// mesh of it.
   fileprivate mutating func clippedOutline(
     _ path: Path, _ style: StrokeStyle, _ options: StrokeOptions, into result: inout Polyline
   ) throws(TessellationError) {

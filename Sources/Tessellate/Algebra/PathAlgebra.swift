@@ -345,8 +345,8 @@ public struct PathAlgebra: ~Copyable, Sendable {
 
   mutating func writeContour(_ contour: Int, _ lattice: Lattice, into path: inout Path) {
     let start = contour == 0 ? 0 : Int(joiner.ends[contour - 1])
-    // What outlines that touch enclose on the lattice is a speck once its joints, found on the
-    // curves, are at one point up to rounding.
+    // Outlines that touch may enclose something on the lattice, of which a speck is left: its
+    // joints, found on the curves, are at one point up to rounding.
     let leastSize = Swift.max(leastSize, lattice.step * 0x1p-10)
     writer.write(
       start..<Int(joiner.ends[contour]), joiner.runs.view, joints, reader, slack: lattice.step,

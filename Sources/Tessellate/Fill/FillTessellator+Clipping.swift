@@ -3,13 +3,13 @@
 //
 // All contours are noded together, as for a union, and the boundaries of each region and of each
 // shape are traced by themselves. They wind once round what they enclose. So the boundaries of a
-// region R and of its shape S, laid over each other, wind twice round what both have in common; with
-// those of S turned over, they wind once round what R alone has:
+// region R and of its shape S, laid over each other, wind twice round what both have in common;
+// with those of S turned over, they wind once round what R alone has:
 //
 //     wR + wS ≥ 2    inside of the shape
 //     wR − wS > 0    outside of it
 //
-// What is left of all regions is filled together by the non-zero rule. Edges that a region shares
+// The rests of all regions are filled together by the non-zero rule. Edges that a region shares
 // with its shape, such as the path under its own stroke, are one since they were noded, so that
 // nothing is left beside them, and nothing is rounded twice.
 

@@ -35,8 +35,8 @@ struct FillTessellator: ~Copyable, Sendable {
   /// Where regions are united: the contours of one of them, and the boundaries of all.
   var region = Rings()
   var united = Rings()
-  /// Where regions are clipped: the boundaries of one of them and of its shape, and the owners of
-  /// rings with their numbers.
+  /// The boundaries of a region that is clipped and of its shape, and the owners of rings with the
+  /// numbers of these.
   var pair = Rings()
   var owned = UncheckedBuffer<SIMD2<UInt32>>()
   /// Whether a vertex of the last graph swept came within a step of an edge next to it.

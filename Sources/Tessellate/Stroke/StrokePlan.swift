@@ -139,8 +139,8 @@ public struct StrokePlan: ~Copyable, Sendable {
 
   /// Appends the outline; returns the setup of a mesh of it, or `nil` where there is nothing.
   ///
-  /// For a stroke that is to be clipped, `polyline` must be empty, and gets the shapes; `owners` then
-  /// says whose each contour is (`StrokeSweep.appendShapes`).
+  /// For a stroke that is to be clipped, `polyline` must be empty, and gets the shapes; `owners`
+  /// then says whose each contour is (`StrokeSweep.appendShapes`).
   mutating func outline(
     _ style: StrokeStyle, origin: Point?, into polyline: inout Polyline,
     owners: inout UncheckedBuffer<UInt32>

@@ -44,8 +44,8 @@ extension StrokeSweep where Sink: ~Copyable {
     to contour: SpineContour, in spine: borrowing Spine, _ style: StrokeStyle, halfWidth: Double
   ) {
     subpath = contour.index
-    // Where a contour crosses itself, both of its sides are inside somewhere. A part with caps has
-    // one side, so that its caps are no wider than the stroke.
+    // A contour that crosses itself has either side inside somewhere. A part with caps has one
+    // side, so that its caps are no wider than the stroke.
     let coversBoth =
       isClipped && contour.isClosed && style.dash.isEmpty && style.trim.isWhole
     let (left, right) = style.alignment.shares(of: contour, in: spine, coversBoth: coversBoth)

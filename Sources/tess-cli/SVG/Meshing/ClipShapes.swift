@@ -19,8 +19,8 @@ package struct ClipShapes: ~Copyable {
     (self.transform, self.tolerance) = (transform, tolerance)
   }
 
-  /// Returns the parts of a path, in output coordinates, that lie in all regions, which must live as
-  /// long as the shapes.
+  /// Returns the parts of a path, in output coordinates, that lie in all regions, which must live
+  /// as long as the shapes.
   package mutating func cut(
     _ path: Path, to regions: [ClipRegion]
   ) throws(TessellationError) -> Path {

@@ -5,8 +5,8 @@ import Testing
 
 /// Inner and outer strokes with single covers and as outlines, clipped by what sub-paths enclose.
 @Suite struct StrokeSweepShapesTests {
-  /// Whether a point belongs to the clipped stroke, by the definition: `nil` where points within the
-  /// tolerance disagree.
+  /// Whether a point belongs to the clipped stroke, by the definition: `nil` where points within
+  /// the tolerance disagree.
   ///
   /// A sub-path's stroke is that of twice the width if it is whole and closed, and that of a pen to
   /// its inner or outer side otherwise; its shape is what it encloses by the non-zero rule.
