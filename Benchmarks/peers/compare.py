@@ -14,13 +14,17 @@ import sys
 
 
 def read(folder):
-    """{row: {peer: figures}}, ours under the name "Tessellate"."""
+    """{row: {peer: figures}}, ours under the name "Tessellate". A peer has failed if it did in every round."""
     rows = {}
 
     def add(name, peer, figures):
         known = rows.setdefault(name, {}).setdefault(peer, figures)
-        if figures.get("min", 0) < known.get("min", 0):
-            known["min"] = figures["min"]
+        if "failed" in figures:
+            return
+        if "failed" in known:
+            rows[name][peer] = figures
+        else:
+            known["min"] = min(known["min"], figures["min"])
 
     for file in sorted(glob.glob(f"{folder}/ours-*.json")):
         for row in json.load(open(file)):

@@ -92,7 +92,7 @@ extension CrossingWalk {
 
   /// Traces the contour of the stretch after a stop.
   private mutating func trace(from stop: Int, _ rings: borrowing Rings, _ edges: Edges) {
-    let ring = stops(ofRing: Int(stops[stop].ring), rings)
+    let ring = stops(ofRing: ring(ofStop: stop), rings)
     var here = Departure(stop: stop, isForward: true)
     if uses[stop] == .backward {
       let end = stop &+ 1 < ring.upperBound ? stop &+ 1 : ring.lowerBound
@@ -111,7 +111,7 @@ extension CrossingWalk {
   private mutating func follow(
     _ from: Departure, _ rings: borrowing Rings, _ edges: Edges
   ) -> Int {
-    let (stop, ring) = (stops[from.stop], Int(stops[from.stop].ring))
+    let (stop, ring) = (stops[from.stop], ring(ofStop: from.stop))
     let range = stops(ofRing: ring, rings)
     let (start, end) = (ring == 0 ? 0 : Int(rings.ends[ring &- 1]), Int(rings.ends[ring]))
     var edge = Int(stop.edge)
@@ -163,7 +163,7 @@ extension CrossingWalk {
   @inline(__always)
   private func isBoundary(_ departure: Departure, _ rings: borrowing Rings) -> Bool {
     if departure.isForward { return uses[departure.stop] != .none }
-    let range = stops(ofRing: Int(stops[departure.stop].ring), rings)
+    let range = stops(ofRing: ring(ofStop: departure.stop), rings)
     let before = departure.stop > range.lowerBound ? departure.stop &- 1 : range.upperBound &- 1
     return uses[before] != .none
   }
@@ -258,7 +258,7 @@ extension CrossingWalk {
   /// The lattice point nearest to a crossing.
   private func key(of stop: Int, _ edges: Edges) -> LatticePoint {
     // The lesser one of both edges is taken, as for stops.
-    let (i, j) = (Int(stops[stop].edge), Int(stops[Int(stops[stop].twin)].edge))
+    let (i, j) = (Int(stops[stop].edge), Int(stops[stop].other))
     let (first, second) = (min(i, j), max(i, j))
     let (a, b) = (edges.starts[first], edges.ends[first])
     let (c, d) = (edges.starts[second], edges.ends[second])

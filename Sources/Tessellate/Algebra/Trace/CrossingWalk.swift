@@ -18,9 +18,8 @@ struct CrossingWalk: ~Copyable, Sendable {
   /// A crossing as one of its two edges meets it.
   struct Stop: BitwiseCopyable {
     var edge: UInt32
-    /// The stop of the other edge.
-    var twin: UInt32
-    var ring: UInt32
+    /// The edge that crosses this one, and its stop.
+    var other, twin: UInt32
     /// The number of the crossing among the vertices of contours, or `none`.
     var vertex: Int32
     /// Whether the other edge comes from the right of this one.
@@ -34,6 +33,7 @@ struct CrossingWalk: ~Copyable, Sendable {
   var stops = UncheckedBuffer<Stop>()
   /// The first stop of each edge, and the end of all stops.
   var firstStop = UncheckedBuffer<UInt32>()
+  private var ringOfEdge = UncheckedBuffer<UInt32>()
   /// The use of the stretch after each stop; whether it was traced.
   var uses = UncheckedBuffer<Use>()
   var isTraced = UncheckedBuffer<Bool>()
@@ -98,7 +98,7 @@ struct CrossingWalk: ~Copyable, Sendable {
       first[i] = sum
     }
     // Filled from the back, the offsets end where they belong.
-    let (a, b, stop) = (rings.points.view, crossings.ends.view, stops.view)
+    let (a, b) = (rings.points.view, crossings.ends.view)
     for k in 0..<pairCount {
       let (i, j) = (Int(pair[k].first), Int(pair[k].second))
       let (p, q) = (orientation(a[i], b[i], a[j]), orientation(a[i], b[i], b[j]))
@@ -109,34 +109,48 @@ struct CrossingWalk: ~Copyable, Sendable {
       first[j] &-= 1
       record[Int(first[j])] = CrossingWalk.record(p, q, index | 1)
     }
-    var ring = 0
     for i in 0..<count {
-      while i >= Int(rings.ends[ring]) { ring &+= 1 }
       let (from, to) = (Int(first[i]), Int(first[i &+ 1]))
       if from == to { continue }
       sorter.sort(record.dropping(from), to &- from)
       for slot in from..<to {
         if slot > from, record[slot].key == record[slot &- 1].key { return false }
         places.view[Int(record[slot].index)] = UInt32(truncatingIfNeeded: slot)
-        stop[slot] = Stop(
-          edge: UInt32(truncatingIfNeeded: i), twin: 0, ring: UInt32(truncatingIfNeeded: ring),
-          vertex: CrossingWalk.none, isFromRight: false)
       }
     }
-    let place = places.view
-    for k in 0..<pairCount {
-      let (one, other) = (Int(place[2 &* k]), Int(place[2 &* k &+ 1]))
-      let (i, j) = (Int(pair[k].first), Int(pair[k].second))
-      // The second edge comes from the right of the first if it starts there.
-      let isFromRight = orientation(a[i], b[i], a[j]) < 0
-      stop.update(one) {
-        ($0.twin, $0.isFromRight) = (UInt32(truncatingIfNeeded: other), isFromRight)
-      }
-      stop.update(other) {
-        ($0.twin, $0.isFromRight) = (UInt32(truncatingIfNeeded: one), !isFromRight)
-      }
-    }
+    findRings(rings)
+    writeStops(rings, crossings)
     return true
+  }
+
+  /// Writes the stops, whose records are in order.
+  ///
+  /// They are written one after the other, and know as much of their twins as the walk asks for:
+  /// twins are far apart in memory.
+  private mutating func writeStops(_ rings: borrowing Rings, _ crossings: borrowing Crossings) {
+    let (a, b, pair) = (rings.points.view, crossings.ends.view, crossings.pairs.view)
+    let (record, place, stop) = (records.view, places.view, stops.view)
+    for i in 0..<rings.points.count {
+      for slot in Int(firstStop[i])..<Int(firstStop[i &+ 1]) {
+        let index = Int(record[slot].index)
+        let edges = pair[index >> 1]
+        let other = index & 1 == 0 ? edges.second : edges.first
+        stop[slot] = Stop(
+          edge: UInt32(truncatingIfNeeded: i), other: other, twin: place[index ^ 1],
+          vertex: CrossingWalk.none, isFromRight: orientation(a[i], b[i], a[Int(other)]) < 0)
+      }
+    }
+  }
+
+  private mutating func findRings(_ rings: borrowing Rings) {
+    ringOfEdge.reserve(rings.points.count)
+    ringOfEdge.count = rings.points.count
+    var start = 0
+    for ring in 0..<rings.ends.count {
+      let end = Int(rings.ends[ring])
+      for edge in start..<end { ringOfEdge.view[edge] = UInt32(truncatingIfNeeded: ring) }
+      start = end
+    }
   }
 
   /// The place of a crossing along an edge, given the distances of its ends from the other edge.
@@ -145,6 +159,10 @@ struct CrossingWalk: ~Copyable, Sendable {
     // Both are below 2⁵², and of opposite signs: their quotient is rounded once.
     KeyedIndex(key: (Double(r) / Double(r &- s)).bitPattern, index: index)
   }
+
+  /// The ring of a stop.
+  @inline(__always)
+  func ring(ofStop stop: Int) -> Int { Int(ringOfEdge[Int(stops[stop].edge)]) }
 
   /// The stops of a ring.
   @inline(__always)
@@ -196,19 +214,20 @@ struct CrossingWalk: ~Copyable, Sendable {
   /// side is on the left of the other, and after it on its right.
   private mutating func windAlong(_ start: Int, _ rings: borrowing Rings, second: Int) {
     let (stop, right, wound) = (stops.view, rights.view, isWound.view)
-    let ring = Int(stop[start].ring)
+    let ring = ring(ofStop: start)
     let range = stops(ofRing: ring, rings)
     let mine = WindingPair.one(isFirst: Int(stop[start].edge) < second)
     var before = right[start]
     var place = start
     repeat {
       place = place &+ 1 < range.upperBound ? place &+ 1 : range.lowerBound
-      let (here, twin) = (stop[place], stop[Int(stop[place].twin)])
-      let other = WindingPair.one(isFirst: Int(twin.edge) < second)
+      let here = stop[place]
+      let other = WindingPair.one(isFirst: Int(here.other) < second)
       let after = before + (here.isFromRight ? -other : other)
       right[place] = after
-      if !wound[Int(twin.ring)] {
-        wound[Int(twin.ring)] = true
+      let crossing = Int(ringOfEdge[Int(here.other)])
+      if !wound[crossing] {
+        wound[crossing] = true
         right[Int(here.twin)] = here.isFromRight ? after + mine : before
         pending.append(here.twin)
       }
