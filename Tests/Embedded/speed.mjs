@@ -45,6 +45,9 @@ function here(row, count) {
   return { seconds: (performance.now() - start) / 1000, indices: wasm.tess_mesh_index_count(mesh) };
 }
 
+/// Three digits, without an exponent.
+const digits = (value) => String(Number(value.toPrecision(3))).padStart(6);
+
 for (const [row, name] of ["arrow, direct", "arrow, by path", "fills of drawings", "strokes of drawings"].entries()) {
   // A round takes some 4 milliseconds natively; the first ones are for the compiler of the module.
   const { seconds } = await natively(row, 10);
@@ -56,7 +59,7 @@ for (const [row, name] of ["arrow, direct", "arrow, by path", "fills of drawings
     if (both[0].indices !== both[1].indices) throw new Error(`${name}: other triangles than natively`);
     both.forEach((one, k) => { least[k] = Math.min(least[k], one.seconds / count * 1e6); });
   }
-  console.log(`${name.padEnd(20)} native ${least[0].toPrecision(3).padStart(6)} µs, WebAssembly ${least[1].toPrecision(3).padStart(6)} µs, ratio ${(least[1] / least[0]).toFixed(2)}`);
+  console.log(`${name.padEnd(20)} native ${digits(least[0])} µs, WebAssembly ${digits(least[1])} µs, ratio ${(least[1] / least[0]).toFixed(2)}`);
 }
 native.stdin.end();
 kept.forEach((object) => object.delete());
