@@ -10,9 +10,18 @@ summary; exits 1 if there is a failure. `--keep` collects the failing copies.
 """
 import argparse, collections, os, pathlib, random, re, resource, shutil, subprocess, sys, tempfile
 
-COMMANDS = [["mesh", "-o", "{out}.obj"], ["mesh", "--extrude", "3", "-o", "{out}.stl"],
-            ["mesh", "--planar", "--extrude", "3", "-o", "{out}.3mf"], ["render", "-o", "{out}.png"],
-            ["flatten", "-o", "{out}.txt"], ["stroke", "-o", "{out}.svg"], ["info", "--json", "-o", "{out}.json"]]
+COMMANDS = [line.split() for line in """
+    mesh {input} -o {out}.obj
+    mesh --extrude 3 {input} -o {out}.stl
+    mesh --planar --extrude 3 {input} -o {out}.3mf
+    render {input} -o {out}.png
+    flatten {input} -o {out}.txt
+    stroke {input} -o {out}.svg
+    stroke --curves {input} -o {out}.svg
+    combine xor {input} --path M0,0H9V9z -o {out}.svg
+    offset 2 {input} -o {out}.svg
+    explain {input} -o {out}.svg
+    info --json {input} -o {out}.json""".strip().split("\n")]
 NUMBERS = [b"0", b"-1", b"1e9", b"1e38", b"1e308", b"-1e-308", b"1e400", b"0.0000001", b"nan", b"%", b"9999999999999999999", b"1e-9", b"65536"]
 WORDS = [b"url(#a)", b"<g>", b"</g>", b"<use href='#a'/>", b" id='a'", b" transform='scale(0)'", b" transform='scale(1e6)'", b" opacity='.5'",
          b" clip-path='url(#a)'", b" display='inline'", b" vector-effect='non-scaling-stroke' stroke='red'", b" pathLength='1e-9'", b" stroke='red' stroke-width='20' stroke-linecap='round' stroke-dasharray='1 2'", b" transform='rotate(33) skewX(89.9)'",
@@ -78,7 +87,7 @@ def main():
             name = pathlib.Path(folder) / "copy.svg"
             name.write_bytes(source.read_bytes() if number < 0 else mutated(source.read_bytes(), rng))
             for command in COMMANDS:
-                words = [options.cli.resolve(), command[0], name, "-q", *(w.format(out=pathlib.Path(folder) / "out") for w in command[1:])]
+                words = [options.cli.resolve(), *(w.format(input=name, out=pathlib.Path(folder) / "out") for w in command), "-q"]
                 before = resource.getrusage(resource.RUSAGE_CHILDREN)
                 done = subprocess.run(words, capture_output=True, preexec_fn=lambda: limits(options.seconds), env=environment)
                 after = resource.getrusage(resource.RUSAGE_CHILDREN)

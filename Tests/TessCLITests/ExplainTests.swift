@@ -24,6 +24,13 @@ import Testing
     #expect(run.text.contains(">crossings: 1, contours of the region: 2<"))
   }
 
+  /// Coordinates that no whole number of steps holds are explained, too.
+  @Test(arguments: ["M30 1e308h140v140h-140z", "M0 1e37h1v1z", "M-1e38 0h1", "M0 0h1e-300v1e-300z"])
+  func pathsFarAwayAreExplained(_ data: String) throws {
+    let run = try Tool.run("explain", "--path", data)
+    #expect(run.code == 0 || run.code == 65, "\(run.messages)")
+  }
+
   /// The document is sound, and each stage draws something.
   @Test func theDocumentIsADrawing() throws {
     let run = try Tool.run("explain", "--path", Self.data, "--fill", "none", "--stroke", "red")

@@ -27,7 +27,7 @@ struct FillStages {
     crossings = (0..<mesh.vertexCount).map { mesh.point($0) }.filter { point in
       let cell = Self.cell(point, step)
       for dx in -1...1 {
-        for dy in -1...1 where ends.contains(cell &+ SIMD2(dx, dy)) { return false }
+        for dy in -1...1 where ends.contains(cell + Vector(Double(dx), Double(dy))) { return false }
       }
       return true
     }
@@ -39,10 +39,9 @@ struct FillStages {
     return report.tolerance > 0 ? Swift.max(report.tolerance - snaps, snaps) : nil
   }
 
-  private static func cell(_ point: Point, _ step: Double) -> SIMD2<Int> {
-    guard step > 0 else { return .zero }
-    let scaled = (point / step).rounded(.toNearestOrEven)
-    return SIMD2(Int(scaled.x), Int(scaled.y))
+  /// The cell of a point, in steps, which no `Int` may hold.
+  private static func cell(_ point: Point, _ step: Double) -> Vector {
+    step > 0 ? (point / step).rounded(.toNearestOrEven) : .zero
   }
 
   func draw(on sheet: inout StageSheet) {

@@ -10,8 +10,7 @@ struct DrawingOutliner: ~Copyable {
   private let tolerance: Double
   private let isStrict: Bool
   private var algebra = PathAlgebra()
-  /// The regions of clips made so far, by their numbers.
-  private var regions: [Int: FillRegion] = [:]
+  private var clips: ClipShapes
   private(set) var notices: [MeshNotice] = []
 
   /// Creates an outliner for the paths of some drawings.
@@ -21,6 +20,7 @@ struct DrawingOutliner: ~Copyable {
     var limits = FillOptions()
     MemoryBudget.current.narrow(&limits, jobs: 1)
     (algebra.chordLimit, algebra.crossingLimit) = (limits.vertexLimit, limits.crossingLimit)
+    clips = ClipShapes(transform: output, tolerance: tolerance, limits: limits)
   }
 
   /// Returns the region of a path's fill, cut at its clips; `nil` for a path that is not filled,
@@ -90,37 +90,14 @@ struct DrawingOutliner: ~Copyable {
     return result
   }
 
-  // MARK: Clips
-
   private mutating func cut(
     _ region: FillRegion, of job: DrawingMesher.Job
   ) throws(Failure) -> FillRegion {
     do throws(TessellationError) {
-      var region = region
-      for number in jobs.clips.regions(of: job.clips) {
-        if regions[number] == nil {
-          regions[number] = try self.region(of: jobs.clips.regions[number])
-        }
-        guard let clip = regions[number] else { continue }
-        region = FillRegion(try combine([region, clip], by: .intersection))
-      }
-      return region
+      return try clips.cut(
+        region, to: jobs.clips.regions(of: job.clips).map { jobs.clips.regions[$0] })
     } catch {
       throw Failure(error, at: job.place)
     }
-  }
-
-  private mutating func region(of clip: ClipRegion) throws(TessellationError) -> FillRegion {
-    var shapes: [FillRegion] = []
-    for shape in clip.shapes {
-      var region = FillRegion(shape.path.applying(output), rule: shape.rule)
-      for inner in shape.clips {
-        let other = try self.region(of: inner)
-        region = FillRegion(try combine([region, other], by: .intersection))
-      }
-      shapes.append(region)
-    }
-    if shapes.count == 1 { return shapes[0] }
-    return FillRegion(try combine(shapes, by: .union))
   }
 }

@@ -5,7 +5,8 @@
 //   that they are 5 % more than with all of the tolerance.
 // - 1/8 for the union of strips and joins: it decides how many chords the algebra compares. Where
 //   outlines cross, the result does not have this error, because crossings are found on the curves.
-// - 3/32 for the union of what is offset, before: it has the most chords.
+// - 3/32 for the union of what is offset, before: it has the most chords. Of a stroke it is what
+//   hidden gaps between dashes may add.
 // - 1/32 for strips that fold, and for strokes that are cut at a shape.
 // - 1/64 for segments too short to have a direction, or a millionth of the drawing if that is less.
 

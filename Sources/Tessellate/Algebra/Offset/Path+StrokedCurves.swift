@@ -23,7 +23,7 @@ extension Path {
   /// - Parameters:
   ///   - style: The style of the stroke.
   ///   - options: The tolerance between the true stroke and the outline, both ways, a transform,
-  ///     and budgets. The tolerance used is smaller for small paths and thin pens, as for a mesh.
+  ///     and budgets, that of vertices for the chords that are united. The tolerance used is smaller for small paths and thin pens, as for a mesh.
   ///   - form: The elements of the outline.
   /// - Returns: The outline in mesh units.
   /// - Throws: `invalidElement`, `outOfRange`, `invalidTolerance`, `invalidStyle` or
@@ -47,7 +47,7 @@ extension Path {
     let unit = FitUnit(path)
     guard style.lineWidth * unit.scale <= 0x1p126 else { throw .outOfRange() }
     var outliner = try StrokeOutliner(
-      style, tolerance: pen.pathTolerance(forOutput: options.tolerance) * unit.scale,
+      style, options, tolerance: pen.pathTolerance(forOutput: options.tolerance) * unit.scale,
       unit: unit.scale, bounds: unit.apply(to: path).controlBounds)
     let result = unit.undo(try outliner.outline(unit.apply(to: path), options))
     return pen.isIdentity ? result : try result.applying(pen).turnedForward(pen)
@@ -74,11 +74,12 @@ private struct StrokeOutliner: ~Copyable {
   deinit {}
 
   init(
-    _ style: StrokeStyle, tolerance: Double, unit: Double, bounds: Rect
+    _ style: StrokeStyle, _ options: StrokeOptions, tolerance: Double, unit: Double, bounds: Rect
   ) throws(TessellationError) {
     (self.style, self.unit) = (style, unit)
     shares = try OffsetTolerance(tolerance, for: bounds, distance: style.lineWidth * 0.5 * unit)
     outline = StrokeOutline(tolerance: shares.fit, cleaning: shares.cleaning)
+    (algebra.chordLimit, algebra.crossingLimit) = (options.vertexLimit, options.crossingLimit)
   }
 
   /// Returns the outline of a path's stroke.
@@ -89,7 +90,8 @@ private struct StrokeOutliner: ~Copyable {
     let bounds = path.controlBounds
     let cutter = try StrokeParts(
       path, style: style, options: options,
-      negligible: Swift.max(bounds.min.maxNorm, bounds.max.maxNorm) * 0x1p-40, unit: unit)
+      negligible: Swift.max(bounds.min.maxNorm, bounds.max.maxNorm) * 0x1p-40, unit: unit,
+      hiddenShare: shares.region)
     guard style.alignment.isOfShape else {
       let half = style.lineWidth * 0.5 * unit
       let (left, right) =

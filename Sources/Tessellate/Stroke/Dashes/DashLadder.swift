@@ -1,6 +1,6 @@
 // The ladder of dashes: every rung in order. A dash that one rung rejects falls to the next.
 //
-//   hidden gap    a gap within a twentieth of the tolerance (StrokeSweep+Dashes): no dash ends
+//   hidden gap    a gap within a twentieth of the tolerance (HiddenGap): no dash ends
 //                 there, and a path of dots that overlap costs what its solid line does
 //   lanes         dashes of a ribbon without transform, where rounding leaves the triangles of caps
 //                 certain: four cuts and two dashes at once (CutLanes, RibbonSink+Dashes); in a

@@ -1,17 +1,5 @@
 // The dashes of a pattern, collected along a part of a sub-path; DashLadder lays them.
-//
-// *Hidden gaps.* Dashes far shorter than the pen is wide may lie so close that the gaps between
-// them are invisible, while each dash would cost a whole disc. Where the stroke of a gap lies
-// within a small part of the tolerance of the dashes around it, these are swept as one:
-//
-// - Between round caps, let d be the distance of the gap's ends and g its length. A point of the
-//   gap lies within δ = ½√(g² − d²) of the straight line between them, because its distances from
-//   the ends add up to g at most. A disc of radius h on that line exceeds the discs about its ends
-//   by √(h² + d²/4) − h ≤ d²/8h at most. So the gap adds δ + d²/8h.
-// - Between butt caps, a point of the gap's section lies within g/2 + h·φ/2 of one of the sections
-//   at the ends, φ being the turn between them.
-//
-// A gap with a corner in it is kept, because it removes the join.
+// Dashes on both sides of a gap that cannot be seen are swept as one (HiddenGap).
 
 extension StrokeSweep where Sink: ~Copyable {
   /// Lays the dashes of a pattern along a part of a sub-path.
@@ -207,21 +195,18 @@ extension StrokeSweep where Sink: ~Copyable {
   /// The part of the tolerance that hidden gaps may use: chords, which may use 0.95, leave no more.
   private static var hiddenShare: Double { 0.05 }
 
+  /// The rule for the gaps of a sub-path, for a share of the tolerance; `nil` if none is hidden.
+  private func hiddenGap(on contour: SpineContour, share: Double) -> HiddenGap? {
+    guard !pen.varies, pen.left == pen.right else { return nil }
+    let isSmooth = contour.cornerCount == 0 && !contour.hasSharpSeam
+    return HiddenGap(
+      pen.startCap, pen.endCap, isRoundAtCorners: isSmooth || pen.join == .round,
+      reach: pen.reach, share: share * pen.tolerance)
+  }
+
   /// Returns the length of the longest gap that may be hidden; below 0 where none is.
-  ///
-  /// A round cap beside a corner reaches beyond any join that is not round, and square and
-  /// triangular caps reach beyond every curve.
-  private mutating func widestHiddenGap(on contour: SpineContour) -> Double {
-    guard !pen.varies, pen.left == pen.right else { return -1 }
-    let share = Self.hiddenShare * pen.tolerance
-    switch (pen.startCap, pen.endCap) {
-    case (.butt, .butt): return 2 * share
-    case (.round, .round):
-      let isSmooth = contour.cornerCount == 0 && !contour.hasSharpSeam
-      guard isSmooth || pen.join == .round else { return -1 }
-      return 2 * share + (8 * share * pen.reach).squareRoot()
-    default: return -1
-    }
+  private func widestHiddenGap(on contour: SpineContour) -> Double {
+    hiddenGap(on: contour, share: Self.hiddenShare)?.widest ?? -1
   }
 
   /// Whether the gap between two distances is invisible.
@@ -229,7 +214,9 @@ extension StrokeSweep where Sink: ~Copyable {
     _ gap: (start: Double, end: Double), _ row: inout DashBatch, _ spine: borrowing Spine,
     _ contour: SpineContour
   ) -> Bool {
-    let share = Self.hiddenShare / (1 - Self.hiddenShare) * pen.tolerance
+    // The tolerance is less by the share.
+    let share = Self.hiddenShare / (1 - Self.hiddenShare)
+    guard let rule = hiddenGap(on: contour, share: share) else { return false }
     // The seam may be a corner, and the next lap begins there.
     let lap = gap.end > contour.length ? contour.length : 0
     guard gap.start >= lap else { return false }
@@ -242,17 +229,10 @@ extension StrokeSweep where Sink: ~Copyable {
     if next < contour.firstCorner + contour.cornerCount, spine.corners[next].vertex <= b.vertex {
       return false
     }
-    let length = gap.end - gap.start
-    if pen.startCap == .round, pen.endCap == .round {
-      let squared = (b.point - a.point).lengthSquared
-      let bend = Swift.max(0, length * length - squared).squareRoot() * 0.5
-      return bend + squared / (8 * pen.reach) <= share
-    }
-    let from = spine.tangent(at: a, in: contour, fromAbove: true)
-    let to = spine.tangent(at: b, in: contour, fromAbove: false)
-    // The sine of the turn; 4 rejects turns of a quarter or more.
-    let turn = from.dot(to) > 0 ? from.cross(to).magnitude : 4
-    return 0.5 * (length + pen.reach * turn) <= share
+    return rule.hides(
+      length: gap.end - gap.start, chord: b.point - a.point,
+      turningFrom: spine.tangent(at: a, in: contour, fromAbove: true),
+      to: spine.tangent(at: b, in: contour, fromAbove: false))
   }
 }
 

@@ -28,6 +28,20 @@ import Testing
     }
   }
 
+  /// Budgets count for the union of what overlaps.
+  @Test func budgetsCount() throws {
+    let style = StrokeStyle(lineWidth: 2, lineCap: .square, dash: [0.5, 1])
+    let curve = try path("M0 0C30 0 30 20 0 20")
+    var options = StrokeOptions(crossingLimit: 3)
+    #expect(throws: TessellationError.budgetExceeded(.crossings, limit: 3)) {
+      try curve.strokedPath(style, options: options, as: .curves)
+    }
+    options = StrokeOptions(vertexLimit: 10)
+    #expect(throws: TessellationError.budgetExceeded(.chords, limit: 10)) {
+      try curve.strokedPath(style, options: options, as: .curves)
+    }
+  }
+
   @Test func linesHaveLinesAndArcs() throws {
     let corner = "M0 0H10V10"
     #expect(

@@ -7,7 +7,8 @@ import Testing
     _ data: String, _ style: StrokeStyle, options: StrokeOptions = StrokeOptions()
   ) throws -> [StrokePart] {
     try StrokeParts(
-      Path(svg: data), style: style, options: options, negligible: 1e-6, unit: 1
+      Path(svg: data), style: style, options: options, negligible: 1e-6, unit: 1,
+      hiddenShare: 0.001
     ).parts
   }
 
@@ -39,6 +40,23 @@ import Testing
     #expect(split.count == 5)
     let whole = try parts(square, StrokeStyle(dash: [50, 4]))
     #expect(whole.count == 1 && whole[0].contour.isClosed)
+  }
+
+  /// Dots that overlap cost what a line does, but at corners and beside caps that would show.
+  @Test func hiddenGapsJoinDashes() throws {
+    func count(_ data: String, _ cap: StrokeStyle.LineCap, _ dash: [Double]) throws -> Int {
+      try parts(data, StrokeStyle(lineWidth: 2, lineCap: cap, lineJoin: .round, dash: dash)).count
+    }
+    #expect(try count("M0 0H10", .round, [0.01, 0.01]) == 1)
+    #expect(try count("M0 0C9 0 9 9 9 20", .round, [0, 0.0625]) == 1)
+    #expect(try count("M0 0H10", .butt, [0.01, 0.0019]) == 1)
+    #expect(try count("M0 0H10", .butt, [0.01, 0.01]) == 500)
+    #expect(try count("M0 0H10", .square, [0.01, 0.01]) == 500)
+    // Dashes that hardly differ are few.
+    #expect(try (900...1_200).contains(count("M0 0H1", .square, [1e-5, 1e-5])))
+    #expect(try count("M0 0H10", .round, [0.1, 0.4]) == 20)
+    // A gap over a corner is kept.
+    #expect(try count("M0 0H9.995V10", .round, [0.01, 0.01]) == 2)
   }
 
   @Test func dotsKeepTheirDirection() throws {
