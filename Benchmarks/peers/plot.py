@@ -93,6 +93,8 @@ def growth(rows, file):
             if "min" in figures and peer in COLORS:
                 curve = families.setdefault(family, {}).setdefault(peer, [])
                 curve.append((n, figures["min"] / (n * math.log2(n))))
+    # One size alone does not grow.
+    families = {family: curves for family, curves in families.items() if len(curves.get("Tessellate", [])) > 1}
     panels = []
     for index, (family, curves) in enumerate(families.items()):
         left, top = 60 + 300 * (index % 3), 40 + 240 * (index // 3)
