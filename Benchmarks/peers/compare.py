@@ -14,7 +14,10 @@ import sys
 
 
 def read(folder):
-    """{row: {peer: figures}}, ours under the name "Tessellate". A peer has failed if it did in every round."""
+    """{row: {peer: figures}}, ours under the name "Tessellate".
+
+    A peer has failed if it did in every round.
+    """
     rows = {}
 
     def add(name, peer, figures):

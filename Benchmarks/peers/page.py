@@ -27,7 +27,7 @@ LYON = {
 }
 DRAWINGS = """
 
-Chords are at most {} from their curves in each collection, AGG's, for both peers, {}. lyon 1.0.20
+In each collection, chords are at most {} from their curves; AGG's, for both peers, {}. lyon 1.0.20
 and our commit b51e5e1 were measured elsewhere ([lyon.tsv](peers/lyon.tsv))."""
 # The part by which an area may differ from the median of all programs' before it is called wrong.
 AREA = 1e-6
@@ -56,8 +56,8 @@ def table(head, lines):
 
 
 class Page:
-    def __init__(self, rows, whole, wasm, machine):
-        self.rows, self.all, self.wasm, self.machine = rows, whole, wasm, machine
+    def __init__(self, rows, whole, wasm, machine, day):
+        self.rows, self.all, self.wasm, self.machine, self.day = rows, whole, wasm, machine, day
 
     def of(self, row, peer=OURS):
         return self.rows.get(row, {}).get(peer)
@@ -73,8 +73,7 @@ class Page:
         return "\n".join(kept) or None
 
     def run(self):
-        day = datetime.date.today()
-        return f"{day.day} {day:%B %Y}, {self.machine}, Swift 6.3, the default x86-64 build."
+        return f"{self.day.day} {self.day:%B %Y}, {self.machine}, Swift 6.3, the default x86-64 build."
 
     def drawings(self):
         # Sets of fills alone have peers of fills.
@@ -147,7 +146,8 @@ class Page:
         if not found:
             return None
         names, *times = zip(*found)
-        return table(["µs", *names], [["native", *times[0]], ["WebAssembly", *times[1]]])
+        lines = [[kind] + [number(float(each)) for each in own] for kind, own in zip(("native", "WebAssembly"), times)]
+        return table(["µs", *names], lines)
 
     def written(self, text):
         """The page with all its tables renewed, but those whose figures this run lacks."""
@@ -172,7 +172,8 @@ def main():
     parser.add_argument("--machine", default=processor())
     options = parser.parse_args()
     whole, wasm = (file and file.read_text() for file in (options.whole, options.wasm))
-    page = Page(json.loads(options.figures.read_text()), whole, wasm, options.machine)
+    day = datetime.date.fromtimestamp(options.figures.stat().st_mtime)
+    page = Page(json.loads(options.figures.read_text()), whole, wasm, options.machine, day)
     for file in options.pages:
         file.write_text(page.written(file.read_text()))
 

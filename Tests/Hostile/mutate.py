@@ -4,9 +4,10 @@
     mutate.py --cli TESS_CLI --data FOLDER [--count 2000] [--seed 1] [--seconds 5] [--keep FOLDER]
 
 The unchanged drawings must give 0. Each copy is an SVG of the data in which a few bytes, numbers, attributes or whole
-elements are changed, removed or repeated. The exit code of a copy must be 0 or 65, within --seconds of processor time
-(more for LIMITS) and an address space of 1 GiB; 65 comes with one line that names the file. Prints a line for each failure and a
-summary; exits 1 if there is a failure. `--keep` collects the failing copies.
+elements are changed, removed or repeated. The exit code of a copy must be 0 or 65, within
+--seconds of processor time (or as long as LIMITS says) and an address space of 1 GiB; 65 comes with
+one line that names the file. Prints a line for each failure and a summary; exits 1 if there is a
+failure. `--keep` collects the failing copies.
 """
 import argparse, collections, os, pathlib, random, re, resource, shutil, subprocess, sys, tempfile
 
@@ -22,7 +23,8 @@ COMMANDS = [line.split() for line in """
     offset 2 {input} -o {out}.svg
     explain {input} -o {out}.svg
     info --json {input} -o {out}.json""".strip().split("\n")]
-# The least limits, in seconds, of what unites thousands of outlines that overlap, or fits curves to sharp tips.
+# The least limits, in seconds, of what unites thousands of outlines that overlap, or fits curves to
+# sharp tips.
 LIMITS = {"stroke --curves": 20, "explain": 20, "offset": 60}
 NUMBERS = [b"0", b"-1", b"1e9", b"1e38", b"1e308", b"-1e-308", b"1e400", b"0.0000001", b"nan", b"%", b"9999999999999999999", b"1e-9", b"65536"]
 WORDS = [b"url(#a)", b"<g>", b"</g>", b"<use href='#a'/>", b" id='a'", b" transform='scale(0)'", b" transform='scale(1e6)'", b" opacity='.5'",

@@ -58,7 +58,7 @@ struct FlattenCommand: Command {
     of path: Path, _ job: DrawingMesher.Job, _ table: ClipTable, _ shapes: inout ClipShapes
   ) throws(Failure) -> Path {
     do throws(TessellationError) {
-      return try shapes.cut(path, to: table.regions(of: job.clips).map { table.regions[$0] })
+      return try shapes.cut(path, to: table.clips(of: job.clips))
     } catch {
       throw Failure(error, at: job.place)
     }

@@ -94,8 +94,7 @@ struct DrawingOutliner: ~Copyable {
     _ region: FillRegion, of job: DrawingMesher.Job
   ) throws(Failure) -> FillRegion {
     do throws(TessellationError) {
-      return try clips.cut(
-        region, to: jobs.clips.regions(of: job.clips).map { jobs.clips.regions[$0] })
+      return try clips.cut(region, to: jobs.clips.clips(of: job.clips))
     } catch {
       throw Failure(error, at: job.place)
     }

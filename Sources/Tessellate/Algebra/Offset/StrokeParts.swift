@@ -23,7 +23,8 @@ struct StrokeParts {
   private let unit: Double
   /// The length within which an end of a dash is at an end of its part, as in strokes' meshes.
   private let slack: Double
-  /// The most that a hidden gap may add to what its dashes cover.
+  /// The most that a hidden gap may add to what its dashes cover, and a dash that is left out to
+  /// the one before.
   private let hiddenShare: Double
 
   /// Cuts a path.
@@ -142,7 +143,10 @@ struct StrokeParts {
     }
   }
 
-  // MARK: - Hidden gaps
+  // MARK: - Dashes that need not be drawn
+
+  private var startCap: StrokeStyle.LineCap { style.startCap ?? style.lineCap }
+  private var endCap: StrokeStyle.LineCap { style.endCap ?? style.lineCap }
 
   /// Whether what a dash covers lies within the share of what another one covers, before it.
   ///
@@ -153,17 +157,15 @@ struct StrokeParts {
   ) -> Bool {
     let origin = row.contour.start + row.range.start
     guard !style.alignment.isOfShape, other.start > 0, dash.end < row.length,
-      max(dash.start - other.start, dash.end - other.end) <= hiddenShare,
+      Swift.max(dash.start - other.start, dash.end - other.end) <= hiddenShare,
       let a = table.location(at: origin + other.start),
       let b = table.location(at: origin + dash.start),
       let c = table.location(at: origin + other.end),
-      let d = table.location(at: origin + dash.end), a.segment == d.segment,
-      b.segment == c.segment
+      let d = table.location(at: origin + dash.end), a.segment == d.segment
     else { return false }
     let segment = table.segments[a.segment]
     // Discs stay the same when they turn. The farthest corner of a square cap is √2 half widths
     // away; a pen to one side reaches twice as far.
-    let (startCap, endCap) = (style.startCap ?? style.lineCap, style.endCap ?? style.lineCap)
     let isCentered = style.alignment == .center
     let reach =
       isCentered && startCap == .round && endCap == .round
@@ -181,8 +183,7 @@ struct StrokeParts {
   private func hiddenGap(on contour: ArcLengthTable.Contour) -> HiddenGap? {
     guard style.alignment == .center else { return nil }
     return HiddenGap(
-      style.startCap ?? style.lineCap, style.endCap ?? style.lineCap,
-      isRoundAtCorners: style.lineJoin == .round || isSmooth(contour),
+      startCap, endCap, isRoundAtCorners: style.lineJoin == .round || isSmooth(contour),
       reach: style.lineWidth * 0.5 * unit, share: hiddenShare)
   }
 

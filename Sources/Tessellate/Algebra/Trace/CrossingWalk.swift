@@ -135,6 +135,7 @@ struct CrossingWalk: ~Copyable, Sendable {
         let index = Int(record[slot].index)
         let edges = pair[index >> 1]
         let other = index & 1 == 0 ? edges.second : edges.first
+        // The other edge comes from the right if it starts there.
         stop[slot] = Stop(
           edge: UInt32(truncatingIfNeeded: i), other: other, twin: place[index ^ 1],
           vertex: CrossingWalk.none, isFromRight: orientation(a[i], b[i], a[Int(other)]) < 0)

@@ -36,8 +36,7 @@ package struct ClipShapes: ~Copyable {
   ///   - limits: The budgets of vertices and crossings, for each cut.
   package init(transform: AffineTransform, tolerance: Double, limits: FillOptions = FillOptions()) {
     (self.transform, self.tolerance) = (transform, tolerance)
-    algebra.chordLimit = Swift.min(algebra.chordLimit, limits.vertexLimit)
-    algebra.crossingLimit = Swift.min(algebra.crossingLimit, limits.crossingLimit)
+    (algebra.chordLimit, algebra.crossingLimit) = (limits.vertexLimit, limits.crossingLimit)
   }
 
   /// Returns the parts of a path, in output coordinates, that lie in all regions, which must live
@@ -63,7 +62,9 @@ package struct ClipShapes: ~Copyable {
     var fill = fill
     for region in regions {
       let clip = try outline(of: region).near(fill.path.bounds)
-      fill = try common(fill, clip)
+      var common = Path()
+      try algebra.combine([fill, clip], by: .intersection, tolerance: tolerance, into: &common)
+      fill = FillRegion(common)
     }
     return fill
   }
@@ -81,16 +82,5 @@ package struct ClipShapes: ~Copyable {
     let outline = Outline(path)
     outlines[region.identity] = outline
     return outline
-  }
-
-  private mutating func common(
-    _ fill: FillRegion, _ clip: FillRegion
-  ) throws(TessellationError) -> FillRegion {
-    var path = Path()
-    if !clip.path.isEmpty {
-      try algebra.combine(
-        [fill, clip], by: .intersection, tolerance: tolerance, into: &path)
-    }
-    return FillRegion(path)
   }
 }

@@ -41,6 +41,9 @@ package struct ClipTable: Sendable {
     }
   }
 
+  /// The regions of a chain, the outermost first.
+  package func clips(of chain: Chain) -> [ClipRegion] { regions(of: chain).map { regions[$0] } }
+
   /// The places of a chain's regions in `regions`, the outermost first.
   package func regions(of chain: Chain) -> [Int] {
     var list: [Int] = []

@@ -28,6 +28,21 @@ import Testing
     }
   }
 
+  /// The oracle accepts fine dashes, of which those with round caps are joined.
+  @Test(
+    arguments: [StrokeStyle.LineCap.butt, .round, .square], [StrokeStyle.LineJoin.miter, .round])
+  func fineDashesAreTheTrueStroke(_ cap: StrokeStyle.LineCap, _ join: StrokeStyle.LineJoin) throws {
+    let corner = try path("M0 0V1H2C3 1 3 2 2 2")
+    for dash in [[0.05, 0.02], [0.02, 0.05]] {
+      let style = StrokeStyle(lineWidth: 0.5, lineCap: cap, lineJoin: join, dash: dash)
+      let options = StrokeOptions(tolerance: 0.1, coverage: .single)
+      let outline = try corner.strokedPath(style, options: options, as: .curves)
+      let mesh = try outline.filled(FillOptions(tolerance: 0.001))
+      let verdict = StrokeOracle(corner, style: style, options: options).verdict(on: mesh)
+      #expect(verdict.isRight, "\(dash): \(verdict)")
+    }
+  }
+
   /// Budgets count for the union of what overlaps.
   @Test func budgetsCount() throws {
     let style = StrokeStyle(lineWidth: 2, lineCap: .square, dash: [0.5, 1])
