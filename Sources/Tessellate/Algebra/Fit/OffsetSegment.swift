@@ -52,6 +52,7 @@ struct OffsetSegment {
     switch segment {
     case .line(let line): append(line, distance)
     case .arc(let arc) where arc.isCircular: append(arc, distance)
+    case .arc(let arc): append(curve: .arc(arc.betweenOwnPoints), distance, tolerance)
     default: append(curve: segment, distance, tolerance)
     }
   }
@@ -147,5 +148,17 @@ struct OffsetSegment {
           ArcSegment(
             center: center, xAxis: axis, yAxis: axis.turned, startAngle: 0, sweep: turn,
             start: start, end: end)), start: t, end: t, isReversed: false, bound: 0))
+  }
+}
+
+extension ArcSegment {
+  /// The same arc between points of the ellipse itself.
+  ///
+  /// Where an end was moved, as by the lattice, its offset would begin with a jump across, which no
+  /// fit can follow: each try leaves a shorter one for the next. Who joins pieces moves their ends.
+  fileprivate var betweenOwnPoints: ArcSegment {
+    var arc = self
+    (arc.start, arc.end) = (point(atAngle: startAngle), point(atAngle: startAngle + sweep))
+    return arc
   }
 }

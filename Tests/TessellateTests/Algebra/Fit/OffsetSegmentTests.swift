@@ -94,6 +94,36 @@ import Testing
     #expect(offset.pieces.allSatisfy { $0.bound <= 1 })
   }
 
+  /// Ends that were moved, as by a lattice, cost no pieces: they were jumps, each of which took a
+  /// hundred chords and thousands of failed fits.
+  @Test func movedEndsOfAnEllipseCostNoPieces() {
+    var random = SeededGenerator(seed: Cases.seed)
+    for _ in 0..<Cases.count(100) {
+      let size = Double(sign: .plus, exponent: .random(in: 5...16, using: &random), significand: 1)
+      let axis = direction(.random(in: -3...3, using: &random)) * size
+      let ratio = Double(
+        sign: .plus, exponent: -Int.random(in: 1...20, using: &random), significand: 1)
+      let sweep = Double.random(in: 0.0004...0.5, using: &random)
+      guard
+        case .arc(let arc) = RandomCurves.arc(
+          center: .zero, axis, axis.turned * ratio, from: .random(in: -3...3, using: &random),
+          sweep: sweep)
+      else {
+        Issue.record("no arc")
+        continue
+      }
+      let distance = Double.random(in: -3...3, using: &random)
+      let tolerance = 0.1
+      let own = OffsetSegment(.arc(arc), distance: distance, tolerance: tolerance)
+      var moved = arc
+      moved.start += direction(.random(in: -3...3, using: &random)) * 0.03
+      moved.end += direction(.random(in: -3...3, using: &random)) * 0.03
+      let offset = OffsetSegment(.arc(moved), distance: distance, tolerance: tolerance)
+      #expect(offset.pieces.count == own.pieces.count, "seed \(Cases.seed): \(arc), \(distance)")
+      #expect(own.pieces.count <= 12, "seed \(Cases.seed): \(arc), \(distance)")
+    }
+  }
+
   @Test func nothingHasNoOffset() {
     let point = CubicSegment(start: .zero, control1: .zero, control2: .zero, end: .zero)
     #expect(OffsetSegment(.cubic(point), distance: 1, tolerance: 0.1).pieces.isEmpty)
