@@ -50,6 +50,9 @@ import Testing
       // Ellipses of millions of chords, in little text.
       try Data((0..<2_000).map { "M\($0) 0A1e6 999999 0 1 1 \($0) 1z" }.joined().utf8)
         .write(to: scratch.url.appendingPathComponent("vast.txt"))
+      // Lines that a wide pen covers a thousand times.
+      try Data(("M0 0" + (0..<8_000).map { "L\($0) \($0 * 7_919 % 1_000)" }.joined()).utf8)
+        .write(to: scratch.url.appendingPathComponent("wide.txt"))
       for (arguments, message) in [
         ("mesh long.txt -o out.obj", "tess-cli: long.txt: more bytes than the budget of "),
         ("render --path M0,0h1v1z --width 20000 -o out.png", "tess-cli: picture: more than "),
@@ -58,6 +61,10 @@ import Testing
           "tess-cli: --path: path1: more than "
         ),
         ("mesh vast.txt --tolerance 0.001 -o out.obj", "tess-cli: vast.txt:1: path1: more than "),
+        (
+          "explain wide.txt --fill none --stroke red --stroke-width 1e5 --stroke-linejoin round "
+            + "-o out.svg", "tess-cli: wide.txt:1: path1: more than "
+        ),
         ("info vast.txt --fill none -o out.txt", ""),
       ] {
         let run = try Tool.shell("ulimit -v 400000; exec \"$0\" \(arguments)", in: scratch.url)
@@ -66,7 +73,7 @@ import Testing
           message.isEmpty ? run.messages.isEmpty : run.messages.hasPrefix(message),
           "\(run.messages)")
       }
-      #expect(scratch.names == ["long.txt", "out.txt", "vast.txt"])
+      #expect(scratch.names == ["long.txt", "out.txt", "vast.txt", "wide.txt"])
     }
   #endif
 }

@@ -18,6 +18,9 @@ struct ExplainCommand: Command {
     )
   ]
 
+  /// The fills that take as much memory as a vertex with its triangles as text, in three panels.
+  private static let fillsOfASheet = 4
+
   private let options: ConversionOptions
 
   init(_ arguments: inout Arguments) throws(UsageError) {
@@ -38,16 +41,18 @@ struct ExplainCommand: Command {
     var sheet = StageSheet()
     do throws(TessellationError) {
       if let fill = job.painted.fill {
-        let stages = try FillStages(
-          of: job.painted.path.applying(transform), rule: fill.rule, tolerance: meshing.tolerance,
-          quality: options.meshing.quality)
-        stages.draw(on: &sheet)
+        var fillOptions = FillOptions(
+          rule: fill.rule, tolerance: meshing.tolerance, quality: options.meshing.quality)
+        MemoryBudget.current.narrow(&fillOptions, jobs: Self.fillsOfASheet)
+        try FillStages(of: job.painted.path.applying(transform), options: fillOptions)
+          .draw(on: &sheet)
       }
       if let stroke = job.painted.stroke {
-        let stages = try StrokeStages(
-          of: job.painted.path, style: stroke.style, transform: transform,
-          tolerance: meshing.tolerance)
-        stages.draw(on: &sheet)
+        var strokeOptions = StrokeOptions(tolerance: meshing.tolerance, transform: transform)
+        strokeOptions.coverage = .single
+        MemoryBudget.current.narrow(&strokeOptions, jobs: Self.fillsOfASheet)
+        try StrokeStages(of: job.painted.path, style: stroke.style, options: strokeOptions)
+          .draw(on: &sheet)
       }
     } catch {
       throw Failure(error, at: job.place)

@@ -11,16 +11,13 @@ struct FillStages {
   private let mesh: Mesh
   private let report: TessellationReport
 
-  init(
-    of path: Path, rule: FillRule, tolerance: Double, quality: FillOptions.Quality
-  ) throws(TessellationError) {
+  init(of path: Path, options: FillOptions) throws(TessellationError) {
     self.path = path
-    let options = FillOptions(rule: rule, tolerance: tolerance, quality: quality)
     var tessellator = Tessellator()
     var mesh = Mesh()
     report = try tessellator.fill(path, options: options, into: &mesh)
     self.mesh = mesh
-    chords = try path.flattened(tolerance: Self.toleranceOfChords(report) ?? tolerance)
+    chords = try path.flattened(tolerance: Self.toleranceOfChords(report) ?? options.tolerance)
     boundary = try path.boundary(options)
     let step = report.step
     let ends = Set(chords.points.map { Self.cell($0, step) })

@@ -9,11 +9,13 @@ struct StrokeStages {
   private let outline: Path
   private let report: TessellationReport
 
+  /// Finds the stages of both covers, whichever the options have.
   init(
-    of path: Path, style: StrokeStyle, transform: AffineTransform, tolerance: Double
+    of path: Path, style: StrokeStyle, options: StrokeOptions
   ) throws(TessellationError) {
-    self.path = path.applying(transform)
-    var options = StrokeOptions(tolerance: tolerance, transform: transform)
+    self.path = path.applying(options.transform)
+    var options = options
+    options.coverage = .ribbon
     var tessellator = Tessellator()
     var (ribbon, cover) = (Mesh(), Mesh())
     report = try tessellator.stroke(path, style: style, options: options, into: &ribbon)
@@ -21,7 +23,7 @@ struct StrokeStages {
     try tessellator.stroke(path, style: style, options: options, into: &cover)
     (self.ribbon, self.cover) = (ribbon, cover)
     outline = try path.strokedPath(style, options: options)
-    let used = report.tolerance > 0 ? report.tolerance : tolerance
+    let used = report.tolerance > 0 ? report.tolerance : options.tolerance
     chords = try self.path.flattened(tolerance: used)
   }
 
