@@ -23,9 +23,9 @@ COMMANDS = [line.split() for line in """
     offset 2 {input} -o {out}.svg
     explain {input} -o {out}.svg
     info --json {input} -o {out}.json""".strip().split("\n")]
-# The least limits, in seconds, of what unites thousands of outlines that overlap, as those of pens
-# wider than the drawing.
-LIMITS = {"stroke --curves": 20}
+# The least limits, in seconds, of what unites hundreds of outlines that overlap or nearly coincide,
+# as those of pens wider than the drawing.
+LIMITS = {"stroke --curves": 20, "offset": 20}
 NUMBERS = [b"0", b"-1", b"1e9", b"1e38", b"1e308", b"-1e-308", b"1e400", b"0.0000001", b"nan", b"%", b"9999999999999999999", b"1e-9", b"65536"]
 WORDS = [b"url(#a)", b"<g>", b"</g>", b"<use href='#a'/>", b" id='a'", b" transform='scale(0)'", b" transform='scale(1e6)'", b" opacity='.5'",
          b" clip-path='url(#a)'", b" display='inline'", b" vector-effect='non-scaling-stroke' stroke='red'", b" pathLength='1e-9'", b" stroke='red' stroke-width='20' stroke-linecap='round' stroke-dasharray='1 2'", b" transform='rotate(33) skewX(89.9)'",

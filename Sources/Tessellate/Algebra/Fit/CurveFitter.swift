@@ -176,10 +176,8 @@ struct CurveFitter<Run: FitRun> {
           from: start, to: last, guess: guess, limit: limit, certifies: certifies)
         failures += found == nil ? 1 : 0
       }
-      // The chord of two neighbours: its bound is the band.
       let piece =
-        found
-        ?? (result.count < Self.most ? shortest(start, last) : straight(start, last, .infinity))
+        found ?? (result.count < Self.most ? chord(start, last) : straight(start, last, .infinity))
       guess = piece.extent
       result.append(piece)
       start = piece.last
@@ -255,10 +253,21 @@ struct CurveFitter<Run: FitRun> {
     return FitPiece(cubic: fit.cubic, first: first, last: last, bound: bound)
   }
 
-  private func shortest(_ first: Double, _ last: Double) -> FitPiece {
-    let step = Swift.max(run.resolution, (last - first) * 0x1p-12)
-    let end = first + step < last ? run.rounded(first + step) : last
-    return straight(first, end > first ? end : last, .infinity)
+  /// The longest chord within the tolerance, by halves; a short one where none is.
+  ///
+  /// A run that is all rounding, as between two cusps next to each other, is a single chord.
+  private func chord(_ first: Double, _ last: Double) -> FitPiece {
+    var end = last
+    while true {
+      let piece = straight(first, end, tolerance)
+      let half = run.rounded(0.5 * (first + end))
+      if piece.bound <= tolerance || half <= first || half >= end { return piece }
+      // 2⁻¹²: what is left takes no more pieces than `most`.
+      if half - first < Swift.max(run.resolution, (last - first) * 0x1p-12) {
+        return straight(first, end, .infinity)
+      }
+      end = half
+    }
   }
 
   private func straight(_ first: Double, _ last: Double, _ limit: Double) -> FitPiece {

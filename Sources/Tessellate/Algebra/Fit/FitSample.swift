@@ -23,6 +23,10 @@
 // The arc is monotone along the chord up to 90°, so that every point of the chord has a point of
 // the arc straight above it: the bound holds both ways.
 //
+// *Without a lens.* A convex arc that turns by ψ < π is at most 1/cos(ψ/2) times as long as its
+// chord: it lies in the triangle of the chord and both tangents, whose other sides are longest where
+// they are equal. Up to 90° that is √2, even of a chord so short that its direction is rounding's.
+//
 // *The sliver* is the area between chord and arc. It is taken from the cubic that has the arc's
 // points and derivatives at both ends, as exact as Simpson's rule; with h₀, h₁ a third of these
 // derivatives and C the chord, in a frame where C is (1, 0) and the cubic's control points are
@@ -84,7 +88,8 @@ struct FitSample {
     let (run, rest) = (chord.dot(tangent), chord.dot(next.tangent))
     // 0.5: up to 60° on either side; beyond, the lens is wider than it is worth.
     guard run > 0.5 * length, rest > 0.5 * length else {
-      high = reach()
+      // √2: see above.
+      high = tangent.dot(next.tangent) > 0 ? 1.4143 * length : reach()
       low = -high
       return
     }

@@ -24,6 +24,28 @@ enum PolylineDistance {
   static func points(_ count: Int, _ point: (Double) -> Point) -> [Point] {
     (0...count).map { point(Double($0) / Double(count)) }
   }
+
+  /// Points at even steps of the parameter, and by halves between those that are farther apart than
+  /// a length: a curve may turn sharply within a step.
+  static func points(
+    _ count: Int, within length: Double, _ point: (Double) -> Point
+  ) -> [Point] {
+    var result = [point(0)]
+    func append(from a: Double, to b: Double, _ end: Point, depth: Int) {
+      if depth < 40, result[result.count - 1].distance(to: end) > length {
+        let middle = 0.5 * (a + b)
+        append(from: a, to: middle, point(middle), depth: depth + 1)
+        append(from: middle, to: b, end, depth: depth + 1)
+      } else {
+        result.append(end)
+      }
+    }
+    for step in 0..<count {
+      let (a, b) = (Double(step) / Double(count), Double(step + 1) / Double(count))
+      append(from: a, to: b, point(b), depth: 0)
+    }
+    return result
+  }
 }
 
 extension SeededGenerator {
