@@ -96,8 +96,9 @@ import Testing
     #expect(offset.pieces.allSatisfy { $0.bound <= 1 })
   }
 
-  /// Ends that were moved, as by a lattice, cost no pieces: they were jumps, each of which took a
-  /// hundred chords and thousands of failed fits.
+  /// Ends that were moved, as by a lattice, cost no pieces.
+  ///
+  /// They were jumps, each of which took a hundred chords and thousands of failed fits.
   @Test func movedEndsOfAnEllipseCostNoPieces() {
     var random = SeededGenerator(seed: Cases.seed)
     for _ in 0..<Cases.count(100) {
@@ -126,9 +127,10 @@ import Testing
     }
   }
 
-  /// Beside a large distance a curve is a place about which its normal turns. At an inflection its
-  /// offset turns back twice, within less than rounding: a run without a fit, in thousands of
-  /// chords.
+  /// Beside a large distance a curve is a place about which its normal turns.
+  ///
+  /// At an inflection its offset turns back twice, within less than rounding: a run without a fit,
+  /// in thousands of chords.
   @Test func aDistanceBeyondAllBendsTakesFewPieces() {
     var random = SeededGenerator(seed: Cases.seed)
     for _ in 0..<Cases.count(100) {
