@@ -18,7 +18,7 @@ struct ExplainCommand: Command {
     )
   ]
 
-  /// The fills that take as much memory as a vertex with its triangles as text, in three panels.
+  /// The number of fills that take as much memory as one whose triangles are text in three panels.
   private static let fillsOfASheet = 4
 
   private let options: ConversionOptions

@@ -253,7 +253,7 @@ struct CurveFitter<Run: FitRun> {
     return FitPiece(cubic: fit.cubic, first: first, last: last, bound: bound)
   }
 
-  /// The longest chord within the tolerance, by halves; a short one where none is.
+  /// The longest chord within the tolerance, found by halves; a short one if none is within it.
   ///
   /// A run that is all rounding, as between two cusps next to each other, is a single chord.
   private func chord(_ first: Double, _ last: Double) -> FitPiece {
@@ -262,7 +262,7 @@ struct CurveFitter<Run: FitRun> {
       let piece = straight(first, end, tolerance)
       let half = run.rounded(0.5 * (first + end))
       if piece.bound <= tolerance || half <= first || half >= end { return piece }
-      // 2⁻¹²: what is left takes no more pieces than `most`.
+      // 2⁻¹²: the rest of the run then takes about as many pieces as `most` allows.
       if half - first < Swift.max(run.resolution, (last - first) * 0x1p-12) {
         return straight(first, end, .infinity)
       }

@@ -24,8 +24,9 @@
 // the arc straight above it: the bound holds both ways.
 //
 // *Without a lens.* A convex arc that turns by ψ < π is at most 1/cos(ψ/2) times as long as its
-// chord: it lies in the triangle of the chord and both tangents, whose other sides are longest where
-// they are equal. Up to 90° that is √2, even of a chord so short that its direction is rounding's.
+// chord: it lies in the triangle of the chord and both tangents, whose other sides together are
+// longest if they are equal. Up to 90° that is √2, also for a chord so short that its direction is
+// due to rounding.
 //
 // *The sliver* is the area between chord and arc. It is taken from the cubic that has the arc's
 // points and derivatives at both ends, as exact as Simpson's rule; with h₀, h₁ a third of these
@@ -88,7 +89,7 @@ struct FitSample {
     let (run, rest) = (chord.dot(tangent), chord.dot(next.tangent))
     // 0.5: up to 60° on either side; beyond, the lens is wider than it is worth.
     guard run > 0.5 * length, rest > 0.5 * length else {
-      // √2: see above.
+      // √2, rounded up, for turns below 90°.
       high = tangent.dot(next.tangent) > 0 ? 1.4143 * length : reach()
       low = -high
       return

@@ -152,10 +152,11 @@ struct OffsetSegment {
 }
 
 extension ArcSegment {
-  /// The same arc between points of the ellipse itself.
+  /// The arc between points of the ellipse itself, from which its ends may have been moved.
   ///
-  /// Where an end was moved, as by the lattice, its offset would begin with a jump across, which no
-  /// fit can follow: each try leaves a shorter one for the next. Who joins pieces moves their ends.
+  /// The offset of an end that was moved, as by the lattice, would begin with a jump across, which
+  /// no fit can follow: each try leaves a shorter one for the next. `EdgeChain`, which joins the
+  /// pieces, moves their ends to those of the segment's own offset.
   fileprivate var betweenOwnPoints: ArcSegment {
     var arc = self
     (arc.start, arc.end) = (point(atAngle: startAngle), point(atAngle: startAngle + sweep))

@@ -23,8 +23,8 @@ extension Path {
   /// - Parameters:
   ///   - style: The style of the stroke.
   ///   - options: The tolerance between the true stroke and the outline, both ways, a transform,
-  ///     and budgets, that of vertices for the chords that are united. The tolerance used is smaller
-  ///     for small paths and thin pens, as for a mesh.
+  ///     and budgets, that of vertices for the chords that are united. The tolerance used is
+  ///     smaller for small paths and thin pens, as for a mesh.
   ///   - form: The elements of the outline.
   /// - Returns: The outline in mesh units.
   /// - Throws: `invalidElement`, `outOfRange`, `invalidTolerance`, `invalidStyle` or

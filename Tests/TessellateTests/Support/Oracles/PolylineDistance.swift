@@ -20,15 +20,10 @@ enum PolylineDistance {
     return max(there, b.map { distance($0, to: a) }.max() ?? 0)
   }
 
-  /// Points at even steps of the parameter.
-  static func points(_ count: Int, _ point: (Double) -> Point) -> [Point] {
-    (0...count).map { point(Double($0) / Double(count)) }
-  }
-
   /// Points at even steps of the parameter, and by halves between those that are farther apart than
   /// a length: a curve may turn sharply within a step.
   static func points(
-    _ count: Int, within length: Double, _ point: (Double) -> Point
+    _ count: Int, within length: Double = .infinity, _ point: (Double) -> Point
   ) -> [Point] {
     var result = [point(0)]
     func append(from a: Double, to b: Double, _ end: Point, depth: Int) {
