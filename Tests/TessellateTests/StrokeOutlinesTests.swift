@@ -34,4 +34,24 @@ import Testing
           <= 2 * (0.02 + 0.002 * determinant) * perimeter + 1e-6, "\(path) \(style) \(t)")
     }
   }
+
+  /// A plan's outline encloses what that of a fresh stroke does, on any side of the path.
+  @Test(arguments: StrokeStyle.Alignment.allCases)
+  func plansHaveTheSameOutline(alignment: StrokeStyle.Alignment) throws {
+    var random = SeededGenerator(seed: Cases.seed)
+    for _ in 0..<Cases.count(10) {
+      let path = random.path()
+      let style = StrokeStyle(lineWidth: random.double(0.1...6), alignment: alignment)
+      let options = StrokeOptions(tolerance: 0.02)
+      var plan = try StrokePlan(path, options: options)
+      var polyline = Polyline()
+      let report = try plan.outline(style, into: &polyline)
+      #expect(report.tolerance <= 0.02)
+      let outline = try path.strokedPath(style, options: options)
+      let (found, expected) = (try Path(polyline).filled(), try outline.filled())
+      #expect(
+        (found.area - expected.area).magnitude <= 4 * 0.02 * (try outline.length()) + 1e-6,
+        "seed \(Cases.seed): \(path)")
+    }
+  }
 }

@@ -60,6 +60,12 @@ private struct GLBScene {
 
     func point(_ p: SIMD3<Double>) -> SIMD3<Double> { vector(p) + origin }
 
+    /// Whether it exchanges the sides of a triangle: its determinant is negative.
+    var mirrors: Bool {
+      let normal = SIMD3(y.y * z.z - y.z * z.y, y.z * z.x - y.x * z.z, y.x * z.y - y.y * z.x)
+      return (x * normal).sum() < 0
+    }
+
     /// The map that first applies `inner`.
     func applied(to inner: Placement) -> Placement {
       Placement(
@@ -155,7 +161,8 @@ private struct GLBScene {
       origin: SIMD3(t[0], t[1], t[2]))
   }
 
-  /// Adds the triangles of a primitive as a part.
+  /// Adds the triangles of a primitive as a part; where its node mirrors, they are turned, so that
+  /// they show the same side (glTF 2.0, "Instantiation").
   private mutating func add(
     _ primitive: JSONValue, _ name: String, _ place: Placement
   ) throws(MeshFileError) {
@@ -164,7 +171,7 @@ private struct GLBScene {
       return
     }
     let positions = try numbers(of: accessor, "VEC3")
-    let first = output.points.count
+    let (first, firstIndex) = (output.points.count, output.indices.count)
     output.begin(name)
     for index in stride(from: 0, to: positions.count, by: 3) {
       output.points.append(
@@ -192,6 +199,10 @@ private struct GLBScene {
       for index in 0..<Swift.max(corners.count - 2, 0) {
         output.indices += [corners[index + 1], corners[index + 2], corners[0]]
       }
+    }
+    guard place.mirrors else { return }
+    for index in stride(from: firstIndex, to: output.indices.count, by: 3) {
+      output.indices.swapAt(index + 1, index + 2)
     }
   }
 

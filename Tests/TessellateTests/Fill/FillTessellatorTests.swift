@@ -20,6 +20,26 @@ import Testing
     }
   }
 
+  /// Clockwise triangles are the others with two corners exchanged.
+  @Test(arguments: [FillOptions.Quality.fast, .delaunay])
+  func clockwiseTrianglesAreTheOthersTurned(quality: FillOptions.Quality) throws {
+    var random = SeededGenerator(seed: Cases.seed)
+    var filler = FillTessellator()
+    for index in 0..<Cases.count(40) {
+      let polyline = Polyline(randomRings(using: &random))
+      let options = FillOptions(
+        rule: FillRule.allCases.randomElement(using: &random)!, quality: quality)
+      var (mesh, turned) = (Mesh(), Mesh())
+      try filler.fill(polyline, options: options, lattice: unitLattice, into: &mesh)
+      var clockwise = options
+      clockwise.orientation = .clockwise
+      try filler.fill(polyline, options: clockwise, lattice: unitLattice, into: &turned)
+      #expect(mesh.positions == turned.positions)
+      for i in stride(from: 0, to: mesh.indices.count, by: 3) { mesh.indices.swapAt(i + 1, i + 2) }
+      #expect(mesh.indices == turned.indices, "case \(index) of seed \(Cases.seed)")
+    }
+  }
+
   @Test func aStarOfManyCrossingsInFewPixelsEnds() throws {
     let count = 61
     var random = SeededGenerator(seed: Cases.seed)

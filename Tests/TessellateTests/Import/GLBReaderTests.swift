@@ -50,9 +50,12 @@ import Testing
       + buffer
   }
 
-  private func document(_ nodes: String, mode: Int = 4, count: Int = 3) -> String {
+  private func document(
+    _ nodes: String, scenes: String = #""scene":0,"scenes":[{"nodes":[0]}],"#, mode: Int = 4,
+    count: Int = 3
+  ) -> String {
     """
-    {"scene":0,"scenes":[{"nodes":[0]}],"nodes":[\(nodes)],
+    {\(scenes)"nodes":[\(nodes)],
     "meshes":[{"name":"m","primitives":[{"mode":\(mode),"attributes":{"POSITION":0}}]}],
     "accessors":[{"bufferView":0,"componentType":5126,"count":\(count),"type":"VEC3"}],
     "bufferViews":[{"buffer":0,"byteLength":\(12 * count)}],"buffers":[{"byteLength":\(12 * count)}]}
@@ -73,6 +76,30 @@ import Testing
       let difference = found - wanted
       #expect((difference * difference).sum() < 1e-20, "\(found)")
     }
+  }
+
+  /// The same place as a matrix, in a document without scenes, whose roots are no node's children.
+  @Test func matricesPlaceTheirMeshes() throws {
+    let nodes = """
+      {"children":[1],"matrix":[1,0,0,0, 0,1,0,0, 0,0,1,0, 10,20,30,1]},
+      {"mesh":0,"matrix":[0,2,0,0, -3,0,0,0, 0,0,1,0, 0,0,0,1]}
+      """
+    for text in [document(nodes), document(nodes, scenes: "")] {
+      let found = try GLBReader.read(file(text, Array(corners.prefix(9))))
+      #expect(found.points == [[10, 20, 30], [10, 22, 30], [7, 20, 30]], "\(text)")
+    }
+  }
+
+  /// A node that mirrors its mesh turns the triangles, too, so that they show the same side.
+  @Test(arguments: [4, 5, 6])
+  func mirroredMeshesKeepTheirSides(mode: Int) throws {
+    var corners = corners
+    if mode == 6 { corners.swapAt(6, 9) }
+    let place = #"{"mesh":0,"scale":[-1,1,1]}"#
+    let mirrored = try GLBReader.read(
+      file(document(place, mode: mode, count: 4), corners))
+    let report = try #require(mirrored.validate().first?.report)
+    #expect(report.isValid && report.area == (mode == 4 ? 0.5 : 1) && !report.isClockwise)
   }
 
   @Test(arguments: [4, 5, 6])

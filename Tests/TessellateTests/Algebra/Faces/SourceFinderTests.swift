@@ -106,6 +106,25 @@ struct SourceFinderTests {
     #expect(known[SIMD2(1, 0)]?.crossing == Place(operand: 1, element: 4, t: 5.0 / 6))
   }
 
+  /// A transform gives the mesh of the images of the regions, and the same sources.
+  @Test(arguments: [false, true])
+  func transformsMoveTheRegions(planar: Bool) throws {
+    var random = SeededGenerator(seed: Cases.seed)
+    var tessellator = Tessellator()
+    for _ in 0..<Cases.count(20) {
+      let regions = [FillRegion(random.path()), FillRegion(random.path())]
+      let transform = AffineTransform(a: 2, b: 1, c: -1, d: 3, tx: random.double(-9...9), ty: 4)
+      let images = regions.map { FillRegion($0.path.applying(transform), rule: $0.rule) }
+      var (mesh, expected) = (Mesh(), Mesh())
+      var (sources, places): ([VertexSource], [VertexSource]) = ([], [])
+      try tessellator.fill(
+        regions, planar: planar, options: FillOptions(transform: transform), into: &mesh,
+        sources: &sources)
+      try tessellator.fill(images, planar: planar, into: &expected, sources: &places)
+      #expect(mesh == expected && sources == places, "seed \(Cases.seed)")
+    }
+  }
+
   /// The list is extended as the mesh is, and after an error is as before.
   @Test func theListIsExtended() throws {
     var tessellator = Tessellator()

@@ -27,6 +27,22 @@ import Testing
     #expect(result.isEmpty)
   }
 
+  /// Closed sub-paths of every kind beside an open one: each is offset as if it were alone.
+  @Test func openSubpathsLeaveTheClosedOnes() throws {
+    let parts = [
+      "M0 0Q10 20 20 0z", "M40 0A10 10 0 0 1 60 0z", "M80 0C80 20 100 20 100 0z",
+      "M120 0h20v20z", "M0 -40Q20 -60 40 -40",
+    ]
+    func offset(_ data: String) throws -> Path {
+      try Path(svg: data).offset(by: 3, join: .round, cap: .round, tolerance: 0.01)
+    }
+    let whole = try offset(parts.joined())
+    #expect(whole.subpaths.count == parts.count)
+    let areas = try parts.map { try offset($0).signedArea }
+    let sum = areas.reduce(0, +)
+    #expect((whole.signedArea - sum).magnitude <= 2 * 0.01 * (try whole.length()))
+  }
+
   /// Two sides of a spike that cross once more just before its tip, by less than the tolerance: the
   /// directions at the tip say that it points to the other side.
   @Test(arguments: [

@@ -106,6 +106,27 @@ import Testing
     #expect(result.segments.contains { if case .arc = $0 { true } else { false } })
   }
 
+  /// Circles that are tangent touch at any tolerance: their contours become polygons, whose lines
+  /// say which part of the circles they stand for.
+  @Test func contoursThatTouchBecomePolygons() throws {
+    let circles = try [0, 10].map { x in
+      FillRegion(try Path(svg: "M\(x) -5a5 5 0 0 1 0 10a5 5 0 0 1 0 -10z"))
+    }
+    var algebra = PathAlgebra()
+    algebra.isStrict = true
+    var result = Path()
+    try algebra.combine(circles, by: .union, tolerance: 0.1, into: &result)
+    #expect(result.subpaths.count == 2 && Self.bruteForce(result, apart: 0) == 0)
+    #expect((result.signedArea - 50 * .pi).magnitude <= 0.1 * 20 * .pi)
+    try #require(algebra.sources.count == result.segments.count)
+    for (line, source) in zip(result.segments, algebra.sources) {
+      let arc = circles[source.operand].path.segments[source.element - 1]
+      for (end, t) in [(line.start, source.start), (line.end, source.end)] {
+        #expect(arc.point(at: t).distance(to: end) <= 0.1, "\(source)")
+      }
+    }
+  }
+
   /// Strict results of random shapes in a box of 20 don't cross, at a tolerance that is coarse for
   /// them.
   @Test func strictResultsDontCross() throws {
