@@ -93,9 +93,10 @@ public struct PathOffsetter: ~Copyable, Sendable {
       guard pass < PathOffsetter.mostPasses,
         tips.find(
           in: result, uniter.algebra, outline, limit: shares.fit * PathOffsetter.tipShare,
-          fit: shares.fit)
+          fit: shares.fit),
+        let share = tips.apply(to: &contours)
       else { return }
-      finest = Swift.min(finest, tips.apply(to: &contours))
+      finest = Swift.min(finest, share)
     }
   }
 

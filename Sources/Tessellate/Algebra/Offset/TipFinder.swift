@@ -48,16 +48,19 @@ struct TipFinder: PathVisitor {
     return !requests.isEmpty
   }
 
-  /// Lessens the tolerances of the legs that were found; returns the least share.
-  func apply(to contours: inout OffsetContours) -> Double {
+  /// Lessens the tolerances of the legs that were found; returns the least share, or `nil` if none
+  /// can be lessened.
+  func apply(to contours: inout OffsetContours) -> Double? {
     var least = 1.0
+    var areLess = false
     for request in requests {
-      let leg = contours.contours[request.contour].legs[request.leg]
-      let share = Swift.max(Swift.min(leg.share, request.share), Self.least)
+      let old = contours.contours[request.contour].legs[request.leg].share
+      let share = Swift.max(Swift.min(old, request.share), Self.least)
       contours.contours[request.contour].legs[request.leg].share = share
       least = Swift.min(least, share)
+      areLess = areLess || share < old
     }
-    return least
+    return areLess ? least : nil
   }
 
   mutating func begin(at point: Point) {
