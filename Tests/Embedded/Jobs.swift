@@ -1,7 +1,7 @@
 import Tessellate
 
-// The same work on every machine: random jobs, and fills and strokes of path data, hashed bit by bit.
-// `check` compiles this file natively, as Embedded Swift, for WebAssembly and for a
+// The same work on every machine: random jobs, and fills and strokes of path data, hashed bit by
+// bit. `check` compiles this file natively, as Embedded Swift, for WebAssembly and for a
 // microcontroller, and compares the hashes.
 
 /// A hash of bits (FNV-1a, http://www.isthe.com/chongo/tech/comp/fnv/), eight bytes a step.

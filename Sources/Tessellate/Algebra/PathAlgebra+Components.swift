@@ -27,9 +27,9 @@ extension PathAlgebra {
 
   /// Returns whether two regions have points in common.
   ///
-  /// Overlaps that are on average no wider than the tolerance do not count, unless one outline alone
-  /// bounds them: regions that touch along a line or a curve do not intersect, and a small one
-  /// intersects a large one that holds it.
+  /// Overlaps that are on average no wider than the tolerance do not count, unless one outline
+  /// alone bounds them: regions that touch along a line or a curve do not intersect, and a small
+  /// one intersects a large one that holds it.
   ///
   /// - Parameters:
   ///   - a: A region.

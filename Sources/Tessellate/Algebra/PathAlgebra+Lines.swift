@@ -12,8 +12,8 @@ extension PathAlgebra {
   ///   - tolerance: The largest distance, from the region's outline, of points of lines that may be
   ///     classified wrongly, in path units.
   ///   - result: The path whose elements are replaced by what is kept.
-  /// - Throws: `invalidElement`, `outOfRange`, `invalidTolerance` or `budgetExceeded`; the result is
-  ///   then empty.
+  /// - Throws: `invalidElement`, `outOfRange`, `invalidTolerance` or `budgetExceeded`; the result
+  ///   is then empty.
   public mutating func cut(
     _ path: Path, by region: FillRegion, keeping side: RegionSide, tolerance: Double = 0.1,
     into result: inout Path

@@ -2,14 +2,15 @@
 // The memory allocator of the WebAssembly build, which has no C library.
 //
 // Blocks lie behind each other and fill the memory from the end of the program's data to `top`. A
-// block starts with two words: the size of the block before it, and its own size with a bit that says
-// whether it is in use; so both neighbours of a block are found, and free neighbours are always
-// merged. Sizes are multiples of 16, and what a block gives out is aligned to 16.
+// block starts with two words: the size of the block before it, and its own size with a bit that
+// says whether it is in use; so both neighbours of a block are found, and free neighbours are
+// always merged. Sizes are multiples of 16, and what a block gives out is aligned to 16.
 //
-// Free blocks are kept in lists by size, four an octave, with a bit for each list that is not empty.
-// A request takes the first block that fits of its own list's next few, or any of the next list that
-// has one, and gives back what is left over (D. E. Knuth, The Art of Computer Programming, vol. 1,
-// section 2.5: boundary tags). At the end of the memory more of it is asked for.
+// Free blocks are kept in lists by size, four an octave, with a bit for each list that is not
+// empty. A request takes the first block that fits of its own list's next few, or any of the next
+// list that has one, and gives back what is left over (D. E. Knuth, The Art of Computer
+// Programming, vol. 1, section 2.5: boundary tags). At the end of the memory more of it is asked
+// for.
 
 @_extern(c, "llvm.wasm.memory.grow.i32")
 func growMemory(_ memory: Int32, _ pages: Int32) -> Int32

@@ -23,10 +23,10 @@ struct CarrierMap: BitwiseCopyable {
 //                 c′ = α²(c + 3βa)                      ⟹   β from the part of c′ along a
 //
 // The map is found from these, and then certified: the control points of F over E's range, from its
-// blossom, are those of E within `slack`, and so is every point. Where rounding may spoil it, because
-// a curve is short, nearly straight or nearly of a lower degree, it is found at an end of E on F: α
-// is the ratio of the speeds there. Ellipses must agree in center and axes, and the angle is their
-// parameter.
+// blossom, are those of E within `slack`, and so is every point. Where rounding may spoil it,
+// because a curve is short, nearly straight or nearly of a lower degree, it is found at an end of E
+// on F: α is the ratio of the speeds there. Ellipses must agree in center and axes, and the angle
+// is their parameter.
 
 extension SourceElement {
   /// The map from this element's parameters to those of `other`, if both lie on one carrier within

@@ -1,7 +1,8 @@
-/// Chords of elements that lie on one carrier, so that all of them have the same where they overlap.
+/// Chords of elements that lie on one carrier, so that all of them have the same where they
+/// overlap.
 ///
-/// The ends of all elements of a class cut its carrier into *gaps*. A gap's chords are made once, by
-/// the first element that runs through it, and every other takes them from there: overlapping
+/// The ends of all elements of a class cut its carrier into *gaps*. A gap's chords are made once,
+/// by the first element that runs through it, and every other takes them from there: overlapping
 /// elements have common edges, whose sources are all of them. Ends within the slack are one *cut*,
 /// and stand for the point of the first.
 ///

@@ -5,10 +5,10 @@
 /// other side is gone the parts are one again. An operand's own joint stays: two elements that
 /// follow each other in a sub-path are never merged at their common end, nor are runs of lines.
 ///
-/// The longer run is extended over the other. Parameters of two parts of one polynomial differ by an
-/// affine map, whose factor is the ratio of the speeds at the joint. So the extension is known, and
-/// is certified: its control points must be the other part's within the slack. Each further part
-/// adds its own deviation, and the sum must keep the slack, too.
+/// The longer run is extended over the other. Parameters of two parts of one polynomial differ by
+/// an affine map, whose factor is the ratio of the speeds at the joint. So the extension is known,
+/// and is certified: its control points must be the other part's within the slack. Each further
+/// part adds its own deviation, and the sum must keep the slack, too.
 struct RunMerger: ~Copyable, Sendable {
   /// The merged runs of the last contour; parameters may lie beyond 0 … 1, on the carrier.
   private(set) var runs = UncheckedBuffer<RunJoiner.Run>()

@@ -7,8 +7,8 @@
 /// the graph, and a contour changes from one to the other at an end of the stretch, if at all.
 ///
 /// A stretch moves chords by the reach, and chords have an error of their own: the chords of the
-/// curves are made within half the reach, and beyond the stretch, where the curves are farther apart
-/// than it, they cannot cross.
+/// curves are made within half the reach, and beyond the stretch, where the curves are farther
+/// apart than it, they cannot cross.
 struct StretchWelder: ~Copyable, Sendable {
   /// Two elements with a joint at a small angle, the lesser first, and their chords there.
   private struct Touch: BitwiseCopyable {

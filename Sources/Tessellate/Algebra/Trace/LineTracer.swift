@@ -1,8 +1,8 @@
 /// Follows lines through a region, and keeps what is inside of it, or outside.
 ///
 /// The lines' edges are in the graph, without windings, so that the sweep knows what is on both of
-/// their sides. What lies on the region's outline counts as inside. The edges that follow each other
-/// are joined to runs, as `RunJoiner` does, and to *pieces*: parts of one sub-path.
+/// their sides. What lies on the region's outline counts as inside. The edges that follow each
+/// other are joined to runs, as `RunJoiner` does, and to *pieces*: parts of one sub-path.
 struct LineTracer: ~Copyable, Sendable {
   /// Consecutive runs.
   struct Piece: BitwiseCopyable {
@@ -14,8 +14,8 @@ struct LineTracer: ~Copyable, Sendable {
   /// The runs of all pieces, one piece after the other.
   private(set) var runs = UncheckedBuffer<RunJoiner.Run>()
   private(set) var pieces = UncheckedBuffer<Piece>()
-  /// For each vertex a ring edge of the region that meets it, one of its outline if there is any, or
-  /// `none`.
+  /// For each vertex a ring edge of the region that meets it, one of its outline if there is any,
+  /// or `none`.
   private(set) var outlines = UncheckedBuffer<Int32>()
 
   /// The vertices at both ends of each ring edge, in its own direction.

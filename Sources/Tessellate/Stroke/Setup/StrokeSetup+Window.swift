@@ -13,8 +13,8 @@ extension StrokeSetup {
   ///   - style: The pen.
   ///   - options: The rectangle and the transform.
   ///   - path: The path.
-  /// - Returns: The window. `nil` stands for all of the path: where there is no rectangle, or it has
-  ///   no image in these units, where it shows all, and where the width jumps at the seam of a
+  /// - Returns: The window. `nil` stands for all of the path: where there is no rectangle, or it
+  ///   has no image in these units, where it shows all, and where the width jumps at the seam of a
   ///   closed sub-path, because the join there differs from one inside a part.
   /// - Throws: `invalidStyle` if the rectangle's coordinates are not numbers.
   func window(
