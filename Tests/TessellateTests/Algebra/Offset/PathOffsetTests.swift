@@ -331,4 +331,43 @@ import Testing
       }
     }
   }
+
+  /// A cubic that stops on its way along a line, and goes on, is offset and stroked as the line:
+  /// its direction never reverses.
+  @Test func cubicsThatStopAreLines() throws {
+    var random = SeededGenerator(seed: Cases.seed)
+    for index in 0..<Cases.count(40) {
+      let (start, end) = (random.point(50), random.point(50) + Vector(120, 0))
+      // The derivative is w · (t − stop)², and its differences sum to the whole.
+      let stop = index % 4 == 0 ? 0.5 : random.double(0.05...0.95)
+      let rest = 1 - stop
+      let w = (end - start) / (stop * stop - stop * rest + rest * rest)
+      var (curved, straight) = (Path(), Path())
+      curved.move(to: start)
+      curved.addCurve(
+        to: end, control1: start + w * (stop * stop), control2: end - w * (rest * rest))
+      straight.addLines([start, end])
+      let (stroke, options) = (StrokeStyle(lineWidth: 8), StrokeOptions(tolerance: 0.01))
+      let (mine, its) = (
+        try curved.strokedPath(stroke, options: options, as: .curves),
+        try straight.strokedPath(stroke, options: options, as: .curves)
+      )
+      #expect((mine.signedArea - its.signedArea).magnitude <= 0.01 * (try its.length()))
+      for corner in [Point(60, -200), Point(60, 200)] {
+        var (whole, plain) = (curved, straight)
+        whole.addLine(to: corner)
+        plain.addLine(to: corner)
+        whole.closeSubpath()
+        plain.closeSubpath()
+        for distance in [-9.0, 9, 140] {
+          let result = try whole.offset(by: distance, join: .round, tolerance: 0.01)
+          let expected = try plain.offset(by: distance, join: .round, tolerance: 0.01)
+          let difference = result.signedArea - expected.signedArea
+          #expect(
+            difference.magnitude <= 0.01 * (try expected.length()),
+            "seed \(Cases.seed), case \(index): \(whole) by \(distance)")
+        }
+      }
+    }
+  }
 }
