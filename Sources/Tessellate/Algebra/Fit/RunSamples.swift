@@ -56,7 +56,7 @@ struct RunSamples {
     let arriving = joint >= 0 ? samples.removeLast().tangent : .zero
     let sampler = CarrierSampler(width: width)
     var isFirst = true
-    for part in segment.withoutPause.smoothParts {
+    for part in segment.withoutPause().smoothParts {
       let carrier = OffsetCarrier(part, distance: 0)
       for stretch in carrier.stretches {
         if !isFirst { samples.removeLast() }

@@ -49,7 +49,7 @@ struct OffsetContour {
     let from = legs.last?.segment.end ?? start
     var segment = segment
     segment.moveStart(to: from)
-    segment = segment.withoutPause
+    segment = segment.withoutPause(upTo: negligible)
     guard segment.polygonLength > negligible, let leaving = segment.tangent(at: 0),
       let arriving = segment.tangent(at: 1)
     else { return }

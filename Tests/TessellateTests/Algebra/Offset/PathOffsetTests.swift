@@ -332,9 +332,9 @@ import Testing
     }
   }
 
-  /// A cubic that stops on its way along a line, and goes on, is offset and stroked as the line:
-  /// its direction never reverses.
-  @Test func cubicsThatStopAreLines() throws {
+  /// A cubic that pauses on its way along a line is offset and stroked as the line: its direction
+  /// never reverses.
+  @Test func cubicsThatPauseAreLines() throws {
     var random = SeededGenerator(seed: Cases.seed)
     for index in 0..<Cases.count(40) {
       let (start, end) = (random.point(50), random.point(50) + Vector(120, 0))
@@ -344,15 +344,22 @@ import Testing
       let w = (end - start) / (stop * stop - stop * rest + rest * rest)
       var (curved, straight) = (Path(), Path())
       curved.move(to: start)
+      // Nearly so, the curve turns sharply and back.
+      let exponent = Int.random(in: -46 ... -14, using: &random)
+      let size = index % 3 == 0 ? 0 : Double(sign: .plus, exponent: exponent, significand: 1)
+      let shift = Vector(random.double(-1...1), random.double(-1...1)) * size
       curved.addCurve(
-        to: end, control1: start + w * (stop * stop), control2: end - w * (rest * rest))
+        to: end, control1: start + w * (stop * stop) + shift, control2: end - w * (rest * rest))
       straight.addLines([start, end])
       let (stroke, options) = (StrokeStyle(lineWidth: 8), StrokeOptions(tolerance: 0.01))
       let (mine, its) = (
         try curved.strokedPath(stroke, options: options, as: .curves),
         try straight.strokedPath(stroke, options: options, as: .curves)
       )
-      #expect((mine.signedArea - its.signedArea).magnitude <= 0.01 * (try its.length()))
+      // A pen that turns by 90° and back covers a disc, however small the bend.
+      if size == 0 {
+        #expect((mine.signedArea - its.signedArea).magnitude <= 0.01 * (try its.length()))
+      }
       for corner in [Point(60, -200), Point(60, 200)] {
         var (whole, plain) = (curved, straight)
         whole.addLine(to: corner)
