@@ -21,8 +21,8 @@ enum AlgebraFuzzer {
       case 2:
         let size = Swift.max(first.bounds.width, first.bounds.height)
         let distance = (size.isFinite ? size : 1) * (Double(share) - 128) / 128
-        // Each element may become thirty strips and joins. Their chords, 10⁵ at a finer tolerance,
-        // are noded up to twenty times: half a minute with the sanitizer.
+        // Each element may become thirty strips and joins. At a finer tolerance their chords,
+        // 10⁵ and more, are noded up to twenty times: half a minute with the sanitizer.
         let result = try first.offset(
           by: distance, join: join, miterLimit: 4, using: rules[0],
           tolerance: Swift.max(tolerance, distance.magnitude * 0x1p-12))

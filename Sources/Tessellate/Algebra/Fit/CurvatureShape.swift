@@ -126,9 +126,10 @@ extension PathSegment {
   /// Returns the line that a cubic follows one way, up to a distance, though it pauses on it; any
   /// other segment as it is.
   ///
-  /// The differences of the control points are then w·p², −w·p(1 − p) and w·(1 − p)², so that C′ =
-  /// 3w·(t − p)²: it vanishes at p, but the direction does not reverse there, as it does wherever
-  /// C″ ≠ 0. A cubic that is nearly so turns sharply and back within what nobody sees.
+  /// The differences of the control points are then w·p², −w·p(1 − p) and w·(1 − p)², so
+  /// that C′ = 3w·(t − p)²: it vanishes at p, but the direction does not reverse there, as it
+  /// does wherever C″ ≠ 0. A cubic that is nearly so turns sharply and back within what nobody
+  /// sees.
   func withoutPause(upTo distance: Double = 0) -> PathSegment {
     guard case .cubic(let curve) = self else { return self }
     let (d0, d1) = (curve.control1 - curve.start, curve.control2 - curve.control1)
@@ -136,8 +137,8 @@ extension PathSegment {
     guard d0.dot(d1) < 0, d1.dot(d2) < 0 else { return self }
     let w = (d0 - d1) + (d2 - d1)
     let p = (d0 - d1).dot(w) / w.dot(w)
-    // C″/6 and C′/3 there. C′ differs by three times the one and six times the other at most, and
-    // the line is as far again.
+    // C″/6 and C′/3 there. The curve's C′ differs by six times the one and three times the
+    // other at most, and the line is as far again.
     let second = w * p - (d0 - d1)
     let first = d0 + (w * p - (d0 - d1) * 2) * p
     let rounding = (curve.start.distance(to: .zero) + curve.end.distance(to: .zero)) * 0x1p-51

@@ -16,8 +16,9 @@
 // S = |C′|²: κ = K/S^(3/2), and κ′ = 0 where K′S − 3/2·K·S′ = 0, of degree five. An ellipse's
 // curvature has its extrema at the ends of its main axes.
 //
-// *Cusps of C itself.* Where C′ = 0 between the ends, but C″ is not, the direction of C reverses
-// and T jumps to the other side. `smoothParts` cuts there, and `withoutPause` is for C″ = 0.
+// *Cusps of C itself.* Where C′ = 0 between the ends, but C″ is not, the direction of C
+// reverses and T jumps to the other side. `smoothParts` cuts there; for C″ = 0 there is
+// `withoutPause`.
 
 /// The curve at a distance from a segment.
 struct OffsetCarrier {

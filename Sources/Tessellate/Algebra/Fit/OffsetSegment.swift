@@ -42,7 +42,7 @@ struct OffsetSegment {
   /// Appends the offset of a segment.
   ///
   /// - Parameters:
-  ///   - segment: A segment; one without length has no offset.
+  ///   - segment: A segment without a pause; one without length has no offset.
   ///   - distance: Positive to the left of the direction of travel, (dx, dy) → (dy, −dx): outside
   ///     of a contour of positive area.
   ///   - tolerance: The largest distance of a piece from the true offset, both ways; above 0.
