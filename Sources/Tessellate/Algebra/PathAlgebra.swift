@@ -37,6 +37,7 @@ public struct PathAlgebra: ~Copyable, Sendable {
   var components = ComponentFinder()
   var lines = LineTracer()
   var welder = StretchWelder()
+  var tips = SharpTips()
   var ends = EndWelder()
   var curveCrossings = CurveCrossings()
   /// The numbers of the contours that were written.
@@ -48,9 +49,11 @@ public struct PathAlgebra: ~Copyable, Sendable {
   /// Whether curves that bend evenly are cut evenly: faster, but then results are not those of an
   /// algebra that doesn't, bit for bit.
   var cutsEvenly = false
-  /// Whether the tip of a needle, at which a contour turns back, keeps both of its sides where they
-  /// are within the tolerance of each other.
-  var keepsNeedles = false
+  /// The needles and slits whose tips are kept where they are thinner than a step of the lattice.
+  ///
+  /// If there are any, all keep both of their sides where these are within the tolerance of each
+  /// other.
+  var keptTips = SharpTips.Kept.none
 
   /// The largest number of chords; more throw.
   public var chordLimit = 1 << 26
@@ -113,6 +116,7 @@ public struct PathAlgebra: ~Copyable, Sendable {
       joints.keepEnds(of: joiner, reader)
     } else {
       try findOutline(operands, by: operation, lattice, hasGraph: false)
+      if keptTips != .none { tips.restore(keptTips, &joiner, &joints, reader, lattice) }
     }
     for contour in 0..<joiner.ends.count { writeContour(contour, lattice, into: &path) }
   }
@@ -131,7 +135,7 @@ public struct PathAlgebra: ~Copyable, Sendable {
     // 1.5: snapped chords cross where curves are up to √2 steps apart.
     let reach = Swift.max(0.5 * rest, Swift.min(0.9 * rest, 1.5 * lattice.step))
     while pass < PathAlgebra.weldingPasses, welder.collect(joints.touches, reader.chords),
-      welder.find(reader, reach: reach, slack: lattice.step, keepsNeedles: keepsNeedles)
+      welder.find(reader, reach: reach, slack: lattice.step, keepsNeedles: keptTips != .none)
     {
       if pass == 0 {
         try reader.writeChords(tolerance: 0.5 * (rest - reach), limit: edgeLimit, lattice)

@@ -129,6 +129,18 @@ struct SourceElement: BitwiseCopyable {
     }
     return t
   }
+
+  /// The parameter of the nearest point between two parameters, found from the nearest of 17 points.
+  func nearest(to point: Point, from a: Double = 0, to b: Double = 1) -> Double {
+    var (nearest, least) = (a, Double.infinity)
+    for i in 0...16 {
+      let t = a + (b - a) * (Double(i) / 16)
+      let distance = (self.point(at: t) - point).lengthSquared
+      if distance < least { (nearest, least) = (t, distance) }
+    }
+    let t = projection(of: point, from: nearest)
+    return Swift.min(Swift.max(t, Swift.min(a, b)), Swift.max(a, b))
+  }
 }
 
 extension SourceElement {

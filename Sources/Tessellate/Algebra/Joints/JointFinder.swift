@@ -36,10 +36,17 @@ struct JointFinder: ~Copyable, Sendable {
   /// The point of a vertex, once it was found.
   func point(of vertex: UInt32) -> Point { points.view[Int(vertex)] }
 
+  /// Adds a vertex with a joint; returns its number.
+  mutating func addVertex(at point: Point) -> UInt32 {
+    points.append(point)
+    return UInt32(truncatingIfNeeded: points.count &- 1)
+  }
+
   /// Forgets the joints at all vertices.
   mutating func reset(vertices: Int, tolerance: Double) {
     self.tolerance = tolerance
     points.reserve(vertices)
+    points.count = vertices
     isFixed.reserve(vertices)
     for i in 0..<vertices { isFixed.view[i] = false }
     restart(vertices: vertices)

@@ -260,19 +260,6 @@ extension OperandReader {
   }
 }
 
-extension SourceElement {
-  /// The parameter of the nearest point, found from the nearest of 16 points.
-  fileprivate func nearest(to point: Point) -> Double {
-    var (nearest, least) = (0.0, Double.infinity)
-    for i in 0...16 {
-      let t = Double(i) / 16
-      let distance = (self.point(at: t) - point).lengthSquared
-      if distance < least { (nearest, least) = (t, distance) }
-    }
-    return projection(of: point, from: nearest)
-  }
-}
-
 extension SIMD2<UInt32> {
   fileprivate var exchanged: SIMD2<UInt32> { SIMD2(y, x) }
 }

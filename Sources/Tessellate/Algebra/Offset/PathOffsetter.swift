@@ -80,7 +80,8 @@ public struct PathOffsetter: ~Copyable, Sendable {
     uniter.algebra.leastSize = 0
     if pen.reach == 0 { return try uniter.unite(shapes, rule, pen.tolerance, &result) }
     // The tip of a needle or a slit, thinner than the tolerance, is seen at a distance.
-    try uniter.unite(shapes, rule, shares.region, keepsNeedles: true, &region)
+    try uniter.unite(
+      shapes, rule, shares.region, keptTips: pen.distance > 0 ? .all : .slits, &region)
     contours.read(region, negligible: shares.negligible)
     // Contours that touch part the region's inside; what is added lies outside.
     if pen.distance > 0, pen.join != .round { touching.relink(&contours) }
@@ -143,10 +144,10 @@ private struct RegionUniter: ~Copyable, Sendable {
 
   /// Finds the outline of a region.
   mutating func unite(
-    _ path: Path, _ rule: FillRule, _ tolerance: Double, keepsNeedles: Bool = false,
+    _ path: Path, _ rule: FillRule, _ tolerance: Double, keptTips: SharpTips.Kept = .none,
     _ result: inout Path
   ) throws(TessellationError) {
-    algebra.keepsNeedles = keepsNeedles
+    algebra.keptTips = keptTips
     operand[0] = FillRegion(path, rule: rule)
     // A path that is held here could not change in place.
     defer { operand[0].path = Path() }

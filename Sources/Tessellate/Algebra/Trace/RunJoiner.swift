@@ -224,6 +224,13 @@ struct RunJoiner: ~Copyable, Sendable {
         last: candidate.ringEdge, start: start, end: end))
   }
 
+  /// Takes other runs for its own, and gives its memory for theirs.
+  mutating func exchange(_ runs: inout UncheckedBuffer<Run>, _ ends: inout UncheckedBuffer<UInt32>)
+  {
+    swap(&self.runs, &runs)
+    swap(&self.ends, &ends)
+  }
+
   /// Sets the parameters of a run's ends.
   @inline(__always)
   func setEnd(of run: Int, _ t: Double) { runs.view.update(run) { $0.b = t } }
