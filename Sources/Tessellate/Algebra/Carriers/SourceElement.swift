@@ -130,7 +130,7 @@ struct SourceElement: BitwiseCopyable {
     return t
   }
 
-  /// The parameter of the nearest point between two parameters, found from the nearest of 17 points.
+  /// The parameter of the nearest point between two parameters, found from the nearest of 17.
   func nearest(to point: Point, from a: Double = 0, to b: Double = 1) -> Double {
     var (nearest, least) = (a, Double.infinity)
     for i in 0...16 {
