@@ -120,6 +120,33 @@ import Testing
     for part in result.subpaths { #expect(part.bounds.width > 1e-3, "\(part.svgDescription)") }
   }
 
+  /// Curves so far out that two coordinates have no finite sum need no more chords than others.
+  @Test func curvesFarOutNeedFewChords() throws {
+    var generator = SeededGenerator(seed: Cases.seed &+ 404)
+    var algebra = PathAlgebra()
+    algebra.chordLimit = 10_000
+    var result = Path()
+    for number in 0..<Cases.count(100) {
+      let far = generator.double(1.0e308...1.7e308) * (number % 2 == 0 ? 1 : -1)
+      func point() -> Point {
+        let near = generator.double(-1000...1000)
+        return number % 3 == 0 ? Point(far, near) : Point(near, far)
+      }
+      let paths = (0..<2).map { _ in
+        Path {
+          $0.move(to: point())
+          for _ in 0..<4 { $0.addCurve(to: point(), control1: point(), control2: point()) }
+          $0.addQuadCurve(to: point(), control: point())
+          $0.closeSubpath()
+        }
+      }
+      for count in 1...2 {
+        try algebra.combine(paths.prefix(count).map { FillRegion($0) }, by: .union, into: &result)
+        #expect(result.invalidElement == nil, "\(paths.map(\.svgDescription))")
+      }
+    }
+  }
+
   @Test func emptyAndInvalidInputIsTotal() throws {
     var algebra = PathAlgebra()
     var result = Path { $0.move(to: .zero) }

@@ -203,11 +203,11 @@ struct ElementChords: ~Copyable, Sendable {
 
   @inline(__always)
   private static func halves(_ piece: Piece) -> (Piece, Piece) {
-    let a = (piece.p0 + piece.p1) * 0.5
-    let b = (piece.p1 + piece.p2) * 0.5
-    let c = (piece.p2 + piece.p3) * 0.5
-    let (d, e) = ((a + b) * 0.5, (b + c) * 0.5)
-    let (middle, half) = ((d + e) * 0.5, piece.size * 0.5)
+    // Halves are summed, with the same bits: a sum of two coordinates may be no finite number.
+    let (p0, p1, p2, p3) = (piece.p0 * 0.5, piece.p1 * 0.5, piece.p2 * 0.5, piece.p3 * 0.5)
+    let (a, b, c) = (p0 + p1, p1 + p2, p2 + p3)
+    let (d, e) = (a * 0.5 + b * 0.5, b * 0.5 + c * 0.5)
+    let (middle, half) = (d * 0.5 + e * 0.5, piece.size * 0.5)
     return (
       Piece(p0: piece.p0, p1: a, p2: d, p3: middle, end: piece.end - half, size: half),
       Piece(p0: middle, p1: e, p2: c, p3: piece.p3, end: piece.end, size: half)

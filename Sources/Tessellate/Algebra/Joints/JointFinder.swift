@@ -129,12 +129,12 @@ struct JointFinder: ~Copyable, Sendable {
         ?? farMeeting(a, s, placeA.width, b, t, placeB.width, room)
     {
       (s, t) = met
-      point = (a.point(at: s) + b.point(at: t)) * 0.5
+      point = a.point(at: s) * 0.5 + b.point(at: t) * 0.5
     } else {
       point = vertex.point(of: lattice)
       s = a.projection(of: point, from: s)
       t = b.projection(of: point, from: t)
-      point = (a.point(at: s) + b.point(at: t)) * 0.5
+      point = a.point(at: s) * 0.5 + b.point(at: t) * 0.5
     }
     noteTouch(a, s, first, b, t, second, labels, areEnds: placeA.isEnd && placeB.isEnd)
     let known = points.view[Int(number)]
