@@ -175,7 +175,7 @@ extension EdgeChain {
       return joinSmoothly(before, after, wedge)
     }
     let isOutside = (cross > 0) == (pen.distance > 0)
-    if isOutside || isReversal(cross, isAhead) {
+    if isOutside || mayPointOutside(before, after, cross, isAhead) {
       joinOutside(before, after, wedge, contour, isOutside)
     } else if let meeting = innerMeeting(before, after, wedge, contour) {
       (lanes[before].newEnd, lanes[after].newStart) = (meeting, meeting)
@@ -185,17 +185,18 @@ extension EdgeChain {
     }
   }
 
-  /// Whether what lies ahead of a corner is outside on both sides.
+  /// Whether what lies ahead of an inner corner may be outside on both sides.
   ///
   /// Two curves that end at a tip may cross once more, so near to it that they don't within the
-  /// tolerance. Then the directions at the tip say that it points to the other side. A round join
-  /// is right on either: it lies within the distance of the corner.
-  private func isReversal(_ cross: Double, _ isAhead: Bool) -> Bool {
-    cross.magnitude <= (pen.join == .round && !isAhead ? Self.leastSine : 1e-9)
+  /// tolerance. Then the directions at the tip say that it points to the other side: by up to a
+  /// right angle, if one of them bends sharply there. A round join is right on either: it lies
+  /// within the distance of the corner.
+  private func mayPointOutside(
+    _ before: Int, _ after: Int, _ cross: Double, _ isAhead: Bool
+  ) -> Bool {
+    if cross.magnitude <= 1e-9 { return true }
+    return pen.join == .round && !isAhead && !(lanes[before].isLine && lanes[after].isLine)
   }
-
-  /// The sine of the least turn from a reversal that a tip's directions have on the wrong side.
-  private static var leastSine: Double { 0.25 }
 
   /// Joins two lanes that go on in one direction.
   ///

@@ -109,6 +109,44 @@ import Testing
     ]
   }
 
+  /// A side that bends sharply before the tip crosses the other once more, within the tolerance:
+  /// the tip's own directions say that it is none.
+  @Test func hookedTipsGrow() throws {
+    var generator = SeededGenerator(seed: Cases.seed &+ 405)
+    let known = try Path(
+      svg: """
+        M873.8072187149687 472.4533700305211C943.6434038745916 407.940541868804 583.9104692399437 \
+        144.24464841028072 584.0963841445331 141.7957914705361 798.3171211141319 971.510933853949 \
+        555.4176567025766 212.54470830513915 67.30498053584944 929.1550004532397z
+        """)
+    let grown = try known.offset(by: 68.0921811214271, join: .round, tolerance: 0.1)
+    #expect(grown.contains(Point(588.3558485667769, 134.16444430115394)))
+    for number in 0..<Cases.count(200) {
+      let (distance, tolerance) = (generator.double(20...60), [0.3, 0.1, 0.03][number % 3])
+      let (angle, length) = (generator.double(-0.7...0.7), generator.double(0.1...4))
+      let (sine, cosine) = sinCos(angle)
+      let (near, far) = (generator.double(2...20), generator.double(-20 ... -2))
+      let tip = Path {
+        $0.move(to: Point(0, far))
+        $0.addCurve(
+          to: Point(1000, 0), control1: Point(500, 0),
+          control2: Point(1000 - length * cosine, length * sine))
+        $0.addCurve(to: Point(0, near), control1: Point(700, 0), control2: Point(300, near))
+        $0.closeSubpath()
+      }
+      for path in [tip, tip.reversed()] {
+        let grown = try path.offset(by: distance, join: .round, tolerance: tolerance)
+        for way in [-0.7, 0, 0.7] {
+          let (sine, cosine) = sinCos(way)
+          let near = Point(1000, 0) + Vector(cosine, sine) * (distance - 3 * tolerance)
+          #expect(
+            grown.contains(near),
+            "case \(number) of seed \(Cases.seed): \(path.svgDescription) by \(distance)")
+        }
+      }
+    }
+  }
+
   /// A needle between two curves that meet without an angle is thinner than the tolerance on its
   /// last part; grown, it reaches as far beyond its tip as the distance.
   @Test func needlesGrowAtTheirTips() throws {
