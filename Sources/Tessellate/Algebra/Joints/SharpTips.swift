@@ -172,7 +172,7 @@ struct SharpTips: ~Copyable, Sendable {
 
   /// Whether the tail encloses an area that is kept, and no larger one than a thin tail may.
   ///
-  /// It is a loop for most joints, and its area says so at once.
+  /// Where a contour crosses itself, the tail is a wide loop; its area tells at once.
   private mutating func encloses(
     _ kept: Kept, from start: Point, step: Double, _ reader: borrowing OperandReader
   ) -> Bool {

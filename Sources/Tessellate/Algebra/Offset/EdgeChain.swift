@@ -190,7 +190,7 @@ extension EdgeChain {
   /// Two curves that end at a tip may cross once more, so near to it that they don't within the
   /// tolerance. Then the directions at the tip say that it points to the other side: by up to a
   /// right angle, if one of them bends sharply there. A round join is right on either: it lies
-  /// within the distance of the corner.
+  /// within the distance of the corner. At a corner that is an inner one after all, it only costs.
   private func mayPointOutside(
     _ before: Int, _ after: Int, _ cross: Double, _ isAhead: Bool
   ) -> Bool {
